@@ -1,0 +1,33 @@
+#include "base/interrupt.hpp"
+
+#include <atomic>
+#include <csignal>
+
+#include "base/error.hpp"
+
+namespace miyama {
+namespace {
+
+// A signal handler can reach nothing but a global; this one is private to the file.
+std::atomic<int> arrived_signal{0};
+static_assert(std::atomic<int>::is_always_lock_free);
+
+extern "C" void remember_signal(int signal) { arrived_signal.store(signal, std::memory_order_relaxed); }
+
+}  // namespace
+
+void install_interrupt_handlers() {
+  struct sigaction action {};
+  action.sa_handler = remember_signal;
+  action.sa_flags = SA_RESETHAND;  // a second Ctrl-C ends the process at once
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+int pending_interrupt() noexcept { return arrived_signal.load(std::memory_order_relaxed); }
+
+void stop_if_interrupted() {
+  if (const int signal = pending_interrupt()) throw interrupted_error(signal);
+}
+
+}  // namespace miyama

@@ -1,0 +1,48 @@
+/// @file  parallel_for.hpp
+/// @brief A loop over jobs on several threads that survives exceptions and Ctrl-C.
+///
+/// An exception must not leave an OpenMP region. Here the first one is kept, the other threads stop at their next job, and it is
+/// thrown again where the loop was called. The reason why no two jobs touch the same word stands at each call.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+
+#include "base/interrupt.hpp"
+
+namespace miyama {
+
+/// Number of threads to use: `wanted`, or what the machine offers when `wanted` is 0.
+[[nodiscard]] int thread_count(int wanted);
+
+/// Calls `job(i, thread)` once for each i in [0, count), at most `threads` at a time; `thread` is in [0, threads).
+/// Jobs are handed out in increasing order, one by one, so a job may wait for an earlier one without a deadlock.
+/// Throws what the first failing job threw, or interrupted_error.
+template <class Job>
+void parallel_for(std::uint64_t count, int threads, const Job& job) {
+  std::exception_ptr failure;
+  std::atomic<bool> stop{false};
+  std::atomic<std::uint64_t> next{0};
+  const auto work = [&](int thread) noexcept {
+    try {
+      for (std::uint64_t i = next.fetch_add(1); i < count && !stop.load(std::memory_order_relaxed); i = next.fetch_add(1)) {
+        stop_if_interrupted();
+        job(i, thread);
+      }
+    } catch (...) {
+      if (!stop.exchange(true)) failure = std::current_exception();
+    }
+  };
+  if (threads <= 1 || count <= 1) {
+    work(0);
+  } else {
+    // The counter `next` hands each job to one thread. OpenMP's own dynamic schedule promises no order, and
+    // waiting for an earlier job (the writer does) needs one.
+#pragma omp parallel for num_threads(threads) schedule(static, 1)
+    for (int thread = 0; thread < threads; ++thread) work(thread);
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace miyama

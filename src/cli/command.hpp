@@ -1,0 +1,76 @@
+/// @file  command.hpp
+/// @brief The commands of the program, and how each reads its arguments.
+///
+/// A command is one file. Its function parses with a CommandLine, does its work through the other folders, prints results to stdout and all
+/// else to stderr, and returns the exit code.
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace miyama {
+
+/// Exit codes, as documented.
+inline constexpr int exit_fine = 0;
+inline constexpr int exit_file = 1;
+inline constexpr int exit_usage = 2;
+inline constexpr int exit_mismatch = 3;
+
+using Arguments = std::vector<std::string>;
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;
+  int (*run)(const Arguments& arguments);
+};
+
+/// In the order of `miyama --help`.
+[[nodiscard]] const std::vector<Command>& commands();
+
+int run_check(const Arguments& arguments);
+int run_games(const Arguments& arguments);
+int run_info(const Arguments& arguments);
+int run_selftest(const Arguments& arguments);
+int run_show(const Arguments& arguments);
+int run_solve(const Arguments& arguments);
+
+/// The options of one command. Abbreviated options are refused, and so are numbers out of range.
+class CommandLine {
+ public:
+  /// `usage`: the line after "miyama ", `about`: what the command does and an example.
+  CommandLine(std::string usage, std::string about);
+
+  /// Adds --help and the options that `options` describes.
+  boost::program_options::options_description& options() { return options_; }
+  /// Names the positional arguments: `name` takes up to `most` of them (−1: any number).
+  void positional(const std::string& name, int most);
+
+  /// False if --help was asked for and printed. Throws usage_error.
+  [[nodiscard]] bool parse(const Arguments& arguments);
+
+  [[nodiscard]] bool has(const std::string& option) const { return values_.count(option) != 0; }
+  [[nodiscard]] bool flag(const std::string& option) const { return values_[option].as<bool>(); }
+  [[nodiscard]] std::string text(const std::string& option) const { return values_[option].as<std::string>(); }
+  [[nodiscard]] Arguments texts(const std::string& option) const;
+  /// A whole number in [least, most]. Throws usage_error.
+  [[nodiscard]] std::int64_t number(const std::string& option, std::int64_t least, std::int64_t most) const;
+  /// The text of an option that must be there. Throws usage_error naming `remedy`.
+  [[nodiscard]] std::string required(const std::string& option, const std::string& remedy) const;
+
+ private:
+  std::string usage_;
+  std::string about_;
+  boost::program_options::options_description options_{"Options"};
+  boost::program_options::options_description hidden_;
+  boost::program_options::positional_options_description positional_;
+  boost::program_options::variables_map values_;
+};
+
+/// --threads, --quiet and --json, which most commands take.
+void add_common_options(CommandLine& line);
+[[nodiscard]] int threads_of(const CommandLine& line);
+
+}  // namespace miyama

@@ -1,0 +1,28 @@
+/// @file  games.cpp
+/// @brief `miyama games`: the games there are.
+
+#include <iostream>
+
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "game/catalogue.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+
+int run_games(const Arguments& arguments) {
+  CommandLine line("games [--json]", "Lists the games there are, what a move is, and the theorem that each table is compared with.");
+  line.options().add_options()("json", po::bool_switch(), "print one JSON object");
+  if (!line.parse(arguments)) return exit_fine;
+  Json games = Json::array();
+  for (const GameEntry& game : catalogue()) {
+    games.push_back({{"name", game.name}, {"move", game.move}, {"theorem", game.theorem}, {"status", game.status}});
+    if (!line.flag("json"))
+      std::cout << game.name << "\n    move     " << game.move << "\n    theorem  " << game.theorem << " (" << game.status << ")\n";
+  }
+  if (line.flag("json")) std::cout << Json{{"games", games}}.dump(2) << '\n';
+  return exit_fine;
+}
+
+}  // namespace miyama

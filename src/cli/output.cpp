@@ -1,0 +1,78 @@
+#include "cli/output.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <iostream>
+
+#include "view/position_text.hpp"
+
+namespace miyama {
+
+Json table_json(const TableHeader& header, const TableResult& result) {
+  Json digests = Json::object();
+  for (const auto& [label, digest] : result.digests) digests[std::string(name_of(label))] = digest;
+  return {{"rules", header.rules},
+          {"convention", name_of(header.convention)},
+          {"bounds", header.bounds},
+          {"labels", format_labels(header.labels)},
+          {"positions", result.totals.positions},
+          {"lost", result.totals.lost},
+          {"winning_moves_total", result.totals.winning_moves},
+          {"theorem", header.theorem},
+          {"entries_checked", result.totals.entries_checked},
+          {"mismatches", result.totals.mismatches},
+          {"digests", digests}};
+}
+
+Json mismatches_json(const std::vector<Mismatch>& mismatches) {
+  Json list = Json::array();
+  for (const Mismatch& m : mismatches) {
+    const Json move = m.label == LabelKind::arrows ? Json(m.move + 1) : Json(nullptr);
+    list.push_back({{"label", name_of(m.label)}, {"move", move}, {"position", m.position}, {"expected", m.expected}, {"found", m.found}});
+  }
+  return list;
+}
+
+std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Box& box) {
+  const PositionFormat format(box);
+  std::string text;
+  for (const Mismatch& m : mismatches) {
+    text += "    " + format(m.position) + " " + std::string(name_of(m.label));
+    if (m.label == LabelKind::arrows) text += " along direction " + std::to_string(m.move + 1);
+    text += ": expected " + std::to_string(m.expected) + ", found " + std::to_string(m.found) + "\n";
+  }
+  return text;
+}
+
+std::uint64_t peak_bytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+ProgressBar::ProgressBar(std::string what, std::uint64_t total, bool wanted)
+    : what_(std::move(what)), total_(total), shown_(wanted && isatty(STDERR_FILENO) == 1) {}
+
+ProgressBar::~ProgressBar() {
+  if (shown_) std::cerr << "\r\033[K" << std::flush;
+}
+
+void ProgressBar::advance() {
+  ++done_;
+  if (!shown_ || !mutex_.try_lock()) return;
+  const std::lock_guard lock(mutex_, std::adopt_lock);
+  if (clock_.seconds() >= next_draw_) draw();
+}
+
+void ProgressBar::draw() {
+  const double seconds = clock_.seconds();
+  next_draw_ = seconds + 0.2;
+  const double share = static_cast<double>(done_) / static_cast<double>(total_);
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "  %3.0f %%  %.0f s left", 100 * share, seconds / share - seconds);
+  std::cerr << '\r' << what_ << text.data() << "\033[K" << std::flush;
+}
+
+}  // namespace miyama

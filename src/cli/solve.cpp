@@ -1,0 +1,135 @@
+/// @file  solve.cpp
+/// @brief `miyama solve`: solve a game for every position up to bounds and write the table.
+
+#include <chrono>
+#include <ctime>
+#include <iostream>
+
+#include "base/byte_text.hpp"
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/table_pipeline.hpp"
+#include "cli/version.hpp"
+#include "solve/bit_rows.hpp"
+#include "verify/contract.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text.data();
+}
+
+/// The command line that makes the same table; with `reproducible` without time, output path and threads.
+std::string history_of(const Request& request, const Arguments& arguments, const std::string& labels, bool reproducible) {
+  if (!reproducible) {
+    std::string text = utc_now() + " miyama solve";
+    for (const std::string& argument : arguments) text += " " + argument;
+    return text;
+  }
+  std::string heaps;
+  for (const std::uint64_t bound : request.box.bounds()) heaps += (heaps.empty() ? "" : ",") + std::to_string(bound);
+  return "miyama solve " + request.rules->name() + " --heaps " + heaps + (request.convention == Convention::misere ? " --misere" : "") +
+         " --labels " + labels;
+}
+
+TableHeader header_of(const Request& request, const Arguments& arguments, const CommandLine& line) {
+  TableHeader header;
+  header.rules = request.rules->name();
+  header.rules_json = rules_json(request.vector_rules());
+  header.convention = request.convention;
+  header.bounds = request.box.bounds();
+  header.directions = request.vector_rules().directions();
+  header.labels = parse_labels(line.text("labels"));
+  header.theorem = request.theorem_name();
+  header.source = version_text();
+  header.history = history_of(request, arguments, format_labels(header.labels), line.flag("reproducible"));
+  return header;
+}
+
+struct Solved {
+  TableHeader header;
+  ContractReport contract;
+  PipelineResult pipeline;
+  double phase_1_seconds;
+  double total_seconds;
+};
+
+void print_text(const Request& request, const Solved& solved, const Report& report, const std::string& output) {
+  const Totals& totals = solved.pipeline.table.totals;
+  std::cout << describe(request) << ": " << format_count(totals.positions) << " positions\n"
+            << "  " << format_count(totals.lost) << " lost, " << format_count(totals.positions - totals.lost) << " won, "
+            << format_count(totals.winning_moves) << " winning moves\n"
+            << "  contract: " << format_count(solved.contract.options) << " options of " << format_count(solved.contract.positions)
+            << " positions, " << solved.contract.violations << " violations\n"
+            << "  theorem: " << solved.header.theorem << ", " << format_count(totals.entries_checked) << " entries compared, "
+            << format_count(totals.mismatches) << " mismatches\n"
+            << mismatches_text(report.first(), request.box);
+  std::cout << "  wrote " << output << ": " << format_bytes(solved.pipeline.writer.file_bytes) << ", "
+            << format_count(solved.pipeline.writer.blocks) << " blocks, " << format_count(solved.pipeline.writer.distinct) << " of them distinct";
+  std::array<char, 32> seconds{};
+  std::snprintf(seconds.data(), seconds.size(), ", %.2f s\n", solved.total_seconds);
+  std::cout << seconds.data();
+}
+
+void print_json(const Solved& solved, const Report& report, const std::string& output, int threads) {
+  const WriterStatistics& writer = solved.pipeline.writer;
+  Json json = table_json(solved.header, solved.pipeline.table);
+  json["first_mismatches"] = mismatches_json(report.first());
+  json["contract_violations"] = solved.contract.violations;
+  json["output"] = output;
+  json["threads"] = threads;
+  json["seconds"] = {{"solve", solved.phase_1_seconds},          {"derive", solved.pipeline.derive_seconds},
+                     {"check", solved.pipeline.check_seconds},   {"hash", writer.hash_seconds},
+                     {"compress", writer.compress_seconds},      {"write", writer.write_seconds},
+                     {"total", solved.total_seconds}};
+  json["blocks"] = writer.blocks;
+  json["distinct_blocks"] = writer.distinct;
+  json["file_bytes"] = writer.file_bytes;
+  json["peak_bytes"] = peak_bytes();
+  std::cout << json.dump(2) << '\n';
+}
+
+}  // namespace
+
+int run_solve(const Arguments& arguments) {
+  CommandLine line("solve RULES --heaps B,B,… [options]",
+                   "Solves every position up to the bounds, compares every label with the theorem and writes the table (HDF5).\n\n"
+                   "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
+                   "  miyama solve nim --heaps 999,999,999    a billion positions");
+  add_request_options(line);
+  line.options().add_options()                                                                                                 //
+      ("labels", po::value<std::string>()->default_value("outcome,arrows")->value_name("L,L,…"),                               //
+       "what to store: outcome, arrows, target, winning_moves, or all")                                                        //
+      ("output", po::value<std::string>()->value_name("FILE"), "where to (default: from rules and bounds, such as nim-9-9-9.h5)")  //
+      ("force", po::bool_switch(), "overwrite the output if it exists")                                                        //
+      ("reproducible", po::bool_switch(), "store neither time nor output path nor threads: equal tables, equal bytes");
+  add_common_options(line);
+  if (!line.parse(arguments)) return exit_fine;
+
+  const Stopwatch total;
+  const Request request = request_of(line);
+  const PipelineOptions options{line.has("output") ? line.text("output") : default_output(request), line.flag("force"), threads_of(line),
+                                !line.flag("quiet")};
+  Solved solved{header_of(request, arguments, line), check_contract(*request.rules, request.box), {}, 0, 0};
+  const Stopwatch phase_1;
+  const AnyLossLines lines = solve_by_bit_rows(request.box, request.convention);
+  solved.phase_1_seconds = phase_1.seconds();
+  Report report;
+  solved.pipeline = write_table(request, lines, solved.header, options, report);
+  solved.total_seconds = total.seconds();
+
+  if (line.flag("json")) print_json(solved, report, options.output.string(), options.threads);
+  else if (!line.flag("quiet")) print_text(request, solved, report, options.output.string());
+  if (solved.contract.violations != 0) std::cerr << "miyama: the rules break their contract: " << solved.contract.first << '\n';
+  return report.mismatches() == 0 && solved.contract.violations == 0 ? exit_fine : exit_mismatch;
+}
+
+}  // namespace miyama

@@ -1,0 +1,28 @@
+/// @file  catalogue.hpp
+/// @brief Turns the name of a game into its rules.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/rules.hpp"
+
+namespace miyama {
+
+/// One line of `miyama games`.
+struct GameEntry {
+  std::string name;      ///< as typed
+  std::string move;      ///< what a move is, in words
+  std::string theorem;   ///< the closed form that predicts its losses, or "none known"
+  std::string status;    ///< "proved", "conjectured" or "none known"
+};
+
+/// Every game there is, in the order in which `miyama games` lists them.
+[[nodiscard]] const std::vector<GameEntry>& catalogue();
+
+/// The rules called `name` on `heaps` heaps. Throws usage_error, naming the games there are, for an unknown name.
+[[nodiscard]] std::unique_ptr<Rules> make_rules(std::string_view name, std::size_t heaps);
+
+}  // namespace miyama

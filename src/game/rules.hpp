@@ -1,0 +1,46 @@
+/// @file  rules.hpp
+/// @brief What every rule set can do: list the options of a position. That list is the definition of the game.
+///
+/// The fast solvers are never the definition; they are tested against solvers that only call `for_each_option`.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "game/position.hpp"
+
+namespace miyama {
+
+/// One legal move, seen from the position it starts in. The view is valid during the visit only.
+struct Option {
+  PositionView to;          ///< the position after the move
+  std::size_t direction;    ///< which of the directions the move goes along (Nim: the heap it takes from)
+  std::uint64_t steps;      ///< how many steps along it (Nim: how many stones)
+};
+
+/// A rule set for a fixed number of heaps. Immutable, so safe to share between threads.
+class Rules {
+ public:
+  using Visit = std::function<void(const Option&)>;
+
+  virtual ~Rules() = default;
+
+  /// The canonical name that the catalogue turns back into these rules.
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual std::size_t heaps() const = 0;
+
+  /// Visits every option of `from` once. Precondition: `from` has `heaps()` entries.
+  virtual void for_each_option(PositionView from, const Visit& visit) const = 0;
+
+  /// A number that falls with every move, so that the game ends and positions can be solved level by level.
+  [[nodiscard]] virtual std::uint64_t level(PositionView position) const;
+};
+
+/// Every option of `from`, in the order in which the rules list them.
+[[nodiscard]] std::vector<Position> options(const Rules& rules, PositionView from);
+
+/// True if the player to move has no move.
+[[nodiscard]] bool is_terminal(const Rules& rules, PositionView position);
+
+}  // namespace miyama

@@ -1,0 +1,59 @@
+#include "index/block_grid.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "base/checked.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t short_side = 16;
+
+/// The side that the rule cuts next.
+std::size_t side_to_cut(const Coordinates& sides, std::size_t heaps) {
+  const auto longest = std::max_element(sides.begin(), sides.begin() + heaps);
+  if (*longest > short_side) return static_cast<std::size_t>(longest - sides.begin());
+  return static_cast<std::size_t>(std::find_if(sides.begin(), sides.begin() + heaps, [](auto s) { return s > 1; }) - sides.begin());
+}
+
+bool fits(const Coordinates& sides, std::size_t heaps, std::uint64_t cap) {
+  std::uint64_t product = 1;
+  for (std::size_t i = 0; i < heaps; ++i) {
+    if (sides[i] > cap / product) return false;
+    product *= sides[i];
+  }
+  return true;
+}
+
+}  // namespace
+
+BlockGrid::BlockGrid(const Box& box, std::size_t item_bytes) : heaps_(box.heaps()) {
+  const std::uint64_t cap = std::uint64_t{1} << (item_bytes == 8 ? 17 : 18);
+  for (std::size_t i = 0; i < heaps_; ++i) sides_[i] = sizes_[i] = box.size(i);
+  while (!fits(sides_, heaps_, cap)) {
+    std::uint64_t& side = sides_[side_to_cut(sides_, heaps_)];
+    side = std::bit_floor(side - 1);
+  }
+  for (std::size_t i = 0; i < heaps_; ++i) {
+    counts_[i] = divide_up(sizes_[i], sides_[i]);
+    blocks_ *= counts_[i];
+    full_positions_ *= sides_[i];
+  }
+}
+
+Block BlockGrid::block(std::uint64_t b) const {
+  assert(b < blocks_);
+  Block block;
+  block.positions = 1;
+  for (std::size_t i = heaps_; i-- > 0;) {
+    block.start[i] = b % counts_[i] * sides_[i];
+    block.extent[i] = std::min(sides_[i], sizes_[i] - block.start[i]);
+    block.positions *= block.extent[i];
+    b /= counts_[i];
+  }
+  return block;
+}
+
+}  // namespace miyama

@@ -1,0 +1,43 @@
+/// @file  label.hpp
+/// @brief The kinds of labels a position can have, and how a table stores each.
+///
+///     label          type    value
+///     outcome        u1      0 loss, 1 win
+///     arrows         u       per direction: steps to a loss, 0 = no arrow
+///     target         i4/i8   rank of the lost option of greatest rank, −1 = none
+///     winning_moves  u4      number of winning moves
+///
+/// `u` is the smallest of u1, u2, u4 whose all-ones value is no legal value: all ones is the fill value, an impossible label, so that
+/// a block that was never written cannot be mistaken for one that was.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace miyama {
+
+enum class LabelKind { outcome, arrows, target, winning_moves };
+
+inline constexpr std::uint8_t loss = 0;
+inline constexpr std::uint8_t win = 1;
+inline constexpr std::int64_t no_target = -1;
+
+/// Every kind, in the order in which files hold them.
+[[nodiscard]] const std::vector<LabelKind>& all_labels();
+
+[[nodiscard]] std::string_view name_of(LabelKind kind);
+
+/// "outcome,arrows" → kinds, in file order, each once; "all" → all of them. Throws usage_error for anything else.
+[[nodiscard]] std::vector<LabelKind> parse_labels(std::string_view text);
+
+/// The inverse of parse_labels.
+[[nodiscard]] std::string format_labels(const std::vector<LabelKind>& kinds);
+
+/// Bytes of the smallest unsigned type for which `greatest` is not the all-ones value: 1, 2 or 4.
+[[nodiscard]] constexpr std::size_t unsigned_bytes(std::uint64_t greatest) {
+  return greatest < 0xFF ? 1 : greatest < 0xFFFF ? 2 : 4;
+}
+
+}  // namespace miyama

@@ -1,0 +1,88 @@
+#include "label/layout.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/checked.hpp"
+
+namespace miyama {
+namespace {
+
+LabelArray array_for(LabelKind kind, const Box& box, std::size_t moves) {
+  switch (kind) {
+    case LabelKind::outcome: return {kind, 1, false, 0, BlockGrid(box, 1)};
+    case LabelKind::arrows: {
+      const std::size_t bytes = unsigned_bytes(box.max_bound());
+      return {kind, bytes, false, moves, BlockGrid(box, bytes)};
+    }
+    case LabelKind::target: {
+      const std::size_t bytes = box.positions() <= INT32_MAX ? 4 : 8;
+      return {kind, bytes, true, 0, BlockGrid(box, bytes)};
+    }
+    case LabelKind::winning_moves: return {kind, 4, false, 0, BlockGrid(box, 4)};
+  }
+  assert(false);
+  return {kind, 1, false, 0, BlockGrid(box, 1)};
+}
+
+}  // namespace
+
+Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds) : box_(box), moves_(moves) {
+  for (const LabelKind kind : kinds) {
+    arrays_.push_back(array_for(kind, box, moves));
+    jobs_ += arrays_.back().blocks();
+  }
+}
+
+const LabelArray* Layout::find(LabelKind kind) const {
+  const auto array = std::ranges::find(arrays_, kind, &LabelArray::kind);
+  return array == arrays_.end() ? nullptr : &*array;
+}
+
+std::vector<LabelKind> Layout::kinds() const {
+  std::vector<LabelKind> kinds;
+  for (const LabelArray& array : arrays_) kinds.push_back(array.kind);
+  return kinds;
+}
+
+BlockJob Layout::job(std::uint64_t j) const {
+  assert(j < jobs_);
+  std::size_t array = 0;
+  while (j >= arrays_[array].blocks()) j -= arrays_[array++].blocks();
+  return block(array, j);
+}
+
+BlockJob Layout::block(std::size_t array, std::uint64_t number) const {
+  const BlockGrid& grid = arrays_[array].grid;
+  return {array, number, static_cast<std::size_t>(number / grid.blocks()), grid.block(number % grid.blocks())};
+}
+
+std::uint64_t Layout::first_job(std::size_t array) const {
+  std::uint64_t first = 0;
+  for (std::size_t a = 0; a < array; ++a) first += arrays_[a].blocks();
+  return first;
+}
+
+std::uint64_t Layout::entries() const {
+  std::uint64_t entries = 0;
+  for (const LabelArray& array : arrays_) entries += box_.positions() * std::max<std::size_t>(array.moves, 1);
+  return entries;
+}
+
+std::size_t Layout::largest_block_bytes() const {
+  std::size_t largest = 0;
+  for (const LabelArray& array : arrays_) largest = std::max(largest, array.grid.full_positions() * array.item_bytes);
+  return largest;
+}
+
+std::uint64_t Layout::raw_bytes() const {
+  std::uint64_t total = 0;
+  for (const LabelArray& array : arrays_) {
+    const auto bytes = checked_multiply(box_.positions(), array.item_bytes * std::max<std::size_t>(array.moves, 1));
+    if (!bytes || total > UINT64_MAX - *bytes) return UINT64_MAX;
+    total += *bytes;
+  }
+  return total;
+}
+
+}  // namespace miyama

@@ -1,0 +1,68 @@
+#include "solve/marking.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "label/label.hpp"
+
+namespace miyama {
+namespace {
+
+/// What one step along a direction adds to the rank.
+std::uint64_t rank_step(const Direction& direction, const Box& box) {
+  std::uint64_t step = 0;
+  for (std::size_t i = 0; i < box.heaps(); ++i) step += direction[i] * box.stride(i);
+  return step;
+}
+
+/// How many steps up along `direction` stay inside the box.
+std::uint64_t steps_above(PositionView position, const Direction& direction, const Box& box) {
+  std::uint64_t most = UINT64_MAX;
+  for (std::size_t i = 0; i < box.heaps(); ++i)
+    if (direction[i] != 0) most = std::min(most, (box.bound(i) - position[i]) / direction[i]);
+  return most;
+}
+
+}  // namespace
+
+template <class T>
+MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention convention, const Box& box, bool with_arrows) {
+  assert(rules.heaps() == box.heaps());
+  const std::uint64_t n = box.positions();
+  const std::vector<Direction>& directions = rules.directions();
+  MarkingResult<T> result{std::vector<std::uint8_t>(n, loss), {}};
+  if (with_arrows) result.arrows.assign(directions.size(), std::vector<T>(n, 0));
+
+  std::vector<std::uint64_t> rank_steps;
+  for (const Direction& d : directions) rank_steps.push_back(rank_step(d, box));
+
+  Position position(box.heaps(), 0);
+  for (std::uint64_t rank = 0; rank < n; ++rank) {
+    if (result.outcome[rank] == win) continue;
+    box.unrank(rank, position);
+    if (convention == Convention::misere && is_terminal(rules, position)) {
+      result.outcome[rank] = win;
+      continue;
+    }
+    for (std::size_t d = 0; d < directions.size(); ++d) {
+      const std::uint64_t above = steps_above(position, directions[d], box);
+      std::uint8_t* outcome = result.outcome.data() + rank;
+      if (with_arrows) {
+        T* arrows = result.arrows[d].data() + rank;
+        for (std::uint64_t t = 1; t <= above; ++t) {
+          outcome[t * rank_steps[d]] = win;
+          arrows[t * rank_steps[d]] = static_cast<T>(t);
+        }
+      } else {
+        for (std::uint64_t t = 1; t <= above; ++t) outcome[t * rank_steps[d]] = win;
+      }
+    }
+  }
+  return result;
+}
+
+template MarkingResult<std::uint8_t> solve_by_marking(const VectorRules&, Convention, const Box&, bool);
+template MarkingResult<std::uint16_t> solve_by_marking(const VectorRules&, Convention, const Box&, bool);
+template MarkingResult<std::uint32_t> solve_by_marking(const VectorRules&, Convention, const Box&, bool);
+
+}  // namespace miyama

@@ -1,0 +1,66 @@
+/// @file  chunk_memo.hpp
+/// @brief Remembers the encoded bytes of blocks that were seen before.
+///
+/// Tables of impartial games repeat themselves: of the 16 384 blocks of 1000³ Nim (outcome and three arrow arrays) a few hundred differ.
+/// The memo is bounded: once full it admits nothing new, and never forgets, so what it holds depends on the order of the blocks alone.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "store/digest.hpp"
+
+namespace miyama {
+
+using EncodedChunk = std::shared_ptr<const std::vector<std::byte>>;
+
+/// Equal contents of different shape are different blocks: their padding differs.
+struct ChunkKey {
+  BlockHash content;
+  std::uint64_t shape;   ///< hash of item size and extents
+
+  bool operator==(const ChunkKey&) const = default;
+};
+
+/// Not thread-safe: the writer calls it under its lock.
+class ChunkMemo {
+ public:
+  explicit ChunkMemo(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+  /// The bytes stored for `key`, or null.
+  [[nodiscard]] EncodedChunk find(const ChunkKey& key) const {
+    const auto found = chunks_.find(key);
+    return found == chunks_.end() ? nullptr : found->second;
+  }
+
+  /// Precondition: find(key) is null.
+  void insert(const ChunkKey& key, EncodedChunk chunk) {
+    ++distinct_;
+    const std::size_t bytes = chunk->size() + entry_overhead;
+    if (bytes > most_bytes_ - held_bytes_) return;
+    held_bytes_ += bytes;
+    chunks_.emplace(key, std::move(chunk));
+  }
+
+  /// Blocks inserted so far; a block that found no room counts each time it comes.
+  [[nodiscard]] std::uint64_t distinct() const { return distinct_; }
+
+ private:
+  static constexpr std::size_t entry_overhead = 128;
+  struct Hash {
+    std::size_t operator()(const ChunkKey& key) const {
+      std::size_t hash = 0;
+      std::memcpy(&hash, key.content.data(), sizeof hash);
+      return hash ^ key.shape;
+    }
+  };
+  std::size_t most_bytes_;
+  std::size_t held_bytes_ = 0;
+  std::uint64_t distinct_ = 0;
+  std::unordered_map<ChunkKey, EncodedChunk, Hash> chunks_;
+};
+
+}  // namespace miyama

@@ -1,0 +1,45 @@
+#include "store/digest.hpp"
+
+#include <xxhash.h>
+
+#include <bit>
+#include <cstring>
+#include <new>
+
+namespace miyama {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "block contents are hashed as they lie in memory: little-endian");
+
+BlockHash canonical(XXH128_hash_t hash) {
+  XXH128_canonical_t bytes;
+  XXH128_canonicalFromHash(&bytes, hash);
+  BlockHash result;
+  std::memcpy(result.data(), bytes.digest, result.size());
+  return result;
+}
+
+}  // namespace
+
+BlockHash hash_block(std::span<const std::byte> content) { return canonical(XXH3_128bits(content.data(), content.size())); }
+
+void Digest::Free::operator()(XXH3_state_s* state) const { XXH3_freeState(state); }
+
+Digest::Digest() : state_(XXH3_createState()) {
+  if (state_ == nullptr) throw std::bad_alloc();
+  XXH3_128bits_reset(state_.get());
+}
+
+void Digest::add(const BlockHash& hash) { XXH3_128bits_update(state_.get(), hash.data(), hash.size()); }
+
+std::string Digest::text() const {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (const std::byte byte : canonical(XXH3_128bits_digest(state_.get()))) {
+    text += digits[std::to_integer<unsigned>(byte) >> 4];
+    text += digits[std::to_integer<unsigned>(byte) & 15];
+  }
+  return text;
+}
+
+}  // namespace miyama

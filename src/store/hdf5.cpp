@@ -1,0 +1,43 @@
+#include "store/hdf5.hpp"
+
+#include "base/error.hpp"
+
+namespace miyama {
+
+void prepare_hdf5() {
+  static const bool prepared = [] {
+    H5dont_atexit();
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+    return true;
+  }();
+  (void)prepared;
+}
+
+Hdf5Id::Hdf5Id(hid_t id, Close close, const std::string& what) : id_(id), close_(close) {
+  if (id < 0) throw file_error("cannot " + what + ": " + last_hdf5_reason());
+}
+
+bool Hdf5Id::reset() noexcept { return id_ < 0 || close_(std::exchange(id_, -1)) >= 0; }
+
+void check_hdf5(herr_t status, const std::string& what) {
+  if (status < 0) throw file_error("cannot " + what + ": " + last_hdf5_reason());
+}
+
+std::string last_hdf5_reason() {
+  std::string reason;
+  const auto keep_first = [](unsigned, const H5E_error2_t* entry, void* data) -> herr_t {
+    auto& text = *static_cast<std::string*>(data);
+    if (text.empty() && entry->desc != nullptr) text = entry->desc;
+    return 0;
+  };
+  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keep_first, &reason);
+  // Driver errors read "…, errno = 28, error message = 'No space left on device', …": the system's words say it best.
+  const std::string mark = "error message = '";
+  if (const auto at = reason.find(mark); at != std::string::npos) {
+    const auto begin = at + mark.size();
+    return reason.substr(begin, reason.find('\'', begin) - begin);
+  }
+  return reason.empty() ? "HDF5 gives no reason" : reason;
+}
+
+}  // namespace miyama

@@ -1,0 +1,81 @@
+#include "store/schema.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+namespace miyama {
+namespace {
+
+/// All ones; for signed labels the least number. Neither is a legal label.
+std::vector<std::byte> impossible_label(std::size_t item_bytes, bool is_signed) {
+  std::vector<std::byte> fill(item_bytes, std::byte{0xFF});
+  if (is_signed) {
+    std::ranges::fill(fill, std::byte{0});
+    fill.back() = std::byte{0x80};
+  }
+  return fill;
+}
+
+std::string long_name_of(LabelKind kind) {
+  switch (kind) {
+    case LabelKind::outcome: return "outcome for the player to move";
+    case LabelKind::arrows: return "steps to take along each direction to reach a loss, 0 = no arrow";
+    case LabelKind::target: return "C-order index of the lost option of greatest index, -1 = none";
+    case LabelKind::winning_moves: return "number of winning moves";
+  }
+  return "";
+}
+
+}  // namespace
+
+hid_t DatasetShape::file_type() const {
+  if (is_signed) return chunk.item_bytes == 4 ? H5T_STD_I32LE : H5T_STD_I64LE;
+  return chunk.item_bytes == 1 ? H5T_STD_U8LE : chunk.item_bytes == 2 ? H5T_STD_U16LE : H5T_STD_U32LE;
+}
+
+hid_t DatasetShape::memory_type() const {
+  if (is_signed) return chunk.item_bytes == 4 ? H5T_NATIVE_INT32 : H5T_NATIVE_INT64;
+  return chunk.item_bytes == 1 ? H5T_NATIVE_UINT8 : chunk.item_bytes == 2 ? H5T_NATIVE_UINT16 : H5T_NATIVE_UINT32;
+}
+
+std::string heap_axis(std::size_t i) { return "heap_" + std::to_string(i + 1); }
+
+DatasetShape dataset_shape(const LabelArray& array, const Box& box) {
+  DatasetShape shape{std::string(name_of(array.kind)), long_name_of(array.kind), {}, {}, array.is_signed,
+                     {{}, array.item_bytes, impossible_label(array.item_bytes, array.is_signed)}};
+  if (array.moves != 0) {
+    shape.axes.emplace_back("move");
+    shape.extents.push_back(array.moves);
+    shape.chunk.sides.push_back(1);
+  }
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    shape.axes.push_back(heap_axis(i));
+    shape.extents.push_back(box.size(i));
+    shape.chunk.sides.push_back(array.grid.side(i));
+  }
+  return shape;
+}
+
+DatasetShape losses_shape(const Box& box, std::uint64_t losses) {
+  const std::size_t item_bytes = unsigned_bytes(box.max_bound());
+  const std::uint64_t most_rows = (std::uint64_t{1} << 18) / std::bit_ceil(box.heaps());
+  return {"losses", "the losses, ascending", {"loss", "heap"}, {losses, box.heaps()}, false,
+          {{std::min(losses, most_rows), box.heaps()}, item_bytes, impossible_label(item_bytes, false)}};
+}
+
+std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job, std::size_t heaps) {
+  std::vector<hsize_t> offset;
+  if (array.moves != 0) offset.push_back(job.move);
+  offset.insert(offset.end(), job.block.start.begin(), job.block.start.begin() + static_cast<std::ptrdiff_t>(heaps));
+  return offset;
+}
+
+std::vector<std::uint64_t> content_extents(const LabelArray& array, const BlockJob& job, std::size_t heaps) {
+  std::vector<std::uint64_t> extents;
+  if (array.moves != 0) extents.push_back(1);
+  extents.insert(extents.end(), job.block.extent.begin(), job.block.extent.begin() + static_cast<std::ptrdiff_t>(heaps));
+  return extents;
+}
+
+}  // namespace miyama

@@ -1,0 +1,205 @@
+#include "store/table_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "base/error.hpp"
+#include "store/attributes.hpp"
+
+namespace miyama {
+namespace {
+
+Hdf5Id open_file(const std::filesystem::path& path) {
+  prepare_hdf5();
+  if (!std::filesystem::exists(path)) throw file_error("there is no file " + path.string());
+  if (std::filesystem::is_directory(path)) throw file_error(path.string() + " is a folder, not a table");
+  const int signature = H5Fis_hdf5(path.c_str());
+  if (signature < 0) throw file_error("cannot open " + path.string() + ": " + last_hdf5_reason());
+  if (signature == 0) throw file_error(path.string() + " is no HDF5 file, or was cut off at the start");
+  const hid_t file = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+  if (file < 0) throw file_error("cannot open " + path.string() + ", it may be cut off: " + last_hdf5_reason());
+  return {file, H5Fclose, "open " + path.string()};
+}
+
+void check_format(hid_t file, const std::string& name) {
+  if (!has_attribute(file, "format") || read_text(file, "format") != format_name)
+    throw file_error(name + " is no table of miyama: it lacks the attribute format = \"" + format_name + "\"");
+  const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
+  if (version.size() != 2 || version[0] != format_major)
+    throw file_error(name + " has format version " + std::to_string(version[0]) + ", this program reads version " +
+                     std::to_string(format_major) + ": use the miyama that made it, named in the attribute source");
+}
+
+std::vector<hsize_t> extents_of(hid_t dataset, const std::string& what) {
+  const Hdf5Id space(H5Dget_space(dataset), H5Sclose, what);
+  std::vector<hsize_t> extents(static_cast<std::size_t>(std::max(0, H5Sget_simple_extent_ndims(space.get()))));
+  check_hdf5(H5Sget_simple_extent_dims(space.get(), extents.data(), nullptr) < 0 ? -1 : 0, what);
+  return extents;
+}
+
+bool has_type(hid_t dataset, hid_t type) {
+  const hid_t found = H5Dget_type(dataset);
+  const bool same = found >= 0 && H5Tequal(found, type) > 0;
+  H5Tclose(found);
+  return same;
+}
+
+/// True if the chunks and filters are those that the writer gives this shape.
+bool is_direct(hid_t dataset, const DatasetShape& shape) {
+  const Hdf5Id creation(H5Dget_create_plist(dataset), H5Pclose, "read the layout of " + shape.name);
+  if (H5Pget_layout(creation.get()) != H5D_CHUNKED) return false;
+  std::array<hsize_t, H5S_MAX_RANK> sides{};
+  const int rank = H5Pget_chunk(creation.get(), H5S_MAX_RANK, sides.data());
+  if (rank != static_cast<int>(shape.chunk.sides.size()) || !std::equal(shape.chunk.sides.begin(), shape.chunk.sides.end(), sides.begin()))
+    return false;
+  std::vector<H5Z_filter_t> filters;
+  for (int f = 0; f < H5Pget_nfilters(creation.get()); ++f) {
+    std::size_t parameters = 0;
+    unsigned flags = 0;
+    filters.push_back(H5Pget_filter2(creation.get(), static_cast<unsigned>(f), &flags, &parameters, nullptr, 0, nullptr, nullptr));
+  }
+  const std::vector<H5Z_filter_t> expected =
+      shape.chunk.shuffled() ? std::vector<H5Z_filter_t>{H5Z_FILTER_SHUFFLE, H5Z_FILTER_DEFLATE} : std::vector<H5Z_filter_t>{H5Z_FILTER_DEFLATE};
+  return filters == expected;
+}
+
+std::vector<std::vector<std::uint8_t>> read_directions(hid_t file, std::size_t heaps) {
+  const Hdf5Id dataset(H5Dopen2(file, "directions", H5P_DEFAULT), H5Dclose, "open the dataset directions");
+  const std::vector<hsize_t> extents = extents_of(dataset.get(), "read the dataset directions");
+  if (extents.size() != 2 || extents[0] == 0 || extents[0] > 65536 || extents[1] != heaps)
+    throw file_error("the dataset directions does not fit " + std::to_string(heaps) + " heaps: the file is damaged");
+  std::vector<std::uint8_t> entries(extents[0] * extents[1]);
+  check_hdf5(H5Dread(dataset.get(), H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, entries.data()), "read the dataset directions");
+  std::vector<std::vector<std::uint8_t>> directions;
+  for (std::size_t d = 0; d < extents[0]; ++d)
+    directions.emplace_back(entries.begin() + static_cast<std::ptrdiff_t>(d * heaps), entries.begin() + static_cast<std::ptrdiff_t>((d + 1) * heaps));
+  return directions;
+}
+
+Box box_of(const TableHeader& header, const std::string& name) {
+  try {
+    return Box(header.bounds);
+  } catch (const usage_error& error) {
+    throw file_error("the attribute bounds of " + name + " makes no table: " + error.what());
+  }
+}
+
+std::vector<LabelKind> labels_of(const std::string& text, const std::string& name) {
+  try {
+    return parse_labels(text);
+  } catch (const usage_error& error) {
+    throw file_error("the attribute labels of " + name + " cannot be read: " + error.what());
+  }
+}
+
+}  // namespace
+
+TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_(open_file(path)) {
+  file_bytes_ = std::filesystem::file_size(path);
+  const hid_t file = file_.get();
+  check_format(file, name());
+  read_header(file);
+  layout_ = std::make_unique<Layout>(box_of(header_, name()), header_.directions.size(), header_.labels);
+  for (const LabelArray& array : layout_->arrays()) {
+    datasets_.push_back(open_dataset(dataset_shape(array, layout_->box())));
+    result_.digests[array.kind] = read_text(datasets_.back().id.get(), "digest");
+  }
+  if (H5Lexists(file, "losses", H5P_DEFAULT) > 0)
+    losses_ = std::move(open_dataset(losses_shape(layout_->box(), result_.totals.lost)).id);
+}
+
+TableReader::~TableReader() = default;
+
+void TableReader::read_header(hid_t file) {
+  if (!has_attribute(file, "status") || read_text(file, "status") != "complete")
+    throw file_error(name() + " is not complete: generate it again");
+  header_.rules = read_text(file, "rules");
+  header_.rules_json = read_text(file, "rules_json");
+  const std::string convention = read_text(file, "convention");
+  if (convention != name_of(Convention::normal) && convention != name_of(Convention::misere))
+    throw file_error("the attribute convention of " + name() + " is \"" + convention + "\", neither normal nor misere");
+  header_.convention = convention == name_of(Convention::normal) ? Convention::normal : Convention::misere;
+  header_.bounds = read_numbers(file, "bounds");
+  header_.labels = labels_of(read_text(file, "labels"), name());
+  header_.theorem = read_text(file, "theorem");
+  header_.source = read_text(file, "source");
+  header_.history = read_text(file, "history");
+  header_.directions = read_directions(file, header_.bounds.size());
+  result_.totals = {read_number(file, "positions"), read_number(file, "lost"), read_number(file, "winning_moves_total"),
+                    read_number(file, "entries_checked"), read_number(file, "mismatches")};
+}
+
+TableReader::Dataset TableReader::open_dataset(DatasetShape shape) const {
+  const std::string what = "open the dataset " + shape.name + " of " + name();
+  Hdf5Id id(H5Dopen2(file_.get(), shape.name.c_str(), H5P_DEFAULT), H5Dclose, what);
+  const std::vector<hsize_t> extents = extents_of(id.get(), what);
+  if (!std::equal(extents.begin(), extents.end(), shape.extents.begin(), shape.extents.end()) || !has_type(id.get(), shape.file_type()))
+    throw file_error("the dataset " + shape.name + " of " + name() + " has not the shape and type that the attributes say: the file is damaged");
+  const bool direct = is_direct(id.get(), shape);
+  return {std::move(shape), std::move(id), direct};
+}
+
+void TableReader::read_slab(const Dataset& dataset, std::span<const hsize_t> offset, std::span<const std::uint64_t> extents,
+                            void* out) const {
+  const std::string what = "read the dataset " + dataset.shape.name + " of " + name();
+  const std::vector<hsize_t> counts(extents.begin(), extents.end());
+  const std::lock_guard lock(mutex_);
+  const Hdf5Id in_file(H5Dget_space(dataset.id.get()), H5Sclose, what);
+  check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, offset.data(), nullptr, counts.data(), nullptr), what);
+  const Hdf5Id in_memory(H5Screate_simple(static_cast<int>(counts.size()), counts.data(), nullptr), H5Sclose, what);
+  check_hdf5(H5Dread(dataset.id.get(), dataset.shape.memory_type(), in_memory.get(), in_file.get(), H5P_DEFAULT, out), what);
+}
+
+void TableReader::read_direct(const Dataset& dataset, std::span<const hsize_t> offset, std::span<const std::uint64_t> extents,
+                              std::span<std::byte> content) const {
+  const std::string damaged = "a block of the dataset " + dataset.shape.name + " of " + name() + " is damaged or missing";
+  std::vector<std::byte> stored;
+  {
+    const std::lock_guard lock(mutex_);
+    hsize_t bytes = 0;
+    if (H5Dget_chunk_storage_size(dataset.id.get(), offset.data(), &bytes) < 0 || bytes == 0 ||
+        bytes > longest_encoding(dataset.shape.chunk))
+      throw file_error(damaged);
+    stored.resize(bytes);
+    std::uint32_t skipped_filters = 0;
+    if (H5Dread_chunk(dataset.id.get(), H5P_DEFAULT, offset.data(), &skipped_filters, stored.data()) < 0)
+      throw file_error(damaged + ": " + last_hdf5_reason());
+    if (skipped_filters != 0) throw file_error(damaged);
+  }
+  if (!codecs_.with([&](ChunkCodec& codec) { return codec.decode(dataset.shape.chunk, extents, stored, content); }))
+    throw file_error(damaged);
+}
+
+void TableReader::read_block(const BlockJob& job, std::span<std::byte> content) const {
+  const std::size_t heaps = layout_->box().heaps();
+  const LabelArray& array = layout_->arrays()[job.array];
+  const Dataset& dataset = datasets_[job.array];
+  assert(content.size() == job.block.positions * array.item_bytes);
+  const std::vector<hsize_t> offset = chunk_offset(array, job, heaps);
+  const std::vector<std::uint64_t> extents = content_extents(array, job, heaps);
+  if (dataset.direct) return read_direct(dataset, offset, extents, content);
+  read_slab(dataset, offset, extents, content.data());
+}
+
+std::int64_t TableReader::read_entry(const LabelArray& array, std::size_t move, std::span<const std::uint64_t> position) const {
+  const auto at = static_cast<std::size_t>(&array - layout_->arrays().data());
+  assert(at < datasets_.size() && layout_->box().contains(position));
+  std::vector<hsize_t> offset;
+  if (array.moves != 0) offset.push_back(move);
+  offset.insert(offset.end(), position.begin(), position.end());
+  const std::vector<std::uint64_t> one(offset.size(), 1);
+  std::array<std::byte, 8> item{};
+  read_slab(datasets_[at], offset, one, item.data());
+  return entry_of(array, std::span(item).first(array.item_bytes), 0);
+}
+
+std::vector<std::uint32_t> TableReader::read_losses() const {
+  assert(has_losses());
+  std::vector<std::uint32_t> rows(result_.totals.lost * layout_->box().heaps());
+  const std::lock_guard lock(mutex_);
+  check_hdf5(H5Dread(losses_.get(), H5T_NATIVE_UINT32, H5S_ALL, H5S_ALL, H5P_DEFAULT, rows.data()), "read the losses of " + name());
+  return rows;
+}
+
+}  // namespace miyama

@@ -1,0 +1,67 @@
+/// @file  table_reader.hpp
+/// @brief Reads a table file: header, blocks, single entries.
+///
+/// Blocks are read as raw chunks, one thread at a time, and decompressed by the calling thread: HDF5 would do both under one lock. A file
+/// that another tool has rewritten with other chunks or filters is still read, through HDF5's own filters, but no faster than HDF5.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "label/label_source.hpp"
+#include "label/table_header.hpp"
+#include "store/chunk_codec.hpp"
+#include "store/schema.hpp"
+
+namespace miyama {
+
+class TableReader final : public LabelSource {
+ public:
+  /// Throws file_error: no such file, no HDF5, no table, another format version, or datasets that do not fit the attributes.
+  explicit TableReader(const std::filesystem::path& path);
+  ~TableReader() override;
+
+  [[nodiscard]] const TableHeader& header() const { return header_; }
+  [[nodiscard]] const TableResult& result() const { return result_; }   ///< as stored
+  [[nodiscard]] const Layout& layout() const override { return *layout_; }
+  [[nodiscard]] std::uint64_t file_bytes() const { return file_bytes_; }
+
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override;
+
+  /// One label of one position; `move` counts for arrays with a leading dimension. Precondition: the position lies in the box.
+  [[nodiscard]] std::int64_t read_entry(const LabelArray& array, std::size_t move, std::span<const std::uint64_t> position) const;
+
+  /// True if the file lists its losses.
+  [[nodiscard]] bool has_losses() const { return static_cast<bool>(losses_); }
+  /// The listed losses, a row of heaps each.
+  [[nodiscard]] std::vector<std::uint32_t> read_losses() const;
+
+ private:
+  struct Dataset {
+    DatasetShape shape;
+    Hdf5Id id;
+    bool direct;   ///< chunks and filters are those of the schema
+  };
+
+  void read_header(hid_t file);
+  [[nodiscard]] Dataset open_dataset(DatasetShape shape) const;
+  void read_slab(const Dataset& dataset, std::span<const hsize_t> offset, std::span<const std::uint64_t> extents, void* out) const;
+  void read_direct(const Dataset& dataset, std::span<const hsize_t> offset, std::span<const std::uint64_t> extents,
+                   std::span<std::byte> content) const;
+  [[nodiscard]] std::string name() const { return path_.string(); }
+
+  std::filesystem::path path_;
+  std::uint64_t file_bytes_ = 0;
+  TableHeader header_;
+  TableResult result_;
+  std::unique_ptr<Layout> layout_;
+  mutable std::mutex mutex_;   ///< one thread at a time in HDF5
+  mutable CodecPool codecs_{1};
+  Hdf5Id file_;
+  std::vector<Dataset> datasets_;
+  Hdf5Id losses_;
+};
+
+}  // namespace miyama

@@ -1,0 +1,112 @@
+/// @file  table_writer.hpp
+/// @brief Writes a table file from blocks that come from many threads.
+///
+///     any thread:   hash the block → seen before? take its encoded bytes : encode it
+///     one at a time, in order:     H5Dwrite_chunk, digest
+///
+/// Blocks are committed in job order, whatever order they come in, so equal tables are equal bytes for any number of threads. A thread that is
+/// too far ahead waits, which bounds the memory to a few blocks per thread.
+#pragma once
+
+#include <condition_variable>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/stage_clock.hpp"
+#include "label/layout.hpp"
+#include "label/table_header.hpp"
+#include "store/chunk_codec.hpp"
+#include "store/chunk_memo.hpp"
+#include "store/schema.hpp"
+#include "store/temporary_file.hpp"
+
+namespace miyama {
+
+/// How often blocks repeated, and where the time went.
+struct WriterStatistics {
+  std::uint64_t blocks = 0;
+  std::uint64_t distinct = 0;
+  std::uint64_t file_bytes = 0;
+  double hash_seconds = 0;       ///< of all threads together, as the next two
+  double compress_seconds = 0;
+  double write_seconds = 0;
+};
+
+class TableWriter {
+ public:
+  /// `losses`: how many there are; they are stored if there are any, and not more than most_listed_losses.
+  /// Throws file_error, see TemporaryFile.
+  TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header, const Layout& layout, std::uint64_t losses);
+  ~TableWriter();   ///< removes the temporary file unless finish() came to its end
+
+  /// Blocks of the layout first, then the pieces of the list of losses.
+  [[nodiscard]] std::uint64_t jobs() const { return jobs_; }
+  /// Number of losses in piece `job`, and the first of them. Precondition: layout.jobs() ≤ job < jobs().
+  [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> losses_of(std::uint64_t job) const;
+
+  /// Takes the compact content of job `job`. Each job once, from any thread; a thread must come with its jobs in increasing order.
+  /// Throws file_error if the file cannot be written, interrupted_error after a signal.
+  void put(std::uint64_t job, std::span<const std::byte> content);
+
+  /// Tells threads that wait in put() that a job will never come. They throw.
+  void give_up() noexcept;
+
+  /// After all jobs: digests, totals, and the final name. Throws file_error; the file then does not appear.
+  TableResult finish(const Totals& totals);
+
+  [[nodiscard]] WriterStatistics statistics() const;
+
+ private:
+  struct Dataset {
+    DatasetShape shape;
+    Hdf5Id id;
+    Digest digest;
+  };
+  /// Where a job goes.
+  struct Place {
+    std::size_t dataset;
+    std::vector<hsize_t> offset;
+    std::vector<std::uint64_t> extents;
+  };
+  struct Ready {
+    ChunkKey key;
+    EncodedChunk chunk;
+  };
+
+  void create_file(const TableHeader& header);
+  void create_axes();
+  void create_dataset(DatasetShape shape);
+  [[nodiscard]] Place place_of(std::uint64_t job) const;
+  void commit_ready(std::unique_lock<std::mutex>& lock);
+  void write_chunk(std::uint64_t job, const Ready& ready, const EncodedChunk& chunk);
+  void check_all_written();
+  void abandon_file() noexcept;
+
+  const Layout layout_;
+  std::uint64_t losses_;
+  std::uint64_t jobs_;
+  TemporaryFile temporary_;
+  Hdf5Id file_;
+  std::vector<Dataset> datasets_;
+  CodecPool codecs_;
+  StageClock hashing_;
+  StageClock compressing_;
+  StageClock writing_;
+
+  std::mutex mutex_;                              ///< guards everything below
+  std::condition_variable progress_;
+  ChunkMemo memo_;
+  std::map<std::uint64_t, Ready> ready_;          ///< encoded, not yet committed
+  std::uint64_t next_ = 0;                        ///< the next job to commit
+  bool committing_ = false;
+  bool given_up_ = false;
+  bool finished_ = false;
+  std::uint64_t file_bytes_ = 0;
+};
+
+}  // namespace miyama

@@ -1,0 +1,35 @@
+/// @file  temporary_file.hpp
+/// @brief A file that appears under its name only when it is complete.
+///
+/// It is written under another name in the same folder, then: fsync → rename → fsync of the folder. Whatever happens before the rename, no
+/// half file is ever seen under the final name.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace miyama {
+
+class TemporaryFile {
+ public:
+  /// Creates the file beside `final_path`. Throws file_error if the folder is missing or not writable, or if the final file exists and
+  /// `overwrite` is false.
+  TemporaryFile(std::filesystem::path final_path, bool overwrite);
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile();   ///< removes the file unless it was published
+
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  [[nodiscard]] const std::filesystem::path& final_path() const { return final_path_; }
+
+  /// Gives the file its final name. Throws file_error; the file is then removed.
+  void publish();
+
+ private:
+  std::filesystem::path final_path_;
+  std::filesystem::path path_;
+  bool overwrite_;
+  bool published_ = false;
+};
+
+}  // namespace miyama

@@ -1,0 +1,27 @@
+/// @file  contract.hpp
+/// @brief First check: the rules and the index keep what every solver assumes.
+///
+///     unrank(rank(p)) = p
+///     every option lies in the box, has a smaller rank and a lower level than its position
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "game/rules.hpp"
+#include "index/box.hpp"
+
+namespace miyama {
+
+struct ContractReport {
+  std::uint64_t positions = 0;               ///< looked at
+  std::uint64_t options = 0;                 ///< of these positions
+  std::uint64_t violations = 0;
+  std::string first;                         ///< the first one in words, empty if there is none
+};
+
+/// Looks at every position in order while fewer than `most_options` options were met, then at as many positions drawn with a fixed seed.
+[[nodiscard]] ContractReport check_contract(const Rules& rules, const Box& box, std::uint64_t most_options = 200'000);
+
+}  // namespace miyama

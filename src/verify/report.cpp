@@ -1,0 +1,19 @@
+#include "verify/report.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+namespace miyama {
+
+void Report::add(std::uint64_t entries, std::uint64_t mismatches, std::vector<Mismatch> first) {
+  const std::lock_guard lock(mutex_);
+  entries_ += entries;
+  mismatches_ += mismatches;
+  if (first.empty()) return;
+  std::ranges::move(first, std::back_inserter(first_));
+  std::ranges::sort(first_, {}, [](const Mismatch& m) { return std::tuple(m.rank, m.label, m.move); });
+  if (first_.size() > most_named) first_.resize(most_named);
+}
+
+}  // namespace miyama

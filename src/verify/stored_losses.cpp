@@ -1,0 +1,83 @@
+#include "verify/stored_losses.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <cstring>
+
+#include "base/parallel_for.hpp"
+
+namespace miyama {
+namespace {
+
+/// The label that tells the losses most directly.
+const LabelArray* telling_label(const Layout& layout) {
+  for (const LabelKind kind : {LabelKind::outcome, LabelKind::winning_moves, LabelKind::target, LabelKind::arrows})
+    if (const LabelArray* array = layout.find(kind)) return array;
+  return nullptr;
+}
+
+template <class T>
+void lower_to(T& shared, T size) {
+  std::atomic_ref<T> least(shared);
+  T present = least.load(std::memory_order_relaxed);
+  while (size < present && !least.compare_exchange_weak(present, size, std::memory_order_relaxed)) {
+  }
+}
+
+}  // namespace
+
+StoredLosses::StoredLosses(const LabelSource& source, Convention convention)
+    : source_(source), convention_(convention), array_(telling_label(source.layout())) {
+  assert(array_ != nullptr);
+}
+
+void StoredLosses::for_each_loss(std::uint64_t b, const std::function<void(std::span<const std::uint64_t>)>& visit) const {
+  const Layout& layout = source_.layout();
+  const auto array = static_cast<std::size_t>(array_ - layout.arrays().data());
+  const Block block = layout.block(array, b).block;
+  std::vector<std::byte> content(block.positions * array_->item_bytes);
+  std::vector<std::uint8_t> wins(block.positions, 0);
+  for (std::size_t move = 0; move < std::max<std::size_t>(array_->moves, 1); ++move) {
+    source_.read_block(layout.block(array, move * array_->grid.blocks() + b), content);
+    if (array_->kind == LabelKind::outcome) {
+      std::memcpy(wins.data(), content.data(), wins.size());
+      continue;
+    }
+    const std::int64_t no_move = array_->kind == LabelKind::target ? no_target : 0;
+    for (std::uint64_t at = 0; at < block.positions; ++at)
+      if (entry_of(*array_, content, at) != no_move) wins[at] = win;
+  }
+  // The position without a move is rank 0 of every game on lines through the origin.
+  if (array_->kind != LabelKind::outcome && b == 0 && convention_ == Convention::misere) wins[0] = win;
+
+  const std::size_t heaps = layout.box().heaps();
+  std::vector<std::uint64_t> position(heaps);
+  const std::uint8_t* begin = wins.data();
+  const std::uint8_t* end = begin + wins.size();
+  for (const std::uint8_t* at = begin; (at = static_cast<const std::uint8_t*>(std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr; ++at) {
+    auto rest = static_cast<std::uint64_t>(at - begin);
+    for (std::size_t i = heaps; i-- > 0; rest /= block.extent[i]) position[i] = block.start[i] + rest % block.extent[i];
+    visit(position);
+    if (at + 1 == end) break;
+  }
+}
+
+AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention, int threads) {
+  AnyLossLines lines = make_loss_lines(source.layout().box());
+  const StoredLosses losses(source, convention);
+  std::visit(
+      [&]<class T>(LossLines<T>& typed) {
+        const Box& box = typed.box();
+        // Blocks on one line may meet at the same word; each lowers it atomically, so the order does not matter.
+        parallel_for(losses.grid().blocks(), threads, [&](std::uint64_t b, int) {
+          losses.for_each_loss(b, [&](std::span<const std::uint64_t> position) {
+            for (std::size_t i = 0; i < box.heaps(); ++i) lower_to(typed.along(i)[box.line_of(position, i)], static_cast<T>(position[i]));
+          });
+        });
+      },
+      lines);
+  return lines;
+}
+
+}  // namespace miyama

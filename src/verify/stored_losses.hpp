@@ -1,0 +1,36 @@
+/// @file  stored_losses.hpp
+/// @brief The losses that a table states, block by block, from whichever of its labels tells them.
+#pragma once
+
+#include <functional>
+
+#include "base/convention.hpp"
+#include "label/label_source.hpp"
+#include "label/loss_lines.hpp"
+
+namespace miyama {
+
+/// Reads the losses of a stored table.
+class StoredLosses {
+ public:
+  /// `source` must outlive this. Uses `outcome` if there, else `winning_moves`, `target` or all `arrows`: there a loss is a position without
+  /// a winning move, except, in misère play, the position without a move.
+  StoredLosses(const LabelSource& source, Convention convention);
+
+  /// The blocks to visit.
+  [[nodiscard]] const BlockGrid& grid() const { return array_->grid; }
+
+  /// Calls visit(position) for each loss in block `b`, in order. Thread-safe. Throws file_error.
+  void for_each_loss(std::uint64_t b, const std::function<void(std::span<const std::uint64_t>)>& visit) const;
+
+ private:
+  const LabelSource& source_;
+  Convention convention_;
+  const LabelArray* array_;
+};
+
+/// Where the stated losses lie on their lines. Of several losses on one line, which is an error in the table, the least is kept.
+/// Reads every block of one label once.
+[[nodiscard]] AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention, int threads);
+
+}  // namespace miyama

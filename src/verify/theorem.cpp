@@ -1,0 +1,102 @@
+#include "verify/theorem.hpp"
+
+#include <cassert>
+
+#include "game/closed_forms/bouton.hpp"
+#include "verify/check_kernels.hpp"
+
+namespace miyama {
+namespace {
+
+/// XOR of heaps [first, last) for every combination of them in the block, C order.
+template <class T>
+std::vector<T> xor_table(const Block& block, std::size_t first, std::size_t last) {
+  std::vector<T> table{0};
+  for (std::size_t i = first; i < last; ++i) {
+    std::vector<T> longer;
+    longer.reserve(table.size() * block.extent[i]);
+    for (const T before : table)
+      for (std::uint64_t x = 0; x < block.extent[i]; ++x) longer.push_back(static_cast<T>(before ^ static_cast<T>(block.start[i] + x)));
+    table = std::move(longer);
+  }
+  return table;
+}
+
+class BoutonCheck final : public BlockCheck {
+ public:
+  BoutonCheck(const Bouton& bouton, const Layout& layout) : bouton_(bouton), layout_(layout) {}
+
+  void check_block(const BlockJob& job, std::span<const std::byte> content, Report& report) const override {
+    const LabelArray& array = layout_.arrays()[job.array];
+    const std::size_t bytes = unsigned_bytes(layout_.box().max_bound());
+    const bool right = bytes == 1 ? follows_xor<std::uint8_t>(array, job, content)
+                     : bytes == 2 ? follows_xor<std::uint16_t>(array, job, content)
+                                  : follows_xor<std::uint32_t>(array, job, content);
+    if (right) return report.add(job.block.positions, 0, {});
+    compare_entries(layout_, job, content, [this](const LabelArray& a, std::size_t move, PositionView p) { return expected(a.kind, move, p); },
+                    report);
+  }
+
+ private:
+  /// False means: look again, entry by entry.
+  template <class T>
+  bool follows_xor(const LabelArray& array, const BlockJob& job, std::span<const std::byte> content) const {
+    const std::size_t heaps = layout_.box().heaps();
+    const bool arrows = array.kind == LabelKind::arrows;
+    if ((!arrows && array.kind != LabelKind::outcome) || has_special_line(job.block, arrows ? job.move : heaps)) return false;
+    // An outcome's XOR is split after the first heap; an arrow's leaves its own heap out.
+    const std::size_t axis = arrows ? job.move : 0;
+    const std::vector<T> before = xor_table<T>(job.block, 0, arrows ? axis : 1);
+    const std::vector<T> after = xor_table<T>(job.block, axis + 1, heaps);
+    const XorBlock<T> block{before.data(), before.size(), after.data(), after.size(), job.block.start[axis],
+                            arrows ? job.block.extent[axis] : 1};
+    const CheckKernels<T> kernels = check_kernels<T>(best_isa());
+    if (arrows) return kernels.arrows_follow_xor(block, reinterpret_cast<const T*>(content.data()));
+    return kernels.outcomes_follow_xor(block, reinterpret_cast<const std::uint8_t*>(content.data()));
+  }
+
+  /// Misère: true if the block has a position whose heaps, `axis` aside, are all 0 or 1. Only there does the rule differ.
+  [[nodiscard]] bool has_special_line(const Block& block, std::size_t axis) const {
+    if (bouton_.convention() == Convention::normal) return false;
+    for (std::size_t i = 0; i < layout_.box().heaps(); ++i)
+      if (i != axis && block.start[i] > 1) return false;
+    return true;
+  }
+
+  [[nodiscard]] std::uint64_t arrow(PositionView position, std::size_t heap) const {
+    const std::uint64_t losing = bouton_.losing_size(position, heap);
+    return position[heap] > losing ? position[heap] - losing : 0;
+  }
+
+  [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move, PositionView position) const {
+    std::int64_t target = no_target;
+    std::int64_t moves = 0;
+    switch (kind) {
+      case LabelKind::outcome: return bouton_.is_loss(position) ? loss : win;
+      case LabelKind::arrows: return static_cast<std::int64_t>(arrow(position, move));
+      case LabelKind::target:
+      case LabelKind::winning_moves:
+        for (std::size_t i = 0; i < position.size(); ++i) {
+          const std::uint64_t steps = arrow(position, i);
+          if (steps == 0) continue;
+          ++moves;
+          target = std::max(target, static_cast<std::int64_t>(layout_.box().rank(position) - steps * layout_.box().stride(i)));
+        }
+        return kind == LabelKind::target ? target : moves;
+    }
+    assert(false);
+    return 0;
+  }
+
+  const Bouton& bouton_;
+  const Layout& layout_;
+};
+
+}  // namespace
+
+std::unique_ptr<BlockCheck> make_theorem_check(const ClosedForm* closed_form, const Layout& layout) {
+  if (const auto* bouton = dynamic_cast<const Bouton*>(closed_form)) return std::make_unique<BoutonCheck>(*bouton, layout);
+  return nullptr;
+}
+
+}  // namespace miyama

@@ -1,0 +1,68 @@
+#include "view/position_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/error.hpp"
+
+namespace miyama {
+namespace {
+
+std::uint64_t parse_number(std::string_view text, std::string_view list, std::string_view what) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error == std::errc::result_out_of_range || number > INT64_MAX)
+    throw usage_error(std::string(what) + " \"" + std::string(list) + "\": " + std::string(text) + " is too large");
+  if (error != std::errc{} || end != text.data() + text.size())
+    throw usage_error(std::string(what) + " \"" + std::string(list) + "\": \"" + std::string(text) +
+                      "\" is no whole number from 0 on; write numbers with commas between, such as 9,9,9");
+  return number;
+}
+
+bool all_digits(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view what) {
+  std::vector<std::uint64_t> numbers;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    numbers.push_back(parse_number(text.substr(begin, end - begin), text, what));
+    begin = end + 1;
+  }
+  return numbers;
+}
+
+std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box) {
+  std::vector<std::uint64_t> position;
+  if (box.heaps() > 1 && box.max_bound() <= 9 && text.size() == box.heaps() && all_digits(text)) {
+    for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
+  } else {
+    position = parse_numbers(text, "the position");
+  }
+  if (position.size() != box.heaps())
+    throw usage_error("the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) + " heaps, the table has " +
+                      std::to_string(box.heaps()));
+  for (std::size_t i = 0; i < box.heaps(); ++i)
+    if (position[i] > box.bound(i))
+      throw usage_error("the position \"" + std::string(text) + "\" is not in the table: heap " + std::to_string(i + 1) + " has " +
+                        std::to_string(position[i]) + ", the bound is " + std::to_string(box.bound(i)));
+  return position;
+}
+
+void PositionFormat::append(std::string& out, std::span<const std::uint64_t> position) const {
+  for (std::size_t i = 0; i < position.size(); ++i) {
+    if (i != 0 && !compact_) out += ',';
+    out += std::to_string(position[i]);
+  }
+}
+
+std::string PositionFormat::operator()(std::span<const std::uint64_t> position) const {
+  std::string text;
+  append(text, position);
+  return text;
+}
+
+}  // namespace miyama

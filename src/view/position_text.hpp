@@ -1,0 +1,34 @@
+/// @file  position_text.hpp
+/// @brief Positions as people type and read them: "735" where every bound is at most 9, "12,0,5" otherwise.
+///
+/// Always decimal: `010` as a compact position is 0,1,0, and as a number it is ten, never C's octal eight.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "index/box.hpp"
+
+namespace miyama {
+
+/// "9,9,9" → 9 9 9. `what` names the list in messages. Throws usage_error for anything that is no list of numbers below 2⁶³.
+[[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view what);
+
+/// A position of `box`, compact or with commas. Throws usage_error, naming the heap, if it lies outside.
+[[nodiscard]] std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box);
+
+/// Writes positions of one table.
+class PositionFormat {
+ public:
+  explicit PositionFormat(const Box& box) : compact_(box.max_bound() <= 9) {}
+  void append(std::string& out, std::span<const std::uint64_t> position) const;
+  [[nodiscard]] std::string operator()(std::span<const std::uint64_t> position) const;
+
+ private:
+  bool compact_;
+};
+
+}  // namespace miyama

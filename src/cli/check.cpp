@@ -24,7 +24,7 @@ struct Findings {
   Report certificate;
   Report theorem;
   std::map<LabelKind, std::string> digests;
-  std::vector<std::string> differences;   ///< between what the file says of itself and what is in it
+  std::vector<std::string> differences;  ///< between what the file says of itself and what is in it
   bool has_theorem = false;
 
   [[nodiscard]] bool fine() const {
@@ -150,8 +150,10 @@ int run_check(const Arguments& arguments) {
   check_blocks(table, *certificate, theorem.get(), threads, !line.flag("quiet"), findings);
   check_statements(table, request, lines, findings);
 
-  if (line.flag("json")) print_json(table, findings, threads, clock.seconds());
-  else if (!line.flag("quiet")) print_text(file, table, request, findings);
+  if (line.flag("json"))
+    print_json(table, findings, threads, clock.seconds());
+  else if (!line.flag("quiet"))
+    print_text(file, table, request, findings);
   return findings.fine() ? exit_fine : exit_mismatch;
 }
 

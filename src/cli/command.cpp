@@ -71,6 +71,8 @@ void add_common_options(CommandLine& line) {
       ("json", po::bool_switch(), "print one JSON object");
 }
 
-int threads_of(const CommandLine& line) { return thread_count(line.has("threads") ? static_cast<int>(line.number("threads", 1, 1024)) : 0); }
+int threads_of(const CommandLine& line) {
+  return thread_count(line.has("threads") ? static_cast<int>(line.number("threads", 1, 1024)) : 0);
+}
 
 }  // namespace miyama

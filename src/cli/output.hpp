@@ -39,7 +39,7 @@ class Stopwatch {
 class ProgressBar {
  public:
   ProgressBar(std::string what, std::uint64_t total, bool wanted);
-  ~ProgressBar();   ///< wipes the bar
+  ~ProgressBar();  ///< wipes the bar
   /// One more of `total` is done. Thread-safe and cheap.
   void advance();
 

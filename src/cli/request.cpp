@@ -22,8 +22,8 @@ Request make_request(const std::string& name, Convention convention, const std::
 
 void add_request_options(CommandLine& line) {
   line.positional("rules", 1);
-  line.options().add_options()                                                                                      //
-      ("heaps", po::value<std::string>()->value_name("B,B,…"), "greatest size of each heap, such as 9,9,9")         //
+  line.options().add_options()                                                                               //
+      ("heaps", po::value<std::string>()->value_name("B,B,…"), "greatest size of each heap, such as 9,9,9")  //
       ("misere", po::bool_switch(), "misère play: who takes the last stone loses");
 }
 
@@ -44,7 +44,8 @@ std::string describe(const Request& request) {
 std::string default_output(const Request& request) {
   std::string name = request.rules->name();
   for (const std::uint64_t bound : request.box.bounds()) name += "-" + std::to_string(bound);
-  std::ranges::replace_if(name, [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
+  std::ranges::replace_if(
+      name, [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
   return name + (request.convention == Convention::misere ? "-misere" : "") + ".h5";
 }
 

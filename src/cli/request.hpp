@@ -18,7 +18,7 @@ struct Request {
   std::unique_ptr<Rules> rules;
   Convention convention;
   Box box;
-  std::unique_ptr<ClosedForm> theorem;   ///< null if none is known
+  std::unique_ptr<ClosedForm> theorem;  ///< null if none is known
 
   [[nodiscard]] const VectorRules& vector_rules() const { return dynamic_cast<const VectorRules&>(*rules); }
   [[nodiscard]] std::string theorem_name() const { return theorem ? theorem->name() : "none known"; }

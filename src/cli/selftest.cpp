@@ -87,8 +87,8 @@ void climb(const std::vector<std::uint64_t>& bounds, Convention convention, Tall
 }
 
 void test_ladder(Tally& tally) {
-  const std::vector<std::vector<std::uint64_t>> boxes{{0}, {63}, {64}, {0, 0}, {1, 64}, {63, 65}, {64, 62}, {6, 7, 8}, {2, 2, 2},
-                                                      {3, 0, 64}, {16, 1, 65}, {3, 4, 2, 5}, {1, 2, 3, 2, 1}};
+  const std::vector<std::vector<std::uint64_t>> boxes{{0},       {63},      {64},       {0, 0},      {1, 64},      {63, 65},       {64, 62},
+                                                      {6, 7, 8}, {2, 2, 2}, {3, 0, 64}, {16, 1, 65}, {3, 4, 2, 5}, {1, 2, 3, 2, 1}};
   std::mt19937 random(1902);
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     for (const auto& bounds : boxes) climb(bounds, convention, tally);
@@ -139,15 +139,17 @@ void test_reference(Tally& tally) {
 }  // namespace
 
 int run_selftest(const Arguments& arguments) {
-  CommandLine line("selftest [--quiet]", "Tests this program on this machine: every fast solver against the slower one below it, Bouton's rule,\n"
-                                         "and published numbers.");
+  CommandLine line("selftest [--quiet]",
+                   "Tests this program on this machine: every fast solver against the slower one below it, Bouton's rule,\n"
+                   "and published numbers.");
   line.options().add_options()("quiet", boost::program_options::bool_switch(), "print nothing but failures");
   if (!line.parse(arguments)) return exit_fine;
   Tally tally(line.flag("quiet"));
   test_ladder(tally);
   test_theorem(tally);
   test_reference(tally);
-  if (!line.flag("quiet")) std::cout << tally.passed() << " passed, " << tally.failed() << " failed, kernels for " << name_of(best_isa()) << '\n';
+  if (!line.flag("quiet"))
+    std::cout << tally.passed() << " passed, " << tally.failed() << " failed, kernels for " << name_of(best_isa()) << '\n';
   return tally.failed() == 0 ? exit_fine : exit_mismatch;
 }
 

@@ -57,7 +57,8 @@ void list_range(const CommandLine& line, const TableReader& table, const std::st
   const Box& box = table.layout().box();
   const std::uint64_t first = line.has("from") ? box.rank(parse_position(line.text("from"), box)) : 0;
   const std::uint64_t rest = box.positions() - first;
-  const std::uint64_t wanted = line.has("count") ? static_cast<std::uint64_t>(line.number("count", 1, INT64_MAX)) : terminal_lines().value_or(rest);
+  const std::uint64_t wanted =
+      line.has("count") ? static_cast<std::uint64_t>(line.number("count", 1, INT64_MAX)) : terminal_lines().value_or(rest);
   const std::uint64_t end = first + std::min(wanted, rest);
   Lister(table).print_range(first, end);
   if (end == box.positions() || line.has("count")) return;
@@ -76,8 +77,8 @@ int run_show(const Arguments& arguments) {
                    "  miyama show nim-9-9-9.h5 735 7,3,5    single positions, always decimal");
   line.positional("file", 1);
   line.positional("position", -1);
-  line.options().add_options()                                                                                 //
-      ("from", po::value<std::string>()->value_name("POSITION"), "list from this position on")                 //
+  line.options().add_options()                                                                  //
+      ("from", po::value<std::string>()->value_name("POSITION"), "list from this position on")  //
       ("count", po::value<std::int64_t>()->value_name("N"), "how many (default: what the terminal holds, or all)");
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");

@@ -73,7 +73,8 @@ void print_text(const Request& request, const Solved& solved, const Report& repo
             << format_count(totals.mismatches) << " mismatches\n"
             << mismatches_text(report.first(), request.box);
   std::cout << "  wrote " << output << ": " << format_bytes(solved.pipeline.writer.file_bytes) << ", "
-            << format_count(solved.pipeline.writer.blocks) << " blocks, " << format_count(solved.pipeline.writer.distinct) << " of them distinct";
+            << format_count(solved.pipeline.writer.blocks) << " blocks, " << format_count(solved.pipeline.writer.distinct)
+            << " of them distinct";
   std::array<char, 32> seconds{};
   std::snprintf(seconds.data(), seconds.size(), ", %.2f s\n", solved.total_seconds);
   std::cout << seconds.data();
@@ -86,9 +87,9 @@ void print_json(const Solved& solved, const Report& report, const std::string& o
   json["contract_violations"] = solved.contract.violations;
   json["output"] = output;
   json["threads"] = threads;
-  json["seconds"] = {{"solve", solved.phase_1_seconds},          {"derive", solved.pipeline.derive_seconds},
-                     {"check", solved.pipeline.check_seconds},   {"hash", writer.hash_seconds},
-                     {"compress", writer.compress_seconds},      {"write", writer.write_seconds},
+  json["seconds"] = {{"solve", solved.phase_1_seconds},        {"derive", solved.pipeline.derive_seconds},
+                     {"check", solved.pipeline.check_seconds}, {"hash", writer.hash_seconds},
+                     {"compress", writer.compress_seconds},    {"write", writer.write_seconds},
                      {"total", solved.total_seconds}};
   json["blocks"] = writer.blocks;
   json["distinct_blocks"] = writer.distinct;
@@ -105,11 +106,11 @@ int run_solve(const Arguments& arguments) {
                    "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
                    "  miyama solve nim --heaps 999,999,999    a billion positions");
   add_request_options(line);
-  line.options().add_options()                                                                                                 //
-      ("labels", po::value<std::string>()->default_value("outcome,arrows")->value_name("L,L,…"),                               //
-       "what to store: outcome, arrows, target, winning_moves, or all")                                                        //
+  line.options().add_options()                                                                                                     //
+      ("labels", po::value<std::string>()->default_value("outcome,arrows")->value_name("L,L,…"),                                   //
+       "what to store: outcome, arrows, target, winning_moves, or all")                                                            //
       ("output", po::value<std::string>()->value_name("FILE"), "where to (default: from rules and bounds, such as nim-9-9-9.h5)")  //
-      ("force", po::bool_switch(), "overwrite the output if it exists")                                                        //
+      ("force", po::bool_switch(), "overwrite the output if it exists")                                                            //
       ("reproducible", po::bool_switch(), "store neither time nor output path nor threads: equal tables, equal bytes");
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
@@ -126,8 +127,10 @@ int run_solve(const Arguments& arguments) {
   solved.pipeline = write_table(request, lines, solved.header, options, report);
   solved.total_seconds = total.seconds();
 
-  if (line.flag("json")) print_json(solved, report, options.output.string(), options.threads);
-  else if (!line.flag("quiet")) print_text(request, solved, report, options.output.string());
+  if (line.flag("json"))
+    print_json(solved, report, options.output.string(), options.threads);
+  else if (!line.flag("quiet"))
+    print_text(request, solved, report, options.output.string());
   if (solved.contract.violations != 0) std::cerr << "miyama: the rules break their contract: " << solved.contract.first << '\n';
   return report.mismatches() == 0 && solved.contract.violations == 0 ? exit_fine : exit_mismatch;
 }

@@ -16,10 +16,15 @@ struct Worker {
 class Pipeline {
  public:
   Pipeline(const Request& request, const AnyLossLines& lines, const TableHeader& header, const PipelineOptions& options, Report& report)
-      : options_(options), layout_(request.box, header.directions.size(), header.labels),
-        check_(make_theorem_check(request.theorem.get(), layout_)), losses_(lines),
-        writer_(options.output, options.overwrite, header, layout_, losses_.size()), report_(report), totals_(count_totals(lines)) {
-    for (int t = 0; t < options.threads; ++t) workers_.push_back({Deriver(lines, layout_), std::vector<std::byte>(layout_.largest_block_bytes())});
+      : options_(options),
+        layout_(request.box, header.directions.size(), header.labels),
+        check_(make_theorem_check(request.theorem.get(), layout_)),
+        losses_(lines),
+        writer_(options.output, options.overwrite, header, layout_, losses_.size()),
+        report_(report),
+        totals_(count_totals(lines)) {
+    for (int t = 0; t < options.threads; ++t)
+      workers_.push_back({Deriver(lines, layout_), std::vector<std::byte>(layout_.largest_block_bytes())});
   }
 
   PipelineResult run() {

@@ -16,13 +16,13 @@ struct PipelineOptions {
   std::filesystem::path output;
   bool overwrite;
   int threads;
-  bool progress;   ///< show a bar on a terminal
+  bool progress;  ///< show a bar on a terminal
 };
 
 struct PipelineResult {
   TableResult table;
   WriterStatistics writer;
-  double derive_seconds;   ///< of all threads together, as the next
+  double derive_seconds;  ///< of all threads together, as the next
   double check_seconds;
 };
 

@@ -13,10 +13,10 @@ namespace miyama {
 
 /// One line of `miyama games`.
 struct GameEntry {
-  std::string name;      ///< as typed
-  std::string move;      ///< what a move is, in words
-  std::string theorem;   ///< the closed form that predicts its losses, or "none known"
-  std::string status;    ///< "proved", "conjectured" or "none known"
+  std::string name;     ///< as typed
+  std::string move;     ///< what a move is, in words
+  std::string theorem;  ///< the closed form that predicts its losses, or "none known"
+  std::string status;   ///< "proved", "conjectured" or "none known"
 };
 
 /// Every game there is, in the order in which `miyama games` lists them.

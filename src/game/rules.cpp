@@ -4,9 +4,7 @@
 
 namespace miyama {
 
-std::uint64_t Rules::level(PositionView position) const {
-  return std::accumulate(position.begin(), position.end(), std::uint64_t{0});
-}
+std::uint64_t Rules::level(PositionView position) const { return std::accumulate(position.begin(), position.end(), std::uint64_t{0}); }
 
 std::vector<Position> options(const Rules& rules, PositionView from) {
   std::vector<Position> found;

@@ -14,9 +14,9 @@ namespace miyama {
 
 /// One legal move, seen from the position it starts in. The view is valid during the visit only.
 struct Option {
-  PositionView to;          ///< the position after the move
-  std::size_t direction;    ///< which of the directions the move goes along (Nim: the heap it takes from)
-  std::uint64_t steps;      ///< how many steps along it (Nim: how many stones)
+  PositionView to;        ///< the position after the move
+  std::size_t direction;  ///< which of the directions the move goes along (Nim: the heap it takes from)
+  std::uint64_t steps;    ///< how many steps along it (Nim: how many stones)
 };
 
 /// A rule set for a fixed number of heaps. Immutable, so safe to share between threads.

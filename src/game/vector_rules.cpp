@@ -7,8 +7,7 @@
 
 namespace miyama {
 
-VectorRules::VectorRules(std::string name, std::vector<Direction> directions)
-    : name_(std::move(name)), directions_(std::move(directions)) {
+VectorRules::VectorRules(std::string name, std::vector<Direction> directions) : name_(std::move(name)), directions_(std::move(directions)) {
   if (directions_.empty()) throw usage_error("the rules \"" + name_ + "\" have no move: give at least one heap");
   for (const Direction& d : directions_) {
     if (d.size() != directions_.front().size()) throw usage_error("the rules \"" + name_ + "\" mix directions of different length");

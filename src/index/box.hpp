@@ -14,8 +14,8 @@
 
 namespace miyama {
 
-inline constexpr std::size_t max_heaps = 16;                  ///< of a table; rules and closed forms have no such limit
-inline constexpr std::uint64_t max_bound = 0xFFFF'FFFE;       ///< of one heap in a table: 2³² − 1 is kept for "no arrow, no loss"
+inline constexpr std::size_t max_heaps = 16;             ///< of a table; rules and closed forms have no such limit
+inline constexpr std::uint64_t max_bound = 0xFFFF'FFFE;  ///< of one heap in a table: 2³² − 1 is kept for "no arrow, no loss"
 
 /// Coordinates of a position or extents of a block, one entry per heap; entries past the number of heaps are unused.
 using Coordinates = std::array<std::uint64_t, max_heaps>;
@@ -35,12 +35,12 @@ class Box {
 
   [[nodiscard]] std::size_t heaps() const { return heaps_; }
   [[nodiscard]] std::uint64_t bound(std::size_t i) const { return sizes_[i] - 1; }
-  [[nodiscard]] std::uint64_t size(std::size_t i) const { return sizes_[i]; }         ///< n_i = bound_i + 1
-  [[nodiscard]] std::uint64_t stride(std::size_t i) const { return strides_[i]; }     ///< what one stone of heap i adds to the rank
-  [[nodiscard]] std::uint64_t positions() const { return positions_; }                ///< N
-  [[nodiscard]] std::uint64_t max_bound() const;                                       ///< the greatest bound
+  [[nodiscard]] std::uint64_t size(std::size_t i) const { return sizes_[i]; }      ///< n_i = bound_i + 1
+  [[nodiscard]] std::uint64_t stride(std::size_t i) const { return strides_[i]; }  ///< what one stone of heap i adds to the rank
+  [[nodiscard]] std::uint64_t positions() const { return positions_; }             ///< N
+  [[nodiscard]] std::uint64_t max_bound() const;                                   ///< the greatest bound
   [[nodiscard]] std::vector<std::uint64_t> bounds() const;
-  [[nodiscard]] Block whole() const;                                                   ///< the box as one block
+  [[nodiscard]] Block whole() const;  ///< the box as one block
 
   /// Precondition: every p_i ≤ bound_i.
   [[nodiscard]] std::uint64_t rank(std::span<const std::uint64_t> position) const;

@@ -20,16 +20,16 @@ namespace miyama {
 
 struct LineWalk {
   static constexpr std::size_t max_loops = 16;
-  std::size_t loops;                        ///< number of loops around
+  std::size_t loops;  ///< number of loops around
   std::size_t loop_extent[max_loops];
-  std::size_t block_stride[max_loops];      ///< what one turn of the loop adds to the block offset
-  std::size_t line_stride[max_loops];       ///< … and to the line offset
-  std::size_t first_line;                   ///< line offset at the first point
+  std::size_t block_stride[max_loops];  ///< what one turn of the loop adds to the block offset
+  std::size_t line_stride[max_loops];   ///< … and to the line offset
+  std::size_t first_line;               ///< line offset at the first point
   std::uint64_t axis_start;
   std::size_t axis_extent;
   std::size_t axis_stride;
   std::size_t run;
-  std::size_t row_stride;                   ///< block distance of neighbouring lines: 1, but axis_extent along the last heap
+  std::size_t row_stride;  ///< block distance of neighbouring lines: 1, but axis_extent along the last heap
 };
 
 }  // namespace miyama

@@ -36,8 +36,6 @@ inline constexpr std::int64_t no_target = -1;
 [[nodiscard]] std::string format_labels(const std::vector<LabelKind>& kinds);
 
 /// Bytes of the smallest unsigned type for which `greatest` is not the all-ones value: 1, 2 or 4.
-[[nodiscard]] constexpr std::size_t unsigned_bytes(std::uint64_t greatest) {
-  return greatest < 0xFF ? 1 : greatest < 0xFFFF ? 2 : 4;
-}
+[[nodiscard]] constexpr std::size_t unsigned_bytes(std::uint64_t greatest) { return greatest < 0xFF ? 1 : greatest < 0xFFFF ? 2 : 4; }
 
 }  // namespace miyama

@@ -15,19 +15,19 @@ namespace miyama {
 /// One HDF5 dataset of labels.
 struct LabelArray {
   LabelKind kind;
-  std::size_t item_bytes;     ///< 1, 2, 4 or 8
+  std::size_t item_bytes;  ///< 1, 2, 4 or 8
   bool is_signed;
-  std::size_t moves;          ///< length of the leading dimension `move`, 0 if there is none
-  BlockGrid grid;             ///< of one move's box
+  std::size_t moves;  ///< length of the leading dimension `move`, 0 if there is none
+  BlockGrid grid;     ///< of one move's box
 
   [[nodiscard]] std::uint64_t blocks() const { return grid.blocks() * (moves == 0 ? 1 : moves); }
 };
 
 /// One block of one array.
 struct BlockJob {
-  std::size_t array;          ///< index into Layout::arrays()
-  std::uint64_t number;       ///< of the block within the array
-  std::size_t move;           ///< direction, 0 where the array has no leading dimension
+  std::size_t array;     ///< index into Layout::arrays()
+  std::uint64_t number;  ///< of the block within the array
+  std::size_t move;      ///< direction, 0 where the array has no leading dimension
   Block block;
 };
 

@@ -16,30 +16,30 @@ namespace miyama {
 struct Totals {
   std::uint64_t positions = 0;
   std::uint64_t lost = 0;
-  std::uint64_t winning_moves = 0;     ///< of all positions together: the number of arrows of the full diagram
-  std::uint64_t entries_checked = 0;   ///< label entries compared with the theorem
-  std::uint64_t mismatches = 0;        ///< how many of them differ from it
+  std::uint64_t winning_moves = 0;    ///< of all positions together: the number of arrows of the full diagram
+  std::uint64_t entries_checked = 0;  ///< label entries compared with the theorem
+  std::uint64_t mismatches = 0;       ///< how many of them differ from it
 
   bool operator==(const Totals&) const = default;
 };
 
 /// Known before the first position is solved.
 struct TableHeader {
-  std::string rules;                                   ///< canonical name
+  std::string rules;  ///< canonical name
   std::string rules_json;
   Convention convention = Convention::normal;
-  std::vector<std::uint64_t> bounds;                   ///< per heap
-  std::vector<std::vector<std::uint8_t>> directions;   ///< (move, heap)
+  std::vector<std::uint64_t> bounds;                  ///< per heap
+  std::vector<std::vector<std::uint8_t>> directions;  ///< (move, heap)
   std::vector<LabelKind> labels;
-  std::string theorem;                                 ///< name, or "none known"
-  std::string source;                                  ///< program, version, revision
-  std::string history;                                 ///< when and how it was made
+  std::string theorem;  ///< name, or "none known"
+  std::string source;   ///< program, version, revision
+  std::string history;  ///< when and how it was made
 };
 
 /// Known when the last block is written.
 struct TableResult {
   Totals totals;
-  std::map<LabelKind, std::string> digests;            ///< 32 hex digits each
+  std::map<LabelKind, std::string> digests;  ///< 32 hex digits each
 };
 
 }  // namespace miyama

@@ -13,7 +13,7 @@ constexpr std::uint64_t full_word = ~std::uint64_t{0};
 /// The bits "a loss lies below" of one outer heap: a row of words for each position of the heaps between it and the last.
 struct Below {
   std::vector<std::uint64_t> words;
-  std::vector<std::uint32_t> first_open;   ///< per row: every word before this one is full
+  std::vector<std::uint32_t> first_open;  ///< per row: every word before this one is full
 };
 
 /// What a row search needs of one outer heap.
@@ -48,8 +48,13 @@ template <class T>
 class BitRows {
  public:
   BitRows(LossLines<T>& lines, Convention convention)
-      : lines_(lines), box_(lines.box()), outer_(box_.heaps() - 1), n_(box_.size(outer_)), words_(divide_up(n_, 64)),
-        convention_(convention), below_(outer_) {
+      : lines_(lines),
+        box_(lines.box()),
+        outer_(box_.heaps() - 1),
+        n_(box_.size(outer_)),
+        words_(divide_up(n_, 64)),
+        convention_(convention),
+        below_(outer_) {
     std::size_t rows = 1;
     for (std::size_t i = outer_; i-- > 0;) {
       below_[i].words.resize(rows * words_);
@@ -106,8 +111,8 @@ class BitRows {
 
   LossLines<T>& lines_;
   const Box& box_;
-  std::size_t outer_;    ///< number of outer heaps, and the index of the last heap
-  std::size_t n_;        ///< sizes of the last heap
+  std::size_t outer_;  ///< number of outer heaps, and the index of the last heap
+  std::size_t n_;      ///< sizes of the last heap
   std::size_t words_;
   Convention convention_;
   std::vector<Below> below_;

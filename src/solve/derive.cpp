@@ -18,13 +18,15 @@ void derive_arrows(const LossLines<T>& lines, const Block& block, std::size_t ax
 template <class T>
 void derive_outcome(const LossLines<T>& lines, const Block& block, std::span<std::byte> content) {
   const std::size_t last = lines.box().heaps() - 1;
-  derive_kernels<T>(best_isa()).outcome(make_line_walk(lines.box(), block, last), lines.along(last).data(), block.positions,
-                                        reinterpret_cast<std::uint8_t*>(content.data()));
+  derive_kernels<T>(best_isa())
+      .outcome(make_line_walk(lines.box(), block, last), lines.along(last).data(), block.positions,
+               reinterpret_cast<std::uint8_t*>(content.data()));
 }
 
 /// Puts the arrows of all heaps together: merge(entry, arrow, heap) for each entry and heap.
 template <class Item, class T, class Merge>
-void merge_arrows(const LossLines<T>& lines, const Block& block, std::span<std::byte> scratch, Item* out, Item initial, const Merge& merge) {
+void merge_arrows(const LossLines<T>& lines, const Block& block, std::span<std::byte> scratch, Item* out, Item initial,
+                  const Merge& merge) {
   T* arrows = reinterpret_cast<T*>(scratch.data());
   std::fill_n(out, block.positions, initial);
   for (std::size_t axis = 0; axis < lines.box().heaps(); ++axis) {

@@ -42,7 +42,7 @@ class LossList {
 
  private:
   const AnyLossLines& lines_;
-  std::vector<std::uint64_t> before_;   ///< losses before each group of lines, and their number at the end
+  std::vector<std::uint64_t> before_;  ///< losses before each group of lines, and their number at the end
 };
 
 }  // namespace miyama

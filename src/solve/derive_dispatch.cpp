@@ -5,9 +5,18 @@
 
 namespace miyama {
 
-namespace baseline { template <class T> DeriveKernels<T> derive_kernels(); }
-namespace avx2 { template <class T> DeriveKernels<T> derive_kernels(); }
-namespace avx512 { template <class T> DeriveKernels<T> derive_kernels(); }
+namespace baseline {
+template <class T>
+DeriveKernels<T> derive_kernels();
+}
+namespace avx2 {
+template <class T>
+DeriveKernels<T> derive_kernels();
+}
+namespace avx512 {
+template <class T>
+DeriveKernels<T> derive_kernels();
+}
 
 template <class T>
 DeriveKernels<T> derive_kernels([[maybe_unused]] Isa isa) {

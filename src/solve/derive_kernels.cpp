@@ -1,8 +1,8 @@
 /// @file  derive_kernels.cpp
 /// @brief One compilation of the phase-2 loops; MIYAMA_KERNEL_ISA names the instruction set.
 ///
-/// "size − loss, at least 0" is one saturating subtraction (vpsubus) for 64 or 32 entries. Lines without a loss hold the greatest T, so they
-/// need no test. A branch per entry would cost as much as the memory.
+/// "size − loss, at least 0" is one saturating subtraction (vpsubus) for 64 or 32 entries. Lines without a loss hold the greatest T, so
+/// they need no test. A branch per entry would cost as much as the memory.
 
 #include "solve/derive_kernels.hpp"
 

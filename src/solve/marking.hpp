@@ -23,8 +23,8 @@ namespace miyama {
 /// T: type of the arrows; must hold the greatest bound.
 template <class T>
 struct MarkingResult {
-  std::vector<std::uint8_t> outcome;       ///< by rank
-  std::vector<std::vector<T>> arrows;      ///< per direction, by rank: steps to a loss, 0 = none; empty where not wanted
+  std::vector<std::uint8_t> outcome;   ///< by rank
+  std::vector<std::vector<T>> arrows;  ///< per direction, by rank: steps to a loss, 0 = none; empty where not wanted
 };
 
 /// Preconditions: rules.heaps() == box.heaps(), every step is allowed along every direction.

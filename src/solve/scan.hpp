@@ -18,9 +18,9 @@ namespace miyama {
 
 /// Everything by rank, one entry per position of the box.
 struct ScanResult {
-  std::vector<std::uint8_t> outcome;          ///< `loss` or `win`
-  std::vector<std::int64_t> target;           ///< rank of the lost option of greatest rank, or no_target
-  std::vector<std::uint32_t> winning_moves;   ///< number of distinct lost options
+  std::vector<std::uint8_t> outcome;         ///< `loss` or `win`
+  std::vector<std::int64_t> target;          ///< rank of the lost option of greatest rank, or no_target
+  std::vector<std::uint32_t> winning_moves;  ///< number of distinct lost options
 };
 
 /// Preconditions: rules.heaps() == box.heaps(), every option has a smaller rank than its position.

@@ -24,11 +24,11 @@ namespace miyama {
 
 /// The shape of the chunks of one dataset.
 struct ChunkShape {
-  std::vector<std::uint64_t> sides;   ///< of a full chunk, leading dimensions included
+  std::vector<std::uint64_t> sides;  ///< of a full chunk, leading dimensions included
   std::size_t item_bytes;
-  std::vector<std::byte> fill;        ///< one item
+  std::vector<std::byte> fill;  ///< one item
 
-  [[nodiscard]] std::size_t bytes() const;   ///< of a full chunk
+  [[nodiscard]] std::size_t bytes() const;  ///< of a full chunk
   [[nodiscard]] bool shuffled() const { return item_bytes > 1; }
 };
 

@@ -20,7 +20,7 @@ using EncodedChunk = std::shared_ptr<const std::vector<std::byte>>;
 /// Equal contents of different shape are different blocks: their padding differs.
 struct ChunkKey {
   BlockHash content;
-  std::uint64_t shape;   ///< hash of item size and extents
+  std::uint64_t shape;  ///< hash of item size and extents
 
   bool operator==(const ChunkKey&) const = default;
 };

@@ -42,7 +42,11 @@ hid_t DatasetShape::memory_type() const {
 std::string heap_axis(std::size_t i) { return "heap_" + std::to_string(i + 1); }
 
 DatasetShape dataset_shape(const LabelArray& array, const Box& box) {
-  DatasetShape shape{std::string(name_of(array.kind)), long_name_of(array.kind), {}, {}, array.is_signed,
+  DatasetShape shape{std::string(name_of(array.kind)),
+                     long_name_of(array.kind),
+                     {},
+                     {},
+                     array.is_signed,
                      {{}, array.item_bytes, impossible_label(array.item_bytes, array.is_signed)}};
   if (array.moves != 0) {
     shape.axes.emplace_back("move");
@@ -60,7 +64,11 @@ DatasetShape dataset_shape(const LabelArray& array, const Box& box) {
 DatasetShape losses_shape(const Box& box, std::uint64_t losses) {
   const std::size_t item_bytes = unsigned_bytes(box.max_bound());
   const std::uint64_t most_rows = (std::uint64_t{1} << 18) / std::bit_ceil(box.heaps());
-  return {"losses", "the losses, ascending", {"loss", "heap"}, {losses, box.heaps()}, false,
+  return {"losses",
+          "the losses, ascending",
+          {"loss", "heap"},
+          {losses, box.heaps()},
+          false,
           {{std::min(losses, most_rows), box.heaps()}, item_bytes, impossible_label(item_bytes, false)}};
 }
 

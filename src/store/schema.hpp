@@ -13,7 +13,7 @@
 namespace miyama {
 
 inline constexpr const char* format_name = "miyama-table";
-inline constexpr std::uint64_t format_major = 1;   ///< readers refuse another one
+inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
 inline constexpr std::uint64_t format_minor = 0;
 
 /// `losses` is left out of tables that have more losses than this.
@@ -25,12 +25,12 @@ inline constexpr std::uint64_t longest_coordinates = 1'000'000;
 struct DatasetShape {
   std::string name;
   std::string long_name;
-  std::vector<std::string> axes;          ///< name of the dimension scale of each axis
-  std::vector<std::uint64_t> extents;     ///< of each axis
+  std::vector<std::string> axes;       ///< name of the dimension scale of each axis
+  std::vector<std::uint64_t> extents;  ///< of each axis
   bool is_signed = false;
   ChunkShape chunk;
 
-  [[nodiscard]] hid_t file_type() const;     ///< little-endian; belongs to the library
+  [[nodiscard]] hid_t file_type() const;  ///< little-endian; belongs to the library
   [[nodiscard]] hid_t memory_type() const;
 };
 

@@ -59,8 +59,8 @@ bool is_direct(hid_t dataset, const DatasetShape& shape) {
     unsigned flags = 0;
     filters.push_back(H5Pget_filter2(creation.get(), static_cast<unsigned>(f), &flags, &parameters, nullptr, 0, nullptr, nullptr));
   }
-  const std::vector<H5Z_filter_t> expected =
-      shape.chunk.shuffled() ? std::vector<H5Z_filter_t>{H5Z_FILTER_SHUFFLE, H5Z_FILTER_DEFLATE} : std::vector<H5Z_filter_t>{H5Z_FILTER_DEFLATE};
+  const std::vector<H5Z_filter_t> expected = shape.chunk.shuffled() ? std::vector<H5Z_filter_t>{H5Z_FILTER_SHUFFLE, H5Z_FILTER_DEFLATE}
+                                                                    : std::vector<H5Z_filter_t>{H5Z_FILTER_DEFLATE};
   return filters == expected;
 }
 
@@ -73,7 +73,8 @@ std::vector<std::vector<std::uint8_t>> read_directions(hid_t file, std::size_t h
   check_hdf5(H5Dread(dataset.get(), H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, entries.data()), "read the dataset directions");
   std::vector<std::vector<std::uint8_t>> directions;
   for (std::size_t d = 0; d < extents[0]; ++d)
-    directions.emplace_back(entries.begin() + static_cast<std::ptrdiff_t>(d * heaps), entries.begin() + static_cast<std::ptrdiff_t>((d + 1) * heaps));
+    directions.emplace_back(entries.begin() + static_cast<std::ptrdiff_t>(d * heaps),
+                            entries.begin() + static_cast<std::ptrdiff_t>((d + 1) * heaps));
   return directions;
 }
 
@@ -105,8 +106,7 @@ TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_
     datasets_.push_back(open_dataset(dataset_shape(array, layout_->box())));
     result_.digests[array.kind] = read_text(datasets_.back().id.get(), "digest");
   }
-  if (H5Lexists(file, "losses", H5P_DEFAULT) > 0)
-    losses_ = std::move(open_dataset(losses_shape(layout_->box(), result_.totals.lost)).id);
+  if (H5Lexists(file, "losses", H5P_DEFAULT) > 0) losses_ = std::move(open_dataset(losses_shape(layout_->box(), result_.totals.lost)).id);
 }
 
 TableReader::~TableReader() = default;
@@ -135,7 +135,8 @@ TableReader::Dataset TableReader::open_dataset(DatasetShape shape) const {
   Hdf5Id id(H5Dopen2(file_.get(), shape.name.c_str(), H5P_DEFAULT), H5Dclose, what);
   const std::vector<hsize_t> extents = extents_of(id.get(), what);
   if (!std::equal(extents.begin(), extents.end(), shape.extents.begin(), shape.extents.end()) || !has_type(id.get(), shape.file_type()))
-    throw file_error("the dataset " + shape.name + " of " + name() + " has not the shape and type that the attributes say: the file is damaged");
+    throw file_error("the dataset " + shape.name + " of " + name() +
+                     " has not the shape and type that the attributes say: the file is damaged");
   const bool direct = is_direct(id.get(), shape);
   return {std::move(shape), std::move(id), direct};
 }

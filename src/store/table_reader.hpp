@@ -24,7 +24,7 @@ class TableReader final : public LabelSource {
   ~TableReader() override;
 
   [[nodiscard]] const TableHeader& header() const { return header_; }
-  [[nodiscard]] const TableResult& result() const { return result_; }   ///< as stored
+  [[nodiscard]] const TableResult& result() const { return result_; }  ///< as stored
   [[nodiscard]] const Layout& layout() const override { return *layout_; }
   [[nodiscard]] std::uint64_t file_bytes() const { return file_bytes_; }
 
@@ -42,7 +42,7 @@ class TableReader final : public LabelSource {
   struct Dataset {
     DatasetShape shape;
     Hdf5Id id;
-    bool direct;   ///< chunks and filters are those of the schema
+    bool direct;  ///< chunks and filters are those of the schema
   };
 
   void read_header(hid_t file);
@@ -57,7 +57,7 @@ class TableReader final : public LabelSource {
   TableHeader header_;
   TableResult result_;
   std::unique_ptr<Layout> layout_;
-  mutable std::mutex mutex_;   ///< one thread at a time in HDF5
+  mutable std::mutex mutex_;  ///< one thread at a time in HDF5
   mutable CodecPool codecs_{1};
   Hdf5Id file_;
   std::vector<Dataset> datasets_;

@@ -15,7 +15,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t most_ahead = 64;                         // blocks that may wait for an earlier one
+constexpr std::uint64_t most_ahead = 64;  // blocks that may wait for an earlier one
 constexpr std::size_t memo_bytes = std::size_t{64} << 20;
 constexpr int compression_level = 6;
 
@@ -87,8 +87,12 @@ void write_directions(hid_t file, const TableHeader& header) {
 
 TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header, const Layout& layout,
                          std::uint64_t losses)
-    : layout_(layout), losses_(losses > most_listed_losses ? 0 : losses), jobs_(layout.jobs()), temporary_(path, overwrite),
-      codecs_(compression_level), memo_(memo_bytes) {
+    : layout_(layout),
+      losses_(losses > most_listed_losses ? 0 : losses),
+      jobs_(layout.jobs()),
+      temporary_(path, overwrite),
+      codecs_(compression_level),
+      memo_(memo_bytes) {
   prepare_hdf5();
   try {
     create_file(header);
@@ -133,9 +137,9 @@ void TableWriter::create_dataset(DatasetShape shape) {
   const std::string what = "create the dataset " + shape.name;
   const std::vector<hsize_t> extents(shape.extents.begin(), shape.extents.end());
   const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, what);
-  Hdf5Id id(H5Dcreate2(file_.get(), shape.name.c_str(), shape.file_type(), space.get(), H5P_DEFAULT, chunked_creation(shape).get(),
-                       H5P_DEFAULT),
-            H5Dclose, what);
+  Hdf5Id id(
+      H5Dcreate2(file_.get(), shape.name.c_str(), shape.file_type(), space.get(), H5P_DEFAULT, chunked_creation(shape).get(), H5P_DEFAULT),
+      H5Dclose, what);
   write_attribute(id.get(), "long_name", shape.long_name);
   if (shape.name == name_of(LabelKind::outcome)) {
     const std::array<std::uint8_t, 2> values{loss, win};
@@ -181,7 +185,7 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   std::unique_lock lock(mutex_);
   while (job >= next_ + most_ahead && !given_up_) {
     stop_if_interrupted();
-    progress_.wait_for(lock, std::chrono::milliseconds(50));   // a signal wakes nobody
+    progress_.wait_for(lock, std::chrono::milliseconds(50));  // a signal wakes nobody
   }
   if (given_up_) throw file_error("writing " + temporary_.final_path().string() + " was given up");
   ready_.emplace(job, Ready{key, std::move(chunk)});
@@ -270,6 +274,8 @@ void TableWriter::abandon_file() noexcept {
   file_.abandon();
 }
 
-WriterStatistics TableWriter::statistics() const { return {jobs_, memo_.distinct(), file_bytes_, hashing_.seconds(), compressing_.seconds(), writing_.seconds()}; }
+WriterStatistics TableWriter::statistics() const {
+  return {jobs_, memo_.distinct(), file_bytes_, hashing_.seconds(), compressing_.seconds(), writing_.seconds()};
+}
 
 }  // namespace miyama

@@ -4,8 +4,8 @@
 ///     any thread:   hash the block → seen before? take its encoded bytes : encode it
 ///     one at a time, in order:     H5Dwrite_chunk, digest
 ///
-/// Blocks are committed in job order, whatever order they come in, so equal tables are equal bytes for any number of threads. A thread that is
-/// too far ahead waits, which bounds the memory to a few blocks per thread.
+/// Blocks are committed in job order, whatever order they come in, so equal tables are equal bytes for any number of threads. A thread that
+/// is too far ahead waits, which bounds the memory to a few blocks per thread.
 #pragma once
 
 #include <condition_variable>
@@ -32,7 +32,7 @@ struct WriterStatistics {
   std::uint64_t blocks = 0;
   std::uint64_t distinct = 0;
   std::uint64_t file_bytes = 0;
-  double hash_seconds = 0;       ///< of all threads together, as the next two
+  double hash_seconds = 0;  ///< of all threads together, as the next two
   double compress_seconds = 0;
   double write_seconds = 0;
 };
@@ -42,7 +42,7 @@ class TableWriter {
   /// `losses`: how many there are; they are stored if there are any, and not more than most_listed_losses.
   /// Throws file_error, see TemporaryFile.
   TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header, const Layout& layout, std::uint64_t losses);
-  ~TableWriter();   ///< removes the temporary file unless finish() came to its end
+  ~TableWriter();  ///< removes the temporary file unless finish() came to its end
 
   /// Blocks of the layout first, then the pieces of the list of losses.
   [[nodiscard]] std::uint64_t jobs() const { return jobs_; }
@@ -98,11 +98,11 @@ class TableWriter {
   StageClock compressing_;
   StageClock writing_;
 
-  std::mutex mutex_;                              ///< guards everything below
+  std::mutex mutex_;  ///< guards everything below
   std::condition_variable progress_;
   ChunkMemo memo_;
-  std::map<std::uint64_t, Ready> ready_;          ///< encoded, not yet committed
-  std::uint64_t next_ = 0;                        ///< the next job to commit
+  std::map<std::uint64_t, Ready> ready_;  ///< encoded, not yet committed
+  std::uint64_t next_ = 0;                ///< the next job to commit
   bool committing_ = false;
   bool given_up_ = false;
   bool finished_ = false;

@@ -38,8 +38,7 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
 
 }  // namespace
 
-TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite)
-    : final_path_(std::move(final_path)), overwrite_(overwrite) {
+TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite) : final_path_(std::move(final_path)), overwrite_(overwrite) {
   if (std::filesystem::is_directory(final_path_))
     throw file_error("the output " + final_path_.string() + " is a folder: give a file name with --output");
   if (!overwrite_ && std::filesystem::exists(std::filesystem::symlink_status(final_path_))) throw exists_error(final_path_);

@@ -17,7 +17,7 @@ class TemporaryFile {
   TemporaryFile(std::filesystem::path final_path, bool overwrite);
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
-  ~TemporaryFile();   ///< removes the file unless it was published
+  ~TemporaryFile();  ///< removes the file unless it was published
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] const std::filesystem::path& final_path() const { return final_path_; }

@@ -18,8 +18,9 @@ class LineCertificate final : public BlockCheck {
 
   void check_block(const BlockJob& job, std::span<const std::byte> content, Report& report) const override {
     if (holds(job, content)) return report.add(job.block.positions, 0, {});
-    compare_entries(layout_, job, content,
-                    [this](const LabelArray& a, std::size_t move, std::span<const std::uint64_t> p) { return expected(a.kind, move, p); }, report);
+    compare_entries(
+        layout_, job, content,
+        [this](const LabelArray& a, std::size_t move, std::span<const std::uint64_t> p) { return expected(a.kind, move, p); }, report);
   }
 
  private:
@@ -91,8 +92,8 @@ std::uint64_t check_loss_list(const AnyLossLines& lines, std::span<const std::ui
         std::uint64_t least_rank = 0;
         for (std::size_t row = 0; row < rows.size() / heaps; ++row) {
           std::ranges::copy(rows.subspan(row * heaps, heaps), position.begin());
-          const bool listed = box.contains(position) && last_heap[box.line_of(position, heaps - 1)] == position.back() &&
-                              box.rank(position) >= least_rank;
+          const bool listed =
+              box.contains(position) && last_heap[box.line_of(position, heaps - 1)] == position.back() && box.rank(position) >= least_rank;
           ++(listed ? right : wrong);
           if (listed) least_rank = box.rank(position) + 1;
         }

@@ -5,9 +5,18 @@
 
 namespace miyama {
 
-namespace baseline { template <class T> CheckKernels<T> check_kernels(); }
-namespace avx2 { template <class T> CheckKernels<T> check_kernels(); }
-namespace avx512 { template <class T> CheckKernels<T> check_kernels(); }
+namespace baseline {
+template <class T>
+CheckKernels<T> check_kernels();
+}
+namespace avx2 {
+template <class T>
+CheckKernels<T> check_kernels();
+}
+namespace avx512 {
+template <class T>
+CheckKernels<T> check_kernels();
+}
 
 template <class T>
 CheckKernels<T> check_kernels([[maybe_unused]] Isa isa) {

@@ -13,9 +13,9 @@ namespace miyama {
 /// A block seen along one heap: before × axis × after entries, with the XOR of the heaps before and after it.
 template <class T>
 struct XorBlock {
-  const T* before;            ///< XOR of the earlier heaps, one per combination of them
+  const T* before;  ///< XOR of the earlier heaps, one per combination of them
   std::size_t before_count;
-  const T* after;             ///< XOR of the later heaps
+  const T* after;  ///< XOR of the later heaps
   std::size_t after_count;
   std::uint64_t axis_start;
   std::size_t axis_extent;

@@ -19,7 +19,8 @@ class Contract {
     Position position(box_.heaps());
     box_.unrank(rank, position);
     ++report_.positions;
-    if (!box_.contains(position) || box_.rank(position) != rank) violation("rank " + std::to_string(rank) + " does not come back from", position);
+    if (!box_.contains(position) || box_.rank(position) != rank)
+      violation("rank " + std::to_string(rank) + " does not come back from", position);
     const std::uint64_t level = rules_.level(position);
     rules_.for_each_option(position, [&](const Option& option) {
       ++report_.options;

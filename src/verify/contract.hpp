@@ -15,10 +15,10 @@
 namespace miyama {
 
 struct ContractReport {
-  std::uint64_t positions = 0;               ///< looked at
-  std::uint64_t options = 0;                 ///< of these positions
+  std::uint64_t positions = 0;  ///< looked at
+  std::uint64_t options = 0;    ///< of these positions
   std::uint64_t violations = 0;
-  std::string first;                         ///< the first one in words, empty if there is none
+  std::string first;  ///< the first one in words, empty if there is none
 };
 
 /// Looks at every position in order while fewer than `most_options` options were met, then at as many positions drawn with a fixed seed.

@@ -13,9 +13,9 @@ namespace miyama {
 
 /// One entry that is not what it should be.
 struct Mismatch {
-  std::uint64_t rank = 0;                    ///< of the position
+  std::uint64_t rank = 0;  ///< of the position
   LabelKind label{};
-  std::size_t move = 0;                      ///< direction, for labels that have one entry per direction
+  std::size_t move = 0;  ///< direction, for labels that have one entry per direction
   std::vector<std::uint64_t> position;
   std::int64_t expected = 0;
   std::int64_t found = 0;

@@ -55,7 +55,8 @@ void StoredLosses::for_each_loss(std::uint64_t b, const std::function<void(std::
   std::vector<std::uint64_t> position(heaps);
   const std::uint8_t* begin = wins.data();
   const std::uint8_t* end = begin + wins.size();
-  for (const std::uint8_t* at = begin; (at = static_cast<const std::uint8_t*>(std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr; ++at) {
+  for (const std::uint8_t* at = begin;
+       (at = static_cast<const std::uint8_t*>(std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr; ++at) {
     auto rest = static_cast<std::uint64_t>(at - begin);
     for (std::size_t i = heaps; i-- > 0; rest /= block.extent[i]) position[i] = block.start[i] + rest % block.extent[i];
     visit(position);

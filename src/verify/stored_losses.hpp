@@ -13,8 +13,8 @@ namespace miyama {
 /// Reads the losses of a stored table.
 class StoredLosses {
  public:
-  /// `source` must outlive this. Uses `outcome` if there, else `winning_moves`, `target` or all `arrows`: there a loss is a position without
-  /// a winning move, except, in misère play, the position without a move.
+  /// `source` must outlive this. Uses `outcome` if there, else `winning_moves`, `target` or all `arrows`: there a loss is a position
+  /// without a winning move, except, in misère play, the position without a move.
   StoredLosses(const LabelSource& source, Convention convention);
 
   /// The blocks to visit.

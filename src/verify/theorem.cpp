@@ -29,12 +29,12 @@ class BoutonCheck final : public BlockCheck {
   void check_block(const BlockJob& job, std::span<const std::byte> content, Report& report) const override {
     const LabelArray& array = layout_.arrays()[job.array];
     const std::size_t bytes = unsigned_bytes(layout_.box().max_bound());
-    const bool right = bytes == 1 ? follows_xor<std::uint8_t>(array, job, content)
-                     : bytes == 2 ? follows_xor<std::uint16_t>(array, job, content)
-                                  : follows_xor<std::uint32_t>(array, job, content);
+    const bool right = bytes == 1   ? follows_xor<std::uint8_t>(array, job, content)
+                       : bytes == 2 ? follows_xor<std::uint16_t>(array, job, content)
+                                    : follows_xor<std::uint32_t>(array, job, content);
     if (right) return report.add(job.block.positions, 0, {});
-    compare_entries(layout_, job, content, [this](const LabelArray& a, std::size_t move, PositionView p) { return expected(a.kind, move, p); },
-                    report);
+    compare_entries(
+        layout_, job, content, [this](const LabelArray& a, std::size_t move, PositionView p) { return expected(a.kind, move, p); }, report);
   }
 
  private:
@@ -48,8 +48,8 @@ class BoutonCheck final : public BlockCheck {
     const std::size_t axis = arrows ? job.move : 0;
     const std::vector<T> before = xor_table<T>(job.block, 0, arrows ? axis : 1);
     const std::vector<T> after = xor_table<T>(job.block, axis + 1, heaps);
-    const XorBlock<T> block{before.data(), before.size(), after.data(), after.size(), job.block.start[axis],
-                            arrows ? job.block.extent[axis] : 1};
+    const XorBlock<T> block{before.data(), before.size(),         after.data(),
+                            after.size(),  job.block.start[axis], arrows ? job.block.extent[axis] : 1};
     const CheckKernels<T> kernels = check_kernels<T>(best_isa());
     if (arrows) return kernels.arrows_follow_xor(block, reinterpret_cast<const T*>(content.data()));
     return kernels.outcomes_follow_xor(block, reinterpret_cast<const std::uint8_t*>(content.data()));

@@ -21,7 +21,7 @@ using IsLoss = std::function<bool(PositionView)>;
 /// What a table says about one position.
 struct PositionEntry {
   bool is_loss;
-  std::vector<Position> lost_options;   ///< the winning moves, in the order of the rules
+  std::vector<Position> lost_options;  ///< the winning moves, in the order of the rules
 };
 
 /// Looks up every option of `position`.

@@ -121,7 +121,7 @@ int run_solve(const Arguments& arguments) {
                                 !line.flag("quiet")};
   Solved solved{header_of(request, arguments, line), check_contract(*request.rules, request.box), {}, 0, 0};
   const Stopwatch phase_1;
-  const AnyLossLines lines = solve_by_bit_rows(request.box, request.convention);
+  const AnyLossLines lines = solve_by_bit_rows(request.box, request.convention, options.threads);
   solved.phase_1_seconds = phase_1.seconds();
   Report report;
   solved.pipeline = write_table(request, lines, solved.header, options, report);

@@ -1,128 +1,220 @@
 #include "solve/bit_rows.hpp"
 
-#include <bit>
+#include <algorithm>
+#include <atomic>
 #include <cassert>
+#include <thread>
 
 #include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "solve/row_kernels.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t full_word = ~std::uint64_t{0};
-
-/// The bits "a loss lies below" of one outer heap: a row of words for each position of the heaps between it and the last.
+/// Bits along one heap for `rows` rows.
 struct Below {
   std::vector<std::uint64_t> words;
-  std::vector<std::uint32_t> first_open;  ///< per row: every word before this one is full
-};
+  std::vector<std::uint32_t> full_words;
 
-/// What a row search needs of one outer heap.
-struct RowBits {
-  std::uint64_t* words;
-  std::uint32_t* first_open;
-};
-
-void clear_rows(Below& below, std::size_t first, std::size_t rows, std::size_t words) {
-  std::fill_n(below.words.begin() + static_cast<std::ptrdiff_t>(first * words), rows * words, 0);
-  std::fill_n(below.first_open.begin() + static_cast<std::ptrdiff_t>(first), rows, 0U);
-}
-
-/// The lowest size whose bit is clear in every row of bits; `words * 64` if there is none.
-std::size_t lowest_clear(std::span<const RowBits> rows, std::size_t words, std::uint64_t extra) {
-  std::size_t w = 0;
-  for (const RowBits& row : rows) w = std::max<std::size_t>(w, *row.first_open);
-  for (; w < words; ++w) {
-    std::uint64_t reach = w == 0 ? extra : 0;
-    for (const RowBits& row : rows) reach |= row.words[w];
-    if (reach != full_word) return 64 * w + static_cast<std::size_t>(std::countr_one(reach));
+  Below(std::size_t rows, std::size_t row_words) : words(rows * row_words), full_words(rows) {}
+  BelowRows at(std::size_t row, std::size_t row_words) { return {words.data() + row * row_words, full_words.data() + row}; }
+  void clear(std::size_t first, std::size_t rows, std::size_t row_words) {
+    std::fill_n(words.data() + first * row_words, rows * row_words, std::uint64_t{0});
+    std::fill_n(full_words.data() + first, rows, 0U);
   }
-  return 64 * words;
-}
+};
 
-void set_bit(const RowBits& row, std::size_t bit, std::size_t words) {
-  row.words[bit / 64] |= std::uint64_t{1} << (bit % 64);
-  while (*row.first_open < words && row.words[*row.first_open] == full_word) ++*row.first_open;
-}
+/// The box seen as planes a × b of rows; heaps that are not there have size 1.
+struct Planes {
+  std::size_t outer;      ///< number of heaps before a
+  std::uint64_t a, b, n;  ///< sizes
+  std::size_t words;      ///< of a row
 
-template <class T>
+  explicit Planes(const Box& box)
+      : outer(box.heaps() < 3 ? 0 : box.heaps() - 3),
+        a(box.heaps() < 3 ? 1 : box.size(outer)),
+        b(box.heaps() < 2 ? 1 : box.size(box.heaps() - 2)),
+        n(box.size(box.heaps() - 1)),
+        words(divide_up(n, 64)) {}
+};
+
 class BitRows {
  public:
-  BitRows(LossLines<T>& lines, Convention convention)
-      : lines_(lines),
-        box_(lines.box()),
-        outer_(box_.heaps() - 1),
-        n_(box_.size(outer_)),
-        words_(divide_up(n_, 64)),
+  BitRows(const Box& box, Convention convention, int threads, const std::function<void(const FoundTile&)>& found)
+      : box_(box),
+        planes_(box),
         convention_(convention),
-        below_(outer_) {
-    std::size_t rows = 1;
-    for (std::size_t i = outer_; i-- > 0;) {
-      below_[i].words.resize(rows * words_);
-      below_[i].first_open.resize(rows);
-      rows *= box_.size(i);
+        found_(found),
+        threads_(threads),
+        solve_tile_(tile_solver(best_isa())),
+        outer_(planes_.outer, 0),
+        below_a_(planes_.b, planes_.words),
+        below_b_(planes_.a, planes_.words) {
+    std::size_t rows = planes_.a * planes_.b;
+    for (std::size_t e = planes_.outer; e-- > 0;) {
+      below_outer_.insert(below_outer_.begin(), Below(rows, planes_.words));
+      rows *= box.size(e);
     }
   }
 
   void solve() {
-    Position_ outer{};
-    std::vector<RowBits> bits(outer_);
-    const std::uint64_t rows = box_.lines(outer_);
-    for (std::uint64_t row = 0; row < rows; ++row) {
-      select_bits(outer, bits);
-      const bool terminal_row = row == 0 && convention_ == Convention::misere;
-      const std::size_t size = lowest_clear(bits, words_, terminal_row ? 1 : 0);
-      if (size < n_) record(outer, row, size, bits);
-      next_row(outer);
+    do {
+      stop_if_interrupted();
+      solve_plane();
+    } while (next_plane());
+  }
+
+ private:
+  void solve_plane() {
+    first_outer_row_.resize(planes_.outer);
+    std::size_t row = 0;
+    std::size_t rows = planes_.a * planes_.b;
+    for (std::size_t e = planes_.outer; e-- > 0;) {
+      first_outer_row_[e] = row;
+      if (outer_[e] == 0) below_outer_[e].clear(row, planes_.a * planes_.b, planes_.words);
+      row += outer_[e] * rows;
+      rows *= box_.size(e);
+    }
+    below_a_.clear(0, planes_.b, planes_.words);
+    below_b_.clear(0, planes_.a, planes_.words);
+    planes_.a > RowTile::side&& threads_ > 1 ? solve_strips_in_parallel() : solve_strips();
+  }
+
+  void solve_strips() {
+    for (std::uint64_t a = 0; a < planes_.a; a += RowTile::side)
+      for (std::uint64_t b = 0; b < planes_.b; b += RowTile::side) solve_tile(a, b);
+  }
+
+  /// Strip s is a range of a. Its tiles use the bits of their own a (this strip's alone) and of their own b: those were last touched by
+  /// the strip before, which has counted the tile as done. Strips are handed out in order, so the one waited for is always under way.
+  void solve_strips_in_parallel() {
+    std::vector<std::atomic<std::uint64_t>> done(divide_up(planes_.a, RowTile::side));
+    parallel_for(done.size(), threads_, [&](std::uint64_t strip, int) {
+      for (std::uint64_t tile = 0; tile * RowTile::side < planes_.b; ++tile) {
+        while (strip != 0 && done[strip - 1].load(std::memory_order_acquire) <= tile) {
+          stop_if_interrupted();
+          std::this_thread::yield();
+        }
+        solve_tile(strip * RowTile::side, tile * RowTile::side);
+        done[strip].store(tile + 1, std::memory_order_release);
+      }
+    });
+  }
+
+  void solve_tile(std::uint64_t a, std::uint64_t b) {
+    std::array<std::uint32_t, RowTile::side * RowTile::side> sizes;
+    RowTile tile{};
+    tile.sizes = planes_.n;
+    tile.words = planes_.words;
+    tile.a_count = std::min<std::uint64_t>(RowTile::side, planes_.a - a);
+    tile.b_count = std::min<std::uint64_t>(RowTile::side, planes_.b - b);
+    tile.below_a = below_a_.at(b, planes_.words);
+    tile.below_b = below_b_.at(a, planes_.words);
+    tile.outer = planes_.outer;
+    for (std::size_t e = 0; e < planes_.outer; ++e)
+      tile.below_outer[e] = below_outer_[e].at(first_outer_row_[e] + a * planes_.b + b, planes_.words);
+    tile.outer_stride = planes_.b;
+    tile.starts_won = convention_ == Convention::misere && a == 0 && b == 0 && std::ranges::all_of(outer_, [](auto x) { return x == 0; });
+    tile.found = sizes.data();
+    solve_tile_(tile);
+    found_({outer_, a, tile.a_count, b, tile.b_count, sizes.data()});
+  }
+
+  bool next_plane() {
+    for (std::size_t e = planes_.outer; e-- > 0;) {
+      if (++outer_[e] < box_.size(e)) return true;
+      outer_[e] = 0;
+    }
+    return false;
+  }
+
+  const Box& box_;
+  const Planes planes_;
+  const Convention convention_;
+  const std::function<void(const FoundTile&)>& found_;
+  const int threads_;
+  const SolveTile solve_tile_;
+  std::vector<std::uint64_t> outer_;          ///< sizes of the heaps before a, of the plane being solved
+  std::vector<std::size_t> first_outer_row_;  ///< the plane's first row in below_outer_
+  Below below_a_;                             ///< along a: a row per b
+  Below below_b_;                             ///< along b: a row per a
+  std::vector<Below> below_outer_;            ///< along each heap before a: a row per position of the heaps between it and the last
+};
+
+/// Writes the losses of tiles into lines.
+template <class T>
+class LineRecorder {
+ public:
+  explicit LineRecorder(LossLines<T>& lines) : lines_(lines), box_(lines.box()), planes_(box_) {}
+
+  /// Tiles meet on lines along a and b, but a line holds one loss, so no word is written twice.
+  void record(const FoundTile& tile) {
+    const std::size_t last = box_.heaps() - 1;
+    const std::span<T> along_last = lines_.along(last);
+    const std::span<T> along_b = last >= 1 ? lines_.along(last - 1) : std::span<T>{};
+    const std::span<T> along_a = last >= 2 ? lines_.along(last - 2) : std::span<T>{};
+    const std::uint64_t plane = plane_rank(tile, planes_.outer);
+    std::array<std::uint64_t, max_heaps> outer_line{};
+    for (std::size_t e = 0; e < planes_.outer; ++e) outer_line[e] = plane_rank(tile, e) * planes_.a;
+    for (std::uint64_t a = tile.a_first; a < tile.a_first + tile.a_count; ++a) {
+      for (std::uint64_t b = tile.b_first; b < tile.b_first + tile.b_count; ++b) {
+        const std::uint32_t size = tile.sizes[(a - tile.a_first) * tile.b_count + (b - tile.b_first)];
+        if (size == FoundTile::no_loss) continue;
+        along_last[(plane * planes_.a + a) * planes_.b + b] = static_cast<T>(size);
+        if (last >= 1) set(along_b[(plane * planes_.a + a) * planes_.n + size], b);
+        if (last >= 2) set(along_a[(plane * planes_.b + b) * planes_.n + size], a);
+        for (std::size_t e = 0; e < planes_.outer; ++e)
+          set(lines_.along(e)[((outer_line[e] + a) * planes_.b + b) * planes_.n + size], tile.outer[e]);
+      }
     }
   }
 
  private:
-  using Position_ = Coordinates;
-
-  /// Points `bits` at the rows that belong to the outer heaps' sizes, cleared where heap i starts again from 0.
-  void select_bits(const Position_& outer, std::vector<RowBits>& bits) {
-    std::size_t row = 0;
-    std::size_t rows = 1;
-    for (std::size_t i = outer_; i-- > 0;) {
-      if (outer[i] == 0) clear_rows(below_[i], row, 1, words_);
-      bits[i] = {below_[i].words.data() + row * words_, below_[i].first_open.data() + row};
-      row += outer[i] * rows;
-      rows *= box_.size(i);
-    }
+  /// Rank of the heaps before a, without heap `left_out`.
+  std::uint64_t plane_rank(const FoundTile& tile, std::size_t left_out) const {
+    std::uint64_t rank = 0;
+    for (std::size_t e = 0; e < planes_.outer; ++e)
+      if (e != left_out) rank = rank * box_.size(e) + tile.outer[e];
+    return rank;
   }
 
-  void record(Position_& position, std::uint64_t row, std::size_t size, std::span<const RowBits> bits) {
-    for (const RowBits& b : bits) set_bit(b, size, words_);
-    position[outer_] = size;
-    lines_.along(outer_)[row] = static_cast<T>(size);
-    for (std::size_t i = 0; i < outer_; ++i) {
-      T& at = lines_.along(i)[box_.line_of(position, i)];
-      assert(at == LossLines<T>::none);  // two losses on one line: the greater could move to the lesser
-      at = static_cast<T>(position[i]);
-    }
-  }
-
-  void next_row(Position_& outer) const {
-    for (std::size_t i = outer_; i-- > 0;) {
-      if (++outer[i] < box_.size(i)) return;
-      outer[i] = 0;
-    }
+  static void set(T& at, std::uint64_t size) {
+    assert(at == LossLines<T>::none);  // two losses on one line: the greater could move to the lesser
+    at = static_cast<T>(size);
   }
 
   LossLines<T>& lines_;
   const Box& box_;
-  std::size_t outer_;  ///< number of outer heaps, and the index of the last heap
-  std::size_t n_;      ///< sizes of the last heap
-  std::size_t words_;
-  Convention convention_;
-  std::vector<Below> below_;
+  const Planes planes_;
 };
 
 }  // namespace
 
-AnyLossLines solve_by_bit_rows(const Box& box, Convention convention) {
+void find_losses(const Box& box, Convention convention, int threads, const std::function<void(const FoundTile&)>& found) {
+  BitRows(box, convention, threads, found).solve();
+}
+
+std::uint64_t bit_rows_bytes(const Box& box) {
+  const Planes planes(box);
+  const std::uint64_t row_bytes = planes.words * 8 + 4;
+  std::uint64_t rows = planes.a * planes.b;
+  std::uint64_t total_rows = planes.a + planes.b;
+  for (std::size_t e = planes.outer; e-- > 0;) {
+    total_rows += rows;
+    rows *= box.size(e);
+  }
+  return checked_multiply(total_rows, row_bytes).value_or(UINT64_MAX);
+}
+
+AnyLossLines solve_by_bit_rows(const Box& box, Convention convention, int threads) {
   AnyLossLines lines = make_loss_lines(box);
-  std::visit([&]<class T>(LossLines<T>& typed) { BitRows<T>(typed, convention).solve(); }, lines);
+  std::visit(
+      [&]<class T>(LossLines<T>& typed) {
+        LineRecorder<T> recorder(typed);
+        find_losses(box, convention, threads, [&](const FoundTile& tile) { recorder.record(tile); });
+      },
+      lines);
   return lines;
 }
 

@@ -2,6 +2,7 @@
 
 #include <libdeflate.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
 #include <functional>
@@ -34,16 +35,45 @@ void for_each_row(const ChunkShape& shape, std::span<const std::uint64_t> extent
   return std::accumulate(extents.begin(), extents.end(), shape.item_bytes, std::multiplies<>());
 }
 
+/// All first bytes, then all second bytes, … Fixed item types, so that the compiler can vectorise.
+template <class Item>
+void shuffle_items(std::span<const std::byte> items, std::span<std::byte> out) {
+  const std::size_t count = items.size() / sizeof(Item);
+  for (std::size_t i = 0; i < count; ++i) {
+    Item item;
+    std::memcpy(&item, items.data() + i * sizeof item, sizeof item);
+    for (std::size_t b = 0; b < sizeof item; ++b) out[b * count + i] = static_cast<std::byte>(item >> (8 * b));
+  }
+}
+
+template <class Item>
+void unshuffle_items(std::span<const std::byte> shuffled, std::span<std::byte> out) {
+  const std::size_t count = out.size() / sizeof(Item);
+  for (std::size_t i = 0; i < count; ++i) {
+    Item item = 0;
+    for (std::size_t b = 0; b < sizeof item; ++b)
+      item = static_cast<Item>(item | static_cast<Item>(std::to_integer<Item>(shuffled[b * count + i]) << (8 * b)));
+    std::memcpy(out.data() + i * sizeof item, &item, sizeof item);
+  }
+}
+
 void shuffle(std::span<const std::byte> items, std::size_t item_bytes, std::span<std::byte> out) {
-  const std::size_t count = items.size() / item_bytes;
-  for (std::size_t b = 0; b < item_bytes; ++b)
-    for (std::size_t i = 0; i < count; ++i) out[b * count + i] = items[i * item_bytes + b];
+  if (item_bytes == 2) return shuffle_items<std::uint16_t>(items, out);
+  if (item_bytes == 4) return shuffle_items<std::uint32_t>(items, out);
+  shuffle_items<std::uint64_t>(items, out);
 }
 
 void unshuffle(std::span<const std::byte> shuffled, std::size_t item_bytes, std::span<std::byte> out) {
-  const std::size_t count = out.size() / item_bytes;
-  for (std::size_t b = 0; b < item_bytes; ++b)
-    for (std::size_t i = 0; i < count; ++i) out[i * item_bytes + b] = shuffled[b * count + i];
+  if (item_bytes == 2) return unshuffle_items<std::uint16_t>(shuffled, out);
+  if (item_bytes == 4) return unshuffle_items<std::uint32_t>(shuffled, out);
+  unshuffle_items<std::uint64_t>(shuffled, out);
+}
+
+/// Fills `chunk` with copies of one item.
+void fill(std::span<std::byte> chunk, std::span<const std::byte> item) {
+  std::memcpy(chunk.data(), item.data(), item.size());
+  for (std::size_t done = item.size(); done < chunk.size(); done *= 2)  // what is filled is copied behind itself
+    std::memcpy(chunk.data() + done, chunk.data(), std::min(done, chunk.size() - done));
 }
 
 }  // namespace
@@ -65,7 +95,7 @@ std::vector<std::byte> ChunkCodec::encode(const ChunkShape& shape, std::span<con
   std::span<const std::byte> chunk = content;
   if (content.size() != shape.bytes()) {
     padded_.resize(shape.bytes());
-    for (std::size_t at = 0; at < padded_.size(); at += shape.item_bytes) std::memcpy(&padded_[at], shape.fill.data(), shape.item_bytes);
+    fill(padded_, shape.fill);
     for_each_row(shape, extents, [&](std::size_t to, std::size_t from, std::size_t n) { std::memcpy(&padded_[to], &content[from], n); });
     chunk = padded_;
   }
@@ -74,11 +104,10 @@ std::vector<std::byte> ChunkCodec::encode(const ChunkShape& shape, std::span<con
     shuffle(chunk, shape.item_bytes, shuffled_);
     chunk = shuffled_;
   }
-  std::vector<std::byte> stored(libdeflate_zlib_compress_bound(compressor_.get(), chunk.size()));
-  stored.resize(libdeflate_zlib_compress(compressor_.get(), chunk.data(), chunk.size(), stored.data(), stored.size()));
-  stored.shrink_to_fit();
-  assert(!stored.empty());
-  return stored;
+  stored_.resize(longest_encoding(shape));
+  const std::size_t bytes = libdeflate_zlib_compress(compressor_.get(), chunk.data(), chunk.size(), stored_.data(), stored_.size());
+  assert(bytes != 0);
+  return {stored_.begin(), stored_.begin() + static_cast<std::ptrdiff_t>(bytes)};
 }
 
 bool ChunkCodec::decode(const ChunkShape& shape, std::span<const std::uint64_t> extents, std::span<const std::byte> stored,

@@ -57,6 +57,7 @@ class ChunkCodec {
   std::unique_ptr<libdeflate_decompressor, Free> decompressor_;
   std::vector<std::byte> padded_;
   std::vector<std::byte> shuffled_;
+  std::vector<std::byte> stored_;
 };
 
 /// Codecs for as many threads as come, each used by one at a time.

@@ -1,0 +1,220 @@
+"""Reads the tables of miyama with xarray, and makes them with the program.
+
+    table = solve("nim", heaps=(9, 9, 9))         or  open_table("nim-9-9-9.h5")
+    winning_moves(table, (7, 3, 5))               [(6, 3, 5), (7, 2, 5), (7, 3, 4)]
+    losses(table).shape                           (76, 3)
+
+A position is a sequence of heap sizes, one per heap, each at most the table's bound. k is the number of heaps. The file format is
+specified in data/README.md.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import operator
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+import xarray as xr
+
+Position = tuple[int, ...]
+FORMAT = "miyama-table"
+FORMAT_MAJOR = 1
+
+# The labels from which a loss can be told, cheapest first, and how: entries → True where the position is a loss.
+# Under misère play this needs a correction for all but the first, see _lost.
+_TESTS = {
+    "outcome": lambda entries: entries == 0,
+    "winning_moves": lambda entries: entries == 0,
+    "target": lambda entries: entries == -1,
+    "arrows": lambda entries: (entries == 0).all(axis=0),
+}
+
+
+def open_table(path: str | os.PathLike) -> xr.Dataset:
+    """The table in the file `path`. Labels are read only when they are used; close the dataset, or use it in a `with`, to close the file.
+
+    Raises FileNotFoundError if there is no such file, ValueError if it is not a complete table of a format version that this module reads.
+    """
+    if not Path(path).exists():
+        raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --heaps B,B,… --output {path}`")
+    try:
+        table = xr.open_dataset(path, engine="h5netcdf")
+    except Exception as error:  # which one depends on what the file is, and on the versions of xarray and h5py
+        raise ValueError(f"{path} cannot be read as HDF5: {error}") from error
+    try:
+        _check_format(table, path)
+    except ValueError:
+        table.close()
+        raise
+    return table
+
+
+def losses(table: xr.Dataset) -> np.ndarray:
+    """Every loss of the table: shape (n, k), int64, in ascending order. Reads the whole table if it does not list them."""
+    if "losses" in table:
+        return table["losses"].values.astype(np.int64)
+    rows = np.concatenate([_losses_in(table, block) for block in _blocks(table)])
+    return rows[np.lexsort(rows.T[::-1])]
+
+
+def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
+    """The lost options of `position`, in the order of the table's directions. Empty for a loss, and for a position without moves.
+
+    Raises ValueError if `position` is not in the table, or if the rules do not allow every step along each direction.
+    """
+    here = _checked(table, position)
+    moves = []
+    for number, direction in enumerate(_directions(table)):
+        if "arrows" in table:
+            step = int(table["arrows"].isel(move=number, **_at(table, here)))
+        else:
+            step = _search_line(table, here, direction)
+        if step:
+            moves.append(tuple(size - step * stones for size, stones in zip(here, direction)))
+    return moves
+
+
+def good_shapes(table: xr.Dataset, pairs: bool = False) -> list[Position]:
+    """The losses to know by heart: heaps in ascending order, empty heaps left out, each once, shorter ones first.
+
+    Two equal heaps, which everybody knows, are listed only with `pairs=True`.
+    """
+    shapes = {tuple(size for size in row if size) for row in np.unique(np.sort(losses(table), axis=1), axis=0).tolist()}
+    shapes.discard(())
+    if not pairs:
+        shapes = {shape for shape in shapes if len(shape) != 2 or shape[0] != shape[1]}
+    return sorted(shapes, key=lambda shape: (len(shape), shape))
+
+
+def plane(table: xr.Dataset, axis: int | str, size: int) -> np.ndarray:
+    """Outcomes (0 loss, 1 win) of the positions of a three-heap table in which one heap has `size` stones: 2-D, u1, the other heaps in order.
+
+    `axis` says which heap: 0, 1, 2, or a name such as "heap_1". Raises ValueError if there is no such plane.
+    """
+    axes = _heap_axes(table)
+    if len(axes) != 3:
+        raise ValueError(f"a plane needs a table of 3 heaps, this one has {len(axes)}")
+    heap = axes.index(axis) if axis in axes else axis
+    if heap not in range(3):
+        raise ValueError(f"there is no heap {axis!r}: give 0, 1, 2 or one of {', '.join(axes)}")
+    if size not in range(table.sizes[axes[heap]]):
+        raise ValueError(f"{axes[heap]} has no size {size}: give 0 to {table.sizes[axes[heap]] - 1}")
+    block = [slice(0, table.sizes[name]) for name in axes]
+    block[heap] = slice(size, size + 1)
+    return np.where(_lost(table, block), 0, 1).astype(np.uint8).squeeze(axis=heap)
+
+
+def solve(rules: str, **options) -> xr.Dataset:
+    """Runs `miyama solve` and opens the table it writes.
+
+    Each keyword is an option of the command: `heaps=(9, 9, 9)` is --heaps=9,9,9, `misere=True` is --misere; False and None leave it out.
+    The program is the one that the environment variable MIYAMA names, else build/release/miyama of this source tree, else the `miyama` on
+    the path. Raises RuntimeError with the program's message if it fails, FileNotFoundError if there is no program.
+    """
+    command = [_program(), "solve", rules, "--json", "--quiet", *_arguments(options)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr.strip() or f"`{' '.join(command)}` ended with exit code {done.returncode}: {done.stdout.strip()}")
+    return open_table(json.loads(done.stdout)["output"])
+
+
+def _check_format(table: xr.Dataset, path: str | os.PathLike) -> None:
+    if table.attrs.get("format") != FORMAT:
+        raise ValueError(f'{path} is no table of miyama: it lacks the attribute format = "{FORMAT}"')
+    major = int(np.atleast_1d(table.attrs.get("format_version", 0))[0])
+    if major != FORMAT_MAJOR:
+        raise ValueError(f"{path} has format version {major}, this module reads version {FORMAT_MAJOR}: use the one that came with the program")
+    if table.attrs.get("status") != "complete":
+        raise ValueError(f"{path} is not complete: generate it again")
+
+
+def _heap_axes(table: xr.Dataset) -> list[str]:
+    return [f"heap_{i + 1}" for i in range(table.sizes["heap"])]
+
+
+def _at(table: xr.Dataset, where: Sequence) -> dict:
+    """Names the axis of each entry of `where`, for isel: an axis need not have coordinates, but a position is its own index."""
+    return dict(zip(_heap_axes(table), where))
+
+
+def _checked(table: xr.Dataset, position: Sequence[int]) -> Position:
+    here = tuple(operator.index(size) for size in position)
+    sizes = [table.sizes[axis] for axis in _heap_axes(table)]
+    if len(here) != len(sizes) or not all(0 <= size < n for size, n in zip(here, sizes)):
+        bounds = ",".join(str(n - 1) for n in sizes)
+        raise ValueError(f"the position {','.join(map(str, here))} is not in the table, whose bounds are {bounds}")
+    return here
+
+
+def _directions(table: xr.Dataset) -> list[Position]:
+    """What one step of each direction takes from each heap. ValueError unless every direction allows every number of steps."""
+    if any(move.get("steps") != "any" for move in json.loads(table.attrs["rules_json"])["moves"]):
+        raise ValueError(f"the rules {table.attrs['rules']} do not allow every step: one arrow per direction does not tell all winning moves")
+    return [tuple(direction) for direction in table["directions"].values.tolist()]
+
+
+def _search_line(table: xr.Dataset, here: Position, direction: Position) -> int:
+    """Steps along `direction` to the loss on the line through `here`, 0 if there is none below. A line holds at most one."""
+    most = min(size // stones for size, stones in zip(here, direction) if stones)
+    below = [slice(size - most * stones, size + 1) for size, stones in zip(here, direction)]
+    steps = np.arange(1, most + 1)
+    on_line = _lost(table, below)[tuple((most - steps) * stones for stones in direction)]
+    return int(steps[on_line][0]) if on_line.any() else 0
+
+
+def _label(table: xr.Dataset) -> str:
+    """The label that _lost reads."""
+    return next(name for name in _TESTS if name in table)
+
+
+def _lost(table: xr.Dataset, block: Sequence[slice]) -> np.ndarray:
+    """True where a position of `block` (one slice with start and stop per heap) is a loss: k-dimensional."""
+    name = _label(table)
+    lost = _TESTS[name](table[name].isel(_at(table, block)).values)
+    if name == "outcome" or table.attrs["convention"] == "normal":
+        return lost
+    return lost & _has_move(table, block)  # under misère play a position without moves is a win, though it has no winning move
+
+
+def _has_move(table: xr.Dataset, block: Sequence[slice]) -> np.ndarray:
+    sizes = np.ogrid[tuple(block)]
+    possible = [np.all(np.broadcast_arrays(*(n >= stones for n, stones in zip(sizes, d))), axis=0) for d in _directions(table)]
+    return np.any(possible, axis=0)
+
+
+def _blocks(table: xr.Dataset) -> Iterator[tuple[slice, ...]]:
+    """The blocks of the file: reading block by block unpacks each chunk once, and needs the memory of one."""
+    sizes = [table.sizes[axis] for axis in _heap_axes(table)]
+    sides = (table[_label(table)].encoding.get("chunksizes") or sizes)[-len(sizes) :]
+    along = [[slice(start, min(start + side, n)) for start in range(0, n, side)] for n, side in zip(sizes, sides)]
+    return itertools.product(*along)
+
+
+def _losses_in(table: xr.Dataset, block: Sequence[slice]) -> np.ndarray:
+    return np.argwhere(_lost(table, block)) + [axis.start for axis in block]
+
+
+def _program() -> str:
+    built = Path(__file__).resolve().parent.parent / "build" / "release" / "miyama"
+    program = os.environ.get("MIYAMA") or (str(built) if built.exists() else shutil.which("miyama"))
+    if not program or not Path(program).exists():
+        raise FileNotFoundError(f"there is no program {program or 'miyama'}: build it, or let the environment variable MIYAMA name it")
+    return program
+
+
+def _arguments(options: dict) -> list[str]:
+    arguments = []
+    for name, value in options.items():
+        option = "--" + name.replace("_", "-")
+        if value is True:
+            arguments.append(option)
+        elif value is not None and value is not False:
+            listed = value if isinstance(value, (tuple, list, np.ndarray)) else [value]
+            arguments.append(option + "=" + ",".join(str(item) for item in listed))
+    return arguments

@@ -1,0 +1,166 @@
+"""data/README.md is true: its examples run and print what it says, and its tables name what is in a file, neither more nor less."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import h5py
+import numpy as np
+import pytest
+
+SOURCE = Path(os.environ["MIYAMA_SOURCE"])
+TEXT = (SOURCE / "data" / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", TEXT, re.DOTALL)
+AXES = {"HEAPS": {"heap_1", "heap_2", "heap_3"}}
+
+
+def solve(output, bounds, *options):
+    command = [os.environ["MIYAMA"], "solve", "nim", f"--heaps={bounds}", f"--output={output}", "--quiet", "--force", *options]
+    subprocess.run(command, check=True)
+    return output
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("readme")
+    solve(folder / "nim-9-9-9.h5", "9,9,9")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def table(folder):
+    with h5py.File(solve(folder / "all.h5", "9,9,9", "--labels=all")) as file:
+        yield file
+
+
+def rows(heading):
+    """Cells of the table whose first column is called `heading`."""
+    lines = TEXT.split(f"| {heading} |")[1].split("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def names(cell):
+    return re.findall(r"`(\w+)`", cell)
+
+
+def namespace(words):
+    """Runs the example that contains `words` and returns what it defines."""
+    code = next(code for code, _ in EXAMPLES if words in code)
+    defined = {}
+    exec(compile(code, words, "exec"), defined)
+    return defined
+
+
+def test_every_python_example_has_its_output():
+    assert TEXT.count("```python") == len(EXAMPLES) == 4
+
+
+@pytest.mark.parametrize("code, output", EXAMPLES, ids=["h5py", "xarray", "blocks", "digest"])
+def test_examples(folder, code, output):
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr, done.stdout) == (0, "", output)
+
+
+def test_the_datasets_are_those_of_the_list(table):
+    listed = {name for row in rows("dataset") for name in names(row[0])} | {"heap_2"}
+    listed = {name for name in listed if name != "heap_k"} | AXES["HEAPS"]
+    assert set(table) == listed
+    for row in rows("dataset"):
+        for name in names(row[0]):
+            if name != "heap_k":
+                assert axes_of(table[name]) == expected_axes(row[1], name)
+                assert type_matches(row[2], table[name].dtype), name
+
+
+def axes_of(dataset):
+    if dataset.attrs.get("CLASS") == b"DIMENSION_SCALE":
+        return [dataset.name.strip("/")]
+    return [axis[0].name.strip("/") for axis in dataset.dims]
+
+
+def expected_axes(cell, name):
+    return [name] if cell == "itself" else cell.replace("heap_1 … heap_k", "heap_1, heap_2, heap_3").split(", ")
+
+
+def type_matches(cell, dtype):
+    kinds = {"u": "u1 u2 u4"}.get(cell, cell.replace(",", " "))
+    return f"{dtype.kind}{dtype.itemsize}" in kinds.split()
+
+
+def test_the_attributes_are_those_of_the_list(table):
+    listed = {names(row[0])[0]: row[1] for row in rows("of the file")}
+    assert set(table.attrs) == set(listed)
+    for name, kind in listed.items():
+        value = table.attrs[name]
+        if kind == "text":
+            assert isinstance(value, str)
+        else:
+            assert value.dtype == np.uint64 and value.shape == {"u8": (), "two u8": (2,), "k u8": (3,)}[kind]
+    of_datasets = {names(row[0])[0] for row in rows("of a dataset")} | {"CLASS", "NAME", "REFERENCE_LIST", "DIMENSION_LIST"}
+    assert {attribute for dataset in table.values() for attribute in dataset.attrs} == of_datasets
+    assert {name for name, dataset in table.items() if "long_name" not in dataset.attrs} == {"heap", "loss"}
+
+
+@pytest.mark.parametrize("bounds", ["9,9,9", "40,130,70", "999,999", "262144", "16,15,1,1,3,17,4", "63,64,65", "1,1000000"])
+def test_block_sides_and_digests(folder, bounds, monkeypatch):
+    monkeypatch.chdir(folder)
+    block_sides, digest = namespace("def block_sides")["block_sides"], namespace("def digest")["digest"]
+    with h5py.File(solve(folder / "blocks.h5", bounds, "--labels=all")) as file:
+        for name in ["outcome", "arrows", "target", "winning_moves"]:
+            label = file[name]
+            sizes = label.shape[-len(file.attrs["bounds"]) :]
+            sides = block_sides(sizes, label.dtype.itemsize)
+            assert label.chunks == ((1,) if name == "arrows" else ()) + tuple(sides)
+            assert digest(label) == label.attrs["digest"]
+            assert label.fillvalue == (np.iinfo(label.dtype).min if name == "target" else np.iinfo(label.dtype).max)
+        assert np.prod(file["losses"].chunks) <= 2**18 and file["losses"].chunks[1] == len(file.attrs["bounds"])
+
+
+@pytest.mark.parametrize("row", rows("position"), ids=lambda row: row[0])
+def test_the_worked_example(row):
+    sides = namespace("def block_sides")["block_sides"]((1000, 1000, 1000), 1)
+    position, block, number, place, entry = row
+    position = np.array(eval(position))
+    assert eval(block) == tuple(position // sides) and eval(place) == tuple(position % sides)
+    extents = np.minimum(sides, 1000 - position // sides * sides)
+    assert value_of(number) == np.ravel_multi_index(eval(block), (16, 16, 16))
+    assert value_of(entry) == np.ravel_multi_index(eval(place), extents)
+
+
+def value_of(cell):
+    """"3 · 4 = 12" → 12, after checking that it is."""
+    sides = [eval(side.replace("·", "*")) for side in cell.split("=")]
+    assert len(set(sides)) == 1
+    return sides[0]
+
+
+def test_axes_and_losses_that_are_left_out(folder):
+    with h5py.File(solve(folder / "long.h5", "1,1000000", "--labels=outcome")) as file:
+        assert "long_name" in file["heap_1"].attrs and "long_name" not in file["heap_2"].attrs
+        assert file["heap_2"].id.get_storage_size() == file["loss"].id.get_storage_size() == 0
+    with h5py.File(solve(folder / "longest.h5", "1,999999", "--labels=outcome")) as file:
+        assert file["heap_2"][-1] == 999999
+    with h5py.File(solve(folder / "none.h5", "0,0", "--misere", "--labels=all")) as file:
+        assert "losses" not in file and "loss" not in file
+        assert [file[name][0, 0] for name in ["outcome", "target", "winning_moves"]] == [1, -1, 0]
+
+
+@pytest.mark.parametrize("bound, kind", [(254, "u1"), (255, "u2"), (65534, "u2"), (65535, "u4")])
+def test_the_type_of_arrows_and_losses(folder, bound, kind):
+    with h5py.File(solve(folder / "type.h5", f"1,{bound}")) as file:
+        assert file["arrows"].dtype == file["losses"].dtype == np.dtype(kind)
+
+
+def test_reproducible_tables_are_equal_bytes(folder):
+    one = solve(folder / "one.h5", "40,40,40", "--reproducible", "--threads=1").read_bytes()
+    assert one == solve(folder / "two.h5", "40,40,40", "--reproducible", "--threads=2").read_bytes()
+
+
+def test_reference_numbers_that_follow_from_the_definition(table):
+    reference = json.loads((SOURCE / "data" / "reference" / "nim.json").read_text(encoding="utf-8"))["lecture_table_0_to_9"]
+    moves = np.bincount(table["winning_moves"][:].ravel(), minlength=4)
+    assert moves.tolist() == [reference["losses"], reference["wins_with_1_arrow"], 0, reference["wins_with_3_arrows"]]
+    assert np.count_nonzero(table["arrows"][:]) == reference["arrows"] == table.attrs["winning_moves_total"]

@@ -87,9 +87,12 @@ void print_json(const Solved& solved, const Report& report, const std::string& o
   json["contract_violations"] = solved.contract.violations;
   json["output"] = output;
   json["threads"] = threads;
-  json["seconds"] = {{"solve", solved.phase_1_seconds},        {"derive", solved.pipeline.derive_seconds},
-                     {"check", solved.pipeline.check_seconds}, {"hash", writer.hash_seconds},
-                     {"compress", writer.compress_seconds},    {"write", writer.write_seconds},
+  json["seconds"] = {{"solve", solved.phase_1_seconds + solved.pipeline.solve_seconds},
+                     {"derive", solved.pipeline.derive_seconds},
+                     {"check", solved.pipeline.check_seconds},
+                     {"hash", writer.hash_seconds},
+                     {"compress", writer.compress_seconds},
+                     {"write", writer.write_seconds},
                      {"total", solved.total_seconds}};
   json["blocks"] = writer.blocks;
   json["distinct_blocks"] = writer.distinct;
@@ -108,7 +111,7 @@ int run_solve(const Arguments& arguments) {
   add_request_options(line);
   line.options().add_options()                                                                                                     //
       ("labels", po::value<std::string>()->default_value("outcome,arrows")->value_name("L,L,…"),                                   //
-       "what to store: outcome, arrows, target, winning_moves, or all")                                                            //
+       "what to store: outcome, arrows, target, winning_moves, grundy, remoteness, or all")                                        //
       ("output", po::value<std::string>()->value_name("FILE"), "where to (default: from rules and bounds, such as nim-9-9-9.h5)")  //
       ("force", po::bool_switch(), "overwrite the output if it exists")                                                            //
       ("reproducible", po::bool_switch(), "store neither time nor output path nor threads: equal tables, equal bytes");

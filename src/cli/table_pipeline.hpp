@@ -22,6 +22,7 @@ struct PipelineOptions {
 struct PipelineResult {
   TableResult table;
   WriterStatistics writer;
+  double solve_seconds;   ///< wall time of the labels that need more than the losses: Grundy values, remoteness
   double derive_seconds;  ///< of all threads together, as the next
   double check_seconds;
 };

@@ -33,6 +33,12 @@ std::vector<std::uint64_t> Box::bounds() const {
   return bounds;
 }
 
+std::uint64_t Box::sum_of_bounds() const {
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < heaps_; ++i) sum += bound(i);
+  return sum;
+}
+
 Block Box::whole() const { return {Coordinates{}, sizes_, positions_}; }
 
 std::uint64_t Box::rank(std::span<const std::uint64_t> position) const {

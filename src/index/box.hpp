@@ -40,7 +40,8 @@ class Box {
   [[nodiscard]] std::uint64_t positions() const { return positions_; }             ///< N
   [[nodiscard]] std::uint64_t max_bound() const;                                   ///< the greatest bound
   [[nodiscard]] std::vector<std::uint64_t> bounds() const;
-  [[nodiscard]] Block whole() const;  ///< the box as one block
+  [[nodiscard]] std::uint64_t sum_of_bounds() const;  ///< no Grundy value or remoteness exceeds it
+  [[nodiscard]] Block whole() const;                  ///< the box as one block
 
   /// Precondition: every p_i ≤ bound_i.
   [[nodiscard]] std::uint64_t rank(std::span<const std::uint64_t> position) const;

@@ -7,7 +7,8 @@
 namespace miyama {
 
 const std::vector<LabelKind>& all_labels() {
-  static const std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::arrows, LabelKind::target, LabelKind::winning_moves};
+  static const std::vector<LabelKind> kinds{LabelKind::outcome,       LabelKind::arrows, LabelKind::target,
+                                            LabelKind::winning_moves, LabelKind::grundy, LabelKind::remoteness};
   return kinds;
 }
 
@@ -17,6 +18,8 @@ std::string_view name_of(LabelKind kind) {
     case LabelKind::arrows: return "arrows";
     case LabelKind::target: return "target";
     case LabelKind::winning_moves: return "winning_moves";
+    case LabelKind::grundy: return "grundy";
+    case LabelKind::remoteness: return "remoteness";
   }
   return "";
 }

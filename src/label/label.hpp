@@ -6,6 +6,8 @@
 ///     arrows         u       per direction: steps to a loss, 0 = no arrow
 ///     target         i4/i8   rank of the lost option of greatest rank, −1 = none
 ///     winning_moves  u4      number of winning moves
+///     grundy         u       mex of the options' values; misère: the same with 1 for positions without a move
+///     remoteness     u       moves left when the winner hurries and the loser delays
 ///
 /// `u` is the smallest of u1, u2, u4 whose all-ones value is no legal value: all ones is the fill value, an impossible label, so that
 /// a block that was never written cannot be mistaken for one that was.
@@ -18,7 +20,7 @@
 
 namespace miyama {
 
-enum class LabelKind { outcome, arrows, target, winning_moves };
+enum class LabelKind { outcome, arrows, target, winning_moves, grundy, remoteness };
 
 inline constexpr std::uint8_t loss = 0;
 inline constexpr std::uint8_t win = 1;

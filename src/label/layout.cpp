@@ -20,6 +20,11 @@ LabelArray array_for(LabelKind kind, const Box& box, std::size_t moves) {
       return {kind, bytes, true, 0, BlockGrid(box, bytes)};
     }
     case LabelKind::winning_moves: return {kind, 4, false, 0, BlockGrid(box, 4)};
+    case LabelKind::grundy:
+    case LabelKind::remoteness: {
+      const std::size_t bytes = unsigned_bytes(box.sum_of_bounds());
+      return {kind, bytes, false, 0, BlockGrid(box, bytes)};
+    }
   }
   assert(false);
   return {kind, 1, false, 0, BlockGrid(box, 1)};

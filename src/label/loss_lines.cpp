@@ -4,8 +4,10 @@
 
 namespace miyama {
 
-AnyLossLines make_loss_lines(const Box& box) {
-  switch (unsigned_bytes(box.max_bound())) {
+AnyLossLines make_loss_lines(const Box& box) { return make_loss_lines(box, unsigned_bytes(box.max_bound())); }
+
+AnyLossLines make_loss_lines(const Box& box, std::size_t item_bytes) {
+  switch (item_bytes) {
     case 1: return LossLines<std::uint8_t>(box);
     case 2: return LossLines<std::uint16_t>(box);
     default: return LossLines<std::uint32_t>(box);

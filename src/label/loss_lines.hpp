@@ -51,6 +51,9 @@ using AnyLossLines = std::variant<LossLines<std::uint8_t>, LossLines<std::uint16
 /// Lines without a loss, of the smallest type that holds the sizes of `box`.
 [[nodiscard]] AnyLossLines make_loss_lines(const Box& box);
 
+/// The same with items of 1, 2 or 4 bytes, for another number about each line's loss: its remoteness.
+[[nodiscard]] AnyLossLines make_loss_lines(const Box& box, std::size_t item_bytes);
+
 /// Positions, losses and winning moves, counted from the losses. A loss is an option of every position above it on its lines, so the number
 /// of winning moves is the sum of bound_i − p_i over all losses and heaps.
 [[nodiscard]] Totals count_totals(const AnyLossLines& lines);

@@ -6,6 +6,7 @@
 #include "base/isa.hpp"
 #include "index/make_line_walk.hpp"
 #include "solve/derive_kernels.hpp"
+#include "solve/remoteness.hpp"
 
 namespace miyama {
 namespace {
@@ -54,7 +55,8 @@ constexpr std::uint64_t group_lines = 4096;
 
 }  // namespace
 
-Deriver::Deriver(const AnyLossLines& lines, const Layout& layout) : lines_(lines), layout_(layout) {
+Deriver::Deriver(const AnyLossLines& lines, const Layout& layout, Convention convention, const AnyLossLines* remoteness)
+    : lines_(lines), layout_(layout), convention_(convention), remoteness_(remoteness) {
   const bool merges = layout.find(LabelKind::target) != nullptr || layout.find(LabelKind::winning_moves) != nullptr;
   if (merges) scratch_.resize(layout.largest_block_bytes());
 }
@@ -62,6 +64,7 @@ Deriver::Deriver(const AnyLossLines& lines, const Layout& layout) : lines_(lines
 void Deriver::derive(const BlockJob& job, std::span<std::byte> content) {
   const LabelArray& array = layout_.arrays()[job.array];
   assert(content.size() == job.block.positions * array.item_bytes);
+  if (array.kind == LabelKind::remoteness) return derive_remoteness(lines_, *remoteness_, convention_, job.block, content);
   std::visit(
       [&]<class T>(const LossLines<T>& lines) {
         switch (array.kind) {
@@ -73,6 +76,8 @@ void Deriver::derive(const BlockJob& job, std::span<std::byte> content) {
           case LabelKind::winning_moves:
             return merge_arrows(lines, job.block, scratch_, reinterpret_cast<std::uint32_t*>(content.data()), 0U,
                                 [](std::uint32_t& entry, T arrow, std::size_t) { entry += arrow != 0 ? 1 : 0; });
+          case LabelKind::grundy:
+          case LabelKind::remoteness: assert(false);
         }
       },
       lines_);

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/convention.hpp"
 #include "label/layout.hpp"
 #include "label/loss_lines.hpp"
 
@@ -18,15 +19,19 @@ namespace miyama {
 class Deriver {
  public:
   /// `lines` and `layout` belong to the same box and must outlive the deriver.
-  Deriver(const AnyLossLines& lines, const Layout& layout);
+  /// `remoteness`: of the losses, needed for that label only, else null.
+  Deriver(const AnyLossLines& lines, const Layout& layout, Convention convention = Convention::normal,
+          const AnyLossLines* remoteness = nullptr);
 
   /// Fills `content` with block `job`, compact, C order, of the array's item type.
-  /// Precondition: content.size() == job.block.positions · item_bytes.
+  /// Preconditions: content.size() == job.block.positions · item_bytes; the label is not `grundy` (solve/value_rows.hpp).
   void derive(const BlockJob& job, std::span<std::byte> content);
 
  private:
   const AnyLossLines& lines_;
   const Layout& layout_;
+  Convention convention_;
+  const AnyLossLines* remoteness_;
   std::vector<std::byte> scratch_;
 };
 

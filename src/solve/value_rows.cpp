@@ -5,7 +5,6 @@
 #include <bit>
 #include <cassert>
 #include <limits>
-#include <numeric>
 #include <thread>
 #include <vector>
 
@@ -25,10 +24,7 @@ std::size_t row_words(std::uint64_t n) { return n <= 64 ? 1 : 8 * divide_up(n, 5
 std::size_t run_length(std::uint64_t n) { return n <= 64 ? 16 : 64; }
 
 /// More values than any position can have: one more than it has options.
-std::uint64_t most_values(const Box& box) {
-  const std::vector<std::uint64_t> bounds = box.bounds();
-  return std::accumulate(bounds.begin(), bounds.end(), std::uint64_t{1});
-}
+std::uint64_t most_values(const Box& box) { return box.sum_of_bounds() + 1; }
 
 }  // namespace
 

@@ -23,6 +23,8 @@ std::string long_name_of(LabelKind kind) {
     case LabelKind::arrows: return "steps to take along each direction to reach a loss, 0 = no arrow";
     case LabelKind::target: return "C-order index of the lost option of greatest index, -1 = none";
     case LabelKind::winning_moves: return "number of winning moves";
+    case LabelKind::grundy: return "Grundy value (misère play: misère nim-value, 1 for positions without a move)";
+    case LabelKind::remoteness: return "moves left when the winner hurries and the loser delays";
   }
   return "";
 }

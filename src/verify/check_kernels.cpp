@@ -46,6 +46,17 @@ bool outcomes_follow_xor(const XorBlock<T>& block, const std::uint8_t* found) {
   return differences == 0;
 }
 
+template <class T>
+bool values_follow_xor(const XorBlock<T>& block, const T* found) {
+  T differences = 0;
+  for (std::size_t b = 0; b < block.before_count; ++b) {
+    const T before = block.before[b];
+    for (std::size_t r = 0; r < block.after_count; ++r) differences |= static_cast<T>(found[r] ^ before ^ block.after[r]);
+    found += block.after_count;
+  }
+  return differences == 0;
+}
+
 /// Calls visit(block offset, line offset) at each point of the walk's loops.
 template <class Visit>
 void for_each_point(const LineWalk& walk, const Visit& visit) {
@@ -110,7 +121,7 @@ void mark_reach(const LineWalk& walk, const T* lines, std::uint8_t* reach) {
 
 template <class T>
 CheckKernels<T> check_kernels() {
-  return {&arrows_follow_xor<T>, &outcomes_follow_xor<T>, &arrows_follow_lines<T>, &mark_reach<T>};
+  return {&arrows_follow_xor<T>, &outcomes_follow_xor<T>, &values_follow_xor<T>, &arrows_follow_lines<T>, &mark_reach<T>};
 }
 
 template CheckKernels<std::uint8_t> check_kernels();

@@ -28,6 +28,8 @@ struct CheckKernels {
   bool (*arrows_follow_xor)(const XorBlock<T>& block, const T* found);
   /// Every outcome = 0 exactly where the XOR of all heaps is 0? `block.axis_extent` is 1: before × after entries.
   bool (*outcomes_follow_xor)(const XorBlock<T>& block, const std::uint8_t* found);
+  /// Every value = XOR of all heaps? `block` as for outcomes.
+  bool (*values_follow_xor)(const XorBlock<T>& block, const T* found);
   /// Every arrow = size − loss on its line where the loss is smaller, else 0?
   bool (*arrows_follow_lines)(const LineWalk& walk, const T* lines, const T* found);
   /// reach |= 1 where a loss lies below on the line.

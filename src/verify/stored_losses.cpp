@@ -12,7 +12,8 @@ namespace {
 
 /// The label that tells the losses most directly.
 const LabelArray* telling_label(const Layout& layout) {
-  for (const LabelKind kind : {LabelKind::outcome, LabelKind::winning_moves, LabelKind::target, LabelKind::arrows})
+  for (const LabelKind kind :
+       {LabelKind::outcome, LabelKind::grundy, LabelKind::remoteness, LabelKind::winning_moves, LabelKind::target, LabelKind::arrows})
     if (const LabelArray* array = layout.find(kind)) return array;
   return nullptr;
 }
@@ -32,6 +33,15 @@ StoredLosses::StoredLosses(const LabelSource& source, Convention convention)
   assert(array_ != nullptr);
 }
 
+bool StoredLosses::tells_win(std::int64_t entry) const {
+  switch (array_->kind) {
+    case LabelKind::target: return entry != no_target;
+    // A position without a move has remoteness 0 and every other one more than an option of the other outcome: parity tells.
+    case LabelKind::remoteness: return (entry % 2 != 0) == (convention_ == Convention::normal);
+    default: return entry != 0;
+  }
+}
+
 void StoredLosses::for_each_loss(std::uint64_t b, const std::function<void(std::span<const std::uint64_t>)>& visit) const {
   const Layout& layout = source_.layout();
   const auto array = static_cast<std::size_t>(array_ - layout.arrays().data());
@@ -44,11 +54,10 @@ void StoredLosses::for_each_loss(std::uint64_t b, const std::function<void(std::
       std::memcpy(wins.data(), content.data(), wins.size());
       continue;
     }
-    const std::int64_t no_move = array_->kind == LabelKind::target ? no_target : 0;
     for (std::uint64_t at = 0; at < block.positions; ++at)
-      if (entry_of(*array_, content, at) != no_move) wins[at] = win;
+      if (tells_win(entry_of(*array_, content, at))) wins[at] = win;
   }
-  // The position without a move is rank 0 of every game on lines through the origin.
+  // Misère: the position without a move, rank 0, has no winning move and yet is won.
   if (array_->kind != LabelKind::outcome && b == 0 && convention_ == Convention::misere) wins[0] = win;
 
   const std::size_t heaps = layout.box().heaps();

@@ -13,8 +13,9 @@ namespace miyama {
 /// Reads the losses of a stored table.
 class StoredLosses {
  public:
-  /// `source` must outlive this. Uses `outcome` if there, else `winning_moves`, `target` or all `arrows`: there a loss is a position
-  /// without a winning move, except, in misère play, the position without a move.
+  /// `source` must outlive this. Uses `outcome` if there, else `grundy` (0), `remoteness` (its parity), or
+  /// `winning_moves`, `target`, all `arrows`: there a loss is a position without a winning move, except, in misère play, the position
+  /// without a move.
   StoredLosses(const LabelSource& source, Convention convention);
 
   /// The blocks to visit.
@@ -24,6 +25,8 @@ class StoredLosses {
   void for_each_loss(std::uint64_t b, const std::function<void(std::span<const std::uint64_t>)>& visit) const;
 
  private:
+  [[nodiscard]] bool tells_win(std::int64_t entry) const;
+
   const LabelSource& source_;
   Convention convention_;
   const LabelArray* array_;

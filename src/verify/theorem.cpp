@@ -28,7 +28,8 @@ class BoutonCheck final : public BlockCheck {
 
   void check_block(const BlockJob& job, std::span<const std::byte> content, Report& report) const override {
     const LabelArray& array = layout_.arrays()[job.array];
-    const std::size_t bytes = unsigned_bytes(layout_.box().max_bound());
+    if (!speaks_of(array.kind)) return;
+    const std::size_t bytes = array.kind == LabelKind::grundy ? array.item_bytes : unsigned_bytes(layout_.box().max_bound());
     const bool right = bytes == 1   ? follows_xor<std::uint8_t>(array, job, content)
                        : bytes == 2 ? follows_xor<std::uint16_t>(array, job, content)
                                     : follows_xor<std::uint32_t>(array, job, content);
@@ -43,7 +44,8 @@ class BoutonCheck final : public BlockCheck {
   bool follows_xor(const LabelArray& array, const BlockJob& job, std::span<const std::byte> content) const {
     const std::size_t heaps = layout_.box().heaps();
     const bool arrows = array.kind == LabelKind::arrows;
-    if ((!arrows && array.kind != LabelKind::outcome) || has_special_line(job.block, arrows ? job.move : heaps)) return false;
+    const bool values = array.kind == LabelKind::grundy;
+    if ((!arrows && !values && array.kind != LabelKind::outcome) || has_special_line(job.block, arrows ? job.move : heaps)) return false;
     // An outcome's XOR is split after the first heap; an arrow's leaves its own heap out.
     const std::size_t axis = arrows ? job.move : 0;
     const std::vector<T> before = xor_table<T>(job.block, 0, arrows ? axis : 1);
@@ -51,8 +53,14 @@ class BoutonCheck final : public BlockCheck {
     const XorBlock<T> block{before.data(), before.size(),         after.data(),
                             after.size(),  job.block.start[axis], arrows ? job.block.extent[axis] : 1};
     const CheckKernels<T> kernels = check_kernels<T>(best_isa());
+    if (values) return kernels.values_follow_xor(block, reinterpret_cast<const T*>(content.data()));
     if (arrows) return kernels.arrows_follow_xor(block, reinterpret_cast<const T*>(content.data()));
     return kernels.outcomes_follow_xor(block, reinterpret_cast<const std::uint8_t*>(content.data()));
+  }
+
+  /// No theorem says the remoteness, nor misère nim-values.
+  [[nodiscard]] bool speaks_of(LabelKind kind) const {
+    return kind != LabelKind::remoteness && (kind != LabelKind::grundy || bouton_.convention() == Convention::normal);
   }
 
   /// Misère: true if the block has a position whose heaps, `axis` aside, are all 0 or 1. Only there does the rule differ.
@@ -74,6 +82,8 @@ class BoutonCheck final : public BlockCheck {
     switch (kind) {
       case LabelKind::outcome: return bouton_.is_loss(position) ? loss : win;
       case LabelKind::arrows: return static_cast<std::int64_t>(arrow(position, move));
+      case LabelKind::grundy: return static_cast<std::int64_t>(nim_sum(position));
+      case LabelKind::remoteness: break;
       case LabelKind::target:
       case LabelKind::winning_moves:
         for (std::size_t i = 0; i < position.size(); ++i) {

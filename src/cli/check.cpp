@@ -12,6 +12,8 @@
 #include "store/table_reader.hpp"
 #include "verify/certificate.hpp"
 #include "verify/contract.hpp"
+#include "verify/grundy_certificate.hpp"
+#include "verify/remoteness_certificate.hpp"
 #include "verify/stored_losses.hpp"
 #include "verify/theorem.hpp"
 
@@ -33,29 +35,66 @@ struct Findings {
 };
 
 /// Reads every block of every label once: certificate, theorem, hash.
-void check_blocks(const TableReader& table, const BlockCheck& certificate, const BlockCheck* theorem, int threads, bool progress,
-                  Findings& findings) {
-  const Layout& layout = table.layout();
-  std::vector<BlockHash> hashes(layout.jobs());
-  std::vector<std::vector<std::byte>> buffers(static_cast<std::size_t>(threads), std::vector<std::byte>(layout.largest_block_bytes()));
-  ProgressBar bar("checking", layout.jobs(), progress);
-  // A job writes its own hash and its thread's buffer; the reports lock.
-  parallel_for(layout.jobs(), threads, [&](std::uint64_t number, int thread) {
-    const BlockJob job = layout.job(number);
-    const std::size_t bytes = job.block.positions * layout.arrays()[job.array].item_bytes;
-    const std::span<std::byte> content = std::span(buffers[static_cast<std::size_t>(thread)]).first(bytes);
-    table.read_block(job, content);
-    certificate.check_block(job, content, findings.certificate);
-    if (theorem != nullptr) theorem->check_block(job, content, findings.theorem);
-    hashes[number] = hash_block(content);
-    bar.advance();
-  });
-  for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
-    Digest digest;
-    for (std::uint64_t b = 0; b < layout.arrays()[a].blocks(); ++b) digest.add(hashes[layout.first_job(a) + b]);
-    findings.digests[layout.arrays()[a].kind] = digest.text();
+class BlockReader {
+ public:
+  BlockReader(const TableReader& table, const AnyLossLines& lines, const Request& request, int threads, Findings& findings)
+      : table_(table),
+        layout_(table.layout()),
+        theorem_(make_theorem_check(request.theorem.get(), layout_)),
+        certificate_(make_certificate(lines, layout_, request.convention)),
+        convention_(request.convention),
+        threads_(threads),
+        findings_(findings),
+        hashes_(layout_.jobs()) {
+    findings_.has_theorem = theorem_ != nullptr;
+    if (layout_.find(LabelKind::remoteness) != nullptr)
+      remoteness_ = make_remoteness_certificate(table, lines, request.convention, threads);
   }
-}
+
+  void read_all(bool progress) {
+    std::vector<std::vector<std::byte>> buffers(static_cast<std::size_t>(threads_), std::vector<std::byte>(layout_.largest_block_bytes()));
+    ProgressBar bar("checking", layout_.jobs(), progress);
+    // A job writes its own hash and its thread's buffer; the reports lock.
+    parallel_for(layout_.jobs(), threads_, [&](std::uint64_t number, int thread) {
+      const BlockJob job = layout_.job(number);
+      const std::size_t bytes = job.block.positions * layout_.arrays()[job.array].item_bytes;
+      const std::span<std::byte> content = std::span(buffers[static_cast<std::size_t>(thread)]).first(bytes);
+      table_.read_block(job, content);
+      check(job, content);
+      hashes_[number] = hash_block(content);
+      bar.advance();
+    });
+    if (remoteness_) remoteness_->finish(findings_.certificate);
+    if (layout_.find(LabelKind::grundy) != nullptr) certify_grundy(table_, convention_, threads_, findings_.certificate);
+    for (std::size_t a = 0; a < layout_.arrays().size(); ++a) findings_.digests[layout_.arrays()[a].kind] = digest_of(a);
+  }
+
+ private:
+  void check(const BlockJob& job, std::span<const std::byte> content) {
+    const LabelKind kind = layout_.arrays()[job.array].kind;
+    if (kind == LabelKind::remoteness)
+      remoteness_->check_block(job, content, findings_.certificate);
+    else if (kind != LabelKind::grundy)
+      certificate_->check_block(job, content, findings_.certificate);
+    if (theorem_) theorem_->check_block(job, content, findings_.theorem);
+  }
+
+  [[nodiscard]] std::string digest_of(std::size_t array) const {
+    Digest digest;
+    for (std::uint64_t b = 0; b < layout_.arrays()[array].blocks(); ++b) digest.add(hashes_[layout_.first_job(array) + b]);
+    return digest.text();
+  }
+
+  const TableReader& table_;
+  const Layout& layout_;
+  std::unique_ptr<BlockCheck> theorem_;
+  std::unique_ptr<BlockCheck> certificate_;
+  std::unique_ptr<RemotenessCertificate> remoteness_;
+  Convention convention_;
+  int threads_;
+  Findings& findings_;
+  std::vector<BlockHash> hashes_;
+};
 
 void compare(Findings& findings, const std::string& what, const std::string& stored, const std::string& found) {
   if (stored != found) findings.differences.push_back(what + ": the file says " + stored + ", it holds " + found);
@@ -140,14 +179,11 @@ int run_check(const Arguments& arguments) {
   const int threads = threads_of(line);
   const TableReader table(file);
   const Request request = request_for(table, file);
-  const std::unique_ptr<BlockCheck> theorem = make_theorem_check(request.theorem.get(), table.layout());
 
   Findings findings;
-  findings.has_theorem = theorem != nullptr;
   findings.contract = check_contract(*request.rules, request.box);
   const AnyLossLines lines = collect_loss_lines(table, request.convention, threads);
-  const std::unique_ptr<BlockCheck> certificate = make_certificate(lines, table.layout(), request.convention);
-  check_blocks(table, *certificate, theorem.get(), threads, !line.flag("quiet"), findings);
+  BlockReader(table, lines, request, threads, findings).read_all(!line.flag("quiet"));
   check_statements(table, request, lines, findings);
 
   if (line.flag("json"))

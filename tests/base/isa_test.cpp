@@ -1,0 +1,41 @@
+#include "base/isa.hpp"
+
+#include <cstdlib>
+#include <string>
+
+#include "support/catch.hpp"
+#include "support/child_process.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("isa: names", "[unit]") {
+  CHECK(name_of(Isa::baseline) == "baseline");
+  CHECK(name_of(Isa::avx2) == "avx2");
+  CHECK(name_of(Isa::avx512) == "avx512");
+}
+
+TEST_CASE("isa: at most what MIYAMA_ISA names", "[unit]") {
+  const char* wanted = std::getenv("MIYAMA_ISA");
+  if (wanted != nullptr && std::string(wanted) == "baseline") CHECK(best_isa() == Isa::baseline);
+  if (wanted != nullptr && std::string(wanted) == "avx2") CHECK(best_isa() <= Isa::avx2);
+  CHECK(best_isa() == best_isa());
+}
+
+TEST_CASE("isa: MIYAMA_ISA is obeyed by a new process", "[unit]") {
+  // The choice is made once per process, so the case above runs again in a new one.
+  for (const char* wanted : {"baseline", "avx2"}) {
+    CAPTURE(wanted);
+    const int status = status_of_child([wanted] {
+      setenv("MIYAMA_ISA", wanted, 1);
+      // A reporter's output of the inner run would spoil that of the outer one.
+      if (std::freopen("/dev/null", "w", stdout) == nullptr) return 1;
+      execl("/proc/self/exe", "miyama_tests", "isa: at most what MIYAMA_ISA names", static_cast<char*>(nullptr));
+      return 2;
+    });
+    CHECK(exited_with(status, 0));
+  }
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,83 @@
+#include "base/parallel_for.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "support/catch.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("thread_count: what is wanted, or what the machine offers", "[unit]") {
+  CHECK(thread_count(1) == 1);
+  CHECK(thread_count(7) == 7);
+  CHECK(thread_count(0) >= 1);
+}
+
+TEST_CASE("parallel_for: each job once, in increasing order per thread", "[unit]") {
+  for (const int threads : {1, 2, 3, 7}) {
+    for (const std::uint64_t count : {0, 1, 2, 6, 7, 8, 1000}) {
+      CAPTURE(threads, count);
+      std::vector<std::vector<std::uint64_t>> jobs(static_cast<std::size_t>(threads));
+      parallel_for(count, threads, [&](std::uint64_t i, int thread) { jobs.at(static_cast<std::size_t>(thread)).push_back(i); });
+      std::vector<std::uint64_t> all;
+      for (const auto& of_thread : jobs) {
+        CHECK(std::ranges::is_sorted(of_thread));
+        all.insert(all.end(), of_thread.begin(), of_thread.end());
+      }
+      std::ranges::sort(all);
+      std::vector<std::uint64_t> expected(count);
+      for (std::uint64_t i = 0; i < count; ++i) expected[i] = i;
+      CHECK(all == expected);
+    }
+  }
+}
+
+TEST_CASE("parallel_for: a job may wait for the one before it", "[unit]") {
+  // Handed out in any other order, some job would wait for one that no thread is free to start.
+  std::atomic<std::uint64_t> done{0};
+  parallel_for(500, 4, [&](std::uint64_t i, int) {
+    while (done.load() != i) std::this_thread::yield();
+    done.store(i + 1);
+  });
+  CHECK(done.load() == 500);
+}
+
+TEST_CASE("parallel_for: an exception stops the loop and comes out of it", "[unit]") {
+  SECTION("one thread: no job after the failing one") {
+    std::uint64_t ran = 0;
+    const std::string message = message_of<std::runtime_error>([&] {
+      parallel_for(100, 1, [&](std::uint64_t i, int) {
+        ++ran;
+        if (i == 3) throw std::runtime_error("job 3");
+      });
+    });
+    CHECK(message == "job 3");
+    CHECK(ran == 4);
+  }
+  SECTION("several threads: the others stop at their next job") {
+    std::atomic<std::uint64_t> ran{0};
+    const std::string message = message_of<std::runtime_error>([&] {
+      parallel_for(4000, 4, [&](std::uint64_t i, int) {
+        ++ran;
+        if (i == 0) throw std::runtime_error("job 0");
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      });
+    });
+    CHECK(message == "job 0");
+    CHECK(ran.load() < 2000);
+  }
+  SECTION("every job fails: one exception comes out") {
+    const std::string message =
+        message_of<std::runtime_error>([] { parallel_for(50, 4, [](std::uint64_t, int) { throw std::runtime_error("no"); }); });
+    CHECK(message == "no");
+  }
+}
+
+}  // namespace
+}  // namespace miyama

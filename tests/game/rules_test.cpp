@@ -1,0 +1,42 @@
+#include "game/rules.hpp"
+
+#include "game/vector_rules.hpp"
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+/// Rules with a move that keeps the number of stones: two stones of the first heap become two of the second, or one is taken.
+class Shift final : public Rules {
+ public:
+  [[nodiscard]] std::string name() const override { return "shift"; }
+  [[nodiscard]] std::size_t heaps() const override { return 2; }
+  void for_each_option(PositionView from, const Visit& visit) const override {
+    if (from[0] < 2) return;
+    visit({Position{from[0] - 2, from[1] + 2}, 0, 1});
+    visit({Position{from[0] - 1, from[1]}, 1, 1});
+  }
+};
+
+TEST_CASE("rules: options in the order in which the rules list them", "[unit]") {
+  CHECK(options(Shift{}, Position{3, 1}) == std::vector<Position>{{1, 3}, {2, 1}});
+  CHECK(options(Shift{}, Position{1, 9}).empty());
+}
+
+TEST_CASE("rules: terminal means that no option is listed", "[unit]") {
+  CHECK_FALSE(is_terminal(Shift{}, Position{2, 0}));
+  CHECK(is_terminal(Shift{}, Position{1, 9}));
+  CHECK(is_terminal(make_nim(3), Position{0, 0, 0}));
+  CHECK_FALSE(is_terminal(make_nim(3), Position{0, 1, 0}));
+}
+
+TEST_CASE("rules: the level is the number of stones unless the rules say otherwise", "[unit]") {
+  CHECK(make_nim(3).level(Position{7, 3, 5}) == 15);
+  CHECK(make_nim(2).level(Position{0, 0}) == 0);
+  CHECK(make_nim(1).level(Position{std::uint64_t{1} << 40}) == std::uint64_t{1} << 40);
+  const VectorRules nim = make_nim(3);
+  for (const Position& option : options(nim, Position{4, 0, 2})) CHECK(nim.level(option) < 6);
+}
+
+}  // namespace
+}  // namespace miyama

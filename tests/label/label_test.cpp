@@ -1,0 +1,44 @@
+#include "label/label.hpp"
+
+#include "base/error.hpp"
+#include "support/catch.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+using Kinds = std::vector<LabelKind>;
+
+TEST_CASE("labels: names, in the order of the file", "[unit]") {
+  CHECK(format_labels(all_labels()) == "outcome,arrows,target,winning_moves");
+  CHECK(format_labels({}).empty());
+  for (const LabelKind kind : all_labels()) CHECK(parse_labels(name_of(kind)) == Kinds{kind});
+}
+
+TEST_CASE("labels: lists come out in file order, each label once", "[unit]") {
+  CHECK(parse_labels("all") == all_labels());
+  CHECK(parse_labels("target,outcome") == Kinds{LabelKind::outcome, LabelKind::target});
+  CHECK(parse_labels("arrows,arrows,outcome,arrows") == Kinds{LabelKind::outcome, LabelKind::arrows});
+  CHECK(parse_labels(format_labels(all_labels())) == all_labels());
+}
+
+TEST_CASE("labels: anything else is refused by name", "[unit]") {
+  CHECK(contains(message_of<usage_error>([] { (void)parse_labels("outcome,colour"); }),
+                 "unknown label \"colour\": there are outcome,arrows,target,winning_moves, or all"));
+  for (const std::string text : {"", ",", "outcome,", ",outcome", "outcome,,arrows", "outcome, arrows", "Outcome", "outcome,all"}) {
+    CAPTURE(text);
+    CHECK_THROWS_AS(parse_labels(text), usage_error);
+  }
+}
+
+TEST_CASE("unsigned_bytes: all ones is never a legal value", "[unit]") {
+  CHECK(unsigned_bytes(0) == 1);
+  CHECK(unsigned_bytes(254) == 1);
+  CHECK(unsigned_bytes(255) == 2);
+  CHECK(unsigned_bytes(65534) == 2);
+  CHECK(unsigned_bytes(65535) == 4);
+  CHECK(unsigned_bytes(0xFFFF'FFFE) == 4);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,79 @@
+#include "label/layout.hpp"
+
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("layout: item types of the lecture's table", "[unit]") {
+  const Layout layout(Box(Bounds{9, 9, 9}), 3, all_labels());
+  REQUIRE(layout.arrays().size() == 4);
+  CHECK(layout.kinds() == all_labels());
+  const auto type_of = [&](LabelKind kind) {
+    const LabelArray* array = layout.find(kind);
+    REQUIRE(array != nullptr);
+    return std::tuple{array->item_bytes, array->is_signed, array->moves};
+  };
+  CHECK(type_of(LabelKind::outcome) == std::tuple{1, false, 0});
+  CHECK(type_of(LabelKind::arrows) == std::tuple{1, false, 3});
+  CHECK(type_of(LabelKind::target) == std::tuple{4, true, 0});
+  CHECK(type_of(LabelKind::winning_moves) == std::tuple{4, false, 0});
+  CHECK(layout.jobs() == 6);
+  CHECK(layout.entries() == 6000);
+  CHECK(layout.raw_bytes() == 1000 * (1 + 3 + 4 + 4));
+  CHECK(layout.largest_block_bytes() == 4000);
+}
+
+TEST_CASE("layout: item types grow with the bounds and the positions", "[unit]") {
+  const auto bytes = [](const Bounds& bounds, LabelKind kind) { return Layout(Box(bounds), bounds.size(), {kind}).find(kind)->item_bytes; };
+  CHECK(bytes({3, 254}, LabelKind::arrows) == 1);
+  CHECK(bytes({255, 3}, LabelKind::arrows) == 2);
+  CHECK(bytes({3, 65534}, LabelKind::arrows) == 2);
+  CHECK(bytes({65535, 3}, LabelKind::arrows) == 4);
+  CHECK(bytes({INT32_MAX - 1}, LabelKind::target) == 4);   // 2^31 − 1 positions: the greatest rank and −1 fit
+  CHECK(bytes({INT32_MAX}, LabelKind::target) == 8);
+}
+
+TEST_CASE("layout: what is not asked for is not there", "[unit]") {
+  const Layout layout(Box(Bounds{9, 9}), 2, {LabelKind::target});
+  CHECK(layout.find(LabelKind::outcome) == nullptr);
+  CHECK(layout.find(LabelKind::target) == &layout.arrays().front());
+  CHECK(Layout(Box(Bounds{9, 9}), 2, {}).jobs() == 0);
+}
+
+TEST_CASE("layout: jobs go array by array, direction by direction, block by block", "[unit]") {
+  const Layout layout(Box(Bounds{99, 99, 99}), 3, all_labels());
+  std::uint64_t j = 0;
+  std::uint64_t positions = 0;
+  for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
+    const LabelArray& array = layout.arrays()[a];
+    CHECK(layout.first_job(a) == j);
+    CHECK(array.grid.blocks() > 1);
+    for (std::size_t move = 0; move < std::max<std::size_t>(array.moves, 1); ++move)
+      for (std::uint64_t b = 0; b < array.grid.blocks(); ++b, ++j) {
+        const BlockJob job = layout.job(j);
+        CAPTURE(a, move, b);
+        CHECK(job.array == a);
+        CHECK(job.move == move);
+        CHECK(job.number == move * array.grid.blocks() + b);
+        CHECK(job.block.start == array.grid.block(b).start);
+        CHECK(job.block.positions == array.grid.block(b).positions);
+        CHECK(job.block.positions * array.item_bytes <= layout.largest_block_bytes());
+        positions += job.block.positions;
+      }
+  }
+  CHECK(layout.jobs() == j);
+  CHECK(layout.entries() == positions);
+  CHECK(layout.entries() == 6'000'000);
+}
+
+TEST_CASE("layout: raw_bytes does not wrap", "[unit]") {
+  const Box box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF});   // 2^62 positions
+  CHECK(Layout(box, 2, {LabelKind::outcome}).raw_bytes() == std::uint64_t{1} << 62);
+  CHECK(Layout(box, 2, {LabelKind::winning_moves}).raw_bytes() == UINT64_MAX);
+  CHECK(Layout(Box(Bounds{0x7FFF'FFFF, 0x3FFF'FFFF}), 2, {LabelKind::target, LabelKind::arrows}).raw_bytes() == UINT64_MAX);
+}
+
+}  // namespace
+}  // namespace miyama

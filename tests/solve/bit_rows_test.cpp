@@ -1,0 +1,78 @@
+#include "solve/bit_rows.hpp"
+
+#include <variant>
+
+#include "game/vector_rules.hpp"
+#include "label/label.hpp"
+#include "solve/marking.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+
+/// Where marking finds the loss of each line: one list per heap, UINT64_MAX on lines without a loss.
+std::vector<std::vector<std::uint64_t>> marked_lines(const Box& box, Convention convention) {
+  const auto marking = solve_by_marking<std::uint32_t>(make_nim(box.heaps()), convention, box, false);
+  std::vector<std::vector<std::uint64_t>> lines;
+  for (std::size_t heap = 0; heap < box.heaps(); ++heap) lines.emplace_back(box.lines(heap), UINT64_MAX);
+  Position position(box.heaps());
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
+    if (marking.outcome[rank] == win) continue;
+    box.unrank(rank, position);
+    for (std::size_t heap = 0; heap < box.heaps(); ++heap) lines[heap][box.line_of(position, heap)] = position[heap];
+  }
+  return lines;
+}
+
+std::vector<std::vector<std::uint64_t>> solved_lines(const Box& box, Convention convention) {
+  std::vector<std::vector<std::uint64_t>> lines;
+  std::visit(
+      [&]<class T>(const LossLines<T>& typed) {
+        for (std::size_t heap = 0; heap < box.heaps(); ++heap) {
+          lines.emplace_back();
+          for (const T size : typed.along(heap)) lines.back().push_back(size == LossLines<T>::none ? UINT64_MAX : size);
+        }
+      },
+      solve_by_bit_rows(box, convention));
+  return lines;
+}
+
+void check_against_marking(const std::vector<Bounds>& all) {
+  for (const Bounds& bounds : all)
+    for (const Convention convention : conventions) {
+      const bool same = solved_lines(Box(bounds), convention) == marked_lines(Box(bounds), convention);
+      CAPTURE(bounds, name_of(convention));
+      CHECK(same);
+    }
+}
+
+TEST_CASE("bit rows: the losses of marking, all small tables", "[ladder]") { check_against_marking(small_bounds(96)); }
+
+TEST_CASE("bit rows: the losses of marking, sizes at word boundaries in every place", "[ladder]") {
+  check_against_marking(word_boundary_bounds(65 * 65 * 65));
+}
+
+TEST_CASE("bit rows: the losses of marking, random tables", "[ladder]") {
+  check_against_marking(random_bounds(5, 200, 50'000));
+  check_against_marking({{1, 1, 2, 1, 3, 1, 2, 1}, Bounds(16, 1), {0, 0, 0, 200, 0, 3}});
+}
+
+TEST_CASE("bit rows: bounds at the ends of the line types", "[ladder]") {
+  check_against_marking({{254}, {255}, {65534}, {65535}, {254, 254}, {255, 255}, {254, 255}, {2, 254}, {254, 2}, {2, 255}, {255, 2},
+                         {2, 65534}, {65534, 2}, {2, 65535}, {65535, 2}});
+}
+
+TEST_CASE("bit rows: the 27 positions of the diagram", "[unit]") {
+  const AnyLossLines lines = solve_by_bit_rows(Box(Bounds{2, 2, 2}), Convention::normal);
+  const auto& typed = std::get<LossLines<std::uint8_t>>(lines);
+  constexpr std::uint8_t none = 255;   // the loss of row (1,2) is (1,2,3), outside
+  const std::vector<std::uint8_t> expected{0, 1, 2, 1, 0, none, 2, none, 0};
+  for (std::size_t heap = 0; heap < 3; ++heap)
+    CHECK(std::vector<std::uint8_t>(typed.along(heap).begin(), typed.along(heap).end()) == expected);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,141 @@
+/// @file  reference_test.cpp
+/// @brief What the solvers find against the published numbers of Nim.
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "game/vector_rules.hpp"
+#include "label/label.hpp"
+#include "solve/bit_rows.hpp"
+#include "solve/derive.hpp"
+#include "solve/scan.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/derived_table.hpp"
+#include "support/oracle.hpp"
+#include "support/reference.hpp"
+
+namespace miyama {
+namespace {
+
+using json = nlohmann::json;
+
+/// The losses of three heaps of at most `bound`, at most 254, each as its three sizes.
+std::vector<std::array<std::uint8_t, 3>> losses_up_to(std::uint64_t bound) {
+  const AnyLossLines lines = solve_by_bit_rows(Box(Bounds{bound, bound, bound}), Convention::normal);
+  const LossList list(lines);
+  std::vector<std::array<std::uint8_t, 3>> losses(list.size());
+  list.read(0, list.size(), std::as_writable_bytes(std::span(losses)));
+  return losses;
+}
+
+bool nonempty_and_ordered(const std::array<std::uint8_t, 3>& heaps) { return heaps[0] > 0 && std::ranges::is_sorted(heaps); }
+
+/// How many positions have 0, 1, 2, 3 arrows.
+std::map<std::string, std::uint64_t> by_arrow_count(const std::vector<std::int64_t>& winning_moves) {
+  std::map<std::string, std::uint64_t> counts;
+  for (const std::int64_t moves : winning_moves) ++counts[std::to_string(moves)];
+  return counts;
+}
+
+std::vector<std::int64_t> lecture_winning_moves(Convention convention) {
+  const Box box(Bounds{9, 9, 9});
+  return derived_table(solve_by_bit_rows(box, convention), Layout(box, 3, all_labels()), LabelKind::winning_moves);
+}
+
+TEST_CASE("reference: losses of three heaps of at most n", "[reference]") {
+  const json sequence = reference("nim.json").at("losses_3_heaps_each_at_most_n");
+  std::vector<std::uint64_t> found;
+  std::uint64_t n = sequence.at("first_n");
+  for (std::size_t i = 0; i < sequence.at("values").size(); ++i, ++n)
+    found.push_back(count_totals(solve_by_bit_rows(Box(Bounds{n, n, n}), Convention::normal)).lost);
+  CHECK(found.size() > 30);
+  CHECK(found == sequence.at("values").get<std::vector<std::uint64_t>>());
+}
+
+TEST_CASE("reference: Bouton numbers", "[reference]") {
+  const json sequence = reference("nim.json").at("losses_3_nonempty_heaps_unordered_each_at_most_n (Bouton numbers)");
+  std::vector<std::int64_t> found;
+  std::uint64_t n = sequence.at("first_n");
+  for (std::size_t i = 0; i < sequence.at("values").size(); ++i, ++n) found.push_back(std::ranges::count_if(losses_up_to(n), nonempty_and_ordered));
+  CHECK(found.size() > 30);
+  CHECK(found == sequence.at("values").get<std::vector<std::int64_t>>());
+}
+
+TEST_CASE("reference: good shapes of heaps of 1 to 9", "[reference]") {
+  const json shapes = reference("nim.json").at("good_shapes_1_to_9").at("unordered");
+  std::set<std::array<std::uint8_t, 3>> found;
+  for (const auto& heaps : losses_up_to(9))
+    if (nonempty_and_ordered(heaps)) found.insert(heaps);
+  CHECK(found == shapes.get<std::set<std::array<std::uint8_t, 3>>>());
+}
+
+TEST_CASE("reference: the lecture's table", "[reference]") {
+  const json expected = reference("nim.json").at("lecture_table_0_to_9");
+  const Totals totals = count_totals(solve_by_bit_rows(Box(Bounds{9, 9, 9}), Convention::normal));
+  CHECK(totals.positions == expected.at("positions"));
+  CHECK(totals.lost == expected.at("losses"));
+  CHECK(totals.winning_moves == expected.at("arrows"));
+  auto counts = by_arrow_count(lecture_winning_moves(Convention::normal));
+  CHECK(counts["0"] == expected.at("losses"));
+  CHECK(counts["1"] == expected.at("wins_with_1_arrow"));
+  CHECK(counts["3"] == expected.at("wins_with_3_arrows"));
+  CHECK(counts["2"] == 0);
+}
+
+TEST_CASE("reference: the lecture's table, misère", "[reference]") {
+  const json expected = reference("nim.json").at("misere_0_to_9");
+  const Totals totals = count_totals(solve_by_bit_rows(Box(Bounds{9, 9, 9}), Convention::misere));
+  CHECK(totals.positions == expected.at("positions"));
+  CHECK(totals.lost == expected.at("losses"));
+  CHECK(totals.winning_moves == expected.at("arrows"));
+  CHECK(by_arrow_count(lecture_winning_moves(Convention::misere)) ==
+        expected.at("positions_by_arrow_count").get<std::map<std::string, std::uint64_t>>());
+}
+
+TEST_CASE("reference: the oracle finds the lecture's numbers too", "[reference]") {
+  const json nim = reference("nim.json");
+  const auto count = [](oracle::Last last) {
+    std::map<std::string, std::uint64_t> counts;
+    for (const oracle::Answer& answer : oracle::solve_nim({9, 9, 9}, last)) {
+      ++counts[std::to_string(answer.winning_moves.size())];
+      counts["losses"] += answer.wins ? 0 : 1;
+      counts["arrows"] += answer.winning_moves.size();
+    }
+    return counts;
+  };
+  auto normal = count(oracle::Last::wins);
+  CHECK(normal["losses"] == nim.at("lecture_table_0_to_9").at("losses"));
+  CHECK(normal["arrows"] == nim.at("lecture_table_0_to_9").at("arrows"));
+  CHECK(normal["1"] == nim.at("lecture_table_0_to_9").at("wins_with_1_arrow"));
+  CHECK(normal["3"] == nim.at("lecture_table_0_to_9").at("wins_with_3_arrows"));
+  auto misere = count(oracle::Last::loses);
+  CHECK(misere["losses"] == nim.at("misere_0_to_9").at("losses"));
+  CHECK(misere["arrows"] == nim.at("misere_0_to_9").at("arrows"));
+  for (const auto& [arrows, positions] : nim.at("misere_0_to_9").at("positions_by_arrow_count").items()) CHECK(misere[arrows] == positions);
+}
+
+TEST_CASE("reference: 0 to 99 per heap, every entry is the scan's", "[reference]") {
+  const Box box(Bounds{99, 99, 99});
+  const Layout layout(box, 3, all_labels());
+  const ScanResult scan = solve_by_scan(make_nim(3), Convention::normal, box);
+  const AnyLossLines lines = solve_by_bit_rows(box, Convention::normal);
+  const std::vector<std::int64_t> outcome = derived_table(lines, layout, LabelKind::outcome);
+  CHECK(std::ranges::equal(outcome, scan.outcome));
+  CHECK(derived_table(lines, layout, LabelKind::target) == scan.target);
+  CHECK(std::ranges::equal(derived_table(lines, layout, LabelKind::winning_moves), scan.winning_moves));
+  CHECK(count_totals(lines).lost == static_cast<std::uint64_t>(std::ranges::count(outcome, std::int64_t{loss})));
+}
+
+TEST_CASE("reference: 0 to 999 per heap", "[reference]") {
+  const json expected = reference("nim.json").at("heaps_0_to_999");
+  const Totals totals = count_totals(solve_by_bit_rows(Box(Bounds{999, 999, 999}), Convention::normal));
+  CHECK(totals.positions == expected.at("positions"));
+  CHECK(totals.lost == expected.at("losses"));
+  CHECK(totals.winning_moves == expected.at("arrows"));
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,18 @@
+/// @file  derived_table.hpp
+/// @brief A label of the whole table, put together from its derived blocks.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "label/layout.hpp"
+#include "label/loss_lines.hpp"
+
+namespace miyama {
+
+inline constexpr std::int64_t never_derived = INT64_MIN;
+
+/// Entry by rank of label `kind`, direction `move` (0 where there is none). An entry that no block covers is `never_derived`.
+[[nodiscard]] std::vector<std::int64_t> derived_table(const AnyLossLines& lines, const Layout& layout, LabelKind kind, std::size_t move = 0);
+
+}  // namespace miyama

@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
-#include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
@@ -155,15 +154,6 @@ void print_json(const TableReader& table, const Findings& findings, int threads,
   std::cout << json.dump(2) << '\n';
 }
 
-/// A table of rules that this program does not know cannot be checked: that is the file's fault, not the command line's.
-Request request_for(const TableReader& table, const std::string& file) {
-  try {
-    return request_of(table.header());
-  } catch (const usage_error& error) {
-    throw file_error(file + ": " + error.what());
-  }
-}
-
 }  // namespace
 
 int run_check(const Arguments& arguments) {
@@ -178,7 +168,7 @@ int run_check(const Arguments& arguments) {
   const std::string file = line.required("file", "which FILE?");
   const int threads = threads_of(line);
   const TableReader table(file);
-  const Request request = request_for(table, file);
+  const Request request = request_of(table.header(), file);
 
   Findings findings;
   findings.contract = check_contract(*request.rules, request.box);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "view/position_text.hpp"
 
@@ -33,7 +34,13 @@ Request request_of(const CommandLine& line) {
   return make_request(rules, line.flag("misere") ? Convention::misere : Convention::normal, parse_numbers(heaps, "--heaps"));
 }
 
-Request request_of(const TableHeader& header) { return make_request(header.rules, header.convention, header.bounds); }
+Request request_of(const TableHeader& header, const std::string& file) {
+  try {
+    return make_request(header.rules, header.convention, header.bounds);
+  } catch (const usage_error& error) {  // the file's fault, not the command line's
+    throw file_error(file + ": " + error.what());
+  }
+}
 
 std::string describe(const Request& request) {
   std::string text = request.rules->name() + ", " + (request.convention == Convention::misere ? "misère" : "normal") + " play, heaps ";

@@ -29,8 +29,8 @@ void add_request_options(CommandLine& line);
 /// Throws usage_error.
 [[nodiscard]] Request request_of(const CommandLine& line);
 
-/// The same for a table that exists: its rules, from what it says about itself. Throws usage_error if the rules are unknown.
-[[nodiscard]] Request request_of(const TableHeader& header);
+/// The same for a table that exists: its rules, from what it says about itself. Throws file_error, naming `file`, if the rules are unknown.
+[[nodiscard]] Request request_of(const TableHeader& header, const std::string& file);
 
 /// "nim, normal play, heaps 0–9 × 0–9 × 0–9".
 [[nodiscard]] std::string describe(const Request& request);

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <iostream>
 #include <optional>
+#include <string_view>
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
@@ -28,9 +30,21 @@ std::optional<std::uint64_t> terminal_lines() {
   return size.ws_row - 3U;
 }
 
+/// `text` as one word of a shell's command line.
+std::string shell_word(const std::string& text) {
+  const auto plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("-_./").find(c) != std::string_view::npos;
+  };
+  if (!text.empty() && std::ranges::all_of(text, plain)) return text;
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
 class Lister {
  public:
-  explicit Lister(const TableReader& table) : request_(request_of(table.header())), outcomes_(table), format_(request_.box) {}
+  Lister(const TableReader& table, const std::string& file)
+      : request_(request_of(table.header(), file)), outcomes_(table), format_(request_.box) {}
 
   void print(PositionView position) {
     const auto is_loss = [this](PositionView p) { return outcomes_.is_loss(p); };
@@ -60,12 +74,12 @@ void list_range(const CommandLine& line, const TableReader& table, const std::st
   const std::uint64_t wanted =
       line.has("count") ? static_cast<std::uint64_t>(line.number("count", 1, INT64_MAX)) : terminal_lines().value_or(rest);
   const std::uint64_t end = first + std::min(wanted, rest);
-  Lister(table).print_range(first, end);
+  Lister(table, file).print_range(first, end);
   if (end == box.positions() || line.has("count")) return;
   std::vector<std::uint64_t> next(box.heaps());
   box.unrank(end, next);
-  std::cout << "… " << format_count(box.positions() - end) << " more: miyama show " << file << " --from " << PositionFormat(box)(next)
-            << " --count " << wanted << '\n';
+  std::cout << "… " << format_count(box.positions() - end) << " more: miyama show " << shell_word(file) << " --from "
+            << PositionFormat(box)(next) << " --count " << wanted << '\n';
 }
 
 }  // namespace
@@ -89,7 +103,7 @@ int run_show(const Arguments& arguments) {
   }
   std::vector<Position> positions;
   for (const std::string& text : line.texts("position")) positions.push_back(parse_position(text, table.layout().box()));
-  Lister lister(table);
+  Lister lister(table, file);
   for (const Position& position : positions) lister.print(position);
   return exit_fine;
 }

@@ -78,6 +78,14 @@ std::vector<std::vector<std::uint8_t>> read_directions(hid_t file, std::size_t h
   return directions;
 }
 
+/// Length of the list of losses.
+std::uint64_t listed_rows(hid_t file) {
+  const Hdf5Id dataset(H5Dopen2(file, "losses", H5P_DEFAULT), H5Dclose, "open the dataset losses");
+  const std::vector<hsize_t> extents = extents_of(dataset.get(), "read the dataset losses");
+  if (extents.empty() || extents[0] > most_listed_losses) throw file_error("the dataset losses has no list of losses: the file is damaged");
+  return extents[0];
+}
+
 Box box_of(const TableHeader& header, const std::string& name) {
   try {
     return Box(header.bounds);
@@ -106,7 +114,10 @@ TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_
     datasets_.push_back(open_dataset(dataset_shape(array, layout_->box())));
     result_.digests[array.kind] = read_text(datasets_.back().id.get(), "digest");
   }
-  if (H5Lexists(file, "losses", H5P_DEFAULT) > 0) losses_ = std::move(open_dataset(losses_shape(layout_->box(), result_.totals.lost)).id);
+  if (H5Lexists(file, "losses", H5P_DEFAULT) > 0) {
+    listed_losses_ = listed_rows(file);  // whether they are as many as the attribute `lost` says is for `check` to find
+    losses_ = std::move(open_dataset(losses_shape(layout_->box(), listed_losses_)).id);
+  }
 }
 
 TableReader::~TableReader() = default;
@@ -197,7 +208,7 @@ std::int64_t TableReader::read_entry(const LabelArray& array, std::size_t move, 
 
 std::vector<std::uint32_t> TableReader::read_losses() const {
   assert(has_losses());
-  std::vector<std::uint32_t> rows(result_.totals.lost * layout_->box().heaps());
+  std::vector<std::uint32_t> rows(listed_losses_ * layout_->box().heaps());
   const std::lock_guard lock(mutex_);
   check_hdf5(H5Dread(losses_.get(), H5T_NATIVE_UINT32, H5S_ALL, H5S_ALL, H5P_DEFAULT, rows.data()), "read the losses of " + name());
   return rows;

@@ -62,6 +62,7 @@ class TableReader final : public LabelSource {
   Hdf5Id file_;
   std::vector<Dataset> datasets_;
   Hdf5Id losses_;
+  std::uint64_t listed_losses_ = 0;
 };
 
 }  // namespace miyama

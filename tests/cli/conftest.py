@@ -1,0 +1,56 @@
+"""Runs the program; tables that several tests look at are made once."""
+import json
+import os
+import shutil
+import subprocess
+
+import pytest
+
+MIYAMA = os.environ["MIYAMA"]
+
+
+class Run:
+    """What one run of the program left behind."""
+
+    def __init__(self, code, out, err):
+        self.code, self.out, self.err = code, out, err
+        assert "HDF5-DIAG" not in out + err
+
+    @property
+    def lines(self):
+        return self.out.splitlines()
+
+    @property
+    def json(self):
+        return json.loads(self.out)   # fails if anything else is on stdout
+
+
+def run(*arguments, cwd=None, **environment):
+    """Runs `miyama arguments…`; environment variables as keywords."""
+    done = subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, text=True, cwd=cwd, timeout=120,
+                          env={**os.environ, **environment})
+    return Run(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.fixture
+def miyama(tmp_path):
+    """Runs the program in an empty folder."""
+    def call(*arguments, **environment):
+        return run(*arguments, cwd=tmp_path, **environment)
+    return call
+
+
+@pytest.fixture(scope="session")
+def tables(tmp_path_factory):
+    """A folder of finished tables; tests must not change them."""
+    folder = tmp_path_factory.mktemp("tables")
+    for arguments in (["--heaps", "9,9,9", "--labels", "all"], ["--heaps", "9,9,9", "--misere", "--labels", "all"],
+                      ["--heaps", "12,3"], ["--heaps", "69,69,69", "--labels", "all"]):
+        assert run("solve", "nim", *arguments, cwd=folder).code == 0
+    return folder
+
+
+@pytest.fixture
+def lecture(tables, tmp_path):
+    """A copy of the lecture's table with all labels, free to be damaged."""
+    return shutil.copy(tables / "nim-9-9-9.h5", tmp_path / "table.h5")

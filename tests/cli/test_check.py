@@ -1,0 +1,149 @@
+"""miyama check: right tables pass, and whatever is changed in one is found and named."""
+import shutil
+
+import h5py
+import pytest
+
+KEYS = {"rules", "convention", "bounds", "labels", "positions", "lost", "winning_moves_total", "theorem", "entries_checked", "mismatches",
+        "first_mismatches", "digests", "threads", "seconds", "peak_bytes", "certificate_mismatches"}
+
+
+@pytest.mark.parametrize("name", ["nim-9-9-9.h5", "nim-9-9-9-misere.h5", "nim-12-3.h5", "nim-69-69-69.h5"])
+def test_right_tables_pass(miyama, tables, name):
+    done = miyama("check", tables / name)
+    assert done.code == 0
+    assert "the table is right" in done.out
+    assert " 0 violations" in done.out and done.out.count(" 0 mismatches") == 2
+
+
+def test_json(miyama, tables):
+    done = miyama("check", tables / "nim-9-9-9.h5", "--json", "--threads", 3)
+    assert done.code == 0
+    table = done.json
+    assert KEYS <= table.keys()
+    assert (table["rules"], table["convention"], table["bounds"]) == ("nim", "normal", [9, 9, 9])
+    assert (table["positions"], table["lost"], table["winning_moves_total"]) == (1000, 76, 1170)
+    assert (table["entries_checked"], table["mismatches"], table["certificate_mismatches"]) == (6000, 0, 0)
+    assert table["first_mismatches"] == []
+    assert table["threads"] == 3
+    assert table["digests"] == miyama("info", tables / "nim-9-9-9.h5", "--json").json["digests"]
+
+
+def test_quiet_prints_nothing(miyama, tables):
+    done = miyama("check", tables / "nim-9-9-9.h5", "--quiet")
+    assert (done.code, done.out, done.err) == (0, "", "")
+
+
+def change(path, dataset, at, value):
+    with h5py.File(path, "r+") as table:
+        assert table[dataset][at] != value
+        table[dataset][at] = value
+
+
+@pytest.mark.parametrize("dataset, at, value, words", [
+    ("outcome", (7, 3, 5), 0, "735 outcome: expected 1, found 0"),
+    ("outcome", (1, 2, 3), 1, "123 outcome: expected 0, found 1"),
+    ("outcome", (0, 0, 0), 1, "000 outcome: expected 0, found 1"),
+    ("outcome", (9, 9, 9), 255, "999 outcome: expected 1, found 255"),
+    ("arrows", (0, 7, 3, 5), 2, "735 arrows along direction 1: expected 1, found 2"),
+    ("arrows", (2, 9, 9, 9), 0, "999 arrows along direction 3: expected 9, found 0"),
+    ("target", (7, 3, 5), 635, "735 target: expected 734, found 635"),
+    ("winning_moves", (7, 3, 5), 2, "735 winning_moves: expected 3, found 2"),
+])
+def test_a_changed_label_is_named(miyama, lecture, dataset, at, value, words):
+    change(lecture, dataset, at, value)
+    done = miyama("check", lecture)
+    assert done.code == 3
+    assert "THE TABLE IS NOT RIGHT" in done.out
+    assert f"digest of {dataset}" in done.out
+    certificate, theorem = done.out.split("  theorem:")
+    assert certificate.count(words) == 1 and theorem.count(words) == 1
+    first = certificate.split("mismatches\n")[-1].splitlines()[0].strip()
+    assert first == words
+
+
+def test_a_changed_label_in_json(miyama, lecture):
+    change(lecture, "arrows", (1, 7, 3, 5), 0)
+    done = miyama("check", lecture, "--json")
+    assert done.code == 3
+    first = {"label": "arrows", "move": 2, "position": [7, 3, 5], "expected": 1, "found": 0}
+    assert done.json["first_mismatches"] == [first]
+    assert (done.json["mismatches"], done.json["certificate_mismatches"]) == (1, 1)
+
+
+def test_a_changed_label_of_a_misere_table(miyama, tables, tmp_path):
+    path = shutil.copy(tables / "nim-9-9-9-misere.h5", tmp_path)
+    change(path, "outcome", (1, 1, 1), 1)
+    done = miyama("check", path)
+    assert done.code == 3
+    assert "111 outcome: expected 0, found 1" in done.out
+
+
+def test_a_changed_label_in_a_block_at_the_edge(miyama, tables, tmp_path):
+    path = shutil.copy(tables / "nim-69-69-69.h5", tmp_path)
+    change(path, "arrows", (2, 69, 64, 65), 3)
+    done = miyama("check", path, "--threads", 3)
+    assert done.code == 3
+    assert "69,64,65 arrows along direction 3: expected 60, found 3" in done.out
+
+
+def test_the_list_of_losses(miyama, lecture):
+    change(lecture, "losses", (5, 2), 9)
+    done = miyama("check", lecture)
+    assert done.code == 3
+    assert "losses: 2 rows are wrong or missing" in done.out
+
+
+@pytest.mark.parametrize("name, value, words", [
+    ("lost", 75, "lost: the file says 75, it holds 76"),
+    ("positions", 999, "positions: the file says 999, it holds 1000"),
+    ("winning_moves_total", 1, "winning_moves_total: the file says 1, it holds 1170"),
+    ("theorem", "another", "theorem: the file says another"),
+])
+def test_statements_of_the_file(miyama, lecture, name, value, words):
+    with h5py.File(lecture, "r+") as table:
+        if isinstance(value, str):
+            table.attrs[name] = value
+        else:
+            table.attrs.modify(name, value)
+    done = miyama("check", lecture)
+    assert done.code == 3
+    assert words in done.out
+
+
+def test_a_changed_digest(miyama, lecture):
+    with h5py.File(lecture, "r+") as table:
+        table["target"].attrs["digest"] = "0" * 32
+    done = miyama("check", lecture)
+    assert done.code == 3
+    assert "digest of target: the file says " + "0" * 32 in done.out
+
+
+def test_other_directions(miyama, lecture):
+    with h5py.File(lecture, "r+") as table:
+        table["directions"][0] = [1, 1, 0]
+    done = miyama("check", lecture)
+    assert done.code == 3
+    assert "directions: not those of the rules nim" in done.out
+
+
+def test_a_table_of_other_rules_cannot_be_checked(miyama, lecture):
+    with h5py.File(lecture, "r+") as table:
+        table.attrs["rules"] = "hackenbush"
+    done = miyama("check", lecture)
+    assert done.code == 1
+    assert "hackenbush" in done.err
+
+
+def test_a_normal_table_passed_off_as_misere(miyama, lecture):
+    with h5py.File(lecture, "r+") as table:
+        table.attrs["convention"] = "misere"
+    done = miyama("check", lecture)
+    assert done.code == 3
+    assert "000 outcome: expected 1, found 0" in done.out
+
+
+def test_a_file_is_needed(miyama):
+    done = miyama("check")
+    assert done.code == 2
+    assert "which FILE?" in done.err

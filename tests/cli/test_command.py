@@ -1,0 +1,60 @@
+"""The command line in common: commands, help, options, exit code 2 for what makes no sense."""
+import pytest
+
+COMMANDS = ["solve", "check", "show", "info", "games", "selftest"]
+
+
+def test_help_lists_the_commands(miyama):
+    done = miyama("--help")
+    assert done.code == 0
+    assert [line.split()[0] for line in done.lines if line.startswith("  ")] == COMMANDS
+
+
+def test_nothing_asked_is_a_usage_error(miyama):
+    done = miyama()
+    assert done.code == 2
+    assert "Usage" in done.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_a_command(miyama, command):
+    done = miyama(command, "--help")
+    assert done.code == 0
+    assert done.out.startswith(f"Usage: miyama {command} ")
+    assert done.err == ""
+
+
+@pytest.mark.parametrize("arguments, words", [
+    (["dance"], "dance"),
+    (["solve", "nim", "--heap", "9,9,9"], "--heap"),            # no abbreviations
+    (["solve", "nim", "--heaps", "9,9,9", "--mis"], "--mis"),
+    (["solve", "nim", "--heaps", "9,9,9", "--colour"], "--colour"),
+    (["solve", "nim", "--heaps"], "heaps"),
+    (["solve", "nim", "kayles", "--heaps", "9"], "positional"),
+    (["solve", "nim", "--heaps", "9", "--threads", "0"], "--threads 0"),
+    (["solve", "nim", "--heaps", "9", "--threads", "-5"], "threads"),
+    (["solve", "nim", "--heaps", "9", "--threads", "two"], "threads"),
+    (["solve", "nim", "--heaps", "9", "--threads", "99999999999999999999"], "threads"),
+    (["check", "a.h5", "b.h5"], "positional"),
+    (["info"], "which FILE?"),
+    (["show"], "which FILE?"),
+    (["show", "a.h5", "--count", "0"], ""),
+    (["games", "nim"], "positional"),
+    (["selftest", "--json"], "--json"),
+])
+def test_usage_errors(miyama, tmp_path, arguments, words):
+    done = miyama(*arguments)
+    expected = 1 if arguments[0] == "show" and len(arguments) > 1 else 2   # there is no a.h5
+    assert done.code == expected
+    assert done.out == ""
+    assert done.err.startswith("miyama: ") and words in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_behind_stdout(tables):
+    import os
+    import subprocess
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([os.environ["MIYAMA"], "info", tables / "nim-12-3.h5"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 1
+    assert "standard output" in done.stderr

@@ -1,0 +1,78 @@
+#include "store/digest.hpp"
+
+#include <xxhash.h>
+
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+std::vector<std::byte> block(unsigned seed, std::size_t bytes) {
+  std::vector<std::byte> content(bytes);
+  for (std::size_t i = 0; i < bytes; ++i) content[i] = static_cast<std::byte>((i * 31 + seed) % 251);
+  return content;
+}
+
+/// The canonical 16 bytes of a hash: the high half first, each half big-endian.
+std::vector<unsigned char> canonical_bytes(XXH128_hash_t hash) {
+  std::vector<unsigned char> bytes;
+  for (const std::uint64_t half : {std::uint64_t{hash.high64}, std::uint64_t{hash.low64}})
+    for (int shift = 56; shift >= 0; shift -= 8) bytes.push_back(static_cast<unsigned char>(half >> shift));
+  return bytes;
+}
+
+std::string hex(const std::vector<unsigned char>& bytes) {
+  std::string text;
+  for (const unsigned char byte : bytes) {
+    char two[3];
+    std::snprintf(two, sizeof two, "%02x", static_cast<unsigned>(byte));
+    text += two;
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("digest: a block's hash is XXH3-128 in canonical form", "[unit]") {
+  for (const std::size_t bytes : {1, 3, 8, 16, 17, 240, 241, 4096}) {
+    const auto content = block(7, bytes);
+    const BlockHash hash = hash_block(content);
+    const auto expected = canonical_bytes(XXH3_128bits(content.data(), content.size()));
+    CHECK(std::memcmp(hash.data(), expected.data(), hash.size()) == 0);
+  }
+}
+
+TEST_CASE("digest: XXH3-128 over the canonical hashes of the blocks in order", "[unit]") {
+  for (const unsigned blocks : {0U, 1U, 2U, 100U}) {
+    Digest digest;
+    std::vector<unsigned char> all;
+    for (unsigned b = 0; b < blocks; ++b) {
+      const auto content = block(b, 100 + b);
+      digest.add(hash_block(content));
+      const auto hash = canonical_bytes(XXH3_128bits(content.data(), content.size()));
+      all.insert(all.end(), hash.begin(), hash.end());
+    }
+    CHECK(digest.text() == hex(canonical_bytes(XXH3_128bits(all.data(), all.size()))));
+  }
+}
+
+TEST_CASE("digest: order, content and number of blocks all count", "[unit]") {
+  const BlockHash a = hash_block(block(1, 10));
+  const BlockHash b = hash_block(block(2, 10));
+  const auto digest_of = [](std::initializer_list<BlockHash> hashes) {
+    Digest digest;
+    for (const BlockHash& hash : hashes) digest.add(hash);
+    return digest.text();
+  };
+  CHECK(a != b);
+  CHECK(digest_of({a, b}) == digest_of({a, b}));
+  CHECK(digest_of({a, b}) != digest_of({b, a}));
+  CHECK(digest_of({a}) != digest_of({a, a}));
+  CHECK(digest_of({a, b}).size() == 32);
+}
+
+}  // namespace miyama

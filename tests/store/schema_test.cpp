@@ -1,0 +1,96 @@
+#include "store/schema.hpp"
+
+#include "label/label_source.hpp"
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+using Numbers = std::vector<std::uint64_t>;
+
+Layout layout_of(const Numbers& bounds) { return {Box(bounds), bounds.size(), all_labels()}; }
+
+DatasetShape shape_of(const Layout& layout, LabelKind kind) { return dataset_shape(*layout.find(kind), layout.box()); }
+
+bool is(hid_t type, hid_t expected) { return H5Tequal(type, expected) > 0; }
+
+}  // namespace
+
+TEST_CASE("schema: names, axes and extents of the lecture's table", "[unit]") {
+  const Layout layout = layout_of({9, 8, 7});
+  const DatasetShape outcome = shape_of(layout, LabelKind::outcome);
+  CHECK(outcome.name == "outcome");
+  CHECK(outcome.axes == std::vector<std::string>{"heap_1", "heap_2", "heap_3"});
+  CHECK(outcome.extents == Numbers{10, 9, 8});
+  CHECK(outcome.chunk.sides == Numbers{10, 9, 8});
+  const DatasetShape arrows = shape_of(layout, LabelKind::arrows);
+  CHECK(arrows.axes == std::vector<std::string>{"move", "heap_1", "heap_2", "heap_3"});
+  CHECK(arrows.extents == Numbers{3, 10, 9, 8});
+  CHECK(arrows.chunk.sides == Numbers{1, 10, 9, 8});
+  CHECK(shape_of(layout, LabelKind::target).name == "target");
+  CHECK(shape_of(layout, LabelKind::winning_moves).name == "winning_moves");
+}
+
+TEST_CASE("schema: arrows take the smallest type whose all-ones value is no arrow", "[unit]") {
+  CHECK(is(shape_of(layout_of({254, 1}), LabelKind::arrows).file_type(), H5T_STD_U8LE));
+  CHECK(is(shape_of(layout_of({255, 1}), LabelKind::arrows).file_type(), H5T_STD_U16LE));
+  CHECK(is(shape_of(layout_of({65534, 1}), LabelKind::arrows).file_type(), H5T_STD_U16LE));
+  CHECK(is(shape_of(layout_of({65535, 1}), LabelKind::arrows).file_type(), H5T_STD_U32LE));
+  CHECK(is(shape_of(layout_of({254, 1}), LabelKind::arrows).memory_type(), H5T_NATIVE_UINT8));
+  CHECK(is(shape_of(layout_of({65535, 1}), LabelKind::arrows).memory_type(), H5T_NATIVE_UINT32));
+}
+
+TEST_CASE("schema: types of the other labels", "[unit]") {
+  const Layout small = layout_of({9, 9});
+  CHECK(is(shape_of(small, LabelKind::outcome).file_type(), H5T_STD_U8LE));
+  CHECK(is(shape_of(small, LabelKind::target).file_type(), H5T_STD_I32LE));
+  CHECK(is(shape_of(small, LabelKind::winning_moves).file_type(), H5T_STD_U32LE));
+  CHECK(is(shape_of(layout_of({0x7FFF'FFFE}), LabelKind::target).file_type(), H5T_STD_I32LE));
+  CHECK(is(shape_of(layout_of({0x7FFF'FFFF}), LabelKind::target).file_type(), H5T_STD_I64LE));
+  CHECK(is(shape_of(layout_of({0x7FFF'FFFF}), LabelKind::target).memory_type(), H5T_NATIVE_INT64));
+}
+
+TEST_CASE("schema: the fill value of a label is an impossible label", "[unit]") {
+  for (const Numbers& bounds : {Numbers{9, 9}, Numbers{255, 3}, Numbers{0x7FFF'FFFF}}) {
+    const Layout layout = layout_of(bounds);
+    for (const LabelArray& array : layout.arrays()) {
+      const std::int64_t fill = entry_of(array, dataset_shape(array, layout.box()).chunk.fill, 0);
+      if (array.is_signed) {
+        CHECK(fill == (array.item_bytes == 4 ? INT32_MIN : INT64_MIN));
+      } else {
+        CHECK(fill == static_cast<std::int64_t>((std::uint64_t{1} << (8 * array.item_bytes)) - 1));
+      }
+    }
+  }
+}
+
+TEST_CASE("schema: no chunk is larger than a MiB", "[unit]") {
+  for (const Numbers& bounds : {Numbers{999, 999, 999}, Numbers{99'999'999}, Numbers{0x7FFF'FFFF, 1}, Numbers(16, 9)}) {
+    const Layout layout = layout_of(bounds);
+    for (const LabelArray& array : layout.arrays()) CHECK(dataset_shape(array, layout.box()).chunk.bytes() <= (1U << 20));
+    CHECK(losses_shape(layout.box(), 10'000'000).chunk.bytes() <= (1U << 20));
+  }
+}
+
+TEST_CASE("schema: the list of losses", "[unit]") {
+  const DatasetShape shape = losses_shape(Box(Numbers{9, 9, 9}), 76);
+  CHECK(shape.name == "losses");
+  CHECK(shape.axes == std::vector<std::string>{"loss", "heap"});
+  CHECK(shape.extents == Numbers{76, 3});
+  CHECK(shape.chunk.sides == Numbers{76, 3});
+  CHECK(losses_shape(Box(Numbers{9, 9, 9}), 100'000).chunk.sides == Numbers{65536, 3});
+}
+
+TEST_CASE("schema: place and extents of a block at the table's edge", "[unit]") {
+  const Layout layout = layout_of({99, 69, 79});
+  const LabelArray& arrows = *layout.find(LabelKind::arrows);
+  const BlockJob last = layout.block(1, arrows.blocks() - 1);
+  CHECK(chunk_offset(arrows, last, 3) == std::vector<hsize_t>{2, 64, 64, 64});
+  CHECK(content_extents(arrows, last, 3) == Numbers{1, 36, 6, 16});
+  const LabelArray& outcome = *layout.find(LabelKind::outcome);
+  const BlockJob first = layout.block(0, 0);
+  CHECK(chunk_offset(outcome, first, 3) == std::vector<hsize_t>{0, 0, 0});
+  CHECK(content_extents(outcome, first, 3) == Numbers{64, 64, 64});
+}
+
+}  // namespace miyama

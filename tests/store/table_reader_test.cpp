@@ -1,0 +1,229 @@
+#include "store/table_reader.hpp"
+
+#include <fstream>
+
+#include "base/error.hpp"
+#include "store/attributes.hpp"
+#include "support/catch.hpp"
+#include "support/says.hpp"
+#include "support/scratch.hpp"
+#include "support/stored_table.hpp"
+
+namespace miyama {
+namespace {
+
+using test::says;
+using test::MemoryTable;
+
+/// A stored table of 70³ positions, eight blocks per label and direction.
+struct Stored {
+  Stored() : table({69, 69, 69}, Convention::normal) { result = test::store(table, path()); }
+  [[nodiscard]] std::filesystem::path path() const { return folder / "table.h5"; }
+  /// Opens the file for a change by hand.
+  [[nodiscard]] Hdf5Id open() const { return {H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open"}; }
+  template <class Value>
+  void replace(const char* attribute, const Value& value) const {
+    const Hdf5Id file = open();
+    H5Adelete(file.get(), attribute);
+    write_attribute(file.get(), attribute, value);
+  }
+  test::ScratchFolder folder;
+  MemoryTable table;
+  TableResult result;
+};
+
+void replace_dataset(const Hdf5Id& file, const char* name, hid_t type, const std::vector<hsize_t>& extents) {
+  H5Ldelete(file.get(), name, H5P_DEFAULT);
+  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, "make");
+  const Hdf5Id dataset(H5Dcreate2(file.get(), name, type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, "make");
+  write_attribute(dataset.get(), "digest", std::string(32, '0'));
+}
+
+/// Every chunk of `name` read through HDF5's filters and written again in a contiguous dataset.
+void store_unchunked(const Hdf5Id& file, const char* name, hid_t type, const std::vector<hsize_t>& extents, std::size_t bytes) {
+  std::vector<std::byte> all(bytes);
+  std::string digest;
+  {
+    const Hdf5Id old(H5Dopen2(file.get(), name, H5P_DEFAULT), H5Dclose, "open");
+    H5Dread(old.get(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data());
+    digest = read_text(old.get(), "digest");
+  }
+  replace_dataset(file, name, type, extents);
+  const Hdf5Id dataset(H5Dopen2(file.get(), name, H5P_DEFAULT), H5Dclose, "open");
+  H5Dwrite(dataset.get(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data());
+}
+
+/// Item at `offset` as HDF5 reads it.
+std::vector<std::byte> first_item(const Hdf5Id& file, const DatasetShape& shape, const std::vector<hsize_t>& offset) {
+  const Hdf5Id dataset(H5Dopen2(file.get(), shape.name.c_str(), H5P_DEFAULT), H5Dclose, "open");
+  const Hdf5Id space(H5Dget_space(dataset.get()), H5Sclose, "open");
+  const std::vector<hsize_t> one(offset.size(), 1);
+  H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, offset.data(), nullptr, one.data(), nullptr);
+  const Hdf5Id memory(H5Screate_simple(static_cast<int>(one.size()), one.data(), nullptr), H5Sclose, "make");
+  std::vector<std::byte> item(shape.chunk.item_bytes);
+  H5Dread(dataset.get(), shape.memory_type(), memory.get(), space.get(), H5P_DEFAULT, item.data());
+  return item;
+}
+
+/// Makes the dataset anew, with its own properties and all its chunks but the one at `dropped`.
+void drop_chunk(const Hdf5Id& file, const DatasetShape& shape, const std::vector<hsize_t>& dropped) {
+  const Hdf5Id old(H5Dopen2(file.get(), shape.name.c_str(), H5P_DEFAULT), H5Dclose, "open");
+  H5Ldelete(file.get(), shape.name.c_str(), H5P_DEFAULT);
+  const Hdf5Id creation(H5Dget_create_plist(old.get()), H5Pclose, "open");
+  const Hdf5Id space(H5Dget_space(old.get()), H5Sclose, "open");
+  const Hdf5Id dataset(H5Dcreate2(file.get(), shape.name.c_str(), shape.file_type(), space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT),
+                       H5Dclose, "make");
+  write_attribute(dataset.get(), "digest", read_text(old.get(), "digest"));
+  hsize_t chunks = 0;
+  H5Dget_num_chunks(old.get(), space.get(), &chunks);
+  for (hsize_t c = 0; c < chunks; ++c) {
+    std::vector<hsize_t> offset(dropped.size());
+    hsize_t bytes = 0;
+    H5Dget_chunk_info(old.get(), space.get(), c, offset.data(), nullptr, nullptr, &bytes);
+    std::vector<std::byte> stored(bytes);
+    std::uint32_t skipped = 0;
+    H5Dread_chunk(old.get(), H5P_DEFAULT, offset.data(), &skipped, stored.data());
+    if (offset != dropped) H5Dwrite_chunk(dataset.get(), H5P_DEFAULT, 0, offset.data(), bytes, stored.data());
+  }
+}
+
+void require_same_blocks(const TableReader& reader, const MemoryTable& table) {
+  for (std::uint64_t j = 0; j < table.layout().jobs(); ++j) {
+    std::vector<std::byte> content(table.content(j).size());
+    reader.read_block(table.layout().job(j), content);
+    REQUIRE(std::equal(content.begin(), content.end(), table.content(j).begin()));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("reader: every block and single entries come back", "[unit]") {
+  const Stored stored;
+  const TableReader reader(stored.path());
+  REQUIRE(reader.layout().jobs() == stored.table.layout().jobs());
+  require_same_blocks(reader, stored.table);
+  for (const test::Bounds& p : {test::Bounds{0, 0, 0}, test::Bounds{63, 64, 3}, test::Bounds{69, 69, 69}, test::Bounds{64, 65, 1}})
+    for (const LabelArray& array : reader.layout().arrays())
+      for (std::size_t move = 0; move < std::max<std::size_t>(array.moves, 1); ++move)
+        CHECK(reader.read_entry(array, move, p) == stored.table.entry(array.kind, move, p));
+}
+
+TEST_CASE("reader: header, totals and digests come back", "[unit]") {
+  const Stored stored;
+  const TableReader reader(stored.path());
+  const TableHeader header = test::header_of(stored.table);
+  CHECK(reader.header().rules == header.rules);
+  CHECK(reader.header().convention == header.convention);
+  CHECK(reader.header().bounds == header.bounds);
+  CHECK(reader.header().directions == header.directions);
+  CHECK(reader.header().labels == header.labels);
+  CHECK(reader.header().theorem == header.theorem);
+  CHECK(reader.header().source == header.source);
+  CHECK(reader.header().history == header.history);
+  CHECK(reader.result().totals == stored.result.totals);
+  CHECK(reader.result().digests == stored.result.digests);
+  REQUIRE(reader.has_losses());
+  const std::vector<std::uint32_t> losses = reader.read_losses();
+  REQUIRE(losses.size() == 3 * stored.result.totals.lost);
+  CHECK(std::vector<std::uint32_t>(losses.begin(), losses.begin() + 6) == std::vector<std::uint32_t>{0, 0, 0, 0, 1, 1});
+}
+
+TEST_CASE("reader: a block that was never written is impossible, not a loss", "[unit]") {
+  const Stored stored;
+  const Layout& layout = stored.table.layout();
+  for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
+    const LabelArray& array = layout.arrays()[a];
+    const DatasetShape shape = dataset_shape(array, layout.box());
+    const BlockJob missing = layout.block(a, array.blocks() - 1);
+    const std::vector<hsize_t> offset = chunk_offset(array, missing, 3);
+    {
+      const Hdf5Id file = stored.open();
+      drop_chunk(file, shape, offset);
+      CHECK(first_item(file, shape, offset) == shape.chunk.fill);
+    }
+    const TableReader reader(stored.path());
+    std::vector<std::byte> content(missing.block.positions * array.item_bytes);
+    CHECK_THROWS_WITH(reader.read_block(missing, content), says(shape.name) && says("missing"));
+    CHECK_THROWS_AS(reader.read_block(missing, content), file_error);
+    const BlockJob present = layout.block(a, array.blocks() - 2);
+    content.resize(present.block.positions * array.item_bytes);
+    CHECK_NOTHROW(reader.read_block(present, content));
+  }
+}
+
+TEST_CASE("reader: files of other tools are read through HDF5's own filters", "[unit]") {
+  const Stored stored;
+  {
+    const Hdf5Id file = stored.open();
+    store_unchunked(file, "outcome", H5T_STD_U8LE, {70, 70, 70}, 343000);
+    store_unchunked(file, "target", H5T_STD_I32LE, {70, 70, 70}, 4 * 343000);
+  }
+  require_same_blocks(TableReader(stored.path()), stored.table);
+}
+
+TEST_CASE("reader: refuses what is no file or no HDF5 file", "[unit]") {
+  const Stored stored;
+  CHECK_THROWS_AS(TableReader(stored.folder / "missing.h5"), file_error);
+  CHECK_THROWS_WITH(TableReader(stored.folder / "missing.h5"), says("missing.h5"));
+  CHECK_THROWS_WITH(TableReader(stored.folder / "."), says("is a folder"));
+  std::ofstream(stored.folder / "text.h5") << "no HDF5";
+  CHECK_THROWS_WITH(TableReader(stored.folder / "text.h5"), says("no HDF5 file"));
+  std::ofstream(stored.folder / "empty.h5") << "";
+  CHECK_THROWS_WITH(TableReader(stored.folder / "empty.h5"), says("no HDF5 file"));
+}
+
+TEST_CASE("reader: refuses a file that was cut off", "[unit]") {
+  const Stored stored;
+  const std::uint64_t bytes = std::filesystem::file_size(stored.path());
+  for (const std::uint64_t kept : {std::uint64_t{100}, bytes / 2, bytes - 1}) {
+    std::filesystem::resize_file(stored.path(), kept);
+    CHECK_THROWS_AS(TableReader(stored.path()), file_error);
+    CHECK_THROWS_WITH(TableReader(stored.path()), says("cut off"));
+    std::filesystem::remove(stored.path());
+    test::store(stored.table, stored.path());
+  }
+}
+
+TEST_CASE("reader: refuses other formats, other versions and incomplete tables", "[unit]") {
+  const Stored stored;
+  stored.replace("format_version", std::vector<std::uint64_t>{2, 0});
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("format version 2") && says("reads version 1"));
+  stored.replace("format_version", std::vector<std::uint64_t>{1});
+  CHECK_THROWS_AS(TableReader(stored.path()), file_error);
+  stored.replace("format_version", std::vector<std::uint64_t>{1, 7});   // a minor version may add, not change
+  CHECK_NOTHROW(TableReader(stored.path()));
+  stored.replace("status", std::string("being written"));
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("not complete"));
+  stored.replace("format", std::string("another"));
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("no table of miyama"));
+  H5Adelete(stored.open().get(), "format");
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("no table of miyama"));
+}
+
+TEST_CASE("reader: refuses attributes that make no table", "[unit]") {
+  const Stored stored;
+  stored.replace("labels", std::string("outcome,colour"));
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("labels") && says("colour"));
+  stored.replace("labels", std::string("outcome"));
+  stored.replace("convention", std::string("odd"));
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("odd"));
+  stored.replace("convention", std::string("normal"));
+  stored.replace("bounds", std::vector<std::uint64_t>{UINT64_MAX, 69, 69});
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("bounds"));
+  stored.replace("bounds", std::vector<std::uint64_t>{69, 69});
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("directions"));
+}
+
+TEST_CASE("reader: refuses datasets of other shape or type, or none", "[unit]") {
+  const Stored stored;
+  replace_dataset(stored.open(), "outcome", H5T_STD_U8LE, {70, 70, 71});
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("outcome") && says("shape and type"));
+  replace_dataset(stored.open(), "outcome", H5T_STD_U16LE, {70, 70, 70});
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("outcome") && says("shape and type"));
+  replace_dataset(stored.open(), "outcome", H5T_STD_U8LE, {343000});
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("outcome") && says("shape and type"));
+  H5Ldelete(stored.open().get(), "outcome", H5P_DEFAULT);
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("outcome"));
+}
+
+}  // namespace miyama

@@ -1,0 +1,168 @@
+#include "store/table_writer.hpp"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <future>
+#include <random>
+#include <thread>
+
+#include "base/error.hpp"
+#include "store/table_reader.hpp"
+#include "support/catch.hpp"
+#include "support/says.hpp"
+#include "support/scratch.hpp"
+#include "support/stored_table.hpp"
+
+namespace miyama {
+namespace {
+
+using test::says;
+using test::MemoryTable;
+
+const std::vector<LabelKind> default_labels{LabelKind::outcome, LabelKind::arrows};
+
+/// Writes the table from several threads: the jobs are dealt at random, each thread puts its own in increasing order.
+void store_from_threads(const MemoryTable& table, const std::filesystem::path& path, unsigned threads, unsigned seed) {
+  TableWriter writer(path, false, test::header_of(table), table.layout(), test::losses_of(table));
+  std::vector<std::vector<std::uint64_t>> jobs(threads);
+  std::mt19937 random(seed);
+  for (std::uint64_t job = 0; job < writer.jobs(); ++job) jobs[random() % threads].push_back(job);
+  std::vector<std::future<void>> running;
+  for (const auto& mine : jobs)
+    running.push_back(std::async(std::launch::async, [&] {
+      // Whoever has the first job comes late, so that the others run into the limit on waiting blocks.
+      if (!mine.empty() && mine.front() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      for (const std::uint64_t job : mine) writer.put(job, test::job_content(table, writer, job));
+    }));
+  for (auto& thread : running) thread.get();
+  writer.finish(count_totals(table.true_lines()));
+}
+
+/// In a child process whose files may have `most_bytes`: tries to store, tells whether that failed as it should.
+bool fails_for_lack_of_room(const MemoryTable& table, const std::filesystem::path& path, std::uint64_t most_bytes) {
+  const pid_t child = fork();
+  if (child == 0) {
+    signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{most_bytes, most_bytes};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    try {
+      test::store(table, path);
+      _exit(1);
+    } catch (const file_error& error) {
+      _exit(std::string(error.what()).find("File too large") == std::string::npos ? 2 : 0);
+    } catch (...) {
+      _exit(3);
+    }
+  }
+  int status = -1;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("writer: equal bytes from any number of threads in any order", "[unit]") {
+  const test::ScratchFolder folder;
+  const MemoryTable table({129, 129, 129}, Convention::normal, default_labels);
+  REQUIRE(table.layout().jobs() > 100);   // more than may wait
+  test::store(table, folder / "serial.h5");
+  const std::string expected = test::bytes_of(folder / "serial.h5");
+  for (const unsigned threads : {1U, 2U, 3U, 7U}) {
+    const auto path = folder / (std::to_string(threads) + ".h5");
+    store_from_threads(table, path, threads, threads);
+    CHECK(test::bytes_of(path) == expected);
+  }
+}
+
+TEST_CASE("writer: repeated blocks are counted once", "[unit]") {
+  const test::ScratchFolder folder;
+  const MemoryTable table({127, 127, 127}, Convention::normal, {LabelKind::outcome});
+  TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), 0);
+  for (std::uint64_t job = 0; job < writer.jobs(); ++job) writer.put(job, table.content(job));
+  writer.finish({});
+  CHECK(writer.statistics().blocks == 8);
+  CHECK(writer.statistics().distinct == 2);   // the losses are at x ^ y = z: a block has some or none
+  CHECK(writer.statistics().file_bytes == std::filesystem::file_size(folder / "table.h5"));
+}
+
+TEST_CASE("writer: equal contents of other shape are other chunks", "[unit]") {
+  const test::ScratchFolder folder;
+  const Box box(test::Bounds{600, 600});   // 512 × 512 blocks: the right and the lower edge have as many positions
+  const Layout layout(box, 2, {LabelKind::outcome});
+  const MemoryTable like({600, 600}, Convention::normal, {LabelKind::outcome});
+  TableWriter writer(folder / "table.h5", false, test::header_of(like), layout, 0);
+  for (std::uint64_t job = 0; job < 4; ++job) writer.put(job, std::vector<std::byte>(layout.job(job).block.positions, std::byte{1}));
+  writer.finish({});
+  const TableReader reader(folder / "table.h5");
+  for (std::uint64_t job = 0; job < 4; ++job) {
+    std::vector<std::byte> content(layout.job(job).block.positions);
+    reader.read_block(layout.job(job), content);
+    CHECK(content == std::vector<std::byte>(content.size(), std::byte{1}));
+  }
+}
+
+TEST_CASE("writer: an unfinished table leaves nothing", "[unit]") {
+  const test::ScratchFolder folder;
+  const MemoryTable table({9, 9, 9}, Convention::normal);
+  {
+    TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), test::losses_of(table));
+    writer.put(0, table.content(0));
+    CHECK(folder.files() == 1);
+    CHECK_FALSE(std::filesystem::exists(folder / "table.h5"));
+  }
+  CHECK(folder.files() == 0);
+}
+
+TEST_CASE("writer: an existing file is refused without overwrite and kept", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "table.h5";
+  const MemoryTable table({4, 4}, Convention::normal);
+  test::store(table, path);
+  const std::string before = test::bytes_of(path);
+  CHECK_THROWS_AS(test::store(MemoryTable({5, 5}, Convention::normal), path), file_error);
+  CHECK(test::bytes_of(path) == before);
+  CHECK_NOTHROW(test::store(MemoryTable({5, 5}, Convention::normal), path, true));
+  CHECK(test::bytes_of(path) != before);
+}
+
+TEST_CASE("writer: give_up wakes a thread that waits for an earlier block", "[unit]") {
+  const test::ScratchFolder folder;
+  const MemoryTable table({129, 129, 129}, Convention::normal, default_labels);
+  TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), 0);
+  auto waiting = std::async(std::launch::async, [&] { writer.put(64, table.content(64)); });
+  CHECK(waiting.wait_for(std::chrono::milliseconds(30)) == std::future_status::timeout);
+  writer.give_up();
+  CHECK_THROWS_WITH(waiting.get(), says("given up"));
+}
+
+TEST_CASE("writer: a full disk is reported in the system's words and leaves no file", "[unit]") {
+  const test::ScratchFolder folder;
+  const MemoryTable table({129, 129, 129}, Convention::normal, default_labels);
+  test::store(table, folder / "good.h5");
+  const std::uint64_t bytes = std::filesystem::file_size(folder / "good.h5");
+  for (const std::uint64_t most_bytes : {std::uint64_t{0}, std::uint64_t{1000}, bytes / 2, bytes - 1}) {
+    CHECK(fails_for_lack_of_room(table, folder / "table.h5", most_bytes));
+    CHECK(folder.files() == 1);
+  }
+}
+
+TEST_CASE("writer: lists the losses in pieces that make up all of them", "[unit]") {
+  const test::ScratchFolder folder;
+  const MemoryTable table({399, 399, 1}, Convention::normal, {LabelKind::outcome});
+  const TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), 200'000);
+  std::uint64_t expected_first = 0;
+  for (std::uint64_t job = table.layout().jobs(); job < writer.jobs(); ++job) {
+    const auto [first, count] = writer.losses_of(job);
+    CHECK(first == expected_first);
+    expected_first += count;
+  }
+  CHECK(expected_first == 200'000);
+  CHECK(writer.jobs() - table.layout().jobs() == 4);
+  const TableWriter without(folder / "other.h5", false, test::header_of(table), table.layout(), 10'000'001);
+  CHECK(without.jobs() == table.layout().jobs());
+}
+
+}  // namespace miyama

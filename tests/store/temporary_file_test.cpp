@@ -1,0 +1,95 @@
+#include "store/temporary_file.hpp"
+
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "base/error.hpp"
+#include "support/catch.hpp"
+#include "support/says.hpp"
+#include "support/scratch.hpp"
+
+namespace miyama {
+namespace {
+
+using test::says;
+
+void write(const std::filesystem::path& path, const std::string& text) { std::ofstream(path) << text; }
+
+}  // namespace
+
+TEST_CASE("temporary file: appears under its name only when published", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "table.h5";
+  {
+    TemporaryFile file(path, false);
+    CHECK(file.final_path() == path);
+    CHECK(file.path().parent_path() == path.parent_path());
+    write(file.path(), "content");
+    CHECK_FALSE(std::filesystem::exists(path));
+    file.publish();
+    CHECK(folder.files() == 1);
+  }
+  CHECK(test::bytes_of(path) == "content");
+}
+
+TEST_CASE("temporary file: goes when it is not published", "[unit]") {
+  const test::ScratchFolder folder;
+  {
+    const TemporaryFile file(folder / "table.h5", false);
+    CHECK(folder.files() == 1);
+  }
+  CHECK(folder.files() == 0);
+}
+
+TEST_CASE("temporary file: an existing file is refused, and replaced only on demand", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "table.h5";
+  write(path, "old");
+  CHECK_THROWS_AS(TemporaryFile(path, false), file_error);
+  CHECK_THROWS_WITH(TemporaryFile(path, false), says("table.h5") && says("--force"));
+  CHECK(folder.files() == 1);
+  {
+    const TemporaryFile unfinished(path, true);
+    write(unfinished.path(), "half");
+  }
+  CHECK(test::bytes_of(path) == "old");
+  TemporaryFile file(path, true);
+  write(file.path(), "new");
+  file.publish();
+  CHECK(test::bytes_of(path) == "new");
+  CHECK(folder.files() == 1);
+}
+
+TEST_CASE("temporary file: a file that came meanwhile is not overwritten", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "table.h5";
+  {
+    TemporaryFile file(path, false);
+    write(path, "of somebody else");
+    CHECK_THROWS_WITH(file.publish(), says("exists already"));
+  }
+  CHECK(test::bytes_of(path) == "of somebody else");
+  CHECK(folder.files() == 1);
+}
+
+TEST_CASE("temporary file: missing folders and folders as names are refused", "[unit]") {
+  const test::ScratchFolder folder;
+  write(folder / "file", "");
+  CHECK_THROWS_WITH(TemporaryFile(folder / "missing/table.h5", false), says("missing") && says("No such file or directory"));
+  CHECK_THROWS_WITH(TemporaryFile(folder / "file/table.h5", false), says("Not a directory"));
+  CHECK_THROWS_WITH(TemporaryFile(folder / ".", true), says("is a folder"));
+}
+
+TEST_CASE("temporary file: others may read it as the umask says", "[unit]") {
+  const test::ScratchFolder folder;
+  const mode_t mask = umask(022);
+  TemporaryFile file(folder / "table.h5", false);
+  file.publish();
+  umask(mask);
+  struct stat status {};
+  REQUIRE(stat(file.final_path().c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777) == 0644);
+}
+
+}  // namespace miyama

@@ -1,12 +1,12 @@
 #include "solve/bit_rows.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <array>
 #include <cassert>
-#include <thread>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/progress_count.hpp"
 #include "solve/row_kernels.hpp"
 
 namespace miyama {
@@ -89,15 +89,12 @@ class BitRows {
   /// Strip s is a range of a. Its tiles use the bits of their own a (this strip's alone) and of their own b: those were last touched by
   /// the strip before, which has counted the tile as done. Strips are handed out in order, so the one waited for is always under way.
   void solve_strips_in_parallel() {
-    std::vector<std::atomic<std::uint64_t>> done(divide_up(planes_.a, RowTile::side));
+    std::vector<ProgressCount> done(divide_up(planes_.a, RowTile::side));
     parallel_for(done.size(), threads_, [&](std::uint64_t strip, int) {
       for (std::uint64_t tile = 0; tile * RowTile::side < planes_.b; ++tile) {
-        while (strip != 0 && done[strip - 1].load(std::memory_order_acquire) <= tile) {
-          stop_if_interrupted();
-          std::this_thread::yield();
-        }
+        if (strip != 0) done[strip - 1].wait_for(tile);
         solve_tile(strip * RowTile::side, tile * RowTile::side);
-        done[strip].store(tile + 1, std::memory_order_release);
+        done[strip].reach(tile + 1);
       }
     });
   }

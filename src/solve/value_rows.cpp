@@ -5,11 +5,11 @@
 #include <bit>
 #include <cassert>
 #include <limits>
-#include <thread>
 #include <vector>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/progress_count.hpp"
 #include "label/label.hpp"
 #include "solve/value_kernels.hpp"
 
@@ -67,7 +67,7 @@ class ValueRows final : public GrundySlabs::Engine {
     first += count;
     count = outer_ == 0 ? 1 : std::min(side_, box_.size(0) - first);
     open_rows();
-    std::vector<std::atomic<std::uint64_t>> done(runs_.size());
+    std::vector<ProgressCount> done(runs_.size());
     std::atomic<bool> all_valued{false};
     // A run writes its own bits, its own positions, and the open bits of a row only after the run before it has left that row.
     parallel_for(runs_.size(), threads_, [&](std::uint64_t q, int thread) {
@@ -119,24 +119,18 @@ class ValueRows final : public GrundySlabs::Engine {
   }
 
   /// All rows of the slab for the values of run q. Returns whether a row is still open.
-  bool sweep(std::uint64_t q, std::vector<std::atomic<std::uint64_t>>& done, Local& local) {
+  bool sweep(std::uint64_t q, std::vector<ProgressCount>& done, Local& local) {
     bool any_open = false;
     std::uint64_t unit = 0;
-    const auto follow = [&] {
-      while (q != 0 && done[q - 1].load(std::memory_order_acquire) <= unit) {
-        stop_if_interrupted();
-        std::this_thread::yield();
-      }
-    };
     for_each_unit([&](std::span<std::uint64_t> outer, std::uint64_t a_first, std::uint64_t a_end) {
-      follow();
+      if (q != 0) done[q - 1].wait_for(unit);
       for (std::uint64_t a = a_first; a < a_end; ++a) {
         if (outer_ >= 2) outer[outer_ - 2] = a;
         any_open = solve_row(q, outer, a - a_first, local) || any_open;
       }
-      done[q].store(++unit, std::memory_order_release);
+      done[q].reach(++unit);
     });
-    done[q].store(std::numeric_limits<std::uint64_t>::max(), std::memory_order_release);
+    done[q].reach(std::numeric_limits<std::uint64_t>::max());
     return any_open;
   }
 

@@ -21,4 +21,23 @@ void compare_entries(const Layout& layout, const BlockJob& job, std::span<const 
   report.add(job.block.positions, mismatches, std::move(first));
 }
 
+MergedMoves::MergedMoves(const Box& box, const Block& block)
+    : rank_{0}, least_drop_(block.positions, UINT64_MAX), moves_(block.positions, 0) {
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    std::vector<std::uint64_t> longer;
+    longer.reserve(rank_.size() * block.extent[i]);
+    for (const std::uint64_t rank : rank_)
+      for (std::uint64_t x = 0; x < block.extent[i]; ++x) longer.push_back(rank + (block.start[i] + x) * box.stride(i));
+    rank_ = std::move(longer);
+  }
+}
+
+bool MergedMoves::agree(const LabelArray& array, std::span<const std::byte> content) const {
+  for (std::uint64_t at = 0; at < moves_.size(); ++at) {
+    const auto target = moves_[at] == 0 ? no_target : static_cast<std::int64_t>(rank_[at] - least_drop_[at]);
+    if (entry_of(array, content, at) != (array.kind == LabelKind::target ? target : std::int64_t{moves_[at]})) return false;
+  }
+  return true;
+}
+
 }  // namespace miyama

@@ -26,4 +26,24 @@ using ExpectedEntry = std::function<std::int64_t(const LabelArray&, std::size_t 
 void compare_entries(const Layout& layout, const BlockJob& job, std::span<const std::byte> content, const ExpectedEntry& expected,
                      Report& report);
 
+/// What `target` and `winning_moves` of a block should be, put together from its winning moves.
+class MergedMoves {
+ public:
+  MergedMoves(const Box& box, const Block& block);
+
+  /// Entry `at` of the block has a winning move that lowers its rank by `drop`.
+  void add(std::uint64_t at, std::uint64_t drop) {
+    ++moves_[at];
+    if (drop < least_drop_[at]) least_drop_[at] = drop;
+  }
+
+  /// True if every entry of the block's content is what the moves added say. `array`: target or winning_moves.
+  [[nodiscard]] bool agree(const LabelArray& array, std::span<const std::byte> content) const;
+
+ private:
+  std::vector<std::uint64_t> rank_;
+  std::vector<std::uint64_t> least_drop_;  ///< the lost option of greatest rank is the nearest
+  std::vector<std::uint32_t> moves_;
+};
+
 }  // namespace miyama

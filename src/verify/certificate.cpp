@@ -37,8 +37,22 @@ class LineCertificate final : public BlockCheck {
         if (job.number == 0 && convention_ == Convention::misere) wins[0] = win;  // rank 0 has no move
         return std::memcmp(wins.data(), content.data(), wins.size()) == 0;
       }
-      default: return false;
+      default: return merged_moves(job.block).agree(layout_.arrays()[job.array], content);
     }
+  }
+
+  [[nodiscard]] MergedMoves merged_moves(const Block& block) const {
+    const Box& box = lines_.box();
+    MergedMoves moves(box, block);
+    for (std::size_t i = 0; i < box.heaps(); ++i) {
+      const LineWalk walk = make_line_walk(box, block, i);
+      for_each_line(walk, [&](std::size_t at, std::size_t line) {
+        const T lost = lines_.along(i)[line];
+        for (std::size_t x = 0; x < walk.axis_extent; ++x)
+          if (walk.axis_start + x > lost) moves.add(at + x * walk.axis_stride, (walk.axis_start + x - lost) * box.stride(i));
+      });
+    }
+    return moves;
   }
 
   [[nodiscard]] std::uint64_t steps_to_loss(std::span<const std::uint64_t> position, std::size_t heap) const {

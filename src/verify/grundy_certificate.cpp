@@ -1,14 +1,14 @@
 #include "verify/grundy_certificate.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <array>
 #include <bit>
 #include <cassert>
-#include <thread>
 #include <vector>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/progress_count.hpp"
 #include "verify/value_check_kernels.hpp"
 
 namespace miyama {
@@ -110,18 +110,15 @@ class GrundyCertificate {
   /// Three heaps: a strip of the first heap writes its own sets along the second; those along the first it takes over from the strip
   /// before, which has counted the row as done. Strips are handed out in order.
   void check_strips() {
-    std::vector<std::atomic<std::uint64_t>> done(divide_up(count_, strip));
+    std::vector<ProgressCount> done(divide_up(count_, strip));
     std::vector<Sets> sets(static_cast<std::size_t>(threads_));
     parallel_for(done.size(), threads_, [&](std::uint64_t s, int thread) {
       Sets& mine = sets[static_cast<std::size_t>(thread)];
       if (mine.empty()) mine = make_sets();
       for (std::uint64_t b = 0; b < box_.size(1); ++b) {
-        while (s != 0 && done[s - 1].load(std::memory_order_acquire) <= b) {
-          stop_if_interrupted();
-          std::this_thread::yield();
-        }
+        if (s != 0) done[s - 1].wait_for(b);
         for (std::uint64_t a = s * strip; a < std::min(count_, (s + 1) * strip); ++a) check_row(std::array{first_ + a, b}, a % strip, mine);
-        done[s].store(b + 1, std::memory_order_release);
+        done[s].reach(b + 1);
       }
     });
   }

@@ -45,7 +45,11 @@ class BoutonCheck final : public BlockCheck {
     const std::size_t heaps = layout_.box().heaps();
     const bool arrows = array.kind == LabelKind::arrows;
     const bool values = array.kind == LabelKind::grundy;
-    if ((!arrows && !values && array.kind != LabelKind::outcome) || has_special_line(job.block, arrows ? job.move : heaps)) return false;
+    const bool merged = array.kind == LabelKind::target || array.kind == LabelKind::winning_moves;
+    for (std::size_t i = 0; i < heaps; ++i)
+      if ((merged || (arrows && i == job.move)) && has_special_line(job.block, i)) return false;
+    if (has_special_line(job.block, heaps)) return false;
+    if (merged) return merged_moves<T>(job.block).agree(array, content);
     // An outcome's XOR is split after the first heap; an arrow's leaves its own heap out.
     const std::size_t axis = arrows ? job.move : 0;
     const std::vector<T> before = xor_table<T>(job.block, 0, arrows ? axis : 1);
@@ -56,6 +60,25 @@ class BoutonCheck final : public BlockCheck {
     if (values) return kernels.values_follow_xor(block, reinterpret_cast<const T*>(content.data()));
     if (arrows) return kernels.arrows_follow_xor(block, reinterpret_cast<const T*>(content.data()));
     return kernels.outcomes_follow_xor(block, reinterpret_cast<const std::uint8_t*>(content.data()));
+  }
+
+  template <class T>
+  MergedMoves merged_moves(const Block& block) const {
+    const Box& box = layout_.box();
+    MergedMoves moves(box, block);
+    for (std::size_t i = 0; i < box.heaps(); ++i) {
+      const std::vector<T> before = xor_table<T>(block, 0, i);
+      const std::vector<T> after = xor_table<T>(block, i + 1, box.heaps());
+      std::uint64_t at = 0;
+      for (const T b : before)
+        for (std::uint64_t size = block.start[i]; size < block.start[i] + block.extent[i]; ++size)
+          for (const T a : after) {
+            const T losing = static_cast<T>(b ^ a);
+            if (size > losing) moves.add(at, (size - losing) * box.stride(i));
+            ++at;
+          }
+    }
+    return moves;
   }
 
   /// No theorem says the remoteness, nor misère nim-values.

@@ -17,6 +17,7 @@ const std::vector<Command>& commands() {
       {"show", "list positions of a table with their winning moves", run_show},
       {"info", "what a table says about itself", run_info},
       {"games", "the games there are, with their theorems", run_games},
+      {"bench", "measure every rung and stage on fixed workloads", run_bench},
       {"selftest", "test this program against definitions and published numbers", run_selftest},
   };
   return all;

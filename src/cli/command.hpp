@@ -30,6 +30,7 @@ struct Command {
 /// In the order of `miyama --help`.
 [[nodiscard]] const std::vector<Command>& commands();
 
+int run_bench(const Arguments& arguments);
 int run_check(const Arguments& arguments);
 int run_games(const Arguments& arguments);
 int run_info(const Arguments& arguments);

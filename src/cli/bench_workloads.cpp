@@ -1,0 +1,227 @@
+#include "cli/bench_workloads.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <functional>
+#include <memory>
+
+#include "base/error.hpp"
+#include "solve/bit_rows.hpp"
+#include "solve/derive.hpp"
+#include "solve/marking.hpp"
+#include "solve/mex_scan.hpp"
+#include "solve/recursion.hpp"
+#include "solve/scan.hpp"
+#include "solve/value_rows.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t touched_bytes = std::uint64_t{1} << 30;  // far past every cache
+
+std::string list_of(const Box& box) {
+  std::string text;
+  for (const std::uint64_t bound : box.bounds()) text += (text.empty() ? "" : ",") + std::to_string(bound);
+  return text;
+}
+
+Box cube(std::uint64_t bound) { return Box(std::array{bound, bound, bound}); }
+
+/// A folder that goes when the measurements are over.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "miyama-bench-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw file_error("cannot make a folder in " + std::filesystem::temp_directory_path().string());
+    path_ = name;
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Runs this program with `arguments` and --json, as a user would; returns what it printed.
+Json run_command(const std::string& arguments) {
+  const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+  const std::string command = "'" + program + "' " + arguments + " --json";
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  if (!pipe) throw file_error("cannot run " + command);
+  std::string printed;
+  std::array<char, 4096> piece{};
+  for (std::size_t n = 0; (n = std::fread(piece.data(), 1, piece.size(), pipe.get())) != 0;) printed.append(piece.data(), n);
+  const Json result = Json::parse(printed, nullptr, false);
+  if (result.is_discarded()) throw file_error("no result from " + command);
+  return result;
+}
+
+class Workloads {
+ public:
+  Workloads(const BenchOptions& options, const std::function<void(const BenchRow&)>& report) : options_(options), report_(report) {}
+
+  void run() {
+    const std::vector<std::pair<std::string, void (Workloads::*)()>> all{
+        {"rungs", &Workloads::rungs},   {"phase 1", &Workloads::phase_1},       {"table", &Workloads::table},
+        {"grundy", &Workloads::grundy}, {"remoteness", &Workloads::remoteness}, {"shapes", &Workloads::shapes},
+        {"large", &Workloads::large}};
+    for (const auto& [name, work] : all) {
+      if (!options_.groups.empty() && std::ranges::find(options_.groups, name) == options_.groups.end()) continue;
+      group_ = name;
+      rows_.clear();
+      (this->*work)();
+    }
+  }
+
+ private:
+  /// Every rung on one box, arrows included where the rung knows them.
+  void rungs() {
+    const Box box = cube(options_.small ? 19 : 99);
+    const VectorRules nim = make_nim(3);
+    time("recursion, outcome", box, "", [&] { return solve_by_recursion(nim, Convention::normal, box).size(); });
+    time("scan, outcome and target", box, "recursion, outcome", [&] { return solve_by_scan(nim, Convention::normal, box).target.size(); });
+    time("marking, outcome and arrows", box, "scan, outcome and target",
+         [&] { return solve_by_marking<std::uint8_t>(nim, Convention::normal, box, true).outcome.size(); });
+    time("bit rows, outcome and arrows", box, "marking, outcome and arrows", [&] { return derive_all(box); });
+  }
+
+  void phase_1() {
+    const Box box = cube(options_.small ? 99 : 999);
+    time("marking, outcome", box, "",
+         [&] { return solve_by_marking<std::uint16_t>(make_nim(3), Convention::normal, box, false).outcome.size(); });
+    time("bit rows, 1 thread", box, "marking, outcome", [&] { return count_totals(solve_by_bit_rows(box, Convention::normal, 1)).lost; });
+    time("bit rows, all threads", box, "marking, outcome",
+         [&] { return count_totals(solve_by_bit_rows(box, Convention::normal, options_.threads)).lost; });
+  }
+
+  /// The whole command against the textbook program, which keeps the same labels in memory and checks and writes nothing.
+  void table() {
+    const Box box = cube(options_.small ? 99 : 999);
+    const std::uint64_t bytes = Layout(box, 3, {LabelKind::outcome, LabelKind::arrows}).raw_bytes();
+    time("marking with arrows, in memory", box, "",
+         [&] { return solve_by_marking<std::uint16_t>(make_nim(3), Convention::normal, box, true).outcome.size(); });
+    command("solve, 1 thread", "solve nim --heaps " + list_of(box) + output() + " --threads 1", "marking with arrows, in memory");
+    command("solve, all threads", "solve nim --heaps " + list_of(box) + output() + threads(), "marking with arrows, in memory");
+    command("check, all threads", "check " + folder_.file("t.h5") + threads(), "solve, all threads");
+    std::vector<char> memory(2 * std::min(bytes, touched_bytes), 1);
+    const std::size_t half = memory.size() / 2;
+    time_bytes("memset of the same bytes", "solve, all threads", bytes, half, [&] { std::memset(memory.data(), 2, half); });
+    time_bytes("memcpy of the same bytes", "solve, all threads", bytes, half,
+               [&] { std::memcpy(memory.data(), memory.data() + half, half); });
+  }
+
+  void grundy() {
+    const Box box = cube(options_.small ? 49 : 399);
+    time("mex by stamps, in memory", box, "", [&] { return grundy_by_mex(box, Convention::normal).size(); });
+    time("value rows, in memory, 1 thread", box, "mex by stamps, in memory", [&] { return solve_slabs(box, 1); });
+    time("value rows, in memory, all threads", box, "mex by stamps, in memory", [&] { return solve_slabs(box, options_.threads); });
+    command("solve", "solve nim --labels grundy --heaps " + list_of(box) + output() + threads(), "mex by stamps, in memory");
+    const Box large = cube(options_.small ? 99 : 999);
+    command("solve, larger", "solve nim --labels grundy --heaps " + list_of(large) + output() + threads(), "");
+    command("check, larger", "check " + folder_.file("t.h5") + threads(), "solve, larger");
+  }
+
+  void remoteness() {
+    const Box box = cube(options_.small ? 99 : 999);
+    command("solve, outcome and arrows", "solve nim --heaps " + list_of(box) + output() + threads(), "");
+    command("solve, remoteness", "solve nim --labels remoteness --heaps " + list_of(box) + output() + threads(),
+            "solve, outcome and arrows");
+    command("check, remoteness", "check " + folder_.file("t.h5") + threads(), "solve, remoteness");
+  }
+
+  /// Other shapes of as many positions: outcome and arrows.
+  void shapes() {
+    const std::vector<std::string> full{"999,999,999", "31621,31621", "999999999", "62,62,62,62,62", "9,9,9,9,9,9,9,9,9"};
+    const std::vector<std::string> small{"99,99,99", "999,999", "999999", "15,15,15,15,15", "3,3,3,3,3,3,3,3,3"};
+    std::string first;
+    for (const std::string& heaps : options_.small ? small : full) {
+      command("solve " + heaps, "solve nim --heaps " + heaps + output() + threads(), first);
+      if (first.empty()) first = "solve " + heaps;
+    }
+  }
+
+  void large() {
+    const std::string cube_heaps = options_.small ? "255,255,255" : "4095,4095,4095";
+    const std::string count_heaps = options_.small ? "511,511,511" : "16383,16383,16383";
+    command("solve, outcome, " + cube_heaps, "solve nim --labels outcome --heaps " + cube_heaps + output() + threads(), "");
+    command("count " + count_heaps, "count nim --heaps " + count_heaps + threads(), "");
+  }
+
+  std::uint64_t derive_all(const Box& box) const {
+    const AnyLossLines lines = solve_by_bit_rows(box, Convention::normal);
+    const Layout layout(box, box.heaps(), {LabelKind::outcome, LabelKind::arrows});
+    Deriver deriver(lines, layout);
+    std::vector<std::byte> content(layout.largest_block_bytes());
+    for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+      const BlockJob job = layout.job(j);
+      deriver.derive(job, std::span(content).first(job.block.positions * layout.arrays()[job.array].item_bytes));
+    }
+    return layout.jobs();
+  }
+
+  std::uint64_t solve_slabs(const Box& box, int threads) const {
+    GrundySlabs slabs(box, Convention::normal, 64, threads);
+    do slabs.solve_next();
+    while (slabs.first() + slabs.count() < box.size(0));
+    return slabs.count();
+  }
+
+  template <class Work>
+  void time(const std::string& name, const Box& box, const std::string& compared_to, const Work& work) {
+    const Stopwatch clock;
+    if (work() == 0) throw file_error("the workload " + name + " did nothing");  // and nothing is optimised away
+    add(name, clock.seconds(), box.positions(), compared_to, nullptr);
+  }
+
+  template <class Work>
+  void time_bytes(const std::string& name, const std::string& compared_to, std::uint64_t bytes, std::uint64_t per_call, const Work& work) {
+    work();  // the pages are there from now on
+    const Stopwatch clock;
+    std::uint64_t calls = 0;
+    for (; calls * per_call < bytes; ++calls) work();
+    add(name, clock.seconds() * static_cast<double>(bytes) / static_cast<double>(calls * per_call), 0, compared_to, nullptr);
+  }
+
+  void command(const std::string& name, const std::string& arguments, const std::string& compared_to) {
+    const Stopwatch clock;
+    Json result = run_command(arguments);
+    const double seconds = clock.seconds();
+    if (result.value("mismatches", std::uint64_t{1}) != 0) throw file_error("the workload " + name + " found mismatches");
+    Json details{{"command", "miyama " + arguments}, {"seconds", result["seconds"]}, {"peak_bytes", result["peak_bytes"]}};
+    if (result.contains("digests")) details["digests"] = result["digests"];
+    if (result.contains("file_bytes")) details["file_bytes"] = result["file_bytes"];
+    add(name, seconds, result["positions"], compared_to, std::move(details));
+  }
+
+  void add(const std::string& name, double seconds, std::uint64_t positions, const std::string& compared_to, Json details) {
+    const auto base = std::ranges::find(rows_, compared_to, &BenchRow::name);
+    rows_.push_back({group_, name, seconds, positions, compared_to, base == rows_.end() ? 0 : base->seconds / seconds, std::move(details)});
+    report_(rows_.back());
+  }
+
+  [[nodiscard]] std::string output() const { return " --force --output " + folder_.file("t.h5"); }
+  [[nodiscard]] std::string threads() const { return " --threads " + std::to_string(options_.threads); }
+
+  const BenchOptions& options_;
+  const std::function<void(const BenchRow&)>& report_;
+  TemporaryFolder folder_;
+  std::string group_;
+  std::vector<BenchRow> rows_;
+};
+
+}  // namespace
+
+const std::vector<std::string>& bench_groups() {
+  static const std::vector<std::string> groups{"rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large"};
+  return groups;
+}
+
+void run_workloads(const BenchOptions& options, const std::function<void(const BenchRow&)>& report) { Workloads(options, report).run(); }
+
+}  // namespace miyama

@@ -1,0 +1,36 @@
+/// @file  bench_workloads.hpp
+/// @brief The fixed workloads of `miyama bench`: rungs in this process, whole commands as processes of their own.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/output.hpp"
+
+namespace miyama {
+
+/// One measured piece of work.
+struct BenchRow {
+  std::string group;
+  std::string name;
+  double seconds;
+  std::uint64_t positions;  ///< 0 where bytes are moved instead
+  std::string compared_to;  ///< name of the row of the same group that the ratio refers to, or empty
+  double ratio;             ///< seconds of that row / seconds of this one: how many times faster this one is
+  Json details;             ///< of a whole command: stages, digests, peak memory; else null
+};
+
+struct BenchOptions {
+  bool small;  ///< sizes for a test of a few seconds
+  int threads;
+  std::vector<std::string> groups;  ///< empty: all
+};
+
+/// Names of the groups, in order.
+[[nodiscard]] const std::vector<std::string>& bench_groups();
+
+/// Runs the workloads and hands each row to `report` as it is measured. Writes into a temporary folder, which it removes.
+void run_workloads(const BenchOptions& options, const std::function<void(const BenchRow&)>& report);
+
+}  // namespace miyama

@@ -10,11 +10,15 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t short_side = 16;
+constexpr std::uint64_t short_last_side = 64;  // the last heap's positions lie next to each other: long runs are fast runs
 
 /// The side that the rule cuts next.
 std::size_t side_to_cut(const Coordinates& sides, std::size_t heaps) {
-  const auto longest = std::max_element(sides.begin(), sides.begin() + heaps);
-  if (*longest > short_side) return static_cast<std::size_t>(longest - sides.begin());
+  const auto length = [&](std::size_t i) { return sides[i] > (i + 1 == heaps ? short_last_side : short_side) ? sides[i] : 0; };
+  std::size_t longest = 0;
+  for (std::size_t i = 1; i < heaps; ++i)
+    if (length(i) > length(longest)) longest = i;
+  if (length(longest) != 0) return longest;
   return static_cast<std::size_t>(std::find_if(sides.begin(), sides.begin() + heaps, [](auto s) { return s > 1; }) - sides.begin());
 }
 

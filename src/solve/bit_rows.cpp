@@ -12,6 +12,9 @@
 namespace miyama {
 namespace {
 
+/// Below this many rows, some 3 ms of work, waking a second thread costs more than it brings.
+constexpr std::uint64_t least_rows_in_parallel = std::uint64_t{1} << 18;
+
 /// Bits along one heap for `rows` rows.
 struct Below {
   std::vector<std::uint64_t> words;
@@ -78,7 +81,7 @@ class BitRows {
     }
     below_a_.clear(0, planes_.b, planes_.words);
     below_b_.clear(0, planes_.a, planes_.words);
-    planes_.a > RowTile::side&& threads_ > 1 ? solve_strips_in_parallel() : solve_strips();
+    threads_ > 1 && planes_.a* planes_.b >= least_rows_in_parallel ? solve_strips_in_parallel() : solve_strips();
   }
 
   void solve_strips() {

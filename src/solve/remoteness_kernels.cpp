@@ -11,17 +11,22 @@ R least(R a, R b) {
   return a < b ? a : b;
 }
 
+// Lengths and bounds are copied before each loop: bytes written through a result could be those of the row or walk that holds them, as far
+// as the compiler knows, and it would not vectorise.
+
 template <class R>
 R wins(const RemotenessRow<R>& row, std::size_t before) {
   R* const result = row.result;
+  const std::size_t n = row.n;
+  const std::size_t outer = row.outer;
   const R none = static_cast<R>(~R{0});
-  for (std::size_t c = 0; c < row.n; ++c) result[c] = none;
-  for (std::size_t i = 0; i < row.outer; ++i) {
+  for (std::size_t c = 0; c < n; ++c) result[c] = none;
+  for (std::size_t i = 0; i < outer; ++i) {
     const R* const below = row.loss_below[i];
-    for (std::size_t c = 0; c < row.n; ++c) result[c] = least(result[c], below[c]);
+    for (std::size_t c = 0; c < n; ++c) result[c] = least(result[c], below[c]);
   }
   R greatest = 0;
-  for (std::size_t c = 0; c < row.n; ++c) result[c] = static_cast<R>(result[c] + 1);
+  for (std::size_t c = 0; c < n; ++c) result[c] = static_cast<R>(result[c] + 1);
   for (std::size_t c = 0; c < before; ++c) greatest = greatest > result[c] ? greatest : result[c];
   return greatest;
 }
@@ -30,36 +35,42 @@ R wins(const RemotenessRow<R>& row, std::size_t before) {
 template <class R>
 void reach_loss(const RemotenessRow<R>& row, std::size_t after, R loss) {
   R* const result = row.result;
-  for (std::size_t c = after; c < row.n; ++c) result[c] = static_cast<R>(least(static_cast<R>(result[c] - 1), loss) + 1);
+  const std::size_t n = row.n;
+  for (std::size_t c = after; c < n; ++c) result[c] = static_cast<R>(least(static_cast<R>(result[c] - 1), loss) + 1);
 }
 
 template <class R>
 void pass_on(const RemotenessRow<R>& row) {
   const R* const result = row.result;
-  for (std::size_t i = 0; i < row.outer; ++i) {
+  const std::size_t n = row.n;
+  const std::size_t outer = row.outer;
+  for (std::size_t i = 0; i < outer; ++i) {
     R* const greatest = row.greatest[i];
-    for (std::size_t c = 0; c < row.n; ++c) greatest[c] = greatest[c] > result[c] ? greatest[c] : result[c];
+    for (std::size_t c = 0; c < n; ++c) greatest[c] = greatest[c] > result[c] ? greatest[c] : result[c];
   }
 }
 
 template <class T, class R>
-void lower_to(const LineWalk& walk, std::size_t block_at, std::size_t line_at, const T* losses, const R* remoteness, R* block) {
+void lower_to(const LineWalk& walk, const T* lost, const R* far, R* block) {
   const R none = static_cast<R>(~R{0});
-  if (walk.axis_stride == 1 && walk.row_stride == walk.axis_extent) {
-    for (std::size_t r = 0; r < walk.run; ++r) {
-      const T lost = losses[line_at + r];
-      const R far = remoteness[line_at + r];
-      R* out = block + block_at + r * walk.row_stride;
-      for (std::size_t x = 0; x < walk.axis_extent; ++x) out[x] = least(out[x], static_cast<T>(walk.axis_start + x) > lost ? far : none);
+  const std::size_t start = walk.axis_start;
+  const std::size_t extent = walk.axis_extent;
+  const std::size_t run = walk.run;
+  const std::size_t row_stride = walk.row_stride;
+  const std::size_t axis_stride = walk.axis_stride;
+  if (axis_stride == 1 && row_stride == extent) {
+    for (std::size_t r = 0; r < run; ++r) {
+      const T here = lost[r];
+      const R value = far[r];
+      R* const out = block + r * row_stride;
+      for (std::size_t x = 0; x < extent; ++x) out[x] = least(out[x], static_cast<T>(start + x) > here ? value : none);
     }
     return;
   }
-  for (std::size_t x = 0; x < walk.axis_extent; ++x) {
-    const T size = static_cast<T>(walk.axis_start + x);
-    const T* lost = losses + line_at;
-    const R* far = remoteness + line_at;
-    R* out = block + block_at + x * walk.axis_stride;
-    for (std::size_t r = 0; r < walk.run; ++r) out[r] = least(out[r], size > lost[r] ? far[r] : none);
+  for (std::size_t x = 0; x < extent; ++x) {
+    const T size = static_cast<T>(start + x);
+    R* const out = block + x * axis_stride;
+    for (std::size_t r = 0; r < run; ++r) out[r] = least(out[r], size > lost[r] ? far[r] : none);
   }
 }
 
@@ -73,7 +84,7 @@ void lower_all(const LineWalk& walk, const T* losses, const R* remoteness, R* bl
       block_at += turn[loop] * walk.block_stride[loop];
       line_at += turn[loop] * walk.line_stride[loop];
     }
-    lower_to(walk, block_at, line_at, losses, remoteness, block);
+    lower_to(walk, losses + line_at, remoteness + line_at, block + block_at);
     std::size_t loop = 0;
     while (loop < walk.loops && ++turn[loop] == walk.loop_extent[loop]) turn[loop++] = 0;
     if (loop == walk.loops) return;

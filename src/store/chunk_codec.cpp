@@ -83,13 +83,14 @@ std::size_t ChunkShape::bytes() const { return std::accumulate(sides.begin(), si
 void ChunkCodec::Free::operator()(libdeflate_compressor* compressor) const { libdeflate_free_compressor(compressor); }
 void ChunkCodec::Free::operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
 
-ChunkCodec::ChunkCodec(int level) : level_(level) {}
+ChunkCodec::ChunkCodec() = default;
 ChunkCodec::~ChunkCodec() = default;
 
-std::vector<std::byte> ChunkCodec::encode(const ChunkShape& shape, std::span<const std::uint64_t> extents,
+std::vector<std::byte> ChunkCodec::encode(int level, const ChunkShape& shape, std::span<const std::uint64_t> extents,
                                           std::span<const std::byte> content) {
   assert(content.size() == content_bytes(shape, extents));
-  if (!compressor_) compressor_.reset(libdeflate_alloc_compressor(level_));
+  if (!compressor_ || level_ != level) compressor_.reset(libdeflate_alloc_compressor(level));
+  level_ = level;
   if (!compressor_) throw std::bad_alloc();
 
   std::span<const std::byte> chunk = content;
@@ -138,7 +139,7 @@ bool ChunkCodec::decode(const ChunkShape& shape, std::span<const std::uint64_t> 
 
 std::unique_ptr<ChunkCodec> CodecPool::take() {
   const std::lock_guard lock(mutex_);
-  if (idle_.empty()) return std::make_unique<ChunkCodec>(level_);
+  if (idle_.empty()) return std::make_unique<ChunkCodec>();
   std::unique_ptr<ChunkCodec> codec = std::move(idle_.back());
   idle_.pop_back();
   return codec;

@@ -35,12 +35,12 @@ struct ChunkShape {
 /// One per thread: holds the scratch space and the state of the compressor.
 class ChunkCodec {
  public:
-  /// `level`: libdeflate's, 1 (fast) to 12 (small).
-  explicit ChunkCodec(int level);
+  ChunkCodec();
   ~ChunkCodec();
 
-  /// Content of `extents` (at most the sides) → the chunk's bytes in the file. Throws file_error when memory runs out.
-  [[nodiscard]] std::vector<std::byte> encode(const ChunkShape& shape, std::span<const std::uint64_t> extents,
+  /// Content of `extents` (at most the sides) → the chunk's bytes in the file. `level`: libdeflate's, 1 (fast) to 12 (small).
+  /// Throws std::bad_alloc.
+  [[nodiscard]] std::vector<std::byte> encode(int level, const ChunkShape& shape, std::span<const std::uint64_t> extents,
                                               std::span<const std::byte> content);
 
   /// The inverse. False if the bytes are no zlib stream of exactly one chunk. Precondition: content fits the extents.
@@ -52,7 +52,7 @@ class ChunkCodec {
     void operator()(libdeflate_compressor* compressor) const;
     void operator()(libdeflate_decompressor* decompressor) const;
   };
-  int level_;
+  int level_ = 0;  ///< of compressor_
   std::unique_ptr<libdeflate_compressor, Free> compressor_;
   std::unique_ptr<libdeflate_decompressor, Free> decompressor_;
   std::vector<std::byte> padded_;
@@ -63,8 +63,6 @@ class ChunkCodec {
 /// Codecs for as many threads as come, each used by one at a time.
 class CodecPool {
  public:
-  explicit CodecPool(int level) : level_(level) {}
-
   /// Calls use(codec) with a codec that nobody else has. Thread-safe.
   template <class Use>
   auto with(const Use& use) {
@@ -78,7 +76,6 @@ class CodecPool {
  private:
   [[nodiscard]] std::unique_ptr<ChunkCodec> take();
 
-  int level_;
   std::mutex mutex_;
   std::vector<std::unique_ptr<ChunkCodec>> idle_;
 };

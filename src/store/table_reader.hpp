@@ -58,7 +58,7 @@ class TableReader final : public LabelSource {
   TableResult result_;
   std::unique_ptr<Layout> layout_;
   mutable std::mutex mutex_;  ///< one thread at a time in HDF5
-  mutable CodecPool codecs_{1};
+  mutable CodecPool codecs_;
   Hdf5Id file_;
   std::vector<Dataset> datasets_;
   Hdf5Id losses_;

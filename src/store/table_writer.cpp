@@ -17,7 +17,12 @@ namespace {
 
 constexpr std::uint64_t most_ahead = 64;  // blocks that may wait for an earlier one
 constexpr std::size_t memo_bytes = std::size_t{64} << 20;
-constexpr int compression_level = 6;
+
+// Where blocks repeat, the few distinct ones may cost some milliseconds each; where they do not, all of them must be cheap.
+constexpr int level_for_repeated = 6;
+constexpr int level_for_distinct = 1;
+constexpr std::uint64_t always_few = 256;    // distinct blocks that are few whatever the table
+constexpr std::uint64_t repeats_wanted = 4;  // blocks per distinct one
 
 std::uint64_t shape_hash(const ChunkShape& chunk, std::span<const std::uint64_t> extents) {
   return XXH3_64bits_withSeed(extents.data(), extents.size_bytes(), chunk.item_bytes);
@@ -45,7 +50,7 @@ Hdf5Id chunked_creation(const DatasetShape& shape) {
   const std::string what = "lay out the dataset " + shape.name;
   check_hdf5(H5Pset_chunk(id, static_cast<int>(sides.size()), sides.data()), what);
   if (shape.chunk.shuffled()) check_hdf5(H5Pset_shuffle(id), what);
-  check_hdf5(H5Pset_deflate(id, compression_level), what);
+  check_hdf5(H5Pset_deflate(id, level_for_repeated), what);
   check_hdf5(H5Pset_fill_value(id, shape.file_type(), shape.chunk.fill.data()), what);
   check_hdf5(H5Pset_fill_time(id, H5D_FILL_TIME_IFSET), what);
   check_hdf5(H5Pset_obj_track_times(id, false), what);
@@ -91,7 +96,6 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite, cons
       losses_(losses > most_listed_losses ? 0 : losses),
       jobs_(layout.jobs()),
       temporary_(path, overwrite),
-      codecs_(compression_level),
       memo_(memo_bytes) {
   prepare_hdf5();
   try {
@@ -168,24 +172,30 @@ TableWriter::Place TableWriter::place_of(std::uint64_t job) const {
   return {block.array, chunk_offset(array, block, heaps), content_extents(array, block, heaps)};
 }
 
-void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
-  const Place place = place_of(job);
-  const ChunkKey key{hashing_.time([&] { return hash_block(content); }), shape_hash(datasets_[place.dataset].shape.chunk, place.extents)};
-  EncodedChunk chunk;
-  {
-    const std::lock_guard lock(mutex_);
-    chunk = memo_.find(key);
-  }
-  if (!chunk) {
-    const ChunkShape& shape = datasets_[place.dataset].shape.chunk;
-    chunk = std::make_shared<const std::vector<std::byte>>(
-        compressing_.time([&] { return codecs_.with([&](ChunkCodec& codec) { return codec.encode(shape, place.extents, content); }); }));
-  }
-
-  std::unique_lock lock(mutex_);
+int TableWriter::wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock) {
   while (job >= next_ + most_ahead && !given_up_) {
     stop_if_interrupted();
     progress_.wait_for(lock, std::chrono::milliseconds(50));  // a signal wakes nobody
+  }
+  if (given_up_) throw file_error("writing " + temporary_.final_path().string() + " was given up");
+  // What was committed most_ahead blocks ago is the same however the threads run, so the level is, too.
+  const std::uint64_t seen = job < most_ahead ? 0 : (job - most_ahead) / most_ahead;
+  const std::uint64_t distinct = distinct_before_[seen];
+  return distinct <= always_few || distinct * repeats_wanted <= seen * most_ahead ? level_for_repeated : level_for_distinct;
+}
+
+void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
+  const Place place = place_of(job);
+  const ChunkShape& shape = datasets_[place.dataset].shape.chunk;
+  const ChunkKey key{hashing_.time([&] { return hash_block(content); }), shape_hash(shape, place.extents)};
+  std::unique_lock lock(mutex_);
+  const int level = wait_for_turn(job, lock);
+  EncodedChunk chunk = memo_.find(key);
+  if (!chunk) {
+    lock.unlock();
+    chunk = std::make_shared<const std::vector<std::byte>>(compressing_.time(
+        [&] { return codecs_.with([&](ChunkCodec& codec) { return codec.encode(level, shape, place.extents, content); }); }));
+    lock.lock();
   }
   if (given_up_) throw file_error("writing " + temporary_.final_path().string() + " was given up");
   ready_.emplace(job, Ready{key, std::move(chunk)});
@@ -209,7 +219,7 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
       throw;
     }
     lock.lock();
-    ++next_;
+    if (++next_ % most_ahead == 0) distinct_before_.push_back(memo_.distinct());
     progress_.notify_all();
   }
   committing_ = false;

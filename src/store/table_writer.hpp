@@ -82,6 +82,8 @@ class TableWriter {
   void create_axes();
   void create_dataset(DatasetShape shape);
   [[nodiscard]] Place place_of(std::uint64_t job) const;
+  /// Waits until `job` is not too far ahead; returns the compression level for it.
+  [[nodiscard]] int wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock);
   void commit_ready(std::unique_lock<std::mutex>& lock);
   void write_chunk(std::uint64_t job, const Ready& ready, const EncodedChunk& chunk);
   void check_all_written();
@@ -101,8 +103,9 @@ class TableWriter {
   std::mutex mutex_;  ///< guards everything below
   std::condition_variable progress_;
   ChunkMemo memo_;
-  std::map<std::uint64_t, Ready> ready_;  ///< encoded, not yet committed
-  std::uint64_t next_ = 0;                ///< the next job to commit
+  std::map<std::uint64_t, Ready> ready_;           ///< encoded, not yet committed
+  std::uint64_t next_ = 0;                         ///< the next job to commit
+  std::vector<std::uint64_t> distinct_before_{0};  ///< distinct blocks among the first 0, most_ahead, 2·most_ahead, …
   bool committing_ = false;
   bool given_up_ = false;
   bool finished_ = false;

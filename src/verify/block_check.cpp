@@ -23,11 +23,11 @@ void compare_entries(const Layout& layout, const BlockJob& job, std::span<const 
 
 MergedMoves::MergedMoves(const Box& box, const Block& block)
     : rank_{0}, least_drop_(block.positions, UINT64_MAX), moves_(block.positions, 0) {
-  for (std::size_t i = 0; i < box.heaps(); ++i) {
-    std::vector<std::uint64_t> longer;
-    longer.reserve(rank_.size() * block.extent[i]);
-    for (const std::uint64_t rank : rank_)
-      for (std::uint64_t x = 0; x < block.extent[i]; ++x) longer.push_back(rank + (block.start[i] + x) * box.stride(i));
+  for (std::size_t i = box.heaps(); i-- > 0;) {
+    std::vector<std::uint64_t> longer(rank_.size() * block.extent[i]);
+    std::uint64_t* to = longer.data();
+    for (std::uint64_t x = 0; x < block.extent[i]; ++x)
+      for (const std::uint64_t rank : rank_) *to++ = rank + (block.start[i] + x) * box.stride(i);
     rank_ = std::move(longer);
   }
 }

@@ -8,18 +8,29 @@
 namespace miyama {
 namespace {
 
-/// XOR of heaps [first, last) for every combination of them in the block, C order.
+/// XOR of heaps [first, last) for every combination of them in the block, C order. Built from the last heap on, so that whole tables are
+/// copied at a time.
 template <class T>
 std::vector<T> xor_table(const Block& block, std::size_t first, std::size_t last) {
   std::vector<T> table{0};
-  for (std::size_t i = first; i < last; ++i) {
-    std::vector<T> longer;
-    longer.reserve(table.size() * block.extent[i]);
-    for (const T before : table)
-      for (std::uint64_t x = 0; x < block.extent[i]; ++x) longer.push_back(static_cast<T>(before ^ static_cast<T>(block.start[i] + x)));
+  for (std::size_t i = last; i-- > first;) {
+    std::vector<T> longer(table.size() * block.extent[i]);
+    T* to = longer.data();
+    for (std::uint64_t x = 0; x < block.extent[i]; ++x) {
+      const T size = static_cast<T>(block.start[i] + x);
+      for (const T other : table) *to++ = static_cast<T>(size ^ other);
+    }
     table = std::move(longer);
   }
   return table;
+}
+
+/// Where to split the heaps of a block in two, so that the later ones have enough combinations for long loops and both tables stay small.
+std::size_t split_heap(const Block& block, std::size_t heaps) {
+  std::uint64_t after = 1;
+  std::size_t split = heaps;
+  while (split > 0 && after < 256) after *= block.extent[--split];
+  return split;
 }
 
 class BoutonCheck final : public BlockCheck {
@@ -50,10 +61,11 @@ class BoutonCheck final : public BlockCheck {
       if ((merged || (arrows && i == job.move)) && has_special_line(job.block, i)) return false;
     if (has_special_line(job.block, heaps)) return false;
     if (merged) return merged_moves<T>(job.block).agree(array, content);
-    // An outcome's XOR is split after the first heap; an arrow's leaves its own heap out.
+    // An arrow's XOR leaves its own heap out.
     const std::size_t axis = arrows ? job.move : 0;
-    const std::vector<T> before = xor_table<T>(job.block, 0, arrows ? axis : 1);
-    const std::vector<T> after = xor_table<T>(job.block, axis + 1, heaps);
+    const std::size_t split = arrows ? job.move : split_heap(job.block, heaps);
+    const std::vector<T> before = xor_table<T>(job.block, 0, split);
+    const std::vector<T> after = xor_table<T>(job.block, arrows ? split + 1 : split, heaps);
     const XorBlock<T> block{before.data(), before.size(),         after.data(),
                             after.size(),  job.block.start[axis], arrows ? job.block.extent[axis] : 1};
     const CheckKernels<T> kernels = check_kernels<T>(best_isa());

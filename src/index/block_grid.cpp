@@ -9,12 +9,16 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t short_side = 16;
+constexpr std::uint64_t short_size = 16;  // such heaps are cut last
+constexpr std::uint64_t short_side = 8;
 constexpr std::uint64_t short_last_side = 64;  // the last heap's positions lie next to each other: long runs are fast runs
 
 /// The side that the rule cuts next.
-std::size_t side_to_cut(const Coordinates& sides, std::size_t heaps) {
-  const auto length = [&](std::size_t i) { return sides[i] > (i + 1 == heaps ? short_last_side : short_side) ? sides[i] : 0; };
+std::size_t side_to_cut(const Coordinates& sizes, const Coordinates& sides, std::size_t heaps) {
+  const auto length = [&](std::size_t i) -> std::uint64_t {
+    if (i + 1 == heaps) return sides[i] > short_last_side ? sides[i] : 0;
+    return sizes[i] > short_size && sides[i] > short_side ? sides[i] : 0;
+  };
   std::size_t longest = 0;
   for (std::size_t i = 1; i < heaps; ++i)
     if (length(i) > length(longest)) longest = i;
@@ -37,7 +41,7 @@ BlockGrid::BlockGrid(const Box& box, std::size_t item_bytes) : heaps_(box.heaps(
   const std::uint64_t cap = std::uint64_t{1} << (item_bytes == 8 ? 17 : 18);
   for (std::size_t i = 0; i < heaps_; ++i) sides_[i] = sizes_[i] = box.size(i);
   while (!fits(sides_, heaps_, cap)) {
-    std::uint64_t& side = sides_[side_to_cut(sides_, heaps_)];
+    std::uint64_t& side = sides_[side_to_cut(sizes_, sides_, heaps_)];
     side = std::bit_floor(side - 1);
   }
   for (std::size_t i = 0; i < heaps_; ++i) {

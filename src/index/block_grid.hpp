@@ -2,15 +2,16 @@
 /// @brief Cuts a box into blocks, one per HDF5 chunk.
 ///
 /// Rule for the sides (part of the file format: digests depend on it). Start with the whole box. While it has more than 2¹⁸ positions
-/// (2¹⁷ for labels of 8 bytes), cut one side to the next lower power of two: the longest side over 16 (the last heap's: over 64), the first
-/// among equals; where there is none, the first side over 1.
+/// (2¹⁷ for labels of 8 bytes), cut one side to the next lower power of two: the longest side over 8 of a heap with more than 16 sizes (the
+/// last heap's: over 64), the first among equals; where there is none, the first side over 1.
 ///
-///     1000³         → 64 × 64 × 64             near-cubic: any plane of the table touches few blocks
+///     1000³         → 64 × 64 × 64            near-cubic: any plane of the table touches few blocks
 ///     31622²        → 512 × 512
-///     63⁵           → 1 × 16 × 16 × 16 × 63    the last side is cut last: neighbours in memory make long runs
-///     10⁹ (9 heaps) → 1 × 1 × 1 × 2 × 10⁵      short sides stay whole: no padding
+///     63⁵           → 8 × 8 × 8 × 8 × 63      the last side is cut last: neighbours in memory make long runs
+///     10⁹ (9 heaps) → 1 × 1 × 1 × 2 × 10⁵     short sides stay whole: no padding
 ///
-/// Powers of two, because the losses of Nim-like games repeat with them: of the 4096 blocks of 1000³ a handful differ.
+/// Equal powers of two, because the losses of Nim-like games repeat with them: of the 4096 blocks that one label of 1000³ has, a handful
+/// differ.
 #pragma once
 
 #include "index/box.hpp"

@@ -35,25 +35,26 @@ void for_each_row(const ChunkShape& shape, std::span<const std::uint64_t> extent
   return std::accumulate(extents.begin(), extents.end(), shape.item_bytes, std::multiplies<>());
 }
 
-/// All first bytes, then all second bytes, … Fixed item types, so that the compiler can vectorise.
+/// All first bytes, then all second bytes, … One plane of bytes after the other, so that the compiler can vectorise.
 template <class Item>
 void shuffle_items(std::span<const std::byte> items, std::span<std::byte> out) {
   const std::size_t count = items.size() / sizeof(Item);
-  for (std::size_t i = 0; i < count; ++i) {
-    Item item;
-    std::memcpy(&item, items.data() + i * sizeof item, sizeof item);
-    for (std::size_t b = 0; b < sizeof item; ++b) out[b * count + i] = static_cast<std::byte>(item >> (8 * b));
+  const Item* const from = reinterpret_cast<const Item*>(items.data());
+  for (std::size_t b = 0; b < sizeof(Item); ++b) {
+    std::byte* const plane = out.data() + b * count;
+    for (std::size_t i = 0; i < count; ++i) plane[i] = static_cast<std::byte>(from[i] >> (8 * b));
   }
 }
 
 template <class Item>
 void unshuffle_items(std::span<const std::byte> shuffled, std::span<std::byte> out) {
   const std::size_t count = out.size() / sizeof(Item);
-  for (std::size_t i = 0; i < count; ++i) {
-    Item item = 0;
-    for (std::size_t b = 0; b < sizeof item; ++b)
-      item = static_cast<Item>(item | static_cast<Item>(std::to_integer<Item>(shuffled[b * count + i]) << (8 * b)));
-    std::memcpy(out.data() + i * sizeof item, &item, sizeof item);
+  Item* const to = reinterpret_cast<Item*>(out.data());
+  std::fill_n(to, count, Item{0});
+  for (std::size_t b = 0; b < sizeof(Item); ++b) {
+    const std::byte* const plane = shuffled.data() + b * count;
+    for (std::size_t i = 0; i < count; ++i)
+      to[i] = static_cast<Item>(to[i] | static_cast<Item>(std::to_integer<Item>(plane[i]) << (8 * b)));
   }
 }
 

@@ -7,15 +7,15 @@ namespace miyama {
 
 namespace baseline {
 template <class T>
-bool solve_values(const ValueRow<T>& row);
+unsigned solve_values(const ValueRow<T>& one, const ValueRow<T>* other);
 }
 namespace avx2 {
 template <class T>
-bool solve_values(const ValueRow<T>& row);
+unsigned solve_values(const ValueRow<T>& one, const ValueRow<T>* other);
 }
 namespace avx512 {
 template <class T>
-bool solve_values(const ValueRow<T>& row);
+unsigned solve_values(const ValueRow<T>& one, const ValueRow<T>* other);
 }
 
 template <class T>

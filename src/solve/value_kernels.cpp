@@ -3,7 +3,8 @@
 ///
 /// One value depends on the last only through `open`. With AVX-512 rows of up to 1024 positions keep it in two registers; all that leads
 /// from one value to the next is then: and-not, test, lowest lane, lowest bit, exclusive-or: some 13 cycles, without a branch that
-/// depends on data. The bits of the lines are updated a word at a time: a store of the whole row would wait for the store port.
+/// depends on data; two rows that cannot move to each other share the waiting. The bits of the lines are updated a word at a time: a store
+/// of the whole row would wait for the store port.
 
 #include "solve/value_kernels.hpp"
 
@@ -39,24 +40,27 @@ __m512i candidates_8(const ValueRow<T>& row, std::size_t value, std::size_t w, _
   return _mm512_andnot_si512(reach, open);
 }
 
-/// Rows of `registers` × 8 words, kept in registers from value to value. `heaps`: number of outer heaps; the pointers to their bits are
+/// One row of `registers` × 8 words, kept in registers from value to value. `heaps`: number of outer heaps; the pointers to their bits are
 /// copied, or every store would make the compiler load them again.
 template <int registers, int heaps, class T>
-bool solve_in_registers(const ValueRow<T>& row) {
+struct RowInRegisters {
   __m512i open[registers];
   std::uint64_t* below[heaps];
-  for (int j = 0; j < registers; ++j) open[j] = _mm512_loadu_si512(row.open + 8 * j);
-  for (int r = 0; r < heaps; ++r) below[r] = row.below[r];
-  T* const positions = row.positions;
-  const std::size_t values = row.values;
-  const bool first_is_won = row.first_is_won;
-  for (std::size_t value = 0; value < values; ++value) {
+  T* positions;
+
+  explicit RowInRegisters(const ValueRow<T>& row) : positions(row.positions) {
+    for (int j = 0; j < registers; ++j) open[j] = _mm512_loadu_si512(row.open + 8 * j);
+    for (int r = 0; r < heaps; ++r) below[r] = row.below[r];
+  }
+
+  /// Gives one value to a position. `barred`: bits of the first word that must not take it.
+  void give(std::size_t value, std::uint64_t barred) {
     __m512i candidate[registers];
     unsigned lanes = 0;
     for (int j = 0; j < registers; ++j) {
       __m512i reach = _mm512_loadu_si512(below[0] + 8 * j);
       for (int r = 1; r < heaps; ++r) reach = _mm512_or_si512(reach, _mm512_loadu_si512(below[r] + 8 * j));
-      if (j == 0 && value == 0 && first_is_won) reach = _mm512_or_si512(reach, _mm512_maskz_set1_epi64(1, 1));
+      if (j == 0 && barred != 0) reach = _mm512_or_si512(reach, _mm512_maskz_set1_epi64(1, static_cast<long long>(barred)));
       candidate[j] = _mm512_andnot_si512(reach, open[j]);
       lanes |= static_cast<unsigned>(_mm512_test_epi64_mask(candidate[j], candidate[j])) << (8 * j);
     }
@@ -80,12 +84,44 @@ bool solve_in_registers(const ValueRow<T>& row) {
     }
     for (int r = 0; r < heaps; ++r) below[r] += 8 * registers;
   }
-  bool any_open = false;
-  for (int j = 0; j < registers; ++j) {
-    _mm512_storeu_si512(row.open + 8 * j, open[j]);
-    any_open = any_open || _mm512_test_epi64_mask(open[j], open[j]) != 0;
+
+  bool put_back(const ValueRow<T>& row) const {
+    bool any_open = false;
+    for (int j = 0; j < registers; ++j) {
+      _mm512_storeu_si512(row.open + 8 * j, open[j]);
+      any_open = any_open || _mm512_test_epi64_mask(open[j], open[j]) != 0;
+    }
+    return any_open;
   }
-  return any_open;
+};
+
+/// Two rows at once: neither can move to the other, so their chains of operations run side by side.
+template <int registers, int heaps, class T>
+unsigned solve_pair_in_registers(const ValueRow<T>& one, const ValueRow<T>& other) {
+  RowInRegisters<registers, heaps, T> first(one);
+  RowInRegisters<registers, heaps, T> second(other);
+  const std::size_t values = one.values;
+  first.give(0, one.first_is_won ? 1 : 0);
+  second.give(0, other.first_is_won ? 1 : 0);
+  for (std::size_t value = 1; value < values; ++value) {
+    first.give(value, 0);
+    second.give(value, 0);
+  }
+  return (first.put_back(one) ? 1U : 0U) | (second.put_back(other) ? 2U : 0U);
+}
+
+template <int registers, int heaps, class T>
+unsigned solve_one_in_registers(const ValueRow<T>& row) {
+  RowInRegisters<registers, heaps, T> only(row);
+  const std::size_t values = row.values;
+  only.give(0, row.first_is_won ? 1 : 0);
+  for (std::size_t value = 1; value < values; ++value) only.give(value, 0);
+  return only.put_back(row) ? 1U : 0U;
+}
+
+template <int registers, int heaps, class T>
+unsigned solve_in_registers(const ValueRow<T>& one, const ValueRow<T>* other) {
+  return other == nullptr ? solve_one_in_registers<registers, heaps>(one) : solve_pair_in_registers<registers, heaps>(one, *other);
 }
 #endif
 
@@ -126,19 +162,19 @@ bool solve_by_words(const ValueRow<T>& row) {
 }  // namespace
 
 template <class T>
-bool solve_values(const ValueRow<T>& row) {
+unsigned solve_values(const ValueRow<T>& one, const ValueRow<T>* other) {
 #if defined(__AVX512F__)
-  if (row.words == 8 && row.below_count == 1) return solve_in_registers<1, 1>(row);
-  if (row.words == 8 && row.below_count == 2) return solve_in_registers<1, 2>(row);
-  if (row.words == 8 && row.below_count == 3) return solve_in_registers<1, 3>(row);
-  if (row.words == 16 && row.below_count == 1) return solve_in_registers<2, 1>(row);
-  if (row.words == 16 && row.below_count == 2) return solve_in_registers<2, 2>(row);
+  if (one.words == 8 && one.below_count == 1) return solve_in_registers<1, 1>(one, other);
+  if (one.words == 8 && one.below_count == 2) return solve_in_registers<1, 2>(one, other);
+  if (one.words == 8 && one.below_count == 3) return solve_in_registers<1, 3>(one, other);
+  if (one.words == 16 && one.below_count == 1) return solve_in_registers<2, 1>(one, other);
+  if (one.words == 16 && one.below_count == 2) return solve_in_registers<2, 2>(one, other);
 #endif
-  return solve_by_words(row);
+  return (solve_by_words(one) ? 1U : 0U) | (other != nullptr && solve_by_words(*other) ? 2U : 0U);
 }
 
-template bool solve_values(const ValueRow<std::uint8_t>&);
-template bool solve_values(const ValueRow<std::uint16_t>&);
-template bool solve_values(const ValueRow<std::uint32_t>&);
+template unsigned solve_values(const ValueRow<std::uint8_t>&, const ValueRow<std::uint8_t>*);
+template unsigned solve_values(const ValueRow<std::uint16_t>&, const ValueRow<std::uint16_t>*);
+template unsigned solve_values(const ValueRow<std::uint32_t>&, const ValueRow<std::uint32_t>*);
 
 }  // namespace miyama::MIYAMA_KERNEL_ISA

@@ -1,6 +1,7 @@
 #include "solve/value_rows.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cassert>
@@ -122,26 +123,37 @@ class ValueRows final : public GrundySlabs::Engine {
   bool sweep(std::uint64_t q, std::vector<ProgressCount>& done, Local& local) {
     bool any_open = false;
     std::uint64_t unit = 0;
-    for_each_unit([&](std::span<std::uint64_t> outer, std::uint64_t a_first, std::uint64_t a_end) {
-      if (q != 0) done[q - 1].wait_for(unit);
-      for (std::uint64_t a = a_first; a < a_end; ++a) {
-        if (outer_ >= 2) outer[outer_ - 2] = a;
-        any_open = solve_row(q, outer, a - a_first, local) || any_open;
-      }
-      done[q].reach(++unit);
+    for_each_unit([&](std::span<std::uint64_t> outer, std::uint64_t a_first, std::uint64_t a_end, bool two) {
+      unit += two ? 2 : 1;
+      if (q != 0) done[q - 1].wait_for(unit - 1);
+      any_open = solve_unit(q, outer, a_first, a_end, two, local) || any_open;
+      done[q].reach(unit);
     });
     done[q].reach(std::numeric_limits<std::uint64_t>::max());
     return any_open;
   }
 
-  /// Calls visit(outer, a_first, a_end): rows that differ in a only, in an order in which every row comes after those it can move to.
+  /// Rows (a_first … a_end − 1, b), and (…, b + 1) if `two`. Row (a, b) and row (a − 1, b + 1) share no line: they are solved together.
+  bool solve_unit(std::uint64_t q, std::span<std::uint64_t> outer, std::uint64_t a_first, std::uint64_t a_end, bool two, Local& local) {
+    bool any_open = false;
+    for (std::uint64_t a = a_first; a < a_end + (two ? 1 : 0); ++a) {
+      std::array<Prepared, 2> rows;
+      if (a < a_end) rows[0] = prepare(q, outer, a, 0, a - a_first, local);
+      if (two && a > a_first) rows[1] = prepare(q, outer, a - 1, 1, a - 1 - a_first, local);
+      any_open = solve_prepared(rows) || any_open;
+    }
+    return any_open;
+  }
+
+  /// Calls visit(outer, a_first, a_end, two): rows that differ in a only, and with `two` those of the next b besides, in an order in which
+  /// every row comes after those it can move to.
   template <class Visit>
   void for_each_unit(const Visit& visit) {
     std::vector<std::uint64_t> outer(outer_, 0);
-    if (outer_ == 0) return visit(outer, 0, 1);
+    if (outer_ == 0) return visit(outer, 0, 1, false);
     outer[0] = first;
     if (outer_ == 1) {
-      for (; outer[0] < first + count; ++outer[0]) visit(outer, 0, 1);
+      for (; outer[0] < first + count; ++outer[0]) visit(outer, 0, 1, false);
       return;
     }
     const std::size_t a = outer_ - 2;
@@ -150,7 +162,8 @@ class ValueRows final : public GrundySlabs::Engine {
     const std::uint64_t a_end = a == 0 ? first + count : box_.size(a);
     do {
       for (std::uint64_t from = a_begin; from < a_end; from += strip)
-        for (outer[b] = 0; outer[b] < box_.size(b); ++outer[b]) visit(outer, from, std::min(a_end, from + strip));
+        for (outer[b] = 0; outer[b] < box_.size(b); outer[b] += 2)
+          visit(outer, from, std::min(a_end, from + strip), outer[b] + 1 < box_.size(b));
     } while (next_plane(outer));
   }
 
@@ -169,13 +182,32 @@ class ValueRows final : public GrundySlabs::Engine {
     return row;
   }
 
-  /// Returns whether the row is still open. `in_strip`: which of the strip's rows it is.
-  bool solve_row(std::uint64_t q, std::span<const std::uint64_t> outer, std::uint64_t in_strip, Local& local) {
+  /// A row with its pointers, ready for the kernel.
+  struct Prepared {
+    ValueRow<T> values;
+    std::uint64_t row = no_row;
+    bool is_open = false;  ///< has positions without a value
+  };
+  static constexpr std::uint64_t no_row = std::numeric_limits<std::uint64_t>::max();
+
+  /// Row (a, b + next_b). `in_strip`: which of the strip's rows it is.
+  Prepared prepare(std::uint64_t q, std::span<std::uint64_t> outer, std::uint64_t a, std::uint64_t next_b, std::uint64_t in_strip,
+                   Local& local) {
+    if (outer_ >= 2) outer[outer_ - 2] = a;
+    if (next_b != 0) ++outer[outer_ - 1];
     const std::uint64_t row = slab_row(outer);
+    Prepared prepared;
     Run& run = runs_[q];
-    const bool open_before = is_open_[row] != 0;
-    if (!open_before && !run.used) return false;
-    allocate(run, local);
+    if (is_open_[row] != 0 || run.used) {
+      allocate(run, local);
+      prepared = {values_of(q, outer, row, in_strip, local), row, is_open_[row] != 0};
+    }
+    if (next_b != 0) --outer[outer_ - 1];
+    return prepared;
+  }
+
+  ValueRow<T> values_of(std::uint64_t q, std::span<const std::uint64_t> outer, std::uint64_t row, std::uint64_t in_strip, Local& local) {
+    Run& run = runs_[q];
     ValueRow<T> values{};
     values.words = words_;
     values.values = run_;
@@ -192,10 +224,18 @@ class ValueRows final : public GrundySlabs::Engine {
       after += outer[i] * rows;
       rows *= box_.size(i);
     }
-    if (!open_before) return false;
-    const bool open = solve_(values);
-    is_open_[row] = open ? 1 : 0;
-    return open;
+    return values;
+  }
+
+  /// Returns whether one of the rows is still open.
+  bool solve_prepared(std::span<const Prepared, 2> rows) {
+    const Prepared& one = rows[0].is_open ? rows[0] : rows[1];
+    if (!one.is_open) return false;
+    const Prepared* const other = rows[0].is_open && rows[1].is_open ? &rows[1] : nullptr;
+    const unsigned open = solve_(one.values, other == nullptr ? nullptr : &other->values);
+    is_open_[one.row] = open & 1U;
+    if (other != nullptr) is_open_[other->row] = (open >> 1) & 1U;
+    return open != 0;
   }
 
   /// The slab keeps, per row, the position of each value; readers want the value of each position.

@@ -8,8 +8,10 @@
 #include <atomic>
 #include <cstdint>
 #include <exception>
+#include <mutex>
 
 #include "base/interrupt.hpp"
+#include "base/progress_count.hpp"
 
 namespace miyama {
 
@@ -22,6 +24,7 @@ namespace miyama {
 template <class Job>
 void parallel_for(std::uint64_t count, int threads, const Job& job) {
   std::exception_ptr failure;
+  std::mutex failure_mutex;
   std::atomic<bool> stop{false};
   std::atomic<std::uint64_t> next{0};
   const auto work = [&](int thread) noexcept {
@@ -30,8 +33,12 @@ void parallel_for(std::uint64_t count, int threads, const Job& job) {
         stop_if_interrupted();
         job(i, thread);
       }
+    } catch (const leader_failed&) {
+      stop = true;
     } catch (...) {
-      if (!stop.exchange(true)) failure = std::current_exception();
+      const std::lock_guard lock(failure_mutex);
+      if (!failure) failure = std::current_exception();
+      stop = true;
     }
   };
   if (threads <= 1 || count <= 1) {

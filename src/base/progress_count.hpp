@@ -8,18 +8,35 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <limits>
 #include <thread>
 
 #include "base/interrupt.hpp"
 
 namespace miyama {
 
+/// Thrown in a follower whose leader has failed: the leader's own exception says why (base/parallel_for.hpp keeps that one).
+struct leader_failed {};
+
 class ProgressCount {
  public:
+  /// Runs the work of this job. Whatever becomes of it, nobody waits for it afterwards.
+  template <class Work>
+  void lead(const Work& work) {
+    try {
+      work();
+    } catch (...) {
+      failed_.store(true, std::memory_order_relaxed);
+      reach(std::numeric_limits<std::uint64_t>::max());
+      throw;
+    }
+    reach(std::numeric_limits<std::uint64_t>::max());
+  }
+
   /// `steps` steps are done, and all they wrote may be read by who waits for them.
   void reach(std::uint64_t steps) { done_.store(steps, std::memory_order_release); }
 
-  /// Returns when more than `step` steps are done. Throws interrupted_error.
+  /// Returns when more than `step` steps are done. Throws leader_failed, interrupted_error.
   void wait_for(std::uint64_t step) const {
     for (int tries = 0; done_.load(std::memory_order_acquire) <= step; ++tries) {
       if (tries < 256) {
@@ -29,10 +46,12 @@ class ProgressCount {
       stop_if_interrupted();
       std::this_thread::sleep_for(std::chrono::microseconds(20));
     }
+    if (failed_.load(std::memory_order_relaxed)) throw leader_failed();
   }
 
  private:
   std::atomic<std::uint64_t> done_{0};
+  std::atomic<bool> failed_{false};
 };
 
 }  // namespace miyama

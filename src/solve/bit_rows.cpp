@@ -94,11 +94,13 @@ class BitRows {
   void solve_strips_in_parallel() {
     std::vector<ProgressCount> done(divide_up(planes_.a, RowTile::side));
     parallel_for(done.size(), threads_, [&](std::uint64_t strip, int) {
-      for (std::uint64_t tile = 0; tile * RowTile::side < planes_.b; ++tile) {
-        if (strip != 0) done[strip - 1].wait_for(tile);
-        solve_tile(strip * RowTile::side, tile * RowTile::side);
-        done[strip].reach(tile + 1);
-      }
+      done[strip].lead([&] {
+        for (std::uint64_t tile = 0; tile * RowTile::side < planes_.b; ++tile) {
+          if (strip != 0) done[strip - 1].wait_for(tile);
+          solve_tile(strip * RowTile::side, tile * RowTile::side);
+          done[strip].reach(tile + 1);
+        }
+      });
     });
   }
 

@@ -72,7 +72,10 @@ class ValueRows final : public GrundySlabs::Engine {
     std::atomic<bool> all_valued{false};
     // A run writes its own bits, its own positions, and the open bits of a row only after the run before it has left that row.
     parallel_for(runs_.size(), threads_, [&](std::uint64_t q, int thread) {
-      if (!all_valued.load(std::memory_order_relaxed) && !sweep(q, done, locals_[static_cast<std::size_t>(thread)])) all_valued = true;
+      // Also a run that is left out counts as done: the run after it may have begun before it was known that none is needed.
+      done[q].lead([&] {
+        if (!all_valued.load(std::memory_order_relaxed) && !sweep(q, done, locals_[static_cast<std::size_t>(thread)])) all_valued = true;
+      });
     });
   }
 
@@ -129,7 +132,6 @@ class ValueRows final : public GrundySlabs::Engine {
       any_open = solve_unit(q, outer, a_first, a_end, two, local) || any_open;
       done[q].reach(unit);
     });
-    done[q].reach(std::numeric_limits<std::uint64_t>::max());
     return any_open;
   }
 

@@ -115,11 +115,14 @@ class GrundyCertificate {
     parallel_for(done.size(), threads_, [&](std::uint64_t s, int thread) {
       Sets& mine = sets[static_cast<std::size_t>(thread)];
       if (mine.empty()) mine = make_sets();
-      for (std::uint64_t b = 0; b < box_.size(1); ++b) {
-        if (s != 0) done[s - 1].wait_for(b);
-        for (std::uint64_t a = s * strip; a < std::min(count_, (s + 1) * strip); ++a) check_row(std::array{first_ + a, b}, a % strip, mine);
-        done[s].reach(b + 1);
-      }
+      done[s].lead([&] {
+        for (std::uint64_t b = 0; b < box_.size(1); ++b) {
+          if (s != 0) done[s - 1].wait_for(b);
+          for (std::uint64_t a = s * strip; a < std::min(count_, (s + 1) * strip); ++a)
+            check_row(std::array{first_ + a, b}, a % strip, mine);
+          done[s].reach(b + 1);
+        }
+      });
     });
   }
 

@@ -67,11 +67,19 @@ class ValueRows final : public GrundySlabs::Engine {
     first += count;
     count = outer_ == 0 ? 1 : std::min(side_, box_.size(0) - first);
     open_rows();
-    std::vector<std::atomic<std::uint64_t>> done(runs_.size());
-    std::atomic<bool> all_valued{false};
+    Progress progress(runs_.size());
     // A run writes its own bits, its own positions, and the open bits of a row only after the run before it has left that row.
     parallel_for(runs_.size(), threads_, [&](std::uint64_t q, int thread) {
-      if (!all_valued.load(std::memory_order_relaxed) && !sweep(q, done, locals_[static_cast<std::size_t>(thread)])) all_valued = true;
+      try {
+        if (!progress.all_valued.load(std::memory_order_relaxed) && !sweep(q, progress, locals_[static_cast<std::size_t>(thread)]))
+          progress.all_valued = true;
+        // Also of a run that is left out: the run after it may have begun before it was known that none is needed.
+        progress.done[q].store(std::numeric_limits<std::uint64_t>::max(), std::memory_order_release);
+      } catch (const Abandoned&) {
+      } catch (...) {
+        progress.failed = true;
+        throw;
+      }
     });
   }
 
@@ -92,6 +100,16 @@ class ValueRows final : public GrundySlabs::Engine {
   struct Local {
     std::vector<std::vector<std::uint64_t>> below;
   };
+
+  /// Of the runs over one slab.
+  struct Progress {
+    explicit Progress(std::size_t runs) : done(runs) {}
+    std::vector<std::atomic<std::uint64_t>> done;  ///< per run: units that it has left
+    std::atomic<bool> all_valued{false};
+    std::atomic<bool> failed{false};
+  };
+  /// The run that is waited for has failed, with an exception of its own.
+  struct Abandoned {};
 
   void open_rows() {
     open_.assign(slab_rows_ * words_, 0);
@@ -119,11 +137,12 @@ class ValueRows final : public GrundySlabs::Engine {
   }
 
   /// All rows of the slab for the values of run q. Returns whether a row is still open.
-  bool sweep(std::uint64_t q, std::vector<std::atomic<std::uint64_t>>& done, Local& local) {
+  bool sweep(std::uint64_t q, Progress& progress, Local& local) {
     bool any_open = false;
     std::uint64_t unit = 0;
     const auto follow = [&] {
-      while (q != 0 && done[q - 1].load(std::memory_order_acquire) <= unit) {
+      while (q != 0 && progress.done[q - 1].load(std::memory_order_acquire) <= unit) {
+        if (progress.failed.load(std::memory_order_relaxed)) throw Abandoned();
         stop_if_interrupted();
         std::this_thread::yield();
       }
@@ -134,9 +153,8 @@ class ValueRows final : public GrundySlabs::Engine {
         if (outer_ >= 2) outer[outer_ - 2] = a;
         any_open = solve_row(q, outer, a - a_first, local) || any_open;
       }
-      done[q].store(++unit, std::memory_order_release);
+      progress.done[q].store(++unit, std::memory_order_release);
     });
-    done[q].store(std::numeric_limits<std::uint64_t>::max(), std::memory_order_release);
     return any_open;
   }
 

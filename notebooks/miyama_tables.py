@@ -27,9 +27,11 @@ FORMAT = "miyama-table"
 FORMAT_MAJOR = 1
 
 # The labels from which a loss can be told, cheapest first, and how: entries → True where the position is a loss.
-# Under misère play this needs a correction for all but the first, see _lost.
+# Those that count winning moves need a correction under misère play, see _lost.
 _TESTS = {
     "outcome": lambda entries: entries == 0,
+    "grundy": lambda entries: entries == 0,
+    "remoteness": lambda entries: entries % 2 == 0,
     "winning_moves": lambda entries: entries == 0,
     "target": lambda entries: entries == -1,
     "arrows": lambda entries: (entries == 0).all(axis=0),
@@ -177,8 +179,10 @@ def _lost(table: xr.Dataset, block: Sequence[slice]) -> np.ndarray:
     """True where a position of `block` (one slice with start and stop per heap) is a loss: k-dimensional."""
     name = _label(table)
     lost = _TESTS[name](table[name].isel(_at(table, block)).values)
-    if name == "outcome" or table.attrs["convention"] == "normal":
+    if name in ("outcome", "grundy") or table.attrs["convention"] == "normal":
         return lost
+    if name == "remoteness":
+        return ~lost  # the position without moves is won in 0 moves, and each move changes who wins and whether the number is even
     return lost & _has_move(table, block)  # under misère play a position without moves is a win, though it has no winning move
 
 

@@ -37,7 +37,9 @@ class GrundyCertificate {
   }
 
   void run() {
-    set_words_ = std::bit_ceil(divide_up(std::uint64_t{greatest_value()} + 1, 64));
+    // A greater value than the sum of the bounds, which no position has, needs no room: it is no mex of anything.
+    const std::uint64_t greatest = std::min<std::uint64_t>(greatest_value(), box_.sum_of_bounds());
+    set_words_ = std::bit_ceil(divide_up(greatest + 1, 64));
     sets_first_.resize(outer_ == 0 ? 0 : box_.lines(0) * set_words_);
     const std::uint64_t side = array_.grid.side(0);
     const std::uint64_t end = outer_ == 0 ? 1 : box_.size(0);
@@ -58,7 +60,11 @@ class GrundyCertificate {
     source_.read_block(job, std::as_writable_bytes(std::span(content)));
   }
 
-  /// No set needs more bits than this.
+  void insert(std::uint64_t* set, G value) const {
+    if (value / 64 < set_words_) set[value / 64] |= std::uint64_t{1} << (value % 64);
+  }
+
+  /// Of all stored ones.
   G greatest_value() const {
     std::vector<G> greatest(static_cast<std::size_t>(threads_), 0);
     // A thread raises its own maximum only.
@@ -114,8 +120,8 @@ class GrundyCertificate {
     std::vector<Sets> sets(static_cast<std::size_t>(threads_));
     parallel_for(done.size(), threads_, [&](std::uint64_t s, int thread) {
       Sets& mine = sets[static_cast<std::size_t>(thread)];
-      if (mine.empty()) mine = make_sets();
       done[s].lead([&] {
+        if (mine.empty()) mine = make_sets();
         for (std::uint64_t b = 0; b < box_.size(1); ++b) {
           if (s != 0) done[s - 1].wait_for(b);
           for (std::uint64_t a = s * strip; a < std::min(count_, (s + 1) * strip); ++a)
@@ -163,7 +169,7 @@ class GrundyCertificate {
     else
       name_mismatches(row, outer);
     for (std::size_t i = 0; i < outer_; ++i)
-      for (std::uint64_t c = 0; c < n_; ++c) below[i][c * set_words_ + row.values[c] / 64] |= std::uint64_t{1} << (row.values[c] % 64);
+      for (std::uint64_t c = 0; c < n_; ++c) insert(below[i] + c * set_words_, row.values[c]);
   }
 
   /// The same row again, with the value that each position should have.
@@ -173,7 +179,7 @@ class GrundyCertificate {
     std::uint64_t mismatches = 0;
     for (std::uint64_t c = 0; c < n_; ++c) {
       const std::int64_t expected = c < row.first ? 1 : mex(row, own, c);
-      own[row.values[c] / 64] |= std::uint64_t{1} << (row.values[c] % 64);
+      insert(own.data(), row.values[c]);
       if (expected == static_cast<std::int64_t>(row.values[c])) continue;
       ++mismatches;
       if (first.size() == Report::most_named) continue;

@@ -25,7 +25,7 @@ class Certificate final : public RemotenessCertificate {
     std::vector<R> least(found.size(), none);
     for (std::size_t i = 0; i < box_.heaps(); ++i) go_along(make_line_walk(box_, job.block, i), i, found, least);
     std::uint64_t differences = 0;
-    for (std::size_t at = 0; at < found.size(); ++at) differences += least[at] + R{1} != found[at] ? 1 : 0;
+    for (std::size_t at = 0; at < found.size(); ++at) differences += is_no_win(least[at], found[at]) ? 1 : 0;
     // In a block without faults only its losses, and the position without a move, differ: they are no wins.
     if (differences == not_wins(job.block, found, least)) return report.add(job.block.positions, 0, {});
     compare_entries(
@@ -42,6 +42,7 @@ class Certificate final : public RemotenessCertificate {
       const T size = losses_.along(last)[line];
       if (size == LossLines<T>::none) continue;
       box_.unrank(line * box_.size(last) + size, position);
+      if (has_lost_option(position)) continue;  // compared as a win
       const std::int64_t wanted = expected_of_loss(position);
       const std::int64_t found = far_.along(last)[line];
       if (wanted == found) continue;
@@ -53,6 +54,16 @@ class Certificate final : public RemotenessCertificate {
 
  private:
   static constexpr R none = LossLines<R>::none;
+
+  /// Whether `found` is not 1 + the least of the lost options; `none` + 1 must not wrap to a 0 that is there.
+  static bool is_no_win(R least, R found) { return least == none || static_cast<R>(least + 1) != found; }
+
+  /// A stated loss may have one, if the table is wrong: then it is compared as a win.
+  [[nodiscard]] bool has_lost_option(std::span<const std::uint64_t> position) const {
+    for (std::size_t i = 0; i < box_.heaps(); ++i)
+      if (losses_.along(i)[box_.line_of(position, i)] < position[i]) return true;
+    return false;
+  }
 
   void read_losses(const LabelSource& source, int threads) {
     const auto array = static_cast<std::size_t>(layout_.find(LabelKind::remoteness) - layout_.arrays().data());
@@ -101,15 +112,16 @@ class Certificate final : public RemotenessCertificate {
     const LineWalk walk = make_line_walk(box_, block, last);
     for_each_line(walk, [&](std::size_t at, std::size_t line) {
       const std::uint64_t x = static_cast<std::uint64_t>(losses_.along(last)[line]) - walk.axis_start;
-      if (x < walk.axis_extent && least[at + x] + R{1} != found[at + x]) ++count;
+      if (x < walk.axis_extent && least[at + x] == none) ++count;
     });
     const bool holds_end = convention_ == Convention::misere && std::ranges::all_of(block.start, [](auto x) { return x == 0; });
-    return count + (holds_end && found[0] == 0 ? 1 : 0);
+    return count + (holds_end && found[0] == 0 && losses_.along(last)[0] != 0 ? 1 : 0);
   }
 
   [[nodiscard]] std::int64_t expected(std::span<const std::uint64_t> position, std::span<const R> found, const BlockJob& job) const {
     const std::size_t last = box_.heaps() - 1;
-    if (losses_.along(last)[box_.line_of(position, last)] == position[last]) return entry_at(position, found, job);  // see finish()
+    const bool stated_lost = losses_.along(last)[box_.line_of(position, last)] == position[last];
+    if (stated_lost && !has_lost_option(position)) return entry_at(position, found, job);  // see finish()
     if (std::ranges::all_of(position, [](auto x) { return x == 0; })) return 0;
     R least = none;
     for (std::size_t i = 0; i < box_.heaps(); ++i) {

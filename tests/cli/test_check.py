@@ -23,7 +23,8 @@ def test_json(miyama, tables):
     assert KEYS <= table.keys()
     assert (table["rules"], table["convention"], table["bounds"]) == ("nim", "normal", [9, 9, 9])
     assert (table["positions"], table["lost"], table["winning_moves_total"]) == (1000, 76, 1170)
-    assert (table["entries_checked"], table["mismatches"], table["certificate_mismatches"]) == (6000, 0, 0)
+    assert (table["entries_checked"], table["mismatches"], table["certificate_mismatches"]) == (7000, 0, 0)
+    assert table["certificate_entries"] == 8000
     assert table["first_mismatches"] == []
     assert table["threads"] == 3
     assert table["digests"] == miyama("info", tables / "nim-9-9-9.h5", "--json").json["digests"]
@@ -49,6 +50,9 @@ def change(path, dataset, at, value):
     ("arrows", (2, 9, 9, 9), 0, "999 arrows along direction 3: expected 9, found 0"),
     ("target", (7, 3, 5), 635, "735 target: expected 734, found 635"),
     ("winning_moves", (7, 3, 5), 2, "735 winning_moves: expected 3, found 2"),
+    ("grundy", (7, 3, 5), 0, "735 grundy: expected 1, found 0"),
+    ("grundy", (9, 9, 9), 255, "999 grundy: expected 9, found 255"),
+    ("grundy", (0, 0, 0), 1, "000 grundy: expected 0, found 1"),
 ])
 def test_a_changed_label_is_named(miyama, lecture, dataset, at, value, words):
     change(lecture, dataset, at, value)
@@ -60,6 +64,52 @@ def test_a_changed_label_is_named(miyama, lecture, dataset, at, value, words):
     assert certificate.count(words) == 1 and theorem.count(words) == 1
     first = certificate.split("mismatches\n")[-1].splitlines()[0].strip()
     assert first == words
+
+
+@pytest.mark.parametrize("misere, dataset, at, value, words", [
+    (False, "remoteness", (0, 1, 1), 4, "011 remoteness: expected 2, found 4"),       # a loss
+    (False, "remoteness", (0, 1, 2), 5, "012 remoteness: expected 3, found 5"),       # a win
+    (False, "remoteness", (0, 0, 0), 2, "000 remoteness: expected 0, found 2"),       # no move
+    (False, "remoteness", (9, 9, 9), 255, "999 remoteness: expected 19, found 255"),
+    (True, "remoteness", (0, 0, 1), 3, "001 remoteness: expected 1, found 3"),
+    (True, "remoteness", (0, 0, 0), 4, "000 remoteness: expected 0, found 4"),
+    (True, "grundy", (0, 0, 0), 0, "000 grundy: expected 1, found 0"),
+    (True, "grundy", (1, 1, 1), 2, "111 grundy: expected 0, found 2"),
+    (True, "grundy", (7, 3, 5), 9, "735 grundy: expected 1, found 9"),
+])
+def test_a_changed_value_of_which_no_theorem_speaks_is_named(miyama, tables, tmp_path, misere, dataset, at, value, words):
+    path = shutil.copy(tables / ("nim-9-9-9-misere.h5" if misere else "nim-9-9-9.h5"), tmp_path / "table.h5")
+    change(path, dataset, at, value)
+    for threads in (1, 3):
+        done = miyama("check", path, "--threads", threads)
+        assert done.code == 3
+        certificate, theorem = done.out.split("  theorem:")
+        assert certificate.split("mismatches\n")[-1].splitlines()[0].strip() == words   # first; others may follow from it
+        assert " 0 mismatches" in theorem and f"digest of {dataset}" in theorem
+
+
+@pytest.mark.parametrize("dataset, at, value, words", [
+    ("grundy", (69, 64, 65), 5, "69,64,65 grundy: expected 68, found 5"),
+    ("remoteness", (69, 69, 69), 2, "69,69,69 remoteness: expected 139, found 2"),
+    ("remoteness", (64, 64, 0), 2, "64,64,0 remoteness: expected 128, found 2"),
+])
+def test_a_changed_value_in_a_block_at_the_edge(miyama, tables, tmp_path, dataset, at, value, words):
+    path = shutil.copy(tables / "nim-69-69-69.h5", tmp_path)
+    change(path, dataset, at, value)
+    done = miyama("check", path, "--threads", 3)
+    assert done.code == 3
+    assert done.out.split("mismatches\n")[1].splitlines()[0].strip() == words
+
+
+@pytest.mark.parametrize("label", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"])
+@pytest.mark.parametrize("play", [[], ["--misere"]])
+def test_a_table_of_one_label(miyama, tmp_path, label, play):
+    assert miyama("solve", "nim", "--heaps", "6,5,70", "--labels", label, "--output", "t.h5", *play).code == 0
+    assert miyama("check", "t.h5").code == 0
+    change(tmp_path / "t.h5", label, (0, 3, 2, 0) if label == "arrows" else (3, 2, 0), 0)
+    done = miyama("check", "t.h5")
+    assert done.code == 3
+    assert f"3,2,0 {label}" in done.out.split("  theorem:")[0]
 
 
 def test_a_changed_label_in_json(miyama, lecture):

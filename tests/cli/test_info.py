@@ -9,14 +9,14 @@ def test_text(miyama, tables):
     told = dict(line.split(maxsplit=1) for line in done.lines if not line.startswith("digest"))
     assert told["rules"] == "nim, misère play"
     assert told["bounds"] == "9,9,9"
-    assert told["labels"] == "outcome,arrows,target,winning_moves"
+    assert told["labels"] == "outcome,arrows,target,winning_moves,grundy,remoteness"
     assert told["positions"] == "1 000"
     assert told["lost"] == "76"
     assert told["moves"] == "1 170 winning ones"
     assert told["theorem"] == "Bouton's XOR rule, misère, 6 000 entries compared, 0 mismatches"
     assert told["source"].startswith("miyama ")
     assert told["history"].endswith("miyama solve nim --heaps 9,9,9 --misere --labels all")
-    assert [line.split()[2] for line in done.lines if line.startswith("digest")] == ["outcome", "arrows", "target", "winning_moves"]
+    assert [line.split()[2] for line in done.lines if line.startswith("digest")] == told["labels"].split(",")
 
 
 def test_json(miyama, tables):
@@ -79,7 +79,7 @@ def test_missing_attributes(miyama, lecture, name):
     refused(miyama, lecture)
 
 
-@pytest.mark.parametrize("name", ["outcome", "arrows", "target", "winning_moves", "directions"])
+@pytest.mark.parametrize("name", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness", "directions"])
 def test_missing_datasets(miyama, lecture, name):
     with h5py.File(lecture, "r+") as table:
         del table[name]

@@ -6,6 +6,7 @@ import pytest
 
 KEYS = {"rules", "convention", "bounds", "labels", "positions", "lost", "winning_moves_total", "theorem", "entries_checked", "mismatches",
         "first_mismatches", "digests", "output", "threads", "seconds", "peak_bytes"}
+LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
 
 
 def test_the_lectures_table(miyama, tmp_path):
@@ -25,9 +26,9 @@ def test_json(miyama):
     assert KEYS <= table.keys()
     assert (table["rules"], table["convention"], table["bounds"]) == ("nim", "misere", [9, 9, 9])
     assert (table["positions"], table["lost"], table["winning_moves_total"]) == (1000, 76, 1170)
-    assert (table["entries_checked"], table["mismatches"], table["first_mismatches"]) == (6000, 0, [])
+    assert (table["entries_checked"], table["mismatches"], table["first_mismatches"]) == (6000, 0, [])   # all but misère nim-values and remoteness
     assert table["output"] == "nim-9-9-9-misere.h5"
-    assert set(table["digests"]) == {"outcome", "arrows", "target", "winning_moves"}
+    assert set(table["digests"]) == set(LABELS)
     assert all(len(digest) == 32 and int(digest, 16) for digest in table["digests"].values())
 
 
@@ -38,7 +39,7 @@ def test_quiet(miyama, tmp_path):
 
 
 @pytest.mark.parametrize("labels, datasets", [("outcome", {"outcome"}), ("target,outcome", {"outcome", "target"}),
-                                              ("all", {"outcome", "arrows", "target", "winning_moves"})])
+                                              ("remoteness,grundy", {"grundy", "remoteness"}), ("all", set(LABELS))])
 def test_labels(miyama, tmp_path, labels, datasets):
     assert miyama("solve", "nim", "--heaps", "3,3", "--labels", labels).code == 0
     with h5py.File(tmp_path / "nim-3-3.h5") as table:

@@ -10,7 +10,7 @@ namespace {
 using Kinds = std::vector<LabelKind>;
 
 TEST_CASE("labels: names, in the order of the file", "[unit]") {
-  CHECK(format_labels(all_labels()) == "outcome,arrows,target,winning_moves");
+  CHECK(format_labels(all_labels()) == "outcome,arrows,target,winning_moves,grundy,remoteness");
   CHECK(format_labels({}).empty());
   for (const LabelKind kind : all_labels()) CHECK(parse_labels(name_of(kind)) == Kinds{kind});
 }
@@ -18,13 +18,14 @@ TEST_CASE("labels: names, in the order of the file", "[unit]") {
 TEST_CASE("labels: lists come out in file order, each label once", "[unit]") {
   CHECK(parse_labels("all") == all_labels());
   CHECK(parse_labels("target,outcome") == Kinds{LabelKind::outcome, LabelKind::target});
+  CHECK(parse_labels("remoteness,grundy") == Kinds{LabelKind::grundy, LabelKind::remoteness});
   CHECK(parse_labels("arrows,arrows,outcome,arrows") == Kinds{LabelKind::outcome, LabelKind::arrows});
   CHECK(parse_labels(format_labels(all_labels())) == all_labels());
 }
 
 TEST_CASE("labels: anything else is refused by name", "[unit]") {
   CHECK(contains(message_of<usage_error>([] { (void)parse_labels("outcome,colour"); }),
-                 "unknown label \"colour\": there are outcome,arrows,target,winning_moves, or all"));
+                 "unknown label \"colour\": there are outcome,arrows,target,winning_moves,grundy,remoteness, or all"));
   for (const std::string text : {"", ",", "outcome,", ",outcome", "outcome,,arrows", "outcome, arrows", "Outcome", "outcome,all"}) {
     CAPTURE(text);
     CHECK_THROWS_AS(parse_labels(text), usage_error);

@@ -8,7 +8,7 @@ namespace {
 
 TEST_CASE("layout: item types of the lecture's table", "[unit]") {
   const Layout layout(Box(Bounds{9, 9, 9}), 3, all_labels());
-  REQUIRE(layout.arrays().size() == 4);
+  REQUIRE(layout.arrays().size() == 6);
   CHECK(layout.kinds() == all_labels());
   const auto type_of = [&](LabelKind kind) {
     const LabelArray* array = layout.find(kind);
@@ -19,9 +19,11 @@ TEST_CASE("layout: item types of the lecture's table", "[unit]") {
   CHECK(type_of(LabelKind::arrows) == std::tuple{1, false, 3});
   CHECK(type_of(LabelKind::target) == std::tuple{4, true, 0});
   CHECK(type_of(LabelKind::winning_moves) == std::tuple{4, false, 0});
-  CHECK(layout.jobs() == 6);
-  CHECK(layout.entries() == 6000);
-  CHECK(layout.raw_bytes() == 1000 * (1 + 3 + 4 + 4));
+  CHECK(type_of(LabelKind::grundy) == std::tuple{1, false, 0});
+  CHECK(type_of(LabelKind::remoteness) == std::tuple{1, false, 0});
+  CHECK(layout.jobs() == 8);
+  CHECK(layout.entries() == 8000);
+  CHECK(layout.raw_bytes() == 1000 * (1 + 3 + 4 + 4 + 1 + 1));
   CHECK(layout.largest_block_bytes() == 4000);
 }
 
@@ -31,6 +33,12 @@ TEST_CASE("layout: item types grow with the bounds and the positions", "[unit]")
   CHECK(bytes({255, 3}, LabelKind::arrows) == 2);
   CHECK(bytes({3, 65534}, LabelKind::arrows) == 2);
   CHECK(bytes({65535, 3}, LabelKind::arrows) == 4);
+  for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {   // at most the sum of the bounds
+    CHECK(bytes({4, 250}, kind) == 1);
+    CHECK(bytes({5, 250}, kind) == 2);
+    CHECK(bytes({30000, 34, 35500}, kind) == 2);
+    CHECK(bytes({30000, 35, 35500}, kind) == 4);
+  }
   CHECK(bytes({INT32_MAX - 1}, LabelKind::target) == 4);   // 2^31 − 1 positions: the greatest rank and −1 fit
   CHECK(bytes({INT32_MAX}, LabelKind::target) == 8);
 }
@@ -65,7 +73,7 @@ TEST_CASE("layout: jobs go array by array, direction by direction, block by bloc
   }
   CHECK(layout.jobs() == j);
   CHECK(layout.entries() == positions);
-  CHECK(layout.entries() == 6'000'000);
+  CHECK(layout.entries() == 8'000'000);
 }
 
 TEST_CASE("layout: raw_bytes does not wrap", "[unit]") {

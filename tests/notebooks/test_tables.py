@@ -10,7 +10,7 @@ import miyama_tables
 import numpy as np
 import pytest
 
-LABELS = ["outcome", "arrows", "target", "winning_moves"]
+LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
 
 
 def brute_losses(bounds, misere=False):

@@ -104,12 +104,19 @@ def test_the_attributes_are_those_of_the_list(table):
     assert {name for name, dataset in table.items() if "long_name" not in dataset.attrs} == {"heap", "loss"}
 
 
-@pytest.mark.parametrize("bounds", ["9,9,9", "40,130,70", "999,999", "262144", "16,15,1,1,3,17,4", "63,64,65", "1,1000000"])
-def test_block_sides_and_digests(folder, bounds, monkeypatch):
+LABELS = "outcome,arrows,target,winning_moves,grundy,remoteness"
+# Grundy values take a bit per value and position of a plane: of two heaps of which one has a million stones, 10^12 bits.
+ALL_BUT_GRUNDY = LABELS.replace("grundy,", "")
+
+
+@pytest.mark.parametrize("bounds, labels", [("9,9,9", LABELS), ("40,130,70", LABELS), ("999,999", LABELS), ("262144", LABELS),
+                                            ("16,15,1,1,3,17,4", LABELS), ("63,64,65", LABELS), ("18,18,18,18,66", "outcome,arrows"), ("1,1000000", ALL_BUT_GRUNDY)])
+def test_block_sides_and_digests(folder, bounds, labels, monkeypatch):
     monkeypatch.chdir(folder)
     block_sides, digest = namespace("def block_sides")["block_sides"], namespace("def digest")["digest"]
-    with h5py.File(solve(folder / "blocks.h5", bounds, "--labels=all")) as file:
-        for name in ["outcome", "arrows", "target", "winning_moves"]:
+    with h5py.File(solve(folder / "blocks.h5", bounds, f"--labels={labels}")) as file:
+        assert file.attrs["labels"] == labels
+        for name in labels.split(","):
             label = file[name]
             sizes = label.shape[-len(file.attrs["bounds"]) :]
             sides = block_sides(sizes, label.dtype.itemsize)
@@ -145,13 +152,36 @@ def test_axes_and_losses_that_are_left_out(folder):
         assert file["heap_2"][-1] == 999999
     with h5py.File(solve(folder / "none.h5", "0,0", "--misere", "--labels=all")) as file:
         assert "losses" not in file and "loss" not in file
-        assert [file[name][0, 0] for name in ["outcome", "target", "winning_moves"]] == [1, -1, 0]
+        assert [file[name][0, 0] for name in LABELS.split(",") if name != "arrows"] == [1, -1, 0, 1, 0]
 
 
 @pytest.mark.parametrize("bound, kind", [(254, "u1"), (255, "u2"), (65534, "u2"), (65535, "u4")])
 def test_the_type_of_arrows_and_losses(folder, bound, kind):
     with h5py.File(solve(folder / "type.h5", f"1,{bound}")) as file:
         assert file["arrows"].dtype == file["losses"].dtype == np.dtype(kind)
+
+
+@pytest.mark.parametrize("bounds, kind", [("4,250", "u1"), ("5,250", "u2"), ("34,65500", "u2"), ("35,65500", "u4")])
+def test_the_type_of_remoteness_and_grundy(folder, bounds, kind):
+    labels = "remoteness" if bounds.endswith("00") else "grundy,remoteness"
+    with h5py.File(solve(folder / "type.h5", bounds, f"--labels={labels}")) as file:
+        assert all(file[name].dtype == np.dtype(kind) for name in labels.split(","))
+
+
+def test_grundy_values_and_remoteness_are_as_defined(folder):
+    for options in ([], ["--misere"]):
+        with h5py.File(solve(folder / "values.h5", "4,3,6", "--labels=all", *options)) as file:
+            grundy, remoteness, lost = file["grundy"][:], file["remoteness"][:], file["outcome"][:] == 0
+            for position in np.ndindex(grundy.shape):
+                options_of = [position[:i] + (size,) + position[i + 1 :] for i in range(3) for size in range(position[i])]
+                values = {int(grundy[option]) for option in options_of}
+                assert grundy[position] == (min(set(range(14)) - values) if options_of else len(options))
+                far = [int(remoteness[option]) for option in options_of if lost[position] or lost[option]]
+                assert remoteness[position] == (0 if not far else 1 + (max(far) if lost[position] else min(far)))
+            assert ((grundy == 0) == lost).all() and ((remoteness % 2 == len(options)) == lost).all()
+            if not options:
+                assert (remoteness[0, 1, 1], remoteness[0, 1, 2]) == (2, 3)
+                assert (grundy == np.bitwise_xor.reduce(np.indices(grundy.shape))).all()
 
 
 def test_reproducible_tables_are_equal_bytes(folder):

@@ -37,7 +37,7 @@ def expected(convention):
     """The labels of every position, from the definition."""
     shape = [bound + 1 for bound in BOUNDS]
     labels = {"outcome": np.zeros(shape, int), "arrows": np.zeros([3, *shape], int), "target": np.full(shape, -1),
-              "winning_moves": np.zeros(shape, int)}
+              "winning_moves": np.zeros(shape, int), "grundy": np.zeros(shape, int), "remoteness": np.zeros(shape, int)}
     losses = []
     for p in itertools.product(*map(range, shape)):
         moves = [(i, steps, p[:i] + (p[i] - steps,) + p[i + 1:]) for i in range(3) for steps in range(1, p[i] + 1)]
@@ -48,6 +48,11 @@ def expected(convention):
         if winning:
             labels["target"][p] = max(np.ravel_multi_index(option, shape) for _, _, option in winning)
         labels["outcome"][p] = bool(winning) or (not moves and convention == "misere")
+        values = {labels["grundy"][option] for _, _, option in moves}
+        labels["grundy"][p] = min(set(range(len(values) + 1)) - values) if moves else int(convention == "misere")
+        if moves:
+            far = [labels["remoteness"][option] for _, _, option in winning or moves]
+            labels["remoteness"][p] = 1 + (min(far) if winning else max(far))
         if not labels["outcome"][p]:
             losses.append(p)
     return {**labels, "losses": np.array(losses)}
@@ -57,7 +62,8 @@ def dimensions(label):
     return {"arrows": ("move", *AXES), "losses": ("loss", "heap")}.get(label, AXES)
 
 
-TYPES = {"outcome": "uint8", "arrows": "uint8", "target": "int32", "winning_moves": "uint32", "losses": "uint8"}
+TYPES = {"outcome": "uint8", "arrows": "uint8", "target": "int32", "winning_moves": "uint32", "grundy": "uint8",
+         "remoteness": "uint8", "losses": "uint8"}
 
 
 def test_h5py(path, expected):
@@ -117,9 +123,9 @@ def test_attributes_of_the_file(path, convention, expected):
     with h5py.File(path) as table:
         told = dict(table.attrs)
     integers = {"positions": 630, "lost": len(expected["losses"]), "winning_moves_total": int(expected["winning_moves"].sum()),
-                "entries_checked": 630 * 6, "mismatches": 0}
+                "entries_checked": 630 * (7 if convention == "normal" else 6), "mismatches": 0}
     texts = {"Conventions": "CF-1.9", "format": "miyama-table", "rules": "nim", "convention": convention, "status": "complete",
-             "labels": "outcome,arrows,target,winning_moves",
+             "labels": "outcome,arrows,target,winning_moves,grundy,remoteness",
              "theorem": "Bouton's XOR rule" + (", misère" if convention == "misere" else "")}
     for name, value in integers.items():
         assert isinstance(told[name], np.integer) and told[name] == value
@@ -150,10 +156,10 @@ def test_attributes_of_the_labels(path, expected):
 
 def test_an_impossible_label_fills_what_is_not_written(path):
     with h5py.File(path) as table:
-        fills = {label: int(table[label].fillvalue) for label in ("outcome", "arrows", "target", "winning_moves")}
+        fills = {label: int(table[label].fillvalue) for label in table.attrs["labels"].split(",")}
         for label in fills:
             assert table[label].id.get_create_plist().get_fill_time() == h5py.h5d.FILL_TIME_IFSET
-    assert fills == {"outcome": 255, "arrows": 255, "target": -2**31, "winning_moves": 2**32 - 1}
+    assert fills == {"outcome": 255, "arrows": 255, "target": -2**31, "winning_moves": 2**32 - 1, "grundy": 255, "remoteness": 255}
 
 
 @pytest.mark.parametrize("engine", ["h5netcdf", "netcdf4"])
@@ -169,6 +175,12 @@ def test_a_heap_of_more_than_a_million_sizes_has_a_bare_axis(tmp_path, engine):
         assert (table.outcome[:, 3:].values == 1).all()
     done = subprocess.run(["ncdump", "-h", path], capture_output=True, text=True)
     assert done.returncode == 0 and "heap_2 = 1000001 ;" in done.stdout
+
+
+@pytest.mark.parametrize("bounds, kind", [("4,250", "uint8"), ("5,250", "uint16"), ("65534", "uint16"), ("65535", "uint32")])
+def test_values_have_room_for_the_sum_of_the_bounds(tmp_path, bounds, kind):
+    with xarray.open_dataset(solve(tmp_path, "--heaps", bounds, "--labels", "grundy,remoteness")) as table:
+        assert table.grundy.dtype == table.remoteness.dtype == kind
 
 
 def test_arrows_of_larger_heaps_take_two_bytes(tmp_path):

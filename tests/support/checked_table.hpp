@@ -3,7 +3,10 @@
 #pragma once
 
 #include "support/memory_table.hpp"
-#include "verify/block_check.hpp"
+#include "verify/certificate.hpp"
+#include "verify/grundy_certificate.hpp"
+#include "verify/remoteness_certificate.hpp"
+#include "verify/stored_losses.hpp"
 
 namespace miyama::test {
 
@@ -11,12 +14,31 @@ inline void run_check(const MemoryTable& table, const BlockCheck& check, Report&
   for (std::uint64_t j = 0; j < table.layout().jobs(); ++j) check.check_block(table.layout().job(j), table.content(j), report);
 }
 
-/// What a changed entry could be: another outcome, an arrow one longer, one move more, the target missing.
+/// Every certificate as the command `check` runs them: the losses from the table itself, then every label.
+inline void certify(const MemoryTable& table, Convention convention, Report& report, int threads = 1) {
+  const Layout& layout = table.layout();
+  const AnyLossLines lines = collect_loss_lines(table, convention, threads);
+  const auto certificate = make_certificate(lines, layout, convention);
+  const auto remoteness =
+      layout.find(LabelKind::remoteness) == nullptr ? nullptr : make_remoteness_certificate(table, lines, convention, threads);
+  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+    const BlockJob job = layout.job(j);
+    const LabelKind kind = layout.arrays()[job.array].kind;
+    if (kind == LabelKind::remoteness)
+      remoteness->check_block(job, table.content(j), report);
+    else if (kind != LabelKind::grundy)
+      certificate->check_block(job, table.content(j), report);
+  }
+  if (remoteness) remoteness->finish(report);
+  if (layout.find(LabelKind::grundy) != nullptr) certify_grundy(table, convention, threads, report);
+}
+
+/// What a changed entry could be: another outcome, an arrow one longer, one move more, the target missing, another value.
 [[nodiscard]] inline std::int64_t wrong_entry(LabelKind kind, std::int64_t right) {
   switch (kind) {
     case LabelKind::outcome: return right == loss ? win : loss;
-    case LabelKind::arrows: return right == 0 ? 1 : right - 1;
     case LabelKind::target: return right == no_target ? 0 : no_target;
+    case LabelKind::arrows:
     case LabelKind::winning_moves:
     case LabelKind::grundy:
     case LabelKind::remoteness: return right == 0 ? 1 : right - 1;

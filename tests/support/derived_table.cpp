@@ -1,27 +1,24 @@
 #include "support/derived_table.hpp"
 
 #include "label/label_source.hpp"
-#include "solve/derive.hpp"
+#include "support/solved_blocks.hpp"
 
 namespace miyama {
 
-std::vector<std::int64_t> derived_table(const AnyLossLines& lines, const Layout& layout, LabelKind kind, std::size_t move) {
+std::vector<std::int64_t> derived_table(const AnyLossLines& lines, const Layout& layout, LabelKind kind, std::size_t move, int threads) {
   const Box& box = layout.box();
   std::vector<std::int64_t> table(box.positions(), never_derived);
-  Deriver deriver(lines, layout);
-  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
-    const BlockJob job = layout.job(j);
-    const LabelArray& array = layout.arrays()[job.array];
-    if (array.kind != kind || job.move != move) continue;
-    // All ones is the fill value: an entry that the deriver leaves out stays an impossible label.
-    std::vector<std::byte> content(job.block.positions * array.item_bytes, std::byte{0xFF});
-    deriver.derive(job, content);
+  const LabelArray& array = *layout.find(kind);
+  const auto number = static_cast<std::size_t>(&array - layout.arrays().data());
+  const auto put = [&](const BlockJob& job, std::span<const std::byte> content) {
+    if (job.move != move) return;
     std::vector<std::uint64_t> position(job.block.start.begin(), job.block.start.begin() + box.heaps());
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {
       table[box.rank(position)] = entry_of(array, content, at);
       advance(job.block, box.heaps(), position);
     }
-  }
+  };
+  for_each_solved_block(lines, layout, number, put, threads);
   return table;
 }
 

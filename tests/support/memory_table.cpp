@@ -4,18 +4,20 @@
 #include <cstring>
 
 #include "solve/bit_rows.hpp"
-#include "solve/derive.hpp"
+#include "support/solved_blocks.hpp"
 
 namespace miyama::test {
 
+std::vector<LabelKind> affordable_labels(const Bounds& bounds) {
+  std::vector<LabelKind> kinds = all_labels();
+  if (Box(bounds).max_bound() > 10'000 && bounds.size() > 1) std::erase(kinds, LabelKind::grundy);
+  return kinds;
+}
+
 MemoryTable::MemoryTable(const Bounds& bounds, Convention convention, const std::vector<LabelKind>& kinds)
     : convention_(convention), layout_(Box(bounds), bounds.size(), kinds), lines_(solve_by_bit_rows(Box(bounds), convention)) {
-  Deriver deriver(lines_, layout_);
-  for (std::uint64_t j = 0; j < layout_.jobs(); ++j) {
-    const BlockJob job = layout_.job(j);
-    blocks_.emplace_back(job.block.positions * layout_.arrays()[job.array].item_bytes);
-    deriver.derive(job, blocks_.back());
-  }
+  const auto keep = [&](const BlockJob&, std::span<const std::byte> content) { blocks_.emplace_back(content.begin(), content.end()); };
+  for (std::size_t array = 0; array < layout_.arrays().size(); ++array) for_each_solved_block(lines_, layout_, array, keep);
 }
 
 void MemoryTable::read_block(const BlockJob& job, std::span<std::byte> content) const {

@@ -16,6 +16,9 @@ using Bounds = std::vector<std::uint64_t>;
 /// The labels that follow from the losses alone, block by block.
 inline const std::vector<LabelKind> line_labels{LabelKind::outcome, LabelKind::arrows, LabelKind::target, LabelKind::winning_moves};
 
+/// Every label; but Grundy values of a very long heap beside others are left out: bits per position and value take gigabytes.
+[[nodiscard]] std::vector<LabelKind> affordable_labels(const Bounds& bounds);
+
 class MemoryTable final : public LabelSource {
  public:
   MemoryTable(const Bounds& bounds, Convention convention, const std::vector<LabelKind>& kinds = line_labels);

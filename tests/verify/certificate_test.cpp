@@ -2,19 +2,13 @@
 
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
-#include "verify/stored_losses.hpp"
 
 namespace miyama {
 namespace {
 
 using test::Bounds;
+using test::certify;
 using test::MemoryTable;
-
-/// The certificate as `check` runs it: the losses from the table itself, then every block.
-void certify(const MemoryTable& table, Convention convention, Report& report) {
-  const AnyLossLines lines = collect_loss_lines(table, convention, 1);
-  test::run_check(table, *make_certificate(lines, table.layout(), convention), report);
-}
 
 void require_first(const MemoryTable& table, const Bounds& position, LabelKind label, std::size_t move) {
   Report report;
@@ -40,7 +34,7 @@ TEST_CASE("certificate: right tables pass, every entry compared", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const Bounds& bounds : {Bounds{0}, Bounds{9}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1}, Bounds{4, 5, 6}, Bounds{2, 1, 3, 2},
                                  Bounds{66, 65, 67}, Bounds{70000, 4}}) {
-      const MemoryTable table(bounds, convention);
+      const MemoryTable table(bounds, convention, test::affordable_labels(bounds));
       Report report;
       certify(table, convention, report);
       CHECK(report.mismatches() == 0);
@@ -51,7 +45,7 @@ TEST_CASE("certificate: right tables pass, every entry compared", "[unit]") {
 TEST_CASE("certificate: every single changed entry of a small table is the first one named", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const Bounds& bounds : {Bounds{6}, Bounds{3, 9}, Bounds{4, 3, 5}, Bounds{1, 2, 1, 3}}) {
-      MemoryTable table(bounds, convention);
+      MemoryTable table(bounds, convention, all_labels());
       for (const auto& p : test::all_positions(table.box()))
         test::for_each_wrong_entry(table, p, [&](LabelKind label, std::size_t move, std::int64_t) { require_first(table, p, label, move); });
     }
@@ -59,7 +53,7 @@ TEST_CASE("certificate: every single changed entry of a small table is the first
 
 TEST_CASE("certificate: the same where a table has one label alone", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const LabelKind kind : all_labels()) {
+    for (const LabelKind kind : test::line_labels) {
       MemoryTable table({4, 3, 5}, convention, {kind});
       for (const auto& p : test::all_positions(table.box()))
         test::for_each_wrong_entry(table, p, [&](LabelKind label, std::size_t move, std::int64_t) {
@@ -76,7 +70,7 @@ TEST_CASE("certificate: the same where a table has one label alone", "[unit]") {
 
 TEST_CASE("certificate: differences in blocks at the edge of the table are found", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
-    MemoryTable table({66, 65, 67}, convention, {LabelKind::outcome, LabelKind::arrows});
+    MemoryTable table({66, 65, 67}, convention, {LabelKind::outcome, LabelKind::arrows, LabelKind::grundy, LabelKind::remoteness});
     for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{63, 63, 63}, Bounds{64, 0, 64}, Bounds{64, 64, 63}, Bounds{66, 65, 67}, Bounds{66, 0, 0}})
       test::for_each_wrong_entry(table, p, [&](LabelKind label, std::size_t move, std::int64_t) { require_first(table, p, label, move); });
   }
@@ -108,7 +102,7 @@ TEST_CASE("certificate: of two losses on one line the greater is reported", "[un
 
 TEST_CASE("certificate: a table of the other convention fails at the position without a move", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
-    const MemoryTable table({4, 4, 4}, convention);
+    const MemoryTable table({4, 4, 4}, convention, all_labels());
     Report report;
     certify(table, convention == Convention::normal ? Convention::misere : Convention::normal, report);
     REQUIRE(report.mismatches() > 0);

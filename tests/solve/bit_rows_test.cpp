@@ -1,5 +1,7 @@
 #include "solve/bit_rows.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <variant>
 
 #include "game/vector_rules.hpp"
@@ -27,7 +29,7 @@ std::vector<std::vector<std::uint64_t>> marked_lines(const Box& box, Convention 
   return lines;
 }
 
-std::vector<std::vector<std::uint64_t>> solved_lines(const Box& box, Convention convention) {
+std::vector<std::vector<std::uint64_t>> solved_lines(const Box& box, Convention convention, int threads = 1) {
   std::vector<std::vector<std::uint64_t>> lines;
   std::visit(
       [&]<class T>(const LossLines<T>& typed) {
@@ -36,7 +38,7 @@ std::vector<std::vector<std::uint64_t>> solved_lines(const Box& box, Convention 
           for (const T size : typed.along(heap)) lines.back().push_back(size == LossLines<T>::none ? UINT64_MAX : size);
         }
       },
-      solve_by_bit_rows(box, convention));
+      solve_by_bit_rows(box, convention, threads));
   return lines;
 }
 
@@ -63,6 +65,39 @@ TEST_CASE("bit rows: the losses of marking, random tables", "[ladder]") {
 TEST_CASE("bit rows: bounds at the ends of the line types", "[ladder]") {
   check_against_marking({{254}, {255}, {65534}, {65535}, {254, 254}, {255, 255}, {254, 255}, {2, 254}, {254, 2}, {2, 255}, {255, 2},
                          {2, 65534}, {65534, 2}, {2, 65535}, {65535, 2}});
+}
+
+TEST_CASE("bit rows: several threads find what one finds", "[ladder]") {
+  // Strips of 64 sizes of the heap before the last two follow each other: three heaps, more than one strip.
+  for (const Bounds& bounds : {Bounds{500, 300, 70}, Bounds{130, 700, 5}, Bounds{200, 64, 300}, Bounds{3, 130, 130, 9}})
+    for (const Convention convention : conventions) {
+      const Box box(bounds);
+      const auto expected = solved_lines(box, convention);
+      for (const int threads : {2, 3, 7}) {
+        const bool same = solved_lines(box, convention, threads) == expected;
+        CAPTURE(bounds, threads, name_of(convention));
+        CHECK(same);
+      }
+    }
+}
+
+TEST_CASE("bit rows: each tile is found once, from any number of threads", "[unit]") {
+  const Box box(Bounds{2, 130, 70, 9});
+  for (const int threads : {1, 3}) {
+    std::vector<std::atomic<int>> seen(box.lines(3));
+    find_losses(box, Convention::normal, threads, [&](const FoundTile& tile) {
+      for (std::uint64_t a = tile.a_first; a < tile.a_first + tile.a_count; ++a)
+        for (std::uint64_t b = tile.b_first; b < tile.b_first + tile.b_count; ++b) ++seen[(tile.outer[0] * 131 + a) * 71 + b];
+    });
+    CHECK(std::ranges::all_of(seen, [](const auto& times) { return times == 1; }));
+  }
+}
+
+TEST_CASE("bit rows: memory is told before", "[unit]") {
+  CHECK(bit_rows_bytes(Box(Bounds{9})) == 2 * 12);                       // rows of one word and a count of full words: one along each missing heap
+  CHECK(bit_rows_bytes(Box(Bounds{9, 64})) == (1 + 10) * 20);
+  CHECK(bit_rows_bytes(Box(Bounds{99, 49, 9})) == (100 + 50) * 12);
+  CHECK(bit_rows_bytes(Box(Bounds{3, 2, 99, 49, 9})) == (100 + 50 + 100 * 50 + 3 * 100 * 50) * 12);
 }
 
 TEST_CASE("bit rows: the 27 positions of the diagram", "[unit]") {

@@ -132,6 +132,20 @@ TEST_CASE("value kernels: two rows at once are as each alone", "[unit]") {
       }
 }
 
+TEST_CASE("value kernels: misère holds the value 0 back from the first position alone", "[unit]") {
+  for (const Isa isa : available_instruction_sets())
+    for (const std::size_t words : {1, 8, 16, 24})
+      for (std::size_t word = 0; word < words; ++word) {
+        Scene<std::uint16_t> scene(0, words, 8, 2, 0, 1, true);
+        scene.open[0] = 1;
+        scene.open[word] |= word == 0 ? 2 : 1;
+        scene.solve_by_kernel(isa);
+        CAPTURE(words, word, name_of(isa));
+        CHECK(scene.positions[0] == (word == 0 ? 1 : 64 * word));
+        CHECK(scene.positions[1] == 0);
+      }
+}
+
 TEST_CASE("value kernels: nothing is open after the last value", "[unit]") {
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t words : {1, 8, 16, 24}) {

@@ -33,6 +33,7 @@ void require_noticed(MemoryTable& table, const Bounds& p, std::int64_t value, in
   REQUIRE(first.position == p);
   REQUIRE(first.rank == table.box().rank(p));
   REQUIRE(first.found == value);
+  REQUIRE((report.first().size() == 1 || report.first()[1].rank > first.rank));   // once
   if (told_by_outcome || (value - right) % 2 == 0) REQUIRE(first.expected == right);
 }
 
@@ -109,6 +110,15 @@ TEST_CASE("remoteness certificate: an option that changes the greatest of a loss
   CHECK(report.first().front().position == Bounds{0, 0, 1});
   CHECK(named({0, 1, 1}));
   CHECK(named({1, 0, 1}));
+}
+
+TEST_CASE("remoteness certificate: a wrong outcome where no move is left hides no wrong remoteness", "[unit]") {
+  MemoryTable table({1}, Convention::misere, with_outcome);
+  table.set(LabelKind::outcome, 0, Bounds{0}, loss);
+  table.set(LabelKind::remoteness, 0, Bounds{1}, 5);
+  Report report;
+  test::certify(table, Convention::misere, report);
+  CHECK(std::ranges::any_of(report.first(), [](const Mismatch& m) { return m.label == LabelKind::remoteness && m.position == Bounds{1}; }));
 }
 
 TEST_CASE("remoteness certificate: values of the other convention fail at the position without a move", "[unit]") {

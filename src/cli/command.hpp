@@ -31,6 +31,7 @@ struct Command {
 [[nodiscard]] const std::vector<Command>& commands();
 
 int run_check(const Arguments& arguments);
+int run_count(const Arguments& arguments);
 int run_games(const Arguments& arguments);
 int run_info(const Arguments& arguments);
 int run_selftest(const Arguments& arguments);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <functional>
@@ -34,8 +35,11 @@ Box cube(std::uint64_t bound) { return Box(std::array{bound, bound, bound}); }
 class TemporaryFolder {
  public:
   TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "miyama-bench-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw file_error("cannot make a folder in " + std::filesystem::temp_directory_path().string());
+    const char* wanted = std::getenv("TMPDIR");
+    const std::filesystem::path parent = wanted == nullptr ? "/tmp" : wanted;
+    std::string name = (parent / "miyama-bench-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr)
+      throw file_error("cannot make a folder in " + parent.string() + ": set TMPDIR to a folder that can be written");
     path_ = name;
   }
   ~TemporaryFolder() {

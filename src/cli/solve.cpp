@@ -7,6 +7,7 @@
 
 #include "base/byte_text.hpp"
 #include "cli/command.hpp"
+#include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/table_pipeline.hpp"
 #include "cli/version.hpp"
@@ -101,13 +102,7 @@ void print_json(const Solved& solved, const Report& report, const std::string& o
   std::cout << json.dump(2) << '\n';
 }
 
-}  // namespace
-
-int run_solve(const Arguments& arguments) {
-  CommandLine line("solve RULES --heaps B,B,… [options]",
-                   "Solves every position up to the bounds, compares every label with the theorem and writes the table (HDF5).\n\n"
-                   "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
-                   "  miyama solve nim --heaps 999,999,999    a billion positions");
+void add_solve_options(CommandLine& line) {
   add_request_options(line);
   line.options().add_options()                                                                                                     //
       ("labels", po::value<std::string>()->default_value("outcome,arrows")->value_name("L,L,…"),                                   //
@@ -115,14 +110,29 @@ int run_solve(const Arguments& arguments) {
       ("output", po::value<std::string>()->value_name("FILE"), "where to (default: from rules and bounds, such as nim-9-9-9.h5)")  //
       ("force", po::bool_switch(), "overwrite the output if it exists")                                                            //
       ("reproducible", po::bool_switch(), "store neither time nor output path nor threads: equal tables, equal bytes");
+  add_memory_option(line);
   add_common_options(line);
+}
+
+}  // namespace
+
+int run_solve(const Arguments& arguments) {
+  CommandLine line("solve RULES --heaps B,B,… [options]",
+                   "Solves every position up to the bounds, compares every label with the theorem and writes the table (HDF5).\n\n"
+                   "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
+                   "  miyama solve nim --heaps 999,999,999    a billion positions");
+  add_solve_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
   const Stopwatch total;
   const Request request = request_of(line);
   const PipelineOptions options{line.has("output") ? line.text("output") : default_output(request), line.flag("force"), threads_of(line),
                                 !line.flag("quiet")};
-  Solved solved{header_of(request, arguments, line), check_contract(*request.rules, request.box), {}, 0, 0};
+  Solved solved{header_of(request, arguments, line), {}, {}, 0, 0};
+  const Needs needs = needs_of_table(request, solved.header.labels, options.threads);
+  refuse_if_short(needs, limits_of(line, options.output), format_labels(solved.header.labels) + " of " + describe(request));
+  announce_if_long(line, request, needs);
+  solved.contract = check_contract(*request.rules, request.box);
   const Stopwatch phase_1;
   const AnyLossLines lines = solve_by_bit_rows(request.box, request.convention, options.threads);
   solved.phase_1_seconds = phase_1.seconds();

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "base/checked.hpp"
+#include "base/error.hpp"
 
 namespace miyama {
 namespace {
@@ -22,6 +23,10 @@ LabelArray array_for(LabelKind kind, const Box& box, std::size_t moves) {
     case LabelKind::winning_moves: return {kind, 4, false, 0, BlockGrid(box, 4)};
     case LabelKind::grundy:
     case LabelKind::remoteness: {
+      if (box.sum_of_bounds() > max_bound)
+        throw usage_error("the bounds add up to " + std::to_string(box.sum_of_bounds()) + ", too much for the label " +
+                          std::string(name_of(kind)) + ", which goes up to " + std::to_string(max_bound) +
+                          ": give lower bounds or leave the label out");
       const std::size_t bytes = unsigned_bytes(box.sum_of_bounds());
       return {kind, bytes, false, 0, BlockGrid(box, bytes)};
     }

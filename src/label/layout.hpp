@@ -33,7 +33,8 @@ struct BlockJob {
 
 class Layout {
  public:
-  /// `moves`: number of directions of the rules.
+  /// `moves`: number of directions of the rules. Throws usage_error for grundy or remoteness where the sum of the bounds, which these
+  /// labels may reach, exceeds 2³² − 2.
   Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds);
 
   [[nodiscard]] const Box& box() const { return box_; }

@@ -12,8 +12,8 @@
 namespace miyama {
 namespace {
 
-/// Below this many rows, some 3 ms of work, waking a second thread costs more than it brings.
-constexpr std::uint64_t least_rows_in_parallel = std::uint64_t{1} << 18;
+/// Below this many rows, less than a millisecond's work, waking a second thread costs more than it brings.
+constexpr std::uint64_t least_rows_in_parallel = std::uint64_t{1} << 16;
 
 /// Bits along one heap for `rows` rows.
 struct Below {
@@ -21,7 +21,9 @@ struct Below {
   std::vector<std::uint32_t> full_words;
 
   Below(std::size_t rows, std::size_t row_words) : words(rows * row_words), full_words(rows) {}
-  BelowRows at(std::size_t row, std::size_t row_words) { return {words.data() + row * row_words, full_words.data() + row}; }
+  BelowRows at(std::size_t row, std::size_t row_words) { return {words.data() + row * row_words, full_words.data() + row, 1}; }
+  /// Row 0 in place of every row.
+  BelowRows always_first() { return {words.data(), full_words.data(), 0}; }
   void clear(std::size_t first, std::size_t rows, std::size_t row_words) {
     std::fill_n(words.data() + first * row_words, rows * row_words, std::uint64_t{0});
     std::fill_n(full_words.data() + first, rows, 0U);
@@ -40,6 +42,11 @@ struct Planes {
         b(box.heaps() < 2 ? 1 : box.size(box.heaps() - 2)),
         n(box.size(box.heaps() - 1)),
         words(divide_up(n, 64)) {}
+
+  /// Bits along a and along b. Where heap a has one size only, nothing lies below along it: its bits may be those along b, which the
+  /// kernel reads anyway. Two heaps so need one row of bits, not n. The same for a heap b with one size.
+  [[nodiscard]] std::uint64_t rows_below_a() const { return a == 1 ? 0 : b; }
+  [[nodiscard]] std::uint64_t rows_below_b() const { return a != 1 && b == 1 ? 0 : a; }
 };
 
 class BitRows {
@@ -52,8 +59,8 @@ class BitRows {
         threads_(threads),
         solve_tile_(tile_solver(best_isa())),
         outer_(planes_.outer, 0),
-        below_a_(planes_.b, planes_.words),
-        below_b_(planes_.a, planes_.words) {
+        below_a_(planes_.rows_below_a(), planes_.words),
+        below_b_(planes_.rows_below_b(), planes_.words) {
     std::size_t rows = planes_.a * planes_.b;
     for (std::size_t e = planes_.outer; e-- > 0;) {
       below_outer_.insert(below_outer_.begin(), Below(rows, planes_.words));
@@ -63,7 +70,6 @@ class BitRows {
 
   void solve() {
     do {
-      stop_if_interrupted();
       solve_plane();
     } while (next_plane());
   }
@@ -79,8 +85,8 @@ class BitRows {
       row += outer_[e] * rows;
       rows *= box_.size(e);
     }
-    below_a_.clear(0, planes_.b, planes_.words);
-    below_b_.clear(0, planes_.a, planes_.words);
+    below_a_.clear(0, planes_.rows_below_a(), planes_.words);
+    below_b_.clear(0, planes_.rows_below_b(), planes_.words);
     threads_ > 1 && planes_.a* planes_.b >= least_rows_in_parallel ? solve_strips_in_parallel() : solve_strips();
   }
 
@@ -105,14 +111,15 @@ class BitRows {
   }
 
   void solve_tile(std::uint64_t a, std::uint64_t b) {
+    stop_if_interrupted();  // a strip, let alone a plane, may take minutes
     std::array<std::uint32_t, RowTile::side * RowTile::side> sizes;
     RowTile tile{};
     tile.sizes = planes_.n;
     tile.words = planes_.words;
     tile.a_count = std::min<std::uint64_t>(RowTile::side, planes_.a - a);
     tile.b_count = std::min<std::uint64_t>(RowTile::side, planes_.b - b);
-    tile.below_a = below_a_.at(b, planes_.words);
-    tile.below_b = below_b_.at(a, planes_.words);
+    tile.below_a = planes_.rows_below_a() == 0 ? below_b_.always_first() : below_a_.at(b, planes_.words);
+    tile.below_b = planes_.rows_below_b() == 0 ? below_a_.always_first() : below_b_.at(a, planes_.words);
     tile.outer = planes_.outer;
     for (std::size_t e = 0; e < planes_.outer; ++e)
       tile.below_outer[e] = below_outer_[e].at(first_outer_row_[e] + a * planes_.b + b, planes_.words);
@@ -197,16 +204,22 @@ void find_losses(const Box& box, Convention convention, int threads, const std::
   BitRows(box, convention, threads, found).solve();
 }
 
+std::uint64_t count_tiles(const Box& box) {
+  const Planes planes(box);
+  const std::uint64_t plane_count = box.positions() / (planes.a * planes.b * planes.n);
+  return plane_count * divide_up(planes.a, RowTile::side) * divide_up(planes.b, RowTile::side);
+}
+
 std::uint64_t bit_rows_bytes(const Box& box) {
   const Planes planes(box);
   const std::uint64_t row_bytes = planes.words * 8 + 4;
   std::uint64_t rows = planes.a * planes.b;
-  std::uint64_t total_rows = planes.a + planes.b;
+  std::uint64_t total_rows = planes.rows_below_a() + planes.rows_below_b();
   for (std::size_t e = planes.outer; e-- > 0;) {
-    total_rows += rows;
+    total_rows = saturating_add(total_rows, rows);
     rows *= box.size(e);
   }
-  return checked_multiply(total_rows, row_bytes).value_or(UINT64_MAX);
+  return saturating_multiply(total_rows, row_bytes);
 }
 
 AnyLossLines solve_by_bit_rows(const Box& box, Convention convention, int threads) {

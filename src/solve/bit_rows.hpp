@@ -27,25 +27,19 @@
 #pragma once
 
 #include <functional>
-#include <span>
 
 #include "base/convention.hpp"
+#include "label/found_tile.hpp"
 #include "label/loss_lines.hpp"
 
 namespace miyama {
 
-/// The losses of one tile of rows.
-struct FoundTile {
-  std::span<const std::uint64_t> outer;  ///< sizes of the heaps before a
-  std::uint64_t a_first, a_count;        ///< sizes of heap a: the last but two; 0, 1 if there is none
-  std::uint64_t b_first, b_count;        ///< sizes of heap b: the last but one; 0, 1 if there is none
-  const std::uint32_t* sizes;            ///< a_count × b_count: size of the last heap at the row's loss, or no_loss
-  static constexpr std::uint32_t no_loss = 0xFFFF'FFFF;
-};
-
 /// Calls found(tile) for every tile of rows of Nim on `box`, each once; from several threads at once if `threads` > 1.
-/// Memory: n^(k−1)/8 bytes. Throws interrupted_error.
+/// Memory: n^(k−1)/8 bytes. Throws interrupted_error, within a tile of a signal, and what `found` throws.
 void find_losses(const Box& box, Convention convention, int threads, const std::function<void(const FoundTile&)>& found);
+
+/// How many tiles that are.
+[[nodiscard]] std::uint64_t count_tiles(const Box& box);
 
 /// Bytes that find_losses allocates; saturates at 2⁶⁴ − 1.
 [[nodiscard]] std::uint64_t bit_rows_bytes(const Box& box);

@@ -151,13 +151,13 @@ void derive_remoteness(const AnyLossLines& losses, const AnyLossLines& remotenes
 std::uint64_t remoteness_bytes(const Box& box) {
   const std::size_t item = unsigned_bytes(box.sum_of_bounds());
   std::uint64_t numbers = 0;
-  for (std::size_t i = 0; i < box.heaps(); ++i) numbers += box.lines(i);
+  for (std::size_t i = 0; i < box.heaps(); ++i) numbers = saturating_add(numbers, box.lines(i));
   std::uint64_t rows = box.size(box.heaps() - 1);
   for (std::size_t i = box.heaps() - 1; i-- > 0;) {
-    numbers += 2 * rows;
+    numbers = saturating_add(numbers, saturating_multiply(2, rows));
     rows *= box.size(i);
   }
-  return checked_multiply(numbers, item).value_or(UINT64_MAX);
+  return saturating_multiply(numbers, item);
 }
 
 }  // namespace miyama

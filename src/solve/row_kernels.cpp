@@ -65,10 +65,14 @@ void set_bit(std::uint64_t* row, std::uint32_t& full_words, std::size_t bit, std
 
 void solve_long_rows(const RowTile& tile) {
   const std::size_t words = tile.words;
+  const std::size_t step_a = tile.below_a.step;  // local: a store of bits could change what the tile says, as far as a compiler knows
+  const std::size_t step_b = tile.below_b.step;
   for (std::size_t b = 0; b < tile.b_count; ++b) {
+    const std::size_t row_a = b * step_a;
     for (std::size_t a = 0; a < tile.a_count; ++a) {
-      Rows rows{{tile.below_a.words + b * words, tile.below_b.words + a * words}, 2 + tile.outer};
-      std::size_t first = larger(tile.below_a.full_words[b], tile.below_b.full_words[a]);
+      const std::size_t row_b = a * step_b;
+      Rows rows{{tile.below_a.words + row_a * words, tile.below_b.words + row_b * words}, 2 + tile.outer};
+      std::size_t first = larger(tile.below_a.full_words[row_a], tile.below_b.full_words[row_b]);
       const std::size_t outer_row = a * tile.outer_stride + b;
       for (std::size_t e = 0; e < tile.outer; ++e) {
         rows.words[2 + e] = tile.below_outer[e].words + outer_row * words;
@@ -83,18 +87,22 @@ void solve_long_rows(const RowTile& tile) {
       found = RowTile::none;
       if (size >= tile.sizes) continue;
       found = static_cast<std::uint32_t>(size);
-      set_bit(rows.words[0], tile.below_a.full_words[b], size, words);
-      set_bit(rows.words[1], tile.below_b.full_words[a], size, words);
+      set_bit(rows.words[0], tile.below_a.full_words[row_a], size, words);
+      set_bit(rows.words[1], tile.below_b.full_words[row_b], size, words);
       for (std::size_t e = 0; e < tile.outer; ++e) set_bit(rows.words[2 + e], tile.below_outer[e].full_words[outer_row], size, words);
     }
   }
 }
 
 void solve_short_rows(const RowTile& tile) {
+  const std::size_t step_a = tile.below_a.step;
+  const std::size_t step_b = tile.below_b.step;
   for (std::size_t a = 0; a < tile.a_count; ++a) {
+    std::uint64_t& below_b = tile.below_b.words[a * step_b];
     for (std::size_t b = 0; b < tile.b_count; ++b) {
       const std::size_t outer_row = a * tile.outer_stride + b;
-      std::uint64_t reach = tile.below_a.words[b] | tile.below_b.words[a] | (tile.starts_won && a == 0 && b == 0 ? 1 : 0);
+      std::uint64_t& below_a = tile.below_a.words[b * step_a];
+      std::uint64_t reach = below_a | below_b | (tile.starts_won && a == 0 && b == 0 ? 1 : 0);
       for (std::size_t e = 0; e < tile.outer; ++e) reach |= tile.below_outer[e].words[outer_row];
       std::uint32_t& found = tile.found[a * tile.b_count + b];
       found = RowTile::none;
@@ -103,8 +111,8 @@ void solve_short_rows(const RowTile& tile) {
       if (size >= tile.sizes) continue;
       found = static_cast<std::uint32_t>(size);
       const std::uint64_t bit = std::uint64_t{1} << size;
-      tile.below_a.words[b] |= bit;
-      tile.below_b.words[a] |= bit;
+      below_a |= bit;
+      below_b |= bit;
       for (std::size_t e = 0; e < tile.outer; ++e) tile.below_outer[e].words[outer_row] |= bit;
     }
   }

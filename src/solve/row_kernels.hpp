@@ -16,6 +16,7 @@ namespace miyama {
 struct BelowRows {
   std::uint64_t* words;
   std::uint32_t* full_words;
+  std::size_t step;  ///< 1; 0 if one row serves for all
 };
 
 struct RowTile {

@@ -94,6 +94,15 @@ Box box_of(const TableHeader& header, const std::string& name) {
   }
 }
 
+std::unique_ptr<Layout> layout_of(const TableHeader& header, const std::string& name) {
+  const Box box = box_of(header, name);
+  try {
+    return std::make_unique<Layout>(box, header.directions.size(), header.labels);
+  } catch (const usage_error& error) {
+    throw file_error("the attribute labels of " + name + " does not fit its bounds: " + error.what());
+  }
+}
+
 std::vector<LabelKind> labels_of(const std::string& text, const std::string& name) {
   try {
     return parse_labels(text);
@@ -109,7 +118,7 @@ TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_
   const hid_t file = file_.get();
   check_format(file, name());
   read_header(file);
-  layout_ = std::make_unique<Layout>(box_of(header_, name()), header_.directions.size(), header_.labels);
+  layout_ = layout_of(header_, name());
   for (const LabelArray& array : layout_->arrays()) {
     datasets_.push_back(open_dataset(dataset_shape(array, layout_->box())));
     result_.digests[array.kind] = read_text(datasets_.back().id.get(), "digest");

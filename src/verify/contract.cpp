@@ -51,8 +51,12 @@ ContractReport check_contract(const Rules& rules, const Box& box, std::uint64_t 
   if (rank == box.positions()) return contract.report();
   std::mt19937_64 random(1901);
   std::uniform_int_distribution<std::uint64_t> any_rank(rank, box.positions() - 1);
-  for (const std::uint64_t positions = rank; rank < 2 * positions && contract.report().options < 2 * most_options; ++rank)
-    contract.look_at(any_rank(random));
+  Position position(box.heaps());
+  for (const std::uint64_t positions = rank; rank < 2 * positions && contract.report().options < 2 * most_options; ++rank) {
+    box.unrank(any_rank(random), position);
+    for (std::uint64_t& size : position) size %= most_options + 1;  // a single heap of 2³² has more options than there is time for
+    contract.look_at(box.rank(position));
+  }
   return contract.report();
 }
 

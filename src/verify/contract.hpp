@@ -21,7 +21,8 @@ struct ContractReport {
   std::string first;  ///< the first one in words, empty if there is none
 };
 
-/// Looks at every position in order while fewer than `most_options` options were met, then at as many positions drawn with a fixed seed.
+/// Looks at every position in order while fewer than `most_options` options were met, then at as many positions drawn with a fixed seed,
+/// of heaps of at most `most_options`.
 [[nodiscard]] ContractReport check_contract(const Rules& rules, const Box& box, std::uint64_t most_options = 200'000);
 
 }  // namespace miyama

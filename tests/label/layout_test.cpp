@@ -1,7 +1,9 @@
 #include "label/layout.hpp"
 
+#include "base/error.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/thrown.hpp"
 
 namespace miyama {
 namespace {
@@ -74,6 +76,18 @@ TEST_CASE("layout: jobs go array by array, direction by direction, block by bloc
   CHECK(layout.jobs() == j);
   CHECK(layout.entries() == positions);
   CHECK(layout.entries() == 8'000'000);
+}
+
+TEST_CASE("layout: values that the sum of the bounds may reach must fit 32 bits", "[unit]") {
+  const Box fits(Bounds{0xFFFF'FFFE, 0});
+  const Box does_not(Bounds{0xFFFF'FFFE, 1});
+  for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+    CHECK(Layout(fits, 2, {kind}).arrays().front().item_bytes == 4);
+    const std::string message = message_of<usage_error>([&] { (void)Layout(does_not, 2, {LabelKind::outcome, kind}); });
+    CHECK(contains(message, "4294967295"));
+    CHECK(contains(message, std::string(name_of(kind))));
+  }
+  CHECK(Layout(does_not, 2, {LabelKind::outcome, LabelKind::arrows}).arrays().size() == 2);
 }
 
 TEST_CASE("layout: raw_bytes does not wrap", "[unit]") {

@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <atomic>
+#include <csignal>
+#include <mutex>
 #include <variant>
 
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
 #include "solve/marking.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/child_process.hpp"
 
 namespace miyama {
 namespace {
@@ -93,11 +98,65 @@ TEST_CASE("bit rows: each tile is found once, from any number of threads", "[uni
   }
 }
 
-TEST_CASE("bit rows: memory is told before", "[unit]") {
-  CHECK(bit_rows_bytes(Box(Bounds{9})) == 2 * 12);                       // rows of one word and a count of full words: one along each missing heap
-  CHECK(bit_rows_bytes(Box(Bounds{9, 64})) == (1 + 10) * 20);
-  CHECK(bit_rows_bytes(Box(Bounds{99, 49, 9})) == (100 + 50) * 12);
-  CHECK(bit_rows_bytes(Box(Bounds{3, 2, 99, 49, 9})) == (100 + 50 + 100 * 50 + 3 * 100 * 50) * 12);
+TEST_CASE("bit rows: the tiles cover every row once, from any number of threads", "[ladder]") {
+  for (const Bounds& bounds : {Bounds{9}, Bounds{200, 3}, Bounds{0, 200}, Bounds{200, 130, 70}, Bounds{200, 0, 3}, Bounds{2, 3, 70, 1}, Bounds{1, 2, 130, 65, 3}})
+    for (const int threads : {1, 2, 7}) {
+      CAPTURE(bounds, threads);
+      const Box box(bounds);
+      std::mutex mutex;
+      std::uint64_t tiles = 0;
+      std::uint64_t rows = 0;
+      LossCount count;
+      find_losses(box, Convention::normal, threads, [&](const FoundTile& tile) {
+        const std::lock_guard lock(mutex);
+        ++tiles;
+        rows += tile.a_count * tile.b_count;
+        const LossCount more = count_losses(box, tile);
+        count.lost += more.lost;
+        count.winning_moves += more.winning_moves;
+      });
+      const Totals totals = count_totals(solve_by_bit_rows(box, Convention::normal));
+      CHECK(tiles == count_tiles(box));
+      CHECK(rows == box.lines(box.heaps() - 1));
+      CHECK(count.lost == totals.lost);
+      CHECK(count.winning_moves == totals.winning_moves);
+    }
+}
+
+TEST_CASE("bit rows: what the receiver of a tile throws comes out, whoever waits for the tile", "[unit]") {
+  struct Refused {};
+  for (const int threads : {1, 2, 4})
+    for (const std::uint64_t at : {0, 64, 640})
+      CHECK_THROWS_AS(find_losses(Box(Bounds{1000, 300, 5}), Convention::normal, threads,
+                                  [&](const FoundTile& tile) {
+                                    if (tile.a_first == at) throw Refused{};
+                                  }),
+                      Refused);
+}
+
+TEST_CASE("bit rows: a signal ends the search before the next tile", "[unit]") {
+  const int status = status_of_child([] {
+    install_interrupt_handlers();
+    std::uint64_t tiles = 0;
+    try {
+      find_losses(Box(Bounds{1'000'000, 63}), Convention::normal, 1, [&](const FoundTile&) {
+        if (++tiles == 5) raise(SIGINT);
+      });
+    } catch (const interrupted_error&) {
+      return tiles == 5 ? 42 : 2;
+    }
+    return 3;
+  });
+  CHECK(exited_with(status, 42));
+}
+
+TEST_CASE("bit rows: the memory of two heaps is one row of bits, and is known before anything is allocated", "[unit]") {
+  CHECK(bit_rows_bytes(Box(Bounds{63})) == 12);
+  CHECK(bit_rows_bytes(Box(Bounds{9999, 6399})) == 100 * 8 + 4);
+  CHECK(bit_rows_bytes(Box(Bounds{9999, 0, 6399})) == 100 * 8 + 4);
+  CHECK(bit_rows_bytes(Box(Bounds{10, 20, 639})) == (11 + 21) * (10 * 8 + 4));
+  CHECK(bit_rows_bytes(Box(Bounds{4, 10, 20, 639})) == (11 + 21 + 11 * 21) * (10 * 8 + 4));
+  CHECK(bit_rows_bytes(Box(Bounds{0, 0, 0, 0, 0, 0x7FFF'FFFF, 0x7FFF'FFFF, 0})) == UINT64_MAX);   // 2^62 rows for each heap before them
 }
 
 TEST_CASE("bit rows: the 27 positions of the diagram", "[unit]") {

@@ -68,10 +68,10 @@ struct Scene {
     tile.words = words;
     tile.a_count = a_count;
     tile.b_count = b_count;
-    tile.below_a = {below_a.words.data(), below_a.full_words.data()};
-    tile.below_b = {below_b.words.data(), below_b.full_words.data()};
+    tile.below_a = {below_a.words.data(), below_a.full_words.data(), 1};
+    tile.below_b = {below_b.words.data(), below_b.full_words.data(), 1};
     tile.outer = below_outer.size();
-    for (std::size_t e = 0; e < below_outer.size(); ++e) tile.below_outer[e] = {below_outer[e].words.data(), below_outer[e].full_words.data()};
+    for (std::size_t e = 0; e < below_outer.size(); ++e) tile.below_outer[e] = {below_outer[e].words.data(), below_outer[e].full_words.data(), 1};
     tile.outer_stride = stride;
     tile.starts_won = starts_won;
     tile.found = found.data();

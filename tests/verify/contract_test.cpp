@@ -49,6 +49,14 @@ TEST_CASE("contract: Nim keeps it, every option looked at", "[unit]") {
   CHECK(report.options == 13500);   // N times the mean total
 }
 
+TEST_CASE("contract: heaps of any size are looked at in no time", "[unit]") {
+  for (const Numbers& bounds : {Numbers{4'000'000'000}, Numbers{3'000'000'000, 3'000'000'000}}) {
+    const ContractReport report = check_contract(make_nim(bounds.size()), Box(bounds), 10'000);
+    CHECK(report.violations == 0);
+    CHECK(report.options < 10'000 * (2 + 10 * bounds.size()));
+  }
+}
+
 TEST_CASE("contract: an option that comes back to its position is a violation", "[unit]") {
   const ContractReport report = check_contract(Faulty(5), Box(Numbers{9}));
   CHECK(report.violations == 1);

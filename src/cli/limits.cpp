@@ -1,0 +1,105 @@
+#include "cli/limits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+
+#include "base/available_memory.hpp"
+#include "base/byte_text.hpp"
+#include "base/checked.hpp"
+#include "base/error.hpp"
+#include "label/layout.hpp"
+#include "label/loss_lines.hpp"
+#include "solve/bit_rows.hpp"
+#include "solve/remoteness.hpp"
+#include "solve/value_rows.hpp"
+#include "store/schema.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
+constexpr std::uint64_t program_bytes = 24 * mebibyte;       // code, libraries, HDF5's caches; measured: 18
+constexpr std::uint64_t memo_bytes = 64 * mebibyte;          // blocks seen before, store/table_writer.cpp
+constexpr std::uint64_t blocks_per_thread = 6;               // content, arrows, padded, shuffled, encoded, on its way to the file
+constexpr std::uint64_t waiting_blocks = 4;                  // 64 encoded ones, well below 1/16 each
+constexpr std::uint64_t long_run_positions = 1'000'000'000;  // a second or more
+
+struct Ratio {
+  std::uint64_t two_heaps;
+  std::uint64_t more_heaps;
+};
+
+/// By label, in the order of LabelKind; see limits.hpp.
+constexpr std::array<Ratio, 6> compression{{{850, 640}, {200, 40}, {200, 65}, {700, 510}, {50, 85}, {180, 65}}};
+
+std::uint64_t sum(std::initializer_list<std::uint64_t> terms) {
+  std::uint64_t total = 0;
+  for (const std::uint64_t term : terms) total = saturating_add(total, term);
+  return total;
+}
+
+std::uint64_t disk_of(const Box& box, std::size_t moves, const std::vector<LabelKind>& labels) {
+  std::uint64_t total = 0;
+  for (const LabelKind label : labels) {
+    const Ratio& ratio = compression.at(static_cast<std::size_t>(label));
+    total = saturating_add(total, Layout(box, moves, {label}).raw_bytes() / (box.heaps() <= 2 ? ratio.two_heaps : ratio.more_heaps));
+  }
+  std::uint64_t losses = UINT64_MAX;
+  for (std::size_t i = 0; i < box.heaps(); ++i) losses = std::min(losses, box.lines(i));
+  const std::uint64_t listed = losses > most_listed_losses ? 0 : losses * box.heaps() * unsigned_bytes(box.max_bound());
+  return saturating_add(total, listed / 4);
+}
+
+}  // namespace
+
+Needs needs_of_table(const Request& request, const std::vector<LabelKind>& labels, int threads) {
+  const Box& box = request.box;
+  const Layout layout(box, request.vector_rules().directions().size(), labels);
+  const std::uint64_t block = layout.largest_block_bytes();
+  const LabelArray* grundy = layout.find(LabelKind::grundy);
+  const std::uint64_t memory = sum({program_bytes, loss_lines_bytes(box), bit_rows_bytes(box), std::min(memo_bytes, layout.raw_bytes() / 8),
+                                    waiting_blocks * block, static_cast<std::uint64_t>(threads) * (blocks_per_thread * block + mebibyte),
+                                    grundy == nullptr ? 0 : grundy_bytes(box, grundy->grid.side(0), threads),
+                                    layout.find(LabelKind::remoteness) == nullptr ? 0 : remoteness_bytes(box)});
+  return {memory, disk_of(box, layout.moves(), labels)};
+}
+
+Needs needs_of_count(const Request& request, int threads) {
+  return {sum({program_bytes, bit_rows_bytes(request.box), static_cast<std::uint64_t>(threads) * mebibyte}), 0};
+}
+
+void add_memory_option(CommandLine& line) {
+  line.options().add_options()("memory", po::value<std::string>()->value_name("8G"),
+                               "refuse to start if more memory is needed (default: what is available)");
+}
+
+Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
+  const std::uint64_t memory = line.has("memory") ? parse_bytes(line.text("memory")) : available_memory();
+  std::error_code unknown;
+  const std::filesystem::path folder = output.has_parent_path() ? output.parent_path() : std::filesystem::path(".");
+  const std::filesystem::space_info space = std::filesystem::space(folder, unknown);
+  return {memory, unknown ? UINT64_MAX : space.available};
+}
+
+void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {
+  const std::string fewer = needs.disk == 0 ? "" : ", fewer labels";
+  if (needs.memory > limits.memory)
+    throw file_error("needs about " + format_bytes(needs.memory) + " of memory for " + what + ", " + format_bytes(limits.memory) +
+                     " is there: give lower bounds" + fewer + ", or a larger --memory");
+  if (needs.disk / 2 > limits.disk)
+    throw file_error("needs about " + format_bytes(needs.disk) + " of disk for " + what + ", " + format_bytes(limits.disk) +
+                     " is there: give lower bounds" + fewer + ", or an --output on another disk");
+}
+
+std::string describe(const Needs& needs) {
+  return "about " + format_bytes(needs.memory) + " of memory" + (needs.disk == 0 ? "" : ", " + format_bytes(needs.disk) + " of disk");
+}
+
+void announce_if_long(const CommandLine& line, const Request& request, const Needs& needs) {
+  if (request.box.positions() > long_run_positions && !line.flag("quiet") && !line.flag("json")) std::cerr << describe(needs) << '\n';
+}
+
+}  // namespace miyama

@@ -1,0 +1,89 @@
+"""What a run needs is told, or refused, before it starts."""
+import pytest
+
+BILLION = "1000,1000,999"   # 1 002 001 000 positions
+
+
+@pytest.mark.parametrize("command, arguments, words", [
+    ("solve", ["--heaps", "9,9,9", "--memory", "1M"], ["GiB", "outcome,arrows of nim", "fewer labels"]),
+    ("solve", ["--heaps", "9999,9999,9999", "--memory", "100M", "--labels", "outcome,remoteness"], ["100.0 MiB is there", "outcome,remoteness of nim"]),
+    ("solve", ["--heaps", "2000000,2000000,2000000"], ["TiB of memory", "is there"]),
+    ("solve", ["--heaps", ",".join(["13"] * 16)], ["EiB of memory"]),
+    ("solve", ["--heaps", "3037000498,3037000498", "--memory", "4G"], ["of memory", "4.0 GiB is there"]),
+    ("solve", ["--heaps", "199,199,199", "--labels", "grundy", "--memory", "30M"], ["grundy of nim"]),
+    ("count", ["--heaps", "9,9,9", "--memory", "1M"], ["1.0 MiB is there", "lower bounds"]),
+    ("count", ["--heaps", "1000000,1000000,1000000"], ["GiB of memory for counting nim", "is there"]),
+])
+def test_too_little_memory(miyama, tmp_path, command, arguments, words):
+    done = miyama(command, "nim", *arguments)
+    assert done.code == 1
+    assert done.out == "" and done.err.startswith("miyama: needs about ") and done.err.endswith("or a larger --memory\n")
+    assert all(word in done.err for word in words if word != "GiB")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_too_little_disk(miyama, tmp_path):
+    done = miyama("solve", "nim", "--heaps", "3037000498,3037000498", "--memory", "9999T")   # 2^63 positions
+    assert done.code == 1
+    assert "PiB of disk for outcome,arrows of nim" in done.err and "is there" in done.err and "--output" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("label", ["grundy", "remoteness"])
+def test_labels_whose_values_do_not_fit(miyama, tmp_path, label):
+    done = miyama("solve", "nim", "--heaps", "4294967294,1", "--labels", f"outcome,{label}")
+    assert done.code == 2
+    assert label in done.err and "4294967295" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("amount", ["", "8X", "-1", "0", "1.5G", "99999999T"])
+def test_amounts_of_memory_that_make_no_sense(miyama, amount):
+    done = miyama("solve", "nim", "--heaps", "9", f"--memory={amount}")
+    assert done.code == 2
+    assert done.out == "" and "memory" in done.err
+
+
+def test_a_missing_folder_is_not_a_full_disk(miyama):
+    done = miyama("solve", "nim", "--heaps", "9", "--output", "missing/t.h5")
+    assert done.code == 1
+    assert "missing" in done.err and "disk" not in done.err
+
+
+def test_a_long_run_says_what_it_needs(miyama):
+    done = miyama("count", "nim", "--heaps", BILLION)
+    assert done.code == 0
+    assert len(done.err.splitlines()) == 1
+    assert done.err.startswith("about ") and "of memory" in done.err and "disk" not in done.err
+    assert miyama("count", "nim", "--heaps", "999,999,999").err == ""
+
+
+def test_a_long_solve_says_what_it_needs(miyama):
+    done = miyama("solve", "nim", "--heaps", BILLION, "--labels", "outcome")
+    assert done.code == 0
+    assert done.err.startswith("about ") and "of memory, " in done.err and done.err.endswith("of disk\n")
+
+
+@pytest.mark.parametrize("options", [["--quiet"], ["--json"], ["--quiet", "--json"]])
+def test_quiet_and_json_say_nothing_there(miyama, options):
+    done = miyama("count", "nim", "--heaps", BILLION, *options)
+    assert (done.code, done.err) == (0, "")
+    assert (done.out == "") == ("--json" not in options)
+    if "--json" in options:
+        assert done.json["positions"] == 1_002_001_000
+
+
+def test_quiet_and_json_of_solve_together(miyama):
+    done = miyama("solve", "nim", "--heaps", "9,9,9", "--quiet", "--json")
+    assert (done.code, done.err) == (0, "")
+    assert done.json["lost"] == 76
+
+
+@pytest.mark.parametrize("arguments", [["--heaps", "299,299,299", "--labels", "all"], ["--heaps", "9999,9999"],
+                                       ["--heaps", "39,39,39,39", "--labels", "all", "--threads", "7"]])
+def test_what_was_told_suffices(miyama, arguments):
+    """The memory that a run takes is allowed, and much less is refused."""
+    used = miyama("solve", "nim", *arguments, "--json").json["peak_bytes"]
+    refused = miyama("solve", "nim", *arguments, "--force", "--memory", used)
+    assert refused.code == 1 and "needs about" in refused.err
+    assert miyama("solve", "nim", *arguments, "--force", "--quiet", "--memory", 4 * used + (64 << 20)).code == 0

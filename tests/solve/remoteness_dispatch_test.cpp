@@ -4,7 +4,8 @@
 namespace miyama {
 namespace {
 
-TEMPLATE_TEST_CASE("remoteness dispatch: each instruction set has its own compilation", "[unit]", std::uint8_t, std::uint16_t, std::uint32_t) {
+TEMPLATE_TEST_CASE("remoteness dispatch: each instruction set has its own compilation", "[unit]", std::uint8_t, std::uint16_t,
+                   std::uint32_t) {
   const auto baseline = row_remoteness<TestType>(Isa::baseline);
   CHECK(baseline.wins != nullptr);
   CHECK(baseline.reach_loss != nullptr);

@@ -42,8 +42,10 @@ std::vector<std::int64_t> by_position(const Box& box, Convention convention) {
 void check_against_oracle(const std::vector<Bounds>& all) {
   for (const Bounds& bounds : all)
     for (const Convention convention : conventions) {
-      const auto answers = oracle::solve_nim({bounds.begin(), bounds.end()}, convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
-      const bool same = std::ranges::equal(solved(bounds, convention), answers, {}, {}, [](const oracle::Answer& a) { return std::int64_t{a.remoteness}; });
+      const auto answers =
+          oracle::solve_nim({bounds.begin(), bounds.end()}, convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
+      const bool same = std::ranges::equal(solved(bounds, convention), answers, {}, {},
+                                           [](const oracle::Answer& a) { return std::int64_t{a.remoteness}; });
       CAPTURE(bounds, name_of(convention));
       CHECK(same);
     }
@@ -68,8 +70,8 @@ TEST_CASE("remoteness: position by position from the outcomes, tables of several
 }
 
 TEST_CASE("remoteness: types of four bytes", "[unit]") {
-  // Two heaps in normal play: equal ones are lost in two moves per stone, as the winner copies. In misère play (0,1) is lost in one move, (2,2)
-  // in three; (1,1) and all others with a heap of at most 1 are won in two, those with 2 in four.
+  // Two heaps in normal play: equal ones are lost in two moves per stone, as the winner copies. In misère play (0,1) is lost in one move,
+  // (2,2) in three; (1,1) and all others with a heap of at most 1 are won in two, those with 2 in four.
   for (const Bounds& bounds : {Bounds{1, 65534}, Bounds{65534, 1}, Bounds{1, 65533}, Bounds{2, 65535}, Bounds{65535, 2}}) {
     const Box box(bounds);
     for (const Convention convention : conventions) {
@@ -121,8 +123,8 @@ TEST_CASE("remoteness: of the losses, the type of the label, none where a line h
 }
 
 TEST_CASE("remoteness: memory is told before", "[unit]") {
-  CHECK(remoteness_bytes(Box(Bounds{9})) == 1);                                  // one line
-  CHECK(remoteness_bytes(Box(Bounds{9, 9})) == 20 + 2 * 10);                     // the lines of both heaps; two rows of the last
+  CHECK(remoteness_bytes(Box(Bounds{9})) == 1);               // one line
+  CHECK(remoteness_bytes(Box(Bounds{9, 9})) == 20 + 2 * 10);  // the lines of both heaps; two rows of the last
   CHECK(remoteness_bytes(Box(Bounds{9, 19, 299})) == 2 * (6000 + 3000 + 200 + 2 * (300 + 20 * 300)));
   CHECK(remoteness_bytes(Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE})) > 1ULL << 32);
 }

@@ -52,7 +52,7 @@ struct Scene {
         found(a * b, 77) {
     for (std::size_t e = 0; e < outer; ++e) below_outer.emplace_back(a * stride, words, density, full, random);
     if (!won) return;
-    clear_first_row(below_a);   // before the position without a move nothing is solved
+    clear_first_row(below_a);  // before the position without a move nothing is solved
     clear_first_row(below_b);
     for (Bits& bits : below_outer) clear_first_row(bits);
   }
@@ -71,7 +71,8 @@ struct Scene {
     tile.below_a = {below_a.words.data(), below_a.full_words.data(), 1};
     tile.below_b = {below_b.words.data(), below_b.full_words.data(), 1};
     tile.outer = below_outer.size();
-    for (std::size_t e = 0; e < below_outer.size(); ++e) tile.below_outer[e] = {below_outer[e].words.data(), below_outer[e].full_words.data(), 1};
+    for (std::size_t e = 0; e < below_outer.size(); ++e)
+      tile.below_outer[e] = {below_outer[e].words.data(), below_outer[e].full_words.data(), 1};
     tile.outer_stride = stride;
     tile.starts_won = starts_won;
     tile.found = found.data();
@@ -83,7 +84,7 @@ struct Scene {
   }
   static void set(Bits& bits, std::size_t row, std::size_t row_words, std::size_t c) {
     bits.words[row * row_words + c / 64] |= std::uint64_t{1} << (c % 64);
-    if (row_words > 1) bits.full_words[row] = bits.full_of(row, row_words);   // rows of one word are never skipped
+    if (row_words > 1) bits.full_words[row] = bits.full_of(row, row_words);  // rows of one word are never skipped
   }
 
   /// The definition, position by position.

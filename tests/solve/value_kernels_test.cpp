@@ -15,7 +15,7 @@ struct Scene {
   std::size_t words;
   std::size_t values;
   std::vector<std::uint64_t> open;
-  std::vector<std::vector<std::uint64_t>> below;   ///< per outer heap
+  std::vector<std::vector<std::uint64_t>> below;  ///< per outer heap
   std::vector<T> positions;
   bool first_is_won;
   bool any_open = false;
@@ -150,7 +150,7 @@ TEST_CASE("value kernels: nothing is open after the last value", "[unit]") {
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t words : {1, 8, 16, 24}) {
       Scene<std::uint16_t> scene(0, words, 64, 2, 0, 1, false);
-      scene.open.back() = std::uint64_t{1} << 63;   // one position alone, the very last
+      scene.open.back() = std::uint64_t{1} << 63;  // one position alone, the very last
       scene.solve_by_kernel(isa);
       CHECK_FALSE(scene.any_open);
       CHECK(scene.positions[0] == 64 * words - 1);

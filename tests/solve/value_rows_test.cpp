@@ -70,7 +70,8 @@ TEST_CASE("value rows: the oracle's values, all small tables", "[ladder]") { che
 
 TEST_CASE("value rows: the oracle's values, sizes at word boundaries in every place", "[ladder]") {
   check_against_oracle(word_boundary_bounds(65 * 65 * 3));
-  check_against_oracle({{64}, {63}, {62}, {0, 0, 64, 1}, {1, 64, 0, 63}, {64, 1, 1, 1, 1}, {1, 1, 64, 1, 1}, {1, 1, 1, 1, 64}, {2, 1, 3, 2, 4}});
+  check_against_oracle(
+      {{64}, {63}, {62}, {0, 0, 64, 1}, {1, 64, 0, 63}, {64, 1, 1, 1, 1}, {1, 1, 64, 1, 1}, {1, 1, 1, 1, 64}, {2, 1, 3, 2, 4}});
 }
 
 TEST_CASE("value rows: the values of a mex by stamps, random tables", "[ladder]") {
@@ -136,7 +137,8 @@ TEST_CASE("value rows: in misère play too the value 0 is a loss, 0 to 99 per he
 
 TEST_CASE("value rows: memory is told before, within a factor of two", "[unit]") {
   CHECK(grundy_bytes(Box(Bounds{9}), 10, 1) < 1 << 20);
-  // A bit per value and position of a plane: 1024 · 1024 · 1024 / 8 = 128 MiB, and a slab of positions by value: 64 · 1024 · 1024 · 2 bytes.
+  // A bit per value and position of a plane: 1024 · 1024 · 1024 / 8 = 128 MiB, and a slab of positions by value: 64 · 1024 · 1024 · 2
+  // bytes.
   const std::uint64_t cube = grundy_bytes(Box(Bounds{1023, 1023, 1023}), 64, 1);
   CHECK(cube > 256ULL << 20);
   CHECK(cube < 600ULL << 20);

@@ -35,8 +35,9 @@ void require_named_first(MemoryTable& table, const Bounds& p, std::int64_t value
 
 TEST_CASE("grundy certificate: right tables pass, every entry compared, from any number of threads", "[unit]") {
   for (const Convention convention : conventions)
-    for (const Bounds& bounds : {Bounds{0}, Bounds{9}, Bounds{300}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1}, Bounds{4, 5, 6}, Bounds{2, 1, 3, 2},
-                                 Bounds{66, 65, 67}, Bounds{99, 70, 130}, Bounds{5, 40, 30, 60}, Bounds{700, 500}, Bounds{2, 2, 1, 3, 2}}) {
+    for (const Bounds& bounds :
+         {Bounds{0}, Bounds{9}, Bounds{300}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1}, Bounds{4, 5, 6}, Bounds{2, 1, 3, 2},
+          Bounds{66, 65, 67}, Bounds{99, 70, 130}, Bounds{5, 40, 30, 60}, Bounds{700, 500}, Bounds{2, 2, 1, 3, 2}}) {
       const MemoryTable table(bounds, convention, grundy_alone);
       for (const int threads : {1, 2, 3, 7}) {
         Report report;
@@ -65,7 +66,8 @@ TEST_CASE("grundy certificate: changed entries in every block, slab and strip, f
   for (const Convention convention : conventions) {
     MemoryTable table({99, 70, 130}, convention, grundy_alone);
     REQUIRE(table.layout().arrays().front().grid.side(0) < 100);
-    for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{0, 0, 130}, Bounds{7, 70, 64}, Bounds{8, 0, 63}, Bounds{63, 64, 65}, Bounds{64, 1, 2}, Bounds{99, 70, 130}})
+    for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{0, 0, 130}, Bounds{7, 70, 64}, Bounds{8, 0, 63}, Bounds{63, 64, 65}, Bounds{64, 1, 2},
+                            Bounds{99, 70, 130}})
       for (const int threads : {1, 2, 3, 7}) {
         require_named_first(table, p, 500, threads);
         require_named_first(table, p, table.entry(LabelKind::grundy, 0, p) == 0 ? 3 : 0, threads);
@@ -80,7 +82,7 @@ TEST_CASE("grundy certificate: impossible values are named", "[unit]") {
     MemoryTable widest({70000}, convention, grundy_alone);
     for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{2, 1, 2}, Bounds{3, 4, 2}}) {
       require_named_first(narrow, p, 0xFF);
-      require_named_first(narrow, p, 64);   // one more than a set of one word holds
+      require_named_first(narrow, p, 64);  // one more than a set of one word holds
       require_named_first(wide, p, 0xFFFF);
     }
     // The fill value: no set has room for it.

@@ -15,8 +15,8 @@ const std::vector<LabelKind> alone{LabelKind::remoteness};
 const std::vector<LabelKind> with_outcome{LabelKind::outcome, LabelKind::remoteness};
 constexpr Convention conventions[] = {Convention::normal, Convention::misere};
 
-/// Changes the remoteness of `p` to `value`: `p` is named first. What it should be is told right unless the change of parity makes a loss of a
-/// win or a win of a loss, where the table has no outcomes to tell them.
+/// Changes the remoteness of `p` to `value`: `p` is named first. What it should be is told right unless the change of parity makes a loss
+/// of a win or a win of a loss, where the table has no outcomes to tell them.
 void require_noticed(MemoryTable& table, const Bounds& p, std::int64_t value, int threads = 1) {
   const std::int64_t right = table.entry(LabelKind::remoteness, 0, p);
   REQUIRE(value != right);
@@ -33,7 +33,7 @@ void require_noticed(MemoryTable& table, const Bounds& p, std::int64_t value, in
   REQUIRE(first.position == p);
   REQUIRE(first.rank == table.box().rank(p));
   REQUIRE(first.found == value);
-  REQUIRE((report.first().size() == 1 || report.first()[1].rank > first.rank));   // once
+  REQUIRE((report.first().size() == 1 || report.first()[1].rank > first.rank));  // once
   if (told_by_outcome || (value - right) % 2 == 0) REQUIRE(first.expected == right);
 }
 
@@ -41,8 +41,9 @@ void require_noticed(MemoryTable& table, const Bounds& p, std::int64_t value, in
 
 TEST_CASE("remoteness certificate: right tables pass, every entry compared, from any number of threads", "[unit]") {
   for (const Convention convention : conventions)
-    for (const Bounds& bounds : {Bounds{0}, Bounds{9}, Bounds{300}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1}, Bounds{4, 5, 6}, Bounds{2, 1, 3, 2},
-                                 Bounds{66, 65, 67}, Bounds{5, 40, 30, 60}, Bounds{127, 127}, Bounds{127, 128}, Bounds{70000, 4}, Bounds{1, 65534}})
+    for (const Bounds& bounds :
+         {Bounds{0}, Bounds{9}, Bounds{300}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1}, Bounds{4, 5, 6}, Bounds{2, 1, 3, 2},
+          Bounds{66, 65, 67}, Bounds{5, 40, 30, 60}, Bounds{127, 127}, Bounds{127, 128}, Bounds{70000, 4}, Bounds{1, 65534}})
       for (const auto& labels : {alone, with_outcome}) {
         const MemoryTable table(bounds, convention, labels);
         for (const int threads : {1, 3}) {
@@ -60,7 +61,7 @@ TEST_CASE("remoteness certificate: every changed entry of a small table, to any 
     for (const Bounds& bounds : {Bounds{5}, Bounds{3, 9}, Bounds{3, 4, 5}, Bounds{3, 1}, Bounds{1, 2, 1, 3}, Bounds{66, 3, 4}})
       for (const auto& labels : {alone, with_outcome}) {
         MemoryTable table(bounds, convention, labels);
-        const std::int64_t most = bounds.front() == 66 ? 3 : 15;   // of the large table a few values
+        const std::int64_t most = bounds.front() == 66 ? 3 : 15;  // of the large table a few values
         for (const auto& p : test::all_positions(table.box()))
           for (std::int64_t value = 0; value <= most; ++value)
             if (value != table.entry(LabelKind::remoteness, 0, p)) require_noticed(table, p, value);
@@ -85,7 +86,8 @@ TEST_CASE("remoteness certificate: types of four bytes, where the position witho
       MemoryTable table({1, 65534}, convention, labels);
       REQUIRE(table.layout().find(LabelKind::remoteness)->item_bytes == 4);
       for (const Bounds& p : {Bounds{0, 0}, Bounds{0, 1}, Bounds{0, 2}, Bounds{1, 0}, Bounds{1, 1}, Bounds{1, 2}, Bounds{1, 65534}})
-        for (const std::int64_t value : {std::int64_t{0}, std::int64_t{1}, std::int64_t{2}, std::int64_t{5}, std::int64_t{6}, std::int64_t{0xFFFF'FFFE}, std::int64_t{0xFFFF'FFFF}})
+        for (const std::int64_t value : {std::int64_t{0}, std::int64_t{1}, std::int64_t{2}, std::int64_t{5}, std::int64_t{6},
+                                         std::int64_t{0xFFFF'FFFE}, std::int64_t{0xFFFF'FFFF}})
           if (value != table.entry(LabelKind::remoteness, 0, p)) require_noticed(table, p, value);
     }
 }
@@ -95,7 +97,8 @@ TEST_CASE("remoteness certificate: changed entries in blocks at the edge, from a
     MemoryTable table({66, 65, 67}, convention, with_outcome);
     REQUIRE(table.layout().arrays().front().grid.blocks() > 1);
     // (64,1,65) and (65,64,1) are losses with options in other blocks.
-    for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{64, 1, 65}, Bounds{65, 64, 1}, Bounds{63, 63, 0}, Bounds{64, 64, 63}, Bounds{66, 65, 67}, Bounds{66, 0, 0}})
+    for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{64, 1, 65}, Bounds{65, 64, 1}, Bounds{63, 63, 0}, Bounds{64, 64, 63},
+                            Bounds{66, 65, 67}, Bounds{66, 0, 0}})
       for (const int threads : {1, 2, 3, 7}) require_noticed(table, p, 200, threads);
   }
 }
@@ -106,7 +109,9 @@ TEST_CASE("remoteness certificate: an option that changes the greatest of a loss
   table.set(LabelKind::remoteness, 0, Bounds{0, 0, 1}, 3);
   Report report;
   test::certify(table, Convention::normal, report);
-  const auto named = [&](const Bounds& p) { return std::ranges::any_of(report.first(), [&](const Mismatch& m) { return m.position == p; }); };
+  const auto named = [&](const Bounds& p) {
+    return std::ranges::any_of(report.first(), [&](const Mismatch& m) { return m.position == p; });
+  };
   CHECK(report.first().front().position == Bounds{0, 0, 1});
   CHECK(named({0, 1, 1}));
   CHECK(named({1, 0, 1}));

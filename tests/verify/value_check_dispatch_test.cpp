@@ -4,7 +4,8 @@
 namespace miyama {
 namespace {
 
-TEMPLATE_TEST_CASE("value check dispatch: each instruction set has its own compilation", "[unit]", std::uint8_t, std::uint16_t, std::uint32_t) {
+TEMPLATE_TEST_CASE("value check dispatch: each instruction set has its own compilation", "[unit]", std::uint8_t, std::uint16_t,
+                   std::uint32_t) {
   CHECK(value_checker<TestType>(Isa::baseline) != nullptr);
 #if defined(MIYAMA_X86_KERNELS)
   CHECK(value_checker<TestType>(Isa::avx2) != value_checker<TestType>(Isa::baseline));

@@ -79,12 +79,13 @@ void check(std::size_t n, std::size_t words, std::size_t heaps) {
     }
 }
 
-TEMPLATE_TEST_CASE("value check kernels: right values hold, any changed one does not", "[unit]", std::uint8_t, std::uint16_t, std::uint32_t) {
+TEMPLATE_TEST_CASE("value check kernels: right values hold, any changed one does not", "[unit]", std::uint8_t, std::uint16_t,
+                   std::uint32_t) {
   for (const std::size_t heaps : {0, 1, 2, 3, 7}) {
     check<TestType>(1, 1, 0);
     check<TestType>(20, 1, heaps == 0 ? 0 : 1);
     check<TestType>(60, 2, heaps);
-    check<TestType>(60, 3, heaps);   // no code of its own
+    check<TestType>(60, 3, heaps);  // no code of its own
     check<TestType>(60, 4, heaps);
   }
 }
@@ -95,7 +96,7 @@ TEMPLATE_TEST_CASE("value check kernels: sets of 8 words and more", "[unit]", st
 
 TEST_CASE("value check kernels: what is not looked at is still below the others", "[unit]") {
   for (const Isa isa : available_instruction_sets()) {
-    Scene<std::uint8_t> scene(3, 1, 0, 1, 1);   // misère, one heap: 1 0 2
+    Scene<std::uint8_t> scene(3, 1, 0, 1, 1);  // misère, one heap: 1 0 2
     scene.values = {1, 0, 2};
     CHECK(scene.holds(isa));
     scene.values = {0, 1, 2};

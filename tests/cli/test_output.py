@@ -7,7 +7,7 @@ import h5py
 import pytest
 
 
-@pytest.mark.parametrize("arguments", [["solve", "nim", "--heaps", "70,70,70"], ["check", "{}"], ["info", "{}"], ["games"]])
+@pytest.mark.parametrize("arguments", [["solve", "nim", "--heaps", "70,70,70"], ["count", "nim", "--heaps", "70,70,70"], ["check", "{}"], ["info", "{}"], ["games"]])
 def test_json_alone(miyama, tables, arguments):
     done = miyama(*(argument.format(tables / "nim-9-9-9.h5") for argument in arguments), "--json")
     assert done.code == 0
@@ -61,3 +61,10 @@ def test_the_progress_bar_is_wiped_and_quiet_has_none(tmp_path):
     assert "writing nim-249-249-249.h5" in text and " s left" in text
     assert text.endswith("\r\033[K")
     assert bar([*large, "--quiet", "--force"], tmp_path) == ""
+
+
+def test_counting_has_a_bar_too(tmp_path):
+    large = ["count", "nim", "--heaps", "3999999,63,200", "--threads", "1"]
+    text = bar(large, tmp_path)
+    assert "counting" in text and " s left" in text and text.endswith("\r\033[K")
+    assert bar([*large, "--quiet"], tmp_path) == ""

@@ -141,6 +141,17 @@ TEST_CASE("row check: of many mismatches the lowest are named, all are counted",
   for (std::uint64_t i = 0; i < Report::most_named; ++i) CHECK(report.first()[i].position == Position{0, i, i});
 }
 
+TEST_CASE("row check: where only one entry of a row can still be named it is the lower", "[theorem]") {
+  OracleRows rows(Bounds{20, 20}, Convention::normal, 64);
+  for (std::uint64_t row = 0; row + 1 < Report::most_named; ++row) rows.losses()[row] = none;
+  rows.losses()[Report::most_named - 1] = 3;
+  Report report;
+  rows.check(report);
+  CHECK(report.mismatches() == Report::most_named + 1);
+  CHECK(report.first().back().position == Position{Report::most_named - 1, 3});
+  CHECK(report.first().back().expected == win);
+}
+
 TEST_CASE("row check: the rule of the other convention is noticed", "[theorem]") {
   OracleRows rows(Bounds{3, 3, 3}, Convention::misere, 64);
   const Bouton normal(Convention::normal);

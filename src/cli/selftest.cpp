@@ -1,6 +1,7 @@
 /// @file  selftest.cpp
 /// @brief `miyama selftest`: the ladder and published numbers, on this machine, in seconds.
 
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <random>
@@ -63,9 +64,9 @@ std::vector<std::int64_t> derived_label(const AnyLossLines& lines, const Box& bo
   return entries;
 }
 
-template <class T>
-bool same(const std::vector<T>& a, const std::vector<std::int64_t>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](T x, std::int64_t y) { return static_cast<std::int64_t>(x) == y; });
+template <class Items>
+bool same(const Items& a, const std::vector<std::int64_t>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](auto x, std::int64_t y) { return static_cast<std::int64_t>(x) == y; });
 }
 
 /// Every rung against the one below.
@@ -78,7 +79,7 @@ void climb(const std::vector<std::uint64_t>& bounds, Convention convention, Tall
   const auto marking = solve_by_marking<std::uint32_t>(rules, convention, box, true);
   const AnyLossLines lines = solve_by_bit_rows(box, convention);
   tally.expect("scan = recursion, " + name, scan.outcome == recursion);
-  tally.expect("marking = scan, " + name, marking.outcome == scan.outcome);
+  tally.expect("marking = scan, " + name, std::ranges::equal(marking.outcome, scan.outcome));
   tally.expect("bit rows = marking, " + name, same(marking.outcome, derived_label(lines, box, LabelKind::outcome, 0)));
   for (std::size_t i = 0; i < bounds.size(); ++i)
     tally.expect("arrows: bit rows = marking, " + name, same(marking.arrows[i], derived_label(lines, box, LabelKind::arrows, i)));

@@ -30,8 +30,10 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
   assert(rules.heaps() == box.heaps());
   const std::uint64_t n = box.positions();
   const std::vector<Direction>& directions = rules.directions();
-  MarkingResult<T> result{std::vector<std::uint8_t>(n, loss), {}};
-  if (with_arrows) result.arrows.assign(directions.size(), std::vector<T>(n, 0));
+  MarkingResult<T> result{Zeros<std::uint8_t>(n), {}};  // 0 = loss, until marked
+  static_assert(loss == 0);
+  if (with_arrows)
+    for (std::size_t d = 0; d < directions.size(); ++d) result.arrows.emplace_back(n);
 
   std::vector<std::uint64_t> rank_steps;
   for (const Direction& d : directions) rank_steps.push_back(rank_step(d, box));
@@ -46,15 +48,16 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
     }
     for (std::size_t d = 0; d < directions.size(); ++d) {
       const std::uint64_t above = steps_above(position, directions[d], box);
-      std::uint8_t* outcome = result.outcome.data() + rank;
+      const std::uint64_t step = rank_steps[d];  // copies: a byte written to `outcome` could be one of theirs, as far as the compiler knows
+      std::uint8_t* const outcome = result.outcome.data() + rank;
       if (with_arrows) {
-        T* arrows = result.arrows[d].data() + rank;
+        T* const arrows = result.arrows[d].data() + rank;
         for (std::uint64_t t = 1; t <= above; ++t) {
-          outcome[t * rank_steps[d]] = win;
-          arrows[t * rank_steps[d]] = static_cast<T>(t);
+          outcome[t * step] = win;
+          arrows[t * step] = static_cast<T>(t);
         }
       } else {
-        for (std::uint64_t t = 1; t <= above; ++t) outcome[t * rank_steps[d]] = win;
+        for (std::uint64_t t = 1; t <= above; ++t) outcome[t * step] = win;
       }
     }
   }

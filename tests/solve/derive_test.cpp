@@ -17,7 +17,7 @@ namespace {
 constexpr Convention conventions[] = {Convention::normal, Convention::misere};
 
 template <class T>
-std::vector<std::int64_t> widened(const std::vector<T>& entries) {
+std::vector<std::int64_t> widened(const T& entries) {
   return {entries.begin(), entries.end()};
 }
 

@@ -69,9 +69,10 @@ void solve_long_rows(const RowTile& tile) {
   const std::size_t step_b = tile.below_b.step;
   for (std::size_t b = 0; b < tile.b_count; ++b) {
     const std::size_t row_a = b * step_a;
+    std::uint64_t* const words_a = tile.below_a.words + row_a * words;
     for (std::size_t a = 0; a < tile.a_count; ++a) {
       const std::size_t row_b = a * step_b;
-      Rows rows{{tile.below_a.words + row_a * words, tile.below_b.words + row_b * words}, 2 + tile.outer};
+      Rows rows{{words_a, tile.below_b.words + row_b * words}, 2 + tile.outer};
       std::size_t first = larger(tile.below_a.full_words[row_a], tile.below_b.full_words[row_b]);
       const std::size_t outer_row = a * tile.outer_stride + b;
       for (std::size_t e = 0; e < tile.outer; ++e) {

@@ -29,7 +29,10 @@ void parallel_for(std::uint64_t count, int threads, const Job& job) {
   std::atomic<std::uint64_t> next{0};
   const auto work = [&](int thread) noexcept {
     try {
-      for (std::uint64_t i = next.fetch_add(1); i < count && !stop.load(std::memory_order_relaxed); i = next.fetch_add(1)) {
+      // A job that was handed out is begun: others may wait for it.
+      while (!stop.load(std::memory_order_relaxed)) {
+        const std::uint64_t i = next.fetch_add(1);
+        if (i >= count) break;
         stop_if_interrupted();
         job(i, thread);
       }

@@ -112,7 +112,7 @@ class Workloads {
          [&] { return solve_by_marking<std::uint16_t>(make_nim(3), Convention::normal, box, true).outcome.size(); });
     command("solve, 1 thread", "solve nim --heaps " + list_of(box) + output() + " --threads 1", "marking with arrows, in memory");
     command("solve, all threads", "solve nim --heaps " + list_of(box) + output() + threads(), "marking with arrows, in memory");
-    command("check, all threads", "check " + folder_.file("t.h5") + threads(), "solve, all threads");
+    command("check, all threads", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, all threads");
     std::vector<char> memory(2 * std::min(bytes, touched_bytes), 1);
     const std::size_t half = memory.size() / 2;
     time_bytes("memset of the same bytes", "solve, all threads", bytes, half, [&] { std::memset(memory.data(), 2, half); });
@@ -128,7 +128,7 @@ class Workloads {
     command("solve", "solve nim --labels grundy --heaps " + list_of(box) + output() + threads(), "mex by stamps, in memory");
     const Box large = cube(options_.small ? 99 : 999);
     command("solve, larger", "solve nim --labels grundy --heaps " + list_of(large) + output() + threads(), "");
-    command("check, larger", "check " + folder_.file("t.h5") + threads(), "solve, larger");
+    command("check, larger", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, larger");
   }
 
   void remoteness() {
@@ -136,7 +136,7 @@ class Workloads {
     command("solve, outcome and arrows", "solve nim --heaps " + list_of(box) + output() + threads(), "");
     command("solve, remoteness", "solve nim --labels remoteness --heaps " + list_of(box) + output() + threads(),
             "solve, outcome and arrows");
-    command("check, remoteness", "check " + folder_.file("t.h5") + threads(), "solve, remoteness");
+    command("check, remoteness", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, remoteness");
   }
 
   /// Other shapes of as many positions: outcome and arrows.
@@ -209,7 +209,7 @@ class Workloads {
     report_(rows_.back());
   }
 
-  [[nodiscard]] std::string output() const { return " --force --output " + folder_.file("t.h5"); }
+  [[nodiscard]] std::string output() const { return " --force --output '" + folder_.file("t.h5") + "'"; }
   [[nodiscard]] std::string threads() const { return " --threads " + std::to_string(options_.threads); }
 
   const BenchOptions& options_;

@@ -111,6 +111,8 @@ void check_statements(const TableReader& table, const Request& request, const An
     compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
   if (table.header().directions != request.vector_rules().directions())
     findings.differences.emplace_back("directions: not those of the rules " + table.header().rules);
+  if (!table.has_losses() && counted.lost != 0 && counted.lost <= most_listed_losses)
+    findings.differences.emplace_back("losses: the list is missing");
   if (table.has_losses()) {
     const std::uint64_t wrong = check_loss_list(lines, table.read_losses());
     if (wrong != 0) findings.differences.push_back("losses: " + std::to_string(wrong) + " rows are wrong or missing");

@@ -15,6 +15,9 @@ namespace {
 Request make_request(const std::string& name, Convention convention, const std::vector<std::uint64_t>& bounds) {
   const Box box(bounds);
   std::unique_ptr<Rules> rules = make_rules(name, bounds.size());
+  const auto* vector_rules = dynamic_cast<const VectorRules*>(rules.get());
+  if (vector_rules == nullptr || !is_nim(*vector_rules))
+    throw usage_error("the rules " + name + " have no solver yet: only Nim's moves have one");
   std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention);
   return {std::move(rules), convention, box, std::move(theorem)};
 }
@@ -36,7 +39,11 @@ Request request_of(const CommandLine& line) {
 
 Request request_of(const TableHeader& header, const std::string& file) {
   try {
-    return make_request(header.rules, header.convention, header.bounds);
+    Request request = make_request(header.rules, header.convention, header.bounds);
+    if (header.directions.size() != request.vector_rules().directions().size())
+      throw usage_error("the table has " + std::to_string(header.directions.size()) + " directions, its rules have " +
+                        std::to_string(request.vector_rules().directions().size()) + ": the file is damaged, generate it again");
+    return request;
   } catch (const usage_error& error) {  // the file's fault, not the command line's
     throw file_error(file + ": " + error.what());
   }

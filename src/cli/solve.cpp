@@ -12,6 +12,7 @@
 #include "cli/table_pipeline.hpp"
 #include "cli/version.hpp"
 #include "solve/bit_rows.hpp"
+#include "store/temporary_file.hpp"
 #include "verify/contract.hpp"
 
 namespace po = boost::program_options;
@@ -129,6 +130,7 @@ int run_solve(const Arguments& arguments) {
   const PipelineOptions options{line.has("output") ? line.text("output") : default_output(request), line.flag("force"), threads_of(line),
                                 !line.flag("quiet")};
   Solved solved{header_of(request, arguments, line), {}, {}, 0, 0};
+  refuse_existing(options.output, options.overwrite);
   const Needs needs = needs_of_table(request, solved.header.labels, options.threads);
   refuse_if_short(needs, limits_of(line, options.output), format_labels(solved.header.labels) + " of " + describe(request));
   announce_if_long(line, request, needs);

@@ -11,6 +11,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/progress_count.hpp"
+#include "index/block_grid.hpp"
 #include "label/label.hpp"
 #include "solve/value_kernels.hpp"
 
@@ -307,9 +308,12 @@ std::uint64_t grundy_bytes(const Box& box, std::uint64_t side, int threads) {
   const double local = last < 2 ? 0.0
                                 : (first_rows / static_cast<double>(box.size(1)) * (last > 2 ? 1.1 : 0.0) + strip) *
                                       static_cast<double>(run_length(box.size(last))) * row_bytes;
+  // A thread holds the rows of one group of blocks, at most 4 bytes a value.
+  const BlockGrid grid(box, 4);
+  const double group_rows = static_cast<double>(grid.full_positions()) / static_cast<double>(grid.side(last));
   const double total = values * first_rows * row_bytes +
                        slab_rows * (row_bytes + values * static_cast<double>(unsigned_bytes(box.bound(last)))) +
-                       threads * (local + 4 * strip * strip * n);
+                       threads * (local + 4 * group_rows * n);
   return total < 1.8e19 ? static_cast<std::uint64_t>(total) : UINT64_MAX;
 }
 

@@ -18,7 +18,7 @@
 /// A run needs of the run before it only the open bits of the row at hand, so threads take runs and follow each other row by row.
 ///
 /// Cost: about one word search per position. Memory: n^(k−2) · V · n/8 bytes for V values, plus a slab of positions by value.
-/// A mex by stamps in an array (tests/support) does k·n look-ups per position.
+/// A mex by stamps in an array (solve/mex_scan.cpp) does k·n look-ups per position.
 #pragma once
 
 #include <memory>

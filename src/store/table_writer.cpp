@@ -9,6 +9,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
+#include "base/progress_count.hpp"
 #include "store/attributes.hpp"
 #include "store/scales.hpp"
 
@@ -177,7 +178,7 @@ int TableWriter::wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& 
     stop_if_interrupted();
     progress_.wait_for(lock, std::chrono::milliseconds(50));  // a signal wakes nobody
   }
-  if (given_up_) throw file_error("writing " + temporary_.final_path().string() + " was given up");
+  if (given_up_) throw leader_failed();
   // What was committed most_ahead blocks ago is the same however the threads run, so the level is, too.
   const std::uint64_t seen = job < most_ahead ? 0 : (job - most_ahead) / most_ahead;
   const std::uint64_t distinct = distinct_before_[seen];
@@ -197,7 +198,7 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
         [&] { return codecs_.with([&](ChunkCodec& codec) { return codec.encode(level, shape, place.extents, content); }); }));
     lock.lock();
   }
-  if (given_up_) throw file_error("writing " + temporary_.final_path().string() + " was given up");
+  if (given_up_) throw leader_failed();
   ready_.emplace(job, Ready{key, std::move(chunk)});
   if (!committing_) commit_ready(lock);
 }

@@ -53,7 +53,7 @@ class TableWriter {
   /// Throws file_error if the file cannot be written, interrupted_error after a signal.
   void put(std::uint64_t job, std::span<const std::byte> content);
 
-  /// Tells threads that wait in put() that a job will never come. They throw.
+  /// Tells threads that wait in put() that a job will never come. They throw leader_failed, so that the first reason comes out.
   void give_up() noexcept;
 
   /// After all jobs: digests, totals, and the final name. Throws file_error; the file then does not appear.

@@ -38,10 +38,13 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
 
 }  // namespace
 
+void refuse_existing(const std::filesystem::path& path, bool overwrite) {
+  if (std::filesystem::is_directory(path)) throw file_error("the output " + path.string() + " is a folder: give a file name with --output");
+  if (!overwrite && std::filesystem::exists(std::filesystem::symlink_status(path))) throw exists_error(path);
+}
+
 TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite) : final_path_(std::move(final_path)), overwrite_(overwrite) {
-  if (std::filesystem::is_directory(final_path_))
-    throw file_error("the output " + final_path_.string() + " is a folder: give a file name with --output");
-  if (!overwrite_ && std::filesystem::exists(std::filesystem::symlink_status(final_path_))) throw exists_error(final_path_);
+  refuse_existing(final_path_, overwrite_);
   std::string name = (folder_of(final_path_) / ("." + final_path_.filename().string() + ".XXXXXX" + suffix)).string();
   const int file = mkostemps(name.data(), static_cast<int>(std::strlen(suffix)), O_CLOEXEC);
   if (file < 0)

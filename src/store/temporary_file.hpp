@@ -10,6 +10,9 @@
 
 namespace miyama {
 
+/// Throws file_error if the file exists and must not be overwritten, or is a folder: to be asked before the work begins.
+void refuse_existing(const std::filesystem::path& path, bool overwrite);
+
 class TemporaryFile {
  public:
   /// Creates the file beside `final_path`. Throws file_error if the folder is missing or not writable, or if the final file exists and

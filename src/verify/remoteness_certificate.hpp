@@ -2,9 +2,9 @@
 /// @brief The certificate of the stored remoteness: each follows from the stored remoteness of its options.
 ///
 ///     a win     1 + the least of its lost options: one look-up per line, in the block at hand
-///     a loss    1 + the greatest of its options, which may lie in many blocks: while these go by, the greatest remoteness below each
-///     line's
-///               loss is collected; when all have passed, the losses are compared
+///     a loss    1 + the greatest of its options, which may lie in many blocks
+///
+/// So while the blocks go by, the greatest remoteness below each line's loss is collected; when all have passed, the losses are compared.
 #pragma once
 
 #include <memory>

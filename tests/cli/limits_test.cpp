@@ -18,6 +18,7 @@ Request nim(const Bounds& bounds) {
   TableHeader header;
   header.rules = "nim";
   header.bounds = bounds;
+  header.directions = make_nim(header.bounds.size()).directions();
   return request_of(header, "a test");
 }
 

@@ -1,5 +1,7 @@
 #include "store/table_writer.hpp"
 
+#include "base/progress_count.hpp"
+
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -135,7 +137,7 @@ TEST_CASE("writer: give_up wakes a thread that waits for an earlier block", "[un
   auto waiting = std::async(std::launch::async, [&] { writer.put(64, table.content(64)); });
   CHECK(waiting.wait_for(std::chrono::milliseconds(30)) == std::future_status::timeout);
   writer.give_up();
-  CHECK_THROWS_WITH(waiting.get(), says("given up"));
+  CHECK_THROWS_AS(waiting.get(), leader_failed);
 }
 
 TEST_CASE("writer: a full disk is reported in the system's words and leaves no file", "[unit]") {

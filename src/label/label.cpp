@@ -37,7 +37,7 @@ std::vector<LabelKind> parse_labels(std::string_view text) {
     begin = end + 1;
   }
   std::ranges::sort(kinds);
-  kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   return kinds;
 }
 

@@ -16,7 +16,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t most_ahead = 64;  // blocks that may wait for an earlier one
+constexpr std::uint64_t most_ahead = 256;  // blocks that may wait for an earlier one
 constexpr std::size_t memo_bytes = std::size_t{64} << 20;
 
 // Where blocks repeat, the few distinct ones may cost some milliseconds each; where they do not, all of them must be cheap.

@@ -132,9 +132,11 @@ TEST_CASE("writer: an existing file is refused without overwrite and kept", "[un
 
 TEST_CASE("writer: give_up wakes a thread that waits for an earlier block", "[unit]") {
   const test::ScratchFolder folder;
-  const MemoryTable table({129, 129, 129}, Convention::normal, default_labels);
-  TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), 0);
-  auto waiting = std::async(std::launch::async, [&] { writer.put(64, table.content(64)); });
+  const MemoryTable table({3, 3, 3}, Convention::normal, {LabelKind::outcome});
+  const Layout layout(Box(test::Bounds{447, 447, 447}), 3, {LabelKind::outcome});   // 343 blocks: the last is too far ahead of the first
+  TableWriter writer(folder / "table.h5", false, test::header_of(table), layout, 0);
+  const std::vector<std::byte> content(layout.job(342).block.positions, std::byte{1});
+  auto waiting = std::async(std::launch::async, [&] { writer.put(342, content); });
   CHECK(waiting.wait_for(std::chrono::milliseconds(30)) == std::future_status::timeout);
   writer.give_up();
   CHECK_THROWS_AS(waiting.get(), leader_failed);

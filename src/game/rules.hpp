@@ -19,7 +19,10 @@ struct Option {
   std::uint64_t steps;    ///< how many steps along it (Nim: how many stones)
 };
 
-/// A rule set for a fixed number of heaps. Immutable, so safe to share between threads.
+/// What Rules::heaps() says where heaps have no places and moves change their number: a position is then a multiset of heaps.
+inline constexpr std::size_t any_number_of_heaps = 0;
+
+/// A rule set. Immutable, so safe to share between threads.
 class Rules {
  public:
   using Visit = std::function<void(const Option&)>;
@@ -28,9 +31,10 @@ class Rules {
 
   /// The canonical name that the catalogue turns back into these rules.
   [[nodiscard]] virtual std::string name() const = 0;
+  /// Number of entries of a position, or any_number_of_heaps.
   [[nodiscard]] virtual std::size_t heaps() const = 0;
 
-  /// Visits every option of `from` once. Precondition: `from` has `heaps()` entries.
+  /// Visits every option of `from` once. Precondition: `from` has `heaps()` entries, unless that is any_number_of_heaps.
   virtual void for_each_option(PositionView from, const Visit& visit) const = 0;
 
   /// A number that falls with every move, so that the game ends and positions can be solved level by level.

@@ -1,0 +1,150 @@
+#include "game/take_and_break.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include "base/error.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::string_view unequal_suffix = ":unequal";
+constexpr std::size_t most_digits = 254;
+
+/// Reads the digits of a code; messages name the code, the place and the remedy.
+class CodeReader {
+ public:
+  explicit CodeReader(std::string_view code) : code_(code), rest_(code) {}
+
+  std::uint8_t first_digit() {
+    const std::uint8_t digit = next_digit();
+    if ((digit & 3) != 0) fail("the digit before the point says how a heap may be split without taking: give 0, 4, 8 or C");
+    if (rest_.empty() || rest_.front() != '.') fail("a point must follow the first digit, as in 0.77");
+    rest_.remove_prefix(1);
+    return digit;
+  }
+
+  bool more_digits() const { return !rest_.empty() && rest_.front() != '['; }
+
+  std::uint8_t repeated_digit() {
+    if (rest_.empty()) return 0;
+    rest_.remove_prefix(1);
+    const std::uint8_t digit = next_digit();
+    if (rest_ != "]") fail("one digit in brackets, the last, is repeated, as in 0.[7]");
+    return digit;
+  }
+
+  std::uint8_t next_digit() {
+    if (rest_.empty()) fail("a digit is missing at the end");
+    const char c = rest_.front();
+    const bool is_decimal = c >= '0' && c <= '9';
+    const bool is_letter = (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f');
+    if (!is_decimal && !is_letter) fail("\"" + std::string(1, c) + "\" is no digit: give 0 to 9 and A to F");
+    rest_.remove_prefix(1);
+    return static_cast<std::uint8_t>(is_decimal ? c - '0' : (c | 0x20) - 'a' + 10);
+  }
+
+  [[noreturn]] void fail(const std::string& why) const { throw usage_error("the code \"" + std::string(code_) + "\": " + why); }
+
+ private:
+  std::string_view code_;
+  std::string_view rest_;
+};
+
+char digit_text(std::uint8_t digit) { return "0123456789ABCDEF"[digit]; }
+
+}  // namespace
+
+TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std::move(name)) {
+  if (code.ends_with(unequal_suffix)) {
+    unequal_ = true;
+    code.remove_suffix(unequal_suffix.size());
+  }
+  CodeReader reader(code);
+  digits_.push_back(reader.first_digit());
+  while (reader.more_digits()) digits_.push_back(reader.next_digit());
+  repeated_ = reader.repeated_digit();
+  if (digits_.size() > most_digits)
+    reader.fail("it has " + std::to_string(digits_.size() - 1) + " digits after the point: give at most " +
+                std::to_string(most_digits - 1));
+  while (digits_.size() > 1 && digits_.back() == repeated_) digits_.pop_back();
+  if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0}) reader.fail("no digit allows a move: give one that is not 0");
+}
+
+std::string TakeAndBreak::code() const {
+  std::string text{digit_text(digits_.front()), '.'};
+  for (std::size_t t = 1; t < digits_.size(); ++t) text += digit_text(digits_[t]);
+  if (repeated_ != 0) text += std::string{'[', digit_text(repeated_), ']'};
+  if (text.back() == '.') text += '0';
+  return text + (unequal_ ? std::string(unequal_suffix) : "");
+}
+
+std::uint8_t TakeAndBreak::digit(std::uint64_t take) const { return take < digits_.size() ? digits_[take] : repeated_; }
+
+std::size_t TakeAndBreak::most_rests() const {
+  const std::uint8_t any = std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<std::uint8_t>());
+  return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
+}
+
+void TakeAndBreak::for_each_rests(std::uint64_t size, const std::function<void(const Rests&)>& visit) const {
+  for (std::uint64_t take = 0; take <= size; ++take) {
+    const std::uint8_t allowed = digit(take);
+    const std::uint64_t left = size - take;
+    if ((allowed & leave_none) != 0 && left == 0 && take != 0) visit({0, 0, 0});
+    if ((allowed & leave_one) != 0 && left != 0) visit({left, 0, 0});
+    if ((allowed & leave_two) != 0)
+      for (std::uint64_t b = 1; 2 * b <= left; ++b)
+        if (!unequal_ || left - b != b) visit({left - b, b, 0});
+    if ((allowed & leave_three) != 0)
+      for (std::uint64_t c = 1; 3 * c <= left; ++c)
+        for (std::uint64_t b = c; c + 2 * b <= left; ++b)
+          if (!unequal_ || (b != c && left - b - c != b)) visit({left - b - c, b, c});
+  }
+}
+
+bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
+  const std::uint64_t left = rests[0] + rests[1] + rests[2];
+  if (left > size || (left == size && size == 0) || !std::ranges::is_sorted(rests, std::greater<>())) return false;
+  const auto number = static_cast<unsigned>(std::ranges::count_if(rests, [](std::uint64_t rest) { return rest != 0; }));
+  if ((digit(size - left) >> number & 1U) == 0) return false;
+  return !unequal_ || ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
+}
+
+Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {
+  Position to;
+  bool is_there = true;
+  for (const std::uint64_t heap : from) {
+    if (is_there && heap == size)
+      is_there = false;
+    else if (heap != 0)
+      to.push_back(heap);
+  }
+  for (const std::uint64_t rest : rests)
+    if (rest != 0) to.push_back(rest);
+  std::ranges::sort(to, std::greater<>());
+  return to;
+}
+
+void TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const {
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const std::uint64_t size = from[i];
+    if (std::ranges::find(from.first(i), size) != from.begin() + static_cast<std::ptrdiff_t>(i)) continue;  // as an earlier heap
+    for_each_rests(size, [&](const Rests& rests) {
+      const Position to = replaced(from, size, rests);
+      visit({to, i, size - rests[0] - rests[1] - rests[2]});
+    });
+  }
+}
+
+std::uint64_t TakeAndBreak::level(PositionView position) const {
+  std::uint64_t level = 0;
+  for (const std::uint64_t heap : position) level += heap == 0 ? 0 : 2 * heap - 1;
+  return level;
+}
+
+bool is_row_game(const TakeAndBreak& rules) { return rules.code() == "0.[7]"; }
+
+bool is_nim(const TakeAndBreak& rules) { return rules.code() == "0.[3]"; }
+
+}  // namespace miyama

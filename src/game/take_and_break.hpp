@@ -1,0 +1,81 @@
+/// @file  take_and_break.hpp
+/// @brief Take-and-break rules: take t sticks from one heap and leave what is left of it in no, one, two or three heaps.
+///
+/// A code says which, digit by digit: the digit with number t (before the point: t = 0) adds up
+///
+///     1  the heap may be gone           (all t sticks of it were taken)
+///     2  one heap may be left
+///     4  two heaps may be left          a split; together with t = 0 a split without taking
+///     8  three heaps may be left        hexadecimal digits
+///
+///     0.77    Kayles: take 1 or 2, anything may be left      0.[7]   the row game: any run of sticks in one row
+///     0.137   Dawson's Chess                                 4.[3]   Lasker's Nim: Nim, or split a heap
+///
+/// A digit in brackets holds for every further t. `:unequal` behind the code asks that the heaps left of one heap differ (Grundy's game).
+///
+/// Heaps have no places: a position is a multiset, written with its heaps in descending order. Two moves with different heap sizes or
+/// different rests always lead to different positions: no rest is as large as the heap it comes from.
+///
+/// Reference: R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514–526.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/rules.hpp"
+
+namespace miyama {
+
+/// What is left of one heap: at most three heaps, descending, 0 = none.
+using Rests = std::array<std::uint64_t, 3>;
+
+class TakeAndBreak final : public Rules {
+ public:
+  static constexpr std::uint8_t leave_none = 1, leave_one = 2, leave_two = 4, leave_three = 8;
+
+  /// `name`: as typed; `code`: as above. Throws usage_error for a code that is none.
+  TakeAndBreak(std::string name, std::string_view code);
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] std::string code() const;  ///< canonical: no zeros at the end, capital letters
+  [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
+
+  /// `from`: heaps in any order; options have theirs in descending order, none of them 0. `direction` is the first heap of the size that
+  /// is broken, `steps` what is taken.
+  void for_each_option(PositionView from, const Visit& visit) const override;
+
+  /// Falls with every move: 2 · sticks − heaps.
+  [[nodiscard]] std::uint64_t level(PositionView position) const override;
+
+  /// Visits what a heap of `size` may become, each once: in order of what is taken, of the number of rests, of the last rest.
+  void for_each_rests(std::uint64_t size, const std::function<void(const Rests&)>& visit) const;
+  /// True if a heap of `size` may become `rests` (descending).
+  [[nodiscard]] bool may_become(std::uint64_t size, const Rests& rests) const;
+
+  [[nodiscard]] std::uint8_t digit(std::uint64_t take) const;
+  /// Digits after the point that stand alone: digits for larger t are `repeated()`, 0 if none is.
+  [[nodiscard]] std::size_t explicit_digits() const { return digits_.size() - 1; }
+  [[nodiscard]] std::uint8_t repeated() const { return repeated_; }
+  [[nodiscard]] bool unequal() const { return unequal_; }
+  [[nodiscard]] bool splits_without_taking() const { return digits_.front() != 0; }
+  /// Most heaps that one heap may become: 1, 2 or 3; at least 1.
+  [[nodiscard]] std::size_t most_rests() const;
+
+ private:
+  std::string name_;
+  std::vector<std::uint8_t> digits_;  ///< [0] stands before the point
+  std::uint8_t repeated_ = 0;
+  bool unequal_ = false;
+};
+
+/// `from` with one heap of `size` replaced by `rests`, in descending order. Precondition: such a heap is there.
+[[nodiscard]] Position replaced(PositionView from, std::uint64_t size, const Rests& rests);
+
+/// The row game, of any code: true if the moves are exactly "take any run of a heap, leave what is left in at most two".
+[[nodiscard]] bool is_row_game(const TakeAndBreak& rules);
+/// True if the moves are exactly those of Nim.
+[[nodiscard]] bool is_nim(const TakeAndBreak& rules);
+
+}  // namespace miyama

@@ -1,0 +1,71 @@
+#include "index/partitions.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+#include "base/error.hpp"
+
+namespace miyama {
+
+Partitions::Partitions(std::uint64_t total, std::uint64_t largest, std::uint64_t most_heaps)
+    : total_(total), largest_(std::min(largest, total)), most_heaps_(std::min(most_heaps, total)) {
+  if (total > max_total)
+    throw usage_error("a total of " + std::to_string(total) + " is too large: give at most " + std::to_string(max_total));
+  if (largest == 0) throw usage_error("heaps of at most 0 sticks make no game: give at least 1");
+  if (most_heaps == 0) throw usage_error("at most 0 heaps make no game: give at least 1");
+
+  const std::uint64_t side = total_ + 1;
+  const std::uint64_t slabs = bounds_heaps() ? most_heaps_ + 1 : 1;
+  counts_.assign(slabs * side * side, 0);
+  const auto at = [&](std::uint64_t h, std::uint64_t n, std::uint64_t m) -> std::uint64_t& { return counts_[(h * side + n) * side + m]; };
+  for (std::uint64_t h = 0; h < slabs; ++h) {
+    for (std::uint64_t m = 0; m <= total_; ++m) at(h, 0, m) = 1;
+    for (std::uint64_t n = 1; n <= total_; ++n)
+      for (std::uint64_t m = 1; m <= total_; ++m) {  // no part m, or one of them and the rest
+        const bool may_take = m <= n && (!bounds_heaps() || h > 0);
+        at(h, n, m) = at(h, n, m - 1) + (may_take ? at(bounds_heaps() ? h - 1 : 0, n - m, m) : 0);
+      }
+  }
+  offsets_.push_back(0);
+  for (std::uint64_t n = 0; n <= total_; ++n) offsets_.push_back(offsets_.back() + count(n, largest_, most_heaps_));
+}
+
+std::uint64_t Partitions::rank(std::span<const std::uint64_t> parts) const {
+  assert(contains(parts));
+  std::uint64_t left = std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
+  std::uint64_t rank = offsets_[left];
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    rank += count(left, parts[i] - 1, most_heaps_ - i);
+    left -= parts[i];
+  }
+  return rank;
+}
+
+std::vector<std::uint64_t> Partitions::unrank(std::uint64_t rank) const {
+  assert(rank < positions());
+  std::uint64_t left = total_of(rank);
+  rank -= offsets_[left];
+  std::vector<std::uint64_t> parts;
+  while (left != 0) {
+    const std::uint64_t h = most_heaps_ - parts.size();
+    std::uint64_t part = 1;
+    while (count(left, part, h) <= rank) ++part;
+    rank -= count(left, part - 1, h);
+    left -= part;
+    parts.push_back(part);
+  }
+  return parts;
+}
+
+bool Partitions::contains(std::span<const std::uint64_t> parts) const {
+  if (parts.empty()) return true;
+  return parts.size() <= most_heaps_ && parts.front() <= largest_ && parts.back() != 0 && std::ranges::is_sorted(parts, std::greater<>()) &&
+         std::accumulate(parts.begin(), parts.end(), std::uint64_t{0}) <= total_;
+}
+
+std::uint64_t Partitions::total_of(std::uint64_t rank) const {
+  return static_cast<std::uint64_t>(std::ranges::upper_bound(offsets_, rank) - offsets_.begin()) - 1;
+}
+
+}  // namespace miyama

@@ -164,7 +164,7 @@ class Workloads {
     std::vector<std::byte> content(layout.largest_block_bytes());
     for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
       const BlockJob job = layout.job(j);
-      deriver.derive(job, std::span(content).first(job.block.positions * layout.arrays()[job.array].item_bytes));
+      deriver.derive(job, std::span(content).first(layout.arrays()[job.array].bytes(job.block)));
     }
     return layout.jobs();
   }

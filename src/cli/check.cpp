@@ -56,7 +56,7 @@ class BlockReader {
     // A job writes its own hash and its thread's buffer; the reports lock.
     parallel_for(layout_.jobs(), threads_, [&](std::uint64_t number, int thread) {
       const BlockJob job = layout_.job(number);
-      const std::size_t bytes = job.block.positions * layout_.arrays()[job.array].item_bytes;
+      const std::size_t bytes = layout_.arrays()[job.array].bytes(job.block);
       const std::span<std::byte> content = std::span(buffers[static_cast<std::size_t>(thread)]).first(bytes);
       table_.read_block(job, content);
       check(job, content);
@@ -80,7 +80,7 @@ class BlockReader {
 
   [[nodiscard]] std::string digest_of(std::size_t array) const {
     Digest digest;
-    for (std::uint64_t b = 0; b < layout_.arrays()[array].blocks(); ++b) digest.add(hashes_[layout_.first_job(array) + b]);
+    for (std::uint64_t b = 0; b < layout_.arrays()[array].blocks(); ++b) digest.add(hashes_[layout_.job_of(array, b)]);
     return digest.text();
   }
 

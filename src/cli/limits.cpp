@@ -33,7 +33,7 @@ struct Ratio {
 };
 
 /// By label, in the order of LabelKind; see limits.hpp.
-constexpr std::array<Ratio, 6> compression{{{850, 640}, {200, 40}, {200, 65}, {700, 510}, {50, 85}, {180, 65}}};
+constexpr std::array<Ratio, 8> compression{{{850, 640}, {200, 40}, {200, 65}, {1, 1}, {1, 1}, {700, 510}, {50, 85}, {180, 65}}};
 
 std::uint64_t sum(std::initializer_list<std::uint64_t> terms) {
   std::uint64_t total = 0;

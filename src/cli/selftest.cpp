@@ -54,7 +54,7 @@ std::vector<std::int64_t> derived_label(const AnyLossLines& lines, const Box& bo
   std::vector<std::uint64_t> position(box.heaps());
   for (std::uint64_t b = 0; b < array.grid.blocks(); ++b) {
     const BlockJob job = layout.block(0, move * array.grid.blocks() + b);
-    deriver.derive(job, std::span(content).first(job.block.positions * array.item_bytes));
+    deriver.derive(job, std::span(content).first(array.bytes(job.block)));
     position.assign(job.block.start.begin(), job.block.start.begin() + static_cast<std::ptrdiff_t>(box.heaps()));
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {
       entries[box.rank(position)] = entry_of(array, content, at);

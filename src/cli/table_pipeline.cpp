@@ -66,7 +66,7 @@ class Pipeline {
   }
 
   void write_blocks(std::size_t array) {
-    for_each_job(layout_.first_job(array), layout_.arrays()[array].blocks(), [&](std::uint64_t number, Worker& worker) {
+    for_each_job(layout_.job_of(array, 0), layout_.arrays()[array].blocks(), [&](std::uint64_t number, Worker& worker) {
       const BlockJob job = layout_.job(number);
       const std::span<std::byte> content = content_of(job, worker);
       deriving_.time([&] { worker.deriver.derive(job, content); });
@@ -96,12 +96,12 @@ class Pipeline {
         if (b == 0) cutter.read_rows(job);
         cutter.copy_block(job, content);
       });
-      deliver(layout_.first_job(array) + job.number, job, content);
+      deliver(layout_.job_of(array, job.number), job, content);
     }
   }
 
   void write_losses(std::uint64_t number) {
-    const auto [first, count] = writer_.losses_of(number);
+    const auto [first, count] = writer_.rows_of(number);
     std::vector<std::byte> rows(count * layout_.box().heaps() * unsigned_bytes(layout_.box().max_bound()));
     losses_.read(first, count, rows);
     writer_.put(number, rows);
@@ -109,7 +109,7 @@ class Pipeline {
   }
 
   std::span<std::byte> content_of(const BlockJob& job, Worker& worker) const {
-    return std::span(worker.content).first(job.block.positions * layout_.arrays()[job.array].item_bytes);
+    return std::span(worker.content).first(layout_.arrays()[job.array].bytes(job.block));
   }
 
   void deliver(std::uint64_t number, const BlockJob& job, std::span<const std::byte> content) {

@@ -25,6 +25,14 @@ Box::Box(std::span<const std::uint64_t> bounds) : heaps_(bounds.size()) {
   }
 }
 
+Box Box::row_of(std::uint64_t entries) {
+  assert(entries != 0 && entries <= INT64_MAX);
+  Box row;
+  row.sizes_[0] = row.positions_ = entries;
+  row.strides_[0] = 1;
+  return row;
+}
+
 std::uint64_t Box::max_bound() const { return *std::max_element(sizes_.begin(), sizes_.begin() + heaps_) - 1; }
 
 std::vector<std::uint64_t> Box::bounds() const {

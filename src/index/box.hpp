@@ -33,6 +33,9 @@ class Box {
   /// Throws usage_error: no heaps, more than 16, a bound over 2³² − 2, or more than 2⁶³ − 1 positions.
   explicit Box(std::span<const std::uint64_t> bounds);
 
+  /// `entries` things in a row, numbered 0, 1, …: one side without a limit. Precondition: 1 ≤ entries < 2⁶³.
+  [[nodiscard]] static Box row_of(std::uint64_t entries);
+
   [[nodiscard]] std::size_t heaps() const { return heaps_; }
   [[nodiscard]] std::uint64_t bound(std::size_t i) const { return sizes_[i] - 1; }
   [[nodiscard]] std::uint64_t size(std::size_t i) const { return sizes_[i]; }      ///< n_i = bound_i + 1
@@ -58,7 +61,9 @@ class Box {
   [[nodiscard]] std::uint64_t line_of(std::span<const std::uint64_t> position, std::size_t i) const;
 
  private:
-  std::size_t heaps_;
+  Box() = default;
+
+  std::size_t heaps_ = 1;
   Coordinates sizes_{};
   Coordinates strides_{};
   std::uint64_t positions_ = 1;

@@ -8,7 +8,7 @@ namespace miyama {
 
 PartitionCursor::PartitionCursor(const Partitions& partitions, std::uint64_t rank)
     : partitions_(partitions), rank_(rank), total_(partitions.total_of(rank)) {
-  for (const std::uint64_t part : partitions.unrank(rank)) parts_[count_++] = static_cast<Part>(part);
+  count_ = partitions.unrank(rank, parts_);
 }
 
 void PartitionCursor::append_least(std::uint64_t left) {

@@ -1,6 +1,7 @@
 #include "index/partitions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <numeric>
 
@@ -43,19 +44,26 @@ std::uint64_t Partitions::rank(std::span<const std::uint64_t> parts) const {
 }
 
 std::vector<std::uint64_t> Partitions::unrank(std::uint64_t rank) const {
+  std::array<std::uint8_t, max_total + 1> parts{};
+  const std::size_t count = unrank(rank, parts);
+  return {parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+std::size_t Partitions::unrank(std::uint64_t rank, std::span<std::uint8_t> parts) const {
   assert(rank < positions());
   std::uint64_t left = total_of(rank);
+  std::uint64_t most = largest_;
   rank -= offsets_[left];
-  std::vector<std::uint64_t> parts;
-  while (left != 0) {
-    const std::uint64_t h = most_heaps_ - parts.size();
-    std::uint64_t part = 1;
-    while (count(left, part, h) <= rank) ++part;
-    rank -= count(left, part - 1, h);
-    left -= part;
-    parts.push_back(part);
+  std::size_t i = 0;
+  for (; left != 0; ++i) {
+    // The part is the first m with Q(left, m) > rank; Q grows with m.
+    const std::uint64_t* row = &counts_[(slab(most_heaps_ - i) * (total_ + 1) + left) * (total_ + 1)];
+    most = static_cast<std::uint64_t>(std::upper_bound(row, row + std::min(most, left), rank) - row);
+    rank -= row[most - 1];
+    left -= most;
+    parts[i] = static_cast<std::uint8_t>(most);
   }
-  return parts;
+  return i;
 }
 
 bool Partitions::contains(std::span<const std::uint64_t> parts) const {

@@ -6,10 +6,32 @@
 
 namespace miyama {
 
-const std::vector<LabelKind>& all_labels() {
-  static const std::vector<LabelKind> kinds{LabelKind::outcome,       LabelKind::arrows, LabelKind::target,
-                                            LabelKind::winning_moves, LabelKind::grundy, LabelKind::remoteness};
-  return kinds;
+namespace {
+
+constexpr std::string_view move_name = "move";  // of move_from and move_rests together
+
+std::string known_labels(TableFamily family) { return format_labels(all_labels(family)) + ", or all"; }
+
+void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFamily family) {
+  if (name == move_name && family == TableFamily::partitions) {
+    kinds.insert(kinds.end(), {LabelKind::move_from, LabelKind::move_rests});
+    return;
+  }
+  for (const LabelKind kind : all_labels(family))
+    if (name_of(kind) == name && kind != LabelKind::move_from && kind != LabelKind::move_rests) return kinds.push_back(kind);
+  const TableFamily other = family == TableFamily::box ? TableFamily::partitions : TableFamily::box;
+  const bool is_known = name == move_name || std::ranges::any_of(all_labels(other), [&](LabelKind k) { return name_of(k) == name; });
+  if (is_known) throw usage_error("these rules have no label \"" + std::string(name) + "\": they have " + known_labels(family));
+  throw usage_error("unknown label \"" + std::string(name) + "\": there are " + known_labels(family));
+}
+
+}  // namespace
+
+const std::vector<LabelKind>& all_labels(TableFamily family) {
+  using enum LabelKind;
+  static const std::vector<LabelKind> of_box{outcome, arrows, target, winning_moves, grundy, remoteness};
+  static const std::vector<LabelKind> of_partitions{outcome, move_from, move_rests, winning_moves, grundy, remoteness};
+  return family == TableFamily::box ? of_box : of_partitions;
 }
 
 std::string_view name_of(LabelKind kind) {
@@ -17,6 +39,8 @@ std::string_view name_of(LabelKind kind) {
     case LabelKind::outcome: return "outcome";
     case LabelKind::arrows: return "arrows";
     case LabelKind::target: return "target";
+    case LabelKind::move_from: return "move_from";
+    case LabelKind::move_rests: return "move_rests";
     case LabelKind::winning_moves: return "winning_moves";
     case LabelKind::grundy: return "grundy";
     case LabelKind::remoteness: return "remoteness";
@@ -24,16 +48,12 @@ std::string_view name_of(LabelKind kind) {
   return "";
 }
 
-std::vector<LabelKind> parse_labels(std::string_view text) {
-  if (text == "all") return all_labels();
+std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {
+  if (text == "all") return all_labels(family);
   std::vector<LabelKind> kinds;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string_view name = text.substr(begin, end - begin);
-    const auto kind = std::ranges::find(all_labels(), name, [](LabelKind k) { return name_of(k); });
-    if (kind == all_labels().end())
-      throw usage_error("unknown label \"" + std::string(name) + "\": there are " + format_labels(all_labels()) + ", or all");
-    kinds.push_back(*kind);
+    append_kind(kinds, text.substr(begin, end - begin), family);
     begin = end + 1;
   }
   std::ranges::sort(kinds);
@@ -43,8 +63,13 @@ std::vector<LabelKind> parse_labels(std::string_view text) {
 
 std::string format_labels(const std::vector<LabelKind>& kinds) {
   std::string text;
-  for (const LabelKind kind : kinds) text += (text.empty() ? "" : ",") + std::string(name_of(kind));
+  for (const LabelKind kind : kinds) {
+    if (kind == LabelKind::move_rests) continue;  // said with move_from
+    text += (text.empty() ? "" : ",") + std::string(kind == LabelKind::move_from ? move_name : name_of(kind));
+  }
   return text;
 }
+
+bool contains(const std::vector<LabelKind>& kinds, LabelKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); }
 
 }  // namespace miyama

@@ -20,19 +20,26 @@
 
 namespace miyama {
 
-enum class LabelKind { outcome, arrows, target, winning_moves, grundy, remoteness };
+/// `move` is stored as two arrays, which people ask for by one name.
+enum class LabelKind { outcome, arrows, target, move_from, move_rests, winning_moves, grundy, remoteness };
+
+/// How a table is indexed, and so which labels it can have.
+enum class TableFamily { box, partitions };
 
 inline constexpr std::uint8_t loss = 0;
 inline constexpr std::uint8_t win = 1;
 inline constexpr std::int64_t no_target = -1;
 
-/// Every kind, in the order in which files hold them.
-[[nodiscard]] const std::vector<LabelKind>& all_labels();
+/// Every kind that tables of this family can have, in the order in which files hold them.
+[[nodiscard]] const std::vector<LabelKind>& all_labels(TableFamily family = TableFamily::box);
 
+/// The name of the array that holds it.
 [[nodiscard]] std::string_view name_of(LabelKind kind);
 
-/// "outcome,arrows" → kinds, in file order, each once; "all" → all of them. Throws usage_error for anything else.
-[[nodiscard]] std::vector<LabelKind> parse_labels(std::string_view text);
+/// "outcome,arrows" → kinds, in file order, each once; "all" → all of the family. Throws usage_error for anything else.
+[[nodiscard]] std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family = TableFamily::box);
+
+[[nodiscard]] bool contains(const std::vector<LabelKind>& kinds, LabelKind kind);
 
 /// The inverse of parse_labels.
 [[nodiscard]] std::string format_labels(const std::vector<LabelKind>& kinds);

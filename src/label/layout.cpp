@@ -5,6 +5,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "label/level_labels.hpp"
 
 namespace miyama {
 namespace {
@@ -30,6 +31,8 @@ LabelArray array_for(LabelKind kind, const Box& box, std::size_t moves) {
       const std::size_t bytes = unsigned_bytes(box.sum_of_bounds());
       return {kind, bytes, false, 0, BlockGrid(box, bytes)};
     }
+    case LabelKind::move_from:
+    case LabelKind::move_rests: break;  // of partition tables
   }
   assert(false);
   return {kind, 1, false, 0, BlockGrid(box, 1)};
@@ -42,6 +45,19 @@ Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& 
     arrays_.push_back(array_for(kind, box, moves));
     jobs_ += arrays_.back().blocks();
   }
+}
+
+Layout Layout::of_partitions(std::uint64_t positions, std::uint64_t total, std::size_t rests, const std::vector<LabelKind>& kinds) {
+  const Box row = Box::row_of(positions);
+  Layout layout(row, TableFamily::partitions);
+  for (const LabelKind kind : kinds) {
+    const bool is_value = kind == LabelKind::grundy || kind == LabelKind::remoteness;
+    const std::size_t bytes = kind == LabelKind::winning_moves ? 4 : is_value ? level_value_bytes(total) : 1;
+    // All arrays are cut alike, so that their blocks can take turns.
+    layout.arrays_.push_back({kind, bytes, false, 0, BlockGrid(row, 1), kind == LabelKind::move_rests ? rests : 0});
+    layout.jobs_ += layout.arrays_.back().blocks();
+  }
+  return layout;
 }
 
 const LabelArray* Layout::find(LabelKind kind) const {
@@ -57,6 +73,7 @@ std::vector<LabelKind> Layout::kinds() const {
 
 BlockJob Layout::job(std::uint64_t j) const {
   assert(j < jobs_);
+  if (family_ == TableFamily::partitions) return block(j % arrays_.size(), j / arrays_.size());
   std::size_t array = 0;
   while (j >= arrays_[array].blocks()) j -= arrays_[array++].blocks();
   return block(array, j);
@@ -67,28 +84,29 @@ BlockJob Layout::block(std::size_t array, std::uint64_t number) const {
   return {array, number, static_cast<std::size_t>(number / grid.blocks()), grid.block(number % grid.blocks())};
 }
 
-std::uint64_t Layout::first_job(std::size_t array) const {
+std::uint64_t Layout::job_of(std::size_t array, std::uint64_t number) const {
+  if (family_ == TableFamily::partitions) return number * arrays_.size() + array;
   std::uint64_t first = 0;
   for (std::size_t a = 0; a < array; ++a) first += arrays_[a].blocks();
-  return first;
+  return first + number;
 }
 
 std::uint64_t Layout::entries() const {
   std::uint64_t entries = 0;
-  for (const LabelArray& array : arrays_) entries += box_.positions() * std::max<std::size_t>(array.moves, 1);
+  for (const LabelArray& array : arrays_) entries += array.items(box_.positions()) * std::max<std::size_t>(array.moves, 1);
   return entries;
 }
 
 std::size_t Layout::largest_block_bytes() const {
   std::size_t largest = 0;
-  for (const LabelArray& array : arrays_) largest = std::max(largest, array.grid.full_positions() * array.item_bytes);
+  for (const LabelArray& array : arrays_) largest = std::max(largest, array.items(array.grid.full_positions()) * array.item_bytes);
   return largest;
 }
 
 std::uint64_t Layout::raw_bytes() const {
   std::uint64_t total = 0;
   for (const LabelArray& array : arrays_) {
-    const auto bytes = checked_multiply(box_.positions(), array.item_bytes * std::max<std::size_t>(array.moves, 1));
+    const auto bytes = checked_multiply(box_.positions(), array.items(array.item_bytes) * std::max<std::size_t>(array.moves, 1));
     if (!bytes || total > UINT64_MAX - *bytes) return UINT64_MAX;
     total += *bytes;
   }

@@ -1,8 +1,9 @@
 /// @file  layout.hpp
 /// @brief Which arrays a table consists of, and the order of their blocks.
 ///
-/// The blocks of a table are numbered array by array, within `arrows` direction by direction, then in C order. This one numbering is
-/// the order of the work, of the bytes in the file and of the digests.
+/// The blocks of a box table are numbered array by array, within `arrows` direction by direction, then in C order. Partition tables, which
+/// are solved level by level, have all arrays' blocks of the first positions first. This one numbering is the order of the work, of the
+/// bytes in the file and of the digests.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +18,13 @@ struct LabelArray {
   LabelKind kind;
   std::size_t item_bytes;  ///< 1, 2, 4 or 8
   bool is_signed;
-  std::size_t moves;  ///< length of the leading dimension `move`, 0 if there is none
-  BlockGrid grid;     ///< of one move's box
+  std::size_t moves;      ///< length of the leading dimension `move`, 0 if there is none
+  BlockGrid grid;         ///< of one move's box
+  std::size_t rests = 0;  ///< length of the trailing dimension `rest`, 0 if there is none
 
+  /// Items of a block with this many positions.
+  [[nodiscard]] std::uint64_t items(std::uint64_t positions) const { return positions * (rests == 0 ? 1 : rests); }
+  [[nodiscard]] std::uint64_t bytes(const Block& block) const { return items(block.positions) * item_bytes; }
   [[nodiscard]] std::uint64_t blocks() const { return grid.blocks() * (moves == 0 ? 1 : moves); }
 };
 
@@ -37,6 +42,12 @@ class Layout {
   /// labels may reach, exceeds 2³² − 2.
   Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds);
 
+  /// Of a partition table: a row of `positions`. `rests`: length of the trailing dimension of move_rests; `total`: greatest level.
+  [[nodiscard]] static Layout of_partitions(std::uint64_t positions, std::uint64_t total, std::size_t rests,
+                                            const std::vector<LabelKind>& kinds);
+
+  [[nodiscard]] TableFamily family() const { return family_; }
+  /// The positions; of a partition table all in one row.
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] std::size_t moves() const { return moves_; }
   [[nodiscard]] const std::vector<LabelArray>& arrays() const { return arrays_; }
@@ -49,8 +60,8 @@ class Layout {
   [[nodiscard]] BlockJob job(std::uint64_t j) const;
   /// Block `number` of array `array`.
   [[nodiscard]] BlockJob block(std::size_t array, std::uint64_t number) const;
-  /// Number of the first job of array `array`.
-  [[nodiscard]] std::uint64_t first_job(std::size_t array) const;
+  /// Number of the job of block `number` of array `array`.
+  [[nodiscard]] std::uint64_t job_of(std::size_t array, std::uint64_t number) const;
 
   /// Label entries of all arrays together: positions, times the number of directions for `arrows`.
   [[nodiscard]] std::uint64_t entries() const;
@@ -60,8 +71,11 @@ class Layout {
   [[nodiscard]] std::uint64_t raw_bytes() const;
 
  private:
+  Layout(const Box& box, TableFamily family) : box_(box), moves_(0), family_(family) {}
+
   Box box_;
   std::size_t moves_;
+  TableFamily family_ = TableFamily::box;
   std::vector<LabelArray> arrays_;
   std::uint64_t jobs_ = 0;
 };

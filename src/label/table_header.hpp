@@ -23,13 +23,25 @@ struct Totals {
   bool operator==(const Totals&) const = default;
 };
 
+/// Which multisets a partition table holds.
+struct PartitionBounds {
+  std::uint64_t total = 0;             ///< most sticks
+  std::uint64_t largest = UINT64_MAX;  ///< most sticks in one heap
+  std::uint64_t most_heaps = UINT64_MAX;
+
+  bool operator==(const PartitionBounds&) const = default;
+};
+
 /// Known before the first position is solved.
 struct TableHeader {
   std::string rules;  ///< canonical name
   std::string rules_json;
   Convention convention = Convention::normal;
-  std::vector<std::uint64_t> bounds;                  ///< per heap
+  TableFamily family = TableFamily::box;
+  std::vector<std::uint64_t> bounds;                  ///< box: per heap
   std::vector<std::vector<std::uint8_t>> directions;  ///< (move, heap)
+  PartitionBounds partitions;                         ///< partitions
+  std::size_t rests = 0;                              ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;
   std::string theorem;  ///< name, or "none known"
   std::string source;   ///< program, version, revision

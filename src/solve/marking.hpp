@@ -12,35 +12,14 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdlib>
-#include <new>
 #include <vector>
 
 #include "base/convention.hpp"
+#include "base/zero_pages.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box.hpp"
 
 namespace miyama {
-
-/// Memory that the system hands out as zeros, and only when it is touched, as calloc does: filling 7 GB with zeros first would make the
-/// baseline half again as slow as it need be.
-template <class T>
-struct ZeroPages {
-  using value_type = T;
-  ZeroPages() = default;
-  template <class U>
-  ZeroPages(const ZeroPages<U>&) {}
-  T* allocate(std::size_t n) {
-    if (void* memory = std::calloc(n, sizeof(T))) return static_cast<T*>(memory);
-    throw std::bad_alloc();
-  }
-  void deallocate(T* memory, std::size_t) { std::free(memory); }
-  template <class U>
-  void construct(U*) {}  // is zero already
-  bool operator==(const ZeroPages&) const = default;
-};
-template <class T>
-using Zeros = std::vector<T, ZeroPages<T>>;
 
 /// T: type of the arrows; must hold the greatest bound.
 template <class T>

@@ -22,11 +22,25 @@ std::string long_name_of(LabelKind kind) {
     case LabelKind::outcome: return "outcome for the player to move";
     case LabelKind::arrows: return "steps to take along each direction to reach a loss, 0 = no arrow";
     case LabelKind::target: return "C-order index of the lost option of greatest index, -1 = none";
+    case LabelKind::move_from: return "size of the heap that one winning move breaks, 0 = no winning move";
+    case LabelKind::move_rests: return "what that move leaves of the heap, 0 = nothing";
     case LabelKind::winning_moves: return "number of winning moves";
     case LabelKind::grundy: return "Grundy value (misère play: misère nim-value, 1 for positions without a move)";
     case LabelKind::remoteness: return "moves left when the winner hurries and the loser delays";
   }
   return "";
+}
+
+/// A list of rows of small numbers, in chunks of whole rows.
+DatasetShape rows_shape(const char* name, const char* long_name, std::vector<std::string> axes, std::uint64_t rows, std::uint64_t columns,
+                        std::size_t item_bytes) {
+  const std::uint64_t most_rows = (std::uint64_t{1} << 18) / std::bit_ceil(columns);
+  return {name,
+          long_name,
+          std::move(axes),
+          {rows, columns},
+          false,
+          {{std::min(rows, most_rows), columns}, item_bytes, impossible_label(item_bytes, false)}};
 }
 
 }  // namespace
@@ -43,7 +57,8 @@ hid_t DatasetShape::memory_type() const {
 
 std::string heap_axis(std::size_t i) { return "heap_" + std::to_string(i + 1); }
 
-DatasetShape dataset_shape(const LabelArray& array, const Box& box) {
+DatasetShape dataset_shape(const LabelArray& array, const Layout& layout) {
+  const Box& box = layout.box();
   DatasetShape shape{std::string(name_of(array.kind)),
                      long_name_of(array.kind),
                      {},
@@ -56,28 +71,31 @@ DatasetShape dataset_shape(const LabelArray& array, const Box& box) {
     shape.chunk.sides.push_back(1);
   }
   for (std::size_t i = 0; i < box.heaps(); ++i) {
-    shape.axes.push_back(heap_axis(i));
+    shape.axes.push_back(layout.family() == TableFamily::box ? heap_axis(i) : "position");
     shape.extents.push_back(box.size(i));
     shape.chunk.sides.push_back(array.grid.side(i));
+  }
+  if (array.rests != 0) {
+    shape.axes.emplace_back("rest");
+    shape.extents.push_back(array.rests);
+    shape.chunk.sides.push_back(array.rests);
   }
   return shape;
 }
 
 DatasetShape losses_shape(const Box& box, std::uint64_t losses) {
-  const std::size_t item_bytes = unsigned_bytes(box.max_bound());
-  const std::uint64_t most_rows = (std::uint64_t{1} << 18) / std::bit_ceil(box.heaps());
-  return {"losses",
-          "the losses, ascending",
-          {"loss", "heap"},
-          {losses, box.heaps()},
-          false,
-          {{std::min(losses, most_rows), box.heaps()}, item_bytes, impossible_label(item_bytes, false)}};
+  return rows_shape("losses", "the losses, ascending", {"loss", "heap"}, losses, box.heaps(), unsigned_bytes(box.max_bound()));
+}
+
+DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns) {
+  return rows_shape("parts", "the heaps of each position, descending, 0 = no more", {"position", "part"}, positions, columns, 1);
 }
 
 std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job, std::size_t heaps) {
   std::vector<hsize_t> offset;
   if (array.moves != 0) offset.push_back(job.move);
   offset.insert(offset.end(), job.block.start.begin(), job.block.start.begin() + static_cast<std::ptrdiff_t>(heaps));
+  if (array.rests != 0) offset.push_back(0);
   return offset;
 }
 
@@ -85,6 +103,7 @@ std::vector<std::uint64_t> content_extents(const LabelArray& array, const BlockJ
   std::vector<std::uint64_t> extents;
   if (array.moves != 0) extents.push_back(1);
   extents.insert(extents.end(), job.block.extent.begin(), job.block.extent.begin() + static_cast<std::ptrdiff_t>(heaps));
+  if (array.rests != 0) extents.push_back(array.rests);
   return extents;
 }
 

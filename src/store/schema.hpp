@@ -16,8 +16,9 @@ inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
 inline constexpr std::uint64_t format_minor = 0;
 
-/// `losses` is left out of tables that have more losses than this.
+/// `losses` is left out of tables that have more losses than this, `parts` of those that have more positions.
 inline constexpr std::uint64_t most_listed_losses = 10'000'000;
+inline constexpr std::uint64_t most_listed_positions = 10'000'000;
 /// Axes longer than this have no stored coordinates: tools load them whole when they open a file, and they equal the index anyway.
 inline constexpr std::uint64_t longest_coordinates = 1'000'000;
 
@@ -37,15 +38,23 @@ struct DatasetShape {
 /// "heap_1" … "heap_k".
 [[nodiscard]] std::string heap_axis(std::size_t i);
 
-[[nodiscard]] DatasetShape dataset_shape(const LabelArray& array, const Box& box);
+[[nodiscard]] DatasetShape dataset_shape(const LabelArray& array, const Layout& layout);
 
-/// The list of losses: (loss, heap).
+/// The list of losses of a box table: (loss, heap).
 [[nodiscard]] DatasetShape losses_shape(const Box& box, std::uint64_t losses);
+
+/// Most heaps that a position within the bounds has.
+[[nodiscard]] constexpr std::uint64_t most_parts(const PartitionBounds& bounds) {
+  return bounds.most_heaps < bounds.total ? bounds.most_heaps : bounds.total;
+}
+
+/// The heaps of each position of a partition table: (position, part). `columns`: most heaps of a position.
+[[nodiscard]] DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns);
 
 /// Offset, in items, of the chunk that holds a block.
 [[nodiscard]] std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job, std::size_t heaps);
 
-/// Extents of a block's content in its chunk, leading dimensions included.
+/// Extents of a block's content in its chunk, leading and trailing dimensions included.
 [[nodiscard]] std::vector<std::uint64_t> content_extents(const LabelArray& array, const BlockJob& job, std::size_t heaps);
 
 }  // namespace miyama

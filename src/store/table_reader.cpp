@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "base/error.hpp"
+#include "index/partitions.hpp"
 #include "store/attributes.hpp"
 
 namespace miyama {
@@ -79,36 +80,50 @@ std::vector<std::vector<std::uint8_t>> read_directions(hid_t file, std::size_t h
 }
 
 /// Length of the list of losses.
+std::vector<hsize_t> dataset_extents(hid_t file, const std::string& dataset_name) {
+  const Hdf5Id dataset(H5Dopen2(file, dataset_name.c_str(), H5P_DEFAULT), H5Dclose, "open the dataset " + dataset_name);
+  return extents_of(dataset.get(), "read the dataset " + dataset_name);
+}
+
 std::uint64_t listed_rows(hid_t file) {
-  const Hdf5Id dataset(H5Dopen2(file, "losses", H5P_DEFAULT), H5Dclose, "open the dataset losses");
-  const std::vector<hsize_t> extents = extents_of(dataset.get(), "read the dataset losses");
+  const std::vector<hsize_t> extents = dataset_extents(file, "losses");
   if (extents.empty() || extents[0] > most_listed_losses) throw file_error("the dataset losses has no list of losses: the file is damaged");
   return extents[0];
 }
 
-Box box_of(const TableHeader& header, const std::string& name) {
+/// Calls make() and turns what it says about wrong numbers into the file's fault.
+template <class Make>
+auto from_attribute(const std::string& attribute, const std::string& name, const Make& make) {
   try {
-    return Box(header.bounds);
+    return make();
   } catch (const usage_error& error) {
-    throw file_error("the attribute bounds of " + name + " makes no table: " + error.what());
+    throw file_error("the attribute " + attribute + " of " + name + " makes no table: " + error.what());
   }
 }
 
 std::unique_ptr<Layout> layout_of(const TableHeader& header, const std::string& name) {
-  const Box box = box_of(header, name);
-  try {
-    return std::make_unique<Layout>(box, header.directions.size(), header.labels);
-  } catch (const usage_error& error) {
-    throw file_error("the attribute labels of " + name + " does not fit its bounds: " + error.what());
+  if (header.family == TableFamily::partitions) {
+    const auto& [total, largest, most_heaps] = header.partitions;
+    const std::uint64_t positions = from_attribute("total", name, [&] { return Partitions(total, largest, most_heaps).positions(); });
+    return std::make_unique<Layout>(Layout::of_partitions(positions, total, header.rests, header.labels));
   }
+  const Box box = from_attribute("bounds", name, [&] { return Box(header.bounds); });
+  return from_attribute("labels", name, [&] { return std::make_unique<Layout>(box, header.directions.size(), header.labels); });
 }
 
-std::vector<LabelKind> labels_of(const std::string& text, const std::string& name) {
-  try {
-    return parse_labels(text);
-  } catch (const usage_error& error) {
-    throw file_error("the attribute labels of " + name + " cannot be read: " + error.what());
-  }
+PartitionBounds read_partition_bounds(hid_t file) {
+  PartitionBounds bounds{read_number(file, "total")};
+  if (has_attribute(file, "largest")) bounds.largest = read_number(file, "largest");
+  if (has_attribute(file, "most_heaps")) bounds.most_heaps = read_number(file, "most_heaps");
+  return bounds;
+}
+
+/// Two or three, from the array itself.
+std::size_t read_rests(hid_t file, const std::string& name) {
+  const std::vector<hsize_t> extents = dataset_extents(file, "move_rests");
+  if (extents.size() != 2 || extents[1] < 2 || extents[1] > 3)
+    throw file_error("the dataset move_rests of " + name + " has neither two nor three rests: the file is damaged");
+  return static_cast<std::size_t>(extents[1]);
 }
 
 }  // namespace
@@ -120,10 +135,10 @@ TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_
   read_header(file);
   layout_ = layout_of(header_, name());
   for (const LabelArray& array : layout_->arrays()) {
-    datasets_.push_back(open_dataset(dataset_shape(array, layout_->box())));
+    datasets_.push_back(open_dataset(dataset_shape(array, *layout_)));
     result_.digests[array.kind] = read_text(datasets_.back().id.get(), "digest");
   }
-  if (H5Lexists(file, "losses", H5P_DEFAULT) > 0) {
+  if (header_.family == TableFamily::box && H5Lexists(file, "losses", H5P_DEFAULT) > 0) {
     listed_losses_ = listed_rows(file);  // whether they are as many as the attribute `lost` says is for `check` to find
     losses_ = std::move(open_dataset(losses_shape(layout_->box(), listed_losses_)).id);
   }
@@ -140,12 +155,18 @@ void TableReader::read_header(hid_t file) {
   if (convention != name_of(Convention::normal) && convention != name_of(Convention::misere))
     throw file_error("the attribute convention of " + name() + " is \"" + convention + "\", neither normal nor misere");
   header_.convention = convention == name_of(Convention::normal) ? Convention::normal : Convention::misere;
-  header_.bounds = read_numbers(file, "bounds");
-  header_.labels = labels_of(read_text(file, "labels"), name());
+  header_.family = has_attribute(file, "total") ? TableFamily::partitions : TableFamily::box;
+  header_.labels = from_attribute("labels", name(), [&] { return parse_labels(read_text(file, "labels"), header_.family); });
   header_.theorem = read_text(file, "theorem");
   header_.source = read_text(file, "source");
   header_.history = read_text(file, "history");
-  header_.directions = read_directions(file, header_.bounds.size());
+  if (header_.family == TableFamily::partitions) {
+    header_.partitions = read_partition_bounds(file);
+    if (contains(header_.labels, LabelKind::move_rests)) header_.rests = read_rests(file, name());
+  } else {
+    header_.bounds = read_numbers(file, "bounds");
+    header_.directions = read_directions(file, header_.bounds.size());
+  }
   result_.totals = {read_number(file, "positions"), read_number(file, "lost"), read_number(file, "winning_moves_total"),
                     read_number(file, "entries_checked"), read_number(file, "mismatches")};
 }
@@ -196,7 +217,7 @@ void TableReader::read_block(const BlockJob& job, std::span<std::byte> content) 
   const std::size_t heaps = layout_->box().heaps();
   const LabelArray& array = layout_->arrays()[job.array];
   const Dataset& dataset = datasets_[job.array];
-  assert(content.size() == job.block.positions * array.item_bytes);
+  assert(content.size() == array.bytes(job.block));
   const std::vector<hsize_t> offset = chunk_offset(array, job, heaps);
   const std::vector<std::uint64_t> extents = content_extents(array, job, heaps);
   if (dataset.direct) return read_direct(dataset, offset, extents, content);

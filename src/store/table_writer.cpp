@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/progress_count.hpp"
+#include "index/partitions.hpp"
 #include "store/attributes.hpp"
 #include "store/scales.hpp"
 
@@ -24,6 +25,13 @@ constexpr int level_for_repeated = 6;
 constexpr int level_for_distinct = 1;
 constexpr std::uint64_t always_few = 256;    // distinct blocks that are few whatever the table
 constexpr std::uint64_t repeats_wanted = 4;  // blocks per distinct one
+
+/// How many rows the list beside the labels has: losses of a box, positions of partitions; 0 if it is left out.
+std::uint64_t listed_rows(const Layout& layout, std::uint64_t losses) {
+  if (layout.family() == TableFamily::box) return losses > most_listed_losses ? 0 : losses;
+  const std::uint64_t positions = layout.box().positions();
+  return positions > most_listed_positions ? 0 : positions;
+}
 
 std::uint64_t shape_hash(const ChunkShape& chunk, std::span<const std::uint64_t> extents) {
   return XXH3_64bits_withSeed(extents.data(), extents.size_bytes(), chunk.item_bytes);
@@ -59,6 +67,12 @@ Hdf5Id chunked_creation(const DatasetShape& shape) {
   return creation;
 }
 
+void write_partition_bounds(hid_t file, const PartitionBounds& bounds) {
+  write_attribute(file, "total", bounds.total);
+  if (bounds.largest < bounds.total) write_attribute(file, "largest", bounds.largest);
+  if (bounds.most_heaps < bounds.total) write_attribute(file, "most_heaps", bounds.most_heaps);
+}
+
 void write_header(hid_t file, const TableHeader& header) {
   write_attribute(file, "Conventions", std::string("CF-1.9"));
   write_attribute(file, "title", "Every position of " + header.rules + ", " + std::string(name_of(header.convention)) + " play");
@@ -70,43 +84,69 @@ void write_header(hid_t file, const TableHeader& header) {
   write_attribute(file, "rules", header.rules);
   write_attribute(file, "rules_json", header.rules_json);
   write_attribute(file, "convention", std::string(name_of(header.convention)));
-  write_attribute(file, "bounds", header.bounds);
+  if (header.family == TableFamily::box) write_attribute(file, "bounds", header.bounds);
+  if (header.family == TableFamily::partitions) write_partition_bounds(file, header.partitions);
   write_attribute(file, "labels", format_labels(header.labels));
   write_attribute(file, "theorem", header.theorem);
 }
 
-void write_directions(hid_t file, const TableHeader& header) {
-  const std::array<hsize_t, 2> extents{header.directions.size(), header.bounds.size()};
-  std::vector<std::uint8_t> entries;
-  for (const auto& direction : header.directions) entries.insert(entries.end(), direction.begin(), direction.end());
-  const Hdf5Id space(H5Screate_simple(2, extents.data(), nullptr), H5Sclose, "make a dataspace");
+/// A small dataset that is written at once.
+struct SmallDataset {
+  std::string name;
+  std::string long_name;
+  std::vector<std::string> axes;
+  std::vector<hsize_t> extents;
+};
+
+void write_small(hid_t file, const SmallDataset& small, hid_t file_type, hid_t memory_type, const void* entries) {
+  const Hdf5Id space(H5Screate_simple(static_cast<int>(small.extents.size()), small.extents.data(), nullptr), H5Sclose, "make a dataspace");
   const Hdf5Id creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "make a property list");
   check_hdf5(H5Pset_obj_track_times(creation.get(), false), "make a property list");
-  const Hdf5Id dataset(H5Dcreate2(file, "directions", H5T_STD_U8LE, space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT), H5Dclose,
-                       "create the dataset directions");
-  check_hdf5(H5Dwrite(dataset.get(), H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, entries.data()), "write the dataset directions");
-  write_attribute(dataset.get(), "long_name", std::string("stones that one step of each direction takes from each heap"));
-  attach_scales(file, dataset.get(), {"move", "heap"});
+  const Hdf5Id dataset(H5Dcreate2(file, small.name.c_str(), file_type, space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT), H5Dclose,
+                       "create the dataset " + small.name);
+  check_hdf5(H5Dwrite(dataset.get(), memory_type, H5S_ALL, H5S_ALL, H5P_DEFAULT, entries), "write the dataset " + small.name);
+  write_attribute(dataset.get(), "long_name", small.long_name);
+  attach_scales(file, dataset.get(), small.axes);
+}
+
+void write_directions(hid_t file, const TableHeader& header) {
+  std::vector<std::uint8_t> entries;
+  for (const auto& direction : header.directions) entries.insert(entries.end(), direction.begin(), direction.end());
+  write_small(file,
+              {"directions",
+               "stones that one step of each direction takes from each heap",
+               {"move", "heap"},
+               {header.directions.size(), header.bounds.size()}},
+              H5T_STD_U8LE, H5T_NATIVE_UINT8, entries.data());
+}
+
+void write_level_offsets(hid_t file, const std::vector<std::uint64_t>& offsets) {
+  write_small(file,
+              {"level_offset",
+               "index of the first position with so many sticks; the last entry is the number of positions",
+               {"level"},
+               {offsets.size()}},
+              H5T_STD_U64LE, H5T_NATIVE_UINT64, offsets.data());
+}
+
+Partitions partitions_of(const TableHeader& header) {
+  return Partitions(header.partitions.total, header.partitions.largest, header.partitions.most_heaps);
 }
 
 }  // namespace
 
 TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header, const Layout& layout,
                          std::uint64_t losses)
-    : layout_(layout),
-      losses_(losses > most_listed_losses ? 0 : losses),
-      jobs_(layout.jobs()),
-      temporary_(path, overwrite),
-      memo_(memo_bytes) {
+    : layout_(layout), rows_(listed_rows(layout, losses)), jobs_(layout.jobs()), temporary_(path, overwrite), memo_(memo_bytes) {
   prepare_hdf5();
   try {
     create_file(header);
-    create_axes();
-    write_directions(file_.get(), header);
-    for (const LabelArray& array : layout_.arrays()) create_dataset(dataset_shape(array, layout_.box()));
-    if (losses_ != 0) {
-      create_dataset(losses_shape(layout_.box(), losses_));
-      jobs_ += divide_up(losses_, datasets_.back().shape.chunk.sides.front());
+    create_axes(header);
+    for (const LabelArray& array : layout_.arrays()) create_dataset(dataset_shape(array, layout_));
+    if (rows_ != 0) {
+      create_dataset(header.family == TableFamily::box ? losses_shape(layout_.box(), rows_)
+                                                       : parts_shape(rows_, most_parts(header.partitions)));
+      jobs_ += divide_up(rows_, datasets_.back().shape.chunk.sides.front());
     }
   } catch (...) {
     abandon_file();
@@ -124,7 +164,8 @@ void TableWriter::create_file(const TableHeader& header) {
   write_header(file_.get(), header);
 }
 
-void TableWriter::create_axes() {
+void TableWriter::create_axes(const TableHeader& header) {
+  if (header.family == TableFamily::partitions) return create_partition_axes(header);
   const Box& box = layout_.box();
   for (std::size_t i = 0; i < box.heaps(); ++i) {
     if (box.size(i) <= longest_coordinates) {
@@ -135,7 +176,17 @@ void TableWriter::create_axes() {
   }
   (void)make_coordinates(file_.get(), "move", "number of the direction of a move, see directions", 1, layout_.moves());
   (void)make_bare_scale(file_.get(), "heap", box.heaps());
-  if (losses_ != 0) (void)make_bare_scale(file_.get(), "loss", losses_);
+  if (rows_ != 0) (void)make_bare_scale(file_.get(), "loss", rows_);
+  write_directions(file_.get(), header);
+}
+
+void TableWriter::create_partition_axes(const TableHeader& header) {
+  const std::vector<std::uint64_t> offsets = partitions_of(header).level_offsets();
+  (void)make_bare_scale(file_.get(), "position", layout_.box().positions());
+  (void)make_bare_scale(file_.get(), "level", offsets.size());
+  if (layout_.find(LabelKind::move_rests) != nullptr) (void)make_bare_scale(file_.get(), "rest", header.rests);
+  if (rows_ != 0) (void)make_bare_scale(file_.get(), "part", most_parts(header.partitions));
+  write_level_offsets(file_.get(), offsets);
 }
 
 void TableWriter::create_dataset(DatasetShape shape) {
@@ -155,18 +206,18 @@ void TableWriter::create_dataset(DatasetShape shape) {
   datasets_.push_back({std::move(shape), std::move(id), {}});
 }
 
-std::pair<std::uint64_t, std::uint64_t> TableWriter::losses_of(std::uint64_t job) const {
+std::pair<std::uint64_t, std::uint64_t> TableWriter::rows_of(std::uint64_t job) const {
   assert(job >= layout_.jobs() && job < jobs_);
   const std::uint64_t rows = datasets_.back().shape.chunk.sides.front();
   const std::uint64_t first = (job - layout_.jobs()) * rows;
-  return {first, std::min(rows, losses_ - first)};
+  return {first, std::min(rows, rows_ - first)};
 }
 
 TableWriter::Place TableWriter::place_of(std::uint64_t job) const {
   const std::size_t heaps = layout_.box().heaps();
   if (job >= layout_.jobs()) {
-    const auto [first, count] = losses_of(job);
-    return {datasets_.size() - 1, {first, 0}, {count, heaps}};
+    const auto [first, count] = rows_of(job);
+    return {datasets_.size() - 1, {first, 0}, {count, datasets_.back().shape.extents.back()}};
   }
   const BlockJob block = layout_.job(job);
   const LabelArray& array = layout_.arrays()[block.array];

@@ -39,15 +39,15 @@ struct WriterStatistics {
 
 class TableWriter {
  public:
-  /// `losses`: how many there are; they are stored if there are any, and not more than most_listed_losses.
+  /// `losses` of a box table: how many there are; they are stored if there are any, and not more than most_listed_losses.
   /// Throws file_error, see TemporaryFile.
   TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header, const Layout& layout, std::uint64_t losses);
   ~TableWriter();  ///< removes the temporary file unless finish() came to its end
 
-  /// Blocks of the layout first, then the pieces of the list of losses.
+  /// Blocks of the layout first, then the pieces of the list: losses of a box table, parts of a partition table.
   [[nodiscard]] std::uint64_t jobs() const { return jobs_; }
-  /// Number of losses in piece `job`, and the first of them. Precondition: layout.jobs() ≤ job < jobs().
-  [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> losses_of(std::uint64_t job) const;
+  /// The first row of the list in piece `job`, and how many there are. Precondition: layout.jobs() ≤ job < jobs().
+  [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> rows_of(std::uint64_t job) const;
 
   /// Takes the compact content of job `job`. Each job once, from any thread; a thread must come with its jobs in increasing order.
   /// Throws file_error if the file cannot be written, interrupted_error after a signal.
@@ -79,7 +79,8 @@ class TableWriter {
   };
 
   void create_file(const TableHeader& header);
-  void create_axes();
+  void create_axes(const TableHeader& header);
+  void create_partition_axes(const TableHeader& header);
   void create_dataset(DatasetShape shape);
   [[nodiscard]] Place place_of(std::uint64_t job) const;
   /// Waits until `job` is not too far ahead; returns the compression level for it.
@@ -90,7 +91,7 @@ class TableWriter {
   void abandon_file() noexcept;
 
   const Layout layout_;
-  std::uint64_t losses_;
+  std::uint64_t rows_;  ///< of the list beside the labels
   std::uint64_t jobs_;
   TemporaryFile temporary_;
   Hdf5Id file_;

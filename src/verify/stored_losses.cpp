@@ -46,7 +46,7 @@ void StoredLosses::for_each_loss(std::uint64_t b, const std::function<void(std::
   const Layout& layout = source_.layout();
   const auto array = static_cast<std::size_t>(array_ - layout.arrays().data());
   const Block block = layout.block(array, b).block;
-  std::vector<std::byte> content(block.positions * array_->item_bytes);
+  std::vector<std::byte> content(array_->bytes(block));
   std::vector<std::uint8_t> wins(block.positions, 0);
   for (std::size_t move = 0; move < std::max<std::size_t>(array_->moves, 1); ++move) {
     source_.read_block(layout.block(array, move * array_->grid.blocks() + b), content);

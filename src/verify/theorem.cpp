@@ -118,7 +118,9 @@ class BoutonCheck final : public BlockCheck {
       case LabelKind::outcome: return bouton_.is_loss(position) ? loss : win;
       case LabelKind::arrows: return static_cast<std::int64_t>(arrow(position, move));
       case LabelKind::grundy: return static_cast<std::int64_t>(nim_sum(position));
-      case LabelKind::remoteness: break;
+      case LabelKind::remoteness:
+      case LabelKind::move_from:
+      case LabelKind::move_rests: break;
       case LabelKind::target:
       case LabelKind::winning_moves:
         for (std::size_t i = 0; i < position.size(); ++i) {

@@ -58,7 +58,7 @@ TEST_CASE("layout: jobs go array by array, direction by direction, block by bloc
   std::uint64_t positions = 0;
   for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
     const LabelArray& array = layout.arrays()[a];
-    CHECK(layout.first_job(a) == j);
+    CHECK(layout.job_of(a, 0) == j);
     CHECK(array.grid.blocks() > 1);
     for (std::size_t move = 0; move < std::max<std::size_t>(array.moves, 1); ++move)
       for (std::uint64_t b = 0; b < array.grid.blocks(); ++b, ++j) {

@@ -159,7 +159,7 @@ TEST_CASE("writer: lists the losses in pieces that make up all of them", "[unit]
   const TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), 200'000);
   std::uint64_t expected_first = 0;
   for (std::uint64_t job = table.layout().jobs(); job < writer.jobs(); ++job) {
-    const auto [first, count] = writer.losses_of(job);
+    const auto [first, count] = writer.rows_of(job);
     CHECK(first == expected_first);
     expected_first += count;
   }

@@ -21,7 +21,7 @@ MemoryTable::MemoryTable(const Bounds& bounds, Convention convention, const std:
 }
 
 void MemoryTable::read_block(const BlockJob& job, std::span<std::byte> content) const {
-  std::ranges::copy(blocks_[layout_.first_job(job.array) + job.number], content.begin());
+  std::ranges::copy(blocks_[layout_.job_of(job.array, job.number)], content.begin());
 }
 
 MemoryTable::Place MemoryTable::place_of(const LabelArray& array, std::size_t move, std::span<const std::uint64_t> position) const {
@@ -32,7 +32,7 @@ MemoryTable::Place MemoryTable::place_of(const LabelArray& array, std::size_t mo
   std::uint64_t at = 0;
   for (std::size_t i = 0; i < grid.heaps(); ++i) at = at * block.extent[i] + position[i] - block.start[i];
   const auto index = static_cast<std::size_t>(&array - layout_.arrays().data());
-  return {layout_.first_job(index) + (array.moves == 0 ? 0 : move * grid.blocks()) + number, at};
+  return {layout_.job_of(index, (array.moves == 0 ? 0 : move * grid.blocks()) + number), at};
 }
 
 std::int64_t MemoryTable::entry(LabelKind kind, std::size_t move, std::span<const std::uint64_t> position) const {

@@ -25,7 +25,7 @@ std::uint64_t losses_of(const MemoryTable& table) { return LossList(table.true_l
 
 std::vector<std::byte> job_content(const MemoryTable& table, const TableWriter& writer, std::uint64_t job) {
   if (job < table.layout().jobs()) return {table.content(job).begin(), table.content(job).end()};
-  const auto [first, count] = writer.losses_of(job);
+  const auto [first, count] = writer.rows_of(job);
   std::vector<std::byte> rows(count * table.box().heaps() * unsigned_bytes(table.box().max_bound()));
   LossList(table.true_lines()).read(first, count, rows);
   return rows;

@@ -22,7 +22,7 @@ TEST_CASE("block check: each entry is compared with its own position and directi
     };
     const auto index = static_cast<std::size_t>(&array - table.layout().arrays().data());
     for (std::uint64_t b = 0; b < array.blocks(); ++b)
-      compare_entries(table.layout(), table.layout().block(index, b), table.content(table.layout().first_job(index) + b), same, report);
+      compare_entries(table.layout(), table.layout().block(index, b), table.content(table.layout().job_of(index, b)), same, report);
     CHECK(report.mismatches() == 0);
     CHECK(report.entries() == seen);
     CHECK(seen == table.box().positions() * std::max<std::size_t>(array.moves, 1));

@@ -29,6 +29,7 @@
 #include "base/parallel_for.hpp"
 #include "base/zero_pages.hpp"
 #include "index/partition_removals.hpp"
+#include "solve/mark_kinds.hpp"
 #include "solve/partition_solver.hpp"
 
 namespace miyama {
@@ -102,7 +103,7 @@ class MarkTable {
       position.set(std::span<const std::uint8_t>(parts.data(), task_.partitions.unrank(rank, parts)));
       position.for_each(most, [&](std::uint64_t without, const PartitionRemovals::Removed& removed, std::size_t number) {
         if ((digit >> number & 1U) == 0) return;
-        if (unequal && ((removed[1] != 0 && removed[0] == removed[1]) || (removed[2] != 0 && removed[1] == removed[2]))) return;
+        if (unequal && holds_equal(removed)) return;
         Kind::put(cells[without], Kind::mark(removed, value));
       });
     }

@@ -217,16 +217,36 @@ class MarkSolver final : public PartitionSolver {
     winning_moves_ = std::accumulate(moves.begin(), moves.end(), winning_moves_);
   }
 
+  /// As many sticks as there is room for may be put back, fewer where the heaps' size is bounded: then the sum of the rests counts.
   [[nodiscard]] std::uint64_t moves_to(const PartitionRemovals& position, std::uint64_t room) const {
     const std::uint64_t largest = task_.partitions.largest();
+    if (!task_.partitions.bounds_heap_size()) {
+      const std::array<std::uint64_t, 4> removals = count_removals(position.parts());
+      return std::inner_product(removals.begin(), removals.end(), ways_.begin(), std::uint64_t{0}, std::plus<>(),
+                                [&](std::uint64_t number, const std::vector<std::uint64_t>& ways) { return number * ways[room]; });
+    }
     std::uint64_t moves = ways_[0][std::min(room, largest)];
     position.for_each(task_.rules.most_rests(), [&](std::uint64_t, const Removed& removed, std::size_t number) {
       const std::uint64_t sum = std::uint64_t{removed[0]} + removed[1] + removed[2];
-      const bool equal = (removed[1] != 0 && removed[0] == removed[1]) || (removed[2] != 0 && removed[1] == removed[2]);
-      if (sum > largest || (task_.rules.unequal() && equal)) return;
+      if (sum > largest || (task_.rules.unequal() && holds_equal(removed))) return;
       moves += ways_[number][std::min(room, largest - sum)];
     });
     return moves;
+  }
+
+  /// How many multisets of 0, 1, 2 and 3 heaps can be removed: of d sizes, some of which stand twice or three times.
+  [[nodiscard]] std::array<std::uint64_t, 4> count_removals(std::span<const std::uint8_t> parts) const {
+    std::array<std::uint64_t, 4> sizes{};  // [c]: how many sizes stand at least c times
+    std::size_t copies = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      copies = i > 0 && parts[i] == parts[i - 1] ? copies + 1 : 1;
+      if (copies < sizes.size()) ++sizes[copies];
+    }
+    const std::uint64_t d = sizes[1];
+    const std::uint64_t pairs = d == 0 ? 0 : d * (d - 1) / 2;
+    const std::uint64_t triples = d < 3 ? 0 : d * (d - 1) * (d - 2) / 6;
+    if (task_.rules.unequal()) return {1, d, pairs, triples};
+    return {1, d, pairs + sizes[2], triples + (d == 0 ? 0 : sizes[2] * (d - 1)) + sizes[3]};
   }
 
   /// Of levels that no digit reaches any more only the remoteness is needed.

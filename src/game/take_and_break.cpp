@@ -17,6 +17,12 @@ class CodeReader {
  public:
   explicit CodeReader(std::string_view code) : code_(code), rest_(code) {}
 
+  bool unequal() {
+    if (!rest_.ends_with(unequal_suffix)) return false;
+    rest_.remove_suffix(unequal_suffix.size());
+    return true;
+  }
+
   std::uint8_t first_digit() {
     const std::uint8_t digit = next_digit();
     if ((digit & 3) != 0) fail("the digit before the point says how a heap may be split without taking: give 0, 4, 8 or C");
@@ -57,11 +63,8 @@ char digit_text(std::uint8_t digit) { return "0123456789ABCDEF"[digit]; }
 }  // namespace
 
 TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std::move(name)) {
-  if (code.ends_with(unequal_suffix)) {
-    unequal_ = true;
-    code.remove_suffix(unequal_suffix.size());
-  }
   CodeReader reader(code);
+  const bool unequal = reader.unequal();
   digits_.push_back(reader.first_digit());
   while (reader.more_digits()) digits_.push_back(reader.next_digit());
   repeated_ = reader.repeated_digit();
@@ -70,6 +73,7 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
                 std::to_string(most_digits - 1));
   while (digits_.size() > 1 && digits_.back() == repeated_) digits_.pop_back();
   if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0}) reader.fail("no digit allows a move: give one that is not 0");
+  unequal_ = unequal && most_rests() > 1;
 }
 
 std::string TakeAndBreak::code() const {

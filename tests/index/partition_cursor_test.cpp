@@ -35,17 +35,17 @@ void check_walk(const Partitions& partitions, std::uint64_t begin, std::uint64_t
   }
 }
 
-TEST_CASE("partition cursor: the steps in the header, by hand", "[unit]") {
+TEST_CASE("partition cursor: the step in the header and its neighbours, by hand", "[unit]") {
   const Partitions partitions(9);
   PartitionCursor cursor(partitions, partitions.rank(Parts{3, 2, 2, 1, 1}));
   CHECK(parts_at(cursor) == Parts{3, 2, 2, 1, 1});
   CHECK(cursor.total() == 9);
   cursor.next();
+  CHECK(parts_at(cursor) == Parts{3, 2, 2, 2});
+  CHECK(cursor.first_changed() == 3);
+  cursor.next();
   CHECK(parts_at(cursor) == Parts{3, 3, 1, 1, 1});
   CHECK(cursor.first_changed() == 1);
-  cursor.next();
-  CHECK(parts_at(cursor) == Parts{3, 3, 2, 1});
-  CHECK(cursor.first_changed() == 2);
 }
 
 TEST_CASE("partition cursor: from the end of one total to the next", "[unit]") {

@@ -26,6 +26,7 @@ TEST_CASE("partitions: the ranks in the header, by hand", "[unit]") {
   CHECK(partitions.rank(Parts{2, 2}) == 9);
   CHECK(partitions.rank(Parts{4}) == 11);
   CHECK(partitions.unrank(10) == Parts{3, 1});
+  CHECK(Partitions(15).rank(Parts{7, 5, 3}) == 635);
   CHECK_FALSE(partitions.bounds_heap_size());
   CHECK_FALSE(partitions.bounds_heaps());
 }

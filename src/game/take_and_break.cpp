@@ -94,8 +94,8 @@ std::size_t TakeAndBreak::most_rests() const {
 void TakeAndBreak::for_each_rests(std::uint64_t size, const std::function<void(const Rests&)>& visit) const {
   for (std::uint64_t take = 0; take <= size; ++take) {
     const std::uint8_t allowed = digit(take);
-    const std::uint64_t left = size - take;
-    if ((allowed & leave_none) != 0 && left == 0 && take != 0) visit({0, 0, 0});
+    const std::uint64_t left = size - take;  // digit(0) lets no heap stay whole or go: see first_digit
+    if ((allowed & leave_none) != 0 && left == 0) visit({0, 0, 0});
     if ((allowed & leave_one) != 0 && left != 0) visit({left, 0, 0});
     if ((allowed & leave_two) != 0)
       for (std::uint64_t b = 1; 2 * b <= left; ++b)
@@ -109,7 +109,7 @@ void TakeAndBreak::for_each_rests(std::uint64_t size, const std::function<void(c
 
 bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
   const std::uint64_t left = rests[0] + rests[1] + rests[2];
-  if (left > size || (left == size && size == 0) || !std::ranges::is_sorted(rests, std::greater<>())) return false;
+  if (left > size || !std::ranges::is_sorted(rests, std::greater<>())) return false;
   const auto number = static_cast<unsigned>(std::ranges::count_if(rests, [](std::uint64_t rest) { return rest != 0; }));
   if ((digit(size - left) >> number & 1U) == 0) return false;
   return !unequal_ || ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));

@@ -1,6 +1,7 @@
 #include "game/take_and_break.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <numeric>
 #include <set>

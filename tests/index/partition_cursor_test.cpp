@@ -1,6 +1,7 @@
 #include "index/partition_cursor.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <random>
 

@@ -1,6 +1,7 @@
 #include "index/partitions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <random>
 

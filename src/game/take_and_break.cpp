@@ -17,6 +17,12 @@ class CodeReader {
  public:
   explicit CodeReader(std::string_view code) : code_(code), rest_(code) {}
 
+  bool unequal() {
+    if (!rest_.ends_with(unequal_suffix)) return false;
+    rest_.remove_suffix(unequal_suffix.size());
+    return true;
+  }
+
   std::uint8_t first_digit() {
     const std::uint8_t digit = next_digit();
     if ((digit & 3) != 0) fail("the digit before the point says how a heap may be split without taking: give 0, 4, 8 or C");
@@ -57,11 +63,8 @@ char digit_text(std::uint8_t digit) { return "0123456789ABCDEF"[digit]; }
 }  // namespace
 
 TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std::move(name)) {
-  if (code.ends_with(unequal_suffix)) {
-    unequal_ = true;
-    code.remove_suffix(unequal_suffix.size());
-  }
   CodeReader reader(code);
+  const bool unequal = reader.unequal();
   digits_.push_back(reader.first_digit());
   while (reader.more_digits()) digits_.push_back(reader.next_digit());
   repeated_ = reader.repeated_digit();
@@ -70,6 +73,7 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
                 std::to_string(most_digits - 1));
   while (digits_.size() > 1 && digits_.back() == repeated_) digits_.pop_back();
   if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0}) reader.fail("no digit allows a move: give one that is not 0");
+  unequal_ = unequal && most_rests() > 1;
 }
 
 std::string TakeAndBreak::code() const {
@@ -90,8 +94,8 @@ std::size_t TakeAndBreak::most_rests() const {
 void TakeAndBreak::for_each_rests(std::uint64_t size, const std::function<void(const Rests&)>& visit) const {
   for (std::uint64_t take = 0; take <= size; ++take) {
     const std::uint8_t allowed = digit(take);
-    const std::uint64_t left = size - take;
-    if ((allowed & leave_none) != 0 && left == 0 && take != 0) visit({0, 0, 0});
+    const std::uint64_t left = size - take;  // digit(0) lets no heap stay whole or go: see first_digit
+    if ((allowed & leave_none) != 0 && left == 0) visit({0, 0, 0});
     if ((allowed & leave_one) != 0 && left != 0) visit({left, 0, 0});
     if ((allowed & leave_two) != 0)
       for (std::uint64_t b = 1; 2 * b <= left; ++b)
@@ -105,7 +109,7 @@ void TakeAndBreak::for_each_rests(std::uint64_t size, const std::function<void(c
 
 bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
   const std::uint64_t left = rests[0] + rests[1] + rests[2];
-  if (left > size || (left == size && size == 0) || !std::ranges::is_sorted(rests, std::greater<>())) return false;
+  if (left > size || !std::ranges::is_sorted(rests, std::greater<>())) return false;
   const auto number = static_cast<unsigned>(std::ranges::count_if(rests, [](std::uint64_t rest) { return rest != 0; }));
   if ((digit(size - left) >> number & 1U) == 0) return false;
   return !unequal_ || ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));

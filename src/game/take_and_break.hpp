@@ -39,7 +39,7 @@ class TakeAndBreak final : public Rules {
   TakeAndBreak(std::string name, std::string_view code);
 
   [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] std::string code() const;  ///< canonical: no zeros at the end, capital letters
+  [[nodiscard]] std::string code() const;  ///< canonical: no zeros at the end, capital letters, `:unequal` only where heaps split
   [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
 
   /// `from`: heaps in any order; options have theirs in descending order, none of them 0. `direction` is the first heap of the size that

@@ -48,7 +48,8 @@ class Partitions {
   [[nodiscard]] std::uint64_t level_size(std::uint64_t n) const { return offsets_[n + 1] - offsets_[n]; }
   [[nodiscard]] const std::vector<std::uint64_t>& level_offsets() const { return offsets_; }
 
-  /// Q(n, m, h): partitions of n into at most h parts of at most m each. Precondition: n ≤ T.
+  /// Q(n, m, h): partitions of n into at most h parts of at most m each. Precondition: n ≤ T. Without a bound on the heaps h is ignored;
+  /// with one, h counts up to that bound.
   [[nodiscard]] std::uint64_t count(std::uint64_t n, std::uint64_t m, std::uint64_t h = no_bound) const {
     return counts_[(slab(h) * (total_ + 1) + n) * (total_ + 1) + (m < total_ ? m : total_)];
   }

@@ -1,0 +1,207 @@
+#include "game/take_and_break.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <numeric>
+#include <set>
+
+#include "game/catalogue.hpp"
+#include "support/catch.hpp"
+#include "support/partition_oracle.hpp"
+
+namespace miyama {
+namespace {
+
+using oracle::Heaps;
+
+/// A code, and the same rules told to the oracle digit by digit.
+struct CodedGame {
+  std::string code;
+  oracle::RestsOf rests_of;
+};
+
+/// All codes 0.abc and 4.abc of octal digits, and some with hexadecimal, repeated and unequal ones.
+std::vector<CodedGame> coded_games() {
+  std::vector<CodedGame> games{{"8.0", oracle::digit_rests({8})},
+                               {"C.0", oracle::digit_rests({12})},
+                               {"0.F", oracle::digit_rests({0, 15})},
+                               {"0.8", oracle::digit_rests({0, 8})},
+                               {"8.B08", oracle::digit_rests({8, 11, 0, 8})},
+                               {"0.[F]", oracle::digit_rests({0}, 15)},
+                               {"C.[9]", oracle::digit_rests({12}, 9)},
+                               {"0.01[3]", oracle::digit_rests({0, 0, 1}, 3)},
+                               {"4.0[7]", oracle::digit_rests({4, 0}, 7)},
+                               {"0.[4]", oracle::digit_rests({0}, 4)},
+                               {"4.0:unequal", oracle::digit_rests({4}, 0, true)},
+                               {"C.0:unequal", oracle::digit_rests({12}, 0, true)},
+                               {"C.F:unequal", oracle::digit_rests({12, 15}, 0, true)},
+                               {"0.07[E]:unequal", oracle::digit_rests({0, 0, 7}, 14, true)}};
+  for (const unsigned first : {0U, 4U})
+    for (unsigned abc = first == 0 ? 1 : 0; abc < 512; ++abc) {
+      const std::vector<unsigned> digits{first, abc >> 6, abc >> 3 & 7, abc & 7};
+      std::string code = std::to_string(first) + ".";
+      for (std::size_t t = 1; t <= 3; ++t) code += std::to_string(digits[t]);
+      games.push_back({code, oracle::digit_rests(digits)});
+    }
+  return games;
+}
+
+Heaps as_heaps(PositionView position) { return {position.begin(), position.end()}; }
+
+Heaps as_heaps(const Rests& rests) {
+  Heaps heaps(rests.begin(), rests.end());
+  std::erase(heaps, 0);
+  return heaps;
+}
+
+std::set<Heaps> as_set(const std::vector<Heaps>& all) { return {all.begin(), all.end()}; }
+
+std::vector<Rests> rests_of(const TakeAndBreak& rules, std::uint64_t size) {
+  std::vector<Rests> all;
+  rules.for_each_rests(size, [&](const Rests& rests) { all.push_back(rests); });
+  return all;
+}
+
+std::set<Heaps> heaps_left(const TakeAndBreak& rules, std::uint64_t size) {
+  std::set<Heaps> all;
+  for (const Rests& rests : rests_of(rules, size)) all.insert(as_heaps(rests));
+  return all;
+}
+
+/// Every multiset of at most `left` sticks in heaps of at most `most`, in descending order.
+void for_each_multiset(Position& heaps, std::uint64_t most, std::uint64_t left, const std::function<void(const Position&)>& visit) {
+  visit(heaps);
+  for (std::uint64_t part = 1; part <= std::min(most, left); ++part) {
+    heaps.push_back(part);
+    for_each_multiset(heaps, part, left - part, visit);
+    heaps.pop_back();
+  }
+}
+
+TEST_CASE("take and break: games by name have the moves that their books tell", "[unit]") {
+  const std::vector<std::pair<std::string, oracle::RestsOf>> games{{"nim", oracle::nim_rests},
+                                                                   {"rows", oracle::rows_rests},
+                                                                   {"kayles", oracle::kayles_rests},
+                                                                   {"dawsons-kayles", oracle::dawsons_kayles_rests},
+                                                                   {"dawsons-chess", oracle::dawsons_chess_rests},
+                                                                   {"grundys-game", oracle::grundy_rests},
+                                                                   {"lasker", oracle::lasker_rests}};
+  for (const auto& [name, told] : games) {
+    const auto rules = make_take_and_break(name);
+    for (int size = 0; size <= 40; ++size) {
+      CAPTURE(name, size);
+      CHECK(heaps_left(*rules, static_cast<std::uint64_t>(size)) == as_set(told(size)));
+    }
+  }
+}
+
+TEST_CASE("take and break: codes allow the moves that their digits say, each once and in order", "[unit]") {
+  for (const CodedGame& game : coded_games()) {
+    const TakeAndBreak rules("some", game.code);
+    std::size_t most_rests = 1;
+    for (std::uint64_t size = 0; size <= 12; ++size) {
+      CAPTURE(game.code, size);
+      const std::vector<Rests> all = rests_of(rules, size);
+      REQUIRE(heaps_left(rules, size) == as_set(game.rests_of(static_cast<int>(size))));
+      REQUIRE(heaps_left(rules, size).size() == all.size());
+      std::vector<std::array<std::uint64_t, 3>> order;  // taken, number of rests, last rest
+      for (const Rests& rests : all) {
+        REQUIRE(std::ranges::is_sorted(rests, std::greater<>()));
+        const Heaps heaps = as_heaps(rests);
+        most_rests = std::max(most_rests, heaps.size());
+        order.push_back(
+            {size - rests[0] - rests[1] - rests[2], heaps.size(), heaps.empty() ? 0 : static_cast<std::uint64_t>(heaps.back())});
+      }
+      REQUIRE(std::ranges::is_sorted(order));
+    }
+    CHECK(rules.most_rests() == most_rests);
+  }
+}
+
+TEST_CASE("take and break: may_become tells exactly the rests that are listed", "[ladder]") {
+  for (const CodedGame& game : coded_games()) {
+    const TakeAndBreak rules("some", game.code);
+    for (std::uint64_t size = 0; size <= 9; ++size) {
+      const std::vector<Rests> listed = rests_of(rules, size);
+      const std::set<Rests> all(listed.begin(), listed.end());
+      for (std::uint64_t a = 0; a <= size + 1; ++a)
+        for (std::uint64_t b = 0; b <= size + 1; ++b)
+          for (std::uint64_t c = 0; c <= size + 1; ++c)
+            if (rules.may_become(size, {a, b, c}) != all.contains({a, b, c})) {
+              CAPTURE(game.code, size, a, b, c);
+              REQUIRE(rules.may_become(size, {a, b, c}) == all.contains({a, b, c}));
+            }
+    }
+    REQUIRE_FALSE(rules.may_become(0, {0, 0, 0}));
+  }
+}
+
+TEST_CASE("take and break: options are distinct, in descending order, and lower the level", "[unit]") {
+  for (const std::string code : {"0.[7]", "0.77", "0.137", "4.[3]", "4.0:unequal", "C.[F]", "8.B08", "0.[E]:unequal"}) {
+    const TakeAndBreak rules("some", code);
+    Position heaps;
+    for_each_multiset(heaps, 9, 9, [&](const Position& from) {
+      CAPTURE(code, from);
+      std::set<Heaps> met;
+      std::set<Heaps> expected;
+      std::size_t visits = 0;
+      rules.for_each_option(from, [&](const Option& option) {
+        REQUIRE(std::ranges::is_sorted(option.to, std::greater<>()));
+        REQUIRE((option.to.empty() || option.to.back() > 0));
+        REQUIRE(rules.level(option.to) < rules.level(from));
+        REQUIRE(std::ranges::find(from, from[option.direction]) == from.begin() + static_cast<std::ptrdiff_t>(option.direction));
+        const Heaps here = as_heaps(PositionView(from)), there = as_heaps(option.to);
+        CHECK(std::accumulate(here.begin(), here.end(), 0) - std::accumulate(there.begin(), there.end(), 0) ==
+              static_cast<int>(option.steps));
+        met.insert(there);
+        ++visits;
+      });
+      for (const std::uint64_t size : from)
+        for (const Heaps& rests : heaps_left(rules, size))
+          expected.insert(oracle::broken(as_heaps(PositionView(from)), static_cast<int>(size), rests));
+      REQUIRE(met == expected);
+      REQUIRE(visits == met.size());
+    });
+  }
+}
+
+TEST_CASE("take and break: heaps in any order, and empty ones, mean the same position", "[unit]") {
+  const auto rules = make_take_and_break("kayles");
+  std::vector<std::pair<std::size_t, std::uint64_t>> moves;
+  rules->for_each_option(Position{1, 0, 2, 1}, [&](const Option& option) { moves.emplace_back(option.direction, option.steps); });
+  CHECK(moves == std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {2, 1}, {2, 2}});
+  CHECK(options(*rules, Position{1, 0, 2, 1}) == std::vector<Position>{{2, 1}, {1, 1, 1}, {1, 1}});
+  CHECK(rules->level(Position{1, 0, 2, 1}) == rules->level(Position{2, 1, 1}));
+}
+
+TEST_CASE("take and break: the level is twice the sticks less the heaps", "[unit]") {
+  const auto rules = make_take_and_break("rows");
+  CHECK(rules->level(Position{}) == 0);
+  CHECK(rules->level(Position{1}) == 1);
+  CHECK(rules->level(Position{7, 3, 5}) == 27);
+  CHECK(rules->level(Position{0, 4, 0}) == 7);
+}
+
+TEST_CASE("take and break: the row game's position 1,2,3,4,5,6", "[unit]") {
+  const auto rules = make_take_and_break("rows");
+  const Position from{1, 2, 3, 4, 5, 6};
+  const std::vector<Position> all = options(*rules, from);
+  CHECK(all.size() == 1 + 2 + 4 + 6 + 9 + 12);
+  CHECK(all.front() == Position{6, 5, 4, 3, 2});
+  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 1, 1, 1, 1}) == 0);  // 4 becomes at most two rows
+  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 1}) == 1);           // the whole row of 4
+  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 2, 1, 1}) == 1);     // its second stick
+  CHECK(std::ranges::count(all, Position{5, 4, 3, 2, 2, 2, 1, 1}) == 0);
+  CHECK(std::ranges::count(all, Position{5, 4, 3, 2, 2, 2, 1}) == 1);  // the two in the middle of 6
+}
+
+TEST_CASE("take and break: replaced", "[unit]") {
+  CHECK(replaced(Position{1, 2, 3}, 2, {0, 0, 0}) == Position{3, 1});
+  CHECK(replaced(Position{2, 2}, 2, {1, 0, 0}) == Position{2, 1});
+  CHECK(replaced(Position{5, 0, 3}, 5, {2, 1, 1}) == Position{3, 2, 1, 1});
+  CHECK(replaced(Position{1}, 1, {0, 0, 0}).empty());
+}
+
+}  // namespace
+}  // namespace miyama

@@ -177,7 +177,7 @@ class MarkSolver final : public PartitionSolver {
   void store_rests(std::uint64_t index) {
     if constexpr (sizeof(typename MoveKind::Cell) > 1) {
       const std::array<std::uint8_t, 3> rests = MoveKind::rests(marks_[index]);
-      std::copy_n(rests.begin(), labels_.rests, labels_.move_rests.begin() + static_cast<std::ptrdiff_t>(index * labels_.rests));
+      for (std::size_t r = 0; r < labels_.rests; ++r) labels_.move_rests[index * labels_.rests + r] = rests[r];
     }
   }
 

@@ -48,19 +48,29 @@ class PartitionRemovals {
     remove_before(count_, 0, 0, 0, most, removed, visit);
   }
 
+  /// True if two of the removed heaps are equal.
+  [[nodiscard]] static constexpr bool holds_equal(const Removed& removed) {
+    return (removed[1] != 0 && removed[0] == removed[1]) || (removed[2] != 0 && removed[1] == removed[2]);
+  }
+
  private:
+  static void put(Removed& removed, std::size_t first, std::size_t copies, std::uint8_t part) {
+    for (std::size_t i = 0; i < removed.size(); ++i)
+      if (i >= first && i < first + copies) removed[i] = part;
+  }
+
   template <class Visit>
   void remove_before(std::size_t end, std::uint64_t gone, std::uint64_t behind, std::size_t number, std::size_t most, Removed& removed,
                      const Visit& visit) const {
     for (std::size_t i = end; i-- > 0;) {
       const std::size_t copies = equal_before_[i] + std::size_t{1};  // parts i − copies + 1 … i are equal: remove them all
       if (number + copies <= most) {
-        for (std::size_t c = 0; c < copies; ++c) removed[number + c] = parts_[i];
+        put(removed, number, copies, parts_[i]);
         const std::size_t first = i + 1 - copies;
         const std::uint64_t now_gone = gone + copies * parts_[i];
         visit(rank_without(first, now_gone, behind), removed, number + copies);
         if (number + copies < most) remove_before(first, now_gone, behind, number + copies, most, removed, visit);
-        for (std::size_t c = 0; c < copies; ++c) removed[number + c] = 0;
+        put(removed, number, copies, 0);
       }
       behind += partitions_.count(left_[i] - gone, parts_[i] - std::uint64_t{1});
     }

@@ -22,11 +22,6 @@ namespace miyama {
 
 using Removed = PartitionRemovals::Removed;
 
-/// True if two of the removed heaps are equal.
-[[nodiscard]] constexpr bool holds_equal(const Removed& removed) {
-  return (removed[1] != 0 && removed[0] == removed[1]) || (removed[2] != 0 && removed[1] == removed[2]);
-}
-
 template <class T>
 void raise_to(T& cell, T mark) {
   const std::atomic_ref<T> shared(cell);

@@ -103,7 +103,7 @@ class MarkTable {
       position.set(std::span<const std::uint8_t>(parts.data(), task_.partitions.unrank(rank, parts)));
       position.for_each(most, [&](std::uint64_t without, const PartitionRemovals::Removed& removed, std::size_t number) {
         if ((digit >> number & 1U) == 0) return;
-        if (unequal && holds_equal(removed)) return;
+        if (unequal && PartitionRemovals::holds_equal(removed)) return;
         Kind::put(cells[without], Kind::mark(removed, value));
       });
     }

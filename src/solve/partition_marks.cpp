@@ -228,7 +228,7 @@ class MarkSolver final : public PartitionSolver {
     std::uint64_t moves = ways_[0][std::min(room, largest)];
     position.for_each(task_.rules.most_rests(), [&](std::uint64_t, const Removed& removed, std::size_t number) {
       const std::uint64_t sum = std::uint64_t{removed[0]} + removed[1] + removed[2];
-      if (sum > largest || (task_.rules.unequal() && holds_equal(removed))) return;
+      if (sum > largest || (task_.rules.unequal() && PartitionRemovals::holds_equal(removed))) return;
       moves += ways_[number][std::min(room, largest - sum)];
     });
     return moves;

@@ -11,6 +11,7 @@
 
 #include "game/rules.hpp"
 #include "index/box.hpp"
+#include "index/partitions.hpp"
 
 namespace miyama {
 
@@ -24,5 +25,8 @@ struct ContractReport {
 /// Looks at every position in order while fewer than `most_options` options were met, then at as many positions drawn with a fixed seed,
 /// of heaps of at most `most_options`.
 [[nodiscard]] ContractReport check_contract(const Rules& rules, const Box& box, std::uint64_t most_options = 200'000);
+
+/// The same for multisets of heaps.
+[[nodiscard]] ContractReport check_contract(const Rules& rules, const Partitions& partitions, std::uint64_t most_options = 200'000);
 
 }  // namespace miyama

@@ -19,6 +19,7 @@ struct Mismatch {
   std::vector<std::uint64_t> position;
   std::int64_t expected = 0;
   std::int64_t found = 0;
+  std::string remark{};  ///< what numbers do not say, or empty
 };
 
 /// Collects mismatches from many threads; the result does not depend on their order.

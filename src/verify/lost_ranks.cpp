@@ -1,0 +1,56 @@
+#include "verify/lost_ranks.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+
+namespace miyama {
+namespace {
+
+std::size_t telling_array(const Layout& layout) {
+  using enum LabelKind;
+  for (const LabelKind kind : {outcome, grundy, remoteness, winning_moves, move_from})
+    if (const LabelArray* array = layout.find(kind)) return static_cast<std::size_t>(array - layout.arrays().data());
+  assert(false);
+  return 0;
+}
+
+}  // namespace
+
+std::vector<bool> immovable_sizes(const TakeAndBreak& rules, std::uint64_t largest) {
+  std::vector<bool> immovable(largest + 1, true);
+  for (std::uint64_t size = 1; size <= largest; ++size) rules.for_each_rests(size, [&](const Rests&) { immovable[size] = false; });
+  return immovable;
+}
+
+LostRanks::LostRanks(const LabelSource& source, const TakeAndBreak& rules, const Partitions& partitions, Convention convention, int threads)
+    : words_(divide_up(partitions.positions(), 64)) {
+  const Layout& layout = source.layout();
+  const std::size_t array = telling_array(layout);
+  const LabelKind kind = layout.arrays()[array].kind;
+  const std::vector<bool> immovable = immovable_sizes(rules, partitions.largest());
+  const auto has_no_move = [&](std::uint64_t rank) {
+    return std::ranges::all_of(partitions.unrank(rank), [&](std::uint64_t part) { return immovable[part]; });
+  };
+  const auto is_lost = [&](std::uint64_t rank, std::int64_t entry) {
+    if (kind == LabelKind::remoteness) return (entry % 2 == 0) == (convention == Convention::normal);
+    const bool counts_moves = kind == LabelKind::winning_moves || kind == LabelKind::move_from;
+    return entry == 0 && !(counts_moves && convention == Convention::misere && has_no_move(rank));
+  };
+  // A block has 2¹⁸ positions, or is the only one: no two jobs write to the same word.
+  parallel_for(layout.arrays()[array].blocks(), threads, [&](std::uint64_t number, int) {
+    const BlockJob job = layout.block(array, number);
+    std::vector<std::byte> content(layout.arrays()[array].bytes(job.block));
+    source.read_block(job, content);
+    for (std::uint64_t i = 0; i < job.block.positions; ++i) {
+      const std::uint64_t rank = job.block.start[0] + i;
+      if (is_lost(rank, entry_of(layout.arrays()[array], content, i))) words_[rank / 64] |= std::uint64_t{1} << rank % 64;
+    }
+  });
+  for (const std::uint64_t word : words_) count_ += static_cast<std::uint64_t>(std::popcount(word));
+}
+
+}  // namespace miyama

@@ -1,0 +1,67 @@
+/// @file  partition_certificate.hpp
+/// @brief Second check, for partition tables: each label follows from the stored labels of its options. Needs no theorem and no solver.
+///
+///     a loss has no lost option; every other position with a move has one        by heap_reach.hpp, all positions along memory
+///     a stored move is legal and leads to a stored loss; every win with a lost option has one      one look-up each
+///     winning_moves, grundy, remoteness                                            every option is looked up
+///
+/// Cost of the last: some 20 ns per option, and hundreds of options per position. Memory: N/8 bytes, heap_reach.hpp's, and the stored
+/// Grundy values and remoteness.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "base/convention.hpp"
+#include "label/label_source.hpp"
+#include "label/partition_slice.hpp"
+#include "verify/heap_reach.hpp"
+#include "verify/lost_ranks.hpp"
+#include "verify/report.hpp"
+
+namespace miyama {
+
+class SliceReport;
+
+class PartitionCertificate {
+ public:
+  /// Reads the losses of `source` and the labels that need all options. All must outlive the check. Throws file_error, interrupted_error.
+  PartitionCertificate(const LabelSource& source, const TakeAndBreak& rules, const Partitions& partitions, Convention convention,
+                       int threads);
+
+  /// Checks every label of the slice. Thread-safe.
+  void check_slice(const PartitionSlice& slice, Report& report) const;
+
+  [[nodiscard]] const LostRanks& lost() const { return lost_; }
+  /// Winning moves of all positions, counted from the stated losses; counted when asked for.
+  [[nodiscard]] std::uint64_t count_winning_moves(int threads) const;
+
+ private:
+  struct Seen;
+
+  [[nodiscard]] Seen look_at_options(std::span<const std::uint8_t> parts, std::uint64_t total) const;
+  void check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, SliceReport& found) const;
+  void check_options(const PartitionSlice& slice, SliceReport& found) const;
+  /// By number of rests: how many of the takes 0 … t allow it.
+  using Ways = std::array<std::vector<std::uint64_t>, 4>;
+  /// Positions that can move to the loss with this rank: its rests put back into one heap, in every way that the bounds allow.
+  [[nodiscard]] std::uint64_t moves_into(std::uint64_t rank, const Ways& ways) const;
+  [[nodiscard]] std::uint64_t lost_options_of(std::uint64_t rank) const;
+  [[nodiscard]] bool leads_to_loss(std::span<const std::uint8_t> parts, std::uint64_t total, std::uint8_t from, const Rests& rests) const;
+
+  const TakeAndBreak& rules_;
+  const Partitions& partitions_;
+  Convention convention_;
+  LostRanks lost_;
+  std::unique_ptr<HeapReach> reach_;  ///< null where the number of heaps is bounded: then every option is looked up
+  std::vector<bool> immovable_;       ///< by size
+  std::vector<std::uint16_t> grundy_;
+  std::vector<std::uint16_t> remoteness_;
+};
+
+/// Bytes that a certificate of a table with these labels holds.
+[[nodiscard]] std::uint64_t partition_certificate_bytes(const TakeAndBreak& rules, const Partitions& partitions,
+                                                        const std::vector<LabelKind>& labels);
+
+}  // namespace miyama

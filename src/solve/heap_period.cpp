@@ -37,10 +37,10 @@ std::uint64_t first_repeated(std::span<const std::uint32_t> values, std::uint64_
 std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules, std::span<const std::uint32_t> values) {
   const Range range(rules);
   if (!range.applies()) return std::nullopt;
-  for (std::uint64_t period = 1; range.needed(1, period) <= values.size(); ++period) {
+  for (std::uint64_t period = 1; range.needed(1, period) <= values.size(); ++period) {  // 1: the theorem wants n₀ ≥ 1
     stop_if_interrupted();
     const std::uint64_t first = first_repeated(values, period);
-    if (range.needed(std::max<std::uint64_t>(first, 1), period) <= values.size()) return HeapPeriod{first, period};
+    if (range.needed(first, period) <= values.size()) return HeapPeriod{first, period};
   }
   return std::nullopt;
 }

@@ -26,8 +26,8 @@
 /// cloud machine (EPYC, AVX-512 not used), values per CPU second:
 ///
 ///                     heaps     rare     values/s    all pairs would take
-///     0.77             10⁵         9      7 000 000      5·10⁹ look-ups
-///     Grundy's game    10⁶     1 273        540 000     25·10¹⁰
+///     0.77             10⁵         9      5 500 000      5·10⁹ look-ups
+///     Grundy's game    10⁶     1 273        510 000     25·10¹⁰
 ///     0.6              10⁵     1 583        540 000    2.5·10⁹
 ///     0.17             10⁵    35 294        100 000    2.5·10⁹, taken
 ///     lasker           10⁵      half        100 000    2.5·10⁹, taken

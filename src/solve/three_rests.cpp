@@ -40,6 +40,16 @@ void ThreeRests::add_third(std::uint64_t sum, std::uint64_t third, std::span<con
   for (std::size_t word = 0; word < words_; ++word) found_[word ^ by / 64] |= permuted(pairs[word], by % 64);
 }
 
+/// The pair third, sum − 2·third would use a heap twice: unless another pair has its value, the value does not count here.
+void ThreeRests::add_third_but_pair(std::uint64_t sum, std::uint64_t third, std::span<const std::uint32_t> values) {
+  const std::uint32_t value = values[third] ^ values[sum - 2 * third];
+  const std::size_t place = (sum - third) * words_ + value / 64;
+  const std::uint64_t kept = pairs_[place];
+  if ((repeated_[place] & bit_of(value)) == 0) pairs_[place] &= ~bit_of(value);
+  add_third(sum, third, values);
+  pairs_[place] = kept;
+}
+
 const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum, std::span<const std::uint32_t> values, std::uint32_t width) {
   assert(sum < 2 || values.size() + 1 >= sum);
   const std::size_t words = std::max<std::size_t>(1, width / 64);
@@ -51,19 +61,12 @@ const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum, std::spa
   }
   while (sums_ < sum) add_pairs(values);
   found_.assign(words_, 0);
-  for (std::uint64_t third = 1; 3 * third <= sum; ++third) {
-    if (!unequal_) {
+  const std::uint64_t most = (sum - std::min<std::uint64_t>(sum, unequal_ ? 1 : 0)) / 3;  // rests that differ: the least is below a third
+  for (std::uint64_t third = 1; third <= most; ++third) {
+    if (unequal_)
+      add_third_but_pair(sum, third, values);
+    else
       add_third(sum, third, values);
-      continue;
-    }
-    // The pair third, sum − 2·third would use a heap twice; unless another pair has its value, the value does not count here.
-    const std::uint64_t other = sum - 2 * third;
-    const std::uint32_t value = values[third] ^ values[other];
-    std::uint64_t& word = pairs_[(sum - third) * words_ + value / 64];
-    const std::uint64_t kept = word;
-    if (other != third && (repeated_[(sum - third) * words_ + value / 64] & bit_of(value)) == 0) word &= ~bit_of(value);
-    add_third(sum, third, values);
-    word = kept;
   }
   return found_;
 }

@@ -33,6 +33,7 @@ class ThreeRests {
 
   void add_pairs(std::span<const std::uint32_t> values);
   void add_third(std::uint64_t sum, std::uint64_t third, std::span<const std::uint32_t> values);
+  void add_third_but_pair(std::uint64_t sum, std::uint64_t third, std::span<const std::uint32_t> values);
 
   bool unequal_;
   std::size_t words_ = 0;   ///< of a set

@@ -14,6 +14,7 @@ const std::vector<Command>& commands() {
   static const std::vector<Command> all{
       {"solve", "solve a game for every position up to bounds and write the table", run_solve},
       {"count", "count the losses of a game and compare each with the theorem, without a table", run_count},
+      {"sequence", "the Grundy values of one heap under take-and-break rules, and their period", run_sequence},
       {"check", "read a table back and check every entry", run_check},
       {"show", "list positions of a table with their winning moves", run_show},
       {"info", "what a table says about itself", run_info},

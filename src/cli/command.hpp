@@ -36,6 +36,7 @@ int run_count(const Arguments& arguments);
 int run_games(const Arguments& arguments);
 int run_info(const Arguments& arguments);
 int run_selftest(const Arguments& arguments);
+int run_sequence(const Arguments& arguments);
 int run_show(const Arguments& arguments);
 int run_solve(const Arguments& arguments);
 

@@ -1,0 +1,128 @@
+"""miyama sequence: values, periods, files, and what is refused."""
+import os
+import pty
+import signal
+import subprocess
+import time
+
+import pytest
+
+KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]
+
+
+def test_text(miyama):
+    done = miyama("sequence", "kayles", "--heap", 200)
+    assert (done.code, done.err) == (0, "")
+    assert done.lines[:3] == ["kayles (0.77), heaps 0–200: period 12 from heap 71 on, proved",
+                              "    0  0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2",
+                              "   20  1 4 6 7 4 1 2 8 5 4 7 2 1 8 6 7 4 1 2 3"]
+    assert done.lines[-1] == "  200  1" and len(done.lines) == 12
+
+
+def test_text_of_large_values_is_aligned(miyama):
+    done = miyama("sequence", "0.[3]", "--heap", 1005)
+    assert done.lines[0] == "0.[3], heaps 0–1005: no period proved"
+    assert done.lines[1] == "     0     0    1    2    3    4    5    6    7    8    9"
+    assert done.lines[-1] == "  1000  1000 1001 1002 1003 1004 1005"
+
+
+def test_json(miyama):
+    found = miyama("sequence", "kayles", "--heap", 15, "--json").json
+    assert (found["code"], found["values"], found["preperiod"], found["period"]) == ("0.77", KAYLES, None, None)
+    found = miyama("sequence", "0.770", "--heap", 167, "--json").json
+    assert (found["code"], found["preperiod"], found["period"], len(found["values"])) == ("0.77", 71, 12, 168)
+    assert found["values"][:16] == KAYLES and found["output"] is None and found["threads"] == 1 and found["seconds"]["total"] >= 0
+
+
+@pytest.mark.parametrize("code, values", [
+    ("grundys-game", [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]), ("lasker", [0, 1, 2, 4, 3, 5, 6, 8, 7]), ("nim", [0, 1, 2, 3]),
+    ("rows", [0, 1, 2, 3, 4]), ("dawsons-kayles", [0, 0, 1, 1, 2, 0, 3]), ("dawsons-chess", [0, 1, 1, 2, 0, 3]),
+    ("0.8", [0, 0, 0, 0, 1, 1]), ("4.7", [0, 1, 2, 1, 2]), ("0.1", [0, 1, 0]), ("0.7", [0]),
+])
+def test_values(miyama, code, values):
+    assert miyama("sequence", code, "--heap", len(values) - 1, "--json").json["values"] == values
+
+
+@pytest.mark.parametrize("code, heap", [("kayles", 4321), ("0.137", 3000), ("4.7", 999), ("0.3", 1001), ("0.77:unequal", 5000),
+                                        ("0.08", 1000), ("grundys-game", 3000)])
+def test_with_and_without_the_period(miyama, code, heap):
+    filled, computed = (miyama("sequence", code, "--heap", heap, "--json", *more).json for more in ([], ["--no-period"]))
+    for key in ("values", "preperiod", "period"):
+        assert filled[key] == computed[key], key
+    assert len(filled["values"]) == heap + 1
+
+
+def test_a_period_saves_the_rest(miyama):
+    found = miyama("sequence", "dawsons-kayles", "--heap", 1000000, "--json").json
+    assert (found["preperiod"], found["period"]) == (53, 34)
+    assert found["seconds"]["total"] < 1   # by the recurrence: minutes
+
+
+def test_to_a_file(miyama, tmp_path):
+    done = miyama("sequence", "kayles", "--heap", 15, "--output", "k.csv")
+    assert done.lines == ["kayles (0.77), heaps 0–15: no period proved", "  written to k.csv"]
+    text = "heap,grundy\n" + "".join(f"{heap},{value}\n" for heap, value in enumerate(KAYLES))
+    assert (tmp_path / "k.csv").read_text() == text
+    refused = miyama("sequence", "0.3", "--heap", 9, "--output", "k.csv")
+    assert refused.code == 1 and "k.csv exists already" in refused.err and (tmp_path / "k.csv").read_text() == text
+    assert miyama("sequence", "0.3", "--heap", 0, "--output", "k.csv", "--force", "--json").json["output"] == "k.csv"
+    assert (tmp_path / "k.csv").read_text() == "heap,grundy\n0,0\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["k.csv"]
+
+
+def test_a_terminal_gets_a_part():
+    process, out = pty.fork()
+    if process == 0:
+        os.execv(os.environ["MIYAMA"], ["miyama", "sequence", "kayles", "--heap", "99999"])
+    text = b""
+    while True:
+        try:
+            piece = os.read(out, 4096)
+        except OSError:
+            break
+        if not piece:
+            break
+        text += piece
+    assert os.waitpid(process, 0)[1] == 0
+    lines = text.decode().splitlines()
+    assert len([line for line in lines if line.startswith("  ") and line.split()[0].isdigit()]) == 40
+    assert lines[-1] == "  … and 99 200 more: --output FILE or a pipe gets all of them"
+
+
+def test_quiet(miyama):
+    done = miyama("sequence", "kayles", "--heap", 9, "--quiet")
+    assert (done.code, done.out, done.err) == (0, "", "")
+
+
+@pytest.mark.parametrize("arguments, code, words", [
+    ([], 2, "give the rules"),
+    (["kayles"], 2, "--heap 100"),
+    (["hackenbush", "--heap", 9], 2, "hackenbush"),
+    (["0.7x", "--heap", 9], 2, '"x" is no digit'),
+    (["1.7", "--heap", 9], 2, "1.7"),
+    (["kayles", "--heap", -1], 2, "-1"),
+    (["kayles", "--heap", 10000001], 2, "--heap 10000001 is out of range: give 0 to 10000000"),
+    (["0.3F", "--heap", 20001], 2, "--heap 20001 is too large for 0.3F: with three rests the work grows with its square; give at most 20000"),
+    (["kayles", "--heap", 9, "--threads", 0], 2, "--threads 0"),
+    (["kayles", "--heap", 9, "--output", "none/k.csv"], 1, "none"),
+    (["kayles", "--heap", 9, "--output", "."], 1, "is a folder"),
+])
+def test_what_is_refused(miyama, arguments, code, words):
+    done = miyama("sequence", *arguments)
+    assert done.code == code
+    assert done.out == "" and words in done.err
+
+
+@pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("rules, heap", [("lasker", 10_000_000), ("grundys-game", 10_000_000), ("0.[F]", 20_000)])
+def test_an_interrupt_ends_it_at_once(tmp_path, rules, heap, number, code):
+    process = subprocess.Popen([os.environ["MIYAMA"], "sequence", rules, "--heap", str(heap), "--output", "s.csv"], cwd=tmp_path,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(0.5)
+    assert process.poll() is None
+    process.send_signal(number)
+    sent = time.monotonic()
+    out, err = process.communicate(timeout=60)
+    assert time.monotonic() - sent < 2
+    assert process.returncode == code
+    assert out == "" and "interrupted" in err and list(tmp_path.iterdir()) == []

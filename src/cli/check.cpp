@@ -1,16 +1,15 @@
 /// @file  check.cpp
 /// @brief `miyama check`: read a table back and check every entry of every label. Uses no solver.
 
-#include <iostream>
-
-#include "base/byte_text.hpp"
 #include "base/parallel_for.hpp"
+#include "cli/check_partitions.hpp"
 #include "cli/command.hpp"
+#include "cli/findings.hpp"
+#include "cli/limits.hpp"
 #include "cli/output.hpp"
+#include "cli/request.hpp"
 #include "store/digest.hpp"
-#include "store/table_reader.hpp"
 #include "verify/certificate.hpp"
-#include "verify/contract.hpp"
 #include "verify/grundy_certificate.hpp"
 #include "verify/remoteness_certificate.hpp"
 #include "verify/stored_losses.hpp"
@@ -18,20 +17,6 @@
 
 namespace miyama {
 namespace {
-
-/// What `check` found, beside the two reports.
-struct Findings {
-  ContractReport contract;
-  Report certificate;
-  Report theorem;
-  std::map<LabelKind, std::string> digests;
-  std::vector<std::string> differences;  ///< between what the file says of itself and what is in it
-  bool has_theorem = false;
-
-  [[nodiscard]] bool fine() const {
-    return contract.violations == 0 && certificate.mismatches() == 0 && theorem.mismatches() == 0 && differences.empty();
-  }
-};
 
 /// Reads every block of every label once: certificate, theorem, hash.
 class BlockReader {
@@ -95,20 +80,10 @@ class BlockReader {
   std::vector<BlockHash> hashes_;
 };
 
-void compare(Findings& findings, const std::string& what, const std::string& stored, const std::string& found) {
-  if (stored != found) findings.differences.push_back(what + ": the file says " + stored + ", it holds " + found);
-}
-
 /// What the file says of itself against what is in it.
 void check_statements(const TableReader& table, const Request& request, const AnyLossLines& lines, Findings& findings) {
-  const Totals stored = table.result().totals;
   const Totals counted = count_totals(lines);
-  compare(findings, "positions", std::to_string(stored.positions), std::to_string(counted.positions));
-  compare(findings, "lost", std::to_string(stored.lost), std::to_string(counted.lost));
-  compare(findings, "winning_moves_total", std::to_string(stored.winning_moves), std::to_string(counted.winning_moves));
-  compare(findings, "theorem", table.header().theorem, request.theorem_name());
-  for (const auto& [label, digest] : findings.digests)
-    compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
+  compare_statements(findings, table, counted);
   if (table.header().directions != request.vector_rules().directions())
     findings.differences.emplace_back("directions: not those of the rules " + table.header().rules);
   if (!table.has_losses() && counted.lost != 0 && counted.lost <= most_listed_losses)
@@ -119,41 +94,20 @@ void check_statements(const TableReader& table, const Request& request, const An
   }
 }
 
-void print_text(const std::string& file, const TableReader& table, const Request& request, const Findings& findings) {
-  std::cout << file << ": " << describe(request) << ", " << format_labels(table.header().labels) << '\n'
-            << "  contract: " << format_count(findings.contract.options) << " options of " << format_count(findings.contract.positions)
-            << " positions, " << findings.contract.violations << " violations\n";
-  if (findings.contract.violations != 0) std::cout << "    " << findings.contract.first << '\n';
-  std::cout << "  certificate: " << format_count(findings.certificate.entries()) << " entries follow from their options, "
-            << format_count(findings.certificate.mismatches()) << " mismatches\n"
-            << mismatches_text(findings.certificate.first(), request.box);
-  if (findings.has_theorem) {
-    std::cout << "  theorem: " << request.theorem_name() << ", " << format_count(findings.theorem.entries()) << " entries compared, "
-              << format_count(findings.theorem.mismatches()) << " mismatches\n"
-              << mismatches_text(findings.theorem.first(), request.box);
-  } else {
-    std::cout << "  theorem: none known\n";
-  }
-  for (const std::string& difference : findings.differences) std::cout << "  " << difference << '\n';
-  std::cout << (findings.fine() ? "  digests and totals agree: the table is right\n" : "  THE TABLE IS NOT RIGHT\n");
+void check_box(const TableReader& table, const Request& request, int threads, bool progress, Findings& findings) {
+  findings.contract = check_contract(*request.rules, request.box);
+  const AnyLossLines lines = collect_loss_lines(table, request.convention, threads);
+  BlockReader(table, lines, request, threads, findings).read_all(progress);
+  check_statements(table, request, lines, findings);
 }
 
-void print_json(const TableReader& table, const Findings& findings, int threads, double seconds) {
-  TableResult result = table.result();
-  result.totals.entries_checked = findings.theorem.entries();
-  result.totals.mismatches = findings.theorem.mismatches();
-  result.digests = findings.digests;
-  Json json = table_json(table.header(), result);
-  json["first_mismatches"] = mismatches_json(findings.theorem.first());
-  json["certificate_entries"] = findings.certificate.entries();
-  json["certificate_mismatches"] = findings.certificate.mismatches();
-  json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first());
-  json["contract_violations"] = findings.contract.violations;
-  json["differences"] = findings.differences;
-  json["threads"] = threads;
-  json["seconds"] = {{"total", seconds}};
-  json["peak_bytes"] = peak_bytes();
-  std::cout << json.dump(2) << '\n';
+/// Prints the findings and says how the program ends.
+int tell(const CommandLine& line, const TableReader& table, const Findings& findings, const PositionFormat& format, double seconds) {
+  if (line.flag("json"))
+    print_findings_json(table, findings, threads_of(line), seconds);
+  else if (!line.flag("quiet"))
+    print_findings(line.text("file"), table, findings, format);
+  return findings.fine() ? exit_fine : exit_mismatch;
 }
 
 }  // namespace
@@ -163,6 +117,7 @@ int run_check(const Arguments& arguments) {
                    "Reads the whole table back and checks it three ways, without any solver: the rules keep their contract; every entry\n"
                    "follows from the stored labels of its options; every entry is what the theorem says. Exit code 3 if not.");
   line.positional("file", 1);
+  add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
@@ -170,19 +125,23 @@ int run_check(const Arguments& arguments) {
   const std::string file = line.required("file", "which FILE?");
   const int threads = threads_of(line);
   const TableReader table(file);
-  const Request request = request_of(table.header(), file);
-
   Findings findings;
-  findings.contract = check_contract(*request.rules, request.box);
-  const AnyLossLines lines = collect_loss_lines(table, request.convention, threads);
-  BlockReader(table, lines, request, threads, findings).read_all(!line.flag("quiet"));
-  check_statements(table, request, lines, findings);
-
-  if (line.flag("json"))
-    print_json(table, findings, threads, clock.seconds());
-  else if (!line.flag("quiet"))
-    print_text(file, table, request, findings);
-  return findings.fine() ? exit_fine : exit_mismatch;
+  const auto begin = [&](const auto& request) {
+    findings.description = describe(request);
+    findings.theorem_name = request.theorem_name();
+  };
+  if (table.header().family == TableFamily::partitions) {
+    const PartitionRequest request = partition_request_of(table.header(), file);
+    begin(request);
+    const Needs needs = needs_of_check(request, table.header().labels, threads);
+    refuse_if_short(needs, limits_of(line), "checking " + findings.description);
+    check_partitions(table, request, threads, !line.flag("quiet"), findings);
+    return tell(line, table, findings, PositionFormat(request.partitions), clock.seconds());
+  }
+  const Request request = request_of(table.header(), file);
+  begin(request);
+  check_box(table, request, threads, !line.flag("quiet"), findings);
+  return tell(line, table, findings, PositionFormat(request.box), clock.seconds());
 }
 
 }  // namespace miyama

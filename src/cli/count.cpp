@@ -16,6 +16,7 @@
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
+#include "cli/partition_pipeline.hpp"
 #include "solve/bit_rows.hpp"
 #include "verify/contract.hpp"
 #include "verify/row_check.hpp"
@@ -88,19 +89,24 @@ void refuse_if_uncountable(const Request& request) {
     throw usage_error("the winning moves of " + describe(request) + " may be more than 2^64, too many to count: give lower bounds");
 }
 
-void print_text(const Request& request, const Counted& counted, const Report& report) {
+void refuse_if_uncountable(const PartitionRequest&) {}
+
+void print_text(const std::string& description, const Counted& counted, const Report& report, const PositionFormat& format) {
   const Totals& totals = counted.totals;
   std::array<char, 32> seconds{};
   std::snprintf(seconds.data(), seconds.size(), "%.2f s", counted.total_seconds);
-  std::cout << describe(request) << ": " << format_count(totals.positions) << " positions\n"
+  std::cout << description << ": " << format_count(totals.positions) << " positions\n"
             << "  " << format_count(totals.lost) << " lost, " << format_count(totals.positions - totals.lost) << " won, "
             << format_count(totals.winning_moves) << " winning moves\n"
             << "  contract: " << format_count(counted.contract.options) << " options of " << format_count(counted.contract.positions)
             << " positions, " << counted.contract.violations << " violations\n"
-            << "  theorem: " << counted.header.theorem << ", " << format_count(counted.rows_compared) << " rows of "
-            << format_count(totals.entries_checked) << " positions compared, " << format_count(totals.mismatches) << " mismatches\n"
-            << mismatches_text(report.first(), request.box) << "  " << seconds.data() << ", " << format_bytes(peak_bytes())
-            << " of memory\n";
+            << "  theorem: " << counted.header.theorem;
+  if (counted.rows_compared != 0) std::cout << ", " << format_count(counted.rows_compared) << " rows of";
+  if (totals.entries_checked != 0)
+    std::cout << (counted.rows_compared != 0 ? " " : ", ") << format_count(totals.entries_checked) << " positions compared, "
+              << format_count(totals.mismatches) << " mismatches";
+  std::cout << '\n'
+            << mismatches_text(report.first(), format) << "  " << seconds.data() << ", " << format_bytes(peak_bytes()) << " of memory\n";
 }
 
 void print_json(const Counted& counted, const Report& report, int threads) {
@@ -108,7 +114,7 @@ void print_json(const Counted& counted, const Report& report, int threads) {
   json.erase("labels");
   json.erase("digests");
   json["first_mismatches"] = mismatches_json(report.first());
-  json["rows_compared"] = counted.rows_compared;
+  if (counted.header.family == TableFamily::box) json["rows_compared"] = counted.rows_compared;
   json["contract_violations"] = counted.contract.violations;
   json["threads"] = threads;
   json["seconds"] = {{"solve", counted.solve_seconds},
@@ -119,9 +125,7 @@ void print_json(const Counted& counted, const Report& report, int threads) {
   std::cout << json.dump(2) << '\n';
 }
 
-Counted count(const Request& request, int threads, bool progress, Report& report) {
-  const Stopwatch total;
-  Counted counted;
+void count_losses_of(const Request& request, int threads, bool progress, Counted& counted, Report& report) {
   counted.header = header_of(request);
   counted.contract = check_contract(*request.rules, request.box);
   TileCounter counter(request, report, progress);
@@ -129,37 +133,56 @@ Counted count(const Request& request, int threads, bool progress, Report& report
   find_losses(request.box, request.convention, threads, [&](const FoundTile& tile) { counter.take(tile); });
   counted.solve_seconds = solving.seconds();
   counter.write_to(counted);
+}
+
+void count_losses_of(const PartitionRequest& request, int threads, bool progress, Counted& counted, Report& report) {
+  describe_in(counted.header, request);
+  counted.header.labels = {LabelKind::outcome};
+  counted.contract = check_contract(*request.rules, request.partitions);
+  const PipelineResult result = count_partitions(request, counted.header, {{}, false, threads, progress}, report);
+  counted.totals = result.table.totals;
+  counted.solve_seconds = result.solve_seconds;
+  counted.check_seconds = result.check_seconds;
+}
+
+const Box& index_of(const Request& request) { return request.box; }
+const Partitions& index_of(const PartitionRequest& request) { return request.partitions; }
+
+template <class AnyRequest>
+int count(const AnyRequest& request, const CommandLine& line) {
+  const Stopwatch total;
+  const int threads = threads_of(line);
+  refuse_if_uncountable(request);
+  const Needs needs = needs_of_count(request, threads);
+  refuse_if_short(needs, limits_of(line), "counting " + describe(request));
+  announce_if_long(line, index_of(request).positions(), needs);
+  Report report;
+  Counted counted;
+  count_losses_of(request, threads, !line.flag("quiet"), counted, report);
   counted.total_seconds = total.seconds();
-  return counted;
+  if (line.flag("json"))
+    print_json(counted, report, threads);
+  else if (!line.flag("quiet"))
+    print_text(describe(request), counted, report, PositionFormat(index_of(request)));
+  if (counted.contract.violations != 0) std::cerr << "miyama: the rules break their contract: " << counted.contract.first << '\n';
+  return report.mismatches() == 0 && counted.contract.violations == 0 ? exit_fine : exit_mismatch;
 }
 
 }  // namespace
 
 int run_count(const Arguments& arguments) {
-  CommandLine line("count RULES --heaps B,B,… [options]",
+  CommandLine line("count RULES --heaps B,B,… | --total T [options]",
                    "Solves every position up to the bounds, compares each with the theorem and counts, without writing a table.\n\n"
                    "  miyama count nim --heaps 9,9,9                 the lecture's 76 losses\n"
-                   "  miyama count nim --heaps 16383,16383,16383     4.4 million million positions");
+                   "  miyama count nim --heaps 16383,16383,16383     4.4 million million positions\n"
+                   "  miyama count rows --total 80 --misere          every set of rows with at most 80 sticks");
   add_request_options(line);
+  add_partition_options(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
-
-  const Request request = request_of(line);
-  const int threads = threads_of(line);
-  refuse_if_uncountable(request);
-  const Needs needs = needs_of_count(request, threads);
-  refuse_if_short(needs, limits_of(line), "counting " + describe(request));
-  announce_if_long(line, request, needs);
-
-  Report report;
-  const Counted counted = count(request, threads, !line.flag("quiet"), report);
-  if (line.flag("json"))
-    print_json(counted, report, threads);
-  else if (!line.flag("quiet"))
-    print_text(request, counted, report);
-  if (counted.contract.violations != 0) std::cerr << "miyama: the rules break their contract: " << counted.contract.first << '\n';
-  return report.mismatches() == 0 && counted.contract.violations == 0 ? exit_fine : exit_mismatch;
+  if (asks_for_partitions(line)) return count(partition_request_of(line), line);
+  return count(request_of(line), line);
 }
 
 }  // namespace miyama

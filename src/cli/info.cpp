@@ -19,12 +19,21 @@ std::string joined(const std::vector<std::uint64_t>& numbers) {
   return text;
 }
 
+std::string bounds_text(const TableHeader& header) {
+  if (header.family == TableFamily::box) return joined(header.bounds);
+  const PartitionBounds& bounds = header.partitions;
+  std::string text = "at most " + std::to_string(bounds.total) + " sticks";
+  if (bounds.largest < bounds.total) text += ", " + std::to_string(bounds.largest) + " in a heap";
+  if (bounds.most_heaps < bounds.total) text += ", " + std::to_string(bounds.most_heaps) + " heaps";
+  return text;
+}
+
 void print_text(const std::string& file, const TableReader& table) {
   const TableHeader& header = table.header();
   const Totals& totals = table.result().totals;
   std::cout << "file        " << file << ", " << format_bytes(table.file_bytes()) << '\n'
             << "rules       " << header.rules << ", " << (header.convention == Convention::misere ? "misère" : "normal") << " play\n"
-            << "bounds      " << joined(header.bounds) << '\n'
+            << "bounds      " << bounds_text(header) << '\n'
             << "labels      " << format_labels(header.labels) << '\n'
             << "positions   " << format_count(totals.positions) << '\n'
             << "lost        " << format_count(totals.lost) << '\n'

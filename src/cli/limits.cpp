@@ -14,6 +14,7 @@
 #include "solve/remoteness.hpp"
 #include "solve/value_rows.hpp"
 #include "store/schema.hpp"
+#include "verify/partition_certificate.hpp"
 
 namespace po = boost::program_options;
 
@@ -34,6 +35,10 @@ struct Ratio {
 
 /// By label, in the order of LabelKind; see limits.hpp.
 constexpr std::array<Ratio, 8> compression{{{850, 640}, {200, 40}, {200, 65}, {1, 1}, {1, 1}, {700, 510}, {50, 85}, {180, 65}}};
+
+/// Partition tables, by label as above, and their list of parts.
+constexpr std::array<std::uint64_t, 8> partition_compression{20, 1, 1, 2, 2, 4, 2, 2};
+constexpr std::uint64_t parts_compression = 20;
 
 std::uint64_t sum(std::initializer_list<std::uint64_t> terms) {
   std::uint64_t total = 0;
@@ -67,6 +72,33 @@ Needs needs_of_table(const Request& request, const std::vector<LabelKind>& label
   return {memory, disk_of(box, layout.moves(), labels)};
 }
 
+Needs needs_of_table(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads) {
+  const Partitions& partitions = request.partitions;
+  const PartitionTask task = request.task(labels, threads);
+  const Layout layout = Layout::of_partitions(partitions.positions(), partitions.total(), task.rests(), labels);
+  const std::uint64_t block = layout.largest_block_bytes();
+  const std::uint64_t blocks = labels.size() * blocks_per_thread * static_cast<std::uint64_t>(threads);
+  const std::uint64_t memory =
+      sum({program_bytes, partition_solver_bytes(task), std::min(memo_bytes, layout.raw_bytes()), blocks * block, waiting_blocks * block});
+  const std::uint64_t parts = partitions.positions() > most_listed_positions ? 0 : partitions.positions() * partitions.total();
+  std::uint64_t disk = parts / parts_compression;
+  for (const LabelKind label : labels)
+    disk += Layout::of_partitions(partitions.positions(), partitions.total(), task.rests(), {label}).raw_bytes() /
+            partition_compression.at(static_cast<std::size_t>(label));
+  return {memory, disk};
+}
+
+Needs needs_of_count(const PartitionRequest& request, int threads) {
+  return {needs_of_table(request, {LabelKind::outcome}, threads).memory, 0};
+}
+
+Needs needs_of_check(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads) {
+  const Partitions& partitions = request.partitions;
+  const Layout layout = Layout::of_partitions(partitions.positions(), partitions.total(), request.task(labels, threads).rests(), labels);
+  const std::uint64_t blocks = labels.size() * blocks_per_thread * static_cast<std::uint64_t>(threads);
+  return {sum({program_bytes, partition_certificate_bytes(*request.rules, partitions, labels), blocks * layout.largest_block_bytes()}), 0};
+}
+
 Needs needs_of_count(const Request& request, int threads) {
   return {sum({program_bytes, bit_rows_bytes(request.box), static_cast<std::uint64_t>(threads) * mebibyte}), 0};
 }
@@ -98,8 +130,8 @@ std::string describe(const Needs& needs) {
   return "about " + format_bytes(needs.memory) + " of memory" + (needs.disk == 0 ? "" : ", " + format_bytes(needs.disk) + " of disk");
 }
 
-void announce_if_long(const CommandLine& line, const Request& request, const Needs& needs) {
-  if (request.box.positions() > long_run_positions && !line.flag("quiet") && !line.flag("json")) std::cerr << describe(needs) << '\n';
+void announce_if_long(const CommandLine& line, std::uint64_t positions, const Needs& needs) {
+  if (positions > long_run_positions && !line.flag("quiet") && !line.flag("json")) std::cerr << describe(needs) << '\n';
 }
 
 }  // namespace miyama

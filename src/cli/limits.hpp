@@ -23,6 +23,7 @@
 #include <string>
 
 #include "cli/command.hpp"
+#include "cli/partition_request.hpp"
 #include "cli/request.hpp"
 
 namespace miyama {
@@ -35,8 +36,12 @@ struct Needs {
 
 /// Of a table with these labels. Throws usage_error for labels whose values would not fit.
 [[nodiscard]] Needs needs_of_table(const Request& request, const std::vector<LabelKind>& labels, int threads);
+[[nodiscard]] Needs needs_of_table(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads);
 /// Of finding and checking the losses alone.
 [[nodiscard]] Needs needs_of_count(const Request& request, int threads);
+[[nodiscard]] Needs needs_of_count(const PartitionRequest& request, int threads);
+/// Of reading a partition table back and checking it.
+[[nodiscard]] Needs needs_of_check(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads);
 
 /// Adds --memory.
 void add_memory_option(CommandLine& line);
@@ -52,6 +57,6 @@ void refuse_if_short(const Needs& needs, const Needs& limits, const std::string&
 [[nodiscard]] std::string describe(const Needs& needs);
 
 /// Prints what a long run needs to stderr, unless --quiet or --json.
-void announce_if_long(const CommandLine& line, const Request& request, const Needs& needs);
+void announce_if_long(const CommandLine& line, std::uint64_t positions, const Needs& needs);
 
 }  // namespace miyama

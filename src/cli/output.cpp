@@ -13,17 +13,24 @@ namespace miyama {
 Json table_json(const TableHeader& header, const TableResult& result) {
   Json digests = Json::object();
   for (const auto& [label, digest] : result.digests) digests[std::string(name_of(label))] = digest;
-  return {{"rules", header.rules},
-          {"convention", name_of(header.convention)},
-          {"bounds", header.bounds},
-          {"labels", format_labels(header.labels)},
-          {"positions", result.totals.positions},
-          {"lost", result.totals.lost},
-          {"winning_moves_total", result.totals.winning_moves},
-          {"theorem", header.theorem},
-          {"entries_checked", result.totals.entries_checked},
-          {"mismatches", result.totals.mismatches},
-          {"digests", digests}};
+  Json json{{"rules", header.rules}, {"convention", name_of(header.convention)}};
+  if (header.family == TableFamily::box) {
+    json["bounds"] = header.bounds;
+  } else {
+    const PartitionBounds& bounds = header.partitions;
+    json["total"] = bounds.total;
+    json["largest"] = bounds.largest < bounds.total ? Json(bounds.largest) : Json(nullptr);
+    json["most_heaps"] = bounds.most_heaps < bounds.total ? Json(bounds.most_heaps) : Json(nullptr);
+  }
+  json["labels"] = format_labels(header.labels);
+  json["positions"] = result.totals.positions;
+  json["lost"] = result.totals.lost;
+  json["winning_moves_total"] = result.totals.winning_moves;
+  json["theorem"] = header.theorem;
+  json["entries_checked"] = result.totals.entries_checked;
+  json["mismatches"] = result.totals.mismatches;
+  json["digests"] = digests;
+  return json;
 }
 
 Json mismatches_json(const std::vector<Mismatch>& mismatches) {
@@ -31,17 +38,18 @@ Json mismatches_json(const std::vector<Mismatch>& mismatches) {
   for (const Mismatch& m : mismatches) {
     const Json move = m.label == LabelKind::arrows ? Json(m.move + 1) : Json(nullptr);
     list.push_back({{"label", name_of(m.label)}, {"move", move}, {"position", m.position}, {"expected", m.expected}, {"found", m.found}});
+    if (!m.remark.empty()) list.back()["remark"] = m.remark;
   }
   return list;
 }
 
-std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Box& box) {
-  const PositionFormat format(box);
+std::string mismatches_text(const std::vector<Mismatch>& mismatches, const PositionFormat& format) {
   std::string text;
   for (const Mismatch& m : mismatches) {
     text += "    " + format(m.position) + " " + std::string(name_of(m.label));
     if (m.label == LabelKind::arrows) text += " along direction " + std::to_string(m.move + 1);
-    text += ": expected " + std::to_string(m.expected) + ", found " + std::to_string(m.found) + "\n";
+    text += ": expected " + std::to_string(m.expected) + ", found " + std::to_string(m.found);
+    text += m.remark.empty() ? "\n" : " (" + m.remark + ")\n";
   }
   return text;
 }

@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/request.hpp"
 #include "label/table_header.hpp"
 #include "verify/report.hpp"
+#include "view/position_text.hpp"
 
 namespace miyama {
 
@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 /// [{label, move, position, expected, found}, …]; `move` is null where the label has none.
 [[nodiscard]] Json mismatches_json(const std::vector<Mismatch>& mismatches);
 /// "735 outcome: expected 1, found 0", one indented line each.
-[[nodiscard]] std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Box& box);
+[[nodiscard]] std::string mismatches_text(const std::vector<Mismatch>& mismatches, const PositionFormat& format);
 
 /// Greatest memory that this process has used, in bytes.
 [[nodiscard]] std::uint64_t peak_bytes();

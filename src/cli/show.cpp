@@ -15,8 +15,11 @@
 #include "base/interrupt.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "cli/partition_outcomes.hpp"
+#include "cli/request.hpp"
 #include "cli/table_outcomes.hpp"
 #include "view/listing.hpp"
+#include "view/move_listing.hpp"
 
 namespace po = boost::program_options;
 
@@ -41,54 +44,97 @@ std::string shell_word(const std::string& text) {
   return word + "'";
 }
 
-class Lister {
+/// Lists positions of a box table.
+class BoxLister {
  public:
-  Lister(const TableReader& table, const std::string& file)
+  BoxLister(const TableReader& table, const std::string& file)
       : request_(request_of(table.header(), file)), outcomes_(table), format_(request_.box) {}
 
-  void print(PositionView position) {
-    const auto is_loss = [this](PositionView p) { return outcomes_.is_loss(p); };
-    std::cout << listing_line(position, look_up(*request_.rules, position, is_loss), format_) << '\n';
-  }
+  [[nodiscard]] std::uint64_t positions() const { return request_.box.positions(); }
+  [[nodiscard]] std::uint64_t rank(const std::string& text) const { return request_.box.rank(parse_position(text, request_.box)); }
+  [[nodiscard]] std::string text(std::uint64_t rank) const { return format_(position(rank)); }
 
-  /// Positions first … end − 1, by rank.
-  void print_range(std::uint64_t first, std::uint64_t end) {
-    Position position(request_.box.heaps());
-    for (std::uint64_t rank = first; rank < end && std::cout; ++rank) {
-      stop_if_interrupted();
-      request_.box.unrank(rank, position);
-      print(position);
-    }
+  [[nodiscard]] std::string line(std::uint64_t rank) {
+    const auto is_loss = [this](PositionView p) { return outcomes_.is_loss(p); };
+    const Position here = position(rank);
+    return listing_line(here, look_up(*request_.rules, here, is_loss), format_);
   }
 
  private:
+  [[nodiscard]] Position position(std::uint64_t rank) const {
+    Position position(request_.box.heaps());
+    request_.box.unrank(rank, position);
+    return position;
+  }
+
   Request request_;
   TableOutcomes outcomes_;
   PositionFormat format_;
 };
 
-void list_range(const CommandLine& line, const TableReader& table, const std::string& file) {
-  const Box& box = table.layout().box();
-  const std::uint64_t first = line.has("from") ? box.rank(parse_position(line.text("from"), box)) : 0;
-  const std::uint64_t rest = box.positions() - first;
+/// Lists positions of a partition table.
+class PartitionLister {
+ public:
+  PartitionLister(const TableReader& table, const std::string& file)
+      : request_(partition_request_of(table.header(), file)), outcomes_(table, request_), format_(request_.partitions) {}
+
+  [[nodiscard]] std::uint64_t positions() const { return request_.partitions.positions(); }
+  [[nodiscard]] std::uint64_t rank(const std::string& text) const {
+    return request_.partitions.rank(parse_multiset(text, request_.partitions));
+  }
+  [[nodiscard]] std::string text(std::uint64_t rank) const { return format_(request_.partitions.unrank(rank)); }
+
+  [[nodiscard]] std::string line(std::uint64_t rank) {
+    const auto is_loss = [this](PositionView p) { return outcomes_.is_loss(p); };
+    const Position here = request_.partitions.unrank(rank);
+    return move_listing_line(here, is_loss(here), winning_moves(*request_.rules, here, is_loss), format_);
+  }
+
+ private:
+  PartitionRequest request_;
+  PartitionOutcomes outcomes_;
+  PositionFormat format_;
+};
+
+template <class Lister>
+void list_range(const CommandLine& line, Lister& lister, const std::string& file) {
+  const std::uint64_t first = line.has("from") ? lister.rank(line.text("from")) : 0;
+  const std::uint64_t rest = lister.positions() - first;
   const std::uint64_t wanted =
       line.has("count") ? static_cast<std::uint64_t>(line.number("count", 1, INT64_MAX)) : terminal_lines().value_or(rest);
   const std::uint64_t end = first + std::min(wanted, rest);
-  Lister(table, file).print_range(first, end);
-  if (end == box.positions() || line.has("count")) return;
-  std::vector<std::uint64_t> next(box.heaps());
-  box.unrank(end, next);
-  std::cout << "… " << format_count(box.positions() - end) << " more: miyama show " << shell_word(file) << " --from "
-            << PositionFormat(box)(next) << " --count " << wanted << '\n';
+  for (std::uint64_t rank = first; rank < end && std::cout; ++rank) {
+    stop_if_interrupted();
+    std::cout << lister.line(rank) << '\n';
+  }
+  if (end == lister.positions() || line.has("count")) return;
+  std::cout << "… " << format_count(lister.positions() - end) << " more: miyama show " << shell_word(file) << " --from " << lister.text(end)
+            << " --count " << wanted << '\n';
+}
+
+template <class Lister>
+int show(const CommandLine& line, Lister lister, const std::string& file) {
+  if (!line.has("position")) {
+    list_range(line, lister, file);
+    return exit_fine;
+  }
+  if (line.has("from") || line.has("count"))
+    throw usage_error("single positions are listed without --from and --count: leave those out, or the positions");
+  std::vector<std::uint64_t> ranks;
+  for (const std::string& text : line.texts("position")) ranks.push_back(lister.rank(text));
+  for (const std::uint64_t rank : ranks) std::cout << lister.line(rank) << '\n';
+  return exit_fine;
 }
 
 }  // namespace
 
 int run_show(const Arguments& arguments) {
   CommandLine line("show FILE [POSITION…] [--from POSITION] [--count N]",
-                   "Lists positions as the lecture does: × is lost for the player to move, → leads to every lost option.\n\n"
+                   "Lists positions as the lecture does: × is lost for the player to move, → leads to every lost option. Of a table of\n"
+                   "heaps without places: → says which heap becomes what.\n\n"
                    "  miyama show nim-9-9-9.h5              from the start, as much as the terminal holds\n"
-                   "  miyama show nim-9-9-9.h5 735 7,3,5    single positions, always decimal");
+                   "  miyama show nim-9-9-9.h5 735 7,3,5    single positions, always decimal\n"
+                   "  miyama show rows-40.h5 1,2,3,4,5,6    the phone app's opening");
   line.positional("file", 1);
   line.positional("position", -1);
   line.options().add_options()                                                                  //
@@ -97,15 +143,8 @@ int run_show(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
   const TableReader table(file);
-  if (!line.has("position")) {
-    list_range(line, table, file);
-    return exit_fine;
-  }
-  std::vector<Position> positions;
-  for (const std::string& text : line.texts("position")) positions.push_back(parse_position(text, table.layout().box()));
-  Lister lister(table, file);
-  for (const Position& position : positions) lister.print(position);
-  return exit_fine;
+  if (table.header().family == TableFamily::partitions) return show(line, PartitionLister(table, file), file);
+  return show(line, BoxLister(table, file), file);
 }
 
 }  // namespace miyama

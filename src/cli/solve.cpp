@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
+#include "cli/partition_pipeline.hpp"
 #include "cli/table_pipeline.hpp"
 #include "cli/version.hpp"
 #include "solve/bit_rows.hpp"
@@ -29,28 +30,38 @@ std::string utc_now() {
   return text.data();
 }
 
-/// The command line that makes the same table; with `reproducible` without time, output path and threads.
-std::string history_of(const Request& request, const Arguments& arguments, const std::string& labels, bool reproducible) {
-  if (!reproducible) {
-    std::string text = utc_now() + " miyama solve";
-    for (const std::string& argument : arguments) text += " " + argument;
-    return text;
-  }
+std::string options_text(const Request& request) {
   std::string heaps;
   for (const std::uint64_t bound : request.box.bounds()) heaps += (heaps.empty() ? "" : ",") + std::to_string(bound);
-  return "miyama solve " + request.rules->name() + " --heaps " + heaps + (request.convention == Convention::misere ? " --misere" : "") +
-         " --labels " + labels;
+  return "--heaps " + heaps + (request.convention == Convention::misere ? " --misere" : "");
 }
 
-TableHeader header_of(const Request& request, const Arguments& arguments, const CommandLine& line) {
-  TableHeader header;
+/// The command line that makes the same table; with `reproducible` without time, output path and threads.
+template <class AnyRequest>
+std::string history_of(const AnyRequest& request, const Arguments& arguments, const std::string& labels, bool reproducible) {
+  if (reproducible) return "miyama solve " + request.rules->name() + " " + options_text(request) + " --labels " + labels;
+  std::string text = utc_now() + " miyama solve";
+  for (const std::string& argument : arguments) text += " " + argument;
+  return text;
+}
+
+void describe_in(TableHeader& header, const Request& request) {
   header.rules = request.rules->name();
   header.rules_json = rules_json(request.vector_rules());
   header.convention = request.convention;
   header.bounds = request.box.bounds();
   header.directions = request.vector_rules().directions();
-  header.labels = parse_labels(line.text("labels"));
   header.theorem = request.theorem_name();
+}
+
+template <class AnyRequest>
+TableHeader header_of(const AnyRequest& request, const Arguments& arguments, const CommandLine& line) {
+  TableHeader header;
+  describe_in(header, request);
+  const std::string usual = header.family == TableFamily::box ? "outcome,arrows" : "outcome,move";
+  header.labels = parse_labels(line.has("labels") ? line.text("labels") : usual, header.family);
+  if constexpr (std::is_same_v<AnyRequest, PartitionRequest>)
+    if (contains(header.labels, LabelKind::move_rests)) header.rests = request.task({}, 1).rests();
   header.source = version_text();
   header.history = history_of(request, arguments, format_labels(header.labels), line.flag("reproducible"));
   return header;
@@ -58,22 +69,24 @@ TableHeader header_of(const Request& request, const Arguments& arguments, const 
 
 struct Solved {
   TableHeader header;
+  std::string description;
   ContractReport contract;
   PipelineResult pipeline;
   double phase_1_seconds;
   double total_seconds;
 };
 
-void print_text(const Request& request, const Solved& solved, const Report& report, const std::string& output) {
+void print_text(const Solved& solved, const Report& report, const PositionFormat& format, const std::string& output) {
   const Totals& totals = solved.pipeline.table.totals;
-  std::cout << describe(request) << ": " << format_count(totals.positions) << " positions\n"
+  std::cout << solved.description << ": " << format_count(totals.positions) << " positions\n"
             << "  " << format_count(totals.lost) << " lost, " << format_count(totals.positions - totals.lost) << " won, "
             << format_count(totals.winning_moves) << " winning moves\n"
             << "  contract: " << format_count(solved.contract.options) << " options of " << format_count(solved.contract.positions)
             << " positions, " << solved.contract.violations << " violations\n"
-            << "  theorem: " << solved.header.theorem << ", " << format_count(totals.entries_checked) << " entries compared, "
-            << format_count(totals.mismatches) << " mismatches\n"
-            << mismatches_text(report.first(), request.box);
+            << "  theorem: " << solved.header.theorem;
+  if (totals.entries_checked != 0)
+    std::cout << ", " << format_count(totals.entries_checked) << " entries compared, " << format_count(totals.mismatches) << " mismatches";
+  std::cout << '\n' << mismatches_text(report.first(), format);
   std::cout << "  wrote " << output << ": " << format_bytes(solved.pipeline.writer.file_bytes) << ", "
             << format_count(solved.pipeline.writer.blocks) << " blocks, " << format_count(solved.pipeline.writer.distinct)
             << " of them distinct";
@@ -105,9 +118,11 @@ void print_json(const Solved& solved, const Report& report, const std::string& o
 
 void add_solve_options(CommandLine& line) {
   add_request_options(line);
-  line.options().add_options()                                                                                                     //
-      ("labels", po::value<std::string>()->default_value("outcome,arrows")->value_name("L,L,…"),                                   //
-       "what to store: outcome, arrows, target, winning_moves, grundy, remoteness, or all")                                        //
+  add_partition_options(line);
+  line.options().add_options()                                   //
+      ("labels", po::value<std::string>()->value_name("L,L,…"),  //
+       "what to store: outcome, arrows, target (with --heaps), move (with --total), winning_moves, grundy, remoteness, or all; default: "
+       "outcome and arrows, or outcome and move")                                                                                  //
       ("output", po::value<std::string>()->value_name("FILE"), "where to (default: from rules and bounds, such as nim-9-9-9.h5)")  //
       ("force", po::bool_switch(), "overwrite the output if it exists")                                                            //
       ("reproducible", po::bool_switch(), "store neither time nor output path nor threads: equal tables, equal bytes");
@@ -115,39 +130,56 @@ void add_solve_options(CommandLine& line) {
   add_common_options(line);
 }
 
-}  // namespace
-
-int run_solve(const Arguments& arguments) {
-  CommandLine line("solve RULES --heaps B,B,… [options]",
-                   "Solves every position up to the bounds, compares every label with the theorem and writes the table (HDF5).\n\n"
-                   "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
-                   "  miyama solve nim --heaps 999,999,999    a billion positions");
-  add_solve_options(line);
-  if (!line.parse(arguments)) return exit_fine;
-
-  const Stopwatch total;
-  const Request request = request_of(line);
-  const PipelineOptions options{line.has("output") ? line.text("output") : default_output(request), line.flag("force"), threads_of(line),
-                                !line.flag("quiet")};
-  Solved solved{header_of(request, arguments, line), {}, {}, 0, 0};
-  refuse_existing(options.output, options.overwrite);
-  const Needs needs = needs_of_table(request, solved.header.labels, options.threads);
-  refuse_if_short(needs, limits_of(line, options.output), format_labels(solved.header.labels) + " of " + describe(request));
-  announce_if_long(line, request, needs);
-  solved.contract = check_contract(*request.rules, request.box);
+/// Phase 1 and phase 2 of a box table.
+void make_table(const Request& request, const PipelineOptions& options, Solved& solved, Report& report) {
   const Stopwatch phase_1;
   const AnyLossLines lines = solve_by_bit_rows(request.box, request.convention, options.threads);
   solved.phase_1_seconds = phase_1.seconds();
-  Report report;
   solved.pipeline = write_table(request, lines, solved.header, options, report);
+}
+
+void make_table(const PartitionRequest& request, const PipelineOptions& options, Solved& solved, Report& report) {
+  solved.pipeline = write_partition_table(request, solved.header, options, report);
+}
+
+const Box& index_of(const Request& request) { return request.box; }
+const Partitions& index_of(const PartitionRequest& request) { return request.partitions; }
+
+template <class AnyRequest>
+int solve(const AnyRequest& request, const Arguments& arguments, const CommandLine& line) {
+  const Stopwatch total;
+  const PipelineOptions options{line.has("output") ? line.text("output") : default_output(request), line.flag("force"), threads_of(line),
+                                !line.flag("quiet")};
+  Solved solved{header_of(request, arguments, line), describe(request), {}, {}, 0, 0};
+  refuse_existing(options.output, options.overwrite);
+  const Needs needs = needs_of_table(request, solved.header.labels, options.threads);
+  refuse_if_short(needs, limits_of(line, options.output), format_labels(solved.header.labels) + " of " + solved.description);
+  announce_if_long(line, index_of(request).positions(), needs);
+  solved.contract = check_contract(*request.rules, index_of(request));
+  Report report;
+  make_table(request, options, solved, report);
   solved.total_seconds = total.seconds();
 
   if (line.flag("json"))
     print_json(solved, report, options.output.string(), options.threads);
   else if (!line.flag("quiet"))
-    print_text(request, solved, report, options.output.string());
+    print_text(solved, report, PositionFormat(index_of(request)), options.output.string());
   if (solved.contract.violations != 0) std::cerr << "miyama: the rules break their contract: " << solved.contract.first << '\n';
   return report.mismatches() == 0 && solved.contract.violations == 0 ? exit_fine : exit_mismatch;
+}
+
+}  // namespace
+
+int run_solve(const Arguments& arguments) {
+  CommandLine line("solve RULES --heaps B,B,… | --total T [options]",
+                   "Solves every position up to the bounds, compares every label with the theorem and writes the table (HDF5).\n\n"
+                   "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
+                   "  miyama solve nim --heaps 999,999,999    a billion positions\n"
+                   "  miyama solve rows --total 40 --misere   every set of rows with at most 40 sticks");
+  add_solve_options(line);
+  if (!line.parse(arguments)) return exit_fine;
+  if (asks_for_partitions(line)) return solve(partition_request_of(line), arguments, line);
+  return solve(request_of(line), arguments, line);
 }
 
 }  // namespace miyama

@@ -23,7 +23,7 @@ bool is_code(std::string_view name) { return name.find('.') != std::string_view:
 
 const std::vector<GameEntry>& catalogue() {
   static const std::vector<GameEntry> entries{
-      {"nim", "heaps or total", "0.[3]", "take any number of stones, at least one, from one heap", "Bouton's XOR rule, normal and misère",
+      {"nim", "heaps,total", "0.[3]", "take any number of stones, at least one, from one heap", "Bouton's XOR rule, normal and misère",
        "proved"},
       {"rows", "total", "0.[7]", "erase any run of sticks in one row; the row may fall into two", "nim-sum of the rows, normal and misère",
        "proved"},

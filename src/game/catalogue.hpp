@@ -15,7 +15,7 @@ namespace miyama {
 /// One line of `miyama games`.
 struct GameEntry {
   std::string name;     ///< as typed
-  std::string bounds;   ///< "heaps", "total" or both: the options that bound its tables
+  std::string bounds;   ///< "heaps", "total" or "heaps,total": the options that bound its tables
   std::string code;     ///< of take-and-break rules, else empty
   std::string move;     ///< what a move is, in words
   std::string theorem;  ///< the closed form that predicts its losses, or "none known"

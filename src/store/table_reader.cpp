@@ -142,6 +142,8 @@ TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_
     listed_losses_ = listed_rows(file);  // whether they are as many as the attribute `lost` says is for `check` to find
     losses_ = std::move(open_dataset(losses_shape(layout_->box(), listed_losses_)).id);
   }
+  if (header_.family == TableFamily::partitions && H5Lexists(file, "parts", H5P_DEFAULT) > 0)
+    parts_ = std::move(open_dataset(parts_shape(layout_->box().positions(), most_parts(header_.partitions))).id);
 }
 
 TableReader::~TableReader() = default;
@@ -234,6 +236,39 @@ std::int64_t TableReader::read_entry(const LabelArray& array, std::size_t move, 
   std::array<std::byte, 8> item{};
   read_slab(datasets_[at], offset, one, item.data());
   return entry_of(array, std::span(item).first(array.item_bytes), 0);
+}
+
+std::vector<std::uint64_t> TableReader::level_offsets() const {
+  const std::string what = "read the dataset level_offset of " + name();
+  const std::lock_guard lock(mutex_);
+  const Hdf5Id dataset(H5Dopen2(file_.get(), "level_offset", H5P_DEFAULT), H5Dclose, what);
+  const std::vector<hsize_t> extents = extents_of(dataset.get(), what);
+  if (extents.size() != 1 || extents[0] != header_.partitions.total + 2)
+    throw file_error("the dataset level_offset of " + name() + " does not fit its total: the file is damaged");
+  std::vector<std::uint64_t> offsets(extents[0]);
+  check_hdf5(H5Dread(dataset.get(), H5T_NATIVE_UINT64, H5S_ALL, H5S_ALL, H5P_DEFAULT, offsets.data()), what);
+  return offsets;
+}
+
+void TableReader::for_each_parts(const std::function<void(std::span<const std::uint8_t>)>& visit) const {
+  assert(has_parts());
+  const std::string what = "read the dataset parts of " + name();
+  const hsize_t columns = most_parts(header_.partitions);
+  const hsize_t positions = layout_->box().positions();
+  constexpr hsize_t rows_at_once = 1 << 16;
+  std::vector<std::uint8_t> rows(std::min(rows_at_once, positions) * columns);
+  for (hsize_t first = 0; first < positions; first += rows_at_once) {
+    const std::array<hsize_t, 2> offset{first, 0};
+    const std::array<hsize_t, 2> counts{std::min(rows_at_once, positions - first), columns};
+    {
+      const std::lock_guard lock(mutex_);
+      const Hdf5Id in_file(H5Dget_space(parts_.get()), H5Sclose, what);
+      check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, offset.data(), nullptr, counts.data(), nullptr), what);
+      const Hdf5Id in_memory(H5Screate_simple(2, counts.data(), nullptr), H5Sclose, what);
+      check_hdf5(H5Dread(parts_.get(), H5T_NATIVE_UINT8, in_memory.get(), in_file.get(), H5P_DEFAULT, rows.data()), what);
+    }
+    for (hsize_t row = 0; row < counts[0]; ++row) visit(std::span<const std::uint8_t>(rows).subspan(row * columns, columns));
+  }
 }
 
 std::vector<std::uint32_t> TableReader::read_losses() const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -32,6 +33,13 @@ class TableReader final : public LabelSource {
 
   /// One label of one position; `move` counts for arrays with a leading dimension. Precondition: the position lies in the box.
   [[nodiscard]] std::int64_t read_entry(const LabelArray& array, std::size_t move, std::span<const std::uint64_t> position) const;
+
+  /// Of a partition table: where each total begins, as stored. Throws file_error.
+  [[nodiscard]] std::vector<std::uint64_t> level_offsets() const;
+  /// True if the file lists the heaps of its positions.
+  [[nodiscard]] bool has_parts() const { return static_cast<bool>(parts_); }
+  /// Calls visit(the heaps of a position, 0-padded) for each position in rank order. Throws file_error.
+  void for_each_parts(const std::function<void(std::span<const std::uint8_t>)>& visit) const;
 
   /// True if the file lists its losses.
   [[nodiscard]] bool has_losses() const { return static_cast<bool>(losses_); }
@@ -62,6 +70,7 @@ class TableReader final : public LabelSource {
   Hdf5Id file_;
   std::vector<Dataset> datasets_;
   Hdf5Id losses_;
+  Hdf5Id parts_;
   std::uint64_t listed_losses_ = 0;
 };
 

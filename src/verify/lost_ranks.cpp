@@ -26,28 +26,33 @@ std::vector<bool> immovable_sizes(const TakeAndBreak& rules, std::uint64_t large
   return immovable;
 }
 
+LossTeller::LossTeller(const Layout& layout, const TakeAndBreak& rules, const Partitions& partitions, Convention convention)
+    : partitions_(partitions),
+      convention_(convention),
+      array_(telling_array(layout)),
+      kind_(layout.arrays()[array_].kind),
+      immovable_(immovable_sizes(rules, partitions.largest())) {}
+
+bool LossTeller::is_lost(std::uint64_t rank, std::int64_t entry) const {
+  if (kind_ == LabelKind::remoteness) return (entry % 2 == 0) == (convention_ == Convention::normal);
+  const bool counts_moves = kind_ == LabelKind::winning_moves || kind_ == LabelKind::move_from;
+  if (entry != 0 || !counts_moves || convention_ == Convention::normal) return entry == 0;
+  return !std::ranges::all_of(partitions_.unrank(rank), [this](std::uint64_t part) { return immovable_[part]; });
+}
+
 LostRanks::LostRanks(const LabelSource& source, const TakeAndBreak& rules, const Partitions& partitions, Convention convention, int threads)
     : words_(divide_up(partitions.positions(), 64)) {
   const Layout& layout = source.layout();
-  const std::size_t array = telling_array(layout);
-  const LabelKind kind = layout.arrays()[array].kind;
-  const std::vector<bool> immovable = immovable_sizes(rules, partitions.largest());
-  const auto has_no_move = [&](std::uint64_t rank) {
-    return std::ranges::all_of(partitions.unrank(rank), [&](std::uint64_t part) { return immovable[part]; });
-  };
-  const auto is_lost = [&](std::uint64_t rank, std::int64_t entry) {
-    if (kind == LabelKind::remoteness) return (entry % 2 == 0) == (convention == Convention::normal);
-    const bool counts_moves = kind == LabelKind::winning_moves || kind == LabelKind::move_from;
-    return entry == 0 && !(counts_moves && convention == Convention::misere && has_no_move(rank));
-  };
+  const LossTeller teller(layout, rules, partitions, convention);
+  const LabelArray& array = layout.arrays()[teller.array()];
   // A block has 2¹⁸ positions, or is the only one: no two jobs write to the same word.
-  parallel_for(layout.arrays()[array].blocks(), threads, [&](std::uint64_t number, int) {
-    const BlockJob job = layout.block(array, number);
-    std::vector<std::byte> content(layout.arrays()[array].bytes(job.block));
+  parallel_for(array.blocks(), threads, [&](std::uint64_t number, int) {
+    const BlockJob job = layout.block(teller.array(), number);
+    std::vector<std::byte> content(array.bytes(job.block));
     source.read_block(job, content);
     for (std::uint64_t i = 0; i < job.block.positions; ++i) {
       const std::uint64_t rank = job.block.start[0] + i;
-      if (is_lost(rank, entry_of(layout.arrays()[array], content, i))) words_[rank / 64] |= std::uint64_t{1} << rank % 64;
+      if (teller.is_lost(rank, entry_of(array, content, i))) words_[rank / 64] |= std::uint64_t{1} << rank % 64;
     }
   });
   for (const std::uint64_t word : words_) count_ += static_cast<std::uint64_t>(std::popcount(word));

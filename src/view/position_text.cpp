@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+#include <numeric>
 
 #include "base/error.hpp"
 
@@ -50,6 +52,24 @@ std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box)
       throw usage_error("the position \"" + std::string(text) + "\" is not in the table: heap " + std::to_string(i + 1) + " has " +
                         std::to_string(position[i]) + ", the bound is " + std::to_string(box.bound(i)));
   return position;
+}
+
+std::vector<std::uint64_t> parse_multiset(std::string_view text, const Partitions& partitions) {
+  std::vector<std::uint64_t> heaps = text.empty() ? std::vector<std::uint64_t>{} : parse_numbers(text, "the position");
+  std::erase(heaps, 0U);
+  std::ranges::sort(heaps, std::greater<>());
+  const auto refuse = [&](const std::string& why) {
+    throw usage_error("the position \"" + std::string(text) + "\" is not in the table: " + why);
+  };
+  if (heaps.empty()) return heaps;
+  if (heaps.front() > partitions.largest())
+    refuse("a heap has " + std::to_string(heaps.front()) + ", the bound is " + std::to_string(partitions.largest()));
+  const std::uint64_t sum = std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});  // no overflow: heaps are small by now
+  if (sum > partitions.total())
+    refuse("its heaps add up to " + std::to_string(sum) + ", the table goes to " + std::to_string(partitions.total()));
+  if (heaps.size() > partitions.most_heaps())
+    refuse("it has " + std::to_string(heaps.size()) + " heaps, the table has at most " + std::to_string(partitions.most_heaps()));
+  return heaps;
 }
 
 void PositionFormat::append(std::string& out, std::span<const std::uint64_t> position) const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "index/box.hpp"
+#include "index/partitions.hpp"
 
 namespace miyama {
 
@@ -20,10 +21,16 @@ namespace miyama {
 /// A position of `box`, compact or with commas. Throws usage_error, naming the heap, if it lies outside.
 [[nodiscard]] std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box);
 
+/// A multiset, heaps in any order, empty ones left out: "1,2,3", and "0" or "" for no heaps at all. Descending. Throws usage_error if the
+/// table does not hold it, naming the bound.
+[[nodiscard]] std::vector<std::uint64_t> parse_multiset(std::string_view text, const Partitions& partitions);
+
 /// Writes positions of one table.
 class PositionFormat {
  public:
   explicit PositionFormat(const Box& box) : compact_(box.max_bound() <= 9) {}
+  /// Always with commas, as multisets are written: 12 is one heap of twelve.
+  explicit PositionFormat(const Partitions&) : compact_(false) {}
   void append(std::string& out, std::span<const std::uint64_t> position) const;
   [[nodiscard]] std::string operator()(std::span<const std::uint64_t> position) const;
 

@@ -1,0 +1,82 @@
+#include "cli/check_partitions.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/parallel_for.hpp"
+#include "cli/output.hpp"
+#include "index/partition_cursor.hpp"
+#include "store/digest.hpp"
+#include "verify/partition_certificate.hpp"
+#include "verify/partition_theorem.hpp"
+
+namespace miyama {
+namespace {
+
+/// Every block of every label once: certificate, theorem, hash.
+void read_blocks(const TableReader& table, const PartitionCertificate& certificate, const PartitionTheorem* theorem, int threads,
+                 bool progress, Findings& findings) {
+  const Layout& layout = table.layout();
+  const std::size_t arrays = layout.arrays().size();
+  const std::uint64_t blocks = layout.arrays().front().blocks();
+  std::vector<BlockHash> hashes(layout.jobs());
+  std::vector<std::vector<std::vector<std::byte>>> buffers(static_cast<std::size_t>(threads), std::vector<std::vector<std::byte>>(arrays));
+  ProgressBar bar("checking", blocks, progress);
+  // A job writes its own hashes and its thread's buffers; the reports lock.
+  parallel_for(blocks, threads, [&](std::uint64_t number, int thread) {
+    std::vector<std::vector<std::byte>>& contents = buffers[static_cast<std::size_t>(thread)];
+    for (std::size_t a = 0; a < arrays; ++a) {
+      const BlockJob job = layout.block(a, number);
+      contents[a].resize(layout.arrays()[a].bytes(job.block));
+      table.read_block(job, contents[a]);
+      hashes[layout.job_of(a, number)] = hash_block(contents[a]);
+    }
+    const PartitionSlice slice(layout, number, contents);
+    certificate.check_slice(slice, findings.certificate);
+    if (theorem != nullptr) theorem->check_slice(slice, findings.theorem);
+    bar.advance();
+  });
+  for (std::size_t a = 0; a < arrays; ++a) {
+    Digest digest;
+    for (std::uint64_t b = 0; b < blocks; ++b) digest.add(hashes[layout.job_of(a, b)]);
+    findings.digests[layout.arrays()[a].kind] = digest.text();
+  }
+}
+
+/// The listed heaps against the rank order.
+void check_parts(const TableReader& table, const Partitions& partitions, Findings& findings) {
+  if (!table.has_parts()) {
+    if (partitions.positions() <= most_listed_positions) findings.differences.emplace_back("parts: the list is missing");
+    return;
+  }
+  std::uint64_t wrong = 0;
+  PartitionCursor cursor(partitions, 0);
+  table.for_each_parts([&](std::span<const std::uint8_t> row) {
+    const std::span<const std::uint8_t> parts = cursor.parts();
+    const auto mismatch = std::ranges::mismatch(parts, row);
+    wrong += mismatch.in1 != parts.end() || std::any_of(mismatch.in2, row.end(), [](std::uint8_t part) { return part != 0; }) ? 1 : 0;
+    cursor.next();
+  });
+  if (wrong != 0) findings.differences.push_back("parts: " + std::to_string(wrong) + " rows are wrong");
+}
+
+}  // namespace
+
+void check_partitions(const TableReader& table, const PartitionRequest& request, int threads, bool progress, Findings& findings) {
+  const Partitions& partitions = request.partitions;
+  findings.contract = check_contract(*request.rules, partitions);
+  const PartitionCertificate certificate(table, *request.rules, partitions, request.convention, threads);
+  std::optional<PartitionTheorem> theorem;
+  if (request.theorem) theorem.emplace(*request.theorem, *request.rules, partitions);
+  findings.has_theorem = theorem.has_value();
+  read_blocks(table, certificate, theorem ? &*theorem : nullptr, threads, progress, findings);
+
+  Totals counted{partitions.positions()};
+  counted.lost = certificate.lost().count();
+  counted.winning_moves = certificate.count_winning_moves(threads);
+  compare_statements(findings, table, counted);
+  if (table.level_offsets() != partitions.level_offsets()) findings.differences.emplace_back("level_offset: not those of these bounds");
+  check_parts(table, partitions, findings);
+}
+
+}  // namespace miyama

@@ -1,0 +1,61 @@
+#include "cli/findings.hpp"
+
+#include <iostream>
+
+#include "base/byte_text.hpp"
+#include "cli/output.hpp"
+
+namespace miyama {
+
+void compare(Findings& findings, const std::string& what, const std::string& stored, const std::string& found) {
+  if (stored != found) findings.differences.push_back(what + ": the file says " + stored + ", it holds " + found);
+}
+
+void compare_statements(Findings& findings, const TableReader& table, const Totals& counted) {
+  const Totals stored = table.result().totals;
+  compare(findings, "positions", std::to_string(stored.positions), std::to_string(counted.positions));
+  compare(findings, "lost", std::to_string(stored.lost), std::to_string(counted.lost));
+  compare(findings, "winning_moves_total", std::to_string(stored.winning_moves), std::to_string(counted.winning_moves));
+  compare(findings, "theorem", table.header().theorem, findings.theorem_name);
+  for (const auto& [label, digest] : findings.digests)
+    compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
+}
+
+void print_findings(const std::string& file, const TableReader& table, const Findings& findings, const PositionFormat& format) {
+  std::cout << file << ": " << findings.description << ", " << format_labels(table.header().labels) << '\n'
+            << "  contract: " << format_count(findings.contract.options) << " options of " << format_count(findings.contract.positions)
+            << " positions, " << findings.contract.violations << " violations\n";
+  if (findings.contract.violations != 0) std::cout << "    " << findings.contract.first << '\n';
+  std::cout << "  certificate: " << format_count(findings.certificate.entries()) << " entries follow from their options, "
+            << format_count(findings.certificate.mismatches()) << " mismatches\n"
+            << mismatches_text(findings.certificate.first(), format);
+  if (findings.has_theorem) {
+    std::cout << "  theorem: " << findings.theorem_name << ", " << format_count(findings.theorem.entries()) << " entries compared, "
+              << format_count(findings.theorem.mismatches()) << " mismatches\n"
+              << mismatches_text(findings.theorem.first(), format);
+  } else {
+    std::cout << "  theorem: none known\n";
+  }
+  for (const std::string& difference : findings.differences) std::cout << "  " << difference << '\n';
+  std::cout << (findings.fine() ? "  digests and totals agree: the table is right\n" : "  THE TABLE IS NOT RIGHT\n");
+}
+
+void print_findings_json(const TableReader& table, const Findings& findings, int threads, double seconds) {
+  TableResult result = table.result();
+  result.totals.entries_checked = findings.theorem.entries();
+  result.totals.mismatches = findings.theorem.mismatches();
+  result.digests = findings.digests;
+  Json json = table_json(table.header(), result);
+  json["first_mismatches"] = mismatches_json(findings.theorem.first());
+  json["certificate_entries"] = findings.certificate.entries();
+  json["certificate_mismatches"] = findings.certificate.mismatches();
+  json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first());
+  json["contract_violations"] = findings.contract.violations;
+  json["differences"] = findings.differences;
+  json["threads"] = threads;
+  json["seconds"] = {{"total", seconds}};
+  json["peak_bytes"] = peak_bytes();
+  std::cout << json.dump(2) << '\n';
+}
+
+}  // namespace miyama

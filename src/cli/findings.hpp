@@ -1,0 +1,41 @@
+/// @file  findings.hpp
+/// @brief What `check` finds in a table, and how it is told.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "label/table_header.hpp"
+#include "store/table_reader.hpp"
+#include "verify/contract.hpp"
+#include "verify/report.hpp"
+#include "view/position_text.hpp"
+
+namespace miyama {
+
+struct Findings {
+  std::string description;  ///< rules and bounds in words
+  std::string theorem_name;
+  ContractReport contract;
+  Report certificate;
+  Report theorem;
+  std::map<LabelKind, std::string> digests;
+  std::vector<std::string> differences;  ///< between what the file says of itself and what is in it
+  bool has_theorem = false;
+
+  [[nodiscard]] bool fine() const {
+    return contract.violations == 0 && certificate.mismatches() == 0 && theorem.mismatches() == 0 && differences.empty();
+  }
+};
+
+/// Notes a difference if `stored` is not `found`.
+void compare(Findings& findings, const std::string& what, const std::string& stored, const std::string& found);
+
+/// Digests, totals and the theorem's name, as stored, against `counted` and what was read.
+void compare_statements(Findings& findings, const TableReader& table, const Totals& counted);
+
+void print_findings(const std::string& file, const TableReader& table, const Findings& findings, const PositionFormat& format);
+void print_findings_json(const TableReader& table, const Findings& findings, int threads, double seconds);
+
+}  // namespace miyama

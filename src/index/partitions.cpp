@@ -56,6 +56,10 @@ std::size_t Partitions::unrank(std::uint64_t rank, std::span<std::uint8_t> parts
   rank -= offsets_[left];
   std::size_t i = 0;
   for (; left != 0; ++i) {
+    if (rank == 0 && !bounds_heaps()) {  // the first of its kind: all ones
+      std::fill_n(parts.begin() + static_cast<std::ptrdiff_t>(i), left, std::uint8_t{1});
+      return i + left;
+    }
     // The part is the first m with Q(left, m) > rank; Q grows with m.
     const std::uint64_t* row = &counts_[(slab(most_heaps_ - i) * (total_ + 1) + left) * (total_ + 1)];
     most = static_cast<std::uint64_t>(std::upper_bound(row, row + std::min(most, left), rank) - row);

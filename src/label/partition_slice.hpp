@@ -2,6 +2,7 @@
 /// @brief The stored labels of neighbouring positions of a partition table, all arrays side by side.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -28,6 +29,11 @@ class PartitionSlice {
   [[nodiscard]] std::size_t rests() const {
     const LabelArray* array = layout_.find(LabelKind::move_rests);
     return array == nullptr ? 0 : array->rests;
+  }
+  /// The rests of the move of position `i`. Precondition: the table has moves.
+  [[nodiscard]] std::array<std::uint64_t, 3> rests_of(std::uint64_t i) const {
+    const std::uint8_t* all = bytes(LabelKind::move_rests) + i * rests();
+    return {all[0], all[1], rests() == 3 ? all[2] : std::uint64_t{0}};
   }
   [[nodiscard]] bool has(LabelKind kind) const { return layout_.find(kind) != nullptr; }
   /// Entry `i` of a label that the table has.

@@ -34,12 +34,6 @@ std::vector<std::uint16_t> read_label(const LabelSource& source, LabelKind kind,
   return entries;
 }
 
-/// The stored rests of a move.
-Rests rests_at(const PartitionSlice& slice, std::uint64_t i) {
-  const std::uint8_t* rests = slice.bytes(LabelKind::move_rests) + i * slice.rests();
-  return {rests[0], rests[1], slice.rests() == 3 ? rests[2] : std::uint64_t{0}};
-}
-
 }  // namespace
 
 /// All that the options of one position say.
@@ -102,8 +96,8 @@ void PartitionCertificate::check_reach(const PartitionSlice& slice, const std::u
     if (from == nullptr) continue;
     if (from[i] == 0) {
       if (reaches[i] != 0) found.mismatch(cursor.rank(), parts, LabelKind::move_from, parts[0], 0, "an option is a loss");
-      if (rests_at(slice, i) != Rests{}) found.mismatch(cursor.rank(), parts, LabelKind::move_rests, 0, 1, "rests without a move");
-    } else if (!leads_to_loss(parts, cursor.total(), from[i], rests_at(slice, i))) {
+      if (slice.rests_of(i) != Rests{}) found.mismatch(cursor.rank(), parts, LabelKind::move_rests, 0, 1, "rests without a move");
+    } else if (!leads_to_loss(parts, cursor.total(), from[i], slice.rests_of(i))) {
       found.mismatch(cursor.rank(), parts, LabelKind::move_from, reaches[i] != 0 ? parts[0] : 0, from[i], "the move leads to no loss");
     }
   }

@@ -9,16 +9,44 @@
 
 namespace miyama {
 
+/// Of a position: what the sum and the rule of lone sticks need.
 struct PartitionTheorem::Summary {
-  std::uint64_t sum = 0;  ///< XOR of the values
-  std::int64_t ones = 0;
+  std::uint64_t sum = 0;    ///< XOR of the values
   std::int64_t larger = 0;  ///< heaps of more than 1
+  std::int64_t ones = 0;
 
   void put(std::uint64_t size, std::uint64_t value, int times) {
     sum ^= value;
     if (size == 1) ones += times;
     if (size > 1) larger += times;
   }
+};
+
+/// Summaries of the parts in front, kept from position to position: a step of the cursor changes one part that is not 1.
+class PartitionTheorem::Walk {
+ public:
+  Walk(const HeapSum& sum, PartitionCursor& cursor) : values_(sum.values()), cursor_(cursor) { look_from(0); }
+
+  void next() {
+    cursor_.next();
+    look_from(cursor_.first_changed());
+  }
+
+  [[nodiscard]] Summary summary() const {
+    const std::size_t larger = cursor_.parts().size() - cursor_.ones();
+    const std::uint64_t ones = cursor_.ones();
+    return {sums_[larger] ^ (ones % 2 == 0 ? 0 : values_[1]), static_cast<std::int64_t>(larger), static_cast<std::int64_t>(ones)};
+  }
+
+ private:
+  void look_from(std::size_t first) {
+    const std::size_t larger = cursor_.parts().size() - cursor_.ones();
+    for (std::size_t i = first; i < larger; ++i) sums_[i + 1] = sums_[i] ^ values_[cursor_.parts()[i]];
+  }
+
+  const std::vector<std::uint64_t>& values_;
+  PartitionCursor& cursor_;
+  std::array<std::uint64_t, Partitions::max_total + 2> sums_{};  ///< [i]: XOR of the values of the first i parts
 };
 
 PartitionTheorem::PartitionTheorem(const HeapSum& sum, const TakeAndBreak& rules, const Partitions& partitions)
@@ -61,46 +89,43 @@ std::int64_t PartitionTheorem::winning_moves(std::span<const std::uint8_t> parts
   return moves;
 }
 
+void PartitionTheorem::check_move(const PartitionSlice& slice, std::uint64_t i, const PartitionCursor& cursor, const Summary& position,
+                                  SliceReport& found) const {
+  const std::uint8_t from = slice.bytes(LabelKind::move_from)[i];
+  const bool lost = is_loss(position);
+  const std::span<const std::uint8_t> parts = cursor.parts();
+  if (from == 0) {
+    if (!lost && std::ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; }))
+      found.mismatch(cursor.rank(), parts, LabelKind::move_from, parts[0], 0, "a win has a winning move");
+    return;
+  }
+  const Rests rests = slice.rests_of(i);
+  const bool legal = from <= partitions_.largest() && rules_.may_become(from, rests);
+  if (lost || !legal || !is_loss(after(position, from, rests)))
+    found.mismatch(cursor.rank(), parts, LabelKind::move_from, lost ? 0 : from, from, "the move leads to no loss");
+}
+
 void PartitionTheorem::check_slice(const PartitionSlice& slice, Report& report) const {
   const std::uint8_t* outcome = slice.bytes(LabelKind::outcome);
-  const std::uint8_t* from = slice.bytes(LabelKind::move_from);
-  const std::uint8_t* rests = slice.bytes(LabelKind::move_rests);
-  const bool has_moves = slice.has(LabelKind::winning_moves);
-  const bool has_values = slice.has(LabelKind::grundy) && !sum_.lone_heaps();
+  const bool has_move = slice.has(LabelKind::move_from);
+  const bool has_count = slice.has(LabelKind::winning_moves);
+  const bool has_value = slice.has(LabelKind::grundy) && !sum_.lone_heaps();
   PartitionCursor cursor(partitions_, slice.first_rank());
-  std::array<Summary, Partitions::max_total + 2> before{};  // before[i]: of the parts in front of part i
+  Walk walk(sum_, cursor);
   SliceReport found;
-  for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
-    const std::span<const std::uint8_t> parts = cursor.parts();
-    for (std::size_t p = i == 0 ? 0 : cursor.first_changed(); p < parts.size(); ++p) {
-      before[p + 1] = before[p];
-      before[p + 1].put(parts[p], sum_.values()[parts[p]], 1);
-    }
-    const Summary& position = before[parts.size()];
+  for (std::uint64_t i = 0; i < slice.count(); ++i, walk.next()) {
+    const Summary position = walk.summary();
     const bool lost = is_loss(position);
-    if (outcome != nullptr && (outcome[i] == loss) != lost)
-      found.mismatch(cursor.rank(), parts, LabelKind::outcome, lost ? loss : win, outcome[i]);
-    if (from != nullptr && from[i] != 0) {
-      const std::uint8_t* r = rests + i * slice.rests();
-      const Rests made{r[0], r[1], slice.rests() == 3 ? r[2] : std::uint64_t{0}};
-      const bool legal = from[i] <= partitions_.largest() && rules_.may_become(from[i], made);
-      if (!legal || lost || !is_loss(after(position, from[i], made)))
-        found.mismatch(cursor.rank(), parts, LabelKind::move_from, lost ? 0 : from[i], from[i], "the move leads to no loss");
-    } else if (from != nullptr && !lost && std::ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; })) {
-      found.mismatch(cursor.rank(), parts, LabelKind::move_from, parts[0], 0, "a win has a winning move");
-    }
-    if (has_moves) {
-      const std::int64_t wanted = lost ? 0 : winning_moves(parts, position);
-      const std::int64_t stored = slice.entry(LabelKind::winning_moves, i);
-      if (stored != wanted) found.mismatch(cursor.rank(), parts, LabelKind::winning_moves, wanted, stored);
-    }
-    if (has_values) {
-      const std::int64_t stored = slice.entry(LabelKind::grundy, i);
-      if (stored != static_cast<std::int64_t>(position.sum))
-        found.mismatch(cursor.rank(), parts, LabelKind::grundy, static_cast<std::int64_t>(position.sum), stored);
-    }
+    const auto compare = [&](LabelKind kind, std::int64_t wanted, std::int64_t stored) {
+      if (stored != wanted) found.mismatch(cursor.rank(), cursor.parts(), kind, wanted, stored);
+    };
+    if (outcome != nullptr) compare(LabelKind::outcome, lost ? loss : win, outcome[i]);
+    if (has_move) check_move(slice, i, cursor, position, found);
+    if (has_count)
+      compare(LabelKind::winning_moves, lost ? 0 : winning_moves(cursor.parts(), position), slice.entry(LabelKind::winning_moves, i));
+    if (has_value) compare(LabelKind::grundy, static_cast<std::int64_t>(position.sum), slice.entry(LabelKind::grundy, i));
   }
-  const std::uint64_t labels = (outcome != nullptr ? 1 : 0) + (from != nullptr ? 1 : 0) + (has_moves ? 1 : 0) + (has_values ? 1 : 0);
+  const std::uint64_t labels = (outcome != nullptr ? 1 : 0) + (has_move ? 1 : 0) + (has_count ? 1 : 0) + (has_value ? 1 : 0);
   found.add_to(report, labels * slice.count());
 }
 

@@ -18,6 +18,9 @@
 
 namespace miyama {
 
+class PartitionCursor;
+class SliceReport;
+
 class PartitionTheorem {
  public:
   /// All must outlive the check.
@@ -27,11 +30,13 @@ class PartitionTheorem {
   void check_slice(const PartitionSlice& slice, Report& report) const;
 
  private:
-  /// What the theorem needs to know of a position: kept while the parts in front stay the same.
   struct Summary;
+  class Walk;
 
   [[nodiscard]] bool is_loss(const Summary& position) const;
   [[nodiscard]] std::int64_t winning_moves(std::span<const std::uint8_t> parts, const Summary& position) const;
+  void check_move(const PartitionSlice& slice, std::uint64_t i, const PartitionCursor& cursor, const Summary& position,
+                  SliceReport& found) const;
   [[nodiscard]] Summary after(const Summary& position, std::uint64_t from, const Rests& rests) const;
 
   const HeapSum& sum_;

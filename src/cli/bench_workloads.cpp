@@ -10,10 +10,13 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "game/catalogue.hpp"
 #include "solve/bit_rows.hpp"
 #include "solve/derive.hpp"
 #include "solve/marking.hpp"
 #include "solve/mex_scan.hpp"
+#include "solve/partition_recursion.hpp"
+#include "solve/partition_solver.hpp"
 #include "solve/recursion.hpp"
 #include "solve/scan.hpp"
 #include "solve/value_rows.hpp"
@@ -72,9 +75,10 @@ class Workloads {
 
   void run() {
     const std::vector<std::pair<std::string, void (Workloads::*)()>> all{
-        {"rungs", &Workloads::rungs},   {"phase 1", &Workloads::phase_1},       {"table", &Workloads::table},
-        {"grundy", &Workloads::grundy}, {"remoteness", &Workloads::remoteness}, {"shapes", &Workloads::shapes},
-        {"large", &Workloads::large}};
+        {"rungs", &Workloads::rungs},           {"phase 1", &Workloads::phase_1},
+        {"table", &Workloads::table},           {"grundy", &Workloads::grundy},
+        {"remoteness", &Workloads::remoteness}, {"shapes", &Workloads::shapes},
+        {"large", &Workloads::large},           {"rows", &Workloads::rows}};
     for (const auto& [name, work] : all) {
       if (!options_.groups.empty() && std::ranges::find(options_.groups, name) == options_.groups.end()) continue;
       group_ = name;
@@ -157,6 +161,31 @@ class Workloads {
     command("count " + count_heaps, "count nim --heaps " + count_heaps + threads(), "");
   }
 
+  /// Sets of rows of sticks, misère: every rung on the same positions, then whole commands; ratios per position.
+  void rows() {
+    const std::unique_ptr<TakeAndBreak> game = make_take_and_break("rows");
+    const Partitions partitions(options_.small ? 24 : 50);
+    const PartitionTask one{*game, partitions, Convention::misere, {LabelKind::move_from, LabelKind::move_rests}, 1};
+    const std::uint64_t positions = partitions.positions();
+    const std::string total = std::to_string(partitions.total()) + " sticks";
+    time("memoised hash map, " + total, positions, "", [&] { return solve_by_recursion(*game, Convention::misere, partitions).size(); });
+    time("levels, 1 thread, " + total, positions, "memoised hash map, " + total,
+         [&] { return solve_levels(*make_level_solver(one), partitions.total()); });
+    time("marks, 1 thread, " + total, positions, "levels, 1 thread, " + total,
+         [&] { return solve_levels(*make_mark_solver(one), partitions.total()); });
+    const std::string large = options_.small ? "30" : "80";
+    command("solve, " + large + " sticks", "solve rows --misere --total " + large + output() + threads(), "memoised hash map, " + total);
+    command("check, " + large + " sticks", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, " + large + " sticks");
+    if (options_.small) return;
+    command("solve, outcome, 100 sticks", "solve rows --misere --total 100 --labels outcome" + output() + threads(), "solve, 80 sticks");
+  }
+
+  [[nodiscard]] static std::uint64_t solve_levels(PartitionSolver& solver, std::uint64_t total) {
+    std::uint64_t lost = 0;
+    for (std::uint64_t n = 0; n <= total; ++n) lost += solver.solve_next().lost;
+    return lost;
+  }
+
   std::uint64_t derive_all(const Box& box) const {
     const AnyLossLines lines = solve_by_bit_rows(box, Convention::normal);
     const Layout layout(box, box.heaps(), {LabelKind::outcome, LabelKind::arrows});
@@ -178,9 +207,14 @@ class Workloads {
 
   template <class Work>
   void time(const std::string& name, const Box& box, const std::string& compared_to, const Work& work) {
+    time(name, box.positions(), compared_to, work);
+  }
+
+  template <class Work>
+  void time(const std::string& name, std::uint64_t positions, const std::string& compared_to, const Work& work) {
     const Stopwatch clock;
     if (work() == 0) throw file_error("the workload " + name + " did nothing");  // and nothing is optimised away
-    add(name, clock.seconds(), box.positions(), compared_to, nullptr);
+    add(name, clock.seconds(), positions, compared_to, nullptr);
   }
 
   template <class Work>
@@ -205,7 +239,10 @@ class Workloads {
 
   void add(const std::string& name, double seconds, std::uint64_t positions, const std::string& compared_to, Json details) {
     const auto base = std::ranges::find(rows_, compared_to, &BenchRow::name);
-    rows_.push_back({group_, name, seconds, positions, compared_to, base == rows_.end() ? 0 : base->seconds / seconds, std::move(details)});
+    double ratio = base == rows_.end() ? 0 : base->seconds / seconds;
+    if (base != rows_.end() && base->positions != 0 && positions != 0)
+      ratio *= static_cast<double>(positions) / static_cast<double>(base->positions);
+    rows_.push_back({group_, name, seconds, positions, compared_to, ratio, std::move(details)});
     report_(rows_.back());
   }
 
@@ -222,7 +259,7 @@ class Workloads {
 }  // namespace
 
 const std::vector<std::string>& bench_groups() {
-  static const std::vector<std::string> groups{"rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large"};
+  static const std::vector<std::string> groups{"rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows"};
   return groups;
 }
 

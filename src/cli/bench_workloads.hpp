@@ -17,7 +17,7 @@ struct BenchRow {
   double seconds;
   std::uint64_t positions;  ///< 0 where bytes are moved instead
   std::string compared_to;  ///< name of the row of the same group that the ratio refers to, or empty
-  double ratio;             ///< seconds of that row / seconds of this one: how many times faster this one is
+  double ratio;             ///< how many times faster than that row this one is, per position where both have positions
   Json details;             ///< of a whole command: stages, digests, peak memory; else null
 };
 

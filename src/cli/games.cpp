@@ -30,8 +30,9 @@ int run_games(const Arguments& arguments) {
                      {"theorem", game.theorem},
                      {"status", game.status}});
     if (!line.flag("json"))
-      std::cout << game.name << (game.code.empty() ? "" : "  (" + game.code + ")") << "\n    bounds   --" << game.bounds
-                << "\n    move     " << game.move << "\n    theorem  " << game.theorem << " (" << game.status << ")\n";
+      std::cout << game.name << (game.code.empty() ? "" : "  (" + game.code + ")") << "\n    bounds   --"
+                << (game.bounds == "heaps,total" ? "heaps or --total" : game.bounds) << "\n    move     " << game.move << "\n    theorem  "
+                << game.theorem << " (" << game.status << ")\n";
   }
   if (line.flag("json")) std::cout << Json{{"games", games}}.dump(2) << '\n';
   return exit_fine;

@@ -33,7 +33,8 @@ void add_request_options(CommandLine& line) {
 
 Request request_of(const CommandLine& line) {
   const std::string rules = line.required("rules", "which RULES? such as nim");
-  const std::string heaps = line.required("heaps", "give the greatest size of each heap, such as --heaps 9,9,9");
+  const std::string heaps =
+      line.required("heaps", "give bounds: the greatest size of each heap, such as --heaps 9,9,9, or of all together, such as --total 40");
   return make_request(rules, line.flag("misere") ? Convention::misere : Convention::normal, parse_numbers(heaps, "--heaps"));
 }
 

@@ -9,12 +9,15 @@
 #include "base/isa.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "game/catalogue.hpp"
 #include "game/closed_forms/bouton.hpp"
 #include "label/label_source.hpp"
 #include "label/loss_lines.hpp"
 #include "solve/bit_rows.hpp"
 #include "solve/derive.hpp"
 #include "solve/marking.hpp"
+#include "solve/partition_recursion.hpp"
+#include "solve/partition_solver.hpp"
 #include "solve/recursion.hpp"
 #include "solve/scan.hpp"
 
@@ -118,7 +121,55 @@ void test_theorem(Tally& tally) {
   tally.section("theorem (Bouton, normal and misère)");
 }
 
-/// Numbers and sources: data/reference/nim.json.
+/// Sets of heaps: recursion, levels and marks, all labels.
+void test_partitions(Tally& tally) {
+  for (const char* code : {"rows", "0.77", "0.137", "grundys-game", "lasker", "0.3F", "4.F:unequal", "0.17[3]"})
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      const std::unique_ptr<TakeAndBreak> rules = make_take_and_break(code);
+      const Partitions partitions(14);
+      const std::string name = std::string(code) + ", " + std::string(name_of(convention));
+      const auto recursion = solve_by_recursion(*rules, convention, partitions);
+      const PartitionTask task{*rules, partitions, convention, all_labels(TableFamily::partitions), 2};
+      const auto levels = make_level_solver(task);
+      const auto marks = make_mark_solver(task);
+      bool follows = true;
+      bool same_labels = true;
+      for (std::uint64_t n = 0; n <= partitions.total(); ++n) {
+        const LevelLabels& slow = levels->solve_next();
+        const LevelLabels& fast = marks->solve_next();
+        follows = follows &&
+                  std::equal(slow.outcome.begin(), slow.outcome.end(), recursion.begin() + static_cast<std::ptrdiff_t>(slow.first_rank));
+        same_labels = same_labels && fast.outcome == slow.outcome && fast.move_from == slow.move_from &&
+                      fast.move_rests == slow.move_rests && fast.winning_moves == slow.winning_moves && fast.grundy == slow.grundy &&
+                      fast.remoteness == slow.remoteness;
+      }
+      tally.expect("levels = recursion, " + name, follows);
+      tally.expect("marks = levels, all labels, " + name, same_labels);
+      tally.expect("winning moves, " + name, marks->winning_moves_total() == levels->winning_moves_total());
+    }
+  tally.section("sets of heaps (recursion, levels, marks)");
+}
+
+/// Losses of rows by total, normal play: OEIS A048833; misère there is one fewer of up to 60 sticks.
+void test_row_losses(Tally& tally) {
+  constexpr std::array<std::uint64_t, 25> of_even_total{1,   1,   2,   4,   6,    10,   16,   31,   43,   68,   98,    153,  213,
+                                                        317, 443, 704, 971, 1415, 1975, 2818, 3865, 5401, 7366, 10142, 13639};
+  const std::unique_ptr<TakeAndBreak> rows = make_take_and_break("rows");
+  const Partitions partitions(60);
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const auto solver = make_mark_solver({*rows, partitions, convention, {}, 1});
+    std::uint64_t lost = 0;
+    for (std::uint64_t n = 0; n <= partitions.total(); ++n) {
+      const std::uint64_t here = solver->solve_next().lost;
+      lost += here;
+      if (convention == Convention::normal && n / 2 < of_even_total.size())
+        tally.expect("losses of " + std::to_string(n) + " sticks in rows", here == (n % 2 == 0 ? of_even_total[n / 2] : 0));
+    }
+    tally.expect("losses of rows up to 60 sticks", lost == (convention == Convention::normal ? 301'372 : 301'371));
+  }
+}
+
+/// Numbers and sources: data/reference/nim.json, partitions.json.
 void test_reference(Tally& tally) {
   constexpr std::array<std::uint64_t, 16> losses{1, 4, 7, 16, 19, 28, 43, 64, 67, 76, 91, 112, 139, 172, 211, 256};
   for (std::uint64_t n = 0; n < losses.size(); ++n) {
@@ -134,6 +185,7 @@ void test_reference(Tally& tally) {
   tally.expect("the lecture's a[735] = 734", target[735] == 734);
   const Totals hundred = count_totals(solve_by_bit_rows(Box(std::array<std::uint64_t, 3>{999, 999, 999}), Convention::normal));
   tally.expect("976 576 losses, 1 464 237 792 arrows of 000–999", hundred.lost == 976'576 && hundred.winning_moves == 1'464'237'792);
+  test_row_losses(tally);
   tally.section("reference (published numbers)");
 }
 
@@ -147,6 +199,7 @@ int run_selftest(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
   Tally tally(line.flag("quiet"));
   test_ladder(tally);
+  test_partitions(tally);
   test_theorem(tally);
   test_reference(tally);
   if (!line.flag("quiet"))

@@ -17,10 +17,13 @@ namespace {
 using test::SolvedPartitions;
 using Kinds = std::vector<LabelKind>;
 
-/// Both rungs, all labels, both conventions.
-void check_code(const std::string& code, const Partitions& partitions, int threads = 1) {
+const std::vector<Convention> conventions{Convention::normal, Convention::misere};
+
+/// Both rungs, all labels.
+void check_code(const std::string& code, const Partitions& partitions, int threads = 1,
+                const std::vector<Convention>& some_conventions = conventions) {
   const auto rules = make_take_and_break(code);
-  for (const Convention convention : {Convention::normal, Convention::misere}) {
+  for (const Convention convention : some_conventions) {
     CAPTURE(code, name_of(convention), partitions.total(), partitions.largest(), threads);
     const PartitionTask task{*rules, partitions, convention, test::every_label(), threads};
     const SolvedPartitions levels = test::solved(task, make_level_solver);
@@ -84,7 +87,7 @@ TEST_CASE("partition marks: each set of labels alone", "[ladder]") {
   const Partitions partitions(13);
   for (const std::string code : {"0.[7]", "4.7", "0.F", "4.F:unequal", "0.17[3]"}) {
     const auto rules = make_take_and_break(code);
-    for (const Convention convention : {Convention::normal, Convention::misere})
+    for (const Convention convention : conventions)
       for (const Kinds& kinds : {Kinds{}, Kinds{LabelKind::outcome}, Kinds{LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests},
                                  Kinds{LabelKind::winning_moves}, Kinds{LabelKind::grundy}, Kinds{LabelKind::remoteness},
                                  Kinds{LabelKind::outcome, LabelKind::winning_moves, LabelKind::remoteness},
@@ -108,19 +111,9 @@ TEST_CASE("partition marks: the same table for any number of threads", "[unit]")
   }
 }
 
-TEST_CASE("partition marks: levels of more than one job", "[ladder]") {
-  const auto rules = make_take_and_break("0.[7]");
-  const Partitions partitions(42);  // the last levels have over 2¹⁵ positions
-  const Kinds kinds{LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests};
-  const SolvedPartitions one = test::solved({*rules, partitions, Convention::misere, kinds, 1}, make_mark_solver);
-  CHECK(test::solved({*rules, partitions, Convention::misere, kinds, 3}, make_mark_solver) == one);
-  for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank) {
-    const auto parts = partitions.unrank(rank);
-    std::uint64_t sum = 0;
-    for (const std::uint64_t part : parts) sum ^= part;
-    const bool lone = parts.empty() || parts.front() == 1;
-    REQUIRE((one.outcome[rank] == loss) == (lone ? parts.size() % 2 == 1 : sum == 0));
-  }
+TEST_CASE("partition marks: levels and waves of more than one job", "[ladder]") {
+  check_code("0.07", Partitions(40), 3, {Convention::misere});          // the last level has over 2¹⁵ positions
+  check_code("grundys-game", Partitions(36), 3, {Convention::misere});  // some waves have over 2¹⁰
 }
 
 TEST_CASE("partition marks: levels that 32 bits cannot number are refused", "[unit]") {

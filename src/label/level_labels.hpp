@@ -9,7 +9,7 @@
 
 namespace miyama {
 
-/// Arrays of labels that were not asked for are empty, but outcome.
+/// Arrays of labels that were not asked for are empty, but outcome; move_from may be there all the same.
 struct LevelLabels {
   std::uint64_t level = 0;       ///< sticks
   std::uint64_t first_rank = 0;  ///< of the first position

@@ -1,5 +1,6 @@
 #include "solve/value_marks.hpp"
 
+#include <bit>
 #include <numeric>
 #include <vector>
 

@@ -32,6 +32,39 @@ TEST_CASE("labels: anything else is refused by name", "[unit]") {
   }
 }
 
+TEST_CASE("labels: partition tables have moves in place of arrows and targets", "[unit]") {
+  using enum LabelKind;
+  constexpr TableFamily family = TableFamily::partitions;
+  CHECK(all_labels(family) == Kinds{outcome, move_from, move_rests, winning_moves, grundy, remoteness});
+  CHECK(format_labels(all_labels(family)) == "outcome,move,winning_moves,grundy,remoteness");
+  CHECK(parse_labels("all", family) == all_labels(family));
+  CHECK(parse_labels("outcome,move", family) == Kinds{outcome, move_from, move_rests});
+  CHECK(parse_labels("remoteness,move,outcome,move", family) == Kinds{outcome, move_from, move_rests, remoteness});
+  for (const std::string text : {"outcome", "move", "winning_moves", "grundy", "remoteness", "outcome,move,grundy"}) {
+    CAPTURE(text);
+    CHECK(format_labels(parse_labels(text, family)) == text);
+  }
+  CHECK(parse_labels(format_labels(all_labels(family)), family) == all_labels(family));
+}
+
+TEST_CASE("labels: those of other rules are refused with the ones there are", "[unit]") {
+  const auto said = [](const std::string& text, TableFamily family) {
+    return message_of<usage_error>([&] { (void)parse_labels(text, family); });
+  };
+  for (const std::string name : {"arrows", "target"})
+    CHECK(said("outcome," + name, TableFamily::partitions) ==
+          "these rules have no label \"" + name + "\": they have outcome,move,winning_moves,grundy,remoteness, or all");
+  CHECK(said("move", TableFamily::box) ==
+        "these rules have no label \"move\": they have outcome,arrows,target,winning_moves,grundy,remoteness, or all");
+  CHECK(said("colour", TableFamily::partitions) ==
+        "unknown label \"colour\": there are outcome,move,winning_moves,grundy,remoteness, or all");
+  for (const TableFamily family : {TableFamily::box, TableFamily::partitions})
+    for (const std::string text : {"move_from", "move_rests", "moves", "Move", "", "outcome,", "move,,outcome"}) {
+      CAPTURE(text);
+      CHECK_FALSE(said(text, family) == "nothing was thrown");
+    }
+}
+
 TEST_CASE("unsigned_bytes: all ones is never a legal value", "[unit]") {
   CHECK(unsigned_bytes(0) == 1);
   CHECK(unsigned_bytes(254) == 1);

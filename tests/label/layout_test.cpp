@@ -1,5 +1,8 @@
 #include "label/layout.hpp"
 
+#include <algorithm>
+#include <map>
+
 #include "base/error.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
@@ -67,6 +70,7 @@ TEST_CASE("layout: jobs go array by array, direction by direction, block by bloc
         CHECK(job.array == a);
         CHECK(job.move == move);
         CHECK(job.number == move * array.grid.blocks() + b);
+        CHECK(layout.job_of(a, job.number) == j);
         CHECK(job.block.start == array.grid.block(b).start);
         CHECK(job.block.positions == array.grid.block(b).positions);
         CHECK(job.block.positions * array.item_bytes <= layout.largest_block_bytes());
@@ -76,6 +80,69 @@ TEST_CASE("layout: jobs go array by array, direction by direction, block by bloc
   CHECK(layout.jobs() == j);
   CHECK(layout.entries() == positions);
   CHECK(layout.entries() == 8'000'000);
+}
+
+Layout partition_layout(std::uint64_t positions, std::uint64_t total = 10, std::size_t rests = 2) {
+  return Layout::of_partitions(positions, total, rests, all_labels(TableFamily::partitions));
+}
+
+TEST_CASE("layout of partitions: item types, rests behind each other", "[unit]") {
+  for (const std::size_t rests : {2, 3}) {
+    const Layout layout = partition_layout(139, 10, rests);
+    CHECK(layout.family() == TableFamily::partitions);
+    CHECK(layout.kinds() == all_labels(TableFamily::partitions));
+    CHECK(layout.box().heaps() == 1);
+    CHECK(layout.box().positions() == 139);
+    const std::map<LabelKind, std::size_t> bytes{{LabelKind::outcome, 1},       {LabelKind::move_from, 1}, {LabelKind::move_rests, 1},
+                                                 {LabelKind::winning_moves, 4}, {LabelKind::grundy, 1},    {LabelKind::remoteness, 1}};
+    for (const LabelArray& array : layout.arrays()) {
+      CAPTURE(rests, name_of(array.kind));
+      const std::size_t width = array.kind == LabelKind::move_rests ? rests : 1;
+      CHECK(array.item_bytes == bytes.at(array.kind));
+      CHECK_FALSE(array.is_signed);
+      CHECK(array.moves == 0);
+      CHECK(array.rests == (array.kind == LabelKind::move_rests ? rests : 0));
+      CHECK(array.items(7) == 7 * width);
+      CHECK(array.bytes(array.grid.block(0)) == 139 * width * array.item_bytes);
+    }
+    CHECK(layout.jobs() == 6);
+    CHECK(layout.entries() == 139 * (5 + rests));
+    CHECK(layout.raw_bytes() == 139 * (1 + 1 + rests + 4 + 1 + 1));
+    CHECK(layout.largest_block_bytes() == 139 * 4);
+  }
+  CHECK(Layout(Box(Bounds{9, 9}), 2, all_labels()).family() == TableFamily::box);
+  CHECK(Layout::of_partitions(1000, 20, 3, {LabelKind::outcome, LabelKind::move_rests}).largest_block_bytes() == 3000);
+}
+
+TEST_CASE("layout of partitions: values go up to twice the total", "[unit]") {
+  for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+    CHECK(partition_layout(1000, 127).find(kind)->item_bytes == 1);
+    CHECK(partition_layout(1000, 128).find(kind)->item_bytes == 2);
+    CHECK(partition_layout(1000, 254).find(kind)->item_bytes == 2);
+  }
+}
+
+TEST_CASE("layout of partitions: equal blocks, all arrays' blocks of the first positions first", "[unit]") {
+  constexpr std::uint64_t side = std::uint64_t{1} << 18;
+  for (const std::uint64_t positions : {std::uint64_t{1}, side - 1, side, side + 1, 2 * side, 5 * side + 17})
+    for (const std::size_t rests : {2, 3}) {
+      const Layout layout = partition_layout(positions, 40, rests);
+      const std::uint64_t blocks = (positions + side - 1) / side;
+      CAPTURE(positions, rests);
+      REQUIRE(layout.jobs() == blocks * layout.arrays().size());
+      for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+        const BlockJob job = layout.job(j);
+        CHECK(job.array == j % layout.arrays().size());
+        CHECK(job.number == j / layout.arrays().size());
+        CHECK(job.move == 0);
+        CHECK(job.block.start[0] == job.number * side);
+        CHECK(job.block.positions == std::min(side, positions - job.number * side));
+        CHECK(layout.job_of(job.array, job.number) == j);
+        CHECK(layout.block(job.array, job.number).block.start == job.block.start);
+        CHECK(layout.arrays()[job.array].blocks() == blocks);
+      }
+      CHECK(layout.largest_block_bytes() == 4 * std::min(positions, side));
+    }
 }
 
 TEST_CASE("layout: values that the sum of the bounds may reach must fit 32 bits", "[unit]") {

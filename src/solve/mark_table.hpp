@@ -57,7 +57,8 @@ class MarkTable {
 
   /// Forgets the explicit digits' marks for the level before. Level n begins.
   void begin_level(std::uint64_t n) {
-    if (has_fresh_) std::fill_n(fresh_.begin(), task_.partitions.level_offset(n + 1), Cell{});
+    if (has_fresh_)
+      std::fill_n(fresh_.begin(), task_.partitions.level_offset(n), Cell{});  // the cells of level n itself are of use later only
   }
 
   /// The markers, which stand `take` sticks below the present level, write their marks. In parallel.

@@ -63,7 +63,7 @@ TEST_CASE("mark kinds: move marks keep the rests, and the better of two", "[unit
 TEST_CASE("mark kinds: equal rests", "[unit]") {
   for (const Removed& removed : removed_up_to(9)) {
     const bool equal = (removed[0] != 0 && removed[0] == removed[1]) || (removed[1] != 0 && removed[1] == removed[2]);
-    CHECK(holds_equal(removed) == equal);
+    CHECK(PartitionRemovals::holds_equal(removed) == equal);
   }
 }
 

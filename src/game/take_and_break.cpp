@@ -109,8 +109,8 @@ void TakeAndBreak::for_each_rests(std::uint64_t size, const std::function<void(c
 
 bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
   const std::uint64_t left = rests[0] + rests[1] + rests[2];
-  if (left > size || !std::ranges::is_sorted(rests, std::greater<>())) return false;
-  const auto number = static_cast<unsigned>(std::ranges::count_if(rests, [](std::uint64_t rest) { return rest != 0; }));
+  if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
+  const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
   if ((digit(size - left) >> number & 1U) == 0) return false;
   return !unequal_ || ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
 }

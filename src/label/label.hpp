@@ -23,6 +23,8 @@ namespace miyama {
 /// `move` is stored as two arrays, which people ask for by one name.
 enum class LabelKind { outcome, arrows, target, move_from, move_rests, winning_moves, grundy, remoteness };
 
+inline constexpr std::size_t label_kinds = 8;  ///< how many there are
+
 /// How a table is indexed, and so which labels it can have.
 enum class TableFamily { box, partitions };
 

@@ -37,8 +37,8 @@ struct Ratio {
 constexpr std::array<Ratio, 8> compression{{{850, 640}, {200, 40}, {200, 65}, {1, 1}, {1, 1}, {700, 510}, {50, 85}, {180, 65}}};
 
 /// Partition tables, by label as above, and their list of parts.
-constexpr std::array<std::uint64_t, 8> partition_compression{20, 1, 1, 2, 2, 4, 2, 2};
-constexpr std::uint64_t parts_compression = 20;
+constexpr std::array<std::uint64_t, 8> partition_compression{18, 1, 1, 12, 10, 30, 11, 9};
+constexpr std::uint64_t parts_compression = 13;
 
 std::uint64_t sum(std::initializer_list<std::uint64_t> terms) {
   std::uint64_t total = 0;

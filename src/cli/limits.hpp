@@ -14,6 +14,12 @@
 ///     1, 2 heaps          850     200     200            700      50         180      9999², 39999²
 ///     more                640      40      65            510      85          65      511³, 1023³, 4096³
 ///
+/// Partition tables, with the solver's cells (solve/partition_solver.hpp) as memory:
+///
+///                     outcome  move_from  move_rests  winning_moves  grundy  remoteness  parts
+///     rows, 60             58         29          12             30      11           9     13      (80 sticks: 70, 38, 12)
+///     0.77, misère, 60     18         12          11              –       –           –     13
+///
 /// Long thin boxes compress better, so a run is refused only where not even half of the estimate is free. Memory is an upper bound and
 /// refused as it is. All sums saturate: the bounds go up to 2³² − 2, the positions to 2⁶³ − 1.
 #pragma once

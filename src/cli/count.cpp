@@ -145,9 +145,6 @@ void count_losses_of(const PartitionRequest& request, int threads, bool progress
   counted.check_seconds = result.check_seconds;
 }
 
-const Box& index_of(const Request& request) { return request.box; }
-const Partitions& index_of(const PartitionRequest& request) { return request.partitions; }
-
 template <class AnyRequest>
 int count(const AnyRequest& request, const CommandLine& line) {
   const Stopwatch total;

@@ -125,8 +125,7 @@ class PartitionPipeline {
 
   /// The heaps of every position, for tables that list them.
   void write_parts() {
-    const std::uint64_t columns =
-        most_parts({request_.partitions.total(), request_.partitions.largest(), request_.partitions.most_heaps()});
+    const std::uint64_t columns = most_parts(bounds_of(request_.partitions));
     parallel_for(writer_->jobs() - layout_.jobs(), options_.threads, [&](std::uint64_t i, int) {
       const std::uint64_t job = layout_.jobs() + i;
       const auto [first, count] = writer_->rows_of(job);

@@ -91,13 +91,18 @@ std::string options_text(const PartitionRequest& request) {
   return text + (request.convention == Convention::misere ? " --misere" : "");
 }
 
+PartitionBounds bounds_of(const Partitions& partitions) {
+  return {partitions.total(), partitions.bounds_heap_size() ? partitions.largest() : Partitions::no_bound,
+          partitions.bounds_heaps() ? partitions.most_heaps() : Partitions::no_bound};
+}
+
 void describe_in(TableHeader& header, const PartitionRequest& request) {
   const TakeAndBreak& rules = *request.rules;
   header.family = TableFamily::partitions;
   header.rules = rules.name();
   header.rules_json = nlohmann::ordered_json{{"family", "take-and-break"}, {"name", rules.name()}, {"code", rules.code()}}.dump();
   header.convention = request.convention;
-  header.partitions = {request.partitions.total(), request.partitions.largest(), request.partitions.most_heaps()};
+  header.partitions = bounds_of(request.partitions);
   header.theorem = request.theorem_name();
 }
 

@@ -26,6 +26,9 @@ struct PartitionRequest {
   }
 };
 
+/// What numbers the positions.
+[[nodiscard]] inline const Partitions& index_of(const PartitionRequest& request) { return request.partitions; }
+
 /// Adds --total, --largest and --most-heaps to the options of a request.
 void add_partition_options(CommandLine& line);
 /// True if the command line bounds the total. Throws usage_error if it bounds single heaps as well, or neither.
@@ -43,6 +46,8 @@ void add_partition_options(CommandLine& line);
 /// The options that make the same table: "--total 80 --misere".
 [[nodiscard]] std::string options_text(const PartitionRequest& request);
 
+/// Bounds that keep nothing out are no bounds.
+[[nodiscard]] PartitionBounds bounds_of(const Partitions& partitions);
 /// Everything the header says of rules and bounds.
 void describe_in(TableHeader& header, const PartitionRequest& request);
 

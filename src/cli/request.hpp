@@ -24,6 +24,9 @@ struct Request {
   [[nodiscard]] std::string theorem_name() const { return theorem ? theorem->name() : "none known"; }
 };
 
+/// What numbers the positions.
+[[nodiscard]] inline const Box& index_of(const Request& request) { return request.box; }
+
 /// Adds RULES, --heaps and --misere.
 void add_request_options(CommandLine& line);
 /// Throws usage_error.

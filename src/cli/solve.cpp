@@ -142,9 +142,6 @@ void make_table(const PartitionRequest& request, const PipelineOptions& options,
   solved.pipeline = write_partition_table(request, solved.header, options, report);
 }
 
-const Box& index_of(const Request& request) { return request.box; }
-const Partitions& index_of(const PartitionRequest& request) { return request.partitions; }
-
 template <class AnyRequest>
 int solve(const AnyRequest& request, const Arguments& arguments, const CommandLine& line) {
   const Stopwatch total;

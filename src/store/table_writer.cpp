@@ -27,10 +27,10 @@ constexpr std::uint64_t always_few = 256;    // distinct blocks that are few wha
 constexpr std::uint64_t repeats_wanted = 4;  // blocks per distinct one
 
 /// How many rows the list beside the labels has: losses of a box, positions of partitions; 0 if it is left out.
-std::uint64_t listed_rows(const Layout& layout, std::uint64_t losses) {
-  if (layout.family() == TableFamily::box) return losses > most_listed_losses ? 0 : losses;
+std::uint64_t listed_rows(const TableHeader& header, const Layout& layout, std::uint64_t losses) {
+  if (header.family == TableFamily::box) return losses > most_listed_losses ? 0 : losses;
   const std::uint64_t positions = layout.box().positions();
-  return positions > most_listed_positions ? 0 : positions;
+  return positions > most_listed_positions || header.partitions.total == 0 ? 0 : positions;
 }
 
 std::uint64_t shape_hash(const ChunkShape& chunk, std::span<const std::uint64_t> extents) {
@@ -137,7 +137,7 @@ Partitions partitions_of(const TableHeader& header) {
 
 TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header, const Layout& layout,
                          std::uint64_t losses)
-    : layout_(layout), rows_(listed_rows(layout, losses)), jobs_(layout.jobs()), temporary_(path, overwrite), memo_(memo_bytes) {
+    : layout_(layout), rows_(listed_rows(header, layout, losses)), jobs_(layout.jobs()), temporary_(path, overwrite), memo_(memo_bytes) {
   prepare_hdf5();
   try {
     create_file(header);

@@ -284,16 +284,21 @@ std::unique_ptr<PartitionSolver> make_mark_solver(const PartitionTask& task) {
 std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const std::uint64_t positions = task.partitions.positions();
   const std::uint64_t largest_level = task.partitions.level_size(task.partitions.total());
-  const std::uint64_t value_bytes =
-      (task.wants(LabelKind::grundy) ? 2 : 0) + (task.wants(LabelKind::remoteness) ? 2 : 0);  // kept for levels to come
-  const std::uint64_t level_bytes = 1 + 1 + (task.wants(LabelKind::move_rests) ? task.rests() : 0) + 4 + 2 * value_bytes;
-  if (task.partitions.bounds_heaps()) return positions * (1 + value_bytes) + largest_level * level_bytes;
-  const std::uint64_t tables =
-      (task.rules.repeated() != 0 ? 1 : 0) + (task.rules.explicit_digits() != 0 || task.rules.splits_without_taking() ? 1 : 0);
-  const std::uint64_t move_cell = !task.wants(LabelKind::move_rests) ? 1 : task.rests() == 2 ? 2 : 4;
-  const std::uint64_t cell = move_cell + (task.wants(LabelKind::winning_moves) ? 4 : 0) + (task.wants(LabelKind::remoteness) ? 2 : 0) +
-                             (task.wants(LabelKind::grundy) ? value_cell_bytes(task) : 0);
-  return positions * (tables * cell + value_bytes) + largest_level * (level_bytes + move_cell + 2 * sizeof(std::uint32_t));
+  const std::uint64_t digits = task.rules.explicit_digits();
+  const bool splits = task.rules.splits_without_taking();
+  const bool grundy = task.wants(LabelKind::grundy);
+  const bool remoteness = task.wants(LabelKind::remoteness);
+  const std::uint64_t rests = task.wants(LabelKind::move_rests) ? task.rests() : 0;
+  const std::uint64_t labels = 2 + rests + (task.wants(LabelKind::winning_moves) ? 4 : 0) + (grundy ? 2 : 0) + (remoteness ? 2 : 0);
+  const std::uint64_t kept = (grundy ? 2 : 0) + (remoteness ? 2 : 0);  // of every position, for the levels to come
+  if (task.partitions.bounds_heaps()) return positions * (1 + kept) + largest_level * (labels + (splits ? 4 : 0));
+  const std::uint64_t move_cell = rests == 0 ? 1 : rests == 2 ? 2 : 4;
+  const std::uint64_t cell =
+      move_cell + (task.wants(LabelKind::winning_moves) ? 4 : 0) + (remoteness ? 2 : 0) + (grundy ? value_cell_bytes(task) : 0);
+  const std::uint64_t tables = (task.rules.repeated() != 0 ? 1 : 0) + (digits != 0 || splits ? 1 : 0);
+  // Lists of losses, four bytes each, of as many levels as digits reach back to; no more than every position is lost.
+  const std::uint64_t lists = 4 * std::min(digits + 2, task.partitions.total() + 1) + (splits ? 4 : 0) + (grundy ? 4 : 0);
+  return positions * (tables * cell + kept) + largest_level * (labels + move_cell + lists);
 }
 
 }  // namespace miyama

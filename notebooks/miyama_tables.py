@@ -4,11 +4,18 @@
     winning_moves(table, (7, 3, 5))               [(6, 3, 5), (7, 2, 5), (7, 3, 4)]
     losses(table).shape                           (76, 3)
 
-A position is a sequence of heap sizes, one per heap, each at most the table's bound. k is the number of heaps. The file format is
-specified in data/README.md.
+A position is a sequence of heap sizes, one per heap, each at most the table's bound. k is the number of heaps.
 
-    partition_rank((3, 5, 7))                     635, the place of this position in a table by total
+In a table by total heaps have no places: a position is a multiset of heaps, given in any order and returned in descending order.
+
+    table = solve("rows", total=20)               every multiset of rows with at most 20 sticks
+    winning_moves(table, (1, 2, 4))               [(3, 2, 1), (2, 2, 1, 1)]
+    winning_breaks(table, (1, 2, 4))              [Break(heap=4, rests=(3,), option=(3, 2, 1)), Break(heap=4, rests=(2, 1), …)]
+    losses(table)[-1]                             array([10, 10,  0, …])
+    partition_rank((3, 5, 7))                     635, the place of this position in the table
     partition_unrank(635)                         array([7, 5, 3])
+
+The file format is specified in data/README.md.
 """
 
 from __future__ import annotations
@@ -20,8 +27,9 @@ import operator
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import xarray as xr
@@ -33,15 +41,24 @@ FORMAT_MAJOR = 1
 MAX_TOTAL = 254  # of a table of multisets: its parts are stored as u1, 255 is kept for "nothing"
 
 # The labels from which a loss can be told, cheapest first, and how: entries → True where the position is a loss.
-# Those that count winning moves need a correction under misère play, see _lost.
+# Those that tell of winning moves need a correction under misère play, see _lost_by.
 _TESTS = {
     "outcome": lambda entries: entries == 0,
     "grundy": lambda entries: entries == 0,
     "remoteness": lambda entries: entries % 2 == 0,
     "winning_moves": lambda entries: entries == 0,
+    "move_from": lambda entries: entries == 0,
     "target": lambda entries: entries == -1,
     "arrows": lambda entries: (entries == 0).all(axis=0),
 }
+
+
+class Break(NamedTuple):
+    """A move in a table by total: one heap of size `heap` becomes `rests` (descending, empty if it is gone), which leaves `option`."""
+
+    heap: int
+    rests: Position
+    option: Position
 
 
 def open_table(path: str | os.PathLike) -> xr.Dataset:
@@ -50,7 +67,7 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
     Raises FileNotFoundError if there is no such file, ValueError if it is not a complete table of a format version that this module reads.
     """
     if not Path(path).exists():
-        raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --heaps B,B,… --output {path}`")
+        raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --output {path}` and bounds, --heaps or --total")
     try:
         table = xr.open_dataset(path, engine="h5netcdf")
     except Exception as error:  # which one depends on what the file is, and on the versions of xarray and h5py
@@ -64,7 +81,13 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
 
 
 def losses(table: xr.Dataset) -> np.ndarray:
-    """Every loss of the table: shape (n, k), int64, in ascending order. Reads the whole table if it does not list them."""
+    """Every loss of the table: shape (n, k), int64, in ascending order. Reads the whole table if it does not list them.
+
+    Of a table by total: shape (n, parts), int16, each row descending with zeros behind it, in the order of the table; parts is the number
+    of heaps of the longest loss. Reads block by block.
+    """
+    if _is_by_total(table):
+        return _losses_by_total(table)
     if "losses" in table:
         return table["losses"].values.astype(np.int64)
     rows = np.concatenate([_losses_in(table, block) for block in _blocks(table)])
@@ -74,8 +97,12 @@ def losses(table: xr.Dataset) -> np.ndarray:
 def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
     """The lost options of `position`, in the order of the table's directions. Empty for a loss, and for a position without moves.
 
+    Of a table by total: the options of winning_breaks, in its order.
+
     Raises ValueError if `position` is not in the table, or if the rules do not allow every step along each direction.
     """
+    if _is_by_total(table):
+        return [move.option for move in winning_breaks(table, position)]
     here = _checked(table, position)
     moves = []
     for number, direction in enumerate(_directions(table)):
@@ -86,6 +113,27 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
         if step:
             moves.append(tuple(size - step * stones for size, stones in zip(here, direction)))
     return moves
+
+
+def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
+    """Every winning move from `position` of a table by total. Empty for a loss, and for a position without moves.
+
+    Larger heaps first, then fewer sticks left of the heap, then smaller second and third rests: the first is the one that the table
+    stores. Raises ValueError for a table of heaps with places, and if `position` is not in the table.
+    """
+    if not _is_by_total(table):
+        raise ValueError("breaks need a table by total, in this one heaps have places: use winning_moves")
+    here = sorted((operator.index(size) for size in position if size), reverse=True)
+    bounds = _bounds_by_total(table)
+    partition_rank(here, **bounds)  # refuses what is not in the table
+    rules = _Code.of(table)
+    moves = [Break(heap, rests, _replaced(here, heap, rests)) for heap in sorted(set(here), reverse=True) for rests in rules.rests(heap)]
+    if not moves:
+        return []
+    parts = max(len(move.option) for move in moves)
+    options = np.array([move.option + (0,) * (parts - len(move.option)) for move in moves], dtype=np.int64).reshape(len(moves), parts)
+    lost = _lost_ranks(table, partition_rank(options, **bounds))
+    return [move for move, wins in zip(moves, lost) if wins]
 
 
 def good_shapes(table: xr.Dataset, pairs: bool = False) -> list[Position]:
@@ -105,6 +153,8 @@ def plane(table: xr.Dataset, axis: int | str, size: int) -> np.ndarray:
 
     `axis` says which heap: 0, 1, 2, or a name such as "heap_1". Raises ValueError if there is no such plane.
     """
+    if _is_by_total(table):
+        raise ValueError("a plane needs a table of 3 heaps, in this one heaps have no places: look positions up with partition_rank")
     axes = _heap_axes(table)
     if len(axes) != 3:
         raise ValueError(f"a plane needs a table of 3 heaps, this one has {len(axes)}")
@@ -175,7 +225,8 @@ def partition_unrank(
 def solve(rules: str, **options) -> xr.Dataset:
     """Runs `miyama solve` and opens the table it writes.
 
-    Each keyword is an option of the command: `heaps=(9, 9, 9)` is --heaps=9,9,9, `misere=True` is --misere; False and None leave it out.
+    Each keyword is an option of the command: `heaps=(9, 9, 9)` is --heaps=9,9,9, `misere=True` is --misere, `most_heaps=3` is
+    --most-heaps=3; False and None leave it out.
     The program is the one that the environment variable MIYAMA names, else build/release/miyama of this source tree, else the `miyama` on
     the path. Raises RuntimeError with the program's message if it fails, FileNotFoundError if there is no program.
     """
@@ -238,12 +289,17 @@ def _label(table: xr.Dataset) -> str:
 def _lost(table: xr.Dataset, block: Sequence[slice]) -> np.ndarray:
     """True where a position of `block` (one slice with start and stop per heap) is a loss: k-dimensional."""
     name = _label(table)
-    lost = _TESTS[name](table[name].isel(_at(table, block)).values)
+    return _lost_by(table, name, table[name].isel(_at(table, block)).values, lambda lost: lost & _has_move(table, block))
+
+
+def _lost_by(table: xr.Dataset, name: str, entries: np.ndarray, without_the_stuck: Callable[[np.ndarray], np.ndarray]) -> np.ndarray:
+    """True where an entry of the label `name` is that of a loss. `without_the_stuck` takes the positions without moves out of an array."""
+    lost = _TESTS[name](entries)
     if name in ("outcome", "grundy") or table.attrs["convention"] == "normal":
         return lost
     if name == "remoteness":
         return ~lost  # the position without moves is won in 0 moves, and each move changes who wins and whether the number is even
-    return lost & _has_move(table, block)  # under misère play a position without moves is a win, though it has no winning move
+    return without_the_stuck(lost)  # under misère play a position without moves is a win, though it has no winning move
 
 
 def _has_move(table: xr.Dataset, block: Sequence[slice]) -> np.ndarray:
@@ -262,6 +318,106 @@ def _blocks(table: xr.Dataset) -> Iterator[tuple[slice, ...]]:
 
 def _losses_in(table: xr.Dataset, block: Sequence[slice]) -> np.ndarray:
     return np.argwhere(_lost(table, block)) + [axis.start for axis in block]
+
+
+def _is_by_total(table: xr.Dataset) -> bool:
+    return "total" in table.attrs
+
+
+def _bounds_by_total(table: xr.Dataset) -> dict[str, int | None]:
+    return {name: int(table.attrs[name]) if name in table.attrs else None for name in ("total", "largest", "most_heaps")}
+
+
+class _Code:
+    """The moves of take-and-break rules: digit number t says what may be left of a heap from which t sticks are taken."""
+
+    def __init__(self, code: str) -> None:
+        digits, _, condition = code.partition(":")
+        before, _, after = digits.partition(".")
+        alone, _, repeated = after.partition("[")
+        self._digits = [int(digit, 16) for digit in before + alone]
+        self._repeated = int(repeated[:1] or "0", 16)
+        self._unequal = condition == "unequal"
+
+    @classmethod
+    def of(cls, table: xr.Dataset) -> _Code:
+        rules = json.loads(table.attrs["rules_json"])
+        if rules.get("family") != "take-and-break":
+            raise ValueError(f"the rules {table.attrs['rules']} have no take-and-break code")
+        return cls(rules["code"])
+
+    def rests(self, heap: int) -> list[Position]:
+        """What a heap may become: fewest sticks first, then by the second rest, then by the third."""
+        found = []
+        for left in range(heap + 1):
+            taken = heap - left
+            digit = self._digits[taken] if taken < len(self._digits) else self._repeated
+            splits = [(left - b - c, b, c) for b in range(left // 2 + 1) for c in range(b + 1) if left - b - c >= b]
+            for split in splits:
+                rests = tuple(size for size in split if size)
+                if digit >> len(rests) & 1 and not (self._unequal and len(set(rests)) < len(rests)):
+                    found.append(rests)
+        return found
+
+    def can_move(self, total: int) -> np.ndarray:
+        """True for the sizes 0, …, total of heaps that a move can break."""
+        return np.array([heap > 0 and bool(self.rests(heap)) for heap in range(total + 1)])
+
+
+def _replaced(heaps: Sequence[int], heap: int, rests: Position) -> Position:
+    left = list(heaps)
+    left.remove(heap)
+    return tuple(sorted([*left, *rests], reverse=True))
+
+
+def _rank_blocks(table: xr.Dataset) -> Iterator[slice]:
+    """The blocks of a table by total: reading block by block unpacks each chunk once, and needs the memory of one."""
+    positions = table.sizes["position"]
+    side = (table[_label(table)].encoding.get("chunksizes") or (positions,))[0]
+    return (slice(start, min(start + side, positions)) for start in range(0, positions, side))
+
+
+def _lost_in(table: xr.Dataset, block: slice) -> np.ndarray:
+    """True where a position with a rank in `block` is a loss."""
+    name = _label(table)
+
+    def without_the_stuck(lost: np.ndarray) -> np.ndarray:
+        ranks = np.flatnonzero(lost)
+        can_move = _Code.of(table).can_move(int(table.attrs["total"]))
+        lost[ranks] = can_move[_parts(table, ranks + block.start)].any(axis=1)
+        return lost
+
+    return _lost_by(table, name, table[name].isel(position=block).values, without_the_stuck)
+
+
+def _lost_ranks(table: xr.Dataset, ranks: np.ndarray) -> np.ndarray:
+    """True where a position of `ranks` is a loss. Reads, of each block of the file, only the stretch in which ranks lie."""
+    lost = np.zeros(ranks.shape, dtype=bool)
+    for block in _rank_blocks(table):
+        here = np.flatnonzero((ranks >= block.start) & (ranks < block.stop))
+        if here.size:
+            first = int(ranks[here].min())
+            lost[here] = _lost_in(table, slice(first, int(ranks[here].max()) + 1))[ranks[here] - first]
+    return lost
+
+
+def _parts(table: xr.Dataset, ranks: np.ndarray) -> np.ndarray:
+    """The positions with these ascending ranks, int16, as partition_unrank; from the file where it lists them."""
+    if "parts" in table and ranks.size:
+        first = int(ranks[0])
+        return table["parts"].isel(position=slice(first, int(ranks[-1]) + 1)).values[ranks - first].astype(np.int16)
+    return partition_unrank(ranks, **_bounds_by_total(table)).astype(np.int16)
+
+
+def _losses_by_total(table: xr.Dataset) -> np.ndarray:
+    found = [_parts(table, np.flatnonzero(_lost_in(table, block)) + block.start) for block in _rank_blocks(table)]
+    found = [rows[:, : int((rows > 0).sum(axis=1).max(initial=0))] for rows in found]
+    joined = np.zeros((sum(map(len, found)), max(rows.shape[1] for rows in found)), dtype=np.int16)
+    start = 0
+    for rows in found:
+        joined[start : start + len(rows), : rows.shape[1]] = rows
+        start += len(rows)
+    return joined
 
 
 def _integers(values: ArrayLike, name: str, dimensions: tuple[int, ...]) -> np.ndarray:

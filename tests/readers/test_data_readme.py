@@ -1,32 +1,22 @@
 """data/README.md is true: its examples run and print what it says, and its tables name what is in a file, neither more nor less."""
 
 import json
-import os
-import re
 import subprocess
 import sys
-from pathlib import Path
 
 import h5py
 import numpy as np
 import pytest
+from data_readme import EXAMPLES, SOURCE, TEXT, axes_of, expected_axes, names, namespace, rows, solve, solve_by_total, type_matches
 
-SOURCE = Path(os.environ["MIYAMA_SOURCE"])
-TEXT = (SOURCE / "data" / "README.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", TEXT, re.DOTALL)
 AXES = {"HEAPS": {"heap_1", "heap_2", "heap_3"}}
-
-
-def solve(output, bounds, *options):
-    command = [os.environ["MIYAMA"], "solve", "nim", f"--heaps={bounds}", f"--output={output}", "--quiet", "--force", *options]
-    subprocess.run(command, check=True)
-    return output
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("readme")
     solve(folder / "nim-9-9-9.h5", "9,9,9")
+    solve_by_total(folder / "rows-20-misere.h5", "rows", 20, "--misere")
     return folder
 
 
@@ -36,29 +26,11 @@ def table(folder):
         yield file
 
 
-def rows(heading):
-    """Cells of the table whose first column is called `heading`."""
-    lines = TEXT.split(f"| {heading} |")[1].split("\n\n")[0].splitlines()[2:]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-
-
-def names(cell):
-    return re.findall(r"`(\w+)`", cell)
-
-
-def namespace(words):
-    """Runs the example that contains `words` and returns what it defines."""
-    code = next(code for code, _ in EXAMPLES if words in code)
-    defined = {}
-    exec(compile(code, words, "exec"), defined)
-    return defined
-
-
 def test_every_python_example_has_its_output():
-    assert TEXT.count("```python") == len(EXAMPLES) == 4
+    assert TEXT.count("```python") == len(EXAMPLES) == 7
 
 
-@pytest.mark.parametrize("code, output", EXAMPLES, ids=["h5py", "xarray", "blocks", "digest"])
+@pytest.mark.parametrize("code, output", EXAMPLES, ids=["h5py", "xarray", "blocks", "digest", "h5py by total", "xarray by total", "ranks"])
 def test_examples(folder, code, output):
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr, done.stdout) == (0, "", output)
@@ -73,21 +45,6 @@ def test_the_datasets_are_those_of_the_list(table):
             if name != "heap_k":
                 assert axes_of(table[name]) == expected_axes(row[1], name)
                 assert type_matches(row[2], table[name].dtype), name
-
-
-def axes_of(dataset):
-    if dataset.attrs.get("CLASS") == b"DIMENSION_SCALE":
-        return [dataset.name.strip("/")]
-    return [axis[0].name.strip("/") for axis in dataset.dims]
-
-
-def expected_axes(cell, name):
-    return [name] if cell == "itself" else cell.replace("heap_1 … heap_k", "heap_1, heap_2, heap_3").split(", ")
-
-
-def type_matches(cell, dtype):
-    kinds = {"u": "u1 u2 u4"}.get(cell, cell.replace(",", " "))
-    return f"{dtype.kind}{dtype.itemsize}" in kinds.split()
 
 
 def test_the_attributes_are_those_of_the_list(table):

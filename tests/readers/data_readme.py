@@ -1,0 +1,56 @@
+"""What the tests of data/README.md share: its examples and tables, the program, and how a file compares with them."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+SOURCE = Path(os.environ["MIYAMA_SOURCE"])
+TEXT = (SOURCE / "data" / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", TEXT, re.DOTALL)
+
+
+def solve(output, bounds, *options):
+    return run_solve(output, "nim", f"--heaps={bounds}", *options)
+
+
+def solve_by_total(output, rules, total, *options):
+    return run_solve(output, rules, f"--total={total}", *options)
+
+
+def run_solve(output, *arguments):
+    subprocess.run([os.environ["MIYAMA"], "solve", *arguments, f"--output={output}", "--quiet", "--force"], check=True)
+    return output
+
+
+def rows(heading):
+    """Cells of the table whose first column is called `heading`."""
+    lines = TEXT.split(f"| {heading} |")[1].split("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def names(cell):
+    return re.findall(r"`(\w+)`", cell)
+
+
+def namespace(words):
+    """Runs the example that contains `words` and returns what it defines."""
+    code = next(code for code, _ in EXAMPLES if words in code)
+    defined = {}
+    exec(compile(code, words, "exec"), defined)
+    return defined
+
+
+def axes_of(dataset):
+    if dataset.attrs.get("CLASS") == b"DIMENSION_SCALE":
+        return [dataset.name.strip("/")]
+    return [axis[0].name.strip("/") for axis in dataset.dims]
+
+
+def expected_axes(cell, name):
+    return [name] if cell == "itself" else cell.replace("heap_1 … heap_k", "heap_1, heap_2, heap_3").split(", ")
+
+
+def type_matches(cell, dtype):
+    kinds = {"u": "u1 u2 u4"}.get(cell, cell.replace(",", " "))
+    return f"{dtype.kind}{dtype.itemsize}" in kinds.split()

@@ -1,5 +1,8 @@
 #include "view/move_listing.hpp"
 
+#include <algorithm>
+#include <tuple>
+
 namespace miyama {
 
 std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss) {
@@ -11,6 +14,10 @@ std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView posi
       if (is_loss(replaced(position, position[i], rests))) moves.push_back({position[i], rests});
     });
   }
+  std::ranges::sort(moves, {}, [](const HeapMove& move) {
+    const auto& [first, second, third] = move.rests;
+    return std::tuple(-static_cast<std::int64_t>(move.size), first + second + third, second, third);
+  });
   return moves;
 }
 

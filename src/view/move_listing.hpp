@@ -3,7 +3,7 @@
 ///
 ///     3,2,1 ×
 ///     4,2,1 → 4 to 3
-///     6,5,4,3,2,1 → 6 to 3,2; 6 to 1; 5 to 3,1; 5 to 2; 4 to 3; 4 to 2,1
+///     6,5,4,3,2,1 → 6 to 1; 6 to 3,2; 5 to 2; 5 to 3,1; 4 to 3; 4 to 2,1
 #pragma once
 
 #include <string>
@@ -21,7 +21,8 @@ struct HeapMove {
   bool operator==(const HeapMove&) const = default;
 };
 
-/// The winning moves of `position` (descending), larger heaps first, then those that take fewer sticks. None for a loss.
+/// The winning moves of `position` (descending), larger heaps first, then those that leave fewer sticks, so that
+/// the one that tables store comes first. None for a loss.
 [[nodiscard]] std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss);
 
 /// "5 to 3,1", "5 to 0" where the heap is gone.

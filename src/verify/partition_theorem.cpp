@@ -100,7 +100,7 @@ void PartitionTheorem::check_move(const PartitionSlice& slice, std::uint64_t i, 
     return;
   }
   const Rests rests = slice.rests_of(i);
-  const bool legal = from <= partitions_.largest() && rules_.may_become(from, rests);
+  const bool legal = std::ranges::find(parts, from) != parts.end() && rules_.may_become(from, rests);
   if (lost || !legal || !is_loss(after(position, from, rests)))
     found.mismatch(cursor.rank(), parts, LabelKind::move_from, lost ? 0 : from, from, "the move leads to no loss");
 }

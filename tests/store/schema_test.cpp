@@ -10,7 +10,7 @@ using Numbers = std::vector<std::uint64_t>;
 
 Layout layout_of(const Numbers& bounds) { return {Box(bounds), bounds.size(), all_labels()}; }
 
-DatasetShape shape_of(const Layout& layout, LabelKind kind) { return dataset_shape(*layout.find(kind), layout.box()); }
+DatasetShape shape_of(const Layout& layout, LabelKind kind) { return dataset_shape(*layout.find(kind), layout); }
 
 bool is(hid_t type, hid_t expected) { return H5Tequal(type, expected) > 0; }
 
@@ -54,7 +54,7 @@ TEST_CASE("schema: the fill value of a label is an impossible label", "[unit]") 
   for (const Numbers& bounds : {Numbers{9, 9}, Numbers{255, 3}, Numbers{0x7FFF'FFFF}}) {
     const Layout layout = layout_of(bounds);
     for (const LabelArray& array : layout.arrays()) {
-      const std::int64_t fill = entry_of(array, dataset_shape(array, layout.box()).chunk.fill, 0);
+      const std::int64_t fill = entry_of(array, dataset_shape(array, layout).chunk.fill, 0);
       if (array.is_signed) {
         CHECK(fill == (array.item_bytes == 4 ? INT32_MIN : INT64_MIN));
       } else {
@@ -67,7 +67,7 @@ TEST_CASE("schema: the fill value of a label is an impossible label", "[unit]") 
 TEST_CASE("schema: no chunk is larger than a MiB", "[unit]") {
   for (const Numbers& bounds : {Numbers{999, 999, 999}, Numbers{99'999'999}, Numbers{0x7FFF'FFFF, 1}, Numbers(16, 9)}) {
     const Layout layout = layout_of(bounds);
-    for (const LabelArray& array : layout.arrays()) CHECK(dataset_shape(array, layout.box()).chunk.bytes() <= (1U << 20));
+    for (const LabelArray& array : layout.arrays()) CHECK(dataset_shape(array, layout).chunk.bytes() <= (1U << 20));
     CHECK(losses_shape(layout.box(), 10'000'000).chunk.bytes() <= (1U << 20));
   }
 }

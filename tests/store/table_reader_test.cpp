@@ -133,7 +133,7 @@ TEST_CASE("reader: a block that was never written is impossible, not a loss", "[
   const Layout& layout = stored.table.layout();
   for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
     const LabelArray& array = layout.arrays()[a];
-    const DatasetShape shape = dataset_shape(array, layout.box());
+    const DatasetShape shape = dataset_shape(array, layout);
     const BlockJob missing = layout.block(a, array.blocks() - 1);
     const std::vector<hsize_t> offset = chunk_offset(array, missing, 3);
     {

@@ -1,15 +1,27 @@
 #include "view/move_listing.hpp"
 
+#include <algorithm>
+
 namespace miyama {
+namespace {
+
+auto number_of(const Rests& rests) {
+  return std::ranges::count_if(rests, [](std::uint64_t rest) { return rest != 0; });
+}
+
+}  // namespace
 
 std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss) {
   std::vector<HeapMove> moves;
   if (is_loss(position)) return moves;
   for (std::size_t i = 0; i < position.size(); ++i) {
     if (i > 0 && position[i] == position[i - 1]) continue;
+    const auto first = static_cast<std::ptrdiff_t>(moves.size());
     rules.for_each_rests(position[i], [&](const Rests& rests) {
       if (is_loss(replaced(position, position[i], rests))) moves.push_back({position[i], rests});
     });
+    std::stable_sort(moves.begin() + first, moves.end(),
+                     [](const HeapMove& a, const HeapMove& b) { return number_of(a.rests) < number_of(b.rests); });
   }
   return moves;
 }

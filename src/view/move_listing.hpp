@@ -21,7 +21,8 @@ struct HeapMove {
   bool operator==(const HeapMove&) const = default;
 };
 
-/// The winning moves of `position` (descending), larger heaps first, fewer rests first. None for a loss.
+/// The winning moves of `position` (descending), larger heaps first, of one heap fewer rests first, then more sticks. None
+/// for a loss.
 [[nodiscard]] std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss);
 
 /// "5 to 3,1", "5 to 0" where the heap is gone.

@@ -34,7 +34,7 @@ std::string move_text(const HeapMove& move) {
 }
 
 std::string move_listing_line(PositionView position, bool is_loss, const std::vector<HeapMove>& moves, const PositionFormat& format) {
-  std::string line = position.empty() ? "0" : format(position);
+  std::string line = format(position);
   if (is_loss) return line + " ×";
   if (moves.empty()) return line + " wins: no move is left";
   std::string separator = " → ";

@@ -103,7 +103,7 @@ TEST_CASE("partition table file: each label alone", "[unit]") {
 
 TEST_CASE("partition table file: several blocks, with borders of levels in them", "[unit]") {
   require_comes_back({"rows", 43, Convention::misere});
-  require_comes_back({"0.F", 80, Convention::normal, 5}, "outcome,move,grundy");   // values of two bytes begin at a total of 128
+  require_comes_back({"0.F", 80, Convention::normal, 5}, "outcome,move,grundy");  // values of two bytes begin at a total of 128
 }
 
 TEST_CASE("partition table file: values of two bytes", "[unit]") { require_comes_back({"kayles", 130, Convention::normal, 2}); }
@@ -137,7 +137,7 @@ TEST_CASE("partition table file: list of heaps in pieces, left out where there a
     expected_first += writer.rows_of(job).second;
   }
   CHECK(expected_first == table.positions());
-  CHECK(writer.jobs() - table.layout().jobs() == (table.positions() + (1 << 13) - 1) / (1 << 13));   // rows of 30, rounded up to 32
+  CHECK(writer.jobs() - table.layout().jobs() == (table.positions() + (1 << 13) - 1) / (1 << 13));  // rows of 30, rounded up to 32
   TableHeader header = test::header_of(table);
   header.partitions = {70};
   const Partitions many(70);
@@ -164,7 +164,7 @@ TEST_CASE("partition table file: refuses totals that make no table, or another o
   stored.replace("most_heaps", std::uint64_t{2});
   CHECK_THROWS_WITH(TableReader(stored.path()), says("shape and type"));
   H5Adelete(stored.open().get(), "most_heaps");
-  H5Adelete(stored.open().get(), "total");   // then it would be a box table
+  H5Adelete(stored.open().get(), "total");  // then it would be a box table
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
 }
 
@@ -189,7 +189,7 @@ TEST_CASE("partition table file: refuses datasets of other shape or type, or non
     CHECK_THROWS_WITH(TableReader(stored.path()), says(name) && says("damaged"));
     H5Ldelete(stored.open().get(), name, H5P_DEFAULT);
     if (std::string(name) == "parts") {
-      CHECK_FALSE(TableReader(stored.path()).has_parts());   // for `check` to find
+      CHECK_FALSE(TableReader(stored.path()).has_parts());  // for `check` to find
     } else {
       CHECK_THROWS_WITH(TableReader(stored.path()), says(name));
       CHECK_THROWS_AS(TableReader(stored.path()), file_error);

@@ -57,7 +57,8 @@ TEST_CASE("heap reach: losses that no game has", "[ladder]") {
   for (const std::string& rules : test::partition_rules)
     for (const unsigned every : {2U, 9U, 40U}) {
       PartitionMemoryTable table({rules, 12}, {LabelKind::outcome});
-      for (std::uint64_t rank = 0; rank < table.positions(); ++rank) table.set(LabelKind::outcome, rank, random() % every == 0 ? loss : win);
+      for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
+        table.set(LabelKind::outcome, rank, random() % every == 0 ? loss : win);
       CAPTURE(rules, every);
       require_marks(table, 2, pieces(table.positions(), 100));
     }
@@ -91,9 +92,8 @@ TEST_CASE("heap reach: sizes beyond one word", "[slow]") {
       reach->mark_reaching(first, reaches.size(), reaches.data());
       for (std::uint64_t i = 0; i < reaches.size(); ++i) {
         bool expected = false;
-        rules->for_each_option(partitions.unrank(first + i), [&](const Option& option) {
-          expected = expected || DrawnOutcomes::is_loss(partitions.rank(option.to));
-        });
+        rules->for_each_option(partitions.unrank(first + i),
+                               [&](const Option& option) { expected = expected || DrawnOutcomes::is_loss(partitions.rank(option.to)); });
         CAPTURE(name, n, i);
         REQUIRE(reaches[i] == (expected ? 1 : 0));
       }
@@ -112,7 +112,7 @@ TEST_CASE("heap reach: what it holds", "[unit]") {
   CHECK(bytes("kayles", 200, 65) == 16);
   CHECK(bytes("kayles", 200, 128) == 16);
   CHECK(bytes("kayles", 200, 129) == 32);
-  CHECK(bytes("lasker", 20, 20) == 8);   // a split without taking is a digit of its own
+  CHECK(bytes("lasker", 20, 20) == 8);  // a split without taking is a digit of its own
   CHECK(bytes("0.0[7]", 20, 20) == 8);
 }
 

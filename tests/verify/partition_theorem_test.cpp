@@ -50,8 +50,8 @@ void require_every_change_is_named(PartitionMemoryTable& table, const PartitionM
   std::uint64_t changes = 0;
   for (const std::uint64_t rank : ranks)
     test::for_each_wrong_entry(table, truth, rank, [&](const WrongEntry& wrong) {
-      const bool speaks = wrong.label != LabelKind::remoteness &&
-                          (wrong.label != LabelKind::grundy || table.convention() == Convention::normal);
+      const bool speaks =
+          wrong.label != LabelKind::remoteness && (wrong.label != LabelKind::grundy || table.convention() == Convention::normal);
       Report report;
       compare(table, table.convention(), report);
       CAPTURE(rank, wrong.what, wrong.expected, wrong.found);
@@ -125,10 +125,9 @@ TEST_CASE("partition theorem: misère outcomes differ from normal ones for lone 
     const PartitionMemoryTable normal({rules, 9, Convention::normal}, {LabelKind::outcome});
     Report report;
     compare(normal, Convention::misere, report);
-    CHECK(report.mismatches() == 10);   // 0 to 9 lone sticks
+    CHECK(report.mismatches() == 10);  // 0 to 9 lone sticks
     REQUIRE(report.first().size() == 10);
-    for (const Mismatch& mismatch : report.first())
-      CHECK(mismatch.position == Position(mismatch.position.size(), 1));
+    for (const Mismatch& mismatch : report.first()) CHECK(mismatch.position == Position(mismatch.position.size(), 1));
   }
 }
 

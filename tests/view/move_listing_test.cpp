@@ -26,7 +26,7 @@ TEST_CASE("move listing: losses are crossed, of wins every winning move is told"
   CHECK(line_of("rows", {3, 2, 1}) == "3,2,1 ×");
   CHECK(line_of("rows", {4, 2, 1}) == "4,2,1 → 4 to 3; 4 to 2,1");
   CHECK(line_of("nim", {12}) == "12 → 12 to 0");
-  CHECK(line_of("nim", {1, 1, 1}) == "1,1,1 → 1 to 0");   // equal heaps once
+  CHECK(line_of("nim", {1, 1, 1}) == "1,1,1 → 1 to 0");  // equal heaps once
 }
 
 TEST_CASE("move listing: of one heap fewer rests come first, then what leaves more", "[golden]") {

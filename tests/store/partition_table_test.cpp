@@ -129,7 +129,7 @@ TEST_CASE("partition table file: equal bytes from any number of threads", "[unit
 
 TEST_CASE("partition table file: list of heaps in pieces, left out where there are too many", "[unit]") {
   const test::ScratchFolder folder;
-  const PartitionMemoryTable table({"rows", 30}, {LabelKind::outcome});
+  const PartitionMemoryTable table({"rows", 33}, {LabelKind::outcome});
   const TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), 0);
   std::uint64_t expected_first = 0;
   for (std::uint64_t job = table.layout().jobs(); job < writer.jobs(); ++job) {
@@ -137,7 +137,7 @@ TEST_CASE("partition table file: list of heaps in pieces, left out where there a
     expected_first += writer.rows_of(job).second;
   }
   CHECK(expected_first == table.positions());
-  CHECK(writer.jobs() - table.layout().jobs() == (table.positions() + (1 << 13) - 1) / (1 << 13));  // rows of 30, rounded up to 32
+  CHECK(writer.jobs() - table.layout().jobs() == (table.positions() + (1 << 12) - 1) / (1 << 12));  // rows of 33, rounded up to 64
   TableHeader header = test::header_of(table);
   header.partitions = {70};
   const Partitions many(70);

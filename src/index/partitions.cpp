@@ -13,8 +13,8 @@ Partitions::Partitions(std::uint64_t total, std::uint64_t largest, std::uint64_t
     : total_(total), largest_(std::min(largest, total)), most_heaps_(std::min(most_heaps, total)) {
   if (total > max_total)
     throw usage_error("a total of " + std::to_string(total) + " is too large: give at most " + std::to_string(max_total));
-  if (largest == 0) throw usage_error("heaps of at most 0 sticks make no game: give at least 1");
-  if (most_heaps == 0) throw usage_error("at most 0 heaps make no game: give at least 1");
+  if (largest == 0 && total != 0) throw usage_error("heaps of at most 0 sticks make no game: give at least 1");
+  if (most_heaps == 0 && total != 0) throw usage_error("at most 0 heaps make no game: give at least 1");
 
   const std::uint64_t side = total_ + 1;
   const std::uint64_t slabs = bounds_heaps() ? most_heaps_ + 1 : 1;

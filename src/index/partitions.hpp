@@ -32,7 +32,8 @@ class Partitions {
   static constexpr std::uint64_t max_total = 254;  ///< parts are stored as u1, 255 is kept for "nothing"
   static constexpr std::uint64_t no_bound = std::numeric_limits<std::uint64_t>::max();
 
-  /// Multisets with at most `total` sticks. Throws usage_error for a total over max_total, or a bound of 0.
+  /// Multisets with at most `total` sticks. Throws usage_error for a total over max_total, or a bound of 0 where there
+  /// are sticks.
   explicit Partitions(std::uint64_t total, std::uint64_t largest = no_bound, std::uint64_t most_heaps = no_bound);
 
   [[nodiscard]] std::uint64_t total() const { return total_; }            ///< T

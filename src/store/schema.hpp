@@ -2,6 +2,7 @@
 /// @brief How the arrays of a layout look in the file: names, shapes, types, chunks.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -43,9 +44,9 @@ struct DatasetShape {
 /// The list of losses of a box table: (loss, heap).
 [[nodiscard]] DatasetShape losses_shape(const Box& box, std::uint64_t losses);
 
-/// Most heaps that a position within the bounds has.
+/// Most heaps that a position within the bounds has; 1 where there is nothing but the empty position, as no list has 0 columns.
 [[nodiscard]] constexpr std::uint64_t most_parts(const PartitionBounds& bounds) {
-  return bounds.most_heaps < bounds.total ? bounds.most_heaps : bounds.total;
+  return std::max<std::uint64_t>(std::min(bounds.most_heaps, bounds.total), 1);
 }
 
 /// The heaps of each position of a partition table: (position, part). `columns`: most heaps of a position.

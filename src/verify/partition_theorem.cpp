@@ -94,13 +94,14 @@ void PartitionTheorem::check_move(const PartitionSlice& slice, std::uint64_t i, 
   const std::uint8_t from = slice.bytes(LabelKind::move_from)[i];
   const bool lost = is_loss(position);
   const std::span<const std::uint8_t> parts = cursor.parts();
+  const Rests rests = slice.rests_of(i);
   if (from == 0) {
     if (!lost && std::ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; }))
       found.mismatch(cursor.rank(), parts, LabelKind::move_from, parts[0], 0, "a win has a winning move");
+    if (rests != Rests{}) found.mismatch(cursor.rank(), parts, LabelKind::move_rests, 0, 1, "rests without a move");
     return;
   }
-  const Rests rests = slice.rests_of(i);
-  const bool legal = from <= partitions_.largest() && rules_.may_become(from, rests);
+  const bool legal = std::ranges::find(parts, from) != parts.end() && rules_.may_become(from, rests);
   if (lost || !legal || !is_loss(after(position, from, rests)))
     found.mismatch(cursor.rank(), parts, LabelKind::move_from, lost ? 0 : from, from, "the move leads to no loss");
 }

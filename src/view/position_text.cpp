@@ -73,6 +73,7 @@ std::vector<std::uint64_t> parse_multiset(std::string_view text, const Partition
 }
 
 void PositionFormat::append(std::string& out, std::span<const std::uint64_t> position) const {
+  if (position.empty()) out += '0';
   for (std::size_t i = 0; i < position.size(); ++i) {
     if (i != 0 && !compact_) out += ',';
     out += std::to_string(position[i]);

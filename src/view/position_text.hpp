@@ -29,7 +29,7 @@ namespace miyama {
 class PositionFormat {
  public:
   explicit PositionFormat(const Box& box) : compact_(box.max_bound() <= 9) {}
-  /// Always with commas, as multisets are written: 12 is one heap of twelve.
+  /// Always with commas, as multisets are written: 12 is one heap of twelve. No heaps at all are 0.
   explicit PositionFormat(const Partitions&) : compact_(false) {}
   void append(std::string& out, std::span<const std::uint64_t> position) const;
   [[nodiscard]] std::string operator()(std::span<const std::uint64_t> position) const;

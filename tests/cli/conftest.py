@@ -50,6 +50,18 @@ def tables(tmp_path_factory):
     return folder
 
 
+@pytest.fixture(scope="session")
+def multisets(tmp_path_factory):
+    """A folder of finished tables of heaps without places; tests must not change them."""
+    folder = tmp_path_factory.mktemp("multisets")
+    for arguments in (["rows", "--total", "21", "--labels", "all"], ["rows", "--total", "21", "--misere", "--labels", "all"],
+                      ["kayles", "--total", "12", "--misere", "--labels", "all"], ["0.F", "--total", "10", "--largest", "6", "--labels", "all"],
+                      ["C.8", "--total", "10", "--labels", "all"],
+                      ["nim", "--total", "14", "--most-heaps", "3"], ["rows", "--total", "43"]):
+        assert run("solve", *arguments, cwd=folder).code == 0
+    return folder
+
+
 @pytest.fixture
 def lecture(tables, tmp_path):
     """A copy of the lecture's table with all labels, free to be damaged."""

@@ -26,6 +26,7 @@ void check_walk(const Partitions& partitions, std::uint64_t begin, std::uint64_t
     CAPTURE(rank, before);
     REQUIRE(here == expected);
     REQUIRE(cursor.rank() == rank);
+    REQUIRE(cursor.ones() == static_cast<std::size_t>(std::ranges::count(here, std::uint64_t{1})));
     REQUIRE(cursor.total() == std::accumulate(here.begin(), here.end(), std::uint64_t{0}));
     if (rank > begin) {
       const std::size_t equal = static_cast<std::size_t>(std::ranges::mismatch(here, before).in1 - here.begin());
@@ -41,12 +42,33 @@ TEST_CASE("partition cursor: the step in the header and its neighbours, by hand"
   PartitionCursor cursor(partitions, partitions.rank(Parts{3, 2, 2, 1, 1}));
   CHECK(parts_at(cursor) == Parts{3, 2, 2, 1, 1});
   CHECK(cursor.total() == 9);
+  CHECK(cursor.ones() == 2);
   cursor.next();
   CHECK(parts_at(cursor) == Parts{3, 2, 2, 2});
   CHECK(cursor.first_changed() == 3);
+  CHECK(cursor.ones() == 0);
   cursor.next();
   CHECK(parts_at(cursor) == Parts{3, 3, 1, 1, 1});
   CHECK(cursor.first_changed() == 1);
+  CHECK(cursor.ones() == 3);
+}
+
+TEST_CASE("partition cursor: all ones, with a bound that lets no part grow and without", "[unit]") {
+  const Partitions ones(6, 1);
+  PartitionCursor short_cursor(ones, ones.rank(Parts{1, 1, 1}));
+  CHECK(short_cursor.ones() == 3);
+  short_cursor.next();
+  CHECK(parts_at(short_cursor) == Parts{1, 1, 1, 1});
+  CHECK(short_cursor.ones() == 4);
+  CHECK(short_cursor.first_changed() == 0);
+  const Partitions partitions(6);
+  PartitionCursor cursor(partitions, partitions.rank(Parts{1, 1, 1}));
+  cursor.next();
+  CHECK(parts_at(cursor) == Parts{2, 1});
+  CHECK(cursor.ones() == 1);
+  cursor.next();
+  CHECK(parts_at(cursor) == Parts{3});
+  CHECK(cursor.ones() == 0);
 }
 
 TEST_CASE("partition cursor: from the end of one total to the next", "[unit]") {

@@ -157,6 +157,7 @@ TEST_CASE("partitions: what is no bound is refused", "[unit]") {
   CHECK(contains(message(none, none, none), "is too large: give at most 254"));
   CHECK(contains(message(5, 0, none), "heaps of at most 0 sticks make no game: give at least 1"));
   CHECK(contains(message(5, none, 0), "at most 0 heaps make no game: give at least 1"));
+  CHECK(Partitions(0, 0, 0).positions() == 1);   // the bounds of a table without sticks
 }
 
 }  // namespace

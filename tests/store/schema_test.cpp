@@ -93,4 +93,24 @@ TEST_CASE("schema: place and extents of a block at the table's edge", "[unit]") 
   CHECK(content_extents(outcome, first, 3) == Numbers{64, 64, 64});
 }
 
+TEST_CASE("schema: labels of a partition table, the rests of a move on an axis of their own", "[unit]") {
+  const std::uint64_t side = std::uint64_t{1} << 18;
+  const Layout layout = Layout::of_partitions(side + 5, 60, 3, all_labels(TableFamily::partitions));
+  const DatasetShape outcome = shape_of(layout, LabelKind::outcome);
+  CHECK(outcome.axes == std::vector<std::string>{"position"});
+  CHECK(outcome.extents == Numbers{side + 5});
+  CHECK(outcome.chunk.sides == Numbers{side});
+  const DatasetShape rests = shape_of(layout, LabelKind::move_rests);
+  CHECK(rests.axes == std::vector<std::string>{"position", "rest"});
+  CHECK(rests.extents == Numbers{side + 5, 3});
+  CHECK(rests.chunk.sides == Numbers{side, 3});
+  for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
+    const LabelArray& array = layout.arrays()[a];
+    const bool has_rests = array.kind == LabelKind::move_rests;
+    const std::vector<hsize_t> offset = chunk_offset(array, layout.block(a, 1), 1);
+    CHECK(offset == (has_rests ? std::vector<hsize_t>{side, 0} : std::vector<hsize_t>{side}));
+    CHECK(content_extents(array, layout.block(a, 1), 1) == (has_rests ? Numbers{5, 3} : Numbers{5}));
+  }
+}
+
 }  // namespace miyama

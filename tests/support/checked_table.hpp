@@ -44,6 +44,8 @@ inline void certify(const MemoryTable& table, Convention convention, Report& rep
     case LabelKind::winning_moves:
     case LabelKind::grundy:
     case LabelKind::remoteness: return right == 0 ? 1 : right - 1;
+    case LabelKind::move_from:
+    case LabelKind::move_rests: break;   // of partition tables: partition_changes.hpp
   }
   return right;
 }

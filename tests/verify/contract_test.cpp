@@ -1,7 +1,9 @@
 #include "verify/contract.hpp"
 
+#include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
 #include "support/catch.hpp"
+#include "support/partition_memory_table.hpp"
 #include "support/says.hpp"
 
 namespace miyama {
@@ -39,6 +41,20 @@ class FlatLevel final : public Rules {
   VectorRules nim_ = make_nim(2);
 };
 
+/// Nim with single heaps; from size `least` on a heap may stay as it is.
+class FaultyHeaps final : public Rules {
+ public:
+  explicit FaultyHeaps(std::uint64_t least) : least_(least) {}
+  [[nodiscard]] std::string name() const override { return "faulty heaps"; }
+  [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
+  void for_each_option(PositionView from, const Visit& visit) const override {
+    if (!from.empty() && from[0] >= least_) visit({from, 0, 0});
+  }
+
+ private:
+  std::uint64_t least_;
+};
+
 }  // namespace
 
 TEST_CASE("contract: Nim keeps it, every option looked at", "[unit]") {
@@ -69,10 +85,10 @@ TEST_CASE("contract: a cycle through a later position is a violation", "[unit]")
   CHECK_THAT(report.first, says("does not come before its position") && says(" 7"));
 }
 
-TEST_CASE("contract: an option outside the box is a violation", "[unit]") {
+TEST_CASE("contract: an option outside the table is a violation", "[unit]") {
   const ContractReport report = check_contract(Faulty(10), Box(Numbers{9}));
   CHECK(report.violations == 1);
-  CHECK_THAT(report.first, says("outside the box") && says("10"));
+  CHECK_THAT(report.first, says("outside the table") && says("10"));
 }
 
 TEST_CASE("contract: a level that does not fall is a violation", "[unit]") {
@@ -100,6 +116,43 @@ TEST_CASE("contract: of a large box the first positions and some of the rest are
     }
   };
   CHECK(check_contract(LateFault(), box, 500).violations > 0);
+}
+
+TEST_CASE("contract: multisets of heaps keep it under every rules", "[unit]") {
+  for (const std::string& name : test::partition_rules) {
+    const auto rules = make_take_and_break(name);
+    for (const Partitions& partitions : {Partitions(0), Partitions(1), Partitions(12), Partitions(12, 5)}) {
+      const ContractReport report = check_contract(*rules, partitions);
+      CAPTURE(name, report.first);
+      CHECK(report.violations == 0);
+      CHECK(report.positions == partitions.positions());
+    }
+  }
+  const ContractReport report = check_contract(*make_take_and_break("nim"), Partitions(3));
+  CHECK(report.options == 1 + 1 + 2 + 1 + 3 + 3);   // of 1; 1,1; 2; 1,1,1; 2,1; 3
+}
+
+TEST_CASE("contract: of many multisets the first and some of the rest are looked at", "[unit]") {
+  const Partitions partitions(254);
+  const ContractReport report = check_contract(*make_take_and_break("kayles"), partitions, 5000);
+  CHECK(report.violations == 0);
+  CHECK(report.options >= 5000);
+  CHECK(report.options < 20'000);
+  // A fault that only positions far from the start have: heaps of more than 40 sticks.
+  const ContractReport late = check_contract(FaultyHeaps(41), partitions, 5000);
+  CHECK(late.violations > 0);
+}
+
+TEST_CASE("contract: more heaps than the table has are a violation", "[unit]") {
+  const ContractReport report = check_contract(*make_take_and_break("rows"), Partitions(6, 6, 2));
+  CHECK(report.violations > 0);
+  CHECK_THAT(report.first, says("outside the table: 2,1,1") || says("outside the table: 1,1,1"));
+}
+
+TEST_CASE("contract: faulty moves of multisets are violations", "[unit]") {
+  const ContractReport report = check_contract(FaultyHeaps(4), Partitions(5));
+  CHECK(report.violations == 3);   // 4 and 4,1 and 5 stay as they are
+  CHECK_THAT(report.first, says("does not come before its position") && says(" 4"));
 }
 
 }  // namespace miyama

@@ -69,4 +69,32 @@ TEST_CASE("position text: written as it is read", "[unit]") {
   CHECK(line == "to 12,0");
 }
 
+TEST_CASE("position text: multisets in any order, empty heaps left out", "[unit]") {
+  const Partitions partitions(21);
+  CHECK(parse_multiset("1,2,3", partitions) == Numbers{3, 2, 1});
+  CHECK(parse_multiset("3,0,1,03,0", partitions) == Numbers{3, 3, 1});
+  CHECK(parse_multiset("12", partitions) == Numbers{12});   // never compact
+  CHECK(parse_multiset("21", partitions) == Numbers{21});
+  for (const char* text : {"", "0", "0,0"}) CHECK(parse_multiset(text, partitions).empty());
+  for (const char* text : {"x", "1,,2", "-3", ",", "1;2"}) CHECK_THROWS_AS(parse_multiset(text, partitions), usage_error);
+}
+
+TEST_CASE("position text: multisets outside the table are refused, the bound named", "[unit]") {
+  const Partitions partitions(9, 5, 3);
+  CHECK(parse_multiset("5,4,0,0", partitions) == Numbers{5, 4});
+  CHECK_THROWS_WITH(parse_multiset("2,6", partitions), says("\"2,6\"") && says("a heap has 6, the bound is 5"));
+  CHECK_THROWS_WITH(parse_multiset("5,5", partitions), says("add up to 10, the table goes to 9"));
+  CHECK_THROWS_WITH(parse_multiset("1,1,1,1", partitions), says("has 4 heaps, the table has at most 3"));
+  CHECK_THROWS_WITH(parse_multiset("9223372036854775807,9223372036854775807,2", partitions), says("a heap has 9223372036854775807"));
+}
+
+TEST_CASE("position text: multisets are written as they are read", "[unit]") {
+  const Partitions partitions(12);
+  const PositionFormat format(partitions);
+  for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank)
+    CHECK(partitions.rank(parse_multiset(format(partitions.unrank(rank)), partitions)) == rank);
+  CHECK(format(Numbers{}) == "0");
+  CHECK(format(Numbers{3, 2, 1}) == "3,2,1");
+}
+
 }  // namespace miyama

@@ -1,0 +1,144 @@
+"""miyama check of partition tables: right tables pass, and whatever is changed in one is found and named."""
+import shutil
+
+import h5py
+import pytest
+
+ENDS = ["  digests and totals agree: the table is right"]
+
+
+def rank_of(table, heaps):
+    """Row of the list of heaps."""
+    wanted = sorted(heaps, reverse=True)
+    rows = table["parts"][:]
+    return next(rank for rank, row in enumerate(rows) if [part for part in row if part] == wanted)
+
+
+def change(path, dataset, heaps, value):
+    with h5py.File(path, "r+") as table:
+        table[dataset][rank_of(table, heaps)] = value
+
+
+@pytest.fixture
+def copy(multisets, tmp_path):
+    """A copy of one of the tables, free to be damaged."""
+    return lambda name: shutil.copy(multisets / name, tmp_path / "t.h5")
+
+
+@pytest.mark.parametrize("name", ["rows-21.h5", "rows-21-misere.h5", "kayles-12-misere.h5", "0.F-10-largest-6.h5", "C.8-10.h5", "nim-14-heaps-3.h5",
+                                  "rows-43.h5"])
+def test_right_tables_pass(miyama, multisets, name):
+    for threads in (1, 3):
+        done = miyama("check", multisets / name, "--threads", threads)
+        assert (done.code, done.err) == (0, "")
+        assert done.lines[-1:] == ENDS
+        assert done.out.count(" 0 mismatches") == (1 if "misere" in name and "kayles" in name else 2)
+
+
+def test_no_theorem_is_known_of_misere_kayles(miyama, multisets):
+    done = miyama("check", multisets / "kayles-12-misere.h5")
+    assert "  theorem: none known" in done.lines
+    assert "  certificate: 1 360 entries follow from their options, 0 mismatches" in done.lines
+    assert miyama("check", multisets / "kayles-12-misere.h5", "--json").json["theorem"] == "none known"
+
+
+@pytest.mark.parametrize("name, dataset, heaps, value, words", [
+    ("rows-21.h5", "outcome", [3, 2, 1], 1, "3,2,1 outcome: expected 0, found 1"),
+    ("rows-21.h5", "outcome", [21], 0, "21 outcome: expected 1, found 0"),
+    ("rows-21.h5", "outcome", [], 1, "0 outcome: expected 0, found 1"),
+    ("rows-21.h5", "outcome", [1, 1], 255, "1,1 outcome: expected 0, found 255"),
+    ("rows-21-misere.h5", "outcome", [1, 1, 1], 1, "1,1,1 outcome: expected 0, found 1"),
+    ("rows-21.h5", "move_from", [4, 2, 1], 0, "4,2,1 move_from: expected 4, found 0"),
+    ("rows-21.h5", "move_from", [3, 2, 1], 3, "3,2,1 move_from: expected 0, found 3"),
+    ("rows-21.h5", "move_from", [4, 2, 1], 9, "4,2,1 move_from: expected 4, found 9"),
+    ("rows-21.h5", "move_rests", [4, 2, 1], [1, 1], "4,2,1 move_from: expected 4, found 4"),
+    ("rows-21.h5", "move_rests", [3, 2, 1], [1, 0], "3,2,1 move_rests: expected 0, found 1"),
+    ("rows-21.h5", "winning_moves", [6, 5, 4, 3, 2, 1], 5, "6,5,4,3,2,1 winning_moves: expected 6, found 5"),
+    ("rows-21.h5", "grundy", [7, 3, 5], 2, "7,5,3 grundy: expected 1, found 2"),
+    ("rows-21.h5", "remoteness", [21], 2, "21 remoteness: expected 1, found 2"),
+    ("kayles-12-misere.h5", "outcome", [1], 1, "1 outcome: expected 0, found 1"),
+    ("kayles-12-misere.h5", "grundy", [2, 1], 5, "2,1 grundy: expected"),
+    ("0.F-10-largest-6.h5", "winning_moves", [6, 2], 77, "6,2 winning_moves: expected"),
+    ("C.8-10.h5", "move_rests", [3], [1, 1, 0], "3 move_from: expected"),
+    ("nim-14-heaps-3.h5", "outcome", [5, 4, 1], 1, "5,4,1 outcome: expected 0, found 1"),
+])
+def test_one_changed_entry(miyama, copy, name, dataset, heaps, value, words):
+    path = copy(name)
+    change(path, dataset, heaps, value)
+    done = miyama("check", path)
+    assert done.code == 3
+    certificate, theorem = done.out.split("  theorem:")
+    assert words in certificate
+    if "kayles" not in name and dataset != "remoteness":
+        assert words.split(":")[0] in theorem
+    assert f"digest of {dataset}: the file says " in done.out
+    assert done.lines[-1] == "  THE TABLE IS NOT RIGHT"
+
+
+def test_a_changed_entry_behind_the_first_block(miyama, copy):
+    path = copy("rows-43.h5")
+    with h5py.File(path, "r+") as table:
+        rank = (1 << 18) + 1
+        heaps = [int(part) for part in table["parts"][rank] if part]
+        table["outcome"][rank] = 1 - table["outcome"][rank]
+    done = miyama("check", path, "--json", "--threads", 2)
+    assert done.code == 3
+    assert done.json["first_mismatches"][0]["position"] == heaps
+    assert done.json["first_certificate_mismatches"][0]["position"] == heaps
+
+
+@pytest.mark.parametrize("label", ["outcome", "move", "winning_moves", "grundy", "remoteness"])
+@pytest.mark.parametrize("play", [[], ["--misere"]])
+def test_a_table_of_one_label(miyama, tmp_path, label, play):
+    assert miyama("solve", "rows", "--total", "12", "--labels", label, "--output", "t.h5", *play).code == 0
+    assert miyama("check", "t.h5").code == 0
+    change(tmp_path / "t.h5", "move_from" if label == "move" else label, [4, 3], 0)
+    done = miyama("check", "t.h5")
+    assert done.code == 3
+    assert f"4,3 {'move_from' if label == 'move' else label}" in done.out.split("  theorem:")[0]
+
+
+def test_the_list_of_heaps(miyama, copy):
+    path = copy("rows-21.h5")
+    with h5py.File(path, "r+") as table:
+        table["parts"][7, 5] = 1
+        table["parts"][9, 0] = 3
+    done = miyama("check", path)
+    assert done.code == 3 and "  parts: 2 rows are wrong" in done.lines
+    with h5py.File(path, "r+") as table:
+        del table["parts"]
+    assert "  parts: the list is missing" in miyama("check", path).lines
+
+
+def test_level_offsets(miyama, copy):
+    path = copy("rows-21.h5")
+    with h5py.File(path, "r+") as table:
+        table["level_offset"][3] = 5
+    done = miyama("check", path)
+    assert done.code == 3 and "  level_offset: not those of these bounds" in done.lines
+
+
+@pytest.mark.parametrize("dataset", ["outcome", "move_from", "move_rests", "winning_moves", "grundy", "remoteness", "level_offset"])
+def test_missing_datasets(miyama, copy, dataset):
+    path = copy("rows-21.h5")
+    with h5py.File(path, "r+") as table:
+        del table[dataset]
+    done = miyama("check", path)
+    assert done.code == 1
+    assert done.out == "" and dataset in done.err
+
+
+def test_another_convention_passed_off(miyama, copy):
+    path = copy("rows-21.h5")
+    with h5py.File(path, "r+") as table:
+        table.attrs["convention"] = "misere"
+    done = miyama("check", path)
+    assert done.code == 3
+    assert "    0 outcome: expected 1, found 0" in done.out
+
+
+def test_other_rules_passed_off(miyama, copy):
+    path = copy("rows-21.h5")
+    with h5py.File(path, "r+") as table:
+        table.attrs["rules"] = "kayles"
+    assert miyama("check", path).code == 3

@@ -1,0 +1,71 @@
+"""What check tells of its findings: statements of the file, text and JSON, for both kinds of tables."""
+import shutil
+
+import h5py
+import pytest
+
+KEYS = {"rules", "convention", "total", "labels", "positions", "lost", "winning_moves_total", "theorem", "entries_checked", "mismatches",
+        "first_mismatches", "digests", "threads", "seconds", "peak_bytes", "certificate_mismatches"}
+
+
+@pytest.fixture
+def damaged(multisets, tmp_path):
+    return shutil.copy(multisets / "rows-21.h5", tmp_path / "t.h5")
+
+
+@pytest.mark.parametrize("name, value, words", [
+    ("lost", 281, "lost: the file says 281, it holds 280"),
+    ("positions", 3505, "positions: the file says 3505, it holds 3506"),
+    ("winning_moves_total", 8825, "winning_moves_total: the file says 8825, it holds 8824"),
+    ("theorem", "another", "theorem: the file says another, it holds nim-sum of the rows"),
+])
+def test_statements_of_the_file(miyama, damaged, name, value, words):
+    with h5py.File(damaged, "r+") as table:
+        if isinstance(value, str):
+            table.attrs[name] = value
+        else:
+            table.attrs.modify(name, value)
+    done = miyama("check", damaged)
+    assert done.code == 3
+    assert "  " + words in done.lines and done.lines[-1] == "  THE TABLE IS NOT RIGHT"
+    found = miyama("check", damaged, "--json")
+    assert found.code == 3 and found.json["differences"] == [words]
+    quiet = miyama("check", damaged, "--quiet")
+    assert (quiet.code, quiet.out, quiet.err) == (3, "", "")
+
+
+@pytest.mark.parametrize("dataset", ["outcome", "move_from", "move_rests", "winning_moves", "grundy", "remoteness"])
+def test_digests(miyama, damaged, dataset):
+    with h5py.File(damaged, "r+") as table:
+        table[dataset].attrs["digest"] = "0" * 32
+    done = miyama("check", damaged)
+    assert done.code == 3
+    assert sum(line.startswith(f"  digest of {dataset}: the file says " + "0" * 32) for line in done.lines) == 1
+
+
+def test_json_of_a_right_table(miyama, multisets):
+    done = miyama("check", multisets / "rows-21.h5", "--json", "--threads", 2)
+    assert (done.code, done.err) == (0, "")
+    found = done.json
+    assert KEYS <= found.keys() and "bounds" not in found
+    assert (found["entries_checked"], found["mismatches"], found["certificate_mismatches"]) == (4 * 3506, 0, 0)
+    assert found["certificate_entries"] == 5 * 3506
+    assert (found["first_mismatches"], found["first_certificate_mismatches"], found["differences"]) == ([], [], [])
+    assert found["threads"] == 2
+
+
+def test_json_of_a_changed_entry(miyama, damaged):
+    with h5py.File(damaged, "r+") as table:
+        table["move_rests"][2] = [1, 0]   # 1,1 is a loss
+    found = miyama("check", damaged, "--json").json
+    mismatch = {"label": "move_rests", "move": None, "position": [1, 1], "expected": 0, "found": 1, "remark": "rests without a move"}
+    assert found["first_certificate_mismatches"] == found["first_mismatches"] == [mismatch]
+    assert (found["mismatches"], found["certificate_mismatches"]) == (1, 1)
+
+
+def test_ten_mismatches_are_named(miyama, damaged):
+    with h5py.File(damaged, "r+") as table:
+        table["winning_moves"][100:200] = 99
+    found = miyama("check", damaged, "--json").json
+    assert len(found["first_mismatches"]) == len(found["first_certificate_mismatches"]) == 10
+    assert found["mismatches"] == found["certificate_mismatches"] == 100

@@ -1,6 +1,7 @@
 /// @file  check.cpp
 /// @brief `miyama check`: read a table back and check every entry of every label. Uses no solver.
 
+#include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "cli/check_partitions.hpp"
 #include "cli/command.hpp"
@@ -115,7 +116,8 @@ int tell(const CommandLine& line, const TableReader& table, const Findings& find
 int run_check(const Arguments& arguments) {
   CommandLine line("check FILE [options]",
                    "Reads the whole table back and checks it three ways, without any solver: the rules keep their contract; every entry\n"
-                   "follows from the stored labels of its options; every entry is what the theorem says. Exit code 3 if not.");
+                   "follows from the stored labels of its options; every entry is what the theorem says. Exit code 3 if not.\n"
+                   "--memory holds for tables of multisets.");
   line.positional("file", 1);
   add_memory_option(line);
   add_common_options(line);
@@ -132,13 +134,17 @@ int run_check(const Arguments& arguments) {
   };
   if (table.header().family == TableFamily::partitions) {
     const PartitionRequest request = partition_request_of(table.header(), file);
+    findings.rules_json = rules_json(*request.rules);
     begin(request);
     const Needs needs = needs_of_check(request, table.header().labels, threads);
     refuse_if_short(needs, limits_of(line), "checking " + findings.description);
+    announce_if_long(line, request.partitions, needs);
     check_partitions(table, request, threads, !line.flag("quiet"), findings);
     return tell(line, table, findings, PositionFormat(request.partitions), clock.seconds());
   }
+  if (line.has("memory")) throw usage_error("--memory holds for tables of multisets: leave it out for " + file);
   const Request request = request_of(table.header(), file);
+  findings.rules_json = rules_json(request.vector_rules());
   begin(request);
   check_box(table, request, threads, !line.flag("quiet"), findings);
   return tell(line, table, findings, PositionFormat(request.box), clock.seconds());

@@ -152,7 +152,7 @@ int count(const AnyRequest& request, const CommandLine& line) {
   refuse_if_uncountable(request);
   const Needs needs = needs_of_count(request, threads);
   refuse_if_short(needs, limits_of(line), "counting " + describe(request));
-  announce_if_long(line, index_of(request).positions(), needs);
+  announce_if_long(line, index_of(request), needs);
   Report report;
   Counted counted;
   count_losses_of(request, threads, !line.flag("quiet"), counted, report);

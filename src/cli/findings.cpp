@@ -17,6 +17,11 @@ void compare_statements(Findings& findings, const TableReader& table, const Tota
   compare(findings, "lost", std::to_string(stored.lost), std::to_string(counted.lost));
   compare(findings, "winning_moves_total", std::to_string(stored.winning_moves), std::to_string(counted.winning_moves));
   compare(findings, "theorem", table.header().theorem, findings.theorem_name);
+  compare(findings, "rules_json", table.header().rules_json, findings.rules_json);
+  compare(findings, "entries_checked", std::to_string(stored.entries_checked), std::to_string(findings.theorem.entries()));
+  compare(findings, "mismatches", std::to_string(stored.mismatches), std::to_string(findings.theorem.mismatches()));
+  for (const LabelKind label : table.unlisted_labels())
+    findings.differences.push_back("labels: the dataset " + std::string(name_of(label)) + " is there, but the attribute does not name it");
   for (const auto& [label, digest] : findings.digests)
     compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
 }
@@ -27,8 +32,10 @@ void print_findings(const std::string& file, const TableReader& table, const Fin
             << " positions, " << findings.contract.violations << " violations\n";
   if (findings.contract.violations != 0) std::cout << "    " << findings.contract.first << '\n';
   std::cout << "  certificate: " << format_count(findings.certificate.entries()) << " entries follow from their options, "
-            << format_count(findings.certificate.mismatches()) << " mismatches\n"
-            << mismatches_text(findings.certificate.first(), format);
+            << format_count(findings.certificate.mismatches()) << " mismatches\n";
+  if (findings.looked_up != 0)
+    std::cout << "  of " << format_count(findings.looked_up) << " positions every option was looked up besides\n";
+  std::cout << mismatches_text(findings.certificate.first(), format);
   if (findings.has_theorem) {
     std::cout << "  theorem: " << findings.theorem_name << ", " << format_count(findings.theorem.entries()) << " entries compared, "
               << format_count(findings.theorem.mismatches()) << " mismatches\n"
@@ -47,6 +54,7 @@ void print_findings_json(const TableReader& table, const Findings& findings, int
   result.digests = findings.digests;
   Json json = table_json(table.header(), result);
   json["first_mismatches"] = mismatches_json(findings.theorem.first());
+  if (findings.looked_up != 0) json["positions_looked_up"] = findings.looked_up;
   json["certificate_entries"] = findings.certificate.entries();
   json["certificate_mismatches"] = findings.certificate.mismatches();
   json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first());

@@ -17,8 +17,10 @@ namespace miyama {
 struct Findings {
   std::string description;  ///< rules and bounds in words
   std::string theorem_name;
+  std::string rules_json;
   ContractReport contract;
   Report certificate;
+  std::uint64_t looked_up = 0;  ///< positions of a partition table whose options were looked up one by one
   Report theorem;
   std::map<LabelKind, std::string> digests;
   std::vector<std::string> differences;  ///< between what the file says of itself and what is in it

@@ -8,6 +8,7 @@
 #include "base/byte_text.hpp"
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "cli/partition_pipeline.hpp"
 #include "label/layout.hpp"
 #include "label/loss_lines.hpp"
 #include "solve/bit_rows.hpp"
@@ -26,7 +27,8 @@ constexpr std::uint64_t program_bytes = 24 * mebibyte;       // code, libraries,
 constexpr std::uint64_t memo_bytes = 64 * mebibyte;          // blocks seen before, store/table_writer.cpp
 constexpr std::uint64_t blocks_per_thread = 6;               // content, arrows, padded, shuffled, encoded, on its way to the file
 constexpr std::uint64_t waiting_blocks = 4;                  // 64 encoded ones, well below 1/16 each
-constexpr std::uint64_t long_run_positions = 1'000'000'000;  // a second or more
+constexpr std::uint64_t long_run_positions = 1'000'000'000;  // of a box: a second or more
+constexpr std::uint64_t long_run_multisets = 10'000'000;     // likewise
 
 struct Ratio {
   std::uint64_t two_heaps;
@@ -44,6 +46,11 @@ std::uint64_t sum(std::initializer_list<std::uint64_t> terms) {
   std::uint64_t total = 0;
   for (const std::uint64_t term : terms) total = saturating_add(total, term);
   return total;
+}
+
+/// Threads beyond the number of blocks have no buffers to fill.
+std::uint64_t busy_threads(const Layout& layout, int threads) {
+  return std::min(static_cast<std::uint64_t>(threads), std::max<std::uint64_t>(layout.jobs(), 1));
 }
 
 std::uint64_t disk_of(const Box& box, std::size_t moves, const std::vector<LabelKind>& labels) {
@@ -66,7 +73,7 @@ Needs needs_of_table(const Request& request, const std::vector<LabelKind>& label
   const std::uint64_t block = layout.largest_block_bytes();
   const LabelArray* grundy = layout.find(LabelKind::grundy);
   const std::uint64_t memory = sum({program_bytes, loss_lines_bytes(box), bit_rows_bytes(box), std::min(memo_bytes, layout.raw_bytes() / 8),
-                                    waiting_blocks * block, static_cast<std::uint64_t>(threads) * (blocks_per_thread * block + mebibyte),
+                                    waiting_blocks * block, busy_threads(layout, threads) * (blocks_per_thread * block + mebibyte),
                                     grundy == nullptr ? 0 : grundy_bytes(box, grundy->grid.side(0), threads),
                                     layout.find(LabelKind::remoteness) == nullptr ? 0 : remoteness_bytes(box)});
   return {memory, disk_of(box, layout.moves(), labels)};
@@ -74,10 +81,10 @@ Needs needs_of_table(const Request& request, const std::vector<LabelKind>& label
 
 Needs needs_of_table(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads) {
   const Partitions& partitions = request.partitions;
-  const PartitionTask task = request.task(labels, threads);
+  const PartitionTask task = task_of(request, labels, threads);
   const Layout layout = Layout::of_partitions(partitions.positions(), partitions.total(), task.rests(), labels);
   const std::uint64_t block = layout.largest_block_bytes();
-  const std::uint64_t blocks = labels.size() * blocks_per_thread * static_cast<std::uint64_t>(threads);
+  const std::uint64_t blocks = labels.size() * blocks_per_thread * busy_threads(layout, threads);
   const std::uint64_t memory =
       sum({program_bytes, partition_solver_bytes(task), std::min(memo_bytes, layout.raw_bytes()), blocks * block, waiting_blocks * block});
   const std::uint64_t parts = partitions.positions() > most_listed_positions ? 0 : partitions.positions() * partitions.total();
@@ -94,8 +101,8 @@ Needs needs_of_count(const PartitionRequest& request, int threads) {
 
 Needs needs_of_check(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads) {
   const Partitions& partitions = request.partitions;
-  const Layout layout = Layout::of_partitions(partitions.positions(), partitions.total(), request.task(labels, threads).rests(), labels);
-  const std::uint64_t blocks = labels.size() * blocks_per_thread * static_cast<std::uint64_t>(threads);
+  const Layout layout = Layout::of_partitions(partitions.positions(), partitions.total(), request.rules->stored_rests(), labels);
+  const std::uint64_t blocks = labels.size() * blocks_per_thread * busy_threads(layout, threads);
   return {sum({program_bytes, partition_certificate_bytes(*request.rules, partitions, labels), blocks * layout.largest_block_bytes()}), 0};
 }
 
@@ -130,8 +137,20 @@ std::string describe(const Needs& needs) {
   return "about " + format_bytes(needs.memory) + " of memory" + (needs.disk == 0 ? "" : ", " + format_bytes(needs.disk) + " of disk");
 }
 
-void announce_if_long(const CommandLine& line, std::uint64_t positions, const Needs& needs) {
-  if (positions > long_run_positions && !line.flag("quiet") && !line.flag("json")) std::cerr << describe(needs) << '\n';
+namespace {
+
+void announce_if(bool is_long, const CommandLine& line, const Needs& needs) {
+  if (is_long && !line.flag("quiet") && !line.flag("json")) std::cerr << describe(needs) << '\n';
+}
+
+}  // namespace
+
+void announce_if_long(const CommandLine& line, const Box& box, const Needs& needs) {
+  announce_if(box.positions() > long_run_positions, line, needs);
+}
+
+void announce_if_long(const CommandLine& line, const Partitions& partitions, const Needs& needs) {
+  announce_if(partitions.positions() > long_run_multisets, line, needs);
 }
 
 }  // namespace miyama

@@ -63,6 +63,7 @@ void refuse_if_short(const Needs& needs, const Needs& limits, const std::string&
 [[nodiscard]] std::string describe(const Needs& needs);
 
 /// Prints what a long run needs to stderr, unless --quiet or --json.
-void announce_if_long(const CommandLine& line, std::uint64_t positions, const Needs& needs);
+void announce_if_long(const CommandLine& line, const Box& box, const Needs& needs);
+void announce_if_long(const CommandLine& line, const Partitions& partitions, const Needs& needs);
 
 }  // namespace miyama

@@ -18,6 +18,7 @@ using Contents = std::vector<std::vector<std::byte>>;
 
 /// Items `first` … first + count − 1 of a label of the level, as the file holds them.
 void copy_items(const LevelLabels& labels, const LabelArray& array, std::uint64_t first, std::uint64_t count, std::byte* to) {
+  if (count == 0) return;
   const auto copy = [&](const auto& items) { std::memcpy(to, items.data() + first, count * sizeof items[0]); };
   const auto narrow = [&](const std::vector<std::uint16_t>& items) {
     if (array.item_bytes == 2) return copy(items);
@@ -47,7 +48,7 @@ class PartitionPipeline {
         workers_(static_cast<std::size_t>(options.threads), Contents(layout_.arrays().size())) {
     if (request.theorem) theorem_.emplace(*request.theorem, *request.rules, request.partitions);
     if (writes) writer_.emplace(options.output, options.overwrite, header, layout_, 0);
-    const PartitionTask task = request.task(header.labels, options.threads);
+    const PartitionTask task = task_of(request, header.labels, options.threads);
     solver_ = request.partitions.bounds_heaps() ? make_level_solver(task) : make_mark_solver(task);
   }
 
@@ -160,6 +161,10 @@ class PartitionPipeline {
 };
 
 }  // namespace
+
+PartitionTask task_of(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads) {
+  return {*request.rules, request.partitions, request.convention, labels, threads};
+}
 
 PipelineResult write_partition_table(const PartitionRequest& request, const TableHeader& header, const PipelineOptions& options,
                                      Report& report) {

@@ -4,8 +4,12 @@
 
 #include "cli/partition_request.hpp"
 #include "cli/table_pipeline.hpp"
+#include "solve/partition_solver.hpp"
 
 namespace miyama {
+
+/// What the solvers need of it. The request must outlive the task.
+[[nodiscard]] PartitionTask task_of(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads);
 
 /// Writes the table of `request`. `report` gets what the theorem says about each block.
 /// Memory: the solver's marks, one level of labels and a few blocks per thread.

@@ -55,9 +55,9 @@ PartitionRequest partition_request_of(const CommandLine& line) {
 PartitionRequest partition_request_of(const TableHeader& header, const std::string& file) {
   try {
     PartitionRequest request = make_partition_request(header.rules, header.convention, header.partitions);
-    if (header.rests != 0 && header.rests != request.task({}, 1).rests())
+    if (header.rests != 0 && header.rests != request.rules->stored_rests())
       throw usage_error("the table stores " + std::to_string(header.rests) + " rests of a move, its rules need " +
-                        std::to_string(request.task({}, 1).rests()) + ": the file is damaged, generate it again");
+                        std::to_string(request.rules->stored_rests()) + ": the file is damaged, generate it again");
     return request;
   } catch (const usage_error& error) {  // the file's fault, not the command line's
     throw file_error(file + ": " + error.what());
@@ -69,7 +69,8 @@ std::string describe(const PartitionRequest& request) {
   std::string text = request.rules->name() + ", " + (request.convention == Convention::misere ? "misère" : "normal") + " play, up to " +
                      std::to_string(partitions.total()) + " sticks";
   if (partitions.bounds_heap_size()) text += ", heaps of at most " + std::to_string(partitions.largest());
-  if (partitions.bounds_heaps()) text += ", at most " + std::to_string(partitions.most_heaps()) + " heaps";
+  if (partitions.bounds_heaps())
+    text += ", at most " + std::to_string(partitions.most_heaps()) + (partitions.most_heaps() == 1 ? " heap" : " heaps");
   return text;
 }
 
@@ -96,11 +97,15 @@ PartitionBounds bounds_of(const Partitions& partitions) {
           partitions.bounds_heaps() ? partitions.most_heaps() : Partitions::no_bound};
 }
 
+std::string rules_json(const TakeAndBreak& rules) {
+  return nlohmann::ordered_json{{"family", "take-and-break"}, {"name", rules.name()}, {"code", rules.code()}}.dump();
+}
+
 void describe_in(TableHeader& header, const PartitionRequest& request) {
   const TakeAndBreak& rules = *request.rules;
   header.family = TableFamily::partitions;
   header.rules = rules.name();
-  header.rules_json = nlohmann::ordered_json{{"family", "take-and-break"}, {"name", rules.name()}, {"code", rules.code()}}.dump();
+  header.rules_json = rules_json(rules);
   header.convention = request.convention;
   header.partitions = bounds_of(request.partitions);
   header.theorem = request.theorem_name();

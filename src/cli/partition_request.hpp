@@ -10,7 +10,6 @@
 #include "game/take_and_break.hpp"
 #include "index/partitions.hpp"
 #include "label/table_header.hpp"
-#include "solve/partition_solver.hpp"
 
 namespace miyama {
 
@@ -21,9 +20,6 @@ struct PartitionRequest {
   std::unique_ptr<HeapSum> theorem;  ///< null if none is known
 
   [[nodiscard]] std::string theorem_name() const { return theorem ? theorem->name() : "none known"; }
-  [[nodiscard]] PartitionTask task(std::vector<LabelKind> labels, int threads) const {
-    return {*rules, partitions, convention, std::move(labels), threads};
-  }
 };
 
 /// What numbers the positions.
@@ -31,7 +27,7 @@ struct PartitionRequest {
 
 /// Adds --total, --largest and --most-heaps to the options of a request.
 void add_partition_options(CommandLine& line);
-/// True if the command line bounds the total. Throws usage_error if it bounds single heaps as well, or neither.
+/// True if the command line bounds the total. Throws usage_error if it bounds single heaps as well, or more than the total without it.
 [[nodiscard]] bool asks_for_partitions(const CommandLine& line);
 
 /// Throws usage_error.
@@ -48,6 +44,8 @@ void add_partition_options(CommandLine& line);
 
 /// Bounds that keep nothing out are no bounds.
 [[nodiscard]] PartitionBounds bounds_of(const Partitions& partitions);
+/// The rules as JSON, for the table.
+[[nodiscard]] std::string rules_json(const TakeAndBreak& rules);
 /// Everything the header says of rules and bounds.
 void describe_in(TableHeader& header, const PartitionRequest& request);
 

@@ -61,7 +61,7 @@ TableHeader header_of(const AnyRequest& request, const Arguments& arguments, con
   const std::string usual = header.family == TableFamily::box ? "outcome,arrows" : "outcome,move";
   header.labels = parse_labels(line.has("labels") ? line.text("labels") : usual, header.family);
   if constexpr (std::is_same_v<AnyRequest, PartitionRequest>)
-    if (contains(header.labels, LabelKind::move_rests)) header.rests = request.task({}, 1).rests();
+    if (contains(header.labels, LabelKind::move_rests)) header.rests = request.rules->stored_rests();
   header.source = version_text();
   header.history = history_of(request, arguments, format_labels(header.labels), line.flag("reproducible"));
   return header;
@@ -151,7 +151,7 @@ int solve(const AnyRequest& request, const Arguments& arguments, const CommandLi
   refuse_existing(options.output, options.overwrite);
   const Needs needs = needs_of_table(request, solved.header.labels, options.threads);
   refuse_if_short(needs, limits_of(line, options.output), format_labels(solved.header.labels) + " of " + solved.description);
-  announce_if_long(line, index_of(request).positions(), needs);
+  announce_if_long(line, index_of(request), needs);
   solved.contract = check_contract(*request.rules, index_of(request));
   Report report;
   make_table(request, options, solved, report);

@@ -62,6 +62,8 @@ class TakeAndBreak final : public Rules {
   [[nodiscard]] bool splits_without_taking() const { return digits_.front() != 0; }
   /// Most heaps that one heap may become: 1, 2 or 3; at least 1.
   [[nodiscard]] std::size_t most_rests() const;
+  /// How many rests a move is stored with: two, or three where a heap may become three.
+  [[nodiscard]] std::size_t stored_rests() const { return most_rests() == 3 ? 3 : 2; }
 
  private:
   std::string name_;

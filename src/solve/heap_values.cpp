@@ -68,7 +68,7 @@ void HeapValues::repeat_to(std::uint64_t last, std::uint64_t period) {
 void HeapValues::append(std::uint32_t value) {
   const std::uint64_t heap = values_.size();
   values_.push_back(value);
-  if (may_be_sparse()) space_.add(heap, value);
+  if (is_sparse_ || may_be_sparse()) space_.add(heap, value);  // a sparse block needs all its rare heaps, however wide the values become
   if (value < width_) return;
   widen(2 * std::bit_floor(value));
   if (is_sparse_) mark_ahead();

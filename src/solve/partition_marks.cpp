@@ -11,7 +11,7 @@
 /// Further labels are further kinds of marks: numbers of winning moves, nearest losses, Grundy values (there every position marks). The
 /// remoteness of a loss needs the farthest of all its options: these are looked up one by one, for losses only.
 ///
-/// Cost for rows of up to 80 sticks, outcome and move: 4.5 million losses × some 30 marks, and 124 million positions × 1.2 cells along
+/// Cost for rows of up to 80 sticks, outcome and move: 4.5 million losses × some 30 marks, and 123 million positions × 1.2 cells along
 /// memory. Memory: the cells, one byte per position for outcomes, two with moves (four where three heaps may be left), and one level.
 /// A byte-wise threshold per multiset ("the least sum of rests") in place of marks per level fits the row game only.
 
@@ -296,9 +296,9 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const std::uint64_t cell =
       move_cell + (task.wants(LabelKind::winning_moves) ? 4 : 0) + (remoteness ? 2 : 0) + (grundy ? value_cell_bytes(task) : 0);
   const std::uint64_t tables = (task.rules.repeated() != 0 ? 1 : 0) + (digits != 0 || splits ? 1 : 0);
-  // Lists of losses, four bytes each, of as many levels as digits reach back to; no more than every position is lost.
-  const std::uint64_t lists = 4 * std::min(digits + 2, task.partitions.total() + 1) + (splits ? 4 : 0) + (grundy ? 4 : 0);
-  return positions * (tables * cell + kept) + largest_level * (labels + move_cell + lists);
+  // Lists of losses, four bytes each, of as many levels as digits reach back to; at most every position is lost.
+  const std::uint64_t lists = 4 * std::min(largest_level * (digits + 2), positions + largest_level);
+  return positions * (tables * cell + kept) + largest_level * (labels + move_cell + (splits ? 4 : 0) + (grundy ? 4 : 0)) + lists;
 }
 
 }  // namespace miyama

@@ -24,8 +24,7 @@ struct PartitionTask {
   std::vector<LabelKind> labels;  ///< beside the outcome, which is always solved
   int threads = 1;
 
-  /// How many rests a move is stored with: two, or three where a heap may become three.
-  [[nodiscard]] std::size_t rests() const { return rules.most_rests() == 3 ? 3 : 2; }
+  [[nodiscard]] std::size_t rests() const { return rules.stored_rests(); }
   [[nodiscard]] bool wants(LabelKind kind) const { return contains(labels, kind); }
 };
 

@@ -79,15 +79,17 @@ std::vector<std::vector<std::uint8_t>> read_directions(hid_t file, std::size_t h
   return directions;
 }
 
-/// Length of the list of losses.
-std::vector<hsize_t> dataset_extents(hid_t file, const std::string& dataset_name) {
-  const Hdf5Id dataset(H5Dopen2(file, dataset_name.c_str(), H5P_DEFAULT), H5Dclose, "open the dataset " + dataset_name);
-  return extents_of(dataset.get(), "read the dataset " + dataset_name);
+std::vector<hsize_t> dataset_extents(hid_t file, const std::string& dataset_name, const std::string& name) {
+  const std::string what = "the dataset " + dataset_name + " of " + name;
+  const Hdf5Id dataset(H5Dopen2(file, dataset_name.c_str(), H5P_DEFAULT), H5Dclose, "open " + what);
+  return extents_of(dataset.get(), "read " + what);
 }
 
-std::uint64_t listed_rows(hid_t file) {
-  const std::vector<hsize_t> extents = dataset_extents(file, "losses");
-  if (extents.empty() || extents[0] > most_listed_losses) throw file_error("the dataset losses has no list of losses: the file is damaged");
+/// Length of the list of losses.
+std::uint64_t listed_rows(hid_t file, const std::string& name) {
+  const std::vector<hsize_t> extents = dataset_extents(file, "losses", name);
+  if (extents.empty() || extents[0] > most_listed_losses)
+    throw file_error("the dataset losses of " + name + " is no list of losses: the file is damaged, generate it again");
   return extents[0];
 }
 
@@ -104,7 +106,9 @@ auto from_attribute(const std::string& attribute, const std::string& name, const
 std::unique_ptr<Layout> layout_of(const TableHeader& header, const std::string& name) {
   if (header.family == TableFamily::partitions) {
     const auto& [total, largest, most_heaps] = header.partitions;
-    const std::uint64_t positions = from_attribute("total", name, [&] { return Partitions(total, largest, most_heaps).positions(); });
+    const std::string bounds =
+        largest == Partitions::no_bound && most_heaps == Partitions::no_bound ? "total" : "total, largest or most_heaps";
+    const std::uint64_t positions = from_attribute(bounds, name, [&] { return Partitions(total, largest, most_heaps).positions(); });
     return std::make_unique<Layout>(Layout::of_partitions(positions, total, header.rests, header.labels));
   }
   const Box box = from_attribute("bounds", name, [&] { return Box(header.bounds); });
@@ -120,9 +124,9 @@ PartitionBounds read_partition_bounds(hid_t file) {
 
 /// Two or three, from the array itself.
 std::size_t read_rests(hid_t file, const std::string& name) {
-  const std::vector<hsize_t> extents = dataset_extents(file, "move_rests");
+  const std::vector<hsize_t> extents = dataset_extents(file, "move_rests", name);
   if (extents.size() != 2 || extents[1] < 2 || extents[1] > 3)
-    throw file_error("the dataset move_rests of " + name + " has neither two nor three rests: the file is damaged");
+    throw file_error("the dataset move_rests of " + name + " has neither two nor three rests: the file is damaged, generate it again");
   return static_cast<std::size_t>(extents[1]);
 }
 
@@ -139,7 +143,7 @@ TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_
     result_.digests[array.kind] = read_text(datasets_.back().id.get(), "digest");
   }
   if (header_.family == TableFamily::box && H5Lexists(file, "losses", H5P_DEFAULT) > 0) {
-    listed_losses_ = listed_rows(file);  // whether they are as many as the attribute `lost` says is for `check` to find
+    listed_losses_ = listed_rows(file, name());  // whether they are as many as the attribute `lost` says is for `check` to find
     losses_ = std::move(open_dataset(losses_shape(layout_->box(), listed_losses_)).id);
   }
   if (header_.family == TableFamily::partitions && H5Lexists(file, "parts", H5P_DEFAULT) > 0)
@@ -179,7 +183,7 @@ TableReader::Dataset TableReader::open_dataset(DatasetShape shape) const {
   const std::vector<hsize_t> extents = extents_of(id.get(), what);
   if (!std::equal(extents.begin(), extents.end(), shape.extents.begin(), shape.extents.end()) || !has_type(id.get(), shape.file_type()))
     throw file_error("the dataset " + shape.name + " of " + name() +
-                     " has not the shape and type that the attributes say: the file is damaged");
+                     " has not the shape and type that the attributes say: the file is damaged, generate it again");
   const bool direct = is_direct(id.get(), shape);
   return {std::move(shape), std::move(id), direct};
 }
@@ -238,13 +242,22 @@ std::int64_t TableReader::read_entry(const LabelArray& array, std::size_t move, 
   return entry_of(array, std::span(item).first(array.item_bytes), 0);
 }
 
+std::vector<LabelKind> TableReader::unlisted_labels() const {
+  std::vector<LabelKind> unlisted;
+  const std::lock_guard lock(mutex_);
+  for (const LabelKind kind : all_labels(header_.family))
+    if (!contains(header_.labels, kind) && H5Lexists(file_.get(), std::string(name_of(kind)).c_str(), H5P_DEFAULT) > 0)
+      unlisted.push_back(kind);
+  return unlisted;
+}
+
 std::vector<std::uint64_t> TableReader::level_offsets() const {
   const std::string what = "read the dataset level_offset of " + name();
   const std::lock_guard lock(mutex_);
   const Hdf5Id dataset(H5Dopen2(file_.get(), "level_offset", H5P_DEFAULT), H5Dclose, what);
   const std::vector<hsize_t> extents = extents_of(dataset.get(), what);
   if (extents.size() != 1 || extents[0] != header_.partitions.total + 2)
-    throw file_error("the dataset level_offset of " + name() + " does not fit its total: the file is damaged");
+    throw file_error("the dataset level_offset of " + name() + " does not fit its total: the file is damaged, generate it again");
   std::vector<std::uint64_t> offsets(extents[0]);
   check_hdf5(H5Dread(dataset.get(), H5T_NATIVE_UINT64, H5S_ALL, H5S_ALL, H5P_DEFAULT, offsets.data()), what);
   return offsets;

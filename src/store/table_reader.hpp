@@ -29,6 +29,9 @@ class TableReader final : public LabelSource {
   [[nodiscard]] const Layout& layout() const override { return *layout_; }
   [[nodiscard]] std::uint64_t file_bytes() const { return file_bytes_; }
 
+  /// Labels that the file holds and its header does not name.
+  [[nodiscard]] std::vector<LabelKind> unlisted_labels() const;
+
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   /// One label of one position; `move` counts for arrays with a leading dimension. Precondition: the position lies in the box.

@@ -30,7 +30,7 @@ constexpr std::uint64_t repeats_wanted = 4;  // blocks per distinct one
 std::uint64_t listed_rows(const TableHeader& header, const Layout& layout, std::uint64_t losses) {
   if (header.family == TableFamily::box) return losses > most_listed_losses ? 0 : losses;
   const std::uint64_t positions = layout.box().positions();
-  return positions > most_listed_positions || header.partitions.total == 0 ? 0 : positions;
+  return positions > most_listed_positions ? 0 : positions;
 }
 
 std::uint64_t shape_hash(const ChunkShape& chunk, std::span<const std::uint64_t> extents) {

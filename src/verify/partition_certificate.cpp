@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 #include <limits>
 #include <numeric>
+#include <random>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -139,6 +141,32 @@ void PartitionCertificate::check_slice(const PartitionSlice& slice, Report& repo
   const std::uint64_t further = (slice.has(LabelKind::winning_moves) ? 1 : 0) + (grundy_.empty() ? 0 : 1) + (remoteness_.empty() ? 0 : 1);
   if (further != 0) check_options(slice, found);
   found.add_to(report, (labels + further) * slice.count());
+}
+
+std::uint64_t PartitionCertificate::check_drawn(std::uint64_t positions, int threads, Report& report) const {
+  std::vector<std::uint64_t> ranks(std::min(positions, partitions_.positions()));
+  std::iota(ranks.begin(), ranks.end(), std::uint64_t{0});
+  if (positions < partitions_.positions()) {
+    std::mt19937_64 random(1901);
+    std::uniform_int_distribution<std::uint64_t> any_rank(positions, partitions_.positions() - 1);
+    std::generate_n(std::back_inserter(ranks), positions, [&] { return any_rank(random); });
+  }
+  constexpr std::uint64_t per_job = 512;
+  // Jobs share nothing but the report, which locks.
+  parallel_for(divide_up(ranks.size(), per_job), threads, [&](std::uint64_t job, int) {
+    SliceReport found;
+    const std::uint64_t end = std::min<std::uint64_t>((job + 1) * per_job, ranks.size());
+    for (std::uint64_t i = job * per_job; i < end; ++i) {
+      const PartitionCursor cursor(partitions_, ranks[i]);
+      const Seen seen = look_at_options(cursor.parts(), cursor.total());
+      const bool wins = seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0;
+      const bool stated = !lost_.is_lost(ranks[i]);
+      if (wins != stated)
+        found.mismatch(ranks[i], cursor.parts(), LabelKind::outcome, wins ? win : loss, stated ? win : loss, "by its options, one by one");
+    }
+    found.add_to(report, 0);
+  });
+  return ranks.size();
 }
 
 std::uint64_t PartitionCertificate::moves_into(std::uint64_t rank, const Ways& ways) const {

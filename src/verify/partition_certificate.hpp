@@ -4,6 +4,7 @@
 ///     a loss has no lost option; every other position with a move has one        by heap_reach.hpp, all positions along memory
 ///     a stored move is legal and leads to a stored loss; every win with a lost option has one      one look-up each
 ///     winning_moves, grundy, remoteness                                            every option is looked up
+///     and the outcomes of the first positions and of some drawn ones again, every option looked up
 ///
 /// Cost of the last: some 20 ns per option, and hundreds of options per position. Memory: N/8 bytes, heap_reach.hpp's, and the stored
 /// Grundy values and remoteness.
@@ -33,8 +34,12 @@ class PartitionCertificate {
   /// Checks every label of the slice. Thread-safe.
   void check_slice(const PartitionSlice& slice, Report& report) const;
 
+  /// Looks at every option of some positions, in order from the start, then as many drawn with a fixed seed, and compares their stated
+  /// outcome with what the options say: slow, and by other code than the reach of the losses. Returns how many positions it looked at.
+  std::uint64_t check_drawn(std::uint64_t positions, int threads, Report& report) const;
+
   [[nodiscard]] const LostRanks& lost() const { return lost_; }
-  /// Winning moves of all positions, counted from the stated losses; counted when asked for.
+  /// Winning moves of all positions, counted from the stated losses, without looking at the positions that win.
   [[nodiscard]] std::uint64_t count_winning_moves(int threads) const;
 
  private:

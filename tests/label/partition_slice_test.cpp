@@ -22,7 +22,6 @@ TEST_CASE("partition slice: labels of a position, two rests or three", "[unit]")
     const PartitionSlice slice(layout, 0, contents);
     CHECK(slice.first_rank() == 0);
     CHECK(slice.count() == 4);
-    CHECK(slice.rests() == rests);
     CHECK(slice.bytes(LabelKind::outcome)[3] == 3);
     CHECK(slice.bytes(LabelKind::move_from)[2] == 12);
     const auto at = [&](std::uint64_t i) { return static_cast<std::uint64_t>(20 + rests * 2 + i); };
@@ -38,7 +37,6 @@ TEST_CASE("partition slice: labels that the table does not have", "[unit]") {
   const auto contents = numbered(layout, 0);
   const PartitionSlice slice(layout, 0, contents);
   CHECK(slice.bytes(LabelKind::outcome) == nullptr);
-  CHECK(slice.rests() == 0);
   CHECK_FALSE(slice.has(LabelKind::move_from));
   CHECK(slice.has(LabelKind::grundy));
 }

@@ -105,7 +105,7 @@ void check_box(const TableReader& table, const Request& request, int threads, bo
 /// Prints the findings and says how the program ends.
 int tell(const CommandLine& line, const TableReader& table, const Findings& findings, const PositionFormat& format, double seconds) {
   if (line.flag("json"))
-    print_findings_json(table, findings, threads_of(line), seconds);
+    print_findings_json(line.text("file"), table, findings, threads_of(line), seconds);
   else if (!line.flag("quiet"))
     print_findings(line.text("file"), table, findings, format);
   return findings.fine() ? exit_fine : exit_mismatch;

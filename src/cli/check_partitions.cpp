@@ -1,6 +1,7 @@
 #include "cli/check_partitions.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <optional>
 
 #include "base/parallel_for.hpp"
@@ -16,15 +17,22 @@ namespace {
 /// From the start, and drawn beyond: all tables up to 32 sticks, a second of work on large ones.
 constexpr std::uint64_t drawn_positions = 50'000;
 
-/// Every block of every label once: certificate, theorem, hash.
-void read_blocks(const TableReader& table, const PartitionCertificate& certificate, const PartitionTheorem* theorem, int threads,
-                 bool progress, Findings& findings) {
+std::uint64_t sum_of(const PartitionSlice& slice, LabelKind label) {
+  std::uint64_t sum = 0;
+  for (std::uint64_t i = 0; i < slice.count(); ++i) sum += static_cast<std::uint64_t>(slice.entry(label, i));
+  return sum;
+}
+
+/// Every block of every label once: certificate, theorem, hash. Returns the sum of winning_moves, if the table has them.
+std::optional<std::uint64_t> read_blocks(const TableReader& table, const PartitionCertificate& certificate, const PartitionTheorem* theorem,
+                                         int threads, bool progress, Findings& findings) {
   const Layout& layout = table.layout();
   const std::size_t arrays = layout.arrays().size();
   const std::uint64_t blocks = layout.arrays().front().blocks();
   std::vector<BlockHash> hashes(layout.jobs());
   std::vector<std::vector<std::vector<std::byte>>> buffers(static_cast<std::size_t>(threads), std::vector<std::vector<std::byte>>(arrays));
   ProgressBar bar("checking", blocks, progress);
+  std::atomic<std::uint64_t> moves{0};
   // A job writes its own hashes and its thread's buffers; the reports lock.
   parallel_for(blocks, threads, [&](std::uint64_t number, int thread) {
     std::vector<std::vector<std::byte>>& contents = buffers[static_cast<std::size_t>(thread)];
@@ -37,6 +45,7 @@ void read_blocks(const TableReader& table, const PartitionCertificate& certifica
     const PartitionSlice slice(layout, number, contents);
     certificate.check_slice(slice, findings.certificate);
     if (theorem != nullptr) theorem->check_slice(slice, findings.theorem);
+    if (slice.has(LabelKind::winning_moves)) moves += sum_of(slice, LabelKind::winning_moves);
     bar.advance();
   });
   for (std::size_t a = 0; a < arrays; ++a) {
@@ -44,6 +53,7 @@ void read_blocks(const TableReader& table, const PartitionCertificate& certifica
     for (std::uint64_t b = 0; b < blocks; ++b) digest.add(hashes[layout.job_of(a, b)]);
     findings.digests[layout.arrays()[a].kind] = digest.text();
   }
+  return layout.find(LabelKind::winning_moves) == nullptr ? std::nullopt : std::optional(moves.load());
 }
 
 /// The listed heaps against the rank order.
@@ -73,11 +83,12 @@ void check_partitions(const TableReader& table, const PartitionRequest& request,
   if (request.theorem) theorem.emplace(*request.theorem, *request.rules, partitions);
   findings.has_theorem = theorem.has_value();
   findings.looked_up = certificate.check_drawn(drawn_positions, threads, findings.certificate);
-  read_blocks(table, certificate, theorem ? &*theorem : nullptr, threads, progress, findings);
+  const std::optional<std::uint64_t> stored_moves =
+      read_blocks(table, certificate, theorem ? &*theorem : nullptr, threads, progress, findings);
 
   Totals counted{partitions.positions()};
   counted.lost = certificate.lost().count();
-  counted.winning_moves = certificate.count_winning_moves(threads);
+  counted.winning_moves = stored_moves ? *stored_moves : certificate.count_winning_moves(threads);
   compare_statements(findings, table, counted);
   if (table.level_offsets() != partitions.level_offsets()) findings.differences.emplace_back("level_offset: not those of these bounds");
   check_parts(table, partitions, findings);

@@ -47,7 +47,7 @@ void print_findings(const std::string& file, const TableReader& table, const Fin
   std::cout << (findings.fine() ? "  digests and totals agree: the table is right\n" : "  THE TABLE IS NOT RIGHT\n");
 }
 
-void print_findings_json(const TableReader& table, const Findings& findings, int threads, double seconds) {
+void print_findings_json(const std::string& file, const TableReader& table, const Findings& findings, int threads, double seconds) {
   TableResult result = table.result();
   result.totals.entries_checked = findings.theorem.entries();
   result.totals.mismatches = findings.theorem.mismatches();
@@ -60,6 +60,7 @@ void print_findings_json(const TableReader& table, const Findings& findings, int
   json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first());
   json["contract_violations"] = findings.contract.violations;
   json["differences"] = findings.differences;
+  json["output"] = file;
   json["threads"] = threads;
   json["seconds"] = {{"total", seconds}};
   json["peak_bytes"] = peak_bytes();

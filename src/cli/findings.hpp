@@ -38,6 +38,6 @@ void compare(Findings& findings, const std::string& what, const std::string& sto
 void compare_statements(Findings& findings, const TableReader& table, const Totals& counted);
 
 void print_findings(const std::string& file, const TableReader& table, const Findings& findings, const PositionFormat& format);
-void print_findings_json(const TableReader& table, const Findings& findings, int threads, double seconds);
+void print_findings_json(const std::string& file, const TableReader& table, const Findings& findings, int threads, double seconds);
 
 }  // namespace miyama

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "view/move_listing.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
@@ -33,12 +34,25 @@ Json table_json(const TableHeader& header, const TableResult& result) {
   return json;
 }
 
+namespace {
+
+/// "8 to 3,1", "no move".
+std::string found_move_text(const std::vector<std::uint64_t>& move) {
+  if (move.front() == 0) return "no move";
+  return move_text({move[0], {move[1], move[2], move[3]}});
+}
+
+}  // namespace
+
 Json mismatches_json(const std::vector<Mismatch>& mismatches) {
   Json list = Json::array();
   for (const Mismatch& m : mismatches) {
     const Json move = m.label == LabelKind::arrows ? Json(m.move + 1) : Json(nullptr);
     list.push_back({{"label", name_of(m.label)}, {"move", move}, {"position", m.position}, {"expected", m.expected}, {"found", m.found}});
     if (!m.remark.empty()) list.back()["remark"] = m.remark;
+    if (m.found_move.empty()) continue;
+    list.back()["expected"] = nullptr;
+    list.back()["found"] = m.found_move;
   }
   return list;
 }
@@ -48,7 +62,10 @@ std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Posit
   for (const Mismatch& m : mismatches) {
     text += "    " + format(m.position) + " " + std::string(name_of(m.label));
     if (m.label == LabelKind::arrows) text += " along direction " + std::to_string(m.move + 1);
-    text += ": expected " + std::to_string(m.expected) + ", found " + std::to_string(m.found);
+    if (m.found_move.empty())
+      text += ": expected " + std::to_string(m.expected) + ", found " + std::to_string(m.found);
+    else
+      text += ": found " + found_move_text(m.found_move);
     text += m.remark.empty() ? "\n" : " (" + m.remark + ")\n";
   }
   return text;

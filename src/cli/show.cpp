@@ -87,7 +87,7 @@ class PartitionLister {
   [[nodiscard]] std::string line(std::uint64_t rank) {
     const auto is_loss = [this](PositionView p) { return outcomes_.is_loss(p); };
     const Position here = request_.partitions.unrank(rank);
-    return move_listing_line(here, is_loss(here), winning_moves(*request_.rules, here, is_loss), format_);
+    return move_listing_line(*request_.rules, here, is_loss, format_);
   }
 
  private:

@@ -96,11 +96,14 @@ void PartitionCertificate::check_reach(const PartitionSlice& slice, const std::u
       found.mismatch(cursor.rank(), parts, LabelKind::outcome, wins ? win : loss, outcome[i],
                      wins ? "an option is a loss, or there is none" : "no option is a loss");
     if (from == nullptr) continue;
+    const Rests rests = slice.rests_of(i);
     if (from[i] == 0) {
-      if (reaches[i] != 0) found.mismatch(cursor.rank(), parts, LabelKind::move_from, parts[0], 0, "an option is a loss");
-      if (slice.rests_of(i) != Rests{}) found.mismatch(cursor.rank(), parts, LabelKind::move_rests, 0, 1, "rests without a move");
-    } else if (!leads_to_loss(parts, cursor.total(), from[i], slice.rests_of(i))) {
-      found.mismatch(cursor.rank(), parts, LabelKind::move_from, reaches[i] != 0 ? parts[0] : 0, from[i], "the move leads to no loss");
+      if (reaches[i] != 0)
+        found.wrong_move(cursor.rank(), parts, from[i], rests, "an option is a loss");
+      else if (rests != Rests{})
+        found.wrong_move(cursor.rank(), parts, from[i], rests, "rests without a move");
+    } else if (!leads_to_loss(parts, cursor.total(), from[i], rests)) {
+      found.wrong_move(cursor.rank(), parts, from[i], rests, "it is not legal or leads to no loss");
     }
   }
 }
@@ -114,6 +117,8 @@ void PartitionCertificate::check_options(const PartitionSlice& slice, SliceRepor
       const std::int64_t stored = slice.entry(kind, i);
       if (stored != wanted) found.mismatch(cursor.rank(), parts, kind, wanted, stored);
     };
+    if (slice.has(LabelKind::outcome))
+      compare(LabelKind::outcome, (seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0) ? win : loss);
     if (slice.has(LabelKind::winning_moves)) compare(LabelKind::winning_moves, seen.lost_options);
     if (!grundy_.empty()) {
       const std::int64_t mex = std::ranges::find(seen.values, false) - seen.values.begin();

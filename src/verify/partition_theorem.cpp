@@ -97,13 +97,14 @@ void PartitionTheorem::check_move(const PartitionSlice& slice, std::uint64_t i, 
   const Rests rests = slice.rests_of(i);
   if (from == 0) {
     if (!lost && std::ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; }))
-      found.mismatch(cursor.rank(), parts, LabelKind::move_from, parts[0], 0, "a win has a winning move");
-    if (rests != Rests{}) found.mismatch(cursor.rank(), parts, LabelKind::move_rests, 0, 1, "rests without a move");
+      found.wrong_move(cursor.rank(), parts, from, rests, "a win has a winning move");
+    else if (rests != Rests{})
+      found.wrong_move(cursor.rank(), parts, from, rests, "rests without a move");
     return;
   }
   const bool legal = std::ranges::find(parts, from) != parts.end() && rules_.may_become(from, rests);
   if (lost || !legal || !is_loss(after(position, from, rests)))
-    found.mismatch(cursor.rank(), parts, LabelKind::move_from, lost ? 0 : from, from, "the move leads to no loss");
+    found.wrong_move(cursor.rank(), parts, from, rests, legal ? "it leads to no loss" : "the rules have no such move here");
 }
 
 void PartitionTheorem::check_slice(const PartitionSlice& slice, Report& report) const {

@@ -19,7 +19,8 @@ struct Mismatch {
   std::vector<std::uint64_t> position;
   std::int64_t expected = 0;
   std::int64_t found = 0;
-  std::string remark{};  ///< what numbers do not say, or empty
+  std::string remark{};                     ///< what numbers do not say, or empty
+  std::vector<std::uint64_t> found_move{};  ///< of moves, in place of expected and found: the heap, then its rests
 };
 
 /// Collects mismatches from many threads; the result does not depend on their order.

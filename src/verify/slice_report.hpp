@@ -2,6 +2,7 @@
 /// @brief Collects what is wrong with the positions of one slice, then adds it to the report at once.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -20,6 +21,15 @@ class SliceReport {
     ++mismatches_;
     if (first_.size() < Report::most_named)
       first_.push_back({rank, label, 0, {parts.begin(), parts.end()}, expected, found, std::move(remark)});
+  }
+
+  /// A stored move, or its absence (`from` = 0), is wrong.
+  void wrong_move(std::uint64_t rank, std::span<const std::uint8_t> parts, std::uint64_t from, const std::array<std::uint64_t, 3>& rests,
+                  std::string remark) {
+    ++mismatches_;
+    if (first_.size() < Report::most_named)
+      first_.push_back(
+          {rank, LabelKind::move_from, 0, {parts.begin(), parts.end()}, 0, 0, std::move(remark), {from, rests[0], rests[1], rests[2]}});
   }
 
   void add_to(Report& report, std::uint64_t entries) { report.add(entries, mismatches_, std::move(first_)); }

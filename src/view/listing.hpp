@@ -22,12 +22,17 @@ using IsLoss = std::function<bool(PositionView)>;
 struct PositionEntry {
   bool is_loss;
   std::vector<Position> lost_options;  ///< the winning moves, in the order of the rules
+  bool has_option = false;
 };
 
 /// Looks up every option of `position`.
 [[nodiscard]] PositionEntry look_up(const Rules& rules, PositionView position, const IsLoss& is_loss);
 
-/// One line without its end. A win without a winning move, which misère play has, says so in words.
+/// What stands behind a win that has no lost option.
+[[nodiscard]] std::string win_without_arrow(bool has_option);
+
+/// One line without its end. A win without a move, which misère play has, says so in words; so does one without a lost option, which only
+/// a wrong table has.
 [[nodiscard]] std::string listing_line(PositionView position, const PositionEntry& entry, const PositionFormat& format);
 
 }  // namespace miyama

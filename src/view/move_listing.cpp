@@ -28,10 +28,11 @@ std::string move_text(const HeapMove& move) {
   return std::to_string(move.size) + " to " + (rests.empty() ? "0" : rests);
 }
 
-std::string move_listing_line(PositionView position, bool is_loss, const std::vector<HeapMove>& moves, const PositionFormat& format) {
-  std::string line = position.empty() ? "0" : format(position);
-  if (is_loss) return line + " ×";
-  if (moves.empty()) return line + " wins: no move is left";
+std::string move_listing_line(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss, const PositionFormat& format) {
+  std::string line = format(position);
+  if (is_loss(position)) return line + " ×";
+  const std::vector<HeapMove> moves = winning_moves(rules, position, is_loss);
+  if (moves.empty()) return line + win_without_arrow(!is_terminal(rules, position));
   std::string separator = " → ";
   for (const HeapMove& move : moves) {
     line += separator + move_text(move);

@@ -29,7 +29,7 @@ struct HeapMove {
 [[nodiscard]] std::string move_text(const HeapMove& move);
 
 /// One line without its end.
-[[nodiscard]] std::string move_listing_line(PositionView position, bool is_loss, const std::vector<HeapMove>& moves,
+[[nodiscard]] std::string move_listing_line(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss,
                                             const PositionFormat& format);
 
 }  // namespace miyama

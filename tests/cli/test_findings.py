@@ -69,3 +69,11 @@ def test_ten_mismatches_are_named(miyama, damaged):
     found = miyama("check", damaged, "--json").json
     assert len(found["first_mismatches"]) == len(found["first_certificate_mismatches"]) == 10
     assert found["mismatches"] == found["certificate_mismatches"] == 100
+
+
+def test_json_tells_the_digests_of_what_is_there(miyama, damaged):
+    stated = miyama("info", damaged, "--json").json["digests"]
+    with h5py.File(damaged, "r+") as table:
+        table["outcome"][9] = 255
+    found = miyama("check", damaged, "--json").json["digests"]
+    assert [label for label in stated if found[label] != stated[label]] == ["outcome"]

@@ -39,8 +39,6 @@ inline void certify(const MemoryTable& table, Convention convention, Report& rep
     case LabelKind::outcome: return right == loss ? win : loss;
     case LabelKind::target: return right == no_target ? 0 : no_target;
     case LabelKind::arrows:
-    case LabelKind::move_from:
-    case LabelKind::move_rests:
     case LabelKind::winning_moves:
     case LabelKind::grundy:
     case LabelKind::remoteness: return right == 0 ? 1 : right - 1;

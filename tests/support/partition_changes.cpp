@@ -19,14 +19,11 @@ class WrongMoves {
 
   template <class Test>
   void for_each(const Test& test) {
-    const std::int64_t largest = parts_.empty() ? 0 : static_cast<std::int64_t>(parts_.front());
     const std::int64_t from = table_.entry(LabelKind::move_from, rank_);
     const Rests rests = table_.move_rests(rank_);
     const auto try_move = [&](const std::string& what, const StoredMove& move) {
       store(move);
-      const bool has_rests = move.from == 0 && move.rests != Rests{};
-      const LabelKind label = has_rests ? LabelKind::move_rests : LabelKind::move_from;
-      test({what, label, reaches_ && !has_rests ? largest : 0, has_rests ? 1 : static_cast<std::int64_t>(move.from)});
+      test({what, LabelKind::move_from, 0, 0, {move.from, move.rests[0], move.rests[1], move.rests[2]}});
       store({static_cast<std::uint64_t>(from), rests});
     };
     if (reaches_) try_move("no move", {0, {}});
@@ -137,7 +134,7 @@ bool names(const Report& report, const PartitionMemoryTable& table, std::uint64_
   if (report.first().empty()) return false;
   const Mismatch& first = report.first().front();
   return first.rank == rank && first.position == table.partitions().unrank(rank) && first.label == wrong.label &&
-         (!exact || (first.expected == wrong.expected && first.found == wrong.found));
+         first.found_move == wrong.found_move && (!exact || (first.expected == wrong.expected && first.found == wrong.found));
 }
 
 }  // namespace miyama::test

@@ -16,6 +16,7 @@ struct WrongEntry {
   LabelKind label;  ///< that a check must name
   std::int64_t expected;
   std::int64_t found;
+  std::vector<std::uint64_t> found_move{};  ///< of moves, in place of the two numbers
 };
 
 /// Puts one wrong entry after the other at `rank`, calls test(wrong), and puts it right again. `truth`: the same table with outcomes, as
@@ -26,7 +27,7 @@ void for_each_wrong_entry(PartitionMemoryTable& table, const PartitionMemoryTabl
 /// The ranks at which something begins or ends: the table, its levels, its blocks; and the middle.
 [[nodiscard]] std::vector<std::uint64_t> border_ranks(const PartitionMemoryTable& table);
 
-/// True if the first mismatch is this entry of the position with this rank. `exact`: the numbers, too.
+/// True if the first mismatch is this entry of the position with this rank. `exact`: the numbers, too; of a move they always count.
 [[nodiscard]] bool names(const Report& report, const PartitionMemoryTable& table, std::uint64_t rank, const WrongEntry& wrong, bool exact);
 
 }  // namespace miyama::test

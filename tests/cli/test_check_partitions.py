@@ -2,6 +2,7 @@
 import shutil
 
 import h5py
+import numpy as np
 import pytest
 
 ENDS = ["  digests and totals agree: the table is right"]
@@ -48,18 +49,18 @@ def test_no_theorem_is_known_of_misere_kayles(miyama, multisets):
     ("rows-21.h5", "outcome", [], 1, "0 outcome: expected 0, found 1"),
     ("rows-21.h5", "outcome", [1, 1], 255, "1,1 outcome: expected 0, found 255"),
     ("rows-21-misere.h5", "outcome", [1, 1, 1], 1, "1,1,1 outcome: expected 0, found 1"),
-    ("rows-21.h5", "move_from", [4, 2, 1], 0, "4,2,1 move_from: expected 4, found 0"),
-    ("rows-21.h5", "move_from", [3, 2, 1], 3, "3,2,1 move_from: expected 0, found 3"),
-    ("rows-21.h5", "move_from", [4, 2, 1], 9, "4,2,1 move_from: expected 4, found 9"),
-    ("rows-21.h5", "move_rests", [4, 2, 1], [1, 1], "4,2,1 move_from: expected 4, found 4"),
-    ("rows-21.h5", "move_rests", [3, 2, 1], [1, 0], "3,2,1 move_rests: expected 0, found 1"),
+    ("rows-21.h5", "move_from", [4, 2, 1], 0, "4,2,1 move_from: found no move"),
+    ("rows-21.h5", "move_from", [3, 2, 1], 3, "3,2,1 move_from: found 3 to 0"),
+    ("rows-21.h5", "move_from", [4, 2, 1], 9, "4,2,1 move_from: found 9 to 3"),
+    ("rows-21.h5", "move_rests", [4, 2, 1], [1, 1], "4,2,1 move_from: found 4 to 1,1"),
+    ("rows-21.h5", "move_rests", [3, 2, 1], [1, 0], "3,2,1 move_from: found no move (rests without a move)"),
     ("rows-21.h5", "winning_moves", [6, 5, 4, 3, 2, 1], 5, "6,5,4,3,2,1 winning_moves: expected 6, found 5"),
     ("rows-21.h5", "grundy", [7, 3, 5], 2, "7,5,3 grundy: expected 1, found 2"),
     ("rows-21.h5", "remoteness", [21], 2, "21 remoteness: expected 1, found 2"),
     ("kayles-12-misere.h5", "outcome", [1], 1, "1 outcome: expected 0, found 1"),
     ("kayles-12-misere.h5", "grundy", [2, 1], 5, "2,1 grundy: expected"),
     ("0.F-10-largest-6.h5", "winning_moves", [6, 2], 77, "6,2 winning_moves: expected"),
-    ("C.8-10.h5", "move_rests", [3], [1, 1, 0], "3 move_from: expected"),
+    ("C.8-10.h5", "move_rests", [3], [1, 1, 0], "3 move_from: found 3 to 1,1"),
     ("nim-14-heaps-3.h5", "outcome", [5, 4, 1], 1, "5,4,1 outcome: expected 0, found 1"),
 ])
 def test_one_changed_entry(miyama, copy, name, dataset, heaps, value, words):
@@ -142,3 +143,28 @@ def test_other_rules_passed_off(miyama, copy):
     with h5py.File(path, "r+") as table:
         table.attrs["rules"] = "kayles"
     assert miyama("check", path).code == 3
+
+
+@pytest.mark.parametrize("attribute, value, words", [("mismatches", 5, "mismatches: the file says 5, it holds 0"),
+                                                     ("entries_checked", 7, "entries_checked: the file says 7, it holds"),
+                                                     ("rules_json", "{}", "rules_json: the file says {}, it holds"),
+                                                     ("labels", "outcome", "labels: the dataset move_from is there")])
+def test_what_the_file_says_of_itself_is_compared(miyama, copy, attribute, value, words):
+    path = copy("rows-21.h5")
+    with h5py.File(path, "r+") as table:
+        if isinstance(value, int):
+            table.attrs.modify(attribute, np.uint64(value))
+        else:
+            table.attrs[attribute] = value
+    done = miyama("check", path)
+    assert done.code == 3 and words in done.out
+
+
+def test_every_option_of_small_tables_is_looked_up_besides(miyama, multisets):
+    assert "  of 3 506 positions every option was looked up besides" in miyama("check", multisets / "rows-21.h5").lines
+    assert miyama("check", multisets / "rows-21.h5", "--json").json["positions_looked_up"] == 3506
+
+
+def test_needs_are_compared_with_the_limit(miyama, multisets):
+    done = miyama("check", multisets / "rows-21.h5", "--memory", "1M")
+    assert done.code == 1 and "1.0 MiB is there" in done.err

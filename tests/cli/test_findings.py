@@ -58,7 +58,8 @@ def test_json_of_a_changed_entry(miyama, damaged):
     with h5py.File(damaged, "r+") as table:
         table["move_rests"][2] = [1, 0]   # 1,1 is a loss
     found = miyama("check", damaged, "--json").json
-    mismatch = {"label": "move_rests", "move": None, "position": [1, 1], "expected": 0, "found": 1, "remark": "rests without a move"}
+    mismatch = {"label": "move_from", "move": None, "position": [1, 1], "expected": None, "found": [0, 1, 0, 0],
+                "remark": "rests without a move"}
     assert found["first_certificate_mismatches"] == found["first_mismatches"] == [mismatch]
     assert (found["mismatches"], found["certificate_mismatches"]) == (1, 1)
 

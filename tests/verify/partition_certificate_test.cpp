@@ -140,6 +140,35 @@ TEST_CASE("partition certificate: wrong entries around the borders of blocks", "
   require_every_change_is_named(table, table, {border - 1, border});
 }
 
+TEST_CASE("partition certificate: options looked up one by one find every wrong outcome", "[ladder]") {
+  for (const std::string rules : {"rows", "0.137", "grundys-game", "0.3F"})
+    for (const Convention convention : conventions) {
+      PartitionMemoryTable table({rules, 9, convention}, {LabelKind::outcome});
+      for (std::uint64_t rank = 0; rank < table.positions(); ++rank) {
+        CAPTURE(rules, rank);
+        const std::int64_t right = table.entry(LabelKind::outcome, rank);
+        table.set(LabelKind::outcome, rank, 1 - right);
+        Report report;
+        const PartitionCertificate certificate(table, table.rules(), table.partitions(), convention, 2);
+        REQUIRE(certificate.check_drawn(1000, 2, report) == table.positions());
+        REQUIRE(report.mismatches() >= 1);
+        REQUIRE(report.first().front().rank == rank);
+        REQUIRE(report.first().front().expected == right);
+        table.set(LabelKind::outcome, rank, right);
+      }
+    }
+}
+
+TEST_CASE("partition certificate: beyond the first positions as many are drawn", "[unit]") {
+  PartitionMemoryTable table({"rows", 16}, {LabelKind::outcome});
+  for (std::uint64_t rank = 200; rank < table.positions(); ++rank) table.set(LabelKind::outcome, rank, loss);
+  Report report;
+  const PartitionCertificate certificate(table, table.rules(), table.partitions(), table.convention(), 1);
+  CHECK(certificate.check_drawn(100, 1, report) == 200);
+  CHECK(report.mismatches() > 50);
+  CHECK(report.first().front().rank >= 200);
+}
+
 TEST_CASE("partition certificate: winning moves counted from the losses", "[ladder]") {
   for (const std::string& rules : test::partition_rules)
     for (const Convention convention : conventions)

@@ -16,6 +16,8 @@
 #include "verify/stored_losses.hpp"
 #include "verify/theorem.hpp"
 
+namespace po = boost::program_options;
+
 namespace miyama {
 namespace {
 
@@ -117,8 +119,9 @@ int run_check(const Arguments& arguments) {
   CommandLine line("check FILE [options]",
                    "Reads the whole table back and checks it three ways, without any solver: the rules keep their contract; every entry\n"
                    "follows from the stored labels of its options; every entry is what the theorem says. Exit code 3 if not.\n"
-                   "--memory holds for tables of multisets.");
+                   "Of a large table of multisets the options are looked up one by one for 100 000 positions, with --thorough for all.");
   line.positional("file", 1);
+  line.options().add_options()("thorough", po::bool_switch(), "of multisets: look up every option of every position, not of some");
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
@@ -139,10 +142,11 @@ int run_check(const Arguments& arguments) {
     const Needs needs = needs_of_check(request, table.header().labels, threads);
     refuse_if_short(needs, limits_of(line), "checking " + findings.description);
     announce_if_long(line, request.partitions, needs);
-    check_partitions(table, request, threads, !line.flag("quiet"), findings);
+    check_partitions(table, request, {threads, !line.flag("quiet"), line.flag("thorough")}, findings);
     return tell(line, table, findings, PositionFormat(request.partitions), clock.seconds());
   }
-  if (line.has("memory")) throw usage_error("--memory holds for tables of multisets: leave it out for " + file);
+  if (line.has("memory") || line.flag("thorough"))
+    throw usage_error("--memory and --thorough hold for tables of multisets: leave them out for " + file);
   const Request request = request_of(table.header(), file);
   findings.rules_json = rules_json(request.vector_rules());
   begin(request);

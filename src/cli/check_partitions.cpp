@@ -75,16 +75,17 @@ void check_parts(const TableReader& table, const Partitions& partitions, Finding
 
 }  // namespace
 
-void check_partitions(const TableReader& table, const PartitionRequest& request, int threads, bool progress, Findings& findings) {
+void check_partitions(const TableReader& table, const PartitionRequest& request, const PartitionCheckOptions& options, Findings& findings) {
+  const int threads = options.threads;
   const Partitions& partitions = request.partitions;
   findings.contract = check_contract(*request.rules, partitions);
   const PartitionCertificate certificate(table, *request.rules, partitions, request.convention, threads);
   std::optional<PartitionTheorem> theorem;
   if (request.theorem) theorem.emplace(*request.theorem, *request.rules, partitions);
   findings.has_theorem = theorem.has_value();
-  findings.looked_up = certificate.check_drawn(drawn_positions, threads, findings.certificate);
+  findings.looked_up = certificate.check_drawn(options.thorough ? partitions.positions() : drawn_positions, threads, findings.certificate);
   const std::optional<std::uint64_t> stored_moves =
-      read_blocks(table, certificate, theorem ? &*theorem : nullptr, threads, progress, findings);
+      read_blocks(table, certificate, theorem ? &*theorem : nullptr, threads, options.progress, findings);
 
   Totals counted{partitions.positions()};
   counted.lost = certificate.lost().count();

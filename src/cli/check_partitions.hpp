@@ -7,7 +7,13 @@
 
 namespace miyama {
 
+struct PartitionCheckOptions {
+  int threads;
+  bool progress;  ///< show a bar on a terminal
+  bool thorough;  ///< look up every option of every position, not of some
+};
+
 /// Reads the whole table. Throws file_error, interrupted_error.
-void check_partitions(const TableReader& table, const PartitionRequest& request, int threads, bool progress, Findings& findings);
+void check_partitions(const TableReader& table, const PartitionRequest& request, const PartitionCheckOptions& options, Findings& findings);
 
 }  // namespace miyama

@@ -149,29 +149,31 @@ void PartitionCertificate::check_slice(const PartitionSlice& slice, Report& repo
 }
 
 std::uint64_t PartitionCertificate::check_drawn(std::uint64_t positions, int threads, Report& report) const {
-  std::vector<std::uint64_t> ranks(std::min(positions, partitions_.positions()));
-  std::iota(ranks.begin(), ranks.end(), std::uint64_t{0});
-  if (positions < partitions_.positions()) {
+  const std::uint64_t in_order = 2 * positions < partitions_.positions() ? positions : partitions_.positions();
+  std::vector<std::uint64_t> drawn;
+  if (in_order < partitions_.positions()) {
     std::mt19937_64 random(1901);
     std::uniform_int_distribution<std::uint64_t> any_rank(positions, partitions_.positions() - 1);
-    std::generate_n(std::back_inserter(ranks), positions, [&] { return any_rank(random); });
+    std::generate_n(std::back_inserter(drawn), positions, [&] { return any_rank(random); });
   }
+  const std::uint64_t all = in_order + drawn.size();
   constexpr std::uint64_t per_job = 512;
   // Jobs share nothing but the report, which locks.
-  parallel_for(divide_up(ranks.size(), per_job), threads, [&](std::uint64_t job, int) {
+  parallel_for(divide_up(all, per_job), threads, [&](std::uint64_t job, int) {
     SliceReport found;
-    const std::uint64_t end = std::min<std::uint64_t>((job + 1) * per_job, ranks.size());
+    const std::uint64_t end = std::min<std::uint64_t>((job + 1) * per_job, all);
     for (std::uint64_t i = job * per_job; i < end; ++i) {
-      const PartitionCursor cursor(partitions_, ranks[i]);
+      const std::uint64_t rank = i < in_order ? i : drawn[i - in_order];
+      const PartitionCursor cursor(partitions_, rank);
       const Seen seen = look_at_options(cursor.parts(), cursor.total());
       const bool wins = seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0;
-      const bool stated = !lost_.is_lost(ranks[i]);
+      const bool stated = !lost_.is_lost(rank);
       if (wins != stated)
-        found.mismatch(ranks[i], cursor.parts(), LabelKind::outcome, wins ? win : loss, stated ? win : loss, "by its options, one by one");
+        found.mismatch(rank, cursor.parts(), LabelKind::outcome, wins ? win : loss, stated ? win : loss, "by its options, one by one");
     }
     found.add_to(report, 0);
   });
-  return ranks.size();
+  return all;
 }
 
 std::uint64_t PartitionCertificate::moves_into(std::uint64_t rank, const Ways& ways) const {

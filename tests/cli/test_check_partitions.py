@@ -168,3 +168,16 @@ def test_every_option_of_small_tables_is_looked_up_besides(miyama, multisets):
 def test_needs_are_compared_with_the_limit(miyama, multisets):
     done = miyama("check", multisets / "rows-21.h5", "--memory", "1M")
     assert done.code == 1 and "1.0 MiB is there" in done.err
+
+
+def test_thorough_looks_at_all(miyama, multisets):
+    few = miyama("check", multisets / "rows-43.h5", "--json").json["positions_looked_up"]
+    thorough = miyama("check", multisets / "rows-43.h5", "--json", "--thorough").json
+    assert few == 100_000 and thorough["positions_looked_up"] == thorough["positions"] == 376_326
+
+
+def test_options_that_box_tables_do_not_have(miyama):
+    assert miyama("solve", "nim", "--heaps", "3,3", "--quiet", "--output", "b.h5").code == 0
+    for option in (["--thorough"], ["--memory", "1G"]):
+        done = miyama("check", "b.h5", *option)
+        assert done.code == 2 and "leave them out for" in done.err

@@ -14,7 +14,7 @@
 namespace miyama {
 namespace {
 
-/// From the start, and drawn beyond: all tables up to 32 sticks, a second of work on large ones.
+/// From the start, and as many drawn beyond: whole tables up to 36 sticks, a second or two of work on large ones.
 constexpr std::uint64_t drawn_positions = 50'000;
 
 std::uint64_t sum_of(const PartitionSlice& slice, LabelKind label) {

@@ -34,8 +34,9 @@ class PartitionCertificate {
   /// Checks every label of the slice. Thread-safe.
   void check_slice(const PartitionSlice& slice, Report& report) const;
 
-  /// Looks at every option of some positions, in order from the start, then as many drawn with a fixed seed, and compares their stated
-  /// outcome with what the options say: slow, and by other code than the reach of the losses. Returns how many positions it looked at.
+  /// Looks at every option of some positions, in order from the start, then as many drawn with a fixed seed (of all positions, where they
+  /// are no more), and compares their stated outcome with what the options say: slow, and by other code than the reach of the losses.
+  /// Returns how many positions it looked at.
   std::uint64_t check_drawn(std::uint64_t positions, int threads, Report& report) const;
 
   [[nodiscard]] const LostRanks& lost() const { return lost_; }

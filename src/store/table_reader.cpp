@@ -105,11 +105,11 @@ auto from_attribute(const std::string& attribute, const std::string& name, const
 
 std::unique_ptr<Layout> layout_of(const TableHeader& header, const std::string& name) {
   if (header.family == TableFamily::partitions) {
-    const auto& [total, largest, most_heaps] = header.partitions;
-    const std::string bounds =
-        largest == Partitions::no_bound && most_heaps == Partitions::no_bound ? "total" : "total, largest or most_heaps";
-    const std::uint64_t positions = from_attribute(bounds, name, [&] { return Partitions(total, largest, most_heaps).positions(); });
-    return std::make_unique<Layout>(Layout::of_partitions(positions, total, header.rests, header.labels));
+    const PartitionBounds& bounds = header.partitions;
+    const bool plain = bounds.largest == Partitions::no_bound && bounds.most_heaps == Partitions::no_bound;
+    const std::uint64_t positions = from_attribute(plain ? "total" : "total, largest or most_heaps", name,
+                                                   [&] { return Partitions(bounds.total, bounds.largest, bounds.most_heaps).positions(); });
+    return std::make_unique<Layout>(Layout::of_partitions(positions, bounds.total, header.rests, header.labels));
   }
   const Box box = from_attribute("bounds", name, [&] { return Box(header.bounds); });
   return from_attribute("labels", name, [&] { return std::make_unique<Layout>(box, header.directions.size(), header.labels); });

@@ -84,8 +84,9 @@ bool PartitionCertificate::leads_to_loss(std::span<const std::uint8_t> parts, st
   return lost_.is_lost(rank_with_replaced(partitions_, parts, total, static_cast<std::size_t>(heap - parts.begin()), rests));
 }
 
-void PartitionCertificate::check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, SliceReport& found) const {
-  const std::uint8_t* outcome = slice.bytes(LabelKind::outcome);
+void PartitionCertificate::check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, bool with_outcome,
+                                       SliceReport& found) const {
+  const std::uint8_t* outcome = with_outcome ? slice.bytes(LabelKind::outcome) : nullptr;
   const std::uint8_t* from = slice.bytes(LabelKind::move_from);
   PartitionCursor cursor(partitions_, slice.first_rank());
   for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
@@ -130,9 +131,10 @@ void PartitionCertificate::check_options(const PartitionSlice& slice, SliceRepor
 }
 
 void PartitionCertificate::check_slice(const PartitionSlice& slice, Report& report) const {
-  SliceReport found;
-  std::uint64_t labels = (slice.has(LabelKind::outcome) ? 1 : 0) + (slice.has(LabelKind::move_from) ? 1 : 0);
+  const std::uint64_t labels = (slice.has(LabelKind::outcome) ? 1 : 0) + (slice.has(LabelKind::move_from) ? 1 : 0);
+  const std::uint64_t further = (slice.has(LabelKind::winning_moves) ? 1 : 0) + (grundy_.empty() ? 0 : 1) + (remoteness_.empty() ? 0 : 1);
   if (labels != 0) {
+    SliceReport found;
     std::vector<std::uint8_t> reaches(slice.count());
     if (reach_) {
       reach_->mark_reaching(slice.first_rank(), slice.count(), reaches.data());
@@ -141,11 +143,14 @@ void PartitionCertificate::check_slice(const PartitionSlice& slice, Report& repo
       for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next())
         reaches[i] = look_at_options(cursor.parts(), cursor.total()).lost_options != 0 ? 1 : 0;
     }
-    check_reach(slice, reaches.data(), found);
+    check_reach(slice, reaches.data(), further == 0, found);
+    found.add_to(report, labels * slice.count());
   }
-  const std::uint64_t further = (slice.has(LabelKind::winning_moves) ? 1 : 0) + (grundy_.empty() ? 0 : 1) + (remoteness_.empty() ? 0 : 1);
-  if (further != 0) check_options(slice, found);
-  found.add_to(report, (labels + further) * slice.count());
+  if (further != 0) {
+    SliceReport found;  // of its own: each names its first, and the report keeps the lowest of all
+    check_options(slice, found);
+    found.add_to(report, further * slice.count());
+  }
 }
 
 std::uint64_t PartitionCertificate::check_drawn(std::uint64_t positions, int threads, Report& report) const {

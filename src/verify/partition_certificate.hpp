@@ -47,7 +47,8 @@ class PartitionCertificate {
   struct Seen;
 
   [[nodiscard]] Seen look_at_options(std::span<const std::uint8_t> parts, std::uint64_t total) const;
-  void check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, SliceReport& found) const;
+  /// Outcomes only `with_outcome`: where all options are looked up, check_options compares them.
+  void check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, bool with_outcome, SliceReport& found) const;
   void check_options(const PartitionSlice& slice, SliceReport& found) const;
   /// By number of rests: how many of the takes 0 … t allow it.
   using Ways = std::array<std::vector<std::uint64_t>, 4>;

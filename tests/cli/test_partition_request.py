@@ -1,5 +1,6 @@
 """Rules and bounds of tables of heaps without places: what is understood, what is refused, how the file is called."""
 import json
+import re
 
 import h5py
 import pytest
@@ -106,3 +107,9 @@ def test_a_file_that_makes_no_request(miyama, tmp_path, multisets, command, name
     done = miyama(command, "t.h5")
     assert done.code == 1
     assert done.out == "" and "t.h5" in done.err and words in done.err
+
+
+def test_threads_without_work_need_no_memory(miyama):
+    needs = [re.search(r"needs about (\S+ \S+) of memory", miyama("solve", "0.77", "--total", "30", "--labels", "all", "--memory", "1M",
+                                                                   "--threads", threads).err)[1] for threads in (64, 1000)]
+    assert needs[0] == needs[1]

@@ -9,6 +9,7 @@
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
+#include "game/rules_json.hpp"
 #include "store/digest.hpp"
 #include "verify/certificate.hpp"
 #include "verify/grundy_certificate.hpp"
@@ -87,7 +88,7 @@ class BlockReader {
 void check_statements(const TableReader& table, const Request& request, const AnyLossLines& lines, Findings& findings) {
   const Totals counted = count_totals(lines);
   compare_statements(findings, table, counted);
-  if (table.header().directions != request.vector_rules().directions())
+  if (table.header().directions != request.directions())
     findings.differences.emplace_back("directions: not those of the rules " + table.header().rules);
   if (!table.has_losses() && counted.lost != 0 && counted.lost <= most_listed_losses)
     findings.differences.emplace_back("losses: the list is missing");
@@ -148,7 +149,7 @@ int run_check(const Arguments& arguments) {
   if (line.has("memory") || line.flag("thorough"))
     throw usage_error("--memory and --thorough hold for tables of multisets: leave them out for " + file);
   const Request request = request_of(table.header(), file);
-  findings.rules_json = rules_json(request.vector_rules());
+  findings.rules_json = rules_json(*request.rules);
   begin(request);
   check_box(table, request, threads, !line.flag("quiet"), findings);
   return tell(line, table, findings, PositionFormat(request.box), clock.seconds());

@@ -13,6 +13,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/stage_clock.hpp"
+#include "cli/box_pipeline.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
@@ -75,17 +76,8 @@ class TileCounter {
   StageClock checking_;
 };
 
-TableHeader header_of(const Request& request) {
-  TableHeader header;
-  header.rules = request.rules->name();
-  header.convention = request.convention;
-  header.bounds = request.box.bounds();
-  header.theorem = request.theorem_name();
-  return header;
-}
-
 void refuse_if_uncountable(const Request& request) {
-  if (most_winning_moves(request.box) == UINT64_MAX)
+  if (request.is_nim() && most_winning_moves(request.box) == UINT64_MAX)
     throw usage_error("the winning moves of " + describe(request) + " may be more than 2^64, too many to count: give lower bounds");
 }
 
@@ -115,7 +107,7 @@ void print_json(const Counted& counted, const Report& report, int threads) {
   json["digests"] = Json::object();
   json["output"] = nullptr;
   json["first_mismatches"] = mismatches_json(report.first());
-  if (counted.header.family == TableFamily::box) json["rows_compared"] = counted.rows_compared;
+  if (counted.rows_compared != 0) json["rows_compared"] = counted.rows_compared;
   json["contract_violations"] = counted.contract.violations;
   json["threads"] = threads;
   json["seconds"] = {{"solve", counted.solve_seconds},
@@ -127,8 +119,15 @@ void print_json(const Counted& counted, const Report& report, int threads) {
 }
 
 void count_losses_of(const Request& request, int threads, bool progress, Counted& counted, Report& report) {
-  counted.header = header_of(request);
+  describe_in(counted.header, request);
   counted.contract = check_contract(*request.rules, request.box);
+  if (!request.is_nim()) {
+    const PipelineResult result = count_box(request, {{}, false, threads, progress}, report);
+    counted.totals = result.table.totals;
+    counted.solve_seconds = result.solve_seconds;
+    counted.check_seconds = result.check_seconds;
+    return;
+  }
   TileCounter counter(request, report, progress);
   const Stopwatch solving;
   find_losses(request.box, request.convention, threads, [&](const FoundTile& tile) { counter.take(tile); });

@@ -13,7 +13,25 @@ namespace miyama {
 
 namespace {
 
-Json bounds_of(const GameEntry& game) { return game.bounds == "heaps,total" ? Json{"heaps", "total"} : Json::array({game.bounds}); }
+Json bounds_of(const GameEntry& game) {
+  Json bounds = Json::array();
+  if (game.has_places()) bounds.push_back("heaps");
+  if (game.has_total()) bounds.push_back("total");
+  return bounds;
+}
+
+std::string bounds_text(const GameEntry& game) {
+  if (!game.has_total()) return "--heaps";
+  return game.has_places() ? "--heaps or --total" : "--total";
+}
+
+std::string spelled(const GameEntry& game) { return game.name + (game.parameter.empty() ? "" : ":" + game.parameter); }
+
+void print_game(const GameEntry& game) {
+  std::cout << spelled(game) << (game.has_total() ? "  (" + game.code + ")" : "") << "\n    bounds   " << bounds_text(game)
+            << "\n    move     " << game.move << "\n    theorem  " << game.theorem
+            << (game.status == game.theorem ? "" : " (" + game.status + ")") << "\n    example  miyama solve " << game.example << '\n';
+}
 
 }  // namespace
 
@@ -24,15 +42,14 @@ int run_games(const Arguments& arguments) {
   Json games = Json::array();
   for (const GameEntry& game : catalogue()) {
     games.push_back({{"name", game.name},
+                     {"parameter", game.parameter.empty() ? Json(nullptr) : Json(game.parameter)},
                      {"bounds", bounds_of(game)},
                      {"code", game.code.empty() ? Json(nullptr) : Json(game.code)},
                      {"move", game.move},
                      {"theorem", game.theorem},
-                     {"status", game.status}});
-    if (!line.flag("json"))
-      std::cout << game.name << (game.code.empty() ? "" : "  (" + game.code + ")") << "\n    bounds   --"
-                << (game.bounds == "heaps,total" ? "heaps or --total" : game.bounds) << "\n    move     " << game.move << "\n    theorem  "
-                << game.theorem << " (" << game.status << ")\n";
+                     {"status", game.status},
+                     {"example", "miyama solve " + game.example}});
+    if (!line.flag("json")) print_game(game);
   }
   if (line.flag("json")) std::cout << Json{{"games", games}}.dump(2) << '\n';
   return exit_fine;

@@ -9,6 +9,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "cli/partition_pipeline.hpp"
+#include "cli/solved_box.hpp"
 #include "label/layout.hpp"
 #include "label/loss_lines.hpp"
 #include "solve/bit_rows.hpp"
@@ -27,6 +28,7 @@ constexpr std::uint64_t program_bytes = 24 * mebibyte;       // code, libraries,
 constexpr std::uint64_t memo_bytes = 64 * mebibyte;          // blocks seen before, store/table_writer.cpp
 constexpr std::uint64_t blocks_per_thread = 6;               // content, arrows, padded, shuffled, encoded, on its way to the file
 constexpr std::uint64_t waiting_blocks = 4;                  // 64 encoded ones, well below 1/16 each
+constexpr std::uint64_t distinct_blocks_compression = 4;     // tables of other rules than Nim; their blocks may all differ
 constexpr std::uint64_t long_run_positions = 1'000'000'000;  // of a box: a second or more
 constexpr std::uint64_t long_run_multisets = 10'000'000;     // likewise
 
@@ -67,10 +69,23 @@ std::uint64_t disk_of(const Box& box, std::size_t moves, const std::vector<Label
 
 }  // namespace
 
+namespace {
+
+/// To write a table from blocks that are made in memory.
+std::uint64_t writing_bytes(const Layout& layout, int threads) {
+  const std::uint64_t block = layout.largest_block_bytes();
+  return sum({program_bytes, std::min(memo_bytes, layout.raw_bytes()), waiting_blocks * block,
+              busy_threads(layout, threads) * (blocks_per_thread * block + mebibyte)});
+}
+
+}  // namespace
+
 Needs needs_of_table(const Request& request, const std::vector<LabelKind>& labels, int threads) {
   const Box& box = request.box;
-  const Layout layout(box, request.vector_rules().directions().size(), labels);
+  const Layout layout(box, request.directions().size(), labels, request.has_pass());
   const std::uint64_t block = layout.largest_block_bytes();
+  if (!request.is_nim())
+    return {sum({solved_box_bytes(request, labels), writing_bytes(layout, threads)}), layout.raw_bytes() / distinct_blocks_compression};
   const LabelArray* grundy = layout.find(LabelKind::grundy);
   const std::uint64_t memory = sum({program_bytes, loss_lines_bytes(box), bit_rows_bytes(box), std::min(memo_bytes, layout.raw_bytes() / 8),
                                     waiting_blocks * block, busy_threads(layout, threads) * (blocks_per_thread * block + mebibyte),
@@ -107,6 +122,10 @@ Needs needs_of_check(const PartitionRequest& request, const std::vector<LabelKin
 }
 
 Needs needs_of_count(const Request& request, int threads) {
+  if (!request.is_nim()) {
+    const Layout layout(request.box, 0, {LabelKind::outcome}, request.has_pass());
+    return {sum({program_bytes, solved_box_bytes(request, {}), busy_threads(layout, threads) * layout.largest_block_bytes()}), 0};
+  }
   return {sum({program_bytes, bit_rows_bytes(request.box), static_cast<std::uint64_t>(threads) * mebibyte}), 0};
 }
 

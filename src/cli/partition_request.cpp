@@ -1,10 +1,10 @@
 #include "cli/partition_request.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
 
 namespace po = boost::program_options;
 
@@ -95,10 +95,6 @@ std::string options_text(const PartitionRequest& request) {
 PartitionBounds bounds_of(const Partitions& partitions) {
   return {partitions.total(), partitions.bounds_heap_size() ? partitions.largest() : Partitions::no_bound,
           partitions.bounds_heaps() ? partitions.most_heaps() : Partitions::no_bound};
-}
-
-std::string rules_json(const TakeAndBreak& rules) {
-  return nlohmann::ordered_json{{"family", "take-and-break"}, {"name", rules.name()}, {"code", rules.code()}}.dump();
 }
 
 void describe_in(TableHeader& header, const PartitionRequest& request) {

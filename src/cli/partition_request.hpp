@@ -44,8 +44,6 @@ void add_partition_options(CommandLine& line);
 
 /// Bounds that keep nothing out are no bounds.
 [[nodiscard]] PartitionBounds bounds_of(const Partitions& partitions);
-/// The rules as JSON, for the table.
-[[nodiscard]] std::string rules_json(const TakeAndBreak& rules);
 /// Everything the header says of rules and bounds.
 void describe_in(TableHeader& header, const PartitionRequest& request);
 

@@ -1,10 +1,13 @@
 #include "cli/request.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
 #include "view/position_text.hpp"
 
 namespace po = boost::program_options;
@@ -12,17 +15,64 @@ namespace po = boost::program_options;
 namespace miyama {
 namespace {
 
-Request make_request(const std::string& name, Convention convention, const std::vector<std::uint64_t>& bounds) {
-  const Box box(bounds);
-  std::unique_ptr<Rules> rules = make_rules(name, bounds.size());
+constexpr std::string_view rules_file_suffix = ".json";
+constexpr std::uintmax_t longest_rules_file = 1 << 20;
+
+Request make_request(std::unique_ptr<Rules> rules, Convention convention, const std::vector<std::uint64_t>& heap_bounds) {
   const auto* vector_rules = dynamic_cast<const VectorRules*>(rules.get());
-  if (vector_rules == nullptr || !is_nim(*vector_rules))
-    throw usage_error("the rules " + name + " have no solver yet: only Nim's moves have one");
+  const Box box(coordinate_bounds(heap_bounds, vector_rules != nullptr && vector_rules->moves().pass));
+  rules->check_bounds(box.bounds());
   std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention);
   return {std::move(rules), convention, box, std::move(theorem)};
 }
 
+std::string read_rules_file(const std::string& file) {
+  std::error_code unreadable;
+  const std::uintmax_t bytes = std::filesystem::file_size(file, unreadable);
+  std::ifstream stream(file, std::ios::binary);
+  if (unreadable || !stream) throw file_error("cannot read the rules file " + file);
+  if (bytes > longest_rules_file)
+    throw usage_error("the rules file " + file + " has " + std::to_string(bytes) + " bytes: rules need a few lines");
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+/// A name of the catalogue stands for its own rules alone.
+void refuse_borrowed_name(const VectorRules& rules, const std::string& source) {
+  std::unique_ptr<Rules> named;
+  try {
+    named = make_rules(rules.name(), rules.moves().heaps);
+  } catch (const usage_error&) {
+    return;  // a name of its own
+  }
+  const auto* vector_rules = dynamic_cast<const VectorRules*>(named.get());
+  if (vector_rules == nullptr || !same_moves(vector_rules->moves(), rules.moves()))
+    throw usage_error(source + ": the name \"" + rules.name() + "\" belongs to other rules: choose another one");
+}
+
+std::unique_ptr<Rules> rules_from_json(const std::string& json, std::size_t heaps, const std::string& source) {
+  auto rules = std::make_unique<VectorRules>(parse_vector_rules(json, source));
+  if (rules->moves().heaps != heaps)
+    throw usage_error(source + ": the rules are for " + std::to_string(rules->moves().heaps) + " heaps, the bounds for " +
+                      std::to_string(heaps));
+  refuse_borrowed_name(*rules, source);
+  return rules;
+}
+
+bool is_vector_json(const std::string& json) { return json.find("\"family\":\"vector\"") != std::string::npos; }
+
 }  // namespace
+
+std::vector<std::uint64_t> Request::heap_bounds() const {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  if (has_pass()) bounds.erase(bounds.begin());
+  return bounds;
+}
+
+std::vector<Direction> Request::directions() const {
+  return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->directions();
+}
 
 void add_request_options(CommandLine& line) {
   line.positional("rules", 1);
@@ -32,18 +82,27 @@ void add_request_options(CommandLine& line) {
 }
 
 Request request_of(const CommandLine& line) {
-  const std::string rules = line.required("rules", "which RULES? such as nim");
+  const std::string rules = line.required("rules", "which RULES? such as nim, or --rules FILE.json");
   const std::string heaps =
       line.required("heaps", "give bounds: the greatest size of each heap, such as --heaps 9,9,9, or of all together, such as --total 40");
-  return make_request(rules, line.flag("misere") ? Convention::misere : Convention::normal, parse_numbers(heaps, "--heaps"));
+  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, "--heaps");
+  return make_request(
+      rules.ends_with(rules_file_suffix) ? rules_from_json(read_rules_file(rules), bounds.size(), rules) : make_rules(rules, bounds.size()),
+      line.flag("misere") ? Convention::misere : Convention::normal, bounds);
 }
 
 Request request_of(const TableHeader& header, const std::string& file) {
   try {
-    Request request = make_request(header.rules, header.convention, header.bounds);
-    if (header.directions.size() != request.vector_rules().directions().size())
+    std::unique_ptr<Rules> rules = is_vector_json(header.rules_json)
+                                       ? rules_from_json(header.rules_json, header.bounds.size(), "rules_json")
+                                       : make_rules(header.rules, header.bounds.size());
+    if (rules->name() != header.rules)
+      throw usage_error("the table is called " + header.rules + ", its rules_json " + rules->name() +
+                        ": the file is damaged, generate it again");
+    Request request = make_request(std::move(rules), header.convention, header.bounds);
+    if (header.directions.size() != request.directions().size() || header.pass != request.has_pass())
       throw usage_error("the table has " + std::to_string(header.directions.size()) + " directions, its rules have " +
-                        std::to_string(request.vector_rules().directions().size()) + ": the file is damaged, generate it again");
+                        std::to_string(request.directions().size()) + ": the file is damaged, generate it again");
     return request;
   } catch (const usage_error& error) {  // the file's fault, not the command line's
     throw file_error(file + ": " + error.what());
@@ -52,22 +111,43 @@ Request request_of(const TableHeader& header, const std::string& file) {
 
 std::string describe(const Request& request) {
   std::string text = request.rules->name() + ", " + (request.convention == Convention::misere ? "misère" : "normal") + " play, heaps ";
-  for (std::size_t i = 0; i < request.box.heaps(); ++i) text += (i == 0 ? "0–" : " × 0–") + std::to_string(request.box.bound(i));
-  return text;
+  bool first = true;
+  for (const std::uint64_t bound : request.heap_bounds()) {
+    text += (first ? "0–" : " × 0–") + std::to_string(bound);
+    first = false;
+  }
+  return text + (request.has_pass() ? ", with and without a pass" : "");
 }
 
 std::string default_output(const Request& request) {
   std::string name = request.rules->name();
-  for (const std::uint64_t bound : request.box.bounds()) name += "-" + std::to_string(bound);
+  for (const std::uint64_t bound : request.heap_bounds()) name += "-" + std::to_string(bound);
   std::ranges::replace_if(
       name, [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
   return name + (request.convention == Convention::misere ? "-misere" : "") + ".h5";
 }
 
-std::string rules_json(const VectorRules& rules) {
-  nlohmann::ordered_json directions = nlohmann::ordered_json::array();
-  for (const Direction& direction : rules.directions()) directions.push_back({{"direction", direction}, {"steps", "any"}});
-  return nlohmann::ordered_json{{"family", "vector"}, {"name", rules.name()}, {"heaps", rules.heaps()}, {"moves", directions}}.dump();
+std::vector<LabelKind> labels_of(const CommandLine& line, const Request& request) {
+  const bool has_arrows = !request.directions().empty();
+  if (!line.has("labels")) return parse_labels(has_arrows ? "outcome,arrows" : "outcome,target");
+  std::vector<LabelKind> labels = parse_labels(line.text("labels"));
+  if (has_arrows || !contains(labels, LabelKind::arrows)) return labels;
+  if (line.text("labels") != "all")
+    throw usage_error("the rules " + request.rules->name() +
+                      " have no label \"arrows\": their moves are not steps along lines; they have " +
+                      "target, and winning_moves for their number");
+  std::erase(labels, LabelKind::arrows);
+  return labels;
+}
+
+void describe_in(TableHeader& header, const Request& request) {
+  header.rules = request.rules->name();
+  header.rules_json = rules_json(*request.rules);
+  header.convention = request.convention;
+  header.bounds = request.heap_bounds();
+  header.pass = request.has_pass();
+  header.directions = request.directions();
+  header.theorem = request.theorem_name();
 }
 
 }  // namespace miyama

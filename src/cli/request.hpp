@@ -17,11 +17,19 @@ namespace miyama {
 struct Request {
   std::unique_ptr<Rules> rules;
   Convention convention;
-  Box box;
+  Box box;                              ///< of the coordinates: the heaps, and before them the passes left, if there is a pass
   std::unique_ptr<ClosedForm> theorem;  ///< null if none is known
 
-  [[nodiscard]] const VectorRules& vector_rules() const { return dynamic_cast<const VectorRules&>(*rules); }
   [[nodiscard]] std::string theorem_name() const { return theorem ? theorem->name() : "none known"; }
+
+  /// Null if the rules are no vector rules.
+  [[nodiscard]] const VectorRules* vector_rules() const { return dynamic_cast<const VectorRules*>(rules.get()); }
+  /// True where every line holds at most one loss along the heaps alone, for which there are faster solvers.
+  [[nodiscard]] bool is_nim() const { return vector_rules() != nullptr && miyama::is_nim(*vector_rules()); }
+  [[nodiscard]] bool has_pass() const { return vector_rules() != nullptr && vector_rules()->moves().pass; }
+  [[nodiscard]] std::vector<std::uint64_t> heap_bounds() const;
+  /// Of the arrows; empty if the moves follow no directions.
+  [[nodiscard]] std::vector<Direction> directions() const;
 };
 
 /// What numbers the positions.
@@ -29,7 +37,7 @@ struct Request {
 
 /// Adds RULES, --heaps and --misere.
 void add_request_options(CommandLine& line);
-/// Throws usage_error.
+/// Throws usage_error; file_error for a rules file that cannot be read.
 [[nodiscard]] Request request_of(const CommandLine& line);
 
 /// The same for a table that exists: its rules, from what it says about itself. Throws file_error, naming `file`, if the rules are unknown.
@@ -41,7 +49,10 @@ void add_request_options(CommandLine& line);
 /// "nim-9-9-9.h5", "nim-9-9-9-misere.h5".
 [[nodiscard]] std::string default_output(const Request& request);
 
-/// The rules as JSON, for the table.
-[[nodiscard]] std::string rules_json(const VectorRules& rules);
+/// The labels that the command line asks for, or the usual ones. Throws usage_error for those that the rules do not have.
+[[nodiscard]] std::vector<LabelKind> labels_of(const CommandLine& line, const Request& request);
+
+/// Everything the header says of rules and bounds.
+void describe_in(TableHeader& header, const Request& request);
 
 }  // namespace miyama

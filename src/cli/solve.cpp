@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
+#include "cli/box_pipeline.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
@@ -32,7 +33,7 @@ std::string utc_now() {
 
 std::string options_text(const Request& request) {
   std::string heaps;
-  for (const std::uint64_t bound : request.box.bounds()) heaps += (heaps.empty() ? "" : ",") + std::to_string(bound);
+  for (const std::uint64_t bound : request.heap_bounds()) heaps += (heaps.empty() ? "" : ",") + std::to_string(bound);
   return "--heaps " + heaps + (request.convention == Convention::misere ? " --misere" : "");
 }
 
@@ -45,21 +46,15 @@ std::string history_of(const AnyRequest& request, const Arguments& arguments, co
   return text;
 }
 
-void describe_in(TableHeader& header, const Request& request) {
-  header.rules = request.rules->name();
-  header.rules_json = rules_json(request.vector_rules());
-  header.convention = request.convention;
-  header.bounds = request.box.bounds();
-  header.directions = request.vector_rules().directions();
-  header.theorem = request.theorem_name();
+std::vector<LabelKind> labels_of(const CommandLine& line, const PartitionRequest&) {
+  return parse_labels(line.has("labels") ? line.text("labels") : "outcome,move", TableFamily::partitions);
 }
 
 template <class AnyRequest>
 TableHeader header_of(const AnyRequest& request, const Arguments& arguments, const CommandLine& line) {
   TableHeader header;
   describe_in(header, request);
-  const std::string usual = header.family == TableFamily::box ? "outcome,arrows" : "outcome,move";
-  header.labels = parse_labels(line.has("labels") ? line.text("labels") : usual, header.family);
+  header.labels = labels_of(line, request);
   if constexpr (std::is_same_v<AnyRequest, PartitionRequest>)
     if (contains(header.labels, LabelKind::move_rests)) header.rests = request.rules->stored_rests();
   header.source = version_text();
@@ -132,6 +127,10 @@ void add_solve_options(CommandLine& line) {
 
 /// Phase 1 and phase 2 of a box table.
 void make_table(const Request& request, const PipelineOptions& options, Solved& solved, Report& report) {
+  if (!request.is_nim()) {
+    solved.pipeline = write_box_table(request, solved.header, options, report);
+    return;
+  }
   const Stopwatch phase_1;
   const AnyLossLines lines = solve_by_bit_rows(request.box, request.convention, options.threads);
   solved.phase_1_seconds = phase_1.seconds();
@@ -168,10 +167,11 @@ int solve(const AnyRequest& request, const Arguments& arguments, const CommandLi
 }  // namespace
 
 int run_solve(const Arguments& arguments) {
-  CommandLine line("solve RULES --heaps B,B,… | --total T [options]",
+  CommandLine line("solve RULES --heaps B,B,… | --total T [options]\n       miyama solve --rules FILE.json --heaps B,B,… [options]",
                    "Solves every position up to the bounds, compares every label with the theorem and writes the table (HDF5).\n\n"
                    "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
                    "  miyama solve nim --heaps 999,999,999    a billion positions\n"
+                   "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
                    "  miyama solve rows --total 40 --misere   every set of rows with at most 40 sticks");
   add_solve_options(line);
   if (!line.parse(arguments)) return exit_fine;

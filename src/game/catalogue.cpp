@@ -3,52 +3,108 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "game/named_rules.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr const char* sums_theorem = "Sprague–Grundy sums, normal play; misère: none known";
+constexpr const char* none_known = "none known";
+constexpr std::string_view pass_suffix = "+pass";
 
-std::string names_with(std::string_view bounds) {
+/// A factory that takes a parameter, as a MakeRules.
+template <VectorRules (*make)(std::string_view, std::size_t)>
+std::unique_ptr<Rules> with_parameter(std::string_view parameter, std::size_t heaps) {
+  return std::make_unique<VectorRules>(make(parameter, heaps));
+}
+
+template <VectorRules (*make)(std::size_t)>
+std::unique_ptr<Rules> without_parameter(std::string_view, std::size_t heaps) {
+  return std::make_unique<VectorRules>(make(heaps));
+}
+
+template <class Has>
+std::string names_with(const Has& has) {
   std::string names;
   for (const GameEntry& entry : catalogue())
-    if (entry.bounds.find(bounds) != std::string::npos) names += (names.empty() ? "" : ", ") + entry.name;
+    if (has(entry)) names += (names.empty() ? "" : ", ") + entry.name + (entry.parameter.empty() ? "" : ":" + entry.parameter);
   return names;
 }
 
+const GameEntry* find_game(std::string_view name) {
+  const auto entry = std::ranges::find(catalogue(), name, &GameEntry::name);
+  return entry == catalogue().end() ? nullptr : &*entry;
+}
+
 bool is_code(std::string_view name) { return name.find('.') != std::string_view::npos; }
+
+std::unique_ptr<Rules> with_pass(const Rules& rules) {
+  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
+  if (vector_rules == nullptr)
+    throw usage_error("the rules " + rules.name() + " allow no pass: nim, subtraction, wythoff, moore and their like do");
+  return std::make_unique<VectorRules>(vector_rules->with_pass());
+}
 
 }  // namespace
 
 const std::vector<GameEntry>& catalogue() {
   static const std::vector<GameEntry> entries{
-      {"nim", "heaps,total", "0.[3]", "take any number of stones, at least one, from one heap", "Bouton's XOR rule, normal and misère",
+      {"nim", "", without_parameter<make_nim>, "0.[3]", "nim --heaps 9,9,9", "take any number of stones, at least one, from one heap",
+       "Bouton's XOR rule, normal and misère", "proved"},
+      {"subtraction", "SET", with_parameter<make_subtraction>, "", "subtraction:1,2,3 --heaps 30,30,30",
+       "take a number of SET from one heap: 1,2,5-7, all-but:2,3, squares, primes, powers-of-2, factorials, fibonacci, triangular",
+       sums_theorem, "proved"},
+      {"bounded", "M", with_parameter<make_bounded>, "", "bounded:3 --heaps 30,30,30", "take 1 to M from one heap", sums_theorem, "proved"},
+      {"wythoff", "", without_parameter<make_wythoff>, "", "wythoff --heaps 100,100",
+       "take any number from one heap, or the same from any two", "Wythoff's golden ratio, two heaps, normal and misère", "proved"},
+      {"moore", "K", with_parameter<make_moore>, "", "moore:2 --heaps 15,15,15,15", "reduce 1 to K heaps, each by its own amount",
+       "Moore's digit sums mod K+1, normal and misère", "proved"},
+      {"exact", "K", with_parameter<make_exact>, "", "exact:2 --heaps 15,15,15,15", "reduce exactly K heaps, each by its own amount",
+       none_known, none_known},
+      {"slow-exact", "K", with_parameter<make_slow_exact>, "", "slow-exact:2 --heaps 20,20,20",
+       "take one stone from each of exactly K heaps", "remoteness of the rule of play, K = heaps − 1, normal play", "proved"},
+      {"circular", "K", with_parameter<make_circular>, "", "circular:2 --heaps 15,15,15,15",
+       "the heaps stand in a circle: reduce some of K neighbours, each by its own amount", none_known, none_known},
+      {"rows", "", nullptr, "0.[7]", "rows --total 30", "erase any run of sticks in one row; the row may fall into two",
+       "nim-sum of the rows, normal and misère", "proved"},
+      {"kayles", "", nullptr, "0.77", "kayles --total 30", "take one or two neighbouring sticks of a row; the row may fall into two",
+       sums_theorem, "proved"},
+      {"dawsons-kayles", "", nullptr, "0.07", "dawsons-kayles --total 30",
+       "take exactly two neighbouring sticks of a row; the row may fall into two", sums_theorem, "proved"},
+      {"dawsons-chess", "", nullptr, "0.137", "dawsons-chess --total 30", "take a stick with its neighbours; a row may fall into two",
+       sums_theorem, "proved"},
+      {"grundys-game", "", nullptr, "4.0:unequal", "grundys-game --total 30", "split a heap into two of different sizes", sums_theorem,
        "proved"},
-      {"rows", "total", "0.[7]", "erase any run of sticks in one row; the row may fall into two", "nim-sum of the rows, normal and misère",
+      {"lasker", "", nullptr, "4.[3]", "lasker --total 30", "take any number of stones from one heap, or split it into two", sums_theorem,
        "proved"},
-      {"kayles", "total", "0.77", "take one or two neighbouring sticks of a row; the row may fall into two", sums_theorem, "proved"},
-      {"dawsons-kayles", "total", "0.07", "take exactly two neighbouring sticks of a row; the row may fall into two", sums_theorem,
-       "proved"},
-      {"dawsons-chess", "total", "0.137", "take a stick with its neighbours; a row may fall into two", sums_theorem, "proved"},
-      {"grundys-game", "total", "4.0:unequal", "split a heap into two of different sizes", sums_theorem, "proved"},
-      {"lasker", "total", "4.[3]", "take any number of stones from one heap, or split it into two", sums_theorem, "proved"},
   };
   return entries;
 }
 
-std::unique_ptr<Rules> make_rules(std::string_view name, std::size_t heaps) {
-  if (name == "nim") return std::make_unique<VectorRules>(make_nim(heaps));
-  if (is_code(name) || std::ranges::any_of(catalogue(), [&](const GameEntry& entry) { return entry.name == name; }))
-    throw usage_error("the heaps of " + std::string(name) + " have no places: bound the total, such as --total 40, in place of --heaps");
-  throw usage_error("unknown rules \"" + std::string(name) + "\": there are " + names_with("heaps") + " (see `miyama games`)");
+std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
+  if (text.ends_with(pass_suffix)) return with_pass(*make_rules(text.substr(0, text.size() - pass_suffix.size()), heaps));
+  const std::size_t colon = text.find(':');
+  const std::string_view parameter = colon == std::string_view::npos ? "" : text.substr(colon + 1);
+  const GameEntry* entry = find_game(text.substr(0, colon));
+  if (is_code(text) || (entry != nullptr && !entry->has_places()))
+    throw usage_error("the heaps of " + std::string(text) + " have no places: bound the total, such as --total 40, in place of --heaps");
+  if (entry == nullptr || (entry->parameter.empty() && colon != std::string_view::npos))
+    throw usage_error("unknown rules \"" + std::string(text) + "\": there are " +
+                      names_with([](const GameEntry& e) { return e.has_places(); }) +
+                      ", and those of subtraction to circular with +pass (see `miyama games`)");
+  if (colon == std::string_view::npos && !entry->parameter.empty() && entry->parameter.front() != '[')
+    throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " + entry->name + ":" + entry->parameter +
+                      ", as in miyama solve " + entry->example);
+  return entry->make(parameter, heaps);
 }
 
 std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
-  for (const GameEntry& entry : catalogue())
-    if (entry.name == name && !entry.code.empty()) return std::make_unique<TakeAndBreak>(entry.name, entry.code);
+  const GameEntry* entry = find_game(name);
+  if (entry != nullptr && entry->has_total()) return std::make_unique<TakeAndBreak>(entry->name, entry->code);
   if (!is_code(name))
-    throw usage_error("unknown take-and-break rules \"" + std::string(name) + "\": there are " + names_with("total") +
+    throw usage_error("unknown take-and-break rules \"" + std::string(name) + "\": there are " +
+                      names_with([](const GameEntry& e) { return e.has_total(); }) +
                       " and codes such as 0.77 or 0.[7] (see `miyama games`)");
   auto rules = std::make_unique<TakeAndBreak>(std::string(name), name);
   return std::make_unique<TakeAndBreak>(rules->code(), name);  // under its canonical name

@@ -12,21 +12,30 @@
 
 namespace miyama {
 
+/// Makes rules on heaps that keep their places. `parameter`: what stands behind the colon of the name, or empty.
+using MakeRules = std::unique_ptr<Rules> (*)(std::string_view parameter, std::size_t heaps);
+
 /// One line of `miyama games`.
 struct GameEntry {
-  std::string name;     ///< as typed
-  std::string bounds;   ///< "heaps", "total" or "heaps,total": the options that bound its tables
-  std::string code;     ///< of take-and-break rules, else empty
-  std::string move;     ///< what a move is, in words
-  std::string theorem;  ///< the closed form that predicts its losses, or "none known"
-  std::string status;   ///< "proved", "conjectured" or "none known"
+  std::string name;       ///< as typed, without its parameter
+  std::string parameter;  ///< what to type behind a colon, such as "K"; empty if there is none
+  MakeRules make;         ///< of games on heaps that keep their places, else null
+  std::string code;       ///< of take-and-break rules, else empty
+  std::string example;    ///< arguments of `miyama solve`
+  std::string move;       ///< what a move is, in words
+  std::string theorem;    ///< the closed form that predicts its losses, and where it holds, or "none known"
+  std::string status;     ///< "proved", "conjectured" or "none known"
+
+  [[nodiscard]] bool has_places() const { return make != nullptr; }
+  [[nodiscard]] bool has_total() const { return !code.empty(); }
 };
 
 /// Every game there is, in the order in which `miyama games` lists them.
 [[nodiscard]] const std::vector<GameEntry>& catalogue();
 
-/// The rules called `name` on `heaps` heaps that keep their places. Throws usage_error, naming the games there are, for another name.
-[[nodiscard]] std::unique_ptr<Rules> make_rules(std::string_view name, std::size_t heaps);
+/// The rules called `text`, a name with its parameter and perhaps "+pass", on `heaps` heaps that keep their places. Throws usage_error,
+/// naming the games there are, for another name, and where the parameter or the number of heaps makes no game.
+[[nodiscard]] std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps);
 
 /// The take-and-break rules called `name`, or with the code `name`. Throws usage_error, naming the games there are, for another name.
 [[nodiscard]] std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name);

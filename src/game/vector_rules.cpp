@@ -1,46 +1,184 @@
 #include "game/vector_rules.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "base/error.hpp"
 
 namespace miyama {
+namespace {
 
-VectorRules::VectorRules(std::string name, std::vector<Direction> directions) : name_(std::move(name)), directions_(std::move(directions)) {
-  if (directions_.empty()) throw usage_error("the rules \"" + name_ + "\" have no move: give at least one heap");
-  for (const Direction& d : directions_) {
-    if (d.size() != directions_.front().size()) throw usage_error("the rules \"" + name_ + "\" mix directions of different length");
-    if (std::ranges::all_of(d, [](auto x) { return x == 0; }))
-      throw usage_error("the rules \"" + name_ + "\" have a direction that takes nothing");
+Face support_of(const Direction& direction) {
+  Face heaps;
+  for (std::size_t i = 0; i < direction.size(); ++i)
+    if (direction[i] != 0) heaps.push_back(i);
+  return heaps;
+}
+
+/// The direction's shape: without the common divisor of its entries.
+Direction primitive(Direction direction) {
+  std::uint8_t divisor = 0;
+  for (const std::uint8_t entry : direction) divisor = std::gcd(divisor, entry);
+  for (std::uint8_t& entry : direction) entry = static_cast<std::uint8_t>(entry / divisor);
+  return direction;
+}
+
+std::string text_of(const Direction& direction) {
+  std::string text;
+  for (const std::uint8_t entry : direction) text += (text.empty() ? "(" : ",") + std::to_string(entry);
+  return text + ")";
+}
+
+std::string text_of(const Face& face) {
+  std::string text;
+  for (const std::size_t heap : face) text += (text.empty() ? "{" : ",") + std::to_string(heap + 1);
+  return text + "}";
+}
+
+void check_line(const Direction& direction, std::size_t heaps, const std::string& whose) {
+  if (direction.size() != heaps)
+    throw usage_error(whose + "the direction " + text_of(direction) + " for " + std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps") +
+                      ": give one number per heap");
+  if (std::ranges::all_of(direction, [](auto x) { return x == 0; }))
+    throw usage_error(whose + "a direction that takes nothing, " + text_of(direction) + ": give at least one number that is not 0");
+}
+
+void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
+  if (face.empty()) throw usage_error(whose + "a face without heaps: name at least one");
+  for (std::size_t i = 0; i < face.size(); ++i) {
+    if (face[i] >= heaps)
+      throw usage_error(whose + "the face " + text_of(face) + " for " + std::to_string(heaps) + " heaps: name heaps there are");
+    if (i != 0 && face[i] <= face[i - 1]) throw usage_error(whose + "the face " + text_of(face) + ": name each heap once, in order");
   }
 }
 
-std::uint64_t most_steps(PositionView from, const Direction& direction) {
+/// Moves that could lead to the same position.
+void check_overlaps(const Moves& moves, const std::string& whose) {
+  for (std::size_t a = 0; a < moves.lines.size(); ++a) {
+    const Direction& direction = moves.lines[a].direction;
+    for (std::size_t b = 0; b < a; ++b)
+      if (primitive(direction) == primitive(moves.lines[b].direction))
+        throw usage_error(whose + "the directions " + text_of(moves.lines[b].direction) + " and " + text_of(direction) +
+                          " along the same lines: give one of them, with the steps of both");
+    for (const Face& face : moves.faces)
+      if (support_of(direction) == face)
+        throw usage_error(whose + "the direction " + text_of(direction) + " inside the face " + text_of(face) + ": leave it out");
+  }
+  for (std::size_t a = 0; a < moves.faces.size(); ++a)
+    if (std::find(moves.faces.begin(), moves.faces.begin() + static_cast<std::ptrdiff_t>(a), moves.faces[a]) !=
+        moves.faces.begin() + static_cast<std::ptrdiff_t>(a))
+      throw usage_error(whose + "the face " + text_of(moves.faces[a]) + " twice: give it once");
+}
+
+Moves every_step_along(const std::vector<Direction>& directions) {
+  Moves moves;
+  moves.heaps = directions.empty() ? 0 : directions.front().size();
+  for (const Direction& direction : directions) moves.lines.push_back({direction, Steps::any()});
+  return moves;
+}
+
+/// Visits every way to take a positive amount from each heap of `face`; `to` starts as `from` and ends as it.
+template <class Visit>
+void for_each_in_face(const Face& face, std::size_t first_heap, PositionView from, Position& to, const Visit& visit) {
+  for (const std::size_t heap : face)
+    if (from[first_heap + heap] == 0) return;
+  for (const std::size_t heap : face) to[first_heap + heap] = 0;
+  for (bool more = true; more;) {
+    visit();
+    more = false;
+    for (std::size_t i = face.size(); i-- > 0 && !more;) {
+      const std::size_t at = first_heap + face[i];
+      more = ++to[at] < from[at];
+      if (!more) to[at] = 0;
+    }
+  }
+  for (const std::size_t heap : face) to[first_heap + heap] = from[first_heap + heap];
+}
+
+}  // namespace
+
+VectorRules::VectorRules(std::string name, Moves moves) : name_(std::move(name)), moves_(std::move(moves)) {
+  const std::string whose = "the rules \"" + name_ + "\" have ";
+  if (moves_.heaps == 0 || (moves_.lines.empty() && moves_.faces.empty())) throw usage_error(whose + "no move: give at least one heap");
+  for (const LineMove& line : moves_.lines) check_line(line.direction, moves_.heaps, whose);
+  for (const Face& face : moves_.faces) check_face(face, moves_.heaps, whose);
+  check_overlaps(moves_, whose);
+}
+
+VectorRules::VectorRules(std::string name, const std::vector<Direction>& directions)
+    : VectorRules(std::move(name), every_step_along(directions)) {}
+
+std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
   std::uint64_t most = UINT64_MAX;
-  for (std::size_t i = 0; i < from.size(); ++i)
-    if (direction[i] != 0) most = std::min(most, from[i] / direction[i]);
+  for (std::size_t i = 0; i < heaps.size(); ++i)
+    if (direction[i] != 0) most = std::min(most, heaps[i] / direction[i]);
   return most;
 }
 
-void VectorRules::for_each_option(PositionView from, const Visit& visit) const {
+bool VectorRules::for_each_stone_move(PositionView from, const Visit& visit) const {
+  const std::size_t first = first_heap();
   Position to(from.begin(), from.end());
-  for (std::size_t d = 0; d < directions_.size(); ++d) {
-    const std::uint64_t most = most_steps(from, directions_[d]);
-    for (std::uint64_t t = 1; t <= most; ++t) {
-      for (std::size_t i = 0; i < to.size(); ++i) to[i] = from[i] - t * directions_[d][i];
-      visit({to, d, t});
-    }
+  bool any = false;
+  for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
+    const auto& [direction, steps] = moves_.lines[m];
+    steps.for_each(most_steps(from.subspan(first), direction), [&, &along = direction](std::uint64_t t) {
+      for (std::size_t i = 0; i < along.size(); ++i) to[first + i] = from[first + i] - t * along[i];
+      visit({to, m, t});
+      any = true;
+    });
     std::ranges::copy(from, to.begin());
   }
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f)
+    for_each_in_face(moves_.faces[f], first, from, to, [&] {
+      visit({to, moves_.lines.size() + f, 1});
+      any = true;
+    });
+  return any;
+}
+
+void VectorRules::for_each_option(PositionView from, const Visit& visit) const {
+  const bool has_move = for_each_stone_move(from, visit);
+  if (!moves_.pass || from[0] == 0 || !has_move) return;
+  Position to(from.begin(), from.end());
+  --to[0];
+  visit({to, moves_.lines.size() + moves_.faces.size(), 1});
+}
+
+std::vector<Direction> VectorRules::directions() const {
+  std::vector<Direction> directions;
+  if (!moves_.faces.empty()) return directions;
+  for (const LineMove& line : moves_.lines) directions.push_back(line.direction);
+  if (moves_.pass) directions.emplace_back(moves_.heaps, 0);
+  return directions;
+}
+
+Direction VectorRules::over_entries(const Direction& direction) const {
+  Direction entries(heaps(), 0);
+  std::ranges::copy(direction, entries.begin() + static_cast<std::ptrdiff_t>(first_heap()));
+  return entries;
+}
+
+VectorRules VectorRules::with_pass() const {
+  Moves moves = moves_;
+  moves.pass = true;
+  return {name_ + "+pass", std::move(moves)};
 }
 
 VectorRules make_nim(std::size_t heaps) {
   std::vector<Direction> units(heaps, Direction(heaps, 0));
   for (std::size_t i = 0; i < heaps; ++i) units[i][i] = 1;
-  return {"nim", std::move(units)};
+  return {"nim", units};
 }
 
-bool is_nim(const VectorRules& rules) { return rules.directions() == make_nim(rules.heaps()).directions(); }
+bool is_nim(const VectorRules& rules) {
+  const std::vector<Direction> units = make_nim(rules.moves().heaps).directions();
+  return rules.directions() == units && std::ranges::all_of(rules.moves().lines, [](const LineMove& line) { return line.steps.is_any(); });
+}
+
+bool same_moves(const Moves& a, const Moves& b) {
+  return a.heaps == b.heaps && a.pass == b.pass && std::ranges::is_permutation(a.lines, b.lines) &&
+         std::ranges::is_permutation(a.faces, b.faces);
+}
 
 }  // namespace miyama

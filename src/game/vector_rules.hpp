@@ -1,44 +1,90 @@
 /// @file  vector_rules.hpp
-/// @brief Rules whose moves subtract a multiple of a direction: from p to p − t·d with t ≥ 1.
+/// @brief Rules on heaps that keep their places, made of three kinds of moves.
 ///
-///     Nim on three heaps: d = (1,0,0), (0,1,0), (0,0,1), every t
+///     line   subtract t·d: a direction d, a step t of a given set      Nim: d = (1,0,0), (0,1,0), (0,0,1), every t
+///     face   reduce each heap of a set by its own positive amount      Moore's Nim: {1}, {2}, {1,2}, …
+///     pass   change nothing, once per game, by either player           not from a position without other moves
 ///
 ///     (7,3,5) − 1·(0,1,0) = (7,2,5)      the arrow of (7,3,5) along the second heap is 1
 ///
 /// All positions that differ by multiples of d form a line. Where every step is allowed, a line holds at most one loss: of two, the
 /// greater one could move to the lesser. The fast solvers live on this.
+///
+/// No position is an option by two moves: rules in which that could happen (parallel directions, a direction across a face) are refused.
+/// So counting winning moves is counting lost options.
+///
+/// With a pass a position has one entry more, the first: the passes left, 1 or 0. The heaps follow.
 #pragma once
 
 #include "game/rules.hpp"
+#include "game/steps.hpp"
 
 namespace miyama {
 
 /// How much one step takes from each heap; at least one entry is not zero.
 using Direction = std::vector<std::uint8_t>;
 
-class VectorRules final : public Rules {
- public:
-  /// `directions`: one vector of equal length each. Throws usage_error if there is none, or one is zero or of another length.
-  VectorRules(std::string name, std::vector<Direction> directions);
+struct LineMove {
+  Direction direction;
+  Steps steps;
 
-  [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] std::size_t heaps() const override { return directions_.front().size(); }
-  void for_each_option(PositionView from, const Visit& visit) const override;
-
-  [[nodiscard]] const std::vector<Direction>& directions() const { return directions_; }
-
- private:
-  std::string name_;
-  std::vector<Direction> directions_;
+  bool operator==(const LineMove&) const = default;
 };
 
-/// The most steps along `direction` that `from` has stones for.
-[[nodiscard]] std::uint64_t most_steps(PositionView from, const Direction& direction);
+/// Heaps, counted from 0, ascending.
+using Face = std::vector<std::size_t>;
+
+/// What may be done; the name aside, this is a rule set.
+struct Moves {
+  std::size_t heaps = 0;
+  std::vector<LineMove> lines;
+  std::vector<Face> faces;
+  bool pass = false;
+
+  bool operator==(const Moves&) const = default;
+};
+
+class VectorRules final : public Rules {
+ public:
+  /// Throws usage_error if there is no move, a direction takes nothing or has not `heaps` entries, a face names no heap or one twice, or
+  /// two moves overlap.
+  VectorRules(std::string name, Moves moves);
+  /// Lines with every step along `directions`.
+  VectorRules(std::string name, const std::vector<Direction>& directions);
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] std::size_t heaps() const override { return moves_.heaps + first_heap(); }
+  /// Lines first, then faces, then the pass: Option::direction counts them in this order. `steps` of a face or a pass is 1.
+  void for_each_option(PositionView from, const Visit& visit) const override;
+
+  [[nodiscard]] const Moves& moves() const { return moves_; }
+  /// The entry of a position that holds the first heap: 1 if there is a pass, else 0.
+  [[nodiscard]] std::size_t first_heap() const { return moves_.pass ? 1 : 0; }
+  /// The directions of the arrows, by heap: the lines, and a zero vector for the pass. Empty where moves are faces.
+  [[nodiscard]] std::vector<Direction> directions() const;
+  /// A direction by the entries of a position: what it takes from the passes left is 0.
+  [[nodiscard]] Direction over_entries(const Direction& direction) const;
+  /// The same rules with a pass, called "NAME+pass". Precondition: there is none yet.
+  [[nodiscard]] VectorRules with_pass() const;
+
+ private:
+  /// True if it visited anything.
+  bool for_each_stone_move(PositionView from, const Visit& visit) const;
+
+  std::string name_;
+  Moves moves_;
+};
+
+/// The most steps along `direction` that `heaps` have stones for.
+[[nodiscard]] std::uint64_t most_steps(PositionView heaps, const Direction& direction);
 
 /// Nim on `heaps` heaps: take any number of stones, at least one, from one heap. Throws usage_error for no heaps.
 [[nodiscard]] VectorRules make_nim(std::size_t heaps);
 
 /// True if the moves are exactly those of Nim: one heap at a time, any number of stones.
 [[nodiscard]] bool is_nim(const VectorRules& rules);
+
+/// True if both allow the same, in whatever order they list it.
+[[nodiscard]] bool same_moves(const Moves& a, const Moves& b);
 
 }  // namespace miyama

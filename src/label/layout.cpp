@@ -40,7 +40,7 @@ LabelArray array_for(LabelKind kind, const Box& box, std::size_t moves) {
 
 }  // namespace
 
-Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds) : box_(box), moves_(moves) {
+Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass) : box_(box), moves_(moves), pass_(pass) {
   for (const LabelKind kind : kinds) {
     arrays_.push_back(array_for(kind, box, moves));
     jobs_ += arrays_.back().blocks();

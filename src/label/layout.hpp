@@ -38,9 +38,9 @@ struct BlockJob {
 
 class Layout {
  public:
-  /// `moves`: number of directions of the rules. Throws usage_error for grundy or remoteness where the sum of the bounds, which these
-  /// labels may reach, exceeds 2³² − 2.
-  Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds);
+  /// `moves`: number of directions of the rules. `pass`: the first coordinate of the box is the passes left. Throws usage_error for grundy
+  /// or remoteness where the sum of the bounds, which these labels may reach, exceeds 2³² − 2.
+  Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass = false);
 
   /// Of a partition table: a row of `positions`. `rests`: length of the trailing dimension of move_rests; `total`: greatest level.
   [[nodiscard]] static Layout of_partitions(std::uint64_t positions, std::uint64_t total, std::size_t rests,
@@ -50,6 +50,7 @@ class Layout {
   /// The positions; of a partition table all in one row.
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] std::size_t moves() const { return moves_; }
+  [[nodiscard]] bool pass() const { return pass_; }
   [[nodiscard]] const std::vector<LabelArray>& arrays() const { return arrays_; }
   [[nodiscard]] const LabelArray* find(LabelKind kind) const;
   [[nodiscard]] std::vector<LabelKind> kinds() const;
@@ -75,6 +76,7 @@ class Layout {
 
   Box box_;
   std::size_t moves_;
+  bool pass_ = false;
   TableFamily family_ = TableFamily::box;
   std::vector<LabelArray> arrays_;
   std::uint64_t jobs_ = 0;

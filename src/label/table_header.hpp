@@ -39,7 +39,8 @@ struct TableHeader {
   Convention convention = Convention::normal;
   TableFamily family = TableFamily::box;
   std::vector<std::uint64_t> bounds;                  ///< box: per heap
-  std::vector<std::vector<std::uint8_t>> directions;  ///< (move, heap)
+  bool pass = false;                                  ///< box: positions begin with the passes left, 0 or 1
+  std::vector<std::vector<std::uint8_t>> directions;  ///< (move, heap), a pass is the zero vector; empty if moves follow no directions
   PartitionBounds partitions;                         ///< partitions
   std::size_t rests = 0;                              ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;
@@ -47,6 +48,12 @@ struct TableHeader {
   std::string source;   ///< program, version, revision
   std::string history;  ///< when and how it was made
 };
+
+/// Bounds of the coordinates of a position: of the heaps, and before them of the passes left, if there is a pass.
+[[nodiscard]] inline std::vector<std::uint64_t> coordinate_bounds(std::vector<std::uint64_t> heap_bounds, bool pass) {
+  if (pass) heap_bounds.insert(heap_bounds.begin(), 1);
+  return heap_bounds;
+}
 
 /// Known when the last block is written.
 struct TableResult {

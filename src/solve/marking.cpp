@@ -23,20 +23,26 @@ std::uint64_t steps_above(PositionView position, const Direction& direction, con
   return most;
 }
 
+/// Where some steps are not allowed a line may hold several losses.
+template <class T>
+void keep_smaller(T& arrow, T steps) {
+  if (arrow == 0 || steps < arrow) arrow = steps;
+}
+
 }  // namespace
 
 template <class T>
 MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention convention, const Box& box, bool with_arrows) {
   assert(rules.heaps() == box.heaps());
   const std::uint64_t n = box.positions();
-  const std::vector<Direction>& directions = rules.directions();
+  const std::vector<LineMove>& lines = rules.moves().lines;
   MarkingResult<T> result{Zeros<std::uint8_t>(n), {}};  // 0 = loss, until marked
   static_assert(loss == 0);
   if (with_arrows)
-    for (std::size_t d = 0; d < directions.size(); ++d) result.arrows.emplace_back(n);
+    for (std::size_t d = 0; d < lines.size(); ++d) result.arrows.emplace_back(n);
 
   std::vector<std::uint64_t> rank_steps;
-  for (const Direction& d : directions) rank_steps.push_back(rank_step(d, box));
+  for (const LineMove& line : lines) rank_steps.push_back(rank_step(line.direction, box));
 
   Position position(box.heaps(), 0);
   for (std::uint64_t rank = 0; rank < n; ++rank) {
@@ -46,11 +52,16 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
       result.outcome[rank] = win;
       continue;
     }
-    for (std::size_t d = 0; d < directions.size(); ++d) {
-      const std::uint64_t above = steps_above(position, directions[d], box);
+    for (std::size_t d = 0; d < lines.size(); ++d) {
+      const std::uint64_t above = steps_above(position, lines[d].direction, box);
       const std::uint64_t step = rank_steps[d];  // copies: a byte written to `outcome` could be one of theirs, as far as the compiler knows
       std::uint8_t* const outcome = result.outcome.data() + rank;
-      if (with_arrows) {
+      if (!lines[d].steps.is_any()) {
+        lines[d].steps.for_each(above, [&](std::uint64_t t) {
+          outcome[t * step] = win;
+          if (with_arrows) keep_smaller(result.arrows[d][rank + t * step], static_cast<T>(t));
+        });
+      } else if (with_arrows) {
         T* const arrows = result.arrows[d].data() + rank;
         for (std::uint64_t t = 1; t <= above; ++t) {
           outcome[t * step] = win;

@@ -28,7 +28,7 @@ struct MarkingResult {
   std::vector<Zeros<T>> arrows;  ///< per direction, by rank: steps to a loss, 0 = none; empty where not wanted
 };
 
-/// Preconditions: rules.heaps() == box.heaps(), every step is allowed along every direction.
+/// Preconditions: rules.heaps() == box.heaps(), all moves are lines.
 template <class T>
 [[nodiscard]] MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention convention, const Box& box, bool with_arrows);
 

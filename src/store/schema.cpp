@@ -57,6 +57,11 @@ hid_t DatasetShape::memory_type() const {
 
 std::string heap_axis(std::size_t i) { return "heap_" + std::to_string(i + 1); }
 
+std::string coordinate_axis(const Layout& layout, std::size_t i) {
+  if (!layout.pass()) return heap_axis(i);
+  return i == 0 ? pass_axis : heap_axis(i - 1);
+}
+
 DatasetShape dataset_shape(const LabelArray& array, const Layout& layout) {
   const Box& box = layout.box();
   DatasetShape shape{std::string(name_of(array.kind)),
@@ -71,7 +76,7 @@ DatasetShape dataset_shape(const LabelArray& array, const Layout& layout) {
     shape.chunk.sides.push_back(1);
   }
   for (std::size_t i = 0; i < box.heaps(); ++i) {
-    shape.axes.push_back(layout.family() == TableFamily::box ? heap_axis(i) : "position");
+    shape.axes.push_back(layout.family() == TableFamily::box ? coordinate_axis(layout, i) : "position");
     shape.extents.push_back(box.size(i));
     shape.chunk.sides.push_back(array.grid.side(i));
   }
@@ -83,8 +88,10 @@ DatasetShape dataset_shape(const LabelArray& array, const Layout& layout) {
   return shape;
 }
 
-DatasetShape losses_shape(const Box& box, std::uint64_t losses) {
-  return rows_shape("losses", "the losses, ascending", {"loss", "heap"}, losses, box.heaps(), unsigned_bytes(box.max_bound()));
+DatasetShape losses_shape(const Layout& layout, std::uint64_t losses) {
+  const Box& box = layout.box();
+  return rows_shape("losses", "the losses, ascending", {"loss", layout.pass() ? "coordinate" : "heap"}, losses, box.heaps(),
+                    unsigned_bytes(box.max_bound()));
 }
 
 DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns) {

@@ -38,11 +38,14 @@ struct DatasetShape {
 
 /// "heap_1" … "heap_k".
 [[nodiscard]] std::string heap_axis(std::size_t i);
+inline constexpr const char* pass_axis = "passes_left";
+/// The axis of coordinate i of a box table.
+[[nodiscard]] std::string coordinate_axis(const Layout& layout, std::size_t i);
 
 [[nodiscard]] DatasetShape dataset_shape(const LabelArray& array, const Layout& layout);
 
-/// The list of losses of a box table: (loss, heap).
-[[nodiscard]] DatasetShape losses_shape(const Box& box, std::uint64_t losses);
+/// The list of losses of a box table: (loss, heap), with a pass (loss, coordinate).
+[[nodiscard]] DatasetShape losses_shape(const Layout& layout, std::uint64_t losses);
 
 /// Most heaps that a position within the bounds has; 1 where there is nothing but the empty position, as no list has 0 columns.
 [[nodiscard]] constexpr std::uint64_t most_parts(const PartitionBounds& bounds) {

@@ -111,8 +111,11 @@ std::unique_ptr<Layout> layout_of(const TableHeader& header, const std::string& 
                                                    [&] { return Partitions(bounds.total, bounds.largest, bounds.most_heaps).positions(); });
     return std::make_unique<Layout>(Layout::of_partitions(positions, bounds.total, header.rests, header.labels));
   }
-  const Box box = from_attribute("bounds", name, [&] { return Box(header.bounds); });
-  return from_attribute("labels", name, [&] { return std::make_unique<Layout>(box, header.directions.size(), header.labels); });
+  const Box box = from_attribute("bounds", name, [&] { return Box(coordinate_bounds(header.bounds, header.pass)); });
+  if (contains(header.labels, LabelKind::arrows) && header.directions.empty())
+    throw file_error("the table " + name + " has arrows but no directions: the file is damaged, generate it again");
+  return from_attribute("labels", name,
+                        [&] { return std::make_unique<Layout>(box, header.directions.size(), header.labels, header.pass); });
 }
 
 PartitionBounds read_partition_bounds(hid_t file) {
@@ -144,7 +147,7 @@ TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_
   }
   if (header_.family == TableFamily::box && H5Lexists(file, "losses", H5P_DEFAULT) > 0) {
     listed_losses_ = listed_rows(file, name());  // whether they are as many as the attribute `lost` says is for `check` to find
-    losses_ = std::move(open_dataset(losses_shape(layout_->box(), listed_losses_)).id);
+    losses_ = std::move(open_dataset(losses_shape(*layout_, listed_losses_)).id);
   }
   if (header_.family == TableFamily::partitions && H5Lexists(file, "parts", H5P_DEFAULT) > 0)
     parts_ = std::move(open_dataset(parts_shape(layout_->box().positions(), most_parts(header_.partitions))).id);
@@ -171,7 +174,8 @@ void TableReader::read_header(hid_t file) {
     if (contains(header_.labels, LabelKind::move_rests)) header_.rests = read_rests(file, name());
   } else {
     header_.bounds = read_numbers(file, "bounds");
-    header_.directions = read_directions(file, header_.bounds.size());
+    header_.pass = H5Lexists(file, pass_axis, H5P_DEFAULT) > 0;
+    if (H5Lexists(file, "directions", H5P_DEFAULT) > 0) header_.directions = read_directions(file, header_.bounds.size());
   }
   result_.totals = {read_number(file, "positions"), read_number(file, "lost"), read_number(file, "winning_moves_total"),
                     read_number(file, "entries_checked"), read_number(file, "mismatches")};

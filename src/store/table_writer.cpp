@@ -144,8 +144,7 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite, cons
     create_axes(header);
     for (const LabelArray& array : layout_.arrays()) create_dataset(dataset_shape(array, layout_));
     if (rows_ != 0) {
-      create_dataset(header.family == TableFamily::box ? losses_shape(layout_.box(), rows_)
-                                                       : parts_shape(rows_, most_parts(header.partitions)));
+      create_dataset(header.family == TableFamily::box ? losses_shape(layout_, rows_) : parts_shape(rows_, most_parts(header.partitions)));
       jobs_ += divide_up(rows_, datasets_.back().shape.chunk.sides.front());
     }
   } catch (...) {
@@ -168,16 +167,21 @@ void TableWriter::create_axes(const TableHeader& header) {
   if (header.family == TableFamily::partitions) return create_partition_axes(header);
   const Box& box = layout_.box();
   for (std::size_t i = 0; i < box.heaps(); ++i) {
+    const std::string axis = coordinate_axis(layout_, i);
     if (box.size(i) <= longest_coordinates) {
-      (void)make_coordinates(file_.get(), heap_axis(i), "stones in heap " + std::to_string(i + 1), 0, box.size(i));
+      const std::string what = axis == pass_axis ? "passes left" : "stones in heap " + std::to_string(i + (header.pass ? 0 : 1));
+      (void)make_coordinates(file_.get(), axis, what, 0, box.size(i));
     } else {
-      (void)make_bare_scale(file_.get(), heap_axis(i), box.size(i));
+      (void)make_bare_scale(file_.get(), axis, box.size(i));
     }
   }
-  (void)make_coordinates(file_.get(), "move", "number of the direction of a move, see directions", 1, layout_.moves());
-  (void)make_bare_scale(file_.get(), "heap", box.heaps());
+  const bool has_directions = !header.directions.empty();
+  if (has_directions)
+    (void)make_coordinates(file_.get(), "move", "number of the direction of a move, see directions", 1, header.directions.size());
+  if (has_directions || (rows_ != 0 && !header.pass)) (void)make_bare_scale(file_.get(), "heap", header.bounds.size());
+  if (rows_ != 0 && header.pass) (void)make_bare_scale(file_.get(), "coordinate", box.heaps());
   if (rows_ != 0) (void)make_bare_scale(file_.get(), "loss", rows_);
-  write_directions(file_.get(), header);
+  if (has_directions) write_directions(file_.get(), header);
 }
 
 void TableWriter::create_partition_axes(const TableHeader& header) {

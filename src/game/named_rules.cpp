@@ -1,0 +1,132 @@
+#include "game/named_rules.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+
+#include "base/error.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t most_heaps = 16;  // sets of heaps are listed, and no table has more
+
+std::size_t parse_reduced(std::string_view rules, std::string_view reduced, std::size_t heaps) {
+  if (heaps > most_heaps)
+    throw usage_error(std::string(rules) + " on " + std::to_string(heaps) + " heaps: give at most " + std::to_string(most_heaps));
+  return parse_parameter(rules, reduced, 1, heaps);
+}
+
+Direction unit(std::size_t heap, std::size_t heaps) {
+  Direction direction(heaps, 0);
+  direction[heap] = 1;
+  return direction;
+}
+
+/// The heaps whose bits are set.
+Face heaps_of(std::uint32_t set) {
+  Face face;
+  for (; set != 0; set &= set - 1) face.push_back(static_cast<std::size_t>(std::countr_zero(set)));
+  return face;
+}
+
+/// A single heap is reduced along a line, so that tables get its arrows; several are a face.
+void add_set(Moves& moves, std::uint32_t set) {
+  const Face face = heaps_of(set);
+  if (face.size() == 1)
+    moves.lines.push_back({unit(face.front(), moves.heaps), Steps::any()});
+  else
+    moves.faces.push_back(face);
+}
+
+/// Sets of heaps that `wanted` chooses, by size, then in order.
+template <class Wanted>
+Moves moves_on_sets(std::size_t heaps, const Wanted& wanted) {
+  Moves moves{heaps, {}, {}, false};
+  for (int size = 1; size <= static_cast<int>(heaps); ++size)
+    for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set)
+      if (std::popcount(set) == size && wanted(set)) add_set(moves, set);
+  return moves;
+}
+
+/// True if the set fits into `window` neighbouring places of a circle of `heaps`.
+bool fits_window(std::uint32_t set, std::size_t window, std::size_t heaps) {
+  const std::uint32_t all = (std::uint32_t{1} << heaps) - 1;
+  const std::uint32_t places = (std::uint32_t{1} << window) - 1;
+  for (std::size_t start = 0; start < heaps; ++start) {
+    const std::uint32_t around = ((places << start) | (places >> (heaps - start))) & all;
+    if ((set & ~around) == 0) return true;
+  }
+  return false;
+}
+
+std::string with_parameter(std::string_view rules, std::uint64_t parameter) { return std::string(rules) + ":" + std::to_string(parameter); }
+
+Moves on_each_heap(const Steps& steps, std::size_t heaps) {
+  Moves moves{heaps, {}, {}, false};
+  for (std::size_t i = 0; i < heaps; ++i) moves.lines.push_back({unit(i, heaps), steps});
+  return moves;
+}
+
+}  // namespace
+
+std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(parameter.data(), parameter.data() + parameter.size(), number);
+  if (error != std::errc() || end != parameter.data() + parameter.size() || number < least || number > most)
+    throw usage_error("the rules " + std::string(rules) + ":" + std::string(parameter) + " need a number from " + std::to_string(least) +
+                      " to " + std::to_string(most) + " in place of \"" + std::string(parameter) + "\"");
+  return number;
+}
+
+VectorRules make_subtraction(std::string_view set, std::size_t heaps) {
+  const Steps steps = Steps::parse(set);
+  return {"subtraction:" + steps.text(), on_each_heap(steps, heaps)};
+}
+
+VectorRules make_bounded(std::string_view most, std::size_t heaps) {
+  const std::uint64_t number = parse_parameter("bounded", most, 1, 0xFFFF'FFFF);
+  return {with_parameter("bounded", number), on_each_heap(Steps::parse("1-" + std::to_string(number)), heaps)};
+}
+
+VectorRules make_wythoff(std::size_t heaps) {
+  Moves moves = on_each_heap(Steps::any(), heaps);
+  for (std::size_t i = 0; i < heaps; ++i)
+    for (std::size_t j = i + 1; j < heaps; ++j) {
+      Direction both = unit(i, heaps);
+      both[j] = 1;
+      moves.lines.push_back({both, Steps::any()});
+    }
+  return {"wythoff", std::move(moves)};
+}
+
+VectorRules make_moore(std::string_view reduced, std::size_t heaps) {
+  const std::size_t most = parse_reduced("moore", reduced, heaps);
+  return {with_parameter("moore", most),
+          moves_on_sets(heaps, [&](std::uint32_t set) { return static_cast<std::size_t>(std::popcount(set)) <= most; })};
+}
+
+VectorRules make_exact(std::string_view reduced, std::size_t heaps) {
+  const std::size_t exactly = parse_reduced("exact", reduced, heaps);
+  return {with_parameter("exact", exactly),
+          moves_on_sets(heaps, [&](std::uint32_t set) { return static_cast<std::size_t>(std::popcount(set)) == exactly; })};
+}
+
+VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
+  const std::size_t exactly = parse_reduced("slow-exact", reduced, heaps);
+  Moves moves{heaps, {}, {}, false};
+  for (std::uint32_t set = (std::uint32_t{1} << heaps) - 1; set != 0; --set) {  // the first heaps' sets first
+    if (static_cast<std::size_t>(std::popcount(set)) != exactly) continue;
+    Direction direction(heaps, 0);
+    for (std::size_t i = 0; i < heaps; ++i) direction[heaps - 1 - i] = static_cast<std::uint8_t>(set >> i & 1);
+    moves.lines.push_back({direction, Steps::parse("1")});
+  }
+  return {with_parameter("slow-exact", exactly), std::move(moves)};
+}
+
+VectorRules make_circular(std::string_view reduced, std::size_t heaps) {
+  const std::size_t window = parse_reduced("circular", reduced, heaps);
+  return {with_parameter("circular", window), moves_on_sets(heaps, [&](std::uint32_t set) { return fits_window(set, window, heaps); })};
+}
+
+}  // namespace miyama

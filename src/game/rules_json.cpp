@@ -1,0 +1,149 @@
+#include "game/rules_json.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+#include "game/take_and_break.hpp"
+
+namespace miyama {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+[[noreturn]] void refuse(const std::string& source, const std::string& why) {
+  throw usage_error(source + ": " + why +
+                    "; rules are written as {\"heaps\": 2, \"moves\": [{\"direction\": [1, 0], \"steps\": \"any\"}, …]}");
+}
+
+Json parse(std::string_view text, const std::string& source) {
+  try {
+    return Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    refuse(source, "no JSON, at byte " + std::to_string(error.byte));
+  }
+}
+
+/// Unknown keys are most often misspelled ones, which would change the game silently.
+void refuse_other_keys(const Json& object, std::initializer_list<std::string_view> known, const std::string& source) {
+  for (const auto& [key, value] : object.items())
+    if (std::ranges::find(known, key) == known.end()) refuse(source, "unknown key \"" + key + "\"");
+}
+
+std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what, const std::string& source) {
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
+    refuse(source, what + " has " + value.dump() + " for a whole number of at most " + std::to_string(most));
+  return value.get<std::uint64_t>();
+}
+
+Steps steps_of(const Json& move, const std::string& source) {
+  if (!move.contains("steps")) return Steps::any();
+  const Json& steps = move["steps"];
+  try {
+    if (steps.is_string()) return Steps::parse(steps.get<std::string>());
+    std::string list;
+    for (const Json& step : steps) list += (list.empty() ? "" : ",") + std::to_string(number_of(step, UINT32_MAX, "\"steps\"", source));
+    if (steps.is_array()) return Steps::parse(list);
+  } catch (const usage_error& error) {
+    throw usage_error(source + ": " + error.what());
+  }
+  refuse(source, "\"steps\" is " + steps.dump() + ", neither text nor a list of numbers");
+}
+
+LineMove line_of(const Json& move, const std::string& source) {
+  refuse_other_keys(move, {"direction", "steps"}, source);
+  if (!move["direction"].is_array()) refuse(source, "\"direction\" is " + move["direction"].dump() + ", no list of numbers");
+  Direction direction;
+  for (const Json& entry : move["direction"])
+    direction.push_back(static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, "\"direction\"", source)));
+  return {direction, steps_of(move, source)};
+}
+
+Face face_of(const Json& move, const std::string& source) {
+  refuse_other_keys(move, {"face"}, source);
+  if (!move["face"].is_array()) refuse(source, "\"face\" is " + move["face"].dump() + ", no list of heaps");
+  Face face;
+  for (const Json& heap : move["face"]) {
+    const std::uint64_t number = number_of(heap, UINT8_MAX, "\"face\"", source);
+    if (number == 0) refuse(source, "\"face\" has 0: heaps are counted from 1");
+    face.push_back(number - 1);
+  }
+  std::ranges::sort(face);
+  return face;
+}
+
+/// Names become file names and attributes.
+std::string name_in(const Json& rules, const std::string& source) {
+  if (!rules.contains("name")) return "custom";
+  const std::string name = rules["name"].is_string() ? rules["name"].get<std::string>() : "";
+  const auto plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("-_.:,+").find(c) != std::string_view::npos;
+  };
+  if (name.empty() || !std::ranges::all_of(name, plain))
+    refuse(source, "\"name\" is " + rules["name"].dump() + ": use letters, digits and -_.:,+");
+  return name;
+}
+
+Moves moves_of(const Json& rules, const std::string& source) {
+  Moves moves;
+  if (!rules.contains("moves") || !rules["moves"].is_array() || rules["moves"].empty()) refuse(source, "there is no list \"moves\"");
+  for (const Json& move : rules["moves"]) {
+    if (move.is_object() && move.contains("direction"))
+      moves.lines.push_back(line_of(move, source));
+    else if (move.is_object() && move.contains("face"))
+      moves.faces.push_back(face_of(move, source));
+    else
+      refuse(source, "a move is " + move.dump() + ", with neither \"direction\" nor \"face\"");
+  }
+  if (rules.contains("heaps"))
+    moves.heaps = number_of(rules["heaps"], UINT8_MAX, "\"heaps\"", source);
+  else if (!moves.lines.empty())
+    moves.heaps = moves.lines.front().direction.size();
+  else
+    refuse(source, "\"heaps\" is missing");
+  if (rules.contains("pass") && !rules["pass"].is_boolean())
+    refuse(source, "\"pass\" is " + rules["pass"].dump() + ", neither true nor false");
+  moves.pass = rules.contains("pass") && rules["pass"].get<bool>();
+  return moves;
+}
+
+Json moves_json(const Moves& moves) {
+  Json list = Json::array();
+  for (const LineMove& line : moves.lines) list.push_back({{"direction", line.direction}, {"steps", line.steps.text()}});
+  for (Face face : moves.faces) {
+    for (std::size_t& heap : face) ++heap;
+    list.push_back({{"face", face}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string rules_json(const Rules& rules) {
+  if (const auto* vector = dynamic_cast<const VectorRules*>(&rules)) {
+    Json json{{"family", "vector"}, {"name", rules.name()}, {"heaps", vector->moves().heaps}, {"moves", moves_json(vector->moves())}};
+    if (vector->moves().pass) json["pass"] = true;
+    return json.dump();
+  }
+  if (const auto* code = dynamic_cast<const TakeAndBreak*>(&rules))
+    return Json{{"family", "take-and-break"}, {"name", code->name()}, {"code", code->code()}}.dump();
+  return Json{{"family", "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}}.dump();
+}
+
+VectorRules parse_vector_rules(std::string_view text, const std::string& source) {
+  const Json rules = parse(text, source);
+  if (!rules.is_object()) refuse(source, "no JSON object");
+  refuse_other_keys(rules, {"family", "name", "heaps", "moves", "pass"}, source);
+  if (rules.contains("family") && rules["family"] != "vector")
+    refuse(source, "\"family\" is " + rules["family"].dump() + ", not \"vector\"");
+  const std::string name = name_in(rules, source);
+  try {
+    return {name, moves_of(rules, source)};
+  } catch (const usage_error& error) {
+    const std::string what = error.what();
+    throw usage_error(what.starts_with(source) ? what : source + ": " + what);
+  }
+}
+
+}  // namespace miyama

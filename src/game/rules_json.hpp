@@ -1,0 +1,24 @@
+/// @file  rules_json.hpp
+/// @brief Rules as JSON: what tables store, and what `--rules FILE.json` reads.
+///
+///     {"family": "vector", "name": "knights", "heaps": 2, "pass": false,
+///      "moves": [{"direction": [2, 1], "steps": "any"}, {"direction": [1, 2], "steps": "1,2"}, {"face": [1, 2]}]}
+///
+/// `steps` is written as in game/steps.hpp or as a list of numbers, `any` where it is left out; `face` names heaps, counted from 1.
+/// `name` may be left out ("custom"), and so may `heaps` and `pass` (false).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "game/vector_rules.hpp"
+
+namespace miyama {
+
+/// One line of JSON.
+[[nodiscard]] std::string rules_json(const Rules& rules);
+
+/// The vector rules that `json` describes. Throws usage_error, naming `source`, for what describes none.
+[[nodiscard]] VectorRules parse_vector_rules(std::string_view json, const std::string& source);
+
+}  // namespace miyama

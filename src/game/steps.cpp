@@ -1,0 +1,198 @@
+#include "game/steps.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "base/error.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t endless = UINT64_MAX;
+constexpr std::uint64_t greatest_step = 0xFFFF'FFFF;  // no heap of a table is larger
+constexpr std::string_view all_but = "all-but:";
+
+/// A set that is listed ascending by next(t), the least member greater than t.
+struct NamedSet {
+  std::string_view name;
+  std::uint64_t (*next)(std::uint64_t after);
+};
+
+bool is_prime(std::uint64_t n) {
+  if (n < 2) return false;
+  for (std::uint64_t d = 2; d * d <= n; d += d == 2 ? 1 : 2)
+    if (n % d == 0) return false;
+  return true;
+}
+
+std::uint64_t next_prime(std::uint64_t after) {
+  std::uint64_t n = after + 1;
+  while (!is_prime(n)) ++n;
+  return n;
+}
+
+std::uint64_t next_square(std::uint64_t after) {
+  auto root = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(after)));  // near enough to start from
+  while (root * root > after) --root;
+  while (root * root <= after) ++root;
+  return root * root;
+}
+
+std::uint64_t next_triangular(std::uint64_t after) {
+  auto n = static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(after)));
+  while (n > 0 && n * (n + 1) / 2 > after) --n;
+  while (n * (n + 1) / 2 <= after) ++n;
+  return n * (n + 1) / 2;
+}
+
+std::uint64_t next_power(std::uint64_t after) {
+  std::uint64_t power = 1;
+  while (power <= after) power *= 2;
+  return power;
+}
+
+std::uint64_t next_factorial(std::uint64_t after) {
+  std::uint64_t factorial = 1;
+  for (std::uint64_t n = 2; factorial <= after; ++n) factorial *= n;
+  return factorial;
+}
+
+std::uint64_t next_fibonacci(std::uint64_t after) {
+  std::uint64_t a = 1;
+  for (std::uint64_t b = 2; a <= after; a = b - a) b += a;
+  return a;
+}
+
+constexpr std::array<NamedSet, 6> named_sets{{{"squares", next_square},
+                                              {"primes", next_prime},
+                                              {"powers-of-2", next_power},
+                                              {"factorials", next_factorial},
+                                              {"fibonacci", next_fibonacci},
+                                              {"triangular", next_triangular}}};
+
+const NamedSet* find_named(std::string_view name) {
+  const auto* const found = std::ranges::find(named_sets, name, &NamedSet::name);
+  return found == named_sets.end() ? nullptr : found;
+}
+
+/// Members of a named set up to `most`.
+std::vector<std::uint64_t> list_named(const NamedSet& set, std::uint64_t most) {
+  std::vector<std::uint64_t> members;
+  for (std::uint64_t t = set.next(0); t <= most; t = set.next(t)) members.push_back(t);
+  return members;
+}
+
+[[noreturn]] void refuse(std::string_view text, const std::string& why) {
+  std::string names;
+  for (const NamedSet& set : named_sets) names += ", " + std::string(set.name);
+  throw usage_error("the steps \"" + std::string(text) + "\" " + why + ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any" +
+                    names);
+}
+
+std::uint64_t parse_step(std::string_view number, std::string_view text) {
+  std::uint64_t step = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), step);
+  if (error != std::errc() || end != number.data() + number.size()) refuse(text, "have \"" + std::string(number) + "\" for a number");
+  if (step == 0) refuse(text, "have a step 0, which takes nothing");
+  if (step > greatest_step) refuse(text, "go up to " + std::to_string(step) + ", more than any heap, " + std::to_string(greatest_step));
+  return step;
+}
+
+}  // namespace
+
+Steps Steps::any() {
+  Steps steps;
+  steps.intervals_ = {{1, endless}};
+  return steps;
+}
+
+std::vector<std::string> Steps::names() {
+  std::vector<std::string> names;
+  for (const NamedSet& set : named_sets) names.emplace_back(set.name);
+  return names;
+}
+
+Steps Steps::parse(std::string_view text) {
+  if (text == "any") return any();
+  Steps steps;
+  if (const NamedSet* set = find_named(text)) {
+    steps.named_ = text;
+    steps.listed_ = list_named(*set, listed_up_to);
+    return steps;
+  }
+  const bool complement = text.starts_with(all_but);
+  const std::string_view list = complement ? text.substr(all_but.size()) : text;
+  std::vector<Interval> given;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const std::string_view item = list.substr(begin, end - begin);
+    const std::size_t dash = item.find('-');
+    const std::uint64_t first = parse_step(item.substr(0, dash), text);
+    const std::uint64_t last = dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
+    if (last < first) refuse(text, "have a range that goes down, " + std::string(item));
+    given.push_back({first, last});
+    begin = end + 1;
+  }
+  std::ranges::sort(given, {}, &Interval::first);
+  std::vector<Interval> merged;
+  for (const Interval& interval : given) {
+    if (!merged.empty() && interval.first <= merged.back().last + 1)
+      merged.back().last = std::max(merged.back().last, interval.last);
+    else
+      merged.push_back(interval);
+  }
+  if (!complement) {
+    steps.intervals_ = std::move(merged);
+    return steps;
+  }
+  std::uint64_t next = 1;
+  for (const Interval& gap : merged) {
+    if (next < gap.first) steps.intervals_.push_back({next, gap.first - 1});
+    next = gap.last + 1;
+  }
+  steps.intervals_.push_back({next, endless});
+  return steps;
+}
+
+bool Steps::is_any() const { return intervals_.size() == 1 && intervals_[0].first == 1 && intervals_[0].last == endless; }
+
+bool Steps::contains(std::uint64_t step) const {
+  if (const NamedSet* set = find_named(named_)) return step != 0 && set->next(step - 1) == step;
+  return std::ranges::any_of(intervals_, [&](const Interval& i) { return i.first <= step && step <= i.last; });
+}
+
+std::uint64_t Steps::least() const {
+  const NamedSet* set = find_named(named_);
+  return set == nullptr ? intervals_.front().first : set->next(0);
+}
+
+std::vector<std::uint64_t> Steps::up_to(std::uint64_t most) const {
+  if (!named_.empty() && most > listed_up_to) return list_named(*find_named(named_), most);
+  std::vector<std::uint64_t> steps;
+  for_each(most, [&](std::uint64_t t) { steps.push_back(t); });
+  return steps;
+}
+
+std::string Steps::text() const {
+  if (!named_.empty()) return named_;
+  if (is_any()) return "any";
+  constexpr std::uint64_t shortest_range = 4;
+  const bool complement = intervals_.back().last == endless;
+  std::string text;
+  const auto append = [&](std::uint64_t first, std::uint64_t last) {
+    const auto put = [&](const std::string& item) { text += (text.empty() ? "" : ",") + item; };
+    if (last - first + 1 >= shortest_range) return put(std::to_string(first) + "-" + std::to_string(last));
+    for (std::uint64_t t = first; t <= last; ++t) put(std::to_string(t));
+  };
+  std::uint64_t next = 1;
+  for (const Interval& interval : intervals_) {
+    if (!complement) append(interval.first, interval.last);
+    if (complement && next < interval.first) append(next, interval.first - 1);
+    next = interval.last + 1;
+  }
+  return complement ? std::string(all_but) + text : text;
+}
+
+}  // namespace miyama

@@ -1,0 +1,68 @@
+/// @file  steps.hpp
+/// @brief How far a move may go along its direction: the set of allowed steps.
+///
+///     any                    t = 1, 2, 3, …                      Nim
+///     1,2,3   1-5            these and no others                 subtraction games
+///     all-but:2,3,7          every t but these
+///     squares  primes  powers-of-2  factorials  fibonacci  triangular
+///
+/// Numbers are kept as disjoint intervals, the named sets by a rule that says whether t belongs; so a set has no greatest step, and bounds
+/// of heaps alone limit a move.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace miyama {
+
+class Steps {
+ public:
+  /// Every t ≥ 1.
+  [[nodiscard]] static Steps any();
+  /// The set written as above. Throws usage_error for what is none, for a step 0, and for a set without steps.
+  [[nodiscard]] static Steps parse(std::string_view text);
+  /// The names of the named sets, as `parse` knows them.
+  [[nodiscard]] static std::vector<std::string> names();
+
+  [[nodiscard]] bool is_any() const;
+  [[nodiscard]] bool contains(std::uint64_t step) const;
+  /// The least step.
+  [[nodiscard]] std::uint64_t least() const;
+  /// The steps up to `most`, ascending.
+  [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const;
+  /// Calls visit(t) for every step up to `most`, ascending.
+  template <class Visit>
+  void for_each(std::uint64_t most, const Visit& visit) const {
+    if (!named_.empty() && most > listed_up_to) {
+      for (const std::uint64_t t : up_to(most)) visit(t);
+      return;
+    }
+    for (const std::uint64_t t : listed_) {
+      if (t > most) return;
+      visit(t);
+    }
+    for (const Interval& interval : intervals_)
+      for (std::uint64_t t = interval.first; t <= interval.last && t <= most; ++t) visit(t);
+  }
+
+  /// Canonical: what `parse` turns back into this set.
+  [[nodiscard]] std::string text() const;
+
+  bool operator==(const Steps&) const = default;
+
+ private:
+  struct Interval {
+    std::uint64_t first, last;
+    bool operator==(const Interval&) const = default;
+  };
+
+  static constexpr std::uint64_t listed_up_to = 1 << 16;
+
+  std::string named_;                  ///< or empty
+  std::vector<std::uint64_t> listed_;  ///< of a named set: its members up to listed_up_to
+  std::vector<Interval> intervals_;    ///< ascending, with gaps between them; the last may go on without end
+};
+
+}  // namespace miyama

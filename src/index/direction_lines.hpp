@@ -1,0 +1,47 @@
+/// @file  direction_lines.hpp
+/// @brief Numbers the lines along a direction, so that what is known about a line has a place in an array.
+///
+/// All p + t·d lie on one line. With the pivot j, the first heap that d takes from, these numbers do not change along it:
+///
+///     q_i = d_j·p_i − d_i·p_j  for i ≠ j,        p_j mod d_j
+///
+/// They are shifted to begin at 0 and written in mixed radix. Along an axis these are the other heaps; along the diagonal of two heaps the
+/// difference of the heaps:
+///
+///     d = (1,1), sizes 0–2        line 2 = (0,0) (1,1) (2,2)        line 3 = (0,1) (1,2)        line 1 = (1,0) (2,1)
+///
+/// Some numbers belong to no line. As there are few lines, about N/n, that costs little.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "index/box.hpp"
+
+namespace miyama {
+
+class DirectionLines {
+ public:
+  /// `direction`: one entry per coordinate of the box, not all 0.
+  DirectionLines(const Box& box, std::span<const std::uint8_t> direction);
+
+  /// All numbers are below this; saturates.
+  [[nodiscard]] std::uint64_t numbers() const { return numbers_; }
+  /// The number of the line through `position`.
+  [[nodiscard]] std::uint64_t line_of(std::span<const std::uint64_t> position) const;
+  /// What one stone more of the last heap adds to the number. Precondition: the last heap is not the pivot.
+  [[nodiscard]] std::uint64_t last_step() const { return weights_.back(); }
+  [[nodiscard]] std::size_t pivot() const { return pivot_; }
+  /// How much one step takes from the pivot.
+  [[nodiscard]] std::uint64_t pivot_step() const { return pivot_step_; }
+
+ private:
+  std::size_t pivot_;
+  std::uint64_t pivot_step_;
+  std::uint64_t offset_ = 0;            ///< the number of the line through 0,0,…,0
+  std::vector<std::uint64_t> weights_;  ///< per coordinate; the pivot's is minus a sum, modulo 2⁶⁴
+  std::uint64_t residue_weight_;        ///< of p_j mod d_j
+  std::uint64_t numbers_ = 1;
+};
+
+}  // namespace miyama

@@ -22,7 +22,7 @@ Request make_request(std::unique_ptr<Rules> rules, Convention convention, const 
   const auto* vector_rules = dynamic_cast<const VectorRules*>(rules.get());
   const Box box(coordinate_bounds(heap_bounds, vector_rules != nullptr && vector_rules->moves().pass));
   rules->check_bounds(box.bounds());
-  std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention);
+  std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention, box.bounds());
   return {std::move(rules), convention, box, std::move(theorem)};
 }
 

@@ -168,11 +168,27 @@ std::uint64_t Steps::least() const {
   return set == nullptr ? intervals_.front().first : set->next(0);
 }
 
+bool Steps::has_greatest() const { return named_.empty() && intervals_.back().last != endless; }
+
 std::vector<std::uint64_t> Steps::up_to(std::uint64_t most) const {
   if (!named_.empty() && most > listed_up_to) return list_named(*find_named(named_), most);
   std::vector<std::uint64_t> steps;
   for_each(most, [&](std::uint64_t t) { steps.push_back(t); });
   return steps;
+}
+
+std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {
+  std::vector<Interval> found;
+  for (const Interval& interval : intervals_)
+    if (interval.first <= most) found.push_back({interval.first, std::min(interval.last, most)});
+  if (named_.empty()) return found;
+  for (const std::uint64_t step : up_to(most)) {
+    if (!found.empty() && found.back().last + 1 == step)
+      found.back().last = step;
+    else
+      found.push_back({step, step});
+  }
+  return found;
 }
 
 std::string Steps::text() const {

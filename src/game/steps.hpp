@@ -19,6 +19,12 @@ namespace miyama {
 
 class Steps {
  public:
+  /// The steps first, first + 1, …, last.
+  struct Interval {
+    std::uint64_t first, last;
+    bool operator==(const Interval&) const = default;
+  };
+
   /// Every t ≥ 1.
   [[nodiscard]] static Steps any();
   /// The set written as above. Throws usage_error for what is none, for a step 0, and for a set without steps.
@@ -30,8 +36,12 @@ class Steps {
   [[nodiscard]] bool contains(std::uint64_t step) const;
   /// The least step.
   [[nodiscard]] std::uint64_t least() const;
+  /// False if there are steps beyond every bound.
+  [[nodiscard]] bool has_greatest() const;
   /// The steps up to `most`, ascending.
   [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const;
+  /// The same as intervals, ascending, with gaps between them; of a set with long ones this is short.
+  [[nodiscard]] std::vector<Interval> intervals_up_to(std::uint64_t most) const;
   /// Calls visit(t) for every step up to `most`, ascending.
   template <class Visit>
   void for_each(std::uint64_t most, const Visit& visit) const {
@@ -53,11 +63,6 @@ class Steps {
   bool operator==(const Steps&) const = default;
 
  private:
-  struct Interval {
-    std::uint64_t first, last;
-    bool operator==(const Interval&) const = default;
-  };
-
   static constexpr std::uint64_t listed_up_to = 1 << 16;
 
   std::string named_;                  ///< or empty

@@ -1,6 +1,7 @@
 #include "game/closed_forms/heap_sum.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace miyama {
@@ -20,6 +21,11 @@ std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules, std::ui
   return values;
 }
 
+std::uint64_t lasker_value(std::uint64_t heap) {
+  if (heap == 0) return 0;
+  return heap % 4 == 3 ? heap + 1 : heap % 4 == 0 ? heap - 1 : heap;
+}
+
 bool HeapSum::is_loss(PositionView position) const {
   if (lone_heaps_ && std::ranges::all_of(position, [](std::uint64_t heap) { return heap <= 1; }))
     return std::accumulate(position.begin(), position.end(), std::uint64_t{0}) % 2 == 1;
@@ -28,15 +34,29 @@ bool HeapSum::is_loss(PositionView position) const {
   return sum == 0;
 }
 
+namespace {
+
+template <class Value>
+std::vector<std::uint64_t> values_by_formula(std::uint64_t largest, const Value& value) {
+  std::vector<std::uint64_t> values;
+  for (std::uint64_t heap = 0; heap <= largest; ++heap) values.push_back(value(heap));
+  return values;
+}
+
+bool is_lasker(const TakeAndBreak& rules) { return rules.code() == "4.[3]"; }
+
+}  // namespace
+
 std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention, std::uint64_t largest) {
   const bool misere = convention == Convention::misere;
   if (is_nim(rules) || is_row_game(rules)) {
-    std::vector<std::uint64_t> sizes(largest + 1);
-    std::iota(sizes.begin(), sizes.end(), std::uint64_t{0});
     const std::string whose = is_nim(rules) ? "Bouton's XOR rule" : "nim-sum of the rows";
-    return std::make_unique<HeapSum>(whose + (misere ? ", misère: of lone sticks an odd number" : ""), std::move(sizes), misere);
+    return std::make_unique<HeapSum>(whose + (misere ? ", misère: of lone sticks an odd number" : ""),
+                                     values_by_formula(largest, std::identity{}), misere);
   }
   if (misere) return nullptr;
+  if (is_lasker(rules))
+    return std::make_unique<HeapSum>("Lasker's Nim: heaps 4k+3 and 4k+4 swap values", values_by_formula(largest, lasker_value), false);
   return std::make_unique<HeapSum>("Sprague–Grundy sum of the heaps", heap_values_by_mex(rules, largest), false);
 }
 

@@ -5,6 +5,18 @@
 #include <numeric>
 
 namespace miyama {
+namespace {
+
+template <class Value>
+std::vector<std::uint64_t> values_by_formula(std::uint64_t largest, const Value& value) {
+  std::vector<std::uint64_t> values;
+  for (std::uint64_t heap = 0; heap <= largest; ++heap) values.push_back(value(heap));
+  return values;
+}
+
+bool is_lasker(const TakeAndBreak& rules) { return rules.code() == "4.[3]"; }
+
+}  // namespace
 
 std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules, std::uint64_t largest) {
   std::vector<std::uint64_t> values{0};
@@ -33,19 +45,6 @@ bool HeapSum::is_loss(PositionView position) const {
   for (const std::uint64_t heap : position) sum ^= values_[heap];
   return sum == 0;
 }
-
-namespace {
-
-template <class Value>
-std::vector<std::uint64_t> values_by_formula(std::uint64_t largest, const Value& value) {
-  std::vector<std::uint64_t> values;
-  for (std::uint64_t heap = 0; heap <= largest; ++heap) values.push_back(value(heap));
-  return values;
-}
-
-bool is_lasker(const TakeAndBreak& rules) { return rules.code() == "4.[3]"; }
-
-}  // namespace
 
 std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention, std::uint64_t largest) {
   const bool misere = convention == Convention::misere;

@@ -43,6 +43,7 @@ std::unique_ptr<Rules> with_pass(const Rules& rules) {
   const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
   if (vector_rules == nullptr)
     throw usage_error("the rules " + rules.name() + " allow no pass: nim, subtraction, wythoff, moore and their like do");
+  if (vector_rules->moves().pass) throw usage_error("the rules " + rules.name() + " have a pass already: write +pass once");
   return std::make_unique<VectorRules>(vector_rules->with_pass());
 }
 

@@ -1,9 +1,9 @@
 #include "game/catalogue.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "base/error.hpp"
-#include "game/closed_forms/closed_form.hpp"
 #include "game/vector_rules.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
@@ -11,7 +11,13 @@
 namespace miyama {
 namespace {
 
-bool has_bound(const GameEntry& entry, const std::string& bound) { return contains(entry.bounds, bound); }
+/// "wythoff --heaps 100,100" → the rules and the number of heaps that its bounds give.
+std::pair<std::string, std::size_t> rules_of_example(const GameEntry& entry) {
+  const std::string name = entry.example.substr(0, entry.example.find(' '));
+  return {name, 1 + static_cast<std::size_t>(std::ranges::count(entry.example.substr(entry.example.find("--")), ','))};
+}
+
+std::string spelled(const GameEntry& entry) { return entry.name + (entry.parameter.empty() ? "" : ":" + entry.parameter); }
 
 TEST_CASE("catalogue: Nim comes first, every line is filled in, no name stands twice", "[unit]") {
   REQUIRE_FALSE(catalogue().empty());
@@ -19,35 +25,34 @@ TEST_CASE("catalogue: Nim comes first, every line is filled in, no name stands t
   std::set<std::string> names, codes;
   for (const GameEntry& entry : catalogue()) {
     CAPTURE(entry.name);
-    CHECK(std::set<std::string>{"heaps", "total", "heaps,total"}.contains(entry.bounds));
-    CHECK(entry.code.empty() != has_bound(entry, "total"));
+    CHECK((entry.has_places() || entry.has_total()));
+    CHECK((entry.parameter.empty() || entry.has_places()));
     CHECK_FALSE(entry.move.empty());
     CHECK_FALSE(entry.theorem.empty());
     CHECK(std::set<std::string>{"proved", "conjectured", "none known"}.contains(entry.status));
     CHECK((entry.status == "none known") == (entry.theorem == "none known"));
+    CHECK(contains(entry.example, entry.name));
+    CHECK(contains(entry.example, entry.has_places() ? "--heaps " : "--total "));
     CHECK(names.insert(entry.name).second);
-    if (!entry.code.empty()) CHECK(codes.insert(entry.code).second);
+    if (entry.has_total()) CHECK(codes.insert(entry.code).second);
   }
 }
 
-TEST_CASE("catalogue: every game with heaps makes rules, with a closed form if it names a theorem", "[unit]") {
+TEST_CASE("catalogue: every game with heaps makes the rules of its example", "[unit]") {
   for (const GameEntry& entry : catalogue()) {
-    if (!has_bound(entry, "heaps")) continue;
-    CAPTURE(entry.name);
-    for (const std::size_t heaps : {1, 3}) {
-      const auto rules = make_rules(entry.name, heaps);
-      REQUIRE(rules != nullptr);
-      CHECK(rules->name() == entry.name);
-      CHECK(rules->heaps() == heaps);
-      const bool has_closed_form = closed_form_of(*rules, Convention::normal) != nullptr;
-      CHECK(has_closed_form == (entry.theorem != "none known"));
-    }
+    if (!entry.has_places()) continue;
+    CAPTURE(entry.example);
+    const auto [name, heaps] = rules_of_example(entry);
+    const auto rules = make_rules(name, heaps);
+    REQUIRE(rules != nullptr);
+    CHECK(rules->name() == name);
+    CHECK(rules->heaps() == heaps);
   }
 }
 
 TEST_CASE("catalogue: every game with a total makes take-and-break rules, by name and by canonical code", "[unit]") {
   for (const GameEntry& entry : catalogue()) {
-    if (!has_bound(entry, "total")) continue;
+    if (!entry.has_total()) continue;
     CAPTURE(entry.name);
     const auto rules = make_take_and_break(entry.name);
     REQUIRE(rules != nullptr);
@@ -63,8 +68,8 @@ TEST_CASE("catalogue: every game with a total makes take-and-break rules, by nam
 TEST_CASE("make_rules: games without places for heaps are refused with the option that bounds them", "[unit]") {
   std::vector<std::string> names{"0.77", "0.[7]", "4.0:unequal"};
   for (const GameEntry& entry : catalogue())
-    if (!has_bound(entry, "heaps")) names.push_back(entry.name);
-  CHECK(names.size() == 3 + catalogue().size() - 1);
+    if (!entry.has_places()) names.push_back(entry.name);
+  CHECK(names.size() == 9);
   for (const std::string& name : names) {
     CAPTURE(name);
     const std::string message = message_of<usage_error>([&] { (void)make_rules(name, 3); });
@@ -74,11 +79,28 @@ TEST_CASE("make_rules: games without places for heaps are refused with the optio
 }
 
 TEST_CASE("make_rules: an unknown name is answered with the names there are", "[unit]") {
-  for (const std::string name : {"", "Nim", "nim ", "chess"}) {
+  for (const std::string name : {"", "Nim", "nim ", "chess", "nim:2", "wythoff:3", "chess+pass", "+pass"}) {
     CAPTURE(name);
     const std::string message = message_of<usage_error>([&] { (void)make_rules(name, 3); });
-    CHECK(contains(message, "unknown rules \"" + name + "\": there are nim (see `miyama games`)"));
+    CHECK(contains(message, "unknown rules \"" + name.substr(0, name.find("+pass")) + "\": there are nim, subtraction:SET, "));
+    CHECK(contains(message, "miyama games"));
+    for (const GameEntry& entry : catalogue()) CHECK((contains(message, spelled(entry)) || !entry.has_places()));
   }
+}
+
+TEST_CASE("make_rules: a parameter that is missing or makes no game", "[unit]") {
+  CHECK(contains(message_of<usage_error>([] { (void)make_rules("moore", 3); }), "moore need K: write moore:K"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_rules("moore:4", 3); }), "a number from 1 to 3 in place of \"4\""));
+  CHECK(contains(message_of<usage_error>([] { (void)make_rules("subtraction:0", 3); }), "a step 0"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_rules("subtraction:", 3); }), "\"\" for a number"));
+  CHECK_THROWS_AS(make_rules("nim", 0), usage_error);
+}
+
+TEST_CASE("make_rules: a pass for vector rules", "[unit]") {
+  const auto rules = make_rules("subtraction:1,2+pass", 2);
+  CHECK(rules->name() == "subtraction:1,2+pass");
+  CHECK(rules->heaps() == 3);
+  CHECK_THROWS_AS(make_rules("nim+pass+pass", 2), usage_error);
 }
 
 TEST_CASE("make_take_and_break: an unknown name is answered with the names there are", "[unit]") {
@@ -86,14 +108,12 @@ TEST_CASE("make_take_and_break: an unknown name is answered with the names there
     CAPTURE(name);
     const std::string message = message_of<usage_error>([&] { (void)make_take_and_break(name); });
     CHECK(contains(message, "unknown take-and-break rules \"" + name + "\": there are nim, rows, "));
-    for (const GameEntry& entry : catalogue()) CHECK(contains(message, entry.name) == has_bound(entry, "total"));
+    for (const GameEntry& entry : catalogue()) CHECK(contains(message, entry.name) == entry.has_total());
     CHECK(contains(message, "codes such as 0.77"));
     CHECK(contains(message, "miyama games"));
   }
   CHECK(contains(message_of<usage_error>([] { (void)make_take_and_break("0.7x"); }), "the code \"0.7x\""));
 }
-
-TEST_CASE("make_rules: no heaps are refused", "[unit]") { CHECK_THROWS_AS(make_rules("nim", 0), usage_error); }
 
 }  // namespace
 }  // namespace miyama

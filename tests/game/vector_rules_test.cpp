@@ -25,9 +25,9 @@ TEST_CASE("nim: an option names its heap and the stones taken", "[unit]") {
 }
 
 TEST_CASE("vector rules: a diagonal takes the same from each of its heaps", "[unit]") {
-  const VectorRules wythoff("wythoff", {{1, 0}, {0, 1}, {1, 1}});
+  const VectorRules wythoff("wythoff", std::vector<Direction>{{1, 0}, {0, 1}, {1, 1}});
   CHECK(options(wythoff, Position{1, 2}) == std::vector<Position>{{0, 2}, {1, 1}, {1, 0}, {0, 1}});
-  const VectorRules knight("knight", {{2, 1}});
+  const VectorRules knight("knight", std::vector<Direction>{{2, 1}});
   CHECK(options(knight, Position{5, 9}) == std::vector<Position>{{3, 8}, {1, 7}});
 }
 
@@ -39,18 +39,73 @@ TEST_CASE("most_steps: the heap that runs out first", "[unit]") {
   CHECK(most_steps(Position{0, 3, 5}, {1, 1, 0}) == 0);
 }
 
-TEST_CASE("is_nim: exactly the unit directions, each once", "[unit]") {
+TEST_CASE("vector rules: steps of a set only", "[unit]") {
+  const VectorRules rules("two", Moves{2, {{{1, 0}, Steps::parse("2,3")}, {{1, 1}, Steps::parse("squares")}}, {}, false});
+  CHECK(options(rules, Position{4, 5}) == std::vector<Position>{{2, 5}, {1, 5}, {3, 4}, {0, 1}});
+  CHECK(options(rules, Position{1, 0}).empty());
+}
+
+TEST_CASE("vector rules: a face reduces each of its heaps by its own amount", "[unit]") {
+  const VectorRules rules("face", Moves{3, {}, {{0, 2}}, false});
+  CHECK(options(rules, Position{2, 7, 1}) == std::vector<Position>{{0, 7, 0}, {1, 7, 0}});
+  CHECK(options(rules, Position{2, 7, 0}).empty());
+  CHECK(options(rules, Position{3, 0, 4}).size() == 12);
+  CHECK(rules.directions().empty());
+}
+
+TEST_CASE("vector rules: a pass, once, from where there is another move", "[unit]") {
+  const VectorRules rules = make_nim(2).with_pass();
+  CHECK(rules.name() == "nim+pass");
+  CHECK(rules.heaps() == 3);
+  CHECK(options(rules, Position{1, 0, 2}) == std::vector<Position>{{1, 0, 1}, {1, 0, 0}, {0, 0, 2}});
+  CHECK(options(rules, Position{0, 0, 2}) == std::vector<Position>{{0, 0, 1}, {0, 0, 0}});
+  CHECK(options(rules, Position{1, 0, 0}).empty());
+  CHECK(rules.directions() == std::vector<Direction>{{1, 0}, {0, 1}, {0, 0}});
+  CHECK(rules.over_entries({1, 0}) == Direction{0, 1, 0});
+  CHECK_FALSE(is_nim(rules));
+}
+
+TEST_CASE("vector rules: an option tells its move by number: lines, faces, the pass", "[unit]") {
+  const VectorRules rules("all", Moves{2, {{{1, 0}, Steps::any()}}, {{0, 1}}, true});
+  std::vector<std::pair<std::size_t, std::uint64_t>> moves;
+  rules.for_each_option(Position{1, 2, 1}, [&](const Option& option) { moves.emplace_back(option.direction, option.steps); });
+  CHECK(moves == std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {0, 2}, {1, 1}, {1, 1}, {2, 1}});
+}
+
+TEST_CASE("same_moves: the order does not matter, everything else does", "[unit]") {
+  const Moves nim = make_nim(2).moves();
+  Moves turned = nim;
+  std::swap(turned.lines[0], turned.lines[1]);
+  CHECK(same_moves(nim, turned));
+  turned.lines[0].steps = Steps::parse("1");
+  CHECK_FALSE(same_moves(nim, turned));
+  CHECK_FALSE(same_moves(nim, make_nim(3).moves()));
+  CHECK_FALSE(same_moves(nim, make_nim(2).with_pass().moves()));
+}
+
+TEST_CASE("is_nim: exactly the unit directions, each once, every step", "[unit]") {
   for (std::size_t heaps = 1; heaps <= 20; ++heaps) CHECK(is_nim(make_nim(heaps)));
-  CHECK(is_nim(VectorRules("another name", {{1, 0}, {0, 1}})));
-  CHECK_FALSE(is_nim(VectorRules("nim", {{1, 0}})));
-  CHECK_FALSE(is_nim(VectorRules("nim", {{1, 0}, {0, 1}, {1, 1}})));
-  CHECK_FALSE(is_nim(VectorRules("nim", {{1, 0}, {0, 2}})));
+  CHECK(is_nim(VectorRules("another name", std::vector<Direction>{{1, 0}, {0, 1}})));
+  CHECK_FALSE(is_nim(VectorRules("nim", std::vector<Direction>{{1, 0}})));
+  CHECK_FALSE(is_nim(VectorRules("nim", std::vector<Direction>{{1, 0}, {0, 1}, {1, 1}})));
+  CHECK_FALSE(is_nim(VectorRules("nim", std::vector<Direction>{{1, 0}, {0, 2}})));
+  CHECK_FALSE(is_nim(VectorRules("nim", Moves{1, {{{1}, Steps::parse("1-9")}}, {}, false})));
 }
 
 TEST_CASE("vector rules: what is no rule set is refused", "[unit]") {
-  CHECK(contains(message_of<usage_error>([] { VectorRules("empty", {}); }), "\"empty\" have no move"));
-  CHECK(contains(message_of<usage_error>([] { VectorRules("odd", {{1, 0}, {1}}); }), "\"odd\" mix directions"));
-  CHECK(contains(message_of<usage_error>([] { VectorRules("still", {{1, 0}, {0, 0}}); }), "\"still\" have a direction that takes nothing"));
+  const auto message = [](Moves moves) { return message_of<usage_error>([&] { VectorRules("odd", std::move(moves)); }); };
+  const LineMove first{{1, 0}, Steps::any()};
+  CHECK(contains(message({0, {}, {}, false}), "\"odd\" have no move"));
+  CHECK(contains(message({2, {}, {}, true}), "\"odd\" have no move"));
+  CHECK(contains(message({2, {first, {{1}, Steps::any()}}, {}, false}), "the direction (1) for 2 heaps"));
+  CHECK(contains(message({2, {{{0, 0}, Steps::any()}}, {}, false}), "takes nothing, (0,0)"));
+  CHECK(contains(message({2, {first, {{2, 0}, Steps::parse("1")}}, {}, false}), "(1,0) and (2,0) along the same lines"));
+  CHECK(contains(message({2, {{{1, 1}, Steps::any()}}, {{0, 1}}, false}), "(1,1) inside the face {1,2}"));
+  CHECK(contains(message({2, {}, {{0, 2}}, false}), "the face {1,3} for 2 heaps"));
+  CHECK(contains(message({2, {}, {{1, 0}}, false}), "the face {2,1}: name each heap once"));
+  CHECK(contains(message({2, {}, {{}}, false}), "a face without heaps"));
+  CHECK(contains(message({2, {}, {{0}, {1}, {0}}, false}), "the face {1} twice"));
+  CHECK_NOTHROW(VectorRules("fine", Moves{2, {first}, {{0, 1}}, false}));
   CHECK_THROWS_AS(make_nim(0), usage_error);
 }
 

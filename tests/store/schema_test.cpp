@@ -68,17 +68,17 @@ TEST_CASE("schema: no chunk is larger than a MiB", "[unit]") {
   for (const Numbers& bounds : {Numbers{999, 999, 999}, Numbers{99'999'999}, Numbers{0x7FFF'FFFF, 1}, Numbers(16, 9)}) {
     const Layout layout = layout_of(bounds);
     for (const LabelArray& array : layout.arrays()) CHECK(dataset_shape(array, layout).chunk.bytes() <= (1U << 20));
-    CHECK(losses_shape(layout.box(), 10'000'000).chunk.bytes() <= (1U << 20));
+    CHECK(losses_shape(layout, 10'000'000).chunk.bytes() <= (1U << 20));
   }
 }
 
 TEST_CASE("schema: the list of losses", "[unit]") {
-  const DatasetShape shape = losses_shape(Box(Numbers{9, 9, 9}), 76);
+  const DatasetShape shape = losses_shape(layout_of({9, 9, 9}), 76);
   CHECK(shape.name == "losses");
   CHECK(shape.axes == std::vector<std::string>{"loss", "heap"});
   CHECK(shape.extents == Numbers{76, 3});
   CHECK(shape.chunk.sides == Numbers{76, 3});
-  CHECK(losses_shape(Box(Numbers{9, 9, 9}), 100'000).chunk.sides == Numbers{65536, 3});
+  CHECK(losses_shape(layout_of({9, 9, 9}), 100'000).chunk.sides == Numbers{65536, 3});
 }
 
 TEST_CASE("schema: place and extents of a block at the table's edge", "[unit]") {

@@ -18,8 +18,8 @@ TEST_CASE("closed form: Nim has Bouton's, for either convention", "[unit]") {
 }
 
 TEST_CASE("closed form: none for other moves, whatever they are called", "[unit]") {
-  CHECK(closed_form_of(VectorRules("nim", {{1, 0}, {0, 1}, {1, 1}}), Convention::normal) == nullptr);
-  CHECK(closed_form_of(VectorRules("nim", {{1, 1}}), Convention::misere) == nullptr);
+  CHECK(closed_form_of(VectorRules("nim", std::vector<Direction>{{1, 0}, {0, 1}, {1, 1}}), Convention::normal) == nullptr);
+  CHECK(closed_form_of(VectorRules("nim", std::vector<Direction>{{1, 1}}), Convention::misere) == nullptr);
 }
 
 }  // namespace

@@ -1,0 +1,152 @@
+#include "support/vector_cases.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "label/table_header.hpp"
+#include "support/vector_oracle.hpp"
+
+namespace miyama::test {
+namespace {
+
+oracle::VectorGame game_of(const VectorCase& game) {
+  const Moves& moves = game.rules.moves();
+  oracle::VectorGame same{moves.heaps, {}, {}, moves.pass};
+  for (const LineMove& line : moves.lines) {
+    oracle::LineRule rule{{line.direction.begin(), line.direction.end()}, {}};
+    for (unsigned t = 1; t <= game.box().max_bound(); ++t)
+      if (line.steps.contains(t)) rule.steps.insert(t);
+    same.lines.push_back(rule);
+  }
+  for (const Face& face : moves.faces) same.faces.emplace_back(face.begin(), face.end());
+  return same;
+}
+
+std::int64_t answer_of(const oracle::VectorAnswer& answer, LabelKind kind, std::size_t move) {
+  switch (kind) {
+    case LabelKind::outcome: return answer.wins ? win : loss;
+    case LabelKind::arrows: return answer.arrows[move];
+    case LabelKind::target: return answer.target;
+    case LabelKind::winning_moves: return answer.winning_moves;
+    case LabelKind::grundy: return answer.grundy;
+    default: return answer.remoteness;
+  }
+}
+
+VectorCase make_case(const std::string& name, const std::vector<std::uint64_t>& bounds) {
+  const auto rules = make_rules(name, bounds.size());
+  return {dynamic_cast<const VectorRules&>(*rules), bounds};
+}
+
+Steps random_steps(std::mt19937_64& random) {
+  switch (random() % 6) {
+    case 0: return Steps::parse("squares");
+    case 1: return Steps::parse("all-but:" + std::to_string(1 + random() % 4));
+    case 2: return Steps::parse(std::to_string(1 + random() % 3));
+    case 3: return Steps::parse(std::to_string(1 + random() % 2) + "," + std::to_string(3 + random() % 4));
+    default: return Steps::any();
+  }
+}
+
+Moves random_moves(std::mt19937_64& random, std::size_t heaps) {
+  Moves moves{heaps, {}, {}, random() % 3 == 0};
+  const std::size_t lines = 1 + random() % (heaps + 2);
+  for (std::size_t i = 0; i < lines; ++i) {
+    Direction direction(heaps);
+    for (auto& entry : direction) entry = static_cast<std::uint8_t>(random() % 3 == 0 ? 1 + random() % 3 : random() % 2);
+    moves.lines.push_back({direction, random_steps(random)});
+  }
+  if (random() % 3 == 0)
+    for (std::size_t i = 0; i < 1 + random() % 2; ++i) {
+      Face face;
+      for (std::size_t heap = 0; heap < heaps; ++heap)
+        if (random() % 2 == 0) face.push_back(heap);
+      moves.faces.push_back(face);
+    }
+  return moves;
+}
+
+}  // namespace
+
+Box VectorCase::box() const { return Box(coordinate_bounds(heap_bounds, rules.moves().pass)); }
+
+Layout VectorCase::layout() const {
+  std::vector<LabelKind> kinds = all_labels();
+  if (rules.directions().empty()) std::erase(kinds, LabelKind::arrows);
+  return {box(), rules.directions().size(), kinds, rules.moves().pass};
+}
+
+std::vector<VectorCase> named_cases() {
+  const std::vector<std::vector<std::uint64_t>> boxes{{0},      {1},       {70},       {130},     {1, 70},      {4, 9},
+                                                      {13, 13}, {3, 3, 3}, {2, 0, 65}, {6, 4, 5}, {2, 2, 2, 3}, {1, 2, 1, 1, 2}};
+  const std::vector<std::string> names{"nim",
+                                       "wythoff",
+                                       "subtraction:1,2,3",
+                                       "subtraction:2,3,7",
+                                       "subtraction:all-but:2,3,7",
+                                       "subtraction:primes",
+                                       "subtraction:powers-of-2",
+                                       "bounded:2",
+                                       "moore:1",
+                                       "moore:2",
+                                       "moore:3",
+                                       "exact:1",
+                                       "exact:2",
+                                       "exact:3",
+                                       "slow-exact:1",
+                                       "slow-exact:2",
+                                       "slow-exact:3",
+                                       "circular:2",
+                                       "circular:3"};
+  std::vector<VectorCase> cases;
+  for (const std::string& name : names)
+    for (const auto& bounds : boxes)
+      for (const std::string pass : {"", "+pass"}) {
+        try {
+          cases.push_back(make_case(name + pass, bounds));
+        } catch (const usage_error&) {  // K exceeds the heaps
+        }
+      }
+  return cases;
+}
+
+std::vector<VectorCase> random_cases(std::uint64_t seed, std::size_t count) {
+  std::mt19937_64 random(seed);
+  std::vector<VectorCase> cases;
+  while (cases.size() < count) {
+    const std::size_t heaps = 1 + random() % 4;
+    const std::uint64_t most = heaps == 1 ? 150 : heaps == 2 ? 17 : heaps == 3 ? 6 : 4;
+    std::vector<std::uint64_t> bounds;
+    for (std::size_t i = 0; i < heaps; ++i) bounds.push_back(random() % most);
+    try {
+      cases.push_back({VectorRules("random", random_moves(random, heaps)), bounds});
+    } catch (const usage_error&) {  // moves that overlap
+    }
+  }
+  return cases;
+}
+
+std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention convention, const LabelSource& table) {
+  const Box box = game.box();
+  const std::vector<std::uint64_t> bounds = box.bounds();
+  const auto answers = oracle::solve_vector(game_of(game), {bounds.begin(), bounds.end()}, convention == Convention::misere);
+  const Layout& layout = table.layout();
+  std::uint64_t different = 0;
+  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+    const BlockJob job = layout.job(j);
+    const LabelArray& array = layout.arrays()[job.array];
+    std::vector<std::byte> content(array.bytes(job.block));
+    table.read_block(job, content);
+    Coordinates position = job.block.start;
+    for (std::uint64_t at = 0; at < job.block.positions; ++at) {
+      const std::uint64_t rank = box.rank(std::span(position).first(box.heaps()));
+      if (entry_of(array, content, at) != answer_of(answers[rank], array.kind, job.move)) ++different;
+      advance(job.block, box.heaps(), position);
+    }
+  }
+  return different;
+}
+
+}  // namespace miyama::test

@@ -52,7 +52,7 @@ std::unique_ptr<Rules> with_pass(const Rules& rules) {
 const std::vector<GameEntry>& catalogue() {
   static const std::vector<GameEntry> entries{
       {"nim", "", without_parameter<make_nim>, "0.[3]", "nim --heaps 9,9,9", "take any number of stones, at least one, from one heap",
-       "Bouton's XOR rule, normal and misère", "proved"},
+       "Bouton's XOR rule, normal and misère; with a pass: pairs of sizes, one or two heaps", "proved"},
       {"subtraction", "SET", with_parameter<make_subtraction>, "", "subtraction:1,2,3 --heaps 30,30,30",
        "take a number of SET from one heap: 1,2,5-7, all-but:2,3, squares, primes, powers-of-2, factorials, fibonacci, triangular",
        sums_theorem, "proved"},
@@ -64,7 +64,8 @@ const std::vector<GameEntry>& catalogue() {
       {"exact", "K", with_parameter<make_exact>, "", "exact:2 --heaps 15,15,15,15", "reduce exactly K heaps, each by its own amount",
        none_known, none_known},
       {"slow-exact", "K", with_parameter<make_slow_exact>, "", "slow-exact:2 --heaps 20,20,20",
-       "take one stone from each of exactly K heaps", "remoteness of the rule of play, K = heaps − 1, normal play", "proved"},
+       "take one stone from each of exactly K heaps", "keep the smallest even heap, K = heaps − 1, normal play; misère: none known",
+       "proved"},
       {"circular", "K", with_parameter<make_circular>, "", "circular:2 --heaps 15,15,15,15",
        "the heaps stand in a circle: reduce some of K neighbours, each by its own amount", none_known, none_known},
       {"rows", "", nullptr, "0.[7]", "rows --total 30", "erase any run of sticks in one row; the row may fall into two",
@@ -77,8 +78,8 @@ const std::vector<GameEntry>& catalogue() {
        sums_theorem, "proved"},
       {"grundys-game", "", nullptr, "4.0:unequal", "grundys-game --total 30", "split a heap into two of different sizes", sums_theorem,
        "proved"},
-      {"lasker", "", nullptr, "4.[3]", "lasker --total 30", "take any number of stones from one heap, or split it into two", sums_theorem,
-       "proved"},
+      {"lasker", "", nullptr, "4.[3]", "lasker --total 30", "take any number of stones from one heap, or split it into two",
+       "Lasker's heap values, normal play; misère: none known", "proved"},
   };
   return entries;
 }

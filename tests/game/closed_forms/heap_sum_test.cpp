@@ -36,6 +36,19 @@ TEST_CASE("heap sum: values of Kayles as in the header", "[unit]") {
   CHECK(heap_values_by_mex(*make_take_and_break("grundys-game"), 0) == Values{0});
 }
 
+TEST_CASE("heap sum: the formula of Lasker's Nim is the recurrence's solution", "[theorem]") {
+  Values expected;
+  for (std::uint64_t heap = 0; heap <= 400; ++heap) expected.push_back(lasker_value(heap));
+  CHECK(heap_values_by_mex(*make_take_and_break("lasker"), 400) == expected);
+  CHECK(heap_sum_of(*make_take_and_break("4.[3]"), Convention::normal, 400)->values() == expected);
+  CHECK(Values(expected.begin(), expected.begin() + 9) == Values{0, 1, 2, 4, 3, 5, 6, 8, 7});
+}
+
+TEST_CASE("heap sum: the formula of Lasker's Nim for its own moves only", "[unit]") {
+  for (const char* code : {"4.[3]:unequal", "4.333", "4.[7]", "0.[3]", "4.7"})
+    CHECK_FALSE(heap_sum_of(*make_take_and_break(code), Convention::normal, 9)->name().starts_with("Lasker"));
+}
+
 TEST_CASE("heap sum: published values", "[reference]") {
   const auto published = reference("take_and_break_grundy.json");
   std::size_t compared = 0;
@@ -96,6 +109,7 @@ TEST_CASE("heap sum: names", "[golden]") {
   CHECK(name_of_sum("0.[3]", Convention::misere) == "Bouton's XOR rule, misère: of lone sticks an odd number");
   CHECK(name_of_sum("rows", Convention::normal) == "nim-sum of the rows");
   CHECK(name_of_sum("0.7[7]", Convention::misere) == "nim-sum of the rows, misère: of lone sticks an odd number");
+  CHECK(name_of_sum("lasker", Convention::normal) == "Lasker's Nim: heaps 4k+3 and 4k+4 swap values");
   CHECK(name_of_sum("kayles", Convention::normal) == "Sprague–Grundy sum of the heaps");
 }
 

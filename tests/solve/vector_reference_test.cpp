@@ -88,7 +88,7 @@ TEST_CASE("vector reference: Wythoff's losses", "[reference]") {
   const auto& upper = published.at("wythoff_losses_upper").at("values");
   REQUIRE(lower.size() == upper.size());
   Positions expected{{0, 0}};
-  for (std::size_t i = 0; i < lower.size(); ++i) expected.insert({lower[i], upper[i]});
+  for (std::size_t i = 0; i < lower.size(); ++i) expected.insert({lower[i].get<std::uint64_t>(), upper[i].get<std::uint64_t>()});
   CHECK(expected.size() > 30);
   const std::uint64_t last = upper.back();
   CHECK(sorted_losses({"wythoff", {last, last}}) == expected);

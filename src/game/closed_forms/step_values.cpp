@@ -87,9 +87,13 @@ StepValues::StepValues(const Steps& steps, std::uint64_t largest) : any_(steps.i
 
 bool StepValues::affordable(const Steps& steps, std::uint64_t largest) {
   if (steps.is_any()) return true;
+  if (largest > most_listed && !steps.has_greatest()) return false;
   const std::uint64_t listed = std::min(largest, most_listed);
-  if (steps.intervals_up_to(listed).size() * listed > most_counts) return false;
-  return largest <= most_listed || (steps.has_greatest() && StepValues(steps, most_listed).period() != 0);
+  for (std::uint64_t first = std::min<std::uint64_t>(listed, 1 << 10);; first = std::min(2 * first, listed)) {  // too many may show early
+    if (steps.intervals_up_to(first).size() * listed > most_counts) return false;
+    if (first == listed) break;
+  }
+  return largest <= most_listed || StepValues(steps, most_listed).period() != 0;
 }
 
 }  // namespace miyama

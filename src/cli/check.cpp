@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "cli/check_box.hpp"
 #include "cli/check_partitions.hpp"
 #include "cli/command.hpp"
 #include "cli/findings.hpp"
@@ -54,7 +55,7 @@ class BlockReader {
     });
     if (remoteness_) remoteness_->finish(findings_.certificate);
     if (layout_.find(LabelKind::grundy) != nullptr) certify_grundy(table_, convention_, threads_, findings_.certificate);
-    for (std::size_t a = 0; a < layout_.arrays().size(); ++a) findings_.digests[layout_.arrays()[a].kind] = digest_of(a);
+    note_digests(findings_, layout_, hashes_);
   }
 
  private:
@@ -65,12 +66,6 @@ class BlockReader {
     else if (kind != LabelKind::grundy)
       certificate_->check_block(job, content, findings_.certificate);
     if (theorem_) theorem_->check_block(job, content, findings_.theorem);
-  }
-
-  [[nodiscard]] std::string digest_of(std::size_t array) const {
-    Digest digest;
-    for (std::uint64_t b = 0; b < layout_.arrays()[array].blocks(); ++b) digest.add(hashes_[layout_.job_of(array, b)]);
-    return digest.text();
   }
 
   const TableReader& table_;
@@ -99,6 +94,7 @@ void check_statements(const TableReader& table, const Request& request, const An
 }
 
 void check_box(const TableReader& table, const Request& request, int threads, bool progress, Findings& findings) {
+  if (!request.is_nim()) return check_any_box(table, request, threads, progress, findings);
   findings.contract = check_contract(*request.rules, request.box);
   const AnyLossLines lines = collect_loss_lines(table, request.convention, threads);
   BlockReader(table, lines, request, threads, findings).read_all(progress);

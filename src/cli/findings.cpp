@@ -26,6 +26,14 @@ void compare_statements(Findings& findings, const TableReader& table, const Tota
     compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
 }
 
+void note_digests(Findings& findings, const Layout& layout, const std::vector<BlockHash>& hashes) {
+  for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
+    Digest digest;
+    for (std::uint64_t b = 0; b < layout.arrays()[a].blocks(); ++b) digest.add(hashes[layout.job_of(a, b)]);
+    findings.digests[layout.arrays()[a].kind] = digest.text();
+  }
+}
+
 void print_findings(const std::string& file, const TableReader& table, const Findings& findings, const PositionFormat& format) {
   std::cout << file << ": " << findings.description << ", " << format_labels(table.header().labels) << '\n'
             << "  contract: " << format_count(findings.contract.options) << " options of " << format_count(findings.contract.positions)

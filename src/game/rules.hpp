@@ -39,6 +39,10 @@ class Rules {
 
   /// A number that falls with every move, so that the game ends and positions can be solved level by level.
   [[nodiscard]] virtual std::uint64_t level(PositionView position) const;
+
+  /// Throws usage_error if a position within these bounds has an option outside them. Moves that only take stones never leave a box;
+  /// moves that raise an entry may. Precondition: `heaps()` bounds.
+  virtual void check_bounds(std::span<const std::uint64_t> bounds) const;
 };
 
 /// Every option of `from`, in the order in which the rules list them.

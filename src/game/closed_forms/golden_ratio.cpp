@@ -30,7 +30,7 @@ bool is_forced(std::uint64_t a, std::uint64_t b) {
 }  // namespace
 
 std::string GoldenRatio::name() const {
-  const std::string name = "Euclid's golden ratio";
+  std::string name = "Euclid's golden ratio";
   if (convention_ == Convention::normal) return name;
   return name + (end_ == EuclidEnd::equal ? ", misère: forced games reversed" : ", misère");
 }

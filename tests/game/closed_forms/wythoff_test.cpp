@@ -94,6 +94,14 @@ TEST_CASE("Wythoff: exact around 10⁹ and at the end of the range, misère play
   CHECK(misere_a(4, 2) == 6);
 }
 
+TEST_CASE("Wythoff: a large R, of which every B_n is beyond the A_n: they leave out none but 1 in misère play", "[theorem]") {
+  const std::uint64_t r = std::uint64_t{1} << 30;
+  for (std::uint64_t n = 1; n <= 500; ++n) {
+    check_only(Wythoff(Convention::normal, r), n, r * n);
+    check_only(Wythoff(Convention::misere, r), n + 1, r * n + 1);
+  }
+}
+
 TEST_CASE("Wythoff: no R is too large", "[theorem]") {
   // No difference of two heaps is R or more: only n = 0 is left.
   for (const std::uint64_t r : {std::uint64_t{1} << 40, UINT64_MAX}) {

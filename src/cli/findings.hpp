@@ -3,9 +3,11 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/check_claim.hpp"
 #include "label/table_header.hpp"
 #include "store/table_reader.hpp"
 #include "verify/contract.hpp"
@@ -25,6 +27,7 @@ struct Findings {
   std::map<LabelKind, std::string> digests;
   std::vector<std::string> differences;  ///< between what the file says of itself and what is in it
   bool has_theorem = false;
+  std::optional<TestedClaim> claim;  ///< the user's: the table may be right and the claim wrong
 
   [[nodiscard]] bool fine() const {
     return contract.violations == 0 && certificate.mismatches() == 0 && theorem.mismatches() == 0 && differences.empty();

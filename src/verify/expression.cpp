@@ -19,7 +19,7 @@ std::int64_t apply(const Node& node, std::vector<std::int64_t>& stack, std::opti
   }
   const std::int64_t left = stack.back();
   stack.pop_back();
-  if (may_fault(node.op) && faults(node.op, right) && !fault) fault = {is_shift(node.op), node.column};
+  if (may_fault(node.op) && faults(node.op, right)) fault = {is_shift(node.op), node.column};
   with_binary(node.op, [&](auto function) { result = function(left, right); });
   return result;
 }

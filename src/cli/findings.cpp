@@ -53,6 +53,7 @@ void print_findings(const std::string& file, const TableReader& table, const Fin
   }
   for (const std::string& difference : findings.differences) std::cout << "  " << difference << '\n';
   std::cout << (findings.fine() ? "  digests and totals agree: the table is right\n" : "  THE TABLE IS NOT RIGHT\n");
+  if (findings.claim) std::cout << claim_text(*findings.claim, format);
 }
 
 void print_findings_json(const std::string& file, const TableReader& table, const Findings& findings, int threads, double seconds) {
@@ -68,6 +69,7 @@ void print_findings_json(const std::string& file, const TableReader& table, cons
   json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first());
   json["contract_violations"] = findings.contract.violations;
   json["differences"] = findings.differences;
+  if (findings.claim) json["claim"] = claim_json(*findings.claim);
   json["output"] = file;
   json["threads"] = threads;
   json["seconds"] = {{"total", seconds}};

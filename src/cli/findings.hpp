@@ -3,9 +3,11 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/check_claim.hpp"
 #include "label/table_header.hpp"
 #include "store/digest.hpp"
 #include "store/table_reader.hpp"
@@ -26,6 +28,7 @@ struct Findings {
   std::map<LabelKind, std::string> digests;
   std::vector<std::string> differences;  ///< between what the file says of itself and what is in it
   bool has_theorem = false;
+  std::optional<TestedClaim> claim;  ///< the user's: the table may be right and the claim wrong
 
   [[nodiscard]] bool fine() const {
     return contract.violations == 0 && certificate.mismatches() == 0 && theorem.mismatches() == 0 && differences.empty();

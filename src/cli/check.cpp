@@ -3,6 +3,8 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "cli/check_box.hpp"
+#include "cli/check_claim.hpp"
 #include "cli/check_partitions.hpp"
 #include "cli/command.hpp"
 #include "cli/findings.hpp"
@@ -54,7 +56,7 @@ class BlockReader {
     });
     if (remoteness_) remoteness_->finish(findings_.certificate);
     if (layout_.find(LabelKind::grundy) != nullptr) certify_grundy(table_, convention_, threads_, findings_.certificate);
-    for (std::size_t a = 0; a < layout_.arrays().size(); ++a) findings_.digests[layout_.arrays()[a].kind] = digest_of(a);
+    note_digests(findings_, layout_, hashes_);
   }
 
  private:
@@ -65,12 +67,6 @@ class BlockReader {
     else if (kind != LabelKind::grundy)
       certificate_->check_block(job, content, findings_.certificate);
     if (theorem_) theorem_->check_block(job, content, findings_.theorem);
-  }
-
-  [[nodiscard]] std::string digest_of(std::size_t array) const {
-    Digest digest;
-    for (std::uint64_t b = 0; b < layout_.arrays()[array].blocks(); ++b) digest.add(hashes_[layout_.job_of(array, b)]);
-    return digest.text();
   }
 
   const TableReader& table_;
@@ -99,6 +95,7 @@ void check_statements(const TableReader& table, const Request& request, const An
 }
 
 void check_box(const TableReader& table, const Request& request, int threads, bool progress, Findings& findings) {
+  if (!request.is_nim()) return check_any_box(table, request, threads, progress, findings);
   findings.contract = check_contract(*request.rules, request.box);
   const AnyLossLines lines = collect_loss_lines(table, request.convention, threads);
   BlockReader(table, lines, request, threads, findings).read_all(progress);
@@ -111,7 +108,7 @@ int tell(const CommandLine& line, const TableReader& table, const Findings& find
     print_findings_json(line.text("file"), table, findings, threads_of(line), seconds);
   else if (!line.flag("quiet"))
     print_findings(line.text("file"), table, findings, format);
-  return findings.fine() ? exit_fine : exit_mismatch;
+  return findings.fine() && (!findings.claim || findings.claim->holds()) ? exit_fine : exit_mismatch;
 }
 
 }  // namespace
@@ -120,9 +117,11 @@ int run_check(const Arguments& arguments) {
   CommandLine line("check FILE [options]",
                    "Reads the whole table back and checks it three ways, without any solver: the rules keep their contract; every entry\n"
                    "follows from the stored labels of its options; every entry is what the theorem says. Exit code 3 if not.\n"
+                   "With --claim 'a ^ b ^ c == 0' then tests what you think are the losses, or a label: 'grundy == a ^ b ^ c'.\n"
                    "Of a large table of multisets the options are looked up one by one for 100 000 positions, with --thorough for all.");
   line.positional("file", 1);
   line.options().add_options()("thorough", po::bool_switch(), "of multisets: look up every option of every position, not of some");
+  add_claim_option(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
@@ -131,6 +130,7 @@ int run_check(const Arguments& arguments) {
   const std::string file = line.required("file", "which FILE?");
   const int threads = threads_of(line);
   const TableReader table(file);
+  const std::optional<Claim> claim = claim_of(line, table, file);  // what is no claim is refused before any work
   Findings findings;
   const auto begin = [&](const auto& request) {
     findings.description = describe(request);
@@ -144,13 +144,17 @@ int run_check(const Arguments& arguments) {
     refuse_if_short(needs, limits_of(line), "checking " + findings.description);
     announce_if_long(line, request.partitions, needs);
     check_partitions(table, request, {threads, !line.flag("quiet"), line.flag("thorough")}, findings);
+    if (claim) findings.claim = {*claim, check_claim(table, *request.rules, request.partitions, request.convention, *claim, threads)};
     return tell(line, table, findings, PositionFormat(request.partitions), clock.seconds());
   }
-  if (line.has("memory") || line.flag("thorough"))
-    throw usage_error("--memory and --thorough hold for tables of multisets: leave them out for " + file);
+  if (line.flag("thorough")) throw usage_error("--thorough holds for tables of multisets: leave it out for " + file);
   const Request request = request_of(table.header(), file);
+  const Needs needs = needs_of_check(request, table.header().labels, threads);
+  refuse_if_short(needs, limits_of(line), "checking " + describe(request));
+  announce_if_long(line, request.box, needs);
   findings.rules_json = rules_json(*request.rules);
   begin(request);
+  if (claim) findings.claim = {*claim, check_claim(table, request.convention, *claim, threads)};
   check_box(table, request, threads, !line.flag("quiet"), findings);
   return tell(line, table, findings, PositionFormat(request.box), clock.seconds());
 }

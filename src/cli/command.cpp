@@ -16,6 +16,7 @@ const std::vector<Command>& commands() {
       {"count", "count the losses of a game and compare each with the theorem, without a table", run_count},
       {"sequence", "the Grundy values of one heap under take-and-break rules, and their period", run_sequence},
       {"check", "read a table back and check every entry", run_check},
+      {"compare", "where two tables differ", run_compare},
       {"show", "list positions of a table with their winning moves", run_show},
       {"info", "what a table says about itself", run_info},
       {"games", "the games there are, with their theorems", run_games},

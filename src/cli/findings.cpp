@@ -26,6 +26,14 @@ void compare_statements(Findings& findings, const TableReader& table, const Tota
     compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
 }
 
+void note_digests(Findings& findings, const Layout& layout, const std::vector<BlockHash>& hashes) {
+  for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
+    Digest digest;
+    for (std::uint64_t b = 0; b < layout.arrays()[a].blocks(); ++b) digest.add(hashes[layout.job_of(a, b)]);
+    findings.digests[layout.arrays()[a].kind] = digest.text();
+  }
+}
+
 void print_findings(const std::string& file, const TableReader& table, const Findings& findings, const PositionFormat& format) {
   std::cout << file << ": " << findings.description << ", " << format_labels(table.header().labels) << '\n'
             << "  contract: " << format_count(findings.contract.options) << " options of " << format_count(findings.contract.positions)
@@ -45,6 +53,7 @@ void print_findings(const std::string& file, const TableReader& table, const Fin
   }
   for (const std::string& difference : findings.differences) std::cout << "  " << difference << '\n';
   std::cout << (findings.fine() ? "  digests and totals agree: the table is right\n" : "  THE TABLE IS NOT RIGHT\n");
+  if (findings.claim) std::cout << claim_text(*findings.claim, format);
 }
 
 void print_findings_json(const std::string& file, const TableReader& table, const Findings& findings, int threads, double seconds) {
@@ -60,6 +69,7 @@ void print_findings_json(const std::string& file, const TableReader& table, cons
   json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first());
   json["contract_violations"] = findings.contract.violations;
   json["differences"] = findings.differences;
+  if (findings.claim) json["claim"] = claim_json(*findings.claim);
   json["output"] = file;
   json["threads"] = threads;
   json["seconds"] = {{"total", seconds}};

@@ -25,10 +25,8 @@ std::string bounds_text(const GameEntry& game) {
   return game.has_places() ? "--heaps or --total" : "--total";
 }
 
-std::string spelled(const GameEntry& game) { return game.name + (game.parameter.empty() ? "" : ":" + game.parameter); }
-
 void print_game(const GameEntry& game) {
-  std::cout << spelled(game) << (game.has_total() ? "  (" + game.code + ")" : "") << "\n    bounds   " << bounds_text(game)
+  std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "") << "\n    bounds   " << bounds_text(game)
             << "\n    move     " << game.move << "\n    theorem  " << game.theorem
             << (game.status == game.theorem ? "" : " (" + game.status + ")") << "\n    example  miyama solve " << game.example << '\n';
 }

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <iostream>
 
 #include "base/available_memory.hpp"
 #include "base/byte_text.hpp"
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "cli/check_box.hpp"
 #include "cli/partition_pipeline.hpp"
 #include "cli/solved_box.hpp"
 #include "label/layout.hpp"
@@ -72,6 +74,15 @@ std::uint64_t disk_of(const Box& box, std::size_t moves, const std::vector<Label
 namespace {
 
 /// To write a table from blocks that are made in memory.
+std::uint64_t nim_check_bytes(const Box& box, const std::vector<LabelKind>& labels) {
+  std::uint64_t bytes = loss_lines_bytes(box);
+  // For grundy a set of values per open line and a slab of values; for remoteness two numbers per line's loss.
+  if (contains(labels, LabelKind::grundy))
+    bytes = saturating_add(bytes, saturating_multiply(box.lines(0), std::bit_ceil(box.max_bound() + 1) / 8 + 64 * 4));
+  if (contains(labels, LabelKind::remoteness)) bytes = saturating_add(bytes, saturating_multiply(2, loss_lines_bytes(box)));
+  return bytes;
+}
+
 std::uint64_t writing_bytes(const Layout& layout, int threads) {
   const std::uint64_t block = layout.largest_block_bytes();
   return sum({program_bytes, std::min(memo_bytes, layout.raw_bytes()), waiting_blocks * block,
@@ -112,6 +123,14 @@ Needs needs_of_table(const PartitionRequest& request, const std::vector<LabelKin
 
 Needs needs_of_count(const PartitionRequest& request, int threads) {
   return {needs_of_table(request, {LabelKind::outcome}, threads).memory, 0};
+}
+
+Needs needs_of_check(const Request& request, const std::vector<LabelKind>& labels, int threads) {
+  const Layout layout(request.box, request.directions().size(), labels, request.has_pass());
+  const std::uint64_t reading = saturating_multiply(busy_threads(layout, threads) * blocks_per_thread, layout.largest_block_bytes());
+  const std::uint64_t hashes = saturating_multiply(layout.jobs(), 16);
+  const std::uint64_t work = request.is_nim() ? nim_check_bytes(request.box, labels) : check_box_bytes(request, labels);
+  return {sum({program_bytes, reading, hashes, work}), 0};
 }
 
 Needs needs_of_check(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads) {

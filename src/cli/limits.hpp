@@ -46,7 +46,8 @@ struct Needs {
 /// Of finding and checking the losses alone.
 [[nodiscard]] Needs needs_of_count(const Request& request, int threads);
 [[nodiscard]] Needs needs_of_count(const PartitionRequest& request, int threads);
-/// Of reading a partition table back and checking it.
+/// Of reading a table back and checking it.
+[[nodiscard]] Needs needs_of_check(const Request& request, const std::vector<LabelKind>& labels, int threads);
 [[nodiscard]] Needs needs_of_check(const PartitionRequest& request, const std::vector<LabelKind>& labels, int threads);
 
 /// Adds --memory.

@@ -3,7 +3,13 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "game/end_nim.hpp"
+#include "game/euclid.hpp"
+#include "game/fibonacci.hpp"
+#include "game/greedy.hpp"
 #include "game/named_rules.hpp"
+#include "game/one_left.hpp"
+#include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
@@ -28,8 +34,23 @@ template <class Has>
 std::string names_with(const Has& has) {
   std::string names;
   for (const GameEntry& entry : catalogue())
-    if (has(entry)) names += (names.empty() ? "" : ", ") + entry.name + (entry.parameter.empty() ? "" : ":" + entry.parameter);
+    if (has(entry)) names += (names.empty() ? "" : ", ") + entry.spelled();
   return names;
+}
+
+template <std::unique_ptr<Rules> (*make)(std::size_t)>
+std::unique_ptr<Rules> listed(std::string_view, std::size_t heaps) {
+  return make(heaps);
+}
+
+std::unique_ptr<Rules> make_r_wythoff_of(std::string_view r, std::size_t heaps) {
+  return make_r_wythoff(heaps, parse_parameter("r-wythoff", r, 1, 0xFFFF'FFFF));
+}
+
+std::unique_ptr<Rules> make_euclid_of(std::string_view end, std::size_t heaps) {
+  if (end != "" && end != "to-zero")
+    throw usage_error("the rules euclid:" + std::string(end) + " are none: there are euclid and euclid:to-zero");
+  return make_euclid(heaps, end.empty() ? EuclidEnd::equal : EuclidEnd::zero);
 }
 
 const GameEntry* find_game(std::string_view name) {
@@ -48,6 +69,11 @@ std::unique_ptr<Rules> with_pass(const Rules& rules) {
 }
 
 }  // namespace
+
+std::string GameEntry::spelled() const {
+  if (parameter.empty()) return name;
+  return needs_parameter() ? name + ":" + parameter : name + "[:" + parameter.substr(1);
+}
 
 const std::vector<GameEntry>& catalogue() {
   static const std::vector<GameEntry> entries{
@@ -68,6 +94,23 @@ const std::vector<GameEntry>& catalogue() {
        "proved"},
       {"circular", "K", with_parameter<make_circular>, "", "circular:2 --heaps 15,15,15,15",
        "the heaps stand in a circle: reduce some of K neighbours, each by its own amount", none_known, none_known},
+      {"r-wythoff", "R", make_r_wythoff_of, "", "r-wythoff:2 --heaps 100,100",
+       "take any number from one of two heaps, or from both numbers that differ by less than R", "Fraenkel's pairs, normal and misère",
+       "proved"},
+      {"euclid", "[to-zero]", make_euclid_of, "", "euclid --heaps 100,100",
+       "take a multiple of the smaller of two heaps from the larger; both stay positive, with to-zero the game ends when one is empty",
+       "Euclid's golden ratio, normal and misère", "proved"},
+      {"greedy", "", listed<make_greedy>, "", "greedy --heaps 30,30,30", "take any number of stones, at least one, from a largest heap",
+       "even number of largest heaps, normal and misère", "proved"},
+      {"end-nim", "", listed<make_end_nim>, "", "end-nim --heaps 20,20,20",
+       "take any number of stones, at least one, from the first or the last heap that is not empty",
+       "End-Nim's matching of the ends, normal and misère", "proved"},
+      {"fibonacci", "", listed<make_fibonacci>, "", "fibonacci --heaps 100,100",
+       "two numbers, heap and limit: take at least one stone, at most the limit; then the limit is twice what was taken",
+       "smallest part of Zeckendorf's sum, normal and misère", "proved"},
+      {"one-left", "", listed<make_one_left>, "", "one-left --heaps 30,30,30",
+       "take any number of stones, at least one, from one heap; the game ends when one heap is left",
+       "XOR rule of three heaps less one stone each, up to three heaps; misère: any number of heaps", "proved"},
       {"rows", "", nullptr, "0.[7]", "rows --total 30", "erase any run of sticks in one row; the row may fall into two",
        "nim-sum of the rows, normal and misère", "proved"},
       {"kayles", "", nullptr, "0.77", "kayles --total 30", "take one or two neighbouring sticks of a row; the row may fall into two",
@@ -95,9 +138,9 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
     throw usage_error("unknown rules \"" + std::string(text) + "\": there are " +
                       names_with([](const GameEntry& e) { return e.has_places(); }) +
                       ", and those of subtraction to circular with +pass (see `miyama games`)");
-  if (colon == std::string_view::npos && !entry->parameter.empty() && entry->parameter.front() != '[')
-    throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " + entry->name + ":" + entry->parameter +
-                      ", as in miyama solve " + entry->example);
+  if (colon == std::string_view::npos && entry->needs_parameter())
+    throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " + entry->spelled() + ", as in miyama solve " +
+                      entry->example);
   return entry->make(parameter, heaps);
 }
 

@@ -18,7 +18,7 @@ using MakeRules = std::unique_ptr<Rules> (*)(std::string_view parameter, std::si
 /// One line of `miyama games`.
 struct GameEntry {
   std::string name;       ///< as typed, without its parameter
-  std::string parameter;  ///< what to type behind a colon, such as "K"; empty if there is none
+  std::string parameter;  ///< what to type behind a colon, such as "K"; in brackets if it may be left out; empty if there is none
   MakeRules make;         ///< of games on heaps that keep their places, else null
   std::string code;       ///< of take-and-break rules, else empty
   std::string example;    ///< arguments of `miyama solve`
@@ -26,6 +26,9 @@ struct GameEntry {
   std::string theorem;    ///< the closed form that predicts its losses, and where it holds, or "none known"
   std::string status;     ///< "proved", "conjectured" or "none known"
 
+  /// "moore:K", "euclid[:to-zero]".
+  [[nodiscard]] std::string spelled() const;
+  [[nodiscard]] bool needs_parameter() const { return !parameter.empty() && parameter.front() != '['; }
   [[nodiscard]] bool has_places() const { return make != nullptr; }
   [[nodiscard]] bool has_total() const { return !code.empty(); }
 };

@@ -6,7 +6,7 @@ namespace miyama {
 
 std::uint64_t Rules::level(PositionView position) const { return std::accumulate(position.begin(), position.end(), std::uint64_t{0}); }
 
-void Rules::check_bounds(PositionView) const {}
+void Rules::check_bounds(std::span<const std::uint64_t> /*bounds*/) const {}
 
 std::vector<Position> options(const Rules& rules, PositionView from) {
   std::vector<Position> found;

@@ -37,11 +37,12 @@ class Rules {
   /// Visits every option of `from` once. Precondition: `from` has `heaps()` entries, unless that is any_number_of_heaps.
   virtual void for_each_option(PositionView from, const Visit& visit) const = 0;
 
-  /// Throws usage_error if tables with these bounds, one per entry of a position, would have options outside.
-  virtual void check_bounds(PositionView bounds) const;
-
   /// A number that falls with every move, so that the game ends and positions can be solved level by level.
   [[nodiscard]] virtual std::uint64_t level(PositionView position) const;
+
+  /// Throws usage_error if a position within these bounds has an option outside them. Moves that only take stones never leave a box;
+  /// moves that raise an entry may. Precondition: `heaps()` bounds.
+  virtual void check_bounds(std::span<const std::uint64_t> bounds) const;
 };
 
 /// Every option of `from`, in the order in which the rules list them.

@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "base/checked.hpp"
-#include "solve/box_sums.hpp"
+#include "index/box_sums.hpp"
 #include "solve/vector_values.hpp"
 
 namespace miyama {

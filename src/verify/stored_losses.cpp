@@ -28,9 +28,11 @@ void lower_to(T& shared, T size) {
 
 }  // namespace
 
-StoredLosses::StoredLosses(const LabelSource& source, Convention convention)
-    : source_(source), convention_(convention), array_(telling_label(source.layout())) {
+StoredLosses::StoredLosses(const LabelSource& source, Convention convention, IsTerminal is_terminal)
+    : source_(source), convention_(convention), is_terminal_(std::move(is_terminal)), array_(telling_label(source.layout())) {
   assert(array_ != nullptr);
+  if (!is_terminal_)
+    is_terminal_ = [](std::span<const std::uint64_t> p) { return std::ranges::all_of(p, [](std::uint64_t size) { return size == 0; }); };
 }
 
 bool StoredLosses::tells_win(std::int64_t entry) const {
@@ -57,8 +59,10 @@ void StoredLosses::for_each_loss(std::uint64_t b, const std::function<void(std::
     for (std::uint64_t at = 0; at < block.positions; ++at)
       if (tells_win(entry_of(*array_, content, at))) wins[at] = win;
   }
-  // Misère: the position without a move, rank 0, has no winning move and yet is won.
-  if (array_->kind != LabelKind::outcome && b == 0 && convention_ == Convention::misere) wins[0] = win;
+  // Misère: a position without a move has no winning move and yet is won.
+  const bool moves_tell =
+      array_->kind == LabelKind::winning_moves || array_->kind == LabelKind::target || array_->kind == LabelKind::arrows;
+  const bool may_be_terminal = moves_tell && convention_ == Convention::misere;
 
   const std::size_t heaps = layout.box().heaps();
   std::vector<std::uint64_t> position(heaps);
@@ -68,7 +72,7 @@ void StoredLosses::for_each_loss(std::uint64_t b, const std::function<void(std::
        (at = static_cast<const std::uint8_t*>(std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr; ++at) {
     auto rest = static_cast<std::uint64_t>(at - begin);
     for (std::size_t i = heaps; i-- > 0; rest /= block.extent[i]) position[i] = block.start[i] + rest % block.extent[i];
-    visit(position);
+    if (!may_be_terminal || !is_terminal_(position)) visit(position);
     if (at + 1 == end) break;
   }
 }
@@ -88,6 +92,19 @@ AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention
       },
       lines);
   return lines;
+}
+
+PositionSet collect_losses(const LabelSource& source, Convention convention, const IsTerminal& is_terminal, int threads) {
+  PositionSet found(source.layout().box());
+  const StoredLosses losses(source, convention, is_terminal);
+  const std::uint64_t along_rows = losses.grid().blocks_along(losses.grid().heaps() - 1);
+  const std::size_t last = found.box().heaps() - 1;
+  // The blocks of one job hold whole rows, and a word belongs to one row.
+  parallel_for(losses.grid().blocks() / along_rows, threads, [&](std::uint64_t job, int) {
+    for (std::uint64_t b = job * along_rows; b < (job + 1) * along_rows; ++b)
+      losses.for_each_loss(b, [&](std::span<const std::uint64_t> p) { found.insert(found.box().line_of(p, last), p[last]); });
+  });
+  return found;
 }
 
 }  // namespace miyama

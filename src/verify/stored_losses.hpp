@@ -5,18 +5,22 @@
 #include <functional>
 
 #include "base/convention.hpp"
+#include "index/position_set.hpp"
 #include "label/label_source.hpp"
 #include "label/loss_lines.hpp"
 
 namespace miyama {
+
+/// Tells whether a position has no move. Called from several threads.
+using IsTerminal = std::function<bool(std::span<const std::uint64_t>)>;
 
 /// Reads the losses of a stored table.
 class StoredLosses {
  public:
   /// `source` must outlive this. Uses `outcome` if there, else `grundy` (0), `remoteness` (its parity), or
   /// `winning_moves`, `target`, all `arrows`: there a loss is a position without a winning move, except, in misère play, the position
-  /// without a move.
-  StoredLosses(const LabelSource& source, Convention convention);
+  /// without a move. `is_terminal` tells positions without a move; by default the one without stones.
+  StoredLosses(const LabelSource& source, Convention convention, IsTerminal is_terminal = {});
 
   /// The blocks to visit.
   [[nodiscard]] const BlockGrid& grid() const { return array_->grid; }
@@ -29,11 +33,15 @@ class StoredLosses {
 
   const LabelSource& source_;
   Convention convention_;
+  IsTerminal is_terminal_;
   const LabelArray* array_;
 };
 
 /// Where the stated losses lie on their lines. Of several losses on one line, which is an error in the table, the least is kept.
 /// Reads every block of one label once.
 [[nodiscard]] AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention, int threads);
+
+/// All stated losses of a box table.
+[[nodiscard]] PositionSet collect_losses(const LabelSource& source, Convention convention, const IsTerminal& is_terminal, int threads);
 
 }  // namespace miyama

@@ -4,6 +4,7 @@
 
 #include "game/closed_forms/bouton.hpp"
 #include "verify/check_kernels.hpp"
+#include "verify/position_theorem.hpp"
 
 namespace miyama {
 namespace {
@@ -143,7 +144,7 @@ class BoutonCheck final : public BlockCheck {
 
 std::unique_ptr<BlockCheck> make_theorem_check(const ClosedForm* closed_form, const Layout& layout) {
   if (const auto* bouton = dynamic_cast<const Bouton*>(closed_form)) return std::make_unique<BoutonCheck>(*bouton, layout);
-  return nullptr;
+  return closed_form == nullptr ? nullptr : std::make_unique<PositionTheorem>(*closed_form, layout);
 }
 
 }  // namespace miyama

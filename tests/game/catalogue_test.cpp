@@ -17,8 +17,6 @@ std::pair<std::string, std::size_t> rules_of_example(const GameEntry& entry) {
   return {name, 1 + static_cast<std::size_t>(std::ranges::count(entry.example.substr(entry.example.find("--")), ','))};
 }
 
-std::string spelled(const GameEntry& entry) { return entry.name + (entry.parameter.empty() ? "" : ":" + entry.parameter); }
-
 TEST_CASE("catalogue: Nim comes first, every line is filled in, no name stands twice", "[unit]") {
   REQUIRE_FALSE(catalogue().empty());
   CHECK(catalogue().front().name == "nim");
@@ -84,7 +82,7 @@ TEST_CASE("make_rules: an unknown name is answered with the names there are", "[
     const std::string message = message_of<usage_error>([&] { (void)make_rules(name, 3); });
     CHECK(contains(message, "unknown rules \"" + name.substr(0, name.find("+pass")) + "\": there are nim, subtraction:SET, "));
     CHECK(contains(message, "miyama games"));
-    for (const GameEntry& entry : catalogue()) CHECK((contains(message, spelled(entry)) || !entry.has_places()));
+    for (const GameEntry& entry : catalogue()) CHECK((contains(message, entry.spelled()) || !entry.has_places()));
   }
 }
 

@@ -38,5 +38,10 @@ TEST_CASE("rules: the level is the number of stones unless the rules say otherwi
   for (const Position& option : options(nim, Position{4, 0, 2})) CHECK(nim.level(option) < 6);
 }
 
+TEST_CASE("rules: any bounds will do unless the rules say otherwise", "[unit]") {
+  CHECK_NOTHROW(make_nim(2).check_bounds(Position{9, 0}));
+  CHECK_NOTHROW(Shift{}.check_bounds(Position{9, 0}));
+}
+
 }  // namespace
 }  // namespace miyama

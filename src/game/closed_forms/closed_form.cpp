@@ -4,16 +4,29 @@
 
 #include "game/closed_forms/axis_sum.hpp"
 #include "game/closed_forms/bouton.hpp"
+#include "game/closed_forms/end_matching.hpp"
+#include "game/closed_forms/golden_ratio.hpp"
+#include "game/closed_forms/largest_heaps.hpp"
+#include "game/closed_forms/last_heap.hpp"
 #include "game/closed_forms/moore.hpp"
 #include "game/closed_forms/pass_nim.hpp"
 #include "game/closed_forms/slow_exact.hpp"
+#include "game/closed_forms/wythoff.hpp"
+#include "game/closed_forms/zeckendorf.hpp"
+#include "game/end_nim.hpp"
+#include "game/euclid.hpp"
+#include "game/fibonacci.hpp"
+#include "game/greedy.hpp"
+#include "game/named_rules.hpp"
+#include "game/one_left.hpp"
+#include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
 namespace {
 
-/// Chosen by the moves, whatever they are called. Theorems that say more come first.
-std::unique_ptr<ClosedForm> closed_form_of(const VectorRules& rules, Convention convention, PositionView bounds) {
+/// The closed form of vector rules, or null: chosen by the moves, whatever they are called.
+std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Convention convention, PositionView bounds) {
   const Moves& moves = rules.moves();
   if (is_nim(rules)) return std::make_unique<Bouton>(convention);
   if (is_pass_nim(moves)) return std::make_unique<PassNim>(convention);
@@ -23,6 +36,19 @@ std::unique_ptr<ClosedForm> closed_form_of(const VectorRules& rules, Convention 
   }
   if (const std::size_t reduced = moore_parameter(moves)) return std::make_unique<Moore>(reduced, convention);
   if (convention == Convention::normal && keeps_one_heap(moves)) return std::make_unique<SlowExact>();
+  if (same_moves(moves, make_wythoff(2).moves())) return std::make_unique<Wythoff>(convention);
+  return nullptr;
+}
+
+/// The closed form of rules that are of none of the families, or null.
+std::unique_ptr<ClosedForm> closed_form_of_listed(const Rules& rules, Convention convention) {
+  if (const auto* r_wythoff = dynamic_cast<const RWythoff*>(&rules)) return std::make_unique<Wythoff>(convention, r_wythoff->r());
+  if (const auto* euclid = dynamic_cast<const Euclid*>(&rules)) return std::make_unique<GoldenRatio>(convention, euclid->end());
+  if (dynamic_cast<const Greedy*>(&rules) != nullptr) return std::make_unique<LargestHeaps>(convention);
+  if (dynamic_cast<const EndNim*>(&rules) != nullptr) return std::make_unique<EndMatching>(convention);
+  if (dynamic_cast<const Fibonacci*>(&rules) != nullptr) return std::make_unique<Zeckendorf>(convention);
+  if (dynamic_cast<const OneLeft*>(&rules) != nullptr && LastHeap::covers(rules.heaps(), convention))
+    return std::make_unique<LastHeap>(convention);
   return nullptr;
 }
 
@@ -40,7 +66,7 @@ std::uint64_t ClosedForm::remoteness(PositionView /*position*/) const {
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention, PositionView bounds) {
   const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
-  return vector_rules == nullptr ? nullptr : closed_form_of(*vector_rules, convention, bounds);
+  return vector_rules == nullptr ? closed_form_of_listed(rules, convention) : closed_form_of_moves(*vector_rules, convention, bounds);
 }
 
 }  // namespace miyama

@@ -3,7 +3,7 @@
 ///
 /// The verifier and the adviser read closed forms. No solver does: a table made with the theorem could not check it.
 ///
-/// Theorems say what they tell: ask `tells_outcome` before `is_loss`, `tells_grundy` before `grundy`, `tells_remoteness` before
+/// Nearly every theorem tells the losses. Some tell more, and say so: ask `tells_grundy` before `grundy`, `tells_remoteness` before
 /// `remoteness`.
 #pragma once
 
@@ -24,9 +24,11 @@ class ClosedForm {
   /// The theorem's name, as files and `miyama games` show it.
   [[nodiscard]] virtual std::string name() const = 0;
 
-  /// True if the theorem tells who wins, as nearly all do.
+  /// False if the theorem says something else than who wins.
   [[nodiscard]] virtual bool tells_outcome() const { return true; }
-  /// True if the theorem says that the player to move loses in `position`, of any size that the theorem was made for.
+
+  /// True if the theorem says that the player to move loses in `position`, within the bounds that it was made for.
+  /// Precondition: tells_outcome().
   [[nodiscard]] virtual bool is_loss(PositionView position) const = 0;
 
   /// True if the theorem tells Grundy values.

@@ -3,8 +3,15 @@
 #include <algorithm>
 
 #include "game/catalogue.hpp"
+#include "game/end_nim.hpp"
+#include "game/euclid.hpp"
+#include "game/fibonacci.hpp"
+#include "game/greedy.hpp"
+#include "game/one_left.hpp"
+#include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 #include "support/catch.hpp"
+#include "support/legal_table.hpp"
 #include "support/theorem_table.hpp"
 #include "support/vector_cases.hpp"
 
@@ -53,6 +60,8 @@ TEST_CASE("closed form: which one for which game", "[golden]") {
                          Row{"moore:2+pass", 4, "none", "none"},
                          Row{"circular:2", 3, "Moore's Nim_2", "Moore's Nim_2, misère"},
                          Row{"circular:2", 4, "none", "none"},
+                         Row{"wythoff", 3, "none", "none"},
+                         Row{"wythoff+pass", 2, "none", "none"},
                          Row{"exact:1", 3, "Bouton's XOR rule", "Bouton's XOR rule, misère"},
                          Row{"exact:2", 3, "none", "none"},
                          Row{"subtraction:2,3,7", 2, sum, "none"},
@@ -112,6 +121,38 @@ TEST_CASE("closed form: everything told of random rules", "[theorem]") {
       REQUIRE(differences_from_definition(*form, game.rules, convention, game.box().bounds()) == 0);
     }
   CHECK(told > 20);
+}
+
+TEST_CASE("closed form: the listed rules have those that hold for them", "[theorem]") {
+  for (const Convention convention : conventions) {
+    const auto holds = [&](const std::unique_ptr<Rules>& rules, const oracle::Legal& legal, const test::Heaps& bounds) {
+      const auto theorem = theorem_of(*rules, convention);
+      REQUIRE(theorem != nullptr);
+      test::check_theorem(*theorem, convention, legal, bounds);
+    };
+    holds(make_r_wythoff(2, 1), oracle::r_wythoff(1), {12, 12});
+    holds(make_r_wythoff(2, 3), oracle::r_wythoff(3), {12, 12});
+    holds(make_euclid(2, EuclidEnd::equal), oracle::euclid(false), {12, 12});
+    holds(make_euclid(2, EuclidEnd::zero), oracle::euclid(true), {12, 12});
+    holds(make_greedy(3), oracle::greedy(), {4, 4, 4});
+    holds(make_end_nim(3), oracle::end_nim(), {4, 4, 4});
+    holds(make_fibonacci(2), oracle::fibonacci(), {12, 12});
+    holds(make_one_left(3), oracle::one_left(), {4, 4, 4});
+  }
+}
+
+TEST_CASE("closed form: none for four heaps of which one is left, in normal play", "[unit]") {
+  CHECK(theorem_of(*make_one_left(4), Convention::normal) == nullptr);
+  CHECK(theorem_of(*make_one_left(4), Convention::misere) != nullptr);
+}
+
+TEST_CASE("closed form: Grundy values are told of Euclid with positive heaps, remoteness of none", "[unit]") {
+  for (const Convention convention : conventions) {
+    CHECK(theorem_of(*make_euclid(2, EuclidEnd::equal), convention)->tells_grundy());
+    CHECK_FALSE(theorem_of(*make_euclid(2, EuclidEnd::zero), convention)->tells_grundy());
+    CHECK_FALSE(theorem_of(*make_greedy(3), convention)->tells_grundy());
+    CHECK_FALSE(theorem_of(*make_euclid(2, EuclidEnd::equal), convention)->tells_remoteness());
+  }
 }
 
 }  // namespace

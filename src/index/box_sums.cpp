@@ -1,4 +1,4 @@
-#include "solve/box_sums.hpp"
+#include "index/box_sums.hpp"
 
 #include <algorithm>
 
@@ -55,6 +55,12 @@ void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axe
 void add_counts_below(const PositionSet& losses, const std::vector<std::size_t>& axes, std::vector<std::uint32_t>& counts) {
   merge_losses(
       losses, axes, counts, 0U, [](std::uint64_t) { return 1U; }, [](std::uint32_t a, std::uint32_t b) { return a + b; });
+}
+
+void mark_above(const PositionSet& set, const std::vector<std::size_t>& axes, std::vector<std::uint8_t>& marks) {
+  merge_losses(
+      set, axes, marks, std::uint8_t{0}, [](std::uint64_t) { return std::uint8_t{1}; },
+      [](std::uint8_t a, std::uint8_t b) { return static_cast<std::uint8_t>(a | b); });
 }
 
 void raise_to_ranks_below(const PositionSet& losses, const std::vector<std::size_t>& axes, std::vector<std::int64_t>& ranks) {

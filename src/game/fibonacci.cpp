@@ -1,0 +1,34 @@
+#include "game/fibonacci.hpp"
+
+#include <algorithm>
+
+#include "base/checked.hpp"
+#include "base/error.hpp"
+
+namespace miyama {
+
+void Fibonacci::for_each_option(PositionView from, const Visit& visit) const {
+  Position to(2);
+  const std::uint64_t most = std::min(from[0], from[1]);
+  for (std::uint64_t stones = 1; stones <= most; ++stones) {
+    to[0] = from[0] - stones;
+    to[1] = std::min(saturating_multiply(stones, 2), to[0]);
+    visit({to, 0, stones});
+  }
+}
+
+void Fibonacci::check_bounds(std::span<const std::uint64_t> bounds) const {
+  const std::string heap = std::to_string(bounds[0]);
+  if (bounds[1] < bounds[0])
+    throw usage_error("the limit of fibonacci is bounded by " + std::to_string(bounds[1]) + ", less than its heap, " + heap +
+                      ", so that moves would leave the table: give at least the heap's bound, such as --heaps " + heap + "," + heap);
+}
+
+std::unique_ptr<Rules> make_fibonacci(std::size_t heaps) {
+  if (heaps != 2)
+    throw usage_error("a position of fibonacci has two numbers, the heap and the limit, not " + std::to_string(heaps) +
+                      ": give a bound for each, such as --heaps 99,99");
+  return std::make_unique<Fibonacci>();
+}
+
+}  // namespace miyama

@@ -1,0 +1,23 @@
+#include "game/greedy.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "game/take_from_heap.hpp"
+
+namespace miyama {
+
+Greedy::Greedy(std::size_t heaps) : heaps_(heaps) {
+  if (heaps == 0) throw usage_error("greedy has no move without a heap: give at least one, such as --heaps 9");
+}
+
+void Greedy::for_each_option(PositionView from, const Visit& visit) const {
+  const std::uint64_t largest = *std::ranges::max_element(from);
+  Position to(from.begin(), from.end());
+  for (std::size_t heap = 0; heap < from.size(); ++heap)
+    if (from[heap] == largest) take_from_heap(from, heap, to, visit);
+}
+
+std::unique_ptr<Rules> make_greedy(std::size_t heaps) { return std::make_unique<Greedy>(heaps); }
+
+}  // namespace miyama

@@ -1,0 +1,152 @@
+#include "verify/value_sweep.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "index/box_sums.hpp"
+#include "verify/line_members.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t rows_at_once = 64;
+
+class Sweep {
+ public:
+  Sweep(const VectorRules& rules, Convention convention, const Box& box, const PositionSet& losses,
+        const std::vector<std::uint32_t>& numbers, LabelKind kind, int threads)
+      : rules_(rules),
+        convention_(convention),
+        box_(box),
+        losses_(losses),
+        numbers_(numbers),
+        is_grundy_(kind == LabelKind::grundy),
+        threads_(threads),
+        n_(box.size(box.heaps() - 1)),
+        set_(box),
+        suspects_(box) {
+    for (const LineMove& move : rules.moves().lines) lines_.emplace_back(rules, move, box);
+    sort_ranks();
+  }
+
+  /// The positions that may be wrong: all that are, and perhaps some that are not.
+  const PositionSet& run() {
+    for (std::uint64_t rank = 0; rank < numbers_.size(); ++rank)
+      if (numbers_[rank] > box_.sum_of_bounds() || (!is_grundy_ && losses_.contains(rank / n_, rank % n_) != is_lost(numbers_[rank])))
+        suspects_.insert(rank / n_, rank % n_);
+    for (std::uint32_t v = 0; v < values_; ++v) sweep(v);
+    return suspects_;
+  }
+
+ private:
+  /// Ranks by value, so that each sweep finds its set at once.
+  void sort_ranks() {
+    const std::uint64_t most = box_.sum_of_bounds();
+    for (const std::uint32_t number : numbers_)
+      if (number <= most) values_ = std::max(values_, number + 1);
+    begin_.assign(values_ + 1, 0);
+    for (const std::uint32_t number : numbers_)
+      if (number < values_) ++begin_[number + 1];
+    for (std::uint32_t v = 0; v < values_; ++v) begin_[v + 1] += begin_[v];
+    ranks_.resize(begin_[values_]);
+    std::vector<std::uint64_t> next(begin_.begin(), begin_.end() - 1);
+    greatest_in_row_.assign(box_.positions() / n_, 0);
+    for (std::uint64_t rank = 0; rank < numbers_.size(); ++rank) {
+      greatest_in_row_[rank / n_] = std::max(greatest_in_row_[rank / n_], numbers_[rank]);
+      if (numbers_[rank] < values_) ranks_[next[numbers_[rank]]++] = rank;
+    }
+  }
+
+  /// By parity: every position with a move has one more than an option of the other outcome.
+  [[nodiscard]] bool is_lost(std::uint32_t remoteness) const { return (remoteness % 2 == 0) == (convention_ == Convention::normal); }
+
+  void sweep(std::uint32_t v) {
+    if (v != 0)
+      for (std::uint64_t i = begin_[v - 1]; i < begin_[v]; ++i) set_.row(ranks_[i] / n_)[ranks_[i] % n_ / 64] = 0;
+    for (std::uint64_t i = begin_[v]; i < begin_[v + 1]; ++i) set_.insert(ranks_[i] / n_, ranks_[i] % n_);
+    // Each line looks into arrays of its own.
+    parallel_for(lines_.size(), threads_, [&](std::uint64_t line, int) { lines_[line].look_at(set_); });
+    face_marks_.assign(face_marks_.size(), 0);
+    for (const Face& face : rules_.moves().faces) {
+      std::vector<std::size_t> axes;
+      for (const std::size_t heap : face) axes.push_back(rules_.first_heap() + heap);
+      mark_above(set_, axes, face_marks_);
+    }
+    // A job writes suspects of its own rows only.
+    parallel_for(divide_up(set_.rows(), rows_at_once), threads_, [&](std::uint64_t part, int) {
+      std::vector<std::uint8_t> reached(n_);
+      for (std::uint64_t r = part * rows_at_once; r < std::min((part + 1) * rows_at_once, set_.rows()); ++r)
+        if (!is_grundy_ || greatest_in_row_[r] >= v) check_row(r, v, reached);
+    });
+  }
+
+  void check_row(std::uint64_t r, std::uint32_t v, std::vector<std::uint8_t>& reached) {
+    Coordinates coordinates{};
+    box_.unrank(r * n_, coordinates);
+    const std::span<const std::uint64_t> position(coordinates.data(), box_.heaps());
+    if (face_marks_.empty())
+      std::ranges::fill(reached, 0);
+    else
+      std::copy_n(face_marks_.begin() + static_cast<std::ptrdiff_t>(r * n_), n_, reached.begin());
+    for (const LineMembers& line : lines_) line.for_each_move(position, 0, n_, [&](std::uint64_t x, std::uint64_t) { reached[x] = 1; });
+    if (rules_.moves().pass && position[0] != 0) {
+      const std::uint64_t row = r - box_.stride(0) / n_;
+      for (std::uint64_t x = least_size_with_move(rules_, position); x < n_; ++x)
+        if (set_.contains(row, x)) reached[x] = 1;
+    }
+    for (std::uint64_t x = 0; x < n_; ++x)
+      if (!may_be(numbers_[r * n_ + x], v, reached[x] != 0)) suspects_.insert(r, x);
+  }
+
+  [[nodiscard]] bool may_be(std::uint32_t number, std::uint32_t v, bool reached) const {
+    if (is_grundy_) return reached ? number != v : number <= v;
+    if (!reached) return number != v + 1;
+    return is_lost(v) ? !is_lost(number) && number <= v + 1 : !is_lost(number) || number >= v + 1;
+  }
+
+  const VectorRules& rules_;
+  Convention convention_;
+  const Box& box_;
+  const PositionSet& losses_;
+  const std::vector<std::uint32_t>& numbers_;
+  bool is_grundy_;
+  int threads_;
+  std::uint64_t n_;
+  std::uint32_t values_ = 0;          ///< one more than the greatest number that can be right
+  std::vector<std::uint64_t> begin_;  ///< of each value's ranks
+  std::vector<std::uint64_t> ranks_;  ///< ascending within a value
+  std::vector<std::uint32_t> greatest_in_row_;
+  PositionSet set_;  ///< of the present value
+  PositionSet suspects_;
+  std::vector<LineMembers> lines_;
+  std::vector<std::uint8_t> face_marks_;
+};
+
+}  // namespace
+
+void certify_numbers(const VectorRules& rules, Convention convention, const Layout& layout, const PositionSet& losses,
+                     const StoredNumbers& numbers, LabelKind kind, int threads, Report& report) {
+  const std::vector<std::uint32_t>& stored = kind == LabelKind::grundy ? numbers.grundy : numbers.remoteness;
+  const Box& box = layout.box();
+  assert(stored.size() == box.positions());
+  const OptionCertificate definition(rules, convention, layout, losses, numbers);
+  Sweep sweep(rules, convention, box, losses, stored, kind, threads);
+  const PositionSet& suspects = sweep.run();
+  std::uint64_t mismatches = 0;
+  std::vector<Mismatch> first;
+  for (std::uint64_t r = 0; r < suspects.rows(); ++r)
+    for_each_position(suspects, r, [&](std::span<const std::uint64_t> position) {
+      std::uint64_t options = 0;
+      const std::int64_t wanted = definition.expected(kind, 0, position, options);
+      const std::int64_t found = stored[box.rank(position)];
+      if (wanted == found) return;
+      ++mismatches;
+      if (first.size() < Report::most_named)
+        first.push_back({box.rank(position), kind, 0, {position.begin(), position.end()}, wanted, found});
+    });
+  report.add(box.positions(), mismatches, std::move(first));
+}
+
+}  // namespace miyama

@@ -1,0 +1,24 @@
+/// @file  value_sweep.hpp
+/// @brief The certificate of Grundy values and remoteness of vector rules: one value after the other.
+///
+/// Take the positions of value v, as stored, and see which positions can move to one of them. For every position p:
+///
+///     grundy g(p)       g(p) = v: p must not.    g(p) > v: p must.                           So g(p) is the mex.
+///     remoteness r(p)   r(p) = v + 1: p must.    p can, to losses: p is won and r(p) ≤ v + 1.
+///                                                p can, to wins: p is won or r(p) ≥ v + 1.   So r(p) is one more than the right option's.
+///
+/// What breaks one of these rules is looked at by the definition, which says what it should be.
+///
+/// Cost: an operation per position and line for each value. Memory: 12 bytes per position.
+#pragma once
+
+#include "game/vector_rules.hpp"
+#include "verify/option_certificate.hpp"
+
+namespace miyama {
+
+/// Checks label `kind`, grundy or remoteness, of a whole table. `numbers`: as stored, by rank. Throws interrupted_error.
+void certify_numbers(const VectorRules& rules, Convention convention, const Layout& layout, const PositionSet& losses,
+                     const StoredNumbers& numbers, LabelKind kind, int threads, Report& report);
+
+}  // namespace miyama

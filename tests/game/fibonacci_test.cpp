@@ -1,0 +1,54 @@
+#include "game/fibonacci.hpp"
+
+#include "base/error.hpp"
+#include "index/box.hpp"
+#include "support/catch.hpp"
+#include "support/legal_table.hpp"
+#include "support/thrown.hpp"
+#include "verify/contract.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("fibonacci: options by hand", "[unit]") {
+  const auto rules = make_fibonacci(2);
+  CHECK(rules->name() == "fibonacci");
+  CHECK(rules->heaps() == 2);
+  CHECK(options(*rules, Position{5, 2}) == std::vector<Position>{{4, 2}, {3, 3}});
+  CHECK(options(*rules, Position{3, 9}) == std::vector<Position>{{2, 2}, {1, 1}, {0, 0}});
+  CHECK(options(*rules, Position{9, 3}) == std::vector<Position>{{8, 2}, {7, 4}, {6, 6}});
+  CHECK(is_terminal(*rules, Position{5, 0}));
+  CHECK(is_terminal(*rules, Position{0, 5}));
+}
+
+TEST_CASE("fibonacci: an option takes stones from heap 0; the level is the heap", "[unit]") {
+  std::vector<std::pair<std::size_t, std::uint64_t>> moves;
+  make_fibonacci(2)->for_each_option(Position{5, 2}, [&](const Option& option) { moves.emplace_back(option.direction, option.steps); });
+  CHECK(moves == std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {0, 2}});
+  CHECK(make_fibonacci(2)->level(Position{5, 2}) == 5);
+}
+
+TEST_CASE("fibonacci: exactly the legal moves, solved as by definition", "[ladder]") {
+  for (const test::Heaps& bounds : {test::Heaps{30, 30}, test::Heaps{12, 40}, test::Heaps{0, 0}})
+    test::check_rules(*make_fibonacci(2), oracle::fibonacci(), bounds);
+}
+
+TEST_CASE("fibonacci: tables with a limit below the heap are refused, for moves would leave them", "[unit]") {
+  const auto rules = make_fibonacci(2);
+  CHECK_NOTHROW(rules->check_bounds(Position{9, 9}));
+  CHECK_NOTHROW(rules->check_bounds(Position{9, 12}));
+  const std::string message = message_of<usage_error>([&] { rules->check_bounds(Position{9, 4}); });
+  CHECK(contains(message, "bounded by 4"));
+  CHECK(contains(message, "its heap, 9"));
+  CHECK(contains(message, "--heaps 9,9"));
+  CHECK(check_contract(*rules, Box(Position{9, 4})).violations > 0);
+}
+
+TEST_CASE("fibonacci: other numbers of entries are refused", "[unit]") {
+  for (const std::size_t heaps : {0, 1, 3})
+    CHECK(contains(message_of<usage_error>([&] { (void)make_fibonacci(heaps); }),
+                   "a position of fibonacci has two numbers, the heap and the limit, not " + std::to_string(heaps)));
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,66 @@
+#include "support/legal_table.hpp"
+
+#include <algorithm>
+
+#include "index/box.hpp"
+#include "label/label.hpp"
+#include "solve/recursion.hpp"
+#include "solve/scan.hpp"
+#include "support/catch.hpp"
+#include "verify/contract.hpp"
+
+namespace miyama::test {
+namespace {
+
+constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+
+Position position_of(const oracle::LegalAnswer& answer) { return {answer.position.begin(), answer.position.end()}; }
+
+std::vector<std::size_t> listed(const Rules& rules, const Position& from, const Box& box) {
+  std::vector<std::size_t> ranks;
+  rules.for_each_option(from, [&](const Option& option) { ranks.push_back(box.rank(option.to)); });
+  std::ranges::sort(ranks);
+  return ranks;
+}
+
+}  // namespace
+
+void check_rules(const Rules& rules, const oracle::Legal& legal, const Heaps& bounds) {
+  CAPTURE(rules.name(), bounds);
+  REQUIRE(rules.heaps() == bounds.size());
+  const Box box(std::vector<std::uint64_t>(bounds.begin(), bounds.end()));
+  const ContractReport contract = check_contract(rules, box);
+  CHECK(contract.first == "");
+  CHECK(contract.violations == 0);
+  CHECK(contract.positions >= box.positions());
+  for (const Convention convention : conventions) {
+    const auto answers = oracle::solve_legal(legal, bounds, convention == Convention::misere);
+    const auto recursion = solve_by_recursion(rules, convention, box);
+    const ScanResult scan = solve_by_scan(rules, convention, box);
+    std::size_t wrong_options = 0, wrong_outcomes = 0, wrong_targets = 0;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      const std::uint8_t outcome = answers[i].wins ? win : loss;
+      wrong_options += listed(rules, position_of(answers[i]), box) != answers[i].options;
+      wrong_outcomes += recursion[i] != outcome || scan.outcome[i] != outcome;
+      const auto lost = std::ranges::count_if(answers[i].options, [&](std::size_t option) { return !answers[option].wins; });
+      wrong_targets += scan.winning_moves[i] != static_cast<std::size_t>(lost);
+    }
+    CAPTURE(name_of(convention));
+    CHECK(wrong_options == 0);
+    CHECK(wrong_outcomes == 0);
+    CHECK(wrong_targets == 0);
+  }
+}
+
+void check_theorem(const ClosedForm& theorem, Convention convention, const oracle::Legal& legal, const Heaps& bounds) {
+  CAPTURE(theorem.name(), name_of(convention), bounds);
+  std::size_t wrong_losses = 0, wrong_values = 0;
+  for (const oracle::LegalAnswer& answer : oracle::solve_legal(legal, bounds, convention == Convention::misere)) {
+    wrong_losses += theorem.is_loss(position_of(answer)) == answer.wins;
+    if (theorem.tells_grundy()) wrong_values += theorem.grundy(position_of(answer)) != answer.grundy;
+  }
+  CHECK(wrong_losses == 0);
+  CHECK(wrong_values == 0);
+}
+
+}  // namespace miyama::test

@@ -8,7 +8,7 @@
 /// with g_i the values of a heap by its own steps (step_values.hpp). Heaps may have different steps. A direction such as (2,0) takes two
 /// stones per step: a heap of n then has ⌊n / 2⌋ steps and their value. A heap without a move has 0.
 ///
-///     subtraction:2,3,7 on (5,9,4)      values 0, 0 and 2: a win
+///     subtraction:2,3,7 on (5,9,4)      values 0, 2 and 2: a loss
 ///
 /// Misère sums do not follow from their heaps' values: there is no such formula.
 ///

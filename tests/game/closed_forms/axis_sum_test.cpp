@@ -27,10 +27,10 @@ Moves random_moves(std::mt19937& random, std::size_t heaps) {
 
 TEST_CASE("axis sum: by hand", "[unit]") {
   const AxisSum sum(make_subtraction("2,3,7", 3).moves(), Bounds{9, 9, 9});
-  CHECK(sum.grundy(Position{5, 9, 4}) == 2);
+  CHECK(sum.grundy(Position{5, 9, 1}) == 2);
   CHECK(sum.grundy(Position{3, 4, 9}) == (1 ^ 2 ^ 2));
-  CHECK_FALSE(sum.is_loss(Position{5, 9, 4}));
-  CHECK(sum.is_loss(Position{5, 9, 1}));
+  CHECK(sum.is_loss(Position{5, 9, 4}));
+  CHECK_FALSE(sum.is_loss(Position{5, 9, 1}));
   CHECK(sum.tells_grundy());
   CHECK_FALSE(sum.tells_remoteness());
   CHECK(sum.name() == "Sprague–Grundy sum of the heaps");

@@ -15,7 +15,8 @@
 /// each of g heaps was kept twice and no other one, these g have each lost 2g − 2, an even number, and the others, out of reach, 2g: the
 /// next 2g moves keep the same heaps. Such a lap is repeated, at once, until another heap comes near the g or one of them near 0.
 ///
-/// Cost: measured, some laps per number of heaps: for 3 heaps of up to 2³² at most 8 runs of up to 6 moves, for 16 heaps 6 of up to 32.
+/// Cost: a few runs of laps, whatever the sizes: of random heaps of up to 2³² at most 8 runs for 3 heaps and 12 for 4, each of up to 2k
+/// moves; 0.7 µs per position of 3 or 4 heaps. Memory: three small arrays.
 ///
 /// Reference: V. Gurvich, D. Martynov, V. Maximchuk, M. Vyalyi, On remoteness functions of exact slow k-NIM with k+1 piles,
 /// arXiv:2304.06498 (2023): proved for 3 heaps and more. Of misère play a formula with a list of exceptions has been found by computation,

@@ -83,6 +83,9 @@ TEST_CASE("step values: periods by hand", "[unit]") {
   CHECK(bounded.of(0xFFFF'FFFE) == 2);
   CHECK(bounded.of(0xFFFF'FFFC) == 0);
   CHECK(StepValues(Steps::parse("2,3,7"), 1000).period() == 5);
+  const StepValues late(Steps::parse("1,4,10"), 1000);  // values before heap 16 do not come again
+  CHECK(late.period() == 11);
+  CHECK(late.first_of_period() >= 16);
   CHECK(StepValues(Steps::parse("1-1000"), 0xFFFF'FFFE).of(1001 * 12345 + 678) == 678);
   CHECK(StepValues(Steps::parse("9"), 5).period() == 1);
   CHECK(StepValues(Steps::any(), 0xFFFF'FFFE).of(0xFFFF'FFFD) == 0xFFFF'FFFD);
@@ -92,7 +95,8 @@ TEST_CASE("step values: periods by hand", "[unit]") {
 TEST_CASE("step values: what can be listed", "[unit]") {
   constexpr std::uint64_t most = 0xFFFF'FFFE;
   for (const char* text : {"any", "1", "1-3", "2,3,7", "1-1000"}) CHECK(StepValues::affordable(Steps::parse(text), most));
-  for (const char* text : {"squares", "all-but:2,3,7", "1-4000000000", "primes"}) CHECK_FALSE(StepValues::affordable(Steps::parse(text), most));
+  for (const char* text : {"squares", "all-but:2,3,7", "1-4000000000", "primes", "powers-of-2"})
+    CHECK_FALSE(StepValues::affordable(Steps::parse(text), most));
   for (const char* text : {"squares", "all-but:2,3,7", "1-4000000000", "primes"}) CHECK(StepValues::affordable(Steps::parse(text), 1'000'000));
   CHECK_FALSE(StepValues::affordable(Steps::parse("primes"), 10'000'000));
 }

@@ -11,8 +11,10 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/named_rules.hpp"
 #include "solve/bit_rows.hpp"
 #include "solve/derive.hpp"
+#include "solve/level_table.hpp"
 #include "solve/marking.hpp"
 #include "solve/mex_scan.hpp"
 #include "solve/partition_recursion.hpp"
@@ -20,6 +22,7 @@
 #include "solve/recursion.hpp"
 #include "solve/scan.hpp"
 #include "solve/value_rows.hpp"
+#include "solve/vector_table.hpp"
 
 namespace miyama {
 namespace {
@@ -74,11 +77,15 @@ class Workloads {
   Workloads(const BenchOptions& options, const std::function<void(const BenchRow&)>& report) : options_(options), report_(report) {}
 
   void run() {
-    const std::vector<std::pair<std::string, void (Workloads::*)()>> all{
-        {"rungs", &Workloads::rungs},           {"phase 1", &Workloads::phase_1},
-        {"table", &Workloads::table},           {"grundy", &Workloads::grundy},
-        {"remoteness", &Workloads::remoteness}, {"shapes", &Workloads::shapes},
-        {"large", &Workloads::large},           {"rows", &Workloads::rows}};
+    const std::vector<std::pair<std::string, void (Workloads::*)()>> all{{"rungs", &Workloads::rungs},
+                                                                         {"phase 1", &Workloads::phase_1},
+                                                                         {"table", &Workloads::table},
+                                                                         {"grundy", &Workloads::grundy},
+                                                                         {"remoteness", &Workloads::remoteness},
+                                                                         {"shapes", &Workloads::shapes},
+                                                                         {"large", &Workloads::large},
+                                                                         {"rows", &Workloads::rows},
+                                                                         {"rules", &Workloads::rules}};
     for (const auto& [name, work] : all) {
       if (!options_.groups.empty() && std::ranges::find(options_.groups, name) == options_.groups.end()) continue;
       group_ = name;
@@ -180,6 +187,30 @@ class Workloads {
     command("solve, outcome, 100 sticks", "solve rows --misere --total 100 --labels outcome" + output() + threads(), "solve, 80 sticks");
   }
 
+  /// Other rules than Nim: the rungs on one box, then whole commands. Blocks of Nim with a pass do not repeat, so that writing them is
+  /// bounded by the compressor.
+  void rules() {
+    const Box box(std::array<std::uint64_t, 2>{options_.small ? 40U : 400U, options_.small ? 40U : 400U});
+    const VectorRules wythoff = make_wythoff(2);
+    const Layout layout(box, 3, {LabelKind::outcome, LabelKind::target, LabelKind::grundy});
+    time("levels, wythoff", box, "", [&] { return LevelTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
+    time("bit rows, wythoff", box, "levels, wythoff", [&] { return VectorTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
+
+    const Json pass = solve_and_check("nim+pass --heaps " + std::string(options_.small ? "63,63,63" : "511,511,511"));
+    const double compress = pass["seconds"]["compress"].get<double>() / options_.threads;
+    add("libdeflate on its distinct blocks", compress, 0, rows_[rows_.size() - 2].name, nullptr);
+    solve_and_check("wythoff --labels outcome --heaps " + std::string(options_.small ? "999,999" : "9999,9999"));
+    solve_and_check("moore:2 --heaps " + std::string(options_.small ? "15,15,15,15" : "63,63,63,63"));
+    solve_and_check("wythoff --labels grundy --heaps " + std::string(options_.small ? "199,199" : "1999,1999"));
+  }
+
+  /// What `solve` printed.
+  Json solve_and_check(const std::string& game) {
+    const Json solved = command("solve " + game, "solve " + game + output() + threads(), "");
+    command("check " + game, "check '" + folder_.file("t.h5") + "'" + threads(), "solve " + game);
+    return solved;
+  }
+
   [[nodiscard]] static std::uint64_t solve_levels(PartitionSolver& solver, std::uint64_t total) {
     std::uint64_t lost = 0;
     for (std::uint64_t n = 0; n <= total; ++n) lost += solver.solve_next().lost;
@@ -226,7 +257,7 @@ class Workloads {
     add(name, clock.seconds() * static_cast<double>(bytes) / static_cast<double>(calls * per_call), 0, compared_to, nullptr);
   }
 
-  void command(const std::string& name, const std::string& arguments, const std::string& compared_to) {
+  Json command(const std::string& name, const std::string& arguments, const std::string& compared_to) {
     const Stopwatch clock;
     Json result = run_command(arguments);
     const double seconds = clock.seconds();
@@ -235,6 +266,7 @@ class Workloads {
     if (result.contains("digests")) details["digests"] = result["digests"];
     if (result.contains("file_bytes")) details["file_bytes"] = result["file_bytes"];
     add(name, seconds, result["positions"], compared_to, std::move(details));
+    return result;
   }
 
   void add(const std::string& name, double seconds, std::uint64_t positions, const std::string& compared_to, Json details) {
@@ -259,7 +291,7 @@ class Workloads {
 }  // namespace
 
 const std::vector<std::string>& bench_groups() {
-  static const std::vector<std::string> groups{"rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows"};
+  static const std::vector<std::string> groups{"rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules"};
   return groups;
 }
 

@@ -30,7 +30,6 @@ constexpr std::uint64_t program_bytes = 24 * mebibyte;       // code, libraries,
 constexpr std::uint64_t memo_bytes = 64 * mebibyte;          // blocks seen before, store/table_writer.cpp
 constexpr std::uint64_t blocks_per_thread = 6;               // content, arrows, padded, shuffled, encoded, on its way to the file
 constexpr std::uint64_t waiting_blocks = 4;                  // 64 encoded ones, well below 1/16 each
-constexpr std::uint64_t distinct_blocks_compression = 4;     // tables of other rules than Nim; their blocks may all differ
 constexpr std::uint64_t long_run_positions = 1'000'000'000;  // of a box: a second or more
 constexpr std::uint64_t long_run_multisets = 10'000'000;     // likewise
 
@@ -41,6 +40,9 @@ struct Ratio {
 
 /// By label, in the order of LabelKind; see limits.hpp.
 constexpr std::array<Ratio, 8> compression{{{850, 640}, {200, 40}, {200, 65}, {1, 1}, {1, 1}, {700, 510}, {50, 85}, {180, 65}}};
+
+/// Tables of other rules than Nim, by label as above: their blocks may all differ.
+constexpr std::array<std::uint64_t, 8> rules_compression{60, 8, 8, 1, 1, 40, 4, 8};
 
 /// Partition tables, by label as above, and their list of parts.
 constexpr std::array<std::uint64_t, 8> partition_compression{18, 1, 1, 12, 10, 30, 11, 9};
@@ -74,6 +76,14 @@ std::uint64_t disk_of(const Box& box, std::size_t moves, const std::vector<Label
 namespace {
 
 /// To write a table from blocks that are made in memory.
+std::uint64_t disk_of_rules(const Request& request, const std::vector<LabelKind>& labels) {
+  std::uint64_t disk = 0;
+  for (const LabelKind label : labels)
+    disk = saturating_add(disk, Layout(request.box, request.directions().size(), {label}, request.has_pass()).raw_bytes() /
+                                    rules_compression.at(static_cast<std::size_t>(label)));
+  return disk;
+}
+
 std::uint64_t nim_check_bytes(const Box& box, const std::vector<LabelKind>& labels) {
   std::uint64_t bytes = loss_lines_bytes(box);
   // For grundy a set of values per open line and a slab of values; for remoteness two numbers per line's loss.
@@ -96,7 +106,7 @@ Needs needs_of_table(const Request& request, const std::vector<LabelKind>& label
   const Layout layout(box, request.directions().size(), labels, request.has_pass());
   const std::uint64_t block = layout.largest_block_bytes();
   if (!request.is_nim())
-    return {sum({solved_box_bytes(request, labels), writing_bytes(layout, threads)}), layout.raw_bytes() / distinct_blocks_compression};
+    return {sum({solved_box_bytes(request, labels), writing_bytes(layout, threads)}), disk_of_rules(request, labels)};
   const LabelArray* grundy = layout.find(LabelKind::grundy);
   const std::uint64_t memory = sum({program_bytes, loss_lines_bytes(box), bit_rows_bytes(box), std::min(memo_bytes, layout.raw_bytes() / 8),
                                     waiting_blocks * block, busy_threads(layout, threads) * (blocks_per_thread * block + mebibyte),

@@ -1,7 +1,7 @@
 /// @file  limits.hpp
 /// @brief What a run needs and what there is: told, or refused, before any work.
 ///
-///     memory   where the losses lie:   k·n^(k−1) numbers (solve only)       label/loss_lines.hpp
+///     memory   where the losses lie:   k·n^(k−1) numbers (solve only)       label/loss_lines.hpp; other rules: solved_box.hpp
 ///              while they are found:   n^(k−1)/8 bytes                      solve/bit_rows.hpp
 ///              to write:               a few blocks per thread, 64 MiB for the blocks seen before
 ///              Grundy values, remoteness, where asked for
@@ -13,6 +13,12 @@
 ///                     outcome  arrows  target  winning_moves  grundy  remoteness
 ///     1, 2 heaps          850     200     200            700      50         180      9999², 39999²
 ///     more                640      40      65            510      85          65      511³, 1023³, 4096³
+///
+/// Tables of other rules on boxes (nim+pass 127³, wythoff 1999² and 99³, exact:2 and moore:2 39⁴, subtraction 199³, squares 1999², euclid
+/// 999²) spread widely; the estimate takes the lower half of each range:
+///
+///                     outcome  arrows  target  winning_moves  grundy  remoteness
+///                     21–310     3–59   3–64          9–255   2–149        3–78
 ///
 /// Partition tables, with the solver's cells (solve/partition_solver.hpp) as memory:
 ///

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <random>
 
+#include "base/error.hpp"
 #include "base/isa.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
@@ -13,13 +14,16 @@
 #include "game/closed_forms/bouton.hpp"
 #include "label/label_source.hpp"
 #include "label/loss_lines.hpp"
+#include "label/table_header.hpp"
 #include "solve/bit_rows.hpp"
 #include "solve/derive.hpp"
+#include "solve/level_table.hpp"
 #include "solve/marking.hpp"
 #include "solve/partition_recursion.hpp"
 #include "solve/partition_solver.hpp"
 #include "solve/recursion.hpp"
 #include "solve/scan.hpp"
+#include "solve/vector_table.hpp"
 
 namespace miyama {
 namespace {
@@ -121,6 +125,67 @@ void test_theorem(Tally& tally) {
   tally.section("theorem (Bouton, normal and misère)");
 }
 
+/// True if both give the same blocks.
+bool same_blocks(const LabelSource& a, const LabelSource& b) {
+  const Layout& layout = a.layout();
+  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+    const BlockJob job = layout.job(j);
+    std::vector<std::byte> of_a(layout.arrays()[job.array].bytes(job.block));
+    std::vector<std::byte> of_b(of_a.size());
+    a.read_block(job, of_a);
+    b.read_block(job, of_b);
+    if (of_a != of_b) return false;
+  }
+  return true;
+}
+
+/// Rules on a box: levels against recursion, bit rows against levels.
+void climb(const Rules& rules, const Box& box, Convention convention, Tally& tally) {
+  const std::string name = rules.name() + ", " + std::string(name_of(convention));
+  const std::vector<LabelKind> labels{LabelKind::outcome, LabelKind::target, LabelKind::winning_moves, LabelKind::grundy,
+                                      LabelKind::remoteness};
+  const Layout layout(box, 0, labels);
+  const LevelTable levels(rules, convention, layout, 2);
+  const auto recursion = solve_by_recursion(rules, convention, box);
+  tally.expect("levels = recursion, " + name, levels.losses().count() == static_cast<std::uint64_t>(std::ranges::count(recursion, loss)));
+  if (const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules))
+    tally.expect("bit rows = levels, all labels, " + name, same_blocks(VectorTable(*vector_rules, convention, layout, 2), levels));
+}
+
+void test_rules(Tally& tally) {
+  const std::vector<std::string> names{"nim+pass",
+                                       "subtraction:1,3,4",
+                                       "subtraction:squares+pass",
+                                       "subtraction:all-but:2,3",
+                                       "bounded:2",
+                                       "wythoff",
+                                       "wythoff+pass",
+                                       "moore:2",
+                                       "exact:2",
+                                       "slow-exact:2",
+                                       "circular:2+pass",
+                                       "r-wythoff:2",
+                                       "euclid",
+                                       "euclid:to-zero",
+                                       "greedy",
+                                       "end-nim",
+                                       "fibonacci",
+                                       "one-left"};
+  const std::vector<std::vector<std::uint64_t>> boxes{{11, 12}, {5, 4, 6}};
+  for (const std::string& name : names)
+    for (const auto& bounds : boxes)
+      for (const Convention convention : {Convention::normal, Convention::misere}) {
+        std::unique_ptr<Rules> rules;
+        try {
+          rules = make_rules(name, bounds.size());
+        } catch (const usage_error&) {
+          continue;  // a game of two heaps
+        }
+        climb(*rules, Box(coordinate_bounds(bounds, name.ends_with("+pass"))), convention, tally);
+      }
+  tally.section("rules (recursion, levels, bit rows)");
+}
+
 /// Sets of heaps: recursion, levels and marks, all labels.
 void test_partitions(Tally& tally) {
   for (const char* code : {"rows", "0.77", "0.137", "grundys-game", "lasker", "0.3F", "4.F:unequal", "0.17[3]"})
@@ -199,6 +264,7 @@ int run_selftest(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
   Tally tally(line.flag("quiet"));
   test_ladder(tally);
+  test_rules(tally);
   test_partitions(tally);
   test_theorem(tally);
   test_reference(tally);

@@ -51,7 +51,9 @@ class BoxLister {
       : request_(request_of(table.header(), file)), outcomes_(table), format_(request_.box) {}
 
   [[nodiscard]] std::uint64_t positions() const { return request_.box.positions(); }
-  [[nodiscard]] std::uint64_t rank(const std::string& text) const { return request_.box.rank(parse_position(text, request_.box)); }
+  [[nodiscard]] std::uint64_t rank(const std::string& text) const {
+    return request_.box.rank(parse_position(text, request_.box, request_.has_pass()));
+  }
   [[nodiscard]] std::string text(std::uint64_t rank) const { return format_(position(rank)); }
 
   [[nodiscard]] std::string line(std::uint64_t rank) {
@@ -134,6 +136,7 @@ int run_show(const Arguments& arguments) {
                    "heaps without places: → says which heap becomes what.\n\n"
                    "  miyama show nim-9-9-9.h5              from the start, as much as the terminal holds\n"
                    "  miyama show nim-9-9-9.h5 735 7,3,5    single positions, always decimal\n"
+                   "  miyama show nim-pass-9-9-9.h5 1012    with a pass: the passes left, then the heaps\n"
                    "  miyama show rows-40.h5 1,2,3,4,5,6    the phone app's opening");
   line.positional("file", 1);
   line.positional("position", -1);

@@ -9,8 +9,8 @@
 /// The lanes compute both sides of && and ||, which is the same as long as nothing faults. Lanes in which something did are computed once
 /// more, one by one, by Expression::evaluate, which knows what may be passed over.
 ///
-/// Cost: about a nanosecond per lane and three operators; division five times that. Interpreting the nodes position by position costs
-/// some twenty times as much.
+/// Cost: `a ^ b ^ c == 0` 1 ns per lane, `a + c / b == b` 4 ns, measured without AVX; Expression::evaluate, position by position, takes 67
+/// and 93 ns.
 #pragma once
 
 #include <array>

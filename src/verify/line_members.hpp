@@ -21,7 +21,8 @@ class LineMembers {
   void look_at(const PositionSet& set);
 
   /// Calls visit(entry, steps) for the members that the positions of the row through `position` can move to; entry: the size of the last
-  /// heap minus `first`, sizes `first` … `end` − 1. Where every step is allowed only for the lowest member on a line.
+  /// heap minus `first`, sizes `first` … `end` − 1. Where every step is allowed only for the lowest member on a line, and with 0 steps
+  /// where there is none: a loop without a branch.
   template <class Visit>
   void for_each_move(std::span<const std::uint64_t> position, std::uint64_t first, std::uint64_t end, const Visit& visit) const {
     if (lines_)
@@ -41,18 +42,25 @@ class LineMembers {
 
   template <class Visit>
   void visit_lowest(std::span<const std::uint64_t> position, std::uint64_t first, std::uint64_t end, const Visit& visit) const {
-    const std::size_t pivot = lines_->pivot();
-    const std::uint64_t pivot_step = lines_->pivot_step();
     Coordinates at{};
     std::copy(position.begin(), position.end(), at.begin());
     at[last_] = first;
-    std::uint64_t line = lines_->line_of(std::span(at).first(last_ + 1));
-    for (std::uint64_t x = first; x < end; ++x) {
-      if (pivot == last_) line = lines_->line_of(std::span(at).first(last_ + 1));
-      const std::uint64_t lowest = lowest_[line];
-      if (at[pivot] > lowest) visit(x - first, pivot_step == 1 ? at[pivot] - lowest : (at[pivot] - lowest) / pivot_step);
-      ++at[last_];
-      if (pivot != last_) line += lines_->last_step();
+    const std::span<const std::uint64_t> here = std::span(at).first(last_ + 1);
+    const std::uint64_t line = lines_->line_of(here);
+    const std::uint64_t pivot_step = lines_->pivot_step();
+    if (lines_->pivot() != last_ && pivot_step == 1) {  // neighbours lie on lines with neighbouring numbers
+      const std::uint32_t* const lowest = lowest_.data() + line;
+      const auto size = static_cast<std::uint32_t>(position[lines_->pivot()]);
+      for (std::uint64_t x = 0; x < end - first; ++x) visit(x, size > lowest[x] ? size - lowest[x] : 0U);
+    } else if (pivot_step == 1) {  // the row is the line
+      for (std::uint64_t x = std::max<std::uint64_t>(first, std::uint64_t{lowest_[line]} + 1); x < end; ++x)
+        visit(x - first, static_cast<std::uint32_t>(x - lowest_[line]));
+    } else {
+      for (; at[last_] < end; ++at[last_]) {
+        const std::uint64_t lowest = lowest_[lines_->line_of(here)];
+        const std::uint64_t size = at[lines_->pivot()];
+        if (size > lowest) visit(at[last_] - first, static_cast<std::uint32_t>((size - lowest) / pivot_step));
+      }
     }
   }
 
@@ -66,7 +74,7 @@ class LineMembers {
         row = row * set_->box().size(i) + position[i] - t * direction_[i];
       }
       for (std::uint64_t x = std::max(first, drop); x < end; ++x)
-        if (set_->contains(row, x - drop)) visit(x - first, t);
+        if (set_->contains(row, x - drop)) visit(x - first, static_cast<std::uint32_t>(t));
     }
   }
 

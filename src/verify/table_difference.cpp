@@ -70,10 +70,9 @@ class LabelComparison {
       worker.readers[side].read(move, views_[side].in_table(block, common_.heaps()), worker.contents[side]);
     }
     const std::uint64_t items = arrays_[0]->items(block.positions);
-    const bool same_type = arrays_[0]->item_bytes == arrays_[1]->item_bytes;
     std::uint64_t differ = 0;
     std::optional<EntryDifference> first;
-    if (!same_type || worker.contents[0] != worker.contents[1])
+    if (worker.contents[0] != worker.contents[1])  // items of different sizes: always
       for (std::uint64_t i = 0; i < items; ++i) {
         const std::int64_t expected = entry_of(*arrays_[0], worker.contents[0], i);
         const std::int64_t found = entry_of(*arrays_[1], worker.contents[1], i);

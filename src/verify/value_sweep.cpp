@@ -7,6 +7,7 @@
 #include "base/parallel_for.hpp"
 #include "index/box_sums.hpp"
 #include "verify/line_members.hpp"
+#include "verify/line_scan.hpp"
 
 namespace miyama {
 namespace {
@@ -32,12 +33,12 @@ class Sweep {
   }
 
   /// The positions that may be wrong: all that are, and perhaps some that are not.
-  const PositionSet& run() {
+  PositionSet run() {
     for (std::uint64_t rank = 0; rank < numbers_.size(); ++rank)
       if (numbers_[rank] > box_.sum_of_bounds() || (!is_grundy_ && losses_.contains(rank / n_, rank % n_) != is_lost(numbers_[rank])))
         suspects_.insert(rank / n_, rank % n_);
     for (std::uint32_t v = 0; v < values_; ++v) sweep(v);
-    return suspects_;
+    return std::move(suspects_);
   }
 
  private:
@@ -90,14 +91,41 @@ class Sweep {
       std::ranges::fill(reached, 0);
     else
       std::copy_n(face_marks_.begin() + static_cast<std::ptrdiff_t>(r * n_), n_, reached.begin());
-    for (const LineMembers& line : lines_) line.for_each_move(position, 0, n_, [&](std::uint64_t x, std::uint64_t) { reached[x] = 1; });
+    std::uint8_t* const to = reached.data();
+    for (const LineMembers& line : lines_)
+      line.for_each_move(position, 0, n_,
+                         [to](std::uint64_t x, std::uint32_t steps) { to[x] = static_cast<std::uint8_t>(to[x] | (steps != 0 ? 1 : 0)); });
     if (rules_.moves().pass && position[0] != 0) {
       const std::uint64_t row = r - box_.stride(0) / n_;
       for (std::uint64_t x = least_size_with_move(rules_, position); x < n_; ++x)
         if (set_.contains(row, x)) reached[x] = 1;
     }
+    const std::uint32_t* const numbers = numbers_.data() + r * n_;
+    const bool fine = is_grundy_ ? grundy_fits(numbers, v, reached) : remoteness_fits(numbers, v, reached);
+    if (fine) return;
     for (std::uint64_t x = 0; x < n_; ++x)
-      if (!may_be(numbers_[r * n_ + x], v, reached[x] != 0)) suspects_.insert(r, x);
+      if (!may_be(numbers[x], v, reached[x] != 0)) suspects_.insert(r, x);
+  }
+
+  /// may_be for a whole row: loops without branches.
+  [[nodiscard]] static bool grundy_fits(const std::uint32_t* numbers, std::uint32_t v, const std::vector<std::uint8_t>& reached) {
+    std::uint32_t wrong = 0;
+    for (std::size_t x = 0; x < reached.size(); ++x) wrong |= reached[x] != 0 ? numbers[x] == v : numbers[x] > v;
+    return wrong == 0;
+  }
+
+  [[nodiscard]] bool remoteness_fits(const std::uint32_t* numbers, std::uint32_t v, const std::vector<std::uint8_t>& reached) const {
+    const std::uint32_t lost_parity = is_lost(0) ? 0 : 1;
+    const bool to_losses = is_lost(v);
+    std::uint32_t wrong = 0;
+    for (std::size_t x = 0; x < reached.size(); ++x) {
+      const std::uint32_t number = numbers[x];
+      const std::uint32_t lost = (number & 1U) == lost_parity;
+      const std::uint32_t if_reached =
+          to_losses ? lost | static_cast<std::uint32_t>(number > v + 1) : lost & static_cast<std::uint32_t>(number < v + 1);
+      wrong |= reached[x] != 0 ? if_reached : static_cast<std::uint32_t>(number == v + 1);
+    }
+    return wrong == 0;
   }
 
   [[nodiscard]] bool may_be(std::uint32_t number, std::uint32_t v, bool reached) const {
@@ -126,14 +154,19 @@ class Sweep {
 
 }  // namespace
 
+PositionSet sweep_values(const VectorRules& rules, Convention convention, const PositionSet& losses,
+                         const std::vector<std::uint32_t>& numbers, LabelKind kind, int threads) {
+  return Sweep(rules, convention, losses.box(), losses, numbers, kind, threads).run();
+}
+
 void certify_numbers(const VectorRules& rules, Convention convention, const Layout& layout, const PositionSet& losses,
                      const StoredNumbers& numbers, LabelKind kind, int threads, Report& report) {
   const std::vector<std::uint32_t>& stored = kind == LabelKind::grundy ? numbers.grundy : numbers.remoteness;
   const Box& box = layout.box();
   assert(stored.size() == box.positions());
   const OptionCertificate definition(rules, convention, layout, losses, numbers);
-  Sweep sweep(rules, convention, box, losses, stored, kind, threads);
-  const PositionSet& suspects = sweep.run();
+  const PositionSet suspects = rules.moves().faces.empty() ? scan_lines(rules, convention, losses, stored, kind)
+                                                           : sweep_values(rules, convention, losses, stored, kind, threads);
   std::uint64_t mismatches = 0;
   std::vector<Mismatch> first;
   for (std::uint64_t r = 0; r < suspects.rows(); ++r)

@@ -9,7 +9,8 @@
 ///
 /// What breaks one of these rules is looked at by the definition, which says what it should be.
 ///
-/// Cost: an operation per position and line for each value. Memory: 12 bytes per position.
+/// Cost: an operation per position and move for each value. Memory: 12 bytes per position. Rules without faces have a faster way,
+/// line_scan.hpp.
 #pragma once
 
 #include "game/vector_rules.hpp"
@@ -17,7 +18,12 @@
 
 namespace miyama {
 
-/// Checks label `kind`, grundy or remoteness, of a whole table. `numbers`: as stored, by rank. Throws interrupted_error.
+/// The positions whose label `kind`, grundy or remoteness, may not follow from its options: all that do not, and perhaps some that do.
+[[nodiscard]] PositionSet sweep_values(const VectorRules& rules, Convention convention, const PositionSet& losses,
+                                       const std::vector<std::uint32_t>& numbers, LabelKind kind, int threads);
+
+/// Checks label `kind`, grundy or remoteness, of a whole table; by lines (line_scan.hpp) where no move is a face. `numbers`: as stored, by
+/// rank. Throws interrupted_error.
 void certify_numbers(const VectorRules& rules, Convention convention, const Layout& layout, const PositionSet& losses,
                      const StoredNumbers& numbers, LabelKind kind, int threads, Report& report);
 

@@ -37,7 +37,7 @@ std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view
   return numbers;
 }
 
-std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box) {
+std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box, bool pass) {
   std::vector<std::uint64_t> position;
   if (box.heaps() > 1 && box.max_bound() <= 9 && text.size() == box.heaps() && all_digits(text)) {
     for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
@@ -45,11 +45,13 @@ std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box)
     position = parse_numbers(text, "the position");
   }
   if (position.size() != box.heaps())
-    throw usage_error("the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) + " heaps, the table has " +
-                      std::to_string(box.heaps()));
+    throw usage_error("the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) +
+                      (pass ? " numbers, the table's have " : " heaps, the table has ") + std::to_string(box.heaps()) +
+                      (pass ? ": the passes left, 0 or 1, then the heaps" : ""));
   for (std::size_t i = 0; i < box.heaps(); ++i)
     if (position[i] > box.bound(i))
-      throw usage_error("the position \"" + std::string(text) + "\" is not in the table: heap " + std::to_string(i + 1) + " has " +
+      throw usage_error("the position \"" + std::string(text) + "\" is not in the table: " +
+                        (pass && i == 0 ? "the passes left are " : "heap " + std::to_string(i + (pass ? 0 : 1)) + " has ") +
                         std::to_string(position[i]) + ", the bound is " + std::to_string(box.bound(i)));
   return position;
 }

@@ -1,7 +1,7 @@
 """miyama bench: it measures what it says, at sizes for a test."""
 import json
 
-GROUPS = ["rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows"]
+GROUPS = ["rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules"]
 
 
 def test_every_group_in_order_with_ratios(miyama):

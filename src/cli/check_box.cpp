@@ -94,13 +94,12 @@ std::uint64_t wrong_rows(const PositionSet& losses, const std::vector<std::uint3
   const std::size_t heaps = losses.box().heaps();
   std::uint64_t row = 0;
   std::uint64_t wrong = 0;
-  for (std::uint64_t r = 0; r < losses.rows(); ++r)
-    for_each_position(losses, r, [&](std::span<const std::uint64_t> p) {
-      const bool listed =
-          (row + 1) * heaps <= rows.size() && std::equal(p.begin(), p.end(), rows.begin() + static_cast<std::ptrdiff_t>(row * heaps));
-      wrong += listed ? 0 : 1;
-      ++row;
-    });
+  for_each_member(losses, [&](std::span<const std::uint64_t> p) {
+    const bool listed =
+        (row + 1) * heaps <= rows.size() && std::equal(p.begin(), p.end(), rows.begin() + static_cast<std::ptrdiff_t>(row * heaps));
+    wrong += listed ? 0 : 1;
+    ++row;
+  });
   return wrong + (rows.size() / heaps > row ? rows.size() / heaps - row : 0);
 }
 

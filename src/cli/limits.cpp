@@ -105,8 +105,7 @@ Needs needs_of_table(const Request& request, const std::vector<LabelKind>& label
   const Box& box = request.box;
   const Layout layout(box, request.directions().size(), labels, request.has_pass());
   const std::uint64_t block = layout.largest_block_bytes();
-  if (!request.is_nim())
-    return {sum({solved_box_bytes(request, labels), writing_bytes(layout, threads)}), disk_of_rules(request, labels)};
+  if (!request.is_nim()) return {sum({solved_box_bytes(request, labels), writing_bytes(layout, threads)}), disk_of_rules(request, labels)};
   const LabelArray* grundy = layout.find(LabelKind::grundy);
   const std::uint64_t memory = sum({program_bytes, loss_lines_bytes(box), bit_rows_bytes(box), std::min(memo_bytes, layout.raw_bytes() / 8),
                                     waiting_blocks * block, busy_threads(layout, threads) * (blocks_per_thread * block + mebibyte),

@@ -76,4 +76,19 @@ void for_each_position(const PositionSet& set, std::uint64_t r, const Visit& vis
   });
 }
 
+/// Calls visit(position) for each member of `set` in C order.
+template <class Visit>
+void for_each_member(const PositionSet& set, const Visit& visit) {
+  const Box& box = set.box();
+  const Block rows = box.whole();
+  const std::size_t last = box.heaps() - 1;
+  Coordinates position{};
+  for (std::uint64_t r = 0; r < set.rows(); ++r, advance(rows, last, position))
+    for_each_bit(set.row(r), 0, box.size(last), [&](std::uint64_t x) {
+      Coordinates member = position;
+      member[last] = x;
+      visit(std::span<const std::uint64_t>(member.data(), last + 1));
+    });
+}
+
 }  // namespace miyama

@@ -99,10 +99,11 @@ void VectorRows::run_plane(const Sweep& sweep, std::uint64_t plane) {
 void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch) {
   const std::size_t last = box_.heaps() - 1;
   Coordinates position{};
+  const Block rows = box_.whole();
   box_.unrank(first * box_.size(last), std::span(position).first(box_.heaps()));
   for (std::uint64_t r = first; r < first + count; ++r) {
     do_row(sweep, r, std::span(position).first(last), scratch);
-    advance(box_.whole(), last, position);
+    advance(rows, last, position);
   }
 }
 

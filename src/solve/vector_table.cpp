@@ -74,10 +74,9 @@ void VectorTable::add_line(const LineMove& move) {
 void VectorTable::find_line_losses(LineLosses& line) const {
   line.lines.emplace(layout_.box(), line.direction);
   line.pivot_size.assign(line.lines->numbers(), no_loss);
-  for (std::uint64_t r = 0; r < losses_.rows(); ++r)
-    for_each_position(losses_, r, [&](std::span<const std::uint64_t> lost) {
-      line.pivot_size[line.lines->line_of(lost)] = static_cast<std::uint32_t>(lost[line.lines->pivot()]);
-    });
+  for_each_member(losses_, [&](std::span<const std::uint64_t> lost) {
+    line.pivot_size[line.lines->line_of(lost)] = static_cast<std::uint32_t>(lost[line.lines->pivot()]);
+  });
 }
 
 void VectorTable::add_face(const Face& face, const std::vector<LabelKind>& labels) {
@@ -230,16 +229,15 @@ std::uint64_t VectorTable::winning_moves() const {
       if (line.direction[i] != 0) most = std::min(most, above(lost, i) / line.direction[i]);
     moves += line.lines ? most : static_cast<std::uint64_t>(std::ranges::upper_bound(line.steps, most) - line.steps.begin());
   };
-  for (std::uint64_t r = 0; r < losses_.rows(); ++r)
-    for_each_position(losses_, r, [&](std::span<const std::uint64_t> lost) {
-      for (const LineLosses& line : lines_) add_line_moves(line, lost);
-      for (const Face& face : rules_.moves().faces) {
-        std::uint64_t beyond = 1;
-        for (const std::size_t heap : face) beyond *= above(lost, rules_.first_heap() + heap);
-        moves += beyond;
-      }
-      if (moves_.pass_rows_back != 0 && lost[0] == 0 && lost.back() >= moves_.first_with_move(lost.first(lost.size() - 1))) ++moves;
-    });
+  for_each_member(losses_, [&](std::span<const std::uint64_t> lost) {
+    for (const LineLosses& line : lines_) add_line_moves(line, lost);
+    for (const Face& face : rules_.moves().faces) {
+      std::uint64_t beyond = 1;
+      for (const std::size_t heap : face) beyond *= above(lost, rules_.first_heap() + heap);
+      moves += beyond;
+    }
+    if (moves_.pass_rows_back != 0 && lost[0] == 0 && lost.back() >= moves_.first_with_move(lost.first(lost.size() - 1))) ++moves;
+  });
   return moves;
 }
 

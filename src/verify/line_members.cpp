@@ -28,11 +28,10 @@ void LineMembers::look_at(const PositionSet& set) {
   set_ = &set;
   if (!lines_) return;
   lowest_.assign(lines_->numbers(), none);
-  for (std::uint64_t r = 0; r < set.rows(); ++r)
-    for_each_position(set, r, [&](std::span<const std::uint64_t> member) {
-      std::uint32_t& lowest = lowest_[lines_->line_of(member)];
-      lowest = std::min(lowest, static_cast<std::uint32_t>(member[lines_->pivot()]));
-    });
+  for_each_member(set, [&](std::span<const std::uint64_t> member) {
+    std::uint32_t& lowest = lowest_[lines_->line_of(member)];
+    lowest = std::min(lowest, static_cast<std::uint32_t>(member[lines_->pivot()]));
+  });
 }
 
 std::uint64_t least_size_with_move(const VectorRules& rules, std::span<const std::uint64_t> position) {

@@ -169,16 +169,15 @@ void certify_numbers(const VectorRules& rules, Convention convention, const Layo
                                                            : sweep_values(rules, convention, losses, stored, kind, threads);
   std::uint64_t mismatches = 0;
   std::vector<Mismatch> first;
-  for (std::uint64_t r = 0; r < suspects.rows(); ++r)
-    for_each_position(suspects, r, [&](std::span<const std::uint64_t> position) {
-      std::uint64_t options = 0;
-      const std::int64_t wanted = definition.expected(kind, 0, position, options);
-      const std::int64_t found = stored[box.rank(position)];
-      if (wanted == found) return;
-      ++mismatches;
-      if (first.size() < Report::most_named)
-        first.push_back({box.rank(position), kind, 0, {position.begin(), position.end()}, wanted, found});
-    });
+  for_each_member(suspects, [&](std::span<const std::uint64_t> position) {
+    std::uint64_t options = 0;
+    const std::int64_t wanted = definition.expected(kind, 0, position, options);
+    const std::int64_t found = stored[box.rank(position)];
+    if (wanted == found) return;
+    ++mismatches;
+    if (first.size() < Report::most_named)
+      first.push_back({box.rank(position), kind, 0, {position.begin(), position.end()}, wanted, found});
+  });
   report.add(box.positions(), mismatches, std::move(first));
 }
 

@@ -25,16 +25,15 @@ std::uint64_t count_winning_moves(const VectorRules& rules, const PositionSet& l
   const Box& box = losses.box();
   const std::size_t first = rules.first_heap();
   std::uint64_t moves = 0;
-  for (std::uint64_t r = 0; r < losses.rows(); ++r)
-    for_each_position(losses, r, [&](std::span<const std::uint64_t> lost) {
-      for (const LineMove& line : rules.moves().lines) moves += count_steps_up(line, box, first, lost);
-      for (const Face& face : rules.moves().faces) {
-        std::uint64_t above = 1;
-        for (const std::size_t heap : face) above *= box.bound(first + heap) - lost[first + heap];
-        moves += above;
-      }
-      if (rules.moves().pass && lost[0] == 0 && lost.back() >= least_size_with_move(rules, lost)) ++moves;
-    });
+  for_each_member(losses, [&](std::span<const std::uint64_t> lost) {
+    for (const LineMove& line : rules.moves().lines) moves += count_steps_up(line, box, first, lost);
+    for (const Face& face : rules.moves().faces) {
+      std::uint64_t above = 1;
+      for (const std::size_t heap : face) above *= box.bound(first + heap) - lost[first + heap];
+      moves += above;
+    }
+    if (rules.moves().pass && lost[0] == 0 && lost.back() >= least_size_with_move(rules, lost)) ++moves;
+  });
   return moves;
 }
 

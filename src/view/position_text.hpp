@@ -18,8 +18,8 @@ namespace miyama {
 /// "9,9,9" → 9 9 9. `what` names the list in messages. Throws usage_error for anything that is no list of numbers below 2⁶³.
 [[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view what);
 
-/// A position of `box`, compact or with commas. `pass`: the first number is the passes left. Throws usage_error, naming the heap, if it lies
-/// outside.
+/// A position of `box`, compact or with commas. `pass`: the first number is the passes left. Throws usage_error, naming the heap, if it
+/// lies outside.
 [[nodiscard]] std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box, bool pass = false);
 
 /// A multiset, heaps in any order, empty ones left out: "1,2,3", and "0" or "" for no heaps at all. Descending. Throws usage_error if the

@@ -154,7 +154,8 @@ int run_check(const Arguments& arguments) {
   announce_if_long(line, request.box, needs);
   findings.rules_json = rules_json(*request.rules);
   begin(request);
-  if (claim) findings.claim = {*claim, check_claim(table, request.convention, *claim, threads)};
+  const auto no_move = [&](std::span<const std::uint64_t> p) { return is_terminal(*request.rules, p); };
+  if (claim) findings.claim = {*claim, check_claim(table, request.convention, no_move, *claim, threads)};
   check_box(table, request, threads, !line.flag("quiet"), findings);
   return tell(line, table, findings, PositionFormat(request.box), clock.seconds());
 }

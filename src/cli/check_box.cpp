@@ -1,6 +1,7 @@
 #include "cli/check_box.hpp"
 
 #include <atomic>
+#include <map>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -42,6 +43,7 @@ class BoxReader {
         findings_(findings),
         hashes_(layout_.jobs()) {
     if (vector_rules_) lines_ = make_vector_certificate(*request.vector_rules(), losses, layout_, request.convention);
+    for (const LabelArray& array : layout_.arrays()) looked_up_of_[array.kind];
     findings_.has_theorem = theorem_ != nullptr;
   }
 
@@ -63,6 +65,9 @@ class BoxReader {
     if (vector_rules_) findings_.looked_up = looked_up_;
   }
 
+  /// What was found about a label where options were looked up beside its certificate.
+  [[nodiscard]] const Report& looked_up(LabelKind kind) const { return looked_up_of_.at(kind); }
+
  private:
   /// A block that is wrong is counted once, by the certificate that looks at all of it.
   void certify(const BlockJob& job, std::span<const std::byte> content) {
@@ -72,10 +77,8 @@ class BoxReader {
     findings_.certificate.add(whole.entries(), whole.mismatches(), whole.first());
     Report some;
     options_.check_block(job, content, some);
-    if (job.array == 0) looked_up_ += some.entries();
-    const LabelKind kind = layout_.arrays()[job.array].kind;
-    const bool is_swept = kind == LabelKind::grundy || kind == LabelKind::remoteness;
-    if (!is_swept && whole.mismatches() == 0) findings_.certificate.add(0, some.mismatches(), some.first());
+    if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
+    if (whole.mismatches() == 0) looked_up_of_.at(layout_.arrays()[job.array].kind).add(0, some.mismatches(), some.first());
   }
 
   const TableReader& table_;
@@ -86,7 +89,8 @@ class BoxReader {
   OptionCertificate options_;
   Findings& findings_;
   std::vector<BlockHash> hashes_;
-  std::atomic<std::uint64_t> looked_up_{0};
+  std::atomic<std::uint64_t> looked_up_{0};  ///< positions
+  std::map<LabelKind, Report> looked_up_of_;
 };
 
 /// The list of losses against the losses that the labels state.
@@ -125,11 +129,17 @@ void check_any_box(const TableReader& table, const Request& request, int threads
   findings.contract = check_contract(*request.rules, request.box);
   const PositionSet losses = losses_of(table, request, threads);
   const StoredNumbers numbers = numbers_of(table, threads);
-  BoxReader(table, request, losses, numbers, findings).read_all(threads, progress);
+  BoxReader reader(table, request, losses, numbers, findings);
+  reader.read_all(threads, progress);
   if (const VectorRules* rules = request.vector_rules())
-    for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
-      if (table.layout().find(kind) != nullptr)
-        certify_numbers(*rules, request.convention, table.layout(), losses, numbers, kind, threads, findings.certificate);
+    for (const LabelKind kind : table.layout().kinds()) {
+      Report whole;
+      if (kind == LabelKind::grundy || kind == LabelKind::remoteness)
+        certify_numbers(*rules, request.convention, table.layout(), losses, numbers, kind, threads, whole);
+      const Report& some = reader.looked_up(kind);
+      findings.certificate.add(whole.entries(), whole.mismatches(), whole.first());
+      if (whole.mismatches() == 0) findings.certificate.add(0, some.mismatches(), some.first());
+    }
   check_statements(table, request, losses, threads, findings);
 }
 

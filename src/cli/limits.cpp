@@ -71,11 +71,7 @@ std::uint64_t disk_of(const Box& box, std::size_t moves, const std::vector<Label
   return saturating_add(total, listed / 4);
 }
 
-}  // namespace
-
-namespace {
-
-/// To write a table from blocks that are made in memory.
+/// Of rules other than Nim.
 std::uint64_t disk_of_rules(const Request& request, const std::vector<LabelKind>& labels) {
   std::uint64_t disk = 0;
   for (const LabelKind label : labels)
@@ -84,6 +80,7 @@ std::uint64_t disk_of_rules(const Request& request, const std::vector<LabelKind>
   return disk;
 }
 
+/// To check a table of Nim: losses, Grundy values, remoteness.
 std::uint64_t nim_check_bytes(const Box& box, const std::vector<LabelKind>& labels) {
   std::uint64_t bytes = loss_lines_bytes(box);
   // For grundy a set of values per open line and a slab of values; for remoteness two numbers per line's loss.
@@ -93,6 +90,7 @@ std::uint64_t nim_check_bytes(const Box& box, const std::vector<LabelKind>& labe
   return bytes;
 }
 
+/// To write a table from blocks that are made in memory.
 std::uint64_t writing_bytes(const Layout& layout, int threads) {
   const std::uint64_t block = layout.largest_block_bytes();
   return sum({program_bytes, std::min(memo_bytes, layout.raw_bytes()), waiting_blocks * block,

@@ -38,13 +38,23 @@ std::string read_rules_file(const std::string& file) {
   return text.str();
 }
 
+/// True if the name means some rules already, on whatever number of heaps and with whatever parameter.
+bool is_taken(const std::string& name) {
+  if (std::ranges::find(catalogue(), name.substr(0, name.find_first_of(":+")), &GameEntry::name) != catalogue().end()) return true;
+  try {
+    return make_take_and_break(name) != nullptr;
+  } catch (const usage_error&) {
+    return false;
+  }
+}
+
 /// A name of the catalogue stands for its own rules alone.
 void refuse_borrowed_name(const VectorRules& rules, const std::string& source) {
   std::unique_ptr<Rules> named;
   try {
     named = make_rules(rules.name(), rules.moves().heaps);
   } catch (const usage_error&) {
-    return;  // a name of its own
+    if (!is_taken(rules.name())) return;
   }
   const auto* vector_rules = dynamic_cast<const VectorRules*>(named.get());
   if (vector_rules == nullptr || !same_moves(vector_rules->moves(), rules.moves()))

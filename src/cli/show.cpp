@@ -48,7 +48,7 @@ std::string shell_word(const std::string& text) {
 class BoxLister {
  public:
   BoxLister(const TableReader& table, const std::string& file)
-      : request_(request_of(table.header(), file)), outcomes_(table), format_(request_.box) {}
+      : request_(request_of(table.header(), file)), outcomes_(table, *request_.rules), format_(request_.box) {}
 
   [[nodiscard]] std::uint64_t positions() const { return request_.box.positions(); }
   [[nodiscard]] std::uint64_t rank(const std::string& text) const {

@@ -11,7 +11,10 @@ std::uint64_t rank_in(const Block& block, std::size_t heaps, std::span<const std
 
 }  // namespace
 
-TableOutcomes::TableOutcomes(const TableReader& table) : table_(table), losses_(table, table.header().convention), grid_(losses_.grid()) {}
+TableOutcomes::TableOutcomes(const TableReader& table, const Rules& rules)
+    : table_(table),
+      losses_(table, table.header().convention, [&rules](std::span<const std::uint64_t> p) { return is_terminal(rules, p); }),
+      grid_(losses_.grid()) {}
 
 bool TableOutcomes::is_loss(std::span<const std::uint64_t> position) {
   std::uint64_t b = 0;

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "game/rules.hpp"
 #include "store/table_reader.hpp"
 #include "verify/stored_losses.hpp"
 
@@ -14,8 +15,8 @@ namespace miyama {
 /// Not thread-safe.
 class TableOutcomes {
  public:
-  /// `table` must outlive this.
-  explicit TableOutcomes(const TableReader& table);
+  /// `table` and `rules`, which are the table's, must outlive this.
+  TableOutcomes(const TableReader& table, const Rules& rules);
 
   /// Precondition: the position lies in the table. Throws file_error.
   [[nodiscard]] bool is_loss(std::span<const std::uint64_t> position);

@@ -14,7 +14,6 @@
 #include "index/partition_cursor.hpp"
 #include "verify/claim_worker.hpp"
 #include "verify/lost_ranks.hpp"
-#include "verify/stored_losses.hpp"
 
 namespace miyama {
 namespace {
@@ -230,12 +229,12 @@ ClaimResult check_blocks(const BlockGrid& grid, int threads, const Claim& claim,
 
 }  // namespace
 
-ClaimResult check_claim(const LabelSource& source, Convention convention, const Claim& claim, int threads) {
+ClaimResult check_claim(const LabelSource& source, Convention convention, const IsTerminal& is_terminal, const Claim& claim, int threads) {
   constexpr std::uint64_t long_row = 64;
   const Layout& layout = source.layout();
   const Box& box = layout.box();
   assert(claim.of_position == box.heaps());
-  const StoredLosses losses(source, convention);
+  const StoredLosses losses(source, convention, is_terminal);
   const BlockGrid& grid = claim.speaks_of_outcome() ? losses.grid() : layout.find(claim.labels.front())->grid;
   const bool by_rows = grid.side(box.heaps() - 1) >= long_row;
   const ClaimWorker::Wins wins = wins_of_box(source, losses);

@@ -17,6 +17,7 @@
 #include "index/partitions.hpp"
 #include "label/label_source.hpp"
 #include "verify/claim.hpp"
+#include "verify/stored_losses.hpp"
 
 namespace miyama {
 
@@ -41,9 +42,11 @@ struct ClaimResult {
   [[nodiscard]] std::uint64_t agree() const { return compared - differ; }
 };
 
-/// Of a table on a box; the claim's names are those of names_of_box. Precondition: the table holds the labels that the claim names. Throws
+/// Of a table on a box; the claim's names are those of names_of_box. `is_terminal` tells positions without a move, for tables without
+/// outcomes (stored_losses.hpp). Precondition: the table holds the labels that the claim names. Throws
 /// usage_error, naming a position of the first such block, where the claim divides by 0 or shifts too far; file_error, interrupted_error.
-[[nodiscard]] ClaimResult check_claim(const LabelSource& source, Convention convention, const Claim& claim, int threads);
+[[nodiscard]] ClaimResult check_claim(const LabelSource& source, Convention convention, const IsTerminal& is_terminal, const Claim& claim,
+                                      int threads);
 /// Of a table of multisets, with names_of_multisets. All must outlive the check.
 [[nodiscard]] ClaimResult check_claim(const LabelSource& source, const TakeAndBreak& rules, const Partitions& partitions,
                                       Convention convention, const Claim& claim, int threads);

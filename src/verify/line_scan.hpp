@@ -15,8 +15,9 @@
 
 namespace miyama {
 
-/// The positions whose label `kind`, grundy or remoteness, does not follow from its options. `numbers`: as stored, by rank. Entries that no
-/// right table has (more than the sum of the bounds) are among them. Precondition: the rules have no faces. Throws interrupted_error.
+/// The positions whose label `kind`, grundy or remoteness, does not follow from its options. `numbers`: as stored, by rank. Numbers that no
+/// right table has, more than the sum of the bounds, may be among them even where they follow from others of that kind. Precondition: the
+/// rules have no faces. Throws interrupted_error.
 [[nodiscard]] PositionSet scan_lines(const VectorRules& rules, Convention convention, const PositionSet& losses,
                                      const std::vector<std::uint32_t>& numbers, LabelKind kind);
 

@@ -17,6 +17,12 @@ void for_each_scattered(std::uint64_t count, const Visit& visit) {
   for (std::uint64_t i = 0, at = 0; i < count && visit(at); ++i) at = (at + step) % count;
 }
 
+/// Leaves the lowest that a report names.
+void keep_lowest(std::vector<Mismatch>& wrong) {
+  std::ranges::sort(wrong, {}, &Mismatch::rank);
+  if (wrong.size() > Report::most_named) wrong.resize(Report::most_named);
+}
+
 /// Coordinates of entry `at` of `block`.
 void place_of(const Block& block, std::uint64_t at, std::span<std::uint64_t> position) {
   for (std::size_t i = position.size(); i-- > 0; at /= block.extent[i]) position[i] = block.start[i] + at % block.extent[i];
@@ -43,10 +49,10 @@ std::vector<std::uint32_t> read_numbers(const LabelSource& source, LabelKind kin
   return numbers;
 }
 
-/// What the options of one position say.
+/// What the options of one position say, as far as one label asks for it.
 struct OptionCertificate::Seen {
   std::uint64_t options = 0;
-  std::vector<std::uint64_t> lost;    ///< ranks, ascending, each once
+  std::vector<std::uint64_t> lost;    ///< ranks, ascending, each once; of other labels than winning_moves the greatest alone
   std::vector<std::uint32_t> values;  ///< Grundy values, ascending
   std::uint64_t arrow = 0;            ///< least steps to a loss along the move asked for
   std::uint32_t quickest = UINT32_MAX;
@@ -57,7 +63,7 @@ OptionCertificate::OptionCertificate(const Rules& rules, Convention convention, 
                                      const StoredNumbers& numbers, std::uint64_t most_options)
     : rules_(rules), convention_(convention), layout_(layout), losses_(losses), numbers_(numbers), most_options_(most_options) {}
 
-OptionCertificate::Seen OptionCertificate::look_at(PositionView position, std::size_t move) const {
+OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t move, PositionView position) const {
   const Box& box = layout_.box();
   Seen seen;
   rules_.for_each_option(position, [&](const Option& option) {
@@ -65,10 +71,13 @@ OptionCertificate::Seen OptionCertificate::look_at(PositionView position, std::s
     if (!box.contains(option.to)) return;  // the contract says so
     const std::uint64_t rank = box.rank(option.to);
     const bool lost = losses_.contains(option.to);
-    if (lost) seen.lost.push_back(rank);
+    if (lost && kind != LabelKind::winning_moves && !seen.lost.empty())
+      seen.lost.front() = std::max(seen.lost.front(), rank);
+    else if (lost)
+      seen.lost.push_back(rank);
     if (lost && option.direction == move && (seen.arrow == 0 || option.steps < seen.arrow)) seen.arrow = option.steps;
-    if (!numbers_.grundy.empty()) seen.values.push_back(numbers_.grundy[rank]);
-    if (numbers_.remoteness.empty()) return;
+    if (kind == LabelKind::grundy) seen.values.push_back(numbers_.grundy[rank]);
+    if (kind != LabelKind::remoteness) return;
     seen.slowest = std::max(seen.slowest, numbers_.remoteness[rank]);
     if (lost) seen.quickest = std::min(seen.quickest, numbers_.remoteness[rank]);
   });
@@ -79,7 +88,7 @@ OptionCertificate::Seen OptionCertificate::look_at(PositionView position, std::s
 }
 
 std::int64_t OptionCertificate::expected(LabelKind kind, std::size_t move, PositionView position, std::uint64_t& options_seen) const {
-  const Seen seen = look_at(position, move);
+  const Seen seen = look_at(kind, move, position);
   options_seen += seen.options;
   const bool terminal = seen.options == 0;
   const bool wins = terminal ? convention_ == Convention::misere : !seen.lost.empty();
@@ -117,11 +126,11 @@ void OptionCertificate::check_block(const BlockJob& job, std::span<const std::by
     if (wanted != found) {
       ++mismatches;
       wrong.push_back({box.rank(position), array.kind, job.move, position, wanted, found});
+      if (wrong.size() == 100 * Report::most_named) keep_lowest(wrong);
     }
     return options <= enough;
   });
-  std::ranges::sort(wrong, {}, &Mismatch::rank);
-  if (wrong.size() > Report::most_named) wrong.resize(Report::most_named);
+  keep_lowest(wrong);
   report.add(entries, mismatches, std::move(wrong));
 }
 

@@ -41,7 +41,7 @@ class OptionCertificate final : public BlockCheck {
 
  private:
   struct Seen;
-  [[nodiscard]] Seen look_at(PositionView position, std::size_t move) const;
+  [[nodiscard]] Seen look_at(LabelKind kind, std::size_t move, PositionView position) const;
 
   const Rules& rules_;
   Convention convention_;

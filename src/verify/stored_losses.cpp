@@ -30,9 +30,7 @@ void lower_to(T& shared, T size) {
 
 StoredLosses::StoredLosses(const LabelSource& source, Convention convention, IsTerminal is_terminal)
     : source_(source), convention_(convention), is_terminal_(std::move(is_terminal)), array_(telling_label(source.layout())) {
-  assert(array_ != nullptr);
-  if (!is_terminal_)
-    is_terminal_ = [](std::span<const std::uint64_t> p) { return std::ranges::all_of(p, [](std::uint64_t size) { return size == 0; }); };
+  assert(array_ != nullptr && is_terminal_);
 }
 
 bool StoredLosses::tells_win(std::int64_t entry) const {
@@ -79,7 +77,10 @@ void StoredLosses::for_each_loss(std::uint64_t b, const std::function<void(std::
 
 AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention, int threads) {
   AnyLossLines lines = make_loss_lines(source.layout().box());
-  const StoredLosses losses(source, convention);
+  const auto is_empty = [](std::span<const std::uint64_t> p) {
+    return std::ranges::all_of(p, [](std::uint64_t size) { return size == 0; });
+  };
+  const StoredLosses losses(source, convention, is_empty);
   std::visit(
       [&]<class T>(LossLines<T>& typed) {
         const Box& box = typed.box();

@@ -18,9 +18,9 @@ using IsTerminal = std::function<bool(std::span<const std::uint64_t>)>;
 class StoredLosses {
  public:
   /// `source` must outlive this. Uses `outcome` if there, else `grundy` (0), `remoteness` (its parity), or
-  /// `winning_moves`, `target`, all `arrows`: there a loss is a position without a winning move, except, in misère play, the position
-  /// without a move. `is_terminal` tells positions without a move; by default the one without stones.
-  StoredLosses(const LabelSource& source, Convention convention, IsTerminal is_terminal = {});
+  /// `winning_moves`, `target`, all `arrows`: there a loss is a position without a winning move, except, in misère play, one without any
+  /// move, which `is_terminal` tells.
+  StoredLosses(const LabelSource& source, Convention convention, IsTerminal is_terminal);
 
   /// The blocks to visit.
   [[nodiscard]] const BlockGrid& grid() const { return array_->grid; }
@@ -37,8 +37,8 @@ class StoredLosses {
   const LabelArray* array_;
 };
 
-/// Where the stated losses lie on their lines. Of several losses on one line, which is an error in the table, the least is kept.
-/// Reads every block of one label once.
+/// Where the stated losses of a table of Nim lie on their lines. Of several losses on one line, which is an error in the table, the least
+/// is kept. Reads every block of one label once.
 [[nodiscard]] AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention, int threads);
 
 /// All stated losses of a box table.

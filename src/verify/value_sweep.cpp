@@ -34,39 +34,68 @@ class Sweep {
 
   /// The positions that may be wrong: all that are, and perhaps some that are not.
   PositionSet run() {
-    for (std::uint64_t rank = 0; rank < numbers_.size(); ++rank)
-      if (numbers_[rank] > box_.sum_of_bounds() || (!is_grundy_ && losses_.contains(rank / n_, rank % n_) != is_lost(numbers_[rank])))
-        suspects_.insert(rank / n_, rank % n_);
-    for (std::uint32_t v = 0; v < values_; ++v) sweep(v);
+    for (std::uint64_t r = 0; r < set_.rows(); ++r) suspect_alone(r);
+    for (std::uint32_t v = 0; v <= values_; ++v) {
+      if (v < values_ || has_members(v, false)) sweep(v, false);
+      if (has_members(v, true)) sweep(v, true);
+    }
     return std::move(suspects_);
   }
 
  private:
+  /// Positions of a row that are wrong, or may be, whatever their options' numbers are.
+  void suspect_alone(std::uint64_t r) {
+    Coordinates coordinates{};
+    box_.unrank(r * n_, coordinates);
+    const std::uint64_t least_size = least_size_with_move(rules_, std::span(coordinates).first(box_.heaps()));
+    const std::uint32_t terminal = is_grundy_ && convention_ == Convention::misere ? 1 : 0;
+    for (std::uint64_t x = 0; x < n_; ++x) {
+      const std::uint32_t number = numbers_[r * n_ + x];
+      const bool own = x < least_size ? number == terminal : is_grundy_ || number != 0;
+      if (!own || number > box_.sum_of_bounds() || disagrees(number, r, x)) suspects_.insert(r, x);
+    }
+  }
+
+  /// Parity and stated losses.
+  [[nodiscard]] bool disagrees(std::uint32_t number, std::uint64_t r, std::uint64_t x) const {
+    return !is_grundy_ && losses_.contains(r, x) != is_lost(number);
+  }
+
+  /// Number of a set of positions in begin_. What no right table has is more than any value, and so the same: it counts as values_.
+  [[nodiscard]] static std::size_t group(std::uint32_t v, bool disagreeing) { return 2 * std::size_t{v} + (disagreeing ? 1 : 0); }
+  [[nodiscard]] std::size_t group_of(std::uint64_t rank) const {
+    const std::uint32_t v = std::min(numbers_[rank], values_);
+    return group(v, disagrees(v, rank / n_, rank % n_));
+  }
+  [[nodiscard]] bool has_members(std::uint32_t v, bool disagreeing) const {
+    return begin_[group(v, disagreeing)] != begin_[group(v, disagreeing) + 1];
+  }
+
   /// Ranks by value, so that each sweep finds its set at once.
   void sort_ranks() {
     const std::uint64_t most = box_.sum_of_bounds();
     for (const std::uint32_t number : numbers_)
       if (number <= most) values_ = std::max(values_, number + 1);
-    begin_.assign(values_ + 1, 0);
-    for (const std::uint32_t number : numbers_)
-      if (number < values_) ++begin_[number + 1];
-    for (std::uint32_t v = 0; v < values_; ++v) begin_[v + 1] += begin_[v];
-    ranks_.resize(begin_[values_]);
+    begin_.assign(group(values_, true) + 2, 0);
+    for (std::uint64_t rank = 0; rank < numbers_.size(); ++rank) ++begin_[group_of(rank) + 1];
+    for (std::size_t g = 1; g < begin_.size(); ++g) begin_[g] += begin_[g - 1];
+    ranks_.resize(begin_.back());
     std::vector<std::uint64_t> next(begin_.begin(), begin_.end() - 1);
     greatest_in_row_.assign(box_.positions() / n_, 0);
     for (std::uint64_t rank = 0; rank < numbers_.size(); ++rank) {
       greatest_in_row_[rank / n_] = std::max(greatest_in_row_[rank / n_], numbers_[rank]);
-      if (numbers_[rank] < values_) ranks_[next[numbers_[rank]]++] = rank;
+      ranks_[next[group_of(rank)]++] = rank;
     }
   }
 
   /// By parity: every position with a move has one more than an option of the other outcome.
   [[nodiscard]] bool is_lost(std::uint32_t remoteness) const { return (remoteness % 2 == 0) == (convention_ == Convention::normal); }
 
-  void sweep(std::uint32_t v) {
-    if (v != 0)
-      for (std::uint64_t i = begin_[v - 1]; i < begin_[v]; ++i) set_.row(ranks_[i] / n_)[ranks_[i] % n_ / 64] = 0;
-    for (std::uint64_t i = begin_[v]; i < begin_[v + 1]; ++i) set_.insert(ranks_[i] / n_, ranks_[i] % n_);
+  /// `disagreeing`: the positions of value v whose parity is not what the stated losses say, not the others.
+  void sweep(std::uint32_t v, bool disagreeing) {
+    for (std::uint64_t i = swept_.first; i < swept_.last; ++i) set_.row(ranks_[i] / n_)[ranks_[i] % n_ / 64] = 0;
+    swept_ = {begin_[group(v, disagreeing)], begin_[group(v, disagreeing) + 1]};
+    for (std::uint64_t i = swept_.first; i < swept_.last; ++i) set_.insert(ranks_[i] / n_, ranks_[i] % n_);
     // Each line looks into arrays of its own.
     parallel_for(lines_.size(), threads_, [&](std::uint64_t line, int) { lines_[line].look_at(set_); });
     face_marks_.assign(face_marks_.size(), 0);
@@ -79,11 +108,11 @@ class Sweep {
     parallel_for(divide_up(set_.rows(), rows_at_once), threads_, [&](std::uint64_t part, int) {
       std::vector<std::uint8_t> reached(n_);
       for (std::uint64_t r = part * rows_at_once; r < std::min((part + 1) * rows_at_once, set_.rows()); ++r)
-        if (!is_grundy_ || greatest_in_row_[r] >= v) check_row(r, v, reached);
+        if (!is_grundy_ || greatest_in_row_[r] >= v) check_row(r, v, disagreeing, reached);
     });
   }
 
-  void check_row(std::uint64_t r, std::uint32_t v, std::vector<std::uint8_t>& reached) {
+  void check_row(std::uint64_t r, std::uint32_t v, bool disagreeing, std::vector<std::uint8_t>& reached) {
     Coordinates coordinates{};
     box_.unrank(r * n_, coordinates);
     const std::span<const std::uint64_t> position(coordinates.data(), box_.heaps());
@@ -101,13 +130,12 @@ class Sweep {
         if (set_.contains(row, x)) reached[x] = 1;
     }
     const std::uint32_t* const numbers = numbers_.data() + r * n_;
-    const bool fine = is_grundy_ ? grundy_fits(numbers, v, reached) : remoteness_fits(numbers, v, reached);
-    if (fine) return;
+    if (!disagreeing && (is_grundy_ ? grundy_fits(numbers, v, reached) : remoteness_fits(numbers, v, reached))) return;
     for (std::uint64_t x = 0; x < n_; ++x)
-      if (!may_be(numbers[x], v, reached[x] != 0)) suspects_.insert(r, x);
+      if (!may_be(numbers[x], v, disagreeing, reached[x] != 0)) suspects_.insert(r, x);
   }
 
-  /// may_be for a whole row: loops without branches.
+  /// may_be for a whole row where parity and losses agree: loops without branches.
   [[nodiscard]] static bool grundy_fits(const std::uint32_t* numbers, std::uint32_t v, const std::vector<std::uint8_t>& reached) {
     std::uint32_t wrong = 0;
     for (std::size_t x = 0; x < reached.size(); ++x) wrong |= reached[x] != 0 ? numbers[x] == v : numbers[x] > v;
@@ -128,10 +156,11 @@ class Sweep {
     return wrong == 0;
   }
 
-  [[nodiscard]] bool may_be(std::uint32_t number, std::uint32_t v, bool reached) const {
+  [[nodiscard]] bool may_be(std::uint32_t number, std::uint32_t v, bool disagreeing, bool reached) const {
     if (is_grundy_) return reached ? number != v : number <= v;
-    if (!reached) return number != v + 1;
-    return is_lost(v) ? !is_lost(number) && number <= v + 1 : !is_lost(number) || number >= v + 1;
+    if (!reached) return disagreeing || number != v + 1;
+    const bool to_losses = is_lost(v) != disagreeing;
+    return to_losses ? !is_lost(number) && number <= v + 1 : !is_lost(number) || number >= v + 1;
   }
 
   const VectorRules& rules_;
@@ -143,10 +172,13 @@ class Sweep {
   int threads_;
   std::uint64_t n_;
   std::uint32_t values_ = 0;          ///< one more than the greatest number that can be right
-  std::vector<std::uint64_t> begin_;  ///< of each value's ranks
-  std::vector<std::uint64_t> ranks_;  ///< ascending within a value
+  std::vector<std::uint64_t> begin_;  ///< of each group's ranks
+  std::vector<std::uint64_t> ranks_;  ///< ascending within a group
+  struct {
+    std::uint64_t first = 0, last = 0;
+  } swept_;  ///< the ranks in set_
   std::vector<std::uint32_t> greatest_in_row_;
-  PositionSet set_;  ///< of the present value
+  PositionSet set_;  ///< of the present sweep
   PositionSet suspects_;
   std::vector<LineMembers> lines_;
   std::vector<std::uint8_t> face_marks_;

@@ -7,6 +7,9 @@
 ///     remoteness r(p)   r(p) = v + 1: p must.    p can, to losses: p is won and r(p) ≤ v + 1.
 ///                                                p can, to wins: p is won or r(p) ≥ v + 1.   So r(p) is one more than the right option's.
 ///
+/// Positions without a move are told apart by the rules, and have a number of their own. Whether an option is lost, the stated losses say;
+/// in a right table its parity says the same, so a value has positions of one outcome and one sweep does.
+///
 /// What breaks one of these rules is looked at by the definition, which says what it should be.
 ///
 /// Cost: an operation per position and move for each value. Memory: 12 bytes per position. Rules without faces have a faster way,

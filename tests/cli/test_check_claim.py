@@ -110,3 +110,35 @@ def test_a_wrong_table_fails_whatever_is_claimed(miyama, lecture):
     assert done.code == 3
     assert "THE TABLE IS NOT RIGHT" in done.out and done.lines[-1].endswith("it holds")
     assert claim_of(miyama("check", lecture, "--claim", "a ^ b ^ c == 0", "--json"))["first"] == {"position": [7, 3, 5], "expected": 1, "found": 0}
+
+
+@pytest.mark.parametrize("play", [[], ["--misere"]])
+def test_a_table_with_a_pass(miyama, tmp_path, play):
+    assert miyama("solve", "nim+pass", "--heaps", "6,7", "--labels", "all", "--output", "t.h5", *play).code == 0
+    with h5py.File(tmp_path / "t.h5") as table:
+        losses = [tuple(int(c) for c in row) for row in table["losses"][:]]
+    positions = list(itertools.product(range(2), range(7), range(8)))
+    claimed = [p for p in positions if p[0] == 0 and p[1] == p[2]]
+    done = miyama("check", "t.h5", "--claim", "passes == 0 && a == b", "--json")
+    assert done.code == 3
+    claim = claim_of(done)
+    assert claim["compared"] == 112
+    assert claim["false_losses"] == len(set(claimed) - set(losses)) and claim["missed_losses"] == len(set(losses) - set(claimed))
+    assert claim["first"]["position"] == list(min(set(claimed) ^ set(losses)))
+    # With all that the table knows of it said, it holds.
+    left = " || ".join(f"passes == {p} && a == {a} && b == {b}" for p, a, b in losses)
+    assert miyama("check", "t.h5", "--claim", left, "--quiet").code == 0
+    assert miyama("check", "t.h5", "--claim", "winning_moves >= 1 - (a + b == 0) || outcome == 0", "--quiet").code == 0
+    wrong = miyama("check", "t.h5", "--claim", "passes_left == 0")
+    assert wrong.code == 2 and "passes" in wrong.err
+
+
+@pytest.mark.parametrize("label", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"])
+def test_positions_without_a_move_are_no_losses_in_misere_play(miyama, label):
+    """Whatever label tells the losses; the position without stones is not the only one that has no move."""
+    assert miyama("solve", "subtraction:2,3,7", "--heaps", "9,9", "--misere", "--labels", label, "--output", "t.h5").code == 0
+    done = miyama("check", "t.h5", "--claim", "a < 2 && b < 2", "--json")
+    assert done.code == 3
+    claim = claim_of(done)
+    assert claim["false_losses"] == 4 and claim["first_false_loss"]["position"] == [0, 0]
+    assert claim["missed_losses"] == miyama("count", "subtraction:2,3,7", "--heaps", "9,9", "--misere", "--json").json["lost"]

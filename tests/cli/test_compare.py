@@ -127,3 +127,51 @@ def test_usage(miyama, tables):
     assert done.code == 2 and "leave it out for these two" in done.err
     assert miyama("compare", table, "missing.h5").code == 1
     assert "compare A B" in miyama("compare", "--help").out
+
+
+@pytest.fixture(scope="module")
+def passes(tmp_path_factory):
+    """Nim and Nim with a pass, in both conventions."""
+    from conftest import run
+    folder = tmp_path_factory.mktemp("passes")
+    for rules in ("nim", "nim+pass"):
+        for play in ([], ["--misere"]):
+            assert run("solve", rules, "--heaps", "9,12", "--labels", "all", *play, cwd=folder).code == 0
+    return folder
+
+
+@pytest.mark.parametrize("play", ["", "-misere"])
+def test_with_no_pass_left_it_is_nim(miyama, passes, play):
+    a, b = passes / f"nim-9-12{play}.h5", passes / f"nim-pass-9-12{play}.h5"
+    for first, second in ((a, b), (b, a)):
+        done = miyama("compare", first, second, "--passes-left", 0, "--json")
+        assert done.code == 0 and (done.json["passes_left"], done.json["positions"]) == (0, 130)
+        for label in ("outcome", "winning_moves", "grundy", "remoteness"):
+            assert done.json[label] == {"compared": 130, "differ": 0, "first": None}
+        assert set(done.json["not_compared"]) == {"arrows", "target"}
+
+
+@pytest.mark.parametrize("play", ["", "-misere"])
+def test_a_pass_changes_who_wins(miyama, passes, play):
+    a, b = passes / f"nim-9-12{play}.h5", passes / f"nim-pass-9-12{play}.h5"
+    with h5py.File(a) as plain, h5py.File(b) as passed:
+        for options in (["--passes-left", 1], []):   # the default
+            done = miyama("compare", a, b, *options, "--json")
+            assert done.code == 3 and done.json["passes_left"] == 1
+            for label in ("outcome", "winning_moves", "grundy", "remoteness"):
+                x, y = plain[label][:].astype(int), passed[label][1].astype(int)
+                where = np.argwhere(x != y)
+                assert done.json[label]["differ"] == len(where) > 0
+                at = tuple(where[0])
+                assert done.json[label]["first"] == {"position": [int(c) for c in at], "expected": x[at], "found": y[at]}
+    assert "with 1 pass left in the table that has one" in miyama("compare", a, b).out
+
+
+def test_two_tables_with_a_pass_have_all_of_it_compared(miyama, passes):
+    a, b = passes / "nim-pass-9-12.h5", passes / "nim-pass-9-12-misere.h5"
+    assert miyama("compare", a, a).code == 0
+    done = miyama("compare", a, b, "--json")
+    assert done.code == 3 and done.json["positions"] == 260
+    for label in LABELS:
+        assert (done.json[label]["differ"], done.json[label]["first"]) == differences(a, b, label), label
+    assert miyama("compare", a, b, "--passes-left", 1).code == 2

@@ -1,4 +1,15 @@
-"""miyama games: the rule sets that solve accepts."""
+"""miyama games: the rule sets that solve accepts, and what each of them can do."""
+import pytest
+
+NAMES = ["nim", "subtraction", "bounded", "wythoff", "moore", "exact", "slow-exact", "circular", "r-wythoff", "euclid", "greedy", "end-nim",
+         "fibonacci", "one-left", "rows", "kayles", "dawsons-kayles", "dawsons-chess", "grundys-game", "lasker"]
+ON_HEAPS = NAMES[:14]
+
+
+@pytest.fixture(scope="module")
+def games():
+    from conftest import run
+    return {game["name"]: game for game in run("games", "--json").json["games"]}
 
 
 def test_lists_every_game_with_its_theorem(miyama):
@@ -7,27 +18,82 @@ def test_lists_every_game_with_its_theorem(miyama):
     assert done.lines[0] == "nim  (0.[3])"
     assert "Bouton's XOR rule" in done.out and "proved" in done.out
     names = [line.split()[0] for line in done.lines if not line.startswith(" ")]
-    assert names == ["nim", "rows", "kayles", "dawsons-kayles", "dawsons-chess", "grundys-game", "lasker"]
-    assert "    bounds   --heaps or --total" in done.lines and "    bounds   --total" in done.lines
+    assert [name.split(":")[0].split("[")[0] for name in names] == NAMES
+    assert {"subtraction:SET", "bounded:M", "moore:K", "r-wythoff:R", "euclid[:to-zero]", "wythoff"} <= set(names)
+    for bounds in ("--heaps or --total", "--total", "--heaps"):
+        assert f"    bounds   {bounds}" in done.lines
+    assert "    example  miyama solve moore:2 --heaps 15,15,15,15" in done.lines
+    assert "    theorem  none known" in done.lines   # and not: none known (none known)
 
 
-def test_json_names_only_rules_that_solve_knows(miyama):
-    done = miyama("games", "--json")
-    assert done.code == 0
-    games = done.json["games"]
-    assert [game["name"] for game in games][:1] == ["nim"]
-    options = {"heaps": ["--heaps", "2,2"], "total": ["--total", "5"]}
-    for game in games:
-        assert game.keys() >= {"name", "bounds", "code", "move", "theorem", "status"}
-        assert all(game.values())
-        for bounds in options:
-            done = miyama("solve", game["name"], *options[bounds], "--output", f"{game['name']}-{bounds}.h5")
-            assert done.code == (0 if bounds in game["bounds"] else 2)
+def test_json_has_every_fact(games):
+    assert list(games) == NAMES
+    for name, game in games.items():
+        assert game.keys() == {"name", "parameter", "bounds", "code", "move", "theorem", "status", "example"}
+        assert all(game[key] for key in ("name", "bounds", "move", "theorem", "status", "example"))
+        assert game["bounds"] == (["heaps", "total"] if name == "nim" else ["heaps"] if name in ON_HEAPS else ["total"])
+        assert (game["code"] is None) == ("total" not in game["bounds"])
+        assert game["status"] in ("proved", "conjectured", "none known")
+        assert game["example"].startswith(f"miyama solve {name}")
 
 
-def test_a_name_and_its_code_are_the_same_game(miyama):
-    for game in miyama("games", "--json").json["games"]:
+@pytest.mark.parametrize("name", NAMES)
+def test_the_other_bounds_are_refused(miyama, games, name):
+    rules = games[name]["example"].split()[2]
+    for kind, bounds in {"heaps": ["--heaps", "3,3"], "total": ["--total", "5"]}.items():
+        done = miyama("solve", rules, *bounds, "--output", f"{kind}.h5")
+        assert done.code == (0 if kind in games[name]["bounds"] else 2), kind
+        assert done.code == 0 or done.err.startswith("miyama: ")
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("name", ON_HEAPS)
+def test_the_example_of_every_game_on_heaps(miyama, games, name, misere):
+    """Solved with all its labels, checked, counted, listed, described: one story."""
+    arguments = games[name]["example"].split()[2:]
+    play = ["--misere"] if misere else []
+    solved = miyama("solve", *arguments, *play, "--labels", "all", "--output", "t.h5", "--json")
+    assert solved.code == 0
+    table = solved.json
+    assert table["mismatches"] == 0 and table["contract_violations"] == 0
+    checked = miyama("check", "t.h5", "--json")
+    assert checked.code == 0
+    assert checked.json["certificate_mismatches"] == 0 and checked.json["digests"] == table["digests"]
+    counted = miyama("count", *arguments, *play, "--json").json
+    for key in ("rules", "convention", "bounds", "positions", "lost", "winning_moves_total", "theorem", "mismatches"):
+        assert counted[key] == table[key], key
+    info = miyama("info", "t.h5", "--json").json
+    assert all(info[key] == table[key] for key in ("rules", "convention", "bounds", "labels", "digests", "lost", "winning_moves_total"))
+    listing = miyama("show", "t.h5").lines
+    assert len(listing) == table["positions"]
+    assert sum(line.endswith(" ×") for line in listing) == table["lost"]
+    assert sum(len(line.split()) - 2 for line in listing if "→" in line) == table["winning_moves_total"]
+
+
+def test_a_name_and_its_code_are_the_same_game(miyama, games):
+    coded = [game for game in games.values() if game["code"]]
+    assert len(coded) == 7
+    for game in coded:
         by_name = miyama("solve", game["name"], "--total", "12", "--json", "--force").json
         by_code = miyama("solve", game["code"], "--total", "12", "--json", "--force").json
         assert by_name["digests"] == by_code["digests"]
         assert by_name["theorem"] == by_code["theorem"]
+
+
+@pytest.mark.parametrize("rules, heaps, words", [
+    ("moore", "3,3", "the rules moore need K: write moore:K, as in miyama solve moore:2 --heaps 15,15,15,15"),
+    ("moore:0", "3,3", "moore:0 need a number from 1 to 2"), ("moore:3", "3,3", "a number from 1 to 2"),
+    ("moore:x", "3,3", "in place of \"x\""), ("moore:", "3,3", "in place of \"\""),
+    ("wythoff:2", "3,3", "unknown rules \"wythoff:2\": there are nim, subtraction"),
+    ("hackenbush", "3,3", "unknown rules \"hackenbush\""), ("", "3,3", "RULES"), ("+pass", "3", "unknown rules \"\""),
+    ("rows", "3,3", "--total 40, in place of --heaps"), ("0.77", "3,3", "--total 40, in place of --heaps"),
+    ("euclid:one", "3,3", "there are euclid and euclid:to-zero"), ("euclid", "3,3,3", "euclid"), ("r-wythoff:2", "3", "r-wythoff"),
+    ("r-wythoff:0", "3,3", "r-wythoff"), ("fibonacci", "9", "the heap and the limit, not 1"),
+    ("euclid+pass", "3,3", "the rules euclid allow no pass"), ("nim+pass+pass", "3,3", "write +pass once"),
+    ("subtraction:", "3", "subtraction"), ("subtraction:0", "3", "0"), ("bounded:0", "3", "bounded:0 need a number from 1"),
+])
+def test_rules_that_are_none(miyama, tmp_path, rules, heaps, words):
+    for command in ("solve", "count"):
+        done = miyama(command, rules, "--heaps", heaps)
+        assert (done.code, done.out) == (2, "")
+        assert words in done.err and list(tmp_path.iterdir()) == []

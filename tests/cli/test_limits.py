@@ -87,3 +87,41 @@ def test_what_was_told_suffices(miyama, arguments):
     refused = miyama("solve", "nim", *arguments, "--force", "--memory", used)
     assert refused.code == 1 and "needs about" in refused.err
     assert miyama("solve", "nim", *arguments, "--force", "--quiet", "--memory", 4 * used + (64 << 20)).code == 0
+
+
+@pytest.mark.parametrize("rules, heaps", [("wythoff", "9,9"), ("moore:2", "3,3,3"), ("nim+pass", "9,9"), ("euclid", "9,9")])
+def test_other_rules_are_refused_with_the_number_needed(miyama, tmp_path, rules, heaps):
+    options = ["--heaps", heaps]
+    assert miyama("solve", rules, *options, "--output", "t.h5", "--quiet").code == 0
+    for command in (["solve", rules, *options, "--output", "other.h5"], ["count", rules, *options], ["check", "t.h5"]):
+        done = miyama(*command, "--memory", "1M")
+        assert (done.code, done.out) == (1, "")
+        assert done.err.startswith("miyama: needs about ") and "1.0 MiB is there" in done.err and f"{rules}, normal play" in done.err
+        assert ("fewer labels" in done.err) == (command[0] == "solve")
+        assert miyama(*command, "--memory", "1G", "--quiet").code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["other.h5", "t.h5"]
+
+
+@pytest.mark.parametrize("rules, heaps, words", [
+    ("greedy", "9999,9999,9999", "TiB of memory"), ("greedy", "3037000498,3037000498", "EiB of memory"),
+    ("moore:2", ",".join(["14"] * 15), "EiB of memory"), ("wythoff", "3037000498,3037000498", "EiB of memory"),
+])
+def test_boxes_that_no_machine_holds(miyama, tmp_path, rules, heaps, words):
+    for command in ("solve", "count"):
+        done = miyama(command, rules, "--heaps", heaps, "--memory", "64G")
+        assert done.code == 1 and words in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("rules, heaps", [("wythoff", "999,999"), ("moore:2", "99,99,99"), ("nim+pass", "99,99,99"), ("greedy", "99,99,99")])
+def test_what_was_told_of_other_rules_suffices(miyama, tmp_path, rules, heaps):
+    arguments = ["solve", rules, "--heaps", heaps, "--labels", "all", "--output", "t.h5", "--force", "--threads", 2]
+    used = miyama(*arguments, "--json").json["peak_bytes"]
+    refused = miyama(*arguments, "--memory", used // 2)
+    assert refused.code == 1 and "needs about" in refused.err
+    told = float(refused.err.split("about ")[1].split(" MiB")[0]) * (1 << 20)
+    assert used <= told <= 4 * used + (64 << 20)
+    refused = miyama("check", "t.h5", "--memory", "1M", "--threads", 2)
+    told = float(refused.err.split("about ")[1].split(" MiB")[0]) * (1 << 20)
+    used = miyama("check", "t.h5", "--json", "--threads", 2).json["peak_bytes"]
+    assert used <= told <= 4 * used + (64 << 20)

@@ -41,3 +41,16 @@ def test_every_position(miyama, labels, misere, heaps):
 def test_positions_in_several_blocks(miyama, tables):
     done = miyama("show", tables / "nim-69-69-69.h5", "64,63,69", "67,66,65", "63,64,65", "69,64,5", "69,69,0")
     assert done.lines == ["64,63,69 → 64,5,69", "67,66,65 → 3,66,65 67,2,65 67,66,1", "63,64,65 → 1,64,65", "69,64,5 ×", "69,69,0 ×"]
+
+
+@pytest.mark.parametrize("rules, heaps", [("subtraction:2,3,7", "9,9"), ("exact:2", "3,3,3"), ("nim+pass", "4,4"), ("euclid", "6,6")])
+@pytest.mark.parametrize("play", [[], ["--misere"]])
+def test_whatever_label_tells_the_losses_the_listing_is_the_same(miyama, rules, heaps, play):
+    """Also where many positions have no move; in misère play they are won and no move to them wins."""
+    listings = []
+    for label in ("outcome", "target", "winning_moves", "grundy", "remoteness", "all"):
+        assert miyama("solve", rules, "--heaps", heaps, "--labels", label, "--output", f"{label}.h5", *play).code == 0
+        listings.append(miyama("show", f"{label}.h5").lines)
+    assert all(listing == listings[0] for listing in listings)
+    ends = [line for line in listings[0] if line.endswith("wins: no move is left")]
+    assert bool(ends) == bool(play)

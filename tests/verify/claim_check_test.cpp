@@ -4,7 +4,8 @@
 #include <numeric>
 
 #include "base/error.hpp"
-#include "support/catch.hpp"
+#include "solve/vector_table.hpp"
+#include "support/certified_table.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
 #include "support/thrown.hpp"
@@ -18,7 +19,9 @@ using test::PartitionMemoryTable;
 using Predicate = std::function<bool(const std::vector<std::uint64_t>&)>;
 
 ClaimResult check(const MemoryTable& table, const std::string& text, int threads = 1) {
-  return check_claim(table, table.convention(), parse_claim(text, names_of_box(table.box().heaps(), false)), threads);
+  const VectorRules nim = make_nim(table.box().heaps());
+  return check_claim(table, table.convention(), test::without_move(nim), parse_claim(text, names_of_box(table.box().heaps(), false)),
+                     threads);
 }
 
 ClaimResult check(const PartitionMemoryTable& table, const std::string& text, int threads = 1) {
@@ -171,6 +174,21 @@ TEST_CASE("claim check: multisets whose losses another label tells, bounds, valu
   CHECK(check(bounded, "grundy == a ^ b").first->position == std::vector<std::uint64_t>{1, 1, 1});
   CHECK(check(PartitionMemoryTable({"rows", 0}), "1").differ == 0);
   CHECK(contains(message_of<usage_error>([&] { (void)check(bounded, "10 / b"); }), "at the position 0, at column 4"));
+}
+
+TEST_CASE("claim check: positions without a move are won in misère play, whatever label tells the losses", "[unit]") {
+  const VectorRules rules("test", {2, {{{1, 0}, Steps::parse("2,3,7")}, {{0, 1}, Steps::parse("2,3,7")}}, {}, false});
+  const test::VectorCase game{rules, {20, 17}};
+  for (const LabelKind kind : game.layout().kinds()) {
+    const VectorTable table(rules, Convention::misere, Layout(game.box(), 2, {kind}), 1);
+    const Claim claim = parse_claim("a < 2 && b < 2", names_of_box(2, false));
+    const ClaimResult result = check_claim(table, Convention::misere, test::without_move(rules), claim, 1);
+    CAPTURE(name_of(kind));
+    CHECK(result.false_losses == 4);
+    CHECK(result.missed_losses == table.losses().count());
+    REQUIRE(result.first_false_loss);
+    CHECK(result.first_false_loss->position == Position{0, 0});
+  }
 }
 
 }  // namespace miyama

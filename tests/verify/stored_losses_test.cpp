@@ -1,6 +1,9 @@
 #include "verify/stored_losses.hpp"
 
-#include "support/catch.hpp"
+#include "game/catalogue.hpp"
+#include "solve/level_table.hpp"
+#include "solve/vector_table.hpp"
+#include "support/certified_table.hpp"
 #include "support/memory_table.hpp"
 
 namespace miyama {
@@ -21,7 +24,8 @@ bool same_lines(const AnyLossLines& a, const AnyLossLines& b) {
 }
 
 std::vector<Bounds> stated(const MemoryTable& table, Convention convention) {
-  const StoredLosses losses(table, convention);
+  const VectorRules nim = make_nim(table.box().heaps());
+  const StoredLosses losses(table, convention, test::without_move(nim));
   std::vector<Bounds> all;
   for (std::uint64_t b = 0; b < losses.grid().blocks(); ++b)
     losses.for_each_loss(b, [&](std::span<const std::uint64_t> p) { all.emplace_back(p.begin(), p.end()); });
@@ -71,6 +75,63 @@ TEST_CASE("stored losses: the outcome is believed before other labels", "[unit]"
   table.set(LabelKind::outcome, 0, Bounds{1, 2}, loss);
   const auto losses = stated(table, Convention::normal);
   CHECK(std::ranges::find(losses, Bounds{1, 2}) != losses.end());
+}
+
+bool same_set(const PositionSet& a, const PositionSet& b) { return std::ranges::equal(a.words(), b.words()); }
+
+TEST_CASE("stored losses: of vector rules every label alone tells them, terminal positions are no losses in misère play", "[unit]") {
+  for (const test::VectorCase& game : test::cases_up_to(200, 150))
+    for (const Convention convention : test::both_conventions)
+      for (const LabelKind kind : game.layout().kinds()) {
+        const Layout layout(game.box(), game.rules.directions().size(), {kind}, game.rules.moves().pass);
+        const VectorTable table(game.rules, convention, layout, 1);
+        CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention), name_of(kind));
+        REQUIRE(same_set(collect_losses(table, convention, test::without_move(game.rules), 1), table.losses()));
+      }
+}
+
+TEST_CASE("stored losses: many positions without a move", "[unit]") {
+  const auto rules = make_rules("subtraction:2,3,7", 3);
+  const Box box(Bounds{20, 9, 70});
+  for (const LabelKind kind : {LabelKind::arrows, LabelKind::target, LabelKind::winning_moves}) {
+    const VectorTable table(dynamic_cast<const VectorRules&>(*rules), Convention::misere, Layout(box, 3, {kind}), 2);
+    const PositionSet losses = collect_losses(table, Convention::misere, test::without_move(*rules), 3);
+    CHECK(same_set(losses, table.losses()));
+    for (const Position& position : {Position{0, 0, 0}, Position{1, 1, 1}, Position{0, 1, 0}}) {
+      CHECK(is_terminal(*rules, position));
+      CHECK_FALSE(losses.contains(position));
+    }
+    CHECK(losses.contains(Position{2, 0, 1}));
+    // Believed wrongly, every one of them would be a loss.
+    const PositionSet wrong = collect_losses(table, Convention::misere, [](std::span<const std::uint64_t>) { return false; }, 1);
+    CHECK(wrong.count() == losses.count() + 8);
+  }
+}
+
+TEST_CASE("stored losses: rules by listed options, from any number of threads", "[unit]") {
+  for (const std::string name : {"euclid", "fibonacci", "r-wythoff:2"})
+    for (const Convention convention : test::both_conventions)
+      for (const LabelKind kind : all_labels()) {
+        if (kind == LabelKind::arrows) continue;
+        const auto rules = make_rules(name, 2);
+        const LevelTable table(*rules, convention, Layout(Box(Bounds{70, 300}), 0, {kind}), 1);
+        CAPTURE(name, name_of(convention), name_of(kind));
+        for (const int threads : {1, 3, 7})
+          REQUIRE(same_set(collect_losses(table, convention, test::without_move(*rules), threads), table.losses()));
+      }
+}
+
+TEST_CASE("stored losses: of several along a row all are kept", "[unit]") {
+  MemoryTable table({66, 65, 130}, Convention::normal, {LabelKind::outcome});
+  const VectorRules nim = make_nim(3);
+  const std::uint64_t before = collect_losses(table, Convention::normal, test::without_move(nim), 1).count();
+  table.set(LabelKind::outcome, 0, Bounds{64, 64, 5}, loss);
+  table.set(LabelKind::outcome, 0, Bounds{64, 64, 130}, loss);
+  for (const int threads : {1, 3}) {
+    const PositionSet losses = collect_losses(table, Convention::normal, test::without_move(nim), threads);
+    CHECK(losses.count() == before + 2);
+    CHECK((losses.contains(Bounds{64, 64, 5}) && losses.contains(Bounds{64, 64, 130}) && losses.contains(Bounds{64, 64, 0})));
+  }
 }
 
 }  // namespace miyama

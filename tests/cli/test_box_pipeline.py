@@ -1,0 +1,107 @@
+"""solve and count for rules that are not Nim: the table depends on rules, bounds and convention, and on nothing else."""
+import os
+import signal
+import subprocess
+import time
+
+import h5py
+import pytest
+
+# Several blocks per label; lines with every step, with some, faces, a pass, rules by listed options.
+TABLES = [("wythoff", "299,310"), ("subtraction:2,3,7+pass", "70,133"), ("moore:2", "66,5,67"), ("exact:2+pass", "20,5,67"),
+          ("nim+pass", "40,70,5"), ("euclid", "299,290"), ("fibonacci", "290,299"), ("greedy", "66,5,67")]
+
+
+def play(misere):
+    return ["--misere"] if misere else []
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("rules, heaps", TABLES)
+def test_equal_bytes_from_any_number_of_threads(miyama, tmp_path, rules, heaps, misere):
+    arguments = [rules, "--heaps", heaps, "--labels", "all", "--reproducible", "--json", *play(misere)]
+    digests, contents = [], []
+    for threads in (1, 2, 3, 7):
+        done = miyama("solve", *arguments, "--threads", threads, "--output", f"{threads}.h5")
+        assert done.code == 0 and done.json["threads"] == threads
+        digests.append(done.json["digests"])
+        contents.append((tmp_path / f"{threads}.h5").read_bytes())
+    assert all(digest == digests[0] for digest in digests)
+    assert all(content == contents[0] for content in contents)
+    assert miyama("check", "7.h5", "--threads", 3).code == 0
+
+
+@pytest.mark.parametrize("rules, heaps", [("wythoff", "70,66"), ("moore:2", "6,5,7"), ("euclid", "20,21"), ("nim+pass", "9,9")])
+def test_what_is_reproducible(miyama, tmp_path, rules, heaps):
+    for output in ("one.h5", "other.h5"):
+        assert miyama("solve", rules, "--heaps", heaps, "--output", output, "--reproducible").code == 0
+        assert miyama("solve", rules, "--heaps", heaps, "--output", "plain-" + output).code == 0
+    assert (tmp_path / "one.h5").read_bytes() == (tmp_path / "other.h5").read_bytes()
+    assert (tmp_path / "plain-one.h5").read_bytes() != (tmp_path / "plain-other.h5").read_bytes()
+    with h5py.File(tmp_path / "one.h5") as table:
+        assert table.attrs["history"].startswith(f"miyama solve {rules} --heaps {heaps} --labels outcome,")
+        # The same command makes the same table.
+        assert miyama(*table.attrs["history"].split()[1:], "--output", "again.h5", "--reproducible").code == 0
+    assert (tmp_path / "again.h5").read_bytes() == (tmp_path / "one.h5").read_bytes()
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("rules, heaps", [*TABLES, ("wythoff", "0,0"), ("moore:1+pass", "0"), ("subtraction:5", "4,3"), ("euclid", "0,9")])
+def test_count_and_solve_say_the_same(miyama, tmp_path, rules, heaps, misere):
+    arguments = [rules, "--heaps", heaps, "--json", *play(misere)]
+    solved = miyama("solve", *arguments, "--labels", "outcome", "--output", "t.h5").json
+    with h5py.File(tmp_path / "t.h5") as table:
+        assert int((table["outcome"][:] == 0).sum()) == solved["lost"]
+    for threads in (1, 3):
+        done = miyama("count", *arguments, "--threads", threads)
+        assert done.code == 0
+        for key in ("rules", "convention", "bounds", "positions", "lost", "winning_moves_total", "theorem", "entries_checked", "mismatches"):
+            assert done.json[key] == solved[key], key
+    assert solved["mismatches"] == 0
+
+
+def test_count_in_words(miyama, tmp_path):
+    done = miyama("count", "wythoff", "--heaps", "99,99")
+    assert done.lines[0] == "wythoff, normal play, heaps 0–99 × 0–99: 10 000 positions"
+    assert "0 mismatches" in done.out and "10 000 positions compared" in done.out
+    assert "  theorem: none known" in miyama("count", "exact:2", "--heaps", "3,3,3").lines
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pass_is_a_dimension_of_its_own(miyama, tmp_path):
+    done = miyama("solve", "nim+pass", "--heaps", "4,5", "--labels", "all")
+    assert done.lines[0] == "nim+pass, normal play, heaps 0–4 × 0–5, with and without a pass: 60 positions"
+    with h5py.File(tmp_path / "nim-pass-4-5.h5") as table:
+        names = [dim[0].name for dim in table["outcome"].dims]
+        assert names == ["/passes_left", "/heap_1", "/heap_2"]
+        assert table["passes_left"][:].tolist() == [0, 1]
+        assert [dim[0].name for dim in table["arrows"].dims] == ["/move", *names]
+        for label in ("outcome", "target", "winning_moves", "grundy", "remoteness"):
+            assert table[label].shape == (2, 5, 6)
+        assert table["arrows"].shape == (3, 2, 5, 6)
+        assert table["directions"][:].tolist() == [[1, 0], [0, 1], [0, 0]]
+        assert table.attrs["bounds"].tolist() == [4, 5]
+        losses = table["losses"][:].tolist()
+        assert losses[:3] == [[0, 0, 0], [0, 1, 1], [0, 2, 2]] and [1, 0, 0] in losses
+        assert all(table["outcome"][tuple(p)] == 0 for p in losses) and len(losses) == table.attrs["lost"]
+        # Without a pass left it is Nim; a pass is a win exactly where the heaps alone are lost and a move is left.
+        assert table["arrows"][2, 1].tolist() == [[int(a == b and a > 0) for b in range(6)] for a in range(5)]
+        assert not table["arrows"][2, 0].any()
+    assert miyama("show", "nim-pass-4-5.h5", "100", "1,1,1", "101").lines == ["100 ×", "111 → 011", "101 → 100"]
+
+
+@pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("command, rules, heaps", [("count", "wythoff", "30000,30000"), ("solve", "moore:2", "120,120,120"),
+                                                   ("solve", "greedy", "200,200,200")])
+def test_an_interrupt_leaves_no_file(tmp_path, command, rules, heaps, number, code):
+    labels = ["--labels", "all"] if command == "solve" else []
+    process = subprocess.Popen([os.environ["MIYAMA"], command, rules, "--heaps", heaps, "--memory", "1T", "--threads", "2", *labels],
+                               cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(0.5)
+    assert process.poll() is None
+    process.send_signal(number)
+    sent = time.monotonic()
+    out, err = process.communicate(timeout=60)
+    assert time.monotonic() - sent < 20
+    assert (process.returncode, out) == (code, "")
+    assert "interrupted" in err and list(tmp_path.iterdir()) == []

@@ -1,0 +1,81 @@
+/// @file  certified_table.hpp
+/// @brief Runs the certificates of any rules on a box over a table in memory, as the command `check` does, and says what a single change
+/// must lead to.
+#pragma once
+
+#include "support/catch.hpp"
+#include "support/changeable_table.hpp"
+#include "support/vector_cases.hpp"
+#include "verify/option_certificate.hpp"
+#include "verify/stored_losses.hpp"
+#include "verify/value_sweep.hpp"
+#include "verify/vector_certificate.hpp"
+
+namespace miyama::test {
+
+constexpr Convention both_conventions[] = {Convention::normal, Convention::misere};
+
+[[nodiscard]] inline IsTerminal without_move(const Rules& rules) {
+  return [&rules](std::span<const std::uint64_t> position) { return is_terminal(rules, position); };
+}
+
+inline void run_check(const LabelSource& table, const BlockCheck& check, Report& report) {
+  std::vector<std::byte> content;
+  for (std::uint64_t j = 0; j < table.layout().jobs(); ++j) {
+    const BlockJob job = table.layout().job(j);
+    content.resize(table.layout().arrays()[job.array].bytes(job.block));
+    table.read_block(job, content);
+    check.check_block(job, content, report);
+  }
+}
+
+[[nodiscard]] inline StoredNumbers numbers_of(const LabelSource& table, int threads = 1) {
+  return {read_numbers(table, LabelKind::grundy, threads), read_numbers(table, LabelKind::remoteness, threads)};
+}
+
+/// Vector rules: by lines and by values.
+inline void certify(const LabelSource& table, const VectorRules& rules, Convention convention, Report& report, int threads = 1) {
+  const Layout& layout = table.layout();
+  const PositionSet losses = collect_losses(table, convention, without_move(rules), threads);
+  run_check(table, *make_vector_certificate(rules, losses, layout, convention), report);
+  const StoredNumbers numbers = numbers_of(table, threads);
+  for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
+    if (layout.find(kind) != nullptr) certify_numbers(rules, convention, layout, losses, numbers, kind, threads, report);
+}
+
+/// Any rules: by definition.
+inline void certify_by_options(const LabelSource& table, const Rules& rules, Convention convention, Report& report, int threads = 1) {
+  const PositionSet losses = collect_losses(table, convention, without_move(rules), threads);
+  const StoredNumbers numbers = numbers_of(table, threads);
+  run_check(table, OptionCertificate(rules, convention, table.layout(), losses, numbers), report);
+}
+
+/// The first mismatch is this entry: no other one of lower rank, nor of an earlier label of this position.
+inline void require_first(const Report& report, std::span<const std::uint64_t> position, LabelKind label, std::size_t move,
+                          std::int64_t expected, std::int64_t found) {
+  REQUIRE(report.mismatches() >= 1);
+  const Mismatch& first = report.first().front();
+  CAPTURE(first.position, name_of(first.label), first.move, first.expected, first.found);
+  REQUIRE(std::ranges::equal(first.position, position));
+  REQUIRE(first.label == label);
+  REQUIRE(first.move == move);
+  REQUIRE(first.expected == expected);
+  REQUIRE(first.found == found);
+}
+
+/// The named rules and `random` seeded random ones, on boxes of at most `most` positions.
+[[nodiscard]] inline std::vector<VectorCase> cases_up_to(std::uint64_t most, std::size_t random) {
+  std::vector<VectorCase> cases = named_cases();
+  for (const VectorCase& game : random_cases(7'2026, random)) cases.push_back(game);
+  std::erase_if(cases, [&](const VectorCase& game) { return game.box().positions() > most; });
+  return cases;
+}
+
+/// Every position of a box, by rank.
+[[nodiscard]] inline std::vector<Position> positions_of(const Box& box) {
+  std::vector<Position> positions(box.positions(), Position(box.heaps()));
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) box.unrank(rank, positions[rank]);
+  return positions;
+}
+
+}  // namespace miyama::test

@@ -272,15 +272,26 @@ def solve(rules: str | os.PathLike, **options) -> xr.Dataset:
     rules of your own (--rules). Each keyword is an option of the command: `heaps=(9, 9, 9)` is --heaps=9,9,9, `misere=True` is --misere,
     `most_heaps=3` is --most-heaps=3; False and None leave it out.
 
-    The program is the one that the environment variable MIYAMA names, else build/release/miyama of this source tree, else the `miyama` on
-    the path. Raises RuntimeError with the program's message if it fails, FileNotFoundError if there is no program.
+    Raises RuntimeError with the program's message if it fails, FileNotFoundError if there is no program().
     """
     which = f"--rules={os.fspath(rules)}" if isinstance(rules, os.PathLike) else rules
-    command = [_program(), "solve", which, "--json", "--quiet", *_arguments(options)]
+    command = [program(), "solve", which, "--json", "--quiet", *_arguments(options)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise RuntimeError(done.stderr.strip() or f"`{' '.join(command)}` ended with exit code {done.returncode}: {done.stdout.strip()}")
     return open_table(json.loads(done.stdout)["output"])
+
+
+def program() -> str:
+    """The path of miyama: what the environment variable MIYAMA names, else build/release/miyama of this source tree, else on the path.
+
+    Raises FileNotFoundError if there is none.
+    """
+    built = Path(__file__).resolve().parent.parent / "build" / "release" / "miyama"
+    found = os.environ.get("MIYAMA") or (str(built) if built.exists() else shutil.which("miyama"))
+    if not found or not Path(found).exists():
+        raise FileNotFoundError(f"there is no program {found or 'miyama'}: build it, or let the environment variable MIYAMA name it")
+    return found
 
 
 def _check_format(table: xr.Dataset, path: str | os.PathLike) -> None:
@@ -605,14 +616,6 @@ def _largest_below(counts: np.ndarray, left: np.ndarray, rank: np.ndarray) -> np
         further = np.minimum(found + step, left)
         found = np.where(counts[left, further] <= rank, further, found)
     return found
-
-
-def _program() -> str:
-    built = Path(__file__).resolve().parent.parent / "build" / "release" / "miyama"
-    program = os.environ.get("MIYAMA") or (str(built) if built.exists() else shutil.which("miyama"))
-    if not program or not Path(program).exists():
-        raise FileNotFoundError(f"there is no program {program or 'miyama'}: build it, or let the environment variable MIYAMA name it")
-    return program
 
 
 def _arguments(options: dict) -> list[str]:

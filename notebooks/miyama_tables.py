@@ -4,7 +4,13 @@
     winning_moves(table, (7, 3, 5))               [(6, 3, 5), (7, 2, 5), (7, 3, 4)]
     losses(table).shape                           (76, 3)
 
-A position is a sequence of heap sizes, one per heap, each at most the table's bound. k is the number of heaps.
+A position is a sequence of heap sizes, one per heap, each at most the table's bound. k is the number of heaps. Where rules allow a pass, a
+position begins with the passes left, 1 or 0:
+
+    table = solve("nim+pass", heaps=(9, 9, 9))
+    winning_moves(table, (1, 1, 2, 3))            [(1, 1, 2, 0), (0, 1, 2, 3)]: the second is the pass
+    counterexamples(table, lambda passes_left, a, b, c: a ^ b ^ c == passes_left)    where the claim about the losses fails
+    table = solve(Path("rules.json"), heaps=(9, 9))                                  rules of your own
 
 In a table by total heaps have no places: a position is a multiset of heaps, given in any order and returned in descending order.
 
@@ -35,9 +41,13 @@ import numpy as np
 import xarray as xr
 from numpy.typing import ArrayLike
 
+from miyama_rules import BreakCode, Line, VectorMoves, steps_up_to
+
 Position = tuple[int, ...]
 FORMAT = "miyama-table"
 FORMAT_MAJOR = 1
+LINE_BOX = 2**18  # a line is read in pieces whose boxes have about so many positions: a skew line crosses its box
+RANK_PIECE = 2**15  # multisets that are held at once, each with at most 254 parts of 8 bytes
 MAX_TOTAL = 254  # of a table of multisets: its parts are stored as u1, 255 is kept for "nothing"
 
 # The labels from which a loss can be told, cheapest first, and how: entries → True where the position is a loss.
@@ -81,10 +91,10 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
 
 
 def losses(table: xr.Dataset) -> np.ndarray:
-    """Every loss of the table: shape (n, k), int64, in ascending order. Reads the whole table if it does not list them.
+    """Every loss of the table: shape (n, k), int64, in ascending order; with a pass (n, k + 1), `passes_left` first.
 
-    Of a table by total: shape (n, parts), int16, each row descending with zeros behind it, in the order of the table; parts is the number
-    of heaps of the longest loss. Reads block by block.
+    Reads the whole table, block by block, if it does not list them. Of a table by total: shape (n, parts), int16, each row descending with
+    zeros behind it, in the order of the table; parts is the number of heaps of the longest loss.
     """
     if _is_by_total(table):
         return _losses_by_total(table)
@@ -95,24 +105,46 @@ def losses(table: xr.Dataset) -> np.ndarray:
 
 
 def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
-    """The lost options of `position`, in the order of the table's directions. Empty for a loss, and for a position without moves.
+    """The lost options of `position`. Empty for a loss, and for a position without moves.
 
-    Of a table by total: the options of winning_breaks, in its order.
+    In the order of the moves in `rules_json`: along each direction the smaller step first (where only some steps are allowed there may be
+    more than the one that `arrows` holds), then the faces, each in ascending order, the pass last. Of a table by total: the options of
+    winning_breaks, in its order.
 
-    Raises ValueError if `position` is not in the table, or if the rules do not allow every step along each direction.
+    Raises ValueError if `position` is not in the table, and for rules whose moves the table does not list (family `other`, such as euclid):
+    `target` holds one winning move of these, `miyama show` prints all.
     """
     if _is_by_total(table):
         return [move.option for move in winning_breaks(table, position)]
     here = _checked(table, position)
+    rules = _vector_moves(table, "winning moves cannot be listed; `target` holds one, `miyama show` prints all")
     moves = []
-    for number, direction in enumerate(_directions(table)):
-        if "arrows" in table:
-            step = int(table["arrows"].isel(move=number, **_at(table, here)))
-        else:
-            step = _search_line(table, here, direction)
-        if step:
-            moves.append(tuple(size - step * stones for size, stones in zip(here, direction)))
+    for number, line in enumerate(rules.lines):
+        moves += _lost_on_line(table, here, line, number)
+    for face in rules.faces:
+        moves += _lost_on_face(table, here, face)
+    if rules.has_pass and here[0] and rules.can_move([np.array(size) for size in here[1:]]):
+        moves += _lost_among(table, [slice(0, 1)] + [slice(size, size + 1) for size in here[1:]])
     return moves
+
+
+def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limit: int = 100) -> np.ndarray:
+    """The first positions, at most `limit`, where `predicate` and the table disagree about "is a loss": shape (n, k), int64, ascending.
+
+    `predicate` is called with one integer array per heap, in order, where rules allow a pass with that of `passes_left` before them. The
+    arrays broadcast together, as those of numpy.ogrid do; it must return an array that broadcasts to their common shape, not 0 where it
+    claims a loss: `lambda a, b, c: a ^ b ^ c == 0`. So use NumPy's functions, & | ~ in place of and, or, not.
+
+    Of a table by total `predicate` is called with the parts, descending, missing ones 0, as many arrays as a position has parts at most:
+    `lambda *parts: np.bitwise_xor.reduce(parts) == 0`. The result is (n, parts), int16, in the order of the table, as losses.
+
+    Never holds more than a block of the table: it is called for one block after the other, not in ascending order. Shape (0, k) means that
+    the claim holds for the whole table. Raises ValueError for a result of another shape or type, and for a limit below 1.
+    """
+    most = operator.index(limit)
+    if most < 1:
+        raise ValueError(f"limit={limit}: give 1 or more")
+    return (_counterexamples_by_total if _is_by_total(table) else _counterexamples_in_box)(table, predicate, most)
 
 
 def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
@@ -126,7 +158,7 @@ def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
     here = sorted((operator.index(size) for size in position if size), reverse=True)
     bounds = _bounds_by_total(table)
     partition_rank(here, **bounds)  # refuses what is not in the table
-    rules = _Code.of(table)
+    rules = _break_code(table)
     moves = [Break(heap, rests, _replaced(here, heap, rests)) for heap in sorted(set(here), reverse=True) for rests in rules.rests(heap)]
     if not moves:
         return []
@@ -139,19 +171,26 @@ def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
 def good_shapes(table: xr.Dataset, pairs: bool = False) -> list[Position]:
     """The losses to know by heart: heaps in ascending order, empty heaps left out, each once, shorter ones first.
 
-    Two equal heaps, which everybody knows, are listed only with `pairs=True`.
+    Two equal heaps, which everybody knows, are listed only with `pairs=True`. Where rules allow a pass: the losses with the pass still
+    left. Raises ValueError if the order of the heaps matters, as in end-nim: then use losses.
     """
-    shapes = {tuple(size for size in row if size) for row in np.unique(np.sort(losses(table), axis=1), axis=0).tolist()}
+    rows = losses(table)
+    if not _is_by_total(table):
+        _check_order_is_free(table, rows)
+    if _has_pass(table):
+        rows = rows[rows[:, 0] == 1, 1:]
+    shapes = {tuple(size for size in row if size) for row in np.unique(np.sort(rows, axis=1), axis=0).tolist()}
     shapes.discard(())
     if not pairs:
         shapes = {shape for shape in shapes if len(shape) != 2 or shape[0] != shape[1]}
     return sorted(shapes, key=lambda shape: (len(shape), shape))
 
 
-def plane(table: xr.Dataset, axis: int | str, size: int) -> np.ndarray:
+def plane(table: xr.Dataset, axis: int | str, size: int, passes_left: int = 1) -> np.ndarray:
     """Outcomes (0 loss, 1 win) of the positions of a three-heap table in which one heap has `size` stones: 2-D, u1, the other heaps in order.
 
-    `axis` says which heap: 0, 1, 2, or a name such as "heap_1". Raises ValueError if there is no such plane.
+    `axis` says which heap: 0, 1, 2, or a name such as "heap_1". Where rules allow a pass, those with so many `passes_left`, 1 or 0. Raises
+    ValueError if there is no such plane.
     """
     if _is_by_total(table):
         raise ValueError("a plane needs a table of 3 heaps, in this one heaps have no places: look positions up with partition_rank")
@@ -165,7 +204,11 @@ def plane(table: xr.Dataset, axis: int | str, size: int) -> np.ndarray:
         raise ValueError(f"{axes[heap]} has no size {size}: give 0 to {table.sizes[axes[heap]] - 1}")
     block = [slice(0, table.sizes[name]) for name in axes]
     block[heap] = slice(size, size + 1)
-    return np.where(_lost(table, block), 0, 1).astype(np.uint8).squeeze(axis=heap)
+    if _has_pass(table):
+        if passes_left not in (0, 1):
+            raise ValueError(f"there are no {passes_left} passes left: give 0 or 1")
+        block.insert(0, slice(passes_left, passes_left + 1))
+    return np.where(_lost(table, block), 0, 1).astype(np.uint8).reshape([table.sizes[name] for name in axes if name != axes[heap]])
 
 
 def partition_rank(
@@ -222,19 +265,33 @@ def partition_unrank(
     return positions[0] if given.ndim == 0 else positions
 
 
-def solve(rules: str, **options) -> xr.Dataset:
+def solve(rules: str | os.PathLike, **options) -> xr.Dataset:
     """Runs `miyama solve` and opens the table it writes.
 
-    Each keyword is an option of the command: `heaps=(9, 9, 9)` is --heaps=9,9,9, `misere=True` is --misere, `most_heaps=3` is
-    --most-heaps=3; False and None leave it out.
-    The program is the one that the environment variable MIYAMA names, else build/release/miyama of this source tree, else the `miyama` on
-    the path. Raises RuntimeError with the program's message if it fails, FileNotFoundError if there is no program.
+    `rules`: a name that `miyama games` lists, such as "nim", "subtraction:1,2,3", "moore:2+pass", "0.77", or the Path of a JSON file with
+    rules of your own (--rules). Each keyword is an option of the command: `heaps=(9, 9, 9)` is --heaps=9,9,9, `misere=True` is --misere,
+    `most_heaps=3` is --most-heaps=3; False and None leave it out.
+
+    Raises RuntimeError with the program's message if it fails, FileNotFoundError if there is no program().
     """
-    command = [_program(), "solve", rules, "--json", "--quiet", *_arguments(options)]
+    which = f"--rules={os.fspath(rules)}" if isinstance(rules, os.PathLike) else rules
+    command = [program(), "solve", which, "--json", "--quiet", *_arguments(options)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise RuntimeError(done.stderr.strip() or f"`{' '.join(command)}` ended with exit code {done.returncode}: {done.stdout.strip()}")
     return open_table(json.loads(done.stdout)["output"])
+
+
+def program() -> str:
+    """The path of miyama: what the environment variable MIYAMA names, else build/release/miyama of this source tree, else on the path.
+
+    Raises FileNotFoundError if there is none.
+    """
+    built = Path(__file__).resolve().parent.parent / "build" / "release" / "miyama"
+    found = os.environ.get("MIYAMA") or (str(built) if built.exists() else shutil.which("miyama"))
+    if not found or not Path(found).exists():
+        raise FileNotFoundError(f"there is no program {found or 'miyama'}: build it, or let the environment variable MIYAMA name it")
+    return found
 
 
 def _check_format(table: xr.Dataset, path: str | os.PathLike) -> None:
@@ -248,37 +305,135 @@ def _check_format(table: xr.Dataset, path: str | os.PathLike) -> None:
 
 
 def _heap_axes(table: xr.Dataset) -> list[str]:
-    return [f"heap_{i + 1}" for i in range(table.sizes["heap"])]
+    return [f"heap_{i + 1}" for i in range(np.size(table.attrs["bounds"]))]
+
+
+def _has_pass(table: xr.Dataset) -> bool:
+    return "passes_left" in table.sizes
+
+
+def _axes(table: xr.Dataset) -> list[str]:
+    """The axes of a position: the passes left, where there is a pass, then the heaps."""
+    return ["passes_left"] * _has_pass(table) + _heap_axes(table)
+
+
+def _sizes(table: xr.Dataset) -> list[int]:
+    return [table.sizes[axis] for axis in _axes(table)]
 
 
 def _at(table: xr.Dataset, where: Sequence) -> dict:
     """Names the axis of each entry of `where`, for isel: an axis need not have coordinates, but a position is its own index."""
-    return dict(zip(_heap_axes(table), where))
+    return dict(zip(_axes(table), where))
 
 
 def _checked(table: xr.Dataset, position: Sequence[int]) -> Position:
     here = tuple(operator.index(size) for size in position)
-    sizes = [table.sizes[axis] for axis in _heap_axes(table)]
+    sizes = _sizes(table)
     if len(here) != len(sizes) or not all(0 <= size < n for size, n in zip(here, sizes)):
         bounds = ",".join(str(n - 1) for n in sizes)
-        raise ValueError(f"the position {','.join(map(str, here))} is not in the table, whose bounds are {bounds}")
+        passes = ", the passes left before the heaps" if _has_pass(table) else ""
+        raise ValueError(f"the position {','.join(map(str, here))} is not in the table, whose bounds are {bounds}{passes}")
     return here
 
 
-def _directions(table: xr.Dataset) -> list[Position]:
-    """What one step of each direction takes from each heap. ValueError unless every direction allows every number of steps."""
-    if any(move.get("steps") != "any" for move in json.loads(table.attrs["rules_json"])["moves"]):
-        raise ValueError(f"the rules {table.attrs['rules']} do not allow every step: one arrow per direction does not tell all winning moves")
-    return [tuple(direction) for direction in table["directions"].values.tolist()]
+def _vector_moves(table: xr.Dataset, otherwise: str) -> VectorMoves:
+    """The moves of the rules. ValueError, ending with `otherwise`, if the table does not list them."""
+    try:
+        return VectorMoves.parse(table.attrs["rules_json"])
+    except ValueError as error:
+        raise ValueError(f"{error}: {otherwise}") from None
 
 
-def _search_line(table: xr.Dataset, here: Position, direction: Position) -> int:
-    """Steps along `direction` to the loss on the line through `here`, 0 if there is none below. A line holds at most one."""
-    most = min(size // stones for size, stones in zip(here, direction) if stones)
-    below = [slice(size - most * stones, size + 1) for size, stones in zip(here, direction)]
-    steps = np.arange(1, most + 1)
-    on_line = _lost(table, below)[tuple((most - steps) * stones for stones in direction)]
-    return int(steps[on_line][0]) if on_line.any() else 0
+def _break_code(table: xr.Dataset) -> BreakCode:
+    return BreakCode.parse(table.attrs["rules_json"])
+
+
+def _lost_on_line(table: xr.Dataset, here: Position, line: Line, number: int) -> list[Position]:
+    """The lost options of `here` along a line, nearest first. `number`: of the line among the directions."""
+    direction = (0,) * _has_pass(table) + line.direction
+    steps = steps_up_to(line.steps, min(size // stones for size, stones in zip(here, direction) if stones))
+    only_one = line.steps == "any"  # of two losses on such a line, the greater could move to the lesser
+    if only_one and "arrows" in table:
+        arrow = int(table["arrows"].isel(move=number, **_at(table, here)))
+        return [tuple(size - arrow * stones for size, stones in zip(here, direction))] if arrow else []
+    moves = []
+    window = max(1, int(LINE_BOX ** (1 / np.count_nonzero(direction))))
+    for start in range(1, int(steps.max(initial=0)) + 1, window):
+        piece = steps[(steps >= start) & (steps < start + window)]
+        if not piece.size:
+            continue
+        least, most = int(piece[0]), int(piece[-1])
+        block = [slice(size - most * stones, size - least * stones + 1) for size, stones in zip(here, direction)]
+        lost = piece[_lost(table, block)[tuple((most - piece) * stones for stones in direction)]]
+        moves += [tuple(size - step * stones for size, stones in zip(here, direction)) for step in lost.tolist()]
+        if only_one and moves:
+            break
+    return moves
+
+
+def _lost_on_face(table: xr.Dataset, here: Position, face: Position) -> list[Position]:
+    """The lost options of `here` that reduce exactly the heaps of `face`, ascending."""
+    reduced = {heap + _has_pass(table) for heap in face}
+    box = [slice(0, size) if i in reduced else slice(size, size + 1) for i, size in enumerate(here)]
+    cuts = ([slice(max(a.start, b.start), min(a.stop, b.stop)) for a, b in zip(box, block)] for block in _blocks(table))
+    return sorted(move for cut in cuts if all(a.start < a.stop for a in cut) for move in _lost_among(table, cut))
+
+
+def _lost_among(table: xr.Dataset, block: Sequence[slice]) -> list[Position]:
+    return [tuple(row) for row in _losses_in(table, block).tolist()]
+
+
+def _check_order_is_free(table: xr.Dataset, rows: np.ndarray) -> None:
+    """ValueError, with an example, unless a loss with two neighbouring heaps exchanged is a loss (wherever it is within the bounds)."""
+    sizes = _sizes(table)
+    indices = np.ravel_multi_index(rows.T, sizes)
+    for i in range(int(_has_pass(table)), len(sizes) - 1):
+        exchanged = rows.copy()
+        exchanged[:, [i, i + 1]] = rows[:, [i + 1, i]]
+        inside = (exchanged < sizes).all(axis=1)
+        wrong = np.flatnonzero(inside)[~np.isin(np.ravel_multi_index(exchanged[inside].T, sizes), indices)]
+        if wrong.size:
+            lost, won = (",".join(map(str, row[wrong[0]].tolist())) for row in (rows, exchanged))
+            raise ValueError(f"the order of the heaps matters in {table.attrs['rules']}: {lost} is lost, {won} is not; use losses")
+
+
+def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int) -> np.ndarray:
+    sizes = _sizes(table)
+    found = np.zeros(0, dtype=np.int64)  # C-order indices, ascending
+    for block in _blocks(table):
+        start = [axis.start for axis in block]
+        if len(found) == most and np.ravel_multi_index(start, sizes) > found[-1]:
+            continue  # every position of the block comes later than those
+        lost = _lost(table, block)
+        wrong = np.argwhere(_claimed(predicate, np.ogrid[tuple(block)], lost.shape) != lost)[:most] + start
+        found = np.sort(np.concatenate([found, np.ravel_multi_index(wrong.T, sizes)]))[:most]
+    return np.stack(np.unravel_index(found, sizes), axis=1)
+
+
+def _counterexamples_by_total(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int) -> np.ndarray:
+    columns = max(1, min(int(table.attrs[name]) for name in ("total", "most_heaps") if name in table.attrs))
+    pieces = (slice(at, min(at + RANK_PIECE, block.stop)) for block in _rank_blocks(table) for at in range(block.start, block.stop, RANK_PIECE))
+    found, count = [], 0
+    for piece in pieces:
+        parts = _parts(table, np.arange(piece.start, piece.stop))
+        parts = np.pad(parts, [(0, 0), (0, columns - parts.shape[1])]).astype(np.int64)
+        lost = _lost_in(table, piece)
+        found.append(parts[np.flatnonzero(_claimed(predicate, list(parts.T), lost.shape) != lost)[: most - count]].astype(np.int16))
+        count += len(found[-1])
+        if count == most:
+            break
+    return _without_empty_columns(np.concatenate(found))
+
+
+def _claimed(predicate: Callable[..., ArrayLike], sizes: Sequence[np.ndarray], shape: tuple[int, ...]) -> np.ndarray:
+    """True where `predicate` claims a loss, of the given shape. ValueError if it returns something else than it should."""
+    claimed = np.asarray(predicate(*sizes))
+    if claimed.dtype.kind not in "biuf":
+        raise ValueError(f"the predicate returned {claimed.dtype} entries: it must return true or false, or numbers, for each position")
+    try:
+        return np.broadcast_to(claimed != 0, shape)
+    except ValueError:
+        raise ValueError(f"the predicate returned the shape {claimed.shape} for positions of the shape {shape}: give an entry for each") from None
 
 
 def _label(table: xr.Dataset) -> str:
@@ -303,14 +458,13 @@ def _lost_by(table: xr.Dataset, name: str, entries: np.ndarray, without_the_stuc
 
 
 def _has_move(table: xr.Dataset, block: Sequence[slice]) -> np.ndarray:
-    sizes = np.ogrid[tuple(block)]
-    possible = [np.all(np.broadcast_arrays(*(n >= stones for n, stones in zip(sizes, d))), axis=0) for d in _directions(table)]
-    return np.any(possible, axis=0)
+    rules = _vector_moves(table, f"under misère play {_label(table)} alone does not tell positions without a move from losses, outcome does")
+    return rules.can_move(np.ogrid[tuple(block)][int(_has_pass(table)) :])
 
 
 def _blocks(table: xr.Dataset) -> Iterator[tuple[slice, ...]]:
     """The blocks of the file: reading block by block unpacks each chunk once, and needs the memory of one."""
-    sizes = [table.sizes[axis] for axis in _heap_axes(table)]
+    sizes = _sizes(table)
     sides = (table[_label(table)].encoding.get("chunksizes") or sizes)[-len(sizes) :]
     along = [[slice(start, min(start + side, n)) for start in range(0, n, side)] for n, side in zip(sizes, sides)]
     return itertools.product(*along)
@@ -326,42 +480,6 @@ def _is_by_total(table: xr.Dataset) -> bool:
 
 def _bounds_by_total(table: xr.Dataset) -> dict[str, int | None]:
     return {name: int(table.attrs[name]) if name in table.attrs else None for name in ("total", "largest", "most_heaps")}
-
-
-class _Code:
-    """The moves of take-and-break rules: digit number t says what may be left of a heap from which t sticks are taken."""
-
-    def __init__(self, code: str) -> None:
-        digits, _, condition = code.partition(":")
-        before, _, after = digits.partition(".")
-        alone, _, repeated = after.partition("[")
-        self._digits = [int(digit, 16) for digit in before + alone]
-        self._repeated = int(repeated[:1] or "0", 16)
-        self._unequal = condition == "unequal"
-
-    @classmethod
-    def of(cls, table: xr.Dataset) -> _Code:
-        rules = json.loads(table.attrs["rules_json"])
-        if rules.get("family") != "take-and-break":
-            raise ValueError(f"the rules {table.attrs['rules']} have no take-and-break code")
-        return cls(rules["code"])
-
-    def rests(self, heap: int) -> list[Position]:
-        """What a heap may become: fewest sticks first, then by the second rest, then by the third."""
-        found = []
-        for left in range(heap + 1):
-            taken = heap - left
-            digit = self._digits[taken] if taken < len(self._digits) else self._repeated
-            splits = [(left - b - c, b, c) for b in range(left // 2 + 1) for c in range(b + 1) if left - b - c >= b]
-            for split in splits:
-                rests = tuple(size for size in split if size)
-                if digit >> len(rests) & 1 and not (self._unequal and len(set(rests)) < len(rests)):
-                    found.append(rests)
-        return found
-
-    def can_move(self, total: int) -> np.ndarray:
-        """True for the sizes 0, …, total of heaps that a move can break."""
-        return np.array([heap > 0 and bool(self.rests(heap)) for heap in range(total + 1)])
 
 
 def _replaced(heaps: Sequence[int], heap: int, rests: Position) -> Position:
@@ -383,7 +501,7 @@ def _lost_in(table: xr.Dataset, block: slice) -> np.ndarray:
 
     def without_the_stuck(lost: np.ndarray) -> np.ndarray:
         ranks = np.flatnonzero(lost)
-        can_move = _Code.of(table).can_move(int(table.attrs["total"]))
+        can_move = _break_code(table).can_move(int(table.attrs["total"]))
         lost[ranks] = can_move[_parts(table, ranks + block.start)].any(axis=1)
         return lost
 
@@ -411,13 +529,18 @@ def _parts(table: xr.Dataset, ranks: np.ndarray) -> np.ndarray:
 
 def _losses_by_total(table: xr.Dataset) -> np.ndarray:
     found = [_parts(table, np.flatnonzero(_lost_in(table, block)) + block.start) for block in _rank_blocks(table)]
-    found = [rows[:, : int((rows > 0).sum(axis=1).max(initial=0))] for rows in found]
+    found = [_without_empty_columns(rows) for rows in found]
     joined = np.zeros((sum(map(len, found)), max(rows.shape[1] for rows in found)), dtype=np.int16)
     start = 0
     for rows in found:
         joined[start : start + len(rows), : rows.shape[1]] = rows
         start += len(rows)
     return joined
+
+
+def _without_empty_columns(parts: np.ndarray) -> np.ndarray:
+    """Without the columns behind the last heap of the longest position."""
+    return parts[:, : int((parts > 0).sum(axis=1).max(initial=0))]
 
 
 def _integers(values: ArrayLike, name: str, dimensions: tuple[int, ...]) -> np.ndarray:
@@ -493,14 +616,6 @@ def _largest_below(counts: np.ndarray, left: np.ndarray, rank: np.ndarray) -> np
         further = np.minimum(found + step, left)
         found = np.where(counts[left, further] <= rank, further, found)
     return found
-
-
-def _program() -> str:
-    built = Path(__file__).resolve().parent.parent / "build" / "release" / "miyama"
-    program = os.environ.get("MIYAMA") or (str(built) if built.exists() else shutil.which("miyama"))
-    if not program or not Path(program).exists():
-        raise FileNotFoundError(f"there is no program {program or 'miyama'}: build it, or let the environment variable MIYAMA name it")
-    return program
 
 
 def _arguments(options: dict) -> list[str]:

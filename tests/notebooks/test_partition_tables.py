@@ -187,7 +187,7 @@ def test_what_makes_no_sense_is_refused(tmp_path):
     with solved(tmp_path, "rows", 4) as table:
         with pytest.raises(ValueError, match="heaps have no places"):
             miyama_tables.plane(table, 0, 1)
-        unknown = table.assign_attrs(rules="else", rules_json='{"moves": []}')
+        unknown = table.assign_attrs(rules="else", rules_json='{"name": "else", "moves": []}')
         with pytest.raises(ValueError, match="the rules else have no take-and-break code"):
             miyama_tables.winning_moves(unknown, (2, 1))
     with miyama_tables.solve("nim", heaps=(2, 2), output=tmp_path / "box.h5") as box, pytest.raises(ValueError, match="use winning_moves"):

@@ -1,0 +1,141 @@
+"""The moves of rules, from the JSON that every table stores in its attribute `rules_json`.
+
+    {"family": "vector", "heaps": 2, "moves": [{"direction": [1, 1], "steps": "1-3"}, {"face": [1, 2]}], "pass": true}
+    {"family": "take-and-break", "code": "0.77"}
+    {"family": "other"}                              a name only: the moves are in the program
+
+A line takes t times its direction, t being one of its steps; a face reduces each of its heaps by an amount of its own, at least 1; a pass
+changes nothing but the passes left, and needs a position with other moves. data/README.md says it in full.
+
+It knows nothing of tables: `miyama_tables` looks the options up.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from typing import NamedTuple
+
+import numpy as np
+
+Position = tuple[int, ...]
+NAMED_STEPS = ("squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular")
+
+
+class Line(NamedTuple):
+    """Moves along `direction`: what one step takes from each heap. `steps` as in the JSON: "any", "1,2,5-7", "all-but:2,3", "squares", …"""
+
+    direction: Position
+    steps: str
+
+    def least(self) -> int:
+        """The least step."""
+        most = 1
+        while not steps_up_to(self.steps, most).size:
+            most *= 2
+        return int(steps_up_to(self.steps, most)[0])
+
+
+class VectorMoves(NamedTuple):
+    """The moves of rules of the family `vector`. Faces hold heaps counted from 0."""
+
+    lines: tuple[Line, ...]
+    faces: tuple[Position, ...]
+    has_pass: bool
+
+    @classmethod
+    def parse(cls, rules_json: str) -> VectorMoves:
+        """ValueError if the rules are of another family, whose moves the JSON does not list."""
+        rules = json.loads(rules_json)
+        if rules.get("family") != "vector":
+            raise ValueError(f"the moves of the rules {rules.get('name')} are not listed, their family is {rules.get('family')}")
+        lines = [Line(tuple(move["direction"]), _text(move.get("steps", "any"))) for move in rules["moves"] if "direction" in move]
+        faces = [tuple(heap - 1 for heap in move["face"]) for move in rules["moves"] if "face" in move]
+        return cls(tuple(lines), tuple(faces), bool(rules.get("pass")))
+
+    def can_move(self, heaps: list[np.ndarray]) -> np.ndarray:
+        """True where heaps of these sizes, arrays that broadcast together, allow a move other than a pass."""
+        needed = [[stones * line.least() for stones in line.direction] for line in self.lines]
+        needed += [[int(heap in face) for heap in range(len(heaps))] for face in self.faces]
+        enough = [np.all(np.broadcast_arrays(*(size >= least for size, least in zip(heaps, row))), axis=0) for row in needed]
+        return np.any(enough, axis=0)
+
+
+class BreakCode:
+    """The moves of take-and-break rules: digit number t says what may be left of a heap from which t sticks are taken."""
+
+    def __init__(self, code: str) -> None:
+        digits, _, condition = code.partition(":")
+        before, _, after = digits.partition(".")
+        alone, _, repeated = after.partition("[")
+        self._digits = [int(digit, 16) for digit in before + alone]
+        self._repeated = int(repeated[:1] or "0", 16)
+        self._unequal = condition == "unequal"
+
+    @classmethod
+    def parse(cls, rules_json: str) -> BreakCode:
+        """ValueError if the rules are of another family."""
+        rules = json.loads(rules_json)
+        if rules.get("family") != "take-and-break":
+            raise ValueError(f"the rules {rules.get('name')} have no take-and-break code, their family is {rules.get('family')}")
+        return cls(rules["code"])
+
+    def rests(self, heap: int) -> list[Position]:
+        """What a heap may become: fewest sticks first, then by the second rest, then by the third."""
+        found = []
+        for left in range(heap + 1):
+            taken = heap - left
+            digit = self._digits[taken] if taken < len(self._digits) else self._repeated
+            splits = [(left - b - c, b, c) for b in range(left // 2 + 1) for c in range(b + 1) if left - b - c >= b]
+            for split in splits:
+                rests = tuple(size for size in split if size)
+                if digit >> len(rests) & 1 and not (self._unequal and len(set(rests)) < len(rests)):
+                    found.append(rests)
+        return found
+
+    def can_move(self, total: int) -> np.ndarray:
+        """True for the sizes 0, …, total of heaps that a move can break."""
+        return np.array([heap > 0 and bool(self.rests(heap)) for heap in range(total + 1)])
+
+
+def steps_up_to(steps: str, most: int) -> np.ndarray:
+    """The steps of a set that are at most `most`, ascending, int64."""
+    every = np.arange(1, most + 1)
+    if steps == "any":
+        return every
+    if steps in NAMED_STEPS:
+        return _named_steps(steps, most)
+    text = steps.removeprefix("all-but:")
+    listed = np.zeros(most, dtype=bool)
+    for item in text.split(","):
+        first, _, last = item.partition("-")
+        listed[int(first) - 1 : int(last or first)] = True
+    return every[~listed if text != steps else listed]
+
+
+def _text(steps: str | list[int]) -> str:
+    return steps if isinstance(steps, str) else ",".join(map(str, steps))
+
+
+def _named_steps(name: str, most: int) -> np.ndarray:
+    if name == "primes":
+        sieve = np.ones(most + 1, dtype=bool)
+        sieve[:2] = False
+        for n in range(2, int(most**0.5) + 1):
+            sieve[n * n :: n] = False
+        return np.flatnonzero(sieve)
+    return np.fromiter(itertools.takewhile(lambda step: step <= most, _ascending(name)), dtype=np.int64)
+
+
+def _ascending(name: str):
+    """The members of a named set, one after the other, without end."""
+    a, b = 1, 2
+    for n in itertools.count(1):
+        if name == "fibonacci":
+            yield a
+            a, b = b, a + b
+        elif name == "factorials":
+            yield a
+            a *= n + 1
+        else:
+            yield {"squares": n * n, "powers-of-2": 1 << (n - 1), "triangular": n * (n + 1) // 2}[name]

@@ -1,0 +1,86 @@
+"""data/README.md is true of rules other than Nim's: datasets with a pass, types, blocks, digests, `rules_json` and sets of steps."""
+
+import json
+import re
+
+import h5py
+import numpy as np
+import pytest
+from data_readme import axes_of, names, namespace, rows, run_solve, solve, type_matches
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("rules")
+
+
+def test_the_datasets_with_a_pass_are_those_of_the_list(folder):
+    listed = {row[0].strip("`"): row[1:] for row in rows("dataset with a pass")}
+    without = {name for row in rows("dataset") for name in names(row[0]) if name != "heap_k"} | {"heap_2", "heap_3"}
+    with h5py.File(run_solve(folder / "pass.h5", "nim+pass", "--heaps=9,9,9", "--labels=all")) as file:
+        assert set(file) == without | set(listed)
+        for name, (axes, kind, _) in listed.items():
+            expected = [name] if axes == "itself" else axes.replace("heap_1 … heap_k", "heap_1, heap_2, heap_3").split(", ")
+            assert axes_of(file[name]) == expected and type_matches(kind, file[name].dtype), name
+        for name in ("target", "winning_moves", "grundy", "remoteness"):
+            assert axes_of(file[name]) == axes_of(file["outcome"])
+        assert not file["directions"][-1].any() and file["directions"][:-1].any(axis=1).all()
+        assert set(np.unique(file["arrows"][-1])) == {0, 1} and not file["arrows"][-1, 0].any()
+        assert np.ravel_multi_index((1, 7, 3, 5), file["outcome"].shape) == 1735
+        assert file.attrs["bounds"].tolist() == [9, 9, 9] and file.attrs["positions"] == 2 * 10**3
+
+
+@pytest.mark.parametrize("rules, bounds, kind", [("nim+pass", "4,249", "u1"), ("nim+pass", "4,250", "u2"), ("nim", "4,250", "u1"), ("wythoff", "4,250", "u1"), ("wythoff", "5,250", "u2")])
+def test_the_type_of_values(folder, rules, bounds, kind):
+    with h5py.File(run_solve(folder / "type.h5", rules, f"--heaps={bounds}", "--labels=grundy,remoteness")) as file:
+        assert file["grundy"].dtype == file["remoteness"].dtype == np.dtype(kind)
+
+
+@pytest.mark.parametrize("rules, bounds", [("nim+pass", "40,130,70"), ("nim+pass", "600,600"), ("moore:2", "70,70,70"), ("fibonacci", "600,600"), ("slow-exact:2+pass", "63,64,65")])
+def test_block_sides_and_digests(folder, rules, bounds, monkeypatch):
+    monkeypatch.chdir(folder)
+    solve("nim-9-9-9.h5", "9,9,9")  # which the example reads
+    block_sides, digest = namespace("def block_sides")["block_sides"], namespace("def digest")["digest"]
+    with h5py.File(run_solve(folder / "blocks.h5", rules, f"--heaps={bounds}", "--labels=all")) as file:
+        for name in file.attrs["labels"].split(","):
+            label = file[name]
+            sizes = label.shape[1:] if name == "arrows" else label.shape
+            assert label.chunks == ((1,) if name == "arrows" else ()) + tuple(block_sides(sizes, label.dtype.itemsize))
+            assert digest(label) == label.attrs["digest"]
+
+
+def members(cell):
+    """ "1, 4, 9, …" → [1, 4, 9] """
+    return [int(number) for number in re.findall(r"\d+", cell)]
+
+
+@pytest.mark.parametrize("row", rows("steps"), ids=lambda row: row[0].strip("`"))
+def test_sets_of_steps_are_those_of_the_list(folder, row):
+    text, told = row[0].strip("`"), members(row[1])
+    steps = {"1,3,7-10": [1, 3, 7, 8, 9, 10], "all-but:2,3": [1, *range(4, 30)]}.get(text, told)
+    top = 12 if text in ("1,3,7-10", "all-but:2,3") else told[-1]
+    with h5py.File(run_solve(folder / "steps.h5", f"subtraction:{text}", f"--heaps={top}", "--labels=outcome,winning_moves")) as file:
+        stored = [move["steps"] for move in json.loads(file.attrs["rules_json"])["moves"]]
+        assert stored == [text]
+        outcome = file["outcome"][:]
+        for size in range(top + 1):
+            lost = [size - step for step in steps if step <= size and outcome[size - step] == 0]
+            assert (file["winning_moves"][size], outcome[size]) == (len(lost), bool(lost))
+
+
+def test_the_families_of_rules(folder):
+    keys = {row[0].strip("`"): {"family", "name", *(key for key in names(row[1]))} for row in rows("family")}
+    for rules, family, bounds in [("nim+pass", "vector", "--heaps=2,2"), ("rows", "take-and-break", "--total=4"), ("greedy", "other", "--heaps=2,2")]:
+        with h5py.File(run_solve(folder / "family.h5", rules, bounds)) as file:
+            found = json.loads(file.attrs["rules_json"])
+            assert found["family"] == family and set(found) == keys[family] and found["name"] == file.attrs["rules"]
+    with h5py.File(run_solve(folder / "family.h5", "moore:2", "--heaps=2,2")) as file:
+        found = json.loads(file.attrs["rules_json"])
+        assert "pass" not in found and found["moves"] == [{"direction": [1, 0], "steps": "any"}, {"direction": [0, 1], "steps": "any"}, {"face": [1, 2]}]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_heap_too_small_for_a_move(folder, misere):
+    with h5py.File(run_solve(folder / "stuck.h5", "subtraction:2,3", "--heaps=9", "--labels=outcome,arrows", *["--misere"] * misere)) as file:
+        assert (file["outcome"][1], file["arrows"][0, 1]) == (int(misere), 0)
+        assert (file["outcome"][0], file["arrows"][0, 0]) == (int(misere), 0)

@@ -22,6 +22,8 @@ Json parse(std::string_view text, const std::string& source) {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
     refuse(source, "no JSON, at byte " + std::to_string(error.byte));
+  } catch (const Json::out_of_range&) {
+    refuse(source, "no JSON, a number too large to read");
   }
 }
 
@@ -40,15 +42,11 @@ std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string
 Steps steps_of(const Json& move, const std::string& source) {
   if (!move.contains("steps")) return Steps::any();
   const Json& steps = move["steps"];
-  try {
-    if (steps.is_string()) return Steps::parse(steps.get<std::string>());
-    std::string list;
-    for (const Json& step : steps) list += (list.empty() ? "" : ",") + std::to_string(number_of(step, UINT32_MAX, "\"steps\"", source));
-    if (steps.is_array()) return Steps::parse(list);
-  } catch (const usage_error& error) {
-    throw usage_error(source + ": " + error.what());
-  }
-  refuse(source, "\"steps\" is " + steps.dump() + ", neither text nor a list of numbers");
+  if (steps.is_string()) return Steps::parse(steps.get<std::string>());
+  if (!steps.is_array()) refuse(source, "\"steps\" is " + steps.dump() + ", neither text nor a list of numbers");
+  std::string list;
+  for (const Json& step : steps) list += (list.empty() ? "" : ",") + std::to_string(number_of(step, UINT32_MAX, "\"steps\"", source));
+  return Steps::parse(list);
 }
 
 LineMove line_of(const Json& move, const std::string& source) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "base/checked.hpp"
 
@@ -15,10 +16,13 @@ DirectionLines::DirectionLines(const Box& box, std::span<const std::uint8_t> dir
   const auto widen = [&](std::uint64_t size) { numbers_ = saturating_multiply(numbers_, size); };
   for (std::size_t i = box.heaps(); i-- > 0;) {
     if (i == pivot_) continue;
-    weights_[i] = numbers_ * pivot_step_;
-    weights_[pivot_] -= numbers_ * direction[i];
-    offset_ += numbers_ * direction[i] * box.bound(pivot_);
-    widen(pivot_step_ * box.bound(i) + direction[i] * box.bound(pivot_) + 1);
+    const std::uint64_t divisor = std::gcd(pivot_step_, direction[i]);
+    const std::uint64_t own = pivot_step_ / divisor;
+    const std::uint64_t pivots = direction[i] / divisor;
+    weights_[i] = numbers_ * own;
+    weights_[pivot_] -= numbers_ * pivots;
+    offset_ += numbers_ * pivots * box.bound(pivot_);
+    widen(own * box.bound(i) + pivots * box.bound(pivot_) + 1);
   }
   residue_weight_ = numbers_;
   widen(pivot_step_);

@@ -3,14 +3,15 @@
 ///
 /// All p + t·d lie on one line. With the pivot j, the first heap that d takes from, these numbers do not change along it:
 ///
-///     q_i = d_j·p_i − d_i·p_j  for i ≠ j,        p_j mod d_j
+///     q_i = (d_j·p_i − d_i·p_j) / gcd(d_i, d_j)  for i ≠ j,        p_j mod d_j
 ///
 /// They are shifted to begin at 0 and written in mixed radix. Along an axis these are the other heaps; along the diagonal of two heaps the
 /// difference of the heaps:
 ///
 ///     d = (1,1), sizes 0–2        line 2 = (0,0) (1,1) (2,2)        line 3 = (0,1) (1,2)        line 1 = (1,0) (2,1)
 ///
-/// Some numbers belong to no line. As there are few lines, about N/n, that costs little.
+/// Some numbers belong to no line. As there are few lines, about N/n, that costs little. Where d_j = 1, neighbours along a last heap that
+/// is not the pivot have neighbouring numbers.
 #pragma once
 
 #include <span>
@@ -29,8 +30,6 @@ class DirectionLines {
   [[nodiscard]] std::uint64_t numbers() const { return numbers_; }
   /// The number of the line through `position`.
   [[nodiscard]] std::uint64_t line_of(std::span<const std::uint64_t> position) const;
-  /// What one stone more of the last heap adds to the number. Precondition: the last heap is not the pivot.
-  [[nodiscard]] std::uint64_t last_step() const { return weights_.back(); }
   [[nodiscard]] std::size_t pivot() const { return pivot_; }
   /// How much one step takes from the pivot.
   [[nodiscard]] std::uint64_t pivot_step() const { return pivot_step_; }

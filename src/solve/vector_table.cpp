@@ -163,13 +163,7 @@ void VectorTable::read_arrows(std::size_t move, const Block& block, Item* out) c
     const std::uint32_t* lost = line.pivot_size.data() + line.lines->line_of(position);
     const auto size = static_cast<std::uint32_t>(position[line.lines->pivot()]);
     Item* const to = out + entry;
-    const std::uint64_t extent = block.extent[last];
-    if (line.lines->last_step() == 1) {
-      for (std::uint64_t x = 0; x < extent; ++x) to[x] = static_cast<Item>(size > lost[x] ? size - lost[x] : 0);
-      return;
-    }
-    const std::uint64_t step = line.lines->last_step();
-    for (std::uint64_t x = 0; x < extent; ++x) to[x] = static_cast<Item>(size > lost[x * step] ? size - lost[x * step] : 0);
+    for (std::uint64_t x = 0; x < block.extent[last]; ++x) to[x] = static_cast<Item>(size > lost[x] ? size - lost[x] : 0);
   });
 }
 

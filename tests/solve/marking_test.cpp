@@ -6,6 +6,7 @@
 #include "solve/scan.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/vector_cases.hpp"
 
 namespace miyama {
 namespace {
@@ -23,7 +24,10 @@ std::size_t wrong_positions(const VectorRules& rules, Convention convention, con
   for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
     std::ranges::fill(expected, T{0});
     rules.for_each_option(position, [&](const Option& option) {
-      if (scan.outcome[box.rank(option.to)] == loss) expected[option.direction] = static_cast<T>(option.steps);
+      if (scan.outcome[box.rank(option.to)] == loss) {
+        T& least = expected[option.direction];
+        if (least == 0 || option.steps < least) least = static_cast<T>(option.steps);
+      }
     });
     bool same = marking.outcome[rank] == scan.outcome[rank];
     for (std::size_t d = 0; d < expected.size(); ++d) same = same && marking.arrows[d][rank] == expected[d];
@@ -59,13 +63,39 @@ TEST_CASE("marking: arrows of 2 and 4 bytes", "[ladder]") {
 
 TEST_CASE("marking: directions that take from two heaps", "[ladder]") {
   const VectorRules wythoff("wythoff", {{1, 0}, {0, 1}, {1, 1}});
-  const VectorRules knights("knights", {{2, 1}, {1, 2}});   // many positions without a move
+  const VectorRules knights("knights", {{2, 1}, {1, 2}});  // many positions without a move
   for (const Convention convention : conventions)
     for (const Bounds& bounds : {Bounds{9, 9}, Bounds{3, 20}, Bounds{20, 3}}) {
       CAPTURE(bounds, name_of(convention));
       CHECK(wrong_positions<std::uint8_t>(wythoff, convention, Box(bounds)) == 0);
       CHECK(wrong_positions<std::uint8_t>(knights, convention, Box(bounds)) == 0);
     }
+}
+
+TEST_CASE("marking: some steps only; of several losses on a line the nearest has the arrow", "[ladder]") {
+  const Steps some[] = {Steps::parse("1,2,3"), Steps::parse("2,3,7"), Steps::parse("all-but:2"), Steps::parse("squares")};
+  for (const Convention convention : conventions)
+    for (const Steps& steps : some)
+      for (const Bounds& bounds : {Bounds{9, 9}, Bounds{3, 40}, Bounds{40, 3}}) {
+        const VectorRules apart("apart", Moves{2, {{{1, 0}, steps}, {{0, 1}, steps}}, {}, false});
+        const VectorRules mixed("mixed", Moves{2, {{{1, 0}, Steps::any()}, {{0, 1}, steps}, {{1, 2}, steps}}, {}, false});
+        CAPTURE(steps.text(), bounds, name_of(convention));
+        CHECK(wrong_positions<std::uint8_t>(apart, convention, Box(bounds)) == 0);
+        CHECK(wrong_positions<std::uint8_t>(mixed, convention, Box(bounds)) == 0);
+      }
+}
+
+TEST_CASE("marking: random directions and steps", "[ladder]") {
+  std::size_t met = 0;
+  for (const test::VectorCase& game : test::random_cases(6, 300)) {
+    if (!game.rules.moves().faces.empty() || game.rules.moves().pass) continue;
+    ++met;
+    for (const Convention convention : conventions) {
+      CAPTURE(game.heap_bounds, name_of(convention), game.rules.directions());
+      REQUIRE(wrong_positions<std::uint8_t>(game.rules, convention, game.box()) == 0);
+    }
+  }
+  CHECK(met > 100);
 }
 
 TEST_CASE("marking: the same outcomes without arrows", "[unit]") {
@@ -75,6 +105,9 @@ TEST_CASE("marking: the same outcomes without arrows", "[unit]") {
     CHECK(with.outcome == without.outcome);
     CHECK(with.arrows.size() == 3);
     CHECK(without.arrows.empty());
+    const VectorRules some("some", Moves{2, {{{1, 0}, Steps::parse("1,4")}, {{1, 1}, Steps::parse("2")}}, {}, false});
+    CHECK(solve_by_marking<std::uint8_t>(some, convention, Box(Bounds{9, 17}), false).outcome ==
+          solve_by_marking<std::uint8_t>(some, convention, Box(Bounds{9, 17}), true).outcome);
   }
 }
 

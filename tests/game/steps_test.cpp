@@ -1,0 +1,202 @@
+#include "game/steps.hpp"
+
+#include <cmath>
+
+#include "base/error.hpp"
+#include "support/catch.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+using Numbers = std::vector<std::uint64_t>;
+
+bool is_square(std::uint64_t t) {
+  for (std::uint64_t root = 0; root * root <= t; ++root)
+    if (root * root == t) return true;
+  return false;
+}
+
+/// Membership by definition, slow and without `next`.
+bool belongs(const std::string& name, std::uint64_t t) {
+  if (t == 0) return false;
+  if (name == "squares") return is_square(t);
+  if (name == "triangular") return is_square(8 * t + 1);
+  if (name == "powers-of-2") return (t & (t - 1)) == 0;
+  if (name == "fibonacci") return is_square(5 * t * t + 4) || is_square(5 * t * t - 4);
+  if (name == "factorials") {
+    std::uint64_t left = t;
+    for (std::uint64_t d = 2; left % d == 0; ++d) left /= d;
+    return left == 1;
+  }
+  std::uint64_t divisors = 0;
+  for (std::uint64_t d = 1; d <= t; ++d) divisors += t % d == 0 ? 1 : 0;
+  return divisors == 2;
+}
+
+/// The same by `contains`, `up_to` and `for_each`.
+void check_members(const Steps& steps, std::uint64_t most, const Numbers& expected) {
+  Numbers contained, visited;
+  for (std::uint64_t t = 0; t <= most; ++t)
+    if (steps.contains(t)) contained.push_back(t);
+  steps.for_each(most, [&](std::uint64_t t) { visited.push_back(t); });
+  CHECK(contained == expected);
+  CHECK(visited == expected);
+  CHECK(steps.up_to(most) == expected);
+}
+
+TEST_CASE("steps: any", "[unit]") {
+  const Steps any = Steps::any();
+  CHECK(any == Steps::parse("any"));
+  CHECK(any.is_any());
+  CHECK(any.text() == "any");
+  CHECK(any.least() == 1);
+  CHECK_FALSE(any.contains(0));
+  CHECK(any.contains(UINT64_MAX - 1));
+  check_members(any, 5, {1, 2, 3, 4, 5});
+  check_members(any, 0, {});
+}
+
+TEST_CASE("steps: numbers and ranges, in any order, overlapping", "[unit]") {
+  check_members(Steps::parse("1,2,3"), 9, {1, 2, 3});
+  check_members(Steps::parse("2,3,7"), 7, {2, 3, 7});
+  check_members(Steps::parse("2,3,7"), 6, {2, 3});
+  check_members(Steps::parse("7,2,3,2"), 9, {2, 3, 7});
+  check_members(Steps::parse("5-8,1-2,7-9"), 20, {1, 2, 5, 6, 7, 8, 9});
+  check_members(Steps::parse("1-9,3-4"), 20, {1, 2, 3, 4, 5, 6, 7, 8, 9});
+  check_members(Steps::parse("4-4"), 20, {4});
+  CHECK(Steps::parse("7,2,3").least() == 2);
+  CHECK(Steps::parse("4294967295").contains(0xFFFF'FFFF));
+  CHECK(Steps::parse("1,2,3") == Steps::parse("3,1-2"));
+  CHECK_FALSE(Steps::parse("1,2") == Steps::parse("1,3"));
+  CHECK_FALSE(Steps::parse("1-4294967295").is_any());
+  CHECK_FALSE(Steps::parse("2").is_any());
+}
+
+TEST_CASE("steps: all but some", "[unit]") {
+  const Steps steps = Steps::parse("all-but:2,3,7");
+  check_members(steps, 10, {1, 4, 5, 6, 8, 9, 10});
+  CHECK(steps.contains(UINT64_MAX - 1));
+  CHECK(steps.least() == 1);
+  CHECK_FALSE(steps.is_any());
+  check_members(Steps::parse("all-but:1"), 4, {2, 3, 4});
+  CHECK(Steps::parse("all-but:1").least() == 2);
+  CHECK_FALSE(Steps::parse("all-but:1").is_any());
+  CHECK(Steps::parse("all-but:1-4294967295").least() == 0x1'0000'0000);
+}
+
+TEST_CASE("steps: the named sets hold what they say", "[unit]") {
+  CHECK(Steps::names() == std::vector<std::string>{"squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular"});
+  for (const std::string& name : Steps::names()) {
+    CAPTURE(name);
+    const Steps steps = Steps::parse(name);
+    Numbers expected;
+    for (std::uint64_t t = 1; t <= 800; ++t)
+      if (belongs(name, t)) expected.push_back(t);
+    check_members(steps, 800, expected);
+    CHECK(steps.least() == expected.front());
+    CHECK_FALSE(steps.is_any());
+    CHECK(steps.text() == name);
+    CHECK(Steps::parse(name) == steps);
+  }
+  CHECK_FALSE(Steps::parse("squares") == Steps::parse("primes"));
+}
+
+/// Sets are listed up to 65536 once; beyond, they are listed as far as asked.
+TEST_CASE("steps: named sets beyond the kept list", "[unit]") {
+  const Steps squares = Steps::parse("squares");
+  CHECK(squares.up_to(65'536).size() == 256);
+  CHECK(squares.up_to(65'535).size() == 255);
+  CHECK(squares.up_to(66'048).back() == 65'536);
+  CHECK(squares.up_to(66'049).back() == 66'049);
+  CHECK(squares.up_to(4'000'000'000).size() == 63'245);
+  CHECK(squares.contains(65'535ULL * 65'535));
+  CHECK_FALSE(squares.contains(65'535ULL * 65'535 + 1));
+  std::uint64_t visits = 0;
+  squares.for_each(1'000'000, [&](std::uint64_t) { ++visits; });
+  CHECK(visits == 1000);
+  const auto last_up_to_all = [](const char* name) { return Steps::parse(name).up_to(0xFFFF'FFFF).back(); };
+  CHECK(last_up_to_all("squares") == 4'294'836'225);           // 65535²
+  CHECK(last_up_to_all("triangular") == 4'294'930'221);        // 92681·92682/2
+  CHECK(last_up_to_all("powers-of-2") == 2'147'483'648);       // 2³¹
+  CHECK(last_up_to_all("factorials") == 479'001'600);          // 12!
+  CHECK(last_up_to_all("fibonacci") == 2'971'215'073);         // F₄₇
+  CHECK(Steps::parse("primes").up_to(70'000).size() == 6935);  // π(70000)
+  CHECK(Steps::parse("primes").contains(4'294'967'291));       // the greatest below 2³²
+  CHECK_FALSE(Steps::parse("primes").contains(4'294'967'295));
+}
+
+TEST_CASE("steps: the text is canonical", "[unit]") {
+  const auto text = [](const char* given) { return Steps::parse(given).text(); };
+  CHECK(text("3,2,1") == "1,2,3");
+  CHECK(text("1,2,3,4") == "1-4");
+  CHECK(text("1-3") == "1,2,3");
+  CHECK(text("9,5-7,8,1") == "1,5-9");
+  CHECK(text("1-1000000,5") == "1-1000000");
+  CHECK(text("all-but:7,2-3") == "all-but:2,3,7");
+  CHECK(text("all-but:1") == "all-but:1");
+  CHECK(text("all-but:1-5,9") == "all-but:1-5,9");
+  CHECK(text("4294967295") == "4294967295");
+  CHECK(text("all-but:4294967295") == "all-but:4294967295");
+}
+
+TEST_CASE("steps: every set of steps up to 8, and its complement, comes back from its text", "[unit]") {
+  for (unsigned set = 1; set < 256; ++set)
+    for (const std::string start : {"", "all-but:"}) {
+      Numbers expected;
+      std::string given = start;
+      for (std::uint64_t t = 8; t >= 1; --t)
+        if ((set >> (t - 1) & 1) != 0) given += (given.size() == start.size() ? "" : ",") + std::to_string(t);
+      for (std::uint64_t t = 1; t <= 10; ++t)
+        if ((t <= 8 && (set >> (t - 1) & 1) != 0) == start.empty()) expected.push_back(t);
+      const Steps steps = Steps::parse(given);
+      CAPTURE(given, steps.text());
+      CHECK(steps.up_to(10) == expected);
+      CHECK(steps.least() == (expected.empty() ? 11 : expected.front()));
+      CHECK(Steps::parse(steps.text()) == steps);
+      CHECK(Steps::parse(steps.text()).text() == steps.text());
+    }
+}
+
+TEST_CASE("steps: what is no set is refused, with a reason", "[unit]") {
+  const auto message = [](const char* text) { return message_of<usage_error>([&] { (void)Steps::parse(text); }); };
+  for (const char* none : {"",
+                           ",",
+                           "1,",
+                           ",1",
+                           "1,,2",
+                           "x",
+                           "1;2",
+                           " 1",
+                           "1 ",
+                           "1, 2",
+                           "+1",
+                           "1.5",
+                           "1e3",
+                           "all-but:",
+                           "all-but",
+                           "Squares",
+                           "any,1",
+                           "1,squares",
+                           "-1",
+                           "1-",
+                           "-",
+                           "1-2-3",
+                           "99999999999999999999"}) {
+    CAPTURE(none);
+    CHECK(contains(message(none), "the steps \"" + std::string(none) + "\" have \""));
+    CHECK(contains(message(none),
+                   "\" for a number: give numbers and ranges such as 1,2,5-7, all-but:2,3, any, squares, primes, "
+                   "powers-of-2, factorials, fibonacci, triangular"));
+  }
+  CHECK(contains(message("1-"), "have \"\" for a number"));
+  CHECK(contains(message("1,two"), "have \"two\" for a number"));
+  CHECK(contains(message("0,1"), "have a step 0, which takes nothing"));
+  CHECK(contains(message("all-but:0"), "have a step 0"));
+  CHECK(contains(message("5-3"), "have a range that goes down, 5-3"));
+  CHECK(contains(message("4294967296"), "go up to 4294967296, more than any heap, 4294967295"));
+  CHECK(contains(message("1-4294967296"), "go up to 4294967296"));
+}
+
+}  // namespace
+}  // namespace miyama

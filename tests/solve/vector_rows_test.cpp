@@ -166,6 +166,27 @@ TEST_CASE("vector rows: strips that follow each other give what one thread gives
   }
 }
 
+/// Long enough that threads meet: a strip that does not wait for the one before it reads rows that are not there yet.
+TEST_CASE("vector rows: threads of a long sweep wait for each other", "[ladder]") {
+  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{200, 400, 255}}, {"moore:2+pass", Bounds{60, 400, 255}}}) {
+    const VectorCase game = case_of(name, bounds);
+    const PositionSet set = random_set(game.box(), 9, 1000);
+    VectorRows alone(game.rules, game.box(), 1);
+    PositionSet reached(game.box()), found(game.box());
+    alone.reach(set, reached);
+    alone.independent(&set, found);
+    for (const int threads : {2, 3, 7}) {
+      VectorRows rows(game.rules, game.box(), threads);
+      PositionSet reached_together(game.box()), found_together(game.box());
+      rows.reach(set, reached_together);
+      rows.independent(&set, found_together);
+      CAPTURE(name, threads);
+      CHECK(same(reached_together, reached));
+      CHECK(same(found_together, found));
+    }
+  }
+}
+
 TEST_CASE("vector rows: more threads than strips", "[unit]") {
   for (const Bounds& bounds : {Bounds{0}, Bounds{130}, Bounds{1, 5}, Bounds{1, 2, 5}}) {
     const VectorRules rules = make_nim(bounds.size());

@@ -23,7 +23,7 @@ std::uint64_t wrong_entries(const VectorCase& game, Convention convention, int t
 
 /// Entries of one block of array `array`, whether the layout has such a block or not.
 std::vector<std::int64_t> read(const LabelSource& table, std::size_t array, std::size_t move, const Block& block) {
-  std::vector<std::byte> content(table.layout().arrays()[array].bytes(block));
+  std::vector<std::byte> content(table.layout().arrays()[array].bytes(block), std::byte{0xA5});
   table.read_block({array, 0, move, block}, content);
   std::vector<std::int64_t> entries;
   for (std::uint64_t at = 0; at < block.positions; ++at) entries.push_back(entry_of(table.layout().arrays()[array], content, at));

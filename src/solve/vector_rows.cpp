@@ -13,6 +13,7 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t rows_of_chunk = 64;
+constexpr std::uint64_t words_to_share = 1024;  // fewer are done before other threads have woken up
 constexpr std::uint64_t strips_per_thread = 8;  // enough to keep all threads busy while the wavefront builds up
 
 std::uint64_t count_every_step(const std::vector<PlacedLine>& lines) {
@@ -76,7 +77,7 @@ void VectorRows::run_plane(const Sweep& sweep, std::uint64_t plane) {
   const std::uint64_t rows = box_.lines(box_.heaps() - 1) / (lead == 0 ? 1 : box_.size(0));
   const std::uint64_t firsts = lead + 1 < box_.heaps() ? box_.size(lead) : 1;
   const std::uint64_t rest = rows / firsts;
-  const bool alone = threads_ == 1 || rest == 1;
+  const bool alone = threads_ == 1 || rest == 1 || rows * words_ < words_to_share;
   const std::uint64_t strip = alone ? firsts : divide_up(firsts, strips_per_thread * static_cast<std::uint64_t>(threads_));
   const std::uint64_t chunks = divide_up(rest, rows_of_chunk);
   std::vector<ProgressCount> done(divide_up(firsts, strip));
@@ -182,8 +183,7 @@ void VectorRows::find_within(Scratch& scratch, std::uint64_t* found) const {
   }
   std::fill_n(found, words_, 0);
   const bool one_at_most = moves_.within->every_step && moves_.within->last == 1;
-  std::uint64_t* const blocked = scratch.reached.data();  // no longer needed
-  std::ranges::fill(scratch.reached, 0);
+  std::uint64_t* const blocked = scratch.reached.data();  // joined by what the row's own members reach
   for (std::size_t w = 0; w < words_; ++w)
     while (const std::uint64_t open = scratch.open[w] & ~blocked[w]) {
       const std::uint64_t bit = open & -open;
@@ -199,6 +199,11 @@ void VectorRows::reach_within(const std::uint64_t* set, std::uint64_t* reached) 
   if (moves_.within->every_step && moves_.within->last == 1) {
     const std::uint64_t first = first_bit(set, words_) + 1;
     if (first < 64 * words_) fill_from(reached, words_, first);
+    return;
+  }
+  // Fewer than one size in eight is a step: shift whole rows. More: the steps go up from each member at once.
+  if (!moves_.within->every_step && moves_.within->steps.size() <= 8 * within_.size()) {
+    for (const std::uint64_t t : moves_.within->steps) merge_shifted(reached, set, words_, t * moves_.within->last);
     return;
   }
   for_each_bit({set, words_}, 0, 64 * words_, [&](std::uint64_t x) { merge_steps(reached, x); });

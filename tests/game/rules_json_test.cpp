@@ -46,6 +46,7 @@ TEST_CASE("rules json: what may be left out, and how steps may be written", "[un
       R"({"family": "vector", "name": "a-b_c.d:e,f+9", "heaps": 3, "pass": true, "moves": [{"face": [3, 1]}, {"face": [2]}]})", "file");
   CHECK(faces.name() == "a-b_c.d:e,f+9");
   CHECK(faces.moves() == Moves{3, {}, {{0, 2}, {1}}, true});
+  CHECK(parse_vector_rules(R"({"moves": [{"direction": [255, 0]}]})", "file").moves().lines.front().direction == Direction{255, 0});
   CHECK_FALSE(parse_vector_rules(R"({"pass": false, "moves": [{"direction": [1]}]})", "file").moves().pass);
 }
 

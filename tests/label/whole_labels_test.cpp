@@ -18,7 +18,7 @@ std::vector<std::int64_t> entries(const WholeLabels& labels, const Layout& layou
     const BlockJob job = layout.job(j);
     const LabelArray& array = layout.arrays()[job.array];
     if (array.kind != kind) continue;
-    std::vector<std::byte> content(array.bytes(job.block));
+    std::vector<std::byte> content(array.bytes(job.block), std::byte{0xA5});
     labels.copy_block(layout, job, content);
     Coordinates position = job.block.start;
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {

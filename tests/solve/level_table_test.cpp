@@ -31,7 +31,7 @@ std::vector<std::int64_t> entries(const LabelSource& table, LabelKind kind) {
     const BlockJob job = table.layout().job(j);
     const LabelArray& array = table.layout().arrays()[job.array];
     if (array.kind != kind) continue;
-    std::vector<std::byte> content(array.bytes(job.block));
+    std::vector<std::byte> content(array.bytes(job.block), std::byte{0xA5});
     table.read_block(job, content);
     for (std::uint64_t at = 0; at < job.block.positions; ++at) found.push_back(entry_of(array, content, at));
   }

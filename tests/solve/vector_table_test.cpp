@@ -23,7 +23,7 @@ std::uint64_t wrong_entries(const VectorCase& game, Convention convention, int t
 
 /// Entries of one block of array `array`, whether the layout has such a block or not.
 std::vector<std::int64_t> read(const LabelSource& table, std::size_t array, std::size_t move, const Block& block) {
-  std::vector<std::byte> content(table.layout().arrays()[array].bytes(block));
+  std::vector<std::byte> content(table.layout().arrays()[array].bytes(block), std::byte{0xA5});
   table.read_block({array, 0, move, block}, content);
   std::vector<std::int64_t> entries;
   for (std::uint64_t at = 0; at < block.positions; ++at) entries.push_back(entry_of(table.layout().arrays()[array], content, at));
@@ -101,11 +101,14 @@ TEST_CASE("vector table: arrows of 2 and 4 bytes", "[ladder]") {
                                      {"subtraction:7,65535", Bounds{65'536}}})
     for (const Convention convention : conventions) {
       const VectorCase game = case_of(name, bounds);
-      const VectorTable table(game.rules, convention, game.layout(), 1);
       std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::target, LabelKind::winning_moves};
       const LevelTable levels(game.rules, convention, Layout(game.box(), 0, kinds), 1);
+      if (!game.rules.directions().empty()) kinds.push_back(LabelKind::arrows);
+      const VectorTable table(game.rules, convention, Layout(game.box(), game.rules.directions().size(), kinds, game.rules.moves().pass),
+                              1);
       CAPTURE(name, bounds, name_of(convention));
-      for (const LabelKind kind : kinds) REQUIRE(whole(table, kind) == whole(levels, kind));
+      for (const LabelKind kind : {LabelKind::outcome, LabelKind::target, LabelKind::winning_moves})
+        REQUIRE(whole(table, kind) == whole(levels, kind));
       std::uint64_t wrong = 0;
       const std::vector<std::int64_t> outcome = whole(levels, LabelKind::outcome);
       for (std::size_t move = 0; move < game.rules.directions().size(); ++move) {

@@ -137,7 +137,7 @@ std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention conventio
   for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
     const BlockJob job = layout.job(j);
     const LabelArray& array = layout.arrays()[job.array];
-    std::vector<std::byte> content(array.bytes(job.block));
+    std::vector<std::byte> content(array.bytes(job.block), std::byte{0xA5});
     table.read_block(job, content);
     Coordinates position = job.block.start;
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {

@@ -27,7 +27,7 @@ std::vector<VectorCase> changed_cases() {
   const Steps any = Steps::any();
   const Moves two_lines{2, {{{1, 0}, any}, {{2, 1}, any}}, {}, true};
   const Moves some_steps{2, {{{0, 1}, Steps::parse("2,3")}, {{1, 1}, Steps::parse("1,4")}, {{1, 0}, any}}, {}, false};
-  const Moves mixed{2, {{{2, 1}, any}, {{0, 1}, Steps::parse("1,3")}}, {{0, 1}}, true};
+  const Moves mixed{2, {{{2, 0}, any}, {{0, 1}, Steps::parse("1,3")}}, {{0, 1}}, true};
   const Moves faces{3, {{{0, 0, 1}, any}}, {{0, 2}, {1}}, false};
   const Moves one_heap{1, {{{2}, Steps::parse("1,2,4")}}, {}, true};
   return {{VectorRules("two lines", two_lines), {4, 3}},

@@ -25,6 +25,7 @@ def solved(folder, rules, **asked):
 @pytest.mark.parametrize("rules", RULES)
 def test_losses_and_winning_moves(tmp_path, rules, misere):
     with solved(tmp_path, rules, misere=misere, labels="all") as table:
+        table.load()
         everywhere = positions(rules, heaps_of(rules))
         lost = [p for p in everywhere if is_lost(rules, p, misere)]
         for listing in (table, table.drop_vars("losses", errors="ignore")):
@@ -45,7 +46,7 @@ def test_losses_and_winning_moves_from_each_label_alone(tmp_path, rules, label, 
         return  # the program has no such table
     with solved(tmp_path, rules, misere=misere, labels=label) as table:
         everywhere = positions(rules, heaps_of(rules))
-        listing = table.drop_vars("losses")
+        listing = table.drop_vars("losses").load()
         assert [tuple(row) for row in miyama_tables.losses(listing).tolist()] == [p for p in everywhere if is_lost(rules, p, misere)]
         for position in everywhere[::3]:
             expected = sorted(option for option in options(rules, position) if is_lost(rules, option, misere))
@@ -74,6 +75,18 @@ def test_moves_across_blocks(tmp_path, rules, heaps, position):
         found = miyama_tables.winning_moves(table, position)
         assert len(set(found)) == len(found) == table["winning_moves"].values[position] > 0
         assert not any(table["outcome"].values[option] for option in found)
+
+
+@pytest.mark.parametrize("rules, heaps", [("subtraction:1,3,4", (29,)), ("wythoff", (13, 14)), ("nim+pass", (12, 9))])
+def test_lines_read_in_pieces(tmp_path, monkeypatch, rules, heaps):
+    monkeypatch.setattr(miyama_tables, "LINE_BOX", 9)  # 9 steps along one heap, 3 along two
+    with solved(tmp_path, rules, heaps=heaps, labels="outcome,winning_moves") as table:
+        table.load()
+        outcome = table["outcome"].values
+        for position in np.ndindex(outcome.shape):
+            found = miyama_tables.winning_moves(table, position)
+            assert len(set(found)) == len(found) == table["winning_moves"].values[position]
+            assert not any(outcome[option] for option in found)
 
 
 @pytest.mark.parametrize("rules", ["euclid", "euclid:to-zero", "r-wythoff:2", "fibonacci", "greedy", "end-nim", "one-left"])

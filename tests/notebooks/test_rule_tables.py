@@ -68,7 +68,8 @@ def test_winning_moves_in_the_order_of_the_rules(tmp_path):
         assert miyama_tables.winning_moves(table, (1, 3, 5)) == [(1, 2, 5), (1, 3, 1), (1, 1, 3), (0, 3, 5)]
 
 
-@pytest.mark.parametrize("rules, heaps, position", [("slow-exact:1", (9, 600), (0, 513)), ("wythoff", (600, 600), (421, 600)), ("exact:2", (70, 70, 70), (66, 2, 70))])
+@pytest.mark.parametrize("rules, heaps, position", [("slow-exact:1", (9, 600), (0, 513)), ("wythoff", (600, 600), (421, 600)),
+                                                    ("exact:2", (70, 70, 70), (66, 2, 70))])  # fmt: skip
 def test_moves_across_blocks(tmp_path, rules, heaps, position):
     with solved(tmp_path, rules, heaps=heaps, labels="outcome,winning_moves") as table:
         assert table["outcome"].encoding["chunksizes"] != tuple(b + 1 for b in heaps) or rules == "slow-exact:1"

@@ -30,13 +30,15 @@ def test_the_datasets_with_a_pass_are_those_of_the_list(folder):
         assert file.attrs["bounds"].tolist() == [9, 9, 9] and file.attrs["positions"] == 2 * 10**3
 
 
-@pytest.mark.parametrize("rules, bounds, kind", [("nim+pass", "4,249", "u1"), ("nim+pass", "4,250", "u2"), ("nim", "4,250", "u1"), ("wythoff", "4,250", "u1"), ("wythoff", "5,250", "u2")])
+@pytest.mark.parametrize("rules, bounds, kind", [("nim+pass", "4,249", "u1"), ("nim+pass", "4,250", "u2"), ("nim", "4,250", "u1"),
+                                                 ("wythoff", "4,250", "u1"), ("wythoff", "5,250", "u2")])  # fmt: skip
 def test_the_type_of_values(folder, rules, bounds, kind):
     with h5py.File(run_solve(folder / "type.h5", rules, f"--heaps={bounds}", "--labels=grundy,remoteness")) as file:
         assert file["grundy"].dtype == file["remoteness"].dtype == np.dtype(kind)
 
 
-@pytest.mark.parametrize("rules, bounds", [("nim+pass", "40,130,70"), ("nim+pass", "600,600"), ("moore:2", "70,70,70"), ("fibonacci", "600,600"), ("slow-exact:2+pass", "63,64,65")])
+@pytest.mark.parametrize("rules, bounds", [("nim+pass", "40,130,70"), ("nim+pass", "600,600"), ("moore:2", "70,70,70"),
+                                           ("fibonacci", "600,600"), ("slow-exact:2+pass", "63,64,65")])  # fmt: skip
 def test_block_sides_and_digests(folder, rules, bounds, monkeypatch):
     monkeypatch.chdir(folder)
     solve("nim-9-9-9.h5", "9,9,9")  # which the example reads

@@ -10,8 +10,9 @@
 ///
 ///     d = (1,1), sizes 0–2        line 2 = (0,0) (1,1) (2,2)        line 3 = (0,1) (1,2)        line 1 = (1,0) (2,1)
 ///
-/// Some numbers belong to no line. As there are few lines, about N/n, that costs little. Where d_j = 1, neighbours along a last heap that
-/// is not the pivot have neighbouring numbers.
+/// Some numbers belong to no line. Where entries of d are above 1 they may be many, up to d_j·∏(d_j·n_i + d_i·n_j)/gcd(d_i, d_j) in all,
+/// while few steps fit into the box: `pays` says whether to look at each step instead. Where d_j = 1, neighbours along a last heap that is
+/// not the pivot have neighbouring numbers.
 #pragma once
 
 #include <span>
@@ -25,6 +26,11 @@ class DirectionLines {
  public:
   /// `direction`: one entry per coordinate of the box, not all 0.
   DirectionLines(const Box& box, std::span<const std::uint8_t> direction);
+
+  /// True if an array with a number per line is smaller than a quarter of the box.
+  [[nodiscard]] static bool pays(const Box& box, std::span<const std::uint8_t> direction) {
+    return DirectionLines(box, direction).numbers() <= box.positions() / 4;
+  }
 
   /// All numbers are below this; saturates.
   [[nodiscard]] std::uint64_t numbers() const { return numbers_; }

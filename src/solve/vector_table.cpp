@@ -43,14 +43,17 @@ std::uint64_t VectorTable::bytes(const VectorRules& rules, const Box& box, const
   const std::uint64_t sets = 2 + (contains(labels, LabelKind::grundy) || contains(labels, LabelKind::remoteness) ? value_sets : 0);
   std::uint64_t bytes = saturating_add(VectorRows::bytes(rules, box), saturating_multiply(sets, PositionSet::bytes(box)));
   for (const LineMove& move : rules.moves().lines) {
-    if (!move.steps.is_any()) continue;
+    const Direction direction = rules.over_entries(move.direction);
+    if (!move.steps.is_any() || !DirectionLines::pays(box, direction)) continue;
     bytes = saturating_add(bytes,
                            saturating_multiply(DirectionLines(box, rules.over_entries(move.direction)).numbers(), sizeof(std::uint32_t)));
   }
   std::vector<LabelKind> whole;
   for (const LabelKind kind : labels)
     if (kind == LabelKind::grundy || kind == LabelKind::remoteness || !rules.moves().faces.empty()) whole.push_back(kind);
-  const std::uint64_t scratch = rules.moves().faces.empty() ? 0 : WholeLabels::bytes(box.positions(), {LabelKind::target});
+  const LabelKind widest = contains(labels, LabelKind::target) ? LabelKind::target : LabelKind::winning_moves;
+  const bool sums = !rules.moves().faces.empty() && contains(labels, widest);
+  const std::uint64_t scratch = sums ? WholeLabels::bytes(box.positions(), {widest}) : 0;
   return saturating_add(bytes, saturating_add(scratch, WholeLabels::bytes(box.positions(), whole)));
 }
 
@@ -64,7 +67,7 @@ void VectorTable::add_line(const LineMove& move) {
   }
   line.last = line.direction.back();
   line.rows_back = (line.stride - line.last) / box.size(box.heaps() - 1);
-  if (move.steps.is_any())
+  if (move.steps.is_any() && DirectionLines::pays(box, line.direction))
     find_line_losses(line);
   else
     line.steps = move.steps.up_to(most);

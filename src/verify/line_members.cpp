@@ -13,15 +13,16 @@ LineMembers::LineMembers(const VectorRules& rules, const LineMove& move, const B
     rank_step_ += direction_[i] * box.stride(i);
     if (direction_[i] != 0) most = std::min(most, box.bound(i) / direction_[i]);
   }
-  if (move.steps.is_any())
+  if (move.steps.is_any() && DirectionLines::pays(box, direction_))
     lines_.emplace(box, direction_);
   else
     steps_ = move.steps.up_to(most);
 }
 
 std::uint64_t LineMembers::bytes(const VectorRules& rules, const LineMove& move, const Box& box) {
-  if (!move.steps.is_any()) return 0;
-  return saturating_multiply(DirectionLines(box, rules.over_entries(move.direction)).numbers(), sizeof(std::uint32_t));
+  const Direction direction = rules.over_entries(move.direction);
+  if (!move.steps.is_any() || !DirectionLines::pays(box, direction)) return 0;
+  return saturating_multiply(DirectionLines(box, direction).numbers(), sizeof(std::uint32_t));
 }
 
 void LineMembers::look_at(const PositionSet& set) {

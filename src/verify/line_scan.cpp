@@ -23,7 +23,7 @@ struct WalkedLine {
 
   WalkedLine(const VectorRules& rules, const LineMove& move, const Box& box) : direction(rules.over_entries(move.direction)) {
     for (std::size_t i = 0; i < box.heaps(); ++i) rank_step += direction[i] * box.stride(i);
-    if (move.steps.is_any())
+    if (move.steps.is_any() && DirectionLines::pays(box, direction))
       lines.emplace(box, direction);
     else
       steps = move.steps.up_to(box.max_bound());

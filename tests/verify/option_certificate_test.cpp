@@ -58,6 +58,17 @@ struct LargerTable {
   }
 };
 
+/// Lists every option twice.
+class Twice final : public Rules {
+ public:
+  [[nodiscard]] std::string name() const override { return "twice"; }
+  [[nodiscard]] std::size_t heaps() const override { return 1; }
+  void for_each_option(PositionView from, const Visit& visit) const override {
+    for (std::size_t move = 0; move < 2; ++move)
+      for (Position to{0}; to[0] < from[0]; ++to[0]) visit({to, move, from[0] - to[0]});
+  }
+};
+
 }  // namespace
 
 TEST_CASE("option certificate: every single changed entry of rules by listed options is named first", "[unit]") {
@@ -145,17 +156,6 @@ TEST_CASE("option certificate: numbers are read by rank, from any number of thre
     CHECK(read_numbers(table, LabelKind::remoteness, threads).empty());
   }
 }
-
-/// Lists every option twice.
-class Twice final : public Rules {
- public:
-  [[nodiscard]] std::string name() const override { return "twice"; }
-  [[nodiscard]] std::size_t heaps() const override { return 1; }
-  void for_each_option(PositionView from, const Visit& visit) const override {
-    for (std::size_t move = 0; move < 2; ++move)
-      for (Position to{0}; to[0] < from[0]; ++to[0]) visit({to, move, from[0] - to[0]});
-  }
-};
 
 TEST_CASE("option certificate: a lost option that two moves lead to counts once", "[unit]") {
   const Box box(std::vector<std::uint64_t>{4});

@@ -12,6 +12,20 @@ namespace {
 
 using test::VectorCase;
 
+/// Rules that list an option twice, with another one between.
+class Twice final : public Rules {
+ public:
+  [[nodiscard]] std::string name() const override { return "twice"; }
+  [[nodiscard]] std::size_t heaps() const override { return 1; }
+  void for_each_option(PositionView from, const Visit& visit) const override {
+    const Position less{from[0] - 1}, none{0};
+    if (from[0] < 2) return;
+    visit({less, 0, 1});
+    visit({none, 1, 1});
+    visit({less, 2, 1});
+  }
+};
+
 }  // namespace
 
 TEST_CASE("winning moves: of any set of losses, as many as there are options among them", "[unit]") {
@@ -48,20 +62,6 @@ TEST_CASE("winning moves: of solved tables, as the solvers count them", "[unit]"
       CHECK(table.winning_moves() > 0);
     }
 }
-
-/// Rules that list an option twice, with another one between.
-class Twice final : public Rules {
- public:
-  [[nodiscard]] std::string name() const override { return "twice"; }
-  [[nodiscard]] std::size_t heaps() const override { return 1; }
-  void for_each_option(PositionView from, const Visit& visit) const override {
-    const Position less{from[0] - 1}, none{0};
-    if (from[0] < 2) return;
-    visit({less, 0, 1});
-    visit({none, 1, 1});
-    visit({less, 2, 1});
-  }
-};
 
 TEST_CASE("winning moves: an option that two moves lead to counts once", "[unit]") {
   PositionSet losses(Box(std::vector<std::uint64_t>{5}));

@@ -52,7 +52,7 @@ class Sweep {
     for (std::uint64_t x = 0; x < n_; ++x) {
       const std::uint32_t number = numbers_[r * n_ + x];
       const bool own = x < least_size ? number == terminal : is_grundy_ || number != 0;
-      if (!own || number > box_.sum_of_bounds() || disagrees(number, r, x)) suspects_.insert(r, x);
+      if (!own || number > box_.sum_of_bounds()) suspects_.insert(r, x);
     }
   }
 

@@ -125,7 +125,7 @@ def peak_of(folder, *arguments):
     return json.loads(done.stdout)["peak_bytes"]
 
 
-@pytest.mark.parametrize("rules, heaps", [("wythoff", "599,599"), ("moore:2", "59,59,59"), ("nim+pass", "59,59,59"), ("greedy", "59,59,59")])
+@pytest.mark.parametrize("rules, heaps", [("wythoff", "399,399"), ("moore:2", "39,39,39"), ("nim+pass", "39,39,39"), ("greedy", "39,39,39")])
 def test_what_was_told_of_other_rules_suffices(miyama, tmp_path, rules, heaps):
     solve = ["solve", rules, "--heaps", heaps, "--labels", "all", "--output", "t.h5", "--force"]
     used = {"solve": peak_of(tmp_path, *solve), "check": peak_of(tmp_path, "check", "t.h5")}

@@ -58,6 +58,17 @@ struct LargerTable {
   }
 };
 
+/// Lists every option twice.
+class Twice final : public Rules {
+ public:
+  [[nodiscard]] std::string name() const override { return "twice"; }
+  [[nodiscard]] std::size_t heaps() const override { return 1; }
+  void for_each_option(PositionView from, const Visit& visit) const override {
+    for (std::size_t move = 0; move < 2; ++move)
+      for (Position to{0}; to[0] < from[0]; ++to[0]) visit({to, move, from[0] - to[0]});
+  }
+};
+
 }  // namespace
 
 TEST_CASE("option certificate: every single changed entry of rules by listed options is named first", "[unit]") {
@@ -144,6 +155,22 @@ TEST_CASE("option certificate: numbers are read by rank, from any number of thre
     CHECK(wrong == 0);
     CHECK(read_numbers(table, LabelKind::remoteness, threads).empty());
   }
+}
+
+TEST_CASE("option certificate: a lost option that two moves lead to counts once", "[unit]") {
+  const Box box(std::vector<std::uint64_t>{4});
+  const Layout layout(box, 0, {LabelKind::winning_moves, LabelKind::target});
+  PositionSet losses(box);
+  losses.insert(0, 0);
+  losses.insert(0, 2);
+  const StoredNumbers none;
+  const Twice rules;
+  const OptionCertificate certificate(rules, Convention::normal, layout, losses, none);
+  std::uint64_t seen = 0;
+  CHECK(certificate.expected(LabelKind::winning_moves, 0, Position{4}, seen) == 2);
+  CHECK(certificate.expected(LabelKind::target, 0, Position{4}, seen) == 2);
+  CHECK(certificate.expected(LabelKind::arrows, 1, Position{4}, seen) == 2);
+  CHECK(seen == 3 * 8);
 }
 
 TEST_CASE("option certificate: it tells how many options it saw", "[unit]") {

@@ -108,6 +108,15 @@ TEST_CASE("stored losses: many positions without a move", "[unit]") {
   }
 }
 
+TEST_CASE("stored losses: what the outcome says of a position without a move is believed", "[unit]") {
+  const VectorRules nim = make_nim(2);
+  for (const LabelKind kind : {LabelKind::outcome, LabelKind::grundy}) {
+    MemoryTable table({3, 3}, Convention::misere, {kind});
+    table.set(kind, 0, Bounds{0, 0}, 0);
+    CHECK(collect_losses(table, Convention::misere, test::without_move(nim), 1).contains(Bounds{0, 0}));
+  }
+}
+
 TEST_CASE("stored losses: rules by listed options, from any number of threads", "[unit]") {
   for (const std::string name : {"euclid", "fibonacci", "r-wythoff:2"})
     for (const Convention convention : test::both_conventions)

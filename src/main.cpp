@@ -19,7 +19,8 @@ void print_help() {
   for (const Command& command : commands())
     std::cout << "  " << command.name << std::string(12 - command.name.size(), ' ') << command.summary << '\n';
   std::cout << "\nmiyama COMMAND --help tells more; miyama --version names the version.\n"
-               "Exit codes: 0 fine, 1 file or memory, 2 usage, 3 a check found a mismatch, 130 interrupted, 143 terminated.\n";
+               "Exit codes: 0 fine, 1 file, memory or disk, 2 usage, 3 a check, claim or comparison found a difference, 130 interrupted, "
+               "143 terminated.\n";
 }
 
 int run(const Arguments& arguments) {

@@ -47,7 +47,9 @@ std::string positions_text(const TableDifference& found) {
     text += ", those that both tables hold; ";
     text += found.all_of_first ? "B has more" : found.all_of_second ? "A has more" : "each has more";
   }
-  if (found.passes_left) text += "; with " + std::to_string(*found.passes_left) + " pass left in the table that has one";
+  if (found.passes_left)
+    text +=
+        *found.passes_left == 0 ? "; of the table with a pass those where it is gone" : "; of the table with a pass those where it is left";
   return text;
 }
 

@@ -46,7 +46,9 @@ bool asks_for_partitions(const CommandLine& line) {
 }
 
 PartitionRequest partition_request_of(const CommandLine& line) {
-  const std::string name = line.required("rules", "which RULES? such as rows or 0.77");
+  if (line.has("rules"))
+    throw usage_error("--rules " + line.text("rules") + " with --total: rules files are for heaps with places, give --heaps");
+  const std::string name = line.required("game", "which RULES? such as rows or 0.77");
   const PartitionBounds bounds{static_cast<std::uint64_t>(line.number("total", 0, greatest_total)), bound_of(line, "largest"),
                                bound_of(line, "most-heaps")};
   return make_partition_request(name, line.flag("misere") ? Convention::misere : Convention::normal, bounds);

@@ -15,7 +15,6 @@ namespace po = boost::program_options;
 namespace miyama {
 namespace {
 
-constexpr std::string_view rules_file_suffix = ".json";
 constexpr std::uintmax_t longest_rules_file = 1 << 20;
 
 Request make_request(std::unique_ptr<Rules> rules, Convention convention, const std::vector<std::uint64_t>& heap_bounds) {
@@ -70,7 +69,14 @@ std::unique_ptr<Rules> rules_from_json(const std::string& json, std::size_t heap
   return rules;
 }
 
-bool is_vector_json(const std::string& json) { return json.find("\"family\":\"vector\"") != std::string::npos; }
+/// Of a table whose rules_json describes no vector rules.
+std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps) {
+  try {
+    return make_rules(name, heaps);
+  } catch (const usage_error& error) {
+    throw usage_error("the attribute rules_json does not describe the rules " + name + ", and by their name: " + error.what());
+  }
+}
 
 }  // namespace
 
@@ -85,27 +91,30 @@ std::vector<Direction> Request::directions() const {
 }
 
 void add_request_options(CommandLine& line) {
-  line.positional("rules", 1);
+  line.positional("game", 1);
   line.options().add_options()                                                                               //
+      ("rules", po::value<std::string>()->value_name("FILE.json"), "rules of one's own, in place of RULES")  //
       ("heaps", po::value<std::string>()->value_name("B,B,…"), "greatest size of each heap, such as 9,9,9")  //
       ("misere", po::bool_switch(), "misère play: who takes the last stone loses");
 }
 
 Request request_of(const CommandLine& line) {
-  const std::string rules = line.required("rules", "which RULES? such as nim, or --rules FILE.json");
+  if (line.has("game") && line.has("rules"))
+    throw usage_error("RULES \"" + line.text("game") + "\" and --rules " + line.text("rules") + " are two games: give one of them");
+  const bool from_file = line.has("rules");
+  const std::string rules = from_file ? line.text("rules") : line.required("game", "which RULES? such as nim, or --rules FILE.json");
   const std::string heaps =
       line.required("heaps", "give bounds: the greatest size of each heap, such as --heaps 9,9,9, or of all together, such as --total 40");
   const std::vector<std::uint64_t> bounds = parse_numbers(heaps, "--heaps");
-  return make_request(
-      rules.ends_with(rules_file_suffix) ? rules_from_json(read_rules_file(rules), bounds.size(), rules) : make_rules(rules, bounds.size()),
-      line.flag("misere") ? Convention::misere : Convention::normal, bounds);
+  return make_request(from_file ? rules_from_json(read_rules_file(rules), bounds.size(), rules) : make_rules(rules, bounds.size()),
+                      line.flag("misere") ? Convention::misere : Convention::normal, bounds);
 }
 
 Request request_of(const TableHeader& header, const std::string& file) {
   try {
-    std::unique_ptr<Rules> rules = is_vector_json(header.rules_json)
+    std::unique_ptr<Rules> rules = family_in(header.rules_json) == "vector"
                                        ? rules_from_json(header.rules_json, header.bounds.size(), "rules_json")
-                                       : make_rules(header.rules, header.bounds.size());
+                                       : rules_by_name(header.rules, header.bounds.size());
     if (rules->name() != header.rules)
       throw usage_error("the table is called " + header.rules + ", its rules_json " + rules->name() +
                         ": the file is damaged, generate it again");

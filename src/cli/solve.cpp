@@ -39,8 +39,10 @@ std::string options_text(const Request& request) {
 
 /// The command line that makes the same table; with `reproducible` without time, output path and threads.
 template <class AnyRequest>
-std::string history_of(const AnyRequest& request, const Arguments& arguments, const std::string& labels, bool reproducible) {
-  if (reproducible) return "miyama solve " + request.rules->name() + " " + options_text(request) + " --labels " + labels;
+std::string history_of(const AnyRequest& request, const Arguments& arguments, const CommandLine& line, const std::string& labels) {
+  const std::string name = request.rules->name();
+  if (line.flag("reproducible"))  // rules of a file are in rules_json
+    return "miyama solve " + (line.has("rules") ? "--rules " + name + ".json" : name) + " " + options_text(request) + " --labels " + labels;
   std::string text = utc_now() + " miyama solve";
   for (const std::string& argument : arguments) text += " " + argument;
   return text;
@@ -58,7 +60,7 @@ TableHeader header_of(const AnyRequest& request, const Arguments& arguments, con
   if constexpr (std::is_same_v<AnyRequest, PartitionRequest>)
     if (contains(header.labels, LabelKind::move_rests)) header.rests = request.rules->stored_rests();
   header.source = version_text();
-  header.history = history_of(request, arguments, format_labels(header.labels), line.flag("reproducible"));
+  header.history = history_of(request, arguments, line, format_labels(header.labels));
   return header;
 }
 

@@ -134,6 +134,8 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   const GameEntry* entry = find_game(text.substr(0, colon));
   if (is_code(text) || (entry != nullptr && !entry->has_places()))
     throw usage_error("the heaps of " + std::string(text) + " have no places: bound the total, such as --total 40, in place of --heaps");
+  if (entry != nullptr && colon != std::string_view::npos && parameter.empty())
+    throw usage_error("the rules \"" + std::string(text) + "\" name nothing behind the colon: see `miyama games`");
   if (entry == nullptr || (entry->parameter.empty() && colon != std::string_view::npos))
     throw usage_error("unknown rules \"" + std::string(text) + "\": there are " +
                       names_with([](const GameEntry& e) { return e.has_places(); }) +
@@ -145,6 +147,8 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
 }
 
 std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
+  if (name.ends_with(pass_suffix))
+    throw usage_error("the rules " + std::string(name) + " with --total: a pass is allowed where heaps keep their places, give --heaps");
   const GameEntry* entry = find_game(name);
   if (entry != nullptr && entry->has_total()) return std::make_unique<TakeAndBreak>(entry->name, entry->code);
   if (!is_code(name))

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "base/error.hpp"
 #include "game/take_and_break.hpp"
@@ -17,9 +18,20 @@ using Json = nlohmann::ordered_json;
                     "; rules are written as {\"heaps\": 2, \"moves\": [{\"direction\": [1, 0], \"steps\": \"any\"}, …]}");
 }
 
+/// Of two equal keys the second would win, and change the game silently.
+Json::parser_callback_t refuse_twice(const std::string& source) {
+  return [source, keys = std::vector<std::set<std::string>>{}](int, Json::parse_event_t event, Json& parsed) mutable {
+    if (event == Json::parse_event_t::object_start) keys.emplace_back();
+    if (event == Json::parse_event_t::object_end) keys.pop_back();
+    if (event == Json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
+      refuse(source, "the key " + parsed.dump() + " stands twice");
+    return true;
+  };
+}
+
 Json parse(std::string_view text, const std::string& source) {
   try {
-    return Json::parse(text);
+    return Json::parse(text, refuse_twice(source));
   } catch (const Json::parse_error& error) {
     refuse(source, "no JSON, at byte " + std::to_string(error.byte));
   } catch (const Json::out_of_range&) {
@@ -78,8 +90,8 @@ std::string name_in(const Json& rules, const std::string& source) {
   const auto plain = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("-_.:,+").find(c) != std::string_view::npos;
   };
-  if (name.empty() || !std::ranges::all_of(name, plain))
-    refuse(source, "\"name\" is " + rules["name"].dump() + ": use letters, digits and -_.:,+");
+  if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 || !std::ranges::all_of(name, plain))
+    refuse(source, "\"name\" is " + rules["name"].dump() + ": begin with a letter or digit, go on with these and -_.:,+");
   return name;
 }
 
@@ -127,6 +139,11 @@ std::string rules_json(const Rules& rules) {
   if (const auto* code = dynamic_cast<const TakeAndBreak*>(&rules))
     return Json{{"family", "take-and-break"}, {"name", code->name()}, {"code", code->code()}}.dump();
   return Json{{"family", "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}}.dump();
+}
+
+std::string family_in(std::string_view json) {
+  const Json rules = Json::parse(json, nullptr, false);
+  return rules.is_object() && rules.contains("family") && rules["family"].is_string() ? rules["family"].get<std::string>() : "";
 }
 
 VectorRules parse_vector_rules(std::string_view text, const std::string& source) {

@@ -86,7 +86,7 @@ std::vector<std::uint64_t> list_named(const NamedSet& set, std::uint64_t most) {
 
 [[noreturn]] void refuse(std::string_view text, const std::string& why) {
   std::string names;
-  for (const NamedSet& set : named_sets) names += ", " + std::string(set.name);
+  for (const std::string& name : Steps::names()) names += ", " + name;
   throw usage_error("the steps \"" + std::string(text) + "\" " + why + ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any" +
                     names);
 }
@@ -124,6 +124,7 @@ Steps Steps::parse(std::string_view text) {
   }
   const bool complement = text.starts_with(all_but);
   const std::string_view list = complement ? text.substr(all_but.size()) : text;
+  if (list.empty()) refuse(text, "name no step");
   std::vector<Interval> given;
   for (std::size_t begin = 0; begin <= list.size();) {
     const std::size_t end = std::min(list.find(',', begin), list.size());

@@ -29,6 +29,7 @@ class Steps {
   [[nodiscard]] static Steps any();
   /// The set written as above. Throws usage_error for what is none, for a step 0, and for a set without steps.
   [[nodiscard]] static Steps parse(std::string_view text);
+
   /// The names of the named sets, as `parse` knows them.
   [[nodiscard]] static std::vector<std::string> names();
 

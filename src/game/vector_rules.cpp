@@ -71,6 +71,17 @@ void check_overlaps(const Moves& moves, const std::string& whose) {
       throw usage_error(whose + "the face " + text_of(moves.faces[a]) + " twice: give it once");
 }
 
+/// A face of one heap is a line, which has arrows.
+void turn_to_lines(Moves& moves) {
+  for (const Face& face : moves.faces) {
+    if (face.size() != 1) continue;
+    Direction direction(moves.heaps, 0);
+    direction[face.front()] = 1;
+    moves.lines.push_back({direction, Steps::any()});
+  }
+  std::erase_if(moves.faces, [](const Face& face) { return face.size() == 1; });
+}
+
 Moves every_step_along(const std::vector<Direction>& directions) {
   Moves moves;
   moves.heaps = directions.empty() ? 0 : directions.front().size();
@@ -100,10 +111,12 @@ void for_each_in_face(const Face& face, std::size_t first_heap, PositionView fro
 
 VectorRules::VectorRules(std::string name, Moves moves) : name_(std::move(name)), moves_(std::move(moves)) {
   const std::string whose = "the rules \"" + name_ + "\" have ";
-  if (moves_.heaps == 0 || (moves_.lines.empty() && moves_.faces.empty())) throw usage_error(whose + "no move: give at least one heap");
+  if (moves_.heaps == 0) throw usage_error(whose + "no move: give at least one heap");
+  if (moves_.lines.empty() && moves_.faces.empty()) throw usage_error(whose + "no move: give at least one direction or face");
   for (const LineMove& line : moves_.lines) check_line(line.direction, moves_.heaps, whose);
   for (const Face& face : moves_.faces) check_face(face, moves_.heaps, whose);
   check_overlaps(moves_, whose);
+  turn_to_lines(moves_);
 }
 
 VectorRules::VectorRules(std::string name, const std::vector<Direction>& directions)

@@ -47,7 +47,7 @@ struct Moves {
 class VectorRules final : public Rules {
  public:
   /// Throws usage_error if there is no move, a direction takes nothing or has not `heaps` entries, a face names no heap or one twice, or
-  /// two moves overlap.
+  /// two moves overlap. A face of one heap becomes a line.
   VectorRules(std::string name, Moves moves);
   /// Lines with every step along `directions`.
   VectorRules(std::string name, const std::vector<Direction>& directions);

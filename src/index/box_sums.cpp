@@ -1,6 +1,7 @@
 #include "index/box_sums.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace miyama {
 namespace {
@@ -50,6 +51,18 @@ void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axe
   merge_from_below(box, axes, running, result, merge);
 }
 
+/// Every size from the first one in the row on.
+void fill_row(std::span<std::uint64_t> row, std::uint64_t n) {
+  std::uint64_t first = UINT64_MAX;
+  for (std::uint64_t w = 0; w < row.size(); ++w) {
+    if (first != UINT64_MAX)
+      row[w] = ~std::uint64_t{0};
+    else if (row[w] != 0)
+      row[w] |= ~std::uint64_t{0} << (first = static_cast<std::uint64_t>(std::countr_zero(row[w])));
+  }
+  if (n % 64 != 0) row.back() &= ~(~std::uint64_t{0} << (n % 64));
+}
+
 }  // namespace
 
 void add_counts_below(const PositionSet& losses, const std::vector<std::size_t>& axes, std::vector<std::uint32_t>& counts) {
@@ -57,16 +70,27 @@ void add_counts_below(const PositionSet& losses, const std::vector<std::size_t>&
       losses, axes, counts, 0U, [](std::uint64_t) { return 1U; }, [](std::uint32_t a, std::uint32_t b) { return a + b; });
 }
 
-void mark_above(const PositionSet& set, const std::vector<std::size_t>& axes, std::vector<std::uint8_t>& marks) {
-  merge_losses(
-      set, axes, marks, std::uint8_t{0}, [](std::uint64_t) { return std::uint8_t{1}; },
-      [](std::uint8_t a, std::uint8_t b) { return static_cast<std::uint8_t>(a | b); });
-}
-
 void raise_to_ranks_below(const PositionSet& losses, const std::vector<std::size_t>& axes, std::vector<std::int64_t>& ranks) {
   merge_losses(
       losses, axes, ranks, std::int64_t{-1}, [](std::uint64_t rank) { return static_cast<std::int64_t>(rank); },
       [](std::int64_t a, std::int64_t b) { return std::max(a, b); });
+}
+
+void fill_above(PositionSet& set, const std::vector<std::size_t>& axes) {
+  const Box& box = set.box();
+  const std::size_t last = box.heaps() - 1;
+  const std::uint64_t n = box.size(last);
+  for (const std::size_t axis : axes) {
+    if (axis == last) {
+      for (std::uint64_t r = 0; r < set.rows(); ++r) fill_row(set.row(r), n);
+      continue;
+    }
+    const std::uint64_t stride = box.stride(axis) / n * set.row_words();
+    const std::uint64_t length = box.size(axis) * stride;
+    const std::span<std::uint64_t> words = set.words();
+    for (std::uint64_t begin = 0; begin < words.size(); begin += length)
+      for (std::uint64_t at = begin + stride; at < begin + length; ++at) words[at] |= words[at - stride];
+  }
 }
 
 }  // namespace miyama

@@ -43,13 +43,6 @@ PlacedFace place(const Face& face, const Box& box, std::size_t first_heap) {
   return placed;
 }
 
-/// A face of one heap is a line.
-LineMove line_of(const Face& face, std::size_t heaps) {
-  Direction direction(heaps, 0);
-  direction[face.front()] = 1;
-  return {direction, Steps::any()};
-}
-
 }  // namespace
 
 PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box) {
@@ -63,12 +56,7 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box) {
       within = std::move(line);
   };
   for (const LineMove& move : rules.moves().lines) take_line(move);
-  for (const Face& face : rules.moves().faces) {
-    if (face.size() == 1)
-      take_line(line_of(face, rules.moves().heaps));
-    else
-      faces.push_back(place(face, box, first));
-  }
+  for (const Face& face : rules.moves().faces) faces.push_back(place(face, box, first));
   if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
 }
 

@@ -79,7 +79,8 @@ std::string read_text(hid_t object, const std::string& name) {
 std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name) {
   const Hdf5Id attribute = open(object, name);
   const Hdf5Id type(H5Aget_type(attribute.get()), H5Tclose, "read the attribute " + name);
-  if (H5Tget_class(type.get()) != H5T_INTEGER) throw file_error("the attribute " + name + " is no number: this is no table of miyama");
+  if (H5Tget_class(type.get()) != H5T_INTEGER)
+    throw file_error("the attribute " + name + " is no whole number: the file is damaged, generate it again");
   std::vector<std::uint64_t> numbers(length_of(attribute, name));
   check_hdf5(H5Aread(attribute.get(), H5T_NATIVE_UINT64, numbers.data()), "read the attribute " + name);
   return numbers;

@@ -61,7 +61,7 @@ class Collected {
     const std::string where = "the claim \"" + claim.text + "\" " +
                               (fault_->shift ? "shifts by less than 0 or more than 63" : "divides by 0") + " at the position " +
                               (position.empty() ? "0" : position) + ", at column " + std::to_string(fault_->column);
-    throw usage_error(where + ": keep such positions from it, as in b != 0 && a % b == 0");
+    throw usage_error(where + ": keep such positions from it, as in " + (fault_->shift ? "b < 64 && 1 << b == a" : "b != 0 && a % b == 0"));
   }
 
  private:

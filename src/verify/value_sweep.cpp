@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::uint64_t rows_at_once = 64;
 
+/// A face and, for the present set, all positions with a member at or below on its heaps.
+struct FilledFace {
+  std::vector<std::size_t> axes;
+  PositionSet filled;
+};
+
 class Sweep {
  public:
   Sweep(const VectorRules& rules, Convention convention, const Box& box, const PositionSet& losses,
@@ -29,6 +35,10 @@ class Sweep {
         set_(box),
         suspects_(box) {
     for (const LineMove& move : rules.moves().lines) lines_.emplace_back(rules, move, box);
+    for (const Face& face : rules.moves().faces) {
+      faces_.push_back({{}, PositionSet(box)});
+      for (const std::size_t heap : face) faces_.back().axes.push_back(rules.first_heap() + heap);
+    }
     sort_ranks();
   }
 
@@ -98,12 +108,11 @@ class Sweep {
     for (std::uint64_t i = swept_.first; i < swept_.last; ++i) set_.insert(ranks_[i] / n_, ranks_[i] % n_);
     // Each line looks into arrays of its own.
     parallel_for(lines_.size(), threads_, [&](std::uint64_t line, int) { lines_[line].look_at(set_); });
-    face_marks_.assign(face_marks_.size(), 0);
-    for (const Face& face : rules_.moves().faces) {
-      std::vector<std::size_t> axes;
-      for (const std::size_t heap : face) axes.push_back(rules_.first_heap() + heap);
-      mark_above(set_, axes, face_marks_);
-    }
+    // Each face fills a set of its own.
+    parallel_for(faces_.size(), threads_, [&](std::uint64_t face, int) {
+      std::ranges::copy(set_.words(), faces_[face].filled.words().begin());
+      fill_above(faces_[face].filled, faces_[face].axes);
+    });
     // A job writes suspects of its own rows only.
     parallel_for(divide_up(set_.rows(), rows_at_once), threads_, [&](std::uint64_t part, int) {
       std::vector<std::uint8_t> reached(n_);
@@ -116,10 +125,8 @@ class Sweep {
     Coordinates coordinates{};
     box_.unrank(r * n_, coordinates);
     const std::span<const std::uint64_t> position(coordinates.data(), box_.heaps());
-    if (face_marks_.empty())
-      std::ranges::fill(reached, 0);
-    else
-      std::copy_n(face_marks_.begin() + static_cast<std::ptrdiff_t>(r * n_), n_, reached.begin());
+    std::ranges::fill(reached, 0);
+    for (const FilledFace& face : faces_) mark_by_face(face, r, position, reached);
     std::uint8_t* const to = reached.data();
     for (const LineMembers& line : lines_)
       line.for_each_move(position, 0, n_,
@@ -133,6 +140,22 @@ class Sweep {
     if (!disagreeing && (is_grundy_ ? grundy_fits(numbers, v, reached) : remoteness_fits(numbers, v, reached))) return;
     for (std::uint64_t x = 0; x < n_; ++x)
       if (!may_be(numbers[x], v, disagreeing, reached[x] != 0)) suspects_.insert(r, x);
+  }
+
+  /// Marks the positions of the row with a member of the set below on all heaps of the face.
+  void mark_by_face(const FilledFace& face, std::uint64_t r, std::span<const std::uint64_t> position,
+                    std::vector<std::uint8_t>& reached) const {
+    std::uint64_t rows_back = 0;
+    std::uint64_t back = 0;
+    for (const std::size_t axis : face.axes) {
+      if (axis + 1 == position.size()) {
+        back = 1;
+        continue;
+      }
+      if (position[axis] == 0) return;
+      rows_back += box_.stride(axis) / n_;
+    }
+    for_each_bit(face.filled.row(r - rows_back), 0, n_ - back, [&](std::uint64_t x) { reached[x + back] = 1; });
   }
 
   /// may_be for a whole row where parity and losses agree: loops without branches.
@@ -181,7 +204,7 @@ class Sweep {
   PositionSet set_;  ///< of the present sweep
   PositionSet suspects_;
   std::vector<LineMembers> lines_;
-  std::vector<std::uint8_t> face_marks_;
+  std::vector<FilledFace> faces_;
 };
 
 }  // namespace

@@ -21,7 +21,7 @@ class LineMembers {
   void look_at(const PositionSet& set);
 
   /// Calls visit(entry, steps) for the members that the positions of the row through `position` can move to; entry: the size of the last
-  /// heap minus `first`, sizes `first` … `end` − 1. Where every step is allowed only for the lowest member on a line, and with 0 steps
+  /// heap minus `first`, sizes `first` … `end` − 1. Where lowest_only() is true only for the lowest member on a line, and with 0 steps
   /// where there is none: a loop without a branch.
   template <class Visit>
   void for_each_move(std::span<const std::uint64_t> position, std::uint64_t first, std::uint64_t end, const Visit& visit) const {
@@ -30,6 +30,9 @@ class LineMembers {
     else
       visit_steps(position, first, end, visit);
   }
+
+  /// True where every step is allowed and its lines are numbered (DirectionLines::pays): a right table has one loss on each.
+  [[nodiscard]] bool lowest_only() const { return lines_.has_value(); }
 
   /// What one step takes from the rank.
   [[nodiscard]] std::uint64_t rank_step() const { return rank_step_; }

@@ -45,7 +45,7 @@ TEST_CASE("rules json: what may be left out, and how steps may be written", "[un
   const VectorRules faces = parse_vector_rules(
       R"({"family": "vector", "name": "a-b_c.d:e,f+9", "heaps": 3, "pass": true, "moves": [{"face": [3, 1]}, {"face": [2]}]})", "file");
   CHECK(faces.name() == "a-b_c.d:e,f+9");
-  CHECK(faces.moves() == Moves{3, {}, {{0, 2}, {1}}, true});
+  CHECK(faces.moves() == Moves{3, {{{0, 1, 0}, Steps::any()}}, {{0, 2}}, true});
   CHECK(parse_vector_rules(R"({"moves": [{"direction": [255, 0]}]})", "file").moves().lines.front().direction == Direction{255, 0});
   CHECK_FALSE(parse_vector_rules(R"({"pass": false, "moves": [{"direction": [1]}]})", "file").moves().pass);
 }
@@ -59,7 +59,10 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {"3", "no JSON object"},
       {R"({"move": []})", "unknown key \"move\""},
       {R"({"family": "box", "moves": [{"direction": [1]}]})", "\"family\" is \"box\", not \"vector\""},
-      {R"({"name": "", "moves": [{"direction": [1]}]})", "\"name\" is \"\": use letters, digits and -_.:,+"},
+      {R"({"name": "", "moves": [{"direction": [1]}]})", "\"name\" is \"\": begin with a letter or digit, go on with these and -_.:,+"},
+      {R"({"name": "..", "moves": [{"direction": [1]}]})", "\"name\" is \"..\": begin with a letter"},
+      {R"({"heaps": 1, "heaps": 2, "moves": [{"direction": [1]}]})", "the key \"heaps\" stands twice"},
+      {R"({"moves": [{"direction": [1], "steps": "any", "steps": "1"}]})", "the key \"steps\" stands twice"},
       {R"({"name": "a/b", "moves": [{"direction": [1]}]})", "\"name\" is \"a/b\""},
       {R"({"name": "a b", "moves": [{"direction": [1]}]})", "\"name\" is \"a b\""},
       {R"({"name": 7, "moves": [{"direction": [1]}]})", "\"name\" is 7"},
@@ -101,7 +104,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
 TEST_CASE("rules json: refusals of steps and rules name the file once", "[unit]") {
   const std::pair<const char*, const char*> refused[] = {
       {R"({"moves": [{"direction": [1], "steps": "none"}]})", "the steps \"none\" have \"none\" for a number"},
-      {R"({"moves": [{"direction": [1], "steps": []}]})", "the steps \"\" have \"\" for a number"},
+      {R"({"moves": [{"direction": [1], "steps": []}]})", "the steps \"\" name no step"},
       {R"({"moves": [{"direction": [1], "steps": [0]}]})", "have a step 0"},
       {R"({"name": "z", "moves": [{"direction": [0]}]})", "the rules \"z\" have a direction that takes nothing, (0)"},
       {R"({"heaps": 2, "moves": [{"direction": [1]}]})", "the direction (1) for 2 heaps"},

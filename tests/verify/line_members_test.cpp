@@ -21,7 +21,7 @@ PositionSet random_set(const Box& box, std::mt19937_64& random, std::uint64_t on
 
 /// Sizes of the last heap, as entries, with the steps of the moves to members: by looking at every step.
 std::map<std::uint64_t, std::vector<std::uint64_t>> by_hand(const VectorCase& game, const LineMove& move, const PositionSet& set,
-                                                            Position position, std::uint64_t first, std::uint64_t end) {
+                                                            Position position, std::uint64_t first, std::uint64_t end, bool lowest_only) {
   const Direction direction = game.rules.over_entries(move.direction);
   std::map<std::uint64_t, std::vector<std::uint64_t>> found;
   for (std::uint64_t x = first; x < end; ++x) {
@@ -35,8 +35,8 @@ std::map<std::uint64_t, std::vector<std::uint64_t>> by_hand(const VectorCase& ga
       }
       if (fits && move.steps.contains(t) && set.contains(to)) found[x - first].push_back(t);
     }
-    // Where every step is allowed only the lowest member counts.
-    if (move.steps.is_any() && found.contains(x - first)) found[x - first] = {found[x - first].back()};
+    // On numbered lines only the lowest member counts.
+    if (lowest_only && found.contains(x - first)) found[x - first] = {found[x - first].back()};
   }
   return found;
 }
@@ -49,7 +49,7 @@ void check_row(const VectorCase& game, const LineMove& move, const LineMembers& 
     if (steps != 0) found[entry].push_back(steps);
   });
   CAPTURE(game.rules.name(), game.heap_bounds, move.direction, move.steps.text(), position, first, end);
-  REQUIRE(found == by_hand(game, move, set, position, first, end));
+  REQUIRE(found == by_hand(game, move, set, position, first, end, members.lowest_only()));
 }
 
 /// From whole rows and from parts of them.
@@ -97,7 +97,7 @@ TEST_CASE("line members: what a step takes from the rank", "[unit]") {
   CHECK(LineMembers(rules, lines[0], box).rank_step() == 10);
   CHECK(LineMembers(rules, lines[1], box).rank_step() == 23);
   CHECK(LineMembers(rules, lines[2], box).rank_step() == 2);
-  CHECK(LineMembers::bytes(rules, lines[0], box) == 4 * 2 * 10);   // 20 lines along the first heap
+  CHECK(LineMembers::bytes(rules, lines[0], box) == 4 * 2 * 10);  // 20 lines along the first heap
   CHECK(LineMembers::bytes(rules, lines[2], box) == 0);
 }
 

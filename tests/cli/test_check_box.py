@@ -162,7 +162,6 @@ def test_other_directions(miyama, boxes, tmp_path):
 @pytest.mark.parametrize("rules_json, words", [
     ('{"family":"vector","name":"wythoff","heaps":2,"moves":[{"direction":[1,0]},{"direction":[0,1]},{"direction":[1,2]}]}', "belongs to other rules"),
     ('{"family":"vector","name":"mine","heaps":2,"moves":[{"direction":[1,0]},{"direction":[0,1]},{"direction":[1,1]}]}', "its rules_json mine"),
-    ('{"family":"vector","name":"wythoff","heaps":2', "no JSON"),
 ])
 def test_other_rules_are_the_files_fault(miyama, boxes, tmp_path, rules_json, words):
     copy = shutil.copy(boxes / "wythoff-normal.h5", tmp_path / "copy.h5")
@@ -171,6 +170,14 @@ def test_other_rules_are_the_files_fault(miyama, boxes, tmp_path, rules_json, wo
     for command in ("check", "show"):
         done = miyama(command, copy)
         assert done.code == 1 and words in done.err and "copy.h5" in done.err
+
+
+def test_rules_json_that_says_nothing_is_a_difference(miyama, boxes, tmp_path):
+    copy = shutil.copy(boxes / "wythoff-normal.h5", tmp_path / "copy.h5")
+    with h5py.File(copy, "r+") as table:
+        table.attrs["rules_json"] = '{"family":"vector","name":"wythoff","heaps":2'
+    done = miyama("check", copy)
+    assert done.code == 3 and "rules_json: the file says" in done.out
 
 
 def test_thorough_is_for_multisets(miyama, boxes):

@@ -164,7 +164,7 @@ def test_a_pass_changes_who_wins(miyama, passes, play):
                 assert done.json[label]["differ"] == len(where) > 0
                 at = tuple(where[0])
                 assert done.json[label]["first"] == {"position": [int(c) for c in at], "expected": x[at], "found": y[at]}
-    assert "with 1 pass left in the table that has one" in miyama("compare", a, b).out
+    assert "of the table with a pass those where it is left" in miyama("compare", a, b).out
 
 
 def test_two_tables_with_a_pass_have_all_of_it_compared(miyama, passes):

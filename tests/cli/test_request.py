@@ -43,7 +43,7 @@ def test_a_file_with_unknown_rules_is_the_files_fault(miyama, lecture, command):
     assert "hackenbush" in done.err
 
 
-KNIGHTS = {"heaps": 2, "moves": [{"direction": [2, 1]}, {"direction": [1, 2], "steps": "1,2"}, {"face": [1]}]}
+KNIGHTS = {"heaps": 2, "moves": [{"direction": [2, 0]}, {"direction": [0, 1], "steps": "1,2"}, {"face": [1, 2]}]}
 STAIRS = {"name": "stairs", "moves": [{"direction": [1, 0], "steps": [1, 3]}, {"direction": [1, 1], "steps": "squares"}], "pass": True}
 
 
@@ -62,7 +62,7 @@ def test_rules_from_a_file(miyama, tmp_path, rules, name, default, misere):
     assert solved.code == 0 and solved.json["rules"] == name
     output = default + ("-misere" if misere else "") + ".h5"
     assert solved.json["output"] == output and (tmp_path / output).exists()
-    counted = miyama("count", file, "--heaps", "6,7", "--json", *play).json
+    counted = miyama("count", "--rules", file, "--heaps", "6,7", "--json", *play).json
     assert (counted["lost"], counted["winning_moves_total"]) == (solved.json["lost"], solved.json["winning_moves_total"])
     (tmp_path / file).unlink()
     with h5py.File(tmp_path / output) as table:
@@ -75,20 +75,20 @@ def test_rules_from_a_file(miyama, tmp_path, rules, name, default, misere):
     assert done.code == 0 and done.json["digests"] == solved.json["digests"]
     assert len(miyama("show", output).lines) == solved.json["positions"]
     # What the table says of its rules is a rules file itself.
-    again = miyama("solve", write(tmp_path, stored, "stored.json"), "--heaps", "6,7", "--labels", "all", "--json", "--force", *play)
+    again = miyama("solve", "--rules", write(tmp_path, stored, "stored.json"), "--heaps", "6,7", "--labels", "all", "--json", "--force", *play)
     assert again.json["digests"] == solved.json["digests"]
 
 
 def test_steps_as_text_or_list_are_the_same(miyama, tmp_path):
     one = {"moves": [{"direction": [1, 0], "steps": [1, 2, 3]}, {"direction": [0, 1], "steps": "1-3"}]}
-    digests = miyama("solve", write(tmp_path, one), "--heaps", "9,9", "--json").json["digests"]
+    digests = miyama("solve", "--rules", write(tmp_path, one), "--heaps", "9,9", "--json").json["digests"]
     assert digests == miyama("solve", "subtraction:1-3", "--heaps", "9,9", "--json").json["digests"]
     assert digests == miyama("solve", "bounded:3", "--heaps", "9,9", "--json").json["digests"]
 
 
 def test_a_name_of_the_catalogue_for_the_same_rules(miyama, tmp_path):
     wythoff = {"name": "wythoff", "moves": [{"direction": d, "steps": "any"} for d in ([1, 1], [0, 1], [1, 0])]}
-    done = miyama("solve", write(tmp_path, wythoff), "--heaps", "9,9", "--json", "--labels", "outcome")
+    done = miyama("solve", "--rules", write(tmp_path, wythoff), "--heaps", "9,9", "--json", "--labels", "outcome")
     assert done.code == 0 and done.json["theorem"] != "none known" and done.json["mismatches"] == 0
     assert done.json["digests"] == miyama("solve", "wythoff", "--heaps", "9,9", "--json", "--labels", "outcome", "--force").json["digests"]
 
@@ -114,8 +114,8 @@ LINE = {"direction": [1, 0]}
     ({"moves": [{**LINE, "steps": 3}]}, "\"steps\""), ({"moves": [{**LINE, "steps": "some"}]}, "some"),
     ({"moves": [{**LINE, "steps": [-1]}]}, "-1"), ({"moves": [LINE], "heaps": 3}, "(1,0) for 3 heaps"),
     ({"moves": [LINE], "heaps": "2"}, "\"heaps\" has \"2\""), ({"moves": [LINE], "pass": 1}, "neither true nor false"),
-    ({"moves": [LINE], "name": "a b"}, "use letters"), ({"moves": [LINE], "name": ""}, "use letters"), ({"moves": [LINE], "name": 3}, "use letters"),
-    ({"moves": [LINE], "name": "../x"}, "use letters"), ({"moves": [LINE], "family": "take-and-break"}, "not \"vector\""),
+    ({"moves": [LINE], "name": "a b"}, "letter or digit"), ({"moves": [LINE], "name": ""}, "letter or digit"), ({"moves": [LINE], "name": 3}, "letter or digit"),
+    ({"moves": [LINE], "name": "../x"}, "letter or digit"), ({"moves": [LINE], "family": "take-and-break"}, "not \"vector\""),
     ({"moves": [LINE], "name": "nim"}, "belongs to other rules"), ({"moves": [LINE], "name": "kayles"}, "belongs to other rules"),
     ({"moves": [LINE], "name": "euclid"}, "belongs to other rules"), ({"moves": [LINE], "name": "moore:9"}, "belongs to other rules"),
     ({"moves": [LINE], "name": "0.77"}, "belongs to other rules"), ({"moves": [LINE], "name": "wythoff+pass"}, "belongs to other rules"),
@@ -124,20 +124,20 @@ LINE = {"direction": [1, 0]}
 def test_rules_files_that_tell_no_rules(miyama, tmp_path, rules, words):
     file = write(tmp_path, rules)
     for command in ("solve", "count"):
-        done = miyama(command, file, "--heaps", "3,3")
+        done = miyama(command, "--rules", file, "--heaps", "3,3")
         assert (done.code, done.out) == (2, "")
         assert words in done.err and "rules.json" in done.err
         assert [path.name for path in tmp_path.iterdir()] == [file]
 
 
 def test_rules_files_that_cannot_be_read(miyama, tmp_path):
-    done = miyama("solve", "missing.json", "--heaps", "3,3")
+    done = miyama("solve", "--rules", "missing.json", "--heaps", "3,3")
     assert done.code == 1 and "cannot read the rules file missing.json" in done.err
     (tmp_path / "folder.json").mkdir()
-    assert miyama("solve", "folder.json", "--heaps", "3,3").code == 1
-    long = miyama("solve", write(tmp_path, " " * (2 << 20)), "--heaps", "3,3")
+    assert miyama("solve", "--rules", "folder.json", "--heaps", "3,3").code == 1
+    long = miyama("solve", "--rules", write(tmp_path, " " * (2 << 20)), "--heaps", "3,3")
     assert long.code == 2 and "2097152 bytes" in long.err
-    total = miyama("solve", write(tmp_path, KNIGHTS), "--total", "9")
+    total = miyama("solve", "--rules", write(tmp_path, KNIGHTS), "--total", "9")
     assert total.code == 2 and "rules.json" in total.err
 
 
@@ -181,3 +181,13 @@ def test_a_table_whose_pass_was_taken_away_is_damaged(miyama, tmp_path):
         table.attrs["rules_json"] = "{}"
     done = miyama("check", "t.h5")
     assert done.code == 1 and "t.h5" in done.err
+
+
+def test_two_games_at_once_and_files_with_a_total(miyama, tmp_path):
+    file = write(tmp_path, KNIGHTS)
+    both = miyama("solve", "nim", "--rules", file, "--heaps", "3,3")
+    assert both.code == 2 and "two games" in both.err
+    total = miyama("solve", "--rules", file, "--total", "9")
+    assert total.code == 2 and "give --heaps" in total.err
+    passing = miyama("solve", "nim+pass", "--total", "9")
+    assert passing.code == 2 and "a pass is allowed where heaps keep their places" in passing.err

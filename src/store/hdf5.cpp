@@ -5,12 +5,8 @@
 namespace miyama {
 
 void prepare_hdf5() {
-  static const bool prepared = [] {
-    H5dont_atexit();
-    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
-    return true;
-  }();
-  (void)prepared;
+  [[maybe_unused]] static const bool prepared = H5dont_atexit() >= 0;
+  [[maybe_unused]] static thread_local const bool silent = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
 }
 
 Hdf5Id::Hdf5Id(hid_t id, Close close, const std::string& what) : id_(id), close_(close) {

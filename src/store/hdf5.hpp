@@ -12,7 +12,7 @@
 
 namespace miyama {
 
-/// Call before the first use of HDF5; cheap to repeat.
+/// Call before a thread's first use of HDF5: a library built for threads keeps for each of them whether it prints errors. Cheap to repeat.
 void prepare_hdf5();
 
 /// An identifier with the function that closes it.

@@ -196,6 +196,7 @@ void TableReader::read_slab(const Dataset& dataset, std::span<const hsize_t> off
                             void* out) const {
   const std::string what = "read the dataset " + dataset.shape.name + " of " + name();
   const std::vector<hsize_t> counts(extents.begin(), extents.end());
+  prepare_hdf5();
   const std::lock_guard lock(mutex_);
   const Hdf5Id in_file(H5Dget_space(dataset.id.get()), H5Sclose, what);
   check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, offset.data(), nullptr, counts.data(), nullptr), what);
@@ -208,6 +209,7 @@ void TableReader::read_direct(const Dataset& dataset, std::span<const hsize_t> o
   const std::string damaged = "a block of the dataset " + dataset.shape.name + " of " + name() + " is damaged or missing";
   std::vector<std::byte> stored;
   {
+    prepare_hdf5();
     const std::lock_guard lock(mutex_);
     hsize_t bytes = 0;
     if (H5Dget_chunk_storage_size(dataset.id.get(), offset.data(), &bytes) < 0 || bytes == 0 ||
@@ -278,6 +280,7 @@ void TableReader::for_each_parts(const std::function<void(std::span<const std::u
     const std::array<hsize_t, 2> offset{first, 0};
     const std::array<hsize_t, 2> counts{std::min(rows_at_once, positions - first), columns};
     {
+      prepare_hdf5();
       const std::lock_guard lock(mutex_);
       const Hdf5Id in_file(H5Dget_space(parts_.get()), H5Sclose, what);
       check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, offset.data(), nullptr, counts.data(), nullptr), what);

@@ -284,6 +284,7 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
 void TableWriter::write_chunk(std::uint64_t job, const Ready& ready, const EncodedChunk& chunk) {
   const Place place = place_of(job);
   Dataset& dataset = datasets_[place.dataset];
+  prepare_hdf5();  // any thread may commit
   check_hdf5(H5Dwrite_chunk(dataset.id.get(), H5P_DEFAULT, 0, place.offset.data(), chunk->size(), chunk->data()),
              "write to " + temporary_.final_path().string());
   dataset.digest.add(ready.key.content);

@@ -1,6 +1,8 @@
 #include "cli/limits.hpp"
 
 #include "base/error.hpp"
+#include "cli/check_box.hpp"
+#include "cli/solved_box.hpp"
 #include "label/loss_lines.hpp"
 #include "solve/bit_rows.hpp"
 #include "solve/remoteness.hpp"
@@ -34,6 +36,24 @@ TEST_CASE("limits: the memory of a table is no less than its parts", "[unit]") {
   CHECK(needs_of_count(request, 2).memory > bit_rows_bytes(request.box));
   CHECK(needs_of_count(request, 2).memory < plain);
   CHECK(needs_of_count(request, 2).disk == 0);
+}
+
+TEST_CASE("limits: the memory of other rules is no less than what solving, counting and checking hold", "[unit]") {
+  TableHeader header;
+  header.rules = "moore:2";
+  header.bounds = {299, 299, 299};
+  const Request moore = request_of(header, "a test");
+  const std::uint64_t positions = moore.box.positions();
+  const std::vector<LabelKind> numbers{LabelKind::outcome, LabelKind::grundy, LabelKind::remoteness};
+  CHECK(needs_of_table(moore, numbers, 1).memory >= solved_box_bytes(moore, numbers));
+  CHECK(needs_of_table(moore, numbers, 1).memory > 8 * positions);
+  CHECK(needs_of_table(moore, numbers, 1).disk > 0);
+  CHECK(needs_of_count(moore, 1).memory >= solved_box_bytes(moore, {}));
+  CHECK(needs_of_check(moore, {LabelKind::outcome}, 1).memory > check_box_bytes(moore, {LabelKind::outcome}));
+  CHECK(needs_of_check(moore, numbers, 1).memory > check_box_bytes(moore, numbers));
+  // Both numbers whole, the ranks by value, what faces reach and how many losses lie below.
+  CHECK(check_box_bytes(moore, numbers) > (4 + 4 + 8 + 1 + 4) * positions);
+  CHECK(check_box_bytes(moore, {LabelKind::grundy}) < check_box_bytes(moore, numbers));
 }
 
 /// The sizes of files that were written.

@@ -105,3 +105,13 @@ def test_an_interrupt_leaves_no_file(tmp_path, command, rules, heaps, number, co
     assert time.monotonic() - sent < 20
     assert (process.returncode, out) == (code, "")
     assert "interrupted" in err and list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("rules, heaps", [("moore:2", "40,70,67"), ("euclid", "700,700")])
+def test_a_full_disk_leaves_no_file(tmp_path, rules, heaps, threads):
+    command = f"ulimit -f 20; trap '' XFSZ; exec {os.environ['MIYAMA']} solve {rules} --heaps {heaps} --labels all --threads {threads}"
+    done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert "File too large" in done.stderr and "HDF5-DIAG" not in done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -47,7 +47,10 @@ def test_right_tables_pass(miyama, boxes, rules, heaps, play):
     # Vector rules have a certificate of their own; in so small a table every option is looked up beside it.
     listed = rules.split(":")[0] in ("euclid", "fibonacci", "greedy", "end-nim", "one-left", "r-wythoff")
     assert found.get("positions_looked_up") == (None if listed else found["positions"])
-    assert "the table is right" in miyama("check", file).out
+    text = miyama("check", file)
+    assert "the table is right" in text.out
+    contract = text.lines[1].split()   # contract: N options of M positions, 0 violations
+    assert contract[0] == "contract:" and int(contract[1]) > 0 and contract[-2:] == ["0", "violations"]
 
 
 def changes(table, label):
@@ -178,6 +181,34 @@ def test_rules_json_that_says_nothing_is_a_difference(miyama, boxes, tmp_path):
         table.attrs["rules_json"] = '{"family":"vector","name":"wythoff","heaps":2'
     done = miyama("check", copy)
     assert done.code == 3 and "rules_json: the file says" in done.out
+
+
+def test_a_list_of_losses_that_is_too_long(miyama, boxes, tmp_path):
+    copy = shutil.copy(boxes / "wythoff-normal.h5", tmp_path)
+    with h5py.File(copy, "r+") as table:
+        last = tuple(table["losses"][-1])
+        table["outcome"][last] = 1   # the labels state one loss less than are listed
+    done = miyama("check", copy)
+    assert done.code == 3 and "losses: 1 rows are wrong or missing" in done.out
+
+
+@pytest.mark.parametrize("labels", ["outcome,arrows", "arrows", "arrows,grundy"])
+def test_positions_looked_up_are_counted_once(miyama, labels):
+    assert miyama("solve", "wythoff", "--heaps", "6,7", "--labels", labels, "--output", "t.h5").code == 0
+    assert miyama("check", "t.h5", "--json").json["positions_looked_up"] == 56
+
+
+@pytest.mark.parametrize("name, rules, words", [("wythoff-normal.h5", "slow-exact:2", "the table has 3 directions, its rules have 1"),
+                                                ("moore-2-normal.h5", "nim", "the table has 0 directions, its rules have 3"),
+                                                ("exact-2-pass-normal.h5", "exact:2", "the file is damaged")])
+def test_a_table_under_the_name_of_other_rules(miyama, boxes, tmp_path, name, rules, words):
+    copy = shutil.copy(boxes / name, tmp_path / "copy.h5")
+    with h5py.File(copy, "r+") as table:
+        table.attrs["rules"] = rules
+        table.attrs["rules_json"] = "{}"
+    for command in ("check", "show"):
+        done = miyama(command, copy)
+        assert done.code == 1 and words in done.err and "copy.h5" in done.err
 
 
 def test_thorough_is_for_multisets(miyama, boxes):

@@ -1,5 +1,7 @@
 #include "store/hdf5.hpp"
 
+#include <thread>
+
 #include "base/error.hpp"
 #include "support/catch.hpp"
 #include "support/scratch.hpp"
@@ -65,6 +67,19 @@ TEST_CASE("hdf5: the library prints nothing itself", "[unit]") {
   void* data = nullptr;
   H5Eget_auto2(H5E_DEFAULT, &printer, &data);
   CHECK(printer == nullptr);
+}
+
+TEST_CASE("hdf5: nor does it from another thread", "[unit]") {
+  prepare_hdf5();
+  bool silent = false;
+  std::thread([&] {
+    prepare_hdf5();
+    H5E_auto2_t printer = nullptr;
+    void* data = nullptr;
+    H5Eget_auto2(H5E_DEFAULT, &printer, &data);
+    silent = printer == nullptr;
+  }).join();
+  CHECK(silent);
 }
 
 }  // namespace miyama

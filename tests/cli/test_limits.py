@@ -83,11 +83,19 @@ def test_quiet_and_json_of_solve_together(miyama):
     assert done.json["lost"] == 76
 
 
+def peak_of(folder, *arguments):
+    """Bytes that a run took at most; from a shell, because a process begins with the peak of the one that it is forked from."""
+    command = " ".join(map(str, [os.environ["MIYAMA"], *arguments, "--json"])) + "; exit $?"
+    done = subprocess.run(["sh", "-c", command], cwd=folder, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0
+    return json.loads(done.stdout)["peak_bytes"]
+
+
 @pytest.mark.parametrize("arguments", [["--heaps", "299,299,299", "--labels", "all"], ["--heaps", "9999,9999"],
                                        ["--heaps", "39,39,39,39", "--labels", "all", "--threads", "7"]])
-def test_what_was_told_suffices(miyama, arguments):
+def test_what_was_told_suffices(miyama, tmp_path, arguments):
     """The memory that a run takes is allowed, and much less is refused."""
-    used = miyama("solve", "nim", *arguments, "--json").json["peak_bytes"]
+    used = peak_of(tmp_path, "solve", "nim", *arguments)
     refused = miyama("solve", "nim", *arguments, "--force", "--memory", used)
     assert refused.code == 1 and "needs about" in refused.err
     assert miyama("solve", "nim", *arguments, "--force", "--quiet", "--memory", 4 * used + (64 << 20)).code == 0
@@ -117,20 +125,13 @@ def test_boxes_that_no_machine_holds(miyama, tmp_path, rules, heaps, words):
     assert list(tmp_path.iterdir()) == []
 
 
-def peak_of(folder, *arguments):
-    """Bytes that a run took at most; from a shell, because a process begins with the peak of the one that it is forked from."""
-    command = " ".join(map(str, [os.environ["MIYAMA"], *arguments, "--json", "--threads", 2])) + "; exit $?"
-    done = subprocess.run(["sh", "-c", command], cwd=folder, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0
-    return json.loads(done.stdout)["peak_bytes"]
-
-
 @pytest.mark.parametrize("rules, heaps", [("wythoff", "399,399"), ("moore:2", "39,39,39"), ("nim+pass", "39,39,39"), ("greedy", "39,39,39")])
 def test_what_was_told_of_other_rules_suffices(miyama, tmp_path, rules, heaps):
-    solve = ["solve", rules, "--heaps", heaps, "--labels", "all", "--output", "t.h5", "--force"]
-    used = {"solve": peak_of(tmp_path, *solve), "check": peak_of(tmp_path, "check", "t.h5")}
-    for arguments in (solve, ["check", "t.h5"]):
-        refused = miyama(*arguments, "--memory", "1M", "--threads", 2)
+    solve = ["solve", rules, "--heaps", heaps, "--labels", "all", "--output", "t.h5", "--force", "--threads", 2]
+    check = ["check", "t.h5", "--threads", 2]
+    used = {"solve": peak_of(tmp_path, *solve), "check": peak_of(tmp_path, *check)}
+    for arguments in (solve, check):
+        refused = miyama(*arguments, "--memory", "1M")
         assert refused.code == 1
         told = float(refused.err.split("about ")[1].split(" MiB")[0]) * (1 << 20)
         assert used[arguments[0]] <= told <= 4 * used[arguments[0]] + (64 << 20), arguments[0]

@@ -9,7 +9,7 @@
 
 namespace miyama::test {
 
-class ChangeableTable final : public LabelSource {
+class ChangeableTable : public LabelSource {
  public:
   /// Copies every block of `source`.
   explicit ChangeableTable(const LabelSource& source);
@@ -23,15 +23,19 @@ class ChangeableTable final : public LabelSource {
   [[nodiscard]] std::int64_t entry(LabelKind kind, std::size_t move, std::span<const std::uint64_t> position) const;
   void set(LabelKind kind, std::size_t move, std::span<const std::uint64_t> position, std::int64_t value);
 
+ protected:
+  /// Without blocks: they come one by one, in the order of the jobs.
+  explicit ChangeableTable(const Layout& layout) : layout_(layout) {}
+
+  Layout layout_;
+  std::vector<std::vector<std::byte>> blocks_;   ///< by job
+
  private:
   struct Place {
     std::uint64_t job;
     std::uint64_t at;   ///< number of the entry in its block
   };
   [[nodiscard]] Place place_of(const LabelArray& array, std::size_t move, std::span<const std::uint64_t> position) const;
-
-  Layout layout_;
-  std::vector<std::vector<std::byte>> blocks_;   ///< by job
 };
 
 /// Everything that an entry of this array could wrongly be, as far as its kind of mistake differs: the other outcome, a number one or two

@@ -148,11 +148,11 @@ std::uint64_t check_box_bytes(const Request& request, const std::vector<LabelKin
   std::uint64_t per_position = 0;
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
     if (contains(labels, kind)) per_position += 4;
-  const bool sweeps = per_position != 0 && request.vector_rules() != nullptr;
+  const bool sweeps = per_position != 0 && request.vector_rules() != nullptr && !request.vector_rules()->moves().faces.empty();
   if (sweeps) per_position += 8;  // ranks by value
   std::uint64_t bytes = saturating_multiply(box.positions(), per_position);
   bytes =
-      saturating_add(bytes, saturating_multiply(sweeps ? 3 + request.vector_rules()->moves().faces.size() : 1, PositionSet::bytes(box)));
+      saturating_add(bytes, saturating_multiply(sweeps ? 3 + request.vector_rules()->moves().faces.size() : 2, PositionSet::bytes(box)));
   if (request.vector_rules() == nullptr) return bytes;
   if (request.vector_rules()->moves().faces.empty())
     for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})

@@ -44,8 +44,8 @@ class VectorTable final : public LabelSource {
     Direction direction;   ///< per coordinate
     std::uint64_t stride;  ///< what one step takes from the rank
     std::uint64_t rows_back, last;
-    std::vector<std::uint64_t> steps;       ///< empty: every step
-    std::optional<DirectionLines> lines;    ///< of every step
+    std::vector<std::uint64_t> steps;       ///< those looked at one by one; empty where lines are numbered
+    std::optional<DirectionLines> lines;    ///< where every step is allowed and numbering them pays
     std::vector<std::uint32_t> pivot_size;  ///< size of the pivot heap at the line's loss
   };
   static constexpr std::uint32_t no_loss = 0xFFFF'FFFF;

@@ -84,8 +84,8 @@ class LineMembers {
   Direction direction_;  ///< per coordinate
   std::size_t last_;
   std::uint64_t rank_step_ = 0;
-  std::vector<std::uint64_t> steps_;     ///< ascending, within the box; where not every step is allowed
-  std::optional<DirectionLines> lines_;  ///< where every step is
+  std::vector<std::uint64_t> steps_;     ///< ascending, within the box; where lines are not numbered
+  std::optional<DirectionLines> lines_;  ///< where every step is allowed and numbering them pays
   std::vector<std::uint32_t> lowest_;    ///< by line: size of the pivot heap at the lowest member
   const PositionSet* set_ = nullptr;
 };

@@ -18,8 +18,8 @@ constexpr std::uint32_t none = 0xFFFF'FFFF;
 struct WalkedLine {
   Direction direction;  ///< per coordinate
   std::uint64_t rank_step = 0;
-  std::vector<std::uint64_t> steps;     ///< where not every step is allowed
-  std::optional<DirectionLines> lines;  ///< where every step is
+  std::vector<std::uint64_t> steps;     ///< where lines are not numbered
+  std::optional<DirectionLines> lines;  ///< where every step is allowed and numbering them pays
 
   WalkedLine(const VectorRules& rules, const LineMove& move, const Box& box) : direction(rules.over_entries(move.direction)) {
     for (std::size_t i = 0; i < box.heaps(); ++i) rank_step += direction[i] * box.stride(i);

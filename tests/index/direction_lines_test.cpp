@@ -115,6 +115,15 @@ TEST_CASE("direction lines: the pivot is the first heap that the direction takes
   CHECK(DirectionLines(box, Entries{0, 0, 5}).pivot() == 2);
 }
 
+TEST_CASE("direction lines: numbering pays on long lines, not for large entries", "[unit]") {
+  CHECK(DirectionLines::pays(Box(Bounds{999, 999}), Entries{1, 0}));
+  CHECK(DirectionLines::pays(Box(Bounds{999, 999}), Entries{1, 1}));
+  CHECK(DirectionLines::pays(Box(Bounds{1'000'000}), Entries{1}));
+  CHECK_FALSE(DirectionLines::pays(Box(Bounds{9, 9, 9}), Entries{255, 254, 253}));
+  CHECK_FALSE(DirectionLines::pays(Box(Bounds{9, 9, 9, 9}), Entries{255, 254, 253, 251}));
+  CHECK_FALSE(DirectionLines::pays(Box(Bounds{2, 999}), Entries{1, 0}));
+}
+
 /// Fast loops step from neighbour to neighbour along the last heap.
 TEST_CASE("direction lines: neighbours along the last heap have neighbouring numbers where one step takes one from the pivot", "[unit]") {
   const Box box(Bounds{4, 5, 6});

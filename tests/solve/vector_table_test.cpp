@@ -166,6 +166,16 @@ TEST_CASE("vector table: the arrow of a pass, by hand", "[unit]") {
   CHECK(whole(misere, LabelKind::target) == std::vector<std::int64_t>{-1, -1, 1, 1, -1, 1, -1, 6});
 }
 
+TEST_CASE("vector table: directions with large entries take no more than their few steps", "[unit]") {
+  const Box box(std::array<std::uint64_t, 3>{9, 9, 9});
+  const VectorRules rules("large", std::vector<Direction>{{255, 254, 253}, {7, 8, 9}, {1, 0, 0}});
+  CHECK(VectorTable::bytes(rules, box, all_labels()) < 100'000);
+  const VectorTable table(rules, Convention::normal, Layout(box, 3, {LabelKind::arrows}), 1);
+  CHECK(table.losses().contains(std::array<std::uint64_t, 3>{0, 8, 9}));
+  CHECK(table.losses().count() == 100);         // all with an empty first heap
+  CHECK(table.winning_moves() == 100 * 9 + 2);  // (7,8,9) leads to 0,0,0 and 0,1,0
+}
+
 TEST_CASE("vector table: bytes grow with bounds, labels and moves, and saturate", "[unit]") {
   using enum LabelKind;
   const Box small(Bounds{9, 9}), large(Bounds{9, 99});

@@ -62,6 +62,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"name": "", "moves": [{"direction": [1]}]})", "\"name\" is \"\": begin with a letter or digit, go on with these and -_.:,+"},
       {R"({"name": "..", "moves": [{"direction": [1]}]})", "\"name\" is \"..\": begin with a letter"},
       {R"({"heaps": 1, "heaps": 2, "moves": [{"direction": [1]}]})", "the key \"heaps\" stands twice"},
+      {R"({"name": "a", "moves": [{"direction": [1]}], "name": "b"})", "the key \"name\" stands twice"},
       {R"({"moves": [{"direction": [1], "steps": "any", "steps": "1"}]})", "the key \"steps\" stands twice"},
       {R"({"name": "a/b", "moves": [{"direction": [1]}]})", "\"name\" is \"a/b\""},
       {R"({"name": "a b", "moves": [{"direction": [1]}]})", "\"name\" is \"a b\""},

@@ -34,6 +34,7 @@ int run_bench(const Arguments& arguments);
 int run_check(const Arguments& arguments);
 int run_compare(const Arguments& arguments);
 int run_count(const Arguments& arguments);
+int run_diagram(const Arguments& arguments);
 int run_games(const Arguments& arguments);
 int run_info(const Arguments& arguments);
 int run_selftest(const Arguments& arguments);

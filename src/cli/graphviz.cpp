@@ -1,0 +1,60 @@
+#include "cli/graphviz.hpp"
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "base/error.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr const char* dots_per_inch = "-Gdpi=144";  ///< of a PNG; an SVG has no dots
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+/// A nameless file with the graph, so that neither program waits for the other.
+File file_with(const std::string& dot) {
+  File file(std::tmpfile(), &std::fclose);
+  if (!file || std::fwrite(dot.data(), 1, dot.size(), file.get()) != dot.size() || std::fflush(file.get()) != 0)
+    throw file_error("cannot write a temporary file for Graphviz: is the disk full? --format dot needs none");
+  std::rewind(file.get());
+  return file;
+}
+
+pid_t start(const std::string& format, int input, int output) {
+  const std::string type = "-T" + format;
+  std::array<const char*, 4> arguments{"dot", type.c_str(), format == "png" ? dots_per_inch : nullptr, nullptr};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  pid_t child = 0;
+  const int error = posix_spawnp(&child, "dot", &actions, nullptr, const_cast<char* const*>(arguments.data()), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error == ENOENT)
+    throw file_error("--format " + format +
+                     " needs Graphviz, whose program `dot` is not there: install graphviz, or take --format dot or text");
+  if (error != 0) throw file_error(std::string("cannot start `dot`: ") + std::strerror(error));
+  return child;
+}
+
+}  // namespace
+
+void run_graphviz(const std::string& dot, const std::string& format, int output) {
+  const File input = file_with(dot);
+  const pid_t child = start(format, fileno(input.get()), output);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) throw file_error(std::string("lost `dot`: ") + std::strerror(errno));
+  }
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    throw file_error("`dot` could not draw the picture as " + format + ": take --format dot and draw it by hand, or --format text");
+}
+
+}  // namespace miyama

@@ -1,0 +1,49 @@
+/// @file  diagram_layout.hpp
+/// @brief Where the positions of a diagram stand.
+///
+/// Both layouts go down line by line, and give each position a place near the middle of its arrows, so that arrows run side by side. Places
+/// are counted in slots, the room of one position.
+///
+/// *Lecture.* Layer by layer, so that every arrow points up. The first layer with several shapes of losses divides the diagram into parts,
+/// from left to right one per shape: a part holds the wins that lead to its losses and, above, those that its losses lead to.
+///
+///                      000
+///      001    010     100    │   002  020  200
+///      011    101     110    │   022  202  220         two parts, of 011 and of 022
+///    012 021 102 201 120 210 │   122  212  221
+///      211    121     112    │        222              within a part a shape has a line, larger shapes first
+///             111            │
+///
+/// What belongs to no part takes lines of the whole width.
+///
+/// *Total.* Each total on a line; where arrows keep the total, as splits and passes may, on two or more.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "view/diagram.hpp"
+
+namespace miyama {
+
+struct DiagramPlace {
+  double slot = 0;       ///< of its middle, from the left
+  std::size_t line = 0;  ///< from the top
+};
+
+struct DiagramLayout {
+  std::vector<DiagramPlace> places;  ///< of each position
+  std::vector<double> borders;       ///< slots of the borders between parts
+  std::size_t lines = 0;
+  double width = 0;  ///< slots
+
+  /// The positions of each line, from left to right.
+  [[nodiscard]] std::vector<std::vector<std::size_t>> positions_of_lines() const;
+  /// Least length of a slot for which neighbours on a line do not touch, `length_of` telling the length that position i needs.
+  [[nodiscard]] double least_slot(const std::function<double(std::size_t)>& length_of) const;
+};
+
+[[nodiscard]] DiagramLayout lecture_layout(const Diagram& diagram);
+[[nodiscard]] DiagramLayout total_layout(const Diagram& diagram);
+
+}  // namespace miyama

@@ -118,7 +118,6 @@ int draw(const CommandLine& line, const AnyRequest& request) {
   const std::string layout = line.text("layout");
   if (layout != "lecture" && layout != "total") throw usage_error("there is no layout \"" + layout + "\": give --layout lecture or total");
   const std::optional<std::string> output = output_of(line, format, default_output(request));
-  if (output) refuse_existing(*output, line.flag("force"));
 
   const Diagram diagram = diagram_of(request);
   const DiagramLayout places = layout == "total" ? total_layout(diagram) : lecture_layout(diagram);

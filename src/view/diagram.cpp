@@ -4,7 +4,6 @@
 #include <map>
 #include <numeric>
 #include <set>
-#include <tuple>
 
 namespace miyama {
 namespace {
@@ -24,7 +23,6 @@ OptionGraph graph_of(const Rules& rules, const std::vector<Position>& positions)
     Indices& options = graph.options.emplace_back();
     for (const Position& option : miyama::options(rules, position)) options.push_back(graph.index.at(option));
     std::ranges::sort(options);
-    options.erase(std::ranges::unique(options).begin(), options.end());
   }
   return graph;
 }
@@ -86,15 +84,12 @@ std::vector<bool> alike_neighbours(const Rules& rules, const std::vector<Positio
 
 void group_into_shapes(const Rules& rules, const std::vector<Position>& positions, const OptionGraph& graph, Diagram& diagram) {
   const std::vector<bool> alike_next = alike_neighbours(rules, positions, graph);
-  std::map<std::tuple<Position, bool, std::size_t>, Indices> shapes;
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    const DiagramPosition& entry = diagram.positions[i];
-    const Position heaps = rules.heaps() == any_number_of_heaps ? positions[i] : shape_of(positions[i], alike_next);
-    shapes[{heaps, entry.is_loss, entry.layer}].push_back(i);
-  }
-  for (auto& [key, members] : shapes) {
+  std::map<Position, Indices> shapes;
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    shapes[rules.heaps() == any_number_of_heaps ? positions[i] : shape_of(positions[i], alike_next)].push_back(i);
+  for (auto& [heaps, members] : shapes) {
     for (const std::size_t i : members) diagram.positions[i].shape = diagram.shapes.size();
-    diagram.shapes.push_back({std::get<Position>(key), std::move(members)});
+    diagram.shapes.push_back({heaps, std::move(members)});
   }
 }
 
@@ -112,7 +107,7 @@ Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
     DiagramPosition entry{positions[i], text_of(positions[i]), lost[i], graph.options[i], {}};
     if (lost[i]) entry.layer = length[i];
     for (const std::size_t option : graph.options[i]) {
-      if (lost[i] || !lost[option]) continue;
+      if (!lost[option]) continue;
       entry.arrows.push_back(option);
       entry.layer = std::max(entry.layer, length[option] + 1);
     }

@@ -28,7 +28,7 @@ struct DiagramPosition {
   Position position;
   std::string text;
   bool is_loss;
-  std::vector<std::size_t> options;  ///< indices of positions, ascending, each once
+  std::vector<std::size_t> options;  ///< indices of positions, ascending
   std::vector<std::size_t> arrows;   ///< the lost ones of them; none for a loss
   std::size_t layer = 0;
   std::size_t shape = 0;
@@ -45,7 +45,7 @@ struct DiagramShape {
 /// What the layouts place and the formats draw.
 struct Diagram {
   std::vector<DiagramPosition> positions;  ///< in the order they were given
-  std::vector<DiagramShape> shapes;        ///< ascending by heaps; their members have one outcome and one layer
+  std::vector<DiagramShape> shapes;  ///< ascending by heaps; their members have one outcome and one layer, as the rules treat them alike
 };
 
 /// Of `positions`, which must hold every option of each of them. Heaps are exchanged only where the rules treat them alike, and never in

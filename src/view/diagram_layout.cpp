@@ -25,7 +25,7 @@ struct Stretch {
 /// Places lines of positions, from the top.
 class LineSetter {
  public:
-  explicit LineSetter(const Diagram& diagram) : diagram_(diagram), layout_{std::vector<DiagramPlace>(diagram.positions.size()), {}, 0, 0} {}
+  explicit LineSetter(const Diagram& diagram) : diagram_(diagram), layout_{std::vector<DiagramPlace>(diagram.positions.size()), 0, 0} {}
 
   [[nodiscard]] DiagramLayout& layout() { return layout_; }
 
@@ -158,7 +158,6 @@ class Lecture {
     for (std::size_t p = 0; p < parts_.size(); ++p) {
       parts_[p].stretch = {start, width_of_part(p)};
       start += parts_[p].stretch.width + gap_between_parts;
-      if (p + 1 < parts_.size()) setter_.layout().borders.push_back(start - gap_between_parts / 2);
     }
     double& width = setter_.layout().width;
     width = std::max(start - gap_between_parts, std::ceil(2 * std::sqrt(static_cast<double>(diagram_.positions.size()))));
@@ -184,7 +183,6 @@ class Lecture {
     const Stretch& last = parts_.back().stretch;
     const double stretched = setter_.layout().width / (last.start + last.width);
     for (Part& part : parts_) part.stretch = {part.stretch.start * stretched, part.stretch.width * stretched};
-    for (double& border : setter_.layout().borders) border *= stretched;
   }
 
   /// Larger shapes first, then fewer arrows; single positions share lines.

@@ -33,7 +33,6 @@ struct DiagramPlace {
 
 struct DiagramLayout {
   std::vector<DiagramPlace> places;  ///< of each position
-  std::vector<double> borders;       ///< slots of the borders between parts
   std::size_t lines = 0;
   double width = 0;  ///< slots
 

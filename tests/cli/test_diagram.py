@@ -16,6 +16,39 @@ def test_the_lecture_in_the_terminal(miyama):
     assert (done.code, done.err) == (0, "") and done.out.startswith(LECTURE)
 
 
+ROWS = """rows, normal play, up to 5 sticks: 19 positions, 4 lost (×), 20 arrows
+
+                           0×
+
+            1                                  2
+            ↑0                                 ↑0
+
+           1,1×                               2,2×
+
+1,1,1      2,1      2,1,1               2,2,1      3,2
+↑1,1       ↑1,1     ↑1,1                ↑2,2       ↑2,2
+
+ 3,1       4,1        3
+ ↑1,1      ↑1,1       ↑0
+                      ↑1,1
+
+    4              5
+    ↑0             ↑0
+    ↑1,1           ↑1,1
+                   ↑2,2
+
+                        1,1,1,1×
+
+               3,1,1   1,1,1,1,1  2,1,1,1
+               ↑1,1    ↑1,1,1,1   ↑1,1,1,1
+               ↑1,1,1,1
+"""
+
+
+def test_multisets_in_the_terminal(miyama):
+    assert miyama("diagram", "rows", "--total", "5").out == ROWS
+
+
 def test_text_and_dot_go_to_stdout_or_a_file(miyama, tmp_path):
     text = miyama("diagram", "nim", "--heaps", "2,2", "--format", "dot").out
     assert text.startswith("digraph miyama {")

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import h5py
+import miyama_program
 import miyama_tables
 import numpy as np
 import pytest
@@ -191,7 +192,7 @@ def test_solve_passes_on_what_the_program_says(tmp_path, monkeypatch, rules, opt
 
 def test_the_program_is_found_on_the_path_last(tmp_path, monkeypatch):
     program = Path(os.environ["MIYAMA"]).resolve()
-    monkeypatch.setattr(miyama_tables, "__file__", str(tmp_path / "notebooks" / "miyama_tables.py"))
+    monkeypatch.setattr(miyama_program, "__file__", str(tmp_path / "notebooks" / "miyama_program.py"))
     monkeypatch.setenv("PATH", str(program.parent))
     monkeypatch.delenv("MIYAMA")
     miyama_tables.solve("nim", heaps=2, output=tmp_path / "table.h5").close()

@@ -69,6 +69,7 @@ def _draw_plane(ax: Axes, outcome: np.ndarray) -> None:
     ax.imshow(outcome.T, cmap=ListedColormap([LOSS, WIN]), vmin=0, vmax=1, origin="lower", interpolation="nearest", aspect="equal")
     across, up = np.nonzero(outcome == 0)
     ax.plot(across, up, linestyle="none", marker=",", color=LOSS, scalex=False, scaley=False, clip_on=False)
+    ax.spines[:].set_visible(False)  # they would cover the losses along the edges
 
 
 def _new_axes(**options) -> Axes:

@@ -1,6 +1,7 @@
 """Pictures of planes and of losses in space: every loss is seen, nothing else is dark, and a plane of 1000³ comes at once."""
 
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -32,9 +33,11 @@ def small(folder):
 
 @pytest.fixture(scope="module")
 def large(folder):
-    """The path of the table 000–999."""
-    solve("nim", heaps=(999, 999, 999), output=folder / "large.h5").close()
-    return folder / "large.h5"
+    """The path of the table 000–999, 154 MiB for as long as these tests take."""
+    path = folder / "large.h5"
+    solve("nim", heaps=(999, 999, 999), output=path).close()
+    yield path
+    path.unlink()
 
 
 def pixels_of(ax):
@@ -115,24 +118,26 @@ def test_every_loss_of_a_large_plane_has_a_dark_pixel(large, axis, inches):
         assert np.count_nonzero(dark[tuple(inside)]) <= 976  # a pixel each, no more
 
 
-def test_a_plane_of_a_large_table_comes_at_once(large, tmp_path):
+def seconds_of(command):
+    """Seconds on the clock; where others keep this machine busy, which the clock would count too, those of the processor."""
+    start, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, env={**os.environ, "MPLBACKEND": "Agg"})
+    took, after = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return took if os.getloadavg()[0] < os.cpu_count() else after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+@pytest.mark.parametrize("axis", [0, 1, 2])
+def test_a_plane_of_a_large_table_comes_at_once(large, tmp_path, axis):
     """From a cold start, imports included: less than two seconds, the best of three runs."""
-    draw = "import sys; from miyama_tables import *; plot_plane(open_table(sys.argv[1]), int(sys.argv[2]), 500).figure.savefig(sys.argv[3])"
-    for axis in range(3):
-        seconds = []
-        for _ in range(3):
-            start = time.monotonic()
-            subprocess.run([sys.executable, "-c", draw, large, str(axis), tmp_path / "plane.png"], check=True, env={**os.environ, "MPLBACKEND": "Agg"})
-            seconds.append(time.monotonic() - start)
-            if seconds[-1] < 2:
-                break
-        assert min(seconds) < 2
-        assert (tmp_path / "plane.png").stat().st_size > 5000
+    draw = f"import sys; from miyama_tables import *; plot_plane(open_table(sys.argv[1]), {axis}, 500).figure.savefig(sys.argv[2])"
+    runs = (seconds_of([sys.executable, "-c", draw, large, tmp_path / "plane.png"]) for _ in range(3))
+    assert any(seconds < 2 for seconds in runs)
+    assert (tmp_path / "plane.png").stat().st_size > 5000
 
 
 def test_matplotlib_is_loaded_by_the_first_picture():
-    done = subprocess.run([sys.executable, "-c", "import sys, miyama_tables; print('matplotlib' in sys.modules)"], capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"
+    tell = "import sys, miyama_tables; print('matplotlib' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, check=True).stdout == "False\n"
 
 
 def points_of(ax):

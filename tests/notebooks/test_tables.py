@@ -43,6 +43,13 @@ def solved(folder, labels="outcome,arrows", misere=False, heaps=(4, 3, 6)):
     return miyama_tables.solve("nim", heaps=heaps, misere=misere, labels=labels, output=folder / "table.h5", force=True)
 
 
+def test_everything_to_use_is_in_one_module():
+    assert sorted(miyama_tables.__all__) == miyama_tables.__all__ and set(miyama_tables.__all__) == {
+        "open_table", "losses", "winning_moves", "winning_breaks", "Break", "good_shapes", "plane", "counterexamples", "partition_rank",
+        "partition_unrank", "solve", "program", "blocks", "frame", "plot_plane", "plot_losses_3d"}  # fmt: skip
+    assert all(getattr(miyama_tables, name).__doc__ for name in miyama_tables.__all__)
+
+
 def test_open_table_is_lazy_and_says_what_it_is(lecture):
     assert lecture.attrs["rules"] == "nim" and lecture.attrs["positions"] == 1000 and lecture.attrs["lost"] == 76
     assert set(LABELS) | {"directions", "losses"} == set(lecture.data_vars)

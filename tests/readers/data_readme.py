@@ -12,7 +12,8 @@ EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", TEXT, re.DOTA
 
 def commands(text):
     """(command, its output) of each run that the ```console blocks of `text` show."""
-    return [run for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL) for run in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)]
+    blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
+    return [run for block in blocks for run in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)]
 
 
 def lines(text):

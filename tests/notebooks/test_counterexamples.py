@@ -2,10 +2,11 @@
 
 import itertools
 
+import miyama_claims
 import miyama_tables
 import numpy as np
 import pytest
-from miyama_tables import counterexamples
+from miyama_tables import blocks, counterexamples
 
 
 def claims(name):
@@ -49,7 +50,7 @@ def test_a_claim_that_holds(tmp_path):
 @pytest.mark.parametrize("limit", [1, 3, 100, 5000])
 def test_the_first_in_order_across_blocks(tmp_path, limit):
     with solved(tmp_path, "nim", heaps=(40, 130, 70), labels="outcome") as table:
-        assert 1 < len(list(miyama_tables._blocks(table))) and table["outcome"].encoding["chunksizes"][1] < 131
+        assert 1 < len(list(blocks(table))) and table["outcome"].encoding["chunksizes"][1] < 131
         wrong = np.argwhere((table["outcome"].values == 0) != (sum(np.ogrid[:41, :131, :71]) % 97 == 5))
         found = counterexamples(table, lambda a, b, c: (a + b + c) % 97 == 5, limit)
         assert np.array_equal(found, wrong[:limit])
@@ -63,10 +64,10 @@ def test_a_hundred_unless_told(tmp_path):
 def test_only_blocks_that_may_hold_a_first_one_are_read(tmp_path):
     asked = []
     with solved(tmp_path, "nim", heaps=(300, 300, 40), labels="outcome") as table:
-        blocks = list(miyama_tables._blocks(table))
+        found = list(blocks(table))
         counterexamples(table, lambda a, b, c: asked.append((a.size, b.size, c.size)) or True, limit=1)
-    assert len(asked) == 1 < len(blocks)
-    assert asked[0] == tuple(axis.stop - axis.start for axis in blocks[0])  # a block at a time, never the table
+    assert len(asked) == 1 < len(found)
+    assert asked[0] == tuple(axis.stop - axis.start for axis in found[0].values())  # a block at a time, never the table
 
 
 def test_the_passes_left_come_first(tmp_path):
@@ -94,11 +95,11 @@ def test_tables_by_total(tmp_path, rules, misere):
 
 def test_tables_by_total_with_bounds_across_pieces(tmp_path):
     with solved(tmp_path, "nim", total=60, largest=30, most_heaps=5, labels="outcome") as table:
-        assert table.sizes["position"] > 2 * miyama_tables.RANK_PIECE
+        assert table.sizes["position"] > 2 * miyama_claims.RANK_PIECE
         assert counterexamples(table, lambda *parts: np.bitwise_xor.reduce(parts) == 0).shape[0] == 0
         seen = []
         found = counterexamples(table, lambda *parts: (seen.append(len(parts)) or (np.bitwise_xor.reduce(parts) == 0)) & (parts[0] < 25), limit=7)
-        assert set(seen) == {5} and len(seen) < table.sizes["position"] / miyama_tables.RANK_PIECE
+        assert set(seen) == {5} and len(seen) < table.sizes["position"] / miyama_claims.RANK_PIECE
         losses = miyama_tables.losses(table)
         expected = losses[losses[:, 0] >= 25][:7]
         assert np.array_equal(found, expected[:, : found.shape[1]]) and not expected[:, found.shape[1] :].any() and len(found) == 7

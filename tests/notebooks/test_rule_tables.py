@@ -3,6 +3,8 @@
 import itertools
 import json
 
+import miyama_boxes
+import miyama_moves
 import miyama_tables
 import numpy as np
 import pytest
@@ -33,9 +35,9 @@ def test_losses_and_winning_moves(tmp_path, rules, misere):
         for position in everywhere:
             found = miyama_tables.winning_moves(table, position)
             assert sorted(found) == sorted(option for option in options(rules, position) if is_lost(rules, option, misere))
-            assert len(found) == table["winning_moves"].isel(miyama_tables._at(table, position))
+            assert len(found) == table["winning_moves"].isel(miyama_boxes.at(table, position))
             if found:
-                assert np.ravel_multi_index(max(found), table["outcome"].shape) == table["target"].isel(miyama_tables._at(table, position))
+                assert np.ravel_multi_index(max(found), table["outcome"].shape) == table["target"].isel(miyama_boxes.at(table, position))
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -80,7 +82,7 @@ def test_moves_across_blocks(tmp_path, rules, heaps, position):
 
 @pytest.mark.parametrize("rules, heaps", [("subtraction:1,3,4", (29,)), ("wythoff", (13, 14)), ("nim+pass", (12, 9))])
 def test_lines_read_in_pieces(tmp_path, monkeypatch, rules, heaps):
-    monkeypatch.setattr(miyama_tables, "LINE_BOX", 9)  # 9 steps along one heap, 3 along two
+    monkeypatch.setattr(miyama_moves, "LINE_BOX", 9)  # 9 steps along one heap, 3 along two
     with solved(tmp_path, rules, heaps=heaps, labels="outcome,winning_moves") as table:
         table.load()
         outcome = table["outcome"].values

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import h5py
+import miyama_program
 import miyama_tables
 import numpy as np
 import pytest
@@ -40,6 +41,13 @@ def lecture(folder):
 
 def solved(folder, labels="outcome,arrows", misere=False, heaps=(4, 3, 6)):
     return miyama_tables.solve("nim", heaps=heaps, misere=misere, labels=labels, output=folder / "table.h5", force=True)
+
+
+def test_everything_to_use_is_in_one_module():
+    assert sorted(miyama_tables.__all__) == miyama_tables.__all__ and set(miyama_tables.__all__) == {
+        "open_table", "losses", "winning_moves", "winning_breaks", "Break", "good_shapes", "plane", "counterexamples", "partition_rank",
+        "partition_unrank", "solve", "program", "blocks", "frame", "plot_plane", "plot_losses_3d"}  # fmt: skip
+    assert all(getattr(miyama_tables, name).__doc__ for name in miyama_tables.__all__)
 
 
 def test_open_table_is_lazy_and_says_what_it_is(lecture):
@@ -191,7 +199,7 @@ def test_solve_passes_on_what_the_program_says(tmp_path, monkeypatch, rules, opt
 
 def test_the_program_is_found_on_the_path_last(tmp_path, monkeypatch):
     program = Path(os.environ["MIYAMA"]).resolve()
-    monkeypatch.setattr(miyama_tables, "__file__", str(tmp_path / "notebooks" / "miyama_tables.py"))
+    monkeypatch.setattr(miyama_program, "__file__", str(tmp_path / "notebooks" / "miyama_program.py"))
     monkeypatch.setenv("PATH", str(program.parent))
     monkeypatch.delenv("MIYAMA")
     miyama_tables.solve("nim", heaps=2, output=tmp_path / "table.h5").close()

@@ -10,6 +10,17 @@ TEXT = (SOURCE / "data" / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", TEXT, re.DOTALL)
 
 
+def commands(text):
+    """(command, its output) of each run that the ```console blocks of `text` show."""
+    blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
+    return [run for block in blocks for run in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)]
+
+
+def lines(text):
+    """What a tool prints, without its blank space, which belongs to the version of the tool."""
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
 def solve(output, bounds, *options):
     return run_solve(output, "nim", f"--heaps={bounds}", *options)
 

@@ -1,0 +1,41 @@
+"""Opens a table with xarray, if it is a complete one of a format version that these modules read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import numpy as np
+import xarray as xr
+
+FORMAT = "miyama-table"
+FORMAT_MAJOR = 1
+
+
+def open_table(path: str | os.PathLike) -> xr.Dataset:
+    """The table in the file `path`. Labels are read only when they are used; close the dataset, or use it in a `with`, to close the file.
+
+    Raises FileNotFoundError if there is no such file, ValueError if it is not a complete table of a format version that this module reads.
+    """
+    if not Path(path).exists():
+        raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --output {path}` and bounds, --heaps or --total")
+    try:
+        table = xr.open_dataset(path, engine="h5netcdf")
+    except Exception as error:  # which one depends on what the file is, and on the versions of xarray and h5py
+        raise ValueError(f"{path} cannot be read as HDF5: {error}") from error
+    try:
+        _check_format(table, path)
+    except ValueError:
+        table.close()
+        raise
+    return table
+
+
+def _check_format(table: xr.Dataset, path: str | os.PathLike) -> None:
+    if table.attrs.get("format") != FORMAT:
+        raise ValueError(f'{path} is no table of miyama: it lacks the attribute format = "{FORMAT}"')
+    major = int(np.atleast_1d(table.attrs.get("format_version", 0))[0])
+    if major != FORMAT_MAJOR:
+        raise ValueError(f"{path} has format version {major}, this module reads version {FORMAT_MAJOR}: use the one that came with the program")
+    if table.attrs.get("status") != "complete":
+        raise ValueError(f"{path} is not complete: generate it again")

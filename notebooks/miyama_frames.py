@@ -1,0 +1,98 @@
+"""A table as pandas sees it: a row per position, a column per heap and per label.
+
+    frame(table)                          heap_1  heap_2  heap_3  outcome  arrows_1  arrows_2  arrows_3
+                                       0       0       0       0        0         0         0         0
+                                       1       0       0       1        1         0         0         1
+
+The heaps are columns like any other, not an index, so that they can be grouped, sorted and drawn. The rows that are wanted are picked
+block by block, so that a large table costs the time to read it, but only its rows the memory.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from typing import Literal
+
+import numpy as np
+import pandas as pd
+import xarray as xr
+
+import miyama_boxes as boxes
+import miyama_multisets as multisets
+from miyama_blocks import blocks, lost_in
+from miyama_labels import arrays_of, is_by_total
+
+
+def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit: int = 1_000_000) -> pd.DataFrame:
+    """A row per position, in the order of the table: its heaps, then what the table stores of it.
+
+    `where`: only the losses, "loss", or the wins, "win". The index is the place of the position in the table: in C order, the last heap
+    running fastest, or the rank of a multiset.
+
+    Columns, first the position: `heap_1` … `heap_k`, int64, with a pass `passes_left` before them. Of a table by total as many heaps as a
+    position has at most, int16, descending, 0 where there is none. Then each label under its name in the type of the file, with a number
+    behind it where it has several entries: `arrows_1`, `arrows_2`, … per direction, `move_rests_1`, … per rest.
+
+    Raises ValueError for another `where`, and if there are more than `limit` rows.
+    """
+    if where not in (None, "loss", "win"):
+        raise ValueError(f'where={where!r}: give "loss", "win", or None for every position')
+    _check_number(table, where, operator.index(limit))
+    pieces, empty = [], None
+    for block in blocks(table):
+        chosen = _chosen(table, block, where)
+        if chosen[0].size:  # most blocks of a large table of Nim have no loss: what they store of it need not be read
+            pieces.append(_rows(table, block, chosen))
+        elif empty is None:
+            empty = block
+    if not pieces:
+        return _rows(table, empty, _chosen(table, empty, where))
+    return pd.concat(pieces).sort_index()
+
+
+def _check_number(table: xr.Dataset, where: str | None, limit: int) -> None:
+    """ValueError if there are more rows than `limit`; told by the attributes, before anything is read."""
+    positions = math.prod(table[arrays_of(table)[0]].isel(move=0, rest=0, missing_dims="ignore").shape)
+    lost = int(table.attrs["lost"])
+    number = {None: positions, "loss": lost, "win": positions - lost}[where]
+    if number > limit:
+        what = {None: "positions", "loss": "losses", "win": "wins"}[where]
+        fewer = "" if where else ', take where="loss" only'
+        raise ValueError(f"the table has {number:,} {what}, the limit is {limit:,} rows: give a larger limit{fewer}, or go block by block, see blocks")
+
+
+def _chosen(table: xr.Dataset, block: dict[str, slice], where: str | None) -> tuple[np.ndarray, ...]:
+    """Where in the block the chosen positions are, an array of places per axis."""
+    if where is None:
+        return tuple(places.ravel() for places in np.indices([axis.stop - axis.start for axis in block.values()]))
+    lost = lost_in(table, block)
+    return np.nonzero(lost if where == "loss" else ~lost)
+
+
+def _rows(table: xr.Dataset, block: dict[str, slice], chosen: tuple[np.ndarray, ...]) -> pd.DataFrame:
+    """The rows of the chosen positions of a block."""
+    places = [inside + axis.start for inside, axis in zip(chosen, block.values())]
+    if is_by_total(table):
+        index = places[0]
+        heaps = multisets.parts_at(table, index)
+        names = [f"heap_{i + 1}" for i in range(multisets.most_parts(table))]
+        heaps = np.pad(heaps, [(0, 0), (0, len(names) - heaps.shape[1])])
+    else:
+        names = list(block)
+        index = np.ravel_multi_index(places, boxes.sizes_of(table))
+        heaps = np.stack(places, axis=1)
+    position = pd.DataFrame(heaps, columns=names, index=index)
+    return pd.concat([position, pd.DataFrame(_entries(table, block, chosen), index=index)], axis=1)
+
+
+def _entries(table: xr.Dataset, block: dict[str, slice], chosen: tuple[np.ndarray, ...]) -> dict[str, np.ndarray]:
+    """What the labels say of the chosen positions of a block, by the names of their columns."""
+    entries = {}
+    for name in arrays_of(table):
+        label = table[name].isel(**block).transpose(..., *block).values
+        if label.ndim == len(block):
+            entries[name] = label[chosen]
+        else:
+            entries |= {f"{name}_{i + 1}": part[chosen] for i, part in enumerate(label)}
+    return entries

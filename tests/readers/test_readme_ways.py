@@ -1,0 +1,75 @@
+"""Every way to read a table that README.md and data/README.md show runs, on a real file, and prints what they say."""
+
+import doctest
+import re
+import subprocess
+
+import pytest
+from data_readme import SOURCE, TEXT, commands, lines, run_solve, solve
+
+README = (SOURCE / "README.md").read_text(encoding="utf-8")
+FORMAT = README.split("\n## File format\n")[1].split("\n## ")[0]
+WAYS = TEXT.split("\n## Three ways to read a table\n")[1].split("\n## ")[0]
+COMPILE = re.compile(r"\$\(pkg-config --cflags --libs hdf5\)")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("ways")
+    solve(folder / "nim-9-9-9.h5", "9,9,9")
+    run_solve(folder / "nim-pass-9-9-9.h5", "nim+pass", "--heaps=9,9,9")
+    (folder / "read_table.cpp").write_text(WAYS.split("```cpp\n")[1].split("```")[0], encoding="utf-8")
+    return folder
+
+
+def without_pkg_config(command):
+    """The command as it is where pkg-config does not know hdf5: with the compiler that data/README.md names for that."""
+    known = subprocess.run(["pkg-config", "--exists", "hdf5"], check=False).returncode == 0
+    return command if known else COMPILE.sub("", command).replace("g++", "h5c++", 1)
+
+
+def run(command, folder):
+    return subprocess.run(without_pkg_config(command), shell=True, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def ids(runs):
+    return [command.split(" nim-")[0] for command, _ in runs]
+
+
+@pytest.mark.parametrize("command, shown", commands(TEXT), ids=ids(commands(TEXT)))
+def test_the_commands_of_the_specification(folder, command, shown):
+    done = run(command, folder)
+    assert (done.returncode, done.stderr) == (0, "") and shown.strip() and lines(done.stdout) == lines(shown)
+
+
+@pytest.mark.parametrize("command, shown", commands(FORMAT), ids=ids(commands(FORMAT)))
+def test_the_commands_of_the_readme(folder, command, shown):
+    done = run(command, folder)
+    assert (done.returncode, done.stderr) == (0, "") and shown.strip() and lines(done.stdout) == lines(shown)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_python_examples_of_the_readme(folder, number, monkeypatch):
+    monkeypatch.chdir(folder)
+    text = re.findall(r"```pycon\n(.*?)```", FORMAT, re.DOTALL)[number]
+    told = []
+    runner = doctest.DocTestRunner(verbose=False)
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, "README.md", None, 0), out=told.append)
+    assert runner.tries == text.count(">>> ") and not told, "".join(told)
+
+
+def test_each_way_is_shown():
+    assert FORMAT.count("```pycon") == 2 and "```python" not in FORMAT
+    assert [command.split()[0] for command, _ in commands(FORMAT)] == ["ncdump", "h5dump"]
+    assert {"import h5py", "import xarray"} <= {line.removeprefix(">>> ") for line in FORMAT.splitlines()}
+    assert [command.split()[0] for command, _ in commands(TEXT)] == ["g++", "ncdump", "h5dump", "h5dump", "h5dump"]
+    assert [command for command, _ in commands(TEXT)][-2:] == [command for command, _ in commands(TEXT) if command.startswith("h5dump -H ")]
+    examples = re.findall(r"```(python|cpp)\n(.*?)```", WAYS, re.DOTALL)
+    assert [language for language, _ in examples] == ["python", "python", "cpp"]
+    assert all(5 < len(lines(code)) <= 13 for _, code in examples)  # about ten lines
+
+
+def test_the_compiler_that_needs_no_pkg_config(folder):
+    command = re.search(r"`(h5c\+\+ read_table.*?)`", WAYS).group(1)
+    assert run(command, folder).returncode == 0
+    assert subprocess.run("./read_table", cwd=folder, capture_output=True, text=True, check=True).stdout == commands(WAYS)[0][1]

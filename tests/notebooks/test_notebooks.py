@@ -83,6 +83,13 @@ def everything_beside():
     return sorted(path for path in paths if path.is_file() and path.parent.name not in ("__pycache__", ".ipynb_checkpoints"))
 
 
+def pictures_in(outputs):
+    """The pictures as PNG. A figure on which there is nothing at all is not even drawn: only its name is shown."""
+    shown = [output["data"] for output in outputs if "data" in output]
+    assert not [data for data in shown if "image/png" not in data and data.get("text/plain", "").startswith("<Figure ")], "a figure shows nothing"
+    return [base64.b64decode(data["image/png"]) for data in shown if "image/png" in data]
+
+
 def is_blank(png):
     """Fewer than one pixel in a thousand differs from the corner."""
     pixels = matplotlib.image.imread(io.BytesIO(png))
@@ -139,7 +146,7 @@ def test_runs_and_draws(path, surroundings):
     assert time.monotonic() - start < SECONDS
     assert complaints(outputs) == []
     assert everything_beside() == before
-    pictures = [base64.b64decode(output["data"]["image/png"]) for output in outputs if "image/png" in output.get("data", {})]
+    pictures = pictures_in(outputs)
     assert 0 < len(panels) <= len(pictures), f"{path.name} draws nothing"
     for number, png in enumerate(pictures):
         kept = surroundings / f"{path.stem}-{number}.png"
@@ -155,7 +162,7 @@ def test_bears_other_parameters(path, surroundings):
     assert set(other) <= set(assignments(notebook.cells[1]))
     notebook.cells[1].source += "".join(f"\n{name} = {value!r}" for name, value in other.items())
     outputs, panels = run(notebook)
-    assert panels and not any(empty for _, empty in panels) and complaints(outputs) == []
+    assert pictures_in(outputs) and not any(empty for _, empty in panels) and complaints(outputs) == []
 
 
 def git(*arguments):

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <fstream>
 #include <iostream>
 
 #include "view/move_listing.hpp"
@@ -72,6 +73,12 @@ std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Posit
 }
 
 std::uint64_t peak_bytes() {
+  // Linux hands on ru_maxrss from the program that started this one; VmHWM is this program's own.
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    std::uint64_t kibibytes = 0;
+    if (word == "VmHWM:" && status >> kibibytes) return kibibytes * 1024;
+  }
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;

@@ -1,7 +1,7 @@
 /// @file  export.cpp
 /// @brief `miyama export`: the labels of a table as CSV, a row per position.
 ///
-/// The table is read slab by slab (index/rank_slabs.hpp), at most 128 MiB of entries at a time; threads share its blocks, then its rows.
+/// The table is read slab by slab (index/rank_slabs.hpp), at most 128 MiB of entries at a time; threads share its blocks; one writes.
 /// Before a long text begins its size is told: rows are counted, and their length is the mean of some that are spread over the table.
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
-#include "base/parallel_for.hpp"
+#include "base/interrupt.hpp"
 #include "cli/limits.hpp"
 #include "cli/partition_request.hpp"
 #include "cli/request.hpp"
@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::uint64_t slab_bytes = std::uint64_t{128} << 20;
 constexpr std::uint64_t told_bytes = std::uint64_t{100} << 20;  ///< texts from this size on are announced
-constexpr std::uint64_t rows_of_job = std::uint64_t{1} << 15;
+constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
 constexpr std::uint64_t sampled_places = 64;
 constexpr std::uint64_t sampled_rows = 16;
 
@@ -142,7 +142,6 @@ class Exporter {
       : table_(table),
         wanted_(wanted),
         filter_(filter),
-        threads_(threads),
         csv_(table.layout(), wanted.arrays, partitions),
         reader_(table, arrays_to_read(wanted, filter), threads) {}
 
@@ -167,11 +166,9 @@ class Exporter {
   const TableReader& table_;
   const Wanted& wanted_;
   const OutcomeFilter* filter_;
-  int threads_;
   LabelCsv csv_;
   SlabReader reader_;
   std::vector<std::uint8_t> keep_;
-  std::vector<std::string> texts_;  ///< by job
 };
 
 std::uint64_t Exporter::rows() const {
@@ -216,26 +213,11 @@ std::span<const std::uint8_t> Exporter::kept(const RankSlab& slab) {
 void Exporter::write_slab(const RankSlab& slab, TextOutput& output, std::uint64_t& rows) {
   reader_.read(slab.block);
   const std::span<const std::uint8_t> keep = kept(slab);
-  // A limit on the rows is kept by one job at a time: where it is reached is known only then.
-  const std::uint64_t together = wanted_.most == UINT64_MAX ? static_cast<std::uint64_t>(threads_) : 1;
-  texts_.resize(together);
-  std::uint64_t begin = slab.begin;
-  while (begin < slab.end && rows < wanted_.most) {
-    const std::uint64_t jobs = std::min(together, (slab.end - begin - 1) / rows_of_job + 1);
-    std::vector<std::uint64_t> written(jobs);
-    // A job writes its own text and number.
-    parallel_for(jobs, threads_, [&](std::uint64_t job, int) {
-      const std::uint64_t from = begin + job * rows_of_job;
-      texts_[job].clear();
-      written[job] =
-          csv_.append(texts_[job], reader_, {slab.first_rank, from, std::min(from + rows_of_job, slab.end), wanted_.most - rows, keep});
-    });
-    for (std::uint64_t job = 0; job < jobs; ++job) {
-      output.text() += texts_[job];
-      rows += written[job];
-      output.flush_if_large();
-    }
-    begin = std::min(begin + jobs * rows_of_job, slab.end);
+  for (std::uint64_t begin = slab.begin; begin < slab.end && rows < wanted_.most; begin += rows_at_once) {
+    const std::uint64_t end = std::min(begin + rows_at_once, slab.end);
+    rows += csv_.append(output.text(), reader_, {slab.first_rank, begin, end, wanted_.most - rows, keep});
+    stop_if_interrupted();
+    output.flush_if_large();
   }
 }
 

@@ -5,7 +5,7 @@
 ///     7,3,5,1,1,1,1
 ///
 /// With a pass `passes_left` comes first. By total a first column `position` holds the heaps, descending, separated by spaces (0: none),
-/// because their number varies. Numbers stand as they are stored: 0 for no arrow, −1 for no target. Cost: about 10 ns per number.
+/// because their number varies. Numbers stand as they are stored: 0 for no arrow, −1 for no target. Cost: some nanoseconds per number.
 #pragma once
 
 #include <cstdint>

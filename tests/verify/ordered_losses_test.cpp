@@ -76,6 +76,12 @@ TEST_CASE("ordered losses: the visit says when there are enough", "[unit]") {
   }
 }
 
+TEST_CASE("ordered losses: enough in the middle of a row", "[unit]") {
+  MemoryTable table({2, 9}, Convention::normal, {LabelKind::outcome});
+  for (const std::uint64_t size : {3U, 5U, 8U}) table.set(LabelKind::outcome, 0, std::vector<std::uint64_t>{0, size}, 0);
+  CHECK(listed(table, 1, 1000, 2) == Positions{{0, 0}, {0, 3}});
+}
+
 TEST_CASE("ordered losses: by total, in rank order, from every label", "[unit]") {
   for (const Convention convention : test::both_conventions)
     for (const char* rules : {"rows", "grundys-game", "C.8"})

@@ -18,6 +18,8 @@ const std::vector<Command>& commands() {
       {"check", "read a table back and check every entry", run_check},
       {"compare", "where two tables differ", run_compare},
       {"show", "list positions of a table with their winning moves", run_show},
+      {"losses", "list the losses of a table, as text, CSV or JSON", run_losses},
+      {"export", "write the labels of a table as CSV", run_export},
       {"diagram", "draw every position of a small game, with arrows", run_diagram},
       {"info", "what a table says about itself", run_info},
       {"games", "the games there are, with their theorems", run_games},

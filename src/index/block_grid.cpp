@@ -64,4 +64,23 @@ Block BlockGrid::block(std::uint64_t b) const {
   return block;
 }
 
+std::vector<std::uint64_t> BlockGrid::met_by(const Block& wanted) const {
+  Block met;  // the blocks' own coordinates, as positions of a box
+  met.positions = 1;
+  for (std::size_t i = 0; i < heaps_; ++i) {
+    met.start[i] = wanted.start[i] / sides_[i];
+    met.extent[i] = (wanted.start[i] + wanted.extent[i] - 1) / sides_[i] - met.start[i] + 1;
+    met.positions *= met.extent[i];
+  }
+  std::vector<std::uint64_t> numbers;
+  numbers.reserve(met.positions);
+  Coordinates at = met.start;
+  for (std::uint64_t n = 0; n < met.positions; ++n, advance(met, heaps_, at)) {
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < heaps_; ++i) number = number * counts_[i] + at[i];
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
 }  // namespace miyama

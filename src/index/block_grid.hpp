@@ -32,6 +32,8 @@ class BlockGrid {
 
   /// Block number `b` in C order, cut at the edge of the box. Precondition: b < blocks().
   [[nodiscard]] Block block(std::uint64_t b) const;
+  /// Numbers of the blocks that a sub-box meets, ascending.
+  [[nodiscard]] std::vector<std::uint64_t> met_by(const Block& wanted) const;
 
  private:
   std::size_t heaps_;

@@ -28,6 +28,23 @@ std::uint64_t place_in(const Block& block, std::size_t heaps, const Coordinates&
 
 }  // namespace
 
+void copy_common(const LabelArray& array, const Block& from, std::span<const std::byte> from_content, const Block& to,
+                 std::span<std::byte> to_content) {
+  const std::size_t heaps = array.grid.heaps();
+  const std::size_t item = array.items(1) * array.item_bytes;
+  const Block common = common_of(from, to, heaps);
+  const std::uint64_t run = common.extent[heaps - 1];
+  Coordinates position = common.start;
+  for (std::uint64_t copied = 0; copied < common.positions; copied += run) {
+    std::memcpy(to_content.data() + place_in(to, heaps, position) * item, from_content.data() + place_in(from, heaps, position) * item,
+                run * item);
+    for (std::size_t i = heaps - 1; i-- > 0;) {
+      if (++position[i] < common.start[i] + common.extent[i]) break;
+      position[i] = common.start[i];
+    }
+  }
+}
+
 const SubBoxReader::Held& SubBoxReader::block(std::uint64_t number) {
   const auto held = std::ranges::find(held_, number, &Held::number);
   if (held != held_.end()) return *held;
@@ -38,45 +55,16 @@ const SubBoxReader::Held& SubBoxReader::block(std::uint64_t number) {
   return held_.emplace_back(std::move(read));
 }
 
-void SubBoxReader::copy_common(const Held& held, const Block& wanted, std::span<std::byte> content) const {
-  const LabelArray& array = source_.layout().arrays()[array_];
-  const std::size_t heaps = array.grid.heaps();
-  const std::size_t item = array.items(1) * array.item_bytes;
-  const Block common = common_of(held.block, wanted, heaps);
-  const std::uint64_t run = common.extent[heaps - 1];
-  Coordinates position = common.start;
-  for (std::uint64_t copied = 0; copied < common.positions; copied += run) {
-    std::memcpy(content.data() + place_in(wanted, heaps, position) * item,
-                held.content.data() + place_in(held.block, heaps, position) * item, run * item);
-    for (std::size_t i = heaps - 1; i-- > 0;) {
-      if (++position[i] < common.start[i] + common.extent[i]) break;
-      position[i] = common.start[i];
-    }
-  }
-}
-
 void SubBoxReader::read(std::size_t move, const Block& wanted, std::span<std::byte> content) {
   const LabelArray& array = source_.layout().arrays()[array_];
-  const BlockGrid& grid = array.grid;
-  const std::size_t heaps = grid.heaps();
   assert(content.size() == array.bytes(wanted));
-  Coordinates first{};  // of the blocks that `wanted` meets, along each heap
-  Block met;            // … and these blocks, as positions of a box
-  met.positions = 1;
-  for (std::size_t i = 0; i < heaps; ++i) {
-    met.start[i] = wanted.start[i] / grid.side(i);
-    met.extent[i] = (wanted.start[i] + wanted.extent[i] - 1) / grid.side(i) - met.start[i] + 1;
-    met.positions *= met.extent[i];
-    first[i] = met.start[i];
-  }
-  for (std::uint64_t n = 0; n < met.positions; ++n) {
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < heaps; ++i) number = number * grid.blocks_along(i) + first[i];
-    number += move * grid.blocks();
+  const std::vector<std::uint64_t> met = array.grid.met_by(wanted);
+  for (const std::uint64_t in_move : met) {
+    const std::uint64_t number = move * array.grid.blocks() + in_move;
     const BlockJob job = source_.layout().block(array_, number);
-    if (job.block.positions == wanted.positions && met.positions == 1) return source_.read_block(job, content);
-    copy_common(block(number), wanted, content);
-    advance(met, heaps, std::span(first).first(heaps));
+    if (job.block.positions == wanted.positions && met.size() == 1) return source_.read_block(job, content);
+    const Held& held = block(number);
+    copy_common(array, held.block, held.content, wanted, content);
   }
 }
 

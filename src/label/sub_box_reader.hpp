@@ -19,6 +19,10 @@
 
 namespace miyama {
 
+/// Copies the entries of `array` that the sub-boxes `from` and `to` have in common. Each content is compact, C order.
+void copy_common(const LabelArray& array, const Block& from, std::span<const std::byte> from_content, const Block& to,
+                 std::span<std::byte> to_content);
+
 /// Not thread-safe: one per thread.
 class SubBoxReader {
  public:
@@ -38,8 +42,6 @@ class SubBoxReader {
   };
 
   const Held& block(std::uint64_t number);
-  /// Copies what `held` and `wanted` have in common.
-  void copy_common(const Held& held, const Block& wanted, std::span<std::byte> content) const;
 
   const LabelSource& source_;
   std::size_t array_;

@@ -26,6 +26,21 @@ void lower_to(T& shared, T size) {
   }
 }
 
+/// Calls visit(place, position) for each 0 among the outcomes of a sub-box.
+template <class Visit>
+void for_each_marked_loss(const Block& block, std::span<const std::uint8_t> outcomes, std::size_t heaps, const Visit& visit) {
+  std::vector<std::uint64_t> position(heaps);
+  const std::uint8_t* begin = outcomes.data();
+  const std::uint8_t* end = begin + outcomes.size();
+  for (const std::uint8_t* at = begin;
+       (at = static_cast<const std::uint8_t*>(std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr; ++at) {
+    auto rest = static_cast<std::uint64_t>(at - begin);
+    for (std::size_t i = heaps; i-- > 0; rest /= block.extent[i]) position[i] = block.start[i] + rest % block.extent[i];
+    visit(static_cast<std::uint64_t>(at - begin), std::span<const std::uint64_t>(position));
+    if (at + 1 == end) break;
+  }
+}
+
 }  // namespace
 
 StoredLosses::StoredLosses(const LabelSource& source, Convention convention, IsTerminal is_terminal)
@@ -42,37 +57,38 @@ bool StoredLosses::tells_win(std::int64_t entry) const {
   }
 }
 
+void StoredLosses::mark_wins(std::span<const std::byte> entries, std::span<std::uint8_t> outcomes) const {
+  if (array_->kind == LabelKind::outcome) {
+    std::memcpy(outcomes.data(), entries.data(), outcomes.size());
+    return;
+  }
+  for (std::uint64_t at = 0; at < outcomes.size(); ++at)
+    if (tells_win(entry_of(*array_, entries, at))) outcomes[at] = win;
+}
+
+void StoredLosses::mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const {
+  // Misère: a position without a move has no winning move and yet is won.
+  const bool moves_tell =
+      array_->kind == LabelKind::winning_moves || array_->kind == LabelKind::target || array_->kind == LabelKind::arrows;
+  if (!moves_tell || convention_ != Convention::misere) return;
+  for_each_marked_loss(block, outcomes, source_.layout().box().heaps(), [&](std::uint64_t at, std::span<const std::uint64_t> position) {
+    if (is_terminal_(position)) outcomes[at] = win;
+  });
+}
+
 void StoredLosses::for_each_loss(std::uint64_t b, const std::function<void(std::span<const std::uint64_t>)>& visit) const {
   const Layout& layout = source_.layout();
   const auto array = static_cast<std::size_t>(array_ - layout.arrays().data());
   const Block block = layout.block(array, b).block;
   std::vector<std::byte> content(array_->bytes(block));
-  std::vector<std::uint8_t> wins(block.positions, 0);
+  std::vector<std::uint8_t> outcomes(block.positions, loss);
   for (std::size_t move = 0; move < std::max<std::size_t>(array_->moves, 1); ++move) {
     source_.read_block(layout.block(array, move * array_->grid.blocks() + b), content);
-    if (array_->kind == LabelKind::outcome) {
-      std::memcpy(wins.data(), content.data(), wins.size());
-      continue;
-    }
-    for (std::uint64_t at = 0; at < block.positions; ++at)
-      if (tells_win(entry_of(*array_, content, at))) wins[at] = win;
+    mark_wins(content, outcomes);
   }
-  // Misère: a position without a move has no winning move and yet is won.
-  const bool moves_tell =
-      array_->kind == LabelKind::winning_moves || array_->kind == LabelKind::target || array_->kind == LabelKind::arrows;
-  const bool may_be_terminal = moves_tell && convention_ == Convention::misere;
-
-  const std::size_t heaps = layout.box().heaps();
-  std::vector<std::uint64_t> position(heaps);
-  const std::uint8_t* begin = wins.data();
-  const std::uint8_t* end = begin + wins.size();
-  for (const std::uint8_t* at = begin;
-       (at = static_cast<const std::uint8_t*>(std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr; ++at) {
-    auto rest = static_cast<std::uint64_t>(at - begin);
-    for (std::size_t i = heaps; i-- > 0; rest /= block.extent[i]) position[i] = block.start[i] + rest % block.extent[i];
-    if (!may_be_terminal || !is_terminal_(position)) visit(position);
-    if (at + 1 == end) break;
-  }
+  mark_terminal_wins(block, outcomes);
+  for_each_marked_loss(block, outcomes, source_.layout().box().heaps(),
+                       [&](std::uint64_t, std::span<const std::uint64_t> position) { visit(position); });
 }
 
 AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention, int threads) {

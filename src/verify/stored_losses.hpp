@@ -22,11 +22,18 @@ class StoredLosses {
   /// move, which `is_terminal` tells.
   StoredLosses(const LabelSource& source, Convention convention, IsTerminal is_terminal);
 
+  /// The label that tells.
+  [[nodiscard]] const LabelArray& array() const { return *array_; }
   /// The blocks to visit.
   [[nodiscard]] const BlockGrid& grid() const { return array_->grid; }
 
   /// Calls visit(position) for each loss in block `b`, in order. Thread-safe. Throws file_error.
   void for_each_loss(std::uint64_t b, const std::function<void(std::span<const std::uint64_t>)>& visit) const;
+
+  /// The same for any sub-box, from entries that were read already. First mark_wins with the entries of each direction of array(), then
+  /// mark_terminal_wins; outcomes, which begin as 0, a loss, become 1 where the table states a win. All compact, C order. Thread-safe.
+  void mark_wins(std::span<const std::byte> entries, std::span<std::uint8_t> outcomes) const;
+  void mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const;
 
  private:
   [[nodiscard]] bool tells_win(std::int64_t entry) const;

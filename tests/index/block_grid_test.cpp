@@ -86,5 +86,17 @@ TEST_CASE("block grid: every position is in exactly one block", "[unit]") {
   }
 }
 
+TEST_CASE("block grid: the blocks that a sub-box meets", "[unit]") {
+  const Box box(Bounds{699, 899});
+  const BlockGrid grid(box, 1);
+  REQUIRE(grid.side(0) == 512);
+  REQUIRE(grid.side(1) == 512);
+  CHECK(grid.met_by(box.whole()) == std::vector<std::uint64_t>{0, 1, 2, 3});
+  CHECK(grid.met_by({{511, 512}, {1, 1}, 1}) == std::vector<std::uint64_t>{1});
+  CHECK(grid.met_by({{511, 512}, {2, 1}, 2}) == std::vector<std::uint64_t>{1, 3});
+  CHECK(grid.met_by({{512, 0}, {188, 513}, 188 * 513}) == std::vector<std::uint64_t>{2, 3});
+  for (std::uint64_t b = 0; b < grid.blocks(); ++b) CHECK(grid.met_by(grid.block(b)) == std::vector<std::uint64_t>{b});
+}
+
 }  // namespace
 }  // namespace miyama

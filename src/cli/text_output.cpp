@@ -1,0 +1,63 @@
+#include "cli/text_output.hpp"
+
+#include <iostream>
+
+#include "base/byte_text.hpp"
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t large = std::size_t{1} << 20;
+
+}  // namespace
+
+void add_text_output_options(CommandLine& line) {
+  line.options().add_options()                                                                                        //
+      ("output", po::value<std::string>()->value_name("FILE"), "write to a file, which appears when it is complete")  //
+      ("force", po::bool_switch(), "overwrite that file")                                                             //
+      ("quiet", po::bool_switch(), "print nothing but the list and errors");
+}
+
+TextOutput::TextOutput(const CommandLine& line) : quiet_(line.flag("quiet")) {
+  if (!line.has("output")) {
+    if (line.flag("force")) throw usage_error("--force overwrites a file: name it with --output, or leave --force out");
+    return;
+  }
+  file_.emplace(line.text("output"), line.flag("force"));
+  stream_.open(file_->path(), std::ios::binary);
+}
+
+void TextOutput::flush() {
+  std::ostream& out = file_ ? static_cast<std::ostream&>(stream_) : std::cout;
+  out.write(text_.data(), static_cast<std::streamsize>(text_.size()));
+  bytes_ += text_.size();
+  text_.clear();
+  if (out) return;
+  if (!file_) throw file_error("cannot write to standard output");
+  throw file_error("cannot write " + file_->final_path().string() + ": is the disk full? Choose another place with --output");
+}
+
+void TextOutput::flush_if_large() {
+  if (text_.size() < large) return;
+  stop_if_interrupted();
+  flush();
+}
+
+void TextOutput::finish() {
+  flush();
+  if (!file_) return;
+  stream_.close();
+  flush();  // of nothing: says whether closing went well
+  file_->publish();
+}
+
+void TextOutput::report(const std::string& what) const {
+  if (!file_ || quiet_) return;
+  std::cout << "wrote " << file_->final_path().string() << ": " << what << ", " << format_bytes(bytes_) << '\n';
+}
+
+}  // namespace miyama

@@ -1,0 +1,48 @@
+/// @file  text_output.hpp
+/// @brief Where long texts go: standard output or, with --output, a file that appears when it is complete.
+///
+/// Who reads a pipe may stop early, as `head` does: the signal SIGPIPE then ends the program quietly; where it is ignored, the next write
+/// fails with a file_error, so that no work goes on for nobody.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <optional>
+#include <string>
+
+#include "cli/command.hpp"
+#include "store/temporary_file.hpp"
+
+namespace miyama {
+
+/// Adds --output, --force and --quiet.
+void add_text_output_options(CommandLine& line);
+
+class TextOutput {
+ public:
+  /// Throws usage_error for --force without --output, file_error if the file exists and --force is not given.
+  explicit TextOutput(const CommandLine& line);
+
+  /// Append here, and call flush_if_large now and then.
+  [[nodiscard]] std::string& text() { return text_; }
+  /// Throws file_error, interrupted_error.
+  void flush_if_large();
+  /// Writes what is left; the file gets its name. Throws file_error.
+  void finish();
+
+  [[nodiscard]] bool is_file() const { return file_.has_value(); }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_ + text_.size(); }
+  /// "wrote F: 76 losses, 612 bytes" on standard output if a file was written, unless --quiet. `what`: "76 losses".
+  void report(const std::string& what) const;
+
+ private:
+  void flush();
+
+  std::optional<TemporaryFile> file_;
+  std::ofstream stream_;
+  std::string text_;
+  std::uint64_t bytes_ = 0;
+  bool quiet_;
+};
+
+}  // namespace miyama

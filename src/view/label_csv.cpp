@@ -1,0 +1,156 @@
+#include "view/label_csv.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+#include "index/partition_cursor.hpp"
+#include "view/position_list.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t number_bytes = 21;  // of the longest, with what follows it
+
+char* put(char* out, std::uint64_t number) {
+  if (number < 10) {  // most labels
+    *out = static_cast<char>('0' + number);
+    return out + 1;
+  }
+  return std::to_chars(out, out + number_bytes, number).ptr;
+}
+
+char* put_signed(char* out, std::int64_t number) {
+  if (number >= 0) return put(out, static_cast<std::uint64_t>(number));
+  return std::to_chars(out, out + number_bytes, number).ptr;
+}
+
+/// The positions of a box, one after the other: what stands before the last heap is kept.
+class BoxHeads {
+ public:
+  BoxHeads(const Box& box, std::uint64_t rank) : box_(box), position_(box.heaps()) {
+    box.unrank(rank, position_);
+    keep_front();
+  }
+  [[nodiscard]] static std::size_t most_bytes(const Box& box) { return number_bytes * box.heaps(); }
+  char* put_to(char* out) const {
+    std::memcpy(out, front_.data(), front_.size());
+    return put(out + front_.size(), position_.back());
+  }
+  void next() {
+    if (++position_.back() < box_.size(box_.heaps() - 1)) return;
+    --position_.back();
+    advance(box_.whole(), box_.heaps(), position_);
+    keep_front();
+  }
+
+ private:
+  void keep_front() {
+    front_.clear();
+    for (std::size_t i = 0; i + 1 < position_.size(); ++i) {
+      append_number(front_, position_[i]);
+      front_ += ',';
+    }
+  }
+
+  const Box& box_;
+  std::vector<std::uint64_t> position_;
+  std::string front_;
+};
+
+/// The multisets, one after the other.
+class MultisetHeads {
+ public:
+  MultisetHeads(const Partitions& partitions, std::uint64_t rank) : cursor_(partitions, rank) {}
+  [[nodiscard]] static std::size_t most_bytes(const Partitions& partitions) { return 4 * partitions.total() + number_bytes; }
+  char* put_to(char* out) const {
+    const std::span<const PartitionCursor::Part> parts = cursor_.parts();
+    if (parts.empty()) return put(out, 0);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (i != 0) *out++ = ' ';
+      out = put(out, parts[i]);
+    }
+    return out;
+  }
+  void next() { cursor_.next(); }
+
+ private:
+  PartitionCursor cursor_;
+};
+
+/// One column of a slab.
+struct Entries {
+  const LabelArray* array;
+  std::span<const std::byte> content;
+  std::uint64_t items;  ///< per position
+  std::uint64_t item;   ///< which of them
+};
+
+char* put_entries(char* out, const std::vector<Entries>& columns, std::uint64_t at) {
+  for (const Entries& column : columns) {
+    *out++ = ',';
+    const std::uint64_t place = at * column.items + column.item;
+    if (column.array->item_bytes == 1)
+      out = put(out, std::to_integer<std::uint64_t>(column.content[place]));
+    else
+      out = put_signed(out, entry_of(*column.array, column.content, place));
+  }
+  *out++ = '\n';
+  return out;
+}
+
+template <class Heads>
+std::uint64_t append_rows(std::string& out, Heads heads, std::size_t most_bytes, const std::vector<Entries>& columns,
+                          const CsvRange& range) {
+  std::vector<char> row(most_bytes + number_bytes * columns.size() + 1);
+  std::uint64_t rows = 0;
+  for (std::uint64_t rank = range.begin; rank < range.end && rows < range.most; ++rank) {
+    const std::uint64_t at = rank - range.first_rank;
+    if (range.keep.empty() || range.keep[at] != 0) {
+      char* const end = put_entries(heads.put_to(row.data()), columns, at);
+      out.append(row.data(), end);
+      ++rows;
+    }
+    if (rank + 1 < range.end) heads.next();
+  }
+  return rows;
+}
+
+}  // namespace
+
+LabelCsv::LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays, const Partitions* partitions)
+    : layout_(layout), partitions_(partitions) {
+  names_ = partitions == nullptr ? coordinate_names(layout.box(), layout.pass()) : std::vector<std::string>{"position"};
+  for (const std::size_t array : arrays) add_columns(array);
+}
+
+void LabelCsv::add_columns(std::size_t array) {
+  const LabelArray& label = layout_.arrays()[array];
+  const bool several = label.moves != 0 || label.rests != 0;
+  const std::string name = label.kind == LabelKind::move_rests ? "move_rest" : std::string(name_of(label.kind));
+  for (std::size_t move = 0; move < std::max<std::size_t>(label.moves, 1); ++move)
+    for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest) {
+      columns_.push_back({array, move, rest});
+      names_.push_back(several ? name + "_" + std::to_string(move + rest + 1) : name);
+    }
+}
+
+std::string LabelCsv::head() const {
+  std::string head;
+  for (const std::string& name : names_) head += (head.empty() ? "" : ",") + name;
+  return head + "\n";
+}
+
+std::uint64_t LabelCsv::append(std::string& out, const SlabReader& slab, const CsvRange& range) const {
+  if (range.begin == range.end) return 0;
+  std::vector<Entries> columns;
+  for (const Column& column : columns_) {
+    const LabelArray& array = layout_.arrays()[column.array];
+    columns.push_back({&array, slab.content(column.array, column.move), array.items(1), column.rest});
+  }
+  if (partitions_ != nullptr)
+    return append_rows(out, MultisetHeads(*partitions_, range.begin), MultisetHeads::most_bytes(*partitions_), columns, range);
+  return append_rows(out, BoxHeads(layout_.box(), range.begin), BoxHeads::most_bytes(layout_.box()), columns, range);
+}
+
+}  // namespace miyama

@@ -1,0 +1,58 @@
+/// @file  loss_shapes.hpp
+/// @brief The losses of a box up to the order of the heaps, each once: the shapes to know by heart.
+///
+///     (0,2,3,1) (1,2,3,0) … → 1,2,3       heaps ascending, empty ones left out; shorter shapes first, then ascending
+///
+/// A shape is one number: the rank of its heaps, ascending with the empty ones in front, in the box of the sorted bounds. (If p ≤ b holds
+/// heap by heap, it holds for both sorted.) The order of these ranks is the order above.
+///
+/// That is a fair summary only where every order of the heaps is lost that the bounds allow. Each loss is counted, so it is enough to
+/// compare the count of a shape with the number of its orders: values from the greatest on, v_1 > v_2 > …, m_j heaps of v_j each, have
+///
+///     Π_j C(#{i : bound_i ≥ v_j} − m_1 − … − m_{j−1}, m_j)     orders
+///
+/// With a pass the passes left are no heap: they stay in front, and so do their shapes. Memory: about 50 bytes per shape.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "index/box.hpp"
+
+namespace miyama {
+
+class LossShapes {
+ public:
+  /// `box`: of the coordinates; `pass`: the first of them is the passes left.
+  LossShapes(const Box& box, bool pass);
+
+  /// A loss, each once.
+  void insert(std::span<const std::uint64_t> position);
+
+  /// Ranks of all shapes, ascending.
+  [[nodiscard]] std::vector<std::uint64_t> ranks() const;
+  /// Ascending with the empty heaps in front; with a pass the passes left before them.
+  [[nodiscard]] std::vector<std::uint64_t> padded(std::uint64_t rank) const;
+  /// The same without empty heaps.
+  [[nodiscard]] std::vector<std::uint64_t> shape(std::uint64_t rank) const;
+
+  /// Two orders of one shape of which the first is lost and the second is not; nothing if there are none. `is_loss` tells of positions.
+  using IsLoss = std::function<bool(std::span<const std::uint64_t>)>;
+  [[nodiscard]] std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>> order_that_matters(
+      const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const;
+
+ private:
+  /// Number of orders of these heaps that the bounds allow.
+  [[nodiscard]] std::uint64_t orders(std::span<const std::uint64_t> padded) const;
+
+  Box box_;
+  Box sorted_;
+  std::size_t first_heap_;
+  std::unordered_map<std::uint64_t, std::uint64_t> counts_;  ///< by rank
+};
+
+}  // namespace miyama

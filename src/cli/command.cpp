@@ -21,6 +21,8 @@ const std::vector<Command>& commands() {
       {"losses", "list the losses of a table, as text, CSV or JSON", run_losses},
       {"export", "write the labels of a table as CSV", run_export},
       {"diagram", "draw every position of a small game, with arrows", run_diagram},
+      {"advise", "which heap, how many: the winning moves of a position", run_advise},
+      {"play", "play against the computer", run_play},
       {"info", "what a table says about itself", run_info},
       {"games", "the games there are, with their theorems", run_games},
       {"bench", "measure every rung and stage on fixed workloads", run_bench},

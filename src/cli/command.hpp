@@ -30,6 +30,7 @@ struct Command {
 /// In the order of `miyama --help`.
 [[nodiscard]] const std::vector<Command>& commands();
 
+int run_advise(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
 int run_check(const Arguments& arguments);
 int run_compare(const Arguments& arguments);
@@ -39,6 +40,7 @@ int run_export(const Arguments& arguments);
 int run_games(const Arguments& arguments);
 int run_info(const Arguments& arguments);
 int run_losses(const Arguments& arguments);
+int run_play(const Arguments& arguments);
 int run_selftest(const Arguments& arguments);
 int run_sequence(const Arguments& arguments);
 int run_show(const Arguments& arguments);
@@ -64,6 +66,10 @@ class CommandLine {
   [[nodiscard]] Arguments texts(const std::string& option) const;
   /// A whole number in [least, most]. Throws usage_error.
   [[nodiscard]] std::int64_t number(const std::string& option, std::int64_t least, std::int64_t most) const;
+  /// All numbers of an option that takes several.
+  [[nodiscard]] std::vector<std::int64_t> numbers(const std::string& option) const {
+    return values_[option].as<std::vector<std::int64_t>>();
+  }
   /// The text of an option that must be there. Throws usage_error naming `remedy`.
   [[nodiscard]] std::string required(const std::string& option, const std::string& remedy) const;
 

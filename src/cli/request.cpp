@@ -110,6 +110,11 @@ Request request_of(const CommandLine& line) {
                       line.flag("misere") ? Convention::misere : Convention::normal, bounds);
 }
 
+std::unique_ptr<Rules> rules_of_file(const std::string& file) {
+  const std::string json = read_rules_file(file);
+  return rules_from_json(json, parse_vector_rules(json, file).moves().heaps, file);
+}
+
 Request request_of(const TableHeader& header, const std::string& file) {
   try {
     std::unique_ptr<Rules> rules = family_in(header.rules_json) == "vector"

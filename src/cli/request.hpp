@@ -40,6 +40,9 @@ void add_request_options(CommandLine& line);
 /// Throws usage_error; file_error for a rules file that cannot be read.
 [[nodiscard]] Request request_of(const CommandLine& line);
 
+/// The rules of a rules file. Throws usage_error; file_error for a file that cannot be read.
+[[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
+
 /// The same for a table that exists: its rules, from what it says about itself. Throws file_error, naming `file`, if the rules are unknown.
 [[nodiscard]] Request request_of(const TableHeader& header, const std::string& file);
 

@@ -1,0 +1,49 @@
+#include "cli/line_reader.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t longest_line = 1 << 16;
+
+std::string trimmed(const std::string& line) {
+  const std::size_t begin = line.find_first_not_of(" \t\r");
+  if (begin == std::string::npos) return "";
+  return line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
+}
+
+}  // namespace
+
+std::optional<std::string> LineReader::next() {
+  for (;;) {
+    if (const std::size_t end = buffer_.find('\n'); end != std::string::npos) {
+      std::string line = trimmed(buffer_.substr(0, end));
+      buffer_.erase(0, end + 1);
+      return line;
+    }
+    if (ended_) {
+      if (buffer_.empty()) return std::nullopt;
+      return trimmed(std::exchange(buffer_, {}));
+    }
+    if (buffer_.size() > longest_line)
+      throw file_error("the input has a line of more than " + std::to_string(longest_line) + " characters");
+    stop_if_interrupted();
+    std::array<char, 4096> piece{};
+    const ssize_t bytes = read(input_, piece.data(), piece.size());
+    if (bytes < 0 && errno == EINTR) continue;
+    if (bytes < 0) throw file_error(std::string("cannot read what is typed: ") + std::strerror(errno));
+    ended_ = bytes == 0;
+    buffer_.append(piece.data(), static_cast<std::size_t>(bytes));
+  }
+}
+
+}  // namespace miyama

@@ -1,0 +1,181 @@
+#include "cli/strategies.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/error.hpp"
+#include "cli/partition_outcomes.hpp"
+#include "cli/partition_request.hpp"
+#include "cli/request.hpp"
+#include "cli/table_outcomes.hpp"
+#include "game/catalogue.hpp"
+#include "game/fibonacci.hpp"
+#include "solve/position_search.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
+constexpr std::size_t numbers_for_lengths = 2'000'000;    ///< a blink
+
+/// By a theorem, with a search beside it that tells how long small games last.
+class ByTheorem final : public Strategy {
+ public:
+  ByTheorem(const PlayedGame& game, std::unique_ptr<ClosedForm> theorem)
+      : theorem_(std::move(theorem)),
+        search_(*game.rules, game.convention, numbers_for_lengths),
+        strategy_(*game.rules, *theorem_, [this](PositionView position) { return search_.remoteness(position); }) {}
+
+  std::string method() const override { return strategy_.method(); }
+  bool is_loss(PositionView position) override { return strategy_.is_loss(position); }
+  std::optional<std::uint64_t> remoteness(PositionView position) override { return strategy_.remoteness(position); }
+  std::vector<Position> winning_options(PositionView position) override { return strategy_.winning_options(position); }
+  const ClosedForm* theorem() const override { return theorem_.get(); }
+
+ private:
+  std::unique_ptr<ClosedForm> theorem_;
+  PositionSearch search_;
+  TheoremStrategy strategy_;
+};
+
+/// By looking at everything that can be reached.
+class BySearch final : public Strategy {
+ public:
+  explicit BySearch(const PlayedGame& game)
+      : game_(game),
+        outcomes_(*game.rules, game.convention, numbers_for_outcomes),
+        lengths_(*game.rules, game.convention, numbers_for_lengths) {}
+
+  std::string method() const override { return "a search from this position down"; }
+  bool is_loss(PositionView position) override {
+    const std::optional<bool> lost = outcomes_.is_loss(position);
+    if (!lost)
+      throw usage_error("no theorem is known for " + game_.rules->name() +
+                        (game_.convention == Convention::misere ? ", misère play," : "") + " and too many positions can be reached from " +
+                        game_.view->text(position) +
+                        " to search them: give smaller heaps, or a table with --table (see `miyama solve --help`)");
+    return *lost;
+  }
+  std::optional<std::uint64_t> remoteness(PositionView position) override { return lengths_.remoteness(position); }
+  std::vector<Position> winning_options(PositionView position) override { return lost_options(*game_.rules, position, *this); }
+
+ private:
+  const PlayedGame& game_;
+  PositionSearch outcomes_;
+  PositionSearch lengths_;
+};
+
+/// From a table file. Lookup: TableOutcomes or PartitionOutcomes, and where a position is found.
+class FromTable : public Strategy {
+ public:
+  FromTable(const PlayedGame& game, const std::string& file)
+      : file_(file), table_(file), game_(game), search_(*game.rules, game.convention, numbers_for_lengths) {}
+
+  std::string method() const override { return "the table " + file_; }
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    const LabelArray* array = table_.layout().find(LabelKind::remoteness);
+    if (array == nullptr) return search_.remoteness(position);
+    return static_cast<std::uint64_t>(table_.read_entry(*array, 0, entry_at(position)));
+  }
+  std::vector<Position> winning_options(PositionView position) override { return lost_options(*game_.rules, position, *this); }
+
+ protected:
+  [[nodiscard]] const TableReader& table() const { return table_; }
+  /// Where the labels of a position stand. Throws usage_error if the table does not hold it.
+  [[nodiscard]] virtual Position entry_at(PositionView position) const = 0;
+  [[noreturn]] void refuse(PositionView position) const {
+    throw usage_error(file_ + " does not hold the position " + game_.view->text(position) + ": solve a table with higher bounds");
+  }
+
+ private:
+  std::string file_;
+  TableReader table_;
+  const PlayedGame& game_;
+  PositionSearch search_;
+};
+
+class FromBoxTable final : public FromTable {
+ public:
+  FromBoxTable(const PlayedGame& game, const std::string& file)
+      : FromTable(game, file), request_(request_of(table().header(), file)), outcomes_(table(), *request_.rules) {}
+  bool is_loss(PositionView position) override { return outcomes_.is_loss(entry_at(position)); }
+
+ private:
+  Position entry_at(PositionView position) const override {
+    if (position.size() != request_.box.heaps() || !request_.box.contains(position)) refuse(position);
+    return {position.begin(), position.end()};
+  }
+  Request request_;
+  TableOutcomes outcomes_;
+};
+
+class FromPartitionTable final : public FromTable {
+ public:
+  FromPartitionTable(const PlayedGame& game, const std::string& file)
+      : FromTable(game, file), request_(partition_request_of(table().header(), file)), outcomes_(table(), request_) {}
+  bool is_loss(PositionView position) override {
+    if (!request_.partitions.contains(position)) refuse(position);
+    return outcomes_.is_loss(position);
+  }
+
+ private:
+  Position entry_at(PositionView position) const override {
+    if (!request_.partitions.contains(position)) refuse(position);
+    return {request_.partitions.rank(position)};
+  }
+  PartitionRequest request_;
+  PartitionOutcomes outcomes_;
+};
+
+PlayedGame played(std::unique_ptr<Rules> rules, Convention convention) {
+  const auto* breaks = dynamic_cast<const TakeAndBreak*>(rules.get());
+  std::unique_ptr<GameView> view = breaks == nullptr ? view_of_heaps(*rules) : view_of_rows(*breaks);
+  return {std::move(rules), convention, std::move(view)};
+}
+
+bool has_places(const std::string& name) {
+  const auto entry = std::ranges::find(catalogue(), name.substr(0, name.find_first_of(":+")), &GameEntry::name);
+  return entry != catalogue().end() && entry->has_places();
+}
+
+std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
+  if (const auto* breaks = dynamic_cast<const TakeAndBreak*>(game.rules.get()))
+    return heap_sum_of(*breaks, game.convention, position.empty() ? 0 : position.front());
+  Position bounds(position.begin(), position.end());
+  if (dynamic_cast<const Fibonacci*>(game.rules.get()) != nullptr) bounds[1] = std::max(bounds[0], bounds[1]);  // limits may rise
+  std::unique_ptr<ClosedForm> theorem = closed_form_of(*game.rules, game.convention, bounds);
+  return theorem && theorem->tells_outcome() ? std::move(theorem) : nullptr;
+}
+
+}  // namespace
+
+PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers, Convention convention) {
+  if (!file.empty()) return played(rules_of_file(file), convention);
+  if (!has_places(name)) return played(make_take_and_break(name), convention);
+  const bool pass = name.ends_with("+pass");
+  if (pass && numbers < 2)
+    throw usage_error("a position of " + name + " begins with the passes left, 1 or 0, and the heaps follow, such as 1,3,4,5");
+  return played(make_rules(name, numbers - (pass ? 1 : 0)), convention);
+}
+
+PlayedGame game_of_table(const std::string& file) {
+  const TableReader table(file);
+  if (table.header().family == TableFamily::partitions) {
+    PartitionRequest request = partition_request_of(table.header(), file);
+    return played(std::move(request.rules), request.convention);
+  }
+  Request request = request_of(table.header(), file);
+  return played(std::move(request.rules), request.convention);
+}
+
+std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {
+  if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position)) return std::make_unique<ByTheorem>(game, std::move(theorem));
+  return std::make_unique<BySearch>(game);
+}
+
+std::unique_ptr<Strategy> strategy_from_table(const PlayedGame& game, const std::string& file) {
+  if (dynamic_cast<const TakeAndBreak*>(game.rules.get()) != nullptr) return std::make_unique<FromPartitionTable>(game, file);
+  return std::make_unique<FromBoxTable>(game, file);
+}
+
+}  // namespace miyama

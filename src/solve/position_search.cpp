@@ -1,0 +1,92 @@
+#include "solve/position_search.hpp"
+
+#include <algorithm>
+
+#include "base/interrupt.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t options_between_looks = 1 << 16;  ///< for Ctrl-C, besides one look per position
+constexpr std::size_t kept_positions = 2'000'000;       ///< from one question to the next
+
+/// Ends a visit of options early.
+struct too_many {};
+
+}  // namespace
+
+std::size_t PositionHash::operator()(const Position& position) const {
+  std::uint64_t hash = 14695981039346656037U;
+  for (const std::uint64_t size : position) hash = (hash ^ size) * 1099511628211U;
+  return static_cast<std::size_t>(hash ^ (hash >> 32));
+}
+
+std::optional<bool> PositionSearch::is_loss(PositionView position) {
+  const std::optional<Value> found = find(position, outcomes_, false);
+  return found ? std::optional(found->is_loss) : std::nullopt;
+}
+
+std::optional<std::uint64_t> PositionSearch::remoteness(PositionView position) {
+  const std::optional<Value> found = find(position, lengths_, true);
+  return found ? std::optional(found->remoteness) : std::nullopt;
+}
+
+const Position* PositionSearch::Waiting::first_unknown(const Known& known, bool whole) {
+  for (; next < options.size() && (whole || !has_lost_option); ++next) {
+    const auto found = known.find(options[next]);
+    if (found == known.end()) return &options[next];
+    const Value& option = found->second;
+    has_lost_option |= option.is_loss;
+    if (option.is_loss) least_lost = std::min(least_lost, option.remoteness);
+    greatest = std::max(greatest, option.remoteness);
+  }
+  return nullptr;
+}
+
+PositionSearch::Value PositionSearch::value_of(const Waiting& here, bool whole) const {
+  if (here.options.empty()) return {convention_ == Convention::normal, 0};
+  return {!here.has_lost_option, whole ? 1 + (here.has_lost_option ? here.least_lost : here.greatest) : 0};
+}
+
+std::optional<std::vector<Position>> PositionSearch::listed(PositionView position, std::size_t& left) const {
+  std::vector<Position> options;
+  std::size_t seen = 0;
+  try {
+    rules_.for_each_option(position, [&](const Option& option) {
+      if (left < option.to.size() + 1) throw too_many{};
+      left -= option.to.size() + 1;
+      if (++seen % options_between_looks == 0) stop_if_interrupted();
+      options.emplace_back(option.to.begin(), option.to.end());
+    });
+  } catch (const too_many&) {
+    return std::nullopt;
+  }
+  return options;
+}
+
+std::optional<PositionSearch::Value> PositionSearch::find(PositionView position, Known& known, bool whole) {
+  if (known.size() > kept_positions) known.clear();
+  std::size_t left = most_numbers_;
+  std::vector<Waiting> stack;
+  const auto push = [&](Position next) {
+    std::optional<std::vector<Position>> options = listed(next, left);
+    if (options) stack.push_back({std::move(next), std::move(*options)});
+    return options.has_value();
+  };
+  const Position wanted(position.begin(), position.end());
+  if (!known.contains(wanted) && !push(wanted)) return std::nullopt;
+  while (!stack.empty()) {
+    stop_if_interrupted();
+    if (const Position* unknown = stack.back().first_unknown(known, whole)) {
+      if (!push(*unknown)) return std::nullopt;
+      continue;
+    }
+    Waiting& here = stack.back();
+    const Value value = value_of(here, whole);
+    known.emplace(std::move(here.position), value);
+    stack.pop_back();
+  }
+  return known.at(wanted);
+}
+
+}  // namespace miyama

@@ -1,0 +1,76 @@
+#include "view/advice.hpp"
+
+#include <algorithm>
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t certified_options = 5000;
+constexpr std::size_t certified_moves = 10;
+
+std::string text_of(PositionView position) {
+  std::string text;
+  for (const std::uint64_t size : position) text += (text.empty() ? "" : ",") + std::to_string(size);
+  return text.empty() ? "0" : text;
+}
+
+/// Ends a visit of options early.
+struct enough {};
+
+/// Of a loss: the option with the most moves left, or none where that is not known of all.
+std::optional<Position> longest(const Rules& rules, Strategy& strategy, PositionView position) {
+  if (!strategy.remoteness(position)) return std::nullopt;
+  std::optional<Position> best;
+  std::uint64_t most = 0;
+  for (const Position& option : options(rules, position)) {
+    const std::optional<std::uint64_t> left = strategy.remoteness(option);
+    if (!left) return std::nullopt;
+    if (best && *left <= most) continue;
+    best = option;
+    most = *left;
+  }
+  return best;
+}
+
+std::vector<Position> certified_winning_moves(const Rules& rules, Strategy& strategy, PositionView position) {
+  std::vector<Position> moves = strategy.winning_options(position);
+  if (moves.empty())
+    throw contradiction(strategy.method() + " contradicts itself: " + text_of(position) + " is no loss, but none of its options is one");
+  for (std::size_t i = 0; i < std::min(moves.size(), certified_moves); ++i) certify_loss(rules, strategy, moves[i]);
+  return moves;
+}
+
+}  // namespace
+
+void certify_loss(const Rules& rules, Strategy& strategy, PositionView loss) {
+  std::size_t seen = 0;
+  try {
+    rules.for_each_option(loss, [&](const Option& option) {
+      if (++seen > certified_options) throw enough{};
+      if (strategy.is_loss(option.to))
+        throw contradiction(strategy.method() + " contradicts itself: " + text_of(loss) + " and its option " + text_of(option.to) +
+                            " cannot both be lost");
+    });
+  } catch (const enough&) {  // the others are not looked at
+  }
+}
+
+Advice advise(const Rules& rules, Strategy& strategy, PositionView position) {
+  Advice advice{{position.begin(), position.end()}, Standing::over, !strategy.is_loss(position), {}, false, std::nullopt};
+  const std::optional<Position> least = least_move(rules, position);
+  if (!least) return advice;
+  if (advice.mover_wins) {
+    advice.standing = Standing::won;
+    advice.moves = certified_winning_moves(rules, strategy, position);
+  } else {
+    advice.standing = Standing::lost;
+    certify_loss(rules, strategy, position);
+    const std::optional<Position> best = longest(rules, strategy, position);
+    advice.by_remoteness = best.has_value();
+    advice.moves = {best.value_or(*least)};
+  }
+  advice.remoteness = strategy.remoteness(position);
+  return advice;
+}
+
+}  // namespace miyama

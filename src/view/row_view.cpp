@@ -1,0 +1,127 @@
+/// @file  row_view.cpp
+/// @brief Heaps that may break, as a person sees them.
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include "base/error.hpp"
+#include "view/game_view.hpp"
+#include "view/position_text.hpp"
+#include "view/typed_numbers.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t most_listed = 8;
+constexpr std::uint64_t most_sticks = 1'000'000;  ///< of one position, so that sums and boards stay small
+
+std::string rests_text(const Rests& rests, std::string_view last, std::string_view others) {
+  std::string text;
+  for (std::size_t i = 0; i < rests.size() && rests[i] != 0; ++i) {
+    const bool is_last = i + 1 == rests.size() || rests[i + 1] == 0;
+    text += (i == 0 ? "" : std::string(is_last ? last : others)) + std::to_string(rests[i]);
+  }
+  return text;
+}
+
+class RowView final : public GameView {
+ public:
+  explicit RowView(const TakeAndBreak& rules) : rules_(rules) {}
+
+  const Rules& rules() const override { return rules_; }
+
+  Position parse_position(std::string_view text) const override {
+    if (is_drawing(text)) return groups_of(parse_board(text));
+    Position position = text.empty() ? Position{} : parse_numbers(text, "the position");
+    std::erase(position, 0U);
+    std::ranges::sort(position, std::greater<>());
+    std::uint64_t sticks = 0;
+    for (const std::uint64_t heap : position) {
+      sticks += std::min(heap, most_sticks + 1);
+      if (sticks > most_sticks)
+        throw usage_error("the position \"" + std::string(text) + "\" has more than " + std::to_string(most_sticks) +
+                          " sticks: give fewer");
+    }
+    return position;
+  }
+
+  std::string text(PositionView position) const override {
+    std::string text;
+    for (const std::uint64_t heap : position) text += (text.empty() ? "" : ",") + std::to_string(heap);
+    return text.empty() ? "0" : text;
+  }
+
+  std::vector<HeapTake> takes(PositionView, PositionView) const override { return {}; }
+
+  std::string words(PositionView from, PositionView to) const override {
+    const auto [size, rests] = broken_heap(from, to);
+    if (rests[0] == 0) return "take the whole group of " + std::to_string(size);
+    return "leave " + rests_text(rests, " and ", ", ") + " of the group of " + std::to_string(size);
+  }
+
+  std::string typed(PositionView from, PositionView to) const override {
+    const auto [size, rests] = broken_heap(from, to);
+    std::string text = std::to_string(size);
+    for (std::size_t i = 0; i < rules_.stored_rests(); ++i) text += " " + std::to_string(rests[i]);
+    return text;
+  }
+
+  Position parse_move(PositionView from, std::string_view line) const override {
+    const std::vector<std::uint64_t> numbers = typed_numbers(line);
+    if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
+      throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
+    const std::uint64_t size = numbers[0];
+    if (size == 0 || std::ranges::find(from, size) == from.end())
+      throw usage_error("there is no group of " + std::to_string(size) + ": there are " + text(from));
+    Rests rests{};
+    std::copy(numbers.begin() + 1, numbers.end(), rests.begin());
+    std::ranges::sort(rests, std::greater<>());
+    if (rests[0] > size) throw usage_error("a group of " + std::to_string(size) + " cannot leave " + std::to_string(rests[0]));
+    if (!rules_.may_become(size, rests)) refuse(size, rests);
+    return replaced(from, size, rests);
+  }
+
+  std::string how_to_move() const override {
+    return rules_.stored_rests() == 3 ? "the size of a group and what is left of it, such as 6 2 1 1; 6 takes it whole"
+                                      : "the size of a group and what is left of it, left and right, such as 5 3 1; 5 0 0 takes it whole";
+  }
+
+  Board board(PositionView position) const override { return board_of_rows(position); }
+  Board board_after(const Board& board, PositionView from, PositionView to) const override {
+    const auto [size, rests] = broken_heap(from, to);
+    return after_break(board, size, rests);
+  }
+
+ private:
+  [[noreturn]] void refuse(std::uint64_t size, const Rests& rests) const {
+    std::string may;
+    std::size_t ways = 0;
+    rules_.for_each_rests(size, [&](const Rests& legal) {
+      if (++ways > most_listed) return;
+      const std::string left = rests_text(legal, " and ", ", ");
+      may += (may.empty() ? "" : "; ") + (left.empty() ? "nothing" : left);
+    });
+    const std::string left = rests_text(rests, " and ", ", ");
+    throw usage_error("a group of " + std::to_string(size) + " may not become " + (left.empty() ? "nothing" : left) + ": " +
+                      (ways == 0 ? "it has no move" : "it may become " + may + (ways > most_listed ? "; …" : "")));
+  }
+
+  const TakeAndBreak& rules_;
+};
+
+}  // namespace
+
+BrokenHeap broken_heap(PositionView from, PositionView to) {
+  Position gone;
+  Position come;
+  std::ranges::set_difference(from, to, std::back_inserter(gone), std::greater<>());
+  std::ranges::set_difference(to, from, std::back_inserter(come), std::greater<>());
+  BrokenHeap move{gone.front(), {}};
+  std::ranges::copy(come, move.rests.begin());
+  return move;
+}
+
+std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules) { return std::make_unique<RowView>(rules); }
+
+}  // namespace miyama

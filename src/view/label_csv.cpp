@@ -127,7 +127,7 @@ LabelCsv::LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
 void LabelCsv::add_columns(std::size_t array) {
   const LabelArray& label = layout_.arrays()[array];
   const bool several = label.moves != 0 || label.rests != 0;
-  const std::string name = label.kind == LabelKind::move_rests ? "move_rest" : std::string(name_of(label.kind));
+  const std::string name(name_of(label.kind));
   for (std::size_t move = 0; move < std::max<std::size_t>(label.moves, 1); ++move)
     for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest) {
       columns_.push_back({array, move, rest});

@@ -86,7 +86,7 @@ def test_every_entry_by_total(miyama, tmp_path, rules, total, play):
     assert miyama("solve", rules, "--total", total, "--labels", "all", "--output", "t.h5", *play).code == 0
     with h5py.File(tmp_path / "t.h5") as table:
         columns = columns_of(table, ["outcome", "move_from"])
-        columns |= {f"move_rest_{i + 1}": rest for i, rest in enumerate(table["move_rests"][()].T)}
+        columns |= {f"move_rests_{i + 1}": rest for i, rest in enumerate(table["move_rests"][()].T)}
         columns |= columns_of(table, ["winning_moves", "grundy", "remoteness"])
         parts = table["parts"][()]
     positions = [" ".join(map(str, p[p > 0].tolist())) or "0" for p in parts]
@@ -109,7 +109,7 @@ def test_a_table_by_total_of_several_blocks(miyama, multisets):
     with h5py.File(path) as table:
         assert table["outcome"].shape[0] > 2**18
         assert (found.outcome == table["outcome"][()]).all() and (found.move_from == table["move_from"][()]).all()
-        assert (found[["move_rest_1", "move_rest_2"]].values == table["move_rests"][()]).all()
+        assert (found[["move_rests_1", "move_rests_2"]].values == table["move_rests"][()]).all()
     ranks = np.array([0, 1, 2**18 - 1, 2**18, len(found) - 1])
     parts = miyama_partitions.partition_unrank(ranks, total=43)
     assert [found.position[rank] for rank in ranks] == [" ".join(map(str, p[p > 0])) or "0" for p in parts]

@@ -38,7 +38,7 @@ TEST_CASE("label CSV: the names of the columns", "[unit]") {
   CHECK(LabelCsv(pass, {1}, nullptr).head() == "passes_left,heap_1,heap_2,arrows_1,arrows_2,arrows_3\n");
   const test::PartitionMemoryTable rows({"rows", 6});
   CHECK(LabelCsv(rows.layout(), all_arrays(rows.layout()), &rows.partitions()).head() ==
-        "position,outcome,move_from,move_rest_1,move_rest_2,winning_moves,grundy,remoteness\n");
+        "position,outcome,move_from,move_rests_1,move_rests_2,winning_moves,grundy,remoteness\n");
 }
 
 TEST_CASE("label CSV: every entry of every position", "[unit]") {

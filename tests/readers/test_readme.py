@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shlex
 import subprocess
 
 import h5py
@@ -15,9 +14,9 @@ RULES = TEXT.split("\n## Rules\n")[1].split("\n## ")[0]
 
 
 def run(command, folder):
-    program, *arguments = shlex.split(command)
-    assert program == "miyama"
-    return subprocess.run([os.environ["MIYAMA"], *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    """In a shell that finds the program."""
+    path = f"{os.path.dirname(os.environ['MIYAMA'])}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(command, shell=True, cwd=folder, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False)
 
 
 def games():

@@ -22,6 +22,9 @@ void install_interrupt_handlers() {
   action.sa_flags = SA_RESETHAND;  // a second Ctrl-C ends the process at once
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  struct sigaction before {};
+  if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler == SIG_IGN) return;  // nohup
+  sigaction(SIGHUP, &action, nullptr);
 }
 
 int pending_interrupt() noexcept { return arrived_signal.load(std::memory_order_relaxed); }

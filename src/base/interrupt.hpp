@@ -1,10 +1,10 @@
 /// @file  interrupt.hpp
-/// @brief Remembers SIGINT and SIGTERM until the work comes to a place where it can stop cleanly.
+/// @brief Remembers SIGINT, SIGTERM and SIGHUP until the work comes to a place where it can stop cleanly.
 #pragma once
 
 namespace miyama {
 
-/// From now on SIGINT and SIGTERM are remembered instead of ending the process.
+/// From now on these signals are remembered instead of ending the process.
 void install_interrupt_handlers();
 
 /// The signal that arrived, 0 if none. Safe from any thread.

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <utility>
 
 #include "base/error.hpp"
@@ -16,6 +17,8 @@ namespace miyama {
 namespace {
 
 constexpr const char* suffix = ".miyama-part";
+constexpr const char* random_part = "XXXXXX";
+constexpr std::time_t seconds_to_lock = 2;  ///< a new file is locked by then
 
 std::string reason() { return std::strerror(errno); }
 
@@ -36,7 +39,41 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
   return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
 }
 
+/// Takes the lock if nobody has it.
+bool lock(int file) {
+  struct flock whole {};
+  whole.l_type = F_WRLCK;
+  whole.l_whence = SEEK_SET;
+  return fcntl(file, F_OFD_SETLK, &whole) == 0;
+}
+
+bool is_older_than(const struct stat& status, std::time_t seconds) { return std::time(nullptr) - status.st_mtime > seconds; }
+
+/// True if `path` was a leftover and is gone.
+bool removed_leftover(const std::filesystem::path& path) {
+  const int file = open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (file < 0) return false;
+  struct stat status {};
+  const bool leftover = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && is_older_than(status, seconds_to_lock) && lock(file);
+  const bool removed = leftover && unlink(path.c_str()) == 0;
+  close(file);
+  return removed;
+}
+
 }  // namespace
+
+std::size_t remove_leftovers(const std::filesystem::path& final_path) {
+  const std::string beginning = "." + final_path.filename().string() + ".";
+  const std::size_t length = beginning.size() + std::strlen(random_part) + std::strlen(suffix);
+  std::size_t removed = 0;
+  std::error_code unreadable;
+  for (std::filesystem::directory_iterator entry(folder_of(final_path), unreadable), end; !unreadable && entry != end;
+       entry.increment(unreadable)) {
+    const std::string name = entry->path().filename().string();
+    if (name.size() == length && name.starts_with(beginning) && name.ends_with(suffix) && removed_leftover(entry->path())) ++removed;
+  }
+  return removed;
+}
 
 void refuse_existing(const std::filesystem::path& path, bool overwrite) {
   if (std::filesystem::is_directory(path)) throw file_error("the output " + path.string() + " is a folder: give a file name with --output");
@@ -45,7 +82,8 @@ void refuse_existing(const std::filesystem::path& path, bool overwrite) {
 
 TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite) : final_path_(std::move(final_path)), overwrite_(overwrite) {
   refuse_existing(final_path_, overwrite_);
-  std::string name = (folder_of(final_path_) / ("." + final_path_.filename().string() + ".XXXXXX" + suffix)).string();
+  remove_leftovers(final_path_);
+  std::string name = (folder_of(final_path_) / ("." + final_path_.filename().string() + "." + random_part + suffix)).string();
   const int file = mkostemps(name.data(), static_cast<int>(std::strlen(suffix)), O_CLOEXEC);
   if (file < 0)
     throw file_error("cannot write into the folder " + folder_of(final_path_).string() + ": " + reason() +
@@ -53,12 +91,14 @@ TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite) :
   const mode_t mask = umask(0);
   umask(mask);
   fchmod(file, 0666 & ~mask);
-  close(file);
+  lock(file);  // where a file system has no locks, leftovers stay
+  lock_ = file;
   path_ = name;
 }
 
 TemporaryFile::~TemporaryFile() {
   if (!published_) unlink(path_.c_str());
+  if (lock_ >= 0) close(lock_);
 }
 
 void TemporaryFile::publish() {

@@ -3,6 +3,10 @@
 ///
 /// It is written under another name in the same folder, then: fsync → rename → fsync of the folder. Whatever happens before the rename, no
 /// half file is ever seen under the final name.
+///
+/// A process that is killed cannot remove its temporary file. So whoever writes one holds a lock on it, which the system takes away from
+/// the dead; the next that writes a file of the same name finds such leftovers without a lock, and removes them. (An open file description
+/// lock: HDF5 takes another kind, flock, on the same file, and the two do not meet.)
 #pragma once
 
 #include <filesystem>
@@ -15,8 +19,8 @@ void refuse_existing(const std::filesystem::path& path, bool overwrite);
 
 class TemporaryFile {
  public:
-  /// Creates the file beside `final_path`. Throws file_error if the folder is missing or not writable, or if the final file exists and
-  /// `overwrite` is false.
+  /// Creates the file beside `final_path`, and removes leftovers of killed processes from before. Throws file_error if the folder is
+  /// missing or not writable, or if the final file exists and `overwrite` is false.
   TemporaryFile(std::filesystem::path final_path, bool overwrite);
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -33,6 +37,11 @@ class TemporaryFile {
   std::filesystem::path path_;
   bool overwrite_;
   bool published_ = false;
+  int lock_ = -1;  ///< file descriptor that holds the lock
 };
+
+/// Removes temporary files for `final_path` that no process writes any more; returns how many. Younger ones than two seconds are left:
+/// their writers may be about to lock them.
+std::size_t remove_leftovers(const std::filesystem::path& final_path);
 
 }  // namespace miyama

@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <chrono>
 #include <fstream>
 
 #include "base/error.hpp"
@@ -79,6 +80,37 @@ TEST_CASE("temporary file: missing folders and folders as names are refused", "[
   CHECK_THROWS_WITH(TemporaryFile(folder / "missing/table.h5", false), says("missing") && says("No such file or directory"));
   CHECK_THROWS_WITH(TemporaryFile(folder / "file/table.h5", false), says("Not a directory"));
   CHECK_THROWS_WITH(TemporaryFile(folder / ".", true), says("is a folder"));
+}
+
+TEST_CASE("temporary file: leftovers of killed processes go, those in use and other files stay", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "table.h5";
+  const auto old = std::filesystem::file_time_type::clock::now() - std::chrono::seconds(10);
+  TemporaryFile in_use(path, false);
+  std::filesystem::last_write_time(in_use.path(), old);
+  const std::vector<std::string> leftovers{".table.h5.abcdef.miyama-part", ".table.h5.ghijkl.miyama-part"};
+  const std::vector<std::string> others{".table.h5.abcdefg.miyama-part", ".other.h5.abcdef.miyama-part", ".table.h5.abcdef.part",
+                                        "table.h5.abcdef.miyama-part"};
+  for (const auto& names : {leftovers, others})
+    for (const std::string& name : names) {
+      write(folder / name, "half");
+      std::filesystem::last_write_time(folder / name, old);
+    }
+  write(folder / ".table.h5.younge.miyama-part", "half");
+  CHECK(remove_leftovers(path) == 2);
+  for (const std::string& name : leftovers) CHECK_FALSE(std::filesystem::exists(folder / name));
+  for (const std::string& name : others) CHECK(std::filesystem::exists(folder / name));
+  CHECK(std::filesystem::exists(folder / ".table.h5.younge.miyama-part"));
+  CHECK(std::filesystem::exists(in_use.path()));
+}
+
+TEST_CASE("temporary file: a new one cleans up after the killed", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto leftover = folder / ".table.h5.abcdef.miyama-part";
+  write(leftover, "half");
+  std::filesystem::last_write_time(leftover, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(10));
+  const TemporaryFile file(folder / "table.h5", false);
+  CHECK_FALSE(std::filesystem::exists(leftover));
 }
 
 TEST_CASE("temporary file: others may read it as the umask says", "[unit]") {

@@ -1,0 +1,101 @@
+"""Whatever moment a run is ended at: no half file under the final name, exit codes as documented, leftovers are cleaned by the next run.
+
+MIYAMA_KILLS says how often (default: a few); MIYAMA_SEED which moments.
+"""
+import os
+import random
+import signal
+import subprocess
+import time
+
+import pytest
+
+MIYAMA = os.environ["MIYAMA"]
+KILLS = int(os.environ.get("MIYAMA_KILLS", "12"))
+SEED = int(os.environ.get("MIYAMA_SEED", "1"))
+SOLVE = ["solve", "nim", "--heaps", "150,150,150", "--labels", "all", "--threads", "2"]
+PARTS = ["solve", "rows", "--total", "50", "--threads", "2"]
+CODES = {signal.SIGKILL: -9, signal.SIGTERM: 143, signal.SIGINT: 130, signal.SIGHUP: 129}
+
+
+def start(arguments, output):
+    """SIGINT and SIGHUP may be ignored where tests run in the background; here they are not."""
+    def usual():
+        for number in (signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
+    return subprocess.Popen([MIYAMA, *arguments, "--output", str(output)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, preexec_fn=usual)
+
+
+@pytest.fixture(scope="module")
+def durations(tmp_path_factory):
+    """How long each run takes when nobody disturbs it."""
+    taken = {}
+    for name, arguments in (("box", SOLVE), ("multisets", PARTS)):
+        began = time.monotonic()
+        process = start(arguments, tmp_path_factory.mktemp("undisturbed") / "t.h5")
+        assert process.wait() == 0, process.stderr.read()
+        taken[name] = time.monotonic() - began
+    return taken
+
+
+def parts(folder):
+    return [name for name in os.listdir(folder) if name.endswith(".miyama-part")]
+
+
+def is_right(table):
+    return subprocess.run([MIYAMA, "check", table, "--quiet"], capture_output=True, check=False).returncode == 0
+
+
+def test_ended_at_any_moment(tmp_path, durations):
+    moments = random.Random(SEED)
+    ended = killed = 0
+    for round_ in range(KILLS):
+        name, arguments = ("box", SOLVE) if round_ % 3 else ("multisets", PARTS)
+        number = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)[round_ % 4]
+        output = tmp_path / f"{name}-{round_}.h5"
+        process = start(arguments, output)
+        time.sleep(moments.uniform(0, durations[name]))
+        process.send_signal(number)
+        said, code = process.communicate(timeout=60)[1], process.returncode
+        assert code in (0, CODES[number], -number), (round_, number, code, said)
+        assert "HDF5-DIAG" not in said and "terminate called" not in said
+        if output.exists():
+            assert is_right(output), "a table under its final name is complete"
+        else:
+            ended += 1
+        left = parts(tmp_path)
+        killed += len(left)
+        if number != signal.SIGKILL and code > 0:
+            assert not left, f"after signal {number} {left} is left"
+        for part in left:  # as if time had passed; the next run finds it
+            os.utime(tmp_path / part, (time.time() - 60,) * 2)
+            shown = subprocess.run([MIYAMA, *arguments, "--quiet", "--force", "--output", output], check=False)
+            assert shown.returncode == 0 and not parts(tmp_path) and is_right(output)
+        output.unlink(missing_ok=True)
+    assert ended > KILLS // 3, "too few runs were ended before their time: nothing was tested"
+    print(f"{KILLS} runs ended at random moments, {ended} before their time, {killed} leftovers cleaned")
+
+
+def test_two_at_once_on_one_output(tmp_path):
+    """One of them writes the table, the other is refused; with --force the last one stays. Never anything half."""
+    for force in ([], ["--force"]):
+        output = tmp_path / "t.h5"
+        output.unlink(missing_ok=True)
+        both = [start([*SOLVE, *force], output) for _ in range(2)]
+        said = [process.communicate(timeout=60)[1] for process in both]
+        codes = sorted(process.returncode for process in both)
+        assert codes == ([0, 0] if force else [0, 1])
+        assert force or any("exists already" in text for text in said)
+        assert is_right(output) and not parts(tmp_path)
+
+
+def test_the_folder_vanishes(tmp_path, durations):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    process = start(SOLVE, folder / "t.h5")
+    time.sleep(durations["box"] / 3)
+    for name in os.listdir(folder):
+        os.unlink(folder / name)
+    folder.rmdir()
+    said = process.communicate(timeout=60)[1]
+    assert process.returncode == 1 and str(folder) in said and "HDF5-DIAG" not in said, said

@@ -30,8 +30,11 @@ def axes_of(table: xr.Dataset) -> list[str]:
 
 
 def sizes_of(table: xr.Dataset) -> list[int]:
-    """How many values each entry of a position takes."""
-    return [table.sizes[axis] for axis in axes_of(table)]
+    """How many values each entry of a position takes. ValueError for a part of a table, in which a place does not tell the heaps."""
+    sizes = [2] * has_pass(table) + [int(bound) + 1 for bound in np.atleast_1d(table.attrs["bounds"])]
+    if [table.sizes.get(axis) for axis in axes_of(table)] != sizes:
+        raise ValueError("this is a part of a table: give the whole table, as open_table returns it, and select from the result")
+    return sizes
 
 
 def at(table: xr.Dataset, where: Sequence) -> dict:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import operator
+
 import numpy as np
 import xarray as xr
 
@@ -57,6 +60,7 @@ def plane(table: xr.Dataset, axis: int | str, size: int, passes_left: int = 1) -
     heap = axes.index(axis) if axis in axes else axis
     if heap not in range(3):
         raise ValueError(f"there is no heap {axis!r}: give 0, 1, 2 or one of {', '.join(axes)}")
+    size, passes_left = operator.index(size), operator.index(passes_left)
     if size not in range(table.sizes[axes[heap]]):
         raise ValueError(f"{axes[heap]} has no size {size}: give 0 to {table.sizes[axes[heap]] - 1}")
     block = [slice(0, table.sizes[name]) for name in axes]
@@ -69,12 +73,12 @@ def plane(table: xr.Dataset, axis: int | str, size: int, passes_left: int = 1) -
 
 
 def _check_order_is_free(table: xr.Dataset, rows: np.ndarray) -> None:
-    """ValueError, with an example, unless a loss with two neighbouring heaps exchanged is a loss (wherever it is within the bounds)."""
+    """ValueError, with an example, unless a loss with two heaps exchanged is a loss (wherever it is within the bounds)."""
     sizes = boxes.sizes_of(table)
     indices = np.ravel_multi_index(rows.T, sizes)
-    for i in range(int(has_pass(table)), len(sizes) - 1):
+    for i, j in itertools.combinations(range(int(has_pass(table)), len(sizes)), 2):
         exchanged = rows.copy()
-        exchanged[:, [i, i + 1]] = rows[:, [i + 1, i]]
+        exchanged[:, [i, j]] = rows[:, [j, i]]
         inside = (exchanged < sizes).all(axis=1)
         wrong = np.flatnonzero(inside)[~np.isin(np.ravel_multi_index(exchanged[inside].T, sizes), indices)]
         if wrong.size:

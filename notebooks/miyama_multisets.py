@@ -33,7 +33,9 @@ def break_code(table: xr.Dataset) -> BreakCode:
 
 def blocks_of(table: xr.Dataset) -> Iterator[slice]:
     """The blocks of the file: reading block by block unpacks each chunk once, and needs the memory of one."""
-    positions = table.sizes["position"]
+    positions = table.sizes.get("position")
+    if positions != int(table.attrs["positions"]):
+        raise ValueError("this is a part of a table: give the whole table, as open_table returns it, and select from the result")
     (side,) = chunk_sides(table, ["position"])
     return (slice(start, min(start + side, positions)) for start in range(0, positions, side))
 

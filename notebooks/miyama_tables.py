@@ -21,7 +21,7 @@ In a table by total heaps have no places: a position is a multiset of heaps, giv
     partition_rank((3, 5, 7))                     635, the place of this position in the table
     partition_unrank(635)                         array([7, 5, 3])
 
-Large tables: labels are read when they are used, and `blocks` cuts a table as its file is cut. Small ones, and parts, as pandas sees them:
+Large tables: labels are read when they are used, and `blocks` cuts a table as its file is cut. Small ones as pandas sees them:
 
     sum(int((table.outcome.isel(**block) == 0).sum()) for block in blocks(table))     76: one chunk of the file in memory at a time
     frame(table, where="loss").heap_3.max()       9, of one row per loss

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
+#include "base/standard_streams.hpp"
 #include "cli/command.hpp"
 #include "cli/version.hpp"
 
@@ -42,6 +43,7 @@ int fail(const char* reason, int code) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  keep_standard_streams();
   install_interrupt_handlers();
   try {
     const int code = run({argv + 1, argv + argc});

@@ -17,6 +17,7 @@
 #include "cli/partition_request.hpp"
 #include "cli/request.hpp"
 #include "cli/text_output.hpp"
+#include "index/partitions.hpp"
 #include "index/rank_slabs.hpp"
 #include "store/table_reader.hpp"
 #include "verify/lost_ranks.hpp"
@@ -183,7 +184,9 @@ std::uint64_t Exporter::rows() const {
 
 std::uint64_t Exporter::estimated_bytes() {
   constexpr std::uint64_t longest_number = 12;
-  if (rows() < told_bytes / (longest_number * csv_.columns().size())) return 0;
+  constexpr std::uint64_t longest_multiset = 2 * Partitions::max_total;  // lone sticks, with spaces between them
+  const std::uint64_t position = table_.layout().family() == TableFamily::partitions ? longest_multiset : 0;
+  if (rows() < told_bytes / (position + longest_number * csv_.columns().size())) return 0;
   const Box& box = table_.layout().box();
   const std::uint64_t row = box.size(box.heaps() - 1);
   const auto span = static_cast<double>(wanted_.end - wanted_.begin);
@@ -248,7 +251,7 @@ void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) 
 int write_table(const CommandLine& line, const TableReader& table, const Partitions* partitions, const Wanted& wanted,
                 const OutcomeFilter* filter) {
   Exporter exporter(table, partitions, wanted, filter, threads_of(line));
-  TextOutput output(line);
+  TextOutput output(line, line.text("file"));
   announce(line, exporter.rows(), exporter.estimated_bytes());
   const std::uint64_t rows = exporter.write(output);
   output.finish();

@@ -5,11 +5,13 @@
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/interrupt.hpp"
 
 namespace miyama {
 namespace {
@@ -52,7 +54,10 @@ void run_graphviz(const std::string& dot, const std::string& format, int output)
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) throw file_error(std::string("lost `dot`: ") + std::strerror(errno));
+    if (pending_interrupt() != 0) kill(child, SIGTERM);
   }
+  stop_if_interrupted();
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) std::raise(SIGPIPE);  // nobody reads: end as any program does
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw file_error("`dot` could not draw the picture as " + format + ": take --format dot and draw it by hand, or --format text");
 }

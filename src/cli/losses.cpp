@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/available_memory.hpp"
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
 #include "cli/partition_request.hpp"
@@ -20,6 +21,9 @@ namespace po = boost::program_options;
 namespace miyama {
 namespace {
 
+constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map
+constexpr std::uint64_t bytes_of_a_key = 64;    ///< a short text
+
 ListStyle style_of(const CommandLine& line) {
   if (line.flag("csv") && line.flag("json")) throw usage_error("--csv and --json are two forms of the same list: give one of them");
   return line.flag("csv") ? ListStyle::csv : line.flag("json") ? ListStyle::json : ListStyle::text;
@@ -32,7 +36,7 @@ class ListWriter {
       : list_(style_of(line), separator, columns),
         most_(line.has("count") ? static_cast<std::uint64_t>(line.number("count", 1, INT64_MAX)) : UINT64_MAX),
         silent_(line.flag("json")),
-        output_(line) {
+        output_(line, line.text("file")) {
     list_.append_head(output_.text());
   }
 
@@ -70,8 +74,20 @@ void refuse_order(const LossShapes& shapes, const std::vector<std::uint64_t>& ra
                     format(example->second) + " is not; leave --sorted out");
 }
 
+/// Sorting holds the shapes in memory, and there are at least so many. Throws file_error if that is more than there is.
+void refuse_too_many(const TableReader& table, std::uint64_t orders, std::uint64_t bytes_each) {
+  const std::uint64_t shapes = table.result().totals.lost / orders;
+  const std::uint64_t there = available_memory();
+  if (shapes > there / bytes_each)
+    throw file_error("--sorted needs about " + format_bytes(shapes * bytes_each) + " of memory for " + format_count(shapes) +
+                     " losses, there are " + format_bytes(there) + ": leave --sorted out");
+}
+
 void list_shapes(const CommandLine& line, const TableReader& table, const Request& request) {
   ListWriter writer(line, ',', coordinate_names(request.box, request.has_pass()));
+  std::uint64_t orders = 1;
+  for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
+  refuse_too_many(table, orders, bytes_of_a_shape);
   LossShapes shapes(request.box, request.has_pass());
   for_each_loss_in_order(table, request.convention, is_terminal_of(request), threads_of(line), [&](std::span<const std::uint64_t> loss) {
     shapes.insert(loss);
@@ -114,6 +130,7 @@ void list_multisets(const CommandLine& line, const TableReader& table, const std
                            [&](std::span<const std::uint64_t> loss) { return writer.add(loss); });
     return writer.finish("losses");
   }
+  refuse_too_many(table, 1, bytes_of_a_key);
   std::vector<std::string> keys;
   for_each_loss_in_order(table, request.convention, *request.rules, request.partitions, [&](std::span<const std::uint64_t> loss) {
     keys.push_back(key_of(loss));

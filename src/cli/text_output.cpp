@@ -1,5 +1,6 @@
 #include "cli/text_output.hpp"
 
+#include <filesystem>
 #include <iostream>
 
 #include "base/byte_text.hpp"
@@ -22,11 +23,14 @@ void add_text_output_options(CommandLine& line) {
       ("quiet", po::bool_switch(), "print nothing but the list and errors");
 }
 
-TextOutput::TextOutput(const CommandLine& line) : quiet_(line.flag("quiet")) {
+TextOutput::TextOutput(const CommandLine& line, const std::string& input) : quiet_(line.flag("quiet")) {
   if (!line.has("output")) {
     if (line.flag("force")) throw usage_error("--force overwrites a file: name it with --output, or leave --force out");
     return;
   }
+  std::error_code missing;
+  if (std::filesystem::equivalent(input, line.text("output"), missing))
+    throw usage_error("--output " + line.text("output") + " is the table itself, which would be lost: give another one");
   file_.emplace(line.text("output"), line.flag("force"));
   stream_.open(file_->path(), std::ios::binary);
 }

@@ -20,8 +20,9 @@ void add_text_output_options(CommandLine& line);
 
 class TextOutput {
  public:
-  /// Throws usage_error for --force without --output, file_error if the file exists and --force is not given.
-  explicit TextOutput(const CommandLine& line);
+  /// `input`: the file that the text is about. Throws usage_error for --force without --output and where the output is the input,
+  /// file_error if the file exists and --force is not given.
+  TextOutput(const CommandLine& line, const std::string& input);
 
   /// Append here, and call flush_if_large now and then.
   [[nodiscard]] std::string& text() { return text_; }

@@ -76,8 +76,13 @@ std::size_t remove_leftovers(const std::filesystem::path& final_path) {
 }
 
 void refuse_existing(const std::filesystem::path& path, bool overwrite) {
+  if (path.filename().empty()) throw usage_error("the output \"" + path.string() + "\" has no file name: give one with --output");
+  const std::filesystem::file_status status = std::filesystem::symlink_status(path);
   if (std::filesystem::is_directory(path)) throw file_error("the output " + path.string() + " is a folder: give a file name with --output");
-  if (!overwrite && std::filesystem::exists(std::filesystem::symlink_status(path))) throw exists_error(path);
+  if (!std::filesystem::exists(status)) return;
+  if (!overwrite) throw exists_error(path);
+  if (!std::filesystem::is_regular_file(status))
+    throw file_error("the output " + path.string() + " is no regular file, and none takes its place: give another --output");
 }
 
 TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite) : final_path_(std::move(final_path)), overwrite_(overwrite) {

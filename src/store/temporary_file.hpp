@@ -14,7 +14,8 @@
 
 namespace miyama {
 
-/// Throws file_error if the file exists and must not be overwritten, or is a folder: to be asked before the work begins.
+/// Throws file_error if the file exists and must not be overwritten, or is a folder, a link or a device; usage_error for an empty name. To
+/// be asked before the work begins.
 void refuse_existing(const std::filesystem::path& path, bool overwrite);
 
 class TemporaryFile {

@@ -4,6 +4,9 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
+
+#include "game/vector_rules.hpp"
 
 namespace miyama {
 namespace {
@@ -47,49 +50,65 @@ std::vector<std::size_t> hurried_lengths(const OptionGraph& graph, const std::ve
   return length;
 }
 
-/// True if exchanging heaps `i` and `i` + 1 changes nothing in the game.
-bool alike(const std::vector<Position>& positions, const OptionGraph& graph, std::size_t i) {
+/// True if exchanging entries `i` and `j` changes nothing in the game, as far as both orders are there; false if they never are.
+bool alike(const std::vector<Position>& positions, const OptionGraph& graph, std::size_t i, std::size_t j) {
   const auto exchanged = [&](std::size_t p) {
     Position position = positions[p];
-    std::swap(position[i], position[i + 1]);
+    std::swap(position[i], position[j]);
     const auto found = graph.index.find(position);
     return found == graph.index.end() ? SIZE_MAX : found->second;
   };
+  bool met = false;
   for (std::size_t p = 0; p < positions.size(); ++p) {
     const std::size_t other = exchanged(p);
     if (other == SIZE_MAX) continue;
+    met |= other != p;
     std::set<std::size_t> mirrored;
     for (const std::size_t option : graph.options[p]) mirrored.insert(exchanged(option));
     if (!std::ranges::equal(mirrored, graph.options[other])) return false;
   }
-  return true;
+  return met;
 }
 
-/// The heaps of `position`, ascending within each run of heaps that are alike.
-Position shape_of(Position position, const std::vector<bool>& alike_next) {
-  for (std::size_t begin = 0, end = 0; begin < position.size(); begin = end) {
-    for (end = begin + 1; end < position.size() && alike_next[end - 1]; ++end) {
-    }
-    std::sort(position.begin() + static_cast<std::ptrdiff_t>(begin), position.begin() + static_cast<std::ptrdiff_t>(end));
+/// Entries that may be exchanged with each other, from `first` on, in groups.
+std::vector<Indices> groups_of_alike(const std::vector<Position>& positions, const OptionGraph& graph, std::size_t first) {
+  std::vector<Indices> groups;
+  for (std::size_t i = first; i < positions.front().size(); ++i) {
+    const auto fits = std::ranges::find_if(groups, [&](const Indices& group) {
+      return std::ranges::all_of(group, [&](std::size_t j) { return alike(positions, graph, j, i); });
+    });
+    if (fits == groups.end())
+      groups.push_back({i});
+    else
+      fits->push_back(i);
   }
-  return position;
+  return groups;
 }
 
-std::vector<bool> alike_neighbours(const Rules& rules, const std::vector<Position>& positions, const OptionGraph& graph) {
-  std::vector<bool> result;
-  for (std::size_t i = 0; rules.heaps() != any_number_of_heaps && i + 1 < positions.front().size(); ++i)
-    result.push_back(alike(positions, graph, i));
-  return result;
+/// The entries of `position`, ascending within each group.
+Position shape_of(PositionView position, const std::vector<Indices>& groups) {
+  Position shape(position.begin(), position.end());
+  for (const Indices& group : groups) {
+    Position sizes;
+    for (const std::size_t i : group) sizes.push_back(position[i]);
+    std::ranges::sort(sizes);
+    for (std::size_t i = 0; i < group.size(); ++i) shape[group[i]] = sizes[i];
+  }
+  return shape;
 }
 
 void group_into_shapes(const Rules& rules, const std::vector<Position>& positions, const OptionGraph& graph, Diagram& diagram) {
-  const std::vector<bool> alike_next = alike_neighbours(rules, positions, graph);
-  std::map<Position, Indices> shapes;
+  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
+  const std::size_t first = vector_rules == nullptr ? 0 : vector_rules->first_heap();  // the passes left are no heap
+  std::vector<Indices> groups;
+  if (rules.heaps() != any_number_of_heaps) groups = groups_of_alike(positions, graph, first);
+  // Where bounds differ, what lies outside was not compared: hence outcome and layer.
+  std::map<std::tuple<Position, bool, std::size_t>, Indices> shapes;
   for (std::size_t i = 0; i < positions.size(); ++i)
-    shapes[rules.heaps() == any_number_of_heaps ? positions[i] : shape_of(positions[i], alike_next)].push_back(i);
-  for (auto& [heaps, members] : shapes) {
+    shapes[{shape_of(positions[i], groups), diagram.positions[i].is_loss, diagram.positions[i].layer}].push_back(i);
+  for (auto& [key, members] : shapes) {
     for (const std::size_t i : members) diagram.positions[i].shape = diagram.shapes.size();
-    diagram.shapes.push_back({heaps, std::move(members)});
+    diagram.shapes.push_back({std::get<Position>(key), std::move(members)});
   }
 }
 

@@ -8,7 +8,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_led_around = 250;
+constexpr std::size_t most_led_around = 10'000;  ///< arrows times positions: about a second
 constexpr double inches_per_character = 0.115;
 constexpr double inches_between_positions = 0.3;
 constexpr double inches_per_line = 0.95;
@@ -46,11 +46,11 @@ double inches_per_slot(const Diagram& diagram, const DiagramLayout& layout) {
   return layout.least_slot(inches);
 }
 
-/// Graphviz needs seconds to lead some hundred arrows around positions.
+/// Graphviz leads arrows around positions, which takes it half a minute for some hundred of each.
 std::string_view arrow_shape(const Diagram& diagram) {
   std::size_t arrows = 0;
   for (const DiagramPosition& entry : diagram.positions) arrows += entry.arrows.size();
-  return arrows <= most_led_around ? "true" : "line";
+  return arrows * diagram.positions.size() <= most_led_around ? "true" : "line";
 }
 
 /// Of each loss the colour of its arrows: neighbours on a line have different ones.

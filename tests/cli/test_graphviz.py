@@ -4,7 +4,9 @@ import os
 import pty
 import re
 import shutil
+import signal
 import subprocess
+import time
 import xml.etree.ElementTree
 
 import pytest
@@ -100,3 +102,25 @@ def test_a_failing_graphviz_leaves_no_file(miyama, tmp_path, path_with, script):
     done = miyama("diagram", "nim", "--heaps", "2,2", "--output", "nim.png", PATH=path_with(script) + os.pathsep + os.environ["PATH"])
     assert done.code == 1 and "`dot` could not draw the picture as png" in done.err
     assert [path.name for path in tmp_path.iterdir()] == ["bin"]
+
+
+@pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_signals_while_graphviz_draws(tmp_path, path_with, number, code):
+    environment = {**os.environ, "PATH": path_with("sleep 20") + os.pathsep + os.environ["PATH"]}
+    process = subprocess.Popen([MIYAMA, "diagram", "nim", "--heaps", "2,2", "--output", "nim.png"], cwd=tmp_path, env=environment, stderr=subprocess.PIPE,
+                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+    time.sleep(0.5)
+    process.send_signal(number)
+    process.communicate(timeout=10)
+    assert process.returncode == code and [path.name for path in tmp_path.iterdir()] == ["bin"]
+
+
+def test_nobody_reads_the_picture(path_with):
+    done = subprocess.run(f"{MIYAMA} diagram nim --heaps 6,6,6 --format svg | true; echo ${{PIPESTATUS[0]}}", shell=True, executable="/bin/bash",
+                          capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) in (("141\n", ""), ("0\n", ""))
+
+
+def test_a_closed_standard_output(tmp_path):
+    done = subprocess.run(f"{MIYAMA} diagram nim --heaps 2,2 --format svg >&-", shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and done.stderr

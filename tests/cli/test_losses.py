@@ -193,3 +193,10 @@ def test_json_in_a_file_leaves_stdout_empty(miyama, tables, tmp_path):
     done = miyama("losses", tables / "nim-9-9-9.h5", "--json", "--output", "list.json")
     assert done.code == 0 and done.out == ""
     assert len(json.loads((tmp_path / "list.json").read_text())) == 76
+
+
+def test_sorting_more_than_memory_holds(miyama, lecture):
+    with h5py.File(lecture, "r+") as table:
+        table.attrs.modify("lost", 10**18)
+    done = miyama("losses", lecture, "--sorted")
+    assert done.code == 1 and "--sorted needs about" in done.err and "leave --sorted out" in done.err

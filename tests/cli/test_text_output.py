@@ -108,3 +108,22 @@ def test_a_file_interrupted_on_its_way_is_removed(large, tmp_path):
         assert done.returncode == 1
         assert "cannot write list" in done.stderr and "--output" in done.stderr
         assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["losses", "export"])
+def test_the_table_is_not_written_over_itself(miyama, lecture, command):
+    before = lecture.read_bytes()
+    for output in (lecture, lecture.parent / "." / lecture.name):
+        done = miyama(command, lecture, "--output", output, "--force")
+        assert done.code == 2 and "is the table itself" in done.err and lecture.read_bytes() == before
+
+
+def test_a_pipe_is_not_replaced(miyama, lecture, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    done = miyama("losses", lecture, "--output", "pipe", "--force")
+    assert done.code == 1 and "no regular file" in done.err and (tmp_path / "pipe").is_fifo()
+
+
+def test_an_empty_name(miyama, lecture):
+    done = miyama("losses", lecture, "--output", "")
+    assert done.code == 2 and "no file name" in done.err

@@ -19,7 +19,9 @@ std::vector<std::byte> random_bytes(std::size_t count) {
   return bytes;
 }
 
-ChunkShape shape_of(const Extents& sides, std::size_t item_bytes) { return {sides, item_bytes, std::vector<std::byte>(item_bytes, std::byte{0xAB})}; }
+ChunkShape shape_of(const Extents& sides, std::size_t item_bytes) {
+  return {sides, item_bytes, std::vector<std::byte>(item_bytes, std::byte{0xAB})};
+}
 
 std::size_t items(const Extents& extents) { return std::accumulate(extents.begin(), extents.end(), std::size_t{1}, std::multiplies<>()); }
 
@@ -29,8 +31,14 @@ struct Case {
 };
 
 const std::vector<Case>& cases() {
-  static const std::vector<Case> all{{{7}, {7}},          {{7}, {1}},          {{4, 4}, {2, 3}},          {{4, 4}, {4, 3}},
-                                     {{4, 4}, {1, 4}},    {{2, 3, 4}, {2, 3, 4}}, {{2, 3, 4}, {1, 2, 3}}, {{2, 3, 4}, {2, 1, 4}},
+  static const std::vector<Case> all{{{7}, {7}},
+                                     {{7}, {1}},
+                                     {{4, 4}, {2, 3}},
+                                     {{4, 4}, {4, 3}},
+                                     {{4, 4}, {1, 4}},
+                                     {{2, 3, 4}, {2, 3, 4}},
+                                     {{2, 3, 4}, {1, 2, 3}},
+                                     {{2, 3, 4}, {2, 1, 4}},
                                      {{1, 5, 1}, {1, 3, 1}}};
   return all;
 }
@@ -42,7 +50,7 @@ Hdf5Id dataset_like(const Hdf5Id& file, const ChunkShape& shape, const Extents& 
   if (shape.shuffled()) H5Pset_shuffle(creation.get());
   H5Pset_deflate(creation.get(), 6);
   const std::vector<hsize_t> sizes(extents.begin(), extents.end());
-  const std::vector<hsize_t> unlimited(sizes.size(), H5S_UNLIMITED);   // chunks may be larger than such a dataset
+  const std::vector<hsize_t> unlimited(sizes.size(), H5S_UNLIMITED);  // chunks may be larger than such a dataset
   const Hdf5Id space(H5Screate_simple(static_cast<int>(sizes.size()), sizes.data(), unlimited.data()), H5Sclose, "make");
   return {H5Dcreate2(file.get(), "data", type, space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT), H5Dclose, "make"};
 }
@@ -60,7 +68,7 @@ TEST_CASE("codec: a block comes back, whole or cut by the edge", "[unit]") {
       const ChunkShape shape = shape_of(c.sides, item_bytes);
       const auto content = random_bytes(items(c.extents) * item_bytes);
       std::vector<std::byte> back(content.size());
-      for (const int level : {6, 1}) {   // one codec changes its level when asked to
+      for (const int level : {6, 1}) {  // one codec changes its level when asked to
         REQUIRE(codec.decode(shape, c.extents, codec.encode(level, shape, c.extents, content), back));
         CHECK(back == content);
       }
@@ -131,7 +139,7 @@ TEST_CASE("codec: damaged, short and long streams are noticed", "[unit]") {
   CHECK_FALSE(codec.decode(shape, shape.sides, {}, back));
   CHECK_FALSE(codec.decode(shape, shape.sides, codec.encode(6, shape_of({8, 9}, 1), Extents{8, 9}, random_bytes(72)), back));
   CHECK_FALSE(codec.decode(shape, shape.sides, codec.encode(6, shape_of({8, 7}, 1), Extents{8, 7}, random_bytes(56)), back));
-  stored.back() ^= std::byte{1};   // the checksum
+  stored.back() ^= std::byte{1};  // the checksum
   CHECK_FALSE(codec.decode(shape, shape.sides, stored, back));
 }
 

@@ -36,7 +36,7 @@ TEST_CASE("hdf5: reset closes and reports, abandon forgets", "[unit]") {
   const hid_t id = space.get();
   CHECK(space.reset());
   CHECK(H5Iis_valid(id) <= 0);
-  CHECK(space.reset());   // nothing left to close
+  CHECK(space.reset());  // nothing left to close
 
   Hdf5Id closed_by_others = make_space();
   H5Sclose(closed_by_others.get());

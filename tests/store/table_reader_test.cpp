@@ -12,8 +12,8 @@
 namespace miyama {
 namespace {
 
-using test::says;
 using test::MemoryTable;
+using test::says;
 
 /// A stored table of 70³ positions, eight blocks per label and direction.
 struct Stored {
@@ -190,7 +190,7 @@ TEST_CASE("reader: refuses other formats, other versions and incomplete tables",
   CHECK_THROWS_WITH(TableReader(stored.path()), says("format version 2") && says("reads version 1"));
   stored.replace("format_version", std::vector<std::uint64_t>{1});
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
-  stored.replace("format_version", std::vector<std::uint64_t>{1, 7});   // a minor version may add, not change
+  stored.replace("format_version", std::vector<std::uint64_t>{1, 7});  // a minor version may add, not change
   CHECK_NOTHROW(TableReader(stored.path()));
   stored.replace("status", std::string("being written"));
   CHECK_THROWS_WITH(TableReader(stored.path()), says("not complete"));

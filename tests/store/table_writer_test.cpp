@@ -21,8 +21,8 @@
 namespace miyama {
 namespace {
 
-using test::says;
 using test::MemoryTable;
+using test::says;
 
 const std::vector<LabelKind> default_labels{LabelKind::outcome, LabelKind::arrows};
 
@@ -69,7 +69,7 @@ bool fails_for_lack_of_room(const MemoryTable& table, const std::filesystem::pat
 TEST_CASE("writer: equal bytes from any number of threads in any order", "[unit]") {
   const test::ScratchFolder folder;
   const MemoryTable table({129, 129, 129}, Convention::normal, default_labels);
-  REQUIRE(table.layout().jobs() > 100);   // more than may wait
+  REQUIRE(table.layout().jobs() > 100);  // more than may wait
   test::store(table, folder / "serial.h5");
   const std::string expected = test::bytes_of(folder / "serial.h5");
   for (const unsigned threads : {1U, 2U, 3U, 7U}) {
@@ -86,13 +86,13 @@ TEST_CASE("writer: repeated blocks are counted once", "[unit]") {
   for (std::uint64_t job = 0; job < writer.jobs(); ++job) writer.put(job, table.content(job));
   writer.finish({});
   CHECK(writer.statistics().blocks == 8);
-  CHECK(writer.statistics().distinct == 2);   // the losses are at x ^ y = z: a block has some or none
+  CHECK(writer.statistics().distinct == 2);  // the losses are at x ^ y = z: a block has some or none
   CHECK(writer.statistics().file_bytes == std::filesystem::file_size(folder / "table.h5"));
 }
 
 TEST_CASE("writer: equal contents of other shape are other chunks", "[unit]") {
   const test::ScratchFolder folder;
-  const Box box(test::Bounds{600, 600});   // 512 × 512 blocks: the right and the lower edge have as many positions
+  const Box box(test::Bounds{600, 600});  // 512 × 512 blocks: the right and the lower edge have as many positions
   const Layout layout(box, 2, {LabelKind::outcome});
   const MemoryTable like({600, 600}, Convention::normal, {LabelKind::outcome});
   TableWriter writer(folder / "table.h5", false, test::header_of(like), layout, 0);
@@ -133,7 +133,7 @@ TEST_CASE("writer: an existing file is refused without overwrite and kept", "[un
 TEST_CASE("writer: give_up wakes a thread that waits for an earlier block", "[unit]") {
   const test::ScratchFolder folder;
   const MemoryTable table({3, 3, 3}, Convention::normal, {LabelKind::outcome});
-  const Layout layout(Box(test::Bounds{447, 447, 447}), 3, {LabelKind::outcome});   // 343 blocks: the last is too far ahead of the first
+  const Layout layout(Box(test::Bounds{447, 447, 447}), 3, {LabelKind::outcome});  // 343 blocks: the last is too far ahead of the first
   TableWriter writer(folder / "table.h5", false, test::header_of(table), layout, 0);
   const std::vector<std::byte> content(layout.job(342).block.positions, std::byte{1});
   auto waiting = std::async(std::launch::async, [&] { writer.put(342, content); });

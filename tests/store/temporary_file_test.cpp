@@ -113,6 +113,20 @@ TEST_CASE("temporary file: a new one cleans up after the killed", "[unit]") {
   CHECK_FALSE(std::filesystem::exists(leftover));
 }
 
+TEST_CASE("temporary file: links, pipes and empty names are no outputs, whatever is forced", "[unit]") {
+  const test::ScratchFolder folder;
+  write(folder / "table.h5", "kept");
+  std::filesystem::create_symlink(folder / "table.h5", folder / "link.h5");
+  REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  for (const char* name : {"link.h5", "pipe"}) {
+    CHECK_THROWS_WITH(TemporaryFile(folder / name, true), says("no regular file") && says(name));
+    CHECK_THROWS_WITH(TemporaryFile(folder / name, false), says("exists already"));
+  }
+  CHECK_THROWS_AS(TemporaryFile("", true), usage_error);
+  CHECK(test::bytes_of(folder / "table.h5") == "kept");
+  CHECK(folder.files() == 3);
+}
+
 TEST_CASE("temporary file: others may read it as the umask says", "[unit]") {
   const test::ScratchFolder folder;
   const mode_t mask = umask(022);

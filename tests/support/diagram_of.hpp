@@ -22,14 +22,17 @@ inline bool lost_by_definition(const Rules& rules, const Position& position, boo
   return known[position] = lost;
 }
 
-inline Diagram diagram_of(const std::string& name, const std::vector<std::uint64_t>& bounds, bool misere = false) {
-  const auto rules = make_rules(name, name.ends_with("+pass") ? bounds.size() - 1 : bounds.size());
+inline Diagram diagram_of_rules(const Rules& rules, const std::vector<std::uint64_t>& bounds, bool misere) {
   const Box box(bounds);
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < box.positions(); ++rank) box.unrank(rank, positions.emplace_back(bounds.size()));
   std::map<Position, bool> known;
-  const auto is_loss = [&](PositionView p) { return lost_by_definition(*rules, {p.begin(), p.end()}, misere, known); };
-  return make_diagram(*rules, positions, is_loss, PositionFormat(box));
+  const auto is_loss = [&](PositionView p) { return lost_by_definition(rules, {p.begin(), p.end()}, misere, known); };
+  return make_diagram(rules, positions, is_loss, PositionFormat(box));
+}
+
+inline Diagram diagram_of(const std::string& name, const std::vector<std::uint64_t>& bounds, bool misere = false) {
+  return diagram_of_rules(*make_rules(name, name.ends_with("+pass") ? bounds.size() - 1 : bounds.size()), bounds, misere);
 }
 
 /// The texts of some positions.

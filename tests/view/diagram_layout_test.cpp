@@ -3,6 +3,8 @@
 #include <cmath>
 #include <set>
 
+#include "game/vector_rules.hpp"
+
 #include "support/catch.hpp"
 #include "support/diagram_of.hpp"
 
@@ -86,6 +88,29 @@ TEST_CASE("diagram layout: arrows point up", "[unit]") {
             CHECK(layout.places[to].line < layout.places[i].line);
           }
     }
+}
+
+TEST_CASE("diagram layout: arrows point up where bounds differ or are 0, too", "[unit]") {
+  const auto uneven = [](std::vector<std::uint64_t> bounds) {
+    std::vector<LineMove> lines;
+    const std::vector<const char*> steps{"1", "1,2", "1,2", "any"};
+    for (std::size_t i = 0; i < 4; ++i) {
+      Direction direction(4, 0);
+      direction[i] = 1;
+      lines.push_back({direction, i == 3 ? Steps::any() : Steps::parse(steps[i])});
+    }
+    return diagram_of_rules(VectorRules("uneven", Moves{4, lines, {}, false}), bounds, true);
+  };
+  const std::vector<Diagram> diagrams{uneven({4, 0, 2, 4}),
+                                      uneven({4, 0, 0, 1}),
+                                      uneven({1, 3, 0, 2}),
+                                      diagram_of("nim+pass", {1, 0, 4}),
+                                      diagram_of("nim+pass", {1, 0, 5, 4}),
+                                      diagram_of("wythoff+pass", {1, 0, 2})};
+  for (const Diagram& diagram : diagrams)
+    for (const DiagramLayout& layout : {lecture_layout(diagram), total_layout(diagram)})
+      for (std::size_t i = 0; i < diagram.positions.size(); ++i)
+        for (const std::size_t to : diagram.positions[i].arrows) CHECK(layout.places[to].line < layout.places[i].line);
 }
 
 TEST_CASE("diagram layout: each total has its line", "[unit]") {

@@ -92,7 +92,7 @@ TEST_CASE("loss shapes: every order that the bounds allow must be lost", "[unit]
 TEST_CASE("loss shapes: sixteen heaps", "[unit]") {
   const Box box(Numbers(16, 3));
   LossShapes shapes(box, false);
-  Numbers position{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3};   // 63 063 000 orders
+  Numbers position{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3};  // 63 063 000 orders
   for (int i = 0; i < 1000 && std::next_permutation(position.begin(), position.end()); ++i) shapes.insert(position);
   const auto odd = [](std::span<const std::uint64_t> p) { return p[15] % 2 == 1; };
   const auto example = shapes.order_that_matters(shapes.ranks(), odd);

@@ -73,7 +73,7 @@ TEST_CASE("position text: multisets in any order, empty heaps left out", "[unit]
   const Partitions partitions(21);
   CHECK(parse_multiset("1,2,3", partitions) == Numbers{3, 2, 1});
   CHECK(parse_multiset("3,0,1,03,0", partitions) == Numbers{3, 3, 1});
-  CHECK(parse_multiset("12", partitions) == Numbers{12});   // never compact
+  CHECK(parse_multiset("12", partitions) == Numbers{12});  // never compact
   CHECK(parse_multiset("21", partitions) == Numbers{21});
   for (const char* text : {"", "0", "0,0"}) CHECK(parse_multiset(text, partitions).empty());
   for (const char* text : {"x", "1,,2", "-3", ",", "1;2"}) CHECK_THROWS_AS(parse_multiset(text, partitions), usage_error);

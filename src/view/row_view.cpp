@@ -57,7 +57,9 @@ class RowView final : public GameView {
   std::string words(PositionView from, PositionView to) const override {
     const auto [size, rests] = broken_heap(from, to);
     if (rests[0] == 0) return "take the whole group of " + std::to_string(size);
-    return "leave " + rests_text(rests, " and ", ", ") + " of the group of " + std::to_string(size);
+    const std::string group = "the group of " + std::to_string(size);
+    if (rests[0] + rests[1] + rests[2] == size) return "split " + group + " into " + rests_text(rests, " and ", ", ");
+    return "leave " + rests_text(rests, " and ", ", ") + " of " + group;
   }
 
   std::string typed(PositionView from, PositionView to) const override {
@@ -68,7 +70,7 @@ class RowView final : public GameView {
   }
 
   Position parse_move(PositionView from, std::string_view line) const override {
-    const std::vector<std::uint64_t> numbers = typed_numbers(line);
+    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
       throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
     const std::uint64_t size = numbers[0];
@@ -77,7 +79,8 @@ class RowView final : public GameView {
     Rests rests{};
     std::copy(numbers.begin() + 1, numbers.end(), rests.begin());
     std::ranges::sort(rests, std::greater<>());
-    if (rests[0] > size) throw usage_error("a group of " + std::to_string(size) + " cannot leave " + std::to_string(rests[0]));
+    if (rests[0] > size)
+      throw usage_error("a group of " + std::to_string(size) + " cannot leave " + std::to_string(rests[0]) + ", it has fewer sticks");
     if (!rules_.may_become(size, rests)) refuse(size, rests);
     return replaced(from, size, rests);
   }

@@ -62,26 +62,29 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum) 
   for (const Summand& summand : summands)
     if ((summand.value & std::bit_floor(sum)) != 0 && std::ranges::find(names, summand.name) == names.end()) names.push_back(summand.name);
   const bool has_values = std::ranges::any_of(summands, &Summand::is_value);
-  return "the nim-sum is not 0: " + listed(names) + (names.size() == 1 ? " has" : " have") +
-         " its top bit and can become less: " + (has_values ? "to a value of" : "to") + " itself XOR the nim-sum";
+  const std::string which = names.size() == 1 ? (has_values ? "its value" : "it") : has_values ? "the value of one of them" : "one of them";
+  return "the nim-sum is not 0: " + listed(names) + (names.size() == 1 ? " has" : " have") + " its top bit: make " + which +
+         " itself XOR the nim-sum, which is less";
 }
 
 /// What the misère rule adds while at most one heap is larger than 1.
-std::string lone_heaps(PositionView position, bool is_loss) {
+std::string lone_heaps(PositionView position, const std::string& heap, bool is_loss) {
   const auto ones = std::ranges::count(position, 1U);
-  if (std::ranges::any_of(position, [](std::uint64_t heap) { return heap > 1; }))
-    return "misère: just one heap is larger than 1: leave of it what makes the number of ones odd, and nothing larger";
-  return "misère, heaps of 1 alone: an odd number of them is lost, here there " +
+  if (std::ranges::any_of(position, [](std::uint64_t size) { return size > 1; }))
+    return "misère: just one " + heap + " is larger than 1: leave 0 or 1 of it, so that the number of ones is odd";
+  return "misère, " + heap + "s of 1 alone: an odd number of them is lost, here there " +
          std::string(ones == 1 ? "is 1" : "are " + std::to_string(ones)) + (is_loss ? ": a loss" : ": a win");
 }
 
-std::vector<std::string> explained(const std::vector<Summand>& summands, PositionView position, bool misere, bool is_loss) {
-  if (misere && std::ranges::count_if(position, [](std::uint64_t heap) { return heap > 1; }) <= 1) return {lone_heaps(position, is_loss)};
+std::vector<std::string> explained(const std::vector<Summand>& summands, PositionView position, const std::string& heap, bool misere,
+                                   bool is_loss) {
+  if (misere && std::ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
+    return {lone_heaps(position, heap, is_loss)};
   std::uint64_t sum = 0;
   for (const Summand& summand : summands) sum ^= summand.value;
   std::vector<std::string> lines = addition(summands, sum);
   lines.push_back(conclusion(summands, sum));
-  if (misere) lines.push_back("misère: as in normal play while two or more heaps are larger than 1");
+  if (misere) lines.push_back("misère: as in normal play while two or more " + heap + "s are larger than 1");
   return lines;
 }
 
@@ -92,14 +95,14 @@ std::vector<std::string> explanation(const Strategy& strategy, PositionView posi
   std::vector<Summand> summands;
   if (const auto* bouton = dynamic_cast<const Bouton*>(strategy.theorem())) {
     for (std::size_t i = 0; i < position.size(); ++i) summands.push_back({"heap " + std::to_string(i + 1), false, position[i]});
-    return explained(summands, position, bouton->convention() == Convention::misere, is_loss);
+    return explained(summands, position, "heap", bouton->convention() == Convention::misere, is_loss);
   }
   if (const auto* sum = dynamic_cast<const HeapSum*>(strategy.theorem())) {
     for (const std::uint64_t heap : position) {
       const std::uint64_t value = sum->values()[heap];
       summands.push_back({"group of " + std::to_string(heap), value != heap, value});
     }
-    return explained(summands, position, sum->lone_heaps(), is_loss);
+    return explained(summands, position, "group", sum->lone_heaps(), is_loss);
   }
   return {};
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
+#include <optional>
 
 #include "base/error.hpp"
 #include "view/game_view.hpp"
@@ -64,9 +64,7 @@ class RowView final : public GameView {
 
   std::string typed(PositionView from, PositionView to) const override {
     const auto [size, rests] = broken_heap(from, to);
-    std::string text = std::to_string(size);
-    for (std::size_t i = 0; i < rules_.stored_rests(); ++i) text += " " + std::to_string(rests[i]);
-    return text;
+    return numbers_text({size, rests}, rules_.stored_rests());
   }
 
   Position parse_move(PositionView from, std::string_view line) const override {
@@ -86,8 +84,11 @@ class RowView final : public GameView {
   }
 
   std::string how_to_move() const override {
-    return rules_.stored_rests() == 3 ? "the size of a group and what is left of it, such as 6 2 1 1; 6 takes it whole"
-                                      : "the size of a group and what is left of it, left and right, such as 5 3 1; 5 0 0 takes it whole";
+    const std::size_t most = rules_.most_rests();
+    std::string text = std::string("the size of a group and what is left of it") + (most == 2 ? ", left and right" : "");
+    if (const std::optional<BrokenHeap> move = example_with(most)) text += ", such as " + numbers_text(*move, most);
+    if (const std::optional<BrokenHeap> move = example_with(0)) text += "; " + numbers_text(*move, most) + " takes it whole";
+    return text;
   }
 
   Board board(PositionView position) const override { return board_of_rows(position); }
@@ -97,6 +98,22 @@ class RowView final : public GameView {
   }
 
  private:
+  static std::string numbers_text(const BrokenHeap& move, std::size_t rests) {
+    std::string text = std::to_string(move.size);
+    for (std::size_t i = 0; i < rests; ++i) text += " " + std::to_string(move.rests[i]);
+    return text;
+  }
+
+  /// A move of a small group that leaves this number of groups.
+  std::optional<BrokenHeap> example_with(std::size_t groups) const {
+    std::optional<BrokenHeap> example;
+    for (const std::uint64_t size : {5, 6, 4, 3, 2, 1, 7, 8, 9, 10})
+      rules_.for_each_rests(size, [&](const Rests& rests) {
+        if (!example && static_cast<std::size_t>(3 - std::ranges::count(rests, 0U)) == groups) example = {size, rests};
+      });
+    return example;
+  }
+
   [[noreturn]] void refuse(std::uint64_t size, const Rests& rests) const {
     std::string may;
     std::size_t ways = 0;

@@ -3,7 +3,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t most_drawn_from = 1'000'000;  ///< options: a blink
+constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
 
 /// Ends a visit of options early.
 struct enough {};

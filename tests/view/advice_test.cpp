@@ -13,25 +13,10 @@
 #include "support/oracle.hpp"
 #include "support/thrown.hpp"
 #include "support/told_games.hpp"
+#include "support/told_strategy.hpp"
 
 namespace miyama {
 namespace {
-
-/// A strategy that says what it is told to say.
-class Told final : public Strategy {
- public:
-  Told(const Rules& rules, std::function<bool(PositionView)> is_loss, std::function<std::optional<std::uint64_t>(PositionView)> length)
-      : rules_(rules), is_loss_(std::move(is_loss)), length_(std::move(length)) {}
-  std::string method() const override { return "the table lies.h5"; }
-  bool is_loss(PositionView position) override { return is_loss_(position); }
-  std::optional<std::uint64_t> remoteness(PositionView position) override { return length_(position); }
-  std::vector<Position> winning_options(PositionView position) override { return lost_options(rules_, position, *this); }
-
- private:
-  const Rules& rules_;
-  std::function<bool(PositionView)> is_loss_;
-  std::function<std::optional<std::uint64_t>(PositionView)> length_;
-};
 
 std::optional<std::uint64_t> no_length(PositionView) { return std::nullopt; }
 
@@ -120,7 +105,8 @@ TEST_CASE("advice: from a loss of unknown length it takes least", "[unit]") {
 TEST_CASE("advice: where some lengths are unknown none are compared", "[unit]") {
   const auto nim = make_rules("nim", 2);
   const auto truth = [](PositionView p) { return p[0] == p[1]; };
-  Told strategy(*nim, truth, [](PositionView p) { return p[0] == 0 ? std::nullopt : std::optional<std::uint64_t>(p[0] + p[1]); });
+  test::ToldStrategy strategy(*nim, truth,
+                              [](PositionView p) { return p[0] == 0 ? std::nullopt : std::optional<std::uint64_t>(p[0] + p[1]); });
   const Advice advice = advise(*nim, strategy, Position{3, 3});
   CHECK_FALSE(advice.by_remoteness);
   CHECK(advice.moves == std::vector<Position>{{2, 3}});
@@ -128,7 +114,7 @@ TEST_CASE("advice: where some lengths are unknown none are compared", "[unit]") 
 
 TEST_CASE("advice: a loss with a lost option is seen through", "[unit]") {
   const auto nim = make_rules("nim", 2);
-  Told liar(
+  test::ToldStrategy liar(
       *nim, [](PositionView p) { return p[0] == p[1] || (p[0] == 1 && p[1] == 2); }, no_length);
   CHECK(message_of<contradiction>([&] {
           (void)advise(*nim, liar, Position{1, 2});
@@ -139,12 +125,12 @@ TEST_CASE("advice: a loss with a lost option is seen through", "[unit]") {
 
 TEST_CASE("advice: a win without a lost option is seen through", "[unit]") {
   const auto nim = make_rules("nim", 2);
-  Told liar(
+  test::ToldStrategy liar(
       *nim, [](PositionView) { return false; }, no_length);
   CHECK(message_of<contradiction>([&] {
           (void)advise(*nim, liar, Position{3, 2});
         }) == "the table lies.h5 contradicts itself: 3,2 is no loss, but none of its options is one");
-  Told everything(
+  test::ToldStrategy everything(
       *nim, [](PositionView) { return true; }, no_length);
   CHECK(contains(message_of<contradiction>([&] { (void)advise(*nim, everything, Position{1, 0}); }), "1,0 and its option 0,0"));
 }
@@ -152,7 +138,7 @@ TEST_CASE("advice: a win without a lost option is seen through", "[unit]") {
 TEST_CASE("advice: certifying a loss looks at some thousand options, not at all", "[unit]") {
   const auto nim = make_rules("nim", 1);
   std::uint64_t asked = 0;
-  Told counting(
+  test::ToldStrategy counting(
       *nim, [&](PositionView) { return ++asked, false; }, no_length);
   certify_loss(*nim, counting, Position{1'000'000'000'000});
   CHECK(asked >= 1000);

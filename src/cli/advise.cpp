@@ -24,10 +24,10 @@ std::string position_text(const Arguments& words) {
   return text;
 }
 
-/// How many numbers a position has.
-std::size_t numbers_in(const std::string& text) {
-  const char between = is_drawing(text) ? '/' : ',';
-  return static_cast<std::size_t>(std::ranges::count(text, between)) + 1;
+/// How many numbers a position of the rules has.
+std::size_t numbers_in(const std::string& text, const std::string& name) {
+  if (!is_drawing(text)) return static_cast<std::size_t>(std::ranges::count(text, ',')) + 1;
+  return parse_board(text).rows.size() + (name.ends_with("+pass") || name == "fibonacci" ? 1 : 0);  // no sticks: pass and limit
 }
 
 /// What was asked: rules and position, or a table and a position.
@@ -50,10 +50,10 @@ Question question_of(const CommandLine& line) {
   if (words.empty()) throw usage_error("which POSITION? such as `miyama advise nim 3,7,5`");
   const std::string text = position_text(words);
   const Convention convention = line.flag("misere") ? Convention::misere : Convention::normal;
-  Question question{
-      table ? game_of_table(line.text("table")) : played_game(name, rules_file ? line.text("rules") : "", numbers_in(text), convention),
-      nullptr,
-      {}};
+  Question question{table ? game_of_table(line.text("table"))
+                          : played_game(name, rules_file ? line.text("rules") : "", numbers_in(text, name), convention),
+                    nullptr,
+                    {}};
   if (table && !name.empty() && name != question.game.rules->name())
     throw usage_error("the table " + line.text("table") + " is of " + question.game.rules->name() + ", not of " + name);
   if (table && line.flag("misere") && question.game.convention == Convention::normal)

@@ -60,7 +60,8 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
 }
 
 std::size_t numbers_in(const std::string& text) {
-  return static_cast<std::size_t>(std::ranges::count(text, is_drawing(text) ? '/' : ',')) + 1;
+  if (is_drawing(text)) return parse_board(text).rows.size();
+  return static_cast<std::size_t>(std::ranges::count(text, ',')) + 1;
 }
 
 /// What the heaps alone leave out of an opening: the pass that is still there, and the limit of Fibonacci Nim, all but one stone.

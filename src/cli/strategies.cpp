@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
 constexpr std::size_t numbers_for_lengths = 2'000'000;    ///< a blink
+constexpr double most_rests_looked_at = 2e9;              ///< some seconds
 
 /// By a theorem, with a search beside it that tells how long small games last.
 class ByTheorem final : public Strategy {
@@ -133,14 +134,44 @@ PlayedGame played(std::unique_ptr<Rules> rules, Convention convention) {
   return {std::move(rules), convention, std::move(view)};
 }
 
+std::string without_parameter(const std::string& name) { return name.substr(0, name.find_first_of(":+")); }
+
 bool has_places(const std::string& name) {
-  const auto entry = std::ranges::find(catalogue(), name.substr(0, name.find_first_of(":+")), &GameEntry::name);
+  const auto entry = std::ranges::find(catalogue(), without_parameter(name), &GameEntry::name);
   return entry != catalogue().end() && entry->has_places();
+}
+
+bool is_known(const std::string& name) {
+  return name.find('.') != std::string::npos ||
+         std::ranges::find(catalogue(), without_parameter(name), &GameEntry::name) != catalogue().end();
+}
+
+std::string all_names() {
+  std::string names;
+  for (const GameEntry& entry : catalogue()) names += (names.empty() ? "" : ", ") + entry.spelled();
+  return names;
+}
+
+/// How many rests the values of all heaps up to `largest` take into account, about.
+double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
+  const auto n = static_cast<double>(largest);
+  const double takes = rules.repeated() != 0 ? n : static_cast<double>(std::min<std::uint64_t>(largest, rules.explicit_digits() + 1));
+  const double per_take = rules.most_rests() == 3 ? n * n / 12 : rules.most_rests() == 2 ? n / 2 : 1;
+  return n * takes * per_take;
+}
+
+std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, Convention convention, std::uint64_t largest) {
+  const bool has_sum = heap_sum_of(rules, convention, 0) != nullptr;
+  const bool has_formula = is_nim(rules) || is_row_game(rules) || rules.code() == "4.[3]";
+  if (has_sum && !has_formula && rests_to_look_at(rules, largest) > most_rests_looked_at)
+    throw usage_error("a group of " + std::to_string(largest) + " is too large for " + rules.name() +
+                      ": the values of all smaller groups would be needed; give smaller groups");
+  return heap_sum_of(rules, convention, largest);
 }
 
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
   if (const auto* breaks = dynamic_cast<const TakeAndBreak*>(game.rules.get()))
-    return heap_sum_of(*breaks, game.convention, position.empty() ? 0 : position.front());
+    return sum_for(*breaks, game.convention, position.empty() ? 0 : position.front());
   Position bounds(position.begin(), position.end());
   if (dynamic_cast<const Fibonacci*>(game.rules.get()) != nullptr) bounds[1] = std::max(bounds[0], bounds[1]);  // limits may rise
   std::unique_ptr<ClosedForm> theorem = closed_form_of(*game.rules, game.convention, bounds);
@@ -151,6 +182,8 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 
 PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers, Convention convention) {
   if (!file.empty()) return played(rules_of_file(file), convention);
+  if (!is_known(name))
+    throw usage_error("unknown rules \"" + name + "\": there are " + all_names() + ", and codes such as 0.77 (see `miyama games`)");
   if (!has_places(name)) return played(make_take_and_break(name), convention);
   const bool pass = name.ends_with("+pass");
   if (pass && numbers < 2)

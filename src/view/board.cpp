@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::string_view gaps = "-._ ";
 constexpr std::size_t narrowest_row = 8;
+constexpr std::size_t narrowest_sizes = 8;
 constexpr std::uint64_t longest_drawn = 1000;  ///< sticks of a heap with a place
 
 std::string sizes_text(std::string_view row) {
@@ -21,6 +22,20 @@ std::string sizes_text(std::string_view row) {
 /// What stands beside row `i`.
 std::string beside(const Board& board, std::size_t i) {
   return board.heaps.empty() ? sizes_text(board.rows[i]) : std::to_string(board.heaps[i]);
+}
+
+/// A list of sizes cut short behind a whole number.
+std::string cut(const std::string& sizes, std::size_t columns) {
+  if (sizes.size() <= columns) return sizes;
+  const std::size_t end = sizes.rfind(' ', columns - 4);
+  return end == std::string::npos ? sizes : sizes.substr(0, end) + " ...";
+}
+
+/// The character at `i`, which may take more than one byte.
+std::string character(std::string_view text, std::size_t i) {
+  std::size_t end = i + 1;
+  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) ++end;
+  return std::string(text.substr(i, end - i));
 }
 
 /// Where the first group of `size` begins in `row`, or npos.
@@ -67,7 +82,8 @@ bool is_drawing(std::string_view text) { return text.find('|') != std::string_vi
 Board parse_board(std::string_view text) {
   Board board;
   std::string row;
-  for (const char c : std::string(text) + '/') {
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i == text.size() ? '/' : text[i];
     if (c == '/' || c == '\n') {
       const std::size_t begin = row.find('|');
       const std::size_t end = row.rfind('|');
@@ -76,7 +92,7 @@ Board parse_board(std::string_view text) {
     } else if (c == '|' || gaps.find(c) != std::string_view::npos) {
       row += c == '|' ? '|' : '-';
     } else {
-      throw usage_error("the board \"" + std::string(text) + "\" has a '" + std::string(1, c) +
+      throw usage_error("the board \"" + std::string(text) + "\" has a '" + character(text, i) +
                         "': draw sticks as |, gaps as -, and / between rows, such as '||| / |---| / ||'");
     }
   }
@@ -113,11 +129,14 @@ Board after_break(Board board, std::uint64_t size, const Rests& rests) {
 
 std::vector<std::string> drawn(const Board& board, std::size_t columns) {
   const std::size_t number_columns = board.heaps.empty() ? 0 : std::to_string(board.rows.size()).size() + 2;
+  const std::size_t most_sizes = std::max(narrowest_sizes, columns - std::min(columns, number_columns + narrowest_row + 2));
+  std::vector<std::string> sizes;
   std::size_t widest = 0;
   std::size_t widest_sizes = 0;
   for (std::size_t i = 0; i < board.rows.size(); ++i) {
+    sizes.push_back(cut(beside(board, i), most_sizes));
     widest = std::max(widest, board.rows[i].size());
-    widest_sizes = std::max(widest_sizes, beside(board, i).size());
+    widest_sizes = std::max(widest_sizes, sizes[i].size());
   }
   const std::size_t taken = number_columns + 2 + widest_sizes;
   const std::size_t room = std::min(widest, std::max(narrowest_row, columns > taken ? columns - taken : 0));
@@ -126,7 +145,7 @@ std::vector<std::string> drawn(const Board& board, std::size_t columns) {
     std::string row = board.rows[i];
     if (row.size() > room) row = row.substr(0, room - 3) + "...";
     const std::string number = board.heaps.empty() ? "" : padded(std::to_string(i + 1), number_columns);
-    lines.push_back(number + padded(row, room) + "  " + beside(board, i));
+    lines.push_back(number + padded(row, room) + "  " + sizes[i]);
   }
   return lines;
 }

@@ -44,7 +44,8 @@ struct Board {
 /// Precondition: there is such a group, and the rests are not more.
 [[nodiscard]] Board after_break(Board board, std::uint64_t size, const Rests& rests);
 
-/// Lines without their ends, at most `columns` characters each: long rows of sticks are cut short, their sizes stand beside them.
+/// Lines without their ends, at most `columns` characters each: long rows of sticks are cut short, their sizes stand beside them. Only a
+/// single number too long for this makes a line longer.
 /// Precondition: columns ≥ 20.
 [[nodiscard]] std::vector<std::string> drawn(const Board& board, std::size_t columns);
 

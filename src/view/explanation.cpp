@@ -12,7 +12,7 @@ namespace {
 /// A heap and its value.
 struct Summand {
   std::string name;
-  std::uint64_t heap;
+  bool is_value;  ///< the value is not the size
   std::uint64_t value;
 };
 
@@ -39,17 +39,18 @@ std::string listed(const std::vector<std::string>& names) {
 
 /// The sum as on a blackboard.
 std::vector<std::string> addition(const std::vector<Summand>& summands, std::uint64_t sum) {
+  const auto title = [](const Summand& summand) { return summand.name + (summand.is_value ? ", value" : ""); };
   std::size_t name = 7;
   std::size_t value = std::to_string(sum).size();
   std::size_t digits = 1;
   for (const Summand& summand : summands) {
-    name = std::max(name, summand.name.size());
+    name = std::max(name, title(summand).size());
     value = std::max(value, std::to_string(summand.value).size());
     digits = std::max(digits, static_cast<std::size_t>(std::bit_width(summand.value)));
   }
   std::vector<std::string> lines;
   for (const Summand& summand : summands)
-    lines.push_back(on_the_left(summand.name, name) + "  " + on_the_right(std::to_string(summand.value), value) + "  " +
+    lines.push_back(on_the_left(title(summand), name) + "  " + on_the_right(std::to_string(summand.value), value) + "  " +
                     binary(summand.value, digits));
   lines.push_back(on_the_left("nim-sum", name) + "  " + on_the_right(std::to_string(sum), value) + "  " + binary(sum, digits));
   return lines;
@@ -60,44 +61,48 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum) 
   std::vector<std::string> names;
   for (const Summand& summand : summands)
     if ((summand.value & std::bit_floor(sum)) != 0 && std::ranges::find(names, summand.name) == names.end()) names.push_back(summand.name);
-  return "the nim-sum is not 0: " + listed(names) + (names.size() == 1 ? " has" : " have") +
-         " its top bit and can become less by XOR with it";
+  const bool has_values = std::ranges::any_of(summands, &Summand::is_value);
+  const std::string which = names.size() == 1 ? (has_values ? "its value" : "it") : has_values ? "the value of one of them" : "one of them";
+  return "the nim-sum is not 0: " + listed(names) + (names.size() == 1 ? " has" : " have") + " its top bit: make " + which +
+         " itself XOR the nim-sum, which is less";
 }
 
 /// What the misère rule adds while at most one heap is larger than 1.
-std::string lone_heaps(PositionView position, bool is_loss) {
+std::string lone_heaps(PositionView position, const std::string& heap, bool is_loss) {
   const auto ones = std::ranges::count(position, 1U);
-  if (std::ranges::any_of(position, [](std::uint64_t heap) { return heap > 1; }))
-    return "misère: one heap is larger than 1, the others are lone: leave an odd number of ones";
-  return "misère, heaps of 1 alone: an odd number of them is lost, here there " +
+  if (std::ranges::any_of(position, [](std::uint64_t size) { return size > 1; }))
+    return "misère: just one " + heap + " is larger than 1: leave 0 or 1 of it, so that the number of ones is odd";
+  return "misère, " + heap + "s of 1 alone: an odd number of them is lost, here there " +
          std::string(ones == 1 ? "is 1" : "are " + std::to_string(ones)) + (is_loss ? ": a loss" : ": a win");
 }
 
-std::vector<std::string> explained(const std::vector<Summand>& summands, PositionView position, bool misere, bool is_loss) {
-  if (misere && std::ranges::count_if(position, [](std::uint64_t heap) { return heap > 1; }) <= 1) return {lone_heaps(position, is_loss)};
+std::vector<std::string> explained(const std::vector<Summand>& summands, PositionView position, const std::string& heap, bool misere,
+                                   bool is_loss) {
+  if (misere && std::ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
+    return {lone_heaps(position, heap, is_loss)};
   std::uint64_t sum = 0;
   for (const Summand& summand : summands) sum ^= summand.value;
   std::vector<std::string> lines = addition(summands, sum);
   lines.push_back(conclusion(summands, sum));
-  if (misere) lines.push_back("misère: as in normal play while two or more heaps are larger than 1");
+  if (misere) lines.push_back("misère: as in normal play while two or more " + heap + "s are larger than 1");
   return lines;
 }
 
 }  // namespace
 
 std::vector<std::string> explanation(const Strategy& strategy, PositionView position, bool is_loss) {
-  if (strategy.theorem() == nullptr) return {};
+  if (strategy.theorem() == nullptr || std::ranges::all_of(position, [](std::uint64_t heap) { return heap == 0; })) return {};
   std::vector<Summand> summands;
   if (const auto* bouton = dynamic_cast<const Bouton*>(strategy.theorem())) {
-    for (std::size_t i = 0; i < position.size(); ++i) summands.push_back({"heap " + std::to_string(i + 1), position[i], position[i]});
-    return explained(summands, position, bouton->convention() == Convention::misere, is_loss);
+    for (std::size_t i = 0; i < position.size(); ++i) summands.push_back({"heap " + std::to_string(i + 1), false, position[i]});
+    return explained(summands, position, "heap", bouton->convention() == Convention::misere, is_loss);
   }
   if (const auto* sum = dynamic_cast<const HeapSum*>(strategy.theorem())) {
     for (const std::uint64_t heap : position) {
       const std::uint64_t value = sum->values()[heap];
-      summands.push_back({"group of " + std::to_string(heap) + (value == heap ? "" : ", value"), heap, value});
+      summands.push_back({"group of " + std::to_string(heap), value != heap, value});
     }
-    return explained(summands, position, sum->lone_heaps(), is_loss);
+    return explained(summands, position, "group", sum->lone_heaps(), is_loss);
   }
   return {};
 }

@@ -14,7 +14,7 @@
 
 namespace miyama {
 
-/// Lines without ends; none where no theorem is known that adds up heaps.
+/// Lines without ends; none where no theorem is known that adds up heaps, and none where no heaps are left.
 [[nodiscard]] std::vector<std::string> explanation(const Strategy& strategy, PositionView position, bool is_loss);
 
 }  // namespace miyama

@@ -30,7 +30,9 @@ Player player_of(const std::string& word, const std::string& where) {
 void read_move(GameRecord& record, const Line& line, const std::string& where) {
   const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
   if (player_of(line.word, where) != expected)
-    throw usage_error(where + "it is the turn of " + name_of(expected) + ", not of " + line.word);
+    throw usage_error(
+        where + (expected == Player::person ? "it is your turn here, not the computer's" : "it is the computer's turn here, not yours") +
+        ": the line \"first\" says who begins, and turns alternate");
   record.moves.push_back(line.rest);
 }
 

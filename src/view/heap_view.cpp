@@ -2,38 +2,56 @@
 /// @brief Heaps that keep their places, as a person sees them.
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <optional>
 
 #include "base/error.hpp"
 #include "game/fibonacci.hpp"
+#include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 #include "view/game_view.hpp"
 #include "view/position_text.hpp"
+#include "view/strategy.hpp"
 #include "view/typed_numbers.hpp"
 
 namespace miyama {
 namespace {
 
-/// Sorted numbers as people list them: "1–3, 5".
-std::string ranges_text(std::vector<std::uint64_t> numbers) {
-  std::ranges::sort(numbers);
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size();) {
-    std::size_t end = i + 1;
-    while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
-    text += (text.empty() ? "" : ", ") + std::to_string(numbers[i]);
-    if (end - i > 1) text += (end - i == 2 ? ", " : "–") + std::to_string(numbers[end - 1]);
-    i = end;
+constexpr std::size_t most_ranges = 10;               ///< that a message lists
+constexpr std::uint64_t most_for_ranges = 1'000'000;  ///< of a heap whose takes a message lists, unless every number may be taken
+
+/// Numbers as people list them: "1–3, 5". Ascending.
+class Ranges {
+ public:
+  void add(std::uint64_t first, std::uint64_t last) {
+    if (!ranges_.empty() && ranges_.back().last + 1 == first)
+      ranges_.back().last = last;
+    else if (ranges_.size() <= most_ranges)
+      ranges_.push_back({first, last});
   }
-  return text;
+  std::string text() const {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(ranges_.size(), most_ranges); ++i) {
+      const auto [first, last] = ranges_[i];
+      text += (i == 0 ? "" : ", ") + std::to_string(first);
+      if (last != first) text += (last == first + 1 ? ", " : "–") + std::to_string(last);
+    }
+    return text + (ranges_.size() > most_ranges ? ", …" : "");
+  }
+
+ private:
+  std::vector<Steps::Interval> ranges_;
+};
+
+std::ptrdiff_t moved_heaps(const Direction& direction) {
+  return std::ranges::count_if(direction, [](std::uint8_t d) { return d != 0; });
 }
 
 class HeapView final : public GameView {
  public:
   explicit HeapView(const Rules& rules) : rules_(rules) {
-    const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
-    first_ = vector_rules == nullptr ? 0 : vector_rules->first_heap();
+    vector_rules_ = dynamic_cast<const VectorRules*>(&rules);
+    first_ = vector_rules_ == nullptr ? 0 : vector_rules_->first_heap();
     end_ = dynamic_cast<const Fibonacci*>(&rules) == nullptr ? rules.heaps() : 1;  // the limit is no heap
   }
 
@@ -66,11 +84,16 @@ class HeapView final : public GameView {
   }
 
   std::string words(PositionView from, PositionView to) const override {
-    std::string text;
-    for (const auto& [heap, stones] : takes(from, to))
-      text += (text.empty() ? "take " : " and ") + std::to_string(stones) + " from heap " + std::to_string(heap) + " (" +
-              std::to_string(from[first_ + heap - 1]) + ")";
-    return text.empty() ? "pass" : text;
+    const std::vector<HeapTake> all = takes(from, to);
+    if (all.empty()) return "pass";
+    std::string text = "take ";
+    for (std::size_t i = 0; i < all.size(); ++i)
+      text += (i == 0                ? ""
+               : i + 1 == all.size() ? " and "
+                                     : ", ") +
+              std::to_string(all[i].stones) + " from heap " + std::to_string(all[i].heap) + " (" +
+              std::to_string(from[first_ + all[i].heap - 1]) + ")";
+    return text;
   }
 
   std::string typed(PositionView from, PositionView to) const override {
@@ -80,31 +103,44 @@ class HeapView final : public GameView {
   }
 
   Position parse_move(PositionView from, std::string_view line) const override {
-    const std::vector<Position> all = options(rules_, from);
-    if (line == "pass") return parse_pass(from, all);
-    if (line.starts_with("=")) return parse_new_position(from, line, all);
-    const std::vector<std::uint64_t> numbers = typed_numbers(line);
+    if (line == "pass") return parse_pass(from);
+    if (line.starts_with("=")) return parse_new_position(from, line);
+    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
     if (numbers.size() != 2) throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
-    return parse_take(from, numbers[0], numbers[1], all);
+    return parse_take(from, numbers[0], numbers[1]);
   }
 
   std::string how_to_move() const override {
-    std::string text = end_ - first_ == 1 ? "heap and how many to take, such as 1 2" : "heap and how many to take, such as 2 3";
-    if (takes_from_several_heaps()) text += "; or the new position, such as = 2,7,4";
+    std::string text;
+    if (takes_from_one_heap()) text = std::string("heap and how many to take, such as ") + (heaps() == 1 ? "1 2" : "2 3");
+    if (takes_from_several_heaps()) text += (text.empty() ? "" : "; or ") + std::string("the new position, such as = ") + some_position();
     return text + (first_ == 1 ? "; or pass" : "");
   }
 
-  Board board(PositionView position) const override { return board_of_heaps(position.subspan(first_, end_ - first_)); }
+  Board board(PositionView position) const override { return board_of_heaps(heaps_of(position)); }
   Board board_after(const Board&, PositionView, PositionView to) const override { return board(to); }
 
  private:
+  std::size_t heaps() const { return end_ - first_; }
+  PositionView heaps_of(PositionView position) const { return position.subspan(first_, heaps()); }
+
+  bool takes_from_one_heap() const {
+    return vector_rules_ == nullptr ||
+           std::ranges::any_of(vector_rules_->moves().lines, [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
+  }
+
   bool takes_from_several_heaps() const {
-    const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules_);
-    if (vector_rules == nullptr) return false;
-    const Moves& moves = vector_rules->moves();
-    return !moves.faces.empty() || std::ranges::any_of(moves.lines, [](const LineMove& line) {
-      return std::ranges::count_if(line.direction, [](std::uint8_t d) { return d != 0; }) > 1;
-    });
+    if (vector_rules_ == nullptr) return dynamic_cast<const RWythoff*>(&rules_) != nullptr;
+    const Moves& moves = vector_rules_->moves();
+    return !moves.faces.empty() || std::ranges::any_of(moves.lines, [](const LineMove& line) { return moved_heaps(line.direction) > 1; });
+  }
+
+  /// As many numbers as a position has, for examples.
+  std::string some_position() const {
+    constexpr std::array<int, 4> sizes{2, 7, 4, 9};
+    std::string text = first_ == 1 ? "1" : "";
+    for (std::size_t i = 0; i < std::min(heaps(), sizes.size()); ++i) text += (text.empty() ? "" : ",") + std::to_string(sizes[i]);
+    return text + (heaps() > sizes.size() ? ",…" : "");
   }
 
   Position of_drawing(std::string_view text) const {
@@ -115,61 +151,96 @@ class HeapView final : public GameView {
         throw usage_error("the row " + row + " has a gap: heaps of " + rules_.name() + " have none, draw them as '||| / ||||'");
       position.push_back(groups.empty() ? 0 : groups[0]);
     }
-    if (end_ < rules_.heaps()) position.push_back(position[0]);  // the limit: anything
+    if (end_ < rules_.heaps()) position.push_back(position[0] == 0 ? 0 : position[0] - 1);  // the limit: the usual opening
     check(position, text);
     return position;
   }
 
   void check(PositionView position, std::string_view text) const {
     if (position.size() != rules_.heaps())
-      throw usage_error("the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) + " numbers, " + rules_.name() +
-                        " takes " + std::to_string(rules_.heaps()) + (first_ == 1 ? ": the passes left, 0 or 1, then the heaps" : "") +
+      throw usage_error("the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) +
+                        (position.size() == 1 ? " number, " : " numbers, ") + rules_.name() + " takes " + std::to_string(rules_.heaps()) +
+                        (first_ == 1 ? ": the passes left, 0 or 1, then the heaps" : "") +
                         (end_ < rules_.heaps() ? ": the heap and the limit" : ""));
     if (first_ == 1 && position[0] > 1)
       throw usage_error("the position \"" + std::string(text) + "\" has " + std::to_string(position[0]) + " passes left: give 0 or 1");
   }
 
-  Position parse_pass(PositionView from, const std::vector<Position>& all) const {
-    for (const Position& option : all)
-      if (first_ == 1 && option[0] != from[0]) return option;
+  Position parse_pass(PositionView from) const {
+    Position passed(from.begin(), from.end());
+    if (first_ == 1 && from[0] == 1) {
+      passed[0] = 0;
+      if (is_option(rules_, from, passed)) return passed;
+    }
     throw usage_error(first_ == 0    ? "there is no pass in " + rules_.name() + ": type " + how_to_move()
                       : from[0] == 0 ? std::string("the pass is gone: take stones")
                                      : std::string("no pass where there is no other move"));
   }
 
-  Position parse_new_position(PositionView from, std::string_view line, const std::vector<Position>& all) const {
+  Position parse_new_position(PositionView from, std::string_view line) const {
     const std::size_t begin = line.find_first_not_of("= ");
     const Position wanted = parse_position(begin == std::string_view::npos ? "" : line.substr(begin));
-    if (std::ranges::find(all, wanted) == all.end())
-      throw usage_error("no move leads from " + text(from) + " to " + text(wanted) + " in " + rules_.name());
+    if (!is_option(rules_, from, wanted))
+      throw usage_error("no move leads from " + text(from) + " to " + text(wanted) + " in " + rules_.name() + ": type " + how_to_move());
     return wanted;
   }
 
-  Position parse_take(PositionView from, std::uint64_t heap, std::uint64_t take, const std::vector<Position>& all) const {
-    const std::uint64_t heaps = end_ - first_;
-    if (heap < 1 || heap > heaps)
+  Position parse_take(PositionView from, std::uint64_t heap, std::uint64_t take) const {
+    if (heap < 1 || heap > heaps())
       throw usage_error("there is no heap " + std::to_string(heap) +
-                        (heaps == 1 ? ": there is heap 1" : ": heaps are 1 to " + std::to_string(heaps)));
+                        (heaps() == 1 ? ": there is heap 1" : ": heaps are 1 to " + std::to_string(heaps())));
     const std::size_t place = first_ + static_cast<std::size_t>(heap) - 1;
     if (from[place] == 0) throw usage_error("heap " + std::to_string(heap) + " is empty: choose another one");
-    std::vector<std::uint64_t> legal;
-    for (const Position& option : all) {
-      if (option[place] == from[place] || !std::equal(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(place), option.begin()))
-        continue;
-      if (!std::equal(from.begin() + static_cast<std::ptrdiff_t>(place) + 1, from.begin() + static_cast<std::ptrdiff_t>(end_),
-                      option.begin() + static_cast<std::ptrdiff_t>(place) + 1))
-        continue;
-      legal.push_back(from[place] - option[place]);
-      if (legal.back() == take) return option;
-    }
+    if (take <= from[place])
+      if (const std::optional<Position> option = option_by(from, place, take)) return *option;
     const std::string which = "from heap " + std::to_string(heap) + " (" + std::to_string(from[place]) + ") ";
-    if (legal.empty()) throw usage_error(which + "alone nothing may be taken: type " + how_to_move());
-    throw usage_error(which + std::to_string(take) + " may not be taken: take " + ranges_text(legal));
+    if (const std::string legal = legal_takes(from, place); !legal.empty())
+      throw usage_error(which + std::to_string(take) + " may not be taken: take " + legal);
+    throw usage_error(takes_from_several_heaps() ? which + "alone nothing may be taken: type " + how_to_move()
+                                                 : which + "nothing may be taken now: choose another one");
+  }
+
+  /// The option by taking from one heap alone, whatever becomes of a limit.
+  std::optional<Position> option_by(PositionView from, std::size_t place, std::uint64_t take) const {
+    Position to(from.begin(), from.end());
+    to[place] -= take;
+    if (end_ == rules_.heaps()) return is_option(rules_, from, to) ? std::optional(to) : std::nullopt;
+    std::optional<Position> found;
+    for_each_option_within_reason(rules_, from, [&](const Option& option) {
+      if (std::ranges::equal(heaps_of(option.to), heaps_of(to))) found.emplace(option.to.begin(), option.to.end());
+    });
+    return found;
+  }
+
+  /// What may be taken from one heap alone; empty if nothing.
+  std::string legal_takes(PositionView from, std::size_t place) const {
+    Ranges ranges;
+    if (vector_rules_ == nullptr) {
+      Position alone(from.begin(), from.end());
+      for_each_option_within_reason(rules_, from, [&](const Option& option) {
+        alone[place] = option.to[place];
+        const std::uint64_t taken = from[place] - option.to[place];
+        if (taken != 0 && std::ranges::equal(heaps_of(option.to), heaps_of(alone))) ranges.add(taken, taken);
+      });
+      return ranges.text();
+    }
+    for (const auto& [direction, steps] : vector_rules_->moves().lines) {
+      const std::uint64_t each = direction[place - first_];
+      if (each == 0 || moved_heaps(direction) != 1) continue;
+      const std::uint64_t most = steps.is_any() && each == 1 ? from[place] : std::min(from[place] / each, most_for_ranges);
+      for (const auto& [first, last] : steps.intervals_up_to(most))
+        if (each == 1)
+          ranges.add(first, last);
+        else
+          for (std::uint64_t step = first; step <= last; ++step) ranges.add(step * each, step * each);
+    }
+    return ranges.text();
   }
 
   const Rules& rules_;
-  std::size_t first_;  ///< entry of the first heap
-  std::size_t end_;    ///< behind the last heap
+  const VectorRules* vector_rules_;  ///< the same, or null
+  std::size_t first_;                ///< entry of the first heap
+  std::size_t end_;                  ///< behind the last heap
 };
 
 }  // namespace

@@ -1,14 +1,35 @@
 #include "view/opponent.hpp"
 
 namespace miyama {
+namespace {
+
+constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
+
+/// Ends a visit of options early.
+struct enough {};
+
+}  // namespace
 
 Position Opponent::choose(PositionView position) {
   const Advice advice = advise(rules_, strategy_, position);
-  if (level_ == Level::resist) return advice.mover_wins ? quickest_of(advice.moves) : advice.moves.front();
-  return any_of(advice.mover_wins ? advice.moves : options(rules_, position));
+  if (!advice.mover_wins) return level_ == Level::resist ? advice.moves.front() : any_option(position);
+  const Position move = level_ == Level::resist ? quickest_of(advice.moves) : advice.moves[random_() % advice.moves.size()];
+  certify_loss(rules_, strategy_, move);  // advise does so for the first ones only
+  return move;
 }
 
-Position Opponent::any_of(const std::vector<Position>& positions) { return positions[random_() % positions.size()]; }
+Position Opponent::any_option(PositionView position) {
+  Position chosen;
+  std::uint64_t seen = 0;
+  try {
+    rules_.for_each_option(position, [&](const Option& option) {
+      if (random_() % ++seen == 0) chosen.assign(option.to.begin(), option.to.end());
+      if (seen == most_drawn_from) throw enough{};
+    });
+  } catch (const enough&) {  // the others are not looked at
+  }
+  return chosen;
+}
 
 Position Opponent::quickest_of(const std::vector<Position>& losses) {
   const Position* best = &losses.front();

@@ -26,7 +26,8 @@ class Opponent {
   [[nodiscard]] Position choose(PositionView position);
 
  private:
-  [[nodiscard]] Position any_of(const std::vector<Position>& positions);
+  /// Each with the same chance; only the first of a great many.
+  [[nodiscard]] Position any_option(PositionView position);
   [[nodiscard]] Position quickest_of(const std::vector<Position>& losses);
 
   const Rules& rules_;

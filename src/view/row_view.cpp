@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
+#include <optional>
 
 #include "base/error.hpp"
 #include "view/game_view.hpp"
@@ -57,18 +57,18 @@ class RowView final : public GameView {
   std::string words(PositionView from, PositionView to) const override {
     const auto [size, rests] = broken_heap(from, to);
     if (rests[0] == 0) return "take the whole group of " + std::to_string(size);
-    return "leave " + rests_text(rests, " and ", ", ") + " of the group of " + std::to_string(size);
+    const std::string group = "the group of " + std::to_string(size);
+    if (rests[0] + rests[1] + rests[2] == size) return "split " + group + " into " + rests_text(rests, " and ", ", ");
+    return "leave " + rests_text(rests, " and ", ", ") + " of " + group;
   }
 
   std::string typed(PositionView from, PositionView to) const override {
     const auto [size, rests] = broken_heap(from, to);
-    std::string text = std::to_string(size);
-    for (std::size_t i = 0; i < rules_.stored_rests(); ++i) text += " " + std::to_string(rests[i]);
-    return text;
+    return numbers_text({size, rests}, rules_.stored_rests());
   }
 
   Position parse_move(PositionView from, std::string_view line) const override {
-    const std::vector<std::uint64_t> numbers = typed_numbers(line);
+    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
       throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
     const std::uint64_t size = numbers[0];
@@ -77,14 +77,18 @@ class RowView final : public GameView {
     Rests rests{};
     std::copy(numbers.begin() + 1, numbers.end(), rests.begin());
     std::ranges::sort(rests, std::greater<>());
-    if (rests[0] > size) throw usage_error("a group of " + std::to_string(size) + " cannot leave " + std::to_string(rests[0]));
+    if (rests[0] > size)
+      throw usage_error("a group of " + std::to_string(size) + " cannot leave " + std::to_string(rests[0]) + ", it has fewer sticks");
     if (!rules_.may_become(size, rests)) refuse(size, rests);
     return replaced(from, size, rests);
   }
 
   std::string how_to_move() const override {
-    return rules_.stored_rests() == 3 ? "the size of a group and what is left of it, such as 6 2 1 1; 6 takes it whole"
-                                      : "the size of a group and what is left of it, left and right, such as 5 3 1; 5 0 0 takes it whole";
+    const std::size_t most = rules_.most_rests();
+    std::string text = std::string("the size of a group and what is left of it") + (most == 2 ? ", left and right" : "");
+    if (const std::optional<BrokenHeap> move = example_with(most)) text += ", such as " + numbers_text(*move, most);
+    if (const std::optional<BrokenHeap> move = example_with(0)) text += "; " + numbers_text(*move, most) + " takes it whole";
+    return text;
   }
 
   Board board(PositionView position) const override { return board_of_rows(position); }
@@ -94,6 +98,22 @@ class RowView final : public GameView {
   }
 
  private:
+  static std::string numbers_text(const BrokenHeap& move, std::size_t rests) {
+    std::string text = std::to_string(move.size);
+    for (std::size_t i = 0; i < rests; ++i) text += " " + std::to_string(move.rests[i]);
+    return text;
+  }
+
+  /// A move of a small group that leaves this number of groups.
+  std::optional<BrokenHeap> example_with(std::size_t groups) const {
+    std::optional<BrokenHeap> example;
+    for (const std::uint64_t size : {5, 6, 4, 3, 2, 1, 7, 8, 9, 10})
+      rules_.for_each_rests(size, [&](const Rests& rests) {
+        if (!example && static_cast<std::size_t>(3 - std::ranges::count(rests, 0U)) == groups) example = {size, rests};
+      });
+    return example;
+  }
+
   [[noreturn]] void refuse(std::uint64_t size, const Rests& rests) const {
     std::string may;
     std::size_t ways = 0;

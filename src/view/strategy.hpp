@@ -36,8 +36,11 @@ void for_each_option_within_reason(const Rules& rules, PositionView position, co
 /// The lost ones among them.
 [[nodiscard]] std::vector<Position> lost_options(const Rules& rules, PositionView position, Strategy& strategy);
 
-/// The option that takes least from `position`, the first of these; none where there is no move. Fast for heaps of any size where the
-/// rules are vector rules.
+/// True if `to` is an option of `from`. Fast for heaps of any size where the rules are vector rules.
+[[nodiscard]] bool is_option(const Rules& rules, PositionView from, PositionView to);
+
+/// The option that takes fewest stones from `position` (a pass takes none), the first of these; none where there is no move. Fast for heaps
+/// of any size where the rules are vector rules.
 [[nodiscard]] std::optional<Position> least_move(const Rules& rules, PositionView position);
 
 /// A strategy that goes by `theorem`; `lengths` tells remoteness where it can. All must outlive it. Precondition: theorem.tells_outcome().

@@ -18,6 +18,9 @@ namespace {
 constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
 constexpr std::size_t numbers_for_lengths = 2'000'000;    ///< a blink
 
+/// As theorems have it in their names.
+std::string convention_text(const PlayedGame& game) { return game.convention == Convention::misere ? ", misère" : ""; }
+
 /// By a theorem, with a search beside it that tells how long small games last.
 class ByTheorem final : public Strategy {
  public:
@@ -46,7 +49,7 @@ class BySearch final : public Strategy {
         outcomes_(*game.rules, game.convention, numbers_for_outcomes),
         lengths_(*game.rules, game.convention, numbers_for_lengths) {}
 
-  std::string method() const override { return "a search from this position down"; }
+  std::string method() const override { return "a search from this position down" + convention_text(game_); }
   bool is_loss(PositionView position) override {
     const std::optional<bool> lost = outcomes_.is_loss(position);
     if (!lost)
@@ -71,7 +74,7 @@ class FromTable : public Strategy {
   FromTable(const PlayedGame& game, const std::string& file)
       : file_(file), table_(file), game_(game), search_(*game.rules, game.convention, numbers_for_lengths) {}
 
-  std::string method() const override { return "the table " + file_; }
+  std::string method() const override { return "the table " + file_ + convention_text(game_); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     const LabelArray* array = table_.layout().find(LabelKind::remoteness);
     if (array == nullptr) return search_.remoteness(position);
@@ -138,6 +141,34 @@ bool has_places(const std::string& name) {
   return entry != catalogue().end() && entry->has_places();
 }
 
+bool is_in_catalogue(const std::string& name) {
+  return std::ranges::find(catalogue(), name.substr(0, name.find_first_of(":+")), &GameEntry::name) != catalogue().end();
+}
+
+/// True if `name` means these rules, which may have other names.
+bool is_called(const Rules& rules, const std::string& name) {
+  if (name == rules.name()) return true;
+  try {
+    const PlayedGame named = played_game(name, "", rules.heaps(), Convention::normal);
+    const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
+    const auto* named_breaks = dynamic_cast<const TakeAndBreak*>(named.rules.get());
+    if (breaks != nullptr && named_breaks != nullptr) return breaks->code() == named_breaks->code();
+    return named.rules->name() == rules.name();
+  } catch (const usage_error&) {
+    return false;
+  }
+}
+
+PlayedGame any_game_of_table(const std::string& file) {
+  const TableReader table(file);
+  if (table.header().family == TableFamily::partitions) {
+    PartitionRequest request = partition_request_of(table.header(), file);
+    return played(std::move(request.rules), request.convention);
+  }
+  Request request = request_of(table.header(), file);
+  return played(std::move(request.rules), request.convention);
+}
+
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
   if (const auto* breaks = dynamic_cast<const TakeAndBreak*>(game.rules.get()))
     return heap_sum_of(*breaks, game.convention, position.empty() ? 0 : position.front());
@@ -151,6 +182,8 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 
 PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers, Convention convention) {
   if (!file.empty()) return played(rules_of_file(file), convention);
+  if (!is_in_catalogue(name) && name.find('.') == std::string::npos)
+    throw usage_error("unknown rules \"" + name + "\": `miyama games` lists them, besides codes such as 0.77");
   if (!has_places(name)) return played(make_take_and_break(name), convention);
   const bool pass = name.ends_with("+pass");
   if (pass && numbers < 2)
@@ -158,14 +191,17 @@ PlayedGame played_game(const std::string& name, const std::string& file, std::si
   return played(make_rules(name, numbers - (pass ? 1 : 0)), convention);
 }
 
-PlayedGame game_of_table(const std::string& file) {
-  const TableReader table(file);
-  if (table.header().family == TableFamily::partitions) {
-    PartitionRequest request = partition_request_of(table.header(), file);
-    return played(std::move(request.rules), request.convention);
-  }
-  Request request = request_of(table.header(), file);
-  return played(std::move(request.rules), request.convention);
+PlayedGame game_of_table(const std::string& file, const std::string& name, bool misere) {
+  PlayedGame game = any_game_of_table(file);
+  if (!name.empty() && !is_called(*game.rules, name))
+    throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);
+  if (misere && game.convention == Convention::normal)
+    throw usage_error("the table " + file + " is of normal play, not misère: leave --misere out, or name another table");
+  return game;
+}
+
+std::size_t numbers_in(const std::string& position) {
+  return static_cast<std::size_t>(std::ranges::count(position, is_drawing(position) ? '/' : ',')) + 1;
 }
 
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {

@@ -2,6 +2,7 @@
 /// @brief Heaps that keep their places, as a person sees them.
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -90,7 +91,7 @@ class HeapView final : public GameView {
 
   std::string how_to_move() const override {
     std::string text = end_ - first_ == 1 ? "heap and how many to take, such as 1 2" : "heap and how many to take, such as 2 3";
-    if (takes_from_several_heaps()) text += "; or the new position, such as = 2,7,4";
+    if (takes_from_several_heaps()) text += "; or the new position, such as = " + example_position();
     return text + (first_ == 1 ? "; or pass" : "");
   }
 
@@ -105,6 +106,13 @@ class HeapView final : public GameView {
     return !moves.faces.empty() || std::ranges::any_of(moves.lines, [](const LineMove& line) {
       return std::ranges::count_if(line.direction, [](std::uint8_t d) { return d != 0; }) > 1;
     });
+  }
+
+  std::string example_position() const {
+    constexpr std::array<int, 4> sizes{2, 7, 4, 5};
+    std::string text = first_ == 1 ? "1" : "";
+    for (std::size_t i = 0; i < end_ - first_; ++i) text += (text.empty() ? "" : ",") + std::to_string(sizes[i % sizes.size()]);
+    return text;
   }
 
   Position of_drawing(std::string_view text) const {

@@ -18,6 +18,19 @@ std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+/// True for a space inside a typed move, such as 5 3 1 or = 2,7,4, which stays on one line.
+bool is_inside_move(std::string_view text, std::size_t space) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (space == 0 || space + 1 == text.size()) return false;
+  return text[space - 1] == '=' || (is_digit(text[space - 1]) && is_digit(text[space + 1]));
+}
+
+std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  std::size_t end = text.find(' ', begin);
+  while (end != std::string_view::npos && is_inside_move(text, end)) end = text.find(' ', end + 1);
+  return std::min(end, text.size());
+}
+
 /// A word, or a piece of one that ends with a comma.
 struct Piece {
   std::string text;
@@ -27,7 +40,7 @@ struct Piece {
 std::vector<Piece> pieces_of(const std::string& text, std::size_t room) {
   std::vector<Piece> pieces;
   for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::size_t end = end_of_word(text, begin);
     const bool whole = characters(std::string_view(text).substr(begin, end - begin)) <= room;
     for (std::size_t piece = begin; piece <= end;) {
       const std::size_t comma = whole ? end : std::min(text.find(',', piece), end);

@@ -96,6 +96,7 @@ Opening opening_of(const CommandLine& line, std::uint64_t seed) {
   if (line.has("heaps") == line.has("random"))
     throw usage_error("give the opening: --heaps, such as --heaps 3,4,5, or --random, such as --random 3 4 6");
   const std::string heaps = line.has("random") ? random_heaps(line, seed) : line.text("heaps");
+  if (heaps.empty()) throw usage_error("--heaps is empty: give the opening, such as --heaps 3,4,5");
   Opening opening{game_of(line, heaps), {}, {}};
   opening.position = opening.game.view->parse_position(whole_opening(opening.game, heaps));
   opening.board = dynamic_cast<const TakeAndBreak*>(opening.game.rules.get()) == nullptr ? opening.game.view->board(opening.position)

@@ -115,7 +115,7 @@ std::string printable(std::string_view text) {
     const std::size_t bytes = utf8_bytes(text.substr(i));
     const bool control = bytes == 1 && (static_cast<unsigned char>(text[i]) < 0x20U || text[i] == 0x7F);
     if (bytes == 0 || control) {
-      result += '?';
+      result += text[i] == '\t' ? ' ' : '?';
       ++i;
     } else {
       result += text.substr(i, bytes);

@@ -147,7 +147,8 @@ class HeapView final : public GameView {
 
   Position parse_new_position(PositionView from, std::string_view line, const std::vector<Position>& all) const {
     const std::size_t begin = line.find_first_not_of("= ");
-    const Position wanted = parse_position(begin == std::string_view::npos ? "" : line.substr(begin));
+    if (begin == std::string_view::npos) throw usage_error("which position? Type " + how_to_move());
+    const Position wanted = parse_position(line.substr(begin));
     if (std::ranges::find(all, wanted) == all.end())
       throw usage_error("no move leads from " + text(from) + " to " + text(wanted) + " in " + rules_.name());
     return wanted;

@@ -90,7 +90,7 @@ def test_json_is_one_object(miyama):
     answer = miyama("advise", "rows", "4", "--json").json   # the whole group, or the same left and right of what is taken
     assert [move["rests"] for move in answer["moves"]] == [[1, 1], []]
     answer = miyama("advise", "nim+pass", "1,2,2", "--json").json   # the pass takes from no heap
-    assert answer["moves"] == [{"from": [], "take": [], "to": [0, 2, 2]}]
+    assert answer["moves"][-1] == {"from": [], "take": [], "to": [0, 2, 2]}
 
 
 def test_sixty_four_heaps_of_a_million_at_once(miyama):

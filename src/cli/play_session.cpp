@@ -63,6 +63,8 @@ Answer answer(const std::string& line, Match& match, Strategy& strategy, const T
     if (done) return Answer::moved;
   } else if (line.size() > most_quoted) {
     complain("that line is too long for a move: type " + match.view().how_to_move(), talk);
+  } else if (line == "pass" && match.view().rules().heaps() == any_number_of_heaps) {
+    complain("there is no pass in " + match.view().rules().name() + ": type " + match.view().how_to_move(), talk);
   } else if (line[0] >= 'a' && line[0] <= 'z' && line != "pass") {
     complain("\"" + line + "\" is no move: type " + match.view().how_to_move() + "; or hint, undo, quit, help", talk);
   } else {

@@ -1,7 +1,7 @@
 /// @file  advise.cpp
 /// @brief `miyama advise`: which heap, how many, and why.
 
-#include <algorithm>
+#include <cstdint>
 #include <iostream>
 
 #include "base/byte_text.hpp"
@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/strategies.hpp"
+#include "cli/terminal.hpp"
 #include "view/advice.hpp"
 #include "view/explanation.hpp"
 
@@ -17,17 +18,13 @@ namespace po = boost::program_options;
 namespace miyama {
 namespace {
 
+constexpr std::size_t most_heaps_on_a_terminal = 16;
+
 /// The words of the command line, as one position.
 std::string position_text(const Arguments& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : is_drawing(word) ? " / " : ",") + word;
   return text;
-}
-
-/// How many numbers a position of the rules has.
-std::size_t numbers_in(const std::string& text, const std::string& name) {
-  if (!is_drawing(text)) return static_cast<std::size_t>(std::ranges::count(text, ',')) + 1;
-  return parse_board(text).rows.size() + (name.ends_with("+pass") || name == "fibonacci" ? 1 : 0);  // no sticks: pass and limit
 }
 
 /// What was asked: rules and position, or a table and a position.
@@ -40,6 +37,7 @@ struct Question {
 Question question_of(const CommandLine& line) {
   const bool table = line.has("table");
   const bool rules_file = line.has("rules");
+  if (table && rules_file) throw usage_error("give --table or --rules, not both: a table holds its rules");
   Arguments words = line.texts("words");
   std::string name;
   if (!rules_file && !(table && words.size() == 1)) {
@@ -49,15 +47,13 @@ Question question_of(const CommandLine& line) {
   }
   if (words.empty()) throw usage_error("which POSITION? such as `miyama advise nim 3,7,5`");
   const std::string text = position_text(words);
+  if (text.empty()) throw usage_error("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
   const Convention convention = line.flag("misere") ? Convention::misere : Convention::normal;
-  Question question{table ? game_of_table(line.text("table"))
-                          : played_game(name, rules_file ? line.text("rules") : "", numbers_in(text, name), convention),
+  const std::size_t more = is_drawing(text) && (name.ends_with("+pass") || name == "fibonacci") ? 1 : 0;  // no sticks: pass and limit
+  Question question{table ? game_of_table(line.text("table"), name, line.flag("misere"))
+                          : played_game(name, rules_file ? line.text("rules") : "", numbers_in(text) + more, convention),
                     nullptr,
                     {}};
-  if (table && !name.empty() && name != question.game.rules->name())
-    throw usage_error("the table " + line.text("table") + " is of " + question.game.rules->name() + ", not of " + name);
-  if (table && line.flag("misere") && question.game.convention == Convention::normal)
-    throw usage_error("the table " + line.text("table") + " is of normal play, not misère: leave --misere out, or name another table");
   question.position = question.game.view->parse_position(text);
   question.strategy = table ? strategy_from_table(question.game, line.text("table")) : strategy_for(question.game, question.position);
   return question;
@@ -71,15 +67,26 @@ std::string verdict(const Advice& advice) {
   return advice.mover_wins ? "over, no move is left: who is to move has won (misère)" : "over, no move is left: who is to move has lost";
 }
 
+/// The position after a move; of many heaps, on a terminal, those that changed.
+std::string result_text(const GameView& view, PositionView from, const Position& to) {
+  if (!is_terminal_output() || to.size() <= most_heaps_on_a_terminal || to.size() != from.size()) return view.text(to);
+  std::string text;
+  for (std::size_t i = 0; i < to.size(); ++i)
+    if (to[i] != from[i]) text += (text.empty() ? i == 0 ? "" : "…," : to[i - 1] == from[i - 1] ? ",…," : ",") + std::to_string(to[i]);
+  return text + (to.back() == from.back() ? ",…" : "");
+}
+
 void print_text(const Question& question, const Advice& advice) {
   const GameView& view = *question.game.view;
-  std::cout << view.text(advice.position) << " is " << verdict(advice) << '\n';
-  for (const Position& move : advice.moves) std::cout << "  " << view.words(advice.position, move) << " → " << view.text(move) << '\n';
+  const std::size_t columns = is_terminal_output() ? terminal_columns() : SIZE_MAX;
+  const auto say = [columns](const std::string& text, std::size_t indent) { std::cout << wrapped(text, columns, indent) << '\n'; };
+  say(view.text(advice.position) + " is " + verdict(advice), 0);
+  for (const Position& move : advice.moves) say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
   if (advice.standing == Standing::lost)
-    std::cout << (advice.by_remoteness ? "  this holds out longest\n"
-                                       : "  this takes least; how long games last is not known for so large a position\n");
-  std::cout << "known by " << question.strategy->method() << '\n';
-  for (const std::string& why : explanation(*question.strategy, advice.position, !advice.mover_wins)) std::cout << "  " << why << '\n';
+    say(advice.by_remoteness ? "this holds out longest" : "this takes least; how long games last is not known for so large a position", 2);
+  say("known by " + question.strategy->method(), 0);
+  if (advice.standing == Standing::over) return;  // no move, so no reason to count
+  for (const std::string& why : explanation(*question.strategy, advice.position, !advice.mover_wins)) say(why, 2);
 }
 
 /// One heap: numbers; several: lists of them.

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -13,7 +14,8 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t longest_line = 1 << 16;
+constexpr std::size_t kept_of_a_line = 1 << 12;  ///< far more than any move
+constexpr std::size_t longest_line = 1 << 24;    ///< no person, and no end in sight
 
 std::string trimmed(const std::string& line) {
   const std::size_t begin = line.find_first_not_of(" \t\r");
@@ -26,16 +28,21 @@ std::string trimmed(const std::string& line) {
 std::optional<std::string> LineReader::next() {
   for (;;) {
     if (const std::size_t end = buffer_.find('\n'); end != std::string::npos) {
-      std::string line = trimmed(buffer_.substr(0, end));
+      std::string line = trimmed(buffer_.substr(0, std::min(end, kept_of_a_line)));
       buffer_.erase(0, end + 1);
+      dropped_ = 0;
       return line;
     }
     if (ended_) {
       if (buffer_.empty()) return std::nullopt;
       return trimmed(std::exchange(buffer_, {}));
     }
-    if (buffer_.size() > longest_line)
-      throw file_error("the input has a line of more than " + std::to_string(longest_line) + " characters");
+    if (buffer_.size() > kept_of_a_line) {
+      dropped_ += buffer_.size() - kept_of_a_line;
+      buffer_.resize(kept_of_a_line);
+    }
+    if (dropped_ > longest_line)
+      throw file_error("the input has a line of more than " + std::to_string(longest_line) + " characters: is it a file of moves?");
     stop_if_interrupted();
     std::array<char, 4096> piece{};
     const ssize_t bytes = read(input_, piece.data(), piece.size());

@@ -29,6 +29,7 @@ namespace {
 
 constexpr std::int64_t most_random_heaps = 50;
 constexpr std::int64_t largest_random_heap = 1000;
+constexpr std::uint64_t most_moves = 1'000'000;
 constexpr std::uintmax_t longest_record = 1 << 20;
 
 /// A game that can begin.
@@ -59,11 +60,6 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
   return text;
 }
 
-std::size_t numbers_in(const std::string& text) {
-  if (is_drawing(text)) return parse_board(text).rows.size();
-  return static_cast<std::size_t>(std::ranges::count(text, ',')) + 1;
-}
-
 /// What the heaps alone leave out of an opening: the pass that is still there, and the limit of Fibonacci Nim, all but one stone.
 std::string whole_opening(const PlayedGame& game, const std::string& heaps) {
   if (is_drawing(heaps)) return heaps;
@@ -77,21 +73,36 @@ std::string whole_opening(const PlayedGame& game, const std::string& heaps) {
 }
 
 PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
-  if (line.has("table")) return game_of_table(line.text("table"));
+  if (line.has("table") && line.has("rules")) throw usage_error("give --table or --rules, not both: a table holds its rules");
+  if (line.has("table")) return game_of_table(line.text("table"), line.has("game") ? line.text("game") : "", line.flag("misere"));
   const std::string name = line.has("rules") ? "" : line.required("game", "which RULES? such as `miyama play nim --heaps 3,4,5`");
   const std::string file = line.has("rules") ? line.text("rules") : "";
   const std::size_t more = name.ends_with("+pass") || (name == "fibonacci" && numbers_in(heaps) == 1) ? 1 : 0;
   return played_game(name, file, numbers_in(heaps) + more, line.flag("misere") ? Convention::misere : Convention::normal);
 }
 
+/// Every move that is typed is looked up among all there are.
+void refuse_unplayable(const GameView& view, PositionView opening) {
+  std::uint64_t moves = 0;
+  view.rules().for_each_option(opening, [&](const Option&) {
+    if (++moves > most_moves)
+      throw usage_error("the opening " + view.text(opening) + " has more than " + std::to_string(most_moves) +
+                        " moves: give smaller heaps (`miyama advise` takes these)");
+  });
+  if (moves == 0) throw usage_error("the opening " + view.text(opening) + " leaves no move: give larger heaps");
+}
+
 Opening opening_of(const CommandLine& line, std::uint64_t seed) {
   if (line.has("heaps") == line.has("random"))
     throw usage_error("give the opening: --heaps, such as --heaps 3,4,5, or --random, such as --random 3 4 6");
   const std::string heaps = line.has("random") ? random_heaps(line, seed) : line.text("heaps");
+  if (heaps.empty()) throw usage_error("--heaps is empty: give the opening, such as --heaps 3,4,5");
   Opening opening{game_of(line, heaps), {}, {}};
   opening.position = opening.game.view->parse_position(whole_opening(opening.game, heaps));
-  opening.board = is_drawing(heaps) ? parse_board(heaps) : opening.game.view->board(opening.position);
-  if (dynamic_cast<const TakeAndBreak*>(opening.game.rules.get()) == nullptr) opening.board = opening.game.view->board(opening.position);
+  opening.board = dynamic_cast<const TakeAndBreak*>(opening.game.rules.get()) == nullptr ? opening.game.view->board(opening.position)
+                  : is_drawing(heaps)                                                    ? parse_board(heaps)
+                                                                                         : board_of_rows(parse_numbers(heaps, "--heaps"));
+  refuse_unplayable(*opening.game.view, opening.position);
   return opening;
 }
 
@@ -120,10 +131,16 @@ std::string head_line(const PlayedGame& game) {
                                                 : "normal play: who makes the last move wins");
 }
 
+/// Refuses, before the game, a record that could not be written.
+void check_record(const CommandLine& line) {
+  if (!line.has("record")) return;
+  const TemporaryFile tried(line.text("record"), line.flag("force"), "--record");  // and gone again
+}
+
 /// Writes the record to the file that was asked for.
 void save_record(const Match& match, const CommandLine& line) {
   if (!line.has("record")) return;
-  TemporaryFile file(line.text("record"), line.flag("force"));
+  TemporaryFile file(line.text("record"), line.flag("force"), "--record");
   std::ofstream out(file.path(), std::ios::binary);
   out << record_of(match);
   out.close();
@@ -136,17 +153,24 @@ void print_end(const Match& match, const Talk& talk) {
             << record_of(match);
 }
 
+/// Says so on a line of its own, behind what was being typed.
+int interrupted(const interrupted_error& stop, const std::string& what) {
+  std::cout << '\n' << std::flush;
+  std::cerr << "miyama: interrupted, " << what << '\n';
+  return 128 + stop.signal();
+}
+
 int play_game(const CommandLine& line, const Talk& talk) {
   check_first(line);
   const Level level = level_of(line);
   const std::uint64_t seed = seed_of(line);
-  if (line.has("record")) refuse_existing(line.text("record"), line.flag("force"));
+  check_record(line);
   const Opening opening = opening_of(line, seed);
   const std::unique_ptr<Strategy> strategy =
       line.has("table") ? strategy_from_table(opening.game, line.text("table")) : strategy_for(opening.game, opening.position);
-  (void)strategy->is_loss(opening.position);  // refuses what is too large before the game begins
+  (void)advise(*opening.game.rules, *strategy, opening.position);  // refuses what is too large, or wrong, before the game begins
   std::cout << wrapped(head_line(opening.game) + "; the computer plays by " + strategy->method(), talk.columns) << '\n';
-  print_board(opening.board, talk);
+  print_position(*opening.game.view, opening.position, opening.board, talk);
   const std::optional<Player> first = first_of(line, talk);
   if (!first) return exit_fine;
 
@@ -154,6 +178,9 @@ int play_game(const CommandLine& line, const Talk& talk) {
   Match match(*opening.game.view, opening.game.convention, opening.position, opening.board, *first);
   try {
     play_on(match, *strategy, opponent, talk);
+  } catch (const interrupted_error& stop) {
+    save_record(match, line);
+    return interrupted(stop, line.has("record") ? "the game so far is in " + line.text("record") : "the game is left unfinished");
   } catch (...) {
     save_record(match, line);
     throw;
@@ -176,14 +203,17 @@ std::string read_record(const std::string& file) {
 }
 
 int replay(const CommandLine& line, const Talk& talk) {
+  for (const char* other : {"game", "heaps", "random", "table", "record"})
+    if (line.has(other)) throw usage_error("--replay takes the rules and the opening from the record: leave out all else");
   const std::string file = line.text("replay");
   const GameRecord record = parse_record(read_record(file), file);
   const PlayedGame game = played_game(line.has("rules") ? "" : record.rules, line.has("rules") ? line.text("rules") : "",
                                       numbers_in(record.opening), record.convention);
   const Position opening = game.view->parse_position(record.opening);
+  refuse_unplayable(*game.view, opening);
   Match match(*game.view, record.convention, opening, game.view->board(opening), record.first);
   std::cout << wrapped(head_line(game), talk.columns) << '\n';
-  print_board(match.board(), talk);
+  print_position(*game.view, match.position(), match.board(), talk);
   for (const std::string& move : record.moves) {
     try {
       match.play(game.view->parse_move(match.position(), move));
@@ -191,7 +221,7 @@ int replay(const CommandLine& line, const Talk& talk) {
       throw usage_error(file + ", move " + std::to_string(match.turns().size() + 1) + ": " + error.what());
     }
     print_turn(match.turns().back(), *game.view, talk);
-    print_board(match.board(), talk);
+    print_position(*game.view, match.position(), match.board(), talk);
   }
   print_end(match, talk);
   return exit_fine;
@@ -228,6 +258,8 @@ int run_play(const Arguments& arguments) {
   const Talk talk{input, isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns()};
   try {
     return line.has("replay") ? replay(line, talk) : play_game(line, talk);
+  } catch (const interrupted_error& stop) {
+    return interrupted(stop, "no game was begun");
   } catch (const contradiction& wrong) {
     std::cerr << "miyama: " << wrong.what() << "; see what `miyama check` says of it\n";
     return exit_mismatch;

@@ -1,23 +1,38 @@
 #include "cli/play_session.hpp"
 
+#include <algorithm>
 #include <iostream>
 
 #include "base/error.hpp"
 #include "cli/terminal.hpp"
+#include "game/fibonacci.hpp"
+#include "game/vector_rules.hpp"
 #include "view/advice.hpp"
 
 namespace miyama {
 namespace {
 
+constexpr std::size_t most_quoted = 1000;  ///< characters of a line, which names a position of many heaps at most
+
 void say(const std::string& text, const Talk& talk) { std::cout << wrapped(text, talk.columns) << '\n'; }
+
+/// What can be typed, in small letters, and nothing that would upset a terminal.
+std::string understood(const std::string& line) {
+  std::string text = printable(line);
+  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return text;
+}
 
 /// Prompts and reads a line.
 std::optional<std::string> ask(const std::string& prompt, const Talk& talk) {
   std::cout << bold(prompt, talk.colours) << ' ' << std::flush;
   std::optional<std::string> line = talk.input.next();
-  if (talk.echo || !line) std::cout << line.value_or("") << '\n';
+  if (line) line = understood(*line);
+  if (talk.echo || !line) std::cout << line.value_or("").substr(0, most_quoted) << '\n';
   return line;
 }
+
+void complain(const std::string& text, const Talk& talk) { std::cout << red(wrapped(text, talk.columns), talk.colours) << '\n'; }
 
 void say_help(const GameView& view, const Talk& talk) { say("Type " + view.how_to_move() + ". Or: hint, undo, quit, help.", talk); }
 
@@ -43,22 +58,36 @@ Answer answer(const std::string& line, Match& match, Strategy& strategy, const T
   } else if (line == "hint") {
     give_hint(match, strategy, talk);
   } else if (line == "undo") {
-    if (match.undo()) return Answer::moved;
-    say("there is nothing to take back", talk);
+    const bool done = match.undo();
+    say(done ? "taken back" : "there is nothing to take back", talk);
+    if (done) return Answer::moved;
+  } else if (line.size() > most_quoted) {
+    complain("that line is too long for a move: type " + match.view().how_to_move(), talk);
+  } else if (line == "pass" && match.view().rules().heaps() == any_number_of_heaps) {
+    complain("there is no pass in " + match.view().rules().name() + ": type " + match.view().how_to_move(), talk);
+  } else if (line[0] >= 'a' && line[0] <= 'z' && line != "pass") {
+    complain("\"" + line + "\" is no move: type " + match.view().how_to_move() + "; or hint, undo, quit, help", talk);
   } else {
     try {
       match.play(match.view().parse_move(match.position(), line));
       return Answer::moved;
     } catch (const usage_error& error) {
-      say(red(error.what(), talk.colours), talk);
+      complain(error.what(), talk);
     }
   }
   return Answer::again;
 }
 
+std::string beside_the_board(const Rules& rules, PositionView position) {
+  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
+  if (vector_rules != nullptr && vector_rules->first_heap() == 1) return position[0] == 1 ? "one pass is left" : "no pass is left";
+  if (dynamic_cast<const Fibonacci*>(&rules) == nullptr || position[0] == 0) return "";
+  return "at most " + std::to_string(std::min(position[0], position[1])) + " may be taken";
+}
+
 /// False if the person quits or the input ends.
 bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
-  if (strategy.is_loss(match.position())) say(red("You are lost: every move leaves the computer a win.", talk.colours), talk);
+  if (strategy.is_loss(match.position())) complain("You are lost: every move leaves the computer a win.", talk);
   const std::size_t turns = match.turns().size();
   for (;;) {
     const std::optional<std::string> line = ask("your move>", talk);
@@ -75,10 +104,11 @@ bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
 
 }  // namespace
 
-void print_board(const Board& board, const Talk& talk) {
+void print_position(const GameView& view, PositionView position, const Board& board, const Talk& talk) {
   std::cout << '\n';
   for (const std::string& line : drawn(board, talk.columns - 2)) std::cout << "  " << line << '\n';
   if (board.rows.empty()) std::cout << "  (nothing)\n";
+  if (const std::string more = beside_the_board(view.rules(), position); !more.empty()) std::cout << "  " << more << '\n';
   std::cout << '\n';
 }
 
@@ -105,7 +135,7 @@ void play_on(Match& match, Strategy& strategy, Opponent& opponent, const Talk& t
     } else if (!persons_turn(match, strategy, talk)) {
       return;
     }
-    print_board(match.board(), talk);
+    print_position(match.view(), match.position(), match.board(), talk);
   }
 }
 

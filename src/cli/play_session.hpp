@@ -19,8 +19,8 @@ struct Talk {
   std::size_t columns;
 };
 
-/// Prints the board, indented.
-void print_board(const Board& board, const Talk& talk);
+/// Prints a position: its board, indented, and what no board shows, the pass that is left or the limit of Fibonacci Nim.
+void print_position(const GameView& view, PositionView position, const Board& board, const Talk& talk);
 
 /// Prints what a turn did.
 void print_turn(const Turn& turn, const GameView& view, const Talk& talk);

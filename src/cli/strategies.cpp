@@ -19,6 +19,9 @@ constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, 
 constexpr std::size_t numbers_for_lengths = 2'000'000;    ///< a blink
 constexpr double most_rests_looked_at = 2e9;              ///< some seconds
 
+/// As theorems have it in their names.
+std::string convention_text(const PlayedGame& game) { return game.convention == Convention::misere ? ", misère" : ""; }
+
 /// By a theorem, with a search beside it that tells how long small games last.
 class ByTheorem final : public Strategy {
  public:
@@ -47,7 +50,7 @@ class BySearch final : public Strategy {
         outcomes_(*game.rules, game.convention, numbers_for_outcomes),
         lengths_(*game.rules, game.convention, numbers_for_lengths) {}
 
-  std::string method() const override { return "a search from this position down"; }
+  std::string method() const override { return "a search from this position down" + convention_text(game_); }
   bool is_loss(PositionView position) override {
     const std::optional<bool> lost = outcomes_.is_loss(position);
     if (!lost)
@@ -72,7 +75,7 @@ class FromTable : public Strategy {
   FromTable(const PlayedGame& game, const std::string& file)
       : file_(file), table_(file), game_(game), search_(*game.rules, game.convention, numbers_for_lengths) {}
 
-  std::string method() const override { return "the table " + file_; }
+  std::string method() const override { return "the table " + file_ + convention_text(game_); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     const LabelArray* array = table_.layout().find(LabelKind::remoteness);
     if (array == nullptr) return search_.remoteness(position);
@@ -169,6 +172,30 @@ std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, Convention conven
   return heap_sum_of(rules, convention, largest);
 }
 
+/// True if `name` means these rules, which may have other names.
+bool is_called(const Rules& rules, const std::string& name) {
+  if (name == rules.name()) return true;
+  try {
+    const PlayedGame named = played_game(name, "", rules.heaps(), Convention::normal);
+    const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
+    const auto* named_breaks = dynamic_cast<const TakeAndBreak*>(named.rules.get());
+    if (breaks != nullptr && named_breaks != nullptr) return breaks->code() == named_breaks->code();
+    return named.rules->name() == rules.name();
+  } catch (const usage_error&) {
+    return false;
+  }
+}
+
+PlayedGame any_game_of_table(const std::string& file) {
+  const TableReader table(file);
+  if (table.header().family == TableFamily::partitions) {
+    PartitionRequest request = partition_request_of(table.header(), file);
+    return played(std::move(request.rules), request.convention);
+  }
+  Request request = request_of(table.header(), file);
+  return played(std::move(request.rules), request.convention);
+}
+
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
   if (const auto* breaks = dynamic_cast<const TakeAndBreak*>(game.rules.get()))
     return sum_for(*breaks, game.convention, position.empty() ? 0 : position.front());
@@ -191,14 +218,17 @@ PlayedGame played_game(const std::string& name, const std::string& file, std::si
   return played(make_rules(name, numbers - (pass ? 1 : 0)), convention);
 }
 
-PlayedGame game_of_table(const std::string& file) {
-  const TableReader table(file);
-  if (table.header().family == TableFamily::partitions) {
-    PartitionRequest request = partition_request_of(table.header(), file);
-    return played(std::move(request.rules), request.convention);
-  }
-  Request request = request_of(table.header(), file);
-  return played(std::move(request.rules), request.convention);
+PlayedGame game_of_table(const std::string& file, const std::string& name, bool misere) {
+  PlayedGame game = any_game_of_table(file);
+  if (!name.empty() && !is_called(*game.rules, name))
+    throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);
+  if (misere && game.convention == Convention::normal)
+    throw usage_error("the table " + file + " is of normal play, not misère: leave --misere out, or name another table");
+  return game;
+}
+
+std::size_t numbers_in(const std::string& position) {
+  return static_cast<std::size_t>(std::ranges::count(position, is_drawing(position) ? '/' : ',')) + 1;
 }
 
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {

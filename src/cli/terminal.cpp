@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <string_view>
+#include <vector>
 
 namespace miyama {
 namespace {
@@ -18,11 +18,59 @@ std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+/// True for a space inside a typed move, such as 5 3 1 or = 2,7,4, which stays on one line.
+bool is_inside_move(std::string_view text, std::size_t space) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (space == 0 || space + 1 == text.size()) return false;
+  return text[space - 1] == '=' || (is_digit(text[space - 1]) && is_digit(text[space + 1]));
+}
+
+std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  std::size_t end = text.find(' ', begin);
+  while (end != std::string_view::npos && is_inside_move(text, end)) end = text.find(' ', end + 1);
+  return std::min(end, text.size());
+}
+
+/// A word, or a piece of one that ends with a comma.
+struct Piece {
+  std::string text;
+  bool begins_word;
+};
+
+std::vector<Piece> pieces_of(const std::string& text, std::size_t room) {
+  std::vector<Piece> pieces;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = end_of_word(text, begin);
+    const bool whole = characters(std::string_view(text).substr(begin, end - begin)) <= room;
+    for (std::size_t piece = begin; piece <= end;) {
+      const std::size_t comma = whole ? end : std::min(text.find(',', piece), end);
+      const std::size_t next = std::min(comma + 1, end);
+      pieces.push_back({text.substr(piece, next - piece), piece == begin});
+      piece = next == end ? end + 1 : next;
+    }
+    begin = end + 1;
+  }
+  return pieces;
+}
+
+/// Bytes of the UTF-8 character that begins `text`, 0 if there is none.
+std::size_t utf8_bytes(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text[0]);
+  const std::size_t bytes = first < 0x80U ? 1 : first < 0xC2U ? 0 : first < 0xE0U ? 2 : first < 0xF0U ? 3 : first < 0xF5U ? 4 : 0;
+  if (bytes == 0 || bytes > text.size()) return 0;
+  for (std::size_t i = 1; i < bytes; ++i)
+    if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) return 0;
+  if (bytes == 2 && first == 0xC2U && static_cast<unsigned char>(text[1]) < 0xA0U) return 0;  // control characters, too
+  return bytes;
+}
+
 }  // namespace
+
+bool is_terminal_output() { return isatty(STDOUT_FILENO) == 1; }
 
 std::size_t terminal_columns() {
   winsize size{};
-  if (isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+  if (is_terminal_output() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
     return std::max<std::size_t>(narrowest, size.ws_col);
   const char* columns = std::getenv("COLUMNS");
   const long number = columns == nullptr ? 0 : std::strtol(columns, nullptr, 10);
@@ -32,29 +80,47 @@ std::size_t terminal_columns() {
 bool has_colours() {
   const char* none = std::getenv("NO_COLOR");
   const char* terminal = std::getenv("TERM");
-  return isatty(STDOUT_FILENO) == 1 && (none == nullptr || *none == '\0') && terminal != nullptr && std::string_view(terminal) != "dumb";
+  return is_terminal_output() && (none == nullptr || *none == '\0') && terminal != nullptr && std::string_view(terminal) != "dumb";
 }
 
 std::string bold(const std::string& text, bool colours) { return colours ? "\033[1m" + text + "\033[0m" : text; }
 std::string red(const std::string& text, bool colours) { return colours ? "\033[31m" + text + "\033[0m" : text; }
 
-std::string wrapped(const std::string& text, std::size_t columns) {
-  std::string result;
-  std::size_t used = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find(' ', begin), text.size());
-    const std::string word = text.substr(begin, end - begin);
-    if (used != 0 && used + 1 + characters(word) > columns) {
-      result += '\n';
-      used = 0;
+std::string wrapped(const std::string& text, std::size_t columns, std::size_t indent) {
+  const std::size_t further = indent == 0 ? 0 : indent + 2;
+  std::string result(indent, ' ');
+  std::size_t used = indent;
+  bool fresh = true;
+  for (const Piece& piece : pieces_of(text, columns - std::min(columns, further))) {
+    const std::size_t width = characters(piece.text);
+    if (!fresh && used + (piece.begins_word ? 1 : 0) + width > columns) {
+      result += '\n' + std::string(further, ' ');
+      used = further;
+      fresh = true;
     }
-    if (used != 0) {
+    if (!fresh && piece.begins_word) {
       result += ' ';
       ++used;
     }
-    result += word;
-    used += characters(word);
-    begin = end + 1;
+    result += piece.text;
+    used += width;
+    fresh = false;
+  }
+  return result;
+}
+
+std::string printable(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t bytes = utf8_bytes(text.substr(i));
+    const bool control = bytes == 1 && (static_cast<unsigned char>(text[i]) < 0x20U || text[i] == 0x7F);
+    if (bytes == 0 || control) {
+      result += text[i] == '\t' ? ' ' : '?';
+      ++i;
+    } else {
+      result += text.substr(i, bytes);
+      i += bytes;
+    }
   }
   return result;
 }

@@ -4,8 +4,12 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace miyama {
+
+/// True if stdout is a terminal.
+[[nodiscard]] bool is_terminal_output();
 
 /// Columns of the terminal that stdout is, of COLUMNS in the environment, or 80; at least 20.
 [[nodiscard]] std::size_t terminal_columns();
@@ -18,7 +22,11 @@ namespace miyama {
 /// `text` in red, or as it is.
 [[nodiscard]] std::string red(const std::string& text, bool colours);
 
-/// `text` with line ends in place of spaces where it would be wider than `columns`; words are not cut.
-[[nodiscard]] std::string wrapped(const std::string& text, std::size_t columns);
+/// `text` with line ends in place of spaces where it would be wider than `columns`. A move as typed, such as 5 3 1, is one word; a word
+/// wider than a line goes on behind a comma, if it has one. Lines begin with `indent` spaces, behind the first with two more.
+[[nodiscard]] std::string wrapped(const std::string& text, std::size_t columns, std::size_t indent = 0);
+
+/// What somebody typed, fit to be printed: a space for a tab, "?" for each byte of control characters and of what is no UTF-8.
+[[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace miyama

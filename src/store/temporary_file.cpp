@@ -22,8 +22,8 @@ constexpr std::time_t seconds_to_lock = 2;  ///< a new file is locked by then
 
 std::string reason() { return std::strerror(errno); }
 
-file_error exists_error(const std::filesystem::path& path) {
-  return file_error("the file " + path.string() + " exists already: give another --output, or --force to overwrite it");
+file_error exists_error(const std::filesystem::path& path, const std::string& option) {
+  return file_error("the file " + path.string() + " exists already: give another " + option + ", or --force to overwrite it");
 }
 
 void sync_path(const std::filesystem::path& path, int flags) {
@@ -75,24 +75,26 @@ std::size_t remove_leftovers(const std::filesystem::path& final_path) {
   return removed;
 }
 
-void refuse_existing(const std::filesystem::path& path, bool overwrite) {
-  if (path.filename().empty()) throw usage_error("the output \"" + path.string() + "\" has no file name: give one with --output");
+void refuse_existing(const std::filesystem::path& path, bool overwrite, const std::string& option) {
+  if (path.filename().empty()) throw usage_error("the output \"" + path.string() + "\" has no file name: give one with " + option);
   const std::filesystem::file_status status = std::filesystem::symlink_status(path);
-  if (std::filesystem::is_directory(path)) throw file_error("the output " + path.string() + " is a folder: give a file name with --output");
+  if (std::filesystem::is_directory(path))
+    throw file_error("the output " + path.string() + " is a folder: give a file name with " + option);
   if (!std::filesystem::exists(status)) return;
-  if (!overwrite) throw exists_error(path);
+  if (!overwrite) throw exists_error(path, option);
   if (!std::filesystem::is_regular_file(status))
-    throw file_error("the output " + path.string() + " is no regular file, and none takes its place: give another --output");
+    throw file_error("the output " + path.string() + " is no regular file, and none takes its place: give another " + option);
 }
 
-TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite) : final_path_(std::move(final_path)), overwrite_(overwrite) {
-  refuse_existing(final_path_, overwrite_);
+TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite, std::string option)
+    : final_path_(std::move(final_path)), option_(std::move(option)), overwrite_(overwrite) {
+  refuse_existing(final_path_, overwrite_, option_);
   remove_leftovers(final_path_);
   std::string name = (folder_of(final_path_) / ("." + final_path_.filename().string() + "." + random_part + suffix)).string();
   const int file = mkostemps(name.data(), static_cast<int>(std::strlen(suffix)), O_CLOEXEC);
   if (file < 0)
-    throw file_error("cannot write into the folder " + folder_of(final_path_).string() + ": " + reason() +
-                     "; choose another place with --output");
+    throw file_error("cannot write into the folder " + folder_of(final_path_).string() + ": " + reason() + "; choose another place with " +
+                     option_);
   const mode_t mask = umask(0);
   umask(mask);
   fchmod(file, 0666 & ~mask);
@@ -114,7 +116,7 @@ void TemporaryFile::publish() {
     status = link(path_.c_str(), final_path_.c_str());
     if (status == 0) unlink(path_.c_str());
   }
-  if (status != 0 && errno == EEXIST) throw exists_error(final_path_);
+  if (status != 0 && errno == EEXIST) throw exists_error(final_path_, option_);
   if (status != 0) throw file_error("cannot give " + path_.string() + " the name " + final_path_.string() + ": " + reason());
   published_ = true;
   sync_path(folder_of(final_path_), O_RDONLY | O_DIRECTORY);

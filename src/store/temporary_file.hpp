@@ -15,14 +15,14 @@
 namespace miyama {
 
 /// Throws file_error if the file exists and must not be overwritten, or is a folder, a link or a device; usage_error for an empty name. To
-/// be asked before the work begins.
-void refuse_existing(const std::filesystem::path& path, bool overwrite);
+/// be asked before the work begins. `option`: what the message says to choose another name with.
+void refuse_existing(const std::filesystem::path& path, bool overwrite, const std::string& option = "--output");
 
 class TemporaryFile {
  public:
   /// Creates the file beside `final_path`, and removes leftovers of killed processes from before. Throws file_error if the folder is
   /// missing or not writable, or if the final file exists and `overwrite` is false.
-  TemporaryFile(std::filesystem::path final_path, bool overwrite);
+  TemporaryFile(std::filesystem::path final_path, bool overwrite, std::string option = "--output");
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile();  ///< removes the file unless it was published
@@ -36,6 +36,7 @@ class TemporaryFile {
  private:
   std::filesystem::path final_path_;
   std::filesystem::path path_;
+  std::string option_;
   bool overwrite_;
   bool published_ = false;
   int lock_ = -1;  ///< file descriptor that holds the lock

@@ -17,6 +17,16 @@ std::string text_of(PositionView position) {
 /// Ends a visit of options early.
 struct enough {};
 
+/// The options of `position`; throws enough if they are more than `most`.
+std::vector<Position> options_within(const Rules& rules, PositionView position, std::size_t most) {
+  std::vector<Position> found;
+  rules.for_each_option(position, [&](const Option& option) {
+    if (found.size() == most) throw enough{};
+    found.emplace_back(option.to.begin(), option.to.end());
+  });
+  return found;
+}
+
 /// Of a loss: the option with the most moves left, or none where that is not known of all.
 std::optional<Position> longest(const Rules& rules, Strategy& strategy, PositionView position) {
   if (!strategy.remoteness(position)) return std::nullopt;
@@ -32,11 +42,33 @@ std::optional<Position> longest(const Rules& rules, Strategy& strategy, Position
   return best;
 }
 
+/// The options that are said to be won have lost options, unless they have none at all. Looks at some thousand in all.
+void certify_wins(const Rules& rules, Strategy& strategy, PositionView position) {
+  std::size_t seen = 0;
+  try {
+    rules.for_each_option(position, [&](const Option& option) {
+      if (strategy.is_loss(option.to)) return;
+      const Position win(option.to.begin(), option.to.end());
+      bool any = false;
+      bool lost = false;
+      for (const Position& next : options_within(rules, win, certified_options - std::min(seen, certified_options))) {
+        any = true;
+        ++seen;
+        if (lost = strategy.is_loss(next); lost) break;
+      }
+      if (any && !lost)
+        throw contradiction(strategy.method() + " contradicts itself: " + text_of(win) + " is no loss, but none of its options is one");
+    });
+  } catch (const enough&) {  // the others are not looked at
+  }
+}
+
 std::vector<Position> certified_winning_moves(const Rules& rules, Strategy& strategy, PositionView position) {
   std::vector<Position> moves = strategy.winning_options(position);
   if (moves.empty())
     throw contradiction(strategy.method() + " contradicts itself: " + text_of(position) + " is no loss, but none of its options is one");
   for (std::size_t i = 0; i < std::min(moves.size(), certified_moves); ++i) certify_loss(rules, strategy, moves[i]);
+  if (strategy.theorem() == nullptr) certify_wins(rules, strategy, position);
   return moves;
 }
 

@@ -25,7 +25,8 @@ struct Advice {
   std::optional<std::uint64_t> remoteness;  ///< of the position, if known
 };
 
-/// Throws contradiction where what the strategy says does not fit the rules, for the position and, as far as that is quick, its options.
+/// Throws contradiction where what the strategy says does not fit the rules, for the position and, as far as that is quick, its options: a
+/// loss has no lost option, and an option that is said to be won has one.
 [[nodiscard]] Advice advise(const Rules& rules, Strategy& strategy, PositionView position);
 
 /// What a strategy says does not fit the rules: a table is wrong.

@@ -1,0 +1,162 @@
+"""miyama advise: which heap, how many, and why."""
+import functools
+import time
+
+import pytest
+from pty_session import Terminal
+
+
+def moves(done):
+    """The lines that advise a move."""
+    return [line.strip() for line in done.lines if " → " in line]
+
+
+# The founding texts: (2,4,9) and (3,7,5) of three heaps, the rows 1 to 6, whose nim-sum is 7.
+def test_the_texts_two_examples_of_three_heaps(miyama):
+    assert moves(miyama("advise", "nim", "2,4,9")) == ["take 3 from heap 3 (9) → 2,4,6"]
+    done = miyama("advise", "nim", "3,7,5")
+    assert done.code == 0 and done.err == ""
+    assert done.lines == ["3,7,5 is won in 15 moves", "  take 1 from heap 1 (3) → 2,7,5", "  take 1 from heap 2 (7) → 3,6,5",
+                          "  take 1 from heap 3 (5) → 3,7,4", "known by Bouton's XOR rule", "  heap 1   3  011", "  heap 2   7  111",
+                          "  heap 3   5  101", "  nim-sum  1  001",
+                          "  the nim-sum is not 0: heap 1, heap 2 and heap 3 have its top bit and can become less by XOR with it"]
+
+
+def test_the_rows_one_to_six(miyama):
+    done = miyama("advise", "rows", "--misere", "1,2,3,4,5,6")
+    assert done.lines[0].startswith("6,5,4,3,2,1 is won")
+    assert moves(done) == ["leave 3 and 2 of the group of 6 → 5,4,3,3,2,2,1", "leave 1 of the group of 6 → 5,4,3,2,1,1",
+                           "leave 3 and 1 of the group of 5 → 6,4,3,3,2,1,1", "leave 2 of the group of 5 → 6,4,3,2,2,1",
+                           "leave 3 of the group of 4 → 6,5,3,3,2,1", "leave 2 and 1 of the group of 4 → 6,5,3,2,2,1,1"]
+    assert "  nim-sum     7  111" in done.lines and done.lines[-1].startswith("  misère: as in normal play")
+
+
+def test_a_drawn_board(miyama):
+    done = miyama("advise", "rows", "||| / |---| / |||||||")
+    assert done.lines[0] == "7,3,1,1 is won in 9 moves"
+    assert moves(done) == ["leave 3 of the group of 7 → 3,3,1,1", "leave 2 and 1 of the group of 7 → 3,2,1,1,1"]
+    assert miyama("advise", "rows", "|||", "|...|", "|||||||").lines == done.lines   # a row per word, any gap
+    assert miyama("advise", "nim", "||| / ||||||| / |||||").lines == miyama("advise", "nim", "3,7,5").lines
+    assert "has a gap" in miyama("advise", "nim", "|| | / |||").err
+
+
+def test_a_loss_holds_out(miyama):
+    done = miyama("advise", "nim", "3,5,6")
+    assert done.lines[:3] == ["3,5,6 is lost in 14 moves: every move leaves a win", "  take 1 from heap 1 (3) → 2,5,6", "  this holds out longest"]
+    assert done.lines[-1] == "  the nim-sum is 0: every move changes it, so every move leaves a win"
+    assert miyama("advise", "wythoff", "2,1").lines[0] == "2,1 is lost in 2 moves: every move leaves a win"
+    large = miyama("advise", "nim", "1000000,1000000")
+    assert large.lines[1:3] == ["  take 1 from heap 1 (1000000) → 999999,1000000",
+                                "  this takes least; how long games last is not known for so large a position"]
+
+
+@pytest.mark.parametrize("arguments, words", [(["nim", "0,0"], "who is to move has lost"), (["nim", "0,0", "--misere"], "who is to move has won"),
+                                              (["rows", "0"], "who is to move has lost")])
+def test_no_move_is_left(miyama, arguments, words):
+    done = miyama("advise", *arguments)
+    assert done.code == 0 and words in done.lines[0] and len(done.lines) == 2   # no sum: there is no move to choose
+    answer = miyama("advise", *arguments, "--json").json
+    assert answer["over"] and answer["moves"] == [] and answer["outcome"] == ("win" if "--misere" in arguments else "loss")
+
+
+def lost(position, misere, known={}):   # noqa: B006 - remembers
+    """Nim by its definition."""
+    if (position, misere) not in known:
+        options = [position[:i] + (less,) + position[i + 1:] for i, heap in enumerate(position) for less in range(heap)]
+        known[position, misere] = all(not lost(option, misere) for option in options) if options else not misere
+    return known[position, misere]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_every_winning_move_of_small_nim_and_no_other(miyama, misere):
+    for position in [(1, 1, 1), (0, 1, 2), (2, 2, 3), (3, 3, 3), (1, 2, 3), (0, 3, 1)]:
+        answer = miyama("advise", "nim", ",".join(map(str, position)), "--json", *(["--misere"] if misere else [])).json
+        options = {position[:i] + (less,) + position[i + 1:] for i, heap in enumerate(position) for less in range(heap)}
+        winning = {option for option in options if lost(option, misere)}
+        assert answer["outcome"] == ("win" if winning else "loss") and answer["position"] == list(position)
+        advised = {tuple(move["to"]) for move in answer["moves"]}
+        assert advised == winning if winning else len(advised) == 1 and advised < options
+        for move in answer["moves"]:
+            assert position[move["from"] - 1] - move["take"] == move["to"][move["from"] - 1]
+
+
+def test_json_is_one_object(miyama):
+    answer = miyama("advise", "rows", "5,3,1", "--json").json
+    assert answer == {"rules": "rows", "convention": "normal", "position": [5, 3, 1], "outcome": "win", "over": False,
+                      "moves": [{"from": 5, "rests": [3, 1], "to": [3, 3, 1, 1]}, {"from": 5, "rests": [2], "to": [3, 2, 1]}],
+                      "resistance": None, "remoteness": 7, "method": "nim-sum of the rows"}
+    answer = miyama("advise", "wythoff", "5,8", "--json").json
+    assert answer["moves"] == [{"from": 2, "take": 5, "to": [5, 3]}, {"from": [1, 2], "take": [1, 1], "to": [4, 7]}]
+    answer = miyama("advise", "rows", "4", "--json").json   # the whole group, or the same left and right of what is taken
+    assert [move["rests"] for move in answer["moves"]] == [[1, 1], []]
+    answer = miyama("advise", "nim+pass", "1,2,2", "--json").json   # the pass takes from no heap
+    assert answer["moves"][-1] == {"from": [], "take": [], "to": [0, 2, 2]}
+
+
+def test_sixty_four_heaps_of_a_million_at_once(miyama):
+    heaps = [10**6 - 37 * i for i in range(64)]
+    begin = time.monotonic()
+    answers = [miyama("advise", "nim", ",".join(map(str, heaps)), "--json", *more).json for more in ([], ["--misere"])]
+    assert time.monotonic() - begin < 2 * 0.3
+    for answer in answers:
+        assert len(answer["moves"]) == 31
+        for move in answer["moves"]:
+            rest = list(heaps)
+            rest[move["from"] - 1] -= move["take"]
+            assert rest == move["to"] and 0 == functools.reduce(int.__xor__, rest)
+
+
+@pytest.mark.parametrize("more", [[], ["--misere"]])
+@pytest.mark.parametrize("rows", ["30,20,10", "60", "11,10,9,8,7,6,5,4", ",".join(["2"] * 30)])
+def test_rows_with_sixty_sticks_within_a_second(miyama, rows, more):
+    begin = time.monotonic()
+    done = miyama("advise", "rows", rows, *more)
+    assert done.code == 0 and moves(done)
+    assert time.monotonic() - begin < 1
+
+
+def on_a_terminal(arguments, columns, folder):
+    terminal = Terminal("advise", *arguments, cwd=folder, columns=columns)
+    assert terminal.end() == 0
+    return terminal.text.splitlines()
+
+
+@pytest.mark.parametrize("columns", [40, 80, 200])
+@pytest.mark.parametrize("arguments", [["nim", "3,7,5"], ["rows", "--misere", "1,2,3,4,5,6"], ["nim", ",".join(str(999_000 + i) for i in range(1, 65))],
+                                       ["nim", ",".join(["9"] * 15 + ["1"])], ["rows", ",".join(["2"] * 30)]])
+def test_no_line_is_wider_than_the_terminal(miyama, tmp_path, arguments, columns):
+    lines = on_a_terminal(arguments, columns, tmp_path)
+    assert max(map(len, lines)) <= columns
+    plain = miyama("advise", *arguments)
+    for number in ["3", "7", "2", "999001"]:   # nothing is cut
+        if number in arguments[-1].split(","):
+            assert number in "".join(lines)
+    if len(arguments[-1].split(",")) <= 16:
+        assert "".join("".join(lines).split()) == "".join(plain.out.split())
+
+
+def test_of_many_heaps_a_terminal_shows_those_that_change(tmp_path):
+    lines = on_a_terminal(["nim", ",".join(["5"] * 8 + ["9"] + ["5"] * 8)], 80, tmp_path)
+    assert "  take 9 from heap 9 (9) → …,0,…" in lines
+    lines = on_a_terminal(["nim", ",".join(["9"] + ["5"] * 16)], 80, tmp_path)
+    assert "  take 9 from heap 1 (9) → 0,…" in lines
+
+
+@pytest.mark.parametrize("arguments, words", [
+    ([], "which RULES and POSITION?"), (["nim"], "which POSITION?"), (["nim", ""], "POSITION is empty"), (["rows", ""], "POSITION is empty"),
+    (["dance", "3"], "unknown rules \"dance\""), (["nim", "3,7,x"], "\"x\""), (["nim", "3,,7"], "\"\""), (["nim", "3.5"], "3.5"),
+    (["nim", "9" * 30], "9" * 30 + " is too large"), (["rows", "9" * 30], "is too large"), (["nim", "3,-7"], "-7"), (["rows", "/"], "/"),
+    (["rows", "||x"], "'x'"), (["rows", "1000001"], "1000000 sticks"), (["nim+pass", "3,4,5"], "3 passes left"), (["fibonacci", "5"], "heap and the limit"),
+    (["--rules", "none.json", "3,4"], "none.json"), (["greedy", "100000000,3,5"], "50000000 options"), (["kayles", "--misere", "40,40,40"], "--table"),
+    (["moore:0", "3,4"], "moore"), (["nim", "3,7,5", "--tabel", "x"], "--tabel"), (["--table", "t.h5", "--rules", "r.json", "3"], "not both")])
+def test_what_makes_no_sense_is_refused(miyama, arguments, words):
+    done = miyama("advise", *arguments)
+    assert done.code in (1, 2) and (done.code == 2 or "none.json" in arguments)
+    assert done.out == "" and words in done.err and done.err.startswith("miyama: ")
+
+
+def test_rules_of_ones_own(miyama, tmp_path):
+    (tmp_path / "rules.json").write_text('{"name": "two-lines", "moves": [{"direction": [1, 0]}, {"direction": [1, 2]}]}')
+    done = miyama("advise", "--rules", "rules.json", "2,5")
+    assert done.lines == ["2,5 is won in 1 move", "  take 2 from heap 1 (2) → 0,5", "  take 2 from heap 1 (2) and 4 from heap 2 (5) → 0,1",
+                          "known by a search from this position down"]

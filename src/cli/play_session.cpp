@@ -47,7 +47,7 @@ Answer answer(const std::string& line, Match& match, Strategy& strategy, const T
     say("there is nothing to take back", talk);
   } else {
     try {
-      match.play(match.view().parse_move(match.position(), line));
+      match.play_typed(line);
       return Answer::moved;
     } catch (const usage_error& error) {
       say(red(error.what(), talk.colours), talk);

@@ -95,6 +95,9 @@ TEST_CASE("board: a break leaves the rests where they stood, the gap between the
   };
   CHECK(after("||| / |||||", 5, {3, 1, 0}) == Lines{"|||", "|||-|"});
   CHECK(after("||| / |||||", 5, {4, 0, 0}) == Lines{"|||", "||||-"});
+  CHECK(after("||| / |||||", 5, {1, 3, 0}) == Lines{"|||", "|-|||"});  // from the left
+  CHECK(after("||| / |||||", 5, {0, 3, 0}) == Lines{"|||", "--|||"});
+  CHECK(after("|||||||", 7, {1, 4, 1}) == Lines{"| ||||-|"});
   CHECK(after("||| / |||||", 5, {0, 0, 0}) == Lines{"|||", "-----"});
   CHECK(after("|||", 3, {2, 1, 0}) == Lines{"|| |"});  // split, nothing taken
   CHECK(after("|||||||", 7, {2, 2, 1}) == Lines{"||-||-|"});

@@ -9,7 +9,8 @@ namespace miyama {
 namespace {
 
 constexpr std::string_view gaps = "-._ ";
-constexpr std::size_t narrowest_row = 8;
+constexpr std::size_t narrow_row = 8;     ///< beside many sizes
+constexpr std::size_t narrowest_row = 5;  ///< beside a long number
 constexpr std::size_t narrowest_sizes = 8;
 constexpr std::uint64_t longest_drawn = 1000;  ///< sticks of a heap with a place
 
@@ -132,7 +133,7 @@ Board after_break(Board board, std::uint64_t size, const Rests& rests) {
 
 std::vector<std::string> drawn(const Board& board, std::size_t columns) {
   const std::size_t number_columns = board.heaps.empty() ? 0 : std::to_string(board.rows.size()).size() + 2;
-  const std::size_t most_sizes = std::max(narrowest_sizes, columns - std::min(columns, number_columns + narrowest_row + 2));
+  const std::size_t most_sizes = std::max(narrowest_sizes, columns - std::min(columns, number_columns + narrow_row + 2));
   std::vector<std::string> sizes;
   std::size_t widest = 0;
   std::size_t widest_sizes = 0;

@@ -47,7 +47,7 @@ struct Board {
 
 /// Lines without their ends, at most `columns` characters each: long rows of sticks are cut short, their sizes stand beside them. Only a
 /// single number too long for this makes a line longer.
-/// Precondition: columns ≥ 20.
+/// Precondition: columns ≥ 18.
 [[nodiscard]] std::vector<std::string> drawn(const Board& board, std::size_t columns);
 
 }  // namespace miyama

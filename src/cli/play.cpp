@@ -216,7 +216,7 @@ int replay(const CommandLine& line, const Talk& talk) {
   print_position(*game.view, match.position(), match.board(), talk);
   for (const std::string& move : record.moves) {
     try {
-      match.play(game.view->parse_move(match.position(), move));
+      match.play_typed(move);
     } catch (const usage_error& error) {
       throw usage_error(file + ", move " + std::to_string(match.turns().size() + 1) + ": " + error.what());
     }

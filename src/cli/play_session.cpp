@@ -69,7 +69,7 @@ Answer answer(const std::string& line, Match& match, Strategy& strategy, const T
     complain("\"" + line + "\" is no move: type " + match.view().how_to_move() + "; or hint, undo, quit, help", talk);
   } else {
     try {
-      match.play(match.view().parse_move(match.position(), line));
+      match.play_typed(line);
       return Answer::moved;
     } catch (const usage_error& error) {
       complain(error.what(), talk);

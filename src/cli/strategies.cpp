@@ -158,7 +158,10 @@ std::string all_names() {
 /// How many rests the values of all heaps up to `largest` take into account, about.
 double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
   const auto n = static_cast<double>(largest);
-  const double takes = rules.repeated() != 0 ? n : static_cast<double>(std::min<std::uint64_t>(largest, rules.explicit_digits() + 1));
+  const double takes =
+      rules.repeated() != 0
+          ? n
+          : static_cast<double>(std::min<std::uint64_t>(largest, rules.explicit_digits() + (rules.splits_without_taking() ? 1 : 0)));
   const double per_take = rules.most_rests() == 3 ? n * n / 12 : rules.most_rests() == 2 ? n / 2 : 1;
   return n * takes * per_take;
 }

@@ -9,7 +9,8 @@ namespace miyama {
 namespace {
 
 constexpr std::string_view gaps = "-._ ";
-constexpr std::size_t narrowest_row = 8;
+constexpr std::size_t narrow_row = 8;     ///< beside many sizes
+constexpr std::size_t narrowest_row = 5;  ///< beside a long number
 constexpr std::size_t narrowest_sizes = 8;
 constexpr std::uint64_t longest_drawn = 1000;  ///< sticks of a heap with a place
 
@@ -48,14 +49,17 @@ std::size_t find_group(std::string_view row, std::uint64_t size) {
   return std::string_view::npos;
 }
 
-/// What stands in place of a group: the rests with what was erased between them, or behind a single one.
+/// What stands in place of a group: the rests, from the left, with what was erased between them, or beside a single one.
 std::string broken(std::uint64_t size, const Rests& rests) {
   const std::uint64_t erased = size - rests[0] - rests[1] - rests[2];
-  const auto sticks = [](std::uint64_t n) { return std::string(n, '|'); };
   const auto gap = [](std::uint64_t n) { return n == 0 ? std::string(" ") : std::string(n, '-'); };
-  if (rests[1] == 0) return sticks(rests[0]) + std::string(erased, '-');
-  if (rests[2] == 0) return sticks(rests[0]) + gap(erased) + sticks(rests[1]);
-  return sticks(rests[0]) + gap(erased / 2) + sticks(rests[1]) + gap(erased - erased / 2) + sticks(rests[2]);
+  std::vector<std::string> groups;
+  for (const std::uint64_t rest : rests)
+    if (rest != 0) groups.emplace_back(rest, '|');
+  if (groups.empty()) return std::string(erased, '-');
+  if (groups.size() == 1) return rests[0] != 0 ? groups[0] + std::string(erased, '-') : std::string(erased, '-') + groups[0];
+  if (groups.size() == 2) return groups[0] + gap(erased) + groups[1];
+  return groups[0] + gap(erased / 2) + groups[1] + gap(erased - erased / 2) + groups[2];
 }
 
 std::string padded(std::string text, std::size_t columns) {
@@ -129,7 +133,7 @@ Board after_break(Board board, std::uint64_t size, const Rests& rests) {
 
 std::vector<std::string> drawn(const Board& board, std::size_t columns) {
   const std::size_t number_columns = board.heaps.empty() ? 0 : std::to_string(board.rows.size()).size() + 2;
-  const std::size_t most_sizes = std::max(narrowest_sizes, columns - std::min(columns, number_columns + narrowest_row + 2));
+  const std::size_t most_sizes = std::max(narrowest_sizes, columns - std::min(columns, number_columns + narrow_row + 2));
   std::vector<std::string> sizes;
   std::size_t widest = 0;
   std::size_t widest_sizes = 0;

@@ -61,7 +61,7 @@ std::string record_of(const Match& match) {
   std::string text = "rules " + match.view().rules().name() + "\nconvention " +
                      (match.convention() == Convention::misere ? "misere" : "normal") + "\nopening " + match.view().text(match.opening()) +
                      "\nfirst " + name_of(match.first()) + "\n";
-  for (const Turn& turn : match.turns()) text += name_of(turn.player) + " " + match.view().typed(turn.from, turn.to) + "\n";
+  for (const Turn& turn : match.turns()) text += name_of(turn.player) + " " + turn.typed + "\n";
   return text + "result " + (match.is_over() ? result_of(match.winner()) : "unfinished") + "\n";
 }
 

@@ -45,11 +45,14 @@ class GameView {
   [[nodiscard]] virtual std::string typed(PositionView from, PositionView to) const = 0;
   /// The option of `from` that a typed line means. Throws usage_error that says what is wrong with it.
   [[nodiscard]] virtual Position parse_move(PositionView from, std::string_view line) const = 0;
+  /// A line that `parse_move` takes, as `typed` would write it; what is left and what is right stays so.
+  [[nodiscard]] virtual std::string tidied(PositionView from, std::string_view line) const = 0;
   /// How moves are typed, in one line.
   [[nodiscard]] virtual std::string how_to_move() const = 0;
 
   [[nodiscard]] virtual Board board(PositionView position) const = 0;
-  [[nodiscard]] virtual Board board_after(const Board& board, PositionView from, PositionView to) const = 0;
+  /// The board after a move that was typed, tidied, as `line`: it says what is left and what is right.
+  [[nodiscard]] virtual Board board_after(const Board& board, PositionView from, std::string_view line) const = 0;
 };
 
 /// Heaps that keep their places. `rules` must outlive the view.

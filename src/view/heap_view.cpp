@@ -110,6 +110,8 @@ class HeapView final : public GameView {
     return parse_take(from, numbers[0], numbers[1]);
   }
 
+  std::string tidied(PositionView from, std::string_view line) const override { return typed(from, parse_move(from, line)); }
+
   std::string how_to_move() const override {
     std::string text;
     if (takes_from_one_heap()) text = std::string("heap and how many to take, such as ") + (heaps() == 1 ? "1 2" : "2 3");
@@ -118,7 +120,7 @@ class HeapView final : public GameView {
   }
 
   Board board(PositionView position) const override { return board_of_heaps(heaps_of(position)); }
-  Board board_after(const Board&, PositionView, PositionView to) const override { return board(to); }
+  Board board_after(const Board&, PositionView from, std::string_view line) const override { return board(parse_move(from, line)); }
 
  private:
   std::size_t heaps() const { return end_ - first_; }

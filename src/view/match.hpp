@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/convention.hpp"
@@ -20,7 +21,8 @@ struct Turn {
   Player player;
   Position from;
   Position to;
-  Board board;  ///< after it
+  std::string typed;  ///< as a person types it
+  Board board;        ///< after it
 };
 
 class Match {
@@ -44,6 +46,8 @@ class Match {
 
   /// Precondition: `to` is an option.
   void play(const Position& to);
+  /// A move as it was typed. Throws usage_error that says what is wrong with it.
+  void play_typed(std::string_view line);
   /// Takes back moves until the person is to move again and one of the person's moves is gone. False if there is none.
   bool undo();
 

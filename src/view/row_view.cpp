@@ -68,19 +68,17 @@ class RowView final : public GameView {
   }
 
   Position parse_move(PositionView from, std::string_view line) const override {
-    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
-    if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
-      throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
-    const std::uint64_t size = numbers[0];
-    if (size == 0 || std::ranges::find(from, size) == from.end())
-      throw usage_error("there is no group of " + std::to_string(size) + ": there are " + text(from));
-    Rests rests{};
-    std::copy(numbers.begin() + 1, numbers.end(), rests.begin());
-    std::ranges::sort(rests, std::greater<>());
-    if (rests[0] > size)
-      throw usage_error("a group of " + std::to_string(size) + " cannot leave " + std::to_string(rests[0]) + ", it has fewer sticks");
-    if (!rules_.may_become(size, rests)) refuse(size, rests);
-    return replaced(from, size, rests);
+    BrokenHeap move = as_typed(from, line);
+    std::ranges::sort(move.rests, std::greater<>());
+    if (move.rests[0] > move.size)
+      throw usage_error("a group of " + std::to_string(move.size) + " cannot leave " + std::to_string(move.rests[0]) +
+                        ", it has fewer sticks");
+    if (!rules_.may_become(move.size, move.rests)) refuse(move.size, move.rests);
+    return replaced(from, move.size, move.rests);
+  }
+
+  std::string tidied(PositionView from, std::string_view line) const override {
+    return numbers_text(as_typed(from, line), rules_.stored_rests());
   }
 
   std::string how_to_move() const override {
@@ -92,12 +90,24 @@ class RowView final : public GameView {
   }
 
   Board board(PositionView position) const override { return board_of_rows(position); }
-  Board board_after(const Board& board, PositionView from, PositionView to) const override {
-    const auto [size, rests] = broken_heap(from, to);
+  Board board_after(const Board& board, PositionView from, std::string_view line) const override {
+    const auto [size, rests] = as_typed(from, line);
     return after_break(board, size, rests);
   }
 
  private:
+  /// The rests in the order in which they stand.
+  BrokenHeap as_typed(PositionView from, std::string_view line) const {
+    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
+    if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
+      throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
+    if (numbers[0] == 0 || std::ranges::find(from, numbers[0]) == from.end())
+      throw usage_error("there is no group of " + std::to_string(numbers[0]) + ": there are " + text(from));
+    BrokenHeap move{numbers[0], {}};
+    std::copy(numbers.begin() + 1, numbers.end(), move.rests.begin());
+    return move;
+  }
+
   static std::string numbers_text(const BrokenHeap& move, std::size_t rests) {
     std::string text = std::to_string(move.size);
     for (std::size_t i = 0; i < rests; ++i) text += " " + std::to_string(move.rests[i]);

@@ -45,7 +45,7 @@ TEST_CASE("board: what is too wide is cut short, the sizes stand beside", "[gold
 
 TEST_CASE("board: no line is longer than the terminal", "[unit]") {
   const Board many_groups = parse_board("|-|-|-|-|-|-|-|-|-|-|-|-|-|-|-|-|-|-|-| / |||||||||||||||||||||||||||");
-  for (const std::size_t columns : {20U, 21U, 30U, 40U, 80U}) {
+  for (const std::size_t columns : {18U, 20U, 21U, 30U, 40U, 80U}) {
     CAPTURE(columns);
     CHECK(widest(drawn(many_groups, columns)) <= columns);
     CHECK(widest(drawn(board_of_heaps(Position{999, 1'000'000, 12}), columns)) <= columns);
@@ -59,7 +59,7 @@ TEST_CASE("board: a heap of any size is drawn, never stick by stick", "[unit]") 
   const Board board = board_of_heaps(Position{INT64_MAX});
   CHECK(board.rows[0].size() == 1000);
   CHECK(drawn(board, 80)[0].ends_with("...  9223372036854775807"));
-  CHECK(drawn(board, 20)[0] == "1  |||||...  9223372036854775807");  // the number is whole, if the line is longer for it
+  CHECK(drawn(board, 20)[0] == "1  ||...  9223372036854775807");  // the number is whole, if the line is longer for it
 }
 
 TEST_CASE("board: drawings are read", "[unit]") {
@@ -95,6 +95,9 @@ TEST_CASE("board: a break leaves the rests where they stood, the gap between the
   };
   CHECK(after("||| / |||||", 5, {3, 1, 0}) == Lines{"|||", "|||-|"});
   CHECK(after("||| / |||||", 5, {4, 0, 0}) == Lines{"|||", "||||-"});
+  CHECK(after("||| / |||||", 5, {1, 3, 0}) == Lines{"|||", "|-|||"});  // from the left
+  CHECK(after("||| / |||||", 5, {0, 3, 0}) == Lines{"|||", "--|||"});
+  CHECK(after("|||||||", 7, {1, 4, 1}) == Lines{"| ||||-|"});
   CHECK(after("||| / |||||", 5, {0, 0, 0}) == Lines{"|||", "-----"});
   CHECK(after("|||", 3, {2, 1, 0}) == Lines{"|| |"});  // split, nothing taken
   CHECK(after("|||||||", 7, {2, 2, 1}) == Lines{"||-||-|"});

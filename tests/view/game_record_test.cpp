@@ -27,7 +27,7 @@ std::string replayed(const std::string& text, std::size_t numbers) {
   const PlayedGame game = game_of(record, numbers);
   const Position opening = game.view->parse_position(record.opening);
   Match match(*game.view, record.convention, opening, game.view->board(opening), record.first);
-  for (const std::string& move : record.moves) match.play(game.view->parse_move(match.position(), move));
+  for (const std::string& move : record.moves) match.play_typed(move);
   return record_of(match);
 }
 
@@ -46,8 +46,11 @@ TEST_CASE("game record: a finished game", "[golden]") {
 TEST_CASE("game record: a game that was left", "[golden]") {
   const PlayedGame game = played_game("rows", "", 1, Convention::normal);
   Match match(*game.view, Convention::normal, {5, 3}, game.view->board(Position{5, 3}), Player::person);
-  match.play({3, 3, 1});
-  CHECK(record_of(match) == "rules rows\nconvention normal\nopening 5,3\nfirst you\nyou 5 3 1\nresult unfinished\n");
+  match.play_typed("5,1,3");
+  match.play({3, 1, 1});
+  const std::string text = "rules rows\nconvention normal\nopening 5,3\nfirst you\nyou 5 1 3\ncomputer 3 1 0\nresult unfinished\n";
+  CHECK(record_of(match) == text);
+  CHECK(replayed(text, 2) == text);
 }
 
 TEST_CASE("game record: who wins", "[unit]") {

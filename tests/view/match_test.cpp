@@ -3,6 +3,7 @@
 
 #include "view/match.hpp"
 
+#include "base/error.hpp"
 #include "cli/strategies.hpp"
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
@@ -130,6 +131,19 @@ TEST_CASE("match: rows stay where they were drawn", "[golden]") {
   CHECK(match.board().rows == Rows{"|-|", "|---|", "||--|"});
   CHECK(match.undo());
   CHECK(match.board().rows == Rows{"|||", "|---|", "|||||"});
+}
+
+TEST_CASE("match: a typed move stands as it was typed, a bad one changes nothing", "[golden]") {
+  Table table("rows", {5, 3}, Player::person);
+  Match& match = table.match;
+  match.play_typed("5 1,3");
+  CHECK(match.position() == Position{3, 3, 1});
+  CHECK(match.board().rows == std::vector<std::string>{"|-|||", "|||"});
+  CHECK(match.turns().back().typed == "5 1 3");
+  CHECK_THROWS_AS(match.play_typed("5 1 3"), usage_error);  // there is no group of 5 any more
+  CHECK(match.turns().size() == 1);
+  match.play({3, 3});
+  CHECK(match.turns().back().typed == "1 0 0");
 }
 
 TEST_CASE("match: players have names", "[unit]") {

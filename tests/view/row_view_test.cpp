@@ -120,14 +120,26 @@ TEST_CASE("row view: every option is typed, read back, told in words and drawn",
         CAPTURE(name, sorted, to);
         const std::string line = game.view->typed(sorted, to);
         CHECK(game.after(sorted, line) == to);
+        CHECK(game.view->tidied(sorted, line) == line);
         CHECK(std::ranges::count(line, ' ') == static_cast<std::ptrdiff_t>(game.rules->stored_rests()));
         const auto [size, rests] = broken_heap(sorted, to);
         CHECK(replaced(sorted, size, rests) == to);
         CHECK(contains(game.view->words(sorted, to), "group of " + std::to_string(size)));
-        CHECK(groups_of(game.view->board_after(game.view->board(groups), sorted, to)) == to);
+        CHECK(groups_of(game.view->board_after(game.view->board(groups), sorted, line)) == to);
       }
     }
   }
+}
+
+TEST_CASE("row view: left is left, right is right", "[golden]") {
+  const Seen rows("rows");
+  CHECK(rows.view->tidied(Position{5, 2}, "5,1 3") == "5 1 3");
+  CHECK(rows.view->tidied(Position{5, 2}, "5 0 3") == "5 0 3");
+  CHECK(rows.view->tidied(Position{5, 2}, "5") == "5 0 0");
+  const Board board = parse_board("|| / |||||");
+  CHECK(rows.view->board_after(board, Position{5, 2}, "5 1 3").rows == std::vector<std::string>{"||", "|-|||"});
+  CHECK(rows.view->board_after(board, Position{5, 2}, "5 0 3").rows == std::vector<std::string>{"||", "--|||"});
+  CHECK(rows.view->board_after(board, Position{5, 2}, "5 3 0").rows == std::vector<std::string>{"||", "|||--"});
 }
 
 TEST_CASE("row view: heaps have no places", "[unit]") {

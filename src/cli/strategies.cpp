@@ -183,7 +183,8 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers, Convention convention) {
   if (!file.empty()) return played(rules_of_file(file), convention);
   if (!is_in_catalogue(name) && name.find('.') == std::string::npos)
-    throw usage_error("unknown rules \"" + name + "\": `miyama games` lists them, besides codes such as 0.77");
+    throw usage_error("unknown rules \"" + name +
+                      "\": `miyama games` lists them, besides codes such as 0.77; rules of one's own: --rules FILE.json");
   if (!has_places(name)) return played(make_take_and_break(name), convention);
   const bool pass = name.ends_with("+pass");
   if (pass && numbers < 2)

@@ -1,6 +1,6 @@
 """miyama advise: which heap, how many, and why."""
 import functools
-import time
+import resource
 
 import pytest
 from pty_session import Terminal
@@ -93,11 +93,24 @@ def test_json_is_one_object(miyama):
     assert answer["moves"][-1] == {"from": [], "take": [], "to": [0, 2, 2]}
 
 
+def test_values_that_are_no_sizes(miyama):
+    done = miyama("advise", "kayles", "9,5")
+    assert done.lines[-4:] == ["  group of 9, value  4  100", "  group of 5, value  4  100", "  nim-sum            0  000",
+                               "  the nim-sum is 0: every move changes it, so every move leaves a win"]
+    assert miyama("advise", "kayles", "8,5").lines[-1] == "  the nim-sum is not 0: group of 5 has its top bit and can become less by XOR with it"
+
+
+def processor_seconds():
+    """Of the programs run so far, whatever else the machine does."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def test_sixty_four_heaps_of_a_million_at_once(miyama):
     heaps = [10**6 - 37 * i for i in range(64)]
-    begin = time.monotonic()
+    begin = processor_seconds()
     answers = [miyama("advise", "nim", ",".join(map(str, heaps)), "--json", *more).json for more in ([], ["--misere"])]
-    assert time.monotonic() - begin < 2 * 0.3
+    assert processor_seconds() - begin < 2 * 0.3
     for answer in answers:
         assert len(answer["moves"]) == 31
         for move in answer["moves"]:
@@ -109,10 +122,10 @@ def test_sixty_four_heaps_of_a_million_at_once(miyama):
 @pytest.mark.parametrize("more", [[], ["--misere"]])
 @pytest.mark.parametrize("rows", ["30,20,10", "60", "11,10,9,8,7,6,5,4", ",".join(["2"] * 30)])
 def test_rows_with_sixty_sticks_within_a_second(miyama, rows, more):
-    begin = time.monotonic()
+    begin = processor_seconds()
     done = miyama("advise", "rows", rows, *more)
     assert done.code == 0 and moves(done)
-    assert time.monotonic() - begin < 1
+    assert processor_seconds() - begin < 1
 
 
 def on_a_terminal(arguments, columns, folder):
@@ -135,9 +148,10 @@ def test_no_line_is_wider_than_the_terminal(miyama, tmp_path, arguments, columns
         assert "".join("".join(lines).split()) == "".join(plain.out.split())
 
 
-def test_of_many_heaps_a_terminal_shows_those_that_change(tmp_path):
+def test_of_many_heaps_a_terminal_shows_those_that_change(miyama, tmp_path):
     lines = on_a_terminal(["nim", ",".join(["5"] * 8 + ["9"] + ["5"] * 8)], 80, tmp_path)
     assert "  take 9 from heap 9 (9) → …,0,…" in lines
+    assert "  take 9 from heap 9 (9) → 5,5,5,5,5,5,5,5,0,5,5,5,5,5,5,5,5" in miyama("advise", "nim", ",".join(["5"] * 8 + ["9"] + ["5"] * 8)).lines   # a pipe has room
     lines = on_a_terminal(["nim", ",".join(["9"] + ["5"] * 16)], 80, tmp_path)
     assert "  take 9 from heap 1 (9) → 0,…" in lines
 

@@ -141,10 +141,6 @@ bool has_places(const std::string& name) {
   return entry != catalogue().end() && entry->has_places();
 }
 
-bool is_in_catalogue(const std::string& name) {
-  return std::ranges::find(catalogue(), name.substr(0, name.find_first_of(":+")), &GameEntry::name) != catalogue().end();
-}
-
 /// True if `name` means these rules, which may have other names.
 bool is_called(const Rules& rules, const std::string& name) {
   if (name == rules.name()) return true;
@@ -157,16 +153,6 @@ bool is_called(const Rules& rules, const std::string& name) {
   } catch (const usage_error&) {
     return false;
   }
-}
-
-PlayedGame any_game_of_table(const std::string& file) {
-  const TableReader table(file);
-  if (table.header().family == TableFamily::partitions) {
-    PartitionRequest request = partition_request_of(table.header(), file);
-    return played(std::move(request.rules), request.convention);
-  }
-  Request request = request_of(table.header(), file);
-  return played(std::move(request.rules), request.convention);
 }
 
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
@@ -182,9 +168,6 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 
 PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers, Convention convention) {
   if (!file.empty()) return played(rules_of_file(file), convention);
-  if (!is_in_catalogue(name) && name.find('.') == std::string::npos)
-    throw usage_error("unknown rules \"" + name +
-                      "\": `miyama games` lists them, besides codes such as 0.77; rules of one's own: --rules FILE.json");
   if (!has_places(name)) return played(make_take_and_break(name), convention);
   const bool pass = name.ends_with("+pass");
   if (pass && numbers < 2)
@@ -192,17 +175,21 @@ PlayedGame played_game(const std::string& name, const std::string& file, std::si
   return played(make_rules(name, numbers - (pass ? 1 : 0)), convention);
 }
 
-PlayedGame game_of_table(const std::string& file, const std::string& name, bool misere) {
-  PlayedGame game = any_game_of_table(file);
+PlayedGame game_of_table(const std::string& file) {
+  const TableReader table(file);
+  if (table.header().family == TableFamily::partitions) {
+    PartitionRequest request = partition_request_of(table.header(), file);
+    return played(std::move(request.rules), request.convention);
+  }
+  Request request = request_of(table.header(), file);
+  return played(std::move(request.rules), request.convention);
+}
+
+void check_table(const PlayedGame& game, const std::string& file, const std::string& name, bool misere) {
   if (!name.empty() && !is_called(*game.rules, name))
     throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);
   if (misere && game.convention == Convention::normal)
     throw usage_error("the table " + file + " is of normal play, not misère: leave --misere out, or name another table");
-  return game;
-}
-
-std::size_t numbers_in(const std::string& position) {
-  return static_cast<std::size_t>(std::ranges::count(position, is_drawing(position) ? '/' : ',')) + 1;
 }
 
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {

@@ -12,7 +12,6 @@ namespace {
 /// A heap and its value.
 struct Summand {
   std::string name;
-  std::string beside;  ///< behind the name, in the sum
   std::uint64_t heap;
   std::uint64_t value;
 };
@@ -44,13 +43,13 @@ std::vector<std::string> addition(const std::vector<Summand>& summands, std::uin
   std::size_t value = std::to_string(sum).size();
   std::size_t digits = 1;
   for (const Summand& summand : summands) {
-    name = std::max(name, summand.name.size() + summand.beside.size());
+    name = std::max(name, summand.name.size());
     value = std::max(value, std::to_string(summand.value).size());
     digits = std::max(digits, static_cast<std::size_t>(std::bit_width(summand.value)));
   }
   std::vector<std::string> lines;
   for (const Summand& summand : summands)
-    lines.push_back(on_the_left(summand.name + summand.beside, name) + "  " + on_the_right(std::to_string(summand.value), value) + "  " +
+    lines.push_back(on_the_left(summand.name, name) + "  " + on_the_right(std::to_string(summand.value), value) + "  " +
                     binary(summand.value, digits));
   lines.push_back(on_the_left("nim-sum", name) + "  " + on_the_right(std::to_string(sum), value) + "  " + binary(sum, digits));
   return lines;
@@ -90,13 +89,13 @@ std::vector<std::string> explanation(const Strategy& strategy, PositionView posi
   if (strategy.theorem() == nullptr) return {};
   std::vector<Summand> summands;
   if (const auto* bouton = dynamic_cast<const Bouton*>(strategy.theorem())) {
-    for (std::size_t i = 0; i < position.size(); ++i) summands.push_back({"heap " + std::to_string(i + 1), "", position[i], position[i]});
+    for (std::size_t i = 0; i < position.size(); ++i) summands.push_back({"heap " + std::to_string(i + 1), position[i], position[i]});
     return explained(summands, position, bouton->convention() == Convention::misere, is_loss);
   }
   if (const auto* sum = dynamic_cast<const HeapSum*>(strategy.theorem())) {
     for (const std::uint64_t heap : position) {
       const std::uint64_t value = sum->values()[heap];
-      summands.push_back({"group of " + std::to_string(heap), value == heap ? "" : ", value", heap, value});
+      summands.push_back({"group of " + std::to_string(heap) + (value == heap ? "" : ", value"), heap, value});
     }
     return explained(summands, position, sum->lone_heaps(), is_loss);
   }

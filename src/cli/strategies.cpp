@@ -141,20 +141,6 @@ bool has_places(const std::string& name) {
   return entry != catalogue().end() && entry->has_places();
 }
 
-/// True if `name` means these rules, which may have other names.
-bool is_called(const Rules& rules, const std::string& name) {
-  if (name == rules.name()) return true;
-  try {
-    const PlayedGame named = played_game(name, "", rules.heaps(), Convention::normal);
-    const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
-    const auto* named_breaks = dynamic_cast<const TakeAndBreak*>(named.rules.get());
-    if (breaks != nullptr && named_breaks != nullptr) return breaks->code() == named_breaks->code();
-    return named.rules->name() == rules.name();
-  } catch (const usage_error&) {
-    return false;
-  }
-}
-
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
   if (const auto* breaks = dynamic_cast<const TakeAndBreak*>(game.rules.get()))
     return heap_sum_of(*breaks, game.convention, position.empty() ? 0 : position.front());
@@ -184,6 +170,24 @@ PlayedGame game_of_table(const std::string& file) {
   Request request = request_of(table.header(), file);
   return played(std::move(request.rules), request.convention);
 }
+
+namespace {
+
+/// True if `name` means these rules, which may have other names.
+bool is_called(const Rules& rules, const std::string& name) {
+  if (name == rules.name()) return true;
+  try {
+    const PlayedGame named = played_game(name, "", rules.heaps(), Convention::normal);
+    const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
+    const auto* named_breaks = dynamic_cast<const TakeAndBreak*>(named.rules.get());
+    if (breaks != nullptr && named_breaks != nullptr) return breaks->code() == named_breaks->code();
+    return named.rules->name() == rules.name();
+  } catch (const usage_error&) {
+    return false;
+  }
+}
+
+}  // namespace
 
 void check_table(const PlayedGame& game, const std::string& file, const std::string& name, bool misere) {
   if (!name.empty() && !is_called(*game.rules, name))

@@ -68,7 +68,7 @@ def test_a_person_who_follows_the_hints_from_a_win_wins(tmp_path):
                                     "0": "there is no group of 0", "pass": "there is no pass in rows: type the size", "5 -1": '"-1" is no', "5 5": "may not become 5", "= 4,4": "=", "9" * 30: "too large"}),
     (["nim+pass", "--heaps", "3,4"], {"3 1": "heaps are 1 to 2", "1 4": "take 1–3", "= 9,3,4": "passes left"}),
     (["wythoff", "--heaps", "4,6"], {"= 3,4": "no move leads from 4,6 to 3,4 in wythoff", "= 4,6": "no move leads"}),
-    (["subtraction:2,3", "--heaps", "9,1"], {"1 1": "take 2, 3", "1 4": "take 2, 3", "2 1": "alone nothing may be taken"}),
+    (["subtraction:2,3", "--heaps", "9,1"], {"1 1": "take 2, 3", "1 4": "take 2, 3", "2 1": "nothing may be taken"}),
     (["moore:2", "--heaps", "3,4,5"], {"= 2,3,4": "no move leads"}),
     (["exact:2", "--heaps", "3,4,5"], {"1 1": "alone nothing may be taken"}),
     (["fibonacci", "--heaps", "9"], {"1 9": "take 1–8", "2 1": "there is heap 1"})])

@@ -1,6 +1,7 @@
 /// @file  advise.cpp
 /// @brief `miyama advise`: which heap, how many, and why.
 
+#include <algorithm>
 #include <cstdint>
 #include <iostream>
 
@@ -27,6 +28,12 @@ std::string position_text(const Arguments& words) {
   return text;
 }
 
+/// How many numbers a position has.
+std::size_t numbers_in(const std::string& text) {
+  const char between = is_drawing(text) ? '/' : ',';
+  return static_cast<std::size_t>(std::ranges::count(text, between)) + 1;
+}
+
 /// What was asked: rules and position, or a table and a position.
 struct Question {
   PlayedGame game;
@@ -50,10 +57,11 @@ Question question_of(const CommandLine& line) {
   if (text.empty()) throw usage_error("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
   const Convention convention = line.flag("misere") ? Convention::misere : Convention::normal;
   const std::size_t more = is_drawing(text) && (name.ends_with("+pass") || name == "fibonacci") ? 1 : 0;  // no sticks: pass and limit
-  Question question{table ? game_of_table(line.text("table"), name, line.flag("misere"))
+  Question question{table ? game_of_table(line.text("table"))
                           : played_game(name, rules_file ? line.text("rules") : "", numbers_in(text) + more, convention),
                     nullptr,
                     {}};
+  if (table) check_table(question.game, line.text("table"), name, line.flag("misere"));
   question.position = question.game.view->parse_position(text);
   question.strategy = table ? strategy_from_table(question.game, line.text("table")) : strategy_for(question.game, question.position);
   return question;

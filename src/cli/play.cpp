@@ -60,6 +60,10 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
   return text;
 }
 
+std::size_t numbers_in(const std::string& text) {
+  return static_cast<std::size_t>(std::ranges::count(text, is_drawing(text) ? '/' : ',')) + 1;
+}
+
 /// What the heaps alone leave out of an opening: the pass that is still there, and the limit of Fibonacci Nim, all but one stone.
 std::string whole_opening(const PlayedGame& game, const std::string& heaps) {
   if (is_drawing(heaps)) return heaps;
@@ -74,7 +78,11 @@ std::string whole_opening(const PlayedGame& game, const std::string& heaps) {
 
 PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
   if (line.has("table") && line.has("rules")) throw usage_error("give --table or --rules, not both: a table holds its rules");
-  if (line.has("table")) return game_of_table(line.text("table"), line.has("game") ? line.text("game") : "", line.flag("misere"));
+  if (line.has("table")) {
+    PlayedGame game = game_of_table(line.text("table"));
+    check_table(game, line.text("table"), line.has("game") ? line.text("game") : "", line.flag("misere"));
+    return game;
+  }
   const std::string name = line.has("rules") ? "" : line.required("game", "which RULES? such as `miyama play nim --heaps 3,4,5`");
   const std::string file = line.has("rules") ? line.text("rules") : "";
   const std::size_t more = name.ends_with("+pass") || (name == "fibonacci" && numbers_in(heaps) == 1) ? 1 : 0;

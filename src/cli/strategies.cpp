@@ -175,30 +175,6 @@ std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, Convention conven
   return heap_sum_of(rules, convention, largest);
 }
 
-/// True if `name` means these rules, which may have other names.
-bool is_called(const Rules& rules, const std::string& name) {
-  if (name == rules.name()) return true;
-  try {
-    const PlayedGame named = played_game(name, "", rules.heaps(), Convention::normal);
-    const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
-    const auto* named_breaks = dynamic_cast<const TakeAndBreak*>(named.rules.get());
-    if (breaks != nullptr && named_breaks != nullptr) return breaks->code() == named_breaks->code();
-    return named.rules->name() == rules.name();
-  } catch (const usage_error&) {
-    return false;
-  }
-}
-
-PlayedGame any_game_of_table(const std::string& file) {
-  const TableReader table(file);
-  if (table.header().family == TableFamily::partitions) {
-    PartitionRequest request = partition_request_of(table.header(), file);
-    return played(std::move(request.rules), request.convention);
-  }
-  Request request = request_of(table.header(), file);
-  return played(std::move(request.rules), request.convention);
-}
-
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
   if (const auto* breaks = dynamic_cast<const TakeAndBreak*>(game.rules.get()))
     return sum_for(*breaks, game.convention, position.empty() ? 0 : position.front());
@@ -221,17 +197,39 @@ PlayedGame played_game(const std::string& name, const std::string& file, std::si
   return played(make_rules(name, numbers - (pass ? 1 : 0)), convention);
 }
 
-PlayedGame game_of_table(const std::string& file, const std::string& name, bool misere) {
-  PlayedGame game = any_game_of_table(file);
+PlayedGame game_of_table(const std::string& file) {
+  const TableReader table(file);
+  if (table.header().family == TableFamily::partitions) {
+    PartitionRequest request = partition_request_of(table.header(), file);
+    return played(std::move(request.rules), request.convention);
+  }
+  Request request = request_of(table.header(), file);
+  return played(std::move(request.rules), request.convention);
+}
+
+namespace {
+
+/// True if `name` means these rules, which may have other names.
+bool is_called(const Rules& rules, const std::string& name) {
+  if (name == rules.name()) return true;
+  try {
+    const PlayedGame named = played_game(name, "", rules.heaps(), Convention::normal);
+    const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
+    const auto* named_breaks = dynamic_cast<const TakeAndBreak*>(named.rules.get());
+    if (breaks != nullptr && named_breaks != nullptr) return breaks->code() == named_breaks->code();
+    return named.rules->name() == rules.name();
+  } catch (const usage_error&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+void check_table(const PlayedGame& game, const std::string& file, const std::string& name, bool misere) {
   if (!name.empty() && !is_called(*game.rules, name))
     throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);
   if (misere && game.convention == Convention::normal)
     throw usage_error("the table " + file + " is of normal play, not misère: leave --misere out, or name another table");
-  return game;
-}
-
-std::size_t numbers_in(const std::string& position) {
-  return static_cast<std::size_t>(std::ranges::count(position, is_drawing(position) ? '/' : ',')) + 1;
 }
 
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {

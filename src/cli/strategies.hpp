@@ -22,12 +22,12 @@ struct PlayedGame {
 /// Or those of the rules file `file`, if that is not empty. Throws usage_error, file_error.
 [[nodiscard]] PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers, Convention convention);
 
-/// The game of a table file. Throws file_error; usage_error if it is not of the rules called `name`, unless that is empty, or of normal
-/// play where misère was asked for.
-[[nodiscard]] PlayedGame game_of_table(const std::string& file, const std::string& name, bool misere);
+/// The game of a table file. Throws file_error.
+[[nodiscard]] PlayedGame game_of_table(const std::string& file);
 
-/// How many numbers, or drawn rows, `position` names.
-[[nodiscard]] std::size_t numbers_in(const std::string& position);
+/// Throws usage_error if the game of the table `file` is not of the rules called `name`, unless that is empty, or is of normal play where
+/// misère was asked for.
+void check_table(const PlayedGame& game, const std::string& file, const std::string& name, bool misere);
 
 /// For `position` and all that can be reached from it. The game must outlive it.
 [[nodiscard]] std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position);

@@ -155,6 +155,14 @@ def test_records_of_other_rules_replay_to_the_same_end(tmp_path, game, typed):
     assert positions(out) == positions(replayed) != [] and replayed.endswith((tmp_path / "game.txt").read_text())
 
 
+def test_a_record_of_rules_of_ones_own(tmp_path):
+    (tmp_path / "own.json").write_text('{"name": "two-lines", "moves": [{"direction": [1, 0]}, {"direction": [1, 2]}]}')
+    out = out_of(tmp_path, "= 2,3\n", "--rules", "own.json", "--heaps", "3,5", "--first", "me", "--record", "game.txt")
+    code, _, err = piped("", "play", "--replay", "game.txt", cwd=tmp_path)
+    assert code == 2 and "two-lines" in err
+    assert positions(out_of(tmp_path, "", "--replay", "game.txt", "--rules", "own.json")) == positions(out) != []
+
+
 def test_a_record_is_kept_unless_forced(tmp_path):
     (tmp_path / "game.txt").write_text("mine")
     code, out, err = piped("quit\n", "play", *GAME, "--record", "game.txt", cwd=tmp_path)

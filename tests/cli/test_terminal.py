@@ -27,7 +27,7 @@ def test_boards_are_aligned(tmp_path):
 
 @pytest.mark.parametrize("columns", [40, 80])
 def test_a_typed_move_stays_on_one_line(tmp_path, columns):
-    for game, example in ((["rows", "--heaps", "4,4,5"], "such as 5 3 1;"), (["wythoff", "--heaps", "4,6"], "such as = 2,7."), (["moore:2", "--heaps", "3,4,5"], "= 2,7,4.")):
+    for game, example in ((["rows", "--heaps", "4,4,5"], "such as 5 3 1;"), (["wythoff", "--heaps", "4,6"], "such as = 2,7"), (["moore:2", "--heaps", "3,4,5"], "= 2,7,4")):
         text = transcript("play", *game, "--first", "me", typed=["quit"], cwd=tmp_path, columns=columns)
         assert example.split("such as ")[-1] in text
 

@@ -24,6 +24,8 @@ from recheck.table_file import Table  # noqa: E402
 
 MOST_POSITIONS = 2_000_000  # looked at without being asked; more are sampled
 SAMPLE = 20_000
+MOST_SAMPLE = 10_000_000
+ALL = -1
 MOST_OPTIONS_IN_ALL = {True: 300_000_000, False: 30_000_000}  # by box, by total, where every option is put together anew
 
 
@@ -31,8 +33,8 @@ def arguments():
     parser = argparse.ArgumentParser(description="Checks tables without the program that made them, from the specification of their format alone.",
                                      epilog="Exit codes: 0 right, 1 no table or not readable, 2 usage, 3 entries are wrong.")
     parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--sample", type=whole_number, metavar="N", help=f"look at N positions drawn at random, and at the first and the last "
-                        f"(default: at all up to {MOST_POSITIONS:,}, else at {SAMPLE:,}; fewer if they have very many options)".replace(",", " "))
+    parser.add_argument("--sample", type=sample_size, metavar="N", help="look at N positions drawn at random, and at the first and the last; or "
+                        f"at all (default: all up to {MOST_POSITIONS:_}, else {SAMPLE:_}; fewer if they have very many options)".replace("_", " "))
     parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="which ones are drawn (default: 0)")
     parser.add_argument("--quiet", action="store_true", help="print only what is wrong")
     return parser.parse_args()
@@ -44,19 +46,28 @@ def whole_number(text):
     return int(text)
 
 
+def sample_size(text):
+    if text == "all":
+        return ALL
+    if whole_number(text) > MOST_SAMPLE:
+        raise argparse.ArgumentTypeError(f"{text} positions are too many to draw: give at most {MOST_SAMPLE}, or all")
+    return whole_number(text)
+
+
 def chosen(game, by_box, asked, seed):
     """Indices to look at, ascending, and whether these are all."""
     n, draw = game.positions_number, np.random.default_rng(seed)
     if asked is None:
         pilot = game.counts(game.positions(draw.integers(0, n, 256)))
         each = max(1.0, float(np.minimum(pilot, MOST_OPTIONS).mean()))
-        asked = n if n <= MOST_POSITIONS and n * each <= MOST_OPTIONS_IN_ALL[by_box] else min(SAMPLE, int(MOST_OPTIONS_IN_ALL[by_box] / each) + 1)
-    if asked >= n:
+        asked = ALL if n <= MOST_POSITIONS and n * each <= MOST_OPTIONS_IN_ALL[by_box] else min(SAMPLE, int(MOST_OPTIONS_IN_ALL[by_box] / each) + 1)
+    if asked == ALL or asked >= n:
         return range(n), True
     drawn = np.zeros(0, np.int64)
     while len(drawn) < asked:
         drawn = np.union1d(drawn, draw.integers(0, n, asked))
-    return np.union1d(draw.permutation(drawn)[:asked], [0, n - 1]), False
+    found = np.union1d(draw.permutation(drawn)[:asked], [0, n - 1])
+    return found, len(found) == n
 
 
 def recheck(path, options):
@@ -67,7 +78,7 @@ def recheck(path, options):
         sample, everything = chosen(table.game, table.by_box, options.sample, options.seed)
         certificate = Certificate(table)
         certificate.look(sample)
-        look_at_lists(table, certificate, np.asarray(sample), everything)
+        look_at_lists(table, certificate, sample, everything)
         wrong = certificate.mismatches
         name, play = table.attributes["rules"], "misère" if table.misere else "normal"
         head = f"{path}: {name}, {play} play: {certificate.looked_at} of {table.game.positions_number} positions, {' '.join(table.labels)}"

@@ -95,6 +95,7 @@ class Certificate:
         self.losses = Losses(self.entries | ({"arrows": arrows} if arrows else {}), self.game, table.misere)
         self.mismatches = Mismatches()
         self.looked_at = self.passed_over = self.lost = self.winning_moves = 0
+        self.lost_indices = []  # where the table has a list of losses
         self.seen_width = min(self.game.greatest_value, MOST_OPTIONS) + 1
 
     @staticmethod
@@ -135,7 +136,10 @@ class Certificate:
             kind = name if isinstance(name, str) else {"arrows": "arrows along direction {}", "move_rests": "move_rests place {}"}[name[0]].format(name[1] + 1)
             self.mismatches.compare(indices, kind, expected[name], entries.at(indices), write)
         self.look_at_lists(indices, positions, write)
-        self.lost += int(self.losses.at(indices).sum())
+        lost = self.losses.at(indices)
+        if "losses" in self.table.file and self.lost <= 2 * self.table.attributes["lost"]:
+            self.lost_indices.append(indices[lost])
+        self.lost += int(lost.sum())
         self.winning_moves += int(derived.winning.sum())
 
     def look_at_lists(self, indices, positions, write):

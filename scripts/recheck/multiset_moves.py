@@ -52,7 +52,7 @@ class MultisetGame:
         self.most_heaps = most_heaps
         if most_heaps is not None and self.code.splits:
             raise NotATable("most_heaps is given for rules whose moves make more heaps")
-        self.width = total if most_heaps is None else min(total, most_heaps)
+        self.width = max(1, total if most_heaps is None else min(total, most_heaps))
         self.smaller = self.count_smaller()
         levels = [self.partitions(n) for n in range(total + 1)]
         self.level_offset = [sum(levels[:n]) for n in range(total + 2)]

@@ -183,7 +183,7 @@ class Table:
                              "move_rests": ((n, rests), "|u1", ["position", "rest"], (*sides, rests))}
             else:
                 expected[label] = ((n,), kinds[label], ["position"], sides)
-        if n <= MOST_LISTED and game.width:
+        if n <= MOST_LISTED:
             expected |= {"part": ((game.width,), "f4", None, None), "parts": ((n, game.width), "|u1", ["position", "part"], "rows")}
         return expected
 

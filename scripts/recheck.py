@@ -18,6 +18,7 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 import numpy as np  # noqa: E402
 
 from recheck import NotATable  # noqa: E402
+from recheck.apart import apart, patience  # noqa: E402
 from recheck.certificate import MOST_OPTIONS, Certificate  # noqa: E402
 from recheck.lists import look_at_lists  # noqa: E402
 from recheck.table_file import Table  # noqa: E402
@@ -72,9 +73,10 @@ def chosen(game, by_box, asked, seed):
 
 def recheck(path, options):
     """What to print of a file, and its exit code."""
-    table = Table(path)
-    with table.file:
+    with patience():
+        table = Table(path)
         table.look()
+    with table.file:
         sample, everything = chosen(table.game, table.by_box, options.sample, options.seed)
         certificate = Certificate(table)
         certificate.look(sample)
@@ -90,17 +92,24 @@ def recheck(path, options):
         return lines + [f"  {text}" for _, _, text in wrong.first], 3 if wrong.number else 0
 
 
+def answer(path, options):
+    """The same, whatever the file is."""
+    try:
+        return recheck(path, options)
+    except NotATable as error:
+        return [f"{path}: {error}"], 1
+    except Exception as error:  # whatever HDF5 makes of a damaged file: it has many names for it
+        return [f"{path}: not readable, {type(error).__name__}: {str(error)[:200]}"], 1
+
+
 def main():
     options, codes = arguments(), []
     for path in options.files:
         try:
-            lines, code = recheck(path, options)
-        except NotATable as error:
-            lines, code = [f"{path}: {error}"], 1
+            found = apart(lambda path=path: answer(path, options))
         except KeyboardInterrupt:
             return 130
-        except Exception as error:  # whatever HDF5 makes of a damaged file: it has many names for it
-            lines, code = [f"{path}: not readable, {type(error).__name__}: {str(error)[:200]}"], 1
+        lines, code = ([f"{path}: not readable, HDF5 ended with signal {found}"], 1) if isinstance(found, int) else found
         codes.append(code)
         if code or not options.quiet:
             print("\n".join(lines), file=sys.stderr if code == 1 else sys.stdout, flush=True)

@@ -5,6 +5,8 @@ import math
 
 import numpy as np
 
+from recheck.apart import patience
+
 WHOLE_BYTES = 1 << 27
 
 
@@ -19,7 +21,8 @@ class Entries:
         self.whole = dataset.size * dataset.dtype.itemsize <= WHOLE_BYTES
 
     def read(self, box):
-        return self.dataset[(*self.before, *box, *self.after)]
+        with patience():
+            return self.dataset[(*self.before, *box, *self.after)]
 
     def at(self, indices):
         """Entries as integers of 8 bytes."""

@@ -145,3 +145,19 @@ def test_damaged_block(tables, tmp_path):
     (tmp_path / "block.h5").write_bytes(content)
     code, _, err = recheck(tmp_path / "block.h5")
     assert code == 1 and "block.h5: not readable, OSError" in err
+
+
+@pytest.mark.parametrize("options, said", [({"fillvalue": 0, "chunks": (10, 10), "compression": 4}, "the fill value of outcome is 0"),
+                                           ({"fillvalue": 255, "chunks": (5, 10), "compression": 4}, "outcome is cut into"),
+                                           ({"fillvalue": 255, "chunks": (10, 10)}, "outcome is not compressed"),
+                                           ({"fillvalue": 255, "chunks": (10, 10), "compression": 4}, "flag_values or flag_meanings")])
+def test_how_a_label_is_stored(damaged, options, said):
+    file = damaged("euclid")
+    entries, digest = file["outcome"][...], file["outcome"].attrs["digest"]
+    del file["outcome"]
+    again = file.create_dataset("outcome", data=entries, **options)
+    again.attrs["long_name"], again.attrs["digest"] = "outcome", digest
+    for i in (0, 1):
+        again.dims[i].attach_scale(file[f"heap_{i + 1}"])
+    code, _, err = found_in(file)
+    assert code == 1 and said in err

@@ -1,0 +1,11 @@
+"""Checks tables of the format that data/README.md specifies; written from that page, and from nothing else."""
+
+
+class NotATable(Exception):
+    """What is no table, or is not one as the format specifies."""
+
+
+def integer(value, least, greatest, what):
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= greatest:
+        raise NotATable(f"{what} is {value!r:.60}, not a whole number from {least} to {greatest}")
+    return value

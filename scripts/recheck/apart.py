@@ -1,0 +1,34 @@
+"""Work in a process of its own: the library of HDF5 may crash on a damaged file, or never come back."""
+
+import contextlib
+import json
+import os
+import signal
+
+PATIENCE = 60  # seconds for one question to HDF5
+
+
+@contextlib.contextmanager
+def patience():
+    """Ends the process if HDF5 takes longer: what it does cannot be interrupted otherwise."""
+    signal.alarm(PATIENCE)
+    yield
+    signal.alarm(0)
+
+
+def apart(work):
+    """What `work` returns (anything JSON can write), or the number of the signal that ended it."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        with os.fdopen(writing, "w") as pipe:
+            json.dump(work(), pipe)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        answer = pipe.read()
+    status = os.waitpid(child, 0)[1]
+    return json.loads(answer) if os.WIFEXITED(status) and answer else os.WTERMSIG(status)

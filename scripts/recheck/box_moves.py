@@ -1,0 +1,279 @@
+"""The options of positions in a box, from `rules_json`: lines with their steps, faces, a pass, and the games known by name.
+
+A move here answers two questions for a matrix of positions, one per row: `counts`, how many options each has by it, and `offsets`, by how much
+the index of the option of a given number lies below that of the position. Heaps are columns; of rules with a pass the passes left come first.
+"""
+
+import itertools
+import math
+import re
+
+import numpy as np
+
+from recheck import NotATable, integer
+from recheck.pieces import expand
+
+UNBOUNDED = 1 << 40
+NAMED_STEPS = ("squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular")
+
+
+def named_steps(name, greatest):
+    """The numbers of a named set up to the greatest bound."""
+    if name == "primes":
+        if greatest > 10**8:
+            raise NotATable("primes of more than 100 000 000 are too many for this program")
+        sieve = np.ones(greatest + 1, bool)
+        sieve[:2] = False
+        for n in range(2, math.isqrt(greatest) + 1):
+            if sieve[n]:
+                sieve[n * n :: n] = False
+        return np.flatnonzero(sieve).tolist()
+    sequence = {"squares": (n * n for n in itertools.count(1)), "powers-of-2": (1 << n for n in itertools.count()),
+                "factorials": (math.factorial(n) for n in itertools.count(1)),
+                "triangular": (n * (n + 1) // 2 for n in itertools.count(1)), "fibonacci": fibonacci_numbers()}[name]
+    return list(itertools.takewhile(lambda n: n <= greatest, sequence))
+
+
+def fibonacci_numbers():
+    a, b = 1, 2
+    while True:
+        yield a
+        a, b = b, a + b
+
+
+class Steps:
+    """A set of steps as disjoint intervals, ascending."""
+
+    def __init__(self, text, greatest):
+        if not isinstance(text, str):
+            raise NotATable(f"steps are {text!r:.60}, not a text")
+        if text == "any":
+            intervals = [(1, UNBOUNDED)]
+        elif text in NAMED_STEPS:
+            intervals = [(n, n) for n in named_steps(text, greatest)]
+        elif text.startswith("all-but:"):
+            ends = [(0, 0)] + self.listed(text[8:]) + [(UNBOUNDED + 1, UNBOUNDED + 1)]
+            intervals = [(a[1] + 1, b[0] - 1) for a, b in itertools.pairwise(ends) if a[1] + 1 < b[0]]
+        else:
+            intervals = self.listed(text)
+        table = np.array([i for i in intervals if i[0] <= greatest], np.int64).reshape(-1, 2)
+        self.first, self.last = table[:, 0], table[:, 1]
+        self.before = np.concatenate(([0], np.cumsum(self.last - self.first + 1)))
+
+    @staticmethod
+    def listed(text):
+        found = []
+        for item in text.split(","):
+            match = re.fullmatch(r"([0-9]{1,12})(?:-([0-9]{1,12}))?", item, re.ASCII)
+            if not match or int(match[1]) < 1 or int(match[2] or match[1]) < int(match[1]):
+                raise NotATable(f"steps {text!r:.60} are not as the format says")
+            found.append((int(match[1]), int(match[2] or match[1])))
+        found.sort()
+        if any(a[1] >= b[0] for a, b in itertools.pairwise(found)):
+            raise NotATable(f"steps {text!r:.60} hold a number twice")
+        return found
+
+    def count(self, most):
+        """How many steps are not greater than each of `most`."""
+        interval = np.searchsorted(self.first, most, side="right") - 1
+        if not len(self.first):
+            return np.zeros_like(most)
+        within = np.minimum(most, self.last[interval]) - self.first[interval] + 1
+        return np.where(interval < 0, 0, self.before[interval] + within)
+
+    def at(self, numbers):
+        interval = np.searchsorted(self.before, numbers, side="right") - 1
+        return self.first[interval] + numbers - self.before[interval]
+
+
+class Line:
+    """t times a direction, t one of the steps; `may(positions)` says of games by name where the line is open."""
+
+    def __init__(self, direction, steps, strides, may=None):
+        self.direction, self.steps, self.may = direction, steps, may
+        self.entries = [i for i, taken in enumerate(direction) if taken]
+        self.stride = sum(int(d) * s for d, s in zip(direction, strides))
+
+    def counts(self, positions):
+        most = np.min([positions[:, i] // self.direction[i] for i in self.entries], axis=0)
+        counts = self.steps.count(most)
+        return counts if self.may is None else np.where(self.may(positions), counts, 0)
+
+    def offsets(self, positions, rows, numbers):
+        return self.steps.at(numbers) * self.stride
+
+
+class Face:
+    """Each of its heaps reduced by an amount of its own, at least 1."""
+
+    def __init__(self, entries, strides):
+        self.entries, self.strides = entries, strides
+
+    def counts(self, positions):
+        return np.prod([positions[:, i] for i in self.entries], axis=0, dtype=np.int64)
+
+    def floats(self, positions):
+        return np.prod([positions[:, i] for i in self.entries], axis=0, dtype=float)
+
+    def offsets(self, positions, rows, numbers):
+        total = 0
+        for i in self.entries:
+            numbers, taken = np.divmod(numbers, positions[rows, i])
+            total = total + (taken + 1) * self.strides[i]
+        return total
+
+
+class Pass:
+    """The one pass, where there is another move."""
+
+    def __init__(self, others, strides):
+        self.others, self.stride = others, strides[0]
+
+    def counts(self, positions):
+        return ((positions[:, 0] == 1) & has_options(self.others, positions)).astype(np.int64)
+
+    def offsets(self, positions, rows, numbers):
+        return np.full(len(rows), self.stride)
+
+
+class UnequalPair:
+    """Generalised Wythoff: t from the first heap and t + more from the second, both at least 1."""
+
+    def __init__(self, more, strides):
+        self.more, self.least, self.strides = more, max(1, 1 - more), strides
+
+    def counts(self, positions):
+        return np.maximum(0, np.minimum(positions[:, 0], positions[:, 1] - self.more) - self.least + 1)
+
+    def offsets(self, positions, rows, numbers):
+        taken = numbers + self.least
+        return taken * self.strides[0] + (taken + self.more) * self.strides[1]
+
+
+class Multiple:
+    """Euclid: a multiple of one heap from the other, which is not the smaller; without `to_zero` both stay positive."""
+
+    def __init__(self, larger, to_zero, strides):
+        self.larger, self.to_zero, self.stride = larger, to_zero, strides[larger]
+
+    def counts(self, positions):
+        larger, smaller = positions[:, self.larger], positions[:, 1 - self.larger]
+        return np.where((smaller > 0) & (larger >= smaller), (larger - (not self.to_zero)) // np.maximum(smaller, 1), 0)
+
+    def offsets(self, positions, rows, numbers):
+        return (numbers + 1) * positions[rows, 1 - self.larger] * self.stride
+
+
+class UpToTheLimit:
+    """Fibonacci Nim: at most the limit; the next limit is twice what was taken, or what is left if that is less."""
+
+    def __init__(self, strides):
+        self.strides = strides
+
+    def counts(self, positions):
+        return np.minimum(positions[:, 0], positions[:, 1])
+
+    def offsets(self, positions, rows, numbers):
+        taken = numbers + 1
+        limit = np.minimum(2 * taken, positions[rows, 0] - taken)
+        return taken * self.strides[0] + (positions[rows, 1] - limit) * self.strides[1]
+
+
+def has_options(moves, positions):
+    found = np.zeros(len(positions), bool)
+    for move in moves:
+        found |= getattr(move, "floats", move.counts)(positions) > 0
+    return found
+
+
+def vector_moves(rules, sizes, strides):
+    """The lines in order and all moves, a pass last."""
+    k = len(sizes) - (rules.get("pass", False) is True)
+    if "pass" in rules and rules["pass"] is not True:
+        raise NotATable(f"pass is {rules['pass']!r:.60} in rules_json, not true")
+    skipped, lines, faces = len(sizes) - k, [], []
+    if not isinstance(rules.get("moves"), list) or not rules["moves"]:
+        raise NotATable("rules_json has no list of moves")
+    for move in rules["moves"]:
+        if not isinstance(move, dict) or sorted(move) not in (["direction", "steps"], ["face"]):
+            raise NotATable(f"the move {move!r:.60} in rules_json is neither a line nor a face")
+        entries = move.get("direction", move.get("face"))
+        if not isinstance(entries, list):
+            raise NotATable(f"the move {move!r:.60} in rules_json has no list of heaps")
+        if "face" in move:
+            heaps = [integer(entry, 1, k, "a heap of a face") for entry in entries]
+            if not heaps or len(set(heaps)) < len(heaps):
+                raise NotATable(f"the move {move!r:.60} in rules_json is no face")
+            faces.append(Face([heap - 1 + skipped for heap in heaps], strides))
+        else:
+            direction = [integer(entry, 0, 255, "an entry of a direction") for entry in entries]
+            if len(direction) != k or not any(direction) or faces:
+                raise NotATable(f"the move {move!r:.60} in rules_json is no line of {k} heaps before all faces")
+            lines.append(Line([0] * skipped + direction, Steps(move["steps"], max(sizes) - 1), strides))
+    moves = lines + faces
+    return lines, moves + [Pass(moves, strides)] if skipped else moves
+
+
+def named_moves(name, sizes, strides):
+    """The games that have a name and no list of moves."""
+    k = len(sizes)
+    if name.partition(":")[0] in ("euclid", "fibonacci", "r-wythoff") and k != 2:
+        raise NotATable(f"{name} has two heaps, not {k}")
+
+    def one_heap(may):
+        steps = Steps("any", max(sizes) - 1)
+        return [Line([int(i == j) for j in range(k)], steps, strides, may(i)) for i in range(k)]
+
+    if name in ("euclid", "euclid:to-zero"):
+        return [Multiple(larger, name.endswith("to-zero"), strides) for larger in (0, 1)]
+    if name == "greedy":
+        return one_heap(lambda i: lambda p: p[:, i] == p.max(axis=1))
+    if name == "end-nim":
+        return one_heap(lambda i: lambda p: (p[:, :i] == 0).all(axis=1) | (p[:, i + 1 :] == 0).all(axis=1))
+    if name == "one-left":
+        return one_heap(lambda i: lambda p: (p > 0).sum(axis=1) >= 2)
+    if name == "fibonacci":
+        return [UpToTheLimit(strides)]
+    if re.fullmatch("r-wythoff:[1-9][0-9]{0,17}", name, re.ASCII):
+        most = min(int(name[10:]), max(sizes)) - 1
+        return one_heap(lambda i: None) + [UnequalPair(more, strides) for more in range(-most, most + 1)]
+    raise NotATable(f"the rules {name!r:.60} of family other are not known to this program")
+
+
+class BoxGame:
+    """Positions are rows of a matrix, indices their places in C order."""
+
+    def __init__(self, rules, bounds):
+        self.bounds = bounds
+        with_pass = rules["family"] == "vector" and rules.get("pass") is True
+        self.sizes = [2] * with_pass + [bound + 1 for bound in bounds]
+        self.strides = [math.prod(self.sizes[i + 1 :]) for i in range(len(self.sizes))]
+        self.positions_number = math.prod(self.sizes)
+        if rules["family"] == "vector":
+            self.lines, self.moves = vector_moves(rules, self.sizes, self.strides)
+        else:
+            self.lines, self.moves = [], named_moves(rules["name"], self.sizes, self.strides)
+        self.directions = None
+        if self.lines and len(self.lines) + with_pass == len(self.moves):
+            self.directions = [line.direction[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
+        self.greatest_value = sum(bounds) + with_pass
+
+    def positions(self, indices):
+        return np.stack(np.unravel_index(indices, self.sizes), axis=1).astype(np.int64)
+
+    def counts(self, positions):
+        """How many options each has, as floating point: they may be very many."""
+        return sum((getattr(move, "floats", move.counts)(positions).astype(float) for move in self.moves), np.zeros(len(positions)))
+
+    def has_options(self, indices):
+        return has_options(self.moves, self.positions(indices))
+
+    def options(self, indices, positions):
+        """Pieces (rows, indices of options, number of the move, steps along its direction)."""
+        for number, move in enumerate(self.moves):
+            for rows, numbers in expand(move.counts(positions)):
+                steps = move.steps.at(numbers) if isinstance(move, Line) else np.ones_like(numbers)
+                yield rows, indices[rows] - move.offsets(positions, rows, numbers), number, steps
+
+    def text(self, position):
+        return ("" if max(self.bounds) <= 9 else ",").join(map(str, position))

@@ -1,0 +1,167 @@
+"""What each label of a position has to be, from the stored labels of its options."""
+
+import numpy as np
+
+from recheck.entries import Entries, Losses
+from recheck.pieces import runs
+
+NONE = np.iinfo(np.int64).max
+MOST_OPTIONS = 10**8  # of one position; it is passed over if it has more
+MOST_SEEN = 1 << 27
+BATCH = 1 << 15
+
+
+class Mismatches:
+    """How many there are, and the first ten in order of positions, labels."""
+
+    def __init__(self):
+        self.number, self.first = 0, []
+
+    def compare(self, indices, label, expected, found, write):
+        wrong = np.flatnonzero(expected != found)
+        self.number += len(wrong)
+        for row in wrong[:10]:
+            self.first.append((int(indices[row]), len(self.first), f"{write(row)} {label}: expected {expected[row]}, found {found[row]}"))
+        self.first = sorted(self.first)[:10]
+
+    def say(self, text):
+        """What is wrong of no one position: after those of positions."""
+        self.number += 1
+        self.first = sorted([*self.first, (NONE, len(self.first), text)])[:10]
+
+
+class Derived:
+    """What the options of a batch of positions say, gathered piece by piece."""
+
+    def __init__(self, certificate, indices, positions):
+        n, self.game, self.stored = len(indices), certificate.game, certificate
+        self.moves, self.winning = np.zeros(n, bool), np.zeros(n, np.int64)
+        self.target, self.nearest_loss, self.furthest = np.full(n, -1), np.full(n, NONE), np.full(n, -1)
+        self.arrows = np.zeros((len(self.game.directions or []), n), np.int64)
+        self.choice = np.full(n, NONE)
+        self.seen = np.zeros((n, certificate.seen_width + 1), bool) if "grundy" in certificate.entries else None
+        for rows, options, number, what in self.game.options(indices, positions):
+            self.moves[rows] = True
+            self.take_piece(rows, options, number, what)
+
+    def take_piece(self, rows, options, number, what):
+        entries = self.stored.entries
+        lost = self.stored.losses.at(options)
+        if self.seen is not None:
+            value = entries["grundy"].at(options)
+            small = value < self.stored.seen_width
+            self.seen[rows[small], value[small]] = True
+        if "remoteness" in entries:
+            left = entries["remoteness"].at(options)
+            starts, where = runs(rows)
+            self.furthest[where] = np.maximum(self.furthest[where], np.maximum.reduceat(left, starts))
+            if lost.any():
+                starts, where = runs(rows[lost])
+                self.nearest_loss[where] = np.minimum(self.nearest_loss[where], np.minimum.reduceat(left[lost], starts))
+        if not lost.any():
+            return
+        rows, options, what = rows[lost], options[lost], what[lost]
+        starts, where = runs(rows)
+        self.winning[where] += np.diff([*starts, len(rows)])
+        self.target[where] = np.maximum(self.target[where], np.maximum.reduceat(options, starts))
+        if self.game.directions is not None:
+            known, nearest = self.arrows[number], np.minimum.reduceat(what, starts)
+            known[where] = np.where(known[where] == 0, nearest, np.minimum(known[where], nearest))
+        if "move_from" in entries:  # the largest heap, the fewest sticks left, the smallest second and third rest
+            key = (((255 - number) * 256 + what.sum(axis=1)) * 256 + what[:, 1]) * 256 + what[:, 2]
+            self.choice[where] = np.minimum(self.choice[where], np.minimum.reduceat(key, starts))
+
+    def labels(self, misere):
+        """Name → entries; of arrows one per direction, of rests one per place."""
+        none, key = self.choice == NONE, self.choice
+        lost = (self.winning == 0) & (self.moves | (not misere))
+        second, third = key >> 8 & 255, key & 255
+        rests = [np.where(none, 0, rest) for rest in ((key >> 16 & 255) - second - third, second, third)]
+        found = {"outcome": (~lost).astype(np.int64), "target": self.target, "winning_moves": self.winning}
+        found["move_from"] = np.where(none, 0, 255 - (key >> 24))
+        found["remoteness"] = np.where(~self.moves, 0, 1 + np.where(self.winning > 0, self.nearest_loss, self.furthest))
+        if self.seen is not None:
+            found["grundy"] = np.where(self.moves, self.seen.argmin(axis=1), int(misere))
+        return found | {("arrows", i): steps for i, steps in enumerate(self.arrows)} | {("move_rests", i): rest for i, rest in enumerate(rests)}
+
+
+class Certificate:
+    """Looks at positions of a table, batch by batch, and keeps what is wrong."""
+
+    def __init__(self, table):
+        self.table, self.game = table, table.game
+        self.entries = self.entries_of(table)
+        arrows = [entries for name, entries in self.entries.items() if name[0] == "arrows"]
+        self.losses = Losses(self.entries | ({"arrows": arrows} if arrows else {}), self.game, table.misere)
+        self.mismatches = Mismatches()
+        self.looked_at = self.passed_over = self.lost = self.winning_moves = 0
+        self.lost_indices = []  # where the table has a list of losses
+        self.seen_width = min(self.game.greatest_value, MOST_OPTIONS) + 1
+
+    @staticmethod
+    def entries_of(table):
+        sizes = tuple(table.game.sizes) if table.by_box else (table.game.positions_number,)
+        found = {}
+        for label in table.labels:
+            names = ("move_from", "move_rests") if label == "move" else (label,)
+            for name in names:
+                dataset = table.file[name]
+                if name == "arrows":
+                    found |= {(name, i): Entries(dataset, sizes, before=(i,)) for i in range(dataset.shape[0])}
+                elif name == "move_rests":
+                    found |= {(name, i): Entries(dataset, sizes, after=(i,)) for i in range(dataset.shape[1])}
+                else:
+                    found[name] = Entries(dataset, sizes)
+        return found
+
+    def look(self, indices):
+        """`indices` ascend; batches are as long as memory allows."""
+        rows = BATCH if "grundy" not in self.entries else max(1, min(BATCH, MOST_SEEN // self.seen_width))
+        for start in range(0, len(indices), rows):
+            self.look_at_batch(np.asarray(indices[start : start + rows], np.int64))
+
+    def look_at_batch(self, indices):
+        positions = self.game.positions(indices)
+        few = self.game.counts(positions) <= MOST_OPTIONS
+        self.passed_over += int((~few).sum())
+        indices, positions = indices[few], positions[few]
+        self.looked_at += len(indices)
+        derived = Derived(self, indices, positions)
+        expected = derived.labels(self.table.misere)
+
+        def write(row):
+            return self.game.text(positions[row].tolist())
+
+        for name, entries in self.entries.items():
+            kind = name if isinstance(name, str) else {"arrows": "arrows along direction {}", "move_rests": "move_rests place {}"}[name[0]].format(name[1] + 1)
+            self.mismatches.compare(indices, kind, expected[name], entries.at(indices), write)
+        self.look_at_lists(indices, positions, write)
+        lost = self.losses.at(indices)
+        if "losses" in self.table.file and self.lost <= 2 * self.table.attributes["lost"]:
+            self.lost_indices.append(indices[lost])
+        self.lost += int(lost.sum())
+        self.winning_moves += int(derived.winning.sum())
+
+    def look_at_lists(self, indices, positions, write):
+        """The heaps in `parts`."""
+        if self.table.by_box or "parts" not in self.table.file:
+            return
+        wide = np.zeros((len(indices), self.game.width), np.int64)
+        wide[:, : positions.shape[1]] = positions
+        rows = Entries(self.table.file["parts"], (self.game.positions_number,))
+        stored = np.array([self.parts_of(rows, indices)]).reshape(wide.shape)
+        wrong = np.flatnonzero((wide != stored).any(axis=1))
+        for row in wrong:
+            place = int(np.flatnonzero(wide[row] != stored[row])[0])
+            here = np.array([row])
+            self.mismatches.compare(indices[here], f"parts place {place + 1}", wide[here, place], stored[here, place], lambda _, row=row: write(row))
+
+    def parts_of(self, rows, indices):
+        dataset = rows.dataset
+        if len(indices) and indices[-1] - indices[0] + 1 == len(indices):
+            return dataset[int(indices[0]) : int(indices[-1]) + 1]
+        found, side = [], dataset.chunks[0]
+        for block in np.unique(indices // side):
+            here = indices[indices // side == block]
+            found.append(dataset[int(block) * side : (int(block) + 1) * side][here - block * side])
+        return np.concatenate(found)

@@ -1,0 +1,62 @@
+"""What a table holds beside labels: coordinates, directions, levels, the list of losses, totals."""
+
+import numpy as np
+
+
+def look_at_lists(table, certificate, sample, everything):
+    """Says what is wrong to the certificate's mismatches."""
+    say = certificate.mismatches.say
+    file, game = table.file, table.game
+    if table.by_box:
+        axes = [name for name in ("passes_left", *(f"heap_{i + 1}" for i in range(len(game.bounds)))) if name in file]
+        for name in axes:
+            if file[name].dtype.kind == "i" and not np.array_equal(file[name][...], np.arange(file[name].shape[0])):
+                say(f"{name}: not the coordinates 0, 1, …, {file[name].shape[0] - 1}")
+        if game.directions is not None:
+            if file["move"][...].tolist() != list(range(1, len(game.directions) + 1)):
+                say(f"move: not the numbers 1, …, {len(game.directions)}")
+            if file["directions"][...].tolist() != game.directions:
+                say("directions: not those of rules_json")
+        if "losses" in file:
+            look_at_losses(table, certificate, sample, everything)
+    elif file["level_offset"][...].tolist() != game.level_offset:
+        say("level_offset: not those of these bounds")
+    look_at_totals(table, certificate, everything)
+
+
+def look_at_totals(table, certificate, everything):
+    found = {"positions": table.game.positions_number}
+    if everything and not certificate.passed_over:
+        found |= {"lost": certificate.lost, "winning_moves_total": certificate.winning_moves}
+    for name, value in found.items():
+        if table.attributes[name] != value:
+            certificate.mismatches.say(f"{name}: the file says {table.attributes[name]}, it holds {value}")
+    if table.attributes["mismatches"] > table.attributes["entries_checked"]:
+        certificate.mismatches.say("mismatches: more than entries_checked")
+
+
+def look_at_losses(table, certificate, sample, everything):
+    """Rows ascend and are positions; of those looked at the lost ones are listed, and no other is. Of a sample, 1000 rows drawn are lost besides."""
+    dataset, game, say = table.file["losses"], table.game, certificate.mismatches.say
+    last, wrong, listed = -1, 0, []
+    for start in range(0, dataset.shape[0], dataset.chunks[0]):
+        block = dataset[start : start + dataset.chunks[0]].astype(np.int64)
+        indices = block @ np.array(game.strides, np.int64)
+        wrong += int((block >= game.sizes).any(axis=1).sum() + (np.diff(indices, prepend=last) <= 0).sum())
+        last = int(indices[-1])
+        listed.append(indices)
+    if wrong:
+        say(f"losses: {wrong} rows are no positions in ascending order")
+        return
+    listed, lost = np.concatenate(listed), np.concatenate(certificate.lost_indices)
+    missing = np.setdiff1d(lost, listed, assume_unique=True)
+    others = np.zeros(0, np.int64)
+    if not certificate.passed_over:
+        others = np.setdiff1d(listed if everything else np.intersect1d(listed, sample, assume_unique=True), lost, assume_unique=True)
+    if not everything:
+        drawn = np.unique(np.random.default_rng(len(sample)).choice(listed, 1000))
+        others = np.union1d(others, drawn[~certificate.losses.at(drawn)])
+    for indices, what in ((missing, "missing"), (others, "listed, but not lost")):
+        if len(indices):
+            first = game.text(game.positions(indices[:1])[0].tolist())
+            say(f"losses: {len(indices)} {what}, the first is {first}")

@@ -1,0 +1,140 @@
+"""Multisets of heaps, their ranks, and the options that a take-and-break code gives them."""
+
+import re
+
+import numpy as np
+
+from recheck import NotATable
+from recheck.pieces import expand
+
+DIGITS = "0123456789ABCDEF"
+
+
+class Code:
+    """What may be left of a heap."""
+
+    def __init__(self, text):
+        match = isinstance(text, str) and re.fullmatch(r"([048C])\.([0-9A-F]*)(?:\[([0-9A-F])\])?(:unequal)?", text, re.ASCII)
+        if not match or not (match[2] or match[3]):
+            raise NotATable(f"the code {text!r:.60} is not as the format says")
+        self.digits = [DIGITS.index(digit) for digit in match[1] + match[2]]
+        self.further, self.unequal = DIGITS.index(match[3] or "0"), bool(match[4])
+        self.most_rests = 3 if max(self.digits + [self.further]) >= 8 else 2
+        self.splits = any(digit >= 4 for digit in self.digits + [self.further])
+        self.known = {}
+
+    def rests(self, heap):
+        """All moves that break this heap: the rests of each, descending."""
+        if heap not in self.known:
+            self.known[heap] = np.concatenate([np.zeros((0, 3), np.int64)] + [self.rests_after(heap, taken) for taken in range(heap + 1)])
+        return self.known[heap]
+
+    def rests_after(self, heap, taken):
+        digit, left = self.digits[taken] if taken < len(self.digits) else self.further, heap - taken
+        found = [[0, 0, 0]] if digit & 1 and left == 0 else []
+        found += [[left, 0, 0]] if digit & 2 and left > 0 and taken > 0 else []
+        found = np.array(found, np.int64).reshape(-1, 3)
+        for flag, second, third in ((4, np.arange(1, left), np.zeros(1, int)), (8, np.arange(1, left), np.arange(1, left))):
+            if digit & flag:
+                second, third = (axis.ravel() for axis in np.meshgrid(second, third, indexing="ij"))
+                first = left - second - third
+                legal = (first > second) & (second > third) if self.unequal else (first >= second) & (second >= third)
+                found = np.concatenate((found, np.stack((first, second, third), axis=1)[legal]))
+        return found
+
+
+class MultisetGame:
+    """Positions are rows of heaps in descending order, padded with 0; indices are ranks."""
+
+    def __init__(self, rules, total, largest, most_heaps):
+        self.code, self.total = Code(rules.get("code")), total
+        self.largest = total if largest is None else largest
+        self.most_heaps = most_heaps
+        if most_heaps is not None and self.code.splits:
+            raise NotATable("most_heaps is given for rules whose moves make more heaps")
+        self.width = max(1, total if most_heaps is None else min(total, most_heaps))
+        self.smaller = self.count_smaller()
+        levels = [self.partitions(n) for n in range(total + 1)]
+        self.level_offset = [sum(levels[:n]) for n in range(total + 2)]
+        self.positions_number = self.level_offset[-1]
+        self.offsets = np.array(self.level_offset, np.int64)
+        self.greatest_value = 2 * total
+        self.directions = None
+
+    def count_smaller(self):
+        """[h, n, λ]: the partitions of n into at most h parts of at most λ − 1 each, 0 for λ = 0; one plane if parts are not limited."""
+        top, planes = self.total, self.width + 1 if self.most_heaps is not None else 1
+        found = np.zeros((planes, top + 1, top + 2), np.int64)
+        found[:, 0, 1:] = 1
+        for part in range(2, top + 2):  # parts of at most m = part − 1
+            m = part - 1
+            found[:, :, part] = found[:, :, part - 1]
+            if planes == 1:
+                for n in range(m, top + 1):
+                    found[0, n, part] += found[0, n - m, part]
+            else:
+                for h in range(1, planes):
+                    found[h, m:, part] += found[h - 1, : top + 1 - m, part]
+        return found
+
+    def partitions(self, n):
+        return int(self.smaller[-1, n, min(n, self.largest) + 1])
+
+    def ranks(self, parts):
+        """Of rows in descending order."""
+        parts = parts.astype(np.int64)
+        left = np.cumsum(parts[:, ::-1], axis=1)[:, ::-1]
+        rank = self.offsets[left[:, 0]].copy() if parts.shape[1] else np.zeros(len(parts), np.int64)
+        for i in range(parts.shape[1]):
+            plane = 0 if self.most_heaps is None else max(self.width - i, 0)
+            rank += self.smaller[plane, left[:, i], parts[:, i]]
+        return rank
+
+    def positions(self, indices):
+        level = np.searchsorted(self.offsets, indices, side="right") - 1
+        rest, left, columns = indices - self.offsets[level], level.copy(), []
+        for i in range(self.width):
+            if not left.any():
+                break
+            plane = 0 if self.most_heaps is None else self.width - i
+            before = self.smaller[plane][left]  # row per position; column λ: how many have a smaller part than λ here
+            part = np.minimum((before[:, 1:] <= rest[:, None]).sum(axis=1), np.minimum(left, self.largest))
+            part = np.where(left > 0, part, 0)
+            rest = rest - np.where(left > 0, before[np.arange(len(part)), part], 0)
+            left = left - part
+            columns.append(part)
+        return np.stack(columns, axis=1).astype(np.int64) if columns else np.zeros((len(indices), 0), np.int64)
+
+    def heaps_broken(self, positions):
+        for heap in range(1, self.largest + 1):
+            rows = np.flatnonzero((positions == heap).any(axis=1))
+            if len(rows) and len(self.code.rests(heap)):
+                yield heap, rows, self.code.rests(heap)
+
+    def counts(self, positions):
+        counts = np.zeros(len(positions))
+        for _, rows, rests in self.heaps_broken(positions):
+            counts[rows] += len(rests)
+        return counts
+
+    def has_options(self, indices):
+        return self.counts(self.positions(indices)) > 0
+
+    def options(self, indices, positions):
+        """Pieces (rows, ranks of options, heap that is broken, its rests)."""
+        piece = max(1, (1 << 24) // (positions.shape[1] + 2))
+        for heap, having, rests in self.heaps_broken(positions):
+            place = (positions[having] == heap).argmax(axis=1)
+            more = np.zeros((len(having), 2), np.uint8)
+            wide = np.concatenate((positions[having].astype(np.uint8), more), axis=1)
+            for rows, numbers in expand(np.full(len(having), len(rests)), piece):
+                after, left = wide[rows], rests[numbers]
+                after[np.arange(len(rows)), place[rows]] = left[:, 0]
+                after[:, -2:] = left[:, 1:]
+                after = np.sort(after, axis=1)[:, ::-1]
+                after = after[:, : int((after > 0).sum(axis=1).max())]
+                yield having[rows], self.ranks(after), heap, left
+
+    def text(self, position):
+        heaps = [str(heap) for heap in position if heap]
+        return ("" if self.largest <= 9 else ",").join(heaps) or "(empty)"

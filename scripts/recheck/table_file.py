@@ -1,0 +1,227 @@
+"""A table as the format specifies it: attributes, datasets, axes, types, fill values, blocks; whatever differs is named."""
+
+import json
+import math
+import os
+import re
+
+import h5py
+import numpy as np
+
+from recheck import NotATable, integer
+from recheck.box_moves import BoxGame
+from recheck.multiset_moves import MultisetGame
+
+BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
+MULTISET_LABELS = ["outcome", "move", "winning_moves", "grundy", "remoteness"]
+TEXTS = ["Conventions", "title", "source", "history", "format", "rules", "rules_json", "convention", "labels", "theorem", "status"]
+NUMBERS = ["positions", "lost", "winning_moves_total", "entries_checked", "mismatches"]
+MOST_LISTED = 10_000_000
+MOST_COORDINATES = 1_000_000
+MOST_POSITIONS = 1 << 62
+
+
+def text(holder, name):
+    if name not in holder.attrs:
+        raise NotATable(f"the attribute {name} of {holder.name} is missing")
+    kind = h5py.check_string_dtype(holder.attrs.get_id(name).dtype)
+    if kind is None or kind.length is not None or kind.encoding != "utf-8" or holder.attrs.get_id(name).shape != ():
+        raise NotATable(f"the attribute {name} of {holder.name} is no text of variable length in UTF-8")
+    return holder.attrs[name]
+
+
+def numbers(file, name):
+    if name not in file.attrs:
+        raise NotATable(f"the attribute {name} is missing")
+    found = file.attrs.get_id(name)
+    if found.dtype.str != "<u8" or len(found.shape) > 1:
+        raise NotATable(f"the attribute {name} is no unsigned integer of 8 bytes")
+    return [int(value) for value in np.atleast_1d(file.attrs[name])]
+
+
+def number(file, name):
+    found = numbers(file, name)
+    if len(found) != 1:
+        raise NotATable(f"the attribute {name} has {len(found)} entries, not one")
+    return found[0]
+
+
+def smallest_type(greatest):
+    """Of one, two or four bytes, with a value that is no entry."""
+    return "|u1" if greatest <= 254 else "<u2" if greatest <= 65534 else "<u4"
+
+
+def block_sides(sizes, item_bytes):
+    """The rule of the format, from its page."""
+    sides = list(sizes)
+    last = len(sides) - 1
+
+    def may_be_cut(i):
+        return sides[i] > 64 if i == last else sizes[i] > 16 and sides[i] > 8
+
+    while math.prod(sides) > (2**17 if item_bytes == 8 else 2**18):
+        long = [i for i in range(len(sides)) if may_be_cut(i)]
+        cut = max(long, key=lambda i: sides[i]) if long else next(i for i, side in enumerate(sides) if side > 1)
+        sides[cut] = 2 ** ((sides[cut] - 1).bit_length() - 1)
+    return tuple(sides)
+
+
+class Table:
+    """An open file whose form has been looked at: game, labels, totals."""
+
+    def __init__(self, path):
+        if not os.path.isfile(path):
+            raise NotATable("there is no such file")
+        try:
+            self.file = h5py.File(path, "r")
+        except OSError as error:
+            raise NotATable("no HDF5 file, or one that is damaged") from error
+
+    def look(self):
+        """Everything but the entries of labels and lists."""
+        self.look_at_attributes()
+        self.look_at_rules()
+        labels = self.attributes["labels"].split(",")
+        known = BOX_LABELS if self.by_box else MULTISET_LABELS
+        if not labels or labels != [label for label in known if label in labels]:
+            raise NotATable(f"the attribute labels is {self.attributes['labels']!r:.80}, not some of {','.join(known)} in this order")
+        if "arrows" in labels and self.game.directions is None:
+            raise NotATable("the labels have arrows, but the moves are no steps along lines")
+        self.labels, expected = labels, self.expected_datasets(labels)
+        for name, (shape, kind, axes, filled) in expected.items():
+            self.look_at_dataset(name, shape, kind, axes, filled)
+        for name in set(BOX_LABELS + MULTISET_LABELS + ["move_from", "move_rests", "losses", "parts", "directions"]) - set(expected):
+            if name in self.file and not (name == "move" and self.by_box):
+                raise NotATable(f"the dataset {name} is there, but nothing says so")
+
+    def look_at_attributes(self):
+        if "format" not in self.file.attrs or text(self.file, "format") != "miyama-table":
+            raise NotATable("an HDF5 file, but no miyama-table")
+        version = numbers(self.file, "format_version")
+        if len(version) != 2 or version[0] != 1:
+            raise NotATable(f"format_version is {'.'.join(map(str, version))[:40]}; this program reads 1.x")
+        self.attributes = {name: text(self.file, name) for name in TEXTS} | {name: number(self.file, name) for name in NUMBERS}
+        for name, allowed in (("Conventions", ["CF-1.9"]), ("status", ["complete"]), ("convention", ["normal", "misere"])):
+            if self.attributes[name] not in allowed:
+                raise NotATable(f"the attribute {name} is {self.attributes[name]!r:.60}, not {' or '.join(allowed)}")
+        if self.attributes["theorem"] == "none known" and self.attributes["entries_checked"]:
+            raise NotATable("entries_checked is not 0, but no theorem is known")
+        self.misere = self.attributes["convention"] == "misere"
+        self.by_box = "bounds" in self.file.attrs
+        if self.by_box == ("total" in self.file.attrs):
+            raise NotATable("a table has either the attribute bounds or the attribute total")
+
+    def look_at_rules(self):
+        try:
+            rules = json.loads(self.attributes["rules_json"])
+        except (ValueError, RecursionError) as error:
+            raise NotATable("rules_json is no JSON") from error
+        if not isinstance(rules, dict) or rules.get("name") != self.attributes["rules"]:
+            raise NotATable("rules_json is no object with the name in the attribute rules")
+        families = ("vector", "other") if self.by_box else ("take-and-break",)
+        if rules.get("family") not in families:
+            raise NotATable(f"the family in rules_json is {rules.get('family')!r:.60}, not {' or '.join(families)}")
+        if self.by_box:
+            bounds = numbers(self.file, "bounds")
+            if integer(rules.get("heaps"), 1, 31, "heaps in rules_json") != len(bounds) or math.prod(b + 1 for b in bounds) > MOST_POSITIONS:
+                raise NotATable("bounds and the heaps in rules_json do not agree, or are too many")
+            self.check_shape_of_labels(bounds, rules)
+            self.game = BoxGame(rules, bounds)
+        else:
+            total = integer(number(self.file, "total"), 0, 254, "total")
+            limits = [integer(number(self.file, name), 0, total - 1, name) if name in self.file.attrs else None for name in ("largest", "most_heaps")]
+            self.game = MultisetGame(rules, total, *limits)
+
+    def check_shape_of_labels(self, bounds, rules):
+        """Before anything is made of the bounds: a dataset must have them."""
+        sizes = (2,) * (rules.get("pass") is True) + tuple(bound + 1 for bound in bounds)
+        for name in self.attributes["labels"].split(","):
+            found = self.file.get(name)
+            if name in BOX_LABELS and not (isinstance(found, h5py.Dataset) and found.shape[name == "arrows" :] == sizes):
+                raise NotATable(f"the dataset {name} is missing or has not the shape that the bounds say")
+
+    def expected_datasets(self, labels):
+        """Name → shape, type, axes, and block sides, where the dataset is filled and cut."""
+        return self.expected_in_box(labels) if self.by_box else self.expected_by_total(labels)
+
+    def expected_in_box(self, labels):
+        game = self.game
+        sizes, k = tuple(game.sizes), len(game.bounds)
+        with_pass = len(sizes) > k
+        axes = ["passes_left"] * with_pass + [f"heap_{i + 1}" for i in range(k)]
+        greatest = max(game.bounds)
+        kinds = {"outcome": "|u1", "target": "<i8" if game.positions_number > 2**31 - 1 else "<i4", "winning_moves": "<u4",
+                 "grundy": smallest_type(game.greatest_value), "remoteness": smallest_type(game.greatest_value)}
+        expected = {name: ((size,), "<i4" if size <= MOST_COORDINATES else ">f4", None, None) for name, size in zip(axes, sizes)}
+        for label in labels:
+            kind = kinds.get(label, smallest_type(greatest))
+            sides = block_sides(sizes, np.dtype(kind).itemsize)
+            expected[label] = (sizes, kind, axes, sides)
+            if label == "arrows":
+                expected[label] = ((len(game.directions), *sizes), kind, ["move", *axes], (1, *sides))
+        if game.directions is not None:
+            m = len(game.directions)
+            expected |= {"move": ((m,), "<i4", None, None), "directions": ((m, k), "|u1", ["move", "heap"], None), "heap": ((k,), "f4", None, None)}
+        lost = self.attributes["lost"]
+        if 1 <= lost <= MOST_LISTED:
+            across = "coordinate" if with_pass else "heap"
+            expected["losses"] = ((lost, len(sizes)), smallest_type(greatest), ["loss", across], "rows")
+            expected |= {"loss": ((lost,), "f4", None, None), across: ((len(sizes),), "f4", None, None)}
+        return expected
+
+    def expected_by_total(self, labels):
+        game = self.game
+        n, value = game.positions_number, smallest_type(2 * game.total)
+        sides = block_sides((n,), 1)
+        expected = {"position": ((n,), "f4", None, None), "level": ((game.total + 2,), "f4", None, None),
+                    "level_offset": ((game.total + 2,), "<u8", ["level"], None)}
+        kinds = {"outcome": "|u1", "winning_moves": "<u4", "grundy": value, "remoteness": value}
+        for label in labels:
+            if label == "move":
+                rests = game.code.most_rests
+                expected |= {"move_from": ((n,), "|u1", ["position"], sides), "rest": ((rests,), "f4", None, None),
+                             "move_rests": ((n, rests), "|u1", ["position", "rest"], (*sides, rests))}
+            else:
+                expected[label] = ((n,), kinds[label], ["position"], sides)
+        if n <= MOST_LISTED:
+            expected |= {"part": ((game.width,), "f4", None, None), "parts": ((n, game.width), "|u1", ["position", "part"], "rows")}
+        return expected
+
+    def look_at_dataset(self, name, shape, kind, axes, filled):
+        found = self.file.get(name)
+        if not isinstance(found, h5py.Dataset):
+            raise NotATable(f"the dataset {name} is missing")
+        bare = kind.endswith("f4")
+        if found.shape != shape:
+            raise NotATable(f"{name} has the shape {found.shape}, the format says {shape}")
+        if not (found.dtype.kind == "f" and found.dtype.itemsize == 4 if bare else found.dtype.str == kind):
+            raise NotATable(f"{name} has the type {found.dtype.str}, the format says {kind}")
+        if axes is None and found.attrs.get("CLASS") != b"DIMENSION_SCALE":
+            raise NotATable(f"{name} is no dimension scale")
+        for i, axis in enumerate(axes or []):
+            if [scale.name for scale in found.dims[i].values()] != [f"/{axis}"]:
+                raise NotATable(f"axis {i + 1} of {name} is not {axis}")
+        if not bare:
+            text(found, "long_name")
+        if filled is None and found.chunks is not None:
+            raise NotATable(f"{name} is cut into chunks, the format says contiguous")
+        if filled is not None:
+            self.look_at_blocks(name, found, filled)
+
+    @staticmethod
+    def look_at_blocks(name, found, sides):
+        kind = np.dtype(found.dtype)
+        fill = np.iinfo(kind).min if kind.kind == "i" else np.iinfo(kind).max
+        if found.fillvalue != fill:
+            raise NotATable(f"the fill value of {name} is {found.fillvalue}, the format says {fill}")
+        whole_rows = sides == "rows" and found.chunks and found.chunks[1] == found.shape[1] and math.prod(found.chunks) <= 2**18
+        if found.chunks != sides and not whole_rows:
+            raise NotATable(f"{name} is cut into {found.chunks}, the format says {sides}")
+        if sides != "rows" and not re.fullmatch("[0-9a-f]{32}", text(found, "digest")):
+            raise NotATable(f"the digest of {name} is not 32 hexadecimal digits")
+        if sides != "rows" and (found.compression != "gzip" or found.shuffle != (kind.itemsize > 1)):
+            raise NotATable(f"{name} is not compressed as the format says")
+        if name == "outcome":
+            flags = np.atleast_1d(found.attrs.get("flag_values"))
+            if flags.dtype != np.uint8 or flags.tolist() != [0, 1] or text(found, "flag_meanings") != "loss win":
+                raise NotATable("flag_values or flag_meanings of outcome are not as the format says")

@@ -1,9 +1,5 @@
 #include "base/parallel_for.hpp"
 
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <stdexcept>
@@ -11,7 +7,6 @@
 #include <thread>
 #include <vector>
 
-#include "base/error.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
 
@@ -51,26 +46,6 @@ TEST_CASE("start_threads: the loops run as before", "[unit]") {
     CHECK(ran.load() == 100);
   }
 }
-
-/// In a child process whose memory is limited: tries to start far too many threads, tells whether that failed as it should.
-bool fails_for_lack_of_threads() {
-  const pid_t child = fork();
-  if (child == 0) {
-    const rlimit limit{std::uint64_t{1} << 30, std::uint64_t{1} << 30};
-    setrlimit(RLIMIT_AS, &limit);
-    try {
-      start_threads(4000);
-      _exit(1);
-    } catch (const file_error& error) {
-      _exit(contains(error.what(), "cannot start 4000 threads") ? 0 : 2);
-    }
-  }
-  int status = -1;
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
-
-TEST_CASE("start_threads: says when the system has no more", "[unit]") { CHECK(fails_for_lack_of_threads()); }
 
 TEST_CASE("parallel_for: a job may wait for the one before it", "[unit]") {
   // Handed out in any other order, some job would wait for one that no thread is free to start.

@@ -149,7 +149,7 @@ def least_memory():
         done = run("--version", cwd="/", memory=mebibytes << 20)
         if done.returncode == 0 and not done.stderr:
             return mebibytes
-    raise AssertionError("it never began")
+    pytest.skip("the program does not begin with a gigabyte, as with a sanitizer")
 
 
 LARGE = ("199,199,199", "50") if LONG else ("99,99,99", "43")
@@ -179,7 +179,8 @@ def test_little_memory(arguments, table, tmp_path):
 def test_more_threads_than_the_system_has(arguments, table, tmp_path):
     """Their stacks alone are eight gigabytes."""
     with_table = [str(table) if argument == "TABLE" else argument for argument in arguments]
-    said = failed_well(run(*with_table, "--threads", "1024", cwd=tmp_path, memory=512 << 20))
+    memory = least_memory() + 512 << 20
+    said = failed_well(run(*with_table, "--threads", "1024", cwd=tmp_path, memory=memory))
     assert "cannot start 1024 threads" in said and "give fewer with --threads" in said and names_in(tmp_path) == []
 
 

@@ -106,7 +106,7 @@ def test_a_failing_graphviz_leaves_no_file(miyama, tmp_path, path_with, script):
 
 @pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_signals_while_graphviz_draws(tmp_path, path_with, number, code):
-    environment = {**os.environ, "PATH": path_with("sleep 20") + os.pathsep + os.environ["PATH"]}
+    environment = {**os.environ, "PATH": path_with("exec sleep 20") + os.pathsep + os.environ["PATH"]}
     process = subprocess.Popen([MIYAMA, "diagram", "nim", "--heaps", "2,2", "--output", "nim.png"], cwd=tmp_path, env=environment, stderr=subprocess.PIPE,
                                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     time.sleep(0.5)

@@ -49,7 +49,7 @@ def limits(size):
     shares = (0.1, 0.3, 0.5, 0.7, 0.9, 0.99)
     chosen = {0, 1, 100, 2048, 4096, *(int(share * size) for share in shares), size - 1}
     if LONG:
-        chosen |= {random.Random(SEED).randrange(size) for _ in range(60)}
+        chosen |= set(random.Random(SEED).choices(range(size), k=60))
     return sorted(limit for limit in chosen if limit < size)
 
 

@@ -2,8 +2,43 @@
 
 #include <omp.h>
 
+#include <latch>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "base/error.hpp"
+
 namespace miyama {
+namespace {
+
+/// True if so many threads can wait at the same time.
+bool can_start(int count) {
+  std::vector<std::thread> threads;
+  threads.reserve(static_cast<std::size_t>(count));
+  std::latch end(1);
+  bool started = true;
+  try {
+    while (threads.size() < static_cast<std::size_t>(count)) threads.emplace_back([&] { end.wait(); });
+  } catch (const std::exception&) {  // system_error, bad_alloc
+    started = false;
+  }
+  end.count_down();
+  for (std::thread& thread : threads) thread.join();
+  return started;
+}
+
+}  // namespace
 
 int thread_count(int wanted) { return wanted > 0 ? wanted : omp_get_max_threads(); }
+
+void start_threads(int count) {
+  if (count <= 1) return;
+  if (!can_start(count - 1))
+    throw file_error("cannot start " + std::to_string(count) +
+                     " threads: the system's limit of threads or memory is reached, give fewer with --threads");
+  parallel_for(static_cast<std::uint64_t>(count), count, [](std::uint64_t, int) {});  // OpenMP keeps them
+}
 
 }  // namespace miyama

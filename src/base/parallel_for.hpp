@@ -18,6 +18,10 @@ namespace miyama {
 /// Number of threads to use: `wanted`, or what the machine offers when `wanted` is 0.
 [[nodiscard]] int thread_count(int wanted);
 
+/// Starts `count` threads, of which this one is the first, and leaves them to the loops below. Throws file_error where the system has no
+/// more (a limit of processes, too little memory): OpenMP itself would end the program wherever it is.
+void start_threads(int count);
+
 /// Calls `job(i, thread)` once for each i in [0, count), at most `threads` at a time; `thread` is in [0, threads).
 /// Jobs are handed out in increasing order, one by one, so a job may wait for an earlier one without a deadlock.
 /// Throws what the first failing job threw, or interrupted_error.

@@ -87,28 +87,22 @@ std::string head_line(const Diagram& diagram, const std::string& description) {
          format_count(arrows) + (arrows == 1 ? " arrow" : " arrows");
 }
 
-/// Writes `content`, or the picture that it describes, to `fd`.
-void write_to(int fd, const std::string& content, const std::string& format) {
-  if (format == "svg" || format == "png") return run_graphviz(content, format, fd);
+/// Writes all of `content`; false if that fails.
+bool write_all(int fd, const std::string& content) {
   for (std::size_t done = 0; done < content.size();) {
     const ssize_t bytes = write(fd, content.data() + done, content.size() - done);
-    if (bytes < 0 && errno == EINTR) continue;
-    if (bytes < 0) throw file_error("cannot write the diagram: is the disk full?");
-    done += static_cast<std::size_t>(bytes);
+    if (bytes < 0 && errno != EINTR) return false;
+    if (bytes > 0) done += static_cast<std::size_t>(bytes);
   }
+  return true;
 }
 
-void write_file(const std::string& output, bool force, const std::string& content, const std::string& format) {
+void write_file(const std::string& output, bool force, const std::string& content) {
   TemporaryFile file(output, force);
   const int fd = open(file.path().c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC);
   if (fd < 0) throw file_error("cannot write " + output + ": choose another place with --output");
-  try {
-    write_to(fd, content, format);
-  } catch (...) {
-    close(fd);
-    throw;
-  }
-  if (close(fd) != 0) throw file_error("cannot write " + output + ": is the disk full? Choose another place with --output");
+  const bool written = write_all(fd, content);
+  if (close(fd) != 0 || !written) throw file_error("cannot write " + output + ": is the disk full? Choose another place with --output");
   file.publish();
 }
 
@@ -122,12 +116,14 @@ int draw(const CommandLine& line, const AnyRequest& request) {
   const Diagram diagram = diagram_of(request);
   const DiagramLayout places = layout == "total" ? total_layout(diagram) : lecture_layout(diagram);
   const std::string head = head_line(diagram, describe(request));
-  const std::string content = format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);
+  if (output) refuse_existing(*output, line.flag("force"));
+  std::string content = format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);
+  if (format == "svg" || format == "png") content = run_graphviz(content, format);
   if (output) {
-    write_file(*output, line.flag("force"), content, format);
+    write_file(*output, line.flag("force"), content);
     std::cerr << "wrote " << *output << '\n';
-  } else {
-    write_to(STDOUT_FILENO, content, format);
+  } else if (!write_all(STDOUT_FILENO, content)) {
+    throw file_error("cannot write to standard output");
   }
   return exit_fine;
 }

@@ -1,10 +1,12 @@
 #include "cli/graphviz.hpp"
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -46,20 +48,65 @@ pid_t start(const std::string& format, int input, int output) {
   return child;
 }
 
-}  // namespace
+/// The end of a pipe.
+class PipeEnd {
+ public:
+  explicit PipeEnd(int end) : end_(end) {}
+  PipeEnd(const PipeEnd&) = delete;
+  PipeEnd& operator=(const PipeEnd&) = delete;
+  ~PipeEnd() { shut(); }
 
-void run_graphviz(const std::string& dot, const std::string& format, int output) {
-  const File input = file_with(dot);
-  const pid_t child = start(format, fileno(input.get()), output);
+  [[nodiscard]] int get() const { return end_; }
+  void shut() {
+    if (end_ >= 0) close(end_);
+    end_ = -1;
+  }
+
+ private:
+  int end_;
+};
+
+/// All that `child` writes into the pipe; after a signal to us it is told to end.
+std::string read_all(int pipe, pid_t child) {
+  std::string content;
+  std::array<char, 65536> part{};
+  for (;;) {
+    const ssize_t bytes = read(pipe, part.data(), part.size());
+    if (bytes == 0) return content;
+    if (bytes > 0) content.append(part.data(), static_cast<std::size_t>(bytes));
+    if (bytes < 0 && (errno != EINTR || pending_interrupt() != 0)) {
+      kill(child, SIGTERM);
+      return content;
+    }
+  }
+}
+
+/// The exit status of `child`.
+int wait_for(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) throw file_error(std::string("lost `dot`: ") + std::strerror(errno));
     if (pending_interrupt() != 0) kill(child, SIGTERM);
   }
+  return status;
+}
+
+}  // namespace
+
+std::string run_graphviz(const std::string& dot, const std::string& format) {
+  const File input = file_with(dot);
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw file_error(std::string("cannot start `dot`: ") + std::strerror(errno));
+  const PipeEnd ours(ends[0]);
+  PipeEnd theirs(ends[1]);
+  const pid_t child = start(format, fileno(input.get()), theirs.get());
+  theirs.shut();
+  std::string picture = read_all(ours.get(), child);
+  const int status = wait_for(child);
   stop_if_interrupted();
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) std::raise(SIGPIPE);  // nobody reads: end as any program does
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw file_error("`dot` could not draw the picture as " + format + ": take --format dot and draw it by hand, or --format text");
+  return picture;
 }
 
 }  // namespace miyama

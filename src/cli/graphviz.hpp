@@ -6,8 +6,9 @@
 
 namespace miyama {
 
-/// Draws `dot`, a graph in the DOT language, as `format`, "svg" or "png", and writes the picture to the file descriptor `output`.
-/// Throws interrupted_error; file_error if the program is not there or fails.
-void run_graphviz(const std::string& dot, const std::string& format, int output);
+/// The picture of `dot`, a graph in the DOT language, as `format`, "svg" or "png". It comes through a pipe, because `dot` says nothing when
+/// its last bytes do not fit on a disk: who writes the picture to a file sees that. Throws interrupted_error; file_error if the program is
+/// not there or fails.
+[[nodiscard]] std::string run_graphviz(const std::string& dot, const std::string& format);
 
 }  // namespace miyama

@@ -1,8 +1,21 @@
 #include "store/hdf5.hpp"
 
+#include <cerrno>
+
 #include "base/error.hpp"
 
 namespace miyama {
+namespace {
+
+/// What to do about a disk, a quota or a limit of file sizes that is exhausted: HDF5 tells the number of the system's error.
+std::string remedy_for(const std::string& reason) {
+  for (const int full : {ENOSPC, EDQUOT, EFBIG})
+    if (reason.find("errno = " + std::to_string(full) + ",") != std::string::npos)
+      return "; choose another place with --output, or fewer labels";
+  return "";
+}
+
+}  // namespace
 
 void prepare_hdf5() {
   [[maybe_unused]] static const bool prepared = H5dont_atexit() >= 0;
@@ -31,7 +44,7 @@ std::string last_hdf5_reason() {
   const std::string mark = "error message = '";
   if (const auto at = reason.find(mark); at != std::string::npos) {
     const auto begin = at + mark.size();
-    return reason.substr(begin, reason.find('\'', begin) - begin);
+    return reason.substr(begin, reason.find('\'', begin) - begin) + remedy_for(reason);
   }
   return reason.empty() ? "HDF5 gives no reason" : reason;
 }

@@ -38,6 +38,15 @@ TEST_CASE("parallel_for: each job once, in increasing order per thread", "[unit]
   }
 }
 
+TEST_CASE("start_threads: the loops run as before", "[unit]") {
+  for (const int threads : {0, 1, 2, 7}) {
+    start_threads(threads);
+    std::atomic<std::uint64_t> ran{0};
+    parallel_for(100, 3, [&](std::uint64_t, int) { ++ran; });
+    CHECK(ran.load() == 100);
+  }
+}
+
 TEST_CASE("parallel_for: a job may wait for the one before it", "[unit]") {
   // Handed out in any other order, some job would wait for one that no thread is free to start.
   std::atomic<std::uint64_t> done{0};

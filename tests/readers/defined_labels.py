@@ -49,7 +49,10 @@ def shape_of(rules):
 def defined_labels(rules, misere):
     """label → array; `losses` with them, and `arrows` where the rules have directions."""
     moves, _, directions, _ = GAMES[rules]
-    shape = shape_of(rules)
+    return labels_of(moves, directions, shape_of(rules), misere)
+
+
+def labels_of(moves, directions, shape, misere):
     labels = {name: np.zeros(shape, int) for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
     if directions:
         labels["arrows"] = np.zeros([len(directions), *shape], int)

@@ -1,0 +1,86 @@
+"""The golden digests of data/reference/digests.json: from any number of threads, any instruction set, and from the definition of the games.
+
+MIYAMA_LONG=1: every number of threads from 1 to 8 with every instruction set.
+"""
+import hashlib
+import itertools
+import json
+import os
+import subprocess
+
+import h5py
+import numpy as np
+import pytest
+from golden_tables import TABLES, defined_table
+
+MIYAMA = os.environ["MIYAMA"]
+LONG = os.environ.get("MIYAMA_LONG") == "1"
+BEST = "best"
+RUNS = list(itertools.product(range(1, 9), ("baseline", "avx2", BEST))) if LONG else [(1, BEST), (2, "avx2"), (3, "baseline"), (7, BEST)]
+SMALL = [table for table in TABLES if table["positions"] <= 1000]
+each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: table["arguments"])
+
+
+def miyama(*arguments, isa=BEST):
+    usual = {name: value for name, value in os.environ.items() if name != "MIYAMA_ISA"}
+    environment = usual if isa == BEST else {**usual, "MIYAMA_ISA": isa}
+    done = subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, text=True, timeout=300, env=environment)
+    assert (done.returncode, done.stderr) == (0, ""), (arguments, isa, done.stderr)
+    return json.loads(done.stdout)
+
+
+def solve(table, output, *options, isa=BEST):
+    return miyama("solve", *table["arguments"].split(), "--labels", "all", "--output", output, "--json", "--force", *options, isa=isa)
+
+
+def numbers(found):
+    return {name: found[name] for name in ("positions", "lost", "winning_moves_total", "digests")}
+
+
+def golden(table):
+    return {name: entry for name, entry in table.items() if name != "arguments"}
+
+
+@each_table
+def test_golden_digests(table, tmp_path):
+    """Equal digests, and with --reproducible equal bytes."""
+    path, contents = tmp_path / "t.h5", set()
+    for threads, isa in RUNS:
+        found = solve(table, path, "--reproducible", "--threads", threads, isa=isa)
+        assert numbers(found) == golden(table) and (found["threads"], found["mismatches"]) == (threads, 0), (threads, isa)
+        contents.add(hashlib.sha256(path.read_bytes()).hexdigest())
+    assert len(contents) == 1
+    assert numbers(miyama("info", path, "--json")) == golden(table)
+    if LONG or table in SMALL:
+        checked = miyama("check", path, "--json")
+        assert (checked["digests"], checked["mismatches"], checked["certificate_mismatches"]) == (table["digests"], 0, 0)
+    print(f"{table['arguments']}: {len(RUNS)} runs, equal bytes")
+
+
+@pytest.mark.parametrize("table", SMALL, ids=lambda table: table["arguments"])
+def test_golden_digests_follow_from_the_definition(table):
+    assert defined_table(table["arguments"]) == (table["positions"], table["lost"], table["winning_moves_total"], table["digests"])
+
+
+def test_there_are_golden_tables_of_all_kinds():
+    assert len(SMALL) >= 12 and len(TABLES) - len(SMALL) >= 8
+    assert sum(table["positions"] > 2**18 for table in TABLES) >= 6, "several blocks"
+    assert len({digest for table in TABLES for digest in table["digests"].values()}) > 3 * len(TABLES)
+
+
+def stored(path):
+    """Everything in a file but the attributes that say how it came to be."""
+    with h5py.File(path) as file:
+        found = {f"@{name}": np.array(value).tolist() for name, value in file.attrs.items() if name != "history"}
+        for name, data in file.items():
+            found[name] = data.dtype.str, data.shape, data.chunks, data[...].tobytes() if data.id.get_storage_size() else b""
+            found |= {f"{name}@{key}": str(value) for key, value in data.attrs.items() if key not in ("REFERENCE_LIST", "DIMENSION_LIST")}
+        return found, file.attrs["history"]
+
+
+@pytest.mark.parametrize("arguments", ["nim --heaps 40,41,9", "wythoff --heaps 20,23", "kayles --total 14 --misere"])
+def test_two_runs_differ_in_their_history_alone(arguments, tmp_path):
+    (one, first), (other, second) = [(solve({"arguments": arguments}, tmp_path / name, "--threads", threads), stored(tmp_path / name))[1]
+                                     for threads, name in ((1, "one.h5"), (3, "other.h5"))]
+    assert one == other and len(one) > 20
+    assert first != second and "--threads 1" in first and "--threads 3" in second

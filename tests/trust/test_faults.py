@@ -1,0 +1,204 @@
+"""Whatever fails while a command runs: exit code 1, a message with the file and a remedy, nothing left, what was there is kept.
+
+A limit of file sizes stands for the full disk: it fails the same writes, at a byte of our choice. MIYAMA_LONG=1: many more bytes, larger tables;
+MIYAMA_SEED which bytes.
+"""
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import tempfile
+
+import pytest
+from fault_runs import LONG, MIYAMA, MOVES, failed_well, names_in, run
+
+SEED = int(os.environ.get("MIYAMA_SEED", "1"))
+REMEDIES = ("hoose another place with --", "--format dot needs none")   # the last: of the file that Graphviz reads
+# command without its output → option of the output
+WRITERS = {
+    "several blocks": (["solve", "nim", "--heaps", "70,70,70", "--threads", "2"], "--output"),
+    "all labels": (["solve", "wythoff", "--heaps", "40,41", "--labels", "all", "--threads", "3"], "--output"),
+    "multisets": (["solve", "rows", "--total", "43", "--labels", "outcome,move", "--threads", "2"], "--output"),
+    "reproducible": (["solve", "kayles", "--total", "9", "--misere", "--reproducible"], "--output"),
+    "export": (["export", "TABLE"], "--output"),
+    "losses": (["losses", "TABLE"], "--output"),
+    "dot": (["diagram", "nim", "--heaps", "3,3,3", "--format", "dot"], "--output"),
+    "text": (["diagram", "nim", "--heaps", "2,2,2", "--format", "text"], "--output"),
+    "svg": (["diagram", "nim", "--heaps", "2,2,2", "--format", "svg"], "--output"),
+    "sequence": (["sequence", "kayles", "--heap", "20000"], "--output"),
+    "record": (["play", "nim", "--heaps", "3,4,5", "--first", "me", "--seed", "1"], "--record"),
+}
+each_writer = pytest.mark.parametrize("writer", WRITERS)
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("table")
+    assert run("solve", "nim", "--heaps", "20,41,66", "--labels", "all", "--output", "t.h5", cwd=folder).returncode == 0
+    return folder / "t.h5"
+
+
+def command(writer, table, output):
+    arguments, option = WRITERS[writer]
+    return [str(table) if argument == "TABLE" else argument for argument in arguments] + [option, str(output)]
+
+
+def limits(size):
+    """Bytes at which the disk is full: header, first and middle blocks, the last byte."""
+    shares = (0.1, 0.3, 0.5, 0.7, 0.9, 0.99)
+    chosen = {0, 1, 100, 2048, 4096, *(int(share * size) for share in shares), size - 1}
+    if LONG:
+        chosen |= set(random.Random(SEED).choices(range(size), k=60))
+    return sorted(limit for limit in chosen if limit < size)
+
+
+@each_writer
+def test_a_full_disk(writer, table, tmp_path):
+    whole = tmp_path / "whole.x"
+    done = run(*command(writer, table, whole), cwd=tmp_path)
+    assert done.returncode == 0 and "-" not in whole.name, done.stderr
+    folder = tmp_path / "full"
+    folder.mkdir()
+    bytes_ = limits(whole.stat().st_size)
+    for limit in bytes_:
+        said = failed_well(run(*command(writer, table, folder / "out.x"), cwd=folder, file_bytes=limit))
+        assert any(remedy in said for remedy in REMEDIES), (limit, said)
+        assert str(folder / "out.x") in said or "temporary file for Graphviz" in said, (limit, said)
+        assert names_in(folder) == [], limit
+    enough = run(*command(writer, table, folder / "out.x"), cwd=folder, file_bytes=2 * whole.stat().st_size + 65536)
+    assert enough.returncode == 0 and names_in(folder) == ["out.x"], "the limit alone is no failure"
+    print(f"{writer}: full at {len(bytes_)} places of {whole.stat().st_size} bytes")
+
+
+@each_writer
+def test_a_full_disk_keeps_what_was_there(writer, table, tmp_path):
+    (tmp_path / "out.x").write_text("mine")
+    failed_well(run(*command(writer, table, "out.x"), "--force", cwd=tmp_path, file_bytes=40))
+    assert (tmp_path / "out.x").read_text() == "mine" and names_in(tmp_path) == ["out.x"]
+
+
+def on_a_disk(folder, pages, filled, arguments):
+    """The run in `folder`, a file system of its own of so many pages, of which some are filled; what is left there, on stderr."""
+    script = f'mount -t tmpfs -o size={4 * pages}k none "$0" || exit 99; cd "$0"; head -c {4096 * filled} /dev/zero > filler; "$@"; code=$?; ls -A >&2; exit $code'
+    return subprocess.run(["unshare", "-m", "sh", "-c", script, folder, *arguments], input=MOVES, capture_output=True, text=True, timeout=300, check=False)
+
+
+@each_writer
+def test_a_small_disk(writer, table, tmp_path):
+    """Nine tenths of what is needed, on a file system of its own, where one may be made."""
+    tried = on_a_disk(tmp_path, 4, 1, ["true"])
+    if tried.returncode != 0:
+        pytest.skip(f"no file systems may be made here: {tried.stderr.strip()}")
+    whole = tmp_path / "whole.x"
+    assert run(*command(writer, table, whole), cwd=tmp_path).returncode == 0
+    pages = int(0.9 * whole.stat().st_size / 4096)
+    whole.unlink()
+    done = on_a_disk(tmp_path, pages + 1, 1, [MIYAMA, *command(writer, table, "out.x")])
+    said, *left = done.stderr.splitlines()
+    assert (done.returncode, left) == (1, ["filler"]), done.stderr
+    assert said.startswith("miyama: ") and "HDF5-DIAG" not in said and ("out.x" in said or "miyama: needs about " in said)
+    assert any(remedy in said for remedy in (*REMEDIES, "an --output on another disk")), said
+
+
+@pytest.fixture
+def forbidden():
+    """A folder that may be read, not written; as nobody where the tests are root's."""
+    folder = pathlib.Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    user = 65534 if os.getuid() == 0 else None
+    try:
+        if run("--version", cwd="/", user=user).returncode != 0:
+            raise PermissionError
+    except OSError:
+        pytest.skip("the program is where nobody else may start it")
+    yield folder, user
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+@each_writer
+def test_a_folder_that_may_not_be_written(writer, table, forbidden):
+    folder, user = forbidden
+    shutil.copy(table, folder / "t.h5")
+    folder.chmod(0o555)
+    said = failed_well(run(*command(writer, folder / "t.h5", folder / "out.x"), cwd="/", user=user))
+    assert str(folder) in said and "Permission denied" in said and "hoose another place with --" in said
+    assert names_in(folder) == ["t.h5"]
+
+
+def test_a_table_that_may_not_be_read(table, forbidden):
+    folder, user = forbidden
+    shutil.copy(table, folder / "t.h5")
+    (folder / "t.h5").chmod(0 if user else 0o200)
+    for name in ("check", "info", "show", "losses", "export"):
+        assert str(folder / "t.h5") in failed_well(run(name, folder / "t.h5", cwd="/", user=user))
+
+
+@each_writer
+def test_an_output_that_is_a_folder(writer, table, tmp_path):
+    (tmp_path / "out.x").mkdir()
+    for force in ([], ["--force"]):
+        said = failed_well(run(*command(writer, table, "out.x"), *force, cwd=tmp_path))
+        assert "out.x is a folder" in said and names_in(tmp_path) == ["out.x"]
+
+
+def least_memory():
+    """What the program needs to begin: below, the libraries fail before it does."""
+    for mebibytes in range(16, 1024, 4):
+        done = run("--version", cwd="/", memory=mebibytes << 20)
+        if done.returncode == 0 and not done.stderr:
+            return mebibytes
+    pytest.skip("the program does not begin with a gigabyte, as with a sanitizer")
+
+
+LARGE = ("199,199,199", "50") if LONG else ("99,99,99", "43")
+HUNGRY = [["solve", "nim", "--heaps", LARGE[0], "--labels", "all", "--output", "out.h5"], ["solve", "moore:2", "--heaps", "60,60,60", "--output", "out.h5"],
+          ["solve", "rows", "--total", LARGE[1], "--output", "out.h5"], ["check", "TABLE"], ["export", "TABLE", "--output", "out.csv"],
+          ["losses", "TABLE", "--sorted", "--output", "out.txt"], ["compare", "TABLE", "TABLE"]]
+
+
+@pytest.mark.parametrize("arguments", HUNGRY, ids=lambda arguments: " ".join(arguments[:2]))
+def test_little_memory(arguments, table, tmp_path):
+    begins, refused = least_memory(), 0
+    for more in (0, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 512) if LONG else (0, 4, 8, 16, 32, 64, 256):
+        with_table = [str(table) if argument == "TABLE" else argument for argument in arguments]
+        done = run(*with_table, "--threads", "2", cwd=tmp_path, memory=begins + more << 20)
+        if done.returncode != 0:
+            said = failed_well(done)
+            assert "memory" in said and ("give " in said or "--threads" in said), said
+            assert names_in(tmp_path) == []
+            refused += 1
+        for path in tmp_path.iterdir():
+            path.unlink()
+    assert done.returncode == 0, "enough memory in the end"
+    print(f"{' '.join(arguments[:2])}: refused {refused} times from {begins} MiB on")
+
+
+@pytest.mark.parametrize("arguments", [HUNGRY[0], HUNGRY[2], HUNGRY[3], HUNGRY[4]], ids=lambda arguments: " ".join(arguments[:2]))
+def test_more_threads_than_the_system_has(arguments, table, tmp_path):
+    """Their stacks alone are eight gigabytes."""
+    with_table = [str(table) if argument == "TABLE" else argument for argument in arguments]
+    memory = least_memory() + 512 << 20
+    said = failed_well(run(*with_table, "--threads", "1024", cwd=tmp_path, memory=memory))
+    assert "cannot start 1024 threads" in said and "give fewer with --threads" in said and names_in(tmp_path) == []
+
+
+PRINTERS = [["solve", "nim", "--heaps", "9,9", "--force"], ["solve", "rows", "--total", "9", "--force", "--json"], ["check", "TABLE"],
+            ["check", "TABLE", "--json"], ["info", "TABLE"], ["info", "TABLE", "--json"], ["games"], ["games", "--json"], ["show", "TABLE"],
+            ["show", "TABLE", "1,2,3"], ["losses", "TABLE"], ["losses", "TABLE", "--json"], ["losses", "TABLE", "--sorted"], ["export", "TABLE"],
+            ["losses", "TABLE", "--output", "l", "--force"], ["diagram", "nim", "--heaps", "2,2"], ["diagram", "nim", "--heaps", "2,2", "--format", "dot"],
+            ["diagram", "nim", "--heaps", "2,2", "--format", "svg"], ["advise", "nim", "3,4,5"], ["advise", "nim", "3,4,5", "--json"],
+            ["sequence", "kayles", "--heap", "20"], ["sequence", "kayles", "--heap", "20", "--json"], ["count", "nim", "--heaps", "9,9"],
+            ["count", "nim", "--heaps", "9,9", "--json"], ["compare", "TABLE", "TABLE"], ["compare", "TABLE", "TABLE", "--json"],
+            ["play", "nim", "--heaps", "1,2", "--first", "computer", "--seed", "1"], ["selftest"], ["--version"], ["--help"], ["solve", "--help"]]  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", PRINTERS, ids=" ".join)
+def test_standard_output_fails(arguments, table, tmp_path):
+    arguments = [str(table) if argument == "TABLE" else argument for argument in arguments]
+    with open("/dev/full", "w") as full:
+        assert failed_well(run(*arguments, cwd=tmp_path, stdout=full)) == "miyama: cannot write to standard output\n"
+    closed = subprocess.run(["sh", "-c", 'exec "$0" "$@" >&-', MIYAMA, *arguments], input=MOVES, stderr=subprocess.PIPE, text=True, cwd=tmp_path, check=False)
+    assert failed_well(closed) == "miyama: cannot write to standard output\n"
+    assert not [name for name in names_in(tmp_path) if "part" in name]

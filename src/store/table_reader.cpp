@@ -21,6 +21,7 @@ Hdf5Id open_file(const std::filesystem::path& path) {
   prepare_hdf5();
   if (!std::filesystem::exists(path)) throw file_error("there is no file " + path.string());
   if (std::filesystem::is_directory(path)) throw file_error(path.string() + " is a folder, not a table");
+  if (!std::filesystem::is_regular_file(path)) throw file_error(path.string() + " is a pipe or a device, not a table");
   const int signature = H5Fis_hdf5(path.c_str());
   if (signature < 0) throw file_error("cannot open " + path.string() + ": " + last_hdf5_reason());
   if (signature == 0) throw file_error(path.string() + " is no HDF5 file, or was cut off at the start");

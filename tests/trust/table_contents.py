@@ -1,7 +1,8 @@
 """Reads paths of HDF5 files, one a line, and answers each with what is in the file, pickled: {place: value} or a text that says why not.
 
-A process of its own because HDF5 may die of a damaged file. Left out: what tells how the file came about, what readers never see (fill
-values of chunks that are all there, names of unused things), and the library's own references between axes, which are followed.
+A process of its own because HDF5 may die of a damaged file. Left out: texts that tell people what the file is, the minor version, as any
+may be read, what readers never see (padding, fill values of chunks that are all there) and HDF5's references from axes back to datasets;
+those to the axes are followed.
 """
 import hashlib
 import pickle
@@ -10,13 +11,13 @@ import sys
 import h5py
 import numpy as np
 
-PROVENANCE = {"history", "source", "title"}
+TELLING = {"history", "source", "title", "Conventions", "long_name"}
 FOLLOWED = {"DIMENSION_LIST", "REFERENCE_LIST"}
 
 
 def plain(value):
     if isinstance(value, np.ndarray):
-        return value.dtype.str, value.shape, value.tobytes() if value.dtype != object else repr(value.tolist())
+        return value.dtype.str, value.shape, repr(value.tolist())
     return repr(value)
 
 
@@ -29,8 +30,9 @@ def contents_of(path):
     with h5py.File(path, "r") as file:
         for place, thing in [("/", file), *file.items()]:
             for name in thing.attrs:
-                if name not in PROVENANCE | FOLLOWED:
-                    found[f"{place}@{name}"] = plain(thing.attrs[name])
+                if name not in TELLING | FOLLOWED:
+                    value = thing.attrs[name]
+                    found[f"{place}@{name}"] = plain(value[:1] if name == "format_version" else value)
             if not isinstance(thing, h5py.Dataset):
                 continue
             found[place] = (thing.dtype.str, thing.shape)

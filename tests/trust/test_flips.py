@@ -1,8 +1,8 @@
 """Bits flipped anywhere in a table: `check` notices, or what readers see has not changed. Nothing crashes, hangs or asks for much memory.
 
 MIYAMA_FLIPS says how many damaged files (default: some seconds of them); MIYAMA_SEED which bits. Whether an accepted file has changed is
-for h5py to say, in a process of its own: every attribute, dataset, type and scale is compared with the original, but for those
-attributes that tell how the file came about.
+for h5py to say, in a process of its own: every attribute, dataset, type and scale is compared with the original, but for texts that tell
+people what the file is.
 """
 import itertools
 import os
@@ -20,7 +20,7 @@ MIYAMA = os.environ["MIYAMA"]
 FLIPS = int(os.environ.get("MIYAMA_FLIPS", "480"))
 SEED = int(os.environ.get("MIYAMA_SEED", "1"))
 MEMORY = 4 << 30
-SECONDS = 60
+SECONDS = 20
 FAMILIES = {
     "box": ["nim", "--heaps", "9,9,9", "--labels", "all"],
     "pass": ["nim+pass", "--heaps", "7,7", "--labels", "all"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -16,6 +17,8 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
     """The table in the file `path`. Labels are read only when they are used; close the dataset, or use it in a `with`, to close the file.
 
     Raises FileNotFoundError if there is no such file, ValueError if it is not a complete table of a format version that this module reads.
+    The labels are taken as they are: `miyama check` tells whether they are right. A file damaged on its way may end the whole process, as
+    HDF5 trusts what it reads: have a file of doubtful origin checked before, the program opens it in a process of its own.
     """
     if not Path(path).exists():
         raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --output {path}` and bounds, --heaps or --total")
@@ -39,3 +42,15 @@ def _check_format(table: xr.Dataset, path: str | os.PathLike) -> None:
         raise ValueError(f"{path} has format version {major}, this module reads version {FORMAT_MAJOR}: use the one that came with the program")
     if table.attrs.get("status") != "complete":
         raise ValueError(f"{path} is not complete: generate it again")
+    for name in ("rules", "rules_json", "convention", "labels"):
+        if not isinstance(table.attrs.get(name), str):
+            raise ValueError(f"the attribute {name} of {path} is no text: the file is damaged, generate it again")
+    for name in ("positions", "lost"):
+        if not isinstance(table.attrs.get(name), (int, np.integer)):
+            raise ValueError(f"the attribute {name} of {path} is no whole number: the file is damaged, generate it again")
+    try:
+        rules = json.loads(table.attrs["rules_json"])
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"the attribute rules_json of {path} is no JSON: the file is damaged, generate it again") from error
+    if not isinstance(rules, dict):
+        raise ValueError(f"the attribute rules_json of {path} describes no rules: the file is damaged, generate it again")

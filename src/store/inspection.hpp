@@ -7,6 +7,7 @@
 /// no chunk is.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "store/hdf5.hpp"
@@ -15,5 +16,8 @@ namespace miyama {
 
 /// Throws file_error, naming what is wrong in the file called `name`.
 void inspect_structure(hid_t file, const std::string& name);
+
+/// Throws file_error if so many `bytes` of entries cannot be stored in what `dataset` takes of the file. `what`: its name in messages.
+void refuse_unstored(hid_t dataset, std::uint64_t bytes, const std::string& what);
 
 }  // namespace miyama

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstring>
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
 #include "index/partitions.hpp"
 #include "store/attributes.hpp"
@@ -15,6 +16,7 @@
 namespace miyama {
 namespace {
 
+constexpr std::size_t most_quoted = 100;                              // characters of an attribute in a message
 constexpr std::uintmax_t bytes_inspected_per_second = 1'000'000'000;  // far more than this in fact, as only indexes are read
 
 Hdf5Id open_file(const std::filesystem::path& path) {
@@ -185,10 +187,13 @@ void TableReader::read_header(hid_t file) {
   header_.rules_json = read_text(file, "rules_json");
   const std::string convention = read_text(file, "convention");
   if (convention != name_of(Convention::normal) && convention != name_of(Convention::misere))
-    throw file_error("the attribute convention of " + name() + " is \"" + convention + "\", neither normal nor misere");
+    throw file_error("the attribute convention of " + name() + " is \"" + convention.substr(0, most_quoted) +
+                     "\", neither normal nor misere");
   header_.convention = convention == name_of(Convention::normal) ? Convention::normal : Convention::misere;
   header_.family = has_attribute(file, "total") ? TableFamily::partitions : TableFamily::box;
   header_.labels = from_attribute("labels", name(), [&] { return parse_labels(read_text(file, "labels"), header_.family); });
+  if (read_text(file, "labels") != format_labels(header_.labels))
+    throw file_error("the attribute labels of " + name() + " does not name the labels one by one: generate the table again");
   header_.theorem = read_text(file, "theorem");
   header_.source = read_text(file, "source");
   header_.history = read_text(file, "history");
@@ -211,6 +216,9 @@ TableReader::Dataset TableReader::open_dataset(DatasetShape shape) const {
   if (!std::equal(extents.begin(), extents.end(), shape.extents.begin(), shape.extents.end()) || !has_type(id.get(), shape.file_type()))
     throw file_error("the dataset " + shape.name + " of " + name() +
                      " has not the shape and type that the attributes say: the file is damaged, generate it again");
+  std::uint64_t bytes = shape.chunk.item_bytes;
+  for (const std::uint64_t extent : shape.extents) bytes = saturating_multiply(bytes, extent);
+  refuse_unstored(id.get(), bytes, "the dataset " + shape.name + " of " + name());
   const bool direct = is_direct(id.get(), shape);
   return {std::move(shape), std::move(id), direct};
 }

@@ -58,7 +58,7 @@ for total in ("positions", "lost", "winning_moves_total", "entries_checked", "mi
 for value in (np.array([2**63, 9, 9], "u8"), np.array([-1, 9, 9]), np.array([9.0, np.nan, 9.0]), np.array([9, 9]), np.array([9] * 64),
               np.array([9] * 4), np.zeros(0, "u8"), np.array([[9, 9, 9]]), "9,9,9", np.uint64(9), np.array([10, 9, 9]), np.array([65535] * 3)):
     attribute("bounds", value, BOX)
-for value in ("", "outcome", "outcome,outcome", "outcome," * 500, "all", "move", "grundy,remoteness,outcome", "outcome\0,arrows"):
+for value in ("", "outcome", "outcome,outcome", "outcome," * 500, "all", "move", "grundy,remoteness,outcome", "outcome,,arrows"):
     attribute("labels", value)
 for value in ("", "nim", "kayles", "wythoff", "moore:99999999999", "subtraction:" + "1," * 9999, "0." + "7" * 9999, "nim\n", "\x1b[2J", "€" * 99):
     attribute("rules", value)
@@ -66,7 +66,7 @@ for value in ("", "{}", "null", "[" * 20_000, '{"family":"vector"}', '{"family":
     attribute("rules_json", value)
 for value in (np.uint64(14), np.uint64(2**64 - 1), np.uint64(100_000), np.int64(-3), "14"):
     attribute("total", value, BOX)
-attribute("format", b"miyama-table\0\0\0\0more")
+attribute("format", np.bytes_(b"miyama-table"))
 attribute("convention", "misere", BOX)
 attribute("flag_values", np.array([1, 0], "u1"), BOX, "outcome")
 attribute("flag_meanings", "win loss", BOX, "outcome")

@@ -54,3 +54,21 @@ def _check_format(table: xr.Dataset, path: str | os.PathLike) -> None:
         raise ValueError(f"the attribute rules_json of {path} is no JSON: the file is damaged, generate it again") from error
     if not isinstance(rules, dict):
         raise ValueError(f"the attribute rules_json of {path} describes no rules: the file is damaged, generate it again")
+    if rules.get("family") == "vector" and not isinstance(rules.get("moves"), (dict, list)):
+        raise ValueError(f"the attribute rules_json of {path} has no moves: the file is damaged, generate it again")
+    _check_labels(table, path)
+
+
+def _check_labels(table: xr.Dataset, path: str | os.PathLike) -> None:
+    """Every label that the attributes name is there, with the shape that they say."""
+    sizes = None if "total" in table.attrs else tuple(int(bound) + 1 for bound in np.ravel(table.attrs.get("bounds", [])))
+    for label in table.attrs["labels"].split(","):
+        array = table.variables.get("move_from" if label == "move" and sizes is None else label)
+        if array is None or not array.dims:
+            raise ValueError(f"the label {label} of {path} is missing: the file is damaged, generate it again")
+        if sizes is None:
+            wrong = array.dims[0] != "position"
+        else:
+            wrong = not sizes or array.shape[-len(sizes) :] != sizes or array.dims[-len(sizes) :] != tuple(f"heap_{i + 1}" for i in range(len(sizes)))
+        if wrong:
+            raise ValueError(f"the label {label} of {path} has another shape than its bounds: the file is damaged, generate it again")

@@ -36,7 +36,7 @@ Hdf5Id open(hid_t object, const std::string& name) {
 std::size_t length_of(const Hdf5Id& attribute, const std::string& name) {
   const Hdf5Id space(H5Aget_space(attribute.get()), H5Sclose, "read the attribute " + name);
   const hssize_t length = H5Sget_simple_extent_npoints(space.get());
-  if (length < 1 || static_cast<std::size_t>(length) > most_numbers)
+  if (H5Sget_simple_extent_ndims(space.get()) > 1 || length < 1 || static_cast<std::size_t>(length) > most_numbers)
     throw file_error("the attribute " + name + " has " + std::to_string(length) + " entries: this is no table of miyama");
   return static_cast<std::size_t>(length);
 }

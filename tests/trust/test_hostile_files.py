@@ -89,11 +89,12 @@ def names_of(cases):
     return sorted(set(cases) - HARMLESS)
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 8))])
 def test_of_boxes(part, sound, tmp_path, reader):
     check_all({**CASES, **BOX}, "box", "7,3,5", part, sound, tmp_path, reader)
 
 
+@pytest.mark.slow
 def test_of_multisets(sound, tmp_path, reader):
     check_all(CASES, "multisets", "3,5", 0, sound, tmp_path, reader, 1)
 

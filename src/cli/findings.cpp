@@ -22,6 +22,7 @@ void compare_statements(Findings& findings, const TableReader& table, const Tota
   compare(findings, "mismatches", std::to_string(stored.mismatches), std::to_string(findings.theorem.mismatches()));
   for (const LabelKind label : table.unlisted_labels())
     findings.differences.push_back("labels: the dataset " + std::string(name_of(label)) + " is there, but the attribute does not name it");
+  for (const std::string& wrong : table.wrong_descriptions()) findings.differences.push_back(wrong);
   for (const auto& [label, digest] : findings.digests)
     compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
 }

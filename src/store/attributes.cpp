@@ -1,5 +1,6 @@
 #include "store/attributes.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "base/error.hpp"
@@ -8,6 +9,7 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t most_numbers = 64;
+constexpr std::size_t most_characters = 1 << 20;
 
 Hdf5Id text_type() {
   Hdf5Id type(H5Tcopy(H5T_C_S1), H5Tclose, "make a text type");
@@ -34,7 +36,7 @@ Hdf5Id open(hid_t object, const std::string& name) {
 std::size_t length_of(const Hdf5Id& attribute, const std::string& name) {
   const Hdf5Id space(H5Aget_space(attribute.get()), H5Sclose, "read the attribute " + name);
   const hssize_t length = H5Sget_simple_extent_npoints(space.get());
-  if (length < 1 || static_cast<std::size_t>(length) > most_numbers)
+  if (H5Sget_simple_extent_ndims(space.get()) > 1 || length < 1 || static_cast<std::size_t>(length) > most_numbers)
     throw file_error("the attribute " + name + " has " + std::to_string(length) + " entries: this is no table of miyama");
   return static_cast<std::size_t>(length);
 }
@@ -73,6 +75,8 @@ std::string read_text(hid_t object, const std::string& name) {
   check_hdf5(H5Aread(attribute.get(), memory_type.get(), &text), "read the attribute " + name);
   std::string value = text == nullptr ? "" : text;
   H5free_memory(text);
+  if (value.size() > most_characters)
+    throw file_error("the attribute " + name + " has " + std::to_string(value.size()) + " characters: this is no table of miyama");
   return value;
 }
 
@@ -82,6 +86,12 @@ std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name) {
   if (H5Tget_class(type.get()) != H5T_INTEGER)
     throw file_error("the attribute " + name + " is no whole number: the file is damaged, generate it again");
   std::vector<std::uint64_t> numbers(length_of(attribute, name));
+  if (H5Tget_sign(type.get()) != H5T_SGN_NONE) {  // HDF5 would read what is below 0 as 0
+    std::vector<std::int64_t> found(numbers.size());
+    check_hdf5(H5Aread(attribute.get(), H5T_NATIVE_INT64, found.data()), "read the attribute " + name);
+    if (std::ranges::any_of(found, [](std::int64_t number) { return number < 0; }))
+      throw file_error("the attribute " + name + " is negative: the file is damaged, generate it again");
+  }
   check_hdf5(H5Aread(attribute.get(), H5T_NATIVE_UINT64, numbers.data()), "read the attribute " + name);
   return numbers;
 }

@@ -38,12 +38,16 @@ Hdf5Id make_coordinates(hid_t file, const std::string& name, const std::string& 
   return scale;
 }
 
-Hdf5Id make_bare_scale(hid_t file, const std::string& name, std::uint64_t length) {
-  Hdf5Id scale = make_vector(file, name, H5T_IEEE_F32BE, length);
+std::string bare_scale_text(std::uint64_t length) {
   std::array<char, 80> text{};
   std::snprintf(text.data(), text.size(), "This is a netCDF dimension but not a netCDF variable. %10llu",
                 static_cast<unsigned long long>(length));
-  check_hdf5(H5DSset_scale(scale.get(), text.data()), "make the axis " + name);
+  return text.data();
+}
+
+Hdf5Id make_bare_scale(hid_t file, const std::string& name, std::uint64_t length) {
+  Hdf5Id scale = make_vector(file, name, H5T_IEEE_F32BE, length);
+  check_hdf5(H5DSset_scale(scale.get(), bare_scale_text(length).c_str()), "make the axis " + name);
   return scale;
 }
 

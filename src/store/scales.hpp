@@ -21,6 +21,9 @@ namespace miyama {
 /// A scale that only names an axis.
 [[nodiscard]] Hdf5Id make_bare_scale(hid_t file, const std::string& name, std::uint64_t length);
 
+/// The name that such a scale carries.
+[[nodiscard]] std::string bare_scale_text(std::uint64_t length);
+
 /// Attaches the scales called `axes`, which exist in `file`, to the axes of `dataset`.
 void attach_scales(hid_t file, hid_t dataset, const std::vector<std::string>& axes);
 

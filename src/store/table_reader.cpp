@@ -3,18 +3,27 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstring>
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
 #include "index/partitions.hpp"
 #include "store/attributes.hpp"
+#include "store/axis_check.hpp"
+#include "store/inspection.hpp"
+#include "store/trial.hpp"
 
 namespace miyama {
 namespace {
+
+constexpr std::size_t most_quoted = 100;                              // characters of an attribute in a message
+constexpr std::uintmax_t bytes_inspected_per_second = 1'000'000'000;  // far more than this in fact, as only indexes are read
 
 Hdf5Id open_file(const std::filesystem::path& path) {
   prepare_hdf5();
   if (!std::filesystem::exists(path)) throw file_error("there is no file " + path.string());
   if (std::filesystem::is_directory(path)) throw file_error(path.string() + " is a folder, not a table");
+  if (!std::filesystem::is_regular_file(path)) throw file_error(path.string() + " is a pipe or a device, not a table");
   const int signature = H5Fis_hdf5(path.c_str());
   if (signature < 0) throw file_error("cannot open " + path.string() + ": " + last_hdf5_reason());
   if (signature == 0) throw file_error(path.string() + " is no HDF5 file, or was cut off at the start");
@@ -135,8 +144,25 @@ std::size_t read_rests(hid_t file, const std::string& name) {
 
 }  // namespace
 
-TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_(open_file(path)) {
-  file_bytes_ = std::filesystem::file_size(path);
+TableReader::TableReader(const std::filesystem::path& path) : path_(path) {
+  std::error_code unknown;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+  TrialLimits limits;
+  if (!unknown) limits.cpu_seconds += bytes / bytes_inspected_per_second;
+  try_in_child(
+      name() + " is damaged: HDF5 itself fails on it, generate the table again", [&] { (void)TableReader(path, InTrial{}); }, limits);
+  file_ = open_file(path);
+  open_all();
+}
+
+TableReader::TableReader(const std::filesystem::path& path, InTrial) : path_(path), file_(open_file(path)) {
+  inspect_structure(file_.get(), name());
+  open_all();
+  (void)wrong_descriptions();  // follows the references between datasets
+}
+
+void TableReader::open_all() {
+  file_bytes_ = std::filesystem::file_size(path_);
   const hid_t file = file_.get();
   check_format(file, name());
   read_header(file);
@@ -145,12 +171,11 @@ TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_
     datasets_.push_back(open_dataset(dataset_shape(array, *layout_)));
     result_.digests[array.kind] = read_text(datasets_.back().id.get(), "digest");
   }
-  if (header_.family == TableFamily::box && H5Lexists(file, "losses", H5P_DEFAULT) > 0) {
-    listed_losses_ = listed_rows(file, name());  // whether they are as many as the attribute `lost` says is for `check` to find
-    losses_ = std::move(open_dataset(losses_shape(*layout_, listed_losses_)).id);
-  }
+  // Whether they are as many losses as the attribute `lost` says is for `check` to find.
+  if (header_.family == TableFamily::box && H5Lexists(file, "losses", H5P_DEFAULT) > 0)
+    losses_ = open_dataset(losses_shape(*layout_, listed_rows(file, name())));
   if (header_.family == TableFamily::partitions && H5Lexists(file, "parts", H5P_DEFAULT) > 0)
-    parts_ = std::move(open_dataset(parts_shape(layout_->box().positions(), most_parts(header_.partitions))).id);
+    parts_ = open_dataset(parts_shape(layout_->box().positions(), most_parts(header_.partitions)));
 }
 
 TableReader::~TableReader() = default;
@@ -162,10 +187,13 @@ void TableReader::read_header(hid_t file) {
   header_.rules_json = read_text(file, "rules_json");
   const std::string convention = read_text(file, "convention");
   if (convention != name_of(Convention::normal) && convention != name_of(Convention::misere))
-    throw file_error("the attribute convention of " + name() + " is \"" + convention + "\", neither normal nor misere");
+    throw file_error("the attribute convention of " + name() + " is \"" + convention.substr(0, most_quoted) +
+                     "\", neither normal nor misere");
   header_.convention = convention == name_of(Convention::normal) ? Convention::normal : Convention::misere;
   header_.family = has_attribute(file, "total") ? TableFamily::partitions : TableFamily::box;
   header_.labels = from_attribute("labels", name(), [&] { return parse_labels(read_text(file, "labels"), header_.family); });
+  if (read_text(file, "labels") != format_labels(header_.labels))
+    throw file_error("the attribute labels of " + name() + " does not name the labels one by one: generate the table again");
   header_.theorem = read_text(file, "theorem");
   header_.source = read_text(file, "source");
   header_.history = read_text(file, "history");
@@ -188,6 +216,9 @@ TableReader::Dataset TableReader::open_dataset(DatasetShape shape) const {
   if (!std::equal(extents.begin(), extents.end(), shape.extents.begin(), shape.extents.end()) || !has_type(id.get(), shape.file_type()))
     throw file_error("the dataset " + shape.name + " of " + name() +
                      " has not the shape and type that the attributes say: the file is damaged, generate it again");
+  std::uint64_t bytes = shape.chunk.item_bytes;
+  for (const std::uint64_t extent : shape.extents) bytes = saturating_multiply(bytes, extent);
+  refuse_unstored(id.get(), bytes, "the dataset " + shape.name + " of " + name());
   const bool direct = is_direct(id.get(), shape);
   return {std::move(shape), std::move(id), direct};
 }
@@ -269,34 +300,71 @@ std::vector<std::uint64_t> TableReader::level_offsets() const {
   return offsets;
 }
 
+std::uint64_t TableReader::read_rows(const Dataset& list, std::uint64_t first, std::vector<std::byte>& rows) const {
+  const std::uint64_t columns = list.shape.extents.back();
+  const std::uint64_t count = std::min(list.shape.chunk.sides.front(), list.shape.extents.front() - first);
+  const std::array<hsize_t, 2> offset{first, 0};
+  const std::array<std::uint64_t, 2> extents{count, columns};
+  rows.resize(count * columns * list.shape.chunk.item_bytes);
+  if (list.direct)
+    read_direct(list, offset, extents, rows);
+  else
+    read_slab(list, offset, extents, rows.data());
+  return count;
+}
+
 void TableReader::for_each_parts(const std::function<void(std::span<const std::uint8_t>)>& visit) const {
   assert(has_parts());
-  const std::string what = "read the dataset parts of " + name();
-  const hsize_t columns = most_parts(header_.partitions);
-  const hsize_t positions = layout_->box().positions();
-  constexpr hsize_t rows_at_once = 1 << 16;
-  std::vector<std::uint8_t> rows(std::min(rows_at_once, positions) * columns);
-  for (hsize_t first = 0; first < positions; first += rows_at_once) {
-    const std::array<hsize_t, 2> offset{first, 0};
-    const std::array<hsize_t, 2> counts{std::min(rows_at_once, positions - first), columns};
-    {
-      prepare_hdf5();
-      const std::lock_guard lock(mutex_);
-      const Hdf5Id in_file(H5Dget_space(parts_.get()), H5Sclose, what);
-      check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, offset.data(), nullptr, counts.data(), nullptr), what);
-      const Hdf5Id in_memory(H5Screate_simple(2, counts.data(), nullptr), H5Sclose, what);
-      check_hdf5(H5Dread(parts_.get(), H5T_NATIVE_UINT8, in_memory.get(), in_file.get(), H5P_DEFAULT, rows.data()), what);
-    }
-    for (hsize_t row = 0; row < counts[0]; ++row) visit(std::span<const std::uint8_t>(rows).subspan(row * columns, columns));
+  const std::uint64_t columns = parts_->shape.extents.back();
+  std::vector<std::byte> rows;
+  for (std::uint64_t first = 0; first < parts_->shape.extents.front();) {
+    const std::uint64_t count = read_rows(*parts_, first, rows);
+    const std::span entries(reinterpret_cast<const std::uint8_t*>(rows.data()), rows.size());
+    for (std::uint64_t row = 0; row < count; ++row) visit(entries.subspan(row * columns, columns));
+    first += count;
   }
 }
 
 std::vector<std::uint32_t> TableReader::read_losses() const {
   assert(has_losses());
-  std::vector<std::uint32_t> rows(listed_losses_ * layout_->box().heaps());
+  const std::size_t item = losses_->shape.chunk.item_bytes;
+  std::vector<std::uint32_t> entries;
+  std::vector<std::byte> rows;
+  for (std::uint64_t first = 0; first < losses_->shape.extents.front();) {
+    first += read_rows(*losses_, first, rows);
+    for (std::size_t at = 0; at < rows.size(); at += item) {
+      std::uint32_t entry = 0;
+      std::memcpy(&entry, rows.data() + at, item);  // little-endian, as the schema's types
+      entries.push_back(entry);
+    }
+  }
+  return entries;
+}
+
+std::vector<std::string> TableReader::wrong_descriptions() const {
+  std::vector<std::string> wrong;
+  const auto add = [&](const std::vector<std::string>& found) {
+    for (const std::string& what : found)
+      if (std::ranges::find(wrong, what) == wrong.end()) wrong.push_back(what);  // axes are shared
+  };
   const std::lock_guard lock(mutex_);
-  check_hdf5(H5Dread(losses_.get(), H5T_NATIVE_UINT32, H5S_ALL, H5S_ALL, H5P_DEFAULT, rows.data()), "read the losses of " + name());
-  return rows;
+  const auto add_axes = [&](const Dataset& dataset) { add(wrong_axes(file_.get(), dataset.id.get(), dataset.shape)); };
+  for (const Dataset& dataset : datasets_) {
+    add_axes(dataset);
+    if (dataset.shape.name == name_of(LabelKind::outcome)) add(wrong_flags(dataset.id.get()));
+  }
+  if (losses_) add_axes(*losses_);
+  if (parts_) add_axes(*parts_);
+  const auto add_small = [&](const char* small, std::vector<std::string> axes) {
+    if (H5Lexists(file_.get(), small, H5P_DEFAULT) <= 0) return;
+    const Hdf5Id id(H5Dopen2(file_.get(), small, H5P_DEFAULT), H5Dclose, "open the dataset " + std::string(small) + " of " + name());
+    const std::vector<hsize_t> extents = extents_of(id.get(), "read the dataset " + std::string(small) + " of " + name());
+    if (extents.size() == axes.size())
+      add(wrong_axes(file_.get(), id.get(), {small, "", std::move(axes), {extents.begin(), extents.end()}, false, {}}));
+  };
+  add_small("directions", {"move", "heap"});
+  add_small("level_offset", {"level"});
+  return wrong;
 }
 
 }  // namespace miyama

@@ -2,13 +2,16 @@
 /// @brief Reads a table file: header, blocks, single entries.
 ///
 /// Blocks are read as raw chunks, one thread at a time, and decompressed by the calling thread: HDF5 would do both under one lock. A file
-/// that another tool has rewritten with other chunks or filters is still read, through HDF5's own filters, but no faster than HDF5.
+/// that another tool has rewritten with other chunks is still read, through HDF5's own filters, but no faster than HDF5.
+/// Damaged files are refused before HDF5 can crash on them: each is opened in a child process first (trial.hpp), a millisecond or two.
 #pragma once
 
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "label/label_source.hpp"
@@ -31,6 +34,8 @@ class TableReader final : public LabelSource {
 
   /// Labels that the file holds and its header does not name.
   [[nodiscard]] std::vector<LabelKind> unlisted_labels() const;
+  /// What is wrong with the axes and flags, which this program does not read but others do.
+  [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
@@ -40,12 +45,12 @@ class TableReader final : public LabelSource {
   /// Of a partition table: where each total begins, as stored. Throws file_error.
   [[nodiscard]] std::vector<std::uint64_t> level_offsets() const;
   /// True if the file lists the heaps of its positions.
-  [[nodiscard]] bool has_parts() const { return static_cast<bool>(parts_); }
+  [[nodiscard]] bool has_parts() const { return parts_.has_value(); }
   /// Calls visit(the heaps of a position, 0-padded) for each position in rank order. Throws file_error.
   void for_each_parts(const std::function<void(std::span<const std::uint8_t>)>& visit) const;
 
   /// True if the file lists its losses.
-  [[nodiscard]] bool has_losses() const { return static_cast<bool>(losses_); }
+  [[nodiscard]] bool has_losses() const { return losses_.has_value(); }
   /// The listed losses, a row of heaps each.
   [[nodiscard]] std::vector<std::uint32_t> read_losses() const;
 
@@ -56,11 +61,17 @@ class TableReader final : public LabelSource {
     bool direct;  ///< chunks and filters are those of the schema
   };
 
+  struct InTrial {};
+  TableReader(const std::filesystem::path& path, InTrial);
+
+  void open_all();
   void read_header(hid_t file);
   [[nodiscard]] Dataset open_dataset(DatasetShape shape) const;
   void read_slab(const Dataset& dataset, std::span<const hsize_t> offset, std::span<const std::uint64_t> extents, void* out) const;
   void read_direct(const Dataset& dataset, std::span<const hsize_t> offset, std::span<const std::uint64_t> extents,
                    std::span<std::byte> content) const;
+  /// Rows first, first + 1, … of a list of rows, at most a chunk of them. Returns how many.
+  [[nodiscard]] std::uint64_t read_rows(const Dataset& list, std::uint64_t first, std::vector<std::byte>& rows) const;
   [[nodiscard]] std::string name() const { return path_.string(); }
 
   std::filesystem::path path_;
@@ -72,9 +83,8 @@ class TableReader final : public LabelSource {
   mutable CodecPool codecs_;
   Hdf5Id file_;
   std::vector<Dataset> datasets_;
-  Hdf5Id losses_;
-  Hdf5Id parts_;
-  std::uint64_t listed_losses_ = 0;
+  std::optional<Dataset> losses_;
+  std::optional<Dataset> parts_;
 };
 
 }  // namespace miyama

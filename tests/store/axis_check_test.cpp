@@ -1,0 +1,75 @@
+#include "store/axis_check.hpp"
+
+#include <hdf5_hl.h>
+
+#include <array>
+
+#include "store/attributes.hpp"
+#include "store/scales.hpp"
+#include "support/catch.hpp"
+#include "support/says.hpp"
+#include "support/scratch.hpp"
+#include "support/stored_table.hpp"
+
+namespace miyama {
+namespace {
+
+using test::says;
+
+/// A stored table, opened to be changed by hand.
+struct Opened {
+  Opened() : table({3, 2}, Convention::normal) {
+    test::store(table, folder / "t.h5");
+    file = {H5Fopen((folder / "t.h5").c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open"};
+  }
+  [[nodiscard]] Hdf5Id dataset(const char* name) const { return {H5Dopen2(file.get(), name, H5P_DEFAULT), H5Dclose, "open"}; }
+  [[nodiscard]] std::vector<std::string> wrong() const {
+    const Layout& layout = table.layout();
+    return wrong_axes(file.get(), dataset("outcome").get(), dataset_shape(*layout.find(LabelKind::outcome), layout));
+  }
+  test::ScratchFolder folder;
+  test::MemoryTable table;
+  Hdf5Id file;
+};
+
+}  // namespace
+
+TEST_CASE("axes: those of the writer are right", "[unit]") {
+  const Opened opened;
+  CHECK(opened.wrong().empty());
+  CHECK(wrong_flags(opened.dataset("outcome").get()).empty());
+}
+
+TEST_CASE("axes: coordinates count up", "[unit]") {
+  const Opened opened;
+  const std::array<int, 4> values{0, 1, 3, 2};
+  H5Dwrite(opened.dataset("heap_1").get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data());
+  REQUIRE(opened.wrong().size() == 1);
+  CHECK(opened.wrong().front() == "the axis heap_1 does not count up from 0");
+}
+
+TEST_CASE("axes: each is attached, exists, and has its length and name", "[unit]") {
+  const Opened opened;
+  H5DSdetach_scale(opened.dataset("outcome").get(), opened.dataset("heap_2").get(), 1);
+  REQUIRE(opened.wrong().size() == 1);
+  CHECK_THAT(opened.wrong().front(), says("the axis heap_2 has the scales none"));
+  H5DSattach_scale(opened.dataset("outcome").get(), opened.dataset("heap_1").get(), 1);
+  CHECK_THAT(opened.wrong().front(), says("the scales \"/heap_1\""));
+  const Opened renamed;
+  H5Adelete(renamed.dataset("heap_2").get(), "NAME");
+  CHECK_THAT(renamed.wrong().front(), says("the axis heap_2 is called \"\""));
+}
+
+TEST_CASE("axes: what the numbers of outcome mean is fixed", "[unit]") {
+  const Opened opened;
+  const Hdf5Id outcome = opened.dataset("outcome");
+  H5Adelete(outcome.get(), "flag_meanings");
+  CHECK(wrong_flags(outcome.get()).size() == 1);
+  write_attribute(outcome.get(), "flag_meanings", std::string("win loss"));
+  CHECK(wrong_flags(outcome.get()).size() == 1);
+  H5Adelete(outcome.get(), "flag_meanings");
+  write_attribute(outcome.get(), "flag_meanings", std::string("loss win"));
+  CHECK(wrong_flags(outcome.get()).empty());
+}
+
+}  // namespace miyama

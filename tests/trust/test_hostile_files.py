@@ -1,0 +1,133 @@
+"""Files made to mislead are refused in words, by every command and by the Python reader: no crash, no hang, bounded memory; and `check` never
+calls them right. The files are those of hostile_files.py.
+"""
+import os
+import pathlib
+import resource
+import select
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from trust.hostile_files import BOX, CASES, HARMLESS
+
+MIYAMA = os.environ["MIYAMA"]
+SECONDS = 20
+PROBE = pathlib.Path(__file__).with_name("reader_probe.py")
+
+
+def limited(gigabytes):
+    def set_limits():
+        resource.setrlimit(resource.RLIMIT_AS, (gigabytes << 30,) * 2)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    return set_limits
+
+
+def run(*arguments):
+    return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, timeout=SECONDS, preexec_fn=limited(4), check=False)
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("sound")
+    for name, rules in {"box": ["nim", "--heaps", "9,9,9"], "multisets": ["rows", "--total", "14"]}.items():
+        assert run("solve", *rules, "--labels", "all", "--quiet", "--output", folder / f"{name}.h5").returncode == 0
+    return folder
+
+
+class Reader:
+    """The Python reader in a process that is started again when it dies."""
+
+    def __init__(self):
+        self.process = None
+
+    def attempt(self, path):
+        if self.process is None or self.process.poll() is not None:
+            self.process = subprocess.Popen([sys.executable, PROBE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                            text=True, preexec_fn=limited(6))
+        print(path, file=self.process.stdin, flush=True)
+        if not select.select([self.process.stdout], [], [], SECONDS)[0]:
+            self.process.kill()
+            self.process.wait()
+            return "hangs"
+        return self.process.stdout.readline().strip() or f"died: {self.process.wait()}"
+
+
+@pytest.fixture(scope="module")
+def reader():
+    probe = Reader()
+    yield probe
+    if probe.process is not None:
+        probe.process.stdin.close()
+        probe.process.wait(SECONDS)
+
+
+def answers(path, whole, position):
+    """What every command answers: {command: (code, words on stderr)}."""
+    commands = [["check", path], ["info", path], ["show", path, position], ["advise", "--table", path, position], ["losses", path],
+                ["export", path, "--to", "csv"], ["compare", path, whole], ["compare", whole, path]]
+    return {command[0]: (done.returncode, done.stderr.decode(errors="replace")) for command in commands for done in [run(*command)]}
+
+
+def complaints(path, whole, position, probe):
+    """What is wrong with the answers to a damaged file."""
+    found = []
+    for command, (code, words) in answers(path, whole, position).items():
+        if code not in ((1, 3) if command == "check" else (0, 1, 2, 3)):
+            found.append(f"{command} ends with {code}: {words[-200:]}")
+        if code in (1, 2) and not words.startswith("miyama: ") or "HDF5-DIAG" in words:
+            found.append(f"{command} says: {words[:200]}")
+    said = probe.attempt(path)
+    if not said.startswith(("fine", "ValueError", "OSError")):
+        found.append(f"the reader: {said}")
+    return found
+
+
+def names_of(cases):
+    return sorted(set(cases) - HARMLESS)
+
+
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 8))])
+def test_of_boxes(part, sound, tmp_path, reader):
+    check_all({**CASES, **BOX}, "box", "7,3,5", part, sound, tmp_path, reader)
+
+
+@pytest.mark.slow
+def test_of_multisets(sound, tmp_path, reader):
+    check_all(CASES, "multisets", "3,5", 0, sound, tmp_path, reader, 1)
+
+
+def check_all(cases, kind, position, part, sound, tmp_path, reader, parts=8):
+    found = {}
+    shutil.copy(sound / f"{kind}.h5", tmp_path / "other.h5")
+    for name in names_of(cases)[part::parts]:
+        path = tmp_path / "t.h5"
+        path.unlink(missing_ok=True)
+        shutil.copy(sound / f"{kind}.h5", path)
+        try:
+            cases[name](path)
+        except (KeyError, ValueError, TypeError, RuntimeError) as error:
+            found[name] = [f"the case could not be made: {error}"]
+            continue
+        wrong = complaints(path, sound / f"{kind}.h5", position, reader)
+        if wrong:
+            found[name] = wrong
+    assert not found, f"{len(found)} of {len(names_of(cases)[part::parts])}:\n" + "\n".join(f"{name}: {what}" for name, what in found.items())
+
+
+def test_what_is_no_file(sound, tmp_path):
+    """Pipes and devices never end; folders and missing files are none."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    for path in (tmp_path / "pipe", tmp_path / "folder", tmp_path / "missing", "/dev/zero", "/dev/null", ""):
+        for command, (code, words) in answers(path, sound / "box.h5", "7,3,5").items():
+            assert code in (1, 2) and words.startswith("miyama: "), (path, command, code, words)
+
+
+def test_harmless_changes(sound, tmp_path):
+    for name in HARMLESS:
+        path = shutil.copy(sound / "box.h5", tmp_path / "t.h5")
+        CASES[name](pathlib.Path(path))
+        assert run("check", path).returncode == 0

@@ -24,7 +24,10 @@ constexpr std::size_t most_heaps_on_a_terminal = 16;
 /// The words of the command line, as one position.
 std::string position_text(const Arguments& words) {
   std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : is_drawing(word) ? " / " : ",") + word;
+  for (std::string word : words) {
+    if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5
+    text += (text.empty() ? "" : is_drawing(word) ? " / " : ",") + word;
+  }
   return text;
 }
 

@@ -30,6 +30,7 @@ namespace {
 constexpr std::int64_t most_random_heaps = 50;
 constexpr std::int64_t largest_random_heap = 1000;
 constexpr std::uint64_t most_moves = 1'000'000;
+constexpr const char* replays_alone = "--replay takes everything from the record, but --rules: leave out all else";
 constexpr std::uintmax_t longest_record = 1 << 20;
 
 /// A game that can begin.
@@ -212,7 +213,9 @@ std::string read_record(const std::string& file) {
 
 int replay(const CommandLine& line, const Talk& talk) {
   for (const char* other : {"game", "heaps", "random", "table", "record"})
-    if (line.has(other)) throw usage_error("--replay takes the rules and the opening from the record: leave out all else");
+    if (line.has(other)) throw usage_error(replays_alone);
+  if (line.flag("misere") || line.flag("force") || line.has("seed") || line.text("first") != "ask" || line.text("level") != "resist")
+    throw usage_error(replays_alone);
   const std::string file = line.text("replay");
   const GameRecord record = parse_record(read_record(file), file);
   const PlayedGame game = played_game(line.has("rules") ? "" : record.rules, line.has("rules") ? line.text("rules") : "",

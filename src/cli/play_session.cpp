@@ -38,7 +38,7 @@ void say_help(const GameView& view, const Talk& talk) { say("Type " + view.how_t
 
 void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
   const Advice advice = advise(match.view().rules(), strategy, match.position());
-  const Position& move = advice.moves.front();
+  const Position& move = advice.mover_wins ? quickest_of(advice.moves, strategy) : advice.moves.front();
   const std::string how = advice.mover_wins      ? "hint: "
                           : advice.by_remoteness ? "hint, this holds out longest: "
                                                  : "hint, this takes least: ";

@@ -74,6 +74,18 @@ std::vector<Position> certified_winning_moves(const Rules& rules, Strategy& stra
 
 }  // namespace
 
+const Position& quickest_of(const std::vector<Position>& losses, Strategy& strategy) {
+  const Position* best = &losses.front();
+  std::uint64_t least = UINT64_MAX;
+  for (const Position& loss : losses) {
+    const std::uint64_t left = strategy.remoteness(loss).value_or(UINT64_MAX);
+    if (left >= least) continue;
+    least = left;
+    best = &loss;
+  }
+  return *best;
+}
+
 void certify_loss(const Rules& rules, Strategy& strategy, PositionView loss) {
   std::size_t seen = 0;
   try {
@@ -90,7 +102,10 @@ void certify_loss(const Rules& rules, Strategy& strategy, PositionView loss) {
 Advice advise(const Rules& rules, Strategy& strategy, PositionView position) {
   Advice advice{{position.begin(), position.end()}, Standing::over, !strategy.is_loss(position), {}, false, std::nullopt};
   const std::optional<Position> least = least_move(rules, position);
-  if (!least) return advice;
+  if (!least) {
+    advice.remoteness = 0;
+    return advice;
+  }
   if (advice.mover_wins) {
     advice.standing = Standing::won;
     advice.moves = certified_winning_moves(rules, strategy, position);

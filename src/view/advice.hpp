@@ -35,6 +35,9 @@ class contradiction : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The one of some losses after which the game ends soonest, as far as that is known. Precondition: there is one.
+[[nodiscard]] const Position& quickest_of(const std::vector<Position>& losses, Strategy& strategy);
+
 /// Throws contradiction if `loss` has a lost option; looks at no more than some thousand options.
 void certify_loss(const Rules& rules, Strategy& strategy, PositionView loss);
 

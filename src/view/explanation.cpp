@@ -64,14 +64,16 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum) 
   const bool has_values = std::ranges::any_of(summands, &Summand::is_value);
   const std::string which = names.size() == 1 ? (has_values ? "its value" : "it") : has_values ? "the value of one of them" : "one of them";
   return "the nim-sum is not 0: " + listed(names) + (names.size() == 1 ? " has" : " have") + " its top bit: make " + which +
-         " itself XOR the nim-sum, which is less";
+         " itself XOR the nim-sum, which is less" +
+         (has_values ? "; other groups win too where they can be given such a value, though it is more" : "");
 }
 
 /// What the misère rule adds while at most one heap is larger than 1.
 std::string lone_heaps(PositionView position, const std::string& heap, bool is_loss) {
   const auto ones = std::ranges::count(position, 1U);
   if (std::ranges::any_of(position, [](std::uint64_t size) { return size > 1; }))
-    return "misère: just one " + heap + " is larger than 1: leave 0 or 1 of it, so that the number of ones is odd";
+    return "misère: just one " + heap + " is larger than 1: leave 0 or 1 of it, so that the number of ones is odd" +
+           (heap == "group" ? ", or break it so that the nim-sum is 0" : "");
   return "misère, " + heap + "s of 1 alone: an odd number of them is lost, here there " +
          std::string(ones == 1 ? "is 1" : "are " + std::to_string(ones)) + (is_loss ? ": a loss" : ": a win");
 }

@@ -13,7 +13,7 @@ struct enough {};
 Position Opponent::choose(PositionView position) {
   const Advice advice = advise(rules_, strategy_, position);
   if (!advice.mover_wins) return level_ == Level::resist ? advice.moves.front() : any_option(position);
-  const Position move = level_ == Level::resist ? quickest_of(advice.moves) : advice.moves[random_() % advice.moves.size()];
+  const Position move = level_ == Level::resist ? quickest_of(advice.moves, strategy_) : advice.moves[random_() % advice.moves.size()];
   certify_loss(rules_, strategy_, move);  // advise does so for the first ones only
   return move;
 }
@@ -29,18 +29,6 @@ Position Opponent::any_option(PositionView position) {
   } catch (const enough&) {  // the others are not looked at
   }
   return chosen;
-}
-
-Position Opponent::quickest_of(const std::vector<Position>& losses) {
-  const Position* best = &losses.front();
-  std::uint64_t least = UINT64_MAX;
-  for (const Position& loss : losses) {
-    const std::uint64_t left = strategy_.remoteness(loss).value_or(UINT64_MAX);
-    if (left >= least) continue;
-    least = left;
-    best = &loss;
-  }
-  return *best;
 }
 
 }  // namespace miyama

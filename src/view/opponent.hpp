@@ -28,7 +28,6 @@ class Opponent {
  private:
   /// Each with the same chance; only the first of a great many.
   [[nodiscard]] Position any_option(PositionView position);
-  [[nodiscard]] Position quickest_of(const std::vector<Position>& losses);
 
   const Rules& rules_;
   Strategy& strategy_;

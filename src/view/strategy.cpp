@@ -13,7 +13,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t most_options = 50'000'000;  ///< a second or so
+constexpr std::uint64_t most_options = 5'000'000;  ///< a second or so
 constexpr std::uint64_t options_between_looks = 1 << 16;
 
 /// Ends a visit of options early.

@@ -82,11 +82,14 @@ TEST_CASE("explanation: groups by their values", "[golden]") {
               "the nim-sum is not 0: group of 6 has its top bit: make it itself XOR the nim-sum, which is less"});
   CHECK(of_groups("kayles", {5, 2}) ==
         Lines{"group of 5, value  4  100", "group of 2         2  010", "nim-sum            6  110",
-              "the nim-sum is not 0: group of 5 has its top bit: make its value itself XOR the nim-sum, which is less"});
+              "the nim-sum is not 0: group of 5 has its top bit: make its value itself XOR the nim-sum, which is less; other groups win "
+              "too where they can be given such a value, though it is more"});
   CHECK(of_groups("lasker", {4, 3}).back() ==
-        "the nim-sum is not 0: group of 3 has its top bit: make its value itself XOR the nim-sum, which is less");
+        "the nim-sum is not 0: group of 3 has its top bit: make its value itself XOR the nim-sum, which is less; other groups win too "
+        "where they can be given such a value, though it is more");
   CHECK(of_groups("kayles", {5, 5, 5}).back() ==
-        "the nim-sum is not 0: group of 5 has its top bit: make its value itself XOR the nim-sum, which is less");
+        "the nim-sum is not 0: group of 5 has its top bit: make its value itself XOR the nim-sum, which is less; other groups win too "
+        "where they can be given such a value, though it is more");
   CHECK(of_groups("kayles", {4, 1}).back() == "the nim-sum is 0: every move changes it, so every move leaves a win");
 }
 

@@ -94,8 +94,8 @@ TEST_CASE("explanation: groups by their values", "[golden]") {
 }
 
 TEST_CASE("explanation: misère rows", "[golden]") {
-  CHECK(of_groups("rows", {6, 1, 1}, Convention::misere) ==
-        Lines{"misère: just one group is larger than 1: leave 0 or 1 of it, so that the number of ones is odd"});
+  CHECK(of_groups("rows", {6, 1, 1}, Convention::misere) == Lines{"misère: just one group is larger than 1: leave 0 or 1 of it, so that "
+                                                                  "the number of ones is odd, or break it so that the nim-sum is 0"});
   CHECK(of_groups("rows", {1, 1, 1}, Convention::misere) ==
         Lines{"misère, groups of 1 alone: an odd number of them is lost, here there are 3: a loss"});
   CHECK(of_groups("rows", {6, 5, 1}, Convention::misere).back() == "misère: as in normal play while two or more groups are larger than 1");

@@ -128,7 +128,7 @@ TEST_CASE("strategy: what nobody waits for is refused", "[unit]") {
   };
   CHECK(visit_all(1000) == 1000);
   CHECK(message_of<usage_error>([&] { (void)visit_all(huge); }) ==
-        "the position has more than 50000000 options, too many to look at: give smaller heaps");
+        "the position has more than 5000000 options, too many to look at: give smaller heaps");
 }
 
 TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost options", "[theorem]") {

@@ -155,6 +155,7 @@ def test_runs_and_draws(path, surroundings):
     assert [empty for _, empty in panels] == [0] * len(panels), "a picture has empty panels"
 
 
+@pytest.mark.slow
 @each_notebook
 def test_bears_other_parameters(path, surroundings):
     notebook = read(path)

@@ -1,0 +1,1 @@
+"""Small faults put into the engine on purpose, to see whether the tests notice."""

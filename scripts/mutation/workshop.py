@@ -1,0 +1,96 @@
+"""A copy of the project that may be broken: built once, then again with each fault, and tested until something notices."""
+
+import os
+import pathlib
+import resource
+import shutil
+import subprocess
+
+RELEASE = ["-DCMAKE_BUILD_TYPE=Release", "-DBUILD_TESTING=ON", "-G", "Ninja"]
+OTHER_FAST = "[unit]~[slow]"
+OTHER = "[ladder]~[slow],[theorem]~[slow],[reference]~[slow],[golden]~[slow]"
+# Of the tests of the command line those that look into tables that were made: tried last, where the C++ tests see nothing.
+PIPELINES = ["trust/test_digests.py", "cli/test_selftest.py", "cli/test_box_pipeline.py", "cli/test_table_pipeline.py", "cli/test_partition_pipeline.py",
+             "cli/test_check_box.py", "cli/test_check_partitions.py", "cli/test_check_claim.py", "cli/test_compare.py", "cli/test_sequence.py",
+             "cli/test_solve.py", "cli/test_show.py", "cli/test_info.py", "cli/test_advise.py", "cli/test_losses.py", "recheck", "readers"]
+PATIENCE = {"own": 120, "unit": 300, "other": 600, "pipelines": 1200}  # seconds; a fault that makes a test endless is noticed
+MOST_MEMORY = 8 << 30
+
+
+class Workshop:
+    """Folder `place` holds the copy and its build, which the next run uses again."""
+
+    def __init__(self, source, place):
+        self.source, self.tree, self.build = pathlib.Path(source), pathlib.Path(place) / "tree", pathlib.Path(place) / "build"
+
+    def prepare(self):
+        """Copies what git tracks, or would track, and builds it. Files that are as they were keep their date."""
+        listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=self.source, capture_output=True, text=True, check=True).stdout
+        names = {name for name in listed.split("\0") if name and (self.source / name).is_file()}
+        for old in [path for path in self.tree.rglob("*") if path.is_file() and str(path.relative_to(self.tree)) not in names]:
+            old.unlink()
+        for name in names:
+            self.restore(name)
+        subprocess.run(["cmake", "-S", self.tree, "-B", self.build, *RELEASE], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["cmake", "--build", self.build], check=True, stdout=subprocess.DEVNULL)
+
+    def restore(self, name):
+        there, here = self.source / name, self.tree / name
+        if not here.is_file() or here.read_bytes() != there.read_bytes():
+            here.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(there, here)
+
+    def put(self, mutant):
+        path = self.tree / mutant.path
+        lines = path.read_text().split("\n")
+        assert lines[mutant.line - 1] == mutant.before
+        lines[mutant.line - 1] = mutant.after
+        path.write_text("\n".join(lines))
+
+    def builds(self):
+        return self.run(["cmake", "--build", self.build], self.tree, 1200, limited=False) == 0
+
+    def noticed_by(self, path, stages=("own", "unit", "other", "pipelines")):
+        """The first stage of tests that fails, or None. The tests of the file that was broken come first."""
+        for stage in stages:
+            if self.run(self.command(stage, path), self.tree / "tests", PATIENCE[stage]) != 0:
+                return stage
+        return None
+
+    def command(self, stage, path):
+        program = self.build / "tests" / "miyama_tests"
+        if stage == "pipelines":
+            return ["/usr/bin/python3", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", *PIPELINES]
+        if stage == "own":
+            parts = pathlib.Path(path)
+            if not (self.tree / "tests" / parts.parent.name / f"{parts.stem}_test.cpp").is_file():
+                return ["true"]
+            return [program, "-#", f"[#{parts.stem}_test]~[slow]", "--abort"]
+        return [program, OTHER_FAST if stage == "unit" else OTHER, "--abort"]
+
+    def run(self, command, folder, seconds, limited=True):
+        environment = dict(os.environ, MIYAMA=str(self.build / "miyama"), MIYAMA_SOURCE=str(self.tree), PYTHONPATH=str(self.tree / "notebooks"),
+                           MPLBACKEND="Agg", PYTHONDONTWRITEBYTECODE="1")
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   start_new_session=True, preexec_fn=limits if limited else None)
+        try:
+            return process.wait(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return -1
+        finally:
+            end_group(process)
+
+
+def limits():
+    """A fault may ask for any amount of memory or write without end."""
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def end_group(process):
+    try:
+        os.killpg(process.pid, 9)
+    except ProcessLookupError:
+        pass
+    process.wait()

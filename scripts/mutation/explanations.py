@@ -1,7 +1,7 @@
 """Faults that change nothing a user can see, each with its reason: tests/mutation/explained.txt.
 
 The file has paragraphs: a line `# reason`, then for each fault the path of its file, the line as it is and the line as it is to be, each on a line
-of its own, the last two indented and with `-` and `+` before them, just as scripts/mutate.py prints them (its line numbers may stay or go).
+of its own, the last two indented and with `-` and `+` before them, just as scripts/mutate prints them (its line numbers may stay or go).
 """
 
 import re

@@ -6,14 +6,15 @@ import subprocess
 import pytest
 
 SOURCE = pathlib.Path(os.environ.get("MIYAMA_SOURCE", pathlib.Path(__file__).parents[2]))
-WORDS = ("kills", "flips", "faults", "digests")
+WORDS = ("kills", "flips", "faults", "digests", "fuzz", "mutants")
 
 
 def trust(*arguments):
     return subprocess.run([SOURCE / "scripts" / "trust", *arguments], capture_output=True, text=True, timeout=60, check=False)
 
 
-@pytest.mark.parametrize("arguments", [[], ["kill"], ["--help"], ["kills", "many"], ["kills", "-3"], ["kills", "3", "4"], ["digests", "3"]])
+@pytest.mark.parametrize("arguments", [[], ["kill"], ["--help"], ["kills", "many"], ["kills", "-3"], ["kills", "3", "4"], ["digests", "3"],
+                                       ["fuzz", "long"], ["mutants", "1", "2"]])
 def test_usage(arguments):
     done = trust(*arguments)
     assert (done.returncode, done.stdout) == (2, "")

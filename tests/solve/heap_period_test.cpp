@@ -5,6 +5,7 @@
 #include "solve/heap_definition.hpp"
 #include "solve/heap_values.hpp"
 #include "support/catch.hpp"
+#include "support/interrupted.hpp"
 #include "support/reference.hpp"
 
 using namespace miyama;
@@ -105,4 +106,8 @@ TEST_CASE("heap period: nothing is claimed without a theorem", "[unit]") {
   CHECK(!proved_period(TakeAndBreak("", "0.8:unequal"), zeros));
   CHECK(!proved_period(TakeAndBreak("", "0.77"), std::vector<std::uint32_t>{}));
   CHECK(!proved_period(TakeAndBreak("", "0.77"), std::vector<std::uint32_t>{0}));
+}
+
+TEST_CASE("heap period: a signal ends the search", "[unit]") {
+  CHECK(test::gives_up_when_interrupted([] { (void)proved_period(TakeAndBreak("", "0.77"), std::vector<std::uint32_t>(100, 0)); }));
 }

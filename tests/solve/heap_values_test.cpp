@@ -6,6 +6,7 @@
 #include "game/catalogue.hpp"
 #include "solve/heap_definition.hpp"
 #include "support/catch.hpp"
+#include "support/interrupted.hpp"
 #include "support/reference.hpp"
 
 using namespace miyama;
@@ -109,4 +110,9 @@ TEST_CASE("heap values: the row game has the values of Nim", "[theorem]") {
 TEST_CASE("heap values: Lasker's Nim", "[theorem]") {
   const Values values = fast(*make_take_and_break("lasker"), 20000);
   for (std::uint32_t heap = 1; heap <= 20000; ++heap) REQUIRE(values[heap] == (heap % 4 == 3 ? heap + 1 : heap % 4 == 0 ? heap - 1 : heap));
+}
+
+TEST_CASE("heap values: a signal ends the sequence", "[unit]") {
+  const auto kayles = make_take_and_break("kayles");
+  CHECK(test::gives_up_when_interrupted([&] { (void)fast(*kayles, 10); }));
 }

@@ -3,6 +3,7 @@
 #include "game/catalogue.hpp"
 #include "solve/recursion.hpp"
 #include "support/catch.hpp"
+#include "support/interrupted.hpp"
 
 namespace miyama {
 namespace {
@@ -78,6 +79,9 @@ TEST_CASE("position search: gives up at its bound, and not before", "[unit]") {
   CHECK_FALSE(PositionSearch(*nim, Convention::normal, 1000).remoteness(Position{9, 8, 7}).has_value());
   CHECK(PositionSearch(*nim, Convention::normal, plenty).remoteness(Position{9, 8, 7}).has_value());
   CHECK_FALSE(PositionSearch(*nim, Convention::normal, 95).is_loss(Position{9, 8, 7}).has_value());  // it has 24 options of 3
+  const auto heap = make_rules("nim", 1);  // each option listed is one size and one number besides: 2 × (3 + 0 + 1 + 2)
+  CHECK_FALSE(PositionSearch(*heap, Convention::normal, 11).remoteness(Position{3}).has_value());
+  CHECK(PositionSearch(*heap, Convention::normal, 12).remoteness(Position{3}) == 1U);
   PositionSearch search(*nim, Convention::normal, 1000);
   CHECK_FALSE(search.remoteness(Position{9, 8, 7}).has_value());
   CHECK(search.remoteness(Position{1, 1, 0}) == 2U);  // what is small is still answered
@@ -88,6 +92,11 @@ TEST_CASE("position search: games longer than a stack of calls", "[unit]") {
   PositionSearch search(*rules, Convention::normal, plenty);
   CHECK(search.is_loss(Position{300'000}) == true);
   CHECK(search.remoteness(Position{300'001}) == 300'001U);
+}
+
+TEST_CASE("position search: a signal ends it, also while options are listed", "[unit]") {
+  const auto nim = make_rules("nim", 1);
+  CHECK(test::gives_up_when_interrupted([&] { (void)PositionSearch(*nim, Convention::normal, plenty).is_loss(Position{3}); }));
 }
 
 }  // namespace miyama

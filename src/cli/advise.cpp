@@ -97,7 +97,7 @@ void print_text(const Question& question, const Advice& advice) {
     say(advice.by_remoteness ? "this holds out longest" : "this takes least; how long games last is not known for so large a position", 2);
   say("known by " + question.strategy->method(), 0);
   if (advice.standing == Standing::over) return;  // no move, so no reason to count
-  for (const std::string& why : explanation(*question.strategy, advice.position, !advice.mover_wins)) say(why, 2);
+  for (const std::string& why : explanation(*question.game.rules, *question.strategy, advice.position, !advice.mover_wins)) say(why, 2);
 }
 
 /// One heap: numbers; several: lists of them.

@@ -69,8 +69,14 @@ def blocks_of(table: xr.Dataset) -> Iterator[tuple[slice, ...]]:
 
 
 def losses_of(table: xr.Dataset) -> np.ndarray:
-    """Every loss, from a label: shape (n, entries of a position), int64, ascending."""
-    rows = np.concatenate([losses_in(table, block) for block in blocks_of(table)])
+    """Every loss, from a label: shape (n, entries of a position), int64, ascending. ValueError if they are more than the table says."""
+    found, most = [], int(table.attrs["lost"])
+    for block in blocks_of(table):
+        found.append(losses_in(table, block))
+        most -= len(found[-1])
+        if most < 0:
+            raise ValueError(f"there are more losses than the attribute lost says, {table.attrs['lost']}: the file is damaged, generate it again")
+    rows = np.concatenate(found)
     return rows[np.lexsort(rows.T[::-1])]
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import numpy as np
 import xarray as xr
 
+from miyama_inspection import wrong_sizes
+
 FORMAT = "miyama-table"
 FORMAT_MAJOR = 1
 
@@ -17,15 +19,19 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
     """The table in the file `path`. Labels are read only when they are used; close the dataset, or use it in a `with`, to close the file.
 
     Raises FileNotFoundError if there is no such file, ValueError if it is not a complete table of a format version that this module reads.
-    The labels are taken as they are: `miyama check` tells whether they are right. A file damaged on its way may end the whole process, as
+    The labels are taken as they are: `miyama check` tells whether they are right. A file that claims more than its bytes can hold is refused
+    before it is read. A file damaged on its way may end the whole process, as
     HDF5 trusts what it reads: have a file of doubtful origin checked before, the program opens it in a process of its own.
     """
     if not Path(path).exists():
         raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --output {path}` and bounds, --heaps or --total")
     try:
-        table = xr.open_dataset(path, engine="h5netcdf")
+        wrong = wrong_sizes(path)
+        table = None if wrong else xr.open_dataset(path, engine="h5netcdf")
     except Exception as error:  # which one depends on what the file is, and on the versions of xarray and h5py
         raise ValueError(f"{path} cannot be read as HDF5: {error}") from error
+    if wrong:
+        raise ValueError(f"{path} is no table of miyama, or damaged: {wrong}")
     try:
         _check_format(table, path)
     except ValueError:
@@ -72,3 +78,6 @@ def _check_labels(table: xr.Dataset, path: str | os.PathLike) -> None:
             wrong = not sizes or array.shape[-len(sizes) :] != sizes or array.dims[-len(sizes) :] != tuple(f"heap_{i + 1}" for i in range(len(sizes)))
         if wrong:
             raise ValueError(f"the label {label} of {path} has another shape than its bounds: the file is damaged, generate it again")
+    listed = table.variables.get("losses")
+    if listed is not None and (listed.ndim != 2 or listed.shape[0] != table.attrs["lost"]):
+        raise ValueError(f"the list of losses of {path} has not as many as the attribute lost says: the file is damaged, generate it again")

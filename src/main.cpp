@@ -6,12 +6,12 @@
 
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
+#include "base/printable.hpp"
 #include "base/standard_streams.hpp"
 #include "cli/command.hpp"
 #include "cli/version.hpp"
 
 namespace {
-
 using namespace miyama;
 
 void print_help() {
@@ -36,7 +36,7 @@ int run(const Arguments& arguments) {
 }
 
 int fail(const char* reason, int code) {
-  std::cerr << "miyama: " << reason << '\n';
+  std::cerr << "miyama: " << printable_lines(reason) << '\n';
   return code;
 }
 

@@ -31,12 +31,6 @@ std::string position_text(const Arguments& words) {
   return text;
 }
 
-/// How many numbers a position has.
-std::size_t numbers_in(const std::string& text) {
-  const char between = is_drawing(text) ? '/' : ',';
-  return static_cast<std::size_t>(std::ranges::count(text, between)) + 1;
-}
-
 /// What was asked: rules and position, or a table and a position.
 struct Question {
   PlayedGame game;
@@ -59,9 +53,8 @@ Question question_of(const CommandLine& line) {
   const std::string text = position_text(words);
   if (text.empty()) throw usage_error("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
   const Convention convention = line.flag("misere") ? Convention::misere : Convention::normal;
-  const std::size_t more = is_drawing(text) && (name.ends_with("+pass") || name == "fibonacci") ? 1 : 0;  // no sticks: pass and limit
   Question question{table ? game_of_table(line.text("table"))
-                          : played_game(name, rules_file ? line.text("rules") : "", numbers_in(text) + more, convention),
+                          : played_game(name, rules_file ? line.text("rules") : "", numbers_in(text, name), convention),
                     nullptr,
                     {}};
   if (table) check_table(question.game, line.text("table"), name, line.flag("misere"));
@@ -97,7 +90,7 @@ void print_text(const Question& question, const Advice& advice) {
     say(advice.by_remoteness ? "this holds out longest" : "this takes least; how long games last is not known for so large a position", 2);
   say("known by " + question.strategy->method(), 0);
   if (advice.standing == Standing::over) return;  // no move, so no reason to count
-  for (const std::string& why : explanation(*question.strategy, advice.position, !advice.mover_wins)) say(why, 2);
+  for (const std::string& why : explanation(*question.game.rules, *question.strategy, advice.position, !advice.mover_wins)) say(why, 2);
 }
 
 /// One heap: numbers; several: lists of them.

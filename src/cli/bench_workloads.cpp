@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/comma_text.hpp"
 #include "game/named_rules.hpp"
 #include "solve/bit_rows.hpp"
 #include "solve/derive.hpp"
@@ -28,12 +29,6 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t touched_bytes = std::uint64_t{1} << 30;  // far past every cache
-
-std::string list_of(const Box& box) {
-  std::string text;
-  for (const std::uint64_t bound : box.bounds()) text += (text.empty() ? "" : ",") + std::to_string(bound);
-  return text;
-}
 
 Box cube(std::uint64_t bound) { return Box(std::array{bound, bound, bound}); }
 
@@ -121,8 +116,9 @@ class Workloads {
     const std::uint64_t bytes = Layout(box, 3, {LabelKind::outcome, LabelKind::arrows}).raw_bytes();
     time("marking with arrows, in memory", box, "",
          [&] { return solve_by_marking<std::uint16_t>(make_nim(3), Convention::normal, box, true).outcome.size(); });
-    command("solve, 1 thread", "solve nim --heaps " + list_of(box) + output() + " --threads 1", "marking with arrows, in memory");
-    command("solve, all threads", "solve nim --heaps " + list_of(box) + output() + threads(), "marking with arrows, in memory");
+    command("solve, 1 thread", "solve nim --heaps " + comma_text(box.bounds()) + output() + " --threads 1",
+            "marking with arrows, in memory");
+    command("solve, all threads", "solve nim --heaps " + comma_text(box.bounds()) + output() + threads(), "marking with arrows, in memory");
     command("check, all threads", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, all threads");
     std::vector<char> memory(2 * std::min(bytes, touched_bytes), 1);
     const std::size_t half = memory.size() / 2;
@@ -136,16 +132,16 @@ class Workloads {
     time("mex by stamps, in memory", box, "", [&] { return grundy_by_mex(box, Convention::normal).size(); });
     time("value rows, in memory, 1 thread", box, "mex by stamps, in memory", [&] { return solve_slabs(box, 1); });
     time("value rows, in memory, all threads", box, "mex by stamps, in memory", [&] { return solve_slabs(box, options_.threads); });
-    command("solve", "solve nim --labels grundy --heaps " + list_of(box) + output() + threads(), "mex by stamps, in memory");
+    command("solve", "solve nim --labels grundy --heaps " + comma_text(box.bounds()) + output() + threads(), "mex by stamps, in memory");
     const Box large = cube(options_.small ? 99 : 999);
-    command("solve, larger", "solve nim --labels grundy --heaps " + list_of(large) + output() + threads(), "");
+    command("solve, larger", "solve nim --labels grundy --heaps " + comma_text(large.bounds()) + output() + threads(), "");
     command("check, larger", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, larger");
   }
 
   void remoteness() {
     const Box box = cube(options_.small ? 99 : 999);
-    command("solve, outcome and arrows", "solve nim --heaps " + list_of(box) + output() + threads(), "");
-    command("solve, remoteness", "solve nim --labels remoteness --heaps " + list_of(box) + output() + threads(),
+    command("solve, outcome and arrows", "solve nim --heaps " + comma_text(box.bounds()) + output() + threads(), "");
+    command("solve, remoteness", "solve nim --labels remoteness --heaps " + comma_text(box.bounds()) + output() + threads(),
             "solve, outcome and arrows");
     command("check, remoteness", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, remoteness");
   }

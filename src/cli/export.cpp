@@ -284,7 +284,8 @@ int run_export(const Arguments& arguments) {
   CommandLine line(
       "export FILE [--to csv] [options]",
       "Writes the labels of a table as CSV, a row per position, ascending: the heaps (with a pass the passes left before them; by\n"
-      "total one column, heaps with spaces between), then a column per label; `arrows` and `move_rest` have several.\n\n"
+      "total one column, heaps with spaces between), then a column per label; `arrows` has one per direction, `arrows_1` and so\n"
+      "on, `move_rests` one per rest, `move_rests_1` and so on.\n\n"
       "  miyama export nim-9-9-9.h5 --output nim.csv\n"
       "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
       "  miyama export rows-40.h5 --range 3,2,1.. --count 100");

@@ -3,12 +3,13 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
+#include "base/printable.hpp"
 #include "cli/output.hpp"
 
 namespace miyama {
 
 void compare(Findings& findings, const std::string& what, const std::string& stored, const std::string& found) {
-  if (stored != found) findings.differences.push_back(what + ": the file says " + stored + ", it holds " + found);
+  if (stored != found) findings.differences.push_back(what + ": the file says " + printable(stored) + ", it holds " + found);
 }
 
 void compare_statements(Findings& findings, const TableReader& table, const Totals& counted) {
@@ -22,7 +23,7 @@ void compare_statements(Findings& findings, const TableReader& table, const Tota
   compare(findings, "mismatches", std::to_string(stored.mismatches), std::to_string(findings.theorem.mismatches()));
   for (const LabelKind label : table.unlisted_labels())
     findings.differences.push_back("labels: the dataset " + std::string(name_of(label)) + " is there, but the attribute does not name it");
-  for (const std::string& wrong : table.wrong_descriptions()) findings.differences.push_back(wrong);
+  for (const std::string& wrong : table.wrong_descriptions()) findings.differences.push_back(printable(wrong));
   for (const auto& [label, digest] : findings.digests)
     compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
 }

@@ -6,6 +6,7 @@
 #include "base/byte_text.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "game/comma_text.hpp"
 #include "store/table_reader.hpp"
 
 namespace po = boost::program_options;
@@ -13,14 +14,8 @@ namespace po = boost::program_options;
 namespace miyama {
 namespace {
 
-std::string joined(const std::vector<std::uint64_t>& numbers) {
-  std::string text;
-  for (const std::uint64_t number : numbers) text += (text.empty() ? "" : ",") + std::to_string(number);
-  return text;
-}
-
 std::string bounds_text(const TableHeader& header) {
-  if (header.family == TableFamily::box) return joined(header.bounds);
+  if (header.family == TableFamily::box) return comma_text(header.bounds);
   const PartitionBounds& bounds = header.partitions;
   std::string text = "at most " + std::to_string(bounds.total) + " sticks";
   if (bounds.largest < bounds.total) text += ", " + std::to_string(bounds.largest) + " in a heap";

@@ -4,11 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <random>
-#include <sstream>
 #include <tuple>
 
 #include "base/error.hpp"
@@ -16,6 +14,7 @@
 #include "cli/play_session.hpp"
 #include "cli/strategies.hpp"
 #include "cli/terminal.hpp"
+#include "cli/text_file.hpp"
 #include "game/fibonacci.hpp"
 #include "game/vector_rules.hpp"
 #include "store/temporary_file.hpp"
@@ -31,7 +30,6 @@ constexpr std::int64_t most_random_heaps = 50;
 constexpr std::int64_t largest_random_heap = 1000;
 constexpr std::uint64_t most_moves = 1'000'000;
 constexpr const char* replays_alone = "--replay takes everything from the record, but --rules: leave out all else";
-constexpr std::uintmax_t longest_record = 1 << 20;
 
 /// A game that can begin.
 struct Opening {
@@ -61,20 +59,16 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
   return text;
 }
 
-std::size_t numbers_in(const std::string& text) {
-  return static_cast<std::size_t>(std::ranges::count(text, is_drawing(text) ? '/' : ',')) + 1;
+/// What the heaps alone leave out of an opening: the pass that is still there.
+std::string whole_opening(const PlayedGame& game, const std::string& heaps) {
+  const auto* vector_rules = dynamic_cast<const VectorRules*>(game.rules.get());
+  return vector_rules != nullptr && vector_rules->moves().pass && !is_drawing(heaps) ? "1," + heaps : heaps;
 }
 
-/// What the heaps alone leave out of an opening: the pass that is still there, and the limit of Fibonacci Nim, all but one stone.
-std::string whole_opening(const PlayedGame& game, const std::string& heaps) {
-  if (is_drawing(heaps)) return heaps;
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(game.rules.get());
-  if (vector_rules != nullptr && vector_rules->moves().pass) return "1," + heaps;
-  if (dynamic_cast<const Fibonacci*>(game.rules.get()) != nullptr && heaps.find(',') == std::string::npos) {
-    const std::uint64_t heap = parse_numbers(heaps, "--heaps").front();
-    return heaps + "," + std::to_string(heap == 0 ? 0 : heap - 1);
-  }
-  return heaps;
+/// `text` is what `position` was read from: rows that may break stay in its order, and keep their gaps.
+Board board_of(const PlayedGame& game, const std::string& text, PositionView position) {
+  if (dynamic_cast<const TakeAndBreak*>(game.rules.get()) == nullptr) return game.view->board(position);
+  return is_drawing(text) ? parse_board(text) : board_of_rows(parse_numbers(text, "the opening"));
 }
 
 PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
@@ -86,11 +80,11 @@ PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
   }
   const std::string name = line.has("rules") ? "" : line.required("game", "which RULES? such as `miyama play nim --heaps 3,4,5`");
   const std::string file = line.has("rules") ? line.text("rules") : "";
-  const std::size_t more = name.ends_with("+pass") || (name == "fibonacci" && numbers_in(heaps) == 1) ? 1 : 0;
-  return played_game(name, file, numbers_in(heaps) + more, line.flag("misere") ? Convention::misere : Convention::normal);
+  const std::size_t more = name.ends_with("+pass") && !is_drawing(heaps) ? 1 : 0;
+  return played_game(name, file, numbers_in(heaps, name) + more, line.flag("misere") ? Convention::misere : Convention::normal);
 }
 
-/// Every move that is typed is looked up among all there are.
+/// Rules that list their options list all of them, turn by turn; and so does whoever looks for a lost one without Bouton's rule.
 void refuse_unplayable(const GameView& view, PositionView opening) {
   std::uint64_t moves = 0;
   view.rules().for_each_option(opening, [&](const Option&) {
@@ -107,10 +101,10 @@ Opening opening_of(const CommandLine& line, std::uint64_t seed) {
   const std::string heaps = line.has("random") ? random_heaps(line, seed) : line.text("heaps");
   if (heaps.empty()) throw usage_error("--heaps is empty: give the opening, such as --heaps 3,4,5");
   Opening opening{game_of(line, heaps), {}, {}};
+  if (line.has("random") && heaps.find(',') != std::string::npos && dynamic_cast<const Fibonacci*>(opening.game.rules.get()) != nullptr)
+    throw usage_error("fibonacci is played with one heap: give --random 1, then its least and most sticks");
   opening.position = opening.game.view->parse_position(whole_opening(opening.game, heaps));
-  opening.board = dynamic_cast<const TakeAndBreak*>(opening.game.rules.get()) == nullptr ? opening.game.view->board(opening.position)
-                  : is_drawing(heaps)                                                    ? parse_board(heaps)
-                                                                                         : board_of_rows(parse_numbers(heaps, "--heaps"));
+  opening.board = board_of(opening.game, heaps, opening.position);
   refuse_unplayable(*opening.game.view, opening.position);
   return opening;
 }
@@ -199,16 +193,16 @@ int play_game(const CommandLine& line, const Talk& talk) {
   return exit_fine;
 }
 
-std::string read_record(const std::string& file) {
-  std::error_code unreadable;
-  const std::uintmax_t bytes = std::filesystem::file_size(file, unreadable);
-  std::ifstream stream(file, std::ios::binary);
-  if (unreadable || !stream) throw file_error("cannot read the record " + file);
-  if (bytes > longest_record)
-    throw usage_error("the record " + file + " has " + std::to_string(bytes) + " bytes: a game has a line per move");
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
+/// The game of a record, whose rules stand in a file if they are rules of one's own.
+PlayedGame game_of(const GameRecord& record, const std::string& file, const CommandLine& line) {
+  const bool own = line.has("rules");
+  if (!own && !is_known_game(record.rules))
+    throw usage_error(file + ": there are no rules \"" + record.rules + "\": if they are rules of one's own, give their file with --rules");
+  PlayedGame game = played_game(record.rules, own ? line.text("rules") : "", numbers_in(record.opening, record.rules), record.convention);
+  if (own && game.rules->name() != record.rules)
+    throw usage_error(file + " is a game of " + record.rules + ", --rules " + line.text("rules") + " is of " + game.rules->name() +
+                      ": give the rules that were played, or none if they have a name of `miyama games`");
+  return game;
 }
 
 int replay(const CommandLine& line, const Talk& talk) {
@@ -217,12 +211,11 @@ int replay(const CommandLine& line, const Talk& talk) {
   if (line.flag("misere") || line.flag("force") || line.has("seed") || line.text("first") != "ask" || line.text("level") != "resist")
     throw usage_error(replays_alone);
   const std::string file = line.text("replay");
-  const GameRecord record = parse_record(read_record(file), file);
-  const PlayedGame game = played_game(line.has("rules") ? "" : record.rules, line.has("rules") ? line.text("rules") : "",
-                                      numbers_in(record.opening), record.convention);
+  const GameRecord record = parse_record(read_text_file(file, "record", "a game has a line per move"), file);
+  const PlayedGame game = game_of(record, file, line);
   const Position opening = game.view->parse_position(record.opening);
   refuse_unplayable(*game.view, opening);
-  Match match(*game.view, record.convention, opening, game.view->board(opening), record.first);
+  Match match(*game.view, record.convention, opening, board_of(game, record.opening, opening), record.first);
   std::cout << wrapped(head_line(game), talk.columns) << '\n';
   print_position(*game.view, match.position(), match.board(), talk);
   for (const std::string& move : record.moves) {

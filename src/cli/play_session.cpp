@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 #include "cli/terminal.hpp"
 #include "game/fibonacci.hpp"
 #include "game/vector_rules.hpp"
@@ -18,7 +19,9 @@ void say(const std::string& text, const Talk& talk) { std::cout << wrapped(text,
 
 /// What can be typed, in small letters, and nothing that would upset a terminal.
 std::string understood(const std::string& line) {
-  std::string text = printable(line);
+  std::string text = line;
+  std::ranges::replace(text, '\t', ' ');
+  text = printable(text);
   std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return text;
 }

@@ -1,11 +1,9 @@
 #include "cli/request.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "base/error.hpp"
+#include "cli/text_file.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "view/position_text.hpp"
@@ -15,8 +13,6 @@ namespace po = boost::program_options;
 namespace miyama {
 namespace {
 
-constexpr std::uintmax_t longest_rules_file = 1 << 20;
-
 Request make_request(std::unique_ptr<Rules> rules, Convention convention, const std::vector<std::uint64_t>& heap_bounds) {
   const auto* vector_rules = dynamic_cast<const VectorRules*>(rules.get());
   const Box box(coordinate_bounds(heap_bounds, vector_rules != nullptr && vector_rules->moves().pass));
@@ -25,17 +21,7 @@ Request make_request(std::unique_ptr<Rules> rules, Convention convention, const 
   return {std::move(rules), convention, box, std::move(theorem)};
 }
 
-std::string read_rules_file(const std::string& file) {
-  std::error_code unreadable;
-  const std::uintmax_t bytes = std::filesystem::file_size(file, unreadable);
-  std::ifstream stream(file, std::ios::binary);
-  if (unreadable || !stream) throw file_error("cannot read the rules file " + file);
-  if (bytes > longest_rules_file)
-    throw usage_error("the rules file " + file + " has " + std::to_string(bytes) + " bytes: rules need a few lines");
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
+std::string read_rules_file(const std::string& file) { return read_text_file(file, "rules file", "rules need a few lines"); }
 
 /// True if the name means some rules already, on whatever number of heaps and with whatever parameter.
 bool is_taken(const std::string& name) {

@@ -13,6 +13,7 @@
 #include "cli/partition_pipeline.hpp"
 #include "cli/table_pipeline.hpp"
 #include "cli/version.hpp"
+#include "game/comma_text.hpp"
 #include "solve/bit_rows.hpp"
 #include "store/temporary_file.hpp"
 #include "verify/contract.hpp"
@@ -32,9 +33,7 @@ std::string utc_now() {
 }
 
 std::string options_text(const Request& request) {
-  std::string heaps;
-  for (const std::uint64_t bound : request.heap_bounds()) heaps += (heaps.empty() ? "" : ",") + std::to_string(bound);
-  return "--heaps " + heaps + (request.convention == Convention::misere ? " --misere" : "");
+  return "--heaps " + comma_text(request.heap_bounds()) + (request.convention == Convention::misere ? " --misere" : "");
 }
 
 /// The command line that makes the same table; with `reproducible` without time, output path and threads.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
 #include "cli/partition_outcomes.hpp"
 #include "cli/partition_request.hpp"
@@ -11,13 +12,18 @@
 #include "game/catalogue.hpp"
 #include "game/fibonacci.hpp"
 #include "solve/position_search.hpp"
+#include "solve/vector_values.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
+constexpr std::size_t numbers_for_turn = 100'000'000;     ///< of all its questions
 constexpr std::size_t numbers_for_lengths = 2'000'000;    ///< a blink
 constexpr double most_rests_looked_at = 2e9;              ///< some seconds
+constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
+constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
+constexpr std::uint64_t most_solved_words = std::uint64_t{1} << 27;  ///< looked at: a second or so
 
 /// As theorems have it in their names.
 std::string convention_text(const PlayedGame& game) { return game.convention == Convention::misere ? ", misère" : ""; }
@@ -42,38 +48,97 @@ class ByTheorem final : public Strategy {
   TheoremStrategy strategy_;
 };
 
+constexpr const char* search_method = "a search from this position down";
+
 /// By looking at everything that can be reached.
 class BySearch final : public Strategy {
  public:
-  explicit BySearch(const PlayedGame& game)
+  BySearch(const PlayedGame& game, PositionView opening)
       : game_(game),
+        opening_(opening.begin(), opening.end()),
         outcomes_(*game.rules, game.convention, numbers_for_outcomes),
         lengths_(*game.rules, game.convention, numbers_for_lengths) {}
 
-  std::string method() const override { return "a search from this position down" + convention_text(game_); }
+  std::string method() const override { return search_method + convention_text(game_); }
   bool is_loss(PositionView position) override {
     const std::optional<bool> lost = outcomes_.is_loss(position);
-    if (!lost)
+    if (!lost || outcomes_.spent() - spent_before_ > numbers_for_turn)
       throw usage_error("no theorem is known for " + game_.rules->name() +
                         (game_.convention == Convention::misere ? ", misère play," : "") + " and too many positions can be reached from " +
-                        game_.view->text(position) +
+                        game_.view->text(opening_) +
                         " to search them: give smaller heaps, or a table with --table (see `miyama solve --help`)");
     return *lost;
   }
-  std::optional<std::uint64_t> remoteness(PositionView position) override { return lengths_.remoteness(position); }
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    spent_before_ = outcomes_.spent();  // advice is given: the next questions are of another turn
+    return lengths_.remoteness(position);
+  }
   std::vector<Position> winning_options(PositionView position) override { return lost_options(*game_.rules, position, *this); }
 
  private:
   const PlayedGame& game_;
+  Position opening_;
+  std::uint64_t spent_before_ = 0;  ///< this turn
   PositionSearch outcomes_;
   PositionSearch lengths_;
 };
+
+/// By solving the box below a position, 64 positions at a time: of vector rules far faster than a search, where there is room for the box.
+class BySolving final : public Strategy {
+ public:
+  BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
+      : game_(game), losses_(box), lengths_(rules, game.convention, numbers_for_lengths) {
+    VectorRows rows(rules, box, 1);  // more would wait for each other in so small a box
+    losses_ = losses_by_rows(rows, game.convention);
+    const std::uint64_t sweeps = box.sum_of_bounds();  // no game lasts longer
+    if (saturating_multiply(words_looked_at(rules, box), sweeps) <= most_solved_words)
+      remoteness_ = remoteness_by_rows(rows, losses_, game.convention);
+  }
+
+  /// True if the box is solved in a second or so, in a quarter of a gibibyte.
+  static bool pays(const VectorRules& rules, const Box& box) {
+    const std::uint64_t sets = saturating_multiply(value_sets + 2, PositionSet::bytes(box));
+    return saturating_add(VectorRows::bytes(rules, box), sets) <= most_solved_bytes && words_looked_at(rules, box) <= most_solved_words;
+  }
+
+  std::string method() const override { return search_method + convention_text(game_); }
+  bool is_loss(PositionView position) override { return losses_.contains(position); }
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    if (remoteness_.empty()) return lengths_.remoteness(position);
+    return remoteness_[losses_.box().rank(position)];
+  }
+  std::vector<Position> winning_options(PositionView position) override { return lost_options(*game_.rules, position, *this); }
+
+ private:
+  /// In one sweep.
+  static std::uint64_t words_looked_at(const VectorRules& rules, const Box& box) {
+    std::uint64_t moves = 1 + rules.moves().faces.size();
+    for (const LineMove& line : rules.moves().lines) moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
+    return saturating_multiply(moves, PositionSet::bytes(box) / sizeof(std::uint64_t));
+  }
+
+  const PlayedGame& game_;
+  PositionSet losses_;
+  std::vector<std::uint32_t> remoteness_;  ///< by rank, or empty
+  PositionSearch lengths_;
+};
+
+/// The positions below this one, if they are a box that pays to solve.
+std::optional<Box> box_to_solve(const VectorRules& rules, PositionView position) {
+  if (position.size() > max_heaps) return std::nullopt;
+  std::uint64_t positions = 1;
+  for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
+  if (positions > most_solved_positions) return std::nullopt;
+  const PositionView heaps = position.subspan(rules.first_heap());
+  const Box box(coordinate_bounds({heaps.begin(), heaps.end()}, rules.moves().pass));
+  return BySolving::pays(rules, box) ? std::optional(box) : std::nullopt;
+}
 
 /// From a table file. Lookup: TableOutcomes or PartitionOutcomes, and where a position is found.
 class FromTable : public Strategy {
  public:
   FromTable(const PlayedGame& game, const std::string& file)
-      : file_(file), table_(file), game_(game), search_(*game.rules, game.convention, numbers_for_lengths) {}
+      : file_(file), table_(*game.table), game_(game), search_(*game.rules, game.convention, numbers_for_lengths) {}
 
   std::string method() const override { return "the table " + file_ + convention_text(game_); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -93,7 +158,7 @@ class FromTable : public Strategy {
 
  private:
   std::string file_;
-  TableReader table_;
+  const TableReader& table_;
   const PlayedGame& game_;
   PositionSearch search_;
 };
@@ -144,11 +209,6 @@ bool has_places(const std::string& name) {
   return entry != catalogue().end() && entry->has_places();
 }
 
-bool is_known(const std::string& name) {
-  return name.find('.') != std::string::npos ||
-         std::ranges::find(catalogue(), without_parameter(name), &GameEntry::name) != catalogue().end();
-}
-
 std::string all_names() {
   std::string names;
   for (const GameEntry& entry : catalogue()) names += (names.empty() ? "" : ", ") + entry.spelled();
@@ -186,11 +246,22 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 
 }  // namespace
 
+bool is_known_game(const std::string& name) {
+  return name.find('.') != std::string::npos ||
+         std::ranges::find(catalogue(), without_parameter(name), &GameEntry::name) != catalogue().end();
+}
+
+std::size_t numbers_in(const std::string& text, const std::string& name) {
+  if (!is_drawing(text)) return static_cast<std::size_t>(std::ranges::count(text, ',')) + 1;
+  return parse_board(text).rows.size() + (name.ends_with("+pass") ? 1 : 0);
+}
+
 PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers, Convention convention) {
   if (!file.empty()) return played(rules_of_file(file), convention);
-  if (!is_known(name))
+  if (!is_known_game(name))
     throw usage_error("unknown rules \"" + name + "\": there are " + all_names() + ", and codes such as 0.77 (see `miyama games`)");
   if (!has_places(name)) return played(make_take_and_break(name), convention);
+  if (name == "fibonacci" && numbers == 1) numbers = 2;  // the limit is left out
   const bool pass = name.ends_with("+pass");
   if (pass && numbers < 2)
     throw usage_error("a position of " + name + " begins with the passes left, 1 or 0, and the heaps follow, such as 1,3,4,5");
@@ -198,13 +269,18 @@ PlayedGame played_game(const std::string& name, const std::string& file, std::si
 }
 
 PlayedGame game_of_table(const std::string& file) {
-  const TableReader table(file);
-  if (table.header().family == TableFamily::partitions) {
-    PartitionRequest request = partition_request_of(table.header(), file);
+  auto table = std::make_unique<TableReader>(file);
+  const TableHeader& header = table->header();
+  PlayedGame game = [&] {
+    if (header.family == TableFamily::partitions) {
+      PartitionRequest request = partition_request_of(header, file);
+      return played(std::move(request.rules), request.convention);
+    }
+    Request request = request_of(header, file);
     return played(std::move(request.rules), request.convention);
-  }
-  Request request = request_of(table.header(), file);
-  return played(std::move(request.rules), request.convention);
+  }();
+  game.table = std::move(table);
+  return game;
 }
 
 namespace {
@@ -234,7 +310,9 @@ void check_table(const PlayedGame& game, const std::string& file, const std::str
 
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {
   if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position)) return std::make_unique<ByTheorem>(game, std::move(theorem));
-  return std::make_unique<BySearch>(game);
+  if (const auto* rules = dynamic_cast<const VectorRules*>(game.rules.get()))
+    if (const std::optional<Box> box = box_to_solve(*rules, position)) return std::make_unique<BySolving>(game, *rules, *box);
+  return std::make_unique<BySearch>(game, position);
 }
 
 std::unique_ptr<Strategy> strategy_from_table(const PlayedGame& game, const std::string& file) {

@@ -53,17 +53,6 @@ std::vector<Piece> pieces_of(const std::string& text, std::size_t room) {
   return pieces;
 }
 
-/// Bytes of the UTF-8 character that begins `text`, 0 if there is none.
-std::size_t utf8_bytes(std::string_view text) {
-  const auto first = static_cast<unsigned char>(text[0]);
-  const std::size_t bytes = first < 0x80U ? 1 : first < 0xC2U ? 0 : first < 0xE0U ? 2 : first < 0xF0U ? 3 : first < 0xF5U ? 4 : 0;
-  if (bytes == 0 || bytes > text.size()) return 0;
-  for (std::size_t i = 1; i < bytes; ++i)
-    if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) return 0;
-  if (bytes == 2 && first == 0xC2U && static_cast<unsigned char>(text[1]) < 0xA0U) return 0;  // control characters, too
-  return bytes;
-}
-
 }  // namespace
 
 bool is_terminal_output() { return isatty(STDOUT_FILENO) == 1; }
@@ -105,22 +94,6 @@ std::string wrapped(const std::string& text, std::size_t columns, std::size_t in
     result += piece.text;
     used += width;
     fresh = false;
-  }
-  return result;
-}
-
-std::string printable(std::string_view text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t bytes = utf8_bytes(text.substr(i));
-    const bool control = bytes == 1 && (static_cast<unsigned char>(text[i]) < 0x20U || text[i] == 0x7F);
-    if (bytes == 0 || control) {
-      result += text[i] == '\t' ? ' ' : '?';
-      ++i;
-    } else {
-      result += text.substr(i, bytes);
-      i += bytes;
-    }
   }
   return result;
 }

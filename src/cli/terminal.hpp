@@ -26,7 +26,4 @@ namespace miyama {
 /// wider than a line goes on behind a comma, if it has one. Lines begin with `indent` spaces, behind the first with two more.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t columns, std::size_t indent = 0);
 
-/// What somebody typed, fit to be printed: a space for a tab, "?" for each byte of control characters and of what is no UTF-8.
-[[nodiscard]] std::string printable(std::string_view text);
-
 }  // namespace miyama

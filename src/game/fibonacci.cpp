@@ -27,7 +27,7 @@ void Fibonacci::check_bounds(std::span<const std::uint64_t> bounds) const {
 std::unique_ptr<Rules> make_fibonacci(std::size_t heaps) {
   if (heaps != 2)
     throw usage_error("a position of fibonacci has two numbers, the heap and the limit, not " + std::to_string(heaps) +
-                      ": give a bound for each, such as --heaps 99,99");
+                      ": give both, such as 99,99");
   return std::make_unique<Fibonacci>();
 }
 

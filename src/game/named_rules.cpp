@@ -14,6 +14,12 @@ constexpr std::size_t most_heaps = 16;  // sets of heaps are listed, and no tabl
 std::size_t parse_reduced(std::string_view rules, std::string_view reduced, std::size_t heaps) {
   if (heaps > most_heaps)
     throw usage_error(std::string(rules) + " on " + std::to_string(heaps) + " heaps: give at most " + std::to_string(most_heaps));
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(reduced.data(), reduced.data() + reduced.size(), number);
+  if (error == std::errc() && end == reduced.data() + reduced.size() && number > heaps)
+    throw usage_error("the rules " + std::string(rules) + ":" + std::string(reduced) + " need at least " + std::to_string(number) +
+                      " heaps, here " + (heaps == 1 ? "is 1" : "are " + std::to_string(heaps)) + ": give more heaps, or " +
+                      std::string(rules) + ":" + std::to_string(heaps));
   return parse_parameter(rules, reduced, 1, heaps);
 }
 

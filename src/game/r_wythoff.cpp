@@ -30,7 +30,7 @@ std::unique_ptr<Rules> make_r_wythoff(std::size_t heaps, std::uint64_t r) {
   auto rules = std::make_unique<RWythoff>(r);
   if (heaps != 2)
     throw usage_error("the rules \"" + rules->name() + "\" have two heaps, not " + std::to_string(heaps) +
-                      ": give two bounds, such as --heaps 99,99");
+                      ": give two numbers, such as 99,99");
   return rules;
 }
 

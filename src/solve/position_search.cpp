@@ -48,13 +48,14 @@ PositionSearch::Value PositionSearch::value_of(const Waiting& here, bool whole) 
   return {!here.has_lost_option, whole ? 1 + (here.has_lost_option ? here.least_lost : here.greatest) : 0};
 }
 
-std::optional<std::vector<Position>> PositionSearch::listed(PositionView position, std::size_t& left) const {
+std::optional<std::vector<Position>> PositionSearch::listed(PositionView position, std::size_t& left) {
   std::vector<Position> options;
   std::size_t seen = 0;
   try {
     rules_.for_each_option(position, [&](const Option& option) {
       if (left < option.to.size() + 1) throw too_many{};
       left -= option.to.size() + 1;
+      spent_ += option.to.size() + 1;
       if (++seen % options_between_looks == 0) stop_if_interrupted();
       options.emplace_back(option.to.begin(), option.to.end());
     });

@@ -38,6 +38,9 @@ class PositionSearch {
   /// None if the bound is reached. Throws interrupted_error.
   [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position);
 
+  /// Numbers that all lists so far held: what the questions have cost.
+  [[nodiscard]] std::uint64_t spent() const { return spent_; }
+
  private:
   struct Value {
     bool is_loss;
@@ -60,13 +63,14 @@ class PositionSearch {
 
   [[nodiscard]] Value value_of(const Waiting& here, bool whole) const;
   /// The options of `position`, or none if they hold more numbers than `left`, which is lowered by them.
-  [[nodiscard]] std::optional<std::vector<Position>> listed(PositionView position, std::size_t& left) const;
+  [[nodiscard]] std::optional<std::vector<Position>> listed(PositionView position, std::size_t& left);
   /// `whole`: every option counts, for lengths.
   [[nodiscard]] std::optional<Value> find(PositionView position, Known& known, bool whole);
 
   const Rules& rules_;
   Convention convention_;
   std::size_t most_numbers_;
+  std::uint64_t spent_ = 0;
   Known outcomes_;
   Known lengths_;
 };

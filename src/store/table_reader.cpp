@@ -7,6 +7,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/printable.hpp"
 #include "index/partitions.hpp"
 #include "store/attributes.hpp"
 #include "store/axis_check.hpp"
@@ -169,7 +170,7 @@ void TableReader::open_all() {
   layout_ = layout_of(header_, name());
   for (const LabelArray& array : layout_->arrays()) {
     datasets_.push_back(open_dataset(dataset_shape(array, *layout_)));
-    result_.digests[array.kind] = read_text(datasets_.back().id.get(), "digest");
+    result_.digests[array.kind] = printable(read_text(datasets_.back().id.get(), "digest"));
   }
   // Whether they are as many losses as the attribute `lost` says is for `check` to find.
   if (header_.family == TableFamily::box && H5Lexists(file, "losses", H5P_DEFAULT) > 0)
@@ -183,7 +184,7 @@ TableReader::~TableReader() = default;
 void TableReader::read_header(hid_t file) {
   if (!has_attribute(file, "status") || read_text(file, "status") != "complete")
     throw file_error(name() + " is not complete: generate it again");
-  header_.rules = read_text(file, "rules");
+  header_.rules = printable(read_text(file, "rules"));
   header_.rules_json = read_text(file, "rules_json");
   const std::string convention = read_text(file, "convention");
   if (convention != name_of(Convention::normal) && convention != name_of(Convention::misere))
@@ -194,9 +195,9 @@ void TableReader::read_header(hid_t file) {
   header_.labels = from_attribute("labels", name(), [&] { return parse_labels(read_text(file, "labels"), header_.family); });
   if (read_text(file, "labels") != format_labels(header_.labels))
     throw file_error("the attribute labels of " + name() + " does not name the labels one by one: generate the table again");
-  header_.theorem = read_text(file, "theorem");
-  header_.source = read_text(file, "source");
-  header_.history = read_text(file, "history");
+  header_.theorem = printable(read_text(file, "theorem"));
+  header_.source = printable(read_text(file, "source"));
+  header_.history = printable(read_text(file, "history"));
   if (header_.family == TableFamily::partitions) {
     header_.partitions = read_partition_bounds(file);
     if (contains(header_.labels, LabelKind::move_rests)) header_.rests = read_rests(file, name());

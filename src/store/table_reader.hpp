@@ -3,7 +3,9 @@
 ///
 /// Blocks are read as raw chunks, one thread at a time, and decompressed by the calling thread: HDF5 would do both under one lock. A file
 /// that another tool has rewritten with other chunks is still read, through HDF5's own filters, but no faster than HDF5.
-/// Damaged files are refused before HDF5 can crash on them: each is opened in a child process first (trial.hpp), a millisecond or two.
+/// Damaged files are refused before HDF5 can crash on them: each is opened in a child process first (trial.hpp). With it an opening takes
+/// 5 ms for a small table, 25 ms for one of 160 MB in 16 384 blocks, whose index the child walks; without about a third of that.
+/// (Least of 300 openings; on a machine with three times the work it can do the median was three times as much.)
 #pragma once
 
 #include <filesystem>

@@ -3,7 +3,8 @@
 ///
 /// HDF5 trusts what it reads: one flipped bit in a heap of texts, or in the index of the chunks, makes it read outside its memory or go
 /// round in circles. No error can be caught then. But a forked child that does the same first can be watched: if a signal ends it, the
-/// file is to blame. A fork costs less than a millisecond while the program is small: try before the large allocations.
+/// file is to blame. While the program is small a child that does nothing costs 0.6 ms, least of 300, from fork to wait: try before the
+/// large allocations. What it does comes on top: table_reader.hpp says how much that is.
 #pragma once
 
 #include <cstdint>

@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "game/comma_text.hpp"
 #include "index/partition_cursor.hpp"
 #include "verify/claim_worker.hpp"
 #include "verify/lost_ranks.hpp"
@@ -56,11 +57,9 @@ class Collected {
   /// Throws usage_error if the claim says nothing of a position.
   [[nodiscard]] const ClaimResult& result(const Claim& claim) const {
     if (!fault_) return result_;
-    std::string position;
-    for (const std::uint64_t heap : fault_place_.position) position += (position.empty() ? "" : ",") + std::to_string(heap);
     const std::string where = "the claim \"" + claim.text + "\" " +
                               (fault_->shift ? "shifts by less than 0 or more than 63" : "divides by 0") + " at the position " +
-                              (position.empty() ? "0" : position) + ", at column " + std::to_string(fault_->column);
+                              comma_text(fault_place_.position) + ", at column " + std::to_string(fault_->column);
     throw usage_error(where + ": keep such positions from it, as in " + (fault_->shift ? "b < 64 && 1 << b == a" : "b != 0 && a % b == 0"));
   }
 

@@ -2,14 +2,10 @@
 
 #include <random>
 
+#include "game/comma_text.hpp"
+
 namespace miyama {
 namespace {
-
-std::string text_of(PositionView position) {
-  std::string text;
-  for (const std::uint64_t size : position) text += (text.empty() ? "" : ",") + std::to_string(size);
-  return text;
-}
 
 Position position_at(const Box& box, std::uint64_t rank) {
   Position position(box.heaps());
@@ -50,7 +46,7 @@ class Contract {
 
  private:
   void violation(const std::string& what, PositionView position) {
-    if (report_.violations++ == 0) report_.first = what + " " + text_of(position);
+    if (report_.violations++ == 0) report_.first = what + " " + comma_text(position);
   }
 
   const Rules& rules_;

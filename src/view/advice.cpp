@@ -2,17 +2,13 @@
 
 #include <algorithm>
 
+#include "game/comma_text.hpp"
+
 namespace miyama {
 namespace {
 
 constexpr std::size_t certified_options = 5000;
 constexpr std::size_t certified_moves = 10;
-
-std::string text_of(PositionView position) {
-  std::string text;
-  for (const std::uint64_t size : position) text += (text.empty() ? "" : ",") + std::to_string(size);
-  return text.empty() ? "0" : text;
-}
 
 /// Ends a visit of options early.
 struct enough {};
@@ -57,7 +53,7 @@ void certify_wins(const Rules& rules, Strategy& strategy, PositionView position)
         if (lost = strategy.is_loss(next); lost) break;
       }
       if (any && !lost)
-        throw contradiction(strategy.method() + " contradicts itself: " + text_of(win) + " is no loss, but none of its options is one");
+        throw contradiction(strategy.method() + " contradicts itself: " + comma_text(win) + " is no loss, but none of its options is one");
     });
   } catch (const enough&) {  // the others are not looked at
   }
@@ -66,7 +62,7 @@ void certify_wins(const Rules& rules, Strategy& strategy, PositionView position)
 std::vector<Position> certified_winning_moves(const Rules& rules, Strategy& strategy, PositionView position) {
   std::vector<Position> moves = strategy.winning_options(position);
   if (moves.empty())
-    throw contradiction(strategy.method() + " contradicts itself: " + text_of(position) + " is no loss, but none of its options is one");
+    throw contradiction(strategy.method() + " contradicts itself: " + comma_text(position) + " is no loss, but none of its options is one");
   for (std::size_t i = 0; i < std::min(moves.size(), certified_moves); ++i) certify_loss(rules, strategy, moves[i]);
   if (strategy.theorem() == nullptr) certify_wins(rules, strategy, position);
   return moves;
@@ -92,7 +88,7 @@ void certify_loss(const Rules& rules, Strategy& strategy, PositionView loss) {
     rules.for_each_option(loss, [&](const Option& option) {
       if (++seen > certified_options) throw enough{};
       if (strategy.is_loss(option.to))
-        throw contradiction(strategy.method() + " contradicts itself: " + text_of(loss) + " and its option " + text_of(option.to) +
+        throw contradiction(strategy.method() + " contradicts itself: " + comma_text(loss) + " and its option " + comma_text(option.to) +
                             " cannot both be lost");
     });
   } catch (const enough&) {  // the others are not looked at

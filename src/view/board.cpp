@@ -103,6 +103,18 @@ Board parse_board(std::string_view text) {
   return board;
 }
 
+std::string board_text(const Board& board) {
+  std::string sizes;
+  std::string drawing;
+  bool has_gaps = false;
+  for (const std::string& row : board.rows) {
+    has_gaps |= row.find_first_not_of('|') != std::string::npos;
+    sizes += (sizes.empty() ? "" : ",") + std::to_string(row.size());
+    drawing += (drawing.empty() ? "" : " / ") + (row.empty() ? "-" : row);
+  }
+  return has_gaps ? drawing : sizes.empty() ? "0" : sizes;
+}
+
 std::vector<std::uint64_t> groups_of(std::string_view row) {
   std::vector<std::uint64_t> groups;
   for (std::size_t i = 0; i < row.size(); ++i) {

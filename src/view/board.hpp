@@ -34,6 +34,8 @@ struct Board {
 [[nodiscard]] bool is_drawing(std::string_view text);
 /// Throws usage_error for a character that is neither stick nor gap.
 [[nodiscard]] Board parse_board(std::string_view text);
+/// Rows as they can be read back, on one line: sizes in order, "4,0,5", where no row has a gap, else a drawing, "|||| / - / ||-||".
+[[nodiscard]] std::string board_text(const Board& board);
 
 /// The runs of sticks of a row, from the left.
 [[nodiscard]] std::vector<std::uint64_t> groups_of(std::string_view row);

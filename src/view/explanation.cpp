@@ -5,6 +5,7 @@
 
 #include "game/closed_forms/bouton.hpp"
 #include "game/closed_forms/heap_sum.hpp"
+#include "game/take_and_break.hpp"
 
 namespace miyama {
 namespace {
@@ -68,20 +69,29 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum) 
          (has_values ? "; other groups win too where they can be given such a value, though it is more" : "");
 }
 
+/// How a heap larger than 1, the only one, is left so that the other player is lost; with 1s beside it.
+std::string ways_to_leave(const Rules& rules, std::uint64_t size, std::uint64_t ones) {
+  const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
+  const auto may_leave = [&](std::uint64_t a, std::uint64_t b) { return breaks != nullptr && breaks->may_become(size, {a, b, 0}); };
+  const bool even = ones % 2 == 0;  // a ^ b is 0 or 1, as the ones' nim-sum
+  return std::string("leave 0 or 1 of it") + (may_leave(1, 1) ? ", or 1 and 1" : "") + ", so that the number of ones is odd" +
+         (may_leave(even ? 2 : 3, 2) ? "; or two groups larger than 1, so that the nim-sum is 0" : "");
+}
+
 /// What the misère rule adds while at most one heap is larger than 1.
-std::string lone_heaps(PositionView position, const std::string& heap, bool is_loss) {
+std::string lone_heaps(const Rules& rules, PositionView position, const std::string& heap, bool is_loss) {
   const auto ones = std::ranges::count(position, 1U);
-  if (std::ranges::any_of(position, [](std::uint64_t size) { return size > 1; }))
-    return "misère: just one " + heap + " is larger than 1: leave 0 or 1 of it, so that the number of ones is odd" +
-           (heap == "group" ? ", or break it so that the nim-sum is 0" : "");
+  const auto large = std::ranges::find_if(position, [](std::uint64_t size) { return size > 1; });
+  if (large != position.end())
+    return "misère: just one " + heap + " is larger than 1: " + ways_to_leave(rules, *large, static_cast<std::uint64_t>(ones));
   return "misère, " + heap + "s of 1 alone: an odd number of them is lost, here there " +
          std::string(ones == 1 ? "is 1" : "are " + std::to_string(ones)) + (is_loss ? ": a loss" : ": a win");
 }
 
-std::vector<std::string> explained(const std::vector<Summand>& summands, PositionView position, const std::string& heap, bool misere,
-                                   bool is_loss) {
+std::vector<std::string> explained(const Rules& rules, const std::vector<Summand>& summands, PositionView position, const std::string& heap,
+                                   bool misere, bool is_loss) {
   if (misere && std::ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
-    return {lone_heaps(position, heap, is_loss)};
+    return {lone_heaps(rules, position, heap, is_loss)};
   std::uint64_t sum = 0;
   for (const Summand& summand : summands) sum ^= summand.value;
   std::vector<std::string> lines = addition(summands, sum);
@@ -92,19 +102,19 @@ std::vector<std::string> explained(const std::vector<Summand>& summands, Positio
 
 }  // namespace
 
-std::vector<std::string> explanation(const Strategy& strategy, PositionView position, bool is_loss) {
+std::vector<std::string> explanation(const Rules& rules, const Strategy& strategy, PositionView position, bool is_loss) {
   if (strategy.theorem() == nullptr || std::ranges::all_of(position, [](std::uint64_t heap) { return heap == 0; })) return {};
   std::vector<Summand> summands;
   if (const auto* bouton = dynamic_cast<const Bouton*>(strategy.theorem())) {
     for (std::size_t i = 0; i < position.size(); ++i) summands.push_back({"heap " + std::to_string(i + 1), false, position[i]});
-    return explained(summands, position, "heap", bouton->convention() == Convention::misere, is_loss);
+    return explained(rules, summands, position, "heap", bouton->convention() == Convention::misere, is_loss);
   }
   if (const auto* sum = dynamic_cast<const HeapSum*>(strategy.theorem())) {
     for (const std::uint64_t heap : position) {
       const std::uint64_t value = sum->values()[heap];
       summands.push_back({"group of " + std::to_string(heap), value != heap, value});
     }
-    return explained(summands, position, "group", sum->lone_heaps(), is_loss);
+    return explained(rules, summands, position, "group", sum->lone_heaps(), is_loss);
   }
   return {};
 }

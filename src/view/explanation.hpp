@@ -15,6 +15,6 @@
 namespace miyama {
 
 /// Lines without ends; none where no theorem is known that adds up heaps, and none where no heaps are left.
-[[nodiscard]] std::vector<std::string> explanation(const Strategy& strategy, PositionView position, bool is_loss);
+[[nodiscard]] std::vector<std::string> explanation(const Rules& rules, const Strategy& strategy, PositionView position, bool is_loss);
 
 }  // namespace miyama

@@ -55,12 +55,18 @@ void read_line(GameRecord& record, const Line& line, const std::string& where) {
   }
 }
 
+/// Rows that may break as they stood, with their gaps.
+std::string opening_text(const Match& match) {
+  const bool has_places = match.view().rules().heaps() != any_number_of_heaps;
+  return has_places ? match.view().text(match.opening()) : board_text(match.opening_board());
+}
+
 }  // namespace
 
 std::string record_of(const Match& match) {
   std::string text = "rules " + match.view().rules().name() + "\nconvention " +
-                     (match.convention() == Convention::misere ? "misere" : "normal") + "\nopening " + match.view().text(match.opening()) +
-                     "\nfirst " + name_of(match.first()) + "\n";
+                     (match.convention() == Convention::misere ? "misere" : "normal") + "\nopening " + opening_text(match) + "\nfirst " +
+                     name_of(match.first()) + "\n";
   for (const Turn& turn : match.turns()) text += name_of(turn.player) + " " + turn.typed + "\n";
   return text + "result " + (match.is_over() ? result_of(match.winner()) : "unfinished") + "\n";
 }

@@ -10,7 +10,8 @@
 ///     …
 ///     result you win
 ///
-/// Moves are written as they are typed. Lines that begin with # and empty ones are left out when it is read.
+/// Moves are written as they are typed, and the opening of games that break heaps as its rows stood, drawn if there were gaps:
+/// `opening ||| / |---| / |||||||`. Lines that begin with # and empty ones are left out when it is read.
 #pragma once
 
 #include <string>

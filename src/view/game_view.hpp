@@ -32,7 +32,8 @@ class GameView {
 
   [[nodiscard]] virtual const Rules& rules() const = 0;
 
-  /// "3,7,5", "375" where no heap has more than 9, or a drawing. Throws usage_error.
+  /// "3,7,5", "375" where no heap has more than 9, or a drawing; of Fibonacci Nim the heap alone stands for the opening. Throws
+  /// usage_error.
   [[nodiscard]] virtual Position parse_position(std::string_view text) const = 0;
   /// "3,7,5".
   [[nodiscard]] virtual std::string text(PositionView position) const = 0;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "game/comma_text.hpp"
 #include "game/fibonacci.hpp"
 #include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
@@ -59,22 +60,19 @@ class HeapView final : public GameView {
 
   Position parse_position(std::string_view text) const override {
     if (is_drawing(text)) return of_drawing(text);
-    const bool compact = rules_.heaps() > 1 && text.size() == rules_.heaps() && text.find(',') == std::string_view::npos;
+    const bool compact = rules_.heaps() > 1 && !has_limit() && text.size() == rules_.heaps() && text.find(',') == std::string_view::npos;
     Position position;
     if (compact && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) {
       for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
     } else {
       position = parse_numbers(text, "the position");
     }
+    if (has_limit() && position.size() == 1) position.push_back(opening_limit(position[0]));
     check(position, text);
     return position;
   }
 
-  std::string text(PositionView position) const override {
-    std::string text;
-    for (const std::uint64_t size : position) text += (text.empty() ? "" : ",") + std::to_string(size);
-    return text;
-  }
+  std::string text(PositionView position) const override { return comma_text(position); }
 
   std::vector<HeapTake> takes(PositionView from, PositionView to) const override {
     std::vector<HeapTake> found;
@@ -126,6 +124,11 @@ class HeapView final : public GameView {
   std::size_t heaps() const { return end_ - first_; }
   PositionView heaps_of(PositionView position) const { return position.subspan(first_, heaps()); }
 
+  /// True for Fibonacci Nim, whose last entry is no heap.
+  bool has_limit() const { return end_ < rules_.heaps(); }
+  /// Who begins may take all but one stone.
+  static std::uint64_t opening_limit(std::uint64_t heap) { return heap == 0 ? 0 : heap - 1; }
+
   bool takes_from_one_heap() const {
     return vector_rules_ == nullptr ||
            std::ranges::any_of(vector_rules_->moves().lines, [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
@@ -139,10 +142,9 @@ class HeapView final : public GameView {
 
   /// As many numbers as a position has, for examples.
   std::string some_position() const {
-    constexpr std::array<int, 4> sizes{2, 7, 4, 9};
-    std::string text = first_ == 1 ? "1" : "";
-    for (std::size_t i = 0; i < std::min(heaps(), sizes.size()); ++i) text += (text.empty() ? "" : ",") + std::to_string(sizes[i]);
-    return text + (heaps() > sizes.size() ? ",…" : "");
+    constexpr std::array<std::uint64_t, 4> sizes{2, 7, 4, 9};
+    const std::string text = comma_text(PositionView(sizes).first(std::min(heaps(), sizes.size())));
+    return (first_ == 1 ? "1," : "") + text + (heaps() > sizes.size() ? ",…" : "");
   }
 
   Position of_drawing(std::string_view text) const {
@@ -153,7 +155,7 @@ class HeapView final : public GameView {
         throw usage_error("the row " + row + " has a gap: heaps of " + rules_.name() + " have none, draw them as '||| / ||||'");
       position.push_back(groups.empty() ? 0 : groups[0]);
     }
-    if (end_ < rules_.heaps()) position.push_back(position[0] == 0 ? 0 : position[0] - 1);  // the limit: the usual opening
+    if (has_limit()) position.push_back(opening_limit(position[0]));
     check(position, text);
     return position;
   }
@@ -162,8 +164,7 @@ class HeapView final : public GameView {
     if (position.size() != rules_.heaps())
       throw usage_error("the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) +
                         (position.size() == 1 ? " number, " : " numbers, ") + rules_.name() + " takes " + std::to_string(rules_.heaps()) +
-                        (first_ == 1 ? ": the passes left, 0 or 1, then the heaps" : "") +
-                        (end_ < rules_.heaps() ? ": the heap and the limit" : ""));
+                        (first_ == 1 ? ": the passes left, 0 or 1, then the heaps" : "") + (has_limit() ? ": the heap and the limit" : ""));
     if (first_ == 1 && position[0] > 1)
       throw usage_error("the position \"" + std::string(text) + "\" has " + std::to_string(position[0]) + " passes left: give 0 or 1");
   }
@@ -207,7 +208,7 @@ class HeapView final : public GameView {
   std::optional<Position> option_by(PositionView from, std::size_t place, std::uint64_t take) const {
     Position to(from.begin(), from.end());
     to[place] -= take;
-    if (end_ == rules_.heaps()) return is_option(rules_, from, to) ? std::optional(to) : std::nullopt;
+    if (!has_limit()) return is_option(rules_, from, to) ? std::optional(to) : std::nullopt;
     std::optional<Position> found;
     for_each_option_within_reason(rules_, from, [&](const Option& option) {
       if (std::ranges::equal(heaps_of(option.to), heaps_of(to))) found.emplace(option.to.begin(), option.to.end());

@@ -33,6 +33,7 @@ class Match {
   [[nodiscard]] const GameView& view() const { return view_; }
   [[nodiscard]] Convention convention() const { return convention_; }
   [[nodiscard]] const Position& opening() const { return opening_; }
+  [[nodiscard]] const Board& opening_board() const { return opening_board_; }
   [[nodiscard]] Player first() const { return first_; }
   [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "game/comma_text.hpp"
 #include "view/game_view.hpp"
 #include "view/position_text.hpp"
 #include "view/typed_numbers.hpp"
@@ -46,11 +47,7 @@ class RowView final : public GameView {
     return position;
   }
 
-  std::string text(PositionView position) const override {
-    std::string text;
-    for (const std::uint64_t heap : position) text += (text.empty() ? "" : ",") + std::to_string(heap);
-    return text.empty() ? "0" : text;
-  }
+  std::string text(PositionView position) const override { return comma_text(position); }
 
   std::vector<HeapTake> takes(PositionView, PositionView) const override { return {}; }
 

@@ -160,13 +160,37 @@ def test_of_many_heaps_a_terminal_shows_those_that_change(miyama, tmp_path):
     ([], "which RULES and POSITION?"), (["nim"], "which POSITION?"), (["nim", ""], "POSITION is empty"), (["rows", ""], "POSITION is empty"),
     (["dance", "3"], "\"dance\""), (["nim", "3,7,x"], "\"x\""), (["nim", "3,,7"], "\"\""), (["nim", "3.5"], "3.5"),
     (["nim", "9" * 30], "9" * 30 + " is too large"), (["rows", "9" * 30], "is too large"), (["nim", "3,-7"], "-7"), (["rows", "/"], "/"),
-    (["rows", "||x"], "'x'"), (["rows", "1000001"], "1000000 sticks"), (["nim+pass", "3,4,5"], "3 passes left"), (["fibonacci", "5"], "heap and the limit"),
+    (["rows", "||x"], "'x'"), (["rows", "1000001"], "1000000 sticks"), (["nim+pass", "3,4,5"], "3 passes left"), (["fibonacci", "5,4,3"], "heap and the limit, not 3: give both"),
+    (["slow-exact:2", "3"], "slow-exact:2 need at least 2 heaps, here is 1: give more heaps, or slow-exact:1"), (["euclid", "3"], "two heaps, not 1: give two numbers"),
     (["--rules", "none.json", "3,4"], "none.json"), (["greedy", "100000000,3,5"], "5000000 options"), (["kayles", "--misere", "40,40,40"], "--table"),
     (["moore:0", "3,4"], "moore"), (["nim", "3,7,5", "--tabel", "x"], "--tabel"), (["--table", "t.h5", "--rules", "r.json", "3"], "not both")])
 def test_what_makes_no_sense_is_refused(miyama, arguments, words):
     done = miyama("advise", *arguments)
     assert done.code in (1, 2) and (done.code == 2 or "none.json" in arguments)
     assert done.out == "" and words in done.err and done.err.startswith("miyama: ")
+
+
+def test_of_fibonacci_the_heap_alone_is_an_opening(miyama):
+    for heap, limit in [(20, 19), (8, 7), (1, 0), (0, 0), (100, 99)]:
+        done = miyama("advise", "fibonacci", heap)
+        assert done.code == 0 and done.lines[0].startswith(f"{heap},{limit} is ") and done.lines == miyama("advise", "fibonacci", f"{heap},{limit}").lines
+    assert miyama("advise", "fibonacci", "||||||||").lines == miyama("advise", "fibonacci", "8").lines
+
+
+@pytest.mark.parametrize("rules, position", [("exact:3", "20,20,20,20"), ("nim+pass", "1,60,60,60"), ("circular:2", "20,20,20,20"), ("slow-exact:2", "30,30,30,30"),
+                                             ("exact:2", "20,21,22,23")])
+@pytest.mark.parametrize("more", [[], ["--misere"]])
+def test_whole_boxes_are_solved_in_a_second(miyama, rules, position, more):
+    begin = processor_seconds()
+    done = miyama("advise", rules, position, *more)
+    assert done.code == 0 and moves(done) and processor_seconds() - begin < 2
+
+
+def test_many_questions_are_not_asked_for_minutes(miyama):
+    """Each of its options can be searched, all of them cannot."""
+    begin = processor_seconds()
+    done = miyama("advise", "exact:4", "9,9,9,9,9,9,9")
+    assert done.code == 2 and "reached from 9,9,9,9,9,9,9 to search them" in done.err and processor_seconds() - begin < 10
 
 
 def test_rules_of_ones_own(miyama, tmp_path):

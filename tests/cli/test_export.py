@@ -238,3 +238,9 @@ def test_a_range_with_a_pass(miyama, tmp_path):
     expected = expected_box(tmp_path / "t.h5")
     same(read(miyama("export", "t.h5", "--range", "1,0,2..1,4,0")), expected[22:37])
     assert miyama("export", "t.h5", "--range", "0,2..").code == 2
+
+
+def test_the_help_names_columns_that_there_are(miyama, tables, multisets):
+    named = set(re.findall(r"`(\w+_\d+)`", miyama("export", "--help").out))
+    heads = [miyama("export", table, "--count", "1").lines[0].split(",") for table in (tables / "nim-9-9-9.h5", multisets / "rows-21.h5")]
+    assert named == {"arrows_1", "move_rests_1"} and named < set(sum(heads, []))

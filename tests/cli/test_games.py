@@ -82,7 +82,7 @@ def test_a_name_and_its_code_are_the_same_game(miyama, games):
 
 @pytest.mark.parametrize("rules, heaps, words", [
     ("moore", "3,3", "the rules moore need K: write moore:K, as in miyama solve moore:2 --heaps 15,15,15,15"),
-    ("moore:0", "3,3", "moore:0 need a number from 1 to 2"), ("moore:3", "3,3", "a number from 1 to 2"),
+    ("moore:0", "3,3", "moore:0 need a number from 1 to 2"), ("moore:3", "3,3", "moore:3 need at least 3 heaps, here are 2"),
     ("moore:x", "3,3", "in place of \"x\""), ("moore:", "3,3", "nothing behind the colon"),
     ("wythoff:2", "3,3", "unknown rules \"wythoff:2\": there are nim, subtraction"),
     ("hackenbush", "3,3", "unknown rules \"hackenbush\""), ("", "3,3", "unknown rules \"\""), ("+pass", "3", "unknown rules \"\""),

@@ -105,7 +105,7 @@ def test_the_golden_misere_row_game(tmp_path):
 def test_a_drawn_opening(tmp_path):
     text = transcript("play", "rows", "--heaps", "||| / |---| / |||||||", "--first", "me", typed=["7 2 1", "quit"], cwd=tmp_path, columns=200)
     assert "  |||      3\n  |---|    1 1\n  |||||||  7\n" in text and "  ||----|  2 1\n" in text
-    assert "opening 7,3,1,1\n" in text
+    assert "opening ||| / |---| / |||||||\n" in text
 
 
 def out_of(tmp_path, typed, *arguments):
@@ -155,12 +155,33 @@ def test_records_of_other_rules_replay_to_the_same_end(tmp_path, game, typed):
     assert positions(out) == positions(replayed) != [] and replayed.endswith((tmp_path / "game.txt").read_text())
 
 
+@pytest.mark.parametrize("opening, written", [("||| / |---| / |||||||", "||| / |---| / |||||||"), ("||.||_| / - / |||", "||-||-| / - / |||"),
+                                              ("4,0,4,5", "4,0,4,5"), ("|| / ||||", "2,4"), ("- / ||| /", "0,3,0")])
+def test_a_record_keeps_the_rows_as_they_stood(tmp_path, opening, written):
+    """Their order, and the gaps that a drawing shows."""
+    out = out_of(tmp_path, "3 1\n4 3\nquit\n", "rows", "--heaps", opening, "--first", "me", "--record", "game.txt")
+    assert f"\nopening {written}\n" in (tmp_path / "game.txt").read_text()
+    boards = re.compile(r"^  [|. -]* +[\d ]+$", re.MULTILINE)
+    replayed = out_of(tmp_path, "", "--replay", "game.txt")
+    assert boards.findall(replayed) == boards.findall(out) != []
+    assert positions(replayed) == positions(out) != []
+
+
+@pytest.mark.parametrize("rules, opening", [("nim", "||| / |||| / |||||"), ("nim+pass", "||| / ||||"), ("nim+pass", "1,3,4"), ("fibonacci", "||||||||"), ("fibonacci", "8")])
+def test_a_record_written_by_hand_may_draw_its_opening(tmp_path, rules, opening):
+    (tmp_path / "game.txt").write_text(f"rules {rules}\nopening {opening}\nfirst you\nyou 1 1\n")
+    assert len(positions(out_of(tmp_path, "", "--replay", "game.txt"))) == 1
+
+
 def test_a_record_of_rules_of_ones_own(tmp_path):
     (tmp_path / "own.json").write_text('{"name": "two-lines", "moves": [{"direction": [1, 0]}, {"direction": [1, 2]}]}')
+    (tmp_path / "other.json").write_text('{"name": "one-line", "moves": [{"direction": [1, 0]}, {"direction": [1, 2]}]}')
     out = out_of(tmp_path, "= 2,3\n", "--rules", "own.json", "--heaps", "3,5", "--first", "me", "--record", "game.txt")
     code, _, err = piped("", "play", "--replay", "game.txt", cwd=tmp_path)
-    assert code == 2 and "two-lines" in err
+    assert code == 2 and 'game.txt: there are no rules "two-lines"' in err and "give their file with --rules" in err
     assert positions(out_of(tmp_path, "", "--replay", "game.txt", "--rules", "own.json")) == positions(out) != []
+    code, out, err = piped("", "play", "--replay", "game.txt", "--rules", "other.json", cwd=tmp_path)
+    assert (code, out) == (2, "") and "game.txt is a game of two-lines, --rules other.json is of one-line" in err
 
 
 def test_a_record_is_kept_unless_forced(tmp_path):
@@ -202,6 +223,8 @@ def test_a_damaged_record_is_refused_and_the_place_named(tmp_path, line, damaged
     (["rows", "--heaps", "0"], 2, "leaves no move"), (["dawsons-kayles", "--heaps", "1,1"], 2, "leaves no move"), (["nim", "--heaps", "-3,4"], 2, "-3"),
     (["nim", "--heaps", "9" * 30], 2, "too large"), (["nim", "--heaps", "900000000,3"], 2, "more than 1000000 moves"), (["rows", "--heaps", "100000"], 2, "moves"),
     (["nim", "--heaps", "|| | / |||"], 2, "has a gap"), (["rows", "--heaps", "||x"], 2, "'x'"), (["kayles", "--misere", "--heaps", "40,40,40"], 2, "--table"),
+    (["kayles", "--misere", "--heaps", "40,40,40"], 2, "reached from 40,40,40 to"), (["fibonacci", "--random", "2", "4", "9"], 2, "one heap: give --random 1"),
+    (["exact:3", "--heaps", "3,4"], 2, "exact:3 need at least 3 heaps, here are 2"), (["fibonacci", "--heaps", "5,5,5"], 2, "not 3: give both, such as 99,99"),
     (["nim", "--heaps", "3", "--first", "you"], 2, "--first you"), (["nim", "--heaps", "3", "--level", "hard"], 2, '"hard"'),
     (["nim", "--heaps", "3", "--seed", "-1"], 2, "seed"), (["--replay", "none.txt"], 1, "none.txt"), (["--replay", "."], 1, "record"),
     (["nim", "--heaps", "3", "--replay", "none.txt"], 2, "leave out all else"), (["nim", "--heaps", "3", "--table", "none.h5"], 1, "none.h5")])

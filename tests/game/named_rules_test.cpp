@@ -120,7 +120,7 @@ TEST_CASE("named rules: single heaps are lines, so that tables get their arrows"
 }
 
 TEST_CASE("named rules: a parameter that makes no game is refused", "[unit]") {
-  for (const char* bad : {"", "0", "4", "-1", "+1", "x", "1x", " 1", "99999999999999999999"}) {
+  for (const char* bad : {"", "0", "-1", "+1", "x", "1x", " 1", "99999999999999999999"}) {
     CAPTURE(bad);
     const std::string words = ":" + std::string(bad) + " need a number from 1 to 3 in place of \"" + bad + "\"";
     CHECK(message_of<usage_error>([&] { (void)make_moore(bad, 3); }) == "the rules moore" + words);
@@ -128,6 +128,12 @@ TEST_CASE("named rules: a parameter that makes no game is refused", "[unit]") {
     CHECK(message_of<usage_error>([&] { (void)make_slow_exact(bad, 3); }) == "the rules slow-exact" + words);
     CHECK(message_of<usage_error>([&] { (void)make_circular(bad, 3); }) == "the rules circular" + words);
   }
+  CHECK(message_of<usage_error>([] { (void)make_moore("4", 3); }) ==
+        "the rules moore:4 need at least 4 heaps, here are 3: give more heaps, or moore:3");
+  CHECK(message_of<usage_error>([] { (void)make_slow_exact("2", 1); }) ==
+        "the rules slow-exact:2 need at least 2 heaps, here is 1: give more heaps, or slow-exact:1");
+  CHECK(contains(message_of<usage_error>([] { (void)make_exact("17", 16); }), "exact:17 need at least 17 heaps, here are 16"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_circular("3", 2); }), "circular:3 need at least 3 heaps, here are 2"));
   CHECK(contains(message_of<usage_error>([] { (void)make_bounded("0", 3); }), "bounded:0 need a number from 1 to 4294967295"));
   CHECK_THROWS_AS(make_bounded("4294967296", 3), usage_error);
   CHECK_NOTHROW(make_bounded("4294967295", 3));

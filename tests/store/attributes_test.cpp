@@ -12,6 +12,14 @@ namespace {
 
 using test::says;
 
+/// An attribute that the writer would not write.
+template <class Value>
+void write_foreign(hid_t object, const char* name, hid_t type, const std::vector<hsize_t>& extents, const std::vector<Value>& values) {
+  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, "make");
+  const Hdf5Id attribute(H5Acreate2(object, name, type, space.get(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose, "make");
+  if (!values.empty()) check_hdf5(H5Awrite(attribute.get(), type, values.data()), "write");
+}
+
 Hdf5Id type_of(hid_t object, const char* name) {
   const Hdf5Id attribute(H5Aopen(object, name, H5P_DEFAULT), H5Aclose, "open");
   return {H5Aget_type(attribute.get()), H5Tclose, "open"};
@@ -60,6 +68,54 @@ TEST_CASE("attributes: what is missing or of another kind is refused by name", "
   CHECK_THROWS_WITH(read_number(file.get(), "pair"), says("pair"));
   CHECK_THROWS_WITH(read_numbers(file.get(), "long"), says("long"));
   CHECK_THROWS_AS(read_text(file.get(), "absent"), file_error);
+}
+
+TEST_CASE("attributes: numbers below 0 are refused, signed ones from 0 on are read", "[unit]") {
+  const Hdf5Id file = test::make_memory_file();
+  write_foreign<std::int64_t>(file.get(), "below", H5T_NATIVE_INT64, {1}, {-1});
+  write_foreign<std::int8_t>(file.get(), "one of three", H5T_NATIVE_INT8, {3}, {9, -128, 9});
+  write_foreign<std::int64_t>(file.get(), "least", H5T_NATIVE_INT64, {1}, {INT64_MIN});
+  write_foreign<std::int16_t>(file.get(), "signed", H5T_NATIVE_INT16, {3}, {0, 9, INT16_MAX});
+  for (const char* name : {"below", "one of three", "least"}) {
+    CHECK_THROWS_AS(read_numbers(file.get(), name), file_error);
+    CHECK_THROWS_WITH(read_numbers(file.get(), name),
+                      "the attribute " + std::string(name) + " is negative: the file is damaged, generate it again");
+  }
+  CHECK_THROWS_WITH(read_number(file.get(), "below"), says("below is negative"));
+  CHECK(read_numbers(file.get(), "signed") == std::vector<std::uint64_t>{0, 9, INT16_MAX});
+}
+
+TEST_CASE("attributes: what is no whole number, no list or no list at all is refused", "[unit]") {
+  const Hdf5Id file = test::make_memory_file();
+  write_foreign<double>(file.get(), "fraction", H5T_NATIVE_DOUBLE, {1}, {9.5});
+  write_foreign<float>(file.get(), "whole fraction", H5T_NATIVE_FLOAT, {2}, {9, 9});
+  write_foreign<std::uint64_t>(file.get(), "rows", H5T_NATIVE_UINT64, {2, 2}, {9, 9, 9, 9});
+  write_foreign<std::uint64_t>(file.get(), "one row", H5T_NATIVE_UINT64, {1, 3}, {9, 9, 9});
+  write_foreign<std::uint64_t>(file.get(), "nothing", H5T_NATIVE_UINT64, {0}, {});
+  for (const char* name : {"fraction", "whole fraction"})
+    CHECK_THROWS_WITH(read_numbers(file.get(), name), says(std::string(name) + " is no whole number"));
+  for (const char* name : {"rows", "one row", "nothing"}) {
+    CHECK_THROWS_AS(read_numbers(file.get(), name), file_error);
+    CHECK_THROWS_WITH(read_numbers(file.get(), name), says("the attribute " + std::string(name)) && says("entries: this is no table"));
+  }
+}
+
+TEST_CASE("attributes: texts of another form, or longer than any of a table, are refused", "[unit]") {
+  const Hdf5Id file = test::make_memory_file();
+  const Hdf5Id fixed(H5Tcopy(H5T_C_S1), H5Tclose, "make");
+  H5Tset_size(fixed.get(), 4);
+  write_foreign<char>(file.get(), "fixed", fixed.get(), {1}, {'n', 'i', 'm', 0});
+  const Hdf5Id variable(H5Tcopy(H5T_C_S1), H5Tclose, "make");
+  H5Tset_size(variable.get(), H5T_VARIABLE);
+  write_foreign<const char*>(file.get(), "two", variable.get(), {2}, {"nim", "rows"});
+  write_foreign<const char*>(file.get(), "one", variable.get(), {1}, {"nim"});
+  for (const char* name : {"fixed", "two"}) CHECK_THROWS_WITH(read_text(file.get(), name), says(std::string(name) + " is not one text"));
+  CHECK(read_text(file.get(), "one") == "nim");
+  const std::string longest(1 << 20, 'x');
+  write_attribute(file.get(), "longest", longest);
+  write_attribute(file.get(), "too long", longest + "x");
+  CHECK(read_text(file.get(), "longest") == longest);
+  CHECK_THROWS_WITH(read_text(file.get(), "too long"), says("too long has 1048577 characters"));
 }
 
 }  // namespace miyama

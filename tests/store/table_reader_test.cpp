@@ -1,5 +1,6 @@
 #include "store/table_reader.hpp"
 
+#include <array>
 #include <fstream>
 
 #include "base/error.hpp"
@@ -212,6 +213,74 @@ TEST_CASE("reader: refuses attributes that make no table", "[unit]") {
   CHECK_THROWS_WITH(TableReader(stored.path()), says("bounds"));
   stored.replace("bounds", std::vector<std::uint64_t>{69, 69});
   CHECK_THROWS_WITH(TableReader(stored.path()), says("directions"));
+}
+
+TEST_CASE("reader: refuses bounds that are negative, in rows, or no numbers", "[unit]") {
+  const Stored stored;
+  const auto replace = [&](hid_t type, const std::vector<hsize_t>& extents, const void* values) {
+    const Hdf5Id file = stored.open();
+    H5Adelete(file.get(), "bounds");
+    const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, "make");
+    const Hdf5Id attribute(H5Acreate2(file.get(), "bounds", type, space.get(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose, "make");
+    check_hdf5(H5Awrite(attribute.get(), type, values), "write");
+  };
+  const std::array<std::int64_t, 3> right{69, 69, 69}, negative{69, -1, 69};
+  const std::array<double, 3> fractions{69, 69, 69};
+  replace(H5T_NATIVE_INT64, {3}, negative.data());
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("the attribute bounds is negative"));
+  replace(H5T_NATIVE_INT64, {1, 3}, right.data());
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("the attribute bounds has 3 entries"));
+  replace(H5T_NATIVE_DOUBLE, {3}, fractions.data());
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("the attribute bounds is no whole number"));
+  replace(H5T_NATIVE_INT64, {3}, right.data());  // signed, but no other numbers
+  require_same_blocks(TableReader(stored.path()), stored.table);
+}
+
+TEST_CASE("reader: refuses lists of labels that do not name them one by one, in order", "[unit]") {
+  const Stored stored;
+  for (const char* labels : {"all", "arrows,outcome", "outcome,outcome", "outcome,arrows,target,winning_moves,arrows"}) {
+    CAPTURE(labels);
+    stored.replace("labels", std::string(labels));
+    CHECK_THROWS_AS(TableReader(stored.path()), file_error);
+    CHECK_THROWS_WITH(TableReader(stored.path()), says("the attribute labels of " + stored.path().string()));
+  }
+  stored.replace("labels", std::string("arrows,outcome"));
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("does not name the labels one by one: generate the table again"));
+  for (const char* labels : {"", "outcome,", "move", "Outcome", "outcome arrows"}) {
+    CAPTURE(labels);
+    stored.replace("labels", std::string(labels));
+    CHECK_THROWS_WITH(TableReader(stored.path()), says("the attribute labels of") && says("makes no table"));
+  }
+  stored.replace("labels", std::string("arrows"));  // fewer than there are: `check` tells
+  CHECK(TableReader(stored.path()).header().labels == std::vector{LabelKind::arrows});
+}
+
+TEST_CASE("reader: refuses directions and lists of losses of other shapes", "[unit]") {
+  const Stored stored;
+  for (const std::vector<hsize_t>& extents : {std::vector<hsize_t>{3}, {9}, {3, 2}, {0, 3}, {65537, 3}, {3, 3, 1}}) {
+    CAPTURE(extents);
+    replace_dataset(stored.open(), "directions", H5T_STD_U8LE, extents);
+    CHECK_THROWS_WITH(TableReader(stored.path()), says("the dataset directions does not fit 3 heaps"));
+  }
+  H5Ldelete(stored.open().get(), "directions", H5P_DEFAULT);
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("has arrows but no directions"));
+  const Stored other;
+  for (const std::vector<hsize_t>& extents : {std::vector<hsize_t>{}, {10'000'001, 3}}) {
+    replace_dataset(other.open(), "losses", H5T_STD_U8LE, extents);
+    CHECK_THROWS_WITH(TableReader(other.path()), says("is no list of losses"));
+  }
+  for (const std::vector<hsize_t>& extents : {std::vector<hsize_t>{76}, {76, 2}, {76, 3, 1}}) {
+    replace_dataset(other.open(), "losses", H5T_STD_U8LE, extents);
+    CHECK_THROWS_WITH(TableReader(other.path()), says("losses") && says("shape and type"));
+  }
+}
+
+TEST_CASE("reader: texts of a file cannot drive a terminal", "[unit]") {
+  const Stored stored;
+  for (const char* name : {"theorem", "source", "history", "rules"}) stored.replace(name, std::string("nim\x1b[2J\n\xff"));
+  const TableReader reader(stored.path());
+  for (const std::string& text : {reader.header().theorem, reader.header().source, reader.header().history, reader.header().rules})
+    CHECK(text == "nim\\x1b[2J\\x0a\\xff");
 }
 
 TEST_CASE("reader: refuses datasets of other shape or type, or none", "[unit]") {

@@ -180,6 +180,19 @@ def _(file):
         file[f"x{number}"] = h5py.SoftLink("/outcome")
 
 
+@changed("ten thousand names of one dataset")
+def _(file):
+    for number in range(10_000):
+        file[f"x{number}"] = file["outcome"]
+
+
+@changed("a gibibyte of coordinates, deflated")
+def _(file):
+    long = replaced(file, "heap_1", shape=(1 << 30,), dtype="u1", chunks=(64 << 20,), compression="gzip")
+    for start in range(0, 1 << 30, 64 << 20):
+        long.id.write_direct_chunk((start,), BOMB)
+
+
 @changed("the largest box of a small file")
 def _(file):
     file.attrs["bounds"] = np.array([65534] * 3, "u8")

@@ -74,6 +74,15 @@ TEST_CASE("board: drawings are read", "[unit]") {
   CHECK_FALSE(is_drawing("3,7,5"));
 }
 
+TEST_CASE("board: rows on one line, as sizes where there is no gap", "[golden]") {
+  CHECK(board_text(board_of_rows(Position{4, 0, 5})) == "4,0,5");
+  CHECK(board_text(board_of_rows({})) == "0");
+  CHECK(board_text(parse_board("||| / |.-| / - / |")) == "||| / |--| / - / |");
+  CHECK(board_text(parse_board("- / |-|")) == "- / |-|");
+  for (const std::string_view drawing : {"||| / |---| / |||||||", "- / |-| / - / -", "|-|"})
+    CHECK(parse_board(board_text(parse_board(drawing))) == parse_board(drawing));
+}
+
 TEST_CASE("board: what is drawn can be read back", "[unit]") {
   const Board board = parse_board("||| / |---|-|| / |||||||");
   std::string text;

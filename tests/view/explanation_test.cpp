@@ -22,14 +22,14 @@ Lines of_nim(const Position& position, Convention convention = Convention::norma
   const auto rules = make_rules("nim", position.size());
   const Bouton theorem(convention);
   const TheoremStrategy strategy(*rules, theorem, no_length);
-  return explanation(strategy, position, theorem.is_loss(position));
+  return explanation(*rules, strategy, position, theorem.is_loss(position));
 }
 
 Lines of_groups(const std::string& name, const Position& position, Convention convention = Convention::normal) {
   const auto rules = make_take_and_break(name);
   const auto theorem = heap_sum_of(*rules, convention, position.empty() ? 0 : position.front());
   const TheoremStrategy strategy(*rules, *theorem, no_length);
-  return explanation(strategy, position, theorem->is_loss(position));
+  return explanation(*rules, strategy, position, theorem->is_loss(position));
 }
 
 }  // namespace
@@ -94,11 +94,43 @@ TEST_CASE("explanation: groups by their values", "[golden]") {
 }
 
 TEST_CASE("explanation: misère rows", "[golden]") {
-  CHECK(of_groups("rows", {6, 1, 1}, Convention::misere) == Lines{"misère: just one group is larger than 1: leave 0 or 1 of it, so that "
-                                                                  "the number of ones is odd, or break it so that the nim-sum is 0"});
+  const std::string lone = "misère: just one group is larger than 1: leave 0 or 1 of it";
+  const std::string odd = ", so that the number of ones is odd";
+  const std::string zero = "; or two groups larger than 1, so that the nim-sum is 0";
+  CHECK(of_groups("rows", {6, 1, 1}, Convention::misere) == Lines{lone + ", or 1 and 1" + odd + zero});
+  CHECK(of_groups("rows", {5, 1}, Convention::misere) == Lines{lone + ", or 1 and 1" + odd});
+  CHECK(of_groups("rows", {2, 1}, Convention::misere) == Lines{lone + odd});
+  CHECK(of_groups("0.[7]", {6}, Convention::misere) == Lines{lone + ", or 1 and 1" + odd + zero});
+  CHECK(of_groups("nim", {6, 1, 1}, Convention::misere) == Lines{lone + odd});  // heaps that cannot break
+  CHECK(of_groups("0.[3]", {6, 1, 1}, Convention::misere) == Lines{lone + odd});
   CHECK(of_groups("rows", {1, 1, 1}, Convention::misere) ==
         Lines{"misère, groups of 1 alone: an odd number of them is lost, here there are 3: a loss"});
   CHECK(of_groups("rows", {6, 5, 1}, Convention::misere).back() == "misère: as in normal play while two or more groups are larger than 1");
+}
+
+TEST_CASE("explanation: what is said of one large group in misère rows is so", "[theorem]") {
+  const auto rules = make_take_and_break("rows");
+  const auto theorem = heap_sum_of(*rules, Convention::misere, 12);
+  for (std::uint64_t size = 2; size <= 12; ++size)
+    for (std::size_t ones = 0; ones <= 3; ++ones) {
+      Position position(1 + ones, 1);
+      position[0] = size;
+      const std::string told = of_groups("rows", position, Convention::misere).front();
+      bool any_pair = false;
+      bool any_large = false;
+      rules->for_each_rests(size, [&](const Rests& rests) {
+        CAPTURE(size, ones, rests);
+        const std::uint64_t ones_left = ones + static_cast<std::uint64_t>(std::ranges::count(rests, 1U));
+        const auto large = std::ranges::count_if(rests, [](std::uint64_t rest) { return rest > 1; });
+        any_pair |= large == 0 && rests[1] == 1;
+        const bool zero = (rests[0] ^ rests[1] ^ ones % 2) == 0;
+        any_large |= large == 2 && zero;
+        CHECK(theorem->is_loss(replaced(position, size, rests)) == (large == 0 ? ones_left % 2 == 1 : large == 2 && zero));
+      });
+      CAPTURE(told);
+      CHECK(contains(told, "or 1 and 1") == any_pair);
+      CHECK(contains(told, "two groups larger than 1") == any_large);
+    }
 }
 
 TEST_CASE("explanation: what is said of misère Nim is so", "[theorem]") {
@@ -139,7 +171,7 @@ TEST_CASE("explanation: none where no theorem adds up heaps", "[unit]") {
   const auto rules = make_rules("wythoff", 2);
   const auto theorem = closed_form_of(*rules, Convention::normal, Position{9, 9});
   const TheoremStrategy strategy(*rules, *theorem, no_length);
-  CHECK(explanation(strategy, Position{1, 2}, true).empty());
+  CHECK(explanation(*rules, strategy, Position{1, 2}, true).empty());
 }
 
 }  // namespace miyama

@@ -53,6 +53,18 @@ TEST_CASE("game record: a game that was left", "[golden]") {
   CHECK(replayed(text, 2) == text);
 }
 
+TEST_CASE("game record: rows that may break stay as they stood, heaps are a position", "[golden]") {
+  const auto opening_of = [](const std::string& rules, const Position& position, const Board& board) {
+    const PlayedGame game = played_game(rules, "", position.size(), Convention::normal);
+    const std::string text = record_of(Match(*game.view, Convention::normal, position, board, Player::person));
+    return read(text).opening;
+  };
+  CHECK(opening_of("rows", {7, 3, 1, 1}, parse_board("||| / |---| / |||||||")) == "||| / |---| / |||||||");
+  CHECK(opening_of("rows", {5, 4, 4}, board_of_rows(Position{4, 4, 5})) == "4,4,5");
+  CHECK(opening_of("nim", {3, 0, 5}, board_of_heaps(Position{3, 0, 5})) == "3,0,5");
+  CHECK(opening_of("nim", {3000}, board_of_heaps(Position{3000})) == "3000");  // of which a thousand are drawn
+}
+
 TEST_CASE("game record: who wins", "[unit]") {
   CHECK(result_of(Player::person) == "you win");
   CHECK(result_of(Player::computer) == "computer wins");

@@ -51,6 +51,10 @@ TEST_CASE("heap view: positions are read with commas, compact, or drawn", "[unit
   CHECK(seen("nim+pass", 2).view->parse_position("1,3,4") == Position{1, 3, 4});
   CHECK(seen("nim+pass", 2).view->parse_position("||| / ||||") == Position{1, 3, 4});  // the pass is still there
   CHECK(seen("fibonacci", 2).view->parse_position("||||||||") == Position{8, 7});      // the usual opening: all but one
+  CHECK(seen("fibonacci", 2).view->parse_position("8") == Position{8, 7});
+  CHECK(seen("fibonacci", 2).view->parse_position("20") == Position{20, 19});  // one heap, not 2 and 0
+  CHECK(seen("fibonacci", 2).view->parse_position("0") == Position{0, 0});
+  CHECK(seen("fibonacci", 2).view->parse_position("8,2") == Position{8, 2});
 }
 
 TEST_CASE("heap view: what is no position", "[unit]") {
@@ -59,7 +63,8 @@ TEST_CASE("heap view: what is no position", "[unit]") {
   CHECK(seen("nim+pass", 2).position_refusal("3,4") ==
         "the position \"3,4\" has 2 numbers, nim+pass takes 3: the passes left, 0 or 1, then the heaps");
   CHECK(seen("nim+pass", 2).position_refusal("2,3,4") == "the position \"2,3,4\" has 2 passes left: give 0 or 1");
-  CHECK(seen("fibonacci", 2).position_refusal("8") == "the position \"8\" has 1 number, fibonacci takes 2: the heap and the limit");
+  CHECK(seen("fibonacci", 2).position_refusal("8,7,6") ==
+        "the position \"8,7,6\" has 3 numbers, fibonacci takes 2: the heap and the limit");
   CHECK(seen("nim", 2).position_refusal("||| / |-|") == "the row |-| has a gap: heaps of nim have none, draw them as '||| / ||||'");
   CHECK(contains(seen("nim", 2).position_refusal("3,x"), "x"));
   CHECK(contains(seen("nim", 2).position_refusal(""), "position"));

@@ -31,12 +31,6 @@ std::string position_text(const Arguments& words) {
   return text;
 }
 
-/// How many numbers a position has.
-std::size_t numbers_in(const std::string& text) {
-  const char between = is_drawing(text) ? '/' : ',';
-  return static_cast<std::size_t>(std::ranges::count(text, between)) + 1;
-}
-
 /// What was asked: rules and position, or a table and a position.
 struct Question {
   PlayedGame game;

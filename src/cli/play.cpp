@@ -61,10 +61,6 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
   return text;
 }
 
-std::size_t numbers_in(const std::string& text) {
-  return static_cast<std::size_t>(std::ranges::count(text, is_drawing(text) ? '/' : ',')) + 1;
-}
-
 /// What the heaps alone leave out of an opening: the pass that is still there, and the limit of Fibonacci Nim, all but one stone.
 std::string whole_opening(const PlayedGame& game, const std::string& heaps) {
   if (is_drawing(heaps)) return heaps;
@@ -238,7 +234,7 @@ int replay(const CommandLine& line, const Talk& talk) {
   return exit_fine;
 }
 
-void add_options(CommandLine& line) {
+void add_play_options(CommandLine& line) {
   line.positional("game", 1);
   line.options().add_options()                                                                                                      //
       ("rules", po::value<std::string>()->value_name("FILE.json"), "rules of one's own, in place of RULES")                         //
@@ -263,7 +259,7 @@ int run_play(const Arguments& arguments) {
                    "  miyama play rows --random 3 4 6                     three rows of 4 to 6 sticks\n"
                    "  miyama play rows --heaps 1,2,3,4,5,6 --misere       who takes the last stick loses\n"
                    "  miyama play nim --heaps 3,4,5 --record game.txt     and miyama play --replay game.txt");
-  add_options(line);
+  add_play_options(line);
   if (!line.parse(arguments)) return exit_fine;
   LineReader input(STDIN_FILENO);
   const Talk talk{input, isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns()};

@@ -11,6 +11,7 @@
 #include "game/catalogue.hpp"
 #include "game/fibonacci.hpp"
 #include "solve/position_search.hpp"
+#include "view/board.hpp"
 
 namespace miyama {
 namespace {
@@ -185,6 +186,11 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 }
 
 }  // namespace
+
+std::size_t numbers_in(const std::string& text) {
+  const char between = is_drawing(text) ? '/' : ',';
+  return static_cast<std::size_t>(std::ranges::count(text, between)) + 1;
+}
 
 PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers, Convention convention) {
   if (!file.empty()) return played(rules_of_file(file), convention);

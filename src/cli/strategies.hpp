@@ -18,6 +18,9 @@ struct PlayedGame {
   std::unique_ptr<GameView> view;
 };
 
+/// How many numbers a typed position has, "3,7,5" or "||| / |||||||".
+[[nodiscard]] std::size_t numbers_in(const std::string& text);
+
 /// The rules called `name`, for a position with `numbers` numbers, the passes left among them; rules whose heaps may break take any number.
 /// Or those of the rules file `file`, if that is not empty. Throws usage_error, file_error.
 [[nodiscard]] PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers, Convention convention);

@@ -6,7 +6,7 @@ namespace {
 constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
 
 /// Ends a visit of options early.
-struct enough {};
+struct drawn_from_enough {};
 
 }  // namespace
 
@@ -24,9 +24,9 @@ Position Opponent::any_option(PositionView position) {
   try {
     rules_.for_each_option(position, [&](const Option& option) {
       if (random_() % ++seen == 0) chosen.assign(option.to.begin(), option.to.end());
-      if (seen == most_drawn_from) throw enough{};
+      if (seen == most_drawn_from) throw drawn_from_enough{};
     });
-  } catch (const enough&) {  // the others are not looked at
+  } catch (const drawn_from_enough&) {  // the others are not looked at
   }
   return chosen;
 }

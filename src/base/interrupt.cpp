@@ -19,7 +19,7 @@ extern "C" void remember_signal(int signal) { arrived_signal.store(signal, std::
 void install_interrupt_handlers() {
   struct sigaction action {};
   action.sa_handler = remember_signal;
-  action.sa_flags = SA_RESETHAND;  // a second Ctrl-C ends the process at once
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second Ctrl-C ends the process at once
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   struct sigaction before {};

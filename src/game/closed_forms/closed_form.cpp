@@ -55,12 +55,12 @@ std::unique_ptr<ClosedForm> closed_form_of_listed(const Rules& rules, Convention
 }  // namespace
 
 std::uint64_t ClosedForm::grundy(PositionView /*position*/) const {
-  assert(!"this theorem tells no Grundy values");
+  assert(false && "this theorem tells no Grundy values");
   return 0;
 }
 
 std::uint64_t ClosedForm::remoteness(PositionView /*position*/) const {
-  assert(!"this theorem tells no remoteness");
+  assert(false && "this theorem tells no remoteness");
   return 0;
 }
 

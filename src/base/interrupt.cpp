@@ -9,7 +9,7 @@ namespace miyama {
 namespace {
 
 // A signal handler can reach nothing but a global; this one is private to the file.
-std::atomic<int> arrived_signal{0};
+std::atomic<int> arrived_signal{0};  // NOLINT
 static_assert(std::atomic<int>::is_always_lock_free);
 
 extern "C" void remember_signal(int signal) { arrived_signal.store(signal, std::memory_order_relaxed); }

@@ -135,6 +135,7 @@ Steps Steps::any() {
 
 std::vector<std::string> Steps::names() {
   std::vector<std::string> names;
+  names.reserve(named_sets.size());
   for (const NamedSet& set : named_sets) names.emplace_back(set.name);
   return names;
 }

@@ -13,7 +13,7 @@ struct drawn_from_enough {};
 Position Opponent::choose(PositionView position) {
   const Advice advice = advise(rules_, strategy_, position);
   if (!advice.mover_wins) return level_ == Level::resist ? advice.moves.front() : any_option(position);
-  const Position move = level_ == Level::resist ? quickest_of(advice.moves, strategy_) : advice.moves[random_() % advice.moves.size()];
+  Position move = level_ == Level::resist ? quickest_of(advice.moves, strategy_) : advice.moves[random_() % advice.moves.size()];
   certify_loss(rules_, strategy_, move);  // advise does so for the first ones only
   return move;
 }

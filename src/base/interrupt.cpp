@@ -9,7 +9,7 @@ namespace miyama {
 namespace {
 
 // A signal handler can reach nothing but a global; this one is private to the file.
-std::atomic<int> arrived_signal{0};
+std::atomic<int> arrived_signal{0};  // NOLINT
 static_assert(std::atomic<int>::is_always_lock_free);
 
 extern "C" void remember_signal(int signal) { arrived_signal.store(signal, std::memory_order_relaxed); }
@@ -19,7 +19,7 @@ extern "C" void remember_signal(int signal) { arrived_signal.store(signal, std::
 void install_interrupt_handlers() {
   struct sigaction action {};
   action.sa_handler = remember_signal;
-  action.sa_flags = SA_RESETHAND;  // a second Ctrl-C ends the process at once
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second Ctrl-C ends the process at once
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   struct sigaction before {};

@@ -22,7 +22,7 @@ struct NamedTable {
   const TableReader& table;
 };
 
-std::string bounds_text(const TableHeader& header) {
+std::string bounds_in_short(const TableHeader& header) {
   std::string text;
   if (header.family == TableFamily::partitions) return "up to " + std::to_string(header.partitions.total) + " sticks";
   for (const std::uint64_t bound : header.bounds) text += (text.empty() ? "heaps 0–" : " × 0–") + std::to_string(bound);
@@ -32,7 +32,7 @@ std::string bounds_text(const TableHeader& header) {
 std::string description(const NamedTable& named) {
   const TableHeader& header = named.table.header();
   return named.file + ": " + header.rules + ", " + (header.convention == Convention::misere ? "misère" : "normal") + " play, " +
-         bounds_text(header);
+         bounds_in_short(header);
 }
 
 std::string names(const std::vector<LabelKind>& labels) {

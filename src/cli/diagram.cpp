@@ -128,7 +128,7 @@ int draw(const CommandLine& line, const AnyRequest& request) {
   return exit_fine;
 }
 
-void add_options(CommandLine& line) {
+void add_diagram_options(CommandLine& line) {
   add_request_options(line);
   add_partition_options(line);
   line.options().add_options()  //
@@ -149,7 +149,7 @@ int run_diagram(const Arguments& arguments) {
       "  miyama diagram nim --heaps 2,2,2                     27 positions, in the terminal\n"
       "  miyama diagram nim --heaps 3,3,3 --output nim.svg    64, as a picture\n"
       "  miyama diagram rows --total 8 --misere --format dot  for Graphviz");
-  add_options(line);
+  add_diagram_options(line);
   if (!line.parse(arguments)) return exit_fine;
   return asks_for_partitions(line) ? draw(line, partition_request_of(line)) : draw(line, request_of(line));
 }

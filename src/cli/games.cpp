@@ -20,13 +20,13 @@ Json bounds_of(const GameEntry& game) {
   return bounds;
 }
 
-std::string bounds_text(const GameEntry& game) {
+std::string bounds_options(const GameEntry& game) {
   if (!game.has_total()) return "--heaps";
   return game.has_places() ? "--heaps or --total" : "--total";
 }
 
 void print_game(const GameEntry& game) {
-  std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "") << "\n    bounds   " << bounds_text(game)
+  std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "") << "\n    bounds   " << bounds_options(game)
             << "\n    move     " << game.move << "\n    theorem  " << game.theorem
             << (game.status == game.theorem ? "" : " (" + game.status + ")") << "\n    example  miyama solve " << game.example << '\n';
 }

@@ -116,7 +116,7 @@ void print_json(const TakeAndBreak& rules, const Sequence& sequence, const std::
   std::cout << json.dump() << '\n';
 }
 
-void add_options(CommandLine& line) {
+void add_sequence_options(CommandLine& line) {
   line.positional("RULES", 1);
   line.options().add_options()                                                                                       //
       ("heap", po::value<std::int64_t>()->value_name("N"), "the largest heap")                                       //
@@ -136,7 +136,7 @@ int run_sequence(const Arguments& arguments) {
       "  miyama sequence kayles --heap 100             period 12 is not proved by so few heaps\n"
       "  miyama sequence 0.77 --heap 1000              the same rules by their code, with the period\n"
       "  miyama sequence grundys-game --heap 1000000 --output grundy.csv");
-  add_options(line);
+  add_sequence_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
   const auto rules = make_take_and_break(line.required("RULES", "give the rules, such as kayles or 0.77"));

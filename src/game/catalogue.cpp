@@ -48,7 +48,7 @@ std::unique_ptr<Rules> make_r_wythoff_of(std::string_view r, std::size_t heaps) 
 }
 
 std::unique_ptr<Rules> make_euclid_of(std::string_view end, std::size_t heaps) {
-  if (end != "" && end != "to-zero")
+  if (!end.empty() && end != "to-zero")
     throw usage_error("the rules euclid:" + std::string(end) + " are none: there are euclid and euclid:to-zero");
   return make_euclid(heaps, end.empty() ? EuclidEnd::equal : EuclidEnd::zero);
 }

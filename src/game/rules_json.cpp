@@ -86,7 +86,7 @@ Face face_of(const Json& move, const std::string& source) {
 /// Names become file names and attributes.
 std::string name_in(const Json& rules, const std::string& source) {
   if (!rules.contains("name")) return "custom";
-  const std::string name = rules["name"].is_string() ? rules["name"].get<std::string>() : "";
+  std::string name = rules["name"].is_string() ? rules["name"].get<std::string>() : "";
   const auto plain = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("-_.:,+").find(c) != std::string_view::npos;
   };
@@ -146,8 +146,8 @@ std::string family_in(std::string_view json) {
   return rules.is_object() && rules.contains("family") && rules["family"].is_string() ? rules["family"].get<std::string>() : "";
 }
 
-VectorRules parse_vector_rules(std::string_view text, const std::string& source) {
-  const Json rules = parse(text, source);
+VectorRules parse_vector_rules(std::string_view json, const std::string& source) {
+  const Json rules = parse(json, source);
   if (!rules.is_object()) refuse(source, "no JSON object");
   refuse_other_keys(rules, {"family", "name", "heaps", "moves", "pass"}, source);
   if (rules.contains("family") && rules["family"] != "vector")

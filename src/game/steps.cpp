@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
 
 namespace miyama {
@@ -14,7 +15,7 @@ constexpr std::uint64_t endless = UINT64_MAX;
 constexpr std::uint64_t greatest_step = 0xFFFF'FFFF;  // no heap of a table is larger
 constexpr std::string_view all_but = "all-but:";
 
-/// A set that is listed ascending by next(t), the least member greater than t.
+/// A set that is listed ascending by next(t), the least member greater than t. Precondition: t < 2⁶³, so that the member is below 2⁶⁴.
 struct NamedSet {
   std::string_view name;
   std::uint64_t (*next)(std::uint64_t after);
@@ -33,6 +34,24 @@ std::uint64_t next_prime(std::uint64_t after) {
   return n;
 }
 
+/// Calls visit(p) for every prime up to `most`: Eratosthenes' sieve, a segment at a time, each as long as all before it, so that their
+/// primes suffice, up to a length that stays in the cache.
+void for_each_prime(std::uint64_t most, const std::function<void(std::uint64_t)>& visit) {
+  constexpr std::uint64_t longest = 1 << 18;
+  std::vector<std::uint64_t> divisors;  // the primes whose squares matter so far
+  std::vector<bool> composite;
+  for (std::uint64_t first = 2, length = 2; first <= most; first += length, length = std::min(first, longest)) {
+    const std::uint64_t last = first + std::min(length - 1, most - first);
+    for (std::uint64_t d = divisors.empty() ? 2 : divisors.back() + 1; d <= last / d; ++d)
+      if (is_prime(d)) divisors.push_back(d);
+    composite.assign(last - first + 1, false);
+    for (const std::uint64_t d : divisors)
+      for (std::uint64_t at = std::max(d * d, (first + d - 1) / d * d); at <= last; at += d) composite[at - first] = true;
+    for (std::uint64_t n = first; n <= last; ++n)
+      if (!composite[n - first]) visit(n);
+  }
+}
+
 std::uint64_t next_square(std::uint64_t after) {
   auto root = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(after)));  // near enough to start from
   while (root * root > after) --root;
@@ -41,10 +60,11 @@ std::uint64_t next_square(std::uint64_t after) {
 }
 
 std::uint64_t next_triangular(std::uint64_t after) {
+  const auto triangle = [](std::uint64_t n) { return n % 2 == 0 ? n / 2 * (n + 1) : (n + 1) / 2 * n; };  // n(n+1) may be beyond 2⁶⁴
   auto n = static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(after)));
-  while (n > 0 && n * (n + 1) / 2 > after) --n;
-  while (n * (n + 1) / 2 <= after) ++n;
-  return n * (n + 1) / 2;
+  while (n > 0 && triangle(n) > after) --n;
+  while (triangle(n) <= after) ++n;
+  return triangle(n);
 }
 
 std::uint64_t next_power(std::uint64_t after) {
@@ -55,7 +75,7 @@ std::uint64_t next_power(std::uint64_t after) {
 
 std::uint64_t next_factorial(std::uint64_t after) {
   std::uint64_t factorial = 1;
-  for (std::uint64_t n = 2; factorial <= after; ++n) factorial *= n;
+  for (std::uint64_t n = 2; factorial <= after; ++n) factorial = saturating_multiply(factorial, n);  // 21! is beyond 2⁶⁴
   return factorial;
 }
 
@@ -77,10 +97,15 @@ const NamedSet* find_named(std::string_view name) {
   return found == named_sets.end() ? nullptr : found;
 }
 
-/// Members of a named set up to `most`.
+/// Calls visit(t) for every member up to `most`, ascending.
+void for_each_member(const NamedSet& set, std::uint64_t most, const std::function<void(std::uint64_t)>& visit) {
+  if (set.next == next_prime) return for_each_prime(most, visit);
+  for (std::uint64_t t = set.next(0); t <= most; t = set.next(t)) visit(t);
+}
+
 std::vector<std::uint64_t> list_named(const NamedSet& set, std::uint64_t most) {
   std::vector<std::uint64_t> members;
-  for (std::uint64_t t = set.next(0); t <= most; t = set.next(t)) members.push_back(t);
+  for_each_member(set, most, [&](std::uint64_t t) { members.push_back(t); });
   return members;
 }
 
@@ -110,6 +135,7 @@ Steps Steps::any() {
 
 std::vector<std::string> Steps::names() {
   std::vector<std::string> names;
+  names.reserve(named_sets.size());
   for (const NamedSet& set : named_sets) names.emplace_back(set.name);
   return names;
 }
@@ -170,6 +196,10 @@ std::uint64_t Steps::least() const {
 }
 
 bool Steps::has_greatest() const { return named_.empty() && intervals_.back().last != endless; }
+
+void Steps::for_each_named(std::uint64_t most, const std::function<void(std::uint64_t)>& visit) const {
+  for_each_member(*find_named(named_), most, visit);
+}
 
 std::vector<std::uint64_t> Steps::up_to(std::uint64_t most) const {
   if (!named_.empty() && most > listed_up_to) return list_named(*find_named(named_), most);

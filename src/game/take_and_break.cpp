@@ -87,7 +87,7 @@ std::string TakeAndBreak::code() const {
 std::uint8_t TakeAndBreak::digit(std::uint64_t take) const { return take < digits_.size() ? digits_[take] : repeated_; }
 
 std::size_t TakeAndBreak::most_rests() const {
-  const std::uint8_t any = std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<std::uint8_t>());
+  const std::uint8_t any = std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
   return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
 }
 

@@ -12,8 +12,8 @@ constexpr std::uint64_t rows_of_group = 256;
 
 template <class T>
 void read_typed(const PositionSet& set, std::uint64_t met, std::uint64_t row, std::uint64_t first, std::uint64_t count, T* out) {
-  for (; met < first + count; ++row)
-    for_each_position(set, row, [&](std::span<const std::uint64_t> position) {
+  while (met < first + count)
+    for_each_position(set, row++, [&](std::span<const std::uint64_t> position) {
       if (met >= first && met < first + count)
         for (const std::uint64_t entry : position) *out++ = static_cast<T>(entry);
       ++met;

@@ -42,6 +42,7 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
     for (std::size_t d = 0; d < lines.size(); ++d) result.arrows.emplace_back(n);
 
   std::vector<std::uint64_t> rank_steps;
+  rank_steps.reserve(lines.size());
   for (const LineMove& line : lines) rank_steps.push_back(rank_step(line.direction, box));
 
   Position position(box.heaps(), 0);

@@ -19,6 +19,7 @@
 #include <array>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
@@ -40,7 +41,7 @@ struct SolvedLevel {
 template <class MoveKind>
 class MarkSolver final : public PartitionSolver {
  public:
-  explicit MarkSolver(const PartitionTask& task) : task_(task), moves_(task_), values_(make_value_marks(task_)) {
+  explicit MarkSolver(PartitionTask task) : task_(std::move(task)), moves_(task_), values_(make_value_marks(task_)) {
     if (task_.wants(LabelKind::winning_moves)) counts_.emplace(task_);
     if (task_.wants(LabelKind::remoteness)) nearest_.emplace(task_);
     for (std::uint64_t size = 1; size <= task_.partitions.total(); ++size) {

@@ -8,6 +8,7 @@
 /// Coordinates are those of positions: with a pass the first one is the passes left.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -53,9 +54,7 @@ struct PlacedMoves {
 }
 
 [[nodiscard]] inline bool fits(const PlacedFace& face, std::span<const std::uint64_t> outer) {
-  for (const std::size_t i : face.outer)
-    if (outer[i] == 0) return false;
-  return true;
+  return std::ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
 }
 
 }  // namespace miyama

@@ -298,8 +298,8 @@ void GrundySlabs::read_row(std::span<const std::uint64_t> outer, std::span<std::
 
 std::uint64_t grundy_bytes(const Box& box, std::uint64_t side, int threads) {
   const std::size_t last = box.heaps() - 1;
-  const double n = static_cast<double>(box.size(last));
-  const double values = static_cast<double>(std::bit_ceil(box.max_bound() + 1));
+  const auto n = static_cast<double>(box.size(last));
+  const auto values = static_cast<double>(std::bit_ceil(box.max_bound() + 1));
   const double row_bytes = 8.0 * static_cast<double>(row_words(box.size(last)));
   const double slab_rows = last == 0 ? 1.0
                                      : static_cast<double>(box.lines(last)) / static_cast<double>(box.size(0)) *

@@ -18,7 +18,7 @@ Hdf5Id text_type() {
   return type;
 }
 
-void write(hid_t object, const std::string& name, hid_t file_type, hid_t memory_type, hid_t space, const void* value) {
+void write_as(hid_t object, const std::string& name, hid_t file_type, hid_t memory_type, hid_t space, const void* value) {
   const std::string what = "write the attribute " + name;
   const Hdf5Id attribute(H5Acreate2(object, name.c_str(), file_type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, what);
   check_hdf5(H5Awrite(attribute.get(), memory_type, value), what);
@@ -29,7 +29,7 @@ Hdf5Id vector_space(std::size_t length) {
   return {H5Screate_simple(1, &extent, nullptr), H5Sclose, "make a dataspace"};
 }
 
-Hdf5Id open(hid_t object, const std::string& name) {
+Hdf5Id open_attribute(hid_t object, const std::string& name) {
   return {H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose, "read the attribute " + name};
 }
 
@@ -47,26 +47,26 @@ void write_attribute(hid_t object, const std::string& name, const std::string& t
   const Hdf5Id space(H5Screate(H5S_SCALAR), H5Sclose, "make a dataspace");
   const char* value = text.c_str();
   const Hdf5Id type = text_type();
-  write(object, name, type.get(), type.get(), space.get(), &value);
+  write_as(object, name, type.get(), type.get(), space.get(), &value);
 }
 
 void write_attribute(hid_t object, const std::string& name, std::uint64_t number) {
   const Hdf5Id space(H5Screate(H5S_SCALAR), H5Sclose, "make a dataspace");
-  write(object, name, H5T_STD_U64LE, H5T_NATIVE_UINT64, space.get(), &number);
+  write_as(object, name, H5T_STD_U64LE, H5T_NATIVE_UINT64, space.get(), &number);
 }
 
 void write_attribute(hid_t object, const std::string& name, std::span<const std::uint64_t> numbers) {
-  write(object, name, H5T_STD_U64LE, H5T_NATIVE_UINT64, vector_space(numbers.size()).get(), numbers.data());
+  write_as(object, name, H5T_STD_U64LE, H5T_NATIVE_UINT64, vector_space(numbers.size()).get(), numbers.data());
 }
 
 void write_attribute(hid_t object, const std::string& name, std::span<const std::uint8_t> numbers) {
-  write(object, name, H5T_STD_U8LE, H5T_NATIVE_UINT8, vector_space(numbers.size()).get(), numbers.data());
+  write_as(object, name, H5T_STD_U8LE, H5T_NATIVE_UINT8, vector_space(numbers.size()).get(), numbers.data());
 }
 
 bool has_attribute(hid_t object, const std::string& name) { return H5Aexists(object, name.c_str()) > 0; }
 
 std::string read_text(hid_t object, const std::string& name) {
-  const Hdf5Id attribute = open(object, name);
+  const Hdf5Id attribute = open_attribute(object, name);
   const Hdf5Id type(H5Aget_type(attribute.get()), H5Tclose, "read the attribute " + name);
   if (H5Tis_variable_str(type.get()) <= 0 || length_of(attribute, name) != 1)
     throw file_error("the attribute " + name + " is not one text: this is no table of miyama");
@@ -81,7 +81,7 @@ std::string read_text(hid_t object, const std::string& name) {
 }
 
 std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name) {
-  const Hdf5Id attribute = open(object, name);
+  const Hdf5Id attribute = open_attribute(object, name);
   const Hdf5Id type(H5Aget_type(attribute.get()), H5Tclose, "read the attribute " + name);
   if (H5Tget_class(type.get()) != H5T_INTEGER)
     throw file_error("the attribute " + name + " is no whole number: the file is damaged, generate it again");

@@ -12,7 +12,7 @@ namespace miyama {
 namespace {
 
 constexpr hsize_t most_links = 1000;              ///< a table has some dozens
-constexpr std::size_t most_bytes = 1 << 20;       ///< of an attribute
+constexpr std::size_t most_attribute_bytes = 1 << 20;       ///< of an attribute
 constexpr std::uint64_t deflate_ratio = 1032;     ///< bytes that one byte of a deflate stream can stand for
 constexpr hsize_t longest_chunk = 64 << 20;       ///< bytes; HDF5 keeps whole chunks in memory
 constexpr std::uint64_t small_dataset = 1 << 16;  ///< bytes of entries that may be missing: cheap to find out
@@ -30,7 +30,7 @@ void read_attribute(hid_t object, hsize_t number, const std::string& of) {
   const Hdf5Id space(H5Aget_space(attribute.get()), H5Sclose, what);
   const hssize_t items = H5Sget_simple_extent_npoints(space.get());
   const std::size_t item_bytes = H5Tget_size(type.get());
-  if (items < 0 || item_bytes == 0 || static_cast<std::size_t>(items) > most_bytes / item_bytes)
+  if (items < 0 || item_bytes == 0 || static_cast<std::size_t>(items) > most_attribute_bytes / item_bytes)
     throw file_error("an attribute of " + of + " is larger than those of a table: the file is damaged, generate it again");
   std::vector<std::byte> value(static_cast<std::size_t>(items) * item_bytes);
   if (value.empty()) return;

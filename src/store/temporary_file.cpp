@@ -1,7 +1,7 @@
 #include "store/temporary_file.hpp"
 
 #include <fcntl.h>
-#include <stdlib.h>
+#include <stdlib.h>  // NOLINT: POSIX has mkstemp here, C++ has not
 #include <sys/stat.h>
 #include <unistd.h>
 

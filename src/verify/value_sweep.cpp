@@ -161,7 +161,8 @@ class Sweep {
   /// may_be for a whole row where parity and losses agree: loops without branches.
   [[nodiscard]] static bool grundy_fits(const std::uint32_t* numbers, std::uint32_t v, const std::vector<std::uint8_t>& reached) {
     std::uint32_t wrong = 0;
-    for (std::size_t x = 0; x < reached.size(); ++x) wrong |= reached[x] != 0 ? numbers[x] == v : numbers[x] > v;
+    for (std::size_t x = 0; x < reached.size(); ++x)
+      wrong |= static_cast<std::uint32_t>(reached[x] != 0 ? numbers[x] == v : numbers[x] > v);
     return wrong == 0;
   }
 
@@ -171,7 +172,7 @@ class Sweep {
     std::uint32_t wrong = 0;
     for (std::size_t x = 0; x < reached.size(); ++x) {
       const std::uint32_t number = numbers[x];
-      const std::uint32_t lost = (number & 1U) == lost_parity;
+      const auto lost = static_cast<std::uint32_t>((number & 1U) == lost_parity);
       const std::uint32_t if_reached =
           to_losses ? lost | static_cast<std::uint32_t>(number > v + 1) : lost & static_cast<std::uint32_t>(number < v + 1);
       wrong |= reached[x] != 0 ? if_reached : static_cast<std::uint32_t>(number == v + 1);

@@ -50,6 +50,7 @@ std::vector<std::string> addition(const std::vector<Summand>& summands, std::uin
     digits = std::max(digits, static_cast<std::size_t>(std::bit_width(summand.value)));
   }
   std::vector<std::string> lines;
+  lines.reserve(summands.size() + 1);
   for (const Summand& summand : summands)
     lines.push_back(on_the_left(title(summand), name) + "  " + on_the_right(std::to_string(summand.value), value) + "  " +
                     binary(summand.value, digits));

@@ -183,7 +183,7 @@ class HeapView final : public GameView {
   Position parse_new_position(PositionView from, std::string_view line) const {
     const std::size_t begin = line.find_first_not_of("= ");
     if (begin == std::string_view::npos) throw usage_error("which position? Type " + how_to_move());
-    const Position wanted = parse_position(line.substr(begin));
+    Position wanted = parse_position(line.substr(begin));
     if (!is_option(rules_, from, wanted))
       throw usage_error("no move leads from " + text(from) + " to " + text(wanted) + " in " + rules_.name() + ": type " + how_to_move());
     return wanted;

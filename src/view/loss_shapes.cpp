@@ -69,7 +69,8 @@ std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>>
     const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const {
   const auto partial = std::ranges::find_if(ranks, [this](std::uint64_t rank) { return counts_.at(rank) != orders(padded(rank)); });
   if (partial == ranks.end()) return std::nullopt;
-  std::vector<std::uint64_t> lost, other;
+  std::vector<std::uint64_t> lost;
+  std::vector<std::uint64_t> other;
   std::vector<std::uint64_t> order = padded(*partial);
   do {
     if (!box_.contains(order)) continue;

@@ -14,7 +14,8 @@ std::uint64_t parse_number(std::string_view text, std::string_view list, std::st
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc::result_out_of_range || number > INT64_MAX)
-    throw usage_error(std::string(what) + " \"" + std::string(list) + "\": " + std::string(text) + " is too large");
+    throw usage_error(std::string(what) + " \"" + std::string(list) + "\": " + std::string(text) + " is too large: at most " +
+                      std::to_string(INT64_MAX));
   if (error != std::errc{} || end != text.data() + text.size())
     throw usage_error(std::string(what) + " \"" + std::string(list) + "\": \"" + std::string(text) +
                       "\" is no whole number from 0 on; write numbers with commas between, such as 9,9,9");

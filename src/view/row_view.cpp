@@ -114,7 +114,7 @@ class RowView final : public GameView {
   /// A move of a small group that leaves this number of groups.
   std::optional<BrokenHeap> example_with(std::size_t groups) const {
     std::optional<BrokenHeap> example;
-    for (const std::uint64_t size : {5, 6, 4, 3, 2, 1, 7, 8, 9, 10})
+    for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U})
       rules_.for_each_rests(size, [&](const Rests& rests) {
         if (!example && static_cast<std::size_t>(3 - std::ranges::count(rests, 0U)) == groups) example = {size, rests};
       });

@@ -17,7 +17,7 @@ constexpr std::uint64_t most_options = 5'000'000;  ///< a second or so
 constexpr std::uint64_t options_between_looks = 1 << 16;
 
 /// Ends a visit of options early.
-struct enough {};
+struct is_there {};
 
 /// The entries that are heaps: without the passes left, and without the limit of Fibonacci Nim.
 PositionView heaps_of(const Rules& rules, PositionView position) {
@@ -109,9 +109,9 @@ bool is_option(const Rules& rules, PositionView from, PositionView to) {
   if (const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules)) return is_option_of(*vector_rules, from, to);
   try {
     for_each_option_within_reason(rules, from, [&](const Option& option) {
-      if (std::ranges::equal(option.to, to)) throw enough{};
+      if (std::ranges::equal(option.to, to)) throw is_there{};
     });
-  } catch (const enough&) {
+  } catch (const is_there&) {
     return true;
   }
   return false;

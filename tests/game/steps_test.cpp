@@ -126,6 +126,37 @@ TEST_CASE("steps: named sets beyond the kept list", "[unit]") {
   CHECK_FALSE(Steps::parse("primes").contains(4'294'967'295));
 }
 
+TEST_CASE("steps: named sets up to 2^63", "[unit]") {
+  const auto greatest = [](const char* name) { return Steps::parse(name).up_to(INT64_MAX); };
+  CHECK(greatest("powers-of-2").size() == 63);
+  CHECK(greatest("powers-of-2").back() == std::uint64_t{1} << 62);
+  CHECK(greatest("factorials").size() == 20);
+  CHECK(greatest("factorials").back() == 2'432'902'008'176'640'000);  // 20!, and 21! is beyond 2⁶⁴
+  CHECK(greatest("fibonacci").size() == 91);
+  CHECK(greatest("fibonacci").back() == 7'540'113'804'746'346'429);  // F₉₂
+  const auto contains = [](const char* name, std::uint64_t t) { return Steps::parse(name).contains(t); };
+  CHECK(contains("squares", 3'037'000'499ULL * 3'037'000'499ULL));
+  CHECK(contains("triangular", 9'223'372'034'707'292'160));  // (2³² − 1) 2³² / 2, the last below 2⁶³
+  for (const std::string& name : Steps::names()) CHECK(contains(name.c_str(), INT64_MAX) == false);
+  CHECK(contains("powers-of-2", std::uint64_t{1} << 63));
+}
+
+TEST_CASE("steps: a visit that ends costs what it saw, however far it might go", "[unit]") {
+  struct enough {};
+  for (const std::string name : {"primes", "squares", "triangular"}) {
+    CAPTURE(name);
+    const Numbers listed = Steps::parse(name).up_to(1'000'000);
+    Numbers visited;
+    const auto visit = [&](std::uint64_t t) {
+      if (visited.size() == listed.size()) throw enough{};
+      visited.push_back(t);
+    };
+    CHECK_THROWS_AS(Steps::parse(name).for_each(INT64_MAX, visit), enough);
+    CHECK(visited == listed);
+  }
+  CHECK(Steps::parse("primes").up_to(10'000'000).size() == 664'579);  // π(10⁷)
+}
+
 TEST_CASE("steps: the text is canonical", "[unit]") {
   const auto text = [](const char* given) { return Steps::parse(given).text(); };
   CHECK(text("3,2,1") == "1,2,3");

@@ -1,29 +1,40 @@
-"""scripts/trust: who asks for something else is told what there is, before anything is built; what it runs is there."""
+"""scripts/trust and scripts/sanitize: who asks for something else is told what there is, before anything is built; what they name is there."""
 import os
 import pathlib
+import re
 import subprocess
 
 import pytest
 
 SOURCE = pathlib.Path(os.environ.get("MIYAMA_SOURCE", pathlib.Path(__file__).parents[2]))
-WORDS = ("kills", "flips", "faults", "digests", "fuzz", "mutants")
+WORDS = {"trust": ("kills", "flips", "faults", "digests", "compilers", "fuzz", "mutants", "all"), "sanitize": ("asan", "tsan", "valgrind", "tidy", "all")}
 
 
-def trust(*arguments):
-    return subprocess.run([SOURCE / "scripts" / "trust", *arguments], capture_output=True, text=True, timeout=60, check=False)
+def call(script, *arguments):
+    return subprocess.run([SOURCE / "scripts" / script, *arguments], capture_output=True, text=True, timeout=60, check=False)
 
 
-@pytest.mark.parametrize("arguments", [[], ["kill"], ["--help"], ["kills", "many"], ["kills", "-3"], ["kills", "3", "4"], ["digests", "3"],
-                                       ["fuzz", "long"], ["mutants", "1", "2"]])
-def test_usage(arguments):
-    done = trust(*arguments)
+@pytest.mark.parametrize("line", ["trust", "trust kill", "trust --help", "trust kills many", "trust kills -3", "trust kills 3 4", "trust digests 3",
+                                  "trust compilers 3", "trust fuzz long", "trust mutants 1 2", "sanitize", "sanitize --help", "sanitize msan",
+                                  "sanitize asan tsan", "sanitize all 3"])
+def test_usage(line):
+    script, *arguments = line.split()
+    done = call(script, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    assert all(f"scripts/trust {word} " in done.stderr for word in (*WORDS, "all")) and "set -e" not in done.stderr
+    assert all(f"scripts/{script} {word} " in done.stderr for word in WORDS[script]) and "set -e" not in done.stderr
+
+
+def test_tests_that_sanitizers_leave_out_are_there():
+    """scripts/sanitize names them by how their names begin."""
+    listed = re.search(r"^longest=\((.*?)\)", (SOURCE / "scripts" / "sanitize").read_text(), re.DOTALL | re.MULTILINE).group(1)
+    names = "".join(path.read_text() for path in SOURCE.glob("tests/**/*_test.cpp"))
+    beginnings = re.findall(r'"([^"]+)\*"', listed)
+    assert len(beginnings) > 5 and all(f'TEST_CASE("{beginning}' in names for beginning in beginnings)
 
 
 @pytest.mark.slow
 def test_a_figure_is_printed():
     """With few kills, on the program under test."""
-    done = trust("kills", "5")
+    done = call("trust", "kills", "5")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "5 runs ended at random moments" in done.stdout

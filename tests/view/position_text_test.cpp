@@ -25,7 +25,7 @@ TEST_CASE("position text: what is no list of numbers is refused with its name an
     CHECK_THROWS_WITH(parse_numbers(text, "--heaps"), says("--heaps \"" + std::string(text) + "\""));
   }
   for (const char* text : {"9223372036854775808", "18446744073709551616", "1000000000000000000000000000000"})
-    CHECK_THROWS_WITH(parse_numbers(text, "--heaps"), says("too large"));
+    CHECK_THROWS_WITH(parse_numbers(text, "--heaps"), says("too large: at most 9223372036854775807"));
 }
 
 TEST_CASE("position text: compact where every bound is at most 9", "[unit]") {

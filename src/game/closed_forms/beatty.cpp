@@ -7,7 +7,7 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-constexpr std::uint64_t range = std::uint64_t{1} << 62;
+constexpr std::uint64_t range = std::uint64_t{1} << 63;
 constexpr std::uint64_t shifted_range = std::uint64_t{1} << 40;
 
 }  // namespace
@@ -19,7 +19,7 @@ bool is_below_slope(std::uint64_t p, std::uint64_t q, std::uint64_t r) {
 
 bool is_multiple_of_slope(std::uint64_t a, std::uint64_t n, std::uint64_t r) {
   if (n == 0) return a == 0;
-  assert(a + 1 < range && Wide{r} * n < range);
+  assert(a < range && Wide{r} * n < range);
   return is_below_slope(a, n, r) && !is_below_slope(a + 1, n, r);
 }
 

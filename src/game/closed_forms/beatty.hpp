@@ -18,10 +18,11 @@
 
 namespace miyama {
 
-/// p/q < α. q = 0 stands for a fraction above α. Preconditions: p, q < 2⁶² and R·q < 2⁶²; or p, q < 2⁴³ and R < 2⁴⁰.
+/// p/q < α. q = 0 stands for a fraction above α. Preconditions: p ≤ 2⁶³ and R·q < 2⁶³, for then both sides are below 2¹²⁸; or p, q < 2⁴³
+/// and R < 2⁴⁰.
 [[nodiscard]] bool is_below_slope(std::uint64_t p, std::uint64_t q, std::uint64_t r);
 
-/// a = ⌊nα⌋. Preconditions: a < 2⁶² − 1, R·n < 2⁶².
+/// a = ⌊nα⌋. Preconditions: a < 2⁶³, R·n < 2⁶³.
 [[nodiscard]] bool is_multiple_of_slope(std::uint64_t a, std::uint64_t n, std::uint64_t r);
 
 /// a = ⌊nα + 1/α⌋. Preconditions: a < 2⁴⁰, R·n < 2⁴⁰, R ≥ 2.

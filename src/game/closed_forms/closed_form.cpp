@@ -41,8 +41,10 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
 }
 
 /// The closed form of rules that are of none of the families, or null.
-std::unique_ptr<ClosedForm> closed_form_of_listed(const Rules& rules, Convention convention) {
-  if (const auto* r_wythoff = dynamic_cast<const RWythoff*>(&rules)) return std::make_unique<Wythoff>(convention, r_wythoff->r());
+std::unique_ptr<ClosedForm> closed_form_of_listed(const Rules& rules, Convention convention, PositionView bounds) {
+  if (const auto* r_wythoff = dynamic_cast<const RWythoff*>(&rules);
+      r_wythoff != nullptr && Wythoff::covers(convention, r_wythoff->r(), bounds))
+    return std::make_unique<Wythoff>(convention, r_wythoff->r());
   if (const auto* euclid = dynamic_cast<const Euclid*>(&rules)) return std::make_unique<GoldenRatio>(convention, euclid->end());
   if (dynamic_cast<const Greedy*>(&rules) != nullptr) return std::make_unique<LargestHeaps>(convention);
   if (dynamic_cast<const EndNim*>(&rules) != nullptr) return std::make_unique<EndMatching>(convention);
@@ -55,18 +57,19 @@ std::unique_ptr<ClosedForm> closed_form_of_listed(const Rules& rules, Convention
 }  // namespace
 
 std::uint64_t ClosedForm::grundy(PositionView /*position*/) const {
-  assert(!"this theorem tells no Grundy values");
+  assert(false && "this theorem tells no Grundy values");
   return 0;
 }
 
 std::uint64_t ClosedForm::remoteness(PositionView /*position*/) const {
-  assert(!"this theorem tells no remoteness");
+  assert(false && "this theorem tells no remoteness");
   return 0;
 }
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention, PositionView bounds) {
   const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
-  return vector_rules == nullptr ? closed_form_of_listed(rules, convention) : closed_form_of_moves(*vector_rules, convention, bounds);
+  return vector_rules == nullptr ? closed_form_of_listed(rules, convention, bounds)
+                                 : closed_form_of_moves(*vector_rules, convention, bounds);
 }
 
 }  // namespace miyama

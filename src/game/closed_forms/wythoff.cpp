@@ -24,6 +24,11 @@ bool is_misere_loss(std::uint64_t a, std::uint64_t difference, std::uint64_t r) 
 
 }  // namespace
 
+bool Wythoff::covers(Convention convention, std::uint64_t r, PositionView bounds) {
+  const int bits = convention == Convention::normal || r == 1 ? 63 : 40;
+  return std::ranges::all_of(bounds, [bits](std::uint64_t bound) { return bound >> bits == 0; });
+}
+
 std::string Wythoff::name() const {
   const std::string whose = r_ == 1 ? "Wythoff's pairs" : "Fraenkel's pairs";
   return convention_ == Convention::normal ? whose : whose + ", misère";

@@ -11,7 +11,7 @@
 ///     R = 1   (0,0) (1,2) (3,5) (4,7) …      misère  (0,1) (2,2) (3,5) (4,7) …
 ///     R = 2   (0,0) (1,3) (2,6) (4,10) …     misère  (0,1) (2,5) (3,8) (4,11) …
 ///
-/// So the difference b − a tells n, and one comparison whether a is A_n. Exact for heaps below 2⁶² in normal play and with R = 1, below
+/// So the difference b − a tells n, and one comparison whether a is A_n. Exact for heaps below 2⁶³ in normal play and with R = 1, below
 /// 2⁴⁰ in misère play with R ≥ 2; any R.
 ///
 /// References: W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907) 199–202; A. S. Fraenkel, How to beat
@@ -27,6 +27,9 @@ class Wythoff final : public ClosedForm {
  public:
   /// Precondition: r ≥ 1.
   explicit Wythoff(Convention convention, std::uint64_t r = 1) : convention_(convention), r_(r) {}
+
+  /// True if all positions up to these bounds are in the exact range.
+  [[nodiscard]] static bool covers(Convention convention, std::uint64_t r, PositionView bounds);
 
   [[nodiscard]] std::string name() const override;
   [[nodiscard]] bool is_loss(PositionView position) const override;

@@ -20,7 +20,7 @@ TEST_CASE("slope: between its neighbouring fractions", "[unit]") {
 TEST_CASE("slope: √2 by its continued fraction, to the end of the range", "[theorem]") {
   // p/q = 1/1, 3/2, 7/5, 17/12 …: p² − 2q² = ∓1
   std::uint64_t p = 1, q = 1;
-  for (bool below = true; 2 * q < std::uint64_t{1} << 62; below = !below) {
+  for (bool below = true; 2 * q < std::uint64_t{1} << 63; below = !below) {
     CAPTURE(p, q);
     CHECK(is_below_slope(p, q, 2) == below);
     const std::uint64_t next = p + 2 * q;
@@ -28,6 +28,23 @@ TEST_CASE("slope: √2 by its continued fraction, to the end of the range", "[th
     p = next;
   }
   CHECK(q > std::uint64_t{1} << 60);
+}
+
+TEST_CASE("multiples of the slope: Fibonacci's numbers, to the end of the range", "[theorem]") {
+  // F_{m+1}/F_m comes near the golden ratio from both sides: ⌊F_m α⌋ is F_{m+1} below it, F_{m+1} − 1 above.
+  std::uint64_t n = 1, a = 2;
+  for (bool below = false; a < std::uint64_t{1} << 63; below = !below) {
+    CAPTURE(a, n);
+    CHECK(is_multiple_of_slope(a, n, 1) == below);
+    CHECK(is_multiple_of_slope(a - 1, n, 1) == !below);
+    CHECK_FALSE(is_multiple_of_slope(a - 2, n, 1));
+    const std::uint64_t next = a + n;
+    n = a;
+    a = next;
+  }
+  CHECK(n > std::uint64_t{1} << 62);
+  CHECK_FALSE(is_multiple_of_slope(INT64_MAX, n, 1));
+  CHECK_FALSE(is_multiple_of_slope(INT64_MAX, INT64_MAX, 1));
 }
 
 TEST_CASE("multiples of the slope: by hand", "[unit]") {

@@ -1,5 +1,6 @@
 #include "game/closed_forms/wythoff.hpp"
 
+#include "game/r_wythoff.hpp"
 #include "support/catch.hpp"
 #include "support/legal_table.hpp"
 
@@ -100,6 +101,18 @@ TEST_CASE("Wythoff: a large R, of which every B_n is beyond the A_n: they leave 
     check_only(Wythoff(Convention::normal, r), n, r * n);
     check_only(Wythoff(Convention::misere, r), n + 1, r * n + 1);
   }
+}
+
+TEST_CASE("Wythoff: beyond the exact range there is no theorem", "[unit]") {
+  const std::uint64_t bound = std::uint64_t{1} << 40;
+  CHECK(Wythoff::covers(Convention::normal, 3, Position{INT64_MAX, INT64_MAX}));
+  CHECK(Wythoff::covers(Convention::misere, 1, Position{INT64_MAX, 2}));
+  CHECK(Wythoff::covers(Convention::misere, 2, Position{bound - 1, bound - 1}));
+  CHECK_FALSE(Wythoff::covers(Convention::misere, 2, Position{bound, 0}));
+  CHECK_FALSE(Wythoff::covers(Convention::misere, 2, Position{0, bound}));
+  CHECK_FALSE(Wythoff::covers(Convention::normal, 1, Position{UINT64_MAX, 0}));
+  CHECK(closed_form_of(RWythoff(2), Convention::misere, Position{bound, bound}) == nullptr);
+  CHECK(closed_form_of(RWythoff(2), Convention::normal, Position{bound, bound}) != nullptr);
 }
 
 TEST_CASE("Wythoff: no R is too large", "[theorem]") {

@@ -32,11 +32,14 @@ class Workshop:
         for old in [path for path in self.tree.rglob("*") if path.is_file() and str(path.relative_to(self.tree)) not in names]:
             old.unlink()
         for name in names:
-            self.restore(name)
+            self.copy(name)
         subprocess.run(["cmake", "-S", self.tree, "-B", self.build, *RELEASE], check=True, stdout=subprocess.DEVNULL)
         subprocess.run(["cmake", "--build", self.build], check=True, stdout=subprocess.DEVNULL)
 
-    def restore(self, name):
+    def mend(self, mutant):
+        (self.tree / mutant.path).write_text(self.whole)
+
+    def copy(self, name):
         there, here = self.source / name, self.tree / name
         if not here.is_file() or here.read_bytes() != there.read_bytes():
             here.parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +47,8 @@ class Workshop:
 
     def put(self, mutant):
         path = self.tree / mutant.path
-        lines = path.read_text().split("\n")
+        self.whole = path.read_text()
+        lines = self.whole.split("\n")
         assert lines[mutant.line - 1] == mutant.before
         lines[mutant.line - 1] = mutant.after
         path.write_text("\n".join(lines))

@@ -25,11 +25,11 @@ def test_usage(line):
 
 
 def test_tests_that_sanitizers_leave_out_are_there():
-    """scripts/sanitize names them by how their names begin or end."""
+    """scripts/sanitize names them by how their names begin."""
     listed = re.search(r"^longest=\((.*?)\)", (SOURCE / "scripts" / "sanitize").read_text(), re.DOTALL | re.MULTILINE).group(1)
     tests = re.findall(r'TEST_CASE\("([^"]+)"', "".join(path.read_text() for path in SOURCE.glob("tests/**/*_test.cpp")))
     patterns = re.findall(r'"([^"]+)"', listed)
-    assert len(patterns) > 5 and "," not in listed
+    assert len(patterns) > 5
     for pattern in patterns:
         assert len(fnmatch.filter(tests, pattern)) == 1, pattern
 

@@ -29,9 +29,9 @@ def test_tests_that_sanitizers_leave_out_are_there():
     listed = re.search(r"^longest=\((.*?)\)", (SOURCE / "scripts" / "sanitize").read_text(), re.DOTALL | re.MULTILINE).group(1)
     tests = re.findall(r'TEST_CASE\("([^"]+)"', "".join(path.read_text() for path in SOURCE.glob("tests/**/*_test.cpp")))
     patterns = re.findall(r'"([^"]+)"', listed)
-    assert len(patterns) > 5
+    assert len(patterns) > 5 and not any("," in pattern for pattern in patterns)
     for pattern in patterns:
-        assert len(fnmatch.filter(tests, pattern)) == 1, pattern
+        assert len(fnmatch.filter(tests, pattern)) in (1, 2), pattern
 
 
 @pytest.mark.slow

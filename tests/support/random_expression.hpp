@@ -69,7 +69,7 @@ inline std::optional<std::int64_t> value_of(const Tree& tree, const std::vector<
   std::optional<std::int64_t> value = value_of(tree.sides[0], variables);
   if (!value) return value;
   if (tree.sides.size() == 1 && tree.op == "!") return *value == 0;
-  if (tree.op == "~") return -*value - 1;
+  if (tree.op == "~") return cut(-Wide{*value} - 1);
   if (tree.sides.size() == 1 && tree.op == "-") return cut(-Wide{*value});
   if (tree.op == "popcount") return set_bits(*value);
   if (tree.op == "&&" && *value == 0) return 0;

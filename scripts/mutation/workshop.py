@@ -12,7 +12,7 @@ OTHER_FAST = "[unit]~[slow]"
 OTHER = "[ladder]~[slow],[theorem]~[slow],[reference]~[slow],[golden]~[slow]"
 # Of the tests of the command line those that look into tables that were made: tried last, where the C++ tests see nothing.
 PIPELINES = ["trust/test_digests.py", "cli/test_table_pipeline.py", "cli/test_partition_pipeline.py", "cli/test_box_pipeline.py", "cli/test_compare.py",
-             "cli/test_check_claim.py", "cli/test_check_partitions.py", "cli/test_sequence.py", "cli/test_solve.py", "trust/test_hostile_files.py"]
+             "cli/test_check_claim.py", "cli/test_losses.py", "cli/test_check_partitions.py", "cli/test_sequence.py", "cli/test_solve.py", "trust/test_hostile_files.py"]
 STAGES = ("own", "unit", "other", "pipelines")
 PATIENCE, LEAST_PATIENCE = 5, 10  # times, and seconds besides, that tests may take which a fault makes slow or endless: then it is noticed
 MOST_MEMORY = 8 << 30

@@ -64,6 +64,12 @@ TEST_CASE("schema: the fill value of a label is an impossible label", "[unit]") 
   }
 }
 
+TEST_CASE("schema: the fill value of a list is no coordinate and no part", "[unit]") {
+  const std::vector<std::byte> ones(1, std::byte{0xFF});
+  CHECK(losses_shape(layout_of({9, 9}), 10).chunk.fill == ones);
+  CHECK(parts_shape(100, 4).chunk.fill == ones);
+}
+
 TEST_CASE("schema: no chunk is larger than a MiB", "[unit]") {
   for (const Numbers& bounds : {Numbers{999, 999, 999}, Numbers{99'999'999}, Numbers{0x7FFF'FFFF, 1}, Numbers(16, 9)}) {
     const Layout layout = layout_of(bounds);

@@ -169,4 +169,11 @@ TEST_CASE("writer: lists the losses in pieces that make up all of them", "[unit]
   CHECK(without.jobs() == table.layout().jobs());
 }
 
+TEST_CASE("table: one without losses is written and read", "[unit]") {
+  const test::ScratchFolder folder;
+  const MemoryTable table({0}, Convention::misere, {LabelKind::outcome});  // no move, so the last one to move is the other: a win
+  test::store(table, folder / "none.h5");
+  CHECK(TableReader(folder / "none.h5").result().lost == 0);
+}
+
 }  // namespace miyama

@@ -173,7 +173,7 @@ TEST_CASE("table: one without losses is written and read", "[unit]") {
   const test::ScratchFolder folder;
   const MemoryTable table({0}, Convention::misere, {LabelKind::outcome});  // no move, so the last one to move is the other: a win
   test::store(table, folder / "none.h5");
-  CHECK(TableReader(folder / "none.h5").result().lost == 0);
+  CHECK(TableReader(folder / "none.h5").result().totals.lost == 0);
 }
 
 }  // namespace miyama

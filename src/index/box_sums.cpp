@@ -54,11 +54,11 @@ void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axe
 /// Every size from the first one in the row on.
 void fill_row(std::span<std::uint64_t> row, std::uint64_t n) {
   std::uint64_t first = UINT64_MAX;
-  for (std::uint64_t w = 0; w < row.size(); ++w) {
+  for (std::uint64_t& word : row) {
     if (first != UINT64_MAX)
-      row[w] = ~std::uint64_t{0};
-    else if (row[w] != 0)
-      row[w] |= ~std::uint64_t{0} << (first = static_cast<std::uint64_t>(std::countr_zero(row[w])));
+      word = ~std::uint64_t{0};
+    else if (word != 0)
+      word |= ~std::uint64_t{0} << (first = static_cast<std::uint64_t>(std::countr_zero(word)));
   }
   if (n % 64 != 0) row.back() &= ~(~std::uint64_t{0} << (n % 64));
 }

@@ -107,6 +107,7 @@ TEST_CASE("attributes: texts of another form, or longer than any of a table, are
   write_foreign<char>(file.get(), "fixed", fixed.get(), {1}, {'n', 'i', 'm', 0});
   const Hdf5Id variable(H5Tcopy(H5T_C_S1), H5Tclose, "make");
   H5Tset_size(variable.get(), H5T_VARIABLE);
+  H5Tset_cset(variable.get(), H5T_CSET_UTF8);
   write_foreign<const char*>(file.get(), "two", variable.get(), {2}, {"nim", "rows"});
   write_foreign<const char*>(file.get(), "one", variable.get(), {1}, {"nim"});
   for (const char* name : {"fixed", "two"}) CHECK_THROWS_WITH(read_text(file.get(), name), says(std::string(name) + " is not one text"));

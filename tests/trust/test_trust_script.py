@@ -1,5 +1,4 @@
 """scripts/trust and scripts/sanitize: who asks for something else is told what there is, before anything is built; what they name is there."""
-import fnmatch
 import os
 import pathlib
 import re

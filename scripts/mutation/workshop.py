@@ -1,5 +1,6 @@
 """A copy of the project that may be broken: built once, then again with each fault, and tested until something notices."""
 
+import contextlib
 import os
 import pathlib
 import resource
@@ -7,22 +8,24 @@ import shutil
 import subprocess
 import time
 
-RELEASE = ["-DCMAKE_BUILD_TYPE=Release", "-DBUILD_TESTING=ON", "-G", "Ninja"]
 OTHER_FAST = "[unit]~[slow]"
 OTHER = "[ladder]~[slow],[theorem]~[slow],[reference]~[slow],[golden]~[slow]"
 # Of the tests of the command line those that look into tables that were made: tried last, where the C++ tests see nothing.
 PIPELINES = ["trust/test_digests.py", "cli/test_table_pipeline.py", "cli/test_partition_pipeline.py", "cli/test_box_pipeline.py", "cli/test_compare.py",
              "cli/test_check_claim.py", "cli/test_losses.py", "cli/test_check_partitions.py", "cli/test_sequence.py", "cli/test_solve.py", "trust/test_hostile_files.py"]
-STAGES = ("own", "unit", "other", "pipelines")
+CPP_STAGES = ("own", "unit", "other")
+STAGES = (*CPP_STAGES, "pipelines")
+SANITIZED_STAGES = ("sanitized",)
 PATIENCE, LEAST_PATIENCE = 5, 10  # times, and seconds besides, that tests may take which a fault makes slow or endless: then it is noticed
 MOST_MEMORY = 8 << 30
 
 
 class Workshop:
-    """Folder `place` holds the copy and its build, which the next run uses again."""
+    """Folder `place` holds the copy and its build, of a preset of CMake, which the next run uses again. Some stages of tests are for one preset."""
 
-    def __init__(self, source, place):
+    def __init__(self, source, place, stages=STAGES, preset="release"):
         self.source, self.tree, self.build = pathlib.Path(source), pathlib.Path(place) / "tree", pathlib.Path(place) / "build"
+        self.stages, self.preset = stages, preset
         self.seconds = {}  # that the tests of a stage take without a fault
 
     def prepare(self):
@@ -33,11 +36,8 @@ class Workshop:
             old.unlink()
         for name in names:
             self.copy(name)
-        subprocess.run(["cmake", "-S", self.tree, "-B", self.build, *RELEASE], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["cmake", "--preset", self.preset, "-DBUILD_TESTING=ON", "-B", self.build], cwd=self.tree, check=True, stdout=subprocess.DEVNULL)
         subprocess.run(["cmake", "--build", self.build], check=True, stdout=subprocess.DEVNULL)
-
-    def mend(self, mutant):
-        (self.tree / mutant.path).write_text(self.whole)
 
     def copy(self, name):
         there, here = self.source / name, self.tree / name
@@ -45,20 +45,23 @@ class Workshop:
             here.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(there, here)
 
-    def put(self, mutant):
+    @contextlib.contextmanager
+    def broken_by(self, mutant):
+        """Says whether the copy, broken so, can be built. It is whole again afterwards."""
         path = self.tree / mutant.path
-        self.whole = path.read_text()
-        lines = self.whole.split("\n")
+        whole = path.read_text()
+        lines = whole.split("\n")
         assert lines[mutant.line - 1] == mutant.before
         lines[mutant.line - 1] = mutant.after
         path.write_text("\n".join(lines))
+        try:
+            yield self.run(["cmake", "--build", self.build], self.tree, 1200, limited=False) == 0
+        finally:
+            path.write_text(whole)
 
-    def builds(self):
-        return self.run(["cmake", "--build", self.build], self.tree, 1200, limited=False) == 0
-
-    def measure(self, paths, stages=STAGES):
+    def measure(self, paths):
         """How long the tests take before anything is broken. Returns the first stage and file that fail even so, or None."""
-        for stage in stages:
+        for stage in self.stages:
             for path in sorted(set(paths)) if stage == "own" else [""]:
                 start = time.monotonic()
                 if self.run(self.command(stage, path), self.tree / "tests", 3600) != 0:
@@ -66,9 +69,14 @@ class Workshop:
                 self.seconds[stage, path] = time.monotonic() - start
         return None
 
-    def noticed_by(self, path, stages=STAGES):
+    def try_out(self, mutant):
+        """(can it be built?, the first stage of tests that fails or None)."""
+        with self.broken_by(mutant) as is_program:
+            return is_program, self.noticed_by(mutant.path) if is_program else None
+
+    def noticed_by(self, path):
         """The first stage of tests that fails, or None. The tests of the file that was broken come first."""
-        for stage in stages:
+        for stage in self.stages:
             usual = self.seconds[stage, path if stage == "own" else ""]
             if self.run(self.command(stage, path), self.tree / "tests", LEAST_PATIENCE + PATIENCE * usual) != 0:
                 return stage
@@ -83,13 +91,16 @@ class Workshop:
             if not (self.tree / "tests" / parts.parent.name / f"{parts.stem}_test.cpp").is_file():
                 return ["true"]
             return [program, "-#", f"[#{parts.stem}_test]~[slow]", "--abort"]
+        if stage == "sanitized":
+            without = "".join(f'~"{name}*"' for name in (self.tree / "tests" / "long_tests.txt").read_text().splitlines() if not name.startswith("#"))
+            return [program, f"[unit]~[slow]{without},[ladder]~[slow]{without}", "--abort"]
         return [program, OTHER_FAST if stage == "unit" else OTHER, "--abort"]
 
     def run(self, command, folder, seconds, limited=True):
         environment = dict(os.environ, MIYAMA=str(self.build / "miyama"), MIYAMA_SOURCE=str(self.tree), PYTHONPATH=str(self.tree / "notebooks"),
-                           MPLBACKEND="Agg", PYTHONDONTWRITEBYTECODE="1")
+                           MPLBACKEND="Agg", PYTHONDONTWRITEBYTECODE="1", ASAN_OPTIONS="detect_leaks=0:hard_rss_limit_mb=8192")
         process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                   start_new_session=True, preexec_fn=limits if limited else None)
+                                   start_new_session=True, preexec_fn=limits if limited and self.preset == "release" else None)
         try:
             return process.wait(timeout=seconds)
         except subprocess.TimeoutExpired:

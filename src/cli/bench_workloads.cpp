@@ -62,7 +62,7 @@ Json run_command(const std::string& arguments) {
   std::string printed;
   std::array<char, 4096> piece{};
   for (std::size_t n = 0; (n = std::fread(piece.data(), 1, piece.size(), pipe.get())) != 0;) printed.append(piece.data(), n);
-  const Json result = Json::parse(printed, nullptr, false);
+  Json result = Json::parse(printed, nullptr, false);
   if (result.is_discarded()) throw file_error("no result from " + command);
   return result;
 }
@@ -202,7 +202,7 @@ class Workloads {
 
   /// What `solve` printed.
   Json solve_and_check(const std::string& game) {
-    const Json solved = command("solve " + game, "solve " + game + output() + threads(), "");
+    Json solved = command("solve " + game, "solve " + game + output() + threads(), "");
     command("check " + game, "check '" + folder_.file("t.h5") + "'" + threads(), "solve " + game);
     return solved;
   }
@@ -213,7 +213,7 @@ class Workloads {
     return lost;
   }
 
-  std::uint64_t derive_all(const Box& box) const {
+  [[nodiscard]] static std::uint64_t derive_all(const Box& box) {
     const AnyLossLines lines = solve_by_bit_rows(box, Convention::normal);
     const Layout layout(box, box.heaps(), {LabelKind::outcome, LabelKind::arrows});
     Deriver deriver(lines, layout);
@@ -225,7 +225,7 @@ class Workloads {
     return layout.jobs();
   }
 
-  std::uint64_t solve_slabs(const Box& box, int threads) const {
+  [[nodiscard]] static std::uint64_t solve_slabs(const Box& box, int threads) {
     GrundySlabs slabs(box, Convention::normal, 64, threads);
     do slabs.solve_next();
     while (slabs.first() + slabs.count() < box.size(0));

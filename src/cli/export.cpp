@@ -157,7 +157,7 @@ class Exporter {
  private:
   static std::vector<std::size_t> arrays_to_read(const Wanted& wanted, const OutcomeFilter* filter) {
     std::vector<std::size_t> arrays = wanted.arrays;
-    if (filter != nullptr && !std::ranges::count(arrays, filter->array())) arrays.push_back(filter->array());
+    if (filter != nullptr && std::ranges::count(arrays, filter->array()) == 0) arrays.push_back(filter->array());
     return arrays;
   }
   /// Which positions of the slab are wanted; empty: all.
@@ -175,9 +175,9 @@ class Exporter {
 std::uint64_t Exporter::rows() const {
   std::uint64_t rows = wanted_.end - wanted_.begin;
   if (wanted_.outcome) {
-    const double all = static_cast<double>(table_.layout().box().positions());
+    const auto all = static_cast<double>(table_.layout().box().positions());
     const double share = std::clamp(static_cast<double>(table_.result().totals.lost) / all, 0.0, 1.0);
-    rows = static_cast<std::uint64_t>(static_cast<double>(rows) * (*wanted_.outcome == loss ? share : 1 - share) + 0.5);
+    rows = static_cast<std::uint64_t>(std::round(static_cast<double>(rows) * (*wanted_.outcome == loss ? share : 1 - share)));
   }
   return std::min(rows, wanted_.most);
 }

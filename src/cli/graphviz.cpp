@@ -32,14 +32,16 @@ File file_with(const std::string& dot) {
 }
 
 pid_t start(const std::string& format, int input, int output) {
-  const std::string type = "-T" + format;
-  std::array<const char*, 4> arguments{"dot", type.c_str(), format == "png" ? dots_per_inch : nullptr, nullptr};
+  std::string program = "dot";  // posix_spawnp asks for words that could be written to
+  std::string type = "-T" + format;
+  std::string dots = dots_per_inch;
+  const std::array<char*, 4> arguments{program.data(), type.data(), format == "png" ? dots.data() : nullptr, nullptr};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   pid_t child = 0;
-  const int error = posix_spawnp(&child, "dot", &actions, nullptr, const_cast<char* const*>(arguments.data()), environ);
+  const int error = posix_spawnp(&child, "dot", &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   if (error == ENOENT)
     throw file_error("--format " + format +

@@ -85,7 +85,7 @@ std::uint64_t nim_check_bytes(const Box& box, const std::vector<LabelKind>& labe
   std::uint64_t bytes = loss_lines_bytes(box);
   // For grundy a set of values per open line and a slab of values; for remoteness two numbers per line's loss.
   if (contains(labels, LabelKind::grundy))
-    bytes = saturating_add(bytes, saturating_multiply(box.lines(0), std::bit_ceil(box.max_bound() + 1) / 8 + 64 * 4));
+    bytes = saturating_add(bytes, saturating_multiply(box.lines(0), std::bit_ceil(box.max_bound() + 1) / 8 + 64 * sizeof(std::uint32_t)));
   if (contains(labels, LabelKind::remoteness)) bytes = saturating_add(bytes, saturating_multiply(2, loss_lines_bytes(box)));
   return bytes;
 }

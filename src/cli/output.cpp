@@ -81,7 +81,7 @@ std::uint64_t peak_bytes() {
   }
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;  // NOLINT: a union in glibc, as the kernel has it
 }
 
 ProgressBar::ProgressBar(std::string what, std::uint64_t total, bool wanted)

@@ -137,8 +137,8 @@ std::optional<Box> box_to_solve(const VectorRules& rules, PositionView position)
 /// From a table file. Lookup: TableOutcomes or PartitionOutcomes, and where a position is found.
 class FromTable : public Strategy {
  public:
-  FromTable(const PlayedGame& game, const std::string& file)
-      : file_(file), table_(*game.table), game_(game), search_(*game.rules, game.convention, numbers_for_lengths) {}
+  FromTable(const PlayedGame& game, std::string file)
+      : file_(std::move(file)), table_(*game.table), game_(game), search_(*game.rules, game.convention, numbers_for_lengths) {}
 
   std::string method() const override { return "the table " + file_ + convention_text(game_); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {

@@ -41,7 +41,7 @@ void arrows_across_at(const LineWalk& walk, const T* lost, T* out) {
 /// `width` entries as one value: GCC and Clang turn operations on it into as many vector operations as the instruction set needs.
 template <std::size_t width, class T>
 struct Lanes {
-  typedef T Vector __attribute__((vector_size(width * sizeof(T))));
+  using Vector [[gnu::vector_size(width * sizeof(T))]] = T;
 
   static Vector load(const T* from) {
     Vector lanes;

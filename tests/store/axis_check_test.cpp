@@ -6,6 +6,7 @@
 
 #include "store/attributes.hpp"
 #include "store/scales.hpp"
+#include "store/table_reader.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"
 #include "support/scratch.hpp"
@@ -58,6 +59,14 @@ TEST_CASE("axes: each is attached, exists, and has its length and name", "[unit]
   const Opened renamed;
   H5Adelete(renamed.dataset("heap_2").get(), "NAME");
   CHECK_THAT(renamed.wrong().front(), says("the axis heap_2 is called \"\""));
+}
+
+TEST_CASE("axes: of the directions too", "[unit]") {
+  Opened opened;
+  H5DSdetach_scale(opened.dataset("directions").get(), opened.dataset("heap").get(), 1);
+  opened.file = {};
+  const std::vector<std::string> wrong = TableReader(opened.folder / "t.h5").wrong_descriptions();
+  CHECK(wrong == std::vector<std::string>{"directions: the axis heap has the scales none"});
 }
 
 TEST_CASE("axes: what the numbers of outcome mean is fixed", "[unit]") {

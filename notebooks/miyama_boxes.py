@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import xarray as xr
 
-from miyama_labels import chunk_sides, has_pass, label_of, lost_by
+from miyama_labels import check_losses, chunk_sides, has_pass, label_of, lost_by
 from miyama_rules import VectorMoves
 
 Position = tuple[int, ...]
@@ -70,12 +70,11 @@ def blocks_of(table: xr.Dataset) -> Iterator[tuple[slice, ...]]:
 
 def losses_of(table: xr.Dataset) -> np.ndarray:
     """Every loss, from a label: shape (n, entries of a position), int64, ascending. ValueError if they are more than the table says."""
-    found, most = [], int(table.attrs["lost"])
+    found, number = [], 0
     for block in blocks_of(table):
         found.append(losses_in(table, block))
-        most -= len(found[-1])
-        if most < 0:
-            raise ValueError(f"there are more losses than the attribute lost says, {table.attrs['lost']}: the file is damaged, generate it again")
+        number += len(found[-1])
+        check_losses(table, number)
     rows = np.concatenate(found)
     return rows[np.lexsort(rows.T[::-1])]
 

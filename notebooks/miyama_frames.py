@@ -39,9 +39,12 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
     if where not in (None, "loss", "win"):
         raise ValueError(f'where={where!r}: give "loss", "win", or None for every position')
     _check_number(table, where, operator.index(limit))
-    pieces, empty = [], None
+    pieces, empty, rows = [], None, 0
     for block in blocks(table):
         chosen = _chosen(table, block, where)
+        rows += chosen[0].size
+        if rows > limit:  # the attribute lost is not what the labels say
+            raise ValueError(f"the table holds more than {limit:,} {_words(where)}, and says it does not: the file is damaged, generate it again")
         if chosen[0].size:  # most blocks of a large table of Nim have no loss: what they store of it need not be read
             pieces.append(_rows(table, block, chosen))
         elif empty is None:
@@ -57,9 +60,12 @@ def _check_number(table: xr.Dataset, where: str | None, limit: int) -> None:
     lost = int(table.attrs["lost"])
     number = {None: positions, "loss": lost, "win": positions - lost}[where]
     if number > limit:
-        what = {None: "positions", "loss": "losses", "win": "wins"}[where]
         fewer = "" if where else ', take where="loss" only'
-        raise ValueError(f"the table has {number:,} {what}, the limit is {limit:,} rows: give a larger limit{fewer}, or go block by block, see blocks")
+        raise ValueError(f"the table has {number:,} {_words(where)}, the limit is {limit:,} rows: give a larger limit{fewer}, or go block by block, see blocks")
+
+
+def _words(where: str | None) -> str:
+    return {None: "positions", "loss": "losses", "win": "wins"}[where]
 
 
 def _chosen(table: xr.Dataset, block: dict[str, slice], where: str | None) -> tuple[np.ndarray, ...]:

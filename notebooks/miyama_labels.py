@@ -46,6 +46,12 @@ def arrays_of(table: xr.Dataset) -> list[str]:
     return [name for name in arrays if name in table]
 
 
+def check_losses(table: xr.Dataset, number: int) -> None:
+    """ValueError if `number` losses, found in labels, are more than the attribute says: so far are they gathered."""
+    if number > int(table.attrs["lost"]):
+        raise ValueError(f"there are more losses than the attribute lost says, {table.attrs['lost']}: the file is damaged, generate it again")
+
+
 def chunk_sides(table: xr.Dataset, axes: Sequence[str]) -> list[int]:
     """The sides of the file's blocks along `axes`, those of a position. A table that is in no file is one block.
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 import xarray as xr
 
-from miyama_labels import chunk_sides, label_of, lost_by
+from miyama_labels import check_losses, chunk_sides, label_of, lost_by
 from miyama_partitions import partition_unrank
 from miyama_rules import BreakCode
 
@@ -41,10 +41,14 @@ def blocks_of(table: xr.Dataset) -> Iterator[slice]:
 
 
 def losses_of(table: xr.Dataset) -> np.ndarray:
-    """Every loss: shape (n, heaps of the longest), int16, in the order of the table."""
-    found = [parts_at(table, np.flatnonzero(lost_in(table, block)) + block.start) for block in blocks_of(table)]
-    found = [trimmed(rows) for rows in found]
-    joined = np.zeros((sum(map(len, found)), max(rows.shape[1] for rows in found)), dtype=np.int16)
+    """Every loss: shape (n, heaps of the longest), int16, in the order of the table. ValueError if they are more than the table says."""
+    found, number = [], 0
+    for block in blocks_of(table):
+        ranks = np.flatnonzero(lost_in(table, block)) + block.start
+        number += ranks.size
+        check_losses(table, number)
+        found.append(trimmed(parts_at(table, ranks)))
+    joined = np.zeros((number, max(rows.shape[1] for rows in found)), dtype=np.int16)
     start = 0
     for rows in found:
         joined[start : start + len(rows), : rows.shape[1]] = rows

@@ -87,6 +87,6 @@ def test_an_interrupt_ends_it_at_once(heaps, threads, number, code):
     process.send_signal(number)
     sent = time.monotonic()
     out, err = process.communicate(timeout=60)
-    assert time.monotonic() - sent < 2   # measured: 0.05 s
+    assert time.monotonic() - sent < 10  # measured: 0.05 s on a quiet machine; to its end it would take minutes and more
     assert process.returncode == code
     assert out == "" and "interrupted" in err

@@ -104,5 +104,16 @@ def test_more_losses_than_the_table_says_are_not_gathered(sound, tmp_path):
     with h5py.File(path, "r+") as file:
         del file["losses"]
         file["outcome"][:] = 0
-    with miyama_tables.open_table(path) as table, pytest.raises(ValueError, match="more losses than the attribute lost says, 76"):
+    with miyama_tables.open_table(path) as table:
+        with pytest.raises(ValueError, match="more losses than the attribute lost says, 76"):
+            miyama_tables.losses(table)
+        with pytest.raises(ValueError, match="more than 100 losses, and says it does not"):
+            miyama_tables.frame(table, where="loss", limit=100)
+
+
+def test_more_multisets_than_the_table_says_are_not_gathered(sound, tmp_path):
+    path = shutil.copy(sound / "rows.h5", tmp_path / "t.h5")
+    with h5py.File(path, "r+") as file:
+        file["outcome"][:] = 0
+    with miyama_tables.open_table(path) as table, pytest.raises(ValueError, match="more losses than the attribute lost says"):
         miyama_tables.losses(table)

@@ -12,7 +12,8 @@ OTHER_FAST = "[unit]~[slow]"
 OTHER = "[ladder]~[slow],[theorem]~[slow],[reference]~[slow],[golden]~[slow]"
 # Of the tests of the command line those that look into tables that were made: tried last, where the C++ tests see nothing.
 PIPELINES = ["trust/test_digests.py", "cli/test_table_pipeline.py", "cli/test_partition_pipeline.py", "cli/test_box_pipeline.py", "cli/test_compare.py",
-             "cli/test_check_claim.py", "cli/test_losses.py", "cli/test_check_partitions.py", "cli/test_sequence.py", "cli/test_solve.py", "trust/test_hostile_files.py"]
+             "cli/test_check_claim.py", "cli/test_losses.py", "cli/test_check_partitions.py", "cli/test_sequence.py", "cli/test_solve.py", "trust/test_hostile_files.py",
+             "trust/test_faults.py", "readers/test_ways_in.py", "readers/test_data_readme.py", "readers/test_data_readme_by_total.py"]
 CPP_STAGES = ("own", "unit", "other")
 STAGES = (*CPP_STAGES, "pipelines")
 SANITIZED_STAGES = ("sanitized",)
@@ -69,14 +70,14 @@ class Workshop:
                 self.seconds[stage, path] = time.monotonic() - start
         return None
 
-    def try_out(self, mutant):
-        """(can it be built?, the first stage of tests that fails or None)."""
+    def try_out(self, mutant, stages=None):
+        """(can it be built?, the first stage of tests that fails or None), of all stages or some."""
         with self.broken_by(mutant) as is_program:
-            return is_program, self.noticed_by(mutant.path) if is_program else None
+            return is_program, self.noticed_by(mutant.path, stages or self.stages) if is_program else None
 
-    def noticed_by(self, path):
+    def noticed_by(self, path, stages):
         """The first stage of tests that fails, or None. The tests of the file that was broken come first."""
-        for stage in self.stages:
+        for stage in stages:
             usual = self.seconds[stage, path if stage == "own" else ""]
             if self.run(self.command(stage, path), self.tree / "tests", LEAST_PATIENCE + PATIENCE * usual) != 0:
                 return stage

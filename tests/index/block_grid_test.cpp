@@ -40,6 +40,7 @@ TEST_CASE("block grid: the longest side is cut to a power of two, the first amon
   CHECK(sides(Bounds(5, 63), 1) == Sides{8, 8, 8, 8, 63});     // the last side is cut last
   CHECK(sides(Bounds(4, 178), 1) == Sides{16, 16, 16, 64});
   CHECK(sides({17, 16, 1000000}, 1) == Sides{17, 16, 512});
+  CHECK(sides({2, 8, 8, 8, 8, 8, 8}, 1) == Sides{1, 8, 8, 8, 8, 8, 8});  // none may be cut: the first over 1
 }
 
 TEST_CASE("block grid: labels of 8 bytes have blocks of half as many positions", "[unit]") {

@@ -47,6 +47,9 @@ TEST_CASE("axes: coordinates count up", "[unit]") {
   H5Dwrite(opened.dataset("heap_1").get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data());
   REQUIRE(opened.wrong().size() == 1);
   CHECK(opened.wrong().front() == "the axis heap_1 does not count up from 0");
+  const std::array<int, 4> from_9{9, 1, 2, 3};
+  H5Dwrite(opened.dataset("heap_1").get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT, from_9.data());
+  CHECK(opened.wrong().size() == 1);
 }
 
 TEST_CASE("axes: each is attached, exists, and has its length and name", "[unit]") {

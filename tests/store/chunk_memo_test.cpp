@@ -1,0 +1,44 @@
+#include "store/chunk_memo.hpp"
+
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t overhead = 128;  // of an entry, as the memo counts
+
+ChunkKey key(std::byte first) {
+  ChunkKey key{};
+  key.content.data()[0] = first;
+  return key;
+}
+
+EncodedChunk chunk(std::size_t bytes) { return std::make_shared<const std::vector<std::byte>>(bytes); }
+
+}  // namespace
+
+TEST_CASE("chunk memo: what was put in is found by content and shape", "[unit]") {
+  ChunkMemo memo(1000);
+  const EncodedChunk one = chunk(10);
+  memo.insert(key(std::byte{1}), one);
+  CHECK(memo.find(key(std::byte{1})) == one);
+  CHECK(memo.find(key(std::byte{2})) == nullptr);
+  ChunkKey other_shape = key(std::byte{1});
+  other_shape.shape = 1;
+  CHECK(memo.find(other_shape) == nullptr);
+}
+
+TEST_CASE("chunk memo: full to the last byte, what is more is counted and not kept", "[unit]") {
+  ChunkMemo memo(2 * overhead + 30);
+  memo.insert(key(std::byte{1}), chunk(10));
+  memo.insert(key(std::byte{2}), chunk(21));
+  memo.insert(key(std::byte{3}), chunk(20));
+  memo.insert(key(std::byte{4}), chunk(0));
+  CHECK(memo.find(key(std::byte{1})) != nullptr);
+  CHECK(memo.find(key(std::byte{2})) == nullptr);
+  CHECK(memo.find(key(std::byte{3})) != nullptr);
+  CHECK(memo.find(key(std::byte{4})) == nullptr);
+  CHECK(memo.distinct() == 4);
+}
+
+}  // namespace miyama

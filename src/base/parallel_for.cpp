@@ -2,6 +2,7 @@
 
 #include <omp.h>
 
+#include <algorithm>
 #include <latch>
 #include <string>
 #include <system_error>
@@ -31,7 +32,7 @@ bool can_start(int count) {
 
 }  // namespace
 
-int thread_count(int wanted) { return wanted > 0 ? wanted : omp_get_max_threads(); }
+int thread_count(int wanted) { return wanted > 0 ? wanted : std::min(omp_get_max_threads(), most_threads); }
 
 void start_threads(int count) {
   if (count <= 1) return;

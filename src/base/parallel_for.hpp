@@ -15,7 +15,9 @@
 
 namespace miyama {
 
-/// Number of threads to use: `wanted`, or what the machine offers when `wanted` is 0.
+constexpr int most_threads = 1024;
+
+/// Number of threads to use: `wanted`, or what the machine (or OMP_NUM_THREADS) offers when `wanted` is 0, at most most_threads.
 [[nodiscard]] int thread_count(int wanted);
 
 /// Starts `count` threads, of which this one is the first, and leaves them to the loops below. Throws file_error where the system has no

@@ -81,7 +81,7 @@ void add_common_options(CommandLine& line) {
 }
 
 int threads_of(const CommandLine& line) {
-  const int threads = thread_count(line.has("threads") ? static_cast<int>(line.number("threads", 1, 1024)) : 0);
+  const int threads = thread_count(line.has("threads") ? static_cast<int>(line.number("threads", 1, most_threads)) : 0);
   start_threads(threads);  // before there is a file to leave behind
   return threads;
 }

@@ -15,6 +15,7 @@
 #include "cli/graphviz.hpp"
 #include "cli/partition_request.hpp"
 #include "cli/request.hpp"
+#include "cli/text_output.hpp"
 #include "solve/partition_recursion.hpp"
 #include "solve/recursion.hpp"
 #include "store/temporary_file.hpp"
@@ -70,7 +71,10 @@ std::string format_of(const CommandLine& line) {
 
 /// Where a diagram goes that is not printed: the file asked for, or one with the name of the game where a picture would go to a terminal.
 std::optional<std::string> output_of(const CommandLine& line, const std::string& format, const std::string& table) {
-  if (line.has("output")) return line.text("output");
+  if (line.has("output")) {
+    if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", line.text("output"));
+    return line.text("output");
+  }
   const bool picture = format == "svg" || format == "png";
   if (!picture || isatty(STDOUT_FILENO) == 0) return std::nullopt;
   return std::filesystem::path(table).replace_extension(format).string();

@@ -15,6 +15,7 @@
 #include "cli/strategies.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_file.hpp"
+#include "cli/text_output.hpp"
 #include "game/fibonacci.hpp"
 #include "game/vector_rules.hpp"
 #include "store/temporary_file.hpp"
@@ -137,6 +138,8 @@ std::string head_line(const PlayedGame& game) {
 /// Refuses, before the game, a record that could not be written.
 void check_record(const CommandLine& line) {
   if (!line.has("record")) return;
+  if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "record", line.text("record"));
+  if (line.has("table")) refuse_to_overwrite(line.text("table"), "table", "record", line.text("record"));
   const TemporaryFile tried(line.text("record"), line.flag("force"), "--record");  // and gone again
 }
 

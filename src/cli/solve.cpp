@@ -12,6 +12,7 @@
 #include "cli/output.hpp"
 #include "cli/partition_pipeline.hpp"
 #include "cli/table_pipeline.hpp"
+#include "cli/text_output.hpp"
 #include "cli/version.hpp"
 #include "game/comma_text.hpp"
 #include "solve/bit_rows.hpp"
@@ -148,6 +149,7 @@ int solve(const AnyRequest& request, const Arguments& arguments, const CommandLi
   const PipelineOptions options{line.has("output") ? line.text("output") : default_output(request), line.flag("force"), threads_of(line),
                                 !line.flag("quiet")};
   Solved solved{header_of(request, arguments, line), describe(request), {}, {}, 0, 0};
+  if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", options.output);
   refuse_existing(options.output, options.overwrite);
   const Needs needs = needs_of_table(request, solved.header.labels, options.threads);
   refuse_if_short(needs, limits_of(line, options.output), format_labels(solved.header.labels) + " of " + solved.description);

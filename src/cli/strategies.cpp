@@ -21,6 +21,7 @@ constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, 
 constexpr std::size_t numbers_for_turn = 100'000'000;     ///< of all its questions
 constexpr std::size_t numbers_for_lengths = 2'000'000;    ///< a blink
 constexpr double most_rests_looked_at = 2e9;              ///< some seconds
+constexpr std::size_t most_places = 255;                  ///< as many as a rules file may have
 constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
 constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
 constexpr std::uint64_t most_solved_words = std::uint64_t{1} << 27;  ///< looked at: a second or so
@@ -261,6 +262,9 @@ PlayedGame played_game(const std::string& name, const std::string& file, std::si
   if (!is_known_game(name))
     throw usage_error("unknown rules \"" + name + "\": there are " + all_names() + ", and codes such as 0.77 (see `miyama games`)");
   if (!has_places(name)) return played(make_take_and_break(name), convention);
+  if (numbers > most_places)
+    throw usage_error("a position of " + name + " has at most " + std::to_string(most_places) + " heaps here, not " +
+                      std::to_string(numbers) + ": heaps without places, as in the row game, may be more");
   if (name == "fibonacci" && numbers == 1) numbers = 2;  // the limit is left out
   const bool pass = name.ends_with("+pass");
   if (pass && numbers < 2)

@@ -23,14 +23,19 @@ void add_text_output_options(CommandLine& line) {
       ("quiet", po::bool_switch(), "print nothing but the list and errors");
 }
 
+void refuse_to_overwrite(const std::filesystem::path& input, const std::string& what, const std::string& option,
+                         const std::filesystem::path& output) {
+  std::error_code missing;
+  if (std::filesystem::equivalent(input, output, missing))
+    throw usage_error("--" + option + " " + output.string() + " is the " + what + " itself, which would be lost: give another one");
+}
+
 TextOutput::TextOutput(const CommandLine& line, const std::string& input) : quiet_(line.flag("quiet")) {
   if (!line.has("output")) {
     if (line.flag("force")) throw usage_error("--force overwrites a file: name it with --output, or leave --force out");
     return;
   }
-  std::error_code missing;
-  if (std::filesystem::equivalent(input, line.text("output"), missing))
-    throw usage_error("--output " + line.text("output") + " is the table itself, which would be lost: give another one");
+  refuse_to_overwrite(input, "table", "output", line.text("output"));
   file_.emplace(line.text("output"), line.flag("force"));
   stream_.open(file_->path(), std::ios::binary);
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <string>
@@ -17,6 +18,10 @@ namespace miyama {
 
 /// Adds --output, --force and --quiet.
 void add_text_output_options(CommandLine& line);
+
+/// Throws usage_error if `output`, which `option` names, is the file `input`, which messages call `what`, such as "table".
+void refuse_to_overwrite(const std::filesystem::path& input, const std::string& what, const std::string& option,
+                         const std::filesystem::path& output);
 
 class TextOutput {
  public:

@@ -18,20 +18,34 @@ using Json = nlohmann::ordered_json;
                     "; rules are written as {\"heaps\": 2, \"moves\": [{\"direction\": [1, 0], \"steps\": \"any\"}, …]}");
 }
 
+/// A value as a message quotes it: its beginning.
+std::string quoted(const Json& value) {
+  constexpr std::size_t most_quoted = 100;
+  const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return text.size() <= most_quoted ? text : text.substr(0, most_quoted) + "…";
+}
+
+/// Rules are four deep; copying and printing what is thousands deep would run out of stack.
+void refuse_deep(int depth, const std::string& source) {
+  constexpr int most_depth = 8;
+  if (depth > most_depth) refuse(source, "lists and objects stand more than " + std::to_string(most_depth) + " deep in each other");
+}
+
 /// Of two equal keys the second would win, and change the game silently.
-Json::parser_callback_t refuse_twice(const std::string& source) {
-  return [source, keys = std::vector<std::set<std::string>>{}](int, Json::parse_event_t event, Json& parsed) mutable {
+Json::parser_callback_t refuse_deep_and_twice(const std::string& source) {
+  return [source, keys = std::vector<std::set<std::string>>{}](int depth, Json::parse_event_t event, Json& parsed) mutable {
+    refuse_deep(depth, source);
     if (event == Json::parse_event_t::object_start) keys.emplace_back();
     if (event == Json::parse_event_t::object_end) keys.pop_back();
     if (event == Json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
-      refuse(source, "the key " + parsed.dump() + " stands twice");
+      refuse(source, "the key " + quoted(parsed) + " stands twice");
     return true;
   };
 }
 
 Json parse(std::string_view text, const std::string& source) {
   try {
-    return Json::parse(text, refuse_twice(source));
+    return Json::parse(text, refuse_deep_and_twice(source));
   } catch (const Json::parse_error& error) {
     refuse(source, "no JSON, at byte " + std::to_string(error.byte));
   } catch (const Json::out_of_range&) {
@@ -47,7 +61,7 @@ void refuse_other_keys(const Json& object, std::initializer_list<std::string_vie
 
 std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what, const std::string& source) {
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
-    refuse(source, what + " has " + value.dump() + " for a whole number of at most " + std::to_string(most));
+    refuse(source, what + " has " + quoted(value) + " for a whole number of at most " + std::to_string(most));
   return value.get<std::uint64_t>();
 }
 
@@ -55,7 +69,7 @@ Steps steps_of(const Json& move, const std::string& source) {
   if (!move.contains("steps")) return Steps::any();
   const Json& steps = move["steps"];
   if (steps.is_string()) return Steps::parse(steps.get<std::string>());
-  if (!steps.is_array()) refuse(source, "\"steps\" is " + steps.dump() + ", neither text nor a list of numbers");
+  if (!steps.is_array()) refuse(source, "\"steps\" is " + quoted(steps) + ", neither text nor a list of numbers");
   std::string list;
   for (const Json& step : steps) list += (list.empty() ? "" : ",") + std::to_string(number_of(step, UINT32_MAX, "\"steps\"", source));
   return Steps::parse(list);
@@ -63,7 +77,7 @@ Steps steps_of(const Json& move, const std::string& source) {
 
 LineMove line_of(const Json& move, const std::string& source) {
   refuse_other_keys(move, {"direction", "steps"}, source);
-  if (!move["direction"].is_array()) refuse(source, "\"direction\" is " + move["direction"].dump() + ", no list of numbers");
+  if (!move["direction"].is_array()) refuse(source, "\"direction\" is " + quoted(move["direction"]) + ", no list of numbers");
   Direction direction;
   for (const Json& entry : move["direction"])
     direction.push_back(static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, "\"direction\"", source)));
@@ -72,7 +86,7 @@ LineMove line_of(const Json& move, const std::string& source) {
 
 Face face_of(const Json& move, const std::string& source) {
   refuse_other_keys(move, {"face"}, source);
-  if (!move["face"].is_array()) refuse(source, "\"face\" is " + move["face"].dump() + ", no list of heaps");
+  if (!move["face"].is_array()) refuse(source, "\"face\" is " + quoted(move["face"]) + ", no list of heaps");
   Face face;
   for (const Json& heap : move["face"]) {
     const std::uint64_t number = number_of(heap, UINT8_MAX, "\"face\"", source);
@@ -91,7 +105,7 @@ std::string name_in(const Json& rules, const std::string& source) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("-_.:,+").find(c) != std::string_view::npos;
   };
   if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 || !std::ranges::all_of(name, plain))
-    refuse(source, "\"name\" is " + rules["name"].dump() + ": begin with a letter or digit, go on with these and -_.:,+");
+    refuse(source, "\"name\" is " + quoted(rules["name"]) + ": begin with a letter or digit, go on with these and -_.:,+");
   return name;
 }
 
@@ -104,7 +118,7 @@ Moves moves_of(const Json& rules, const std::string& source) {
     else if (move.is_object() && move.contains("face"))
       moves.faces.push_back(face_of(move, source));
     else
-      refuse(source, "a move is " + move.dump() + ", with neither \"direction\" nor \"face\"");
+      refuse(source, "a move is " + quoted(move) + ", with neither \"direction\" nor \"face\"");
   }
   if (rules.contains("heaps"))
     moves.heaps = number_of(rules["heaps"], UINT8_MAX, "\"heaps\"", source);
@@ -113,7 +127,7 @@ Moves moves_of(const Json& rules, const std::string& source) {
   else
     refuse(source, "\"heaps\" is missing");
   if (rules.contains("pass") && !rules["pass"].is_boolean())
-    refuse(source, "\"pass\" is " + rules["pass"].dump() + ", neither true nor false");
+    refuse(source, "\"pass\" is " + quoted(rules["pass"]) + ", neither true nor false");
   moves.pass = rules.contains("pass") && rules["pass"].get<bool>();
   return moves;
 }
@@ -142,7 +156,11 @@ std::string rules_json(const Rules& rules) {
 }
 
 std::string family_in(std::string_view json) {
-  const Json rules = Json::parse(json, nullptr, false);
+  const auto not_deep = [](int depth, Json::parse_event_t, const Json&) {
+    refuse_deep(depth, "rules_json");
+    return true;
+  };
+  const Json rules = Json::parse(json, not_deep, false);
   return rules.is_object() && rules.contains("family") && rules["family"].is_string() ? rules["family"].get<std::string>() : "";
 }
 
@@ -151,7 +169,7 @@ VectorRules parse_vector_rules(std::string_view json, const std::string& source)
   if (!rules.is_object()) refuse(source, "no JSON object");
   refuse_other_keys(rules, {"family", "name", "heaps", "moves", "pass"}, source);
   if (rules.contains("family") && rules["family"] != "vector")
-    refuse(source, "\"family\" is " + rules["family"].dump() + ", not \"vector\"");
+    refuse(source, "\"family\" is " + quoted(rules["family"]) + ", not \"vector\"");
   const std::string name = name_in(rules, source);
   try {
     return {name, moves_of(rules, source)};

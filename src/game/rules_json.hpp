@@ -18,7 +18,7 @@ namespace miyama {
 /// One line of JSON.
 [[nodiscard]] std::string rules_json(const Rules& rules);
 
-/// The family that `json` names, or "" if it names none.
+/// The family that `json` names, or "" if it names none. Throws usage_error if it is nested deeper than rules are.
 [[nodiscard]] std::string family_in(std::string_view json);
 
 /// The vector rules that `json` describes. Throws usage_error, naming `source`, for what describes none.

@@ -1,7 +1,9 @@
 #include "game/vector_rules.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "base/error.hpp"
@@ -55,20 +57,21 @@ void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
 
 /// Moves that could lead to the same position.
 void check_overlaps(const Moves& moves, const std::string& whose) {
-  for (std::size_t a = 0; a < moves.lines.size(); ++a) {
-    const Direction& direction = moves.lines[a].direction;
-    for (std::size_t b = 0; b < a; ++b)
-      if (primitive(direction) == primitive(moves.lines[b].direction))
-        throw usage_error(whose + "the directions " + text_of(moves.lines[b].direction) + " and " + text_of(direction) +
-                          " along the same lines: give one of them, with the steps of both");
-    for (const Face& face : moves.faces)
-      if (support_of(direction) == face)
-        throw usage_error(whose + "the direction " + text_of(direction) + " inside the face " + text_of(face) + ": leave it out");
+  std::set<Face> faces;
+  for (const Face& face : moves.faces)
+    if (!faces.insert(face).second) throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
+  std::map<std::string, const Direction*> along;  // from the shape of a direction
+  for (const LineMove& line : moves.lines) {
+    const Direction& direction = line.direction;
+    const Direction shape = primitive(direction);
+    const auto [other, is_first] = along.emplace(std::string(shape.begin(), shape.end()), &direction);
+    if (!is_first)
+      throw usage_error(whose + "the directions " + text_of(*other->second) + " and " + text_of(direction) +
+                        " along the same lines: give one of them, with the steps of both");
+    if (faces.contains(support_of(direction)))
+      throw usage_error(whose + "the direction " + text_of(direction) + " inside the face " + text_of(support_of(direction)) +
+                        ": leave it out");
   }
-  for (std::size_t a = 0; a < moves.faces.size(); ++a)
-    if (std::find(moves.faces.begin(), moves.faces.begin() + static_cast<std::ptrdiff_t>(a), moves.faces[a]) !=
-        moves.faces.begin() + static_cast<std::ptrdiff_t>(a))
-      throw usage_error(whose + "the face " + text_of(moves.faces[a]) + " twice: give it once");
 }
 
 /// A face of one heap is a line, which has arrows.

@@ -11,11 +11,11 @@
 namespace miyama {
 namespace {
 
-constexpr hsize_t most_links = 1000;              ///< a table has some dozens
-constexpr std::size_t most_attribute_bytes = 1 << 20;       ///< of an attribute
-constexpr std::uint64_t deflate_ratio = 1032;     ///< bytes that one byte of a deflate stream can stand for
-constexpr hsize_t longest_chunk = 64 << 20;       ///< bytes; HDF5 keeps whole chunks in memory
-constexpr std::uint64_t small_dataset = 1 << 16;  ///< bytes of entries that may be missing: cheap to find out
+constexpr hsize_t most_links = 1000;                   ///< a table has some dozens
+constexpr std::size_t most_attribute_bytes = 1 << 20;  ///< of an attribute
+constexpr std::uint64_t deflate_ratio = 1032;          ///< bytes that one byte of a deflate stream can stand for
+constexpr hsize_t longest_chunk = 64 << 20;            ///< bytes; HDF5 keeps whole chunks in memory
+constexpr std::uint64_t small_dataset = 1 << 16;       ///< bytes of entries that may be missing: cheap to find out
 
 /// One dataset and how messages call it.
 struct Inspected {

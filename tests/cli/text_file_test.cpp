@@ -1,5 +1,7 @@
 #include "cli/text_file.hpp"
 
+#include <sys/stat.h>
+
 #include "base/error.hpp"
 #include "support/catch.hpp"
 #include "support/scratch.hpp"
@@ -27,6 +29,9 @@ TEST_CASE("text file: what is too long, or cannot be read, is named", "[unit]") 
   CHECK(message_of<file_error>([&] { (void)read_text_file("/", "record", ""); }) == "cannot read the record /");
   CHECK(message_of<file_error>([&] { (void)read_text_file("/dev/null", "record", ""); }) ==
         "cannot read the record /dev/null");  // no end is known
+  const std::string pipe = (folder / "pipe").string();
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  CHECK(message_of<file_error>([&] { (void)read_text_file(pipe, "record", ""); }) == "cannot read the record " + pipe);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST_CASE("rules json: what may be left out, and how steps may be written", "[un
 }
 
 TEST_CASE("rules json: every refusal names the file once, the thing, and how rules are written", "[unit]") {
-  const std::pair<const char*, const char*> refused[] = {
+  const std::pair<std::string, std::string> refused[] = {
       {"", "no JSON, at byte 1"},
       {"{\"moves\": [}", "no JSON, at byte 12"},
       {R"({"moves": [{"direction": [1e999]}]})", "no JSON"},
@@ -67,6 +67,8 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"name": "a/b", "moves": [{"direction": [1]}]})", "\"name\" is \"a/b\""},
       {R"({"name": "a b", "moves": [{"direction": [1]}]})", "\"name\" is \"a b\""},
       {R"({"name": 7, "moves": [{"direction": [1]}]})", "\"name\" is 7"},
+      {R"({"name": [[[[[[[[[[]]]]]]]]]], "moves": [{"direction": [1]}]})", "stand more than 8 deep in each other"},
+      {R"({"name": ")" + std::string(200, 'x') + "/\", \"moves\": 1}", "\"name\" is \"" + std::string(99, 'x') + "…: begin"},
       {R"({"name": "x"})", "there is no list \"moves\""},
       {R"({"moves": []})", "there is no list \"moves\""},
       {R"({"moves": {"direction": [1]}})", "there is no list \"moves\""},
@@ -103,7 +105,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
 }
 
 TEST_CASE("rules json: refusals of steps and rules name the file once", "[unit]") {
-  const std::pair<const char*, const char*> refused[] = {
+  const std::pair<std::string, std::string> refused[] = {
       {R"({"moves": [{"direction": [1], "steps": "none"}]})", "the steps \"none\" have \"none\" for a number"},
       {R"({"moves": [{"direction": [1], "steps": []}]})", "the steps \"\" name no step"},
       {R"({"moves": [{"direction": [1], "steps": [0]}]})", "have a step 0"},

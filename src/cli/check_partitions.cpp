@@ -25,16 +25,17 @@ std::uint64_t sum_of(const PartitionSlice& slice, LabelKind label) {
 
 /// Every block of every label once: certificate, theorem, hash. Returns the sum of winning_moves, if the table has them.
 std::optional<std::uint64_t> read_blocks(const TableReader& table, const PartitionCertificate& certificate, const PartitionTheorem* theorem,
-                                         int threads, bool progress, Findings& findings) {
+                                         const PartitionCheckOptions& options, Findings& findings) {
   const Layout& layout = table.layout();
   const std::size_t arrays = layout.arrays().size();
   const std::uint64_t blocks = layout.arrays().front().blocks();
   std::vector<BlockHash> hashes(layout.jobs());
-  std::vector<std::vector<std::vector<std::byte>>> buffers(static_cast<std::size_t>(threads), std::vector<std::vector<std::byte>>(arrays));
-  ProgressBar bar("checking", blocks, progress);
+  std::vector<std::vector<std::vector<std::byte>>> buffers(static_cast<std::size_t>(options.threads),
+                                                           std::vector<std::vector<std::byte>>(arrays));
+  ProgressBar bar("checking", blocks, options.progress);
   std::atomic<std::uint64_t> moves{0};
   // A job writes its own hashes and its thread's buffers; the reports lock.
-  parallel_for(blocks, threads, [&](std::uint64_t number, int thread) {
+  parallel_for(blocks, options.threads, [&](std::uint64_t number, int thread) {
     std::vector<std::vector<std::byte>>& contents = buffers[static_cast<std::size_t>(thread)];
     for (std::size_t a = 0; a < arrays; ++a) {
       const BlockJob job = layout.block(a, number);
@@ -43,7 +44,7 @@ std::optional<std::uint64_t> read_blocks(const TableReader& table, const Partiti
       hashes[layout.job_of(a, number)] = hash_block(contents[a]);
     }
     const PartitionSlice slice(layout, number, contents);
-    certificate.check_slice(slice, findings.certificate);
+    certificate.check_slice(slice, findings.certificate, options.thorough);
     if (theorem != nullptr) theorem->check_slice(slice, findings.theorem);
     if (slice.has(LabelKind::winning_moves)) moves += sum_of(slice, LabelKind::winning_moves);
     bar.advance();
@@ -84,8 +85,7 @@ void check_partitions(const TableReader& table, const PartitionRequest& request,
   if (request.theorem) theorem.emplace(*request.theorem, *request.rules, partitions);
   findings.has_theorem = theorem.has_value();
   findings.looked_up = certificate.check_drawn(options.thorough ? partitions.positions() : drawn_positions, threads, findings.certificate);
-  const std::optional<std::uint64_t> stored_moves =
-      read_blocks(table, certificate, theorem ? &*theorem : nullptr, threads, options.progress, findings);
+  const std::optional<std::uint64_t> stored_moves = read_blocks(table, certificate, theorem ? &*theorem : nullptr, options, findings);
 
   Totals counted{partitions.positions()};
   counted.lost = certificate.lost().count();

@@ -109,6 +109,34 @@ void PartitionCertificate::check_reach(const PartitionSlice& slice, const std::u
   }
 }
 
+PartitionCertificate::Move PartitionCertificate::prescribed_move(std::span<const std::uint8_t> parts, std::uint64_t total) const {
+  const auto order = [](const Rests& rests) { return std::array{rests[0] + rests[1] + rests[2], rests[1], rests[2]}; };
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    if (p > 0 && parts[p] == parts[p - 1]) continue;
+    Move best;
+    rules_.for_each_rests(parts[p], [&](const Rests& rests) {
+      if (best.from != 0 && order(best.rests) <= order(rests)) return;
+      if (lost_.is_lost(rank_with_replaced(partitions_, parts, total, p, rests))) best = {parts[p], rests};
+    });
+    if (best.from != 0) return best;
+  }
+  return {};
+}
+
+void PartitionCertificate::check_prescribed_moves(const PartitionSlice& slice, bool every_move, SliceReport& found) const {
+  constexpr std::uint64_t first = std::uint64_t{1} << 16;
+  constexpr std::uint64_t stride = 64;
+  const std::uint8_t* const from = slice.bytes(LabelKind::move_from);
+  PartitionCursor cursor(partitions_, slice.first_rank());
+  for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
+    const Move stored{from[i], slice.rests_of(i)};
+    if (stored.from == 0 || !(every_move || cursor.rank() < first || cursor.rank() % stride == 0)) continue;
+    if (stored != prescribed_move(cursor.parts(), cursor.total()) &&
+        leads_to_loss(cursor.parts(), cursor.total(), stored.from, stored.rests))
+      found.wrong_move(cursor.rank(), cursor.parts(), stored.from, stored.rests, "it wins, but another move is the one to be stored");
+  }
+}
+
 void PartitionCertificate::check_options(const PartitionSlice& slice, SliceReport& found) const {
   PartitionCursor cursor(partitions_, slice.first_rank());
   for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
@@ -130,7 +158,7 @@ void PartitionCertificate::check_options(const PartitionSlice& slice, SliceRepor
   }
 }
 
-void PartitionCertificate::check_slice(const PartitionSlice& slice, Report& report) const {
+void PartitionCertificate::check_slice(const PartitionSlice& slice, Report& report, bool every_move) const {
   const std::uint64_t labels = (slice.has(LabelKind::outcome) ? 1 : 0) + (slice.has(LabelKind::move_from) ? 1 : 0);
   const std::uint64_t further = (slice.has(LabelKind::winning_moves) ? 1 : 0) + (grundy_.empty() ? 0 : 1) + (remoteness_.empty() ? 0 : 1);
   if (labels != 0) {
@@ -145,6 +173,11 @@ void PartitionCertificate::check_slice(const PartitionSlice& slice, Report& repo
     }
     check_reach(slice, reaches.data(), further == 0, found);
     found.add_to(report, labels * slice.count());
+  }
+  if (slice.has(LabelKind::move_from)) {
+    SliceReport found;
+    check_prescribed_moves(slice, every_move, found);
+    found.add_to(report, 0);
   }
   if (further != 0) {
     SliceReport found;  // of its own: each names its first, and the report keeps the lowest of all

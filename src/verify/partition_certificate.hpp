@@ -3,6 +3,7 @@
 ///
 ///     a loss has no lost option; every other position with a move has one        by heap_reach.hpp, all positions along memory
 ///     a stored move is legal and leads to a stored loss; every win with a lost option has one      one look-up each
+///     … and is the one of several that the format prescribes             the first 2¹⁶ positions and every 64th, by their options
 ///     winning_moves, grundy, remoteness                                            every option is looked up
 ///     and the outcomes of the first positions and of some drawn ones again, every option looked up
 ///
@@ -31,8 +32,9 @@ class PartitionCertificate {
   PartitionCertificate(const LabelSource& source, const TakeAndBreak& rules, const Partitions& partitions, Convention convention,
                        int threads);
 
-  /// Checks every label of the slice. Thread-safe.
-  void check_slice(const PartitionSlice& slice, Report& report) const;
+  /// Checks every label of the slice. `every_move`: that every stored move is the prescribed one, not only those of some positions.
+  /// Thread-safe.
+  void check_slice(const PartitionSlice& slice, Report& report, bool every_move = false) const;
 
   /// Looks at every option of some positions, in order from the start, then as many drawn with a fixed seed (of all positions, where they
   /// are no more), and compares their stated outcome with what the options say: slow, and by other code than the reach of the losses.
@@ -45,10 +47,18 @@ class PartitionCertificate {
 
  private:
   struct Seen;
+  struct Move {
+    std::uint8_t from = 0;  ///< size of the heap; 0: no winning move
+    Rests rests{};
+    bool operator==(const Move&) const = default;
+  };
 
   [[nodiscard]] Seen look_at_options(std::span<const std::uint8_t> parts, std::uint64_t total) const;
   /// Outcomes only `with_outcome`: where all options are looked up, check_options compares them.
   void check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, bool with_outcome, SliceReport& found) const;
+  void check_prescribed_moves(const PartitionSlice& slice, bool every_move, SliceReport& found) const;
+  /// Of the winning moves that of the largest heap; of these the one that leaves the fewest sticks, the smallest second, then third rest.
+  [[nodiscard]] Move prescribed_move(std::span<const std::uint8_t> parts, std::uint64_t total) const;
   void check_options(const PartitionSlice& slice, SliceReport& found) const;
   /// By number of rests: how many of the takes 0 … t allow it.
   using Ways = std::array<std::vector<std::uint64_t>, 4>;

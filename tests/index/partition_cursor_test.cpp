@@ -71,6 +71,13 @@ TEST_CASE("partition cursor: all ones, with a bound that lets no part grow and w
   CHECK(cursor.ones() == 0);
 }
 
+TEST_CASE("partition cursor: as many parts as there can be", "[unit]") {
+  const Partitions partitions(Partitions::max_total);
+  const PartitionCursor cursor(partitions, partitions.level_offset(Partitions::max_total));
+  CHECK(parts_at(cursor) == Parts(Partitions::max_total, 1));
+  CHECK(cursor.ones() == Partitions::max_total);
+}
+
 TEST_CASE("partition cursor: from the end of one total to the next", "[unit]") {
   const Partitions partitions(9, 4, 3);
   PartitionCursor cursor(partitions, partitions.rank(Parts{4, 3}));

@@ -1,5 +1,7 @@
 #include "verify/partition_certificate.hpp"
 
+#include <utility>
+
 #include "support/catch.hpp"
 #include "support/partition_changes.hpp"
 
@@ -14,9 +16,29 @@ constexpr Convention conventions[] = {Convention::normal, Convention::misere};
 
 std::vector<LabelKind> kinds_of(const std::string& label) { return parse_labels(label, TableFamily::partitions); }
 
-void certify(const PartitionMemoryTable& table, Report& report, int threads = 1) {
+void certify(const PartitionMemoryTable& table, Report& report, int threads = 1, bool every_move = false) {
   const PartitionCertificate certificate(table, table.rules(), table.partitions(), table.convention(), threads);
-  for (std::uint64_t number = 0; number < table.slices(); ++number) certificate.check_slice(table.slice(number), report);
+  for (std::uint64_t number = 0; number < table.slices(); ++number) certificate.check_slice(table.slice(number), report, every_move);
+}
+
+/// Puts each winning move of the position with this rank that is not the stored one in its place, calls visit(), and puts it right again.
+template <class Visit>
+void for_each_other_winning_move(PartitionMemoryTable& table, std::uint64_t rank, const Visit& visit) {
+  const Position parts = table.partitions().unrank(rank);
+  const std::int64_t from = table.entry(LabelKind::move_from, rank);
+  const Rests stored = table.move_rests(rank);
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    if (p > 0 && parts[p] == parts[p - 1]) continue;
+    table.rules().for_each_rests(parts[p], [&](const Rests& rests) {
+      const bool wins = table.entry(LabelKind::outcome, table.partitions().rank(replaced(parts, parts[p], rests))) == loss;
+      if (!wins || (parts[p] == static_cast<std::uint64_t>(from) && rests == stored)) return;
+      table.set(LabelKind::move_from, rank, static_cast<std::int64_t>(parts[p]));
+      table.set_rests(rank, rests);
+      visit();
+    });
+  }
+  table.set(LabelKind::move_from, rank, from);
+  table.set_rests(rank, stored);
 }
 
 /// Entries that the certificate speaks of: the rests of a move go with it.
@@ -113,6 +135,47 @@ TEST_CASE("partition certificate: wrong entries of tables of one label", "[ladde
         PartitionMemoryTable table(game, kinds_of(label));
         require_every_change_is_named(table, PartitionMemoryTable(game), test::border_ranks(table));
       }
+}
+
+TEST_CASE("partition certificate: of several winning moves the one that the format prescribes", "[ladder]") {
+  std::uint64_t tried = 0;
+  for (const std::string& rules : test::partition_rules)
+    for (const Convention convention : conventions) {
+      PartitionMemoryTable table({rules, 8, convention}, kinds_of("outcome,move"));
+      for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
+        for_each_other_winning_move(table, rank, [&] {
+          Report report;
+          certify(table, report);
+          CAPTURE(rules, name_of(convention), rank);
+          REQUIRE(report.mismatches() == 1);
+          REQUIRE(report.first().front().rank == rank);
+          REQUIRE(report.first().front().remark == "it wins, but another move is the one to be stored");
+          ++tried;
+        });
+    }
+  REQUIRE(tried > 600);
+}
+
+TEST_CASE("partition certificate: prescribed moves of some positions of a large table, or of all", "[ladder]") {
+  PartitionMemoryTable table({"nim", 40, Convention::normal, 9}, kinds_of("outcome,move"));
+  REQUIRE(table.positions() > (1U << 16) + 1000);
+  const auto mismatches = [&](bool every_move) {
+    Report report;
+    certify(table, report, 1, every_move);
+    return report.mismatches();
+  };
+  const auto tries = [&](std::uint64_t rank, const auto& test) {  // of the first position from there on that has several winning moves
+    for (bool done = false; !done; ++rank)
+      for_each_other_winning_move(table, rank, [&] {
+        if (!std::exchange(done, true)) test(rank);
+      });
+  };
+  REQUIRE(mismatches(true) == 0);
+  tries((1U << 16) - 1000, [&](std::uint64_t) { CHECK(mismatches(false) == 1); });
+  tries((1U << 16) + 1, [&](std::uint64_t rank) {
+    CHECK(mismatches(false) == (rank % 64 == 0 ? 1 : 0));
+    CHECK(mismatches(true) == 1);
+  });
 }
 
 TEST_CASE("partition certificate: wrong moves where they alone tell the losses", "[ladder]") {

@@ -275,6 +275,23 @@ TEST_CASE("reader: refuses directions and lists of losses of other shapes", "[un
   }
 }
 
+TEST_CASE("reader: refuses directions that would be converted", "[unit]") {
+  const Stored stored;
+  for (const hid_t type : {H5T_IEEE_F64LE, H5T_STD_I64LE, H5T_STD_I8LE}) {
+    replace_dataset(stored.open(), "directions", type, {3, 3});
+    CHECK_THROWS_AS(TableReader(stored.path()), file_error);
+    CHECK_THROWS_WITH(TableReader(stored.path()), says("the dataset directions is not of the type u1"));
+  }
+}
+
+TEST_CASE("reader: tells of datasets of tables by total", "[unit]") {
+  const Stored stored;
+  for (const char* name : {"parts", "move_from", "level_offset", "position"}) replace_dataset(stored.open(), name, H5T_STD_U8LE, {3});
+  const TableReader reader(stored.path());
+  CHECK(reader.unlisted_labels() == std::vector{LabelKind::move_from});
+  CHECK(reader.wrong_descriptions().size() == 3);
+}
+
 TEST_CASE("reader: texts of a file cannot drive a terminal", "[unit]") {
   const Stored stored;
   for (const char* name : {"theorem", "source", "history", "rules"}) stored.replace(name, std::string("nim\x1b[2J\n\xff"));

@@ -1,6 +1,7 @@
 #include "store/attribute_check.hpp"
 
 #include "store/attributes.hpp"
+#include "store/scales.hpp"
 #include "store/table_reader.hpp"
 #include "support/catch.hpp"
 #include "support/partition_memory_table.hpp"
@@ -58,6 +59,18 @@ TEST_CASE("attributes: of one dataset at most ten are named", "[unit]") {
   std::vector<std::string> names;
   for (int i = 0; i < 12; ++i) names.push_back("_" + std::to_string(i));
   CHECK(wrong_with("losses", names).size() == 10);
+}
+
+TEST_CASE("attributes: a box has no datasets of tables by total", "[unit]") {
+  const test::ScratchFolder folder;
+  test::store(test::MemoryTable({3, 2}, Convention::normal), folder / "t.h5");
+  for (const char* name : {"parts", "move_from", "level_offset", "position"}) {
+    const Hdf5Id file(H5Fopen((folder / "t.h5").c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open");
+    (void)make_bare_scale(file.get(), name, 3);
+  }
+  const TableReader reader(folder / "t.h5");
+  CHECK(reader.unlisted_labels() == std::vector{LabelKind::move_from});
+  CHECK(reader.wrong_descriptions().size() == 3);
 }
 
 }  // namespace miyama

@@ -21,6 +21,7 @@ from recheck import NotATable  # noqa: E402
 from recheck.apart import apart, patience  # noqa: E402
 from recheck.certificate import MOST_OPTIONS, Certificate  # noqa: E402
 from recheck.lists import look_at_lists  # noqa: E402
+from recheck.moves_text import moves_text  # noqa: E402
 from recheck.table_file import Table  # noqa: E402
 
 MOST_POSITIONS = 2_000_000  # looked at without being asked; more are sampled
@@ -85,6 +86,7 @@ def recheck(path, options):
         name, play = table.attributes["rules"], "misère" if table.misere else "normal"
         head = f"{path}: {name}, {play} play: {certificate.looked_at} of {table.game.positions_number} positions, {' '.join(table.labels)}"
         lines = [f"{head}: {wrong.number} mismatches" if wrong.number else f"{head}: right"]
+        lines.append(f"  moves: {moves_text(table.rules)}")
         if certificate.passed_over:
             lines.append(f"  {certificate.passed_over} positions passed over, which have more than {MOST_OPTIONS} options each")
         if table.attributes["mismatches"]:

@@ -8,6 +8,8 @@ from recheck import NotATable
 from recheck.pieces import expand
 
 DIGITS = "0123456789ABCDEF"
+CODES = {"nim": "0.[3]", "rows": "0.[7]", "kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "grundys-game": "4.0:unequal",
+         "lasker": "4.[3]"}
 
 
 class Code:
@@ -48,6 +50,8 @@ class MultisetGame:
 
     def __init__(self, rules, total, largest, most_heaps):
         self.code, self.total = Code(rules.get("code")), total
+        if rules["code"] != CODES.get(rules["name"], rules["name"]):
+            raise NotATable(f"rules_json gives the name {rules['name']!r:.60} the code {rules['code']!r:.60}, the format another one")
         self.largest = total if largest is None else largest
         self.most_heaps = most_heaps
         if most_heaps is not None and self.code.splits:

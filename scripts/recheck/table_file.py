@@ -14,6 +14,11 @@ from recheck.multiset_moves import MultisetGame
 
 BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
 MULTISET_LABELS = ["outcome", "move", "winning_moves", "grundy", "remoteness"]
+OTHERS = ["move_from", "move_rests", "losses", "parts", "directions", "level_offset", "passes_left", "heap_1", "heap", "loss", "coordinate", "position",
+          "level", "rest", "part"]
+FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_measures climatology compress coordinates dtype flag_masks formula_terms
+    geometry grid_mapping interior_ring missing_value node_coordinates node_count part_node_count scale_factor units valid_max valid_min
+    valid_range""".split()
 TEXTS = ["Conventions", "title", "source", "history", "format", "rules", "rules_json", "convention", "labels", "theorem", "status"]
 NUMBERS = ["positions", "lost", "winning_moves_total", "entries_checked", "mismatches"]
 MOST_LISTED = 10_000_000
@@ -44,6 +49,15 @@ def number(file, name):
     if len(found) != 1:
         raise NotATable(f"the attribute {name} has {len(found)} entries, not one")
     return found[0]
+
+
+def look_at_names(name, dataset, is_axis):
+    """No attribute makes readers of netCDF show something else than what is stored."""
+    misleading = set(FOLLOWED_BY_READERS) | ({"DIMENSION_LIST"} if is_axis else {"CLASS", "NAME", "REFERENCE_LIST"})
+    misleading |= set() if name == "outcome" else {"flag_values", "flag_meanings"}
+    for attribute in dataset.attrs:
+        if attribute in misleading or attribute.startswith("_"):
+            raise NotATable(f"the attribute {attribute!r:.60} of {name} makes readers show something else than what is stored")
 
 
 def smallest_type(greatest):
@@ -79,6 +93,7 @@ class Table:
 
     def look(self):
         """Everything but the entries of labels and lists."""
+        self.look_at_links()
         self.look_at_attributes()
         self.look_at_rules()
         labels = self.attributes["labels"].split(",")
@@ -90,9 +105,17 @@ class Table:
         self.labels, expected = labels, self.expected_datasets(labels)
         for name, (shape, kind, axes, filled) in expected.items():
             self.look_at_dataset(name, shape, kind, axes, filled)
-        for name in set(BOX_LABELS + MULTISET_LABELS + ["move_from", "move_rests", "losses", "parts", "directions"]) - set(expected):
-            if name in self.file and not (name == "move" and self.by_box):
+        for name in sorted(set(BOX_LABELS + MULTISET_LABELS + OTHERS) - set(expected)):
+            if name in self.file:
                 raise NotATable(f"the dataset {name} is there, but nothing says so")
+
+    def look_at_links(self):
+        """A table keeps everything in itself, in datasets of its root group."""
+        for name in self.file:
+            if not isinstance(self.file.get(name, getlink=True), h5py.HardLink):
+                raise NotATable(f"the link {name!r:.60} leads elsewhere, a table keeps everything in itself")
+            if self.file.get(name, getclass=True) is not h5py.Dataset:
+                raise NotATable(f"{name!r:.60} is no dataset")
 
     def look_at_attributes(self):
         if "format" not in self.file.attrs or text(self.file, "format") != "miyama-table":
@@ -113,7 +136,7 @@ class Table:
 
     def look_at_rules(self):
         try:
-            rules = json.loads(self.attributes["rules_json"])
+            self.rules = rules = json.loads(self.attributes["rules_json"])
         except (ValueError, RecursionError) as error:
             raise NotATable("rules_json is no JSON") from error
         if not isinstance(rules, dict) or rules.get("name") != self.attributes["rules"]:
@@ -191,6 +214,8 @@ class Table:
         found = self.file.get(name)
         if not isinstance(found, h5py.Dataset):
             raise NotATable(f"the dataset {name} is missing")
+        if found.is_virtual or found.external:
+            raise NotATable(f"{name} keeps its entries outside of the file")
         bare = kind.endswith("f4")
         if found.shape != shape:
             raise NotATable(f"{name} has the shape {found.shape}, the format says {shape}")
@@ -201,6 +226,7 @@ class Table:
         for i, axis in enumerate(axes or []):
             if [scale.name for scale in found.dims[i].values()] != [f"/{axis}"]:
                 raise NotATable(f"axis {i + 1} of {name} is not {axis}")
+        look_at_names(name, found, axes is None)
         if not bare:
             text(found, "long_name")
         if filled is None and found.chunks is not None:

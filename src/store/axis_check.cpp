@@ -52,6 +52,7 @@ std::string wrong_axis(hid_t file, const std::string& name, std::uint64_t length
   if (H5DSis_scale(scale.get()) <= 0) return "is no dimension scale";
   const bool counts = (name.starts_with("heap_") || name == pass_axis || name == "move") && length <= longest_coordinates;
   if (scale_name(scale.get()) != (counts ? name : bare_scale_text(length))) return "is called \"" + scale_name(scale.get()) + "\"";
+  if (counts && !has_type(scale.get(), H5T_STD_I32LE)) return "is not of the type i4, little-endian";
   const std::uint64_t first = name == "move" ? 1 : 0;
   if (counts && !counts_up(scale.get(), first, length)) return "does not count up from " + std::to_string(first);
   return "";
@@ -78,6 +79,14 @@ std::vector<std::string> wrong_flags(hid_t outcome) {
   } catch (const file_error&) {  // missing is as wrong as different
   }
   return {"outcome: flag_values and flag_meanings do not say 0 loss, 1 win"};
+}
+
+std::vector<std::string> wrong_conventions(hid_t file) {
+  try {
+    if (read_text(file, "Conventions") == conventions) return {};
+  } catch (const file_error&) {  // missing is as wrong as different
+  }
+  return {std::string("Conventions: the attribute is not ") + conventions};
 }
 
 }  // namespace miyama

@@ -18,4 +18,7 @@ namespace miyama {
 /// What is wrong with the attributes that tell what the numbers of `outcome` mean.
 [[nodiscard]] std::vector<std::string> wrong_flags(hid_t outcome);
 
+/// What is wrong with the attribute that tells how to read all others.
+[[nodiscard]] std::vector<std::string> wrong_conventions(hid_t file);
+
 }  // namespace miyama

@@ -32,6 +32,13 @@ void check_hdf5(herr_t status, const std::string& what) {
   if (status < 0) throw file_error("cannot " + what + ": " + last_hdf5_reason());
 }
 
+bool has_type(hid_t dataset, hid_t type) {
+  const hid_t found = H5Dget_type(dataset);
+  const bool same = found >= 0 && H5Tequal(found, type) > 0;
+  H5Tclose(found);
+  return same;
+}
+
 std::string last_hdf5_reason() {
   std::string reason;
   const auto keep_first = [](unsigned, const H5E_error2_t* entry, void* data) -> herr_t {

@@ -47,6 +47,9 @@ class Hdf5Id {
 /// Throws file_error "cannot `what`: reason" if `status` is negative.
 void check_hdf5(herr_t status, const std::string& what);
 
+/// True if the entries of a dataset are stored in exactly this type: H5Dread would convert any other, cut off fractions and clip.
+[[nodiscard]] bool has_type(hid_t dataset, hid_t type);
+
 /// The innermost reason of the last failed call, with the system's words where there are any.
 [[nodiscard]] std::string last_hdf5_reason();
 

@@ -98,6 +98,14 @@ DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns) {
   return rows_shape("parts", "the heaps of each position, descending, 0 = no more", {"position", "part"}, positions, columns, 1);
 }
 
+std::vector<std::string> foreign_datasets(const TableHeader& header) {
+  if (header.family == TableFamily::partitions) return {"coordinate", "directions", "heap", "heap_1", "loss", "losses", "move", pass_axis};
+  std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "position", "rest"};
+  if (!header.pass) foreign.emplace_back("coordinate");
+  if (header.directions.empty()) foreign.emplace_back("move");
+  return foreign;
+}
+
 std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job, std::size_t heaps) {
   std::vector<hsize_t> offset;
   if (array.moves != 0) offset.push_back(job.move);

@@ -17,6 +17,8 @@ inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
 inline constexpr std::uint64_t format_minor = 0;
 
+inline constexpr const char* conventions = "CF-1.9";
+
 /// `losses` is left out of tables that have more losses than this, `parts` of those that have more positions.
 inline constexpr std::uint64_t most_listed_losses = 10'000'000;
 inline constexpr std::uint64_t most_listed_positions = 10'000'000;
@@ -54,6 +56,9 @@ inline constexpr const char* pass_axis = "passes_left";
 
 /// The heaps of each position of a partition table: (position, part). `columns`: most heaps of a position.
 [[nodiscard]] DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns);
+
+/// Datasets beside the labels, axes among them, that only tables of another kind have.
+[[nodiscard]] std::vector<std::string> foreign_datasets(const TableHeader& header);
 
 /// Offset, in items, of the chunk that holds a block.
 [[nodiscard]] std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job, std::size_t heaps);

@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "index/partitions.hpp"
+#include "store/attribute_check.hpp"
 #include "store/attributes.hpp"
 #include "store/axis_check.hpp"
 #include "store/inspection.hpp"
@@ -49,13 +50,6 @@ std::vector<hsize_t> extents_of(hid_t dataset, const std::string& what) {
   return extents;
 }
 
-bool has_type(hid_t dataset, hid_t type) {
-  const hid_t found = H5Dget_type(dataset);
-  const bool same = found >= 0 && H5Tequal(found, type) > 0;
-  H5Tclose(found);
-  return same;
-}
-
 /// True if the chunks and filters are those that the writer gives this shape.
 bool is_direct(hid_t dataset, const DatasetShape& shape) {
   const Hdf5Id creation(H5Dget_create_plist(dataset), H5Pclose, "read the layout of " + shape.name);
@@ -75,11 +69,18 @@ bool is_direct(hid_t dataset, const DatasetShape& shape) {
   return filters == expected;
 }
 
+void refuse_other_type(hid_t dataset, hid_t type, const std::string& name, const std::string& type_name) {
+  if (!has_type(dataset, type))
+    throw file_error("the dataset " + name + " is not of the type " + type_name +
+                     ", little-endian: the file is damaged, generate it again");
+}
+
 std::vector<std::vector<std::uint8_t>> read_directions(hid_t file, std::size_t heaps) {
   const Hdf5Id dataset(H5Dopen2(file, "directions", H5P_DEFAULT), H5Dclose, "open the dataset directions");
   const std::vector<hsize_t> extents = extents_of(dataset.get(), "read the dataset directions");
   if (extents.size() != 2 || extents[0] == 0 || extents[0] > 65536 || extents[1] != heaps)
     throw file_error("the dataset directions does not fit " + std::to_string(heaps) + " heaps: the file is damaged");
+  refuse_other_type(dataset.get(), H5T_STD_U8LE, "directions", "u1");
   std::vector<std::uint8_t> entries(extents[0] * extents[1]);
   check_hdf5(H5Dread(dataset.get(), H5T_NATIVE_UINT8, H5S_ALL, H5S_ALL, H5P_DEFAULT, entries.data()), "read the dataset directions");
   std::vector<std::vector<std::uint8_t>> directions;
@@ -191,6 +192,8 @@ void TableReader::read_header(hid_t file) {
     throw file_error("the attribute convention of " + name() + " is \"" + convention.substr(0, most_quoted) +
                      "\", neither normal nor misere");
   header_.convention = convention == name_of(Convention::normal) ? Convention::normal : Convention::misere;
+  if (has_attribute(file, "total") && has_attribute(file, "bounds"))
+    throw file_error(name() + " has both attributes, bounds and total, a table has one of them: generate it again");
   header_.family = has_attribute(file, "total") ? TableFamily::partitions : TableFamily::box;
   header_.labels = from_attribute("labels", name(), [&] { return parse_labels(read_text(file, "labels"), header_.family); });
   if (read_text(file, "labels") != format_labels(header_.labels))
@@ -283,9 +286,11 @@ std::int64_t TableReader::read_entry(const LabelArray& array, std::size_t move, 
 std::vector<LabelKind> TableReader::unlisted_labels() const {
   std::vector<LabelKind> unlisted;
   const std::lock_guard lock(mutex_);
-  for (const LabelKind kind : all_labels(header_.family))
-    if (!contains(header_.labels, kind) && H5Lexists(file_.get(), std::string(name_of(kind)).c_str(), H5P_DEFAULT) > 0)
-      unlisted.push_back(kind);
+  for (const TableFamily family : {TableFamily::box, TableFamily::partitions})
+    for (const LabelKind kind : all_labels(family))
+      if (!contains(header_.labels, kind) && !contains(unlisted, kind) &&
+          H5Lexists(file_.get(), std::string(name_of(kind)).c_str(), H5P_DEFAULT) > 0)
+        unlisted.push_back(kind);
   return unlisted;
 }
 
@@ -296,6 +301,7 @@ std::vector<std::uint64_t> TableReader::level_offsets() const {
   const std::vector<hsize_t> extents = extents_of(dataset.get(), what);
   if (extents.size() != 1 || extents[0] != header_.partitions.total + 2)
     throw file_error("the dataset level_offset of " + name() + " does not fit its total: the file is damaged, generate it again");
+  refuse_other_type(dataset.get(), H5T_STD_U64LE, "level_offset of " + name(), "u8");
   std::vector<std::uint64_t> offsets(extents[0]);
   check_hdf5(H5Dread(dataset.get(), H5T_NATIVE_UINT64, H5S_ALL, H5S_ALL, H5P_DEFAULT, offsets.data()), what);
   return offsets;
@@ -349,22 +355,28 @@ std::vector<std::string> TableReader::wrong_descriptions() const {
       if (std::ranges::find(wrong, what) == wrong.end()) wrong.push_back(what);  // axes are shared
   };
   const std::lock_guard lock(mutex_);
-  const auto add_axes = [&](const Dataset& dataset) { add(wrong_axes(file_.get(), dataset.id.get(), dataset.shape)); };
+  add(wrong_conventions(file_.get()));
+  for (const std::string& other : foreign_datasets(header_))
+    if (H5Lexists(file_.get(), other.c_str(), H5P_DEFAULT) > 0)
+      wrong.push_back("the dataset " + other + " belongs to tables of another kind: delete it");
+  const auto add_texts = [&](hid_t dataset, const DatasetShape& shape) {
+    add(wrong_axes(file_.get(), dataset, shape));
+    add(misleading_attributes(file_.get(), dataset, shape));
+  };
   for (const Dataset& dataset : datasets_) {
-    add_axes(dataset);
+    add_texts(dataset.id.get(), dataset.shape);
     if (dataset.shape.name == name_of(LabelKind::outcome)) add(wrong_flags(dataset.id.get()));
   }
-  if (losses_) add_axes(*losses_);
-  if (parts_) add_axes(*parts_);
+  if (losses_) add_texts(losses_->id.get(), losses_->shape);
+  if (parts_) add_texts(parts_->id.get(), parts_->shape);
   const auto add_small = [&](const char* small, std::vector<std::string> axes) {
     if (H5Lexists(file_.get(), small, H5P_DEFAULT) <= 0) return;
     const Hdf5Id id(H5Dopen2(file_.get(), small, H5P_DEFAULT), H5Dclose, "open the dataset " + std::string(small) + " of " + name());
     const std::vector<hsize_t> extents = extents_of(id.get(), "read the dataset " + std::string(small) + " of " + name());
-    if (extents.size() == axes.size())
-      add(wrong_axes(file_.get(), id.get(), {small, "", std::move(axes), {extents.begin(), extents.end()}, false, {}}));
+    if (extents.size() == axes.size()) add_texts(id.get(), {small, "", std::move(axes), {extents.begin(), extents.end()}, false, {}});
   };
-  add_small("directions", {"move", "heap"});
-  add_small("level_offset", {"level"});
+  if (header_.family == TableFamily::box) add_small("directions", {"move", "heap"});
+  if (header_.family == TableFamily::partitions) add_small("level_offset", {"level"});
   return wrong;
 }
 

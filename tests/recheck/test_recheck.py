@@ -31,12 +31,31 @@ def test_games_are_many():
     assert len(GAMES) >= 20 and all(game["example"].startswith("miyama solve ") for game in GAMES)
 
 
+def told(out):
+    """The lines of tables and the last one; the lines of their moves."""
+    lines = out.splitlines()
+    return [line for line in lines if not line.startswith("  moves: ")], [line for line in lines if line.startswith("  moves: ")]
+
+
+@pytest.mark.parametrize("request_, moves", [
+    ("wythoff --heaps 5,5", "vector, any × (1,0); any × (0,1); any × (1,1)"),
+    ("subtraction:1,2,5+pass --heaps 5,5", "vector, 1,2,5 × (1,0); 1,2,5 × (0,1); a pass"),
+    ("moore:2 --heaps 3,3", "vector, any × (1,0); any × (0,1); any amounts from all of the heaps 1,2"),
+    ("nim --heaps 1,1,1,1,1,1,1", "1 more"),
+    ("r-wythoff:2 --heaps 5,5", "other, those that the format gives the name r-wythoff:2"),
+    ("kayles --total 9", "take-and-break, code 0.77"),
+])
+def test_moves_are_told(request_, moves, tmp_path):
+    code, out, _ = recheck(solve(tmp_path / "t.h5", *request_.split()))
+    assert code == 0 and told(out)[1][0].removeprefix("  moves: ").endswith(moves)
+
+
 @pytest.mark.parametrize("request_", REQUESTS)
 def test_all_labels(request_, tmp_path):
     paths = [solve(tmp_path / f"{play}.h5", *request_.split(), "--labels=all", *play.split()) for play in ("", "--misere")]
     code, out, err = recheck(*paths)
-    lines = out.splitlines()
-    assert (code, err) == (0, "") and len(lines) == 3 and lines[2].startswith("digests are not computed")
+    lines, moves = told(out)
+    assert (code, err) == (0, "") and len(lines) == 3 and len(moves) == 2 and lines[2].startswith("digests are not computed")
     for line, play in zip(lines, ("normal", "misère")):
         found = re.fullmatch(rf".*\.h5: \S+, {play} play: (\d+) of (\d+) positions, outcome .*remoteness: right", line)
         assert found and found[1] == found[2]
@@ -50,7 +69,7 @@ def test_all_labels(request_, tmp_path):
 def test_each_label_alone(game, labels, play, tmp_path):
     paths = [solve(tmp_path / f"{label}.h5", *game.split(), f"--labels={label}", *play.split()) for label in labels.split()]
     code, out, _ = recheck(*paths)
-    assert code == 0 and [line.split(", ")[-1] for line in out.splitlines()[:-1]] == [f"{label}: right" for label in labels.split()]
+    assert code == 0 and [line.split(", ")[-1] for line in told(out)[0][:-1]] == [f"{label}: right" for label in labels.split()]
 
 
 def test_rules_of_ones_own(tmp_path):

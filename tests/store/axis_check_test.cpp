@@ -28,6 +28,17 @@ struct Opened {
     const Layout& layout = table.layout();
     return wrong_axes(file.get(), dataset("outcome").get(), dataset_shape(*layout.find(LabelKind::outcome), layout));
   }
+  /// Makes the first axis anew, with other coordinates.
+  void replace_heap_1(hid_t type, const std::array<double, 4>& values) const {
+    const hsize_t extent = values.size();
+    H5DSdetach_scale(dataset("outcome").get(), dataset("heap_1").get(), 0);
+    H5Ldelete(file.get(), "heap_1", H5P_DEFAULT);
+    const Hdf5Id space(H5Screate_simple(1, &extent, nullptr), H5Sclose, "make");
+    const Hdf5Id made(H5Dcreate2(file.get(), "heap_1", type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, "make");
+    check_hdf5(H5Dwrite(made.get(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()), "write");
+    check_hdf5(H5DSset_scale(made.get(), "heap_1"), "make");
+    check_hdf5(H5DSattach_scale(dataset("outcome").get(), made.get(), 0), "make");
+  }
   test::ScratchFolder folder;
   test::MemoryTable table;
   Hdf5Id file;
@@ -52,6 +63,16 @@ TEST_CASE("axes: coordinates count up", "[unit]") {
   CHECK(opened.wrong().size() == 1);
 }
 
+TEST_CASE("axes: coordinates are stored as the writer stores them", "[unit]") {
+  const Opened opened;
+  opened.replace_heap_1(H5T_IEEE_F64LE, {0.5, 1.5, 2.5, 3.5});  // would be read as 0, 1, 2, 3
+  CHECK(opened.wrong() == std::vector<std::string>{"the axis heap_1 is not of the type i4, little-endian"});
+  opened.replace_heap_1(H5T_STD_I32BE, {0, 1, 2, 3});
+  CHECK(opened.wrong().size() == 1);
+  opened.replace_heap_1(H5T_STD_I32LE, {0, 1, 2, 3});
+  CHECK(opened.wrong().empty());
+}
+
 TEST_CASE("axes: each is attached, exists, and has its length and name", "[unit]") {
   const Opened opened;
   H5DSdetach_scale(opened.dataset("outcome").get(), opened.dataset("heap_2").get(), 1);
@@ -70,6 +91,15 @@ TEST_CASE("axes: of the directions too", "[unit]") {
   opened.file = {};
   const std::vector<std::string> wrong = TableReader(opened.folder / "t.h5").wrong_descriptions();
   CHECK(wrong == std::vector<std::string>{"directions: the axis heap has the scales none"});
+}
+
+TEST_CASE("axes: the conventions that readers follow are the writer's", "[unit]") {
+  const Opened opened;
+  CHECK(wrong_conventions(opened.file.get()).empty());
+  H5Adelete(opened.file.get(), "Conventions");
+  CHECK(wrong_conventions(opened.file.get()).size() == 1);
+  write_attribute(opened.file.get(), "Conventions", std::string("CF-0"));
+  CHECK(wrong_conventions(opened.file.get()) == std::vector<std::string>{"Conventions: the attribute is not CF-1.9"});
 }
 
 TEST_CASE("axes: what the numbers of outcome mean is fixed", "[unit]") {

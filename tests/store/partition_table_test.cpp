@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "store/attributes.hpp"
+#include "store/scales.hpp"
 #include "store/table_reader.hpp"
 #include "store/table_writer.hpp"
 #include "support/catch.hpp"
@@ -168,6 +169,20 @@ TEST_CASE("partition table file: refuses totals that make no table, or another o
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
 }
 
+TEST_CASE("partition table file: is no box besides", "[unit]") {
+  const Stored stored;
+  CHECK(TableReader(stored.path()).unlisted_labels().empty());
+  for (const char* name : {"target", "losses", "directions", "move", "passes_left", "heap"})
+    (void)make_bare_scale(stored.open().get(), name, 3);
+  CHECK(TableReader(stored.path()).unlisted_labels() == std::vector{LabelKind::target});
+  const std::vector<std::string> wrong = TableReader(stored.path()).wrong_descriptions();
+  CHECK(wrong.size() == 5);
+  CHECK_THAT(wrong.front(), says("the dataset directions belongs to tables of another kind"));
+  stored.replace("bounds", std::vector<std::uint64_t>{9, 9});
+  CHECK_THROWS_AS(TableReader(stored.path()), file_error);
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("has both attributes, bounds and total"));
+}
+
 TEST_CASE("partition table file: refuses labels that do not fit", "[unit]") {
   const Stored stored;
   stored.replace("labels", std::string("outcome,arrows"));
@@ -202,10 +217,14 @@ TEST_CASE("partition table file: refuses datasets of other shape or type, or non
   }
 }
 
-TEST_CASE("partition table file: refuses level offsets of another length", "[unit]") {
+TEST_CASE("partition table file: refuses level offsets of another length or type", "[unit]") {
   const Stored stored;
   stored.replace_dataset("level_offset", {10}, H5T_STD_U64LE);
   CHECK_THROWS_WITH(TableReader(stored.path()).level_offsets(), says("level_offset") && says("does not fit its total"));
+  for (const hid_t type : {H5T_IEEE_F64LE, H5T_STD_I64LE, H5T_STD_U64BE}) {
+    stored.replace_dataset("level_offset", {11}, type);
+    CHECK_THROWS_WITH(TableReader(stored.path()).level_offsets(), says("level_offset of") && says("is not of the type u8, little-endian"));
+  }
   H5Ldelete(stored.open().get(), "level_offset", H5P_DEFAULT);
   CHECK_THROWS_AS(TableReader(stored.path()).level_offsets(), file_error);
 }

@@ -1,5 +1,7 @@
 #include "store/schema.hpp"
 
+#include <algorithm>
+
 #include "label/label_source.hpp"
 #include "support/catch.hpp"
 
@@ -117,6 +119,20 @@ TEST_CASE("schema: labels of a partition table, the rests of a move on an axis o
     CHECK(offset == (has_rests ? std::vector<hsize_t>{side, 0} : std::vector<hsize_t>{side}));
     CHECK(content_extents(array, layout.block(a, 1), 1) == (has_rests ? Numbers{5, 3} : Numbers{5}));
   }
+}
+
+TEST_CASE("schema: no kind of table has the datasets of another", "[unit]") {
+  const auto has = [](const TableHeader& header, const char* name) { return std::ranges::count(foreign_datasets(header), name) == 0; };
+  TableHeader header;
+  CHECK_FALSE(has(header, "move"));
+  CHECK_FALSE(has(header, "coordinate"));
+  CHECK_FALSE(has(header, "parts"));
+  header.pass = true;
+  header.directions = {{1}, {0}};
+  for (const char* name : {"move", "coordinate", "passes_left", "heap", "losses"}) CHECK(has(header, name));
+  header.family = TableFamily::partitions;
+  for (const char* name : {"move", "coordinate", "passes_left", "heap", "losses"}) CHECK_FALSE(has(header, name));
+  for (const char* name : {"level_offset", "parts", "position", "rest"}) CHECK(has(header, name));
 }
 
 }  // namespace miyama

@@ -43,11 +43,9 @@ void replace_dataset(const Hdf5Id& file, const char* name, hid_t type, const std
 /// Every chunk of `name` read through HDF5's filters and written again in a contiguous dataset.
 void store_unchunked(const Hdf5Id& file, const char* name, hid_t type, const std::vector<hsize_t>& extents, std::size_t bytes) {
   std::vector<std::byte> all(bytes);
-  std::string digest;
   {
     const Hdf5Id old(H5Dopen2(file.get(), name, H5P_DEFAULT), H5Dclose, "open");
     H5Dread(old.get(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, all.data());
-    digest = read_text(old.get(), "digest");
   }
   replace_dataset(file, name, type, extents);
   const Hdf5Id dataset(H5Dopen2(file.get(), name, H5P_DEFAULT), H5Dclose, "open");
@@ -255,12 +253,16 @@ TEST_CASE("reader: refuses lists of labels that do not name them one by one, in 
   CHECK(TableReader(stored.path()).header().labels == std::vector{LabelKind::arrows});
 }
 
-TEST_CASE("reader: refuses directions and lists of losses of other shapes", "[unit]") {
+TEST_CASE("reader: refuses directions and lists of losses of other shapes or types", "[unit]") {
   const Stored stored;
   for (const std::vector<hsize_t>& extents : {std::vector<hsize_t>{3}, {9}, {3, 2}, {0, 3}, {65537, 3}, {3, 3, 1}}) {
     CAPTURE(extents);
     replace_dataset(stored.open(), "directions", H5T_STD_U8LE, extents);
     CHECK_THROWS_WITH(TableReader(stored.path()), says("the dataset directions does not fit 3 heaps"));
+  }
+  for (const hid_t type : {H5T_IEEE_F64LE, H5T_STD_I64LE, H5T_STD_I8LE}) {  // would be converted
+    replace_dataset(stored.open(), "directions", type, {3, 3});
+    CHECK_THROWS_WITH(TableReader(stored.path()), says("the dataset directions is not of the type u1"));
   }
   H5Ldelete(stored.open().get(), "directions", H5P_DEFAULT);
   CHECK_THROWS_WITH(TableReader(stored.path()), says("has arrows but no directions"));

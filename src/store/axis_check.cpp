@@ -83,10 +83,10 @@ std::vector<std::string> wrong_flags(hid_t outcome) {
 
 std::vector<std::string> wrong_conventions(hid_t file) {
   try {
-    if (read_text(file, "Conventions") == conventions) return {};
+    if (read_text(file, "Conventions") == cf_conventions) return {};
   } catch (const file_error&) {  // missing is as wrong as different
   }
-  return {std::string("Conventions: the attribute is not ") + conventions};
+  return {std::string("Conventions: the attribute is not ") + cf_conventions};
 }
 
 }  // namespace miyama

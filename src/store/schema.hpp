@@ -17,7 +17,7 @@ inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
 inline constexpr std::uint64_t format_minor = 0;
 
-inline constexpr const char* conventions = "CF-1.9";
+inline constexpr const char* cf_conventions = "CF-1.9";
 
 /// `losses` is left out of tables that have more losses than this, `parts` of those that have more positions.
 inline constexpr std::uint64_t most_listed_losses = 10'000'000;

@@ -74,7 +74,7 @@ void write_partition_bounds(hid_t file, const PartitionBounds& bounds) {
 }
 
 void write_header(hid_t file, const TableHeader& header) {
-  write_attribute(file, "Conventions", std::string(conventions));
+  write_attribute(file, "Conventions", std::string(cf_conventions));
   write_attribute(file, "title", "Every position of " + header.rules + ", " + std::string(name_of(header.convention)) + " play");
   write_attribute(file, "source", header.source);
   write_attribute(file, "history", header.history);

@@ -120,7 +120,8 @@ int run_check(const Arguments& arguments) {
                    "With --claim 'a ^ b ^ c == 0' then tests what you think are the losses, or a label: 'grundy == a ^ b ^ c'.\n"
                    "Of a large table of multisets the options are looked up one by one for 100 000 positions, with --thorough for all.");
   line.positional("file", 1);
-  line.options().add_options()("thorough", po::bool_switch(), "of multisets: look up every option of every position, not of some, and which move is stored of several");
+  line.options().add_options()("thorough", po::bool_switch(),
+                               "of multisets: look up every option of every position, not of some, and which move is stored of several");
   add_claim_option(line);
   add_memory_option(line);
   add_common_options(line);

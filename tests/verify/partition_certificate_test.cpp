@@ -165,10 +165,13 @@ TEST_CASE("partition certificate: prescribed moves of some positions of a large 
     return report.mismatches();
   };
   const auto tries = [&](std::uint64_t rank, const auto& test) {  // of the first position from there on that has several winning moves
-    for (bool done = false; !done; ++rank)
+    bool done = false;
+    while (!done) {
       for_each_other_winning_move(table, rank, [&] {
         if (!std::exchange(done, true)) test(rank);
       });
+      ++rank;
+    }
   };
   REQUIRE(mismatches(true) == 0);
   tries((1U << 16) - 1000, [&](std::uint64_t) { CHECK(mismatches(false) == 1); });

@@ -98,6 +98,21 @@ TEST_CASE("theorem: misère lines of zeros and ones that run through several blo
   require_every_change_is_named(table, {{0, 0, 0}, {1, 1, 1}, {1, 1, 1400}, {0, 200, 0}, {1, 200, 1}, {1, 0, 1024}, {0, 199, 1400}});
 }
 
+TEST_CASE("theorem: a block of numbers whose bytes are right outcomes is wrong", "[theorem]") {
+  const MemoryTable outcomes({9, 9, 9}, Convention::normal, {LabelKind::outcome});
+  MemoryTable table({9, 9, 9}, Convention::normal, {LabelKind::winning_moves});
+  const std::vector<Bounds> positions = test::all_positions(table.box());
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    std::int64_t packed = 0;  // numbers have 4 bytes each
+    for (std::size_t b = 0; b < 4 && 4 * i + b < positions.size(); ++b)
+      packed |= outcomes.entry(LabelKind::outcome, 0, positions[4 * i + b]) << (8 * b);
+    table.set(LabelKind::winning_moves, 0, positions[i], packed);
+  }
+  Report report;
+  compare(table, Convention::normal, report);
+  CHECK(report.mismatches() > 900);
+}
+
 TEST_CASE("theorem: impossible values are named too", "[theorem]") {
   MemoryTable table({9, 9, 9}, Convention::normal);
   const Bounds p{7, 3, 5};

@@ -94,12 +94,15 @@ TEST_CASE("axes: of the directions too", "[unit]") {
 }
 
 TEST_CASE("axes: the conventions that readers follow are the writer's", "[unit]") {
-  const Opened opened;
+  Opened opened;
   CHECK(wrong_conventions(opened.file.get()).empty());
   H5Adelete(opened.file.get(), "Conventions");
   CHECK(wrong_conventions(opened.file.get()).size() == 1);
   write_attribute(opened.file.get(), "Conventions", std::string("CF-0"));
-  CHECK(wrong_conventions(opened.file.get()) == std::vector<std::string>{"Conventions: the attribute is not CF-1.9"});
+  const std::vector<std::string> named{"Conventions: the attribute is not CF-1.9"};
+  CHECK(wrong_conventions(opened.file.get()) == named);
+  opened.file = {};
+  CHECK(TableReader(opened.folder / "t.h5").wrong_descriptions() == named);
 }
 
 TEST_CASE("axes: what the numbers of outcome mean is fixed", "[unit]") {

@@ -11,7 +11,7 @@ import sys
 import h5py
 import numpy as np
 
-TELLING = {"history", "source", "title", "Conventions", "long_name"}
+TELLING = {"history", "source", "title", "long_name"}
 FOLLOWED = {"DIMENSION_LIST", "REFERENCE_LIST"}
 
 

@@ -32,10 +32,13 @@ std::uint64_t limit_in(const std::filesystem::path& path) {
   return file >> bytes ? bytes : UINT64_MAX;
 }
 
-/// The lowest limit of `group` and the groups around it. A container may see its own group as the root of `mount`.
-std::uint64_t lowest_limit(const std::filesystem::path& mount, const std::filesystem::path& group, const char* name) {
+/// The lowest limit of `group` and the groups around it. A container may see its own group as the
+/// root of `mount`.
+std::uint64_t lowest_limit(const std::filesystem::path& mount, const std::filesystem::path& group,
+                           const char* name) {
   std::uint64_t limit = limit_in(mount / name);
-  for (std::filesystem::path inner = group.relative_path(); !inner.empty(); inner = inner.parent_path())
+  for (std::filesystem::path inner = group.relative_path(); !inner.empty();
+       inner = inner.parent_path())
     limit = std::min(limit, limit_in(mount / inner / name));
   return limit;
 }
@@ -50,9 +53,11 @@ std::uint64_t group_limit(const std::filesystem::path& root) {
     if (second == std::string::npos) continue;
     const std::string controllers = "," + line.substr(first + 1, second - first - 1) + ",";
     const std::string group = line.substr(second + 1);
-    if (controllers == ",,") limit = std::min(limit, lowest_limit(root / "sys/fs/cgroup", group, "memory.max"));
+    if (controllers == ",,")
+      limit = std::min(limit, lowest_limit(root / "sys/fs/cgroup", group, "memory.max"));
     if (controllers.find(",memory,") != std::string::npos)
-      limit = std::min(limit, lowest_limit(root / "sys/fs/cgroup/memory", group, "memory.limit_in_bytes"));
+      limit = std::min(limit,
+                       lowest_limit(root / "sys/fs/cgroup/memory", group, "memory.limit_in_bytes"));
   }
   return limit;
 }
@@ -60,7 +65,9 @@ std::uint64_t group_limit(const std::filesystem::path& root) {
 std::uint64_t half_of_the_machine() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long bytes = sysconf(_SC_PAGE_SIZE);
-  return pages > 0 && bytes > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes) / 2 : UINT64_MAX;
+  return pages > 0 && bytes > 0
+             ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes) / 2
+             : UINT64_MAX;
 }
 
 }  // namespace

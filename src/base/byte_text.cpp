@@ -25,7 +25,8 @@ std::uint64_t parse_bytes(std::string_view text) {
   const auto bytes = checked_multiply(number, factor);
   if (error != std::errc{} || !rest.empty() || !bytes || *bytes == 0)
     throw usage_error("\"" + std::string(text) +
-                      "\" is not an amount of memory: write a whole number of bytes with K, M, G or T, such as 8G");
+                      "\" is not an amount of memory: write a whole number of bytes with K, M, G "
+                      "or T, such as 8G");
   return *bytes;
 }
 

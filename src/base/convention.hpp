@@ -12,6 +12,8 @@ enum class Convention {
 };
 
 /// "normal" or "misere", as files and JSON spell it.
-[[nodiscard]] constexpr std::string_view name_of(Convention convention) { return convention == Convention::normal ? "normal" : "misere"; }
+[[nodiscard]] constexpr std::string_view name_of(Convention convention) {
+  return convention == Convention::normal ? "normal" : "misere";
+}
 
 }  // namespace miyama

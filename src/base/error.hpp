@@ -1,7 +1,8 @@
 /// @file  error.hpp
 /// @brief What can go wrong in the outside world, as exceptions that `main` turns into exit codes.
 ///
-/// Every message names the thing, the value and the remedy. Kernels throw nothing: their preconditions are asserted.
+/// Every message names the thing, the value and the remedy. Kernels throw nothing: their
+/// preconditions are asserted.
 #pragma once
 
 #include <stdexcept>

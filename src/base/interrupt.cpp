@@ -12,7 +12,9 @@ namespace {
 std::atomic<int> arrived_signal{0};  // NOLINT
 static_assert(std::atomic<int>::is_always_lock_free);
 
-extern "C" void remember_signal(int signal) { arrived_signal.store(signal, std::memory_order_relaxed); }
+extern "C" void remember_signal(int signal) {
+  arrived_signal.store(signal, std::memory_order_relaxed);
+}
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 /// @file  interrupt.hpp
-/// @brief Remembers SIGINT, SIGTERM and SIGHUP until the work comes to a place where it can stop cleanly.
+/// @brief Remembers SIGINT, SIGTERM and SIGHUP until the work comes to a place where it can stop
+/// cleanly.
 #pragma once
 
 namespace miyama {

@@ -21,7 +21,8 @@ bool can_start(int count) {
   std::latch end(1);
   bool started = true;
   try {
-    while (threads.size() < static_cast<std::size_t>(count)) threads.emplace_back([&] { end.wait(); });
+    while (threads.size() < static_cast<std::size_t>(count))
+      threads.emplace_back([&] { end.wait(); });
   } catch (const std::exception&) {  // system_error, bad_alloc
     started = false;
   }
@@ -32,14 +33,18 @@ bool can_start(int count) {
 
 }  // namespace
 
-int thread_count(int wanted) { return wanted > 0 ? wanted : std::min(omp_get_max_threads(), most_threads); }
+int thread_count(int wanted) {
+  return wanted > 0 ? wanted : std::min(omp_get_max_threads(), most_threads);
+}
 
 void start_threads(int count) {
   if (count <= 1) return;
   if (!can_start(count - 1))
-    throw file_error("cannot start " + std::to_string(count) +
-                     " threads: the system's limit of threads or memory is reached, give fewer with --threads");
-  parallel_for(static_cast<std::uint64_t>(count), count, [](std::uint64_t, int) {});  // OpenMP keeps them
+    throw file_error(
+        "cannot start " + std::to_string(count) +
+        " threads: the system's limit of threads or memory is reached, give fewer with --threads");
+  parallel_for(static_cast<std::uint64_t>(count), count,
+               [](std::uint64_t, int) {});  // OpenMP keeps them
 }
 
 }  // namespace miyama

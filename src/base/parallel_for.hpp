@@ -1,8 +1,9 @@
 /// @file  parallel_for.hpp
 /// @brief A loop over jobs on several threads that survives exceptions and Ctrl-C.
 ///
-/// An exception must not leave an OpenMP region. Here the first one is kept, the other threads stop at their next job, and it is
-/// thrown again where the loop was called. The reason why no two jobs touch the same word stands at each call.
+/// An exception must not leave an OpenMP region. Here the first one is kept, the other threads stop
+/// at their next job, and it is thrown again where the loop was called. The reason why no two jobs
+/// touch the same word stands at each call.
 #pragma once
 
 #include <atomic>
@@ -17,16 +18,18 @@ namespace miyama {
 
 constexpr int most_threads = 1024;
 
-/// Number of threads to use: `wanted`, or what the machine (or OMP_NUM_THREADS) offers when `wanted` is 0, at most most_threads.
+/// Number of threads to use: `wanted`, or what the machine (or OMP_NUM_THREADS) offers when
+/// `wanted` is 0, at most most_threads.
 [[nodiscard]] int thread_count(int wanted);
 
-/// Starts `count` threads, of which this one is the first, and leaves them to the loops below. Throws file_error where the system has no
-/// more (a limit of processes, too little memory): OpenMP itself would end the program wherever it is.
+/// Starts `count` threads, of which this one is the first, and leaves them to the loops below.
+/// Throws file_error where the system has no more (a limit of processes, too little memory): OpenMP
+/// itself would end the program wherever it is.
 void start_threads(int count);
 
-/// Calls `job(i, thread)` once for each i in [0, count), at most `threads` at a time; `thread` is in [0, threads).
-/// Jobs are handed out in increasing order, one by one, so a job may wait for an earlier one without a deadlock.
-/// Throws what the first failing job threw, or interrupted_error.
+/// Calls `job(i, thread)` once for each i in [0, count), at most `threads` at a time; `thread` is
+/// in [0, threads). Jobs are handed out in increasing order, one by one, so a job may wait for an
+/// earlier one without a deadlock. Throws what the first failing job threw, or interrupted_error.
 template <class Job>
 void parallel_for(std::uint64_t count, int threads, const Job& job) {
   std::exception_ptr failure;
@@ -35,8 +38,8 @@ void parallel_for(std::uint64_t count, int threads, const Job& job) {
   std::atomic<std::uint64_t> next{0};
   const auto work = [&](int thread) noexcept {
     try {
-      // A job that was handed out is begun: others may wait for it. The counter is relaxed: it orders no other memory, and so hides no
-      // race between jobs from the thread sanitizer.
+      // A job that was handed out is begun: others may wait for it. The counter is relaxed: it
+      // orders no other memory, and so hides no race between jobs from the thread sanitizer.
       while (!stop.load(std::memory_order_relaxed)) {
         const std::uint64_t i = next.fetch_add(1, std::memory_order_relaxed);
         if (i >= count) break;
@@ -54,8 +57,8 @@ void parallel_for(std::uint64_t count, int threads, const Job& job) {
   if (threads <= 1 || count <= 1) {
     work(0);
   } else {
-    // The counter `next` hands each job to one thread. OpenMP's own dynamic schedule promises no order, and
-    // waiting for an earlier job (the writer does) needs one.
+    // The counter `next` hands each job to one thread. OpenMP's own dynamic schedule promises no
+    // order, and waiting for an earlier job (the writer does) needs one.
 #pragma omp parallel for num_threads(threads) schedule(static, 1)
     for (int thread = 0; thread < threads; ++thread) work(thread);
   }

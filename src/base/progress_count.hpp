@@ -1,8 +1,9 @@
 /// @file  progress_count.hpp
 /// @brief How far one job has come, for a job that follows it.
 ///
-/// In a wavefront each strip of work follows the strip before it at a distance. The follower yields for a while, then sleeps in short naps:
-/// a processor that spins would be missing where the work is. It wakes by itself, because a leader that was interrupted notifies nobody.
+/// In a wavefront each strip of work follows the strip before it at a distance. The follower yields
+/// for a while, then sleeps in short naps: a processor that spins would be missing where the work
+/// is. It wakes by itself, because a leader that was interrupted notifies nobody.
 #pragma once
 
 #include <atomic>
@@ -15,7 +16,8 @@
 
 namespace miyama {
 
-/// Thrown in a follower whose leader has failed: the leader's own exception says why (base/parallel_for.hpp keeps that one).
+/// Thrown in a follower whose leader has failed: the leader's own exception says why
+/// (base/parallel_for.hpp keeps that one).
 struct leader_failed {};
 
 class ProgressCount {

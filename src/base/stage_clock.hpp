@@ -18,14 +18,18 @@ class StageClock {
       std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
       ~Stop() {
         const auto spent = std::chrono::steady_clock::now() - start;
-        clock.nanoseconds_.fetch_add(std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count(), std::memory_order_relaxed);
+        clock.nanoseconds_.fetch_add(
+            std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count(),
+            std::memory_order_relaxed);
       }
     } stop{*this};
     return work();
   }
 
   /// Seconds of all threads together.
-  [[nodiscard]] double seconds() const { return static_cast<double>(nanoseconds_.load(std::memory_order_relaxed)) * 1e-9; }
+  [[nodiscard]] double seconds() const {
+    return static_cast<double>(nanoseconds_.load(std::memory_order_relaxed)) * 1e-9;
+  }
 
  private:
   std::atomic<std::int64_t> nanoseconds_{0};

@@ -17,7 +17,8 @@ struct ZeroPages {
   template <class U>
   ZeroPages(const ZeroPages<U>&) {}
   T* allocate(std::size_t n) {
-    if (void* memory = std::calloc(n, sizeof(T))) return static_cast<T*>(memory);  // NOLINT: this is an allocator
+    if (void* memory = std::calloc(n, sizeof(T)))
+      return static_cast<T*>(memory);  // NOLINT: this is an allocator
     throw std::bad_alloc();
   }
   void deallocate(T* memory, std::size_t) { std::free(memory); }  // NOLINT: likewise

@@ -13,17 +13,17 @@
 #include "game/catalogue.hpp"
 #include "game/comma_text.hpp"
 #include "game/named_rules.hpp"
-#include "solve/bit_rows.hpp"
-#include "solve/derive.hpp"
-#include "solve/level_table.hpp"
-#include "solve/marking.hpp"
-#include "solve/mex_scan.hpp"
-#include "solve/partition_recursion.hpp"
-#include "solve/partition_solver.hpp"
-#include "solve/recursion.hpp"
-#include "solve/scan.hpp"
-#include "solve/value_rows.hpp"
-#include "solve/vector_table.hpp"
+#include "solve/box/level_table.hpp"
+#include "solve/box/vector_table.hpp"
+#include "solve/ladder/marking.hpp"
+#include "solve/ladder/mex_scan.hpp"
+#include "solve/ladder/recursion.hpp"
+#include "solve/ladder/scan.hpp"
+#include "solve/nim/bit_rows.hpp"
+#include "solve/nim/derive.hpp"
+#include "solve/nim/value_rows.hpp"
+#include "solve/partition/partition_recursion.hpp"
+#include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
 namespace {
@@ -40,7 +40,8 @@ class TemporaryFolder {
     const std::filesystem::path parent = wanted == nullptr ? "/tmp" : wanted;
     std::string name = (parent / "miyama-bench-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr)
-      throw file_error("cannot make a folder in " + parent.string() + ": set TMPDIR to a folder that can be written");
+      throw file_error("cannot make a folder in " + parent.string() +
+                       ": set TMPDIR to a folder that can be written");
     path_ = name;
   }
   ~TemporaryFolder() {
@@ -61,7 +62,8 @@ Json run_command(const std::string& arguments) {
   if (!pipe) throw file_error("cannot run " + command);
   std::string printed;
   std::array<char, 4096> piece{};
-  for (std::size_t n = 0; (n = std::fread(piece.data(), 1, piece.size(), pipe.get())) != 0;) printed.append(piece.data(), n);
+  for (std::size_t n = 0; (n = std::fread(piece.data(), 1, piece.size(), pipe.get())) != 0;)
+    printed.append(piece.data(), n);
   Json result = Json::parse(printed, nullptr, false);
   if (result.is_discarded()) throw file_error("no result from " + command);
   return result;
@@ -69,20 +71,24 @@ Json run_command(const std::string& arguments) {
 
 class Workloads {
  public:
-  Workloads(const BenchOptions& options, const std::function<void(const BenchRow&)>& report) : options_(options), report_(report) {}
+  Workloads(const BenchOptions& options, const std::function<void(const BenchRow&)>& report)
+      : options_(options), report_(report) {}
 
   void run() {
-    const std::vector<std::pair<std::string, void (Workloads::*)()>> all{{"rungs", &Workloads::rungs},
-                                                                         {"phase 1", &Workloads::phase_1},
-                                                                         {"table", &Workloads::table},
-                                                                         {"grundy", &Workloads::grundy},
-                                                                         {"remoteness", &Workloads::remoteness},
-                                                                         {"shapes", &Workloads::shapes},
-                                                                         {"large", &Workloads::large},
-                                                                         {"rows", &Workloads::rows},
-                                                                         {"rules", &Workloads::rules}};
+    const std::vector<std::pair<std::string, void (Workloads::*)()>> all{
+        {"rungs", &Workloads::rungs},
+        {"phase 1", &Workloads::phase_1},
+        {"table", &Workloads::table},
+        {"grundy", &Workloads::grundy},
+        {"remoteness", &Workloads::remoteness},
+        {"shapes", &Workloads::shapes},
+        {"large", &Workloads::large},
+        {"rows", &Workloads::rows},
+        {"rules", &Workloads::rules}};
     for (const auto& [name, work] : all) {
-      if (!options_.groups.empty() && std::ranges::find(options_.groups, name) == options_.groups.end()) continue;
+      if (!options_.groups.empty() &&
+          std::ranges::find(options_.groups, name) == options_.groups.end())
+        continue;
       group_ = name;
       rows_.clear();
       (this->*work)();
@@ -94,62 +100,92 @@ class Workloads {
   void rungs() {
     const Box box = cube(options_.small ? 19 : 99);
     const VectorRules nim = make_nim(3);
-    time("recursion, outcome", box, "", [&] { return solve_by_recursion(nim, Convention::normal, box).size(); });
-    time("scan, outcome and target", box, "recursion, outcome", [&] { return solve_by_scan(nim, Convention::normal, box).target.size(); });
-    time("marking, outcome and arrows", box, "scan, outcome and target",
-         [&] { return solve_by_marking<std::uint8_t>(nim, Convention::normal, box, true).outcome.size(); });
-    time("bit rows, outcome and arrows", box, "marking, outcome and arrows", [&] { return derive_all(box); });
+    time("recursion, outcome", box, "",
+         [&] { return solve_by_recursion(nim, Convention::normal, box).size(); });
+    time("scan, outcome and target", box, "recursion, outcome",
+         [&] { return solve_by_scan(nim, Convention::normal, box).target.size(); });
+    time("marking, outcome and arrows", box, "scan, outcome and target", [&] {
+      return solve_by_marking<std::uint8_t>(nim, Convention::normal, box, true).outcome.size();
+    });
+    time("bit rows, outcome and arrows", box, "marking, outcome and arrows",
+         [&] { return derive_all(box); });
   }
 
   void phase_1() {
     const Box box = cube(options_.small ? 99 : 999);
-    time("marking, outcome", box, "",
-         [&] { return solve_by_marking<std::uint16_t>(make_nim(3), Convention::normal, box, false).outcome.size(); });
-    time("bit rows, 1 thread", box, "marking, outcome", [&] { return count_totals(solve_by_bit_rows(box, Convention::normal, 1)).lost; });
-    time("bit rows, all threads", box, "marking, outcome",
-         [&] { return count_totals(solve_by_bit_rows(box, Convention::normal, options_.threads)).lost; });
+    time("marking, outcome", box, "", [&] {
+      return solve_by_marking<std::uint16_t>(make_nim(3), Convention::normal, box, false)
+          .outcome.size();
+    });
+    time("bit rows, 1 thread", box, "marking, outcome",
+         [&] { return count_totals(solve_by_bit_rows(box, Convention::normal, 1)).lost; });
+    time("bit rows, all threads", box, "marking, outcome", [&] {
+      return count_totals(solve_by_bit_rows(box, Convention::normal, options_.threads)).lost;
+    });
   }
 
-  /// The whole command against the textbook program, which keeps the same labels in memory and checks and writes nothing.
+  /// The whole command against the textbook program, which keeps the same labels in memory and
+  /// checks and writes nothing.
   void table() {
     const Box box = cube(options_.small ? 99 : 999);
     const std::uint64_t bytes = Layout(box, 3, {LabelKind::outcome, LabelKind::arrows}).raw_bytes();
-    time("marking with arrows, in memory", box, "",
-         [&] { return solve_by_marking<std::uint16_t>(make_nim(3), Convention::normal, box, true).outcome.size(); });
-    command("solve, 1 thread", "solve nim --heaps " + comma_text(box.bounds()) + output() + " --threads 1",
+    time("marking with arrows, in memory", box, "", [&] {
+      return solve_by_marking<std::uint16_t>(make_nim(3), Convention::normal, box, true)
+          .outcome.size();
+    });
+    command("solve, 1 thread",
+            "solve nim --heaps " + comma_text(box.bounds()) + output() + " --threads 1",
             "marking with arrows, in memory");
-    command("solve, all threads", "solve nim --heaps " + comma_text(box.bounds()) + output() + threads(), "marking with arrows, in memory");
-    command("check, all threads", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, all threads");
+    command("solve, all threads",
+            "solve nim --heaps " + comma_text(box.bounds()) + output() + threads(),
+            "marking with arrows, in memory");
+    command("check, all threads", "check '" + folder_.file("t.h5") + "'" + threads(),
+            "solve, all threads");
     std::vector<char> memory(2 * std::min(bytes, touched_bytes), 1);
     const std::size_t half = memory.size() / 2;
-    time_bytes("memset of the same bytes", "solve, all threads", bytes, half, [&] { std::memset(memory.data(), 2, half); });
+    time_bytes("memset of the same bytes", "solve, all threads", bytes, half,
+               [&] { std::memset(memory.data(), 2, half); });
     time_bytes("memcpy of the same bytes", "solve, all threads", bytes, half,
                [&] { std::memcpy(memory.data(), memory.data() + half, half); });
   }
 
   void grundy() {
     const Box box = cube(options_.small ? 49 : 399);
-    time("mex by stamps, in memory", box, "", [&] { return grundy_by_mex(box, Convention::normal).size(); });
-    time("value rows, in memory, 1 thread", box, "mex by stamps, in memory", [&] { return solve_slabs(box, 1); });
-    time("value rows, in memory, all threads", box, "mex by stamps, in memory", [&] { return solve_slabs(box, options_.threads); });
-    command("solve", "solve nim --labels grundy --heaps " + comma_text(box.bounds()) + output() + threads(), "mex by stamps, in memory");
+    time("mex by stamps, in memory", box, "",
+         [&] { return grundy_by_mex(box, Convention::normal).size(); });
+    time("value rows, in memory, 1 thread", box, "mex by stamps, in memory",
+         [&] { return solve_slabs(box, 1); });
+    time("value rows, in memory, all threads", box, "mex by stamps, in memory",
+         [&] { return solve_slabs(box, options_.threads); });
+    command("solve",
+            "solve nim --labels grundy --heaps " + comma_text(box.bounds()) + output() + threads(),
+            "mex by stamps, in memory");
     const Box large = cube(options_.small ? 99 : 999);
-    command("solve, larger", "solve nim --labels grundy --heaps " + comma_text(large.bounds()) + output() + threads(), "");
+    command(
+        "solve, larger",
+        "solve nim --labels grundy --heaps " + comma_text(large.bounds()) + output() + threads(),
+        "");
     command("check, larger", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, larger");
   }
 
   void remoteness() {
     const Box box = cube(options_.small ? 99 : 999);
-    command("solve, outcome and arrows", "solve nim --heaps " + comma_text(box.bounds()) + output() + threads(), "");
-    command("solve, remoteness", "solve nim --labels remoteness --heaps " + comma_text(box.bounds()) + output() + threads(),
-            "solve, outcome and arrows");
-    command("check, remoteness", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, remoteness");
+    command("solve, outcome and arrows",
+            "solve nim --heaps " + comma_text(box.bounds()) + output() + threads(), "");
+    command(
+        "solve, remoteness",
+        "solve nim --labels remoteness --heaps " + comma_text(box.bounds()) + output() + threads(),
+        "solve, outcome and arrows");
+    command("check, remoteness", "check '" + folder_.file("t.h5") + "'" + threads(),
+            "solve, remoteness");
   }
 
   /// Other shapes of as many positions: outcome and arrows.
   void shapes() {
-    const std::vector<std::string> full{"999,999,999", "31621,31621", "999999999", "62,62,62,62,62", "9,9,9,9,9,9,9,9,9"};
-    const std::vector<std::string> small{"99,99,99", "999,999", "999999", "15,15,15,15,15", "3,3,3,3,3,3,3,3,3"};
+    const std::vector<std::string> full{"999,999,999", "31621,31621", "999999999", "62,62,62,62,62",
+                                        "9,9,9,9,9,9,9,9,9"};
+    const std::vector<std::string> small{"99,99,99", "999,999", "999999", "15,15,15,15,15",
+                                         "3,3,3,3,3,3,3,3,3"};
     std::string first;
     for (const std::string& heaps : options_.small ? small : full) {
       command("solve " + heaps, "solve nim --heaps " + heaps + output() + threads(), first);
@@ -160,44 +196,60 @@ class Workloads {
   void large() {
     const std::string cube_heaps = options_.small ? "255,255,255" : "4095,4095,4095";
     const std::string count_heaps = options_.small ? "511,511,511" : "16383,16383,16383";
-    command("solve, outcome, " + cube_heaps, "solve nim --labels outcome --heaps " + cube_heaps + output() + threads(), "");
+    command("solve, outcome, " + cube_heaps,
+            "solve nim --labels outcome --heaps " + cube_heaps + output() + threads(), "");
     command("count " + count_heaps, "count nim --heaps " + count_heaps + threads(), "");
   }
 
-  /// Sets of rows of sticks, misère: every rung on the same positions, then whole commands; ratios per position.
+  /// Sets of rows of sticks, misère: every rung on the same positions, then whole commands; ratios
+  /// per position.
   void rows() {
     const std::unique_ptr<TakeAndBreak> game = make_take_and_break("rows");
     const Partitions partitions(options_.small ? 24 : 50);
-    const PartitionTask one{*game, partitions, Convention::misere, {LabelKind::move_from, LabelKind::move_rests}, 1};
+    const PartitionTask one{
+        *game, partitions, Convention::misere, {LabelKind::move_from, LabelKind::move_rests}, 1};
     const std::uint64_t positions = partitions.positions();
     const std::string total = std::to_string(partitions.total()) + " sticks";
-    time("memoised hash map, " + total, positions, "", [&] { return solve_by_recursion(*game, Convention::misere, partitions).size(); });
+    time("memoised hash map, " + total, positions, "",
+         [&] { return solve_by_recursion(*game, Convention::misere, partitions).size(); });
     time("levels, 1 thread, " + total, positions, "memoised hash map, " + total,
          [&] { return solve_levels(*make_level_solver(one), partitions.total()); });
     time("marks, 1 thread, " + total, positions, "levels, 1 thread, " + total,
          [&] { return solve_levels(*make_mark_solver(one), partitions.total()); });
     const std::string large = options_.small ? "30" : "80";
-    command("solve, " + large + " sticks", "solve rows --misere --total " + large + output() + threads(), "memoised hash map, " + total);
-    command("check, " + large + " sticks", "check '" + folder_.file("t.h5") + "'" + threads(), "solve, " + large + " sticks");
+    command("solve, " + large + " sticks",
+            "solve rows --misere --total " + large + output() + threads(),
+            "memoised hash map, " + total);
+    command("check, " + large + " sticks", "check '" + folder_.file("t.h5") + "'" + threads(),
+            "solve, " + large + " sticks");
     if (options_.small) return;
-    command("solve, outcome, 100 sticks", "solve rows --misere --total 100 --labels outcome" + output() + threads(), "solve, 80 sticks");
+    command("solve, outcome, 100 sticks",
+            "solve rows --misere --total 100 --labels outcome" + output() + threads(),
+            "solve, 80 sticks");
   }
 
-  /// Other rules than Nim: the rungs on one box, then whole commands. Blocks of Nim with a pass do not repeat, so that writing them is
-  /// bounded by the compressor.
+  /// Other rules than Nim: the rungs on one box, then whole commands. Blocks of Nim with a pass do
+  /// not repeat, so that writing them is bounded by the compressor.
   void rules() {
-    const Box box(std::array<std::uint64_t, 2>{options_.small ? 40U : 400U, options_.small ? 40U : 400U});
+    const Box box(
+        std::array<std::uint64_t, 2>{options_.small ? 40U : 400U, options_.small ? 40U : 400U});
     const VectorRules wythoff = make_wythoff(2);
     const Layout layout(box, 3, {LabelKind::outcome, LabelKind::target, LabelKind::grundy});
-    time("levels, wythoff", box, "", [&] { return LevelTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
-    time("bit rows, wythoff", box, "levels, wythoff", [&] { return VectorTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
+    time("levels, wythoff", box, "",
+         [&] { return LevelTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
+    time("bit rows, wythoff", box, "levels, wythoff",
+         [&] { return VectorTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
 
-    const Json pass = solve_and_check("nim+pass --heaps " + std::string(options_.small ? "63,63,63" : "511,511,511"));
+    const Json pass = solve_and_check("nim+pass --heaps " +
+                                      std::string(options_.small ? "63,63,63" : "511,511,511"));
     const double compress = pass["seconds"]["compress"].get<double>() / options_.threads;
     add("libdeflate on its distinct blocks", compress, 0, rows_[rows_.size() - 2].name, nullptr);
-    solve_and_check("wythoff --labels outcome --heaps " + std::string(options_.small ? "999,999" : "9999,9999"));
-    solve_and_check("moore:2 --heaps " + std::string(options_.small ? "15,15,15,15" : "63,63,63,63"));
-    solve_and_check("wythoff --labels grundy --heaps " + std::string(options_.small ? "199,199" : "1999,1999"));
+    solve_and_check("wythoff --labels outcome --heaps " +
+                    std::string(options_.small ? "999,999" : "9999,9999"));
+    solve_and_check("moore:2 --heaps " +
+                    std::string(options_.small ? "15,15,15,15" : "63,63,63,63"));
+    solve_and_check("wythoff --labels grundy --heaps " +
+                    std::string(options_.small ? "199,199" : "1999,1999"));
   }
 
   /// What `solve` printed.
@@ -233,39 +285,49 @@ class Workloads {
   }
 
   template <class Work>
-  void time(const std::string& name, const Box& box, const std::string& compared_to, const Work& work) {
+  void time(const std::string& name, const Box& box, const std::string& compared_to,
+            const Work& work) {
     time(name, box.positions(), compared_to, work);
   }
 
   template <class Work>
-  void time(const std::string& name, std::uint64_t positions, const std::string& compared_to, const Work& work) {
+  void time(const std::string& name, std::uint64_t positions, const std::string& compared_to,
+            const Work& work) {
     const Stopwatch clock;
-    if (work() == 0) throw file_error("the workload " + name + " did nothing");  // and nothing is optimised away
+    if (work() == 0)
+      throw file_error("the workload " + name + " did nothing");  // and nothing is optimised away
     add(name, clock.seconds(), positions, compared_to, nullptr);
   }
 
   template <class Work>
-  void time_bytes(const std::string& name, const std::string& compared_to, std::uint64_t bytes, std::uint64_t per_call, const Work& work) {
+  void time_bytes(const std::string& name, const std::string& compared_to, std::uint64_t bytes,
+                  std::uint64_t per_call, const Work& work) {
     work();  // the pages are there from now on
     const Stopwatch clock;
     std::uint64_t calls = 0;
     for (; calls * per_call < bytes; ++calls) work();
-    add(name, clock.seconds() * static_cast<double>(bytes) / static_cast<double>(calls * per_call), 0, compared_to, nullptr);
+    add(name, clock.seconds() * static_cast<double>(bytes) / static_cast<double>(calls * per_call),
+        0, compared_to, nullptr);
   }
 
-  Json command(const std::string& name, const std::string& arguments, const std::string& compared_to) {
+  Json command(const std::string& name, const std::string& arguments,
+               const std::string& compared_to) {
     const Stopwatch clock;
     Json result = run_command(arguments);
     const double seconds = clock.seconds();
-    if (result.value("mismatches", std::uint64_t{1}) != 0) throw file_error("the workload " + name + " found mismatches");
-    Json details{{"command", "miyama " + arguments}, {"seconds", result["seconds"]}, {"peak_bytes", result["peak_bytes"]}};
+    if (result.value("mismatches", std::uint64_t{1}) != 0)
+      throw file_error("the workload " + name + " found mismatches");
+    Json details{{"command", "miyama " + arguments},
+                 {"seconds", result["seconds"]},
+                 {"peak_bytes", result["peak_bytes"]}};
     if (result.contains("digests")) details["digests"] = result["digests"];
     if (result.contains("file_bytes")) details["file_bytes"] = result["file_bytes"];
     add(name, seconds, result["positions"], compared_to, std::move(details));
     return result;
   }
 
-  void add(const std::string& name, double seconds, std::uint64_t positions, const std::string& compared_to, Json details) {
+  void add(const std::string& name, double seconds, std::uint64_t positions,
+           const std::string& compared_to, Json details) {
     const auto base = std::ranges::find(rows_, compared_to, &BenchRow::name);
     double ratio = base == rows_.end() ? 0 : base->seconds / seconds;
     if (base != rows_.end() && base->positions != 0 && positions != 0)
@@ -274,8 +336,12 @@ class Workloads {
     report_(rows_.back());
   }
 
-  [[nodiscard]] std::string output() const { return " --force --output '" + folder_.file("t.h5") + "'"; }
-  [[nodiscard]] std::string threads() const { return " --threads " + std::to_string(options_.threads); }
+  [[nodiscard]] std::string output() const {
+    return " --force --output '" + folder_.file("t.h5") + "'";
+  }
+  [[nodiscard]] std::string threads() const {
+    return " --threads " + std::to_string(options_.threads);
+  }
 
   const BenchOptions& options_;
   const std::function<void(const BenchRow&)>& report_;
@@ -287,10 +353,14 @@ class Workloads {
 }  // namespace
 
 const std::vector<std::string>& bench_groups() {
-  static const std::vector<std::string> groups{"rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules"};
+  static const std::vector<std::string> groups{"rungs",  "phase 1", "table", "grundy", "remoteness",
+                                               "shapes", "large",   "rows",  "rules"};
   return groups;
 }
 
-void run_workloads(const BenchOptions& options, const std::function<void(const BenchRow&)>& report) { Workloads(options, report).run(); }
+void run_workloads(const BenchOptions& options,
+                   const std::function<void(const BenchRow&)>& report) {
+  Workloads(options, report).run();
+}
 
 }  // namespace miyama

@@ -1,5 +1,6 @@
 /// @file  bench_workloads.hpp
-/// @brief The fixed workloads of `miyama bench`: rungs in this process, whole commands as processes of their own.
+/// @brief The fixed workloads of `miyama bench`: rungs in this process, whole commands as processes
+/// of their own.
 #pragma once
 
 #include <functional>
@@ -16,9 +17,11 @@ struct BenchRow {
   std::string name;
   double seconds;
   std::uint64_t positions;  ///< 0 where bytes are moved instead
-  std::string compared_to;  ///< name of the row of the same group that the ratio refers to, or empty
-  double ratio;             ///< how many times faster than that row this one is, per position where both have positions
-  Json details;             ///< of a whole command: stages, digests, peak memory; else null
+  std::string
+      compared_to;  ///< name of the row of the same group that the ratio refers to, or empty
+  double ratio;  ///< how many times faster than that row this one is, per position where both have
+                 ///< positions
+  Json details;  ///< of a whole command: stages, digests, peak memory; else null
 };
 
 struct BenchOptions {
@@ -30,7 +33,8 @@ struct BenchOptions {
 /// Names of the groups, in order.
 [[nodiscard]] const std::vector<std::string>& bench_groups();
 
-/// Runs the workloads and hands each row to `report` as it is measured. Writes into a temporary folder, which it removes.
+/// Runs the workloads and hands each row to `report` as it is measured. Writes into a temporary
+/// folder, which it removes.
 void run_workloads(const BenchOptions& options, const std::function<void(const BenchRow&)>& report);
 
 }  // namespace miyama

@@ -13,8 +13,10 @@ namespace miyama {
 const std::vector<Command>& commands() {
   static const std::vector<Command> all{
       {"solve", "solve a game for every position up to bounds and write the table", run_solve},
-      {"count", "count the losses of a game and compare each with the theorem, without a table", run_count},
-      {"sequence", "the Grundy values of one heap under take-and-break rules, and their period", run_sequence},
+      {"count", "count the losses of a game and compare each with the theorem, without a table",
+       run_count},
+      {"sequence", "the Grundy values of one heap under take-and-break rules, and their period",
+       run_sequence},
       {"check", "read a table back and check every entry", run_check},
       {"compare", "where two tables differ", run_compare},
       {"show", "list positions of a table with their winning moves", run_show},
@@ -31,7 +33,8 @@ const std::vector<Command>& commands() {
   return all;
 }
 
-CommandLine::CommandLine(std::string usage, std::string about) : usage_(std::move(usage)), about_(std::move(about)) {
+CommandLine::CommandLine(std::string usage, std::string about)
+    : usage_(std::move(usage)), about_(std::move(about)) {
   options_.add_options()("help", "print this page");
 }
 
@@ -49,39 +52,48 @@ bool CommandLine::parse(const Arguments& arguments) {
   all.add(options_).add(hidden_);
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
-    po::store(po::command_line_parser(arguments).options(all).positional(positional_).style(style).run(), values_);
+    po::store(
+        po::command_line_parser(arguments).options(all).positional(positional_).style(style).run(),
+        values_);
   } catch (const po::error& error) {
-    throw usage_error(std::string(error.what()) + " (see `miyama " + usage_.substr(0, usage_.find(' ')) + " --help`)");
+    throw usage_error(std::string(error.what()) + " (see `miyama " +
+                      usage_.substr(0, usage_.find(' ')) + " --help`)");
   }
   if (!has("help")) return true;
   std::cout << "Usage: miyama " << usage_ << "\n\n" << about_ << "\n\n" << options_;
   return false;
 }
 
-Arguments CommandLine::texts(const std::string& option) const { return has(option) ? values_[option].as<Arguments>() : Arguments{}; }
+Arguments CommandLine::texts(const std::string& option) const {
+  return has(option) ? values_[option].as<Arguments>() : Arguments{};
+}
 
-std::int64_t CommandLine::number(const std::string& option, std::int64_t least, std::int64_t most) const {
+std::int64_t CommandLine::number(const std::string& option, std::int64_t least,
+                                 std::int64_t most) const {
   const auto value = values_[option].as<std::int64_t>();
   if (value < least || value > most)
-    throw usage_error("--" + option + " " + std::to_string(value) + " is out of range: give " + std::to_string(least) + " to " +
-                      std::to_string(most));
+    throw usage_error("--" + option + " " + std::to_string(value) + " is out of range: give " +
+                      std::to_string(least) + " to " + std::to_string(most));
   return value;
 }
 
 std::string CommandLine::required(const std::string& option, const std::string& remedy) const {
-  if (!has(option)) throw usage_error(remedy + " (see `miyama " + usage_.substr(0, usage_.find(' ')) + " --help`)");
+  if (!has(option))
+    throw usage_error(remedy + " (see `miyama " + usage_.substr(0, usage_.find(' ')) + " --help`)");
   return text(option);
 }
 
 void add_common_options(CommandLine& line) {
-  line.options().add_options()                                                                        //
-      ("threads", po::value<std::int64_t>()->value_name("N"), "threads to use (default: all cores)")  //
-      ("quiet", po::bool_switch(), "print nothing but errors")                                        //
+  line.options().add_options()  //
+      ("threads", po::value<std::int64_t>()->value_name("N"),
+       "threads to use (default: all cores)")                   //
+      ("quiet", po::bool_switch(), "print nothing but errors")  //
       ("json", po::bool_switch(), "print one JSON object");
 }
 
 int threads_of(const CommandLine& line) {
-  const int threads = thread_count(line.has("threads") ? static_cast<int>(line.number("threads", 1, most_threads)) : 0);
+  const int threads = thread_count(
+      line.has("threads") ? static_cast<int>(line.number("threads", 1, most_threads)) : 0);
   start_threads(threads);  // before there is a file to leave behind
   return threads;
 }

@@ -1,8 +1,8 @@
 /// @file  command.hpp
 /// @brief The commands of the program, and how each reads its arguments.
 ///
-/// A command is one file. Its function parses with a CommandLine, does its work through the other folders, prints results to stdout and all
-/// else to stderr, and returns the exit code.
+/// A command is one file. Its function parses with a CommandLine, does its work through the other
+/// folders, prints results to stdout and all else to stderr, and returns the exit code.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -62,10 +62,13 @@ class CommandLine {
 
   [[nodiscard]] bool has(const std::string& option) const { return values_.count(option) != 0; }
   [[nodiscard]] bool flag(const std::string& option) const { return values_[option].as<bool>(); }
-  [[nodiscard]] std::string text(const std::string& option) const { return values_[option].as<std::string>(); }
+  [[nodiscard]] std::string text(const std::string& option) const {
+    return values_[option].as<std::string>();
+  }
   [[nodiscard]] Arguments texts(const std::string& option) const;
   /// A whole number in [least, most]. Throws usage_error.
-  [[nodiscard]] std::int64_t number(const std::string& option, std::int64_t least, std::int64_t most) const;
+  [[nodiscard]] std::int64_t number(const std::string& option, std::int64_t least,
+                                    std::int64_t most) const;
   /// All numbers of an option that takes several.
   [[nodiscard]] std::vector<std::int64_t> numbers(const std::string& option) const {
     return values_[option].as<std::vector<std::int64_t>>();

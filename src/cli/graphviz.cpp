@@ -25,8 +25,10 @@ using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 /// A nameless file with the graph, so that neither program waits for the other.
 File file_with(const std::string& dot) {
   File file(std::tmpfile(), &std::fclose);
-  if (!file || std::fwrite(dot.data(), 1, dot.size(), file.get()) != dot.size() || std::fflush(file.get()) != 0)
-    throw file_error("cannot write a temporary file for Graphviz: is the disk full? --format dot needs none");
+  if (!file || std::fwrite(dot.data(), 1, dot.size(), file.get()) != dot.size() ||
+      std::fflush(file.get()) != 0)
+    throw file_error(
+        "cannot write a temporary file for Graphviz: is the disk full? --format dot needs none");
   std::rewind(file.get());
   return file;
 }
@@ -35,7 +37,8 @@ pid_t start(const std::string& format, int input, int output) {
   std::string program = "dot";  // posix_spawnp asks for words that could be written to
   std::string type = "-T" + format;
   std::string dots = dots_per_inch;
-  const std::array<char*, 4> arguments{program.data(), type.data(), format == "png" ? dots.data() : nullptr, nullptr};
+  const std::array<char*, 4> arguments{program.data(), type.data(),
+                                       format == "png" ? dots.data() : nullptr, nullptr};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
@@ -45,7 +48,8 @@ pid_t start(const std::string& format, int input, int output) {
   posix_spawn_file_actions_destroy(&actions);
   if (error == ENOENT)
     throw file_error("--format " + format +
-                     " needs Graphviz, whose program `dot` is not there: install graphviz, or take --format dot or text");
+                     " needs Graphviz, whose program `dot` is not there: install graphviz, or take "
+                     "--format dot or text");
   if (error != 0) throw file_error(std::string("cannot start `dot`: ") + std::strerror(error));
   return child;
 }
@@ -98,7 +102,8 @@ int wait_for(pid_t child) {
 std::string run_graphviz(const std::string& dot, const std::string& format) {
   const File input = file_with(dot);
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw file_error(std::string("cannot start `dot`: ") + std::strerror(errno));
+  if (pipe2(ends.data(), O_CLOEXEC) != 0)
+    throw file_error(std::string("cannot start `dot`: ") + std::strerror(errno));
   const PipeEnd ours(ends[0]);
   PipeEnd theirs(ends[1]);
   const pid_t child = start(format, fileno(input.get()), theirs.get());
@@ -107,7 +112,8 @@ std::string run_graphviz(const std::string& dot, const std::string& format) {
   const int status = wait_for(child);
   stop_if_interrupted();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    throw file_error("`dot` could not draw the picture as " + format + ": take --format dot and draw it by hand, or --format text");
+    throw file_error("`dot` could not draw the picture as " + format +
+                     ": take --format dot and draw it by hand, or --format text");
   return picture;
 }
 

@@ -42,12 +42,14 @@ std::optional<std::string> LineReader::next() {
       buffer_.resize(kept_of_a_line);
     }
     if (dropped_ > longest_line)
-      throw file_error("the input has a line of more than " + std::to_string(longest_line) + " characters: is it a file of moves?");
+      throw file_error("the input has a line of more than " + std::to_string(longest_line) +
+                       " characters: is it a file of moves?");
     stop_if_interrupted();
     std::array<char, 4096> piece{};
     const ssize_t bytes = read(input_, piece.data(), piece.size());
     if (bytes < 0 && errno == EINTR) continue;
-    if (bytes < 0) throw file_error(std::string("cannot read what is typed: ") + std::strerror(errno));
+    if (bytes < 0)
+      throw file_error(std::string("cannot read what is typed: ") + std::strerror(errno));
     ended_ = bytes == 0;
     buffer_.append(piece.data(), static_cast<std::size_t>(bytes));
   }

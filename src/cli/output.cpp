@@ -49,7 +49,11 @@ Json mismatches_json(const std::vector<Mismatch>& mismatches) {
   Json list = Json::array();
   for (const Mismatch& m : mismatches) {
     const Json move = m.label == LabelKind::arrows ? Json(m.move + 1) : Json(nullptr);
-    list.push_back({{"label", name_of(m.label)}, {"move", move}, {"position", m.position}, {"expected", m.expected}, {"found", m.found}});
+    list.push_back({{"label", name_of(m.label)},
+                    {"move", move},
+                    {"position", m.position},
+                    {"expected", m.expected},
+                    {"found", m.found}});
     if (!m.remark.empty()) list.back()["remark"] = m.remark;
     if (m.found_move.empty()) continue;
     list.back()["expected"] = nullptr;
@@ -81,7 +85,8 @@ std::uint64_t peak_bytes() {
   }
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;  // NOLINT: a union in glibc, as the kernel has it
+  return static_cast<std::uint64_t>(usage.ru_maxrss) *
+         1024;  // NOLINT: a union in glibc, as the kernel has it
 }
 
 ProgressBar::ProgressBar(std::string what, std::uint64_t total, bool wanted)
@@ -103,7 +108,8 @@ void ProgressBar::draw() {
   next_draw_ = seconds + 0.2;
   const double share = static_cast<double>(done_) / static_cast<double>(total_);
   std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "  %3.0f %%  %.0f s left", 100 * share, seconds / share - seconds);
+  std::snprintf(text.data(), text.size(), "  %3.0f %%  %.0f s left", 100 * share,
+                seconds / share - seconds);
   std::cerr << '\r' << what_ << text.data() << "\033[K" << std::flush;
 }
 

@@ -21,7 +21,8 @@ using Json = nlohmann::ordered_json;
 /// [{label, move, position, expected, found}, …]; `move` is null where the label has none.
 [[nodiscard]] Json mismatches_json(const std::vector<Mismatch>& mismatches);
 /// "735 outcome: expected 1, found 0", one indented line each.
-[[nodiscard]] std::string mismatches_text(const std::vector<Mismatch>& mismatches, const PositionFormat& format);
+[[nodiscard]] std::string mismatches_text(const std::vector<Mismatch>& mismatches,
+                                          const PositionFormat& format);
 
 /// Greatest memory that this process has used, in bytes.
 [[nodiscard]] std::uint64_t peak_bytes();
@@ -29,7 +30,9 @@ using Json = nlohmann::ordered_json;
 /// Seconds since it was made.
 class Stopwatch {
  public:
-  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
 
  private:
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

@@ -15,7 +15,8 @@ constexpr std::size_t usual = 80;
 
 /// Characters, of which some take more than one byte.
 std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 /// True for a space inside a typed move, such as 5 3 1 or = 2,7,4, which stays on one line.
@@ -69,11 +70,16 @@ std::size_t terminal_columns() {
 bool has_colours() {
   const char* none = std::getenv("NO_COLOR");
   const char* terminal = std::getenv("TERM");
-  return is_terminal_output() && (none == nullptr || *none == '\0') && terminal != nullptr && std::string_view(terminal) != "dumb";
+  return is_terminal_output() && (none == nullptr || *none == '\0') && terminal != nullptr &&
+         std::string_view(terminal) != "dumb";
 }
 
-std::string bold(const std::string& text, bool colours) { return colours ? "\033[1m" + text + "\033[0m" : text; }
-std::string red(const std::string& text, bool colours) { return colours ? "\033[31m" + text + "\033[0m" : text; }
+std::string bold(const std::string& text, bool colours) {
+  return colours ? "\033[1m" + text + "\033[0m" : text;
+}
+std::string red(const std::string& text, bool colours) {
+  return colours ? "\033[31m" + text + "\033[0m" : text;
+}
 
 std::string wrapped(const std::string& text, std::size_t columns, std::size_t indent) {
   const std::size_t further = indent == 0 ? 0 : indent + 2;

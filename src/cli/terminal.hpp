@@ -22,8 +22,10 @@ namespace miyama {
 /// `text` in red, or as it is.
 [[nodiscard]] std::string red(const std::string& text, bool colours);
 
-/// `text` with line ends in place of spaces where it would be wider than `columns`. A move as typed, such as 5 3 1, is one word; a word
-/// wider than a line goes on behind a comma, if it has one. Lines begin with `indent` spaces, behind the first with two more.
-[[nodiscard]] std::string wrapped(const std::string& text, std::size_t columns, std::size_t indent = 0);
+/// `text` with line ends in place of spaces where it would be wider than `columns`. A move as
+/// typed, such as 5 3 1, is one word; a word wider than a line goes on behind a comma, if it has
+/// one. Lines begin with `indent` spaces, behind the first with two more.
+[[nodiscard]] std::string wrapped(const std::string& text, std::size_t columns,
+                                  std::size_t indent = 0);
 
 }  // namespace miyama

@@ -6,8 +6,9 @@
 
 namespace miyama {
 
-/// The whole of `file`, which messages call `what`, such as "rules file". Throws file_error if it cannot be read, usage_error if it has
-/// more than 1 MiB: `holds` says what it is for.
-[[nodiscard]] std::string read_text_file(const std::string& file, const std::string& what, const std::string& holds);
+/// The whole of `file`, which messages call `what`, such as "rules file". Throws file_error if it
+/// cannot be read, usage_error if it has more than 1 MiB: `holds` says what it is for.
+[[nodiscard]] std::string read_text_file(const std::string& file, const std::string& what,
+                                         const std::string& holds);
 
 }  // namespace miyama

@@ -17,22 +17,26 @@ constexpr std::size_t large = std::size_t{1} << 20;
 }  // namespace
 
 void add_text_output_options(CommandLine& line) {
-  line.options().add_options()                                                                                        //
-      ("output", po::value<std::string>()->value_name("FILE"), "write to a file, which appears when it is complete")  //
-      ("force", po::bool_switch(), "overwrite that file")                                                             //
+  line.options().add_options()  //
+      ("output", po::value<std::string>()->value_name("FILE"),
+       "write to a file, which appears when it is complete")  //
+      ("force", po::bool_switch(), "overwrite that file")     //
       ("quiet", po::bool_switch(), "print nothing but the list and errors");
 }
 
-void refuse_to_overwrite(const std::filesystem::path& input, const std::string& what, const std::string& option,
-                         const std::filesystem::path& output) {
+void refuse_to_overwrite(const std::filesystem::path& input, const std::string& what,
+                         const std::string& option, const std::filesystem::path& output) {
   std::error_code missing;
   if (std::filesystem::equivalent(input, output, missing))
-    throw usage_error("--" + option + " " + output.string() + " is the " + what + " itself, which would be lost: give another one");
+    throw usage_error("--" + option + " " + output.string() + " is the " + what +
+                      " itself, which would be lost: give another one");
 }
 
-TextOutput::TextOutput(const CommandLine& line, const std::string& input) : quiet_(line.flag("quiet")) {
+TextOutput::TextOutput(const CommandLine& line, const std::string& input)
+    : quiet_(line.flag("quiet")) {
   if (!line.has("output")) {
-    if (line.flag("force")) throw usage_error("--force overwrites a file: name it with --output, or leave --force out");
+    if (line.flag("force"))
+      throw usage_error("--force overwrites a file: name it with --output, or leave --force out");
     return;
   }
   refuse_to_overwrite(input, "table", "output", line.text("output"));
@@ -47,7 +51,8 @@ void TextOutput::flush() {
   text_.clear();
   if (out) return;
   if (!file_) throw file_error("cannot write to standard output");
-  throw file_error("cannot write " + file_->final_path().string() + ": is the disk full? Choose another place with --output");
+  throw file_error("cannot write " + file_->final_path().string() +
+                   ": is the disk full? Choose another place with --output");
 }
 
 void TextOutput::flush_if_large() {
@@ -66,7 +71,8 @@ void TextOutput::finish() {
 
 void TextOutput::report(const std::string& what) const {
   if (!file_ || quiet_) return;
-  std::cout << "wrote " << file_->final_path().string() << ": " << what << ", " << format_bytes(bytes_) << '\n';
+  std::cout << "wrote " << file_->final_path().string() << ": " << what << ", "
+            << format_bytes(bytes_) << '\n';
 }
 
 }  // namespace miyama

@@ -1,8 +1,10 @@
 /// @file  text_output.hpp
-/// @brief Where long texts go: standard output or, with --output, a file that appears when it is complete.
+/// @brief Where long texts go: standard output or, with --output, a file that appears when it is
+/// complete.
 ///
-/// Who reads a pipe may stop early, as `head` does: the signal SIGPIPE then ends the program quietly; where it is ignored, the next write
-/// fails with a file_error, so that no work goes on for nobody.
+/// Who reads a pipe may stop early, as `head` does: the signal SIGPIPE then ends the program
+/// quietly; where it is ignored, the next write fails with a file_error, so that no work goes on
+/// for nobody.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +21,15 @@ namespace miyama {
 /// Adds --output, --force and --quiet.
 void add_text_output_options(CommandLine& line);
 
-/// Throws usage_error if `output`, which `option` names, is the file `input`, which messages call `what`, such as "table".
-void refuse_to_overwrite(const std::filesystem::path& input, const std::string& what, const std::string& option,
-                         const std::filesystem::path& output);
+/// Throws usage_error if `output`, which `option` names, is the file `input`, which messages call
+/// `what`, such as "table".
+void refuse_to_overwrite(const std::filesystem::path& input, const std::string& what,
+                         const std::string& option, const std::filesystem::path& output);
 
 class TextOutput {
  public:
-  /// `input`: the file that the text is about. Throws usage_error for --force without --output and where the output is the input,
-  /// file_error if the file exists and --force is not given.
+  /// `input`: the file that the text is about. Throws usage_error for --force without --output and
+  /// where the output is the input, file_error if the file exists and --force is not given.
   TextOutput(const CommandLine& line, const std::string& input);
 
   /// Append here, and call flush_if_large now and then.
@@ -38,7 +41,8 @@ class TextOutput {
 
   [[nodiscard]] bool is_file() const { return file_.has_value(); }
   [[nodiscard]] std::uint64_t bytes() const { return bytes_ + text_.size(); }
-  /// "wrote F: 76 losses, 612 bytes" on standard output if a file was written, unless --quiet. `what`: "76 losses".
+  /// "wrote F: 76 losses, 612 bytes" on standard output if a file was written, unless --quiet.
+  /// `what`: "76 losses".
   void report(const std::string& what) const;
 
  private:

@@ -49,7 +49,8 @@ std::unique_ptr<Rules> make_r_wythoff_of(std::string_view r, std::size_t heaps) 
 
 std::unique_ptr<Rules> make_euclid_of(std::string_view end, std::size_t heaps) {
   if (!end.empty() && end != "to-zero")
-    throw usage_error("the rules euclid:" + std::string(end) + " are none: there are euclid and euclid:to-zero");
+    throw usage_error("the rules euclid:" + std::string(end) +
+                      " are none: there are euclid and euclid:to-zero");
   return make_euclid(heaps, end.empty() ? EuclidEnd::equal : EuclidEnd::zero);
 }
 
@@ -63,8 +64,10 @@ bool is_code(std::string_view name) { return name.find('.') != std::string_view:
 std::unique_ptr<Rules> with_pass(const Rules& rules) {
   const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
   if (vector_rules == nullptr)
-    throw usage_error("the rules " + rules.name() + " allow no pass: nim, subtraction, wythoff, moore and their like do");
-  if (vector_rules->moves().pass) throw usage_error("the rules " + rules.name() + " have a pass already: write +pass once");
+    throw usage_error("the rules " + rules.name() +
+                      " allow no pass: nim, subtraction, wythoff, moore and their like do");
+  if (vector_rules->moves().pass)
+    throw usage_error("the rules " + rules.name() + " have a pass already: write +pass once");
   return std::make_unique<VectorRules>(vector_rules->with_pass());
 }
 
@@ -77,80 +80,104 @@ std::string GameEntry::spelled() const {
 
 const std::vector<GameEntry>& catalogue() {
   static const std::vector<GameEntry> entries{
-      {"nim", "", without_parameter<make_nim>, "0.[3]", "nim --heaps 9,9,9", "take any number of stones, at least one, from one heap",
-       "Bouton's XOR rule, normal and misère; with a pass: pairs of sizes, one or two heaps", "proved"},
-      {"subtraction", "SET", with_parameter<make_subtraction>, "", "subtraction:1,2,3 --heaps 30,30,30",
-       "take a number of SET from one heap: 1,2,5-7, all-but:2,3, squares, primes, powers-of-2, factorials, fibonacci, triangular",
+      {"nim", "", without_parameter<make_nim>, "0.[3]", "nim --heaps 9,9,9",
+       "take any number of stones, at least one, from one heap",
+       "Bouton's XOR rule, normal and misère; with a pass: pairs of sizes, one or two heaps",
+       "proved"},
+      {"subtraction", "SET", with_parameter<make_subtraction>, "",
+       "subtraction:1,2,3 --heaps 30,30,30",
+       "take a number of SET from one heap: 1,2,5-7, all-but:2,3, squares, primes, powers-of-2, "
+       "factorials, fibonacci, triangular",
        sums_theorem, "proved"},
-      {"bounded", "M", with_parameter<make_bounded>, "", "bounded:3 --heaps 30,30,30", "take 1 to M from one heap", sums_theorem, "proved"},
+      {"bounded", "M", with_parameter<make_bounded>, "", "bounded:3 --heaps 30,30,30",
+       "take 1 to M from one heap", sums_theorem, "proved"},
       {"wythoff", "", without_parameter<make_wythoff>, "", "wythoff --heaps 100,100",
-       "take any number from one heap, or the same from any two", "Wythoff's golden ratio, two heaps, normal and misère", "proved"},
-      {"moore", "K", with_parameter<make_moore>, "", "moore:2 --heaps 15,15,15,15", "reduce 1 to K heaps, each by its own amount",
+       "take any number from one heap, or the same from any two",
+       "Wythoff's golden ratio, two heaps, normal and misère", "proved"},
+      {"moore", "K", with_parameter<make_moore>, "", "moore:2 --heaps 15,15,15,15",
+       "reduce 1 to K heaps, each by its own amount",
        "Moore's digit sums mod K+1, normal and misère", "proved"},
-      {"exact", "K", with_parameter<make_exact>, "", "exact:2 --heaps 15,15,15,15", "reduce exactly K heaps, each by its own amount",
-       none_known, none_known},
+      {"exact", "K", with_parameter<make_exact>, "", "exact:2 --heaps 15,15,15,15",
+       "reduce exactly K heaps, each by its own amount", none_known, none_known},
       {"slow-exact", "K", with_parameter<make_slow_exact>, "", "slow-exact:2 --heaps 20,20,20",
-       "take one stone from each of exactly K heaps", "keep the smallest even heap, K = heaps − 1, normal play; misère: none known",
-       "proved"},
+       "take one stone from each of exactly K heaps",
+       "keep the smallest even heap, K = heaps − 1, normal play; misère: none known", "proved"},
       {"circular", "K", with_parameter<make_circular>, "", "circular:2 --heaps 15,15,15,15",
-       "the heaps stand in a circle: reduce some of K neighbours, each by its own amount", none_known, none_known},
+       "the heaps stand in a circle: reduce some of K neighbours, each by its own amount",
+       none_known, none_known},
       {"r-wythoff", "R", make_r_wythoff_of, "", "r-wythoff:2 --heaps 100,100",
-       "take any number from one of two heaps, or from both numbers that differ by less than R", "Fraenkel's pairs, normal and misère",
-       "proved"},
+       "take any number from one of two heaps, or from both numbers that differ by less than R",
+       "Fraenkel's pairs, normal and misère", "proved"},
       {"euclid", "[to-zero]", make_euclid_of, "", "euclid --heaps 100,100",
-       "take a multiple of the smaller of two heaps from the larger; both stay positive, with to-zero the game ends when one is empty",
+       "take a multiple of the smaller of two heaps from the larger; both stay positive, with "
+       "to-zero the game ends when one is empty",
        "Euclid's golden ratio, normal and misère", "proved"},
-      {"greedy", "", listed<make_greedy>, "", "greedy --heaps 30,30,30", "take any number of stones, at least one, from a largest heap",
+      {"greedy", "", listed<make_greedy>, "", "greedy --heaps 30,30,30",
+       "take any number of stones, at least one, from a largest heap",
        "even number of largest heaps, normal and misère", "proved"},
       {"end-nim", "", listed<make_end_nim>, "", "end-nim --heaps 20,20,20",
        "take any number of stones, at least one, from the first or the last heap that is not empty",
        "End-Nim's matching of the ends, normal and misère", "proved"},
       {"fibonacci", "", listed<make_fibonacci>, "", "fibonacci --heaps 100,100",
-       "two numbers, heap and limit: take at least one stone, at most the limit; then the limit is twice what was taken",
+       "two numbers, heap and limit: take at least one stone, at most the limit; then the limit is "
+       "twice what was taken",
        "smallest part of Zeckendorf's sum, normal and misère", "proved"},
       {"one-left", "", listed<make_one_left>, "", "one-left --heaps 30,30,30",
-       "take any number of stones, at least one, from one heap; the game ends when one heap is left",
-       "XOR rule of three heaps less one stone each, up to three heaps; misère: any number of heaps", "proved"},
-      {"rows", "", nullptr, "0.[7]", "rows --total 30", "erase any run of sticks in one row; the row may fall into two",
-       "nim-sum of the rows, normal and misère", "proved"},
-      {"kayles", "", nullptr, "0.77", "kayles --total 30", "take one or two neighbouring sticks of a row; the row may fall into two",
-       sums_theorem, "proved"},
-      {"dawsons-kayles", "", nullptr, "0.07", "dawsons-kayles --total 30",
-       "take exactly two neighbouring sticks of a row; the row may fall into two", sums_theorem, "proved"},
-      {"dawsons-chess", "", nullptr, "0.137", "dawsons-chess --total 30", "take a stick with its neighbours; a row may fall into two",
-       sums_theorem, "proved"},
-      {"grundys-game", "", nullptr, "4.0:unequal", "grundys-game --total 30", "split a heap into two of different sizes", sums_theorem,
+       "take any number of stones, at least one, from one heap; the game ends when one heap is "
+       "left",
+       "XOR rule of three heaps less one stone each, up to three heaps; misère: any number of "
+       "heaps",
        "proved"},
-      {"lasker", "", nullptr, "4.[3]", "lasker --total 30", "take any number of stones from one heap, or split it into two",
+      {"rows", "", nullptr, "0.[7]", "rows --total 30",
+       "erase any run of sticks in one row; the row may fall into two",
+       "nim-sum of the rows, normal and misère", "proved"},
+      {"kayles", "", nullptr, "0.77", "kayles --total 30",
+       "take one or two neighbouring sticks of a row; the row may fall into two", sums_theorem,
+       "proved"},
+      {"dawsons-kayles", "", nullptr, "0.07", "dawsons-kayles --total 30",
+       "take exactly two neighbouring sticks of a row; the row may fall into two", sums_theorem,
+       "proved"},
+      {"dawsons-chess", "", nullptr, "0.137", "dawsons-chess --total 30",
+       "take a stick with its neighbours; a row may fall into two", sums_theorem, "proved"},
+      {"grundys-game", "", nullptr, "4.0:unequal", "grundys-game --total 30",
+       "split a heap into two of different sizes", sums_theorem, "proved"},
+      {"lasker", "", nullptr, "4.[3]", "lasker --total 30",
+       "take any number of stones from one heap, or split it into two",
        "Lasker's heap values, normal play; misère: none known", "proved"},
   };
   return entries;
 }
 
 std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
-  if (text.ends_with(pass_suffix)) return with_pass(*make_rules(text.substr(0, text.size() - pass_suffix.size()), heaps));
+  if (text.ends_with(pass_suffix))
+    return with_pass(*make_rules(text.substr(0, text.size() - pass_suffix.size()), heaps));
   const std::size_t colon = text.find(':');
   const std::string_view parameter = colon == std::string_view::npos ? "" : text.substr(colon + 1);
   const GameEntry* entry = find_game(text.substr(0, colon));
   if (is_code(text) || (entry != nullptr && !entry->has_places()))
-    throw usage_error("the heaps of " + std::string(text) + " have no places: bound the total, such as --total 40, in place of --heaps");
+    throw usage_error("the heaps of " + std::string(text) +
+                      " have no places: bound the total, such as --total 40, in place of --heaps");
   if (entry != nullptr && colon != std::string_view::npos && parameter.empty())
-    throw usage_error("the rules \"" + std::string(text) + "\" name nothing behind the colon: see `miyama games`");
+    throw usage_error("the rules \"" + std::string(text) +
+                      "\" name nothing behind the colon: see `miyama games`");
   if (entry == nullptr || (entry->parameter.empty() && colon != std::string_view::npos))
     throw usage_error("unknown rules \"" + std::string(text) + "\": there are " +
                       names_with([](const GameEntry& e) { return e.has_places(); }) +
                       ", and those of subtraction to circular with +pass (see `miyama games`)");
   if (colon == std::string_view::npos && entry->needs_parameter())
-    throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " + entry->spelled() + ", as in miyama solve " +
-                      entry->example);
+    throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " +
+                      entry->spelled() + ", as in miyama solve " + entry->example);
   return entry->make(parameter, heaps);
 }
 
 std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
   if (name.ends_with(pass_suffix))
-    throw usage_error("the rules " + std::string(name) + " with --total: a pass is allowed where heaps keep their places, give --heaps");
+    throw usage_error(
+        "the rules " + std::string(name) +
+        " with --total: a pass is allowed where heaps keep their places, give --heaps");
   const GameEntry* entry = find_game(name);
-  if (entry != nullptr && entry->has_total()) return std::make_unique<TakeAndBreak>(entry->name, entry->code);
+  if (entry != nullptr && entry->has_total())
+    return std::make_unique<TakeAndBreak>(entry->name, entry->code);
   if (!is_code(name))
     throw usage_error("unknown take-and-break rules \"" + std::string(name) + "\": there are " +
                       names_with([](const GameEntry& e) { return e.has_total(); }) +

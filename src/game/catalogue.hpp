@@ -12,23 +12,28 @@
 
 namespace miyama {
 
-/// Makes rules on heaps that keep their places. `parameter`: what stands behind the colon of the name, or empty.
+/// Makes rules on heaps that keep their places. `parameter`: what stands behind the colon of the
+/// name, or empty.
 using MakeRules = std::unique_ptr<Rules> (*)(std::string_view parameter, std::size_t heaps);
 
 /// One line of `miyama games`.
 struct GameEntry {
   std::string name;       ///< as typed, without its parameter
-  std::string parameter;  ///< what to type behind a colon, such as "K"; in brackets if it may be left out; empty if there is none
+  std::string parameter;  ///< what to type behind a colon, such as "K"; in brackets if it may be
+                          ///< left out; empty if there is none
   MakeRules make;         ///< of games on heaps that keep their places, else null
   std::string code;       ///< of take-and-break rules, else empty
   std::string example;    ///< arguments of `miyama solve`
   std::string move;       ///< what a move is, in words
-  std::string theorem;    ///< the closed form that predicts its losses, and where it holds, or "none known"
-  std::string status;     ///< "proved", "conjectured" or "none known"
+  std::string
+      theorem;  ///< the closed form that predicts its losses, and where it holds, or "none known"
+  std::string status;  ///< "proved", "conjectured" or "none known"
 
   /// "moore:K", "euclid[:to-zero]".
   [[nodiscard]] std::string spelled() const;
-  [[nodiscard]] bool needs_parameter() const { return !parameter.empty() && parameter.front() != '['; }
+  [[nodiscard]] bool needs_parameter() const {
+    return !parameter.empty() && parameter.front() != '[';
+  }
   [[nodiscard]] bool has_places() const { return make != nullptr; }
   [[nodiscard]] bool has_total() const { return !code.empty(); }
 };
@@ -36,11 +41,13 @@ struct GameEntry {
 /// Every game there is, in the order in which `miyama games` lists them.
 [[nodiscard]] const std::vector<GameEntry>& catalogue();
 
-/// The rules called `text`, a name with its parameter and perhaps "+pass", on `heaps` heaps that keep their places. Throws usage_error,
-/// naming the games there are, for another name, and where the parameter or the number of heaps makes no game.
+/// The rules called `text`, a name with its parameter and perhaps "+pass", on `heaps` heaps that
+/// keep their places. Throws usage_error, naming the games there are, for another name, and where
+/// the parameter or the number of heaps makes no game.
 [[nodiscard]] std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps);
 
-/// The take-and-break rules called `name`, or with the code `name`. Throws usage_error, naming the games there are, for another name.
+/// The take-and-break rules called `name`, or with the code `name`. Throws usage_error, naming the
+/// games there are, for another name.
 [[nodiscard]] std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name);
 
 }  // namespace miyama

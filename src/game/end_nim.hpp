@@ -1,13 +1,16 @@
 /// @file  end_nim.hpp
-/// @brief End-Nim: heaps in a row; take any number of stones, at least one, from the first or the last heap that is not empty.
+/// @brief End-Nim: heaps in a row; take any number of stones, at least one, from the first or the
+/// last heap that is not empty.
 ///
 ///     (0,2,5,1) → (0,1,5,1) (0,0,5,1) from the first, (0,2,5,0) from the last
 ///
-/// An empty heap between others is as if it were not there: heaps become empty at the ends only, but a table has all positions.
+/// An empty heap between others is as if it were not there: heaps become empty at the ends only,
+/// but a table has all positions.
 ///
 /// Cost of an option list: the sizes of the two heaps.
 ///
-/// Reference: M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electronic Journal of Combinatorics 8(2) (2001) R1.
+/// Reference: M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electronic Journal of
+/// Combinatorics 8(2) (2001) R1.
 #pragma once
 
 #include <memory>

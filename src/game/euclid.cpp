@@ -21,8 +21,8 @@ void Euclid::for_each_option(PositionView from, const Visit& visit) const {
 std::unique_ptr<Rules> make_euclid(std::size_t heaps, EuclidEnd end) {
   auto rules = std::make_unique<Euclid>(end);
   if (heaps != 2)
-    throw usage_error("the rules \"" + rules->name() + "\" have two heaps, not " + std::to_string(heaps) +
-                      ": give two numbers, such as 99,99");
+    throw usage_error("the rules \"" + rules->name() + "\" have two heaps, not " +
+                      std::to_string(heaps) + ": give two numbers, such as 99,99");
   return rules;
 }
 

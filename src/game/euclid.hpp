@@ -8,8 +8,9 @@
 ///
 /// Cost of an option list: larger / smaller.
 ///
-/// References: A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy for it, Mathematical Gazette 53
-/// (1969) 354–357 (to zero); J. W. Grossman, A nim-type game, problem 1537, Mathematics Magazine 70 (1997) 382 (heaps stay positive).
+/// References: A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning
+/// strategy for it, Mathematical Gazette 53 (1969) 354–357 (to zero); J. W. Grossman, A nim-type
+/// game, problem 1537, Mathematics Magazine 70 (1997) 382 (heaps stay positive).
 #pragma once
 
 #include <memory>
@@ -28,7 +29,9 @@ class Euclid final : public Rules {
  public:
   explicit Euclid(EuclidEnd end) : end_(end) {}
 
-  [[nodiscard]] std::string name() const override { return end_ == EuclidEnd::equal ? "euclid" : "euclid:to-zero"; }
+  [[nodiscard]] std::string name() const override {
+    return end_ == EuclidEnd::equal ? "euclid" : "euclid:to-zero";
+  }
   [[nodiscard]] std::size_t heaps() const override { return 2; }
   /// Direction: the heap taken from, 0 or 1; steps: the stones taken.
   void for_each_option(PositionView from, const Visit& visit) const override;

@@ -20,14 +20,17 @@ void Fibonacci::for_each_option(PositionView from, const Visit& visit) const {
 void Fibonacci::check_bounds(std::span<const std::uint64_t> bounds) const {
   const std::string heap = std::to_string(bounds[0]);
   if (bounds[1] < bounds[0])
-    throw usage_error("the limit of fibonacci is bounded by " + std::to_string(bounds[1]) + ", less than its heap, " + heap +
-                      ", so that moves would leave the table: give at least the heap's bound, such as --heaps " + heap + "," + heap);
+    throw usage_error(
+        "the limit of fibonacci is bounded by " + std::to_string(bounds[1]) +
+        ", less than its heap, " + heap +
+        ", so that moves would leave the table: give at least the heap's bound, such as --heaps " +
+        heap + "," + heap);
 }
 
 std::unique_ptr<Rules> make_fibonacci(std::size_t heaps) {
   if (heaps != 2)
-    throw usage_error("a position of fibonacci has two numbers, the heap and the limit, not " + std::to_string(heaps) +
-                      ": give both, such as 99,99");
+    throw usage_error("a position of fibonacci has two numbers, the heap and the limit, not " +
+                      std::to_string(heaps) + ": give both, such as 99,99");
   return std::make_unique<Fibonacci>();
 }
 

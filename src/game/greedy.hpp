@@ -1,14 +1,15 @@
 /// @file  greedy.hpp
 /// @brief Greedy Nim: take any number of stones, at least one, from a largest heap.
 ///
-/// Where several heaps are largest, each of them may be taken from. Heaps keep their places here, so equal heaps give an option each:
+/// Where several heaps are largest, each of them may be taken from. Heaps keep their places here,
+/// so equal heaps give an option each:
 ///
 ///     (2,2) → (1,2) (0,2) (2,1) (2,0)          (3,2) → (2,2) (1,2) (0,2)
 ///
 /// Cost of an option list: largest size × number of largest heaps.
 ///
-/// Reference: M. H. Albert, R. J. Nowakowski, Nim restrictions, Integers 4 (2004) G1: "from the largest heap", any of them if it is not
-/// unique.
+/// Reference: M. H. Albert, R. J. Nowakowski, Nim restrictions, Integers 4 (2004) G1: "from the
+/// largest heap", any of them if it is not unique.
 #pragma once
 
 #include <memory>

@@ -13,13 +13,16 @@ constexpr std::size_t most_heaps = 16;  // sets of heaps are listed, and no tabl
 
 std::size_t parse_reduced(std::string_view rules, std::string_view reduced, std::size_t heaps) {
   if (heaps > most_heaps)
-    throw usage_error(std::string(rules) + " on " + std::to_string(heaps) + " heaps: give at most " + std::to_string(most_heaps));
+    throw usage_error(std::string(rules) + " on " + std::to_string(heaps) +
+                      " heaps: give at most " + std::to_string(most_heaps));
   std::size_t number = 0;
-  const auto [end, error] = std::from_chars(reduced.data(), reduced.data() + reduced.size(), number);
+  const auto [end, error] =
+      std::from_chars(reduced.data(), reduced.data() + reduced.size(), number);
   if (error == std::errc() && end == reduced.data() + reduced.size() && number > heaps)
-    throw usage_error("the rules " + std::string(rules) + ":" + std::string(reduced) + " need at least " + std::to_string(number) +
-                      " heaps, here " + (heaps == 1 ? "is 1" : "are " + std::to_string(heaps)) + ": give more heaps, or " +
-                      std::string(rules) + ":" + std::to_string(heaps));
+    throw usage_error("the rules " + std::string(rules) + ":" + std::string(reduced) +
+                      " need at least " + std::to_string(number) + " heaps, here " +
+                      (heaps == 1 ? "is 1" : "are " + std::to_string(heaps)) +
+                      ": give more heaps, or " + std::string(rules) + ":" + std::to_string(heaps));
   return parse_parameter(rules, reduced, 1, heaps);
 }
 
@@ -66,7 +69,9 @@ bool fits_window(std::uint32_t set, std::size_t window, std::size_t heaps) {
   return false;
 }
 
-std::string with_parameter(std::string_view rules, std::uint64_t parameter) { return std::string(rules) + ":" + std::to_string(parameter); }
+std::string with_parameter(std::string_view rules, std::uint64_t parameter) {
+  return std::string(rules) + ":" + std::to_string(parameter);
+}
 
 Moves on_each_heap(const Steps& steps, std::size_t heaps) {
   Moves moves{heaps, {}, {}, false};
@@ -76,12 +81,16 @@ Moves on_each_heap(const Steps& steps, std::size_t heaps) {
 
 }  // namespace
 
-std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter, std::uint64_t least, std::uint64_t most) {
+std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter,
+                              std::uint64_t least, std::uint64_t most) {
   std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(parameter.data(), parameter.data() + parameter.size(), number);
-  if (error != std::errc() || end != parameter.data() + parameter.size() || number < least || number > most)
-    throw usage_error("the rules " + std::string(rules) + ":" + std::string(parameter) + " need a number from " + std::to_string(least) +
-                      " to " + std::to_string(most) + " in place of \"" + std::string(parameter) + "\"");
+  const auto [end, error] =
+      std::from_chars(parameter.data(), parameter.data() + parameter.size(), number);
+  if (error != std::errc() || end != parameter.data() + parameter.size() || number < least ||
+      number > most)
+    throw usage_error("the rules " + std::string(rules) + ":" + std::string(parameter) +
+                      " need a number from " + std::to_string(least) + " to " +
+                      std::to_string(most) + " in place of \"" + std::string(parameter) + "\"");
   return number;
 }
 
@@ -92,7 +101,8 @@ VectorRules make_subtraction(std::string_view set, std::size_t heaps) {
 
 VectorRules make_bounded(std::string_view most, std::size_t heaps) {
   const std::uint64_t number = parse_parameter("bounded", most, 1, 0xFFFF'FFFF);
-  return {with_parameter("bounded", number), on_each_heap(Steps::parse("1-" + std::to_string(number)), heaps)};
+  return {with_parameter("bounded", number),
+          on_each_heap(Steps::parse("1-" + std::to_string(number)), heaps)};
 }
 
 VectorRules make_wythoff(std::size_t heaps) {
@@ -108,23 +118,27 @@ VectorRules make_wythoff(std::size_t heaps) {
 
 VectorRules make_moore(std::string_view reduced, std::size_t heaps) {
   const std::size_t most = parse_reduced("moore", reduced, heaps);
-  return {with_parameter("moore", most),
-          moves_on_sets(heaps, [&](std::uint32_t set) { return static_cast<std::size_t>(std::popcount(set)) <= most; })};
+  return {with_parameter("moore", most), moves_on_sets(heaps, [&](std::uint32_t set) {
+            return static_cast<std::size_t>(std::popcount(set)) <= most;
+          })};
 }
 
 VectorRules make_exact(std::string_view reduced, std::size_t heaps) {
   const std::size_t exactly = parse_reduced("exact", reduced, heaps);
-  return {with_parameter("exact", exactly),
-          moves_on_sets(heaps, [&](std::uint32_t set) { return static_cast<std::size_t>(std::popcount(set)) == exactly; })};
+  return {with_parameter("exact", exactly), moves_on_sets(heaps, [&](std::uint32_t set) {
+            return static_cast<std::size_t>(std::popcount(set)) == exactly;
+          })};
 }
 
 VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
   const std::size_t exactly = parse_reduced("slow-exact", reduced, heaps);
   Moves moves{heaps, {}, {}, false};
-  for (std::uint32_t set = (std::uint32_t{1} << heaps) - 1; set != 0; --set) {  // the first heaps' sets first
+  for (std::uint32_t set = (std::uint32_t{1} << heaps) - 1; set != 0;
+       --set) {  // the first heaps' sets first
     if (static_cast<std::size_t>(std::popcount(set)) != exactly) continue;
     Direction direction(heaps, 0);
-    for (std::size_t i = 0; i < heaps; ++i) direction[heaps - 1 - i] = static_cast<std::uint8_t>(set >> i & 1);
+    for (std::size_t i = 0; i < heaps; ++i)
+      direction[heaps - 1 - i] = static_cast<std::uint8_t>(set >> i & 1);
     moves.lines.push_back({direction, Steps::parse("1")});
   }
   return {with_parameter("slow-exact", exactly), std::move(moves)};
@@ -132,7 +146,8 @@ VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
 
 VectorRules make_circular(std::string_view reduced, std::size_t heaps) {
   const std::size_t window = parse_reduced("circular", reduced, heaps);
-  return {with_parameter("circular", window), moves_on_sets(heaps, [&](std::uint32_t set) { return fits_window(set, window, heaps); })};
+  return {with_parameter("circular", window),
+          moves_on_sets(heaps, [&](std::uint32_t set) { return fits_window(set, window, heaps); })};
 }
 
 }  // namespace miyama

@@ -29,7 +29,9 @@ namespace miyama {
 [[nodiscard]] VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps);
 [[nodiscard]] VectorRules make_circular(std::string_view reduced, std::size_t heaps);
 
-/// The number that a parameter says. Throws usage_error, naming the rules, unless it lies in [least, most].
-[[nodiscard]] std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter, std::uint64_t least, std::uint64_t most);
+/// The number that a parameter says. Throws usage_error, naming the rules, unless it lies in
+/// [least, most].
+[[nodiscard]] std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter,
+                                            std::uint64_t least, std::uint64_t most);
 
 }  // namespace miyama

@@ -1,5 +1,6 @@
 /// @file  one_left.hpp
-/// @brief Nim that ends when one heap is left: take any number of stones, at least one, from one heap, while two heaps are not empty.
+/// @brief Nim that ends when one heap is left: take any number of stones, at least one, from one
+/// heap, while two heaps are not empty.
 ///
 ///     (1,2) → (0,2) (1,1) (1,0)          (0,2) has no move
 ///

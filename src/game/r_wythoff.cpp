@@ -9,7 +9,9 @@
 namespace miyama {
 
 RWythoff::RWythoff(std::uint64_t r) : r_(r) {
-  if (r == 0) throw usage_error("r-wythoff:0 makes no sense: R is at least 1, and r-wythoff:1 is Wythoff's game");
+  if (r == 0)
+    throw usage_error(
+        "r-wythoff:0 makes no sense: R is at least 1, and r-wythoff:1 is Wythoff's game");
 }
 
 void RWythoff::for_each_option(PositionView from, const Visit& visit) const {
@@ -29,8 +31,8 @@ void RWythoff::for_each_option(PositionView from, const Visit& visit) const {
 std::unique_ptr<Rules> make_r_wythoff(std::size_t heaps, std::uint64_t r) {
   auto rules = std::make_unique<RWythoff>(r);
   if (heaps != 2)
-    throw usage_error("the rules \"" + rules->name() + "\" have two heaps, not " + std::to_string(heaps) +
-                      ": give two numbers, such as 99,99");
+    throw usage_error("the rules \"" + rules->name() + "\" have two heaps, not " +
+                      std::to_string(heaps) + ": give two numbers, such as 99,99");
   return rules;
 }
 

@@ -1,14 +1,16 @@
 /// @file  r_wythoff.hpp
 /// @brief Generalised Wythoff: take from one of two heaps, or from both nearly the same.
 ///
-/// A move takes k from the first heap and l from the second, not both 0; if neither is 0, then |k − l| < R. R = 1 is Wythoff's game.
+/// A move takes k from the first heap and l from the second, not both 0; if neither is 0, then |k −
+/// l| < R. R = 1 is Wythoff's game.
 ///
 ///     R = 2:  (1,2) → (0,2)   (1,1) (1,0)   (0,1) (0,0)           2 and 1 differ by less than 2
 ///     R = 1:  (1,2) → (0,2)   (1,1) (1,0)   (0,1)
 ///
 /// Cost of an option list: a + b + min(a, b) · min(2R − 1, b).
 ///
-/// Reference: A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American Mathematical Monthly 89 (1982) 353–361.
+/// Reference: A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American
+/// Mathematical Monthly 89 (1982) 353–361.
 #pragma once
 
 #include <memory>
@@ -24,7 +26,8 @@ class RWythoff final : public Rules {
 
   [[nodiscard]] std::string name() const override { return "r-wythoff:" + std::to_string(r_); }
   [[nodiscard]] std::size_t heaps() const override { return 2; }
-  /// Directions 0 and 1: that heap alone, steps are the stones taken. Direction 2: both heaps; steps are 0, for there are two numbers.
+  /// Directions 0 and 1: that heap alone, steps are the stones taken. Direction 2: both heaps;
+  /// steps are 0, for there are two numbers.
   void for_each_option(PositionView from, const Visit& visit) const override;
 
   [[nodiscard]] std::uint64_t r() const { return r_; }

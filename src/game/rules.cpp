@@ -4,13 +4,16 @@
 
 namespace miyama {
 
-std::uint64_t Rules::level(PositionView position) const { return std::accumulate(position.begin(), position.end(), std::uint64_t{0}); }
+std::uint64_t Rules::level(PositionView position) const {
+  return std::accumulate(position.begin(), position.end(), std::uint64_t{0});
+}
 
 void Rules::check_bounds(std::span<const std::uint64_t> /*bounds*/) const {}
 
 std::vector<Position> options(const Rules& rules, PositionView from) {
   std::vector<Position> found;
-  rules.for_each_option(from, [&](const Option& option) { found.emplace_back(option.to.begin(), option.to.end()); });
+  rules.for_each_option(
+      from, [&](const Option& option) { found.emplace_back(option.to.begin(), option.to.end()); });
   return found;
 }
 

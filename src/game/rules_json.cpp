@@ -15,7 +15,8 @@ using Json = nlohmann::ordered_json;
 
 [[noreturn]] void refuse(const std::string& source, const std::string& why) {
   throw usage_error(source + ": " + why +
-                    "; rules are written as {\"heaps\": 2, \"moves\": [{\"direction\": [1, 0], \"steps\": \"any\"}, …]}");
+                    "; rules are written as {\"heaps\": 2, \"moves\": [{\"direction\": [1, 0], "
+                    "\"steps\": \"any\"}, …]}");
 }
 
 /// A value as a message quotes it: its beginning.
@@ -28,12 +29,15 @@ std::string quoted(const Json& value) {
 /// Rules are four deep; copying and printing what is thousands deep would run out of stack.
 void refuse_deep(int depth, const std::string& source) {
   constexpr int most_depth = 8;
-  if (depth > most_depth) refuse(source, "lists and objects stand more than " + std::to_string(most_depth) + " deep in each other");
+  if (depth > most_depth)
+    refuse(source, "lists and objects stand more than " + std::to_string(most_depth) +
+                       " deep in each other");
 }
 
 /// Of two equal keys the second would win, and change the game silently.
 Json::parser_callback_t refuse_deep_and_twice(const std::string& source) {
-  return [source, keys = std::vector<std::set<std::string>>{}](int depth, Json::parse_event_t event, Json& parsed) mutable {
+  return [source, keys = std::vector<std::set<std::string>>{}](int depth, Json::parse_event_t event,
+                                                               Json& parsed) mutable {
     refuse_deep(depth, source);
     if (event == Json::parse_event_t::object_start) keys.emplace_back();
     if (event == Json::parse_event_t::object_end) keys.pop_back();
@@ -54,14 +58,17 @@ Json parse(std::string_view text, const std::string& source) {
 }
 
 /// Unknown keys are most often misspelled ones, which would change the game silently.
-void refuse_other_keys(const Json& object, std::initializer_list<std::string_view> known, const std::string& source) {
+void refuse_other_keys(const Json& object, std::initializer_list<std::string_view> known,
+                       const std::string& source) {
   for (const auto& [key, value] : object.items())
     if (std::ranges::find(known, key) == known.end()) refuse(source, "unknown key \"" + key + "\"");
 }
 
-std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what, const std::string& source) {
+std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what,
+                        const std::string& source) {
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
-    refuse(source, what + " has " + quoted(value) + " for a whole number of at most " + std::to_string(most));
+    refuse(source, what + " has " + quoted(value) + " for a whole number of at most " +
+                       std::to_string(most));
   return value.get<std::uint64_t>();
 }
 
@@ -69,24 +76,30 @@ Steps steps_of(const Json& move, const std::string& source) {
   if (!move.contains("steps")) return Steps::any();
   const Json& steps = move["steps"];
   if (steps.is_string()) return Steps::parse(steps.get<std::string>());
-  if (!steps.is_array()) refuse(source, "\"steps\" is " + quoted(steps) + ", neither text nor a list of numbers");
+  if (!steps.is_array())
+    refuse(source, "\"steps\" is " + quoted(steps) + ", neither text nor a list of numbers");
   std::string list;
-  for (const Json& step : steps) list += (list.empty() ? "" : ",") + std::to_string(number_of(step, UINT32_MAX, "\"steps\"", source));
+  for (const Json& step : steps)
+    list += (list.empty() ? "" : ",") +
+            std::to_string(number_of(step, UINT32_MAX, "\"steps\"", source));
   return Steps::parse(list);
 }
 
 LineMove line_of(const Json& move, const std::string& source) {
   refuse_other_keys(move, {"direction", "steps"}, source);
-  if (!move["direction"].is_array()) refuse(source, "\"direction\" is " + quoted(move["direction"]) + ", no list of numbers");
+  if (!move["direction"].is_array())
+    refuse(source, "\"direction\" is " + quoted(move["direction"]) + ", no list of numbers");
   Direction direction;
   for (const Json& entry : move["direction"])
-    direction.push_back(static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, "\"direction\"", source)));
+    direction.push_back(
+        static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, "\"direction\"", source)));
   return {direction, steps_of(move, source)};
 }
 
 Face face_of(const Json& move, const std::string& source) {
   refuse_other_keys(move, {"face"}, source);
-  if (!move["face"].is_array()) refuse(source, "\"face\" is " + quoted(move["face"]) + ", no list of heaps");
+  if (!move["face"].is_array())
+    refuse(source, "\"face\" is " + quoted(move["face"]) + ", no list of heaps");
   Face face;
   for (const Json& heap : move["face"]) {
     const std::uint64_t number = number_of(heap, UINT8_MAX, "\"face\"", source);
@@ -102,16 +115,20 @@ std::string name_in(const Json& rules, const std::string& source) {
   if (!rules.contains("name")) return "custom";
   std::string name = rules["name"].is_string() ? rules["name"].get<std::string>() : "";
   const auto plain = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("-_.:,+").find(c) != std::string_view::npos;
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("-_.:,+").find(c) != std::string_view::npos;
   };
-  if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 || !std::ranges::all_of(name, plain))
-    refuse(source, "\"name\" is " + quoted(rules["name"]) + ": begin with a letter or digit, go on with these and -_.:,+");
+  if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 ||
+      !std::ranges::all_of(name, plain))
+    refuse(source, "\"name\" is " + quoted(rules["name"]) +
+                       ": begin with a letter or digit, go on with these and -_.:,+");
   return name;
 }
 
 Moves moves_of(const Json& rules, const std::string& source) {
   Moves moves;
-  if (!rules.contains("moves") || !rules["moves"].is_array() || rules["moves"].empty()) refuse(source, "there is no list \"moves\"");
+  if (!rules.contains("moves") || !rules["moves"].is_array() || rules["moves"].empty())
+    refuse(source, "there is no list \"moves\"");
   for (const Json& move : rules["moves"]) {
     if (move.is_object() && move.contains("direction"))
       moves.lines.push_back(line_of(move, source));
@@ -134,7 +151,8 @@ Moves moves_of(const Json& rules, const std::string& source) {
 
 Json moves_json(const Moves& moves) {
   Json list = Json::array();
-  for (const LineMove& line : moves.lines) list.push_back({{"direction", line.direction}, {"steps", line.steps.text()}});
+  for (const LineMove& line : moves.lines)
+    list.push_back({{"direction", line.direction}, {"steps", line.steps.text()}});
   for (Face face : moves.faces) {
     for (std::size_t& heap : face) ++heap;
     list.push_back({{"face", face}});
@@ -146,12 +164,16 @@ Json moves_json(const Moves& moves) {
 
 std::string rules_json(const Rules& rules) {
   if (const auto* vector = dynamic_cast<const VectorRules*>(&rules)) {
-    Json json{{"family", "vector"}, {"name", rules.name()}, {"heaps", vector->moves().heaps}, {"moves", moves_json(vector->moves())}};
+    Json json{{"family", "vector"},
+              {"name", rules.name()},
+              {"heaps", vector->moves().heaps},
+              {"moves", moves_json(vector->moves())}};
     if (vector->moves().pass) json["pass"] = true;
     return json.dump();
   }
   if (const auto* code = dynamic_cast<const TakeAndBreak*>(&rules))
-    return Json{{"family", "take-and-break"}, {"name", code->name()}, {"code", code->code()}}.dump();
+    return Json{{"family", "take-and-break"}, {"name", code->name()}, {"code", code->code()}}
+        .dump();
   return Json{{"family", "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}}.dump();
 }
 
@@ -161,7 +183,9 @@ std::string family_in(std::string_view json) {
     return true;
   };
   const Json rules = Json::parse(json, not_deep, false);
-  return rules.is_object() && rules.contains("family") && rules["family"].is_string() ? rules["family"].get<std::string>() : "";
+  return rules.is_object() && rules.contains("family") && rules["family"].is_string()
+             ? rules["family"].get<std::string>()
+             : "";
 }
 
 VectorRules parse_vector_rules(std::string_view json, const std::string& source) {

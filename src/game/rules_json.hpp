@@ -4,8 +4,9 @@
 ///     {"family": "vector", "name": "knights", "heaps": 2, "pass": false,
 ///      "moves": [{"direction": [2, 1], "steps": "any"}, {"direction": [1, 2], "steps": "1,2"}, {"face": [1, 2]}]}
 ///
-/// `steps` is written as in game/steps.hpp or as a list of numbers, `any` where it is left out; `face` names heaps, counted from 1.
-/// `name` begins with a letter or digit; it may be left out ("custom"), and so may `heaps` and `pass` (false).
+/// `steps` is written as in game/steps.hpp or as a list of numbers, `any` where it is left out;
+/// `face` names heaps, counted from 1. `name` begins with a letter or digit; it may be left out
+/// ("custom"), and so may `heaps` and `pass` (false).
 #pragma once
 
 #include <string>
@@ -18,10 +19,12 @@ namespace miyama {
 /// One line of JSON.
 [[nodiscard]] std::string rules_json(const Rules& rules);
 
-/// The family that `json` names, or "" if it names none. Throws usage_error if it is nested deeper than rules are.
+/// The family that `json` names, or "" if it names none. Throws usage_error if it is nested deeper
+/// than rules are.
 [[nodiscard]] std::string family_in(std::string_view json);
 
-/// The vector rules that `json` describes. Throws usage_error, naming `source`, for what describes none.
+/// The vector rules that `json` describes. Throws usage_error, naming `source`, for what describes
+/// none.
 [[nodiscard]] VectorRules parse_vector_rules(std::string_view json, const std::string& source);
 
 }  // namespace miyama

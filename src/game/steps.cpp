@@ -15,7 +15,8 @@ constexpr std::uint64_t endless = UINT64_MAX;
 constexpr std::uint64_t greatest_step = 0xFFFF'FFFF;  // no heap of a table is larger
 constexpr std::string_view all_but = "all-but:";
 
-/// A set that is listed ascending by next(t), the least member greater than t. Precondition: t < 2⁶³, so that the member is below 2⁶⁴.
+/// A set that is listed ascending by next(t), the least member greater than t. Precondition: t <
+/// 2⁶³, so that the member is below 2⁶⁴.
 struct NamedSet {
   std::string_view name;
   std::uint64_t (*next)(std::uint64_t after);
@@ -34,33 +35,38 @@ std::uint64_t next_prime(std::uint64_t after) {
   return n;
 }
 
-/// Calls visit(p) for every prime up to `most`: Eratosthenes' sieve, a segment at a time, each as long as all before it, so that their
-/// primes suffice, up to a length that stays in the cache.
+/// Calls visit(p) for every prime up to `most`: Eratosthenes' sieve, a segment at a time, each as
+/// long as all before it, so that their primes suffice, up to a length that stays in the cache.
 void for_each_prime(std::uint64_t most, const std::function<void(std::uint64_t)>& visit) {
   constexpr std::uint64_t longest = 1 << 18;
   std::vector<std::uint64_t> divisors;  // the primes whose squares matter so far
   std::vector<bool> composite;
-  for (std::uint64_t first = 2, length = 2; first <= most; first += length, length = std::min(first, longest)) {
+  for (std::uint64_t first = 2, length = 2; first <= most;
+       first += length, length = std::min(first, longest)) {
     const std::uint64_t last = first + std::min(length - 1, most - first);
     for (std::uint64_t d = divisors.empty() ? 2 : divisors.back() + 1; d <= last / d; ++d)
       if (is_prime(d)) divisors.push_back(d);
     composite.assign(last - first + 1, false);
     for (const std::uint64_t d : divisors)
-      for (std::uint64_t at = std::max(d * d, (first + d - 1) / d * d); at <= last; at += d) composite[at - first] = true;
+      for (std::uint64_t at = std::max(d * d, (first + d - 1) / d * d); at <= last; at += d)
+        composite[at - first] = true;
     for (std::uint64_t n = first; n <= last; ++n)
       if (!composite[n - first]) visit(n);
   }
 }
 
 std::uint64_t next_square(std::uint64_t after) {
-  auto root = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(after)));  // near enough to start from
+  auto root = static_cast<std::uint64_t>(
+      std::sqrt(static_cast<double>(after)));  // near enough to start from
   while (root * root > after) --root;
   while (root * root <= after) ++root;
   return root * root;
 }
 
 std::uint64_t next_triangular(std::uint64_t after) {
-  const auto triangle = [](std::uint64_t n) { return n % 2 == 0 ? n / 2 * (n + 1) : (n + 1) / 2 * n; };  // n(n+1) may be beyond 2⁶⁴
+  const auto triangle = [](std::uint64_t n) {
+    return n % 2 == 0 ? n / 2 * (n + 1) : (n + 1) / 2 * n;
+  };  // n(n+1) may be beyond 2⁶⁴
   auto n = static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(after)));
   while (n > 0 && triangle(n) > after) --n;
   while (triangle(n) <= after) ++n;
@@ -75,7 +81,8 @@ std::uint64_t next_power(std::uint64_t after) {
 
 std::uint64_t next_factorial(std::uint64_t after) {
   std::uint64_t factorial = 1;
-  for (std::uint64_t n = 2; factorial <= after; ++n) factorial = saturating_multiply(factorial, n);  // 21! is beyond 2⁶⁴
+  for (std::uint64_t n = 2; factorial <= after; ++n)
+    factorial = saturating_multiply(factorial, n);  // 21! is beyond 2⁶⁴
   return factorial;
 }
 
@@ -98,7 +105,8 @@ const NamedSet* find_named(std::string_view name) {
 }
 
 /// Calls visit(t) for every member up to `most`, ascending.
-void for_each_member(const NamedSet& set, std::uint64_t most, const std::function<void(std::uint64_t)>& visit) {
+void for_each_member(const NamedSet& set, std::uint64_t most,
+                     const std::function<void(std::uint64_t)>& visit) {
   if (set.next == next_prime) return for_each_prime(most, visit);
   for (std::uint64_t t = set.next(0); t <= most; t = set.next(t)) visit(t);
 }
@@ -112,16 +120,19 @@ std::vector<std::uint64_t> list_named(const NamedSet& set, std::uint64_t most) {
 [[noreturn]] void refuse(std::string_view text, const std::string& why) {
   std::string names;
   for (const std::string& name : Steps::names()) names += ", " + name;
-  throw usage_error("the steps \"" + std::string(text) + "\" " + why + ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any" +
-                    names);
+  throw usage_error("the steps \"" + std::string(text) + "\" " + why +
+                    ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any" + names);
 }
 
 std::uint64_t parse_step(std::string_view number, std::string_view text) {
   std::uint64_t step = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), step);
-  if (error != std::errc() || end != number.data() + number.size()) refuse(text, "have \"" + std::string(number) + "\" for a number");
+  if (error != std::errc() || end != number.data() + number.size())
+    refuse(text, "have \"" + std::string(number) + "\" for a number");
   if (step == 0) refuse(text, "have a step 0, which takes nothing");
-  if (step > greatest_step) refuse(text, "go up to " + std::to_string(step) + ", more than any heap, " + std::to_string(greatest_step));
+  if (step > greatest_step)
+    refuse(text, "go up to " + std::to_string(step) + ", more than any heap, " +
+                     std::to_string(greatest_step));
   return step;
 }
 
@@ -157,7 +168,8 @@ Steps Steps::parse(std::string_view text) {
     const std::string_view item = list.substr(begin, end - begin);
     const std::size_t dash = item.find('-');
     const std::uint64_t first = parse_step(item.substr(0, dash), text);
-    const std::uint64_t last = dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
+    const std::uint64_t last =
+        dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
     if (last < first) refuse(text, "have a range that goes down, " + std::string(item));
     given.push_back({first, last});
     begin = end + 1;
@@ -183,11 +195,14 @@ Steps Steps::parse(std::string_view text) {
   return steps;
 }
 
-bool Steps::is_any() const { return intervals_.size() == 1 && intervals_[0].first == 1 && intervals_[0].last == endless; }
+bool Steps::is_any() const {
+  return intervals_.size() == 1 && intervals_[0].first == 1 && intervals_[0].last == endless;
+}
 
 bool Steps::contains(std::uint64_t step) const {
   if (const NamedSet* set = find_named(named_)) return step != 0 && set->next(step - 1) == step;
-  return std::ranges::any_of(intervals_, [&](const Interval& i) { return i.first <= step && step <= i.last; });
+  return std::ranges::any_of(intervals_,
+                             [&](const Interval& i) { return i.first <= step && step <= i.last; });
 }
 
 std::uint64_t Steps::least() const {
@@ -197,7 +212,8 @@ std::uint64_t Steps::least() const {
 
 bool Steps::has_greatest() const { return named_.empty() && intervals_.back().last != endless; }
 
-void Steps::for_each_named(std::uint64_t most, const std::function<void(std::uint64_t)>& visit) const {
+void Steps::for_each_named(std::uint64_t most,
+                           const std::function<void(std::uint64_t)>& visit) const {
   for_each_member(*find_named(named_), most, visit);
 }
 
@@ -230,7 +246,8 @@ std::string Steps::text() const {
   std::string text;
   const auto append = [&](std::uint64_t first, std::uint64_t last) {
     const auto put = [&](const std::string& item) { text += (text.empty() ? "" : ",") + item; };
-    if (last - first + 1 >= shortest_range) return put(std::to_string(first) + "-" + std::to_string(last));
+    if (last - first + 1 >= shortest_range)
+      return put(std::to_string(first) + "-" + std::to_string(last));
     for (std::uint64_t t = first; t <= last; ++t) put(std::to_string(t));
   };
   std::uint64_t next = 1;

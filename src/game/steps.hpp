@@ -6,8 +6,8 @@
 ///     all-but:2,3,7          every t but these
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
-/// Numbers are kept as disjoint intervals, the named sets by a rule that says whether t belongs; so a set has no greatest step, and bounds
-/// of heaps alone limit a move.
+/// Numbers are kept as disjoint intervals, the named sets by a rule that says whether t belongs; so
+/// a set has no greatest step, and bounds of heaps alone limit a move.
 #pragma once
 
 #include <cstdint>
@@ -28,21 +28,24 @@ class Steps {
 
   /// Every t ≥ 1.
   [[nodiscard]] static Steps any();
-  /// The set written as above. Throws usage_error for what is none, for a step 0, and for a set without steps.
+  /// The set written as above. Throws usage_error for what is none, for a step 0, and for a set
+  /// without steps.
   [[nodiscard]] static Steps parse(std::string_view text);
 
   /// The names of the named sets, as `parse` knows them.
   [[nodiscard]] static std::vector<std::string> names();
 
   [[nodiscard]] bool is_any() const;
-  [[nodiscard]] bool contains(std::uint64_t step) const;  ///< of a named set: precondition step ≤ 2⁶³
+  [[nodiscard]] bool contains(
+      std::uint64_t step) const;  ///< of a named set: precondition step ≤ 2⁶³
   /// The least step.
   [[nodiscard]] std::uint64_t least() const;
   /// False if there are steps beyond every bound.
   [[nodiscard]] bool has_greatest() const;
   /// The steps up to `most`, ascending.
   [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const;
-  /// The same as intervals, ascending, with gaps between them; of a set with long ones this is short.
+  /// The same as intervals, ascending, with gaps between them; of a set with long ones this is
+  /// short.
   [[nodiscard]] std::vector<Interval> intervals_up_to(std::uint64_t most) const;
   /// Calls visit(t) for every step up to `most`, ascending.
   template <class Visit>
@@ -64,12 +67,14 @@ class Steps {
  private:
   static constexpr std::uint64_t listed_up_to = 1 << 16;
 
-  /// Finds one member after the other, so that a visit that ends by an exception costs no more than it saw, whatever `most` is.
+  /// Finds one member after the other, so that a visit that ends by an exception costs no more than
+  /// it saw, whatever `most` is.
   void for_each_named(std::uint64_t most, const std::function<void(std::uint64_t)>& visit) const;
 
   std::string named_;                  ///< or empty
   std::vector<std::uint64_t> listed_;  ///< of a named set: its members up to listed_up_to
-  std::vector<Interval> intervals_;    ///< ascending, with gaps between them; the last may go on without end
+  std::vector<Interval>
+      intervals_;  ///< ascending, with gaps between them; the last may go on without end
 };
 
 }  // namespace miyama

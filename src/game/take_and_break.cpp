@@ -25,8 +25,12 @@ class CodeReader {
 
   std::uint8_t first_digit() {
     const std::uint8_t digit = next_digit();
-    if ((digit & 3) != 0) fail("the digit before the point says how a heap may be split without taking: give 0, 4, 8 or C");
-    if (rest_.empty() || rest_.front() != '.') fail("a point must follow the first digit, as in 0.77");
+    if ((digit & 3) != 0)
+      fail(
+          "the digit before the point says how a heap may be split without taking: give 0, 4, 8 or "
+          "C");
+    if (rest_.empty() || rest_.front() != '.')
+      fail("a point must follow the first digit, as in 0.77");
     rest_.remove_prefix(1);
     return digit;
   }
@@ -46,12 +50,15 @@ class CodeReader {
     const char c = rest_.front();
     const bool is_decimal = c >= '0' && c <= '9';
     const bool is_letter = (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f');
-    if (!is_decimal && !is_letter) fail("\"" + std::string(1, c) + "\" is no digit: give 0 to 9 and A to F");
+    if (!is_decimal && !is_letter)
+      fail("\"" + std::string(1, c) + "\" is no digit: give 0 to 9 and A to F");
     rest_.remove_prefix(1);
     return static_cast<std::uint8_t>(is_decimal ? c - '0' : (c | 0x20) - 'a' + 10);
   }
 
-  [[noreturn]] void fail(const std::string& why) const { throw usage_error("the code \"" + std::string(code_) + "\": " + why); }
+  [[noreturn]] void fail(const std::string& why) const {
+    throw usage_error("the code \"" + std::string(code_) + "\": " + why);
+  }
 
  private:
   std::string_view code_;
@@ -69,10 +76,11 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
   while (reader.more_digits()) digits_.push_back(reader.next_digit());
   repeated_ = reader.repeated_digit();
   if (digits_.size() > most_digits)
-    reader.fail("it has " + std::to_string(digits_.size() - 1) + " digits after the point: give at most " +
-                std::to_string(most_digits - 1));
+    reader.fail("it has " + std::to_string(digits_.size() - 1) +
+                " digits after the point: give at most " + std::to_string(most_digits - 1));
   while (digits_.size() > 1 && digits_.back() == repeated_) digits_.pop_back();
-  if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0}) reader.fail("no digit allows a move: give one that is not 0");
+  if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0})
+    reader.fail("no digit allows a move: give one that is not 0");
   unequal_ = unequal && most_rests() > 1;
 }
 
@@ -84,17 +92,22 @@ std::string TakeAndBreak::code() const {
   return text + (unequal_ ? std::string(unequal_suffix) : "");
 }
 
-std::uint8_t TakeAndBreak::digit(std::uint64_t take) const { return take < digits_.size() ? digits_[take] : repeated_; }
+std::uint8_t TakeAndBreak::digit(std::uint64_t take) const {
+  return take < digits_.size() ? digits_[take] : repeated_;
+}
 
 std::size_t TakeAndBreak::most_rests() const {
-  const std::uint8_t any = std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
+  const std::uint8_t any =
+      std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
   return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
 }
 
-void TakeAndBreak::for_each_rests(std::uint64_t size, const std::function<void(const Rests&)>& visit) const {
+void TakeAndBreak::for_each_rests(std::uint64_t size,
+                                  const std::function<void(const Rests&)>& visit) const {
   for (std::uint64_t take = 0; take <= size; ++take) {
     const std::uint8_t allowed = digit(take);
-    const std::uint64_t left = size - take;  // digit(0) lets no heap stay whole or go: see first_digit
+    const std::uint64_t left =
+        size - take;  // digit(0) lets no heap stay whole or go: see first_digit
     if ((allowed & leave_none) != 0 && left == 0) visit({0, 0, 0});
     if ((allowed & leave_one) != 0 && left != 0) visit({left, 0, 0});
     if ((allowed & leave_two) != 0)
@@ -112,7 +125,8 @@ bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
   if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
   const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
   if ((digit(size - left) >> number & 1U) == 0) return false;
-  return !unequal_ || ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
+  return !unequal_ ||
+         ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
 }
 
 Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {
@@ -133,7 +147,8 @@ Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {
 void TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const {
   for (std::size_t i = 0; i < from.size(); ++i) {
     const std::uint64_t size = from[i];
-    if (std::ranges::find(from.first(i), size) != from.begin() + static_cast<std::ptrdiff_t>(i)) continue;  // as an earlier heap
+    if (std::ranges::find(from.first(i), size) != from.begin() + static_cast<std::ptrdiff_t>(i))
+      continue;  // as an earlier heap
     for_each_rests(size, [&](const Rests& rests) {
       const Position to = replaced(from, size, rests);
       visit({to, i, size - rests[0] - rests[1] - rests[2]});

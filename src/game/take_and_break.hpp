@@ -1,5 +1,6 @@
 /// @file  take_and_break.hpp
-/// @brief Take-and-break rules: take t sticks from one heap and leave what is left of it in no, one, two or three heaps.
+/// @brief Take-and-break rules: take t sticks from one heap and leave what is left of it in no,
+/// one, two or three heaps.
 ///
 /// A code says which, digit by digit: the digit with number t (before the point: t = 0) adds up
 ///
@@ -11,12 +12,15 @@
 ///     0.77    Kayles: take 1 or 2, anything may be left      0.[7]   the row game: any run of sticks in one row
 ///     0.137   Dawson's Chess                                 4.[3]   Lasker's Nim: Nim, or split a heap
 ///
-/// A digit in brackets holds for every further t. `:unequal` behind the code asks that the heaps left of one heap differ (Grundy's game).
+/// A digit in brackets holds for every further t. `:unequal` behind the code asks that the heaps
+/// left of one heap differ (Grundy's game).
 ///
-/// Heaps have no places: a position is a multiset, written with its heaps in descending order. Two moves with different heap sizes or
-/// different rests always lead to different positions: no rest is as large as the heap it comes from.
+/// Heaps have no places: a position is a multiset, written with its heaps in descending order. Two
+/// moves with different heap sizes or different rests always lead to different positions: no rest
+/// is as large as the heap it comes from.
 ///
-/// Reference: R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514–526.
+/// Reference: R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos.
+/// Soc. 52 (1956) 514–526.
 #pragma once
 
 #include <array>
@@ -39,17 +43,19 @@ class TakeAndBreak final : public Rules {
   TakeAndBreak(std::string name, std::string_view code);
 
   [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] std::string code() const;  ///< canonical: no zeros at the end, capital letters, `:unequal` only where heaps split
+  [[nodiscard]] std::string code() const;  ///< canonical: no zeros at the end, capital letters,
+                                           ///< `:unequal` only where heaps split
   [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
 
-  /// `from`: heaps in any order; options have theirs in descending order, none of them 0. `direction` is the first heap of the size that
-  /// is broken, `steps` what is taken.
+  /// `from`: heaps in any order; options have theirs in descending order, none of them 0.
+  /// `direction` is the first heap of the size that is broken, `steps` what is taken.
   void for_each_option(PositionView from, const Visit& visit) const override;
 
   /// Falls with every move: 2 · sticks − heaps.
   [[nodiscard]] std::uint64_t level(PositionView position) const override;
 
-  /// Visits what a heap of `size` may become, each once: in order of what is taken, of the number of rests, of the last rest.
+  /// Visits what a heap of `size` may become, each once: in order of what is taken, of the number
+  /// of rests, of the last rest.
   void for_each_rests(std::uint64_t size, const std::function<void(const Rests&)>& visit) const;
   /// True if a heap of `size` may become `rests` (descending).
   [[nodiscard]] bool may_become(std::uint64_t size, const Rests& rests) const;
@@ -72,10 +78,12 @@ class TakeAndBreak final : public Rules {
   bool unequal_ = false;
 };
 
-/// `from` with one heap of `size` replaced by `rests`, in descending order. Precondition: such a heap is there.
+/// `from` with one heap of `size` replaced by `rests`, in descending order. Precondition: such a
+/// heap is there.
 [[nodiscard]] Position replaced(PositionView from, std::uint64_t size, const Rests& rests);
 
-/// The row game, of any code: true if the moves are exactly "take any run of a heap, leave what is left in at most two".
+/// The row game, of any code: true if the moves are exactly "take any run of a heap, leave what is
+/// left in at most two".
 [[nodiscard]] bool is_row_game(const TakeAndBreak& rules);
 /// True if the moves are exactly those of Nim.
 [[nodiscard]] bool is_nim(const TakeAndBreak& rules);

@@ -28,7 +28,8 @@ Direction primitive(Direction direction) {
 
 std::string text_of(const Direction& direction) {
   std::string text;
-  for (const std::uint8_t entry : direction) text += (text.empty() ? "(" : ",") + std::to_string(entry);
+  for (const std::uint8_t entry : direction)
+    text += (text.empty() ? "(" : ",") + std::to_string(entry);
   return text + ")";
 }
 
@@ -40,18 +41,22 @@ std::string text_of(const Face& face) {
 
 void check_line(const Direction& direction, std::size_t heaps, const std::string& whose) {
   if (direction.size() != heaps)
-    throw usage_error(whose + "the direction " + text_of(direction) + " for " + std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps") +
+    throw usage_error(whose + "the direction " + text_of(direction) + " for " +
+                      std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps") +
                       ": give one number per heap");
   if (std::ranges::all_of(direction, [](auto x) { return x == 0; }))
-    throw usage_error(whose + "a direction that takes nothing, " + text_of(direction) + ": give at least one number that is not 0");
+    throw usage_error(whose + "a direction that takes nothing, " + text_of(direction) +
+                      ": give at least one number that is not 0");
 }
 
 void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
   if (face.empty()) throw usage_error(whose + "a face without heaps: name at least one");
   for (std::size_t i = 0; i < face.size(); ++i) {
     if (face[i] >= heaps)
-      throw usage_error(whose + "the face " + text_of(face) + " for " + std::to_string(heaps) + " heaps: name heaps there are");
-    if (i != 0 && face[i] <= face[i - 1]) throw usage_error(whose + "the face " + text_of(face) + ": name each heap once, in order");
+      throw usage_error(whose + "the face " + text_of(face) + " for " + std::to_string(heaps) +
+                        " heaps: name heaps there are");
+    if (i != 0 && face[i] <= face[i - 1])
+      throw usage_error(whose + "the face " + text_of(face) + ": name each heap once, in order");
   }
 }
 
@@ -59,18 +64,21 @@ void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
 void check_overlaps(const Moves& moves, const std::string& whose) {
   std::set<Face> faces;
   for (const Face& face : moves.faces)
-    if (!faces.insert(face).second) throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
+    if (!faces.insert(face).second)
+      throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
   std::map<std::string, const Direction*> along;  // from the shape of a direction
   for (const LineMove& line : moves.lines) {
     const Direction& direction = line.direction;
     const Direction shape = primitive(direction);
-    const auto [other, is_first] = along.emplace(std::string(shape.begin(), shape.end()), &direction);
+    const auto [other, is_first] =
+        along.emplace(std::string(shape.begin(), shape.end()), &direction);
     if (!is_first)
-      throw usage_error(whose + "the directions " + text_of(*other->second) + " and " + text_of(direction) +
+      throw usage_error(whose + "the directions " + text_of(*other->second) + " and " +
+                        text_of(direction) +
                         " along the same lines: give one of them, with the steps of both");
     if (faces.contains(support_of(direction)))
-      throw usage_error(whose + "the direction " + text_of(direction) + " inside the face " + text_of(support_of(direction)) +
-                        ": leave it out");
+      throw usage_error(whose + "the direction " + text_of(direction) + " inside the face " +
+                        text_of(support_of(direction)) + ": leave it out");
   }
 }
 
@@ -92,9 +100,11 @@ Moves every_step_along(const std::vector<Direction>& directions) {
   return moves;
 }
 
-/// Visits every way to take a positive amount from each heap of `face`; `to` starts as `from` and ends as it.
+/// Visits every way to take a positive amount from each heap of `face`; `to` starts as `from` and
+/// ends as it.
 template <class Visit>
-void for_each_in_face(const Face& face, std::size_t first_heap, PositionView from, Position& to, const Visit& visit) {
+void for_each_in_face(const Face& face, std::size_t first_heap, PositionView from, Position& to,
+                      const Visit& visit) {
   for (const std::size_t heap : face)
     if (from[first_heap + heap] == 0) return;
   for (const std::size_t heap : face) to[first_heap + heap] = 0;
@@ -112,10 +122,12 @@ void for_each_in_face(const Face& face, std::size_t first_heap, PositionView fro
 
 }  // namespace
 
-VectorRules::VectorRules(std::string name, Moves moves) : name_(std::move(name)), moves_(std::move(moves)) {
+VectorRules::VectorRules(std::string name, Moves moves)
+    : name_(std::move(name)), moves_(std::move(moves)) {
   const std::string whose = "the rules \"" + name_ + "\" have ";
   if (moves_.heaps == 0) throw usage_error(whose + "no move: give at least one heap");
-  if (moves_.lines.empty() && moves_.faces.empty()) throw usage_error(whose + "no move: give at least one direction or face");
+  if (moves_.lines.empty() && moves_.faces.empty())
+    throw usage_error(whose + "no move: give at least one direction or face");
   for (const LineMove& line : moves_.lines) check_line(line.direction, moves_.heaps, whose);
   for (const Face& face : moves_.faces) check_face(face, moves_.heaps, whose);
   check_overlaps(moves_, whose);
@@ -138,11 +150,13 @@ bool VectorRules::for_each_stone_move(PositionView from, const Visit& visit) con
   bool any = false;
   for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
     const auto& [direction, steps] = moves_.lines[m];
-    steps.for_each(most_steps(from.subspan(first), direction), [&, &along = direction](std::uint64_t t) {
-      for (std::size_t i = 0; i < along.size(); ++i) to[first + i] = from[first + i] - t * along[i];
-      visit({to, m, t});
-      any = true;
-    });
+    steps.for_each(most_steps(from.subspan(first), direction),
+                   [&, &along = direction](std::uint64_t t) {
+                     for (std::size_t i = 0; i < along.size(); ++i)
+                       to[first + i] = from[first + i] - t * along[i];
+                     visit({to, m, t});
+                     any = true;
+                   });
     std::ranges::copy(from, to.begin());
   }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f)
@@ -189,7 +203,9 @@ VectorRules make_nim(std::size_t heaps) {
 
 bool is_nim(const VectorRules& rules) {
   const std::vector<Direction> units = make_nim(rules.moves().heaps).directions();
-  return rules.directions() == units && std::ranges::all_of(rules.moves().lines, [](const LineMove& line) { return line.steps.is_any(); });
+  return rules.directions() == units &&
+         std::ranges::all_of(rules.moves().lines,
+                             [](const LineMove& line) { return line.steps.is_any(); });
 }
 
 bool same_moves(const Moves& a, const Moves& b) {

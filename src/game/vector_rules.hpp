@@ -7,11 +7,12 @@
 ///
 ///     (7,3,5) − 1·(0,1,0) = (7,2,5)      the arrow of (7,3,5) along the second heap is 1
 ///
-/// All positions that differ by multiples of d form a line. Where every step is allowed, a line holds at most one loss: of two, the
-/// greater one could move to the lesser. The fast solvers live on this.
+/// All positions that differ by multiples of d form a line. Where every step is allowed, a line
+/// holds at most one loss: of two, the greater one could move to the lesser. The fast solvers live
+/// on this.
 ///
-/// No position is an option by two moves: rules in which that could happen (parallel directions, a direction across a face) are refused.
-/// So counting winning moves is counting lost options.
+/// No position is an option by two moves: rules in which that could happen (parallel directions, a
+/// direction across a face) are refused. So counting winning moves is counting lost options.
 ///
 /// With a pass a position has one entry more, the first: the passes left, 1 or 0. The heaps follow.
 #pragma once
@@ -46,21 +47,23 @@ struct Moves {
 
 class VectorRules final : public Rules {
  public:
-  /// Throws usage_error if there is no move, a direction takes nothing or has not `heaps` entries, a face names no heap or one twice, or
-  /// two moves overlap. A face of one heap becomes a line.
+  /// Throws usage_error if there is no move, a direction takes nothing or has not `heaps` entries,
+  /// a face names no heap or one twice, or two moves overlap. A face of one heap becomes a line.
   VectorRules(std::string name, Moves moves);
   /// Lines with every step along `directions`.
   VectorRules(std::string name, const std::vector<Direction>& directions);
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] std::size_t heaps() const override { return moves_.heaps + first_heap(); }
-  /// Lines first, then faces, then the pass: Option::direction counts them in this order. `steps` of a face or a pass is 1.
+  /// Lines first, then faces, then the pass: Option::direction counts them in this order. `steps`
+  /// of a face or a pass is 1.
   void for_each_option(PositionView from, const Visit& visit) const override;
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
   /// The entry of a position that holds the first heap: 1 if there is a pass, else 0.
   [[nodiscard]] std::size_t first_heap() const { return moves_.pass ? 1 : 0; }
-  /// The directions of the arrows, by heap: the lines, and a zero vector for the pass. Empty where moves are faces.
+  /// The directions of the arrows, by heap: the lines, and a zero vector for the pass. Empty where
+  /// moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
   /// A direction by the entries of a position: what it takes from the passes left is 0.
   [[nodiscard]] Direction over_entries(const Direction& direction) const;
@@ -78,7 +81,8 @@ class VectorRules final : public Rules {
 /// The most steps along `direction` that `heaps` have stones for.
 [[nodiscard]] std::uint64_t most_steps(PositionView heaps, const Direction& direction);
 
-/// Nim on `heaps` heaps: take any number of stones, at least one, from one heap. Throws usage_error for no heaps.
+/// Nim on `heaps` heaps: take any number of stones, at least one, from one heap. Throws usage_error
+/// for no heaps.
 [[nodiscard]] VectorRules make_nim(std::size_t heaps);
 
 /// True if the moves are exactly those of Nim: one heap at a time, any number of stones.

@@ -7,7 +7,8 @@
 namespace miyama {
 
 LossCount count_losses(const Box& box, const FoundTile& tile) {
-  // Stones that a loss at a = b = size = 0 leaves above it; each a, b and size takes its own number away.
+  // Stones that a loss at a = b = size = 0 leaves above it; each a, b and size takes its own number
+  // away.
   std::uint64_t most = box.sum_of_bounds();
   for (const std::uint64_t size : tile.outer) most -= size;
   LossCount count;

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::string_view move_name = "move";  // of move_from and move_rests together
 
-std::string known_labels(TableFamily family) { return format_labels(all_labels(family)) + ", or all"; }
+std::string known_labels(TableFamily family) {
+  return format_labels(all_labels(family)) + ", or all";
+}
 
 void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFamily family) {
   if (name == move_name && family == TableFamily::partitions) {
@@ -18,19 +20,27 @@ void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFami
     return;
   }
   for (const LabelKind kind : all_labels(family))
-    if (name_of(kind) == name && kind != LabelKind::move_from && kind != LabelKind::move_rests) return kinds.push_back(kind);
+    if (name_of(kind) == name && kind != LabelKind::move_from && kind != LabelKind::move_rests)
+      return kinds.push_back(kind);
   const TableFamily other = family == TableFamily::box ? TableFamily::partitions : TableFamily::box;
-  const bool is_known = name == move_name || std::ranges::any_of(all_labels(other), [&](LabelKind k) { return name_of(k) == name; });
-  if (is_known) throw usage_error("these rules have no label \"" + std::string(name) + "\": they have " + known_labels(family));
-  throw usage_error("unknown label \"" + std::string(name) + "\": there are " + known_labels(family));
+  const bool is_known =
+      name == move_name ||
+      std::ranges::any_of(all_labels(other), [&](LabelKind k) { return name_of(k) == name; });
+  if (is_known)
+    throw usage_error("these rules have no label \"" + std::string(name) + "\": they have " +
+                      known_labels(family));
+  throw usage_error("unknown label \"" + std::string(name) + "\": there are " +
+                    known_labels(family));
 }
 
 }  // namespace
 
 const std::vector<LabelKind>& all_labels(TableFamily family) {
   using enum LabelKind;
-  static const std::vector<LabelKind> of_box{outcome, arrows, target, winning_moves, grundy, remoteness};
-  static const std::vector<LabelKind> of_partitions{outcome, move_from, move_rests, winning_moves, grundy, remoteness};
+  static const std::vector<LabelKind> of_box{outcome,       arrows, target,
+                                             winning_moves, grundy, remoteness};
+  static const std::vector<LabelKind> of_partitions{outcome,       move_from, move_rests,
+                                                    winning_moves, grundy,    remoteness};
   return family == TableFamily::box ? of_box : of_partitions;
 }
 
@@ -65,11 +75,14 @@ std::string format_labels(const std::vector<LabelKind>& kinds) {
   std::string text;
   for (const LabelKind kind : kinds) {
     if (kind == LabelKind::move_rests) continue;  // said with move_from
-    text += (text.empty() ? "" : ",") + std::string(kind == LabelKind::move_from ? move_name : name_of(kind));
+    text += (text.empty() ? "" : ",") +
+            std::string(kind == LabelKind::move_from ? move_name : name_of(kind));
   }
   return text;
 }
 
-bool contains(const std::vector<LabelKind>& kinds, LabelKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); }
+bool contains(const std::vector<LabelKind>& kinds, LabelKind kind) {
+  return std::ranges::find(kinds, kind) != kinds.end();
+}
 
 }  // namespace miyama

@@ -9,8 +9,9 @@
 ///     grundy         u       mex of the options' values; misère: the same with 1 for positions without a move
 ///     remoteness     u       moves left when the winner hurries and the loser delays
 ///
-/// `u` is the smallest of u1, u2, u4 whose all-ones value is no legal value: all ones is the fill value, an impossible label, so that
-/// a block that was never written cannot be mistaken for one that was.
+/// `u` is the smallest of u1, u2, u4 whose all-ones value is no legal value: all ones is the fill
+/// value, an impossible label, so that a block that was never written cannot be mistaken for one
+/// that was.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,16 @@
 namespace miyama {
 
 /// `move` is stored as two arrays, which people ask for by one name.
-enum class LabelKind { outcome, arrows, target, move_from, move_rests, winning_moves, grundy, remoteness };
+enum class LabelKind {
+  outcome,
+  arrows,
+  target,
+  move_from,
+  move_rests,
+  winning_moves,
+  grundy,
+  remoteness
+};
 
 inline constexpr std::size_t label_kinds = 8;  ///< how many there are
 
@@ -38,8 +48,10 @@ inline constexpr std::int64_t no_target = -1;
 /// The name of the array that holds it.
 [[nodiscard]] std::string_view name_of(LabelKind kind);
 
-/// "outcome,arrows" → kinds, in file order, each once; "all" → all of the family. Throws usage_error for anything else.
-[[nodiscard]] std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family = TableFamily::box);
+/// "outcome,arrows" → kinds, in file order, each once; "all" → all of the family. Throws
+/// usage_error for anything else.
+[[nodiscard]] std::vector<LabelKind> parse_labels(std::string_view text,
+                                                  TableFamily family = TableFamily::box);
 
 [[nodiscard]] bool contains(const std::vector<LabelKind>& kinds, LabelKind kind);
 
@@ -47,6 +59,8 @@ inline constexpr std::int64_t no_target = -1;
 [[nodiscard]] std::string format_labels(const std::vector<LabelKind>& kinds);
 
 /// Bytes of the smallest unsigned type for which `greatest` is not the all-ones value: 1, 2 or 4.
-[[nodiscard]] constexpr std::size_t unsigned_bytes(std::uint64_t greatest) { return greatest < 0xFF ? 1 : greatest < 0xFFFF ? 2 : 4; }
+[[nodiscard]] constexpr std::size_t unsigned_bytes(std::uint64_t greatest) {
+  return greatest < 0xFF ? 1 : greatest < 0xFFFF ? 2 : 4;
+}
 
 }  // namespace miyama

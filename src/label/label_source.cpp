@@ -16,11 +16,14 @@ std::int64_t item_at(std::span<const std::byte> content, std::uint64_t at) {
 
 }  // namespace
 
-std::int64_t entry_of(const LabelArray& array, std::span<const std::byte> content, std::uint64_t at) {
+std::int64_t entry_of(const LabelArray& array, std::span<const std::byte> content,
+                      std::uint64_t at) {
   switch (array.item_bytes) {
     case 1: return item_at<std::uint8_t>(content, at);
     case 2: return item_at<std::uint16_t>(content, at);
-    case 4: return array.is_signed ? item_at<std::int32_t>(content, at) : item_at<std::uint32_t>(content, at);
+    case 4:
+      return array.is_signed ? item_at<std::int32_t>(content, at)
+                             : item_at<std::uint32_t>(content, at);
     default: return item_at<std::int64_t>(content, at);
   }
 }

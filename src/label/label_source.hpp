@@ -1,5 +1,6 @@
 /// @file  label_source.hpp
-/// @brief Something that labels can be read from, block by block: a table file, or a table in memory.
+/// @brief Something that labels can be read from, block by block: a table file, or a table in
+/// memory.
 ///
 /// The verifier reads tables through this and so need not know about files.
 #pragma once
@@ -23,6 +24,7 @@ class LabelSource {
 };
 
 /// Entry `at` of a block's content as a number.
-[[nodiscard]] std::int64_t entry_of(const LabelArray& array, std::span<const std::byte> content, std::uint64_t at);
+[[nodiscard]] std::int64_t entry_of(const LabelArray& array, std::span<const std::byte> content,
+                                    std::uint64_t at);
 
 }  // namespace miyama

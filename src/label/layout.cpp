@@ -25,8 +25,9 @@ LabelArray array_for(LabelKind kind, const Box& box, std::size_t moves) {
     case LabelKind::grundy:
     case LabelKind::remoteness: {
       if (box.sum_of_bounds() > max_bound)
-        throw usage_error("the bounds add up to " + std::to_string(box.sum_of_bounds()) + ", too much for the label " +
-                          std::string(name_of(kind)) + ", which goes up to " + std::to_string(max_bound) +
+        throw usage_error("the bounds add up to " + std::to_string(box.sum_of_bounds()) +
+                          ", too much for the label " + std::string(name_of(kind)) +
+                          ", which goes up to " + std::to_string(max_bound) +
                           ": give lower bounds or leave the label out");
       const std::size_t bytes = unsigned_bytes(box.sum_of_bounds());
       return {kind, bytes, false, 0, BlockGrid(box, bytes)};
@@ -40,21 +41,26 @@ LabelArray array_for(LabelKind kind, const Box& box, std::size_t moves) {
 
 }  // namespace
 
-Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass) : box_(box), moves_(moves), pass_(pass) {
+Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass)
+    : box_(box), moves_(moves), pass_(pass) {
   for (const LabelKind kind : kinds) {
     arrays_.push_back(array_for(kind, box, moves));
     jobs_ += arrays_.back().blocks();
   }
 }
 
-Layout Layout::of_partitions(std::uint64_t positions, std::uint64_t total, std::size_t rests, const std::vector<LabelKind>& kinds) {
+Layout Layout::of_partitions(std::uint64_t positions, std::uint64_t total, std::size_t rests,
+                             const std::vector<LabelKind>& kinds) {
   const Box row = Box::row_of(positions);
   Layout layout(row, TableFamily::partitions);
   for (const LabelKind kind : kinds) {
     const bool is_value = kind == LabelKind::grundy || kind == LabelKind::remoteness;
-    const std::size_t bytes = kind == LabelKind::winning_moves ? 4 : is_value ? level_value_bytes(total) : 1;
+    const std::size_t bytes = kind == LabelKind::winning_moves ? 4
+                              : is_value                       ? level_value_bytes(total)
+                                                               : 1;
     // All arrays are cut alike, so that their blocks can take turns.
-    layout.arrays_.push_back({kind, bytes, false, 0, BlockGrid(row, 1), kind == LabelKind::move_rests ? rests : 0});
+    layout.arrays_.push_back(
+        {kind, bytes, false, 0, BlockGrid(row, 1), kind == LabelKind::move_rests ? rests : 0});
     layout.jobs_ += layout.arrays_.back().blocks();
   }
   return layout;
@@ -81,7 +87,8 @@ BlockJob Layout::job(std::uint64_t j) const {
 
 BlockJob Layout::block(std::size_t array, std::uint64_t number) const {
   const BlockGrid& grid = arrays_[array].grid;
-  return {array, number, static_cast<std::size_t>(number / grid.blocks()), grid.block(number % grid.blocks())};
+  return {array, number, static_cast<std::size_t>(number / grid.blocks()),
+          grid.block(number % grid.blocks())};
 }
 
 std::uint64_t Layout::job_of(std::size_t array, std::uint64_t number) const {
@@ -93,20 +100,23 @@ std::uint64_t Layout::job_of(std::size_t array, std::uint64_t number) const {
 
 std::uint64_t Layout::entries() const {
   std::uint64_t entries = 0;
-  for (const LabelArray& array : arrays_) entries += array.items(box_.positions()) * std::max<std::size_t>(array.moves, 1);
+  for (const LabelArray& array : arrays_)
+    entries += array.items(box_.positions()) * std::max<std::size_t>(array.moves, 1);
   return entries;
 }
 
 std::size_t Layout::largest_block_bytes() const {
   std::size_t largest = 0;
-  for (const LabelArray& array : arrays_) largest = std::max(largest, array.items(array.grid.full_positions()) * array.item_bytes);
+  for (const LabelArray& array : arrays_)
+    largest = std::max(largest, array.items(array.grid.full_positions()) * array.item_bytes);
   return largest;
 }
 
 std::uint64_t Layout::raw_bytes() const {
   std::uint64_t total = 0;
   for (const LabelArray& array : arrays_) {
-    const auto bytes = checked_multiply(box_.positions(), array.items(array.item_bytes) * std::max<std::size_t>(array.moves, 1));
+    const auto bytes = checked_multiply(
+        box_.positions(), array.items(array.item_bytes) * std::max<std::size_t>(array.moves, 1));
     if (!bytes || total > UINT64_MAX - *bytes) return UINT64_MAX;
     total += *bytes;
   }

@@ -1,14 +1,15 @@
 /// @file  layout.hpp
 /// @brief Which arrays a table consists of, and the order of their blocks.
 ///
-/// The blocks of a box table are numbered array by array, within `arrows` direction by direction, then in C order. Partition tables, which
-/// are solved level by level, have all arrays' blocks of the first positions first. This one numbering is the order of the work, of the
-/// bytes in the file and of the digests.
+/// The blocks of a box table are numbered array by array, within `arrows` direction by direction,
+/// then in C order. Partition tables, which are solved level by level, have all arrays' blocks of
+/// the first positions first. This one numbering is the order of the work, of the bytes in the file
+/// and of the digests.
 #pragma once
 
 #include <cstddef>
 
-#include "index/block_grid.hpp"
+#include "index/box/block_grid.hpp"
 #include "label/label.hpp"
 
 namespace miyama {
@@ -23,8 +24,12 @@ struct LabelArray {
   std::size_t rests = 0;  ///< length of the trailing dimension `rest`, 0 if there is none
 
   /// Items of a block with this many positions.
-  [[nodiscard]] std::uint64_t items(std::uint64_t positions) const { return positions * (rests == 0 ? 1 : rests); }
-  [[nodiscard]] std::uint64_t bytes(const Block& block) const { return items(block.positions) * item_bytes; }
+  [[nodiscard]] std::uint64_t items(std::uint64_t positions) const {
+    return positions * (rests == 0 ? 1 : rests);
+  }
+  [[nodiscard]] std::uint64_t bytes(const Block& block) const {
+    return items(block.positions) * item_bytes;
+  }
   [[nodiscard]] std::uint64_t blocks() const { return grid.blocks() * (moves == 0 ? 1 : moves); }
 };
 
@@ -38,13 +43,15 @@ struct BlockJob {
 
 class Layout {
  public:
-  /// `moves`: number of directions of the rules. `pass`: the first coordinate of the box is the passes left. Throws usage_error for grundy
-  /// or remoteness where the sum of the bounds, which these labels may reach, exceeds 2³² − 2.
+  /// `moves`: number of directions of the rules. `pass`: the first coordinate of the box is the
+  /// passes left. Throws usage_error for grundy or remoteness where the sum of the bounds, which
+  /// these labels may reach, exceeds 2³² − 2.
   Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass = false);
 
-  /// Of a partition table: a row of `positions`. `rests`: length of the trailing dimension of move_rests; `total`: greatest level.
-  [[nodiscard]] static Layout of_partitions(std::uint64_t positions, std::uint64_t total, std::size_t rests,
-                                            const std::vector<LabelKind>& kinds);
+  /// Of a partition table: a row of `positions`. `rests`: length of the trailing dimension of
+  /// move_rests; `total`: greatest level.
+  [[nodiscard]] static Layout of_partitions(std::uint64_t positions, std::uint64_t total,
+                                            std::size_t rests, const std::vector<LabelKind>& kinds);
 
   [[nodiscard]] TableFamily family() const { return family_; }
   /// The positions; of a partition table all in one row.

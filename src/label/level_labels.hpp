@@ -1,5 +1,6 @@
 /// @file  level_labels.hpp
-/// @brief The labels of one level of a partition table: all positions with equally many sticks, in rank order.
+/// @brief The labels of one level of a partition table: all positions with equally many sticks, in
+/// rank order.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,8 @@
 
 namespace miyama {
 
-/// Arrays of labels that were not asked for are empty, but outcome; move_from may be there all the same.
+/// Arrays of labels that were not asked for are empty, but outcome; move_from may be there all the
+/// same.
 struct LevelLabels {
   std::uint64_t level = 0;       ///< sticks
   std::uint64_t first_rank = 0;  ///< of the first position
@@ -23,7 +25,10 @@ struct LevelLabels {
   std::uint64_t lost = 0;
 };
 
-/// Values of grundy and remoteness go up to 2T in a partition table of total T: a move takes a stick or makes a heap more.
-[[nodiscard]] constexpr std::size_t level_value_bytes(std::uint64_t total) { return unsigned_bytes(2 * total); }
+/// Values of grundy and remoteness go up to 2T in a partition table of total T: a move takes a
+/// stick or makes a heap more.
+[[nodiscard]] constexpr std::size_t level_value_bytes(std::uint64_t total) {
+  return unsigned_bytes(2 * total);
+}
 
 }  // namespace miyama

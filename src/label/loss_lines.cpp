@@ -4,7 +4,9 @@
 
 namespace miyama {
 
-AnyLossLines make_loss_lines(const Box& box) { return make_loss_lines(box, unsigned_bytes(box.max_bound())); }
+AnyLossLines make_loss_lines(const Box& box) {
+  return make_loss_lines(box, unsigned_bytes(box.max_bound()));
+}
 
 AnyLossLines make_loss_lines(const Box& box, std::size_t item_bytes) {
   switch (item_bytes) {

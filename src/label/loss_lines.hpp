@@ -1,7 +1,9 @@
 /// @file  loss_lines.hpp
-/// @brief The losses of a table of Nim, line by line: for each heap and each line along it, the size at which the line's loss lies.
+/// @brief The losses of a table of Nim, line by line: for each heap and each line along it, the
+/// size at which the line's loss lies.
 ///
-/// Where any number may be taken from a heap, a line along it holds at most one loss, so one number per line says it all:
+/// Where any number may be taken from a heap, a line along it holds at most one loss, so one number
+/// per line says it all:
 ///
 ///     two heaps, sizes 0–4                     along heap 2 (rows): 0 1 2 3 4
 ///     ×  .  .  .  .                            along heap 1 (columns): 0 1 2 3 4
@@ -10,8 +12,9 @@
 ///     .  .  .  ×  .
 ///     .  .  .  .  ×
 ///
-/// These k arrays of N/n_i numbers are the entire table: any block of outcome, arrows or target follows from them alone.
-/// `none` is the greatest value of T, so that "size − loss, at least 0" needs no special case for lines without a loss.
+/// These k arrays of N/n_i numbers are the entire table: any block of outcome, arrows or target
+/// follows from them alone. `none` is the greatest value of T, so that "size − loss, at least 0"
+/// needs no special case for lines without a loss.
 #pragma once
 
 #include <limits>
@@ -19,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-#include "index/box.hpp"
+#include "index/box/box.hpp"
 #include "label/table_header.hpp"
 
 namespace miyama {
@@ -37,7 +40,8 @@ class LossLines {
 
   [[nodiscard]] const Box& box() const { return box_; }
 
-  /// One entry per line along heap i, C order over the other heaps: the size of heap i at the line's loss, or `none`.
+  /// One entry per line along heap i, C order over the other heaps: the size of heap i at the
+  /// line's loss, or `none`.
   [[nodiscard]] std::span<T> along(std::size_t i) { return lines_[i]; }
   [[nodiscard]] std::span<const T> along(std::size_t i) const { return lines_[i]; }
 
@@ -46,16 +50,19 @@ class LossLines {
   std::vector<std::vector<T>> lines_;
 };
 
-using AnyLossLines = std::variant<LossLines<std::uint8_t>, LossLines<std::uint16_t>, LossLines<std::uint32_t>>;
+using AnyLossLines =
+    std::variant<LossLines<std::uint8_t>, LossLines<std::uint16_t>, LossLines<std::uint32_t>>;
 
 /// Lines without a loss, of the smallest type that holds the sizes of `box`.
 [[nodiscard]] AnyLossLines make_loss_lines(const Box& box);
 
-/// The same with items of 1, 2 or 4 bytes, for another number about each line's loss: its remoteness.
+/// The same with items of 1, 2 or 4 bytes, for another number about each line's loss: its
+/// remoteness.
 [[nodiscard]] AnyLossLines make_loss_lines(const Box& box, std::size_t item_bytes);
 
-/// Positions, losses and winning moves, counted from the losses. A loss is an option of every position above it on its lines, so the number
-/// of winning moves is the sum of bound_i − p_i over all losses and heaps.
+/// Positions, losses and winning moves, counted from the losses. A loss is an option of every
+/// position above it on its lines, so the number of winning moves is the sum of bound_i − p_i over
+/// all losses and heaps.
 [[nodiscard]] Totals count_totals(const AnyLossLines& lines);
 
 /// Bytes that make_loss_lines allocates; saturates at 2⁶⁴ − 1.

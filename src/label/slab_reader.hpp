@@ -1,8 +1,8 @@
 /// @file  slab_reader.hpp
-/// @brief Several labels of one slab of a table (index/rank_slabs.hpp) at once, in rank order.
+/// @brief Several labels of one slab of a table (index/box/rank_slabs.hpp) at once, in rank order.
 ///
-/// Threads share the blocks that the slab meets: each block is read whole and its common part copied to its place. Memory: the slab's
-/// entries, and one block per thread.
+/// Threads share the blocks that the slab meets: each block is read whole and its common part
+/// copied to its place. Memory: the slab's entries, and one block per thread.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ class SlabReader {
   /// Reads the entries of `slab`. Throws file_error, interrupted_error.
   void read(const Block& slab);
 
-  /// The entries of the slab read last, compact, C order. `move`: the direction, 0 for arrays that have none. Precondition: the array is
-  /// one of those above.
+  /// The entries of the slab read last, compact, C order. `move`: the direction, 0 for arrays that
+  /// have none. Precondition: the array is one of those above.
   [[nodiscard]] std::span<const std::byte> content(std::size_t array, std::size_t move) const;
 
  private:

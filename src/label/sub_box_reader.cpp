@@ -13,7 +13,8 @@ Block common_of(const Block& a, const Block& b, std::size_t heaps) {
   common.positions = 1;
   for (std::size_t i = 0; i < heaps; ++i) {
     common.start[i] = std::max(a.start[i], b.start[i]);
-    common.extent[i] = std::min(a.start[i] + a.extent[i], b.start[i] + b.extent[i]) - common.start[i];
+    common.extent[i] =
+        std::min(a.start[i] + a.extent[i], b.start[i] + b.extent[i]) - common.start[i];
     common.positions *= common.extent[i];
   }
   return common;
@@ -22,13 +23,15 @@ Block common_of(const Block& a, const Block& b, std::size_t heaps) {
 /// Place of a position in the content of a block.
 std::uint64_t place_in(const Block& block, std::size_t heaps, const Coordinates& position) {
   std::uint64_t place = 0;
-  for (std::size_t i = 0; i < heaps; ++i) place = place * block.extent[i] + position[i] - block.start[i];
+  for (std::size_t i = 0; i < heaps; ++i)
+    place = place * block.extent[i] + position[i] - block.start[i];
   return place;
 }
 
 }  // namespace
 
-void copy_common(const LabelArray& array, const Block& from, std::span<const std::byte> from_content, const Block& to,
+void copy_common(const LabelArray& array, const Block& from,
+                 std::span<const std::byte> from_content, const Block& to,
                  std::span<std::byte> to_content) {
   const std::size_t heaps = array.grid.heaps();
   const std::size_t item = array.items(1) * array.item_bytes;
@@ -36,8 +39,8 @@ void copy_common(const LabelArray& array, const Block& from, std::span<const std
   const std::uint64_t run = common.extent[heaps - 1];
   Coordinates position = common.start;
   for (std::uint64_t copied = 0; copied < common.positions; copied += run) {
-    std::memcpy(to_content.data() + place_in(to, heaps, position) * item, from_content.data() + place_in(from, heaps, position) * item,
-                run * item);
+    std::memcpy(to_content.data() + place_in(to, heaps, position) * item,
+                from_content.data() + place_in(from, heaps, position) * item, run * item);
     for (std::size_t i = heaps - 1; i-- > 0;) {
       if (++position[i] < common.start[i] + common.extent[i]) break;
       position[i] = common.start[i];
@@ -50,7 +53,8 @@ const SubBoxReader::Held& SubBoxReader::block(std::uint64_t number) {
   if (held != held_.end()) return *held;
   if (held_.size() == most_held) held_.pop_front();
   const BlockJob job = source_.layout().block(array_, number);
-  Held read{number, job.block, std::vector<std::byte>(source_.layout().arrays()[array_].bytes(job.block))};
+  Held read{number, job.block,
+            std::vector<std::byte>(source_.layout().arrays()[array_].bytes(job.block))};
   source_.read_block(job, read.content);
   return held_.emplace_back(std::move(read));
 }
@@ -62,7 +66,8 @@ void SubBoxReader::read(std::size_t move, const Block& wanted, std::span<std::by
   for (const std::uint64_t in_move : met) {
     const std::uint64_t number = move * array.grid.blocks() + in_move;
     const BlockJob job = source_.layout().block(array_, number);
-    if (job.block.positions == wanted.positions && met.size() == 1) return source_.read_block(job, content);
+    if (job.block.positions == wanted.positions && met.size() == 1)
+      return source_.read_block(job, content);
     const Held& held = block(number);
     copy_common(array, held.block, held.content, wanted, content);
   }

@@ -7,7 +7,8 @@
 ///                           │  └─┼──┘ │
 ///                           └────┴────┘
 ///
-/// The blocks read last are kept, because the next sub-box is often their neighbour. Memory: 8 blocks.
+/// The blocks read last are kept, because the next sub-box is often their neighbour. Memory: 8
+/// blocks.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +20,10 @@
 
 namespace miyama {
 
-/// Copies the entries of `array` that the sub-boxes `from` and `to` have in common. Each content is compact, C order.
-void copy_common(const LabelArray& array, const Block& from, std::span<const std::byte> from_content, const Block& to,
+/// Copies the entries of `array` that the sub-boxes `from` and `to` have in common. Each content is
+/// compact, C order.
+void copy_common(const LabelArray& array, const Block& from,
+                 std::span<const std::byte> from_content, const Block& to,
                  std::span<std::byte> to_content);
 
 /// Not thread-safe: one per thread.
@@ -29,8 +32,9 @@ class SubBoxReader {
   /// Of array `array` of the layout. `source` must outlive this.
   SubBoxReader(const LabelSource& source, std::size_t array) : source_(source), array_(array) {}
 
-  /// Fills `content` with the entries of `wanted`, compact, C order. `move`: the direction, 0 for arrays that have none. Precondition:
-  /// `wanted` lies in the table, content.size() is what LabelArray::bytes says of it. Throws file_error.
+  /// Fills `content` with the entries of `wanted`, compact, C order. `move`: the direction, 0 for
+  /// arrays that have none. Precondition: `wanted` lies in the table, content.size() is what
+  /// LabelArray::bytes says of it. Throws file_error.
   void read(std::size_t move, const Block& wanted, std::span<std::byte> content);
 
  private:

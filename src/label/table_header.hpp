@@ -16,7 +16,8 @@ namespace miyama {
 struct Totals {
   std::uint64_t positions = 0;
   std::uint64_t lost = 0;
-  std::uint64_t winning_moves = 0;    ///< of all positions together: the number of arrows of the full diagram
+  std::uint64_t winning_moves =
+      0;  ///< of all positions together: the number of arrows of the full diagram
   std::uint64_t entries_checked = 0;  ///< label entries compared with the theorem
   std::uint64_t mismatches = 0;       ///< how many of them differ from it
 
@@ -38,19 +39,22 @@ struct TableHeader {
   std::string rules_json;
   Convention convention = Convention::normal;
   TableFamily family = TableFamily::box;
-  std::vector<std::uint64_t> bounds;                  ///< box: per heap
-  bool pass = false;                                  ///< box: positions begin with the passes left, 0 or 1
-  std::vector<std::vector<std::uint8_t>> directions;  ///< (move, heap), a pass is the zero vector; empty if moves follow no directions
-  PartitionBounds partitions;                         ///< partitions
-  std::size_t rests = 0;                              ///< partitions: heaps that a move is stored with, 2 or 3
+  std::vector<std::uint64_t> bounds;  ///< box: per heap
+  bool pass = false;                  ///< box: positions begin with the passes left, 0 or 1
+  std::vector<std::vector<std::uint8_t>>
+      directions;  ///< (move, heap), a pass is the zero vector; empty if moves follow no directions
+  PartitionBounds partitions;  ///< partitions
+  std::size_t rests = 0;       ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;
   std::string theorem;  ///< name, or "none known"
   std::string source;   ///< program, version, revision
   std::string history;  ///< when and how it was made
 };
 
-/// Bounds of the coordinates of a position: of the heaps, and before them of the passes left, if there is a pass.
-[[nodiscard]] inline std::vector<std::uint64_t> coordinate_bounds(std::vector<std::uint64_t> heap_bounds, bool pass) {
+/// Bounds of the coordinates of a position: of the heaps, and before them of the passes left, if
+/// there is a pass.
+[[nodiscard]] inline std::vector<std::uint64_t> coordinate_bounds(
+    std::vector<std::uint64_t> heap_bounds, bool pass) {
   if (pass) heap_bounds.insert(heap_bounds.begin(), 1);
   return heap_bounds;
 }

@@ -22,8 +22,8 @@ void copy_as(const Box& box, const Block& block, const std::vector<Number>& numb
 }  // namespace
 
 template <class Number>
-void copy_numbers(const Box& box, const LabelArray& array, const Block& block, const std::vector<Number>& numbers,
-                  std::span<std::byte> content) {
+void copy_numbers(const Box& box, const LabelArray& array, const Block& block,
+                  const std::vector<Number>& numbers, std::span<std::byte> content) {
   assert(numbers.size() == box.positions() && content.size() == block.positions * array.item_bytes);
   switch (array.item_bytes) {
     case 1: return copy_as(box, block, numbers, reinterpret_cast<std::uint8_t*>(content.data()));
@@ -33,9 +33,12 @@ void copy_numbers(const Box& box, const LabelArray& array, const Block& block, c
   }
 }
 
-template void copy_numbers(const Box&, const LabelArray&, const Block&, const std::vector<std::uint8_t>&, std::span<std::byte>);
-template void copy_numbers(const Box&, const LabelArray&, const Block&, const std::vector<std::uint32_t>&, std::span<std::byte>);
-template void copy_numbers(const Box&, const LabelArray&, const Block&, const std::vector<std::int64_t>&, std::span<std::byte>);
+template void copy_numbers(const Box&, const LabelArray&, const Block&,
+                           const std::vector<std::uint8_t>&, std::span<std::byte>);
+template void copy_numbers(const Box&, const LabelArray&, const Block&,
+                           const std::vector<std::uint32_t>&, std::span<std::byte>);
+template void copy_numbers(const Box&, const LabelArray&, const Block&,
+                           const std::vector<std::int64_t>&, std::span<std::byte>);
 
 bool WholeLabels::has(LabelKind kind) const {
   switch (kind) {
@@ -47,10 +50,12 @@ bool WholeLabels::has(LabelKind kind) const {
   }
 }
 
-void WholeLabels::copy_block(const Layout& layout, const BlockJob& job, std::span<std::byte> content) const {
+void WholeLabels::copy_block(const Layout& layout, const BlockJob& job,
+                             std::span<std::byte> content) const {
   const LabelArray& array = layout.arrays()[job.array];
   assert(has(array.kind));
-  if (array.kind == LabelKind::target) return copy_numbers(layout.box(), array, job.block, target, content);
+  if (array.kind == LabelKind::target)
+    return copy_numbers(layout.box(), array, job.block, target, content);
   copy_numbers(layout.box(), array, job.block,
                array.kind == LabelKind::winning_moves ? winning_moves
                : array.kind == LabelKind::grundy      ? grundy
@@ -62,7 +67,9 @@ std::uint64_t WholeLabels::bytes(std::uint64_t positions, const std::vector<Labe
   std::uint64_t per_position = 0;
   for (const LabelKind kind : kinds) {
     if (kind == LabelKind::target) per_position += 8;
-    if (kind == LabelKind::winning_moves || kind == LabelKind::grundy || kind == LabelKind::remoteness) per_position += 4;
+    if (kind == LabelKind::winning_moves || kind == LabelKind::grundy ||
+        kind == LabelKind::remoteness)
+      per_position += 4;
   }
   return saturating_multiply(positions, per_position);
 }

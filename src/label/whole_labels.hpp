@@ -26,12 +26,14 @@ struct WholeLabels {
   void copy_block(const Layout& layout, const BlockJob& job, std::span<std::byte> content) const;
 
   /// Bytes of the labels `kinds` of `positions` positions; saturates.
-  [[nodiscard]] static std::uint64_t bytes(std::uint64_t positions, const std::vector<LabelKind>& kinds);
+  [[nodiscard]] static std::uint64_t bytes(std::uint64_t positions,
+                                           const std::vector<LabelKind>& kinds);
 };
 
-/// The same for `numbers` of any kind, by rank. Number: std::uint8_t, std::uint32_t or std::int64_t.
+/// The same for `numbers` of any kind, by rank. Number: std::uint8_t, std::uint32_t or
+/// std::int64_t.
 template <class Number>
-void copy_numbers(const Box& box, const LabelArray& array, const Block& block, const std::vector<Number>& numbers,
-                  std::span<std::byte> content);
+void copy_numbers(const Box& box, const LabelArray& array, const Block& block,
+                  const std::vector<Number>& numbers, std::span<std::byte> content);
 
 }  // namespace miyama

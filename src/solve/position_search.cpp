@@ -7,8 +7,9 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t options_between_looks = 1 << 16;  ///< for Ctrl-C, besides one look per position
-constexpr std::size_t kept_positions = 2'000'000;       ///< from one question to the next
+constexpr std::size_t options_between_looks = 1
+                                              << 16;  ///< for Ctrl-C, besides one look per position
+constexpr std::size_t kept_positions = 2'000'000;     ///< from one question to the next
 
 /// Ends a visit of options early.
 struct too_many {};
@@ -45,10 +46,12 @@ const Position* PositionSearch::Waiting::first_unknown(const Known& known, bool 
 
 PositionSearch::Value PositionSearch::value_of(const Waiting& here, bool whole) const {
   if (here.options.empty()) return {convention_ == Convention::normal, 0};
-  return {!here.has_lost_option, whole ? 1 + (here.has_lost_option ? here.least_lost : here.greatest) : 0};
+  return {!here.has_lost_option,
+          whole ? 1 + (here.has_lost_option ? here.least_lost : here.greatest) : 0};
 }
 
-std::optional<std::vector<Position>> PositionSearch::listed(PositionView position, std::size_t& left) {
+std::optional<std::vector<Position>> PositionSearch::listed(PositionView position,
+                                                            std::size_t& left) {
   std::vector<Position> options;
   std::size_t seen = 0;
   try {
@@ -65,7 +68,8 @@ std::optional<std::vector<Position>> PositionSearch::listed(PositionView positio
   return options;
 }
 
-std::optional<PositionSearch::Value> PositionSearch::find(PositionView position, Known& known, bool whole) {
+std::optional<PositionSearch::Value> PositionSearch::find(PositionView position, Known& known,
+                                                          bool whole) {
   if (known.size() > kept_positions) known.clear();
   std::size_t left = most_numbers_;
   std::vector<Waiting> stack;

@@ -1,14 +1,17 @@
 /// @file  position_search.hpp
-/// @brief The definition, from one position downwards: who wins it, and how long it lasts. Remembers what it met, and gives up at a bound.
+/// @brief The definition, from one position downwards: who wins it, and how long it lasts.
+/// Remembers what it met, and gives up at a bound.
 ///
 ///     outcome      a loss has no lost option; the first lost option found settles a win
 ///     remoteness   no move: 0;   a win: 1 + the least among its lost options;   a loss: 1 + the greatest among its options
 ///
-/// A table answers for every position at once; this asks for one, and meets only what can be reached from it, for outcomes far less.
-/// Positions wait on a stack of their own: a game may last longer than the machine's stack holds calls.
+/// A table answers for every position at once; this asks for one, and meets only what can be
+/// reached from it, for outcomes far less. Positions wait on a stack of their own: a game may last
+/// longer than the machine's stack holds calls.
 ///
-/// Cost: each position met lists its options once; the bound is on the numbers that these lists hold, for one question. Memory: at most
-/// some 50 bytes per number. What was found is kept for the next question, until that is much.
+/// Cost: each position met lists its options once; the bound is on the numbers that these lists
+/// hold, for one question. Memory: at most some 50 bytes per number. What was found is kept for the
+/// next question, until that is much.
 #pragma once
 
 #include <cstddef>
@@ -28,8 +31,8 @@ struct PositionHash {
 /// Not thread-safe.
 class PositionSearch {
  public:
-  /// Gives up a question where its lists would hold more than `most_numbers` numbers: an option of k entries counts as k + 1. `rules` must
-  /// outlive this.
+  /// Gives up a question where its lists would hold more than `most_numbers` numbers: an option of
+  /// k entries counts as k + 1. `rules` must outlive this.
   PositionSearch(const Rules& rules, Convention convention, std::size_t most_numbers)
       : rules_(rules), convention_(convention), most_numbers_(most_numbers) {}
 
@@ -57,13 +60,16 @@ class PositionSearch {
     std::uint64_t least_lost = UINT64_MAX;
     std::uint64_t greatest = 0;
 
-    /// Takes options into account up to the first that is not known; null if none is left, or the others do not matter.
+    /// Takes options into account up to the first that is not known; null if none is left, or the
+    /// others do not matter.
     [[nodiscard]] const Position* first_unknown(const Known& known, bool whole);
   };
 
   [[nodiscard]] Value value_of(const Waiting& here, bool whole) const;
-  /// The options of `position`, or none if they hold more numbers than `left`, which is lowered by them.
-  [[nodiscard]] std::optional<std::vector<Position>> listed(PositionView position, std::size_t& left);
+  /// The options of `position`, or none if they hold more numbers than `left`, which is lowered by
+  /// them.
+  [[nodiscard]] std::optional<std::vector<Position>> listed(PositionView position,
+                                                            std::size_t& left);
   /// `whole`: every option counts, for lengths.
   [[nodiscard]] std::optional<Value> find(PositionView position, Known& known, bool whole);
 

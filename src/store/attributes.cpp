@@ -18,9 +18,11 @@ Hdf5Id text_type() {
   return type;
 }
 
-void write_as(hid_t object, const std::string& name, hid_t file_type, hid_t memory_type, hid_t space, const void* value) {
+void write_as(hid_t object, const std::string& name, hid_t file_type, hid_t memory_type,
+              hid_t space, const void* value) {
   const std::string what = "write the attribute " + name;
-  const Hdf5Id attribute(H5Acreate2(object, name.c_str(), file_type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, what);
+  const Hdf5Id attribute(
+      H5Acreate2(object, name.c_str(), file_type, space, H5P_DEFAULT, H5P_DEFAULT), H5Aclose, what);
   check_hdf5(H5Awrite(attribute.get(), memory_type, value), what);
 }
 
@@ -36,8 +38,10 @@ Hdf5Id open_attribute(hid_t object, const std::string& name) {
 std::size_t length_of(const Hdf5Id& attribute, const std::string& name) {
   const Hdf5Id space(H5Aget_space(attribute.get()), H5Sclose, "read the attribute " + name);
   const hssize_t length = H5Sget_simple_extent_npoints(space.get());
-  if (H5Sget_simple_extent_ndims(space.get()) > 1 || length < 1 || static_cast<std::size_t>(length) > most_numbers)
-    throw file_error("the attribute " + name + " has " + std::to_string(length) + " entries: this is no table of miyama");
+  if (H5Sget_simple_extent_ndims(space.get()) > 1 || length < 1 ||
+      static_cast<std::size_t>(length) > most_numbers)
+    throw file_error("the attribute " + name + " has " + std::to_string(length) +
+                     " entries: this is no table of miyama");
   return static_cast<std::size_t>(length);
 }
 
@@ -55,15 +59,20 @@ void write_attribute(hid_t object, const std::string& name, std::uint64_t number
   write_as(object, name, H5T_STD_U64LE, H5T_NATIVE_UINT64, space.get(), &number);
 }
 
-void write_attribute(hid_t object, const std::string& name, std::span<const std::uint64_t> numbers) {
-  write_as(object, name, H5T_STD_U64LE, H5T_NATIVE_UINT64, vector_space(numbers.size()).get(), numbers.data());
+void write_attribute(hid_t object, const std::string& name,
+                     std::span<const std::uint64_t> numbers) {
+  write_as(object, name, H5T_STD_U64LE, H5T_NATIVE_UINT64, vector_space(numbers.size()).get(),
+           numbers.data());
 }
 
 void write_attribute(hid_t object, const std::string& name, std::span<const std::uint8_t> numbers) {
-  write_as(object, name, H5T_STD_U8LE, H5T_NATIVE_UINT8, vector_space(numbers.size()).get(), numbers.data());
+  write_as(object, name, H5T_STD_U8LE, H5T_NATIVE_UINT8, vector_space(numbers.size()).get(),
+           numbers.data());
 }
 
-bool has_attribute(hid_t object, const std::string& name) { return H5Aexists(object, name.c_str()) > 0; }
+bool has_attribute(hid_t object, const std::string& name) {
+  return H5Aexists(object, name.c_str()) > 0;
+}
 
 std::string read_text(hid_t object, const std::string& name) {
   const Hdf5Id attribute = open_attribute(object, name);
@@ -76,7 +85,8 @@ std::string read_text(hid_t object, const std::string& name) {
   std::string value = text == nullptr ? "" : text;
   H5free_memory(text);
   if (value.size() > most_characters)
-    throw file_error("the attribute " + name + " has " + std::to_string(value.size()) + " characters: this is no table of miyama");
+    throw file_error("the attribute " + name + " has " + std::to_string(value.size()) +
+                     " characters: this is no table of miyama");
   return value;
 }
 
@@ -84,21 +94,27 @@ std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name) {
   const Hdf5Id attribute = open_attribute(object, name);
   const Hdf5Id type(H5Aget_type(attribute.get()), H5Tclose, "read the attribute " + name);
   if (H5Tget_class(type.get()) != H5T_INTEGER)
-    throw file_error("the attribute " + name + " is no whole number: the file is damaged, generate it again");
+    throw file_error("the attribute " + name +
+                     " is no whole number: the file is damaged, generate it again");
   std::vector<std::uint64_t> numbers(length_of(attribute, name));
   if (H5Tget_sign(type.get()) != H5T_SGN_NONE) {  // HDF5 would read what is below 0 as 0
     std::vector<std::int64_t> found(numbers.size());
-    check_hdf5(H5Aread(attribute.get(), H5T_NATIVE_INT64, found.data()), "read the attribute " + name);
+    check_hdf5(H5Aread(attribute.get(), H5T_NATIVE_INT64, found.data()),
+               "read the attribute " + name);
     if (std::ranges::any_of(found, [](std::int64_t number) { return number < 0; }))
-      throw file_error("the attribute " + name + " is negative: the file is damaged, generate it again");
+      throw file_error("the attribute " + name +
+                       " is negative: the file is damaged, generate it again");
   }
-  check_hdf5(H5Aread(attribute.get(), H5T_NATIVE_UINT64, numbers.data()), "read the attribute " + name);
+  check_hdf5(H5Aread(attribute.get(), H5T_NATIVE_UINT64, numbers.data()),
+             "read the attribute " + name);
   return numbers;
 }
 
 std::uint64_t read_number(hid_t object, const std::string& name) {
   const std::vector<std::uint64_t> numbers = read_numbers(object, name);
-  if (numbers.size() != 1) throw file_error("the attribute " + name + " holds several numbers: this is no table of miyama");
+  if (numbers.size() != 1)
+    throw file_error("the attribute " + name +
+                     " holds several numbers: this is no table of miyama");
   return numbers.front();
 }
 

@@ -18,7 +18,8 @@ void write_attribute(hid_t object, const std::string& name, std::span<const std:
 
 [[nodiscard]] bool has_attribute(hid_t object, const std::string& name);
 
-/// Throw file_error, naming the attribute, if it is missing or of another type or larger than a table's attribute can be.
+/// Throw file_error, naming the attribute, if it is missing or of another type or larger than a
+/// table's attribute can be.
 [[nodiscard]] std::string read_text(hid_t object, const std::string& name);
 [[nodiscard]] std::uint64_t read_number(hid_t object, const std::string& name);
 [[nodiscard]] std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name);

@@ -1,5 +1,6 @@
 /// @file  axis_check.hpp
-/// @brief Are the axes those that readers rely on? What the program itself never reads, but xarray, netCDF and h5py do.
+/// @brief Are the axes those that readers rely on? What the program itself never reads, but xarray,
+/// netCDF and h5py do.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +12,11 @@
 
 namespace miyama {
 
-/// What is wrong with the axes of a dataset: each must be the one scale attached, of the right length, and where it has coordinates, they
-/// count up from 0 (moves: from 1). One line each; none if all is right.
-[[nodiscard]] std::vector<std::string> wrong_axes(hid_t file, hid_t dataset, const DatasetShape& shape);
+/// What is wrong with the axes of a dataset: each must be the one scale attached, of the right
+/// length, and where it has coordinates, they count up from 0 (moves: from 1). One line each; none
+/// if all is right.
+[[nodiscard]] std::vector<std::string> wrong_axes(hid_t file, hid_t dataset,
+                                                  const DatasetShape& shape);
 
 /// What is wrong with the attributes that tell what the numbers of `outcome` mean.
 [[nodiscard]] std::vector<std::string> wrong_flags(hid_t outcome);

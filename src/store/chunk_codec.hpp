@@ -1,5 +1,6 @@
 /// @file  chunk_codec.hpp
-/// @brief A block's content ↔ the bytes of its HDF5 chunk: pad, shuffle, deflate, as HDF5's own filters would.
+/// @brief A block's content ↔ the bytes of its HDF5 chunk: pad, shuffle, deflate, as HDF5's own
+/// filters would.
 ///
 ///     content  2 × 3 items     chunk 4 × 4 items, the rest fill value
 ///     a b c                    a b c ·        then, for items of several bytes, all first bytes, all second bytes, …
@@ -7,7 +8,8 @@
 ///                              · · · ·
 ///                              · · · ·
 ///
-/// Compressing here and not in HDF5 lets every thread do it, and lets a block that was seen before skip it.
+/// Compressing here and not in HDF5 lets every thread do it, and lets a block that was seen before
+/// skip it.
 #pragma once
 
 #include <cstddef>
@@ -38,14 +40,16 @@ class ChunkCodec {
   ChunkCodec();
   ~ChunkCodec();
 
-  /// Content of `extents` (at most the sides) → the chunk's bytes in the file. `level`: libdeflate's, 1 (fast) to 12 (small).
-  /// Throws std::bad_alloc.
-  [[nodiscard]] std::vector<std::byte> encode(int level, const ChunkShape& shape, std::span<const std::uint64_t> extents,
+  /// Content of `extents` (at most the sides) → the chunk's bytes in the file. `level`:
+  /// libdeflate's, 1 (fast) to 12 (small). Throws std::bad_alloc.
+  [[nodiscard]] std::vector<std::byte> encode(int level, const ChunkShape& shape,
+                                              std::span<const std::uint64_t> extents,
                                               std::span<const std::byte> content);
 
-  /// The inverse. False if the bytes are no zlib stream of exactly one chunk. Precondition: content fits the extents.
-  [[nodiscard]] bool decode(const ChunkShape& shape, std::span<const std::uint64_t> extents, std::span<const std::byte> stored,
-                            std::span<std::byte> content);
+  /// The inverse. False if the bytes are no zlib stream of exactly one chunk. Precondition: content
+  /// fits the extents.
+  [[nodiscard]] bool decode(const ChunkShape& shape, std::span<const std::uint64_t> extents,
+                            std::span<const std::byte> stored, std::span<std::byte> content);
 
  private:
   struct Free {

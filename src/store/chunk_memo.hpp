@@ -1,9 +1,9 @@
 /// @file  chunk_memo.hpp
 /// @brief Remembers the encoded bytes of blocks that were seen before.
 ///
-/// Tables of impartial games repeat themselves: of the 16 384 blocks of 1000³ Nim (outcome and three arrow arrays) a few hundred differ.
-/// The memo is bounded: a chunk that no longer fits is not kept, and none is ever forgotten, so what it holds depends on the order of the
-/// blocks alone.
+/// Tables of impartial games repeat themselves: of the 16 384 blocks of 1000³ Nim (outcome and
+/// three arrow arrays) a few hundred differ. The memo is bounded: a chunk that no longer fits is
+/// not kept, and none is ever forgotten, so what it holds depends on the order of the blocks alone.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,8 @@
 namespace miyama {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "block contents are hashed as they lie in memory: little-endian");
+static_assert(std::endian::native == std::endian::little,
+              "block contents are hashed as they lie in memory: little-endian");
 
 BlockHash canonical(XXH128_hash_t hash) {
   XXH128_canonical_t bytes;
@@ -24,7 +25,9 @@ BlockHash canonical(XXH128_hash_t hash) {
 
 }  // namespace
 
-BlockHash hash_block(std::span<const std::byte> content) { return canonical(XXH3_128bits(content.data(), content.size())); }
+BlockHash hash_block(std::span<const std::byte> content) {
+  return canonical(XXH3_128bits(content.data(), content.size()));
+}
 
 void Digest::Free::operator()(XXH3_state_s* state) const { XXH3_freeState(state); }
 
@@ -33,7 +36,9 @@ Digest::Digest() : state_(XXH3_createState()) {
   XXH3_128bits_reset(state_.get());
 }
 
-void Digest::add(const BlockHash& hash) { XXH3_128bits_update(state_.get(), hash.data(), hash.size()); }
+void Digest::add(const BlockHash& hash) {
+  XXH3_128bits_update(state_.get(), hash.data(), hash.size());
+}
 
 std::string Digest::text() const {
   constexpr std::string_view digits = "0123456789abcdef";

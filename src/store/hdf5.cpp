@@ -7,7 +7,8 @@
 namespace miyama {
 namespace {
 
-/// What to do about a disk, a quota or a limit of file sizes that is exhausted: HDF5 tells the number of the system's error.
+/// What to do about a disk, a quota or a limit of file sizes that is exhausted: HDF5 tells the
+/// number of the system's error.
 std::string remedy_for(const std::string& reason) {
   for (const int full : {ENOSPC, EDQUOT, EFBIG})
     if (reason.find("errno = " + std::to_string(full) + ",") != std::string::npos)
@@ -19,7 +20,8 @@ std::string remedy_for(const std::string& reason) {
 
 void prepare_hdf5() {
   [[maybe_unused]] static const bool prepared = H5dont_atexit() >= 0;
-  [[maybe_unused]] static thread_local const bool silent = H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
+  [[maybe_unused]] static thread_local const bool silent =
+      H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
 }
 
 Hdf5Id::Hdf5Id(hid_t id, Close close, const std::string& what) : id_(id), close_(close) {
@@ -47,7 +49,8 @@ std::string last_hdf5_reason() {
     return 0;
   };
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keep_first, &reason);
-  // Driver errors read "…, errno = 28, error message = 'No space left on device', …": the system's words say it best.
+  // Driver errors read "…, errno = 28, error message = 'No space left on device', …": the system's
+  // words say it best.
   const std::string mark = "error message = '";
   if (const auto at = reason.find(mark); at != std::string::npos) {
     const auto begin = at + mark.size();

@@ -1,8 +1,9 @@
 /// @file  hdf5.hpp
 /// @brief HDF5 identifiers that close themselves, and errors that say what the library said.
 ///
-/// The library is not thread-safe: callers serialise every call. Its own printing of errors is off; its exit handler is off, because after
-/// a failed write it would try to flush once more and may crash.
+/// The library is not thread-safe: callers serialise every call. Its own printing of errors is off;
+/// its exit handler is off, because after a failed write it would try to flush once more and may
+/// crash.
 #pragma once
 
 #include <hdf5.h>
@@ -12,7 +13,8 @@
 
 namespace miyama {
 
-/// Call before a thread's first use of HDF5: a library built for threads keeps for each of them whether it prints errors. Cheap to repeat.
+/// Call before a thread's first use of HDF5: a library built for threads keeps for each of them
+/// whether it prints errors. Cheap to repeat.
 void prepare_hdf5();
 
 /// An identifier with the function that closes it.
@@ -36,7 +38,8 @@ class Hdf5Id {
 
   /// Closes now; returns false if the library reports a failure.
   bool reset() noexcept;
-  /// Forgets the identifier without closing it: after a failed write nothing of the file may be touched again.
+  /// Forgets the identifier without closing it: after a failed write nothing of the file may be
+  /// touched again.
   void abandon() noexcept { id_ = -1; }
 
  private:
@@ -47,7 +50,8 @@ class Hdf5Id {
 /// Throws file_error "cannot `what`: reason" if `status` is negative.
 void check_hdf5(herr_t status, const std::string& what);
 
-/// True if the entries of a dataset are stored in exactly this type: H5Dread would convert any other, cut off fractions and clip.
+/// True if the entries of a dataset are stored in exactly this type: H5Dread would convert any
+/// other, cut off fractions and clip.
 [[nodiscard]] bool has_type(hid_t dataset, hid_t type);
 
 /// The innermost reason of the last failed call, with the system's words where there are any.

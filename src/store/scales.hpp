@@ -1,8 +1,9 @@
 /// @file  scales.hpp
 /// @brief Dimension scales: the names and coordinates of the axes.
 ///
-/// Every axis of every dataset has one, or netCDF readers fail. An axis without coordinates gets a dataset that is never allocated and
-/// carries the name by which the netCDF library recognises such an axis.
+/// Every axis of every dataset has one, or netCDF readers fail. An axis without coordinates gets a
+/// dataset that is never allocated and carries the name by which the netCDF library recognises such
+/// an axis.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,8 @@
 namespace miyama {
 
 /// A scale with the coordinates first, first + 1, …
-[[nodiscard]] Hdf5Id make_coordinates(hid_t file, const std::string& name, const std::string& long_name, std::uint64_t first,
+[[nodiscard]] Hdf5Id make_coordinates(hid_t file, const std::string& name,
+                                      const std::string& long_name, std::uint64_t first,
                                       std::uint64_t length);
 
 /// A scale that only names an axis.

@@ -19,10 +19,12 @@ inline constexpr std::uint64_t format_minor = 0;
 
 inline constexpr const char* cf_conventions = "CF-1.9";
 
-/// `losses` is left out of tables that have more losses than this, `parts` of those that have more positions.
+/// `losses` is left out of tables that have more losses than this, `parts` of those that have more
+/// positions.
 inline constexpr std::uint64_t most_listed_losses = 10'000'000;
 inline constexpr std::uint64_t most_listed_positions = 10'000'000;
-/// Axes longer than this have no stored coordinates: tools load them whole when they open a file, and they equal the index anyway.
+/// Axes longer than this have no stored coordinates: tools load them whole when they open a file,
+/// and they equal the index anyway.
 inline constexpr std::uint64_t longest_coordinates = 1'000'000;
 
 /// One dataset of the file.
@@ -49,21 +51,25 @@ inline constexpr const char* pass_axis = "passes_left";
 /// The list of losses of a box table: (loss, heap), with a pass (loss, coordinate).
 [[nodiscard]] DatasetShape losses_shape(const Layout& layout, std::uint64_t losses);
 
-/// Most heaps that a position within the bounds has; 1 where there is nothing but the empty position, as no list has 0 columns.
+/// Most heaps that a position within the bounds has; 1 where there is nothing but the empty
+/// position, as no list has 0 columns.
 [[nodiscard]] constexpr std::uint64_t most_parts(const PartitionBounds& bounds) {
   return std::max<std::uint64_t>(std::min(bounds.most_heaps, bounds.total), 1);
 }
 
-/// The heaps of each position of a partition table: (position, part). `columns`: most heaps of a position.
+/// The heaps of each position of a partition table: (position, part). `columns`: most heaps of a
+/// position.
 [[nodiscard]] DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns);
 
 /// Datasets beside the labels, axes among them, that only tables of another kind have.
 [[nodiscard]] std::vector<std::string> foreign_datasets(const TableHeader& header);
 
 /// Offset, in items, of the chunk that holds a block.
-[[nodiscard]] std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job, std::size_t heaps);
+[[nodiscard]] std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job,
+                                                std::size_t heaps);
 
 /// Extents of a block's content in its chunk, leading and trailing dimensions included.
-[[nodiscard]] std::vector<std::uint64_t> content_extents(const LabelArray& array, const BlockJob& job, std::size_t heaps);
+[[nodiscard]] std::vector<std::uint64_t> content_extents(const LabelArray& array,
+                                                         const BlockJob& job, std::size_t heaps);
 
 }  // namespace miyama

@@ -1,11 +1,13 @@
 /// @file  table_reader.hpp
 /// @brief Reads a table file: header, blocks, single entries.
 ///
-/// Blocks are read as raw chunks, one thread at a time, and decompressed by the calling thread: HDF5 would do both under one lock. A file
-/// that another tool has rewritten with other chunks is still read, through HDF5's own filters, but no faster than HDF5.
-/// Damaged files are refused before HDF5 can crash on them: each is opened in a child process first (trial.hpp). With it an opening takes
-/// 5 ms for a small table, 25 ms for one of 160 MB in 16 384 blocks, whose index the child walks; without about a third of that.
-/// (Least of 300 openings; on a machine with three times the work it can do the median was three times as much.)
+/// Blocks are read as raw chunks, one thread at a time, and decompressed by the calling thread:
+/// HDF5 would do both under one lock. A file that another tool has rewritten with other chunks is
+/// still read, through HDF5's own filters, but no faster than HDF5. Damaged files are refused
+/// before HDF5 can crash on them: each is opened in a child process first (trial.hpp). With it an
+/// opening takes 5 ms for a small table, 25 ms for one of 160 MB in 16 384 blocks, whose index the
+/// child walks; without about a third of that. (Least of 300 openings; on a machine with three
+/// times the work it can do the median was three times as much.)
 #pragma once
 
 #include <filesystem>
@@ -25,7 +27,8 @@ namespace miyama {
 
 class TableReader final : public LabelSource {
  public:
-  /// Throws file_error: no such file, no HDF5, no table, another format version, or datasets that do not fit the attributes.
+  /// Throws file_error: no such file, no HDF5, no table, another format version, or datasets that
+  /// do not fit the attributes.
   explicit TableReader(const std::filesystem::path& path);
   ~TableReader() override;
 
@@ -41,14 +44,17 @@ class TableReader final : public LabelSource {
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
-  /// One label of one position; `move` counts for arrays with a leading dimension. Precondition: the position lies in the box.
-  [[nodiscard]] std::int64_t read_entry(const LabelArray& array, std::size_t move, std::span<const std::uint64_t> position) const;
+  /// One label of one position; `move` counts for arrays with a leading dimension. Precondition:
+  /// the position lies in the box.
+  [[nodiscard]] std::int64_t read_entry(const LabelArray& array, std::size_t move,
+                                        std::span<const std::uint64_t> position) const;
 
   /// Of a partition table: where each total begins, as stored. Throws file_error.
   [[nodiscard]] std::vector<std::uint64_t> level_offsets() const;
   /// True if the file lists the heaps of its positions.
   [[nodiscard]] bool has_parts() const { return parts_.has_value(); }
-  /// Calls visit(the heaps of a position, 0-padded) for each position in rank order. Throws file_error.
+  /// Calls visit(the heaps of a position, 0-padded) for each position in rank order. Throws
+  /// file_error.
   void for_each_parts(const std::function<void(std::span<const std::uint8_t>)>& visit) const;
 
   /// True if the file lists its losses.
@@ -69,11 +75,13 @@ class TableReader final : public LabelSource {
   void open_all();
   void read_header(hid_t file);
   [[nodiscard]] Dataset open_dataset(DatasetShape shape) const;
-  void read_slab(const Dataset& dataset, std::span<const hsize_t> offset, std::span<const std::uint64_t> extents, void* out) const;
-  void read_direct(const Dataset& dataset, std::span<const hsize_t> offset, std::span<const std::uint64_t> extents,
-                   std::span<std::byte> content) const;
+  void read_slab(const Dataset& dataset, std::span<const hsize_t> offset,
+                 std::span<const std::uint64_t> extents, void* out) const;
+  void read_direct(const Dataset& dataset, std::span<const hsize_t> offset,
+                   std::span<const std::uint64_t> extents, std::span<std::byte> content) const;
   /// Rows first, first + 1, … of a list of rows, at most a chunk of them. Returns how many.
-  [[nodiscard]] std::uint64_t read_rows(const Dataset& list, std::uint64_t first, std::vector<std::byte>& rows) const;
+  [[nodiscard]] std::uint64_t read_rows(const Dataset& list, std::uint64_t first,
+                                        std::vector<std::byte>& rows) const;
   [[nodiscard]] std::string name() const { return path_.string(); }
 
   std::filesystem::path path_;

@@ -10,7 +10,7 @@
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/progress_count.hpp"
-#include "index/partitions.hpp"
+#include "index/partition/partitions.hpp"
 #include "store/attributes.hpp"
 #include "store/scales.hpp"
 
@@ -20,13 +20,15 @@ namespace {
 constexpr std::uint64_t most_ahead = 256;  // blocks that may wait for an earlier one
 constexpr std::size_t memo_bytes = std::size_t{64} << 20;
 
-// Where blocks repeat, the few distinct ones may cost some milliseconds each; where they do not, all of them must be cheap.
+// Where blocks repeat, the few distinct ones may cost some milliseconds each; where they do not,
+// all of them must be cheap.
 constexpr int level_for_repeated = 6;
 constexpr int level_for_distinct = 1;
 constexpr std::uint64_t always_few = 256;    // distinct blocks that are few whatever the table
 constexpr std::uint64_t repeats_wanted = 4;  // blocks per distinct one
 
-/// How many rows the list beside the labels has: losses of a box, positions of partitions; 0 if it is left out.
+/// How many rows the list beside the labels has: losses of a box, positions of partitions; 0 if it
+/// is left out.
 std::uint64_t listed_rows(const TableHeader& header, const Layout& layout, std::uint64_t losses) {
   if (header.family == TableFamily::box) return losses > most_listed_losses ? 0 : losses;
   const std::uint64_t positions = layout.box().positions();
@@ -39,7 +41,8 @@ std::uint64_t shape_hash(const ChunkShape& chunk, std::span<const std::uint64_t>
 
 Hdf5Id file_access() {
   Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "make a property list");
-  check_hdf5(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V110), "set the file version");
+  check_hdf5(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V110),
+             "set the file version");
   return access;
 }
 
@@ -75,7 +78,9 @@ void write_partition_bounds(hid_t file, const PartitionBounds& bounds) {
 
 void write_header(hid_t file, const TableHeader& header) {
   write_attribute(file, "Conventions", std::string(cf_conventions));
-  write_attribute(file, "title", "Every position of " + header.rules + ", " + std::string(name_of(header.convention)) + " play");
+  write_attribute(file, "title",
+                  "Every position of " + header.rules + ", " +
+                      std::string(name_of(header.convention)) + " play");
   write_attribute(file, "source", header.source);
   write_attribute(file, "history", header.history);
   write_attribute(file, "format", std::string(format_name));
@@ -98,20 +103,26 @@ struct SmallDataset {
   std::vector<hsize_t> extents;
 };
 
-void write_small(hid_t file, const SmallDataset& small, hid_t file_type, hid_t memory_type, const void* entries) {
-  const Hdf5Id space(H5Screate_simple(static_cast<int>(small.extents.size()), small.extents.data(), nullptr), H5Sclose, "make a dataspace");
+void write_small(hid_t file, const SmallDataset& small, hid_t file_type, hid_t memory_type,
+                 const void* entries) {
+  const Hdf5Id space(
+      H5Screate_simple(static_cast<int>(small.extents.size()), small.extents.data(), nullptr),
+      H5Sclose, "make a dataspace");
   const Hdf5Id creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "make a property list");
   check_hdf5(H5Pset_obj_track_times(creation.get(), false), "make a property list");
-  const Hdf5Id dataset(H5Dcreate2(file, small.name.c_str(), file_type, space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT), H5Dclose,
-                       "create the dataset " + small.name);
-  check_hdf5(H5Dwrite(dataset.get(), memory_type, H5S_ALL, H5S_ALL, H5P_DEFAULT, entries), "write the dataset " + small.name);
+  const Hdf5Id dataset(H5Dcreate2(file, small.name.c_str(), file_type, space.get(), H5P_DEFAULT,
+                                  creation.get(), H5P_DEFAULT),
+                       H5Dclose, "create the dataset " + small.name);
+  check_hdf5(H5Dwrite(dataset.get(), memory_type, H5S_ALL, H5S_ALL, H5P_DEFAULT, entries),
+             "write the dataset " + small.name);
   write_attribute(dataset.get(), "long_name", small.long_name);
   attach_scales(file, dataset.get(), small.axes);
 }
 
 void write_directions(hid_t file, const TableHeader& header) {
   std::vector<std::uint8_t> entries;
-  for (const auto& direction : header.directions) entries.insert(entries.end(), direction.begin(), direction.end());
+  for (const auto& direction : header.directions)
+    entries.insert(entries.end(), direction.begin(), direction.end());
   write_small(file,
               {"directions",
                "stones that one step of each direction takes from each heap",
@@ -121,30 +132,38 @@ void write_directions(hid_t file, const TableHeader& header) {
 }
 
 void write_level_offsets(hid_t file, const std::vector<std::uint64_t>& offsets) {
-  write_small(file,
-              {"level_offset",
-               "index of the first position with so many sticks; the last entry is the number of positions",
-               {"level"},
-               {offsets.size()}},
-              H5T_STD_U64LE, H5T_NATIVE_UINT64, offsets.data());
+  write_small(
+      file,
+      {"level_offset",
+       "index of the first position with so many sticks; the last entry is the number of positions",
+       {"level"},
+       {offsets.size()}},
+      H5T_STD_U64LE, H5T_NATIVE_UINT64, offsets.data());
 }
 
 Partitions partitions_of(const TableHeader& header) {
-  return Partitions(header.partitions.total, header.partitions.largest, header.partitions.most_heaps);
+  return Partitions(header.partitions.total, header.partitions.largest,
+                    header.partitions.most_heaps);
 }
 
 }  // namespace
 
-TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header, const Layout& layout,
-                         std::uint64_t losses)
-    : layout_(layout), rows_(listed_rows(header, layout, losses)), jobs_(layout.jobs()), temporary_(path, overwrite), memo_(memo_bytes) {
+TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
+                         const TableHeader& header, const Layout& layout, std::uint64_t losses)
+    : layout_(layout),
+      rows_(listed_rows(header, layout, losses)),
+      jobs_(layout.jobs()),
+      temporary_(path, overwrite),
+      memo_(memo_bytes) {
   prepare_hdf5();
   try {
     create_file(header);
     create_axes(header);
     for (const LabelArray& array : layout_.arrays()) create_dataset(dataset_shape(array, layout_));
     if (rows_ != 0) {
-      create_dataset(header.family == TableFamily::box ? losses_shape(layout_, rows_) : parts_shape(rows_, most_parts(header.partitions)));
+      create_dataset(header.family == TableFamily::box
+                         ? losses_shape(layout_, rows_)
+                         : parts_shape(rows_, most_parts(header.partitions)));
       jobs_ += divide_up(rows_, datasets_.back().shape.chunk.sides.front());
     }
   } catch (...) {
@@ -158,8 +177,9 @@ TableWriter::~TableWriter() {
 }
 
 void TableWriter::create_file(const TableHeader& header) {
-  file_ = Hdf5Id(H5Fcreate(temporary_.path().c_str(), H5F_ACC_TRUNC, file_creation().get(), file_access().get()), H5Fclose,
-                 "create the file " + temporary_.final_path().string());
+  file_ = Hdf5Id(H5Fcreate(temporary_.path().c_str(), H5F_ACC_TRUNC, file_creation().get(),
+                           file_access().get()),
+                 H5Fclose, "create the file " + temporary_.final_path().string());
   write_header(file_.get(), header);
 }
 
@@ -169,7 +189,9 @@ void TableWriter::create_axes(const TableHeader& header) {
   for (std::size_t i = 0; i < box.heaps(); ++i) {
     const std::string axis = coordinate_axis(layout_, i);
     if (box.size(i) <= longest_coordinates) {
-      const std::string what = axis == pass_axis ? "passes left" : "stones in heap " + std::to_string(i + (header.pass ? 0 : 1));
+      const std::string what = axis == pass_axis
+                                   ? "passes left"
+                                   : "stones in heap " + std::to_string(i + (header.pass ? 0 : 1));
       (void)make_coordinates(file_.get(), axis, what, 0, box.size(i));
     } else {
       (void)make_bare_scale(file_.get(), axis, box.size(i));
@@ -177,8 +199,10 @@ void TableWriter::create_axes(const TableHeader& header) {
   }
   const bool has_directions = !header.directions.empty();
   if (has_directions)
-    (void)make_coordinates(file_.get(), "move", "number of the direction of a move, see directions", 1, header.directions.size());
-  if (has_directions || (rows_ != 0 && !header.pass)) (void)make_bare_scale(file_.get(), "heap", header.bounds.size());
+    (void)make_coordinates(file_.get(), "move", "number of the direction of a move, see directions",
+                           1, header.directions.size());
+  if (has_directions || (rows_ != 0 && !header.pass))
+    (void)make_bare_scale(file_.get(), "heap", header.bounds.size());
   if (rows_ != 0 && header.pass) (void)make_bare_scale(file_.get(), "coordinate", box.heaps());
   if (rows_ != 0) (void)make_bare_scale(file_.get(), "loss", rows_);
   if (has_directions) write_directions(file_.get(), header);
@@ -188,7 +212,8 @@ void TableWriter::create_partition_axes(const TableHeader& header) {
   const std::vector<std::uint64_t> offsets = partitions_of(header).level_offsets();
   (void)make_bare_scale(file_.get(), "position", layout_.box().positions());
   (void)make_bare_scale(file_.get(), "level", offsets.size());
-  if (layout_.find(LabelKind::move_rests) != nullptr) (void)make_bare_scale(file_.get(), "rest", header.rests);
+  if (layout_.find(LabelKind::move_rests) != nullptr)
+    (void)make_bare_scale(file_.get(), "rest", header.rests);
   if (rows_ != 0) (void)make_bare_scale(file_.get(), "part", most_parts(header.partitions));
   write_level_offsets(file_.get(), offsets);
 }
@@ -196,10 +221,11 @@ void TableWriter::create_partition_axes(const TableHeader& header) {
 void TableWriter::create_dataset(DatasetShape shape) {
   const std::string what = "create the dataset " + shape.name;
   const std::vector<hsize_t> extents(shape.extents.begin(), shape.extents.end());
-  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, what);
-  Hdf5Id id(
-      H5Dcreate2(file_.get(), shape.name.c_str(), shape.file_type(), space.get(), H5P_DEFAULT, chunked_creation(shape).get(), H5P_DEFAULT),
-      H5Dclose, what);
+  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
+                     H5Sclose, what);
+  Hdf5Id id(H5Dcreate2(file_.get(), shape.name.c_str(), shape.file_type(), space.get(), H5P_DEFAULT,
+                       chunked_creation(shape).get(), H5P_DEFAULT),
+            H5Dclose, what);
   write_attribute(id.get(), "long_name", shape.long_name);
   if (shape.name == name_of(LabelKind::outcome)) {
     const std::array<std::uint8_t, 2> values{loss, win};
@@ -234,23 +260,29 @@ int TableWriter::wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& 
     progress_.wait_for(lock, std::chrono::milliseconds(50));  // a signal wakes nobody
   }
   if (given_up_) throw leader_failed();
-  // What was committed most_ahead blocks ago is the same however the threads run, so the level is, too.
+  // What was committed most_ahead blocks ago is the same however the threads run, so the level is,
+  // too.
   const std::uint64_t seen = job < most_ahead ? 0 : (job - most_ahead) / most_ahead;
   const std::uint64_t distinct = distinct_before_[seen];
-  return distinct <= always_few || distinct * repeats_wanted <= seen * most_ahead ? level_for_repeated : level_for_distinct;
+  return distinct <= always_few || distinct * repeats_wanted <= seen * most_ahead
+             ? level_for_repeated
+             : level_for_distinct;
 }
 
 void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   const Place place = place_of(job);
   const ChunkShape& shape = datasets_[place.dataset].shape.chunk;
-  const ChunkKey key{hashing_.time([&] { return hash_block(content); }), shape_hash(shape, place.extents)};
+  const ChunkKey key{hashing_.time([&] { return hash_block(content); }),
+                     shape_hash(shape, place.extents)};
   std::unique_lock lock(mutex_);
   const int level = wait_for_turn(job, lock);
   EncodedChunk chunk = memo_.find(key);
   if (!chunk) {
     lock.unlock();
-    chunk = std::make_shared<const std::vector<std::byte>>(compressing_.time(
-        [&] { return codecs_.with([&](ChunkCodec& codec) { return codec.encode(level, shape, place.extents, content); }); }));
+    chunk = std::make_shared<const std::vector<std::byte>>(compressing_.time([&] {
+      return codecs_.with(
+          [&](ChunkCodec& codec) { return codec.encode(level, shape, place.extents, content); });
+    }));
     lock.lock();
   }
   if (given_up_) throw leader_failed();
@@ -260,7 +292,8 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
 
 void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
   committing_ = true;
-  for (auto next = ready_.find(next_); next != ready_.end() && !given_up_; next = ready_.find(next_)) {
+  for (auto next = ready_.find(next_); next != ready_.end() && !given_up_;
+       next = ready_.find(next_)) {
     const Ready ready = std::move(next->second);
     ready_.erase(next);
     // Two threads may have encoded the same new block; the one that comes first in order counts.
@@ -285,7 +318,8 @@ void TableWriter::write_chunk(std::uint64_t job, const Ready& ready, const Encod
   const Place place = place_of(job);
   Dataset& dataset = datasets_[place.dataset];
   prepare_hdf5();  // any thread may commit
-  check_hdf5(H5Dwrite_chunk(dataset.id.get(), H5P_DEFAULT, 0, place.offset.data(), chunk->size(), chunk->data()),
+  check_hdf5(H5Dwrite_chunk(dataset.id.get(), H5P_DEFAULT, 0, place.offset.data(), chunk->size(),
+                            chunk->data()),
              "write to " + temporary_.final_path().string());
   dataset.digest.add(ready.key.content);
 }
@@ -298,15 +332,18 @@ void TableWriter::give_up() noexcept {
 
 void TableWriter::check_all_written() {
   for (const Dataset& dataset : datasets_) {
-    const Hdf5Id space(H5Dget_space(dataset.id.get()), H5Sclose, "count the blocks of " + dataset.shape.name);
+    const Hdf5Id space(H5Dget_space(dataset.id.get()), H5Sclose,
+                       "count the blocks of " + dataset.shape.name);
     hsize_t found = 0;
-    check_hdf5(H5Dget_num_chunks(dataset.id.get(), space.get(), &found), "count the blocks of " + dataset.shape.name);
+    check_hdf5(H5Dget_num_chunks(dataset.id.get(), space.get(), &found),
+               "count the blocks of " + dataset.shape.name);
     std::uint64_t expected = 1;
     for (std::size_t i = 0; i < dataset.shape.extents.size(); ++i)
       expected *= divide_up(dataset.shape.extents[i], dataset.shape.chunk.sides[i]);
     if (found != expected)
-      throw file_error("only " + std::to_string(found) + " of " + std::to_string(expected) + " blocks of " + dataset.shape.name +
-                       " were written to " + temporary_.final_path().string());
+      throw file_error("only " + std::to_string(found) + " of " + std::to_string(expected) +
+                       " blocks of " + dataset.shape.name + " were written to " +
+                       temporary_.final_path().string());
   }
 }
 
@@ -328,8 +365,12 @@ TableResult TableWriter::finish(const Totals& totals) {
   write_attribute(file, "status", std::string("complete"));
   check_hdf5(H5Fflush(file, H5F_SCOPE_LOCAL), "write to " + temporary_.final_path().string());
   for (Dataset& dataset : datasets_)
-    if (!dataset.id.reset()) throw file_error("cannot close the dataset " + dataset.shape.name + ": " + last_hdf5_reason());
-  if (!file_.reset()) throw file_error("cannot close " + temporary_.final_path().string() + ": " + last_hdf5_reason());
+    if (!dataset.id.reset())
+      throw file_error("cannot close the dataset " + dataset.shape.name + ": " +
+                       last_hdf5_reason());
+  if (!file_.reset())
+    throw file_error("cannot close " + temporary_.final_path().string() + ": " +
+                     last_hdf5_reason());
   file_bytes_ = std::filesystem::file_size(temporary_.path());
   temporary_.publish();
   finished_ = true;
@@ -342,7 +383,12 @@ void TableWriter::abandon_file() noexcept {
 }
 
 WriterStatistics TableWriter::statistics() const {
-  return {jobs_, memo_.distinct(), file_bytes_, hashing_.seconds(), compressing_.seconds(), writing_.seconds()};
+  return {jobs_,
+          memo_.distinct(),
+          file_bytes_,
+          hashing_.seconds(),
+          compressing_.seconds(),
+          writing_.seconds()};
 }
 
 }  // namespace miyama

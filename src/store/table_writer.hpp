@@ -4,8 +4,9 @@
 ///     any thread:   hash the block → seen before? take its encoded bytes : encode it
 ///     one at a time, in order:     H5Dwrite_chunk, digest
 ///
-/// Blocks are committed in job order, whatever order they come in, so equal tables are equal bytes for any number of threads. A thread that
-/// is too far ahead waits, which bounds the memory to a few blocks per thread.
+/// Blocks are committed in job order, whatever order they come in, so equal tables are equal bytes
+/// for any number of threads. A thread that is too far ahead waits, which bounds the memory to a
+/// few blocks per thread.
 #pragma once
 
 #include <condition_variable>
@@ -39,24 +40,30 @@ struct WriterStatistics {
 
 class TableWriter {
  public:
-  /// `losses` of a box table: how many there are; they are stored if there are any, and not more than most_listed_losses.
-  /// Throws file_error, see TemporaryFile.
-  TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header, const Layout& layout, std::uint64_t losses);
+  /// `losses` of a box table: how many there are; they are stored if there are any, and not more
+  /// than most_listed_losses. Throws file_error, see TemporaryFile.
+  TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header,
+              const Layout& layout, std::uint64_t losses);
   ~TableWriter();  ///< removes the temporary file unless finish() came to its end
 
-  /// Blocks of the layout first, then the pieces of the list: losses of a box table, parts of a partition table.
+  /// Blocks of the layout first, then the pieces of the list: losses of a box table, parts of a
+  /// partition table.
   [[nodiscard]] std::uint64_t jobs() const { return jobs_; }
-  /// The first row of the list in piece `job`, and how many there are. Precondition: layout.jobs() ≤ job < jobs().
+  /// The first row of the list in piece `job`, and how many there are. Precondition: layout.jobs()
+  /// ≤ job < jobs().
   [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> rows_of(std::uint64_t job) const;
 
-  /// Takes the compact content of job `job`. Each job once, from any thread; a thread must come with its jobs in increasing order.
-  /// Throws file_error if the file cannot be written, interrupted_error after a signal.
+  /// Takes the compact content of job `job`. Each job once, from any thread; a thread must come
+  /// with its jobs in increasing order. Throws file_error if the file cannot be written,
+  /// interrupted_error after a signal.
   void put(std::uint64_t job, std::span<const std::byte> content);
 
-  /// Tells threads that wait in put() that a job will never come. They throw leader_failed, so that the first reason comes out.
+  /// Tells threads that wait in put() that a job will never come. They throw leader_failed, so that
+  /// the first reason comes out.
   void give_up() noexcept;
 
-  /// After all jobs: digests, totals, and the final name. Throws file_error; the file then does not appear.
+  /// After all jobs: digests, totals, and the final name. Throws file_error; the file then does not
+  /// appear.
   TableResult finish(const Totals& totals);
 
   [[nodiscard]] WriterStatistics statistics() const;
@@ -104,9 +111,10 @@ class TableWriter {
   std::mutex mutex_;  ///< guards everything below
   std::condition_variable progress_;
   ChunkMemo memo_;
-  std::map<std::uint64_t, Ready> ready_;           ///< encoded, not yet committed
-  std::uint64_t next_ = 0;                         ///< the next job to commit
-  std::vector<std::uint64_t> distinct_before_{0};  ///< distinct blocks among the first 0, most_ahead, 2·most_ahead, …
+  std::map<std::uint64_t, Ready> ready_;  ///< encoded, not yet committed
+  std::uint64_t next_ = 0;                ///< the next job to commit
+  std::vector<std::uint64_t> distinct_before_{
+      0};  ///< distinct blocks among the first 0, most_ahead, 2·most_ahead, …
   bool committing_ = false;
   bool given_up_ = false;
   bool finished_ = false;

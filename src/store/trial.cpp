@@ -35,20 +35,25 @@ std::uint64_t used_addresses() {
   return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-/// The child dies of what would end it, silently and without a core file, whatever handlers and limits it inherits.
+/// The child dies of what would end it, silently and without a core file, whatever handlers and
+/// limits it inherits.
 void prepare_child(const TrialLimits& limits) {
-  for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU}) std::signal(fatal, SIG_DFL);
+  for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
+    std::signal(fatal, SIG_DFL);
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   dup2(nowhere, STDOUT_FILENO);
   dup2(nowhere, STDERR_FILENO);
   limit(RLIMIT_CORE, 1);  // 0 would still start a program that collects cores
   limit(RLIMIT_CPU, limits.cpu_seconds);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
-  if (const std::uint64_t used = used_addresses(); used != 0) limit(RLIMIT_AS, used + limits.memory_bytes);
+#if !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
+  if (const std::uint64_t used = used_addresses(); used != 0)
+    limit(RLIMIT_AS, used + limits.memory_bytes);
 #endif
 }
 
-[[noreturn]] void run_child(int out, const std::function<void()>& action, const TrialLimits& limits) {
+[[noreturn]] void run_child(int out, const std::function<void()>& action,
+                            const TrialLimits& limits) {
   int code = went_well;
   try {
     prepare_child(limits);
@@ -77,7 +82,8 @@ std::string read_all(int in) {
 
 }  // namespace
 
-void try_in_child(const std::string& blame, const std::function<void()>& action, const TrialLimits& limits) {
+void try_in_child(const std::string& blame, const std::function<void()>& action,
+                  const TrialLimits& limits) {
   std::array<int, 2> pipe_ends{};
   if (pipe2(pipe_ends.data(), O_CLOEXEC) != 0) return;
   const pid_t child = fork();

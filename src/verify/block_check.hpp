@@ -15,16 +15,19 @@ class BlockCheck {
  public:
   virtual ~BlockCheck() = default;
 
-  /// Compares every entry of block `job` with what it should be. Thread-safe. `content` is compact, C order.
-  virtual void check_block(const BlockJob& job, std::span<const std::byte> content, Report& report) const = 0;
+  /// Compares every entry of block `job` with what it should be. Thread-safe. `content` is compact,
+  /// C order.
+  virtual void check_block(const BlockJob& job, std::span<const std::byte> content,
+                           Report& report) const = 0;
 };
 
 /// What an entry should be, from its position.
-using ExpectedEntry = std::function<std::int64_t(const LabelArray&, std::size_t move, std::span<const std::uint64_t> position)>;
+using ExpectedEntry = std::function<std::int64_t(const LabelArray&, std::size_t move,
+                                                 std::span<const std::uint64_t> position)>;
 
 /// The slow comparison, entry by entry, that counts and names what a fast one has noticed.
-void compare_entries(const Layout& layout, const BlockJob& job, std::span<const std::byte> content, const ExpectedEntry& expected,
-                     Report& report);
+void compare_entries(const Layout& layout, const BlockJob& job, std::span<const std::byte> content,
+                     const ExpectedEntry& expected, Report& report);
 
 /// What `target` and `winning_moves` of a block should be, put together from its winning moves.
 class MergedMoves {
@@ -37,7 +40,8 @@ class MergedMoves {
     if (drop < least_drop_[at]) least_drop_[at] = drop;
   }
 
-  /// True if every entry of the block's content is what the moves added say. `array`: target or winning_moves.
+  /// True if every entry of the block's content is what the moves added say. `array`: target or
+  /// winning_moves.
   [[nodiscard]] bool agree(const LabelArray& array, std::span<const std::byte> content) const;
 
  private:

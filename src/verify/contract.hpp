@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "game/rules.hpp"
-#include "index/box.hpp"
-#include "index/partitions.hpp"
+#include "index/box/box.hpp"
+#include "index/partition/partitions.hpp"
 
 namespace miyama {
 
@@ -22,11 +22,13 @@ struct ContractReport {
   std::string first;  ///< the first one in words, empty if there is none
 };
 
-/// Looks at every position in order while fewer than `most_options` options were met, then at as many positions drawn with a fixed seed,
-/// of heaps of at most `most_options`.
-[[nodiscard]] ContractReport check_contract(const Rules& rules, const Box& box, std::uint64_t most_options = 200'000);
+/// Looks at every position in order while fewer than `most_options` options were met, then at as
+/// many positions drawn with a fixed seed, of heaps of at most `most_options`.
+[[nodiscard]] ContractReport check_contract(const Rules& rules, const Box& box,
+                                            std::uint64_t most_options = 200'000);
 
 /// The same for multisets of heaps.
-[[nodiscard]] ContractReport check_contract(const Rules& rules, const Partitions& partitions, std::uint64_t most_options = 200'000);
+[[nodiscard]] ContractReport check_contract(const Rules& rules, const Partitions& partitions,
+                                            std::uint64_t most_options = 200'000);
 
 }  // namespace miyama

@@ -4,14 +4,15 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "index/rank_slabs.hpp"
-#include "verify/lost_ranks.hpp"
+#include "index/box/rank_slabs.hpp"
+#include "verify/partition/lost_ranks.hpp"
 
 namespace miyama {
 namespace {
 
 /// The losses of one slab, as positions counted from where it starts.
-PositionSet losses_of(const StoredLosses& losses, const RankSlab& slab, std::size_t heaps, int threads) {
+PositionSet losses_of(const StoredLosses& losses, const RankSlab& slab, std::size_t heaps,
+                      int threads) {
   const Block& block = slab.block;
   std::vector<std::uint64_t> bounds;
   for (std::size_t i = 0; i < heaps; ++i) bounds.push_back(block.extent[i] - 1);
@@ -19,7 +20,8 @@ PositionSet losses_of(const StoredLosses& losses, const RankSlab& slab, std::siz
   const BlockGrid& grid = losses.grid();
   const std::vector<std::uint64_t> met = grid.met_by(block);
   const std::size_t last = heaps - 1;
-  const std::uint64_t along_rows = (block.start[last] + block.extent[last] - 1) / grid.side(last) - block.start[last] / grid.side(last) + 1;
+  const std::uint64_t along_rows = (block.start[last] + block.extent[last] - 1) / grid.side(last) -
+                                   block.start[last] / grid.side(last) + 1;
   // The blocks of one job hold all of their rows that the slab has, and a word belongs to one row.
   parallel_for(met.size() / along_rows, threads, [&](std::uint64_t job, int) {
     Coordinates inside{};
@@ -50,19 +52,22 @@ bool visit_all(const PositionSet& found, const Block& block, const VisitLoss& vi
 
 }  // namespace
 
-void for_each_loss_in_order(const LabelSource& source, Convention convention, const IsTerminal& is_terminal, int threads,
-                            const VisitLoss& visit, std::uint64_t most) {
+void for_each_loss_in_order(const LabelSource& source, Convention convention,
+                            const IsTerminal& is_terminal, int threads, const VisitLoss& visit,
+                            std::uint64_t most) {
   const Box& box = source.layout().box();
   const StoredLosses losses(source, convention, is_terminal);
   const std::uint64_t row = box.size(box.heaps() - 1);
   // A row of few sizes takes a word all the same.
-  const std::uint64_t fitting = std::max<std::uint64_t>(most / (64 * divide_up(row, 64)) * row, std::min(most, row));
+  const std::uint64_t fitting =
+      std::max<std::uint64_t>(most / (64 * divide_up(row, 64)) * row, std::min(most, row));
   RankSlabs slabs(box, losses.grid(), 0, box.positions(), fitting);
   while (const std::optional<RankSlab> slab = slabs.next())
     if (!visit_all(losses_of(losses, *slab, box.heaps(), threads), slab->block, visit)) return;
 }
 
-void for_each_loss_in_order(const LabelSource& source, Convention convention, const TakeAndBreak& rules, const Partitions& partitions,
+void for_each_loss_in_order(const LabelSource& source, Convention convention,
+                            const TakeAndBreak& rules, const Partitions& partitions,
                             const VisitLoss& visit) {
   const Layout& layout = source.layout();
   const LossTeller teller(layout, rules, partitions, convention);
@@ -75,7 +80,8 @@ void for_each_loss_in_order(const LabelSource& source, Convention convention, co
     source.read_block(job, content);
     for (std::uint64_t i = 0; i < job.block.positions; ++i) {
       const std::uint64_t rank = job.block.start[0] + i;
-      if (teller.is_lost(rank, entry_of(array, content, i)) && !visit(partitions.unrank(rank))) return;
+      if (teller.is_lost(rank, entry_of(array, content, i)) && !visit(partitions.unrank(rank)))
+        return;
     }
   }
 }

@@ -1,16 +1,17 @@
 /// @file  ordered_losses.hpp
 /// @brief The losses that a table states, in ascending order, without holding all of them.
 ///
-/// Blocks do not follow the order of the positions. A box table is read slab by slab (index/rank_slabs.hpp): its blocks set bits, which are
-/// then visited in order. Memory: a bit per position of a slab, at most 128 MiB, and a few blocks per thread. Of 4096³ positions a
-/// layer of blocks is one slab, so that every block is read once.
+/// Blocks do not follow the order of the positions. A box table is read slab by slab
+/// (index/box/rank_slabs.hpp): its blocks set bits, which are then visited in order. Memory: a bit
+/// per position of a slab, at most 128 MiB, and a few blocks per thread. Of 4096³ positions a layer
+/// of blocks is one slab, so that every block is read once.
 #pragma once
 
 #include <functional>
 
 #include "game/take_and_break.hpp"
-#include "index/partitions.hpp"
-#include "verify/stored_losses.hpp"
+#include "index/partition/partitions.hpp"
+#include "verify/nim/stored_losses.hpp"
 
 namespace miyama {
 
@@ -18,11 +19,13 @@ namespace miyama {
 using VisitLoss = std::function<bool(std::span<const std::uint64_t>)>;
 
 /// Of a box table. Throws file_error, interrupted_error. `most`: positions of a slab at most.
-void for_each_loss_in_order(const LabelSource& source, Convention convention, const IsTerminal& is_terminal, int threads,
-                            const VisitLoss& visit, std::uint64_t most = std::uint64_t{1} << 30);
+void for_each_loss_in_order(const LabelSource& source, Convention convention,
+                            const IsTerminal& is_terminal, int threads, const VisitLoss& visit,
+                            std::uint64_t most = std::uint64_t{1} << 30);
 
 /// Of a partition table, whose blocks follow the rank order: each position descending.
-void for_each_loss_in_order(const LabelSource& source, Convention convention, const TakeAndBreak& rules, const Partitions& partitions,
+void for_each_loss_in_order(const LabelSource& source, Convention convention,
+                            const TakeAndBreak& rules, const Partitions& partitions,
                             const VisitLoss& visit);
 
 }  // namespace miyama

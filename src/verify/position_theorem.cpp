@@ -19,10 +19,15 @@ std::int64_t PositionTheorem::expected(LabelKind kind, PositionView position) co
   }
 }
 
-void PositionTheorem::check_block(const BlockJob& job, std::span<const std::byte> content, Report& report) const {
+void PositionTheorem::check_block(const BlockJob& job, std::span<const std::byte> content,
+                                  Report& report) const {
   if (!tells(layout_.arrays()[job.array].kind)) return;
   compare_entries(
-      layout_, job, content, [this](const LabelArray& array, std::size_t, PositionView p) { return expected(array.kind, p); }, report);
+      layout_, job, content,
+      [this](const LabelArray& array, std::size_t, PositionView p) {
+        return expected(array.kind, p);
+      },
+      report);
 }
 
 }  // namespace miyama

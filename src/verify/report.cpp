@@ -12,7 +12,8 @@ void Report::add(std::uint64_t entries, std::uint64_t mismatches, std::vector<Mi
   mismatches_ += mismatches;
   if (first.empty()) return;
   std::ranges::move(first, std::back_inserter(first_));
-  std::ranges::sort(first_, {}, [](const Mismatch& m) { return std::tuple(m.rank, m.label, m.move); });
+  std::ranges::sort(first_, {},
+                    [](const Mismatch& m) { return std::tuple(m.rank, m.label, m.move); });
   if (first_.size() > most_named) first_.resize(most_named);
 }
 

@@ -1,5 +1,6 @@
 /// @file  report.hpp
-/// @brief What a check found. A failed check is a result, not an exception: counts, and the first positions in order.
+/// @brief What a check found. A failed check is a result, not an exception: counts, and the first
+/// positions in order.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +20,9 @@ struct Mismatch {
   std::vector<std::uint64_t> position;
   std::int64_t expected = 0;
   std::int64_t found = 0;
-  std::string remark{};                     ///< what numbers do not say, or empty
-  std::vector<std::uint64_t> found_move{};  ///< of moves, in place of expected and found: the heap, then its rests
+  std::string remark{};  ///< what numbers do not say, or empty
+  std::vector<std::uint64_t>
+      found_move{};  ///< of moves, in place of expected and found: the heap, then its rests
 };
 
 /// Collects mismatches from many threads; the result does not depend on their order.
@@ -28,7 +30,8 @@ class Report {
  public:
   static constexpr std::size_t most_named = 10;
 
-  /// `entries` more were compared, `mismatches` of them differ; `first` names the lowest of these, at most most_named. Thread-safe.
+  /// `entries` more were compared, `mismatches` of them differ; `first` names the lowest of these,
+  /// at most most_named. Thread-safe.
   void add(std::uint64_t entries, std::uint64_t mismatches, std::vector<Mismatch> first);
 
   [[nodiscard]] std::uint64_t entries() const { return entries_; }

@@ -2,15 +2,15 @@
 
 #include <cassert>
 
-#include "game/closed_forms/bouton.hpp"
-#include "verify/check_kernels.hpp"
+#include "theorem/bouton.hpp"
+#include "verify/nim/check_kernels.hpp"
 #include "verify/position_theorem.hpp"
 
 namespace miyama {
 namespace {
 
-/// XOR of heaps [first, last) for every combination of them in the block, C order. Built from the last heap on, so that whole tables are
-/// copied at a time.
+/// XOR of heaps [first, last) for every combination of them in the block, C order. Built from the
+/// last heap on, so that whole tables are copied at a time.
 template <class T>
 std::vector<T> xor_table(const Block& block, std::size_t first, std::size_t last) {
   std::vector<T> table{0};
@@ -26,7 +26,8 @@ std::vector<T> xor_table(const Block& block, std::size_t first, std::size_t last
   return table;
 }
 
-/// Where to split the heaps of a block in two, so that the later ones have enough combinations for long loops and both tables stay small.
+/// Where to split the heaps of a block in two, so that the later ones have enough combinations for
+/// long loops and both tables stay small.
 std::size_t split_heap(const Block& block, std::size_t heaps) {
   std::uint64_t after = 1;
   std::size_t split = heaps;
@@ -38,22 +39,30 @@ class BoutonCheck final : public BlockCheck {
  public:
   BoutonCheck(const Bouton& bouton, const Layout& layout) : bouton_(bouton), layout_(layout) {}
 
-  void check_block(const BlockJob& job, std::span<const std::byte> content, Report& report) const override {
+  void check_block(const BlockJob& job, std::span<const std::byte> content,
+                   Report& report) const override {
     const LabelArray& array = layout_.arrays()[job.array];
     if (!speaks_of(array.kind)) return;
-    const std::size_t bytes = array.kind == LabelKind::grundy ? array.item_bytes : unsigned_bytes(layout_.box().max_bound());
+    const std::size_t bytes = array.kind == LabelKind::grundy
+                                  ? array.item_bytes
+                                  : unsigned_bytes(layout_.box().max_bound());
     const bool right = bytes == 1   ? follows_xor<std::uint8_t>(array, job, content)
                        : bytes == 2 ? follows_xor<std::uint16_t>(array, job, content)
                                     : follows_xor<std::uint32_t>(array, job, content);
     if (right) return report.add(job.block.positions, 0, {});
     compare_entries(
-        layout_, job, content, [this](const LabelArray& a, std::size_t move, PositionView p) { return expected(a.kind, move, p); }, report);
+        layout_, job, content,
+        [this](const LabelArray& a, std::size_t move, PositionView p) {
+          return expected(a.kind, move, p);
+        },
+        report);
   }
 
  private:
   /// False means: look again, entry by entry.
   template <class T>
-  bool follows_xor(const LabelArray& array, const BlockJob& job, std::span<const std::byte> content) const {
+  bool follows_xor(const LabelArray& array, const BlockJob& job,
+                   std::span<const std::byte> content) const {
     const std::size_t heaps = layout_.box().heaps();
     const bool arrows = array.kind == LabelKind::arrows;
     const bool values = array.kind == LabelKind::grundy;
@@ -67,12 +76,14 @@ class BoutonCheck final : public BlockCheck {
     const std::size_t split = arrows ? job.move : split_heap(job.block, heaps);
     const std::vector<T> before = xor_table<T>(job.block, 0, split);
     const std::vector<T> after = xor_table<T>(job.block, arrows ? split + 1 : split, heaps);
-    const XorBlock<T> block{before.data(), before.size(),         after.data(),
-                            after.size(),  job.block.start[axis], arrows ? job.block.extent[axis] : 1};
+    const XorBlock<T> block{before.data(),         before.size(),
+                            after.data(),          after.size(),
+                            job.block.start[axis], arrows ? job.block.extent[axis] : 1};
     const CheckKernels<T> kernels = check_kernels<T>(best_isa());
     if (values) return kernels.values_follow_xor(block, reinterpret_cast<const T*>(content.data()));
     if (arrows) return kernels.arrows_follow_xor(block, reinterpret_cast<const T*>(content.data()));
-    return kernels.outcomes_follow_xor(block, reinterpret_cast<const std::uint8_t*>(content.data()));
+    return kernels.outcomes_follow_xor(block,
+                                       reinterpret_cast<const std::uint8_t*>(content.data()));
   }
 
   template <class T>
@@ -96,10 +107,12 @@ class BoutonCheck final : public BlockCheck {
 
   /// No theorem says the remoteness, nor misère nim-values.
   [[nodiscard]] bool speaks_of(LabelKind kind) const {
-    return kind != LabelKind::remoteness && (kind != LabelKind::grundy || bouton_.convention() == Convention::normal);
+    return kind != LabelKind::remoteness &&
+           (kind != LabelKind::grundy || bouton_.convention() == Convention::normal);
   }
 
-  /// Misère: true if the block has a position whose heaps, `axis` aside, are all 0 or 1. Only there does the rule differ.
+  /// Misère: true if the block has a position whose heaps, `axis` aside, are all 0 or 1. Only there
+  /// does the rule differ.
   [[nodiscard]] bool has_special_line(const Block& block, std::size_t axis) const {
     if (bouton_.convention() == Convention::normal) return false;
     for (std::size_t i = 0; i < layout_.box().heaps(); ++i)
@@ -112,7 +125,8 @@ class BoutonCheck final : public BlockCheck {
     return position[heap] > losing ? position[heap] - losing : 0;
   }
 
-  [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move, PositionView position) const {
+  [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move,
+                                      PositionView position) const {
     std::int64_t target = no_target;
     std::int64_t moves = 0;
     switch (kind) {
@@ -128,7 +142,8 @@ class BoutonCheck final : public BlockCheck {
           const std::uint64_t steps = arrow(position, i);
           if (steps == 0) continue;
           ++moves;
-          target = std::max(target, static_cast<std::int64_t>(layout_.box().rank(position) - steps * layout_.box().stride(i)));
+          target = std::max(target, static_cast<std::int64_t>(layout_.box().rank(position) -
+                                                              steps * layout_.box().stride(i)));
         }
         return kind == LabelKind::target ? target : moves;
     }
@@ -142,8 +157,10 @@ class BoutonCheck final : public BlockCheck {
 
 }  // namespace
 
-std::unique_ptr<BlockCheck> make_theorem_check(const ClosedForm* closed_form, const Layout& layout) {
-  if (const auto* bouton = dynamic_cast<const Bouton*>(closed_form)) return std::make_unique<BoutonCheck>(*bouton, layout);
+std::unique_ptr<BlockCheck> make_theorem_check(const ClosedForm* closed_form,
+                                               const Layout& layout) {
+  if (const auto* bouton = dynamic_cast<const Bouton*>(closed_form))
+    return std::make_unique<BoutonCheck>(*bouton, layout);
   return closed_form == nullptr ? nullptr : std::make_unique<PositionTheorem>(*closed_form, layout);
 }
 

@@ -24,7 +24,8 @@ OptionGraph graph_of(const Rules& rules, const std::vector<Position>& positions)
   for (std::size_t i = 0; i < positions.size(); ++i) graph.index.emplace(positions[i], i);
   for (const Position& position : positions) {
     Indices& options = graph.options.emplace_back();
-    for (const Position& option : miyama::options(rules, position)) options.push_back(graph.index.at(option));
+    for (const Position& option : miyama::options(rules, position))
+      options.push_back(graph.index.at(option));
     std::ranges::sort(options);
   }
   return graph;
@@ -39,7 +40,8 @@ Indices options_first(const Rules& rules, const std::vector<Position>& positions
 }
 
 /// Fewest moves to the end, the winner of each position playing winning moves.
-std::vector<std::size_t> hurried_lengths(const OptionGraph& graph, const std::vector<bool>& lost, const Indices& order) {
+std::vector<std::size_t> hurried_lengths(const OptionGraph& graph, const std::vector<bool>& lost,
+                                         const Indices& order) {
   std::vector<std::size_t> length(order.size(), 0);
   for (const std::size_t i : order) {
     std::size_t least = SIZE_MAX;
@@ -50,8 +52,10 @@ std::vector<std::size_t> hurried_lengths(const OptionGraph& graph, const std::ve
   return length;
 }
 
-/// True if exchanging entries `i` and `j` changes nothing in the game, as far as both orders are there; false if they never are.
-bool alike(const std::vector<Position>& positions, const OptionGraph& graph, std::size_t i, std::size_t j) {
+/// True if exchanging entries `i` and `j` changes nothing in the game, as far as both orders are
+/// there; false if they never are.
+bool alike(const std::vector<Position>& positions, const OptionGraph& graph, std::size_t i,
+           std::size_t j) {
   const auto exchanged = [&](std::size_t p) {
     Position position = positions[p];
     std::swap(position[i], position[j]);
@@ -71,11 +75,13 @@ bool alike(const std::vector<Position>& positions, const OptionGraph& graph, std
 }
 
 /// Entries that may be exchanged with each other, from `first` on, in groups.
-std::vector<Indices> groups_of_alike(const std::vector<Position>& positions, const OptionGraph& graph, std::size_t first) {
+std::vector<Indices> groups_of_alike(const std::vector<Position>& positions,
+                                     const OptionGraph& graph, std::size_t first) {
   std::vector<Indices> groups;
   for (std::size_t i = first; i < positions.front().size(); ++i) {
     const auto fits = std::ranges::find_if(groups, [&](const Indices& group) {
-      return std::ranges::all_of(group, [&](std::size_t j) { return alike(positions, graph, j, i); });
+      return std::ranges::all_of(group,
+                                 [&](std::size_t j) { return alike(positions, graph, j, i); });
     });
     if (fits == groups.end())
       groups.push_back({i});
@@ -97,15 +103,19 @@ Position shape_of(PositionView position, const std::vector<Indices>& groups) {
   return shape;
 }
 
-void group_into_shapes(const Rules& rules, const std::vector<Position>& positions, const OptionGraph& graph, Diagram& diagram) {
+void group_into_shapes(const Rules& rules, const std::vector<Position>& positions,
+                       const OptionGraph& graph, Diagram& diagram) {
   const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
-  const std::size_t first = vector_rules == nullptr ? 0 : vector_rules->first_heap();  // the passes left are no heap
+  const std::size_t first =
+      vector_rules == nullptr ? 0 : vector_rules->first_heap();  // the passes left are no heap
   std::vector<Indices> groups;
   if (rules.heaps() != any_number_of_heaps) groups = groups_of_alike(positions, graph, first);
   // Where bounds differ, what lies outside was not compared: hence outcome and layer.
   std::map<std::tuple<Position, bool, std::size_t>, Indices> shapes;
   for (std::size_t i = 0; i < positions.size(); ++i)
-    shapes[{shape_of(positions[i], groups), diagram.positions[i].is_loss, diagram.positions[i].layer}].push_back(i);
+    shapes[{shape_of(positions[i], groups), diagram.positions[i].is_loss,
+            diagram.positions[i].layer}]
+        .push_back(i);
   for (auto& [key, members] : shapes) {
     for (const std::size_t i : members) diagram.positions[i].shape = diagram.shapes.size();
     diagram.shapes.push_back({std::get<Position>(key), std::move(members)});
@@ -114,13 +124,15 @@ void group_into_shapes(const Rules& rules, const std::vector<Position>& position
 
 }  // namespace
 
-Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions, const std::function<bool(PositionView)>& is_loss,
+Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
+                     const std::function<bool(PositionView)>& is_loss,
                      const std::function<std::string(PositionView)>& text_of) {
   const OptionGraph graph = graph_of(rules, positions);
   std::vector<bool> lost;
   lost.reserve(positions.size());
   for (const Position& position : positions) lost.push_back(is_loss(position));
-  const std::vector<std::size_t> length = hurried_lengths(graph, lost, options_first(rules, positions));
+  const std::vector<std::size_t> length =
+      hurried_lengths(graph, lost, options_first(rules, positions));
 
   Diagram diagram;
   for (std::size_t i = 0; i < positions.size(); ++i) {

@@ -1,8 +1,10 @@
 /// @file  diagram.hpp
-/// @brief The diagram of a small game: every position, the losses crossed, an arrow to each lost option.
+/// @brief The diagram of a small game: every position, the losses crossed, an arrow to each lost
+/// option.
 ///
-/// Positions that are orders of the same heaps form a *shape*: 001, 010 and 100 stand side by side. Each position has a *layer*, such that
-/// every arrow leads to an earlier one and, drawn downwards, points up:
+/// Positions that are orders of the same heaps form a *shape*: 001, 010 and 100 stand side by side.
+/// Each position has a *layer*, such that every arrow leads to an earlier one and, drawn downwards,
+/// points up:
 ///
 ///     loss   how many moves the game takes at least, when whoever wins plays winning moves: both hurry
 ///     win    one more than the latest layer of its lost options
@@ -35,7 +37,9 @@ struct DiagramPosition {
 };
 
 /// True for a win without a move, which misère play has.
-[[nodiscard]] inline bool is_won_at_once(const DiagramPosition& entry) { return !entry.is_loss && entry.options.empty(); }
+[[nodiscard]] inline bool is_won_at_once(const DiagramPosition& entry) {
+  return !entry.is_loss && entry.options.empty();
+}
 
 struct DiagramShape {
   Position heaps;                    ///< the least order of them
@@ -45,11 +49,12 @@ struct DiagramShape {
 /// What the layouts place and the formats draw.
 struct Diagram {
   std::vector<DiagramPosition> positions;  ///< in the order they were given
-  std::vector<DiagramShape> shapes;  ///< ascending by heaps; their members have one outcome and one layer, as the rules treat them alike
+  std::vector<DiagramShape> shapes;  ///< ascending by heaps; their members have one outcome and one
+                                     ///< layer, as the rules treat them alike
 };
 
-/// Of `positions`, which must hold every option of each of them. Heaps are exchanged only where the rules treat them alike, and never in
-/// multisets, whose heaps have no places.
+/// Of `positions`, which must hold every option of each of them. Heaps are exchanged only where the
+/// rules treat them alike, and never in multisets, whose heaps have no places.
 [[nodiscard]] Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
                                    const std::function<bool(PositionView)>& is_loss,
                                    const std::function<std::string(PositionView)>& text_of);

@@ -14,12 +14,15 @@ constexpr double inches_between_positions = 0.3;
 constexpr double inches_per_line = 0.95;
 
 /// Dark enough for thin lines on white, and told apart by most eyes.
-constexpr std::array<std::string_view, 8> colours{"#4c72b0", "#dd8452", "#55a868", "#8172b3", "#937860", "#da8bc3", "#64b5cd", "#8c8c8c"};
+constexpr std::array<std::string_view, 8> colours{"#4c72b0", "#dd8452", "#55a868", "#8172b3",
+                                                  "#937860", "#da8bc3", "#64b5cd", "#8c8c8c"};
 
 constexpr std::string_view graph_defaults =
-    "esep=\"+3\", sep=\"+4\", outputorder=edgesfirst, bgcolor=white, charset=\"UTF-8\", fontname=\"Helvetica\", labelloc=t, ";
+    "esep=\"+3\", sep=\"+4\", outputorder=edgesfirst, bgcolor=white, charset=\"UTF-8\", "
+    "fontname=\"Helvetica\", labelloc=t, ";
 constexpr std::string_view defaults =
-    "  node [shape=box, style=\"filled,rounded\", fillcolor=white, color=\"#9a9a9a\", fontname=\"Helvetica\", fontsize=14, "
+    "  node [shape=box, style=\"filled,rounded\", fillcolor=white, color=\"#9a9a9a\", "
+    "fontname=\"Helvetica\", fontsize=14, "
     "margin=\"0.06,0.03\", width=0.2, height=0.28];\n"
     "  edge [arrowsize=0.6, penwidth=1.1];\n";
 
@@ -40,7 +43,8 @@ std::string number(double value) {
 
 double inches_per_slot(const Diagram& diagram, const DiagramLayout& layout) {
   const auto inches = [&](std::size_t i) {
-    const std::size_t characters = diagram.positions[i].text.size() + (diagram.positions[i].is_loss ? 2 : 0);
+    const std::size_t characters =
+        diagram.positions[i].text.size() + (diagram.positions[i].is_loss ? 2 : 0);
     return static_cast<double>(characters) * inches_per_character + inches_between_positions;
   };
   return layout.least_slot(inches);
@@ -63,11 +67,13 @@ std::vector<std::string_view> arrow_colours(const Diagram& diagram) {
   return result;
 }
 
-void append_position(std::string& dot, const DiagramPosition& entry, const DiagramPlace& place, double slot) {
+void append_position(std::string& dot, const DiagramPosition& entry, const DiagramPlace& place,
+                     double slot) {
   dot += "  " + quoted(entry.text) + " [pos=\"" + number(place.slot * slot) + ',' +
          number(-static_cast<double>(place.line) * inches_per_line) + "!\"";
   if (entry.is_loss)
-    dot += ", label=" + quoted(entry.text + " ×") + ", fillcolor=\"#fbe3e1\", color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=1.4";
+    dot += ", label=" + quoted(entry.text + " ×") +
+           ", fillcolor=\"#fbe3e1\", color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=1.4";
   if (is_won_at_once(entry)) dot += ", label=" + quoted(entry.text + " won");
   dot += "];\n";
 }
@@ -75,14 +81,18 @@ void append_position(std::string& dot, const DiagramPosition& entry, const Diagr
 }  // namespace
 
 std::string dot_of(const Diagram& diagram, const DiagramLayout& layout, const std::string& title) {
-  std::string dot = "digraph miyama {\n  graph [layout=neato, splines=" + std::string(arrow_shape(diagram)) + ", " +
-                    std::string(graph_defaults) + "label=" + quoted(title + "\n ") + "];\n" + std::string(defaults);
+  std::string dot =
+      "digraph miyama {\n  graph [layout=neato, splines=" + std::string(arrow_shape(diagram)) +
+      ", " + std::string(graph_defaults) + "label=" + quoted(title + "\n ") + "];\n" +
+      std::string(defaults);
   const double slot = inches_per_slot(diagram, layout);
-  for (std::size_t i = 0; i < diagram.positions.size(); ++i) append_position(dot, diagram.positions[i], layout.places[i], slot);
+  for (std::size_t i = 0; i < diagram.positions.size(); ++i)
+    append_position(dot, diagram.positions[i], layout.places[i], slot);
   const std::vector<std::string_view> colour = arrow_colours(diagram);
   for (const DiagramPosition& entry : diagram.positions)
     for (const std::size_t to : entry.arrows)
-      dot += "  " + quoted(entry.text) + " -> " + quoted(diagram.positions[to].text) + " [color=" + quoted(colour[to]) + "];\n";
+      dot += "  " + quoted(entry.text) + " -> " + quoted(diagram.positions[to].text) +
+             " [color=" + quoted(colour[to]) + "];\n";
   return dot + "}\n";
 }
 

@@ -25,7 +25,8 @@ struct Stretch {
 /// Places lines of positions, from the top.
 class LineSetter {
  public:
-  explicit LineSetter(const Diagram& diagram) : diagram_(diagram), layout_{std::vector<DiagramPlace>(diagram.positions.size()), 0, 0} {}
+  explicit LineSetter(const Diagram& diagram)
+      : diagram_(diagram), layout_{std::vector<DiagramPlace>(diagram.positions.size()), 0, 0} {}
 
   [[nodiscard]] DiagramLayout& layout() { return layout_; }
 
@@ -34,10 +35,12 @@ class LineSetter {
     const Indices& arrows = diagram_.positions[i].arrows;
     if (arrows.empty()) return otherwise;
     const auto add = [this](double sum, std::size_t to) { return sum + layout_.places[to].slot; };
-    return std::accumulate(arrows.begin(), arrows.end(), 0.0, add) / static_cast<double>(arrows.size());
+    return std::accumulate(arrows.begin(), arrows.end(), 0.0, add) /
+           static_cast<double>(arrows.size());
   }
 
-  /// Spreads the positions of some shapes evenly over a stretch of `line`, those of a shape beside each other.
+  /// Spreads the positions of some shapes evenly over a stretch of `line`, those of a shape beside
+  /// each other.
   void spread(const Indices& shapes, std::size_t line, Stretch stretch) {
     const Indices members = in_order(shapes, stretch);
     const double spacing = stretch.width / static_cast<double>(members.size());
@@ -63,7 +66,8 @@ class LineSetter {
   [[nodiscard]] double width_of(const Indices& shapes, double spacing = 1) const {
     double width = -gap_between_shapes;
     for (const std::size_t shape : shapes)
-      width += spacing * static_cast<double>(diagram_.shapes[shape].members.size()) + gap_between_shapes;
+      width +=
+          spacing * static_cast<double>(diagram_.shapes[shape].members.size()) + gap_between_shapes;
     return width;
   }
 
@@ -73,7 +77,8 @@ class LineSetter {
     Indices order;
     for (const std::size_t shape : shapes) {
       Indices members = diagram_.shapes[shape].members;
-      std::ranges::stable_sort(members, {}, [&](std::size_t i) { return std::round(aim(i, stretch.start) * 1024); });
+      std::ranges::stable_sort(
+          members, {}, [&](std::size_t i) { return std::round(aim(i, stretch.start) * 1024); });
       order.insert(order.end(), members.begin(), members.end());
     }
     return order;
@@ -86,7 +91,8 @@ class LineSetter {
 class Lecture {
  public:
   explicit Lecture(const Diagram& diagram) : diagram_(diagram), setter_(diagram) {
-    for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape) layers_[first(shape).layer].push_back(shape);
+    for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
+      layers_[first(shape).layer].push_back(shape);
     find_parts();
     measure();
   }
@@ -105,12 +111,18 @@ class Lecture {
     Stretch stretch{};
   };
 
-  [[nodiscard]] const DiagramPosition& first(std::size_t shape) const { return diagram_.positions[diagram_.shapes[shape].members.front()]; }
-  [[nodiscard]] std::size_t size(std::size_t shape) const { return diagram_.shapes[shape].members.size(); }
+  [[nodiscard]] const DiagramPosition& first(std::size_t shape) const {
+    return diagram_.positions[diagram_.shapes[shape].members.front()];
+  }
+  [[nodiscard]] std::size_t size(std::size_t shape) const {
+    return diagram_.shapes[shape].members.size();
+  }
 
   void find_parts() {
     const auto split = std::ranges::find_if(layers_, [this](const auto& layer) {
-      return layer.second.size() > 1 && std::ranges::all_of(layer.second, [this](std::size_t shape) { return first(shape).is_loss; });
+      return layer.second.size() > 1 &&
+             std::ranges::all_of(layer.second,
+                                 [this](std::size_t shape) { return first(shape).is_loss; });
     });
     part_of_.resize(diagram_.shapes.size());
     if (split == layers_.end()) return;
@@ -138,7 +150,9 @@ class Lecture {
   [[nodiscard]] std::optional<std::size_t> part_above(std::size_t shape) const {
     const auto leads_here = [&](const Part& part) {
       return std::ranges::any_of(diagram_.shapes[part.shape].members, [&](std::size_t i) {
-        return std::ranges::any_of(diagram_.positions[i].options, [&](std::size_t to) { return diagram_.positions[to].shape == shape; });
+        return std::ranges::any_of(diagram_.positions[i].options, [&](std::size_t to) {
+          return diagram_.positions[to].shape == shape;
+        });
       });
     };
     const auto found = std::ranges::find_if(parts_, leads_here);
@@ -148,7 +162,8 @@ class Lecture {
 
   [[nodiscard]] Indices of_part(const Indices& shapes, std::optional<std::size_t> part) const {
     Indices found;
-    std::ranges::copy_if(shapes, std::back_inserter(found), [&](std::size_t shape) { return part_of_[shape] == part; });
+    std::ranges::copy_if(shapes, std::back_inserter(found),
+                         [&](std::size_t shape) { return part_of_[shape] == part; });
     return found;
   }
 
@@ -160,7 +175,8 @@ class Lecture {
       start += parts_[p].stretch.width + gap_between_parts;
     }
     double& width = setter_.layout().width;
-    width = std::max(start - gap_between_parts, std::ceil(2 * std::sqrt(static_cast<double>(diagram_.positions.size()))));
+    width = std::max(start - gap_between_parts,
+                     std::ceil(2 * std::sqrt(static_cast<double>(diagram_.positions.size()))));
     for (std::size_t shape = 0; shape < part_of_.size(); ++shape)
       if (!part_of_[shape]) width = std::max(width, static_cast<double>(size(shape)));
     widen_parts();
@@ -170,8 +186,10 @@ class Lecture {
     double width = 1;
     for (const auto& [layer, all] : layers_) {
       const Indices shapes = of_part(all, part);
-      for (const std::size_t shape : shapes) width = std::max(width, static_cast<double>(size(shape)));
-      const auto single = std::ranges::count_if(shapes, [this](std::size_t shape) { return size(shape) == 1; });
+      for (const std::size_t shape : shapes)
+        width = std::max(width, static_cast<double>(size(shape)));
+      const auto single =
+          std::ranges::count_if(shapes, [this](std::size_t shape) { return size(shape) == 1; });
       width = std::max(width, std::ceil(std::sqrt(static_cast<double>(single))));
     }
     return width;
@@ -182,7 +200,8 @@ class Lecture {
     if (parts_.empty()) return;
     const Stretch& last = parts_.back().stretch;
     const double stretched = setter_.layout().width / (last.start + last.width);
-    for (Part& part : parts_) part.stretch = {part.stretch.start * stretched, part.stretch.width * stretched};
+    for (Part& part : parts_)
+      part.stretch = {part.stretch.start * stretched, part.stretch.width * stretched};
   }
 
   /// Larger shapes first, then fewer arrows; single positions share lines.
@@ -193,7 +212,8 @@ class Lecture {
     std::vector<Indices> lines;
     const auto room = static_cast<std::size_t>(width_of_part(part));
     for (const std::size_t shape : shapes) {
-      const bool shares = size(shape) == 1 && !lines.empty() && size(lines.back().front()) == 1 && lines.back().size() < room;
+      const bool shares = size(shape) == 1 && !lines.empty() && size(lines.back().front()) == 1 &&
+                          lines.back().size() < room;
       if (!shares) lines.emplace_back();
       lines.back().push_back(shape);
     }
@@ -205,7 +225,8 @@ class Lecture {
     std::size_t most = 0;
     for (std::size_t p = 0; p < parts_.size(); ++p) {
       const std::vector<Indices> lines = lines_of(of_part(shapes, p), p);
-      for (std::size_t l = 0; l < lines.size(); ++l) setter_.spread(lines[l], setter_.layout().lines + l, parts_[p].stretch);
+      for (std::size_t l = 0; l < lines.size(); ++l)
+        setter_.spread(lines[l], setter_.layout().lines + l, parts_[p].stretch);
       most = std::max(most, lines.size());
     }
     return most;
@@ -215,24 +236,30 @@ class Lecture {
   [[nodiscard]] double aim(std::size_t shape) const {
     const Indices& members = diagram_.shapes[shape].members;
     const auto add = [this](double sum, std::size_t i) { return sum + setter_.aim(i, 0); };
-    return std::accumulate(members.begin(), members.end(), 0.0, add) / static_cast<double>(members.size());
+    return std::accumulate(members.begin(), members.end(), 0.0, add) /
+           static_cast<double>(members.size());
   }
 
-  /// The shapes that belong to no part, by their aims, on as many lines as they need; neighbours come on different lines, so that each line
-  /// goes from the left to the right.
+  /// The shapes that belong to no part, by their aims, on as many lines as they need; neighbours
+  /// come on different lines, so that each line goes from the left to the right.
   void place_whole(const Indices& shapes) {
     const Stretch all{0, setter_.layout().width};
     Indices whole = of_part(shapes, std::nullopt);
     if (whole.empty()) return;
-    std::ranges::stable_sort(whole, {}, [this](std::size_t shape) { return std::round(aim(shape) * 1024); });
+    std::ranges::stable_sort(whole, {},
+                             [this](std::size_t shape) { return std::round(aim(shape) * 1024); });
     std::size_t count = 0;
     std::vector<Indices> lines;
     do {
       lines.assign(++count, {});
       for (std::size_t s = 0; s < whole.size(); ++s) lines[s % count].push_back(whole[s]);
-    } while (count < whole.size() && std::ranges::any_of(lines, [&](const Indices& line) { return setter_.width_of(line) > all.width; }));
+    } while (count < whole.size() && std::ranges::any_of(lines, [&](const Indices& line) {
+               return setter_.width_of(line) > all.width;
+             }));
     for (const Indices& line : lines) {
-      const double spacing = line.size() == 1 ? std::clamp(all.width / setter_.width_of(line), 1.0, widest_spacing) : 1.0;
+      const double spacing =
+          line.size() == 1 ? std::clamp(all.width / setter_.width_of(line), 1.0, widest_spacing)
+                           : 1.0;
       setter_.centre(line, setter_.layout().lines++, all, spacing);
     }
   }
@@ -252,7 +279,9 @@ std::uint64_t total_of(const DiagramPosition& entry) {
 std::vector<std::size_t> steps_within_total(const Diagram& diagram) {
   Indices order(diagram.shapes.size());
   std::iota(order.begin(), order.end(), 0U);
-  const auto first = [&](std::size_t shape) -> const DiagramPosition& { return diagram.positions[diagram.shapes[shape].members.front()]; };
+  const auto first = [&](std::size_t shape) -> const DiagramPosition& {
+    return diagram.positions[diagram.shapes[shape].members.front()];
+  };
   std::ranges::stable_sort(order, {}, [&](std::size_t shape) { return first(shape).layer; });
   std::vector<std::size_t> steps(order.size(), 0);
   for (const std::size_t shape : order)
@@ -269,7 +298,8 @@ LinesByTotal lines_by_total(const Diagram& diagram) {
   const std::vector<std::size_t> steps = steps_within_total(diagram);
   LinesByTotal lines;
   for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
-    lines[{total_of(diagram.positions[diagram.shapes[shape].members.front()]), steps[shape]}].push_back(shape);
+    lines[{total_of(diagram.positions[diagram.shapes[shape].members.front()]), steps[shape]}]
+        .push_back(shape);
   return lines;
 }
 
@@ -278,7 +308,8 @@ LinesByTotal lines_by_total(const Diagram& diagram) {
 std::vector<std::vector<std::size_t>> DiagramLayout::positions_of_lines() const {
   std::vector<Indices> result(lines);
   for (std::size_t i = 0; i < places.size(); ++i) result[places[i].line].push_back(i);
-  for (Indices& line : result) std::ranges::sort(line, {}, [this](std::size_t i) { return places[i].slot; });
+  for (Indices& line : result)
+    std::ranges::sort(line, {}, [this](std::size_t i) { return places[i].slot; });
   return result;
 }
 
@@ -286,7 +317,8 @@ double DiagramLayout::least_slot(const std::function<double(std::size_t)>& lengt
   double least = 0;
   for (const Indices& line : positions_of_lines())
     for (std::size_t i = 1; i < line.size(); ++i)
-      least = std::max(least, (length_of(line[i - 1]) + length_of(line[i])) / 2 / (places[line[i]].slot - places[line[i - 1]].slot));
+      least = std::max(least, (length_of(line[i - 1]) + length_of(line[i])) / 2 /
+                                  (places[line[i]].slot - places[line[i - 1]].slot));
   return least;
 }
 
@@ -295,8 +327,10 @@ DiagramLayout lecture_layout(const Diagram& diagram) { return Lecture(diagram).p
 DiagramLayout total_layout(const Diagram& diagram) {
   LineSetter setter(diagram);
   const LinesByTotal lines = lines_by_total(diagram);
-  for (const auto& [key, shapes] : lines) setter.layout().width = std::max(setter.layout().width, setter.width_of(shapes));
-  for (const auto& [key, shapes] : lines) setter.centre(shapes, setter.layout().lines++, {0, setter.layout().width}, 1);
+  for (const auto& [key, shapes] : lines)
+    setter.layout().width = std::max(setter.layout().width, setter.width_of(shapes));
+  for (const auto& [key, shapes] : lines)
+    setter.centre(shapes, setter.layout().lines++, {0, setter.layout().width}, 1);
   return std::move(setter.layout());
 }
 

@@ -1,11 +1,12 @@
 /// @file  diagram_layout.hpp
 /// @brief Where the positions of a diagram stand.
 ///
-/// Both layouts go down line by line, and give each position a place near the middle of its arrows, so that arrows run side by side. Places
-/// are counted in slots, the room of one position.
+/// Both layouts go down line by line, and give each position a place near the middle of its arrows,
+/// so that arrows run side by side. Places are counted in slots, the room of one position.
 ///
-/// *Lecture.* Layer by layer, so that every arrow points up. The first layer with several shapes of losses divides the diagram into parts,
-/// from left to right one per shape: a part holds the wins that lead to its losses and, above, those that its losses lead to.
+/// *Lecture.* Layer by layer, so that every arrow points up. The first layer with several shapes of
+/// losses divides the diagram into parts, from left to right one per shape: a part holds the wins
+/// that lead to its losses and, above, those that its losses lead to.
 ///
 ///                      000
 ///      001    010     100    │   002  020  200
@@ -16,7 +17,8 @@
 ///
 /// What belongs to no part takes lines of the whole width.
 ///
-/// *Total.* Each total on a line; where arrows keep the total, as splits and passes may, on two or more.
+/// *Total.* Each total on a line; where arrows keep the total, as splits and passes may, on two or
+/// more.
 #pragma once
 
 #include <functional>
@@ -38,7 +40,8 @@ struct DiagramLayout {
 
   /// The positions of each line, from left to right.
   [[nodiscard]] std::vector<std::vector<std::size_t>> positions_of_lines() const;
-  /// Least length of a slot for which neighbours on a line do not touch, `length_of` telling the length that position i needs.
+  /// Least length of a slot for which neighbours on a line do not touch, `length_of` telling the
+  /// length that position i needs.
   [[nodiscard]] double least_slot(const std::function<double(std::size_t)>& length_of) const;
 };
 

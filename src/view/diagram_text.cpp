@@ -9,7 +9,8 @@ namespace {
 /// A line of characters, some of which take more than one byte.
 class TextLine {
  public:
-  /// Writes `text`, of `columns` characters, from column `at` on, which lies behind what was written.
+  /// Writes `text`, of `columns` characters, from column `at` on, which lies behind what was
+  /// written.
   void put(std::size_t at, const std::string& text, std::size_t columns) {
     line_.append(at - used_, ' ');
     line_ += text;
@@ -30,30 +31,39 @@ std::string text_in_row(const Diagram& diagram, const DiagramPosition& entry, st
   return row <= entry.arrows.size() ? "↑" + diagram.positions[entry.arrows[row - 1]].text : "";
 }
 
-std::size_t rows_of(const DiagramPosition& entry) { return 1 + (is_won_at_once(entry) ? 1 : entry.arrows.size()); }
-
-std::size_t columns_of(const std::string& text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+std::size_t rows_of(const DiagramPosition& entry) {
+  return 1 + (is_won_at_once(entry) ? 1 : entry.arrows.size());
 }
 
-/// Columns that a position takes: its own text and its mark, or an arrow and the longest loss it leads to.
+std::size_t columns_of(const std::string& text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+/// Columns that a position takes: its own text and its mark, or an arrow and the longest loss it
+/// leads to.
 std::size_t widest_of(const Diagram& diagram, const DiagramPosition& entry) {
   std::size_t widest = entry.text.size() + 1;
-  for (const std::size_t to : entry.arrows) widest = std::max(widest, diagram.positions[to].text.size() + 1);
+  for (const std::size_t to : entry.arrows)
+    widest = std::max(widest, diagram.positions[to].text.size() + 1);
   return widest;
 }
 
 }  // namespace
 
 std::string text_of(const Diagram& diagram, const DiagramLayout& layout) {
-  const double columns =
-      layout.least_slot([&](std::size_t i) { return static_cast<double>(widest_of(diagram, diagram.positions[i])) + 1; });
+  const double columns = layout.least_slot([&](std::size_t i) {
+    return static_cast<double>(widest_of(diagram, diagram.positions[i])) + 1;
+  });
   const auto start_of = [&](std::size_t i) {
-    return std::round(layout.places[i].slot * columns - static_cast<double>(diagram.positions[i].text.size()) / 2);
+    return std::round(layout.places[i].slot * columns -
+                      static_cast<double>(diagram.positions[i].text.size()) / 2);
   };
   double margin = 1e9;
   for (std::size_t i = 0; i < diagram.positions.size(); ++i) margin = std::min(margin, start_of(i));
-  const auto column_of = [&](std::size_t i) { return static_cast<std::size_t>(start_of(i) - margin); };
+  const auto column_of = [&](std::size_t i) {
+    return static_cast<std::size_t>(start_of(i) - margin);
+  };
   std::string text;
   for (const std::vector<std::size_t>& line : layout.positions_of_lines()) {
     std::size_t rows = 1;

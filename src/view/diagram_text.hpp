@@ -1,5 +1,6 @@
 /// @file  diagram_text.hpp
-/// @brief A diagram for the terminal: every position in its place, its arrows beneath it, the losses crossed.
+/// @brief A diagram for the terminal: every position in its place, its arrows beneath it, the
+/// losses crossed.
 ///
 ///             000×
 ///

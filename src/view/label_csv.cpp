@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cstring>
 
-#include "index/partition_cursor.hpp"
+#include "index/partition/partition_cursor.hpp"
 #include "view/position_list.hpp"
 
 namespace miyama {
@@ -62,7 +62,9 @@ class BoxHeads {
 class MultisetHeads {
  public:
   MultisetHeads(const Partitions& partitions, std::uint64_t rank) : cursor_(partitions, rank) {}
-  [[nodiscard]] static std::size_t most_bytes(const Partitions& partitions) { return 4 * partitions.total() + number_bytes; }
+  [[nodiscard]] static std::size_t most_bytes(const Partitions& partitions) {
+    return 4 * partitions.total() + number_bytes;
+  }
   char* put_to(char* out) const {
     const std::span<const PartitionCursor::Part> parts = cursor_.parts();
     if (parts.empty()) return put(out, 0);
@@ -100,8 +102,8 @@ char* put_entries(char* out, const std::vector<Entries>& columns, std::uint64_t 
 }
 
 template <class Heads>
-std::uint64_t append_rows(std::string& out, Heads heads, std::size_t most_bytes, const std::vector<Entries>& columns,
-                          const CsvRange& range) {
+std::uint64_t append_rows(std::string& out, Heads heads, std::size_t most_bytes,
+                          const std::vector<Entries>& columns, const CsvRange& range) {
   std::vector<char> row(most_bytes + number_bytes * columns.size() + 1);
   std::uint64_t rows = 0;
   for (std::uint64_t rank = range.begin; rank < range.end && rows < range.most; ++rank) {
@@ -118,9 +120,11 @@ std::uint64_t append_rows(std::string& out, Heads heads, std::size_t most_bytes,
 
 }  // namespace
 
-LabelCsv::LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays, const Partitions* partitions)
+LabelCsv::LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
+                   const Partitions* partitions)
     : layout_(layout), partitions_(partitions) {
-  names_ = partitions == nullptr ? coordinate_names(layout.box(), layout.pass()) : std::vector<std::string>{"position"};
+  names_ = partitions == nullptr ? coordinate_names(layout.box(), layout.pass())
+                                 : std::vector<std::string>{"position"};
   for (const std::size_t array : arrays) add_columns(array);
 }
 
@@ -141,16 +145,20 @@ std::string LabelCsv::head() const {
   return head + "\n";
 }
 
-std::uint64_t LabelCsv::append(std::string& out, const SlabReader& slab, const CsvRange& range) const {
+std::uint64_t LabelCsv::append(std::string& out, const SlabReader& slab,
+                               const CsvRange& range) const {
   if (range.begin == range.end) return 0;
   std::vector<Entries> columns;
   for (const Column& column : columns_) {
     const LabelArray& array = layout_.arrays()[column.array];
-    columns.push_back({&array, slab.content(column.array, column.move), array.items(1), column.rest});
+    columns.push_back(
+        {&array, slab.content(column.array, column.move), array.items(1), column.rest});
   }
   if (partitions_ != nullptr)
-    return append_rows(out, MultisetHeads(*partitions_, range.begin), MultisetHeads::most_bytes(*partitions_), columns, range);
-  return append_rows(out, BoxHeads(layout_.box(), range.begin), BoxHeads::most_bytes(layout_.box()), columns, range);
+    return append_rows(out, MultisetHeads(*partitions_, range.begin),
+                       MultisetHeads::most_bytes(*partitions_), columns, range);
+  return append_rows(out, BoxHeads(layout_.box(), range.begin), BoxHeads::most_bytes(layout_.box()),
+                     columns, range);
 }
 
 }  // namespace miyama

@@ -4,8 +4,9 @@
 ///     heap_1,heap_2,heap_3,outcome,arrows_1,arrows_2,arrows_3       arrows_i: along direction i
 ///     7,3,5,1,1,1,1
 ///
-/// With a pass `passes_left` comes first. By total a first column `position` holds the heaps, descending, separated by spaces (0: none),
-/// because their number varies. Numbers stand as they are stored: 0 for no arrow, −1 for no target. Cost: some nanoseconds per number.
+/// With a pass `passes_left` comes first. By total a first column `position` holds the heaps,
+/// descending, separated by spaces (0: none), because their number varies. Numbers stand as they
+/// are stored: 0 for no arrow, −1 for no target. Cost: some nanoseconds per number.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "index/partitions.hpp"
+#include "index/partition/partitions.hpp"
 #include "label/slab_reader.hpp"
 
 namespace miyama {
@@ -23,20 +24,23 @@ struct CsvRange {
   std::uint64_t first_rank;  ///< of the slab
   std::uint64_t begin;       ///< ranks in [begin, end)
   std::uint64_t end;
-  std::uint64_t most = UINT64_MAX;       ///< so many rows at most
-  std::span<const std::uint8_t> keep{};  ///< by position of the slab, 0: leave out; empty: all of them
+  std::uint64_t most = UINT64_MAX;  ///< so many rows at most
+  std::span<const std::uint8_t>
+      keep{};  ///< by position of the slab, 0: leave out; empty: all of them
 };
 
 class LabelCsv {
  public:
-  /// Of a box table, or of a partition table with these positions, which must outlive this. `arrays`: those to write.
-  LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays, const Partitions* partitions);
+  /// Of a box table, or of a partition table with these positions, which must outlive this.
+  /// `arrays`: those to write.
+  LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
+           const Partitions* partitions);
 
   [[nodiscard]] const std::vector<std::string>& columns() const { return names_; }
   [[nodiscard]] std::string head() const;
 
-  /// Appends rows of the slab that `slab` read last; returns how many. Safe to call from several threads at once. Precondition: `slab`
-  /// reads the arrays.
+  /// Appends rows of the slab that `slab` read last; returns how many. Safe to call from several
+  /// threads at once. Precondition: `slab` reads the arrays.
   std::uint64_t append(std::string& out, const SlabReader& slab, const CsvRange& range) const;
 
  private:

@@ -13,10 +13,12 @@ PositionEntry look_up(const Rules& rules, PositionView position, const IsLoss& i
 }
 
 std::string win_without_arrow(bool has_option) {
-  return has_option ? " wins, but none of its options is a loss: check the table" : " wins: no move is left";
+  return has_option ? " wins, but none of its options is a loss: check the table"
+                    : " wins: no move is left";
 }
 
-std::string listing_line(PositionView position, const PositionEntry& entry, const PositionFormat& format) {
+std::string listing_line(PositionView position, const PositionEntry& entry,
+                         const PositionFormat& format) {
   std::string line = format(position);
   if (entry.is_loss) return line + " ×";
   if (entry.lost_options.empty()) return line + win_without_arrow(entry.has_option);

@@ -1,5 +1,6 @@
 /// @file  listing.hpp
-/// @brief The lecture's listing: one position a line, the losing ones crossed, the others with arrows to every lost option.
+/// @brief The lecture's listing: one position a line, the losing ones crossed, the others with
+/// arrows to every lost option.
 ///
 ///     000 ×
 ///     001 → 000
@@ -26,13 +27,15 @@ struct PositionEntry {
 };
 
 /// Looks up every option of `position`.
-[[nodiscard]] PositionEntry look_up(const Rules& rules, PositionView position, const IsLoss& is_loss);
+[[nodiscard]] PositionEntry look_up(const Rules& rules, PositionView position,
+                                    const IsLoss& is_loss);
 
 /// What stands behind a win that has no lost option.
 [[nodiscard]] std::string win_without_arrow(bool has_option);
 
-/// One line without its end. A win without a move, which misère play has, says so in words; so does one without a lost option, which only
-/// a wrong table has.
-[[nodiscard]] std::string listing_line(PositionView position, const PositionEntry& entry, const PositionFormat& format);
+/// One line without its end. A win without a move, which misère play has, says so in words; so does
+/// one without a lost option, which only a wrong table has.
+[[nodiscard]] std::string listing_line(PositionView position, const PositionEntry& entry,
+                                       const PositionFormat& format);
 
 }  // namespace miyama

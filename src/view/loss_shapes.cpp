@@ -20,7 +20,8 @@ std::uint64_t choose(std::uint64_t n, std::uint64_t m) {
 
 }  // namespace
 
-LossShapes::LossShapes(const Box& box, bool pass) : box_(box), sorted_(sorted_box(box, pass ? 1 : 0)), first_heap_(pass ? 1 : 0) {}
+LossShapes::LossShapes(const Box& box, bool pass)
+    : box_(box), sorted_(sorted_box(box, pass ? 1 : 0)), first_heap_(pass ? 1 : 0) {}
 
 void LossShapes::insert(std::span<const std::uint64_t> position) {
   Coordinates sorted{};
@@ -46,7 +47,8 @@ std::vector<std::uint64_t> LossShapes::padded(std::uint64_t rank) const {
 std::vector<std::uint64_t> LossShapes::shape(std::uint64_t rank) const {
   std::vector<std::uint64_t> shape = padded(rank);
   const auto heaps = shape.begin() + static_cast<std::ptrdiff_t>(first_heap_);
-  shape.erase(heaps, std::find_if(heaps, shape.end(), [](std::uint64_t size) { return size != 0; }));
+  shape.erase(heaps,
+              std::find_if(heaps, shape.end(), [](std::uint64_t size) { return size != 0; }));
   return shape;
 }
 
@@ -58,16 +60,19 @@ std::uint64_t LossShapes::orders(std::span<const std::uint64_t> padded) const {
     std::uint64_t equal = 0;
     for (; i > first_heap_ && padded[i - 1] == value; --i) ++equal;
     std::uint64_t fitting = 0;
-    for (std::size_t heap = first_heap_; heap < box_.heaps(); ++heap) fitting += box_.bound(heap) >= value ? 1 : 0;
+    for (std::size_t heap = first_heap_; heap < box_.heaps(); ++heap)
+      fitting += box_.bound(heap) >= value ? 1 : 0;
     orders *= choose(fitting - placed, equal);
     placed += equal;
   }
   return orders;
 }
 
-std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>> LossShapes::order_that_matters(
-    const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const {
-  const auto partial = std::ranges::find_if(ranks, [this](std::uint64_t rank) { return counts_.at(rank) != orders(padded(rank)); });
+std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>>
+LossShapes::order_that_matters(const std::vector<std::uint64_t>& ranks,
+                               const IsLoss& is_loss) const {
+  const auto partial = std::ranges::find_if(
+      ranks, [this](std::uint64_t rank) { return counts_.at(rank) != orders(padded(rank)); });
   if (partial == ranks.end()) return std::nullopt;
   std::vector<std::uint64_t> lost;
   std::vector<std::uint64_t> other;
@@ -76,7 +81,9 @@ std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>>
     if (!box_.contains(order)) continue;
     std::vector<std::uint64_t>& example = is_loss(order) ? lost : other;
     if (example.empty()) example = order;
-  } while ((lost.empty() || other.empty()) && std::next_permutation(order.begin() + static_cast<std::ptrdiff_t>(first_heap_), order.end()));
+  } while (
+      (lost.empty() || other.empty()) &&
+      std::next_permutation(order.begin() + static_cast<std::ptrdiff_t>(first_heap_), order.end()));
   return std::pair(lost, other);
 }
 

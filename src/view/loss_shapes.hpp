@@ -3,15 +3,18 @@
 ///
 ///     (0,2,3,1) (1,2,3,0) … → 1,2,3       heaps ascending, empty ones left out; shorter shapes first, then ascending
 ///
-/// A shape is one number: the rank of its heaps, ascending with the empty ones in front, in the box of the sorted bounds. (If p ≤ b holds
-/// heap by heap, it holds for both sorted.) The order of these ranks is the order above.
+/// A shape is one number: the rank of its heaps, ascending with the empty ones in front, in the box
+/// of the sorted bounds. (If p ≤ b holds heap by heap, it holds for both sorted.) The order of
+/// these ranks is the order above.
 ///
-/// That is a fair summary only where every order of the heaps is lost that the bounds allow. Each loss is counted, so it is enough to
-/// compare the count of a shape with the number of its orders: values from the greatest on, v_1 > v_2 > …, m_j heaps of v_j each, have
+/// That is a fair summary only where every order of the heaps is lost that the bounds allow. Each
+/// loss is counted, so it is enough to compare the count of a shape with the number of its orders:
+/// values from the greatest on, v_1 > v_2 > …, m_j heaps of v_j each, have
 ///
 ///     Π_j C(#{i : bound_i ≥ v_j} − m_1 − … − m_{j−1}, m_j)     orders
 ///
-/// With a pass the passes left are no heap: they stay in front, and so do their shapes. Memory: about 50 bytes per shape.
+/// With a pass the passes left are no heap: they stay in front, and so do their shapes. Memory:
+/// about 50 bytes per shape.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +24,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "index/box.hpp"
+#include "index/box/box.hpp"
 
 namespace miyama {
 
@@ -40,10 +43,11 @@ class LossShapes {
   /// The same without empty heaps.
   [[nodiscard]] std::vector<std::uint64_t> shape(std::uint64_t rank) const;
 
-  /// Two orders of one shape of which the first is lost and the second is not; nothing if there are none. `is_loss` tells of positions.
+  /// Two orders of one shape of which the first is lost and the second is not; nothing if there are
+  /// none. `is_loss` tells of positions.
   using IsLoss = std::function<bool(std::span<const std::uint64_t>)>;
-  [[nodiscard]] std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>> order_that_matters(
-      const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const;
+  [[nodiscard]] std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>>
+  order_that_matters(const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const;
 
  private:
   /// Number of orders of these heaps that the bounds allow.

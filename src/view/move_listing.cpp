@@ -5,7 +5,8 @@
 
 namespace miyama {
 
-std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss) {
+std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position,
+                                    const IsLoss& is_loss) {
   std::vector<HeapMove> moves;
   if (is_loss(position)) return moves;
   for (std::size_t i = 0; i < position.size(); ++i) {
@@ -28,7 +29,8 @@ std::string move_text(const HeapMove& move) {
   return std::to_string(move.size) + " to " + (rests.empty() ? "0" : rests);
 }
 
-std::string move_listing_line(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss, const PositionFormat& format) {
+std::string move_listing_line(const TakeAndBreak& rules, PositionView position,
+                              const IsLoss& is_loss, const PositionFormat& format) {
   std::string line = format(position);
   if (is_loss(position)) return line + " ×";
   const std::vector<HeapMove> moves = winning_moves(rules, position, is_loss);

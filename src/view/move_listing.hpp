@@ -1,5 +1,6 @@
 /// @file  move_listing.hpp
-/// @brief The listing of a partition table: one multiset a line, the losing ones crossed, the others with every winning move.
+/// @brief The listing of a partition table: one multiset a line, the losing ones crossed, the
+/// others with every winning move.
 ///
 ///     3,2,1 ×
 ///     4,2,1 → 4 to 3
@@ -21,15 +22,16 @@ struct HeapMove {
   bool operator==(const HeapMove&) const = default;
 };
 
-/// The winning moves of `position` (descending), larger heaps first, then those that leave fewer sticks, so that
-/// the one that tables store comes first. None for a loss.
-[[nodiscard]] std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss);
+/// The winning moves of `position` (descending), larger heaps first, then those that leave fewer
+/// sticks, so that the one that tables store comes first. None for a loss.
+[[nodiscard]] std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position,
+                                                  const IsLoss& is_loss);
 
 /// "5 to 3,1", "5 to 0" where the heap is gone.
 [[nodiscard]] std::string move_text(const HeapMove& move);
 
 /// One line without its end.
-[[nodiscard]] std::string move_listing_line(const TakeAndBreak& rules, PositionView position, const IsLoss& is_loss,
-                                            const PositionFormat& format);
+[[nodiscard]] std::string move_listing_line(const TakeAndBreak& rules, PositionView position,
+                                            const IsLoss& is_loss, const PositionFormat& format);
 
 }  // namespace miyama

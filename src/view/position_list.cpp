@@ -25,7 +25,8 @@ void append_number(std::string& out, std::uint64_t number) {
 std::vector<std::string> coordinate_names(const Box& box, bool pass) {
   std::vector<std::string> names;
   if (pass) names.emplace_back("passes_left");
-  for (std::size_t i = names.size(), heap = 1; i < box.heaps(); ++i, ++heap) names.push_back("heap_" + std::to_string(heap));
+  for (std::size_t i = names.size(), heap = 1; i < box.heaps(); ++i, ++heap)
+    names.push_back("heap_" + std::to_string(heap));
   return names;
 }
 
@@ -46,7 +47,10 @@ void PositionList::append(std::string& out, std::span<const std::uint64_t> posit
     out += ']';
   } else {
     if (position.empty()) out += '0';
-    append_joined(out, position, style_ == ListStyle::text ? separator_ : columns_.size() == 1 ? ' ' : ',');
+    append_joined(out, position,
+                  style_ == ListStyle::text ? separator_
+                  : columns_.size() == 1    ? ' '
+                                            : ',');
     out += '\n';
   }
   ++count_;

@@ -14,11 +14,12 @@ std::uint64_t parse_number(std::string_view text, std::string_view list, std::st
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc::result_out_of_range || number > INT64_MAX)
-    throw usage_error(std::string(what) + " \"" + std::string(list) + "\": " + std::string(text) + " is too large: at most " +
-                      std::to_string(INT64_MAX));
+    throw usage_error(std::string(what) + " \"" + std::string(list) + "\": " + std::string(text) +
+                      " is too large: at most " + std::to_string(INT64_MAX));
   if (error != std::errc{} || end != text.data() + text.size())
-    throw usage_error(std::string(what) + " \"" + std::string(list) + "\": \"" + std::string(text) +
-                      "\" is no whole number from 0 on; write numbers with commas between, such as 9,9,9");
+    throw usage_error(
+        std::string(what) + " \"" + std::string(list) + "\": \"" + std::string(text) +
+        "\" is no whole number from 0 on; write numbers with commas between, such as 9,9,9");
   return number;
 }
 
@@ -46,19 +47,23 @@ std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box,
     position = parse_numbers(text, "the position");
   }
   if (position.size() != box.heaps())
-    throw usage_error("the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) +
-                      (pass ? " numbers, the table's have " : " heaps, the table has ") + std::to_string(box.heaps()) +
-                      (pass ? ": the passes left, 0 or 1, then the heaps" : ""));
+    throw usage_error(
+        "the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) +
+        (pass ? " numbers, the table's have " : " heaps, the table has ") +
+        std::to_string(box.heaps()) + (pass ? ": the passes left, 0 or 1, then the heaps" : ""));
   for (std::size_t i = 0; i < box.heaps(); ++i)
     if (position[i] > box.bound(i))
       throw usage_error("the position \"" + std::string(text) + "\" is not in the table: " +
-                        (pass && i == 0 ? "the passes left are " : "heap " + std::to_string(i + (pass ? 0 : 1)) + " has ") +
-                        std::to_string(position[i]) + ", the bound is " + std::to_string(box.bound(i)));
+                        (pass && i == 0 ? "the passes left are "
+                                        : "heap " + std::to_string(i + (pass ? 0 : 1)) + " has ") +
+                        std::to_string(position[i]) + ", the bound is " +
+                        std::to_string(box.bound(i)));
   return position;
 }
 
 std::vector<std::uint64_t> parse_multiset(std::string_view text, const Partitions& partitions) {
-  std::vector<std::uint64_t> heaps = text.empty() ? std::vector<std::uint64_t>{} : parse_numbers(text, "the position");
+  std::vector<std::uint64_t> heaps =
+      text.empty() ? std::vector<std::uint64_t>{} : parse_numbers(text, "the position");
   std::erase(heaps, 0U);
   std::ranges::sort(heaps, std::greater<>());
   const auto refuse = [&](const std::string& why) {
@@ -66,12 +71,16 @@ std::vector<std::uint64_t> parse_multiset(std::string_view text, const Partition
   };
   if (heaps.empty()) return heaps;
   if (heaps.front() > partitions.largest())
-    refuse("a heap has " + std::to_string(heaps.front()) + ", the bound is " + std::to_string(partitions.largest()));
-  const std::uint64_t sum = std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});  // no overflow: heaps are small by now
+    refuse("a heap has " + std::to_string(heaps.front()) + ", the bound is " +
+           std::to_string(partitions.largest()));
+  const std::uint64_t sum = std::accumulate(
+      heaps.begin(), heaps.end(), std::uint64_t{0});  // no overflow: heaps are small by now
   if (sum > partitions.total())
-    refuse("its heaps add up to " + std::to_string(sum) + ", the table goes to " + std::to_string(partitions.total()));
+    refuse("its heaps add up to " + std::to_string(sum) + ", the table goes to " +
+           std::to_string(partitions.total()));
   if (heaps.size() > partitions.most_heaps())
-    refuse("it has " + std::to_string(heaps.size()) + " heaps, the table has at most " + std::to_string(partitions.most_heaps()));
+    refuse("it has " + std::to_string(heaps.size()) + " heaps, the table has at most " +
+           std::to_string(partitions.most_heaps()));
   return heaps;
 }
 

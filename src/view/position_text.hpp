@@ -1,7 +1,9 @@
 /// @file  position_text.hpp
-/// @brief Positions as people type and read them: "735" where every bound is at most 9, "12,0,5" otherwise.
+/// @brief Positions as people type and read them: "735" where every bound is at most 9, "12,0,5"
+/// otherwise.
 ///
-/// Always decimal: `010` as a compact position is 0,1,0, and as a number it is ten, never C's octal eight.
+/// Always decimal: `010` as a compact position is 0,1,0, and as a number it is ten, never C's octal
+/// eight.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +12,25 @@
 #include <string_view>
 #include <vector>
 
-#include "index/box.hpp"
-#include "index/partitions.hpp"
+#include "index/box/box.hpp"
+#include "index/partition/partitions.hpp"
 
 namespace miyama {
 
-/// "9,9,9" → 9 9 9. `what` names the list in messages. Throws usage_error for anything that is no list of numbers below 2⁶³.
-[[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view what);
+/// "9,9,9" → 9 9 9. `what` names the list in messages. Throws usage_error for anything that is no
+/// list of numbers below 2⁶³.
+[[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
+                                                       std::string_view what);
 
-/// A position of `box`, compact or with commas. `pass`: the first number is the passes left. Throws usage_error, naming the heap, if it
-/// lies outside.
-[[nodiscard]] std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box, bool pass = false);
+/// A position of `box`, compact or with commas. `pass`: the first number is the passes left. Throws
+/// usage_error, naming the heap, if it lies outside.
+[[nodiscard]] std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box,
+                                                        bool pass = false);
 
-/// A multiset, heaps in any order, empty ones left out: "1,2,3", and "0" or "" for no heaps at all. Descending. Throws usage_error if the
-/// table does not hold it, naming the bound.
-[[nodiscard]] std::vector<std::uint64_t> parse_multiset(std::string_view text, const Partitions& partitions);
+/// A multiset, heaps in any order, empty ones left out: "1,2,3", and "0" or "" for no heaps at all.
+/// Descending. Throws usage_error if the table does not hold it, naming the bound.
+[[nodiscard]] std::vector<std::uint64_t> parse_multiset(std::string_view text,
+                                                        const Partitions& partitions);
 
 /// Writes positions of one table.
 class PositionFormat {

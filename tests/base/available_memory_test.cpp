@@ -25,7 +25,9 @@ class MadeUpRoot {
   test::ScratchFolder folder_;
 };
 
-const std::string meminfo = "MemTotal:       24000000 kB\nMemFree:        1000 kB\nMemAvailable:   8000000 kB\nBuffers: 5 kB\n";
+const std::string meminfo =
+    "MemTotal:       24000000 kB\nMemFree:        1000 kB\nMemAvailable:   8000000 kB\nBuffers: 5 "
+    "kB\n";
 constexpr std::uint64_t free_bytes = 8'000'000ULL * 1024;
 
 TEST_CASE("available memory: what the kernel says is available", "[unit]") {
@@ -46,7 +48,7 @@ TEST_CASE("available memory: the lowest limit of the group and of those around i
   CHECK(root.available() == 4'000'000);
   root.write("sys/fs/cgroup/memory.max", "3000000\n");
   CHECK(root.available() == 3'000'000);
-  root.write("sys/fs/cgroup/memory.max", "99999999999999\n");   // higher than what is free
+  root.write("sys/fs/cgroup/memory.max", "99999999999999\n");  // higher than what is free
   CHECK(root.available() == 4'000'000);
 }
 
@@ -54,14 +56,15 @@ TEST_CASE("available memory: groups of version 1, among other controllers", "[un
   MadeUpRoot root;
   root.write("proc/meminfo", meminfo);
   root.write("proc/self/cgroup", "9:cpu,cpuacct:/fast\n4:hugetlb,memory:/job\nmalformed\n0::/\n");
-  root.write("sys/fs/cgroup/memory/fast/memory.limit_in_bytes", "1\n");   // not our group
+  root.write("sys/fs/cgroup/memory/fast/memory.limit_in_bytes", "1\n");  // not our group
   root.write("sys/fs/cgroup/memory/job/memory.limit_in_bytes", "7000000\n");
-  root.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n");   // no limit
+  root.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n");  // no limit
   CHECK(root.available() == 7'000'000);
 }
 
 TEST_CASE("available memory: half of the machine where there is no /proc", "[unit]") {
-  const auto machine = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
+  const auto machine = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+                       static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
   CHECK(MadeUpRoot().available() == machine / 2);
   CHECK(available_memory() > 0);
   CHECK(available_memory() <= machine);

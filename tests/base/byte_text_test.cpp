@@ -19,10 +19,12 @@ TEST_CASE("parse_bytes: numbers with powers of 1024", "[unit]") {
 }
 
 TEST_CASE("parse_bytes: refuses what is not an amount", "[unit]") {
-  for (const std::string text : {"", "G", "0", "0G", "-5", "+5", " 8G", "8G ", "8g", "8GB", "8 G", "1.5G", "0x10", "8P", "1e9",
-                                 "18446744073709551616", "16777216T", "99999999999999999999"}) {
+  for (const std::string text :
+       {"", "G", "0", "0G", "-5", "+5", " 8G", "8G ", "8g", "8GB", "8 G", "1.5G", "0x10", "8P",
+        "1e9", "18446744073709551616", "16777216T", "99999999999999999999"}) {
     CAPTURE(text);
-    CHECK(contains(message_of<usage_error>([&] { (void)parse_bytes(text); }), "\"" + text + "\" is not an amount of memory"));
+    CHECK(contains(message_of<usage_error>([&] { (void)parse_bytes(text); }),
+                   "\"" + text + "\" is not an amount of memory"));
   }
 }
 

@@ -1,5 +1,6 @@
 /// @file  interrupt_test.cpp
-/// @brief Handlers and the remembered signal belong to the whole process, so each case runs in a child.
+/// @brief Handlers and the remembered signal belong to the whole process, so each case runs in a
+/// child.
 
 #include "base/interrupt.hpp"
 
@@ -13,7 +14,7 @@
 namespace miyama {
 namespace {
 
-constexpr int as_expected = 42;   // a child that fails early ends with another code
+constexpr int as_expected = 42;  // a child that fails early ends with another code
 
 TEST_CASE("interrupt: nothing is pending before a signal", "[unit]") {
   const int status = status_of_child([] {

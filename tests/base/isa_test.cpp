@@ -30,7 +30,8 @@ TEST_CASE("isa: MIYAMA_ISA is obeyed by a new process", "[unit]") {
       setenv("MIYAMA_ISA", wanted, 1);
       // A reporter's output of the inner run would spoil that of the outer one.
       if (std::freopen("/dev/null", "w", stdout) == nullptr) return 1;
-      execl("/proc/self/exe", "miyama_tests", "isa: at most what MIYAMA_ISA names", static_cast<char*>(nullptr));
+      execl("/proc/self/exe", "miyama_tests", "isa: at most what MIYAMA_ISA names",
+            static_cast<char*>(nullptr));
       return 2;
     });
     CHECK(exited_with(status, 0));

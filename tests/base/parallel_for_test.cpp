@@ -24,7 +24,9 @@ TEST_CASE("parallel_for: each job once, in increasing order per thread", "[unit]
     for (const std::uint64_t count : {0, 1, 2, 6, 7, 8, 1000}) {
       CAPTURE(threads, count);
       std::vector<std::vector<std::uint64_t>> jobs(static_cast<std::size_t>(threads));
-      parallel_for(count, threads, [&](std::uint64_t i, int thread) { jobs.at(static_cast<std::size_t>(thread)).push_back(i); });
+      parallel_for(count, threads, [&](std::uint64_t i, int thread) {
+        jobs.at(static_cast<std::size_t>(thread)).push_back(i);
+      });
       std::vector<std::uint64_t> all;
       for (const auto& of_thread : jobs) {
         CHECK(std::ranges::is_sorted(of_thread));
@@ -82,8 +84,8 @@ TEST_CASE("parallel_for: an exception stops the loop and comes out of it", "[uni
     CHECK(ran.load() < 2000);
   }
   SECTION("every job fails: one exception comes out") {
-    const std::string message =
-        message_of<std::runtime_error>([] { parallel_for(50, 4, [](std::uint64_t, int) { throw std::runtime_error("no"); }); });
+    const std::string message = message_of<std::runtime_error>(
+        [] { parallel_for(50, 4, [](std::uint64_t, int) { throw std::runtime_error("no"); }); });
     CHECK(message == "no");
   }
 }

@@ -22,10 +22,12 @@ TEST_CASE("progress: a follower sees what its leader wrote", "[unit]") {
       }
     });
   });
-  for (std::size_t job = 0; job < seen.size(); ++job) CHECK(seen[job] == std::vector<int>(100, static_cast<int>(job) + 1));
+  for (std::size_t job = 0; job < seen.size(); ++job)
+    CHECK(seen[job] == std::vector<int>(100, static_cast<int>(job) + 1));
 }
 
-TEST_CASE("progress: a leader that fails keeps nobody waiting, and its reason comes out", "[unit]") {
+TEST_CASE("progress: a leader that fails keeps nobody waiting, and its reason comes out",
+          "[unit]") {
   for (int repeat = 0; repeat < 20; ++repeat) {
     std::vector<ProgressCount> done(8);
     CHECK_THROWS_AS(parallel_for(done.size(), 4,

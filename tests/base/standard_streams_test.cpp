@@ -8,7 +8,8 @@
 
 namespace miyama {
 
-TEST_CASE("standard streams: a file opened later is none of them, and printing still fails", "[unit]") {
+TEST_CASE("standard streams: a file opened later is none of them, and printing still fails",
+          "[unit]") {
   CHECK(exited_with(status_of_child([] {
                       close(STDIN_FILENO);
                       close(STDOUT_FILENO);

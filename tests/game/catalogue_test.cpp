@@ -14,7 +14,8 @@ namespace {
 /// "wythoff --heaps 100,100" → the rules and the number of heaps that its bounds give.
 std::pair<std::string, std::size_t> rules_of_example(const GameEntry& entry) {
   const std::string name = entry.example.substr(0, entry.example.find(' '));
-  return {name, 1 + static_cast<std::size_t>(std::ranges::count(entry.example.substr(entry.example.find("--")), ','))};
+  return {name, 1 + static_cast<std::size_t>(
+                        std::ranges::count(entry.example.substr(entry.example.find("--")), ','))};
 }
 
 TEST_CASE("catalogue: Nim comes first, every line is filled in, no name stands twice", "[unit]") {
@@ -48,7 +49,9 @@ TEST_CASE("catalogue: every game with heaps makes the rules of its example", "[u
   }
 }
 
-TEST_CASE("catalogue: every game with a total makes take-and-break rules, by name and by canonical code", "[unit]") {
+TEST_CASE(
+    "catalogue: every game with a total makes take-and-break rules, by name and by canonical code",
+    "[unit]") {
   for (const GameEntry& entry : catalogue()) {
     if (!entry.has_total()) continue;
     CAPTURE(entry.name);
@@ -63,7 +66,8 @@ TEST_CASE("catalogue: every game with a total makes take-and-break rules, by nam
   CHECK(make_take_and_break("0.7770")->name() == "0.777");
 }
 
-TEST_CASE("make_rules: games without places for heaps are refused with the option that bounds them", "[unit]") {
+TEST_CASE("make_rules: games without places for heaps are refused with the option that bounds them",
+          "[unit]") {
   std::vector<std::string> names{"0.77", "0.[7]", "4.0:unequal"};
   for (const GameEntry& entry : catalogue())
     if (!entry.has_places()) names.push_back(entry.name);
@@ -77,21 +81,29 @@ TEST_CASE("make_rules: games without places for heaps are refused with the optio
 }
 
 TEST_CASE("make_rules: an unknown name is answered with the names there are", "[unit]") {
-  for (const std::string name : {"", "Nim", "nim ", "chess", "nim:2", "wythoff:3", "chess+pass", "+pass"}) {
+  for (const std::string name :
+       {"", "Nim", "nim ", "chess", "nim:2", "wythoff:3", "chess+pass", "+pass"}) {
     CAPTURE(name);
     const std::string message = message_of<usage_error>([&] { (void)make_rules(name, 3); });
-    CHECK(contains(message, "unknown rules \"" + name.substr(0, name.find("+pass")) + "\": there are nim, subtraction:SET, "));
+    CHECK(contains(message, "unknown rules \"" + name.substr(0, name.find("+pass")) +
+                                "\": there are nim, subtraction:SET, "));
     CHECK(contains(message, "miyama games"));
-    for (const GameEntry& entry : catalogue()) CHECK((contains(message, entry.spelled()) || !entry.has_places()));
+    for (const GameEntry& entry : catalogue())
+      CHECK((contains(message, entry.spelled()) || !entry.has_places()));
   }
 }
 
 TEST_CASE("make_rules: a parameter that is missing or makes no game", "[unit]") {
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("moore", 3); }), "moore need K: write moore:K"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("moore:4", 3); }), "moore:4 need at least 4 heaps, here are 3"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("subtraction:0", 3); }), "a step 0"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("subtraction:", 3); }), "nothing behind the colon"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("euclid:", 2); }), "nothing behind the colon"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_rules("moore", 3); }),
+                 "moore need K: write moore:K"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_rules("moore:4", 3); }),
+                 "moore:4 need at least 4 heaps, here are 3"));
+  CHECK(
+      contains(message_of<usage_error>([] { (void)make_rules("subtraction:0", 3); }), "a step 0"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_rules("subtraction:", 3); }),
+                 "nothing behind the colon"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_rules("euclid:", 2); }),
+                 "nothing behind the colon"));
   CHECK_THROWS_AS(make_rules("nim", 0), usage_error);
 }
 
@@ -106,12 +118,15 @@ TEST_CASE("make_take_and_break: an unknown name is answered with the names there
   for (const std::string name : {"", "Kayles", "rows ", "077"}) {
     CAPTURE(name);
     const std::string message = message_of<usage_error>([&] { (void)make_take_and_break(name); });
-    CHECK(contains(message, "unknown take-and-break rules \"" + name + "\": there are nim, rows, "));
-    for (const GameEntry& entry : catalogue()) CHECK(contains(message, entry.name) == entry.has_total());
+    CHECK(
+        contains(message, "unknown take-and-break rules \"" + name + "\": there are nim, rows, "));
+    for (const GameEntry& entry : catalogue())
+      CHECK(contains(message, entry.name) == entry.has_total());
     CHECK(contains(message, "codes such as 0.77"));
     CHECK(contains(message, "miyama games"));
   }
-  CHECK(contains(message_of<usage_error>([] { (void)make_take_and_break("0.7x"); }), "the code \"0.7x\""));
+  CHECK(contains(message_of<usage_error>([] { (void)make_take_and_break("0.7x"); }),
+                 "the code \"0.7x\""));
 }
 
 }  // namespace

@@ -43,11 +43,13 @@ TEST_CASE("euclid: the greatest sizes do not wrap around", "[unit]") {
   CHECK(is_terminal(*make_euclid(2, EuclidEnd::equal), Position{most, most}));
   CHECK(options(*make_euclid(2, EuclidEnd::equal), Position{most / 3, most}) ==
         std::vector<Position>{{most / 3, most / 3 * 2}, {most / 3, most / 3}});
-  CHECK(options(*make_euclid(2, EuclidEnd::zero), Position{most, most}) == std::vector<Position>{{0, most}, {most, 0}});
+  CHECK(options(*make_euclid(2, EuclidEnd::zero), Position{most, most}) ==
+        std::vector<Position>{{0, most}, {most, 0}});
 }
 
 TEST_CASE("euclid: exactly the legal moves, solved as by definition", "[ladder]") {
-  for (const test::Heaps& bounds : {test::Heaps{25, 25}, test::Heaps{7, 40}, test::Heaps{40, 7}, test::Heaps{0, 5}}) {
+  for (const test::Heaps& bounds :
+       {test::Heaps{25, 25}, test::Heaps{7, 40}, test::Heaps{40, 7}, test::Heaps{0, 5}}) {
     test::check_rules(*make_euclid(2, EuclidEnd::equal), oracle::euclid(false), bounds);
     test::check_rules(*make_euclid(2, EuclidEnd::zero), oracle::euclid(true), bounds);
   }
@@ -55,8 +57,10 @@ TEST_CASE("euclid: exactly the legal moves, solved as by definition", "[ladder]"
 
 TEST_CASE("euclid: other numbers of heaps are refused", "[unit]") {
   for (const std::size_t heaps : {0, 1, 3}) {
-    const std::string message = message_of<usage_error>([&] { (void)make_euclid(heaps, EuclidEnd::zero); });
-    CHECK(contains(message, "the rules \"euclid:to-zero\" have two heaps, not " + std::to_string(heaps)));
+    const std::string message =
+        message_of<usage_error>([&] { (void)make_euclid(heaps, EuclidEnd::zero); });
+    CHECK(contains(message,
+                   "the rules \"euclid:to-zero\" have two heaps, not " + std::to_string(heaps)));
     CHECK(contains(message, ": give two numbers, such as 99,99"));
   }
 }

@@ -1,7 +1,7 @@
 #include "game/fibonacci.hpp"
 
 #include "base/error.hpp"
-#include "index/box.hpp"
+#include "index/box/box.hpp"
 #include "support/catch.hpp"
 #include "support/legal_table.hpp"
 #include "support/thrown.hpp"
@@ -23,7 +23,9 @@ TEST_CASE("fibonacci: options by hand", "[unit]") {
 
 TEST_CASE("fibonacci: an option takes stones from heap 0; the level is the heap", "[unit]") {
   std::vector<std::pair<std::size_t, std::uint64_t>> moves;
-  make_fibonacci(2)->for_each_option(Position{5, 2}, [&](const Option& option) { moves.emplace_back(option.direction, option.steps); });
+  make_fibonacci(2)->for_each_option(Position{5, 2}, [&](const Option& option) {
+    moves.emplace_back(option.direction, option.steps);
+  });
   CHECK(moves == std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {0, 2}});
   CHECK(make_fibonacci(2)->level(Position{5, 2}) == 5);
 }
@@ -33,7 +35,8 @@ TEST_CASE("fibonacci: exactly the legal moves, solved as by definition", "[ladde
     test::check_rules(*make_fibonacci(2), oracle::fibonacci(), bounds);
 }
 
-TEST_CASE("fibonacci: tables with a limit below the heap are refused, for moves would leave them", "[unit]") {
+TEST_CASE("fibonacci: tables with a limit below the heap are refused, for moves would leave them",
+          "[unit]") {
   const auto rules = make_fibonacci(2);
   CHECK_NOTHROW(rules->check_bounds(Position{9, 9}));
   CHECK_NOTHROW(rules->check_bounds(Position{9, 12}));
@@ -47,7 +50,8 @@ TEST_CASE("fibonacci: tables with a limit below the heap are refused, for moves 
 TEST_CASE("fibonacci: other numbers of entries are refused", "[unit]") {
   for (const std::size_t heaps : {0, 1, 3})
     CHECK(contains(message_of<usage_error>([&] { (void)make_fibonacci(heaps); }),
-                   "a position of fibonacci has two numbers, the heap and the limit, not " + std::to_string(heaps)));
+                   "a position of fibonacci has two numbers, the heap and the limit, not " +
+                       std::to_string(heaps)));
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ namespace {
 using Allows = bool (*)(const Position& taken, std::size_t k);
 
 std::size_t reduced(const Position& taken) {
-  return static_cast<std::size_t>(std::ranges::count_if(taken, [](std::uint64_t x) { return x != 0; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(taken, [](std::uint64_t x) { return x != 0; }));
 }
 
 /// The shortest stretch of the circle that holds every reduced heap.
@@ -30,7 +31,8 @@ std::size_t stretch(const Position& taken) {
 }
 
 bool same_from_all(const Position& taken) {
-  return std::ranges::all_of(taken, [&](std::uint64_t x) { return x == 0 || x == std::ranges::max(taken); });
+  return std::ranges::all_of(
+      taken, [&](std::uint64_t x) { return x == 0 || x == std::ranges::max(taken); });
 }
 
 /// All positions at or below `from` that `allows` as the result of a move, other than `from`.
@@ -51,7 +53,8 @@ std::set<Position> allowed(const Position& from, Allows allows, std::size_t k) {
 }
 
 void check_options(const VectorRules& rules, Allows allows, std::size_t k) {
-  const std::vector<Position> starts{{3}, {0}, {2, 3}, {0, 2}, {1, 2, 3}, {2, 0, 2}, {1, 2, 1, 2}, {0, 2, 0, 2}, {2, 1, 1, 0, 2}};
+  const std::vector<Position> starts{
+      {3}, {0}, {2, 3}, {0, 2}, {1, 2, 3}, {2, 0, 2}, {1, 2, 1, 2}, {0, 2, 0, 2}, {2, 1, 1, 0, 2}};
   bool any = false;
   for (const Position& from : starts) {
     if (from.size() != rules.heaps()) continue;
@@ -68,22 +71,34 @@ TEST_CASE("named rules: options as their definitions say", "[unit]") {
   for (std::size_t heaps = 1; heaps <= 5; ++heaps) {
     check_options(
         make_subtraction("1,3", heaps),
-        [](const Position& t, std::size_t) { return reduced(t) == 1 && (std::ranges::max(t) == 1 || std::ranges::max(t) == 3); }, 0);
+        [](const Position& t, std::size_t) {
+          return reduced(t) == 1 && (std::ranges::max(t) == 1 || std::ranges::max(t) == 3);
+        },
+        0);
     check_options(
-        make_bounded("2", heaps), [](const Position& t, std::size_t) { return reduced(t) == 1 && std::ranges::max(t) <= 2; }, 0);
+        make_bounded("2", heaps),
+        [](const Position& t, std::size_t) { return reduced(t) == 1 && std::ranges::max(t) <= 2; },
+        0);
     check_options(
-        make_wythoff(heaps), [](const Position& t, std::size_t) { return reduced(t) <= 2 && same_from_all(t); }, 0);
+        make_wythoff(heaps),
+        [](const Position& t, std::size_t) { return reduced(t) <= 2 && same_from_all(t); }, 0);
     for (std::size_t k = 1; k <= heaps; ++k) {
       const std::string text = std::to_string(k);
       check_options(
-          make_moore(text, heaps), [](const Position& t, std::size_t most) { return reduced(t) <= most; }, k);
+          make_moore(text, heaps),
+          [](const Position& t, std::size_t most) { return reduced(t) <= most; }, k);
       check_options(
-          make_exact(text, heaps), [](const Position& t, std::size_t exactly) { return reduced(t) == exactly; }, k);
+          make_exact(text, heaps),
+          [](const Position& t, std::size_t exactly) { return reduced(t) == exactly; }, k);
       check_options(
           make_slow_exact(text, heaps),
-          [](const Position& t, std::size_t exactly) { return reduced(t) == exactly && std::ranges::max(t) == 1; }, k);
+          [](const Position& t, std::size_t exactly) {
+            return reduced(t) == exactly && std::ranges::max(t) == 1;
+          },
+          k);
       check_options(
-          make_circular(text, heaps), [](const Position& t, std::size_t window) { return stretch(t) <= window; }, k);
+          make_circular(text, heaps),
+          [](const Position& t, std::size_t window) { return stretch(t) <= window; }, k);
     }
   }
 }
@@ -100,8 +115,10 @@ TEST_CASE("named rules: names are canonical", "[unit]") {
 }
 
 TEST_CASE("named rules: the order of moves is that of the arrows", "[unit]") {
-  CHECK(make_wythoff(3).directions() == std::vector<Direction>{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 0}, {1, 0, 1}, {0, 1, 1}});
-  CHECK(make_slow_exact("2", 3).directions() == std::vector<Direction>{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}});
+  CHECK(make_wythoff(3).directions() ==
+        std::vector<Direction>{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 0}, {1, 0, 1}, {0, 1, 1}});
+  CHECK(make_slow_exact("2", 3).directions() ==
+        std::vector<Direction>{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}});
   CHECK(make_slow_exact("1", 3).directions() == make_nim(3).directions());
   CHECK(make_moore("2", 3).moves().faces == std::vector<Face>{{0, 1}, {0, 2}, {1, 2}});
   CHECK(make_circular("2", 4).moves().faces == std::vector<Face>{{0, 1}, {1, 2}, {0, 3}, {2, 3}});
@@ -114,7 +131,8 @@ TEST_CASE("named rules: single heaps are lines, so that tables get their arrows"
   CHECK(is_nim(make_circular("1", 4)));
   CHECK(make_moore("2", 3).moves().lines == make_nim(3).moves().lines);
   CHECK(same_moves(make_moore("3", 3).moves(), make_circular("3", 3).moves()));
-  CHECK(same_moves(make_moore("2", 3).moves(), make_circular("2", 3).moves()));  // any two of three are neighbours
+  CHECK(same_moves(make_moore("2", 3).moves(),
+                   make_circular("2", 3).moves()));  // any two of three are neighbours
   CHECK_FALSE(same_moves(make_moore("2", 4).moves(), make_circular("2", 4).moves()));
   CHECK(same_moves(make_bounded("3", 2).moves(), make_subtraction("1,2,3", 2).moves()));
 }
@@ -122,19 +140,26 @@ TEST_CASE("named rules: single heaps are lines, so that tables get their arrows"
 TEST_CASE("named rules: a parameter that makes no game is refused", "[unit]") {
   for (const char* bad : {"", "0", "-1", "+1", "x", "1x", " 1", "99999999999999999999"}) {
     CAPTURE(bad);
-    const std::string words = ":" + std::string(bad) + " need a number from 1 to 3 in place of \"" + bad + "\"";
+    const std::string words =
+        ":" + std::string(bad) + " need a number from 1 to 3 in place of \"" + bad + "\"";
     CHECK(message_of<usage_error>([&] { (void)make_moore(bad, 3); }) == "the rules moore" + words);
     CHECK(message_of<usage_error>([&] { (void)make_exact(bad, 3); }) == "the rules exact" + words);
-    CHECK(message_of<usage_error>([&] { (void)make_slow_exact(bad, 3); }) == "the rules slow-exact" + words);
-    CHECK(message_of<usage_error>([&] { (void)make_circular(bad, 3); }) == "the rules circular" + words);
+    CHECK(message_of<usage_error>([&] { (void)make_slow_exact(bad, 3); }) ==
+          "the rules slow-exact" + words);
+    CHECK(message_of<usage_error>([&] { (void)make_circular(bad, 3); }) ==
+          "the rules circular" + words);
   }
   CHECK(message_of<usage_error>([] { (void)make_moore("4", 3); }) ==
         "the rules moore:4 need at least 4 heaps, here are 3: give more heaps, or moore:3");
-  CHECK(message_of<usage_error>([] { (void)make_slow_exact("2", 1); }) ==
-        "the rules slow-exact:2 need at least 2 heaps, here is 1: give more heaps, or slow-exact:1");
-  CHECK(contains(message_of<usage_error>([] { (void)make_exact("17", 16); }), "exact:17 need at least 17 heaps, here are 16"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_circular("3", 2); }), "circular:3 need at least 3 heaps, here are 2"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_bounded("0", 3); }), "bounded:0 need a number from 1 to 4294967295"));
+  CHECK(
+      message_of<usage_error>([] { (void)make_slow_exact("2", 1); }) ==
+      "the rules slow-exact:2 need at least 2 heaps, here is 1: give more heaps, or slow-exact:1");
+  CHECK(contains(message_of<usage_error>([] { (void)make_exact("17", 16); }),
+                 "exact:17 need at least 17 heaps, here are 16"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_circular("3", 2); }),
+                 "circular:3 need at least 3 heaps, here are 2"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_bounded("0", 3); }),
+                 "bounded:0 need a number from 1 to 4294967295"));
   CHECK_THROWS_AS(make_bounded("4294967296", 3), usage_error);
   CHECK_NOTHROW(make_bounded("4294967295", 3));
   CHECK(contains(message_of<usage_error>([] { (void)make_subtraction("0", 3); }), "have a step 0"));
@@ -148,7 +173,8 @@ TEST_CASE("named rules: sets of heaps up to 16 heaps", "[unit]") {
   CHECK(make_circular("2", 16).moves().faces.size() == 16);
   CHECK(make_slow_exact("16", 16).directions() == std::vector<Direction>{Direction(16, 1)});
   for (const auto make : {make_moore, make_exact, make_slow_exact, make_circular})
-    CHECK(contains(message_of<usage_error>([&] { (void)make("2", 17); }), " on 17 heaps: give at most 16"));
+    CHECK(contains(message_of<usage_error>([&] { (void)make("2", 17); }),
+                   " on 17 heaps: give at most 16"));
 }
 
 TEST_CASE("parse_parameter: the ends of its range", "[unit]") {

@@ -13,17 +13,22 @@ std::string message(const std::string& text) {
 }
 
 TEST_CASE("rules json: what tables store", "[unit]") {
-  CHECK(rules_json(make_nim(2)) ==
-        R"({"family":"vector","name":"nim","heaps":2,"moves":[{"direction":[1,0],"steps":"any"},{"direction":[0,1],"steps":"any"}]})");
-  CHECK(rules_json(VectorRules("odd", Moves{3, {{{2, 0, 255}, Steps::parse("1,2")}}, {{0, 1}}, true})) ==
-        R"({"family":"vector","name":"odd","heaps":3,"moves":[{"direction":[2,0,255],"steps":"1,2"},{"face":[1,2]}],"pass":true})");
-  CHECK(rules_json(*make_take_and_break("kayles")) == R"({"family":"take-and-break","name":"kayles","code":"0.77"})");
+  CHECK(
+      rules_json(make_nim(2)) ==
+      R"({"family":"vector","name":"nim","heaps":2,"moves":[{"direction":[1,0],"steps":"any"},{"direction":[0,1],"steps":"any"}]})");
+  CHECK(
+      rules_json(
+          VectorRules("odd", Moves{3, {{{2, 0, 255}, Steps::parse("1,2")}}, {{0, 1}}, true})) ==
+      R"({"family":"vector","name":"odd","heaps":3,"moves":[{"direction":[2,0,255],"steps":"1,2"},{"face":[1,2]}],"pass":true})");
+  CHECK(rules_json(*make_take_and_break("kayles")) ==
+        R"({"family":"take-and-break","name":"kayles","code":"0.77"})");
   CHECK(rules_json(*make_rules("euclid", 2)) == R"({"family":"other","name":"euclid","heaps":2})");
 }
 
 TEST_CASE("rules json: every vector rule of the catalogue comes back", "[unit]") {
-  for (const char* name : {"nim", "subtraction:2,3,7", "subtraction:all-but:2", "subtraction:primes", "bounded:3", "wythoff", "moore:2",
-                           "exact:2", "slow-exact:2", "circular:3"})
+  for (const char* name :
+       {"nim", "subtraction:2,3,7", "subtraction:all-but:2", "subtraction:primes", "bounded:3",
+        "wythoff", "moore:2", "exact:2", "slow-exact:2", "circular:3"})
     for (const std::string pass : {"", "+pass"}) {
       CAPTURE(name, pass);
       const auto rules = make_rules(name + pass, 4);
@@ -39,18 +44,30 @@ TEST_CASE("rules json: every vector rule of the catalogue comes back", "[unit]")
 
 TEST_CASE("rules json: what may be left out, and how steps may be written", "[unit]") {
   const VectorRules rules = parse_vector_rules(
-      R"({"moves": [{"direction": [2, 1]}, {"direction": [1, 2], "steps": "3,1-2"}, {"direction": [1, 1], "steps": [5, 4, 4]}]})", "file");
+      R"({"moves": [{"direction": [2, 1]}, {"direction": [1, 2], "steps": "3,1-2"}, {"direction": [1, 1], "steps": [5, 4, 4]}]})",
+      "file");
   CHECK(rules.name() == "custom");
-  CHECK(rules.moves() == Moves{2, {{{2, 1}, Steps::any()}, {{1, 2}, Steps::parse("1-3")}, {{1, 1}, Steps::parse("4,5")}}, {}, false});
+  CHECK(
+      rules.moves() ==
+      Moves{2,
+            {{{2, 1}, Steps::any()}, {{1, 2}, Steps::parse("1-3")}, {{1, 1}, Steps::parse("4,5")}},
+            {},
+            false});
   const VectorRules faces = parse_vector_rules(
-      R"({"family": "vector", "name": "a-b_c.d:e,f+9", "heaps": 3, "pass": true, "moves": [{"face": [3, 1]}, {"face": [2]}]})", "file");
+      R"({"family": "vector", "name": "a-b_c.d:e,f+9", "heaps": 3, "pass": true, "moves": [{"face": [3, 1]}, {"face": [2]}]})",
+      "file");
   CHECK(faces.name() == "a-b_c.d:e,f+9");
   CHECK(faces.moves() == Moves{3, {{{0, 1, 0}, Steps::any()}}, {{0, 2}}, true});
-  CHECK(parse_vector_rules(R"({"moves": [{"direction": [255, 0]}]})", "file").moves().lines.front().direction == Direction{255, 0});
-  CHECK_FALSE(parse_vector_rules(R"({"pass": false, "moves": [{"direction": [1]}]})", "file").moves().pass);
+  CHECK(parse_vector_rules(R"({"moves": [{"direction": [255, 0]}]})", "file")
+            .moves()
+            .lines.front()
+            .direction == Direction{255, 0});
+  CHECK_FALSE(
+      parse_vector_rules(R"({"pass": false, "moves": [{"direction": [1]}]})", "file").moves().pass);
 }
 
-TEST_CASE("rules json: every refusal names the file once, the thing, and how rules are written", "[unit]") {
+TEST_CASE("rules json: every refusal names the file once, the thing, and how rules are written",
+          "[unit]") {
   const std::pair<std::string, std::string> refused[] = {
       {"", "no JSON, at byte 1"},
       {"{\"moves\": [}", "no JSON, at byte 12"},
@@ -58,17 +75,25 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {"[]", "no JSON object"},
       {"3", "no JSON object"},
       {R"({"move": []})", "unknown key \"move\""},
-      {R"({"family": "box", "moves": [{"direction": [1]}]})", "\"family\" is \"box\", not \"vector\""},
-      {R"({"name": "", "moves": [{"direction": [1]}]})", "\"name\" is \"\": begin with a letter or digit, go on with these and -_.:,+"},
-      {R"({"name": "..", "moves": [{"direction": [1]}]})", "\"name\" is \"..\": begin with a letter"},
-      {R"({"heaps": 1, "heaps": 2, "moves": [{"direction": [1]}]})", "the key \"heaps\" stands twice"},
-      {R"({"name": "a", "moves": [{"direction": [1]}], "name": "b"})", "the key \"name\" stands twice"},
-      {R"({"moves": [{"direction": [1], "steps": "any", "steps": "1"}]})", "the key \"steps\" stands twice"},
+      {R"({"family": "box", "moves": [{"direction": [1]}]})",
+       "\"family\" is \"box\", not \"vector\""},
+      {R"({"name": "", "moves": [{"direction": [1]}]})",
+       "\"name\" is \"\": begin with a letter or digit, go on with these and -_.:,+"},
+      {R"({"name": "..", "moves": [{"direction": [1]}]})",
+       "\"name\" is \"..\": begin with a letter"},
+      {R"({"heaps": 1, "heaps": 2, "moves": [{"direction": [1]}]})",
+       "the key \"heaps\" stands twice"},
+      {R"({"name": "a", "moves": [{"direction": [1]}], "name": "b"})",
+       "the key \"name\" stands twice"},
+      {R"({"moves": [{"direction": [1], "steps": "any", "steps": "1"}]})",
+       "the key \"steps\" stands twice"},
       {R"({"name": "a/b", "moves": [{"direction": [1]}]})", "\"name\" is \"a/b\""},
       {R"({"name": "a b", "moves": [{"direction": [1]}]})", "\"name\" is \"a b\""},
       {R"({"name": 7, "moves": [{"direction": [1]}]})", "\"name\" is 7"},
-      {R"({"name": [[[[[[[[[[]]]]]]]]]], "moves": [{"direction": [1]}]})", "stand more than 8 deep in each other"},
-      {R"({"name": ")" + std::string(200, 'x') + "/\", \"moves\": 1}", "\"name\" is \"" + std::string(99, 'x') + "…: begin"},
+      {R"({"name": [[[[[[[[[[]]]]]]]]]], "moves": [{"direction": [1]}]})",
+       "stand more than 8 deep in each other"},
+      {R"({"name": ")" + std::string(200, 'x') + "/\", \"moves\": 1}",
+       "\"name\" is \"" + std::string(99, 'x') + "…: begin"},
       {R"({"name": "x"})", "there is no list \"moves\""},
       {R"({"moves": []})", "there is no list \"moves\""},
       {R"({"moves": {"direction": [1]}})", "there is no list \"moves\""},
@@ -78,18 +103,22 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"moves": [{"direction": [1], "face": [1]}]})", "unknown key \"face\""},
       {R"({"heaps": 1, "moves": [{"face": [1], "steps": "1"}]})", "unknown key \"steps\""},
       {R"({"moves": [{"direction": 1}]})", "\"direction\" is 1, no list of numbers"},
-      {R"({"moves": [{"direction": [256]}]})", "\"direction\" has 256 for a whole number of at most 255"},
+      {R"({"moves": [{"direction": [256]}]})",
+       "\"direction\" has 256 for a whole number of at most 255"},
       {R"({"moves": [{"direction": [-1]}]})", "\"direction\" has -1"},
       {R"({"moves": [{"direction": [1.0]}]})", "\"direction\" has 1.0"},
       {R"({"moves": [{"direction": ["1"]}]})", "\"direction\" has \"1\""},
       {R"({"heaps": 2, "moves": [{"face": 1}]})", "\"face\" is 1, no list of heaps"},
       {R"({"heaps": 2, "moves": [{"face": [0]}]})", "\"face\" has 0: heaps are counted from 1"},
       {R"({"moves": [{"face": [1]}]})", "\"heaps\" is missing"},
-      {R"({"heaps": 256, "moves": [{"face": [1]}]})", "\"heaps\" has 256 for a whole number of at most 255"},
+      {R"({"heaps": 256, "moves": [{"face": [1]}]})",
+       "\"heaps\" has 256 for a whole number of at most 255"},
       {R"({"heaps": "2", "moves": [{"face": [1]}]})", "\"heaps\" has \"2\""},
       {R"({"pass": 1, "moves": [{"direction": [1]}]})", "\"pass\" is 1, neither true nor false"},
-      {R"({"moves": [{"direction": [1], "steps": 3}]})", "\"steps\" is 3, neither text nor a list of numbers"},
-      {R"({"moves": [{"direction": [1], "steps": {"a": 1}}]})", "\"steps\" is {\"a\":1}, neither text"},
+      {R"({"moves": [{"direction": [1], "steps": 3}]})",
+       "\"steps\" is 3, neither text nor a list of numbers"},
+      {R"({"moves": [{"direction": [1], "steps": {"a": 1}}]})",
+       "\"steps\" is {\"a\":1}, neither text"},
       {R"({"moves": [{"direction": [1], "steps": [-1]}]})", "\"steps\" has -1"},
       {R"({"moves": [{"direction": [1], "steps": ["any"]}]})", "\"steps\" has \"any\""},
       {R"({"moves": [{"direction": [1], "steps": [4294967296]}]})", "\"steps\" has 4294967296"},
@@ -106,12 +135,15 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
 
 TEST_CASE("rules json: refusals of steps and rules name the file once", "[unit]") {
   const std::pair<std::string, std::string> refused[] = {
-      {R"({"moves": [{"direction": [1], "steps": "none"}]})", "the steps \"none\" have \"none\" for a number"},
+      {R"({"moves": [{"direction": [1], "steps": "none"}]})",
+       "the steps \"none\" have \"none\" for a number"},
       {R"({"moves": [{"direction": [1], "steps": []}]})", "the steps \"\" name no step"},
       {R"({"moves": [{"direction": [1], "steps": [0]}]})", "have a step 0"},
-      {R"({"name": "z", "moves": [{"direction": [0]}]})", "the rules \"z\" have a direction that takes nothing, (0)"},
+      {R"({"name": "z", "moves": [{"direction": [0]}]})",
+       "the rules \"z\" have a direction that takes nothing, (0)"},
       {R"({"heaps": 2, "moves": [{"direction": [1]}]})", "the direction (1) for 2 heaps"},
-      {R"({"moves": [{"direction": [1]}, {"direction": [1, 1]}]})", "the direction (1,1) for 1 heap:"},
+      {R"({"moves": [{"direction": [1]}, {"direction": [1, 1]}]})",
+       "the direction (1,1) for 1 heap:"},
       {R"({"heaps": 2, "moves": [{"face": [3]}]})", "the face {3} for 2 heaps"},
       {R"({"heaps": 2, "moves": [{"face": [2, 2]}]})", "the face {2,2}: name each heap once"},
       {R"({"heaps": 0, "moves": [{"face": [1]}]})", "no move: give at least one heap"},

@@ -6,7 +6,8 @@
 namespace miyama {
 namespace {
 
-/// Rules with a move that keeps the number of stones: two stones of the first heap become two of the second, or one is taken.
+/// Rules with a move that keeps the number of stones: two stones of the first heap become two of
+/// the second, or one is taken.
 class Shift final : public Rules {
  public:
   [[nodiscard]] std::string name() const override { return "shift"; }

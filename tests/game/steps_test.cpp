@@ -86,7 +86,8 @@ TEST_CASE("steps: all but some", "[unit]") {
 }
 
 TEST_CASE("steps: the named sets hold what they say", "[unit]") {
-  CHECK(Steps::names() == std::vector<std::string>{"squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular"});
+  CHECK(Steps::names() == std::vector<std::string>{"squares", "primes", "powers-of-2", "factorials",
+                                                   "fibonacci", "triangular"});
   for (const std::string& name : Steps::names()) {
     CAPTURE(name);
     const Steps steps = Steps::parse(name);
@@ -115,7 +116,9 @@ TEST_CASE("steps: named sets beyond the kept list", "[unit]") {
   std::uint64_t visits = 0;
   squares.for_each(1'000'000, [&](std::uint64_t) { ++visits; });
   CHECK(visits == 1000);
-  const auto last_up_to_all = [](const char* name) { return Steps::parse(name).up_to(0xFFFF'FFFF).back(); };
+  const auto last_up_to_all = [](const char* name) {
+    return Steps::parse(name).up_to(0xFFFF'FFFF).back();
+  };
   CHECK(last_up_to_all("squares") == 4'294'836'225);           // 65535²
   CHECK(last_up_to_all("triangular") == 4'294'930'221);        // 92681·92682/2
   CHECK(last_up_to_all("powers-of-2") == 2'147'483'648);       // 2³¹
@@ -134,9 +137,12 @@ TEST_CASE("steps: named sets up to 2^63", "[unit]") {
   CHECK(greatest("factorials").back() == 2'432'902'008'176'640'000);  // 20!, and 21! is beyond 2⁶⁴
   CHECK(greatest("fibonacci").size() == 91);
   CHECK(greatest("fibonacci").back() == 7'540'113'804'746'346'429);  // F₉₂
-  const auto contains = [](const char* name, std::uint64_t t) { return Steps::parse(name).contains(t); };
+  const auto contains = [](const char* name, std::uint64_t t) {
+    return Steps::parse(name).contains(t);
+  };
   CHECK(contains("squares", 3'037'000'499ULL * 3'037'000'499ULL));
-  CHECK(contains("triangular", 9'223'372'034'707'292'160));  // (2³² − 1) 2³² / 2, the last below 2⁶³
+  CHECK(
+      contains("triangular", 9'223'372'034'707'292'160));  // (2³² − 1) 2³² / 2, the last below 2⁶³
   for (const std::string& name : Steps::names()) CHECK(contains(name.c_str(), INT64_MAX) == false);
   CHECK(contains("powers-of-2", std::uint64_t{1} << 63));
 }
@@ -171,13 +177,15 @@ TEST_CASE("steps: the text is canonical", "[unit]") {
   CHECK(text("all-but:4294967295") == "all-but:4294967295");
 }
 
-TEST_CASE("steps: every set of steps up to 8, and its complement, comes back from its text", "[unit]") {
+TEST_CASE("steps: every set of steps up to 8, and its complement, comes back from its text",
+          "[unit]") {
   for (unsigned set = 1; set < 256; ++set)
     for (const std::string start : {"", "all-but:"}) {
       Numbers expected;
       std::string given = start;
       for (std::uint64_t t = 8; t >= 1; --t)
-        if ((set >> (t - 1) & 1) != 0) given += (given.size() == start.size() ? "" : ",") + std::to_string(t);
+        if ((set >> (t - 1) & 1) != 0)
+          given += (given.size() == start.size() ? "" : ",") + std::to_string(t);
       for (std::uint64_t t = 1; t <= 10; ++t)
         if ((t <= 8 && (set >> (t - 1) & 1) != 0) == start.empty()) expected.push_back(t);
       const Steps steps = Steps::parse(given);
@@ -190,16 +198,21 @@ TEST_CASE("steps: every set of steps up to 8, and its complement, comes back fro
 }
 
 TEST_CASE("steps: what is no set is refused, with a reason", "[unit]") {
-  const auto message = [](const char* text) { return message_of<usage_error>([&] { (void)Steps::parse(text); }); };
+  const auto message = [](const char* text) {
+    return message_of<usage_error>([&] { (void)Steps::parse(text); });
+  };
   for (const char* none : {"", "all-but:"})
-    CHECK(contains(message(none), "the steps \"" + std::string(none) + "\" name no step: give numbers"));
-  for (const char* none : {",",     "1,",        ",1", "1,,2", "x",   "1;2",     " 1",
-                           "1 ",    "1, 2",      "+1", "1.5",  "1e3", "all-but", "Squares",
-                           "any,1", "1,squares", "-1", "1-",   "-",   "1-2-3",   "99999999999999999999"}) {
+    CHECK(contains(message(none),
+                   "the steps \"" + std::string(none) + "\" name no step: give numbers"));
+  for (const char* none :
+       {",",     "1,",        ",1", "1,,2", "x",   "1;2",     " 1",
+        "1 ",    "1, 2",      "+1", "1.5",  "1e3", "all-but", "Squares",
+        "any,1", "1,squares", "-1", "1-",   "-",   "1-2-3",   "99999999999999999999"}) {
     CAPTURE(none);
     CHECK(contains(message(none), "the steps \"" + std::string(none) + "\" have \""));
     CHECK(contains(message(none),
-                   "\" for a number: give numbers and ranges such as 1,2,5-7, all-but:2,3, any, squares, primes, "
+                   "\" for a number: give numbers and ranges such as 1,2,5-7, all-but:2,3, any, "
+                   "squares, primes, "
                    "powers-of-2, factorials, fibonacci, triangular"));
   }
   CHECK(contains(message("1-"), "have \"\" for a number"));

@@ -70,7 +70,8 @@ std::set<Heaps> heaps_left(const TakeAndBreak& rules, std::uint64_t size) {
 }
 
 /// Every multiset of at most `left` sticks in heaps of at most `most`, in descending order.
-void for_each_multiset(Position& heaps, std::uint64_t most, std::uint64_t left, const std::function<void(const Position&)>& visit) {
+void for_each_multiset(Position& heaps, std::uint64_t most, std::uint64_t left,
+                       const std::function<void(const Position&)>& visit) {
   visit(heaps);
   for (std::uint64_t part = 1; part <= std::min(most, left); ++part) {
     heaps.push_back(part);
@@ -80,13 +81,14 @@ void for_each_multiset(Position& heaps, std::uint64_t most, std::uint64_t left, 
 }
 
 TEST_CASE("take and break: games by name have the moves that their books tell", "[unit]") {
-  const std::vector<std::pair<std::string, oracle::RestsOf>> games{{"nim", oracle::nim_rests},
-                                                                   {"rows", oracle::rows_rests},
-                                                                   {"kayles", oracle::kayles_rests},
-                                                                   {"dawsons-kayles", oracle::dawsons_kayles_rests},
-                                                                   {"dawsons-chess", oracle::dawsons_chess_rests},
-                                                                   {"grundys-game", oracle::grundy_rests},
-                                                                   {"lasker", oracle::lasker_rests}};
+  const std::vector<std::pair<std::string, oracle::RestsOf>> games{
+      {"nim", oracle::nim_rests},
+      {"rows", oracle::rows_rests},
+      {"kayles", oracle::kayles_rests},
+      {"dawsons-kayles", oracle::dawsons_kayles_rests},
+      {"dawsons-chess", oracle::dawsons_chess_rests},
+      {"grundys-game", oracle::grundy_rests},
+      {"lasker", oracle::lasker_rests}};
   for (const auto& [name, told] : games) {
     const auto rules = make_take_and_break(name);
     for (int size = 0; size <= 40; ++size) {
@@ -96,7 +98,8 @@ TEST_CASE("take and break: games by name have the moves that their books tell", 
   }
 }
 
-TEST_CASE("take and break: codes allow the moves that their digits say, each once and in order", "[unit]") {
+TEST_CASE("take and break: codes allow the moves that their digits say, each once and in order",
+          "[unit]") {
   for (const CodedGame& game : coded_games()) {
     const TakeAndBreak rules("some", game.code);
     std::size_t most_rests = 1;
@@ -110,8 +113,8 @@ TEST_CASE("take and break: codes allow the moves that their digits say, each onc
         REQUIRE(std::ranges::is_sorted(rests, std::greater<>()));
         const Heaps heaps = as_heaps(rests);
         most_rests = std::max(most_rests, heaps.size());
-        order.push_back(
-            {size - rests[0] - rests[1] - rests[2], heaps.size(), heaps.empty() ? 0 : static_cast<std::uint64_t>(heaps.back())});
+        order.push_back({size - rests[0] - rests[1] - rests[2], heaps.size(),
+                         heaps.empty() ? 0 : static_cast<std::uint64_t>(heaps.back())});
       }
       REQUIRE(std::ranges::is_sorted(order));
     }
@@ -137,8 +140,10 @@ TEST_CASE("take and break: may_become tells exactly the rests that are listed", 
   }
 }
 
-TEST_CASE("take and break: options are distinct, in descending order, and lower the level", "[unit]") {
-  for (const std::string code : {"0.[7]", "0.77", "0.137", "4.[3]", "4.0:unequal", "C.[F]", "8.B08", "0.[E]:unequal"}) {
+TEST_CASE("take and break: options are distinct, in descending order, and lower the level",
+          "[unit]") {
+  for (const std::string code :
+       {"0.[7]", "0.77", "0.137", "4.[3]", "4.0:unequal", "C.[F]", "8.B08", "0.[E]:unequal"}) {
     const TakeAndBreak rules("some", code);
     Position heaps;
     for_each_multiset(heaps, 9, 9, [&](const Position& from) {
@@ -150,16 +155,19 @@ TEST_CASE("take and break: options are distinct, in descending order, and lower 
         REQUIRE(std::ranges::is_sorted(option.to, std::greater<>()));
         REQUIRE((option.to.empty() || option.to.back() > 0));
         REQUIRE(rules.level(option.to) < rules.level(from));
-        REQUIRE(std::ranges::find(from, from[option.direction]) == from.begin() + static_cast<std::ptrdiff_t>(option.direction));
+        REQUIRE(std::ranges::find(from, from[option.direction]) ==
+                from.begin() + static_cast<std::ptrdiff_t>(option.direction));
         const Heaps here = as_heaps(PositionView(from)), there = as_heaps(option.to);
-        CHECK(std::accumulate(here.begin(), here.end(), 0) - std::accumulate(there.begin(), there.end(), 0) ==
+        CHECK(std::accumulate(here.begin(), here.end(), 0) -
+                  std::accumulate(there.begin(), there.end(), 0) ==
               static_cast<int>(option.steps));
         met.insert(there);
         ++visits;
       });
       for (const std::uint64_t size : from)
         for (const Heaps& rests : heaps_left(rules, size))
-          expected.insert(oracle::broken(as_heaps(PositionView(from)), static_cast<int>(size), rests));
+          expected.insert(
+              oracle::broken(as_heaps(PositionView(from)), static_cast<int>(size), rests));
       REQUIRE(met == expected);
       REQUIRE(visits == met.size());
     });
@@ -169,7 +177,9 @@ TEST_CASE("take and break: options are distinct, in descending order, and lower 
 TEST_CASE("take and break: heaps in any order, and empty ones, mean the same position", "[unit]") {
   const auto rules = make_take_and_break("kayles");
   std::vector<std::pair<std::size_t, std::uint64_t>> moves;
-  rules->for_each_option(Position{1, 0, 2, 1}, [&](const Option& option) { moves.emplace_back(option.direction, option.steps); });
+  rules->for_each_option(Position{1, 0, 2, 1}, [&](const Option& option) {
+    moves.emplace_back(option.direction, option.steps);
+  });
   CHECK(moves == std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {2, 1}, {2, 2}});
   CHECK(options(*rules, Position{1, 0, 2, 1}) == std::vector<Position>{{2, 1}, {1, 1, 1}, {1, 1}});
   CHECK(rules->level(Position{1, 0, 2, 1}) == rules->level(Position{2, 1, 1}));
@@ -189,9 +199,10 @@ TEST_CASE("take and break: the row game's position 1,2,3,4,5,6", "[unit]") {
   const std::vector<Position> all = options(*rules, from);
   CHECK(all.size() == 1 + 2 + 4 + 6 + 9 + 12);
   CHECK(all.front() == Position{6, 5, 4, 3, 2});
-  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 1, 1, 1, 1}) == 0);  // 4 becomes at most two rows
-  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 1}) == 1);           // the whole row of 4
-  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 2, 1, 1}) == 1);     // its second stick
+  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 1, 1, 1, 1}) ==
+        0);                                                            // 4 becomes at most two rows
+  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 1}) == 1);        // the whole row of 4
+  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 2, 1, 1}) == 1);  // its second stick
   CHECK(std::ranges::count(all, Position{5, 4, 3, 2, 2, 2, 1, 1}) == 0);
   CHECK(std::ranges::count(all, Position{5, 4, 3, 2, 2, 2, 1}) == 1);  // the two in the middle of 6
 }

@@ -13,14 +13,17 @@ TEST_CASE("nim: options by hand", "[unit]") {
   CHECK(nim.heaps() == 3);
   CHECK(options(nim, Position{0, 0, 0}).empty());
   CHECK(options(nim, Position{1, 0, 2}) == std::vector<Position>{{0, 0, 2}, {1, 0, 1}, {1, 0, 0}});
-  CHECK(options(nim, Position{2, 1, 1}) == std::vector<Position>{{1, 1, 1}, {0, 1, 1}, {2, 0, 1}, {2, 1, 0}});
+  CHECK(options(nim, Position{2, 1, 1}) ==
+        std::vector<Position>{{1, 1, 1}, {0, 1, 1}, {2, 0, 1}, {2, 1, 0}});
   CHECK(options(nim, Position{7, 3, 5}).size() == 15);
   CHECK(options(make_nim(1), Position{3}) == std::vector<Position>{{2}, {1}, {0}});
 }
 
 TEST_CASE("nim: an option names its heap and the stones taken", "[unit]") {
   std::vector<std::pair<std::size_t, std::uint64_t>> moves;
-  make_nim(2).for_each_option(Position{1, 2}, [&](const Option& option) { moves.emplace_back(option.direction, option.steps); });
+  make_nim(2).for_each_option(Position{1, 2}, [&](const Option& option) {
+    moves.emplace_back(option.direction, option.steps);
+  });
   CHECK(moves == std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {1, 1}, {1, 2}});
 }
 
@@ -40,7 +43,9 @@ TEST_CASE("most_steps: the heap that runs out first", "[unit]") {
 }
 
 TEST_CASE("vector rules: steps of a set only", "[unit]") {
-  const VectorRules rules("two", Moves{2, {{{1, 0}, Steps::parse("2,3")}, {{1, 1}, Steps::parse("squares")}}, {}, false});
+  const VectorRules rules(
+      "two",
+      Moves{2, {{{1, 0}, Steps::parse("2,3")}, {{1, 1}, Steps::parse("squares")}}, {}, false});
   CHECK(options(rules, Position{4, 5}) == std::vector<Position>{{2, 5}, {1, 5}, {3, 4}, {0, 1}});
   CHECK(options(rules, Position{1, 0}).empty());
 }
@@ -57,7 +62,8 @@ TEST_CASE("vector rules: a pass, once, from where there is another move", "[unit
   const VectorRules rules = make_nim(2).with_pass();
   CHECK(rules.name() == "nim+pass");
   CHECK(rules.heaps() == 3);
-  CHECK(options(rules, Position{1, 0, 2}) == std::vector<Position>{{1, 0, 1}, {1, 0, 0}, {0, 0, 2}});
+  CHECK(options(rules, Position{1, 0, 2}) ==
+        std::vector<Position>{{1, 0, 1}, {1, 0, 0}, {0, 0, 2}});
   CHECK(options(rules, Position{0, 0, 2}) == std::vector<Position>{{0, 0, 1}, {0, 0, 0}});
   CHECK(options(rules, Position{1, 0, 0}).empty());
   CHECK(rules.directions() == std::vector<Direction>{{1, 0}, {0, 1}, {0, 0}});
@@ -68,8 +74,11 @@ TEST_CASE("vector rules: a pass, once, from where there is another move", "[unit
 TEST_CASE("vector rules: an option tells its move by number: lines, faces, the pass", "[unit]") {
   const VectorRules rules("all", Moves{2, {{{1, 0}, Steps::any()}}, {{0, 1}}, true});
   std::vector<std::pair<std::size_t, std::uint64_t>> moves;
-  rules.for_each_option(Position{1, 2, 1}, [&](const Option& option) { moves.emplace_back(option.direction, option.steps); });
-  CHECK(moves == std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {0, 2}, {1, 1}, {1, 1}, {2, 1}});
+  rules.for_each_option(Position{1, 2, 1}, [&](const Option& option) {
+    moves.emplace_back(option.direction, option.steps);
+  });
+  CHECK(moves ==
+        std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {0, 2}, {1, 1}, {1, 1}, {2, 1}});
 }
 
 TEST_CASE("same_moves: the order does not matter, everything else does", "[unit]") {
@@ -93,14 +102,19 @@ TEST_CASE("is_nim: exactly the unit directions, each once, every step", "[unit]"
 }
 
 TEST_CASE("vector rules: what is no rule set is refused", "[unit]") {
-  const auto message = [](Moves moves) { return message_of<usage_error>([&] { VectorRules("odd", std::move(moves)); }); };
+  const auto message = [](Moves moves) {
+    return message_of<usage_error>([&] { VectorRules("odd", std::move(moves)); });
+  };
   const LineMove first{{1, 0}, Steps::any()};
   CHECK(contains(message({0, {}, {}, false}), "\"odd\" have no move"));
   CHECK(contains(message({2, {}, {}, true}), "\"odd\" have no move"));
-  CHECK(contains(message({2, {first, {{1}, Steps::any()}}, {}, false}), "the direction (1) for 2 heaps"));
+  CHECK(contains(message({2, {first, {{1}, Steps::any()}}, {}, false}),
+                 "the direction (1) for 2 heaps"));
   CHECK(contains(message({2, {{{0, 0}, Steps::any()}}, {}, false}), "takes nothing, (0,0)"));
-  CHECK(contains(message({2, {first, {{2, 0}, Steps::parse("1")}}, {}, false}), "(1,0) and (2,0) along the same lines"));
-  CHECK(contains(message({2, {{{1, 1}, Steps::any()}}, {{0, 1}}, false}), "(1,1) inside the face {1,2}"));
+  CHECK(contains(message({2, {first, {{2, 0}, Steps::parse("1")}}, {}, false}),
+                 "(1,0) and (2,0) along the same lines"));
+  CHECK(contains(message({2, {{{1, 1}, Steps::any()}}, {{0, 1}}, false}),
+                 "(1,1) inside the face {1,2}"));
   CHECK(contains(message({2, {}, {{0, 2}}, false}), "the face {1,3} for 2 heaps"));
   CHECK(contains(message({2, {}, {{1, 0}}, false}), "the face {2,1}: name each heap once"));
   CHECK(contains(message({2, {}, {{}}, false}), "a face without heaps"));

@@ -20,7 +20,8 @@ TEST_CASE("count_losses: a tile of three heaps by hand", "[unit]") {
 TEST_CASE("count_losses: heaps before a, and heaps that are not there", "[unit]") {
   const std::vector<std::uint32_t> one{3};
   const Bounds outer{1, 4};
-  CHECK(count_losses(Box(Bounds{5, 6, 9, 7, 4}), {outer, 2, 1, 4, 1, one.data()}).winning_moves == 4 + 2 + 7 + 3 + 1);
+  CHECK(count_losses(Box(Bounds{5, 6, 9, 7, 4}), {outer, 2, 1, 4, 1, one.data()}).winning_moves ==
+        4 + 2 + 7 + 3 + 1);
   CHECK(count_losses(Box(Bounds{7, 4}), {{}, 0, 1, 4, 1, one.data()}).winning_moves == 3 + 1);
   CHECK(count_losses(Box(Bounds{4}), {{}, 0, 1, 0, 1, one.data()}).winning_moves == 1);
   CHECK(count_losses(Box(Bounds{4}), {{}, 0, 1, 0, 1, &none}).lost == 0);
@@ -28,12 +29,13 @@ TEST_CASE("count_losses: heaps before a, and heaps that are not there", "[unit]"
 
 TEST_CASE("count_losses: the greatest heaps do not wrap", "[unit]") {
   const std::vector<std::uint32_t> sizes(64, 0);
-  CHECK(count_losses(Box(Bounds{1, 63, 0xFFFF'FFFE}), {{}, 0, 1, 0, 64, sizes.data()}).winning_moves == 64 * (1 + 0xFFFF'FFFEULL) + 64 * 63 / 2);
+  CHECK(count_losses(Box(Bounds{1, 63, 0xFFFF'FFFE}), {{}, 0, 1, 0, 64, sizes.data()})
+            .winning_moves == 64 * (1 + 0xFFFF'FFFEULL) + 64 * 63 / 2);
 }
 
 TEST_CASE("most_winning_moves: no less than there are, saturated", "[unit]") {
   CHECK(most_winning_moves(Box(Bounds{4})) == 4);
-  CHECK(most_winning_moves(Box(Bounds{9, 9, 9})) == 2700);   // there are 1170
+  CHECK(most_winning_moves(Box(Bounds{9, 9, 9})) == 2700);  // there are 1170
   CHECK(most_winning_moves(Box(Bounds{3037000498, 3037000498})) < UINT64_MAX);
   CHECK(most_winning_moves(Box(Bounds(16, 14))) == UINT64_MAX);
 }

@@ -19,14 +19,17 @@ TEST_CASE("labels: lists come out in file order, each label once", "[unit]") {
   CHECK(parse_labels("all") == all_labels());
   CHECK(parse_labels("target,outcome") == Kinds{LabelKind::outcome, LabelKind::target});
   CHECK(parse_labels("remoteness,grundy") == Kinds{LabelKind::grundy, LabelKind::remoteness});
-  CHECK(parse_labels("arrows,arrows,outcome,arrows") == Kinds{LabelKind::outcome, LabelKind::arrows});
+  CHECK(parse_labels("arrows,arrows,outcome,arrows") ==
+        Kinds{LabelKind::outcome, LabelKind::arrows});
   CHECK(parse_labels(format_labels(all_labels())) == all_labels());
 }
 
 TEST_CASE("labels: anything else is refused by name", "[unit]") {
   CHECK(contains(message_of<usage_error>([] { (void)parse_labels("outcome,colour"); }),
-                 "unknown label \"colour\": there are outcome,arrows,target,winning_moves,grundy,remoteness, or all"));
-  for (const std::string text : {"", ",", "outcome,", ",outcome", "outcome,,arrows", "outcome, arrows", "Outcome", "outcome,all"}) {
+                 "unknown label \"colour\": there are "
+                 "outcome,arrows,target,winning_moves,grundy,remoteness, or all"));
+  for (const std::string text : {"", ",", "outcome,", ",outcome", "outcome,,arrows",
+                                 "outcome, arrows", "Outcome", "outcome,all"}) {
     CAPTURE(text);
     CHECK_THROWS_AS(parse_labels(text), usage_error);
   }
@@ -35,12 +38,15 @@ TEST_CASE("labels: anything else is refused by name", "[unit]") {
 TEST_CASE("labels: partition tables have moves in place of arrows and targets", "[unit]") {
   using enum LabelKind;
   constexpr TableFamily family = TableFamily::partitions;
-  CHECK(all_labels(family) == Kinds{outcome, move_from, move_rests, winning_moves, grundy, remoteness});
+  CHECK(all_labels(family) ==
+        Kinds{outcome, move_from, move_rests, winning_moves, grundy, remoteness});
   CHECK(format_labels(all_labels(family)) == "outcome,move,winning_moves,grundy,remoteness");
   CHECK(parse_labels("all", family) == all_labels(family));
   CHECK(parse_labels("outcome,move", family) == Kinds{outcome, move_from, move_rests});
-  CHECK(parse_labels("remoteness,move,outcome,move", family) == Kinds{outcome, move_from, move_rests, remoteness});
-  for (const std::string text : {"outcome", "move", "winning_moves", "grundy", "remoteness", "outcome,move,grundy"}) {
+  CHECK(parse_labels("remoteness,move,outcome,move", family) ==
+        Kinds{outcome, move_from, move_rests, remoteness});
+  for (const std::string text :
+       {"outcome", "move", "winning_moves", "grundy", "remoteness", "outcome,move,grundy"}) {
     CAPTURE(text);
     CHECK(format_labels(parse_labels(text, family)) == text);
   }
@@ -53,13 +59,16 @@ TEST_CASE("labels: those of other rules are refused with the ones there are", "[
   };
   for (const std::string name : {"arrows", "target"})
     CHECK(said("outcome," + name, TableFamily::partitions) ==
-          "these rules have no label \"" + name + "\": they have outcome,move,winning_moves,grundy,remoteness, or all");
+          "these rules have no label \"" + name +
+              "\": they have outcome,move,winning_moves,grundy,remoteness, or all");
   CHECK(said("move", TableFamily::box) ==
-        "these rules have no label \"move\": they have outcome,arrows,target,winning_moves,grundy,remoteness, or all");
+        "these rules have no label \"move\": they have "
+        "outcome,arrows,target,winning_moves,grundy,remoteness, or all");
   CHECK(said("colour", TableFamily::partitions) ==
         "unknown label \"colour\": there are outcome,move,winning_moves,grundy,remoteness, or all");
   for (const TableFamily family : {TableFamily::box, TableFamily::partitions})
-    for (const std::string text : {"move_from", "move_rests", "moves", "Move", "", "outcome,", "move,,outcome"}) {
+    for (const std::string text :
+         {"move_from", "move_rests", "moves", "Move", "", "outcome,", "move,,outcome"}) {
       CAPTURE(text);
       CHECK_FALSE(said(text, family) == "nothing was thrown");
     }

@@ -33,18 +33,22 @@ TEST_CASE("layout: item types of the lecture's table", "[unit]") {
 }
 
 TEST_CASE("layout: item types grow with the bounds and the positions", "[unit]") {
-  const auto bytes = [](const Bounds& bounds, LabelKind kind) { return Layout(Box(bounds), bounds.size(), {kind}).find(kind)->item_bytes; };
+  const auto bytes = [](const Bounds& bounds, LabelKind kind) {
+    return Layout(Box(bounds), bounds.size(), {kind}).find(kind)->item_bytes;
+  };
   CHECK(bytes({3, 254}, LabelKind::arrows) == 1);
   CHECK(bytes({255, 3}, LabelKind::arrows) == 2);
   CHECK(bytes({3, 65534}, LabelKind::arrows) == 2);
   CHECK(bytes({65535, 3}, LabelKind::arrows) == 4);
-  for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {   // at most the sum of the bounds
+  for (const LabelKind kind :
+       {LabelKind::grundy, LabelKind::remoteness}) {  // at most the sum of the bounds
     CHECK(bytes({4, 250}, kind) == 1);
     CHECK(bytes({5, 250}, kind) == 2);
     CHECK(bytes({30000, 34, 35500}, kind) == 2);
     CHECK(bytes({30000, 35, 35500}, kind) == 4);
   }
-  CHECK(bytes({INT32_MAX - 1}, LabelKind::target) == 4);   // 2^31 − 1 positions: the greatest rank and −1 fit
+  CHECK(bytes({INT32_MAX - 1}, LabelKind::target) ==
+        4);  // 2^31 − 1 positions: the greatest rank and −1 fit
   CHECK(bytes({INT32_MAX}, LabelKind::target) == 8);
 }
 
@@ -93,8 +97,9 @@ TEST_CASE("layout of partitions: item types, rests behind each other", "[unit]")
     CHECK(layout.kinds() == all_labels(TableFamily::partitions));
     CHECK(layout.box().heaps() == 1);
     CHECK(layout.box().positions() == 139);
-    const std::map<LabelKind, std::size_t> bytes{{LabelKind::outcome, 1},       {LabelKind::move_from, 1}, {LabelKind::move_rests, 1},
-                                                 {LabelKind::winning_moves, 4}, {LabelKind::grundy, 1},    {LabelKind::remoteness, 1}};
+    const std::map<LabelKind, std::size_t> bytes{
+        {LabelKind::outcome, 1},       {LabelKind::move_from, 1}, {LabelKind::move_rests, 1},
+        {LabelKind::winning_moves, 4}, {LabelKind::grundy, 1},    {LabelKind::remoteness, 1}};
     for (const LabelArray& array : layout.arrays()) {
       CAPTURE(rests, name_of(array.kind));
       const std::size_t width = array.kind == LabelKind::move_rests ? rests : 1;
@@ -111,7 +116,8 @@ TEST_CASE("layout of partitions: item types, rests behind each other", "[unit]")
     CHECK(layout.largest_block_bytes() == 139 * 4);
   }
   CHECK(Layout(Box(Bounds{9, 9}), 2, all_labels()).family() == TableFamily::box);
-  CHECK(Layout::of_partitions(1000, 20, 3, {LabelKind::outcome, LabelKind::move_rests}).largest_block_bytes() == 3000);
+  CHECK(Layout::of_partitions(1000, 20, 3, {LabelKind::outcome, LabelKind::move_rests})
+            .largest_block_bytes() == 3000);
 }
 
 TEST_CASE("layout of partitions: values go up to twice the total", "[unit]") {
@@ -122,9 +128,11 @@ TEST_CASE("layout of partitions: values go up to twice the total", "[unit]") {
   }
 }
 
-TEST_CASE("layout of partitions: equal blocks, all arrays' blocks of the first positions first", "[unit]") {
+TEST_CASE("layout of partitions: equal blocks, all arrays' blocks of the first positions first",
+          "[unit]") {
   constexpr std::uint64_t side = std::uint64_t{1} << 18;
-  for (const std::uint64_t positions : {std::uint64_t{1}, side - 1, side, side + 1, 2 * side, 5 * side + 17})
+  for (const std::uint64_t positions :
+       {std::uint64_t{1}, side - 1, side, side + 1, 2 * side, 5 * side + 17})
     for (const std::size_t rests : {2, 3}) {
       const Layout layout = partition_layout(positions, 40, rests);
       const std::uint64_t blocks = (positions + side - 1) / side;
@@ -150,7 +158,9 @@ TEST_CASE("layout: values that the sum of the bounds may reach must fit 32 bits"
   const Box does_not(Bounds{0xFFFF'FFFE, 1});
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
     CHECK(Layout(fits, 2, {kind}).arrays().front().item_bytes == 4);
-    const std::string message = message_of<usage_error>([&] { (void)Layout(does_not, 2, {LabelKind::outcome, kind}); });
+    const std::string message = message_of<usage_error>([&] {
+      (void)Layout(does_not, 2, {LabelKind::outcome, kind});
+    });
     CHECK(contains(message, "4294967295"));
     CHECK(contains(message, std::string(name_of(kind))));
   }
@@ -158,10 +168,11 @@ TEST_CASE("layout: values that the sum of the bounds may reach must fit 32 bits"
 }
 
 TEST_CASE("layout: raw_bytes does not wrap", "[unit]") {
-  const Box box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF});   // 2^62 positions
+  const Box box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF});  // 2^62 positions
   CHECK(Layout(box, 2, {LabelKind::outcome}).raw_bytes() == std::uint64_t{1} << 62);
   CHECK(Layout(box, 2, {LabelKind::winning_moves}).raw_bytes() == UINT64_MAX);
-  CHECK(Layout(Box(Bounds{0x7FFF'FFFF, 0x3FFF'FFFF}), 2, {LabelKind::target, LabelKind::arrows}).raw_bytes() == UINT64_MAX);
+  CHECK(Layout(Box(Bounds{0x7FFF'FFFF, 0x3FFF'FFFF}), 2, {LabelKind::target, LabelKind::arrows})
+            .raw_bytes() == UINT64_MAX);
 }
 
 }  // namespace

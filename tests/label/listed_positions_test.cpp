@@ -13,12 +13,14 @@ namespace {
 using Numbers = std::vector<std::uint64_t>;
 
 /// Rows as numbers, one after the other.
-Numbers read(const ListedPositions& list, const Box& box, std::uint64_t first, std::uint64_t count) {
+Numbers read(const ListedPositions& list, const Box& box, std::uint64_t first,
+             std::uint64_t count) {
   const std::size_t bytes = unsigned_bytes(box.max_bound());
   std::vector<std::byte> content(count * box.heaps() * bytes);
   list.read(first, count, content);
   Numbers numbers(count * box.heaps(), 0);
-  for (std::size_t i = 0; i < numbers.size(); ++i) std::memcpy(&numbers[i], content.data() + i * bytes, bytes);  // little-endian
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    std::memcpy(&numbers[i], content.data() + i * bytes, bytes);  // little-endian
   return numbers;
 }
 
@@ -42,8 +44,8 @@ Numbers members(const PositionSet& set) {
 }
 
 TEST_CASE("listed positions: the whole list in C order, items of 1, 2 and 4 bytes", "[unit]") {
-  for (const Bounds& bounds : {Bounds{0}, Bounds{254}, Bounds{255}, Bounds{65'534}, Bounds{65'535}, Bounds{3, 70}, Bounds{700, 3},
-                               Bounds{12, 60, 5}, Bounds{1, 300, 2}})
+  for (const Bounds& bounds : {Bounds{0}, Bounds{254}, Bounds{255}, Bounds{65'534}, Bounds{65'535},
+                               Bounds{3, 70}, Bounds{700, 3}, Bounds{12, 60, 5}, Bounds{1, 300, 2}})
     for (const std::uint64_t one_in : {1, 3, 500}) {
       const PositionSet set = random_set(Box(bounds), one_in);
       const ListedPositions list(set);
@@ -63,7 +65,8 @@ TEST_CASE("listed positions: every piece", "[unit]") {
     for (std::uint64_t first = 0; first <= list.size(); first += 1 + list.size() / 60)
       for (const std::uint64_t count : {0, 1, 2, 300, 100'000}) {
         const std::uint64_t end = std::min(first + count, list.size());
-        const Numbers expected(all.begin() + static_cast<std::ptrdiff_t>(3 * first), all.begin() + static_cast<std::ptrdiff_t>(3 * end));
+        const Numbers expected(all.begin() + static_cast<std::ptrdiff_t>(3 * first),
+                               all.begin() + static_cast<std::ptrdiff_t>(3 * end));
         wrong += read(list, set.box(), first, end - first) == expected ? 0 : 1;
       }
     CAPTURE(one_in);

@@ -24,7 +24,8 @@ TEST_CASE("loss lines: begin without a loss, one entry per line", "[unit]") {
 }
 
 TEST_CASE("count_totals: two heaps by hand", "[unit]") {
-  // Losses (0,0), (1,1), (2,2) of 3 × 5 positions: arrows down from (2 − 0) + (2 − 1) + (2 − 2) and (4 − 0) + (4 − 1) + (4 − 2) positions.
+  // Losses (0,0), (1,1), (2,2) of 3 × 5 positions: arrows down from (2 − 0) + (2 − 1) + (2 − 2) and
+  // (4 − 0) + (4 − 1) + (4 − 2) positions.
   LossLines<std::uint8_t> lines{Box(Bounds{2, 4})};
   for (std::uint8_t size = 0; size < 3; ++size) lines.along(0)[size] = lines.along(1)[size] = size;
   const Totals totals = count_totals(lines);
@@ -36,7 +37,8 @@ TEST_CASE("loss_lines_bytes: known before anything is allocated", "[unit]") {
   CHECK(loss_lines_bytes(Box(Bounds{999, 999, 999})) == 3 * 1'000'000 * 2);
   CHECK(loss_lines_bytes(Box(Bounds{1, 4, 2})) == 15 + 6 + 10);
   CHECK(loss_lines_bytes(Box(Bounds{65535})) == 4);
-  CHECK(loss_lines_bytes(Box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF, 0})) == UINT64_MAX);   // 2^62 lines of 4 bytes along the last heap
+  CHECK(loss_lines_bytes(Box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF, 0})) ==
+        UINT64_MAX);  // 2^62 lines of 4 bytes along the last heap
 }
 
 }  // namespace

@@ -10,7 +10,8 @@ std::vector<std::vector<std::byte>> numbered(const Layout& layout, std::uint64_t
   std::vector<std::vector<std::byte>> contents;
   for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
     contents.emplace_back(layout.arrays()[a].bytes(layout.block(a, number).block));
-    for (std::size_t i = 0; i < contents.back().size(); ++i) contents.back()[i] = static_cast<std::byte>(10 * a + i);
+    for (std::size_t i = 0; i < contents.back().size(); ++i)
+      contents.back()[i] = static_cast<std::byte>(10 * a + i);
   }
   return contents;
 }
@@ -43,7 +44,8 @@ TEST_CASE("partition slice: labels that the table does not have", "[unit]") {
 
 TEST_CASE("partition slice: blocks behind the first", "[unit]") {
   const std::uint64_t side = std::uint64_t{1} << 18;
-  const Layout layout = Layout::of_partitions(2 * side + 5, 90, 2, {LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests});
+  const Layout layout = Layout::of_partitions(
+      2 * side + 5, 90, 2, {LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests});
   for (std::uint64_t number = 0; number < 3; ++number) {
     const auto contents = numbered(layout, number);
     const PartitionSlice slice(layout, number, contents);

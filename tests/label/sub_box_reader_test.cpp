@@ -37,14 +37,19 @@ Block sub_box(const std::vector<std::uint64_t>& start, const std::vector<std::ui
   return block;
 }
 
-std::size_t index_of(const Layout& layout, LabelKind kind) { return static_cast<std::size_t>(layout.find(kind) - layout.arrays().data()); }
+std::size_t index_of(const Layout& layout, LabelKind kind) {
+  return static_cast<std::size_t>(layout.find(kind) - layout.arrays().data());
+}
 
 /// True if a sub-box, read through `reader`, holds the table's entries.
-bool reads_right(SubBoxReader& reader, const MemoryTable& table, LabelKind kind, std::size_t move, const Block& wanted) {
+bool reads_right(SubBoxReader& reader, const MemoryTable& table, LabelKind kind, std::size_t move,
+                 const Block& wanted) {
   const LabelArray& array = *table.layout().find(kind);
   std::vector<std::byte> content(array.bytes(wanted), std::byte{0x5A});
   reader.read(move, wanted, content);
-  std::vector<std::uint64_t> position(wanted.start.begin(), wanted.start.begin() + static_cast<std::ptrdiff_t>(table.box().heaps()));
+  std::vector<std::uint64_t> position(
+      wanted.start.begin(),
+      wanted.start.begin() + static_cast<std::ptrdiff_t>(table.box().heaps()));
   for (std::uint64_t at = 0; at < wanted.positions; ++at) {
     if (entry_of(array, content, at) != table.entry(kind, move, position)) return false;
     advance(wanted, table.box().heaps(), position);
@@ -56,7 +61,8 @@ bool reads_right(SubBoxReader& reader, const MemoryTable& table, LabelKind kind,
 
 TEST_CASE("sub-box reader: random sub-boxes of every label, across blocks", "[unit]") {
   std::mt19937_64 random(5);
-  for (const Bounds& bounds : {Bounds{700, 900}, Bounds{69, 66, 70}, Bounds{300'000}, Bounds{9, 9, 9}, Bounds{5, 40, 3, 600}}) {
+  for (const Bounds& bounds : {Bounds{700, 900}, Bounds{69, 66, 70}, Bounds{300'000},
+                               Bounds{9, 9, 9}, Bounds{5, 40, 3, 600}}) {
     const MemoryTable table(bounds, Convention::normal);
     for (const LabelArray& array : table.layout().arrays()) {
       SubBoxReader reader(table, index_of(table.layout(), array.kind));
@@ -69,7 +75,8 @@ TEST_CASE("sub-box reader: random sub-boxes of every label, across blocks", "[un
         const std::size_t move = array.moves == 0 ? 0 : random() % array.moves;
         CHECK(reads_right(reader, table, array.kind, move, sub_box(start, extent)));
       }
-      CHECK(reads_right(reader, table, array.kind, array.moves == 0 ? 0 : array.moves - 1, array.grid.block(array.grid.blocks() - 1)));
+      CHECK(reads_right(reader, table, array.kind, array.moves == 0 ? 0 : array.moves - 1,
+                        array.grid.block(array.grid.blocks() - 1)));
     }
   }
 }
@@ -77,11 +84,14 @@ TEST_CASE("sub-box reader: random sub-boxes of every label, across blocks", "[un
 TEST_CASE("sub-box reader: the whole table at once", "[unit]") {
   const MemoryTable table({66, 65, 67}, Convention::misere);
   SubBoxReader reader(table, index_of(table.layout(), LabelKind::arrows));
-  for (std::size_t move = 0; move < 3; ++move) CHECK(reads_right(reader, table, LabelKind::arrows, move, table.box().whole()));
+  for (std::size_t move = 0; move < 3; ++move)
+    CHECK(reads_right(reader, table, LabelKind::arrows, move, table.box().whole()));
 }
 
-TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too many are kept", "[unit]") {
-  const MemoryTable table({1023, 1023}, Convention::normal, {LabelKind::outcome});   // 512 × 512: four blocks
+TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too many are kept",
+          "[unit]") {
+  const MemoryTable table({1023, 1023}, Convention::normal,
+                          {LabelKind::outcome});  // 512 × 512: four blocks
   const CountingSource source(table);
   SubBoxReader reader(source, 0);
   std::vector<std::byte> content(16);
@@ -90,7 +100,7 @@ TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too 
   reader.read(0, sub_box({508, 509}, {4, 4}), content);
   CHECK(source.reads == 4);
   std::vector<std::byte> block(512 * 512);
-  reader.read(0, sub_box({512, 0}, {512, 512}), block);   // a block by itself is read in place
+  reader.read(0, sub_box({512, 0}, {512, 512}), block);  // a block by itself is read in place
   CHECK(source.reads == 5);
 
   const MemoryTable longer({16, 262'143}, Convention::normal, {LabelKind::outcome});
@@ -101,7 +111,7 @@ TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too 
   for (int round = 1; round <= 2; ++round) {
     std::vector<std::byte> column(longer.box().positions());
     down.read(0, longer.box().whole(), column);
-    CHECK(rows.reads == round * blocks);   // more blocks than are kept: read again
+    CHECK(rows.reads == round * blocks);  // more blocks than are kept: read again
   }
 }
 
@@ -116,7 +126,8 @@ TEST_CASE("sub-box reader: arrays with several rests per position", "[unit]") {
   reader.read(0, sub_box({side - 10}, {20}), content);
   for (std::uint64_t i = 0; i < 20; ++i)
     for (std::size_t rest = 0; rest < table.rests(); ++rest)
-      CHECK(entry_of(array, content, i * table.rests() + rest) == table.entry(LabelKind::move_rests, side - 10 + i, rest));
+      CHECK(entry_of(array, content, i * table.rests() + rest) ==
+            table.entry(LabelKind::move_rests, side - 10 + i, rest));
 }
 
 }  // namespace miyama

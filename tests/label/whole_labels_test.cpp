@@ -22,7 +22,8 @@ std::vector<std::int64_t> entries(const WholeLabels& labels, const Layout& layou
     labels.copy_block(layout, job, content);
     Coordinates position = job.block.start;
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {
-      found[layout.box().rank(std::span(position).first(layout.box().heaps()))] = entry_of(array, content, at);
+      found[layout.box().rank(std::span(position).first(layout.box().heaps()))] =
+          entry_of(array, content, at);
       advance(job.block, layout.box().heaps(), position);
     }
   }
@@ -34,13 +35,15 @@ std::vector<std::int64_t> wide(const std::vector<Number>& numbers) {
   return {numbers.begin(), numbers.end()};
 }
 
-TEST_CASE("whole labels: every block of every kind, of boxes with one block and with many", "[unit]") {
-  for (const Bounds& bounds : {Bounds{0}, Bounds{300}, Bounds{2, 3, 4}, Bounds{70, 65, 67}, Bounds{1, 1'200'000}}) {
+TEST_CASE("whole labels: every block of every kind, of boxes with one block and with many",
+          "[unit]") {
+  for (const Bounds& bounds :
+       {Bounds{0}, Bounds{300}, Bounds{2, 3, 4}, Bounds{70, 65, 67}, Bounds{1, 1'200'000}}) {
     const Layout layout(Box(bounds), 1, {target, winning_moves, grundy, remoteness});
     const std::uint64_t n = layout.box().positions();
     const std::uint64_t most = layout.box().sum_of_bounds() + 1;  // what the item types must hold
-    WholeLabels labels{std::vector<std::int64_t>(n), std::vector<std::uint32_t>(n), std::vector<std::uint32_t>(n),
-                       std::vector<std::uint32_t>(n)};
+    WholeLabels labels{std::vector<std::int64_t>(n), std::vector<std::uint32_t>(n),
+                       std::vector<std::uint32_t>(n), std::vector<std::uint32_t>(n)};
     for (std::uint64_t rank = 0; rank < n; ++rank) {
       labels.target[rank] = static_cast<std::int64_t>(rank) - 1;  // −1 among them
       labels.winning_moves[rank] = static_cast<std::uint32_t>(rank * 7919);
@@ -66,7 +69,8 @@ TEST_CASE("copy_numbers: items of 1, 2, 4 and 8 bytes from numbers of 1, 4 and 8
     copy_numbers(box, array, block, numbers, content);
     std::vector<std::int64_t> found, expected;
     for (std::uint64_t at = 0; at < 6; ++at) found.push_back(entry_of(array, content, at));
-    for (const int rank : {9, 10, 11, 16, 17, 18}) expected.push_back(static_cast<std::int64_t>(first) + rank);
+    for (const int rank : {9, 10, 11, 16, 17, 18})
+      expected.push_back(static_cast<std::int64_t>(first) + rank);
     CHECK(found == expected);
   };
   check(1, false, std::uint8_t{200});

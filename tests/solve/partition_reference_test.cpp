@@ -1,5 +1,6 @@
 /// @file  partition_reference_test.cpp
-/// @brief What the solvers of partition tables find against published numbers and against what is known of the row game.
+/// @brief What the solvers of partition tables find against published numbers and against what is
+/// known of the row game.
 
 #include <algorithm>
 #include <bit>
@@ -32,7 +33,8 @@ Parts descending(Parts heaps) {
   return heaps;
 }
 
-SolvedPartitions rows_up_to(std::uint64_t total, Convention convention, const test::MakeSolver& make = make_mark_solver,
+SolvedPartitions rows_up_to(std::uint64_t total, Convention convention,
+                            const test::MakeSolver& make = make_mark_solver,
                             const std::vector<LabelKind>& labels = {}) {
   const auto rules = make_take_and_break("rows");
   return test::solved({*rules, Partitions(total), convention, labels, 2}, make);
@@ -49,9 +51,12 @@ std::uint64_t count_losses(std::uint64_t total, Convention convention) {
   return lost;
 }
 
-TEST_CASE("partition reference: losses of the row game and of Nim by number of sticks", "[reference]") {
-  const auto published =
-      reference("partitions.json").at("losses_of_total_2n_nim_or_row_game_normal").at("values").get<std::vector<std::uint64_t>>();
+TEST_CASE("partition reference: losses of the row game and of Nim by number of sticks",
+          "[reference]") {
+  const auto published = reference("partitions.json")
+                             .at("losses_of_total_2n_nim_or_row_game_normal")
+                             .at("values")
+                             .get<std::vector<std::uint64_t>>();
   REQUIRE(published.size() > 20);
   std::vector<std::uint64_t> expected;
   for (const std::uint64_t lost : published) expected.insert(expected.end(), {lost, 0});
@@ -59,14 +64,16 @@ TEST_CASE("partition reference: losses of the row game and of Nim by number of s
   for (const std::string name : {"rows", "nim"}) {
     const auto rules = make_take_and_break(name);
     const Partitions partitions(2 * (published.size() - 1));
-    CHECK(test::solved({*rules, partitions, Convention::normal, {}, 2}, make_mark_solver).lost == expected);
+    CHECK(test::solved({*rules, partitions, Convention::normal, {}, 2}, make_mark_solver).lost ==
+          expected);
   }
   expected.resize(21);
   CHECK(rows_up_to(20, Convention::normal, make_level_solver).lost == expected);
 }
 
 void check_row_game(std::uint64_t total) {
-  const json published = reference("partitions.json").at("row_game_up_to_" + std::to_string(total) + "_sticks");
+  const json published =
+      reference("partitions.json").at("row_game_up_to_" + std::to_string(total) + "_sticks");
   CHECK(Partitions(total).positions() == published.at("positions"));
   CHECK(count_losses(total, Convention::normal) == published.at("losses_normal"));
   CHECK(count_losses(total, Convention::misere) == published.at("losses_misere"));
@@ -86,7 +93,8 @@ TEST_CASE("partition reference: misère losses of one heap", "[reference]") {
     const auto rules = make_take_and_break(names.at(game.at("name")));
     const Partitions partitions(game.at("upto").get<std::uint64_t>());
     for (const test::MakeSolver& make : rungs) {
-      const SolvedPartitions table = test::solved({*rules, partitions, Convention::misere, {}}, make);
+      const SolvedPartitions table =
+          test::solved({*rules, partitions, Convention::misere, {}}, make);
       std::vector<std::uint64_t> found;
       for (std::uint64_t heap = 1; heap <= partitions.total(); ++heap)
         if (table.outcome[partitions.rank(Parts{heap})] == loss) found.push_back(heap);
@@ -96,20 +104,25 @@ TEST_CASE("partition reference: misère losses of one heap", "[reference]") {
   }
 }
 
-TEST_CASE("row game: lost where the nim-sum is 0; misère, rows of one stick: where their number is odd", "[theorem]") {
+TEST_CASE(
+    "row game: lost where the nim-sum is 0; misère, rows of one stick: where their number is odd",
+    "[theorem]") {
   const Partitions partitions(32);
   for (const Convention convention : conventions) {
     const SolvedPartitions table = rows_up_to(32, convention);
     for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank) {
       const Parts rows = partitions.unrank(rank);
       const bool lone = rows.empty() || rows.front() == 1;
-      const bool lost = lone && convention == Convention::misere ? rows.size() % 2 == 1 : nim_sum(rows) == 0;
+      const bool lost =
+          lone && convention == Convention::misere ? rows.size() % 2 == 1 : nim_sum(rows) == 0;
       REQUIRE((table.outcome[rank] == loss) == lost);
     }
   }
 }
 
-TEST_CASE("row game: a row with the nim-sum's top bit can be cut in the middle so that a loss is left", "[theorem]") {
+TEST_CASE(
+    "row game: a row with the nim-sum's top bit can be cut in the middle so that a loss is left",
+    "[theorem]") {
   const auto rules = make_take_and_break("rows");
   const Partitions partitions(30);
   const SolvedPartitions table = rows_up_to(30, Convention::normal);
@@ -134,14 +147,17 @@ TEST_CASE("row game: a row with the nim-sum's top bit can be cut in the middle s
 }
 
 /// The winning moves: a row and what is left of it.
-std::set<std::pair<std::uint64_t, Parts>> winning_moves(const Parts& rows, const Partitions& partitions, const SolvedPartitions& table) {
+std::set<std::pair<std::uint64_t, Parts>> winning_moves(const Parts& rows,
+                                                        const Partitions& partitions,
+                                                        const SolvedPartitions& table) {
   const auto rules = make_take_and_break("rows");
   std::set<std::pair<std::uint64_t, Parts>> moves;
   for (const std::uint64_t row : std::set<std::uint64_t>(rows.begin(), rows.end()))
     rules->for_each_rests(row, [&](const Rests& rests) {
       Parts left(rests.begin(), rests.end());
       std::erase(left, 0U);
-      if (table.outcome[partitions.rank(replaced(rows, row, rests))] == loss) moves.emplace(row, left);
+      if (table.outcome[partitions.rank(replaced(rows, row, rests))] == loss)
+        moves.emplace(row, left);
     });
   return moves;
 }
@@ -161,7 +177,8 @@ TEST_CASE("row game: positions worked out by hand", "[theorem]") {
               Moves{{4, {2, 1}}, {4, {3}}, {5, {2}}, {5, {3, 1}}, {6, {1}}, {6, {3, 2}}});
         CHECK(table.winning_moves[six_rows] == 6);
         CHECK(table.grundy[six_rows] == 7);
-        CHECK(table.move_from[six_rows] == 6);  // take 5: of the two moves from the largest row the one that leaves less
+        CHECK(table.move_from[six_rows] ==
+              6);  // take 5: of the two moves from the largest row the one that leaves less
         CHECK(table.move_rests[2 * six_rows] == 1);
         CHECK(table.move_rests[2 * six_rows + 1] == 0);
         CHECK(table.outcome[rank({1, 1, 1, 2, 2, 1})] == loss);

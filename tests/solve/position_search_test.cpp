@@ -1,7 +1,7 @@
 #include "solve/position_search.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/recursion.hpp"
+#include "solve/ladder/recursion.hpp"
 #include "support/catch.hpp"
 #include "support/interrupted.hpp"
 
@@ -28,7 +28,8 @@ std::uint64_t length(const Rules& rules, const Position& position, PositionSearc
 
 TEST_CASE("position search: outcomes are those of the ladder", "[ladder]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const std::string name : {"nim", "wythoff", "subtraction:2,3,7", "moore:2", "euclid", "end-nim", "fibonacci", "greedy"}) {
+    for (const std::string name : {"nim", "wythoff", "subtraction:2,3,7", "moore:2", "euclid",
+                                   "end-nim", "fibonacci", "greedy"}) {
       const auto rules = make_rules(name, 2);
       const Box box(std::vector<std::uint64_t>{7, 9});
       const std::vector<std::uint8_t> outcome = solve_by_recursion(*rules, convention, box);
@@ -69,17 +70,23 @@ TEST_CASE("position search: multisets", "[ladder]") {
   CHECK(search.remoteness(Position{3}) == 2U);  // 3 → 1 → nothing
   const auto kayles = make_take_and_break("kayles");
   PositionSearch misere(*kayles, Convention::misere, plenty);
-  for (std::uint64_t heap = 1; heap <= 20; ++heap)  // the single heaps that are lost, from misere_take_and_break.json
-    CHECK(misere.is_loss(Position{heap}) == (heap == 1 || heap == 4 || heap == 9 || heap == 12 || heap == 20));
+  for (std::uint64_t heap = 1; heap <= 20;
+       ++heap)  // the single heaps that are lost, from misere_take_and_break.json
+    CHECK(misere.is_loss(Position{heap}) ==
+          (heap == 1 || heap == 4 || heap == 9 || heap == 12 || heap == 20));
 }
 
 TEST_CASE("position search: gives up at its bound, and not before", "[unit]") {
   const auto nim = make_rules("nim", 3);
   CHECK_FALSE(PositionSearch(*nim, Convention::normal, 100).is_loss(Position{9, 8, 7}).has_value());
-  CHECK_FALSE(PositionSearch(*nim, Convention::normal, 1000).remoteness(Position{9, 8, 7}).has_value());
+  CHECK_FALSE(
+      PositionSearch(*nim, Convention::normal, 1000).remoteness(Position{9, 8, 7}).has_value());
   CHECK(PositionSearch(*nim, Convention::normal, plenty).remoteness(Position{9, 8, 7}).has_value());
-  CHECK_FALSE(PositionSearch(*nim, Convention::normal, 95).is_loss(Position{9, 8, 7}).has_value());  // it has 24 options of 3
-  const auto heap = make_rules("nim", 1);  // each option listed is one size and one number besides: 2 × (3 + 0 + 1 + 2)
+  CHECK_FALSE(PositionSearch(*nim, Convention::normal, 95)
+                  .is_loss(Position{9, 8, 7})
+                  .has_value());  // it has 24 options of 3
+  const auto heap = make_rules(
+      "nim", 1);  // each option listed is one size and one number besides: 2 × (3 + 0 + 1 + 2)
   CHECK_FALSE(PositionSearch(*heap, Convention::normal, 11).remoteness(Position{3}).has_value());
   CHECK(PositionSearch(*heap, Convention::normal, 12).remoteness(Position{3}) == 1U);
   PositionSearch search(*nim, Convention::normal, 1000);
@@ -109,7 +116,8 @@ TEST_CASE("position search: games longer than a stack of calls", "[unit]") {
 
 TEST_CASE("position search: a signal ends it, also while options are listed", "[unit]") {
   const auto nim = make_rules("nim", 1);
-  CHECK(test::gives_up_when_interrupted([&] { (void)PositionSearch(*nim, Convention::normal, plenty).is_loss(Position{3}); }));
+  CHECK(test::gives_up_when_interrupted(
+      [&] { (void)PositionSearch(*nim, Convention::normal, plenty).is_loss(Position{3}); }));
 }
 
 }  // namespace miyama

@@ -8,9 +8,9 @@
 
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
-#include "solve/bit_rows.hpp"
-#include "solve/derive.hpp"
-#include "solve/scan.hpp"
+#include "solve/ladder/scan.hpp"
+#include "solve/nim/bit_rows.hpp"
+#include "solve/nim/derive.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/derived_table.hpp"
@@ -24,17 +24,21 @@ using json = nlohmann::json;
 
 /// The losses of three heaps of at most `bound`, at most 254, each as its three sizes.
 std::vector<std::array<std::uint8_t, 3>> losses_up_to(std::uint64_t bound) {
-  const AnyLossLines lines = solve_by_bit_rows(Box(Bounds{bound, bound, bound}), Convention::normal);
+  const AnyLossLines lines =
+      solve_by_bit_rows(Box(Bounds{bound, bound, bound}), Convention::normal);
   const LossList list(lines);
   std::vector<std::array<std::uint8_t, 3>> losses(list.size());
   list.read(0, list.size(), std::as_writable_bytes(std::span(losses)));
   return losses;
 }
 
-bool nonempty_and_ordered(const std::array<std::uint8_t, 3>& heaps) { return heaps[0] > 0 && std::ranges::is_sorted(heaps); }
+bool nonempty_and_ordered(const std::array<std::uint8_t, 3>& heaps) {
+  return heaps[0] > 0 && std::ranges::is_sorted(heaps);
+}
 
 /// How many positions have 0, 1, 2, 3 arrows.
-std::map<std::string, std::uint64_t> by_arrow_count(const std::vector<std::int64_t>& winning_moves) {
+std::map<std::string, std::uint64_t> by_arrow_count(
+    const std::vector<std::int64_t>& winning_moves) {
   std::map<std::string, std::uint64_t> counts;
   for (const std::int64_t moves : winning_moves) ++counts[std::to_string(moves)];
   return counts;
@@ -42,7 +46,8 @@ std::map<std::string, std::uint64_t> by_arrow_count(const std::vector<std::int64
 
 std::vector<std::int64_t> lecture_winning_moves(Convention convention) {
   const Box box(Bounds{9, 9, 9});
-  return derived_table(solve_by_bit_rows(box, convention), Layout(box, 3, all_labels()), LabelKind::winning_moves);
+  return derived_table(solve_by_bit_rows(box, convention), Layout(box, 3, all_labels()),
+                       LabelKind::winning_moves);
 }
 
 TEST_CASE("reference: losses of three heaps of at most n", "[reference]") {
@@ -56,10 +61,12 @@ TEST_CASE("reference: losses of three heaps of at most n", "[reference]") {
 }
 
 TEST_CASE("reference: Bouton numbers", "[reference]") {
-  const json sequence = reference("nim.json").at("losses_3_nonempty_heaps_unordered_each_at_most_n (Bouton numbers)");
+  const json sequence =
+      reference("nim.json").at("losses_3_nonempty_heaps_unordered_each_at_most_n (Bouton numbers)");
   std::vector<std::int64_t> found;
   std::uint64_t n = sequence.at("first_n");
-  for (std::size_t i = 0; i < sequence.at("values").size(); ++i, ++n) found.push_back(std::ranges::count_if(losses_up_to(n), nonempty_and_ordered));
+  for (std::size_t i = 0; i < sequence.at("values").size(); ++i, ++n)
+    found.push_back(std::ranges::count_if(losses_up_to(n), nonempty_and_ordered));
   CHECK(found.size() > 30);
   CHECK(found == sequence.at("values").get<std::vector<std::int64_t>>());
 }
@@ -114,7 +121,9 @@ TEST_CASE("reference: the oracle finds the lecture's numbers too", "[reference]"
   auto misere = count(oracle::Last::loses);
   CHECK(misere["losses"] == nim.at("misere_0_to_9").at("losses"));
   CHECK(misere["arrows"] == nim.at("misere_0_to_9").at("arrows"));
-  for (const auto& [arrows, positions] : nim.at("misere_0_to_9").at("positions_by_arrow_count").items()) CHECK(misere[arrows] == positions);
+  for (const auto& [arrows, positions] :
+       nim.at("misere_0_to_9").at("positions_by_arrow_count").items())
+    CHECK(misere[arrows] == positions);
 }
 
 TEST_CASE("reference: 0 to 99 per heap, every entry is the scan's", "[reference]") {
@@ -125,13 +134,16 @@ TEST_CASE("reference: 0 to 99 per heap, every entry is the scan's", "[reference]
   const std::vector<std::int64_t> outcome = derived_table(lines, layout, LabelKind::outcome);
   CHECK(std::ranges::equal(outcome, scan.outcome));
   CHECK(derived_table(lines, layout, LabelKind::target) == scan.target);
-  CHECK(std::ranges::equal(derived_table(lines, layout, LabelKind::winning_moves), scan.winning_moves));
-  CHECK(count_totals(lines).lost == static_cast<std::uint64_t>(std::ranges::count(outcome, std::int64_t{loss})));
+  CHECK(std::ranges::equal(derived_table(lines, layout, LabelKind::winning_moves),
+                           scan.winning_moves));
+  CHECK(count_totals(lines).lost ==
+        static_cast<std::uint64_t>(std::ranges::count(outcome, std::int64_t{loss})));
 }
 
 TEST_CASE("reference: 0 to 999 per heap", "[reference]") {
   const json expected = reference("nim.json").at("heaps_0_to_999");
-  const Totals totals = count_totals(solve_by_bit_rows(Box(Bounds{999, 999, 999}), Convention::normal));
+  const Totals totals =
+      count_totals(solve_by_bit_rows(Box(Bounds{999, 999, 999}), Convention::normal));
   CHECK(totals.positions == expected.at("positions"));
   CHECK(totals.lost == expected.at("losses"));
   CHECK(totals.winning_moves == expected.at("arrows"));

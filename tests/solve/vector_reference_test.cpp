@@ -1,6 +1,6 @@
 /// @file  vector_reference_test.cpp
-/// @brief What the solvers of vector rules find against the numbers of data/reference/vector_rules.json, each found twice: by bit rows and
-/// by looking at every option.
+/// @brief What the solvers of vector rules find against the numbers of
+/// data/reference/vector_rules.json, each found twice: by bit rows and by looking at every option.
 
 #include <algorithm>
 #include <regex>
@@ -8,8 +8,8 @@
 
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
-#include "solve/level_table.hpp"
-#include "solve/vector_table.hpp"
+#include "solve/box/level_table.hpp"
+#include "solve/box/vector_table.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/reference.hpp"
@@ -35,9 +35,11 @@ std::vector<std::uint64_t> read(const LabelSource& table) {
     const BlockJob job = layout.job(j);
     std::vector<std::byte> content(layout.arrays().front().bytes(job.block));
     table.read_block(job, content);
-    Position position(job.block.start.begin(), job.block.start.begin() + static_cast<std::ptrdiff_t>(layout.box().heaps()));
+    Position position(job.block.start.begin(),
+                      job.block.start.begin() + static_cast<std::ptrdiff_t>(layout.box().heaps()));
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {
-      entries[layout.box().rank(position)] = static_cast<std::uint64_t>(entry_of(layout.arrays().front(), content, at));
+      entries[layout.box().rank(position)] =
+          static_cast<std::uint64_t>(entry_of(layout.arrays().front(), content, at));
       advance(job.block, layout.box().heaps(), position);
     }
   }
@@ -66,7 +68,8 @@ Positions sorted_losses(const Asked& asked) {
   Position heaps(asked.heaps.size());
   for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
     box.unrank(rank, heaps);
-    if (outcome[rank + (pass ? box.positions() : 0)] == loss && std::ranges::is_sorted(heaps)) losses.insert(heaps);
+    if (outcome[rank + (pass ? box.positions() : 0)] == loss && std::ranges::is_sorted(heaps))
+      losses.insert(heaps);
   }
   return losses;
 }
@@ -88,27 +91,34 @@ TEST_CASE("vector reference: Wythoff's losses", "[reference]") {
   const auto& upper = published.at("wythoff_losses_upper").at("values");
   REQUIRE(lower.size() == upper.size());
   Positions expected{{0, 0}};
-  for (std::size_t i = 0; i < lower.size(); ++i) expected.insert({lower[i].get<std::uint64_t>(), upper[i].get<std::uint64_t>()});
+  for (std::size_t i = 0; i < lower.size(); ++i)
+    expected.insert({lower[i].get<std::uint64_t>(), upper[i].get<std::uint64_t>()});
   CHECK(expected.size() > 30);
   const std::uint64_t last = upper.back();
   CHECK(sorted_losses({"wythoff", {last, last}}) == expected);
 }
 
 TEST_CASE("vector reference: Wythoff's values", "[reference]") {
-  const auto rows = reference("vector_rules.json").at("wythoff_grundy_rows_0_to_3").at("rows").get<std::vector<std::vector<std::uint64_t>>>();
+  const auto rows = reference("vector_rules.json")
+                        .at("wythoff_grundy_rows_0_to_3")
+                        .at("rows")
+                        .get<std::vector<std::vector<std::uint64_t>>>();
   REQUIRE(rows.size() == 4);
   std::vector<std::uint64_t> expected;
   for (const auto& row : rows) expected.insert(expected.end(), row.begin(), row.end());
-  CHECK(solved({"wythoff", {rows.size() - 1, rows.front().size() - 1}}, LabelKind::grundy) == expected);
+  CHECK(solved({"wythoff", {rows.size() - 1, rows.front().size() - 1}}, LabelKind::grundy) ==
+        expected);
 }
 
-TEST_CASE("vector reference: Wythoff's misère losses are those of normal play but for two pairs", "[reference]") {
+TEST_CASE("vector reference: Wythoff's misère losses are those of normal play but for two pairs",
+          "[reference]") {
   const json entry = reference("vector_rules.json").at("wythoff_misere");
   const std::string statement = entry.at("statement");
   const std::string source = entry.at("source");
   const std::regex pair(R"(\((\d+),(\d+)\))");
   std::vector<Position> pairs;
-  for (auto it = std::sregex_iterator(statement.begin(), statement.end(), pair); it != std::sregex_iterator(); ++it)
+  for (auto it = std::sregex_iterator(statement.begin(), statement.end(), pair);
+       it != std::sregex_iterator(); ++it)
     pairs.push_back({std::stoull((*it)[1]), std::stoull((*it)[2])});
   REQUIRE(pairs.size() == 4);
   std::smatch bound;
@@ -122,7 +132,8 @@ TEST_CASE("vector reference: Wythoff's misère losses are those of normal play b
 }
 
 TEST_CASE("vector reference: losses of Moore's Nim_2 on four heaps", "[reference]") {
-  const json values = reference("vector_rules.json").at("moore_2_of_4_heaps_0_to_5_sorted_losses").at("values");
+  const json values =
+      reference("vector_rules.json").at("moore_2_of_4_heaps_0_to_5_sorted_losses").at("values");
   CHECK(values.size() == 8);
   CHECK(sorted_losses({"moore:2", {5, 5, 5, 5}}) == of_digits(values));
 }
@@ -143,7 +154,8 @@ TEST_CASE("vector reference: number of losses of exact slow Nim", "[reference]")
   const Bounds bounds(entry.at("heaps").get<std::size_t>(), entry.at("bound").get<std::uint64_t>());
   const std::string rules = "slow-exact:" + std::to_string(entry.at("k").get<int>());
   CHECK(sorted_losses({rules, bounds}).size() == entry.at("sorted_losses"));
-  CHECK(sorted_losses({rules, bounds, Convention::misere}).size() == entry.at("misere_sorted_losses"));
+  CHECK(sorted_losses({rules, bounds, Convention::misere}).size() ==
+        entry.at("misere_sorted_losses"));
 }
 
 TEST_CASE("vector reference: values of subtraction games", "[reference]") {
@@ -156,7 +168,9 @@ TEST_CASE("vector reference: values of subtraction games", "[reference]") {
     REQUIRE((type == "subtraction" || type == "allbut"));
     const auto expected = game.at("grundy").get<std::vector<std::uint64_t>>();
     const auto first = game.at("first_heap").get<std::uint64_t>();
-    const auto found = solved({"subtraction:" + (type == "allbut" ? "all-but:" + set : set), {first + expected.size() - 1}}, LabelKind::grundy);
+    const auto found = solved({"subtraction:" + (type == "allbut" ? "all-but:" + set : set),
+                               {first + expected.size() - 1}},
+                              LabelKind::grundy);
     CAPTURE(set, type);
     CHECK(std::vector(found.begin() + static_cast<std::ptrdiff_t>(first), found.end()) == expected);
   }

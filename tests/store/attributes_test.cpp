@@ -14,9 +14,12 @@ using test::says;
 
 /// An attribute that the writer would not write.
 template <class Value>
-void write_foreign(hid_t object, const char* name, hid_t type, const std::vector<hsize_t>& extents, const std::vector<Value>& values) {
-  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, "make");
-  const Hdf5Id attribute(H5Acreate2(object, name, type, space.get(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose, "make");
+void write_foreign(hid_t object, const char* name, hid_t type, const std::vector<hsize_t>& extents,
+                   const std::vector<Value>& values) {
+  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
+                     H5Sclose, "make");
+  const Hdf5Id attribute(H5Acreate2(object, name, type, space.get(), H5P_DEFAULT, H5P_DEFAULT),
+                         H5Aclose, "make");
   if (!values.empty()) check_hdf5(H5Awrite(attribute.get(), type, values.data()), "write");
 }
 
@@ -79,7 +82,8 @@ TEST_CASE("attributes: numbers below 0 are refused, signed ones from 0 on are re
   for (const char* name : {"below", "one of three", "least"}) {
     CHECK_THROWS_AS(read_numbers(file.get(), name), file_error);
     CHECK_THROWS_WITH(read_numbers(file.get(), name),
-                      "the attribute " + std::string(name) + " is negative: the file is damaged, generate it again");
+                      "the attribute " + std::string(name) +
+                          " is negative: the file is damaged, generate it again");
   }
   CHECK_THROWS_WITH(read_number(file.get(), "below"), says("below is negative"));
   CHECK(read_numbers(file.get(), "signed") == std::vector<std::uint64_t>{0, 9, INT16_MAX});
@@ -93,14 +97,17 @@ TEST_CASE("attributes: what is no whole number, no list or no list at all is ref
   write_foreign<std::uint64_t>(file.get(), "one row", H5T_NATIVE_UINT64, {1, 3}, {9, 9, 9});
   write_foreign<std::uint64_t>(file.get(), "nothing", H5T_NATIVE_UINT64, {0}, {});
   for (const char* name : {"fraction", "whole fraction"})
-    CHECK_THROWS_WITH(read_numbers(file.get(), name), says(std::string(name) + " is no whole number"));
+    CHECK_THROWS_WITH(read_numbers(file.get(), name),
+                      says(std::string(name) + " is no whole number"));
   for (const char* name : {"rows", "one row", "nothing"}) {
     CHECK_THROWS_AS(read_numbers(file.get(), name), file_error);
-    CHECK_THROWS_WITH(read_numbers(file.get(), name), says("the attribute " + std::string(name)) && says("entries: this is no table"));
+    CHECK_THROWS_WITH(read_numbers(file.get(), name), says("the attribute " + std::string(name)) &&
+                                                          says("entries: this is no table"));
   }
 }
 
-TEST_CASE("attributes: texts of another form, or longer than any of a table, are refused", "[unit]") {
+TEST_CASE("attributes: texts of another form, or longer than any of a table, are refused",
+          "[unit]") {
   const Hdf5Id file = test::make_memory_file();
   const Hdf5Id fixed(H5Tcopy(H5T_C_S1), H5Tclose, "make");
   H5Tset_size(fixed.get(), 4);
@@ -110,7 +117,8 @@ TEST_CASE("attributes: texts of another form, or longer than any of a table, are
   H5Tset_cset(variable.get(), H5T_CSET_UTF8);
   write_foreign<const char*>(file.get(), "two", variable.get(), {2}, {"nim", "rows"});
   write_foreign<const char*>(file.get(), "one", variable.get(), {1}, {"nim"});
-  for (const char* name : {"fixed", "two"}) CHECK_THROWS_WITH(read_text(file.get(), name), says(std::string(name) + " is not one text"));
+  for (const char* name : {"fixed", "two"})
+    CHECK_THROWS_WITH(read_text(file.get(), name), says(std::string(name) + " is not one text"));
   CHECK(read_text(file.get(), "one") == "nim");
   const std::string longest(1 << 20, 'x');
   write_attribute(file.get(), "longest", longest);

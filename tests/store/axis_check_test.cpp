@@ -23,10 +23,13 @@ struct Opened {
     test::store(table, folder / "t.h5");
     file = {H5Fopen((folder / "t.h5").c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open"};
   }
-  [[nodiscard]] Hdf5Id dataset(const char* name) const { return {H5Dopen2(file.get(), name, H5P_DEFAULT), H5Dclose, "open"}; }
+  [[nodiscard]] Hdf5Id dataset(const char* name) const {
+    return {H5Dopen2(file.get(), name, H5P_DEFAULT), H5Dclose, "open"};
+  }
   [[nodiscard]] std::vector<std::string> wrong() const {
     const Layout& layout = table.layout();
-    return wrong_axes(file.get(), dataset("outcome").get(), dataset_shape(*layout.find(LabelKind::outcome), layout));
+    return wrong_axes(file.get(), dataset("outcome").get(),
+                      dataset_shape(*layout.find(LabelKind::outcome), layout));
   }
   /// Makes the first axis anew, with other coordinates.
   void replace_heap_1(hid_t type, const std::array<double, 4>& values) const {
@@ -34,8 +37,12 @@ struct Opened {
     H5DSdetach_scale(dataset("outcome").get(), dataset("heap_1").get(), 0);
     H5Ldelete(file.get(), "heap_1", H5P_DEFAULT);
     const Hdf5Id space(H5Screate_simple(1, &extent, nullptr), H5Sclose, "make");
-    const Hdf5Id made(H5Dcreate2(file.get(), "heap_1", type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, "make");
-    check_hdf5(H5Dwrite(made.get(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()), "write");
+    const Hdf5Id made(
+        H5Dcreate2(file.get(), "heap_1", type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+        H5Dclose, "make");
+    check_hdf5(
+        H5Dwrite(made.get(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()),
+        "write");
     check_hdf5(H5DSset_scale(made.get(), "heap_1"), "make");
     check_hdf5(H5DSattach_scale(dataset("outcome").get(), made.get(), 0), "make");
   }
@@ -55,18 +62,21 @@ TEST_CASE("axes: those of the writer are right", "[unit]") {
 TEST_CASE("axes: coordinates count up", "[unit]") {
   const Opened opened;
   const std::array<int, 4> values{0, 1, 3, 2};
-  H5Dwrite(opened.dataset("heap_1").get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data());
+  H5Dwrite(opened.dataset("heap_1").get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT,
+           values.data());
   REQUIRE(opened.wrong().size() == 1);
   CHECK(opened.wrong().front() == "the axis heap_1 does not count up from 0");
   const std::array<int, 4> from_9{9, 1, 2, 3};
-  H5Dwrite(opened.dataset("heap_1").get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT, from_9.data());
+  H5Dwrite(opened.dataset("heap_1").get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT,
+           from_9.data());
   CHECK(opened.wrong().size() == 1);
 }
 
 TEST_CASE("axes: coordinates are stored as the writer stores them", "[unit]") {
   const Opened opened;
   opened.replace_heap_1(H5T_IEEE_F64LE, {0.5, 1.5, 2.5, 3.5});  // would be read as 0, 1, 2, 3
-  CHECK(opened.wrong() == std::vector<std::string>{"the axis heap_1 is not of the type i4, little-endian"});
+  CHECK(opened.wrong() ==
+        std::vector<std::string>{"the axis heap_1 is not of the type i4, little-endian"});
   opened.replace_heap_1(H5T_STD_I32BE, {0, 1, 2, 3});
   CHECK(opened.wrong().size() == 1);
   opened.replace_heap_1(H5T_STD_I32LE, {0, 1, 2, 3});

@@ -13,7 +13,9 @@ ChunkKey key(std::byte first) {
   return key;
 }
 
-EncodedChunk chunk(std::size_t bytes) { return std::make_shared<const std::vector<std::byte>>(bytes); }
+EncodedChunk chunk(std::size_t bytes) {
+  return std::make_shared<const std::vector<std::byte>>(bytes);
+}
 
 }  // namespace
 

@@ -13,7 +13,8 @@ namespace {
 
 std::vector<std::byte> block(unsigned seed, std::size_t bytes) {
   std::vector<std::byte> content(bytes);
-  for (std::size_t i = 0; i < bytes; ++i) content[i] = static_cast<std::byte>((i * 31 + seed) % 251);
+  for (std::size_t i = 0; i < bytes; ++i)
+    content[i] = static_cast<std::byte>((i * 31 + seed) % 251);
   return content;
 }
 
@@ -21,7 +22,8 @@ std::vector<std::byte> block(unsigned seed, std::size_t bytes) {
 std::vector<unsigned char> canonical_bytes(XXH128_hash_t hash) {
   std::vector<unsigned char> bytes;
   for (const std::uint64_t half : {std::uint64_t{hash.high64}, std::uint64_t{hash.low64}})
-    for (int shift = 56; shift >= 0; shift -= 8) bytes.push_back(static_cast<unsigned char>(half >> shift));
+    for (int shift = 56; shift >= 0; shift -= 8)
+      bytes.push_back(static_cast<unsigned char>(half >> shift));
   return bytes;
 }
 

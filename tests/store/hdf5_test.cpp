@@ -54,9 +54,12 @@ TEST_CASE("hdf5: failures are exceptions that name the action and the system's r
   prepare_hdf5();
   const test::ScratchFolder folder;
   const std::string missing = (folder / "missing.h5").string();
-  CHECK_THROWS_AS(Hdf5Id(H5Fopen(missing.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, "open it"), file_error);
-  CHECK_THROWS_WITH(Hdf5Id(H5Fopen(missing.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, "open it"),
-                    "cannot open it: No such file or directory");
+  CHECK_THROWS_AS(
+      Hdf5Id(H5Fopen(missing.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, "open it"),
+      file_error);
+  CHECK_THROWS_WITH(
+      Hdf5Id(H5Fopen(missing.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, "open it"),
+      "cannot open it: No such file or directory");
   CHECK_THROWS_WITH(check_hdf5(H5Sclose(-1), "close it"), StartsWith("cannot close it: "));
   CHECK_NOTHROW(check_hdf5(0, "close it"));
 }

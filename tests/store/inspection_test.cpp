@@ -15,9 +15,13 @@ namespace {
 using test::says;
 
 /// A dataset of bytes with properties of its own.
-void add_dataset(const Hdf5Id& file, const char* name, const std::vector<hsize_t>& extents, const Hdf5Id& creation) {
-  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, "make");
-  const Hdf5Id made(H5Dcreate2(file.get(), name, H5T_STD_U8LE, space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT), H5Dclose, "make");
+void add_dataset(const Hdf5Id& file, const char* name, const std::vector<hsize_t>& extents,
+                 const Hdf5Id& creation) {
+  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
+                     H5Sclose, "make");
+  const Hdf5Id made(H5Dcreate2(file.get(), name, H5T_STD_U8LE, space.get(), H5P_DEFAULT,
+                               creation.get(), H5P_DEFAULT),
+                    H5Dclose, "make");
 }
 
 Hdf5Id properties() { return {H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "make"}; }
@@ -46,18 +50,21 @@ TEST_CASE("inspection: links and raw data must stay in the file", "[unit]") {
     else
       H5Lcreate_soft("/nothing", file.get(), "outcome", H5P_DEFAULT, H5P_DEFAULT);
     CHECK_THROWS_AS(inspect_structure(file.get(), "t.h5"), file_error);
-    CHECK_THROWS_WITH(inspect_structure(file.get(), "t.h5"), says("outcome of t.h5 leads elsewhere"));
+    CHECK_THROWS_WITH(inspect_structure(file.get(), "t.h5"),
+                      says("outcome of t.h5 leads elsewhere"));
   }
   const Hdf5Id file = test::make_memory_file();
   const Hdf5Id outside = properties();
   H5Pset_external(outside.get(), "/etc/passwd", 0, 100);
   add_dataset(file, "outcome", {100}, outside);
-  CHECK_THROWS_WITH(inspect_structure(file.get(), "t.h5"), says("outcome") && says("outside of the file"));
+  CHECK_THROWS_WITH(inspect_structure(file.get(), "t.h5"),
+                    says("outcome") && says("outside of the file"));
 }
 
 TEST_CASE("inspection: groups are no part of a table", "[unit]") {
   const Hdf5Id file = test::make_memory_file();
-  const Hdf5Id group(H5Gcreate2(file.get(), "more", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose, "make");
+  const Hdf5Id group(H5Gcreate2(file.get(), "more", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+                     H5Gclose, "make");
   CHECK_THROWS_WITH(inspect_structure(file.get(), "t.h5"), says("more of t.h5 is no dataset"));
 }
 
@@ -83,7 +90,8 @@ TEST_CASE("inspection: no dataset holds more than its stored bytes can", "[unit]
   add_dataset(file, "outcome", {1000}, chunked({100}));
   const Hdf5Id outcome(H5Dopen2(file.get(), "outcome", H5P_DEFAULT), H5Dclose, "open");
   CHECK_NOTHROW(refuse_unstored(outcome.get(), 1 << 16, "outcome"));
-  CHECK_THROWS_WITH(refuse_unstored(outcome.get(), 1 << 20, "outcome"), says("outcome claims 1048576 bytes") && says("0 are stored"));
+  CHECK_THROWS_WITH(refuse_unstored(outcome.get(), 1 << 20, "outcome"),
+                    says("outcome claims 1048576 bytes") && says("0 are stored"));
   CHECK_THROWS_AS(refuse_unstored(outcome.get(), 1 << 20, "outcome"), file_error);
 }
 
@@ -101,8 +109,11 @@ TEST_CASE("inspection: attributes are as small as those of a table", "[unit]") {
   const Hdf5Id dense(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "make");
   H5Pset_libver_bounds(dense.get(), H5F_LIBVER_V18, H5F_LIBVER_V110);
   const test::ScratchFolder folder;
-  const Hdf5Id modern(H5Fcreate((folder / "t.h5").c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, dense.get()), H5Fclose, "make");
-  const Hdf5Id attribute(H5Acreate2(modern.get(), "rules", text.get(), space.get(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose, "make");
+  const Hdf5Id modern(H5Fcreate((folder / "t.h5").c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, dense.get()),
+                      H5Fclose, "make");
+  const Hdf5Id attribute(
+      H5Acreate2(modern.get(), "rules", text.get(), space.get(), H5P_DEFAULT, H5P_DEFAULT),
+      H5Aclose, "make");
   CHECK_THROWS_WITH(inspect_structure(modern.get(), "t.h5"), says("larger than those of a table"));
 }
 

@@ -19,7 +19,8 @@ using test::PartitionMemoryTable;
 using test::says;
 
 /// Every block, list and statement of the file is that of the table.
-void require_same(const TableReader& reader, const PartitionMemoryTable& table, const TableResult& written) {
+void require_same(const TableReader& reader, const PartitionMemoryTable& table,
+                  const TableResult& written) {
   const Partitions& partitions = table.partitions();
   REQUIRE(reader.layout().jobs() == table.layout().jobs());
   for (std::uint64_t j = 0; j < table.layout().jobs(); ++j) {
@@ -36,7 +37,8 @@ void require_same(const TableReader& reader, const PartitionMemoryTable& table, 
     Position heaps(row.begin(), row.end());
     std::erase(heaps, 0U);
     REQUIRE(heaps == partitions.unrank(rank++));
-    REQUIRE(row.size() == std::max<std::uint64_t>(1, std::min(partitions.total(), partitions.most_heaps())));
+    REQUIRE(row.size() ==
+            std::max<std::uint64_t>(1, std::min(partitions.total(), partitions.most_heaps())));
   });
   REQUIRE(rank == partitions.positions());
   REQUIRE(reader.result().totals == written.totals);
@@ -56,29 +58,39 @@ void require_comes_back(const PartitionGame& game, const std::string& labels = "
   CHECK(header.convention == game.convention);
   CHECK(header.partitions.total == game.total);
   CHECK(header.partitions.largest == (game.largest < game.total ? game.largest : UINT64_MAX));
-  CHECK(header.partitions.most_heaps == (game.most_heaps < game.total ? game.most_heaps : UINT64_MAX));
+  CHECK(header.partitions.most_heaps ==
+        (game.most_heaps < game.total ? game.most_heaps : UINT64_MAX));
   CHECK(header.labels == table.layout().kinds());
-  CHECK(header.rests == (table.layout().find(LabelKind::move_rests) == nullptr ? 0 : table.rests()));
+  CHECK(header.rests ==
+        (table.layout().find(LabelKind::move_rests) == nullptr ? 0 : table.rests()));
   CHECK(header.bounds.empty());
   CHECK_FALSE(reader.has_losses());
 }
 
 /// A stored table whose file is then damaged.
 struct Stored {
-  explicit Stored(const std::string& rules = "rows") : table({rules, 9}) { test::store(table, path()); }
+  explicit Stored(const std::string& rules = "rows") : table({rules, 9}) {
+    test::store(table, path());
+  }
   [[nodiscard]] std::filesystem::path path() const { return folder / "table.h5"; }
-  [[nodiscard]] Hdf5Id open() const { return {H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open"}; }
+  [[nodiscard]] Hdf5Id open() const {
+    return {H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open"};
+  }
   template <class Value>
   void replace(const char* attribute, const Value& value) const {
     const Hdf5Id file = open();
     if (has_attribute(file.get(), attribute)) H5Adelete(file.get(), attribute);
     write_attribute(file.get(), attribute, value);
   }
-  void replace_dataset(const char* name, const std::vector<hsize_t>& extents, hid_t type = H5T_STD_U8LE) const {
+  void replace_dataset(const char* name, const std::vector<hsize_t>& extents,
+                       hid_t type = H5T_STD_U8LE) const {
     const Hdf5Id file = open();
     H5Ldelete(file.get(), name, H5P_DEFAULT);
-    const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, "make");
-    const Hdf5Id dataset(H5Dcreate2(file.get(), name, type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, "make");
+    const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
+                       H5Sclose, "make");
+    const Hdf5Id dataset(
+        H5Dcreate2(file.get(), name, type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+        H5Dclose, "make");
     write_attribute(dataset.get(), "digest", std::string(32, '0'));
   }
   test::ScratchFolder folder;
@@ -98,20 +110,25 @@ TEST_CASE("partition table file: comes back, two rests or three, with every boun
 }
 
 TEST_CASE("partition table file: each label alone", "[unit]") {
-  for (const char* labels : {"outcome", "move", "winning_moves", "grundy", "remoteness", "move,remoteness"})
+  for (const char* labels :
+       {"outcome", "move", "winning_moves", "grundy", "remoteness", "move,remoteness"})
     for (const char* rules : {"kayles", "4.F:unequal"}) require_comes_back({rules, 11}, labels);
 }
 
 TEST_CASE("partition table file: several blocks, with borders of levels in them", "[unit]") {
   require_comes_back({"rows", 43, Convention::misere});
-  require_comes_back({"0.F", 80, Convention::normal, 5}, "outcome,move,grundy");  // values of two bytes begin at a total of 128
+  require_comes_back({"0.F", 80, Convention::normal, 5},
+                     "outcome,move,grundy");  // values of two bytes begin at a total of 128
 }
 
-TEST_CASE("partition table file: values of two bytes", "[unit]") { require_comes_back({"kayles", 130, Convention::normal, 2}); }
+TEST_CASE("partition table file: values of two bytes", "[unit]") {
+  require_comes_back({"kayles", 130, Convention::normal, 2});
+}
 
 TEST_CASE("partition table file: equal bytes from any number of threads", "[unit]") {
   const test::ScratchFolder folder;
-  const PartitionMemoryTable table({"rows", 43}, parse_labels("outcome,move", TableFamily::partitions));
+  const PartitionMemoryTable table({"rows", 43},
+                                   parse_labels("outcome,move", TableFamily::partitions));
   REQUIRE(table.slices() > 1);
   test::store(table, folder / "serial.h5");
   for (const unsigned threads : {1U, 2U, 3U}) {
@@ -120,7 +137,8 @@ TEST_CASE("partition table file: equal bytes from any number of threads", "[unit
     std::vector<std::future<void>> running;
     for (unsigned t = 0; t < threads; ++t)
       running.push_back(std::async(std::launch::async, [&, t] {
-        for (std::uint64_t job = t; job < writer.jobs(); job += threads) writer.put(job, test::job_content(table, writer, job));
+        for (std::uint64_t job = t; job < writer.jobs(); job += threads)
+          writer.put(job, test::job_content(table, writer, job));
       }));
     for (auto& thread : running) thread.get();
     writer.finish(table.true_totals());
@@ -128,7 +146,8 @@ TEST_CASE("partition table file: equal bytes from any number of threads", "[unit
   }
 }
 
-TEST_CASE("partition table file: list of heaps in pieces, left out where there are too many", "[unit]") {
+TEST_CASE("partition table file: list of heaps in pieces, left out where there are too many",
+          "[unit]") {
   const test::ScratchFolder folder;
   const PartitionMemoryTable table({"rows", 33}, {LabelKind::outcome});
   const TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), 0);
@@ -138,7 +157,8 @@ TEST_CASE("partition table file: list of heaps in pieces, left out where there a
     expected_first += writer.rows_of(job).second;
   }
   CHECK(expected_first == table.positions());
-  CHECK(writer.jobs() - table.layout().jobs() == (table.positions() + (1 << 12) - 1) / (1 << 12));  // rows of 33, rounded up to 64
+  CHECK(writer.jobs() - table.layout().jobs() ==
+        (table.positions() + (1 << 12) - 1) / (1 << 12));  // rows of 33, rounded up to 64
   TableHeader header = test::header_of(table);
   header.partitions = {70};
   const Partitions many(70);
@@ -151,9 +171,11 @@ TEST_CASE("partition table file: list of heaps in pieces, left out where there a
 TEST_CASE("partition table file: refuses totals that make no table, or another one", "[unit]") {
   const Stored stored;
   stored.replace("total", std::uint64_t{300});
-  CHECK_THROWS_WITH(TableReader(stored.path()), says("total") && says("300 is too large") && says("table.h5"));
+  CHECK_THROWS_WITH(TableReader(stored.path()),
+                    says("total") && says("300 is too large") && says("table.h5"));
   stored.replace("total", std::uint64_t{10});
-  CHECK_THROWS_WITH(TableReader(stored.path()), says("outcome") && says("shape and type") && says("damaged"));
+  CHECK_THROWS_WITH(TableReader(stored.path()),
+                    says("outcome") && says("shape and type") && says("damaged"));
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
   stored.replace("total", std::uint64_t{9});
   stored.replace("largest", std::uint64_t{0});
@@ -186,7 +208,8 @@ TEST_CASE("partition table file: is no box besides", "[unit]") {
 TEST_CASE("partition table file: refuses labels that do not fit", "[unit]") {
   const Stored stored;
   stored.replace("labels", std::string("outcome,arrows"));
-  CHECK_THROWS_WITH(TableReader(stored.path()), says("labels") && says("arrows") && says("they have outcome,move"));
+  CHECK_THROWS_WITH(TableReader(stored.path()),
+                    says("labels") && says("arrows") && says("they have outcome,move"));
   stored.replace("labels", std::string("outcome,colour"));
   CHECK_THROWS_WITH(TableReader(stored.path()), says("colour"));
   stored.replace("labels", std::string("outcome"));
@@ -196,7 +219,8 @@ TEST_CASE("partition table file: refuses labels that do not fit", "[unit]") {
 TEST_CASE("partition table file: refuses datasets of other shape or type, or none", "[unit]") {
   const std::uint64_t n = Partitions(9).positions();
   const std::string shape = "shape and type";
-  for (const char* name : {"outcome", "move_from", "move_rests", "winning_moves", "grundy", "remoteness", "parts"}) {
+  for (const char* name :
+       {"outcome", "move_from", "move_rests", "winning_moves", "grundy", "remoteness", "parts"}) {
     const Stored stored;
     stored.replace_dataset(name, {n + 1, 2});
     CHECK_THROWS_WITH(TableReader(stored.path()), says(name) && says(shape));
@@ -213,17 +237,20 @@ TEST_CASE("partition table file: refuses datasets of other shape or type, or non
   const Stored stored;
   for (const hsize_t rests : {1U, 4U}) {
     stored.replace_dataset("move_rests", {n, rests});
-    CHECK_THROWS_WITH(TableReader(stored.path()), says("move_rests") && says("neither two nor three rests") && says("damaged"));
+    CHECK_THROWS_WITH(TableReader(stored.path()),
+                      says("move_rests") && says("neither two nor three rests") && says("damaged"));
   }
 }
 
 TEST_CASE("partition table file: refuses level offsets of another length or type", "[unit]") {
   const Stored stored;
   stored.replace_dataset("level_offset", {10}, H5T_STD_U64LE);
-  CHECK_THROWS_WITH(TableReader(stored.path()).level_offsets(), says("level_offset") && says("does not fit its total"));
+  CHECK_THROWS_WITH(TableReader(stored.path()).level_offsets(),
+                    says("level_offset") && says("does not fit its total"));
   for (const hid_t type : {H5T_IEEE_F64LE, H5T_STD_I64LE, H5T_STD_U64BE}) {
     stored.replace_dataset("level_offset", {11}, type);
-    CHECK_THROWS_WITH(TableReader(stored.path()).level_offsets(), says("level_offset of") && says("is not of the type u8, little-endian"));
+    CHECK_THROWS_WITH(TableReader(stored.path()).level_offsets(),
+                      says("level_offset of") && says("is not of the type u8, little-endian"));
   }
   H5Ldelete(stored.open().get(), "level_offset", H5P_DEFAULT);
   CHECK_THROWS_AS(TableReader(stored.path()).level_offsets(), file_error);

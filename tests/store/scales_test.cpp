@@ -37,11 +37,15 @@ TEST_CASE("scales: coordinates count from the first on", "[unit]") {
   CHECK(read_text(scale.get(), "long_name") == "number of the direction");
 }
 
-TEST_CASE("scales: an axis without coordinates carries the name that the netCDF library knows and no data", "[unit]") {
+TEST_CASE(
+    "scales: an axis without coordinates carries the name that the netCDF library knows and no "
+    "data",
+    "[unit]") {
   const Hdf5Id file = test::make_memory_file();
   const Hdf5Id scale = make_bare_scale(file.get(), "loss", 976576);
   CHECK(H5DSis_scale(scale.get()) > 0);
-  CHECK(scale_name(scale.get()) == "This is a netCDF dimension but not a netCDF variable.     976576");
+  CHECK(scale_name(scale.get()) ==
+        "This is a netCDF dimension but not a netCDF variable.     976576");
   CHECK(length_of(scale.get()) == 976576);
   CHECK(H5Dget_storage_size(scale.get()) == 0);
 }
@@ -52,7 +56,9 @@ TEST_CASE("scales: attached to their axes in order", "[unit]") {
   const Hdf5Id second = make_bare_scale(file.get(), "loss", 2);
   const std::array<hsize_t, 2> extents{3, 2};
   const Hdf5Id space(H5Screate_simple(2, extents.data(), nullptr), H5Sclose, "make");
-  const Hdf5Id dataset(H5Dcreate2(file.get(), "data", H5T_STD_U8LE, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, "make");
+  const Hdf5Id dataset(H5Dcreate2(file.get(), "data", H5T_STD_U8LE, space.get(), H5P_DEFAULT,
+                                  H5P_DEFAULT, H5P_DEFAULT),
+                       H5Dclose, "make");
   attach_scales(file.get(), dataset.get(), {"heap_1", "loss"});
   CHECK(H5DSis_attached(dataset.get(), first.get(), 0) > 0);
   CHECK(H5DSis_attached(dataset.get(), second.get(), 1) > 0);

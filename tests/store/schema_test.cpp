@@ -12,7 +12,9 @@ using Numbers = std::vector<std::uint64_t>;
 
 Layout layout_of(const Numbers& bounds) { return {Box(bounds), bounds.size(), all_labels()}; }
 
-DatasetShape shape_of(const Layout& layout, LabelKind kind) { return dataset_shape(*layout.find(kind), layout); }
+DatasetShape shape_of(const Layout& layout, LabelKind kind) {
+  return dataset_shape(*layout.find(kind), layout);
+}
 
 bool is(hid_t type, hid_t expected) { return H5Tequal(type, expected) > 0; }
 
@@ -73,9 +75,11 @@ TEST_CASE("schema: the fill value of a list is no coordinate and no part", "[uni
 }
 
 TEST_CASE("schema: no chunk is larger than a MiB", "[unit]") {
-  for (const Numbers& bounds : {Numbers{999, 999, 999}, Numbers{99'999'999}, Numbers{0x7FFF'FFFF, 1}, Numbers(16, 9)}) {
+  for (const Numbers& bounds :
+       {Numbers{999, 999, 999}, Numbers{99'999'999}, Numbers{0x7FFF'FFFF, 1}, Numbers(16, 9)}) {
     const Layout layout = layout_of(bounds);
-    for (const LabelArray& array : layout.arrays()) CHECK(dataset_shape(array, layout).chunk.bytes() <= (1U << 20));
+    for (const LabelArray& array : layout.arrays())
+      CHECK(dataset_shape(array, layout).chunk.bytes() <= (1U << 20));
     CHECK(losses_shape(layout, 10'000'000).chunk.bytes() <= (1U << 20));
   }
 }
@@ -101,7 +105,8 @@ TEST_CASE("schema: place and extents of a block at the table's edge", "[unit]") 
   CHECK(content_extents(outcome, first, 3) == Numbers{64, 64, 64});
 }
 
-TEST_CASE("schema: labels of a partition table, the rests of a move on an axis of their own", "[unit]") {
+TEST_CASE("schema: labels of a partition table, the rests of a move on an axis of their own",
+          "[unit]") {
   const std::uint64_t side = std::uint64_t{1} << 18;
   const Layout layout = Layout::of_partitions(side + 5, 60, 3, all_labels(TableFamily::partitions));
   const DatasetShape outcome = shape_of(layout, LabelKind::outcome);
@@ -117,21 +122,26 @@ TEST_CASE("schema: labels of a partition table, the rests of a move on an axis o
     const bool has_rests = array.kind == LabelKind::move_rests;
     const std::vector<hsize_t> offset = chunk_offset(array, layout.block(a, 1), 1);
     CHECK(offset == (has_rests ? std::vector<hsize_t>{side, 0} : std::vector<hsize_t>{side}));
-    CHECK(content_extents(array, layout.block(a, 1), 1) == (has_rests ? Numbers{5, 3} : Numbers{5}));
+    CHECK(content_extents(array, layout.block(a, 1), 1) ==
+          (has_rests ? Numbers{5, 3} : Numbers{5}));
   }
 }
 
 TEST_CASE("schema: no kind of table has the datasets of another", "[unit]") {
-  const auto has = [](const TableHeader& header, const char* name) { return std::ranges::count(foreign_datasets(header), name) == 0; };
+  const auto has = [](const TableHeader& header, const char* name) {
+    return std::ranges::count(foreign_datasets(header), name) == 0;
+  };
   TableHeader header;
   CHECK_FALSE(has(header, "move"));
   CHECK_FALSE(has(header, "coordinate"));
   CHECK_FALSE(has(header, "parts"));
   header.pass = true;
   header.directions = {{1}, {0}};
-  for (const char* name : {"move", "coordinate", "passes_left", "heap", "losses"}) CHECK(has(header, name));
+  for (const char* name : {"move", "coordinate", "passes_left", "heap", "losses"})
+    CHECK(has(header, name));
   header.family = TableFamily::partitions;
-  for (const char* name : {"move", "coordinate", "passes_left", "heap", "losses"}) CHECK_FALSE(has(header, name));
+  for (const char* name : {"move", "coordinate", "passes_left", "heap", "losses"})
+    CHECK_FALSE(has(header, name));
   for (const char* name : {"level_offset", "parts", "position", "rest"}) CHECK(has(header, name));
 }
 

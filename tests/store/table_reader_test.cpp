@@ -21,7 +21,9 @@ struct Stored {
   Stored() : table({69, 69, 69}, Convention::normal) { result = test::store(table, path()); }
   [[nodiscard]] std::filesystem::path path() const { return folder / "table.h5"; }
   /// Opens the file for a change by hand.
-  [[nodiscard]] Hdf5Id open() const { return {H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open"}; }
+  [[nodiscard]] Hdf5Id open() const {
+    return {H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open"};
+  }
   template <class Value>
   void replace(const char* attribute, const Value& value) const {
     const Hdf5Id file = open();
@@ -33,15 +35,20 @@ struct Stored {
   TableResult result;
 };
 
-void replace_dataset(const Hdf5Id& file, const char* name, hid_t type, const std::vector<hsize_t>& extents) {
+void replace_dataset(const Hdf5Id& file, const char* name, hid_t type,
+                     const std::vector<hsize_t>& extents) {
   H5Ldelete(file.get(), name, H5P_DEFAULT);
-  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, "make");
-  const Hdf5Id dataset(H5Dcreate2(file.get(), name, type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Dclose, "make");
+  const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
+                     H5Sclose, "make");
+  const Hdf5Id dataset(
+      H5Dcreate2(file.get(), name, type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+      H5Dclose, "make");
   write_attribute(dataset.get(), "digest", std::string(32, '0'));
 }
 
 /// Every chunk of `name` read through HDF5's filters and written again in a contiguous dataset.
-void store_unchunked(const Hdf5Id& file, const char* name, hid_t type, const std::vector<hsize_t>& extents, std::size_t bytes) {
+void store_unchunked(const Hdf5Id& file, const char* name, hid_t type,
+                     const std::vector<hsize_t>& extents, std::size_t bytes) {
   std::vector<std::byte> all(bytes);
   {
     const Hdf5Id old(H5Dopen2(file.get(), name, H5P_DEFAULT), H5Dclose, "open");
@@ -53,24 +60,28 @@ void store_unchunked(const Hdf5Id& file, const char* name, hid_t type, const std
 }
 
 /// Item at `offset` as HDF5 reads it.
-std::vector<std::byte> first_item(const Hdf5Id& file, const DatasetShape& shape, const std::vector<hsize_t>& offset) {
+std::vector<std::byte> first_item(const Hdf5Id& file, const DatasetShape& shape,
+                                  const std::vector<hsize_t>& offset) {
   const Hdf5Id dataset(H5Dopen2(file.get(), shape.name.c_str(), H5P_DEFAULT), H5Dclose, "open");
   const Hdf5Id space(H5Dget_space(dataset.get()), H5Sclose, "open");
   const std::vector<hsize_t> one(offset.size(), 1);
   H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, offset.data(), nullptr, one.data(), nullptr);
-  const Hdf5Id memory(H5Screate_simple(static_cast<int>(one.size()), one.data(), nullptr), H5Sclose, "make");
+  const Hdf5Id memory(H5Screate_simple(static_cast<int>(one.size()), one.data(), nullptr), H5Sclose,
+                      "make");
   std::vector<std::byte> item(shape.chunk.item_bytes);
   H5Dread(dataset.get(), shape.memory_type(), memory.get(), space.get(), H5P_DEFAULT, item.data());
   return item;
 }
 
 /// Makes the dataset anew, with its own properties and all its chunks but the one at `dropped`.
-void drop_chunk(const Hdf5Id& file, const DatasetShape& shape, const std::vector<hsize_t>& dropped) {
+void drop_chunk(const Hdf5Id& file, const DatasetShape& shape,
+                const std::vector<hsize_t>& dropped) {
   const Hdf5Id old(H5Dopen2(file.get(), shape.name.c_str(), H5P_DEFAULT), H5Dclose, "open");
   H5Ldelete(file.get(), shape.name.c_str(), H5P_DEFAULT);
   const Hdf5Id creation(H5Dget_create_plist(old.get()), H5Pclose, "open");
   const Hdf5Id space(H5Dget_space(old.get()), H5Sclose, "open");
-  const Hdf5Id dataset(H5Dcreate2(file.get(), shape.name.c_str(), shape.file_type(), space.get(), H5P_DEFAULT, creation.get(), H5P_DEFAULT),
+  const Hdf5Id dataset(H5Dcreate2(file.get(), shape.name.c_str(), shape.file_type(), space.get(),
+                                  H5P_DEFAULT, creation.get(), H5P_DEFAULT),
                        H5Dclose, "make");
   write_attribute(dataset.get(), "digest", read_text(old.get(), "digest"));
   hsize_t chunks = 0;
@@ -82,7 +93,8 @@ void drop_chunk(const Hdf5Id& file, const DatasetShape& shape, const std::vector
     std::vector<std::byte> stored(bytes);
     std::uint32_t skipped = 0;
     H5Dread_chunk(old.get(), H5P_DEFAULT, offset.data(), &skipped, stored.data());
-    if (offset != dropped) H5Dwrite_chunk(dataset.get(), H5P_DEFAULT, 0, offset.data(), bytes, stored.data());
+    if (offset != dropped)
+      H5Dwrite_chunk(dataset.get(), H5P_DEFAULT, 0, offset.data(), bytes, stored.data());
   }
 }
 
@@ -101,7 +113,8 @@ TEST_CASE("reader: every block and single entries come back", "[unit]") {
   const TableReader reader(stored.path());
   REQUIRE(reader.layout().jobs() == stored.table.layout().jobs());
   require_same_blocks(reader, stored.table);
-  for (const test::Bounds& p : {test::Bounds{0, 0, 0}, test::Bounds{63, 64, 3}, test::Bounds{69, 69, 69}, test::Bounds{64, 65, 1}})
+  for (const test::Bounds& p : {test::Bounds{0, 0, 0}, test::Bounds{63, 64, 3},
+                                test::Bounds{69, 69, 69}, test::Bounds{64, 65, 1}})
     for (const LabelArray& array : reader.layout().arrays())
       for (std::size_t move = 0; move < std::max<std::size_t>(array.moves, 1); ++move)
         CHECK(reader.read_entry(array, move, p) == stored.table.entry(array.kind, move, p));
@@ -124,7 +137,8 @@ TEST_CASE("reader: header, totals and digests come back", "[unit]") {
   REQUIRE(reader.has_losses());
   const std::vector<std::uint32_t> losses = reader.read_losses();
   REQUIRE(losses.size() == 3 * stored.result.totals.lost);
-  CHECK(std::vector<std::uint32_t>(losses.begin(), losses.begin() + 6) == std::vector<std::uint32_t>{0, 0, 0, 0, 1, 1});
+  CHECK(std::vector<std::uint32_t>(losses.begin(), losses.begin() + 6) ==
+        std::vector<std::uint32_t>{0, 0, 0, 0, 1, 1});
 }
 
 TEST_CASE("reader: a block that was never written is impossible, not a loss", "[unit]") {
@@ -186,10 +200,12 @@ TEST_CASE("reader: refuses a file that was cut off", "[unit]") {
 TEST_CASE("reader: refuses other formats, other versions and incomplete tables", "[unit]") {
   const Stored stored;
   stored.replace("format_version", std::vector<std::uint64_t>{2, 0});
-  CHECK_THROWS_WITH(TableReader(stored.path()), says("format version 2") && says("reads version 1"));
+  CHECK_THROWS_WITH(TableReader(stored.path()),
+                    says("format version 2") && says("reads version 1"));
   stored.replace("format_version", std::vector<std::uint64_t>{1});
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
-  stored.replace("format_version", std::vector<std::uint64_t>{1, 7});  // a minor version may add, not change
+  stored.replace("format_version",
+                 std::vector<std::uint64_t>{1, 7});  // a minor version may add, not change
   CHECK_NOTHROW(TableReader(stored.path()));
   stored.replace("status", std::string("being written"));
   CHECK_THROWS_WITH(TableReader(stored.path()), says("not complete"));
@@ -218,8 +234,11 @@ TEST_CASE("reader: refuses bounds that are negative, in rows, or no numbers", "[
   const auto replace = [&](hid_t type, const std::vector<hsize_t>& extents, const void* values) {
     const Hdf5Id file = stored.open();
     H5Adelete(file.get(), "bounds");
-    const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), H5Sclose, "make");
-    const Hdf5Id attribute(H5Acreate2(file.get(), "bounds", type, space.get(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose, "make");
+    const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
+                       H5Sclose, "make");
+    const Hdf5Id attribute(
+        H5Acreate2(file.get(), "bounds", type, space.get(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose,
+        "make");
     check_hdf5(H5Awrite(attribute.get(), type, values), "write");
   };
   const std::array<std::int64_t, 3> right{69, 69, 69}, negative{69, -1, 69};
@@ -236,18 +255,22 @@ TEST_CASE("reader: refuses bounds that are negative, in rows, or no numbers", "[
 
 TEST_CASE("reader: refuses lists of labels that do not name them one by one, in order", "[unit]") {
   const Stored stored;
-  for (const char* labels : {"all", "arrows,outcome", "outcome,outcome", "outcome,arrows,target,winning_moves,arrows"}) {
+  for (const char* labels :
+       {"all", "arrows,outcome", "outcome,outcome", "outcome,arrows,target,winning_moves,arrows"}) {
     CAPTURE(labels);
     stored.replace("labels", std::string(labels));
     CHECK_THROWS_AS(TableReader(stored.path()), file_error);
-    CHECK_THROWS_WITH(TableReader(stored.path()), says("the attribute labels of " + stored.path().string()));
+    CHECK_THROWS_WITH(TableReader(stored.path()),
+                      says("the attribute labels of " + stored.path().string()));
   }
   stored.replace("labels", std::string("arrows,outcome"));
-  CHECK_THROWS_WITH(TableReader(stored.path()), says("does not name the labels one by one: generate the table again"));
+  CHECK_THROWS_WITH(TableReader(stored.path()),
+                    says("does not name the labels one by one: generate the table again"));
   for (const char* labels : {"", "outcome,", "move", "Outcome", "outcome arrows"}) {
     CAPTURE(labels);
     stored.replace("labels", std::string(labels));
-    CHECK_THROWS_WITH(TableReader(stored.path()), says("the attribute labels of") && says("makes no table"));
+    CHECK_THROWS_WITH(TableReader(stored.path()),
+                      says("the attribute labels of") && says("makes no table"));
   }
   stored.replace("labels", std::string("arrows"));  // fewer than there are: `check` tells
   CHECK(TableReader(stored.path()).header().labels == std::vector{LabelKind::arrows});
@@ -255,14 +278,17 @@ TEST_CASE("reader: refuses lists of labels that do not name them one by one, in 
 
 TEST_CASE("reader: refuses directions and lists of losses of other shapes or types", "[unit]") {
   const Stored stored;
-  for (const std::vector<hsize_t>& extents : {std::vector<hsize_t>{3}, {9}, {3, 2}, {0, 3}, {65537, 3}, {3, 3, 1}}) {
+  for (const std::vector<hsize_t>& extents :
+       {std::vector<hsize_t>{3}, {9}, {3, 2}, {0, 3}, {65537, 3}, {3, 3, 1}}) {
     CAPTURE(extents);
     replace_dataset(stored.open(), "directions", H5T_STD_U8LE, extents);
-    CHECK_THROWS_WITH(TableReader(stored.path()), says("the dataset directions does not fit 3 heaps"));
+    CHECK_THROWS_WITH(TableReader(stored.path()),
+                      says("the dataset directions does not fit 3 heaps"));
   }
   for (const hid_t type : {H5T_IEEE_F64LE, H5T_STD_I64LE, H5T_STD_I8LE}) {  // would be converted
     replace_dataset(stored.open(), "directions", type, {3, 3});
-    CHECK_THROWS_WITH(TableReader(stored.path()), says("the dataset directions is not of the type u1"));
+    CHECK_THROWS_WITH(TableReader(stored.path()),
+                      says("the dataset directions is not of the type u1"));
   }
   H5Ldelete(stored.open().get(), "directions", H5P_DEFAULT);
   CHECK_THROWS_WITH(TableReader(stored.path()), says("has arrows but no directions"));
@@ -279,9 +305,11 @@ TEST_CASE("reader: refuses directions and lists of losses of other shapes or typ
 
 TEST_CASE("reader: texts of a file cannot drive a terminal", "[unit]") {
   const Stored stored;
-  for (const char* name : {"theorem", "source", "history", "rules"}) stored.replace(name, std::string("nim\x1b[2J\n\xff"));
+  for (const char* name : {"theorem", "source", "history", "rules"})
+    stored.replace(name, std::string("nim\x1b[2J\n\xff"));
   const TableReader reader(stored.path());
-  for (const std::string& text : {reader.header().theorem, reader.header().source, reader.header().history, reader.header().rules})
+  for (const std::string& text : {reader.header().theorem, reader.header().source,
+                                  reader.header().history, reader.header().rules})
     CHECK(text == "nim\\x1b[2J\\x0a\\xff");
 }
 

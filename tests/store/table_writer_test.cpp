@@ -26,8 +26,10 @@ using test::says;
 
 const std::vector<LabelKind> default_labels{LabelKind::outcome, LabelKind::arrows};
 
-/// Writes the table from several threads: the jobs are dealt at random, each thread puts its own in increasing order.
-void store_from_threads(const MemoryTable& table, const std::filesystem::path& path, unsigned threads, unsigned seed) {
+/// Writes the table from several threads: the jobs are dealt at random, each thread puts its own in
+/// increasing order.
+void store_from_threads(const MemoryTable& table, const std::filesystem::path& path,
+                        unsigned threads, unsigned seed) {
   TableWriter writer(path, false, test::header_of(table), table.layout(), test::losses_of(table));
   std::vector<std::vector<std::uint64_t>> jobs(threads);
   std::mt19937 random(seed);
@@ -35,16 +37,20 @@ void store_from_threads(const MemoryTable& table, const std::filesystem::path& p
   std::vector<std::future<void>> running;
   for (const auto& mine : jobs)
     running.push_back(std::async(std::launch::async, [&] {
-      // Whoever has the first job comes late, so that the others run into the limit on waiting blocks.
-      if (!mine.empty() && mine.front() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      // Whoever has the first job comes late, so that the others run into the limit on waiting
+      // blocks.
+      if (!mine.empty() && mine.front() == 0)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
       for (const std::uint64_t job : mine) writer.put(job, test::job_content(table, writer, job));
     }));
   for (auto& thread : running) thread.get();
   writer.finish(count_totals(table.true_lines()));
 }
 
-/// In a child process whose files may have `most_bytes`: tries to store, tells whether that failed as it should.
-bool fails_for_lack_of_room(const MemoryTable& table, const std::filesystem::path& path, std::uint64_t most_bytes) {
+/// In a child process whose files may have `most_bytes`: tries to store, tells whether that failed
+/// as it should.
+bool fails_for_lack_of_room(const MemoryTable& table, const std::filesystem::path& path,
+                            std::uint64_t most_bytes) {
   const pid_t child = fork();
   if (child == 0) {
     signal(SIGXFSZ, SIG_IGN);
@@ -86,17 +92,20 @@ TEST_CASE("writer: repeated blocks are counted once", "[unit]") {
   for (std::uint64_t job = 0; job < writer.jobs(); ++job) writer.put(job, table.content(job));
   writer.finish({});
   CHECK(writer.statistics().blocks == 8);
-  CHECK(writer.statistics().distinct == 2);  // the losses are at x ^ y = z: a block has some or none
+  CHECK(writer.statistics().distinct ==
+        2);  // the losses are at x ^ y = z: a block has some or none
   CHECK(writer.statistics().file_bytes == std::filesystem::file_size(folder / "table.h5"));
 }
 
 TEST_CASE("writer: equal contents of other shape are other chunks", "[unit]") {
   const test::ScratchFolder folder;
-  const Box box(test::Bounds{600, 600});  // 512 × 512 blocks: the right and the lower edge have as many positions
+  const Box box(test::Bounds{
+      600, 600});  // 512 × 512 blocks: the right and the lower edge have as many positions
   const Layout layout(box, 2, {LabelKind::outcome});
   const MemoryTable like({600, 600}, Convention::normal, {LabelKind::outcome});
   TableWriter writer(folder / "table.h5", false, test::header_of(like), layout, 0);
-  for (std::uint64_t job = 0; job < 4; ++job) writer.put(job, std::vector<std::byte>(layout.job(job).block.positions, std::byte{1}));
+  for (std::uint64_t job = 0; job < 4; ++job)
+    writer.put(job, std::vector<std::byte>(layout.job(job).block.positions, std::byte{1}));
   writer.finish({});
   const TableReader reader(folder / "table.h5");
   for (std::uint64_t job = 0; job < 4; ++job) {
@@ -110,7 +119,8 @@ TEST_CASE("writer: an unfinished table leaves nothing", "[unit]") {
   const test::ScratchFolder folder;
   const MemoryTable table({9, 9, 9}, Convention::normal);
   {
-    TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), test::losses_of(table));
+    TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(),
+                       test::losses_of(table));
     writer.put(0, table.content(0));
     CHECK(folder.files() == 1);
     CHECK_FALSE(std::filesystem::exists(folder / "table.h5"));
@@ -133,7 +143,8 @@ TEST_CASE("writer: an existing file is refused without overwrite and kept", "[un
 TEST_CASE("writer: give_up wakes a thread that waits for an earlier block", "[unit]") {
   const test::ScratchFolder folder;
   const MemoryTable table({3, 3, 3}, Convention::normal, {LabelKind::outcome});
-  const Layout layout(Box(test::Bounds{447, 447, 447}), 3, {LabelKind::outcome});  // 343 blocks: the last is too far ahead of the first
+  const Layout layout(Box(test::Bounds{447, 447, 447}), 3,
+                      {LabelKind::outcome});  // 343 blocks: the last is too far ahead of the first
   TableWriter writer(folder / "table.h5", false, test::header_of(table), layout, 0);
   const std::vector<std::byte> content(layout.job(342).block.positions, std::byte{1});
   auto waiting = std::async(std::launch::async, [&] { writer.put(342, content); });
@@ -147,7 +158,8 @@ TEST_CASE("writer: a full disk is reported in the system's words and leaves no f
   const MemoryTable table({129, 129, 129}, Convention::normal, default_labels);
   test::store(table, folder / "good.h5");
   const std::uint64_t bytes = std::filesystem::file_size(folder / "good.h5");
-  for (const std::uint64_t most_bytes : {std::uint64_t{0}, std::uint64_t{1000}, bytes / 2, bytes - 1}) {
+  for (const std::uint64_t most_bytes :
+       {std::uint64_t{0}, std::uint64_t{1000}, bytes / 2, bytes - 1}) {
     CHECK(fails_for_lack_of_room(table, folder / "table.h5", most_bytes));
     CHECK(folder.files() == 1);
   }
@@ -156,7 +168,8 @@ TEST_CASE("writer: a full disk is reported in the system's words and leaves no f
 TEST_CASE("writer: lists the losses in pieces that make up all of them", "[unit]") {
   const test::ScratchFolder folder;
   const MemoryTable table({399, 399, 1}, Convention::normal, {LabelKind::outcome});
-  const TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), 200'000);
+  const TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(),
+                           200'000);
   std::uint64_t expected_first = 0;
   for (std::uint64_t job = table.layout().jobs(); job < writer.jobs(); ++job) {
     const auto [first, count] = writer.rows_of(job);
@@ -165,13 +178,16 @@ TEST_CASE("writer: lists the losses in pieces that make up all of them", "[unit]
   }
   CHECK(expected_first == 200'000);
   CHECK(writer.jobs() - table.layout().jobs() == 4);
-  const TableWriter without(folder / "other.h5", false, test::header_of(table), table.layout(), 10'000'001);
+  const TableWriter without(folder / "other.h5", false, test::header_of(table), table.layout(),
+                            10'000'001);
   CHECK(without.jobs() == table.layout().jobs());
 }
 
 TEST_CASE("table: one without losses is written and read", "[unit]") {
   const test::ScratchFolder folder;
-  const MemoryTable table({0}, Convention::misere, {LabelKind::outcome});  // no move, so the last one to move is the other: a win
+  const MemoryTable table(
+      {0}, Convention::misere,
+      {LabelKind::outcome});  // no move, so the last one to move is the other: a win
   test::store(table, folder / "none.h5");
   CHECK(TableReader(folder / "none.h5").result().totals.lost == 0);
 }

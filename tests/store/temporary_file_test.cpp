@@ -15,7 +15,9 @@ namespace {
 
 using test::says;
 
-void write(const std::filesystem::path& path, const std::string& text) { std::ofstream(path) << text; }
+void write(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path) << text;
+}
 
 }  // namespace
 
@@ -77,19 +79,23 @@ TEST_CASE("temporary file: a file that came meanwhile is not overwritten", "[uni
 TEST_CASE("temporary file: missing folders and folders as names are refused", "[unit]") {
   const test::ScratchFolder folder;
   write(folder / "file", "");
-  CHECK_THROWS_WITH(TemporaryFile(folder / "missing/table.h5", false), says("missing") && says("No such file or directory"));
+  CHECK_THROWS_WITH(TemporaryFile(folder / "missing/table.h5", false),
+                    says("missing") && says("No such file or directory"));
   CHECK_THROWS_WITH(TemporaryFile(folder / "file/table.h5", false), says("Not a directory"));
   CHECK_THROWS_WITH(TemporaryFile(folder / ".", true), says("is a folder"));
 }
 
-TEST_CASE("temporary file: leftovers of killed processes go, those in use and other files stay", "[unit]") {
+TEST_CASE("temporary file: leftovers of killed processes go, those in use and other files stay",
+          "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "table.h5";
   const auto old = std::filesystem::file_time_type::clock::now() - std::chrono::seconds(10);
   TemporaryFile in_use(path, false);
   std::filesystem::last_write_time(in_use.path(), old);
-  const std::vector<std::string> leftovers{".table.h5.abcdef.miyama-part", ".table.h5.ghijkl.miyama-part"};
-  const std::vector<std::string> others{".table.h5.abcdefg.miyama-part", ".other.h5.abcdef.miyama-part", ".table.h5.abcdef.part",
+  const std::vector<std::string> leftovers{".table.h5.abcdef.miyama-part",
+                                           ".table.h5.ghijkl.miyama-part"};
+  const std::vector<std::string> others{".table.h5.abcdefg.miyama-part",
+                                        ".other.h5.abcdef.miyama-part", ".table.h5.abcdef.part",
                                         "table.h5.abcdef.miyama-part"};
   for (const auto& names : {leftovers, others})
     for (const std::string& name : names) {
@@ -108,12 +114,14 @@ TEST_CASE("temporary file: a new one cleans up after the killed", "[unit]") {
   const test::ScratchFolder folder;
   const auto leftover = folder / ".table.h5.abcdef.miyama-part";
   write(leftover, "half");
-  std::filesystem::last_write_time(leftover, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(10));
+  std::filesystem::last_write_time(
+      leftover, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(10));
   const TemporaryFile file(folder / "table.h5", false);
   CHECK_FALSE(std::filesystem::exists(leftover));
 }
 
-TEST_CASE("temporary file: links, pipes and empty names are no outputs, whatever is forced", "[unit]") {
+TEST_CASE("temporary file: links, pipes and empty names are no outputs, whatever is forced",
+          "[unit]") {
   const test::ScratchFolder folder;
   write(folder / "table.h5", "kept");
   std::filesystem::create_symlink(folder / "table.h5", folder / "link.h5");

@@ -12,7 +12,7 @@ TESTS = {path.relative_to(ROOT / "tests").as_posix(): path.read_text() for path 
 
 
 def test_there_are_sources_to_look_at():
-    assert len(SOURCES) > 50 and "main.cpp" in SOURCES and "solve/bit_rows.cpp" in SOURCES
+    assert len(SOURCES) > 50 and "main.cpp" in SOURCES and "solve/nim/bit_rows.cpp" in SOURCES
     assert sum(len(rules.includes(text)) for text in SOURCES.values()) > 200
 
 
@@ -47,13 +47,13 @@ def test_every_test_case_has_one_label():
 # Made-up trees: each breaks one rule and no other.
 GOOD = {"main.cpp": '#include "cli/command.hpp"\n#include <iostream>\n', "cli/command.hpp": '#pragma once\n#include "store/file.hpp"\n',
         "base/error.hpp": "#pragma once\n#include <string>\n", "store/file.hpp": '#pragma once\n#include "base/error.hpp"\n#include <hdf5.h>\n',
-        "solve/scan.cpp": '#include "game/rules.hpp"\n#pragma omp parallel for\n', "game/rules.hpp": "#pragma once\n",
-        "game/closed_forms/bouton.hpp": "#pragma once\n", "verify/theorem.cpp": '#include "game/closed_forms/bouton.hpp"\n'}
+        "solve/ladder/scan.cpp": '#include "game/rules.hpp"\n#pragma omp parallel for\n', "game/rules.hpp": "#pragma once\n",
+        "theorem/bouton.hpp": "#pragma once\n", "verify/theorem.cpp": '#include "theorem/bouton.hpp"\n'}
 
 
 @pytest.mark.parametrize("rule, path, text, words", [
     (rules.unknown_folders, "tools/a.cpp", "", "tools"),
-    (rules.forbidden_folders, "verify/a.cpp", '#include "solve/scan.cpp"', "verify/a.cpp includes solve/scan.cpp"),
+    (rules.forbidden_folders, "verify/a.cpp", '#include "solve/ladder/scan.cpp"', "verify/a.cpp includes solve/ladder/scan.cpp"),
     (rules.forbidden_folders, "verify/a.cpp", '#include "store/file.hpp"', "verify/a.cpp includes store/file.hpp"),
     (rules.forbidden_folders, "base/a.hpp", '#pragma once\n  #  include "game/rules.hpp"', "base/a.hpp includes game/rules.hpp"),
     (rules.forbidden_folders, "view/a.cpp", '#include "cli/command.hpp"', "view/a.cpp includes cli/command.hpp"),
@@ -88,9 +88,9 @@ def test_comments_and_texts_do_not_print():
 
 
 def test_an_indirect_way_is_found():
-    tree = {"solve/scan.cpp": '#include "game/a.hpp"', "game/a.hpp": '#include "game/b.hpp"',
-            "game/b.hpp": '#include "game/closed_forms/bouton.hpp"', "game/closed_forms/bouton.hpp": '#include "game/a.hpp"'}
-    assert rules.forbidden_reach(tree, "solve", "game/closed_forms") == ["solve/scan.cpp reaches game/closed_forms/bouton.hpp"]
+    tree = {"solve/ladder/scan.cpp": '#include "game/a.hpp"', "game/a.hpp": '#include "game/b.hpp"',
+            "game/b.hpp": '#include "theorem/bouton.hpp"', "theorem/bouton.hpp": '#include "game/a.hpp"'}
+    assert rules.forbidden_reach(tree, "solve", "game/closed_forms") == ["solve/ladder/scan.cpp reaches theorem/bouton.hpp"]
     assert rules.forbidden_reach(GOOD, "solve", "game/closed_forms") == []
 
 

@@ -6,8 +6,10 @@
 namespace miyama {
 namespace {
 
-/// Appends every way to put a size of `sizes` at each of `heaps` places with a product of at most `room`. `sizes` increases.
-void add_products(std::vector<Bounds>& found, Bounds& chosen, std::size_t heaps, const std::vector<std::uint64_t>& sizes, std::uint64_t room) {
+/// Appends every way to put a size of `sizes` at each of `heaps` places with a product of at most
+/// `room`. `sizes` increases.
+void add_products(std::vector<Bounds>& found, Bounds& chosen, std::size_t heaps,
+                  const std::vector<std::uint64_t>& sizes, std::uint64_t room) {
   if (chosen.size() == heaps) {
     found.push_back(chosen);
     return;
@@ -20,10 +22,12 @@ void add_products(std::vector<Bounds>& found, Bounds& chosen, std::size_t heaps,
   }
 }
 
-std::vector<Bounds> all_products(std::size_t max_heaps, const std::vector<std::uint64_t>& sizes, std::uint64_t room) {
+std::vector<Bounds> all_products(std::size_t max_heaps, const std::vector<std::uint64_t>& sizes,
+                                 std::uint64_t room) {
   std::vector<Bounds> found;
   Bounds chosen;
-  for (std::size_t heaps = 1; heaps <= max_heaps; ++heaps) add_products(found, chosen, heaps, sizes, room);
+  for (std::size_t heaps = 1; heaps <= max_heaps; ++heaps)
+    add_products(found, chosen, heaps, sizes, room);
   return found;
 }
 
@@ -35,9 +39,12 @@ std::vector<Bounds> small_bounds(std::uint64_t max_positions) {
   return all_products(5, sizes, max_positions);
 }
 
-std::vector<Bounds> word_boundary_bounds(std::uint64_t max_positions) { return all_products(3, {1, 3, 63, 64, 65}, max_positions); }
+std::vector<Bounds> word_boundary_bounds(std::uint64_t max_positions) {
+  return all_products(3, {1, 3, 63, 64, 65}, max_positions);
+}
 
-std::vector<Bounds> random_bounds(std::uint64_t seed, std::size_t count, std::uint64_t max_positions) {
+std::vector<Bounds> random_bounds(std::uint64_t seed, std::size_t count,
+                                  std::uint64_t max_positions) {
   // The standard fixes the engine's numbers but not those of its distributions, so draw with %.
   std::mt19937_64 engine(seed);
   std::vector<Bounds> found;
@@ -49,7 +56,9 @@ std::vector<Bounds> random_bounds(std::uint64_t seed, std::size_t count, std::ui
       room /= bound + 1;
     }
     // The first heap has the most room: turn the places so that each gets long heaps.
-    std::rotate(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(engine() % bounds.size()), bounds.end());
+    std::rotate(bounds.begin(),
+                bounds.begin() + static_cast<std::ptrdiff_t>(engine() % bounds.size()),
+                bounds.end());
     found.push_back(bounds);
   }
   return found;

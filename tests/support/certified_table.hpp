@@ -1,15 +1,15 @@
 /// @file  certified_table.hpp
-/// @brief Runs the certificates of any rules on a box over a table in memory, as the command `check` does, and says what a single change
-/// must lead to.
+/// @brief Runs the certificates of any rules on a box over a table in memory, as the command
+/// `check` does, and says what a single change must lead to.
 #pragma once
 
 #include "support/catch.hpp"
 #include "support/changeable_table.hpp"
 #include "support/vector_cases.hpp"
-#include "verify/option_certificate.hpp"
-#include "verify/stored_losses.hpp"
-#include "verify/value_sweep.hpp"
-#include "verify/vector_certificate.hpp"
+#include "verify/box/option_certificate.hpp"
+#include "verify/box/value_sweep.hpp"
+#include "verify/box/vector_certificate.hpp"
+#include "verify/nim/stored_losses.hpp"
 
 namespace miyama::test {
 
@@ -30,29 +30,35 @@ inline void run_check(const LabelSource& table, const BlockCheck& check, Report&
 }
 
 [[nodiscard]] inline StoredNumbers numbers_of(const LabelSource& table, int threads = 1) {
-  return {read_numbers(table, LabelKind::grundy, threads), read_numbers(table, LabelKind::remoteness, threads)};
+  return {read_numbers(table, LabelKind::grundy, threads),
+          read_numbers(table, LabelKind::remoteness, threads)};
 }
 
 /// Vector rules: by lines and by values.
-inline void certify(const LabelSource& table, const VectorRules& rules, Convention convention, Report& report, int threads = 1) {
+inline void certify(const LabelSource& table, const VectorRules& rules, Convention convention,
+                    Report& report, int threads = 1) {
   const Layout& layout = table.layout();
   const PositionSet losses = collect_losses(table, convention, without_move(rules), threads);
   run_check(table, *make_vector_certificate(rules, losses, layout, convention), report);
   const StoredNumbers numbers = numbers_of(table, threads);
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
-    if (layout.find(kind) != nullptr) certify_numbers(rules, convention, layout, losses, numbers, kind, threads, report);
+    if (layout.find(kind) != nullptr)
+      certify_numbers(rules, convention, layout, losses, numbers, kind, threads, report);
 }
 
 /// Any rules: by definition.
-inline void certify_by_options(const LabelSource& table, const Rules& rules, Convention convention, Report& report, int threads = 1) {
+inline void certify_by_options(const LabelSource& table, const Rules& rules, Convention convention,
+                               Report& report, int threads = 1) {
   const PositionSet losses = collect_losses(table, convention, without_move(rules), threads);
   const StoredNumbers numbers = numbers_of(table, threads);
   run_check(table, OptionCertificate(rules, convention, table.layout(), losses, numbers), report);
 }
 
-/// The first mismatch is this entry: no other one of lower rank, nor of an earlier label of this position.
-inline void require_first(const Report& report, std::span<const std::uint64_t> position, LabelKind label, std::size_t move,
-                          std::int64_t expected, std::int64_t found) {
+/// The first mismatch is this entry: no other one of lower rank, nor of an earlier label of this
+/// position.
+inline void require_first(const Report& report, std::span<const std::uint64_t> position,
+                          LabelKind label, std::size_t move, std::int64_t expected,
+                          std::int64_t found) {
   REQUIRE(report.mismatches() >= 1);
   const Mismatch& first = report.first().front();
   CAPTURE(first.position, name_of(first.label), first.move, first.expected, first.found);

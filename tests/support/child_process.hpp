@@ -1,5 +1,6 @@
 /// @file  child_process.hpp
-/// @brief Runs a piece of a test in a process of its own, where it may change what belongs to the whole process: signals, environment.
+/// @brief Runs a piece of a test in a process of its own, where it may change what belongs to the
+/// whole process: signals, environment.
 #pragma once
 
 #include <sys/wait.h>
@@ -7,8 +8,9 @@
 
 namespace miyama {
 
-/// Runs `action` in a forked child, which ends with the number it returns. Returns the status as waitpid gives it, −1 on failure.
-/// The child must not start threads: it inherits the parent's idea of them, but not the threads.
+/// Runs `action` in a forked child, which ends with the number it returns. Returns the status as
+/// waitpid gives it, −1 on failure. The child must not start threads: it inherits the parent's idea
+/// of them, but not the threads.
 template <class Action>
 [[nodiscard]] int status_of_child(const Action& action) {
   const pid_t child = fork();
@@ -26,7 +28,11 @@ template <class Action>
   return waitpid(child, &status, 0) == child ? status : -1;
 }
 
-[[nodiscard]] inline bool exited_with(int status, int code) { return status >= 0 && WIFEXITED(status) && WEXITSTATUS(status) == code; }
-[[nodiscard]] inline bool killed_by(int status, int signal) { return status >= 0 && WIFSIGNALED(status) && WTERMSIG(status) == signal; }
+[[nodiscard]] inline bool exited_with(int status, int code) {
+  return status >= 0 && WIFEXITED(status) && WEXITSTATUS(status) == code;
+}
+[[nodiscard]] inline bool killed_by(int status, int signal) {
+  return status >= 0 && WIFSIGNALED(status) && WTERMSIG(status) == signal;
+}
 
 }  // namespace miyama

@@ -13,11 +13,11 @@
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "game/steps.hpp"
+#include "play/board.hpp"
+#include "play/game_record.hpp"
+#include "play/game_view.hpp"
 #include "store/table_reader.hpp"
-#include "verify/claim.hpp"
-#include "view/board.hpp"
-#include "view/game_record.hpp"
-#include "view/game_view.hpp"
+#include "verify/claim/claim.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama::test {
@@ -45,15 +45,18 @@ void try_out(std::string_view text, const Action& action) {
 void rules_code(std::string_view text) {
   try_out(text, [&] {
     const auto rules = make_take_and_break(text);
-    require(make_take_and_break(rules->code())->code() == rules->code(), "a code is read as it is written");
-    if (rules->explicit_digits() < 50) require(options(*rules, Position{5, 2}).size() < 1000, "a small position has few options");
+    require(make_take_and_break(rules->code())->code() == rules->code(),
+            "a code is read as it is written");
+    if (rules->explicit_digits() < 50)
+      require(options(*rules, Position{5, 2}).size() < 1000, "a small position has few options");
   });
 }
 
 void rules_name(std::string_view text) {
   try_out(text, [&] {
     const auto rules = make_rules(text, 3);
-    require(make_rules(rules->name(), 3)->name() == rules->name(), "a name is read as it is written");
+    require(make_rules(rules->name(), 3)->name() == rules->name(),
+            "a name is read as it is written");
   });
 }
 
@@ -69,7 +72,8 @@ void rules_file(std::string_view text) {
   try_out(text, [&] {
     const VectorRules rules = parse_vector_rules(text, "rules.json");
     const VectorRules again = parse_vector_rules(rules_json(rules), "again");
-    require(same_moves(rules.moves(), again.moves()) && rules.name() == again.name(), "rules are read as they are written");
+    require(same_moves(rules.moves(), again.moves()) && rules.name() == again.name(),
+            "rules are read as they are written");
   });
 }
 
@@ -85,12 +89,14 @@ void position(std::string_view text) {
   const Box box(std::vector<std::uint64_t>{9, 9, 9});
   try_out(text, [&] {
     const Position found = parse_position(text, box);
-    require(box.contains(found) && parse_position(PositionFormat(box)(found), box) == found, "a position is read as it is written");
+    require(box.contains(found) && parse_position(PositionFormat(box)(found), box) == found,
+            "a position is read as it is written");
   });
   const Partitions partitions(30);
   try_out(text, [&] {
     const Position found = parse_multiset(text, partitions);
-    require(partitions.contains(found) && parse_multiset(PositionFormat(partitions)(found), partitions) == found,
+    require(partitions.contains(found) &&
+                parse_multiset(PositionFormat(partitions)(found), partitions) == found,
             "a multiset is read as it is written");
   });
   try_out(text, [&] { (void)parse_bytes(text); });
@@ -99,7 +105,8 @@ void position(std::string_view text) {
 void board(std::string_view text) {
   try_out(text, [&] {
     const Board found = parse_board(text);
-    for (const std::string& line : drawn(found, 40)) require(line.find('\n') == std::string::npos, "a line is one");
+    for (const std::string& line : drawn(found, 40))
+      require(line.find('\n') == std::string::npos, "a line is one");
     require(groups_of(found).size() <= text.size(), "groups are made of sticks");
   });
 }
@@ -116,11 +123,13 @@ void move(std::string_view text) {
   };
   try_out(text, [&] {
     const Position from{1, 3, 0, 5};
-    require(is_option(*nim, from, heaps_view->parse_move(from, text)), "what is typed is a legal move");
+    require(is_option(*nim, from, heaps_view->parse_move(from, text)),
+            "what is typed is a legal move");
   });
   try_out(text, [&] {
     const Position from{6, 4, 4, 1};
-    require(is_option(*rows, from, rows_view->parse_move(from, text)), "what is typed is a legal move");
+    require(is_option(*rows, from, rows_view->parse_move(from, text)),
+            "what is typed is a legal move");
   });
 }
 
@@ -133,8 +142,11 @@ void record(std::string_view text) {
 
 /// A file with these bytes is refused with an error, or read.
 void table_file(std::string_view bytes) {
-  static const std::string path = (std::filesystem::temp_directory_path() / ("miyama-fuzz-" + std::to_string(getpid()) + ".h5")).string();
-  std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  static const std::string path =
+      (std::filesystem::temp_directory_path() / ("miyama-fuzz-" + std::to_string(getpid()) + ".h5"))
+          .string();
+  std::ofstream(path, std::ios::binary)
+      .write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   try {
     const TableReader table(path);
     std::vector<std::byte> content;
@@ -154,9 +166,11 @@ void table_file(std::string_view bytes) {
 }  // namespace
 
 const std::vector<FuzzTarget>& fuzz_targets() {
-  static const std::vector<FuzzTarget> all{
-      {"rules_code", rules_code}, {"rules_name", rules_name}, {"steps", step_set}, {"rules_json", rules_file}, {"claim", claim},
-      {"position", position},     {"board", board},           {"move", move},      {"record", record},         {"table", table_file}};
+  static const std::vector<FuzzTarget> all{{"rules_code", rules_code}, {"rules_name", rules_name},
+                                           {"steps", step_set},        {"rules_json", rules_file},
+                                           {"claim", claim},           {"position", position},
+                                           {"board", board},           {"move", move},
+                                           {"record", record},         {"table", table_file}};
   return all;
 }
 

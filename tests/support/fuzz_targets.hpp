@@ -1,7 +1,9 @@
 /// @file  fuzz_targets.hpp
-/// @brief What each parser promises for any text: it refuses with a usage_error, or what it read can be written and read again.
+/// @brief What each parser promises for any text: it refuses with a usage_error, or what it read
+/// can be written and read again.
 ///
-/// A fuzzer calls these with texts of its own (tests/fuzz/fuzz_main.cpp), the tests with those it once found worth keeping.
+/// A fuzzer calls these with texts of its own (tests/fuzz/fuzz_main.cpp), the tests with those it
+/// once found worth keeping.
 #pragma once
 
 #include <string_view>

@@ -10,7 +10,8 @@
 
 namespace miyama::test {
 
-/// Runs `action` in a child where SIGINT has arrived. Returns whether it gave up with interrupted_error.
+/// Runs `action` in a child where SIGINT has arrived. Returns whether it gave up with
+/// interrupted_error.
 template <class Action>
 [[nodiscard]] bool gives_up_when_interrupted(const Action& action) {
   constexpr int gave_up = 42;

@@ -57,7 +57,8 @@ std::vector<LegalAnswer> solve_legal(const Legal& legal, const Heaps& bounds, bo
 Legal greedy() {
   return [](const Heaps& from, const Heaps& to) {
     const auto heap = the_heap(from, to);
-    return heap && std::all_of(from.begin(), from.end(), [&](unsigned size) { return size <= from[*heap]; });
+    return heap && std::all_of(from.begin(), from.end(),
+                               [&](unsigned size) { return size <= from[*heap]; });
   };
 }
 
@@ -67,13 +68,15 @@ Legal end_nim() {
     if (!heap) return false;
     const auto at = static_cast<std::ptrdiff_t>(*heap);
     const auto empty = [](unsigned size) { return size == 0; };
-    return std::all_of(from.begin(), from.begin() + at, empty) || std::all_of(from.begin() + at + 1, from.end(), empty);
+    return std::all_of(from.begin(), from.begin() + at, empty) ||
+           std::all_of(from.begin() + at + 1, from.end(), empty);
   };
 }
 
 Legal one_left() {
   return [](const Heaps& from, const Heaps& to) {
-    return the_heap(from, to) && static_cast<std::size_t>(std::count(from.begin(), from.end(), 0U)) + 1 < from.size();
+    return the_heap(from, to) &&
+           static_cast<std::size_t>(std::count(from.begin(), from.end(), 0U)) + 1 < from.size();
   };
 }
 

@@ -1,8 +1,9 @@
 /// @file  legal_oracle.hpp
 /// @brief Games told by which moves are legal, and their answers straight from the definition.
 ///
-/// Shares no header and no code with src/. There, rules list the options of a position; here, a predicate says whether a move from one
-/// position to another is legal, and it is asked for every pair of positions of a box.
+/// Shares no header and no code with src/. There, rules list the options of a position; here, a
+/// predicate says whether a move from one position to another is legal, and it is asked for every
+/// pair of positions of a box.
 ///
 /// Cost: (number of positions)². Meant for boxes of up to some thousand positions.
 #pragma once
@@ -23,8 +24,10 @@ struct LegalAnswer {
   unsigned grundy;  ///< misère: 1 without options
 };
 
-/// Every position with p_i ≤ bounds_i, in C order. Precondition: legal moves go to earlier positions of the box.
-[[nodiscard]] std::vector<LegalAnswer> solve_legal(const Legal& legal, const Heaps& bounds, bool no_move_wins);
+/// Every position with p_i ≤ bounds_i, in C order. Precondition: legal moves go to earlier
+/// positions of the box.
+[[nodiscard]] std::vector<LegalAnswer> solve_legal(const Legal& legal, const Heaps& bounds,
+                                                   bool no_move_wins);
 
 /// The games of src/game that are listed neither by directions nor by codes.
 [[nodiscard]] Legal greedy();

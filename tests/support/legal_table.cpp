@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "index/box.hpp"
+#include "index/box/box.hpp"
 #include "label/label.hpp"
-#include "solve/recursion.hpp"
-#include "solve/scan.hpp"
+#include "solve/ladder/recursion.hpp"
+#include "solve/ladder/scan.hpp"
 #include "support/catch.hpp"
 #include "verify/contract.hpp"
 
@@ -14,7 +14,9 @@ namespace {
 
 constexpr Convention conventions[] = {Convention::normal, Convention::misere};
 
-Position position_of(const oracle::LegalAnswer& answer) { return {answer.position.begin(), answer.position.end()}; }
+Position position_of(const oracle::LegalAnswer& answer) {
+  return {answer.position.begin(), answer.position.end()};
+}
 
 std::vector<std::size_t> listed(const Rules& rules, const Position& from, const Box& box) {
   std::vector<std::size_t> ranks;
@@ -42,7 +44,8 @@ void check_rules(const Rules& rules, const oracle::Legal& legal, const Heaps& bo
       const std::uint8_t outcome = answers[i].wins ? win : loss;
       wrong_options += listed(rules, position_of(answers[i]), box) != answers[i].options;
       wrong_outcomes += recursion[i] != outcome || scan.outcome[i] != outcome;
-      const auto lost = std::ranges::count_if(answers[i].options, [&](std::size_t option) { return !answers[option].wins; });
+      const auto lost = std::ranges::count_if(
+          answers[i].options, [&](std::size_t option) { return !answers[option].wins; });
       wrong_targets += scan.winning_moves[i] != static_cast<std::size_t>(lost);
     }
     CAPTURE(name_of(convention));
@@ -52,12 +55,15 @@ void check_rules(const Rules& rules, const oracle::Legal& legal, const Heaps& bo
   }
 }
 
-void check_theorem(const ClosedForm& theorem, Convention convention, const oracle::Legal& legal, const Heaps& bounds) {
+void check_theorem(const ClosedForm& theorem, Convention convention, const oracle::Legal& legal,
+                   const Heaps& bounds) {
   CAPTURE(theorem.name(), name_of(convention), bounds);
   std::size_t wrong_losses = 0, wrong_values = 0;
-  for (const oracle::LegalAnswer& answer : oracle::solve_legal(legal, bounds, convention == Convention::misere)) {
+  for (const oracle::LegalAnswer& answer :
+       oracle::solve_legal(legal, bounds, convention == Convention::misere)) {
     wrong_losses += theorem.is_loss(position_of(answer)) == answer.wins;
-    if (theorem.tells_grundy()) wrong_values += theorem.grundy(position_of(answer)) != answer.grundy;
+    if (theorem.tells_grundy())
+      wrong_values += theorem.grundy(position_of(answer)) != answer.grundy;
   }
   CHECK(wrong_losses == 0);
   CHECK(wrong_values == 0);

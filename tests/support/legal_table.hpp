@@ -1,19 +1,22 @@
 /// @file  legal_table.hpp
-/// @brief Compares rules and theorems of src/ with a game of legal_oracle.hpp, position by position.
+/// @brief Compares rules and theorems of src/ with a game of legal_oracle.hpp, position by
+/// position.
 #pragma once
 
-#include "game/closed_forms/closed_form.hpp"
 #include "support/legal_oracle.hpp"
+#include "theorem/closed_form.hpp"
 
 namespace miyama::test {
 
 using oracle::Heaps;
 
-/// Checks that `rules` list exactly the legal moves, each once, and keep the contract within `bounds`, and that recursion and scan solve
-/// them as the oracle does, in both conventions.
+/// Checks that `rules` list exactly the legal moves, each once, and keep the contract within
+/// `bounds`, and that recursion and scan solve them as the oracle does, in both conventions.
 void check_rules(const Rules& rules, const oracle::Legal& legal, const Heaps& bounds);
 
-/// Checks that `theorem` tells the oracle's losses within `bounds`, and its Grundy values if it tells any.
-void check_theorem(const ClosedForm& theorem, Convention convention, const oracle::Legal& legal, const Heaps& bounds);
+/// Checks that `theorem` tells the oracle's losses within `bounds`, and its Grundy values if it
+/// tells any.
+void check_theorem(const ClosedForm& theorem, Convention convention, const oracle::Legal& legal,
+                   const Heaps& bounds);
 
 }  // namespace miyama::test

@@ -14,17 +14,22 @@ namespace miyama::test {
 using Bounds = std::vector<std::uint64_t>;
 
 /// The labels that follow from the losses alone, block by block.
-inline const std::vector<LabelKind> line_labels{LabelKind::outcome, LabelKind::arrows, LabelKind::target, LabelKind::winning_moves};
+inline const std::vector<LabelKind> line_labels{LabelKind::outcome, LabelKind::arrows,
+                                                LabelKind::target, LabelKind::winning_moves};
 
-/// Every label; but Grundy values of a very long heap beside others are left out: bits per position and value take gigabytes.
+/// Every label; but Grundy values of a very long heap beside others are left out: bits per position
+/// and value take gigabytes.
 [[nodiscard]] std::vector<LabelKind> affordable_labels(const Bounds& bounds);
 
 class MemoryTable final : public ChangeableTable {
  public:
-  MemoryTable(const Bounds& bounds, Convention convention, const std::vector<LabelKind>& kinds = line_labels);
+  MemoryTable(const Bounds& bounds, Convention convention,
+              const std::vector<LabelKind>& kinds = line_labels);
 
   [[nodiscard]] Convention convention() const { return convention_; }
-  [[nodiscard]] const AnyLossLines& true_lines() const { return lines_; }  ///< as solved, whatever was changed since
+  [[nodiscard]] const AnyLossLines& true_lines() const {
+    return lines_;
+  }  ///< as solved, whatever was changed since
   [[nodiscard]] std::span<const std::byte> content(std::uint64_t job) const { return blocks_[job]; }
 
  private:

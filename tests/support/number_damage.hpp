@@ -1,10 +1,11 @@
 /// @file  number_damage.hpp
-/// @brief Grundy values or remoteness of a solved table with changes in them, and which of them the definition calls wrong.
+/// @brief Grundy values or remoteness of a solved table with changes in them, and which of them the
+/// definition calls wrong.
 #pragma once
 
 #include <random>
 
-#include "solve/vector_table.hpp"
+#include "solve/box/vector_table.hpp"
 #include "support/certified_table.hpp"
 
 namespace miyama::test {
@@ -19,27 +20,36 @@ struct Numbers {
   StoredNumbers stored;
 
   Numbers(const VectorCase& vector_case, Convention play, LabelKind label)
-      : game(vector_case), convention(play), kind(label), layout(game.box(), 0, {label}, game.rules.moves().pass), losses(game.box()) {
+      : game(vector_case),
+        convention(play),
+        kind(label),
+        layout(game.box(), 0, {label}, game.rules.moves().pass),
+        losses(game.box()) {
     const VectorTable table(game.rules, convention, layout, 1);
     losses = table.losses();
     stored = numbers_of(table);
   }
 
-  [[nodiscard]] std::vector<std::uint32_t>& numbers() { return kind == LabelKind::grundy ? stored.grundy : stored.remoteness; }
+  [[nodiscard]] std::vector<std::uint32_t>& numbers() {
+    return kind == LabelKind::grundy ? stored.grundy : stored.remoteness;
+  }
 
-  /// Changes up to `most` numbers and as many outcomes, at random; also to numbers that no table has.
+  /// Changes up to `most` numbers and as many outcomes, at random; also to numbers that no table
+  /// has.
   void change(std::mt19937_64& random, std::size_t most) {
     const Box box = game.box();
     const std::uint64_t n = box.size(box.heaps() - 1);
     for (std::size_t i = random() % (most + 1); i > 0; --i)
-      numbers()[random() % box.positions()] = static_cast<std::uint32_t>(random() % (box.sum_of_bounds() + 4));
+      numbers()[random() % box.positions()] =
+          static_cast<std::uint32_t>(random() % (box.sum_of_bounds() + 4));
     for (std::size_t i = random() % (most + 1); i > 0; --i) {
       const std::uint64_t rank = random() % box.positions();
       losses.row(rank / n)[rank % n / 64] ^= std::uint64_t{1} << (rank % n % 64);
     }
   }
 
-  /// The ranks of positions whose number does not follow, by looking at all options, and what it should be.
+  /// The ranks of positions whose number does not follow, by looking at all options, and what it
+  /// should be.
   [[nodiscard]] std::vector<std::pair<std::uint64_t, std::int64_t>> wrong() {
     const OptionCertificate definition(game.rules, convention, layout, losses, stored);
     std::vector<std::pair<std::uint64_t, std::int64_t>> found;
@@ -57,7 +67,9 @@ struct Numbers {
 [[nodiscard]] inline std::vector<std::uint64_t> ranks_of(const PositionSet& set) {
   std::vector<std::uint64_t> ranks;
   for (std::uint64_t r = 0; r < set.rows(); ++r)
-    for_each_position(set, r, [&](std::span<const std::uint64_t> position) { ranks.push_back(set.box().rank(position)); });
+    for_each_position(set, r, [&](std::span<const std::uint64_t> position) {
+      ranks.push_back(set.box().rank(position));
+    });
   return ranks;
 }
 

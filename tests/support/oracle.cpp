@@ -18,7 +18,8 @@ unsigned smallest_missing(const std::vector<unsigned>& values) {
 }
 
 /// The answer for `position`, from the answers for its options, which come earlier in C order.
-Answer answer_for(std::vector<unsigned> position, const std::vector<unsigned>& bounds, Last last, const std::vector<Answer>& earlier) {
+Answer answer_for(std::vector<unsigned> position, const std::vector<unsigned>& bounds, Last last,
+                  const std::vector<Answer>& earlier) {
   Answer answer{false, {}, -1, 0, 0};
   std::vector<unsigned> option_values;
   unsigned quickest_win = 0;
@@ -32,7 +33,8 @@ Answer answer_for(std::vector<unsigned> position, const std::vector<unsigned>& b
       option_values.push_back(option.grundy);
       slowest_loss = std::max(slowest_loss, 1 + option.remoteness);
       if (option.wins) continue;
-      quickest_win = answer.winning_moves.empty() ? 1 + option.remoteness : std::min(quickest_win, 1 + option.remoteness);
+      quickest_win = answer.winning_moves.empty() ? 1 + option.remoteness
+                                                  : std::min(quickest_win, 1 + option.remoteness);
       answer.winning_moves.push_back({heap, stones});
       answer.target = std::max(answer.target, static_cast<long long>(index));
     }

@@ -15,7 +15,11 @@ struct StoredMove {
 class WrongMoves {
  public:
   WrongMoves(PartitionMemoryTable& table, const PartitionMemoryTable& truth, std::uint64_t rank)
-      : table_(table), truth_(truth), rank_(rank), parts_(table.partitions().unrank(rank)), reaches_(reaches_a_loss()) {}
+      : table_(table),
+        truth_(truth),
+        rank_(rank),
+        parts_(table.partitions().unrank(rank)),
+        reaches_(reaches_a_loss()) {}
 
   template <class Test>
   void for_each(const Test& test) {
@@ -23,7 +27,11 @@ class WrongMoves {
     const Rests rests = table_.move_rests(rank_);
     const auto try_move = [&](const std::string& what, const StoredMove& move) {
       store(move);
-      test({what, LabelKind::move_from, 0, 0, {move.from, move.rests[0], move.rests[1], move.rests[2]}});
+      test({what,
+            LabelKind::move_from,
+            0,
+            0,
+            {move.from, move.rests[0], move.rests[1], move.rests[2]}});
       store({static_cast<std::uint64_t>(from), rests});
     };
     if (reaches_) try_move("no move", {0, {}});
@@ -35,14 +43,18 @@ class WrongMoves {
     if (parts_.empty()) return;
     try_move("a heap that stays as it is", {parts_.front(), {parts_.front(), 0, 0}});
     try_move("a heap that grows", {parts_.front(), {parts_.front(), 1, 0}});
-    if (const auto move = illegal_move_to_a_loss()) try_move("a move to a loss that the rules do not have", *move);
+    if (const auto move = illegal_move_to_a_loss())
+      try_move("a move to a loss that the rules do not have", *move);
   }
 
  private:
   [[nodiscard]] bool is_loss(const Position& position) const {
-    return table_.partitions().contains(position) && truth_.entry(LabelKind::outcome, table_.partitions().rank(position)) == loss;
+    return table_.partitions().contains(position) &&
+           truth_.entry(LabelKind::outcome, table_.partitions().rank(position)) == loss;
   }
-  [[nodiscard]] Rests last_rest() const { return table_.rests() == 3 ? Rests{0, 0, 1} : Rests{0, 1, 0}; }
+  [[nodiscard]] Rests last_rest() const {
+    return table_.rests() == 3 ? Rests{0, 0, 1} : Rests{0, 1, 0};
+  }
 
   void store(const StoredMove& move) {
     table_.set(LabelKind::move_from, rank_, static_cast<std::int64_t>(move.from));
@@ -52,7 +64,9 @@ class WrongMoves {
   [[nodiscard]] bool reaches_a_loss() const {
     bool reaches = false;
     for (const std::uint64_t size : parts_)
-      table_.rules().for_each_rests(size, [&](const Rests& rests) { reaches = reaches || is_loss(replaced(parts_, size, rests)); });
+      table_.rules().for_each_rests(size, [&](const Rests& rests) {
+        reaches = reaches || is_loss(replaced(parts_, size, rests));
+      });
     return reaches;
   }
 
@@ -84,7 +98,8 @@ class WrongMoves {
     for (std::uint64_t a = 0; a <= size; ++a)
       for (std::uint64_t b = 0; a + b <= size; ++b) {
         const Rests rests{a, b, 0};
-        if (!table_.rules().may_become(size, rests) && rests != Rests{size, 0, 0} && is_loss(replaced(parts_, size, rests)))
+        if (!table_.rules().may_become(size, rests) && rests != Rests{size, 0, 0} &&
+            is_loss(replaced(parts_, size, rests)))
           return StoredMove{size, rests};
       }
     return std::nullopt;
@@ -99,8 +114,8 @@ class WrongMoves {
 
 }  // namespace
 
-void for_each_wrong_entry(PartitionMemoryTable& table, const PartitionMemoryTable& truth, std::uint64_t rank,
-                          const std::function<void(const WrongEntry&)>& test) {
+void for_each_wrong_entry(PartitionMemoryTable& table, const PartitionMemoryTable& truth,
+                          std::uint64_t rank, const std::function<void(const WrongEntry&)>& test) {
   for (const LabelArray& array : table.layout().arrays()) {
     if (array.kind == LabelKind::move_rests) continue;
     if (array.kind == LabelKind::move_from) {
@@ -111,7 +126,8 @@ void for_each_wrong_entry(PartitionMemoryTable& table, const PartitionMemoryTabl
     for (const std::int64_t wrong : {right + 1, right - 1, std::int64_t{200}}) {
       if (wrong < 0 || wrong == right || (array.kind == LabelKind::outcome && wrong == 2)) continue;
       table.set(array.kind, rank, wrong);
-      test({std::string(name_of(array.kind)) + " " + std::to_string(wrong), array.kind, right, wrong});
+      test({std::string(name_of(array.kind)) + " " + std::to_string(wrong), array.kind, right,
+            wrong});
       table.set(array.kind, rank, right);
     }
   }
@@ -130,11 +146,13 @@ std::vector<std::uint64_t> border_ranks(const PartitionMemoryTable& table) {
   return ranks;
 }
 
-bool names(const Report& report, const PartitionMemoryTable& table, std::uint64_t rank, const WrongEntry& wrong, bool exact) {
+bool names(const Report& report, const PartitionMemoryTable& table, std::uint64_t rank,
+           const WrongEntry& wrong, bool exact) {
   if (report.first().empty()) return false;
   const Mismatch& first = report.first().front();
-  return first.rank == rank && first.position == table.partitions().unrank(rank) && first.label == wrong.label &&
-         first.found_move == wrong.found_move && (!exact || (first.expected == wrong.expected && first.found == wrong.found));
+  return first.rank == rank && first.position == table.partitions().unrank(rank) &&
+         first.label == wrong.label && first.found_move == wrong.found_move &&
+         (!exact || (first.expected == wrong.expected && first.found == wrong.found));
 }
 
 }  // namespace miyama::test

@@ -1,5 +1,6 @@
 /// @file  partition_lists.hpp
-/// @brief Every multiset of heaps, in rank order: all tuples are made, those that are none are dropped, the rest is sorted.
+/// @brief Every multiset of heaps, in rank order: all tuples are made, those that are none are
+/// dropped, the rest is sorted.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +12,8 @@ namespace miyama::test {
 
 using Parts = std::vector<std::uint64_t>;
 
-/// Every tuple of positive numbers with sum `left` behind `parts`, in any order: 2^(left − 1) of them.
+/// Every tuple of positive numbers with sum `left` behind `parts`, in any order: 2^(left − 1) of
+/// them.
 inline void add_compositions(Parts& parts, std::uint64_t left, std::vector<Parts>& all) {
   if (left == 0) all.push_back(parts);
   for (std::uint64_t part = 1; part <= left; ++part) {
@@ -21,21 +23,26 @@ inline void add_compositions(Parts& parts, std::uint64_t left, std::vector<Parts
   }
 }
 
-/// The partitions of n into at most `most_heaps` parts of at most `largest`: descending parts, in lexicographic order.
-[[nodiscard]] inline std::vector<Parts> partitions_of(std::uint64_t n, std::uint64_t largest, std::uint64_t most_heaps) {
+/// The partitions of n into at most `most_heaps` parts of at most `largest`: descending parts, in
+/// lexicographic order.
+[[nodiscard]] inline std::vector<Parts> partitions_of(std::uint64_t n, std::uint64_t largest,
+                                                      std::uint64_t most_heaps) {
   std::vector<Parts> all;
   Parts parts;
   add_compositions(parts, n, all);
   std::erase_if(all, [&](const Parts& tuple) {
-    return tuple.size() > most_heaps || !std::is_sorted(tuple.begin(), tuple.end(), std::greater<>()) ||
-           std::any_of(tuple.begin(), tuple.end(), [&](std::uint64_t part) { return part > largest; });
+    return tuple.size() > most_heaps ||
+           !std::is_sorted(tuple.begin(), tuple.end(), std::greater<>()) ||
+           std::any_of(tuple.begin(), tuple.end(),
+                       [&](std::uint64_t part) { return part > largest; });
   });
   std::sort(all.begin(), all.end());
   return all;
 }
 
 /// The same for every sum up to `total`, smaller sums first.
-[[nodiscard]] inline std::vector<Parts> partition_list(std::uint64_t total, std::uint64_t largest, std::uint64_t most_heaps) {
+[[nodiscard]] inline std::vector<Parts> partition_list(std::uint64_t total, std::uint64_t largest,
+                                                       std::uint64_t most_heaps) {
   std::vector<Parts> all;
   for (std::uint64_t n = 0; n <= total; ++n) {
     const std::vector<Parts> level = partitions_of(n, largest, most_heaps);

@@ -4,14 +4,16 @@
 #include <cstring>
 
 #include "game/catalogue.hpp"
-#include "solve/partition_solver.hpp"
+#include "solve/partition/partition_solver.hpp"
 
 namespace miyama::test {
 namespace {
 
 /// The items of `kind` of a level as numbers, rests side by side.
 std::vector<std::int64_t> items_of(const LevelLabels& labels, LabelKind kind) {
-  const auto numbers = [](const auto& items) { return std::vector<std::int64_t>(items.begin(), items.end()); };
+  const auto numbers = [](const auto& items) {
+    return std::vector<std::int64_t>(items.begin(), items.end());
+  };
   switch (kind) {
     case LabelKind::outcome: return numbers(labels.outcome);
     case LabelKind::move_from: return numbers(labels.move_from);
@@ -25,7 +27,8 @@ std::vector<std::int64_t> items_of(const LevelLabels& labels, LabelKind kind) {
 
 }  // namespace
 
-PartitionMemoryTable::PartitionMemoryTable(const PartitionGame& game, const std::vector<LabelKind>& kinds)
+PartitionMemoryTable::PartitionMemoryTable(const PartitionGame& game,
+                                           const std::vector<LabelKind>& kinds)
     : convention_(game.convention),
       rules_(make_take_and_break(game.rules)),
       partitions_(game.total, game.largest, game.most_heaps),
@@ -34,7 +37,8 @@ PartitionMemoryTable::PartitionMemoryTable(const PartitionGame& game, const std:
   const std::vector<LabelArray>& arrays = layout_.arrays();
   for (std::uint64_t number = 0; number < arrays.front().blocks(); ++number) {
     blocks_.emplace_back();
-    for (std::size_t a = 0; a < arrays.size(); ++a) blocks_.back().emplace_back(arrays[a].bytes(layout_.block(a, number).block));
+    for (std::size_t a = 0; a < arrays.size(); ++a)
+      blocks_.back().emplace_back(arrays[a].bytes(layout_.block(a, number).block));
   }
   const PartitionTask task{*rules_, partitions_, convention_, kinds, 1};
   const bool is_large = positions() > 100'000 && !partitions_.bounds_heaps();
@@ -46,7 +50,8 @@ PartitionMemoryTable::PartitionMemoryTable(const PartitionGame& game, const std:
     for (const LabelArray& array : arrays) {
       const std::vector<std::int64_t> items = items_of(labels, array.kind);
       const std::size_t each = array.items(1);
-      for (std::size_t i = 0; i < items.size(); ++i) set(array.kind, labels.first_rank + i / each, items[i], i % each);
+      for (std::size_t i = 0; i < items.size(); ++i)
+        set(array.kind, labels.first_rank + i / each, items[i], i % each);
     }
   }
   totals_.winning_moves = solver->winning_moves_total();
@@ -56,28 +61,34 @@ void PartitionMemoryTable::read_block(const BlockJob& job, std::span<std::byte> 
   std::ranges::copy(blocks_[job.number][job.array], content.begin());
 }
 
-std::int64_t PartitionMemoryTable::entry(LabelKind kind, std::uint64_t rank, std::size_t rest) const {
+std::int64_t PartitionMemoryTable::entry(LabelKind kind, std::uint64_t rank,
+                                         std::size_t rest) const {
   const LabelArray& array = *layout_.find(kind);
   const std::uint64_t side = array.grid.side(0);
   const auto index = static_cast<std::size_t>(&array - layout_.arrays().data());
   return entry_of(array, blocks_[rank / side][index], array.items(rank % side) + rest);
 }
 
-void PartitionMemoryTable::set(LabelKind kind, std::uint64_t rank, std::int64_t value, std::size_t rest) {
+void PartitionMemoryTable::set(LabelKind kind, std::uint64_t rank, std::int64_t value,
+                               std::size_t rest) {
   const LabelArray& array = *layout_.find(kind);
   const std::uint64_t side = array.grid.side(0);
   const auto index = static_cast<std::size_t>(&array - layout_.arrays().data());
-  std::memcpy(blocks_[rank / side][index].data() + (array.items(rank % side) + rest) * array.item_bytes, &value, array.item_bytes);
+  std::memcpy(
+      blocks_[rank / side][index].data() + (array.items(rank % side) + rest) * array.item_bytes,
+      &value, array.item_bytes);
 }
 
 Rests PartitionMemoryTable::move_rests(std::uint64_t rank) const {
   Rests rests{};
-  for (std::size_t r = 0; r < rests_; ++r) rests[r] = static_cast<std::uint64_t>(entry(LabelKind::move_rests, rank, r));
+  for (std::size_t r = 0; r < rests_; ++r)
+    rests[r] = static_cast<std::uint64_t>(entry(LabelKind::move_rests, rank, r));
   return rests;
 }
 
 void PartitionMemoryTable::set_rests(std::uint64_t rank, const Rests& rests) {
-  for (std::size_t r = 0; r < rests_; ++r) set(LabelKind::move_rests, rank, static_cast<std::int64_t>(rests[r]), r);
+  for (std::size_t r = 0; r < rests_; ++r)
+    set(LabelKind::move_rests, rank, static_cast<std::int64_t>(rests[r]), r);
 }
 
 TableHeader header_of(const PartitionMemoryTable& table) {
@@ -86,7 +97,8 @@ TableHeader header_of(const PartitionMemoryTable& table) {
   header.rules_json = "{}";
   header.convention = table.convention();
   header.family = TableFamily::partitions;
-  header.partitions = {table.partitions().total(), table.partitions().largest(), table.partitions().most_heaps()};
+  header.partitions = {table.partitions().total(), table.partitions().largest(),
+                       table.partitions().most_heaps()};
   header.rests = table.layout().find(LabelKind::move_rests) == nullptr ? 0 : table.rests();
   header.labels = table.layout().kinds();
   header.theorem = "none known";
@@ -95,7 +107,8 @@ TableHeader header_of(const PartitionMemoryTable& table) {
   return header;
 }
 
-std::vector<std::byte> job_content(const PartitionMemoryTable& table, const TableWriter& writer, std::uint64_t job) {
+std::vector<std::byte> job_content(const PartitionMemoryTable& table, const TableWriter& writer,
+                                   std::uint64_t job) {
   const Layout& layout = table.layout();
   if (job < layout.jobs()) return table.contents(layout.job(job).number)[layout.job(job).array];
   const auto [first, count] = writer.rows_of(job);
@@ -111,7 +124,8 @@ std::vector<std::byte> job_content(const PartitionMemoryTable& table, const Tabl
 
 TableResult store(const PartitionMemoryTable& table, const std::filesystem::path& path) {
   TableWriter writer(path, false, header_of(table), table.layout(), 0);
-  for (std::uint64_t job = 0; job < writer.jobs(); ++job) writer.put(job, job_content(table, writer, job));
+  for (std::uint64_t job = 0; job < writer.jobs(); ++job)
+    writer.put(job, job_content(table, writer, job));
   return writer.finish(table.true_totals());
 }
 

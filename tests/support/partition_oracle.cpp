@@ -10,7 +10,8 @@ std::vector<Heaps> each_once(const std::set<Heaps>& rests) { return {rests.begin
 
 /// What is left of a row of `size` sticks when a run of `length` goes, for each place of the run.
 void add_runs(int size, int length, std::set<Heaps>& rests) {
-  for (int before = 0; before + length <= size; ++before) rests.insert(tidy({before, size - before - length}));
+  for (int before = 0; before + length <= size; ++before)
+    rests.insert(tidy({before, size - before - length}));
 }
 
 class Solver {
@@ -19,7 +20,8 @@ class Solver {
 
   const HeapsAnswer& answer(const Heaps& heaps) {
     const auto known = answers_.find(heaps);
-    return known != answers_.end() ? known->second : answers_.emplace(heaps, solved(heaps)).first->second;
+    return known != answers_.end() ? known->second
+                                   : answers_.emplace(heaps, solved(heaps)).first->second;
   }
 
   std::map<Heaps, HeapsAnswer> take_answers() { return std::move(answers_); }
@@ -44,7 +46,8 @@ class Solver {
       return here;
     }
     while (values.contains(here.grundy)) ++here.grundy;
-    here.remoteness = 1 + (here.wins ? *remoteness_of_losses.begin() : *remoteness_of_wins.rbegin());
+    here.remoteness =
+        1 + (here.wins ? *remoteness_of_losses.begin() : *remoteness_of_wins.rbegin());
     return here;
   }
 
@@ -53,7 +56,8 @@ class Solver {
   std::map<Heaps, HeapsAnswer> answers_;
 };
 
-/// Calls the solver for `heaps` and for every longer multiset with parts of at most `most`, `left` more sticks.
+/// Calls the solver for `heaps` and for every longer multiset with parts of at most `most`, `left`
+/// more sticks.
 void solve_all(Solver& solver, Heaps& heaps, int most, int left) {
   (void)solver.answer(heaps);
   for (int part = 1; part <= std::min(most, left); ++part) {
@@ -112,7 +116,8 @@ std::vector<Heaps> dawsons_kayles_rests(int size) {
 
 std::vector<Heaps> dawsons_chess_rests(int size) {
   std::set<Heaps> rests;
-  for (int stick = 0; stick < size; ++stick) rests.insert(tidy({std::max(stick - 1, 0), std::max(size - stick - 2, 0)}));
+  for (int stick = 0; stick < size; ++stick)
+    rests.insert(tidy({std::max(stick - 1, 0), std::max(size - stick - 2, 0)}));
   return each_once(rests);
 }
 

@@ -1,8 +1,10 @@
 /// @file  partition_oracle.hpp
-/// @brief Take-and-break games written once more, straight from the definition: what the tables by total are tested against.
+/// @brief Take-and-break games written once more, straight from the definition: what the tables by
+/// total are tested against.
 ///
-/// Includes no header of src/. A game is a function that says what one heap may become; a position is a multiset of heaps, written in
-/// descending order without zeros. Positions are solved by recursion, so no solve order is assumed.
+/// Includes no header of src/. A game is a function that says what one heap may become; a position
+/// is a multiset of heaps, written in descending order without zeros. Positions are solved by
+/// recursion, so no solve order is assumed.
 ///
 /// Cost: positions × moves × log positions. Meant for totals of up to about 30.
 #pragma once
@@ -17,18 +19,21 @@
 namespace oracle {
 
 using Heaps = std::vector<int>;
-using RestsOf = std::function<std::vector<Heaps>(int size)>;  ///< every multiset that one heap may become, each once
+using RestsOf = std::function<std::vector<Heaps>(int size)>;  ///< every multiset that one heap may
+                                                              ///< become, each once
 
 struct HeapsAnswer {
   bool wins;
   std::set<Heaps> lost_options;
   unsigned winning_moves;  ///< pairs of a heap size and of rests that lead to a lost option
-  unsigned grundy;         ///< mex of the options' values; misère: 1 without options, so that 0 is a loss there too
-  unsigned remoteness;     ///< moves left when the winner hurries and the loser delays
+  unsigned grundy;  ///< mex of the options' values; misère: 1 without options, so that 0 is a loss
+                    ///< there too
+  unsigned remoteness;  ///< moves left when the winner hurries and the loser delays
 };
 
 /// Every multiset with at most `total` sticks, with its answer.
-[[nodiscard]] std::map<Heaps, HeapsAnswer> solve_heaps(const RestsOf& rests_of, int total, Last last);
+[[nodiscard]] std::map<Heaps, HeapsAnswer> solve_heaps(const RestsOf& rests_of, int total,
+                                                       Last last);
 
 /// `heaps` in descending order without zeros.
 [[nodiscard]] Heaps tidy(Heaps heaps);
@@ -36,15 +41,19 @@ struct HeapsAnswer {
 [[nodiscard]] Heaps broken(const Heaps& heaps, int size, const Heaps& rests);
 
 // The games as their books tell them: sticks in a row, stones in a heap.
-[[nodiscard]] std::vector<Heaps> nim_rests(int size);             ///< fewer stones
-[[nodiscard]] std::vector<Heaps> rows_rests(int size);            ///< a run of neighbouring sticks goes
-[[nodiscard]] std::vector<Heaps> kayles_rests(int size);          ///< one stick or two neighbours go
+[[nodiscard]] std::vector<Heaps> nim_rests(int size);     ///< fewer stones
+[[nodiscard]] std::vector<Heaps> rows_rests(int size);    ///< a run of neighbouring sticks goes
+[[nodiscard]] std::vector<Heaps> kayles_rests(int size);  ///< one stick or two neighbours go
 [[nodiscard]] std::vector<Heaps> dawsons_kayles_rests(int size);  ///< two neighbours go
-[[nodiscard]] std::vector<Heaps> dawsons_chess_rests(int size);   ///< a stick goes with the neighbours that it has
-[[nodiscard]] std::vector<Heaps> grundy_rests(int size);          ///< two heaps of different sizes
-[[nodiscard]] std::vector<Heaps> lasker_rests(int size);          ///< fewer stones, or the same stones in two heaps
+[[nodiscard]] std::vector<Heaps> dawsons_chess_rests(
+    int size);  ///< a stick goes with the neighbours that it has
+[[nodiscard]] std::vector<Heaps> grundy_rests(int size);  ///< two heaps of different sizes
+[[nodiscard]] std::vector<Heaps> lasker_rests(
+    int size);  ///< fewer stones, or the same stones in two heaps
 
-/// Any game of digits: digits[t] (`repeated` behind the last) has bit j set if taking t may leave j heaps, all different if `unequal`.
-[[nodiscard]] RestsOf digit_rests(std::vector<unsigned> digits, unsigned repeated = 0, bool unequal = false);
+/// Any game of digits: digits[t] (`repeated` behind the last) has bit j set if taking t may leave j
+/// heaps, all different if `unequal`.
+[[nodiscard]] RestsOf digit_rests(std::vector<unsigned> digits, unsigned repeated = 0,
+                                  bool unequal = false);
 
 }  // namespace oracle

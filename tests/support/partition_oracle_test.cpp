@@ -16,18 +16,21 @@ namespace {
 using Answers = std::map<Heaps, HeapsAnswer>;
 
 const std::map<std::string, RestsOf>& games() {
-  static const std::map<std::string, RestsOf> all{{"nim", nim_rests},
-                                                  {"rows", rows_rests},
-                                                  {"Kayles", kayles_rests},
-                                                  {"DawsonsKayles", dawsons_kayles_rests},
-                                                  {"DawsonsChess", dawsons_chess_rests},
-                                                  {"GrundysGame", grundy_rests},
-                                                  {"lasker", lasker_rests},
-                                                  {"three rests", digit_rests({8, 3, 0xF}, 5, true)}};
+  static const std::map<std::string, RestsOf> all{
+      {"nim", nim_rests},
+      {"rows", rows_rests},
+      {"Kayles", kayles_rests},
+      {"DawsonsKayles", dawsons_kayles_rests},
+      {"DawsonsChess", dawsons_chess_rests},
+      {"GrundysGame", grundy_rests},
+      {"lasker", lasker_rests},
+      {"three rests", digit_rests({8, 3, 0xF}, 5, true)}};
   return all;
 }
 
-int nim_sum(const Heaps& heaps) { return std::accumulate(heaps.begin(), heaps.end(), 0, std::bit_xor<>()); }
+int nim_sum(const Heaps& heaps) {
+  return std::accumulate(heaps.begin(), heaps.end(), 0, std::bit_xor<>());
+}
 
 bool has_move(const Heaps& heaps, const RestsOf& rests_of) {
   return std::any_of(heaps.begin(), heaps.end(), [&](int size) { return !rests_of(size).empty(); });
@@ -106,7 +109,9 @@ TEST_CASE("partition oracle: what follows from the definition holds for every an
     }
 }
 
-TEST_CASE("partition oracle: rows and Nim are lost where the nim-sum is 0, with the misère exception", "[theorem]") {
+TEST_CASE(
+    "partition oracle: rows and Nim are lost where the nim-sum is 0, with the misère exception",
+    "[theorem]") {
   for (const std::string name : {"nim", "rows"}) {
     CAPTURE(name);
     for (const auto& [heaps, answer] : solve_heaps(games().at(name), 20, Last::wins)) {
@@ -120,7 +125,8 @@ TEST_CASE("partition oracle: rows and Nim are lost where the nim-sum is 0, with 
   }
 }
 
-TEST_CASE("partition oracle: the value of a sum is the nim-sum of the values of its heaps", "[theorem]") {
+TEST_CASE("partition oracle: the value of a sum is the nim-sum of the values of its heaps",
+          "[theorem]") {
   for (const auto& [name, rests_of] : games()) {
     CAPTURE(name);
     const Answers answers = solve_heaps(rests_of, 16, Last::wins);
@@ -163,7 +169,8 @@ TEST_CASE("partition oracle: published Grundy values of one heap", "[reference]"
     const int first = game["first_heap"];
     for (int size = std::max(first, 1); size <= 18; ++size) {
       CAPTURE(size);
-      CHECK(answers.at({size}).grundy == game["grundy"][static_cast<std::size_t>(size - first)].get<unsigned>());
+      CHECK(answers.at({size}).grundy ==
+            game["grundy"][static_cast<std::size_t>(size - first)].get<unsigned>());
     }
   }
 }

@@ -1,15 +1,16 @@
 /// @file  played_cases.hpp
-/// @brief The games that players are tested with: every game of the catalogue, each with its pass, codes, and rules of one's own.
+/// @brief The games that players are tested with: every game of the catalogue, each with its pass,
+/// codes, and rules of one's own.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
-#include "cli/strategies.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "game/vector_rules.hpp"
+#include "play/strategies.hpp"
 
 namespace miyama::test {
 
@@ -19,7 +20,8 @@ struct PlayedCase {
   Position bounds;
 };
 
-inline void add_placed(std::vector<PlayedCase>& cases, const std::string& name, const Position& heap_bounds, Convention convention) {
+inline void add_placed(std::vector<PlayedCase>& cases, const std::string& name,
+                       const Position& heap_bounds, Convention convention) {
   for (const std::string pass : {"", "+pass"}) {
     Position bounds = heap_bounds;
     if (!pass.empty()) bounds.insert(bounds.begin(), 1);
@@ -31,11 +33,13 @@ inline void add_placed(std::vector<PlayedCase>& cases, const std::string& name, 
   }
 }
 
-inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves, const Position& bounds, bool pass, Convention convention) {
+inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves,
+                     const Position& bounds, bool pass, Convention convention) {
   const std::size_t heaps = bounds.size() - (pass ? 1 : 0);
-  auto rules = std::make_unique<VectorRules>(parse_vector_rules(
-      R"({"family":"vector","heaps":)" + std::to_string(heaps) + R"(,"pass":)" + (pass ? "true" : "false") + R"(,"moves":)" + moves + "}",
-      "test"));
+  auto rules = std::make_unique<VectorRules>(
+      parse_vector_rules(R"({"family":"vector","heaps":)" + std::to_string(heaps) + R"(,"pass":)" +
+                             (pass ? "true" : "false") + R"(,"moves":)" + moves + "}",
+                         "test"));
   std::unique_ptr<GameView> view = view_of_heaps(*rules);
   cases.push_back({{std::move(rules), convention, std::move(view)}, bounds});
 }
@@ -45,12 +49,16 @@ inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves, c
   std::vector<PlayedCase> cases;
   for (const GameEntry& entry : catalogue()) {
     if (entry.has_places()) {
-      const std::string parameter = !entry.needs_parameter() ? "" : entry.parameter == "SET" ? ":1,3,4" : ":2";
+      const std::string parameter = !entry.needs_parameter()   ? ""
+                                    : entry.parameter == "SET" ? ":1,3,4"
+                                                               : ":2";
       add_placed(cases, entry.name + parameter, {7, 6}, convention);
     }
-    if (entry.has_total()) cases.push_back({{make_take_and_break(entry.name), convention, nullptr}, {4, 3, 2, 1}});
+    if (entry.has_total())
+      cases.push_back({{make_take_and_break(entry.name), convention, nullptr}, {4, 3, 2, 1}});
   }
-  for (const std::string name : {"nim", "moore:2", "wythoff", "slow-exact:2", "circular:2", "one-left", "end-nim", "greedy"})
+  for (const std::string name :
+       {"nim", "moore:2", "wythoff", "slow-exact:2", "circular:2", "one-left", "end-nim", "greedy"})
     add_placed(cases, name, {4, 3, 4}, convention);
   for (const std::string name : {"subtraction:primes", "subtraction:2,3", "subtraction:all-but:2"})
     add_placed(cases, name, {9, 8}, convention);
@@ -58,13 +66,16 @@ inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves, c
   for (const std::string code : {"0.[F]", "8.0", "4.F:unequal", "0.137", "4.7", "0.0[7]"})
     cases.push_back({{make_take_and_break(code), convention, nullptr}, {6, 4, 1}});
   for (const bool pass : {false, true}) {
-    add_json(cases, R"([{"direction":[2,1]},{"direction":[1,2],"steps":"1,2"},{"direction":[1,0],"steps":"squares"}])",
-             pass ? Position{1, 7, 7} : Position{7, 7}, pass, convention);
+    add_json(
+        cases,
+        R"([{"direction":[2,1]},{"direction":[1,2],"steps":"1,2"},{"direction":[1,0],"steps":"squares"}])",
+        pass ? Position{1, 7, 7} : Position{7, 7}, pass, convention);
     add_json(cases, R"([{"face":[1,2]},{"direction":[0,0,1],"steps":"2,3"},{"face":[1,3]}])",
              pass ? Position{1, 4, 4, 4} : Position{4, 4, 4}, pass, convention);
   }
   for (PlayedCase& one : cases)
-    if (one.game.view == nullptr) one.game.view = view_of_rows(dynamic_cast<const TakeAndBreak&>(*one.game.rules));
+    if (one.game.view == nullptr)
+      one.game.view = view_of_rows(dynamic_cast<const TakeAndBreak&>(*one.game.rules));
   return cases;
 }
 

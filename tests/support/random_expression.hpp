@@ -1,8 +1,10 @@
 /// @file  random_expression.hpp
-/// @brief Expressions drawn at random as trees, computed straight from the tree and written with parentheses that need not be there.
+/// @brief Expressions drawn at random as trees, computed straight from the tree and written with
+/// parentheses that need not be there.
 ///
-/// Includes no header of src/: what the parser and the evaluators of claims are tested against. Numbers are computed exactly in 128 bits and
-/// cut to 64 afterwards; quotients and shifts are computed by other formulas than there.
+/// Includes no header of src/: what the parser and the evaluators of claims are tested against.
+/// Numbers are computed exactly in 128 bits and cut to 64 afterwards; quotients and shifts are
+/// computed by other formulas than there.
 #pragma once
 
 #include <algorithm>
@@ -19,18 +21,22 @@ using Wide = __int128;
 using Random = std::mt19937_64;
 
 struct Tree {
-  std::string op;   ///< as written; "" for a number or a name
-  std::string leaf; ///< number or name
+  std::string op;    ///< as written; "" for a number or a name
+  std::string leaf;  ///< number or name
   int variable = -1;
   std::int64_t number = 0;
   std::vector<Tree> sides;
 };
 
 /// From loosest to tightest; unary operators bind tighter than all of them.
-inline const std::vector<std::vector<std::string>> levels{{"||"}, {"&&"}, {"==", "!=", "<", "<=", ">", ">="}, {"|"}, {"^"}, {"&"}, {"<<", ">>"},
-                                                          {"+", "-"}, {"*", "/", "%"}};
+inline const std::vector<std::vector<std::string>> levels{
+    {"||"},       {"&&"},     {"==", "!=", "<", "<=", ">", ">="},
+    {"|"},        {"^"},      {"&"},
+    {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
 
-inline std::int64_t cut(Wide value) { return static_cast<std::int64_t>(static_cast<std::uint64_t>(value)); }
+inline std::int64_t cut(Wide value) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(value));
+}
 
 /// None for a fault.
 inline std::optional<std::int64_t> compute(const std::string& op, Wide l, Wide r) {
@@ -43,7 +49,9 @@ inline std::optional<std::int64_t> compute(const std::string& op, Wide l, Wide r
   if (op == "*") return cut(l * r);
   if (op == "/" || op == ">>") return cut((l - remainder()) / divisor);
   if (op == "%") return cut(remainder());
-  if (op == "<<") return cut(static_cast<std::int64_t>(static_cast<std::uint64_t>(l) * static_cast<std::uint64_t>(power)));
+  if (op == "<<")
+    return cut(static_cast<std::int64_t>(static_cast<std::uint64_t>(l) *
+                                         static_cast<std::uint64_t>(power)));
   if (op == "+") return cut(l + r);
   if (op == "-") return cut(l - r);
   if (op == "&") return cut(l & r);
@@ -59,13 +67,16 @@ inline std::optional<std::int64_t> compute(const std::string& op, Wide l, Wide r
 
 inline std::int64_t set_bits(std::int64_t value) {
   std::int64_t count = 0;
-  for (int bit = 0; bit < 64; ++bit) count += static_cast<std::int64_t>(static_cast<std::uint64_t>(value) >> bit & 1U);
+  for (int bit = 0; bit < 64; ++bit)
+    count += static_cast<std::int64_t>(static_cast<std::uint64_t>(value) >> bit & 1U);
   return count;
 }
 
 /// The value of a tree; none if its computation meets a fault.
-inline std::optional<std::int64_t> value_of(const Tree& tree, const std::vector<std::int64_t>& variables) {
-  if (tree.op.empty()) return tree.variable < 0 ? tree.number : variables[static_cast<std::size_t>(tree.variable)];
+inline std::optional<std::int64_t> value_of(const Tree& tree,
+                                            const std::vector<std::int64_t>& variables) {
+  if (tree.op.empty())
+    return tree.variable < 0 ? tree.number : variables[static_cast<std::size_t>(tree.variable)];
   std::optional<std::int64_t> value = value_of(tree.sides[0], variables);
   if (!value) return value;
   if (tree.sides.size() == 1 && tree.op == "!") return *value == 0;
@@ -87,7 +98,8 @@ inline std::optional<std::int64_t> value_of(const Tree& tree, const std::vector<
 
 class TreeMaker {
  public:
-  TreeMaker(std::uint64_t seed, std::vector<std::string> names) : random_(seed), names_(std::move(names)) {}
+  TreeMaker(std::uint64_t seed, std::vector<std::string> names)
+      : random_(seed), names_(std::move(names)) {}
 
   Random& random() { return random_; }
   std::size_t draw(std::size_t count) { return random_() % count; }
@@ -95,7 +107,12 @@ class TreeMaker {
   Tree make(int depth) {
     if (depth == 0 || draw(8) == 0) return leaf();
     switch (draw(8)) {
-      case 0: return {std::vector<std::string>{"!", "~", "-", "popcount"}[draw(4)], "", -1, 0, {make(depth - 1)}};
+      case 0:
+        return {std::vector<std::string>{"!", "~", "-", "popcount"}[draw(4)],
+                "",
+                -1,
+                0,
+                {make(depth - 1)}};
       case 1: {
         Tree tree{draw(2) == 0 ? "min" : "max", "", -1, 0, {}};
         for (std::size_t i = draw(3) + 1; i > 0; --i) tree.sides.push_back(make(depth - 1));
@@ -120,9 +137,11 @@ class TreeMaker {
     }
     if (tree.sides.size() == 1) return tree.op + text(tree.sides[0], levels.size());
     std::size_t level = 0;
-    while (std::find(levels[level].begin(), levels[level].end(), tree.op) == levels[level].end()) ++level;
-    const bool chains = level != 2;   // comparisons do not
-    const std::string plain = text(tree.sides[0], level + (chains ? 0 : 1)) + " " + tree.op + " " + text(tree.sides[1], level + 1);
+    while (std::find(levels[level].begin(), levels[level].end(), tree.op) == levels[level].end())
+      ++level;
+    const bool chains = level != 2;  // comparisons do not
+    const std::string plain = text(tree.sides[0], level + (chains ? 0 : 1)) + " " + tree.op + " " +
+                              text(tree.sides[1], level + 1);
     return level < least ? "(" + plain + ")" : plain;
   }
 
@@ -134,7 +153,8 @@ class TreeMaker {
       const std::size_t variable = draw(names_.size());
       return {"", names_[variable], static_cast<int>(variable), 0, {}};
     }
-    static const std::vector<std::int64_t> numbers{0, 0, 1, 2, 3, 7, 8, 62, 63, 64, 1000, INT64_MAX, INT64_MAX - 1};
+    static const std::vector<std::int64_t> numbers{
+        0, 0, 1, 2, 3, 7, 8, 62, 63, 64, 1000, INT64_MAX, INT64_MAX - 1};
     const std::int64_t number = numbers[draw(numbers.size())];
     return {"", std::to_string(number), -1, number, {}};
   }
@@ -143,7 +163,9 @@ class TreeMaker {
   std::vector<std::string> names_;
 };
 
-/// Values that meet edges: zeros, signs, shift counts at their limits, the least and the greatest number.
-inline const std::vector<std::int64_t> edge_values{0, 0, 1, 2, 3, 5, 63, 64, -1, -2, -7, 1000, INT64_MIN, INT64_MAX};
+/// Values that meet edges: zeros, signs, shift counts at their limits, the least and the greatest
+/// number.
+inline const std::vector<std::int64_t> edge_values{0,  0,  1,  2,  3,    5,         63,
+                                                   64, -1, -2, -7, 1000, INT64_MIN, INT64_MAX};
 
 }  // namespace oracle

@@ -1,5 +1,6 @@
 /// @file  says.hpp
-/// @brief Matches a message that contains some words: Catch2's versions 2 and 3 name this matcher differently.
+/// @brief Matches a message that contains some words: Catch2's versions 2 and 3 name this matcher
+/// differently.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
 /// @file  scratch.hpp
-/// @brief Places for files of a test: a folder that goes with it, and an HDF5 file that never reaches a disk.
+/// @brief Places for files of a test: a folder that goes with it, and an HDF5 file that never
+/// reaches a disk.
 #pragma once
 
 #include <stdlib.h>
@@ -27,9 +28,12 @@ class ScratchFolder {
     std::filesystem::remove_all(path_, ignored);
   }
 
-  [[nodiscard]] std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+  [[nodiscard]] std::filesystem::path operator/(const std::string& name) const {
+    return path_ / name;
+  }
   [[nodiscard]] std::ptrdiff_t files() const {
-    return std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator());
+    return std::distance(std::filesystem::directory_iterator(path_),
+                         std::filesystem::directory_iterator());
   }
 
  private:
@@ -46,7 +50,8 @@ class ScratchFolder {
   prepare_hdf5();
   const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "make a property list");
   check_hdf5(H5Pset_fapl_core(access.get(), 1 << 16, false), "keep a file in memory");
-  return {H5Fcreate("only in memory", H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), H5Fclose, "make a file in memory"};
+  return {H5Fcreate("only in memory", H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), H5Fclose,
+          "make a file in memory"};
 }
 
 }  // namespace miyama::test

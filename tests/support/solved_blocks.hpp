@@ -14,8 +14,10 @@ namespace miyama {
 /// Normal or misère play: the position without a move is lost in the first only.
 [[nodiscard]] Convention convention_of(const AnyLossLines& lines);
 
-/// Calls visit(job, content) for every block of array `array`, in order. `lines`: the losses of the whole table.
-void for_each_solved_block(const AnyLossLines& lines, const Layout& layout, std::size_t array,
-                           const std::function<void(const BlockJob&, std::span<const std::byte>)>& visit, int threads = 1);
+/// Calls visit(job, content) for every block of array `array`, in order. `lines`: the losses of the
+/// whole table.
+void for_each_solved_block(
+    const AnyLossLines& lines, const Layout& layout, std::size_t array,
+    const std::function<void(const BlockJob&, std::span<const std::byte>)>& visit, int threads = 1);
 
 }  // namespace miyama

@@ -1,5 +1,6 @@
 /// @file  solved_partitions.hpp
-/// @brief A whole partition table as a solver makes it, level by level, and the rules, conventions, labels to solve it with.
+/// @brief A whole partition table as a solver makes it, level by level, and the rules, conventions,
+/// labels to solve it with.
 #pragma once
 
 #include <functional>
@@ -7,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "solve/partition_solver.hpp"
+#include "solve/partition/partition_solver.hpp"
 
 namespace miyama::test {
 
@@ -34,7 +35,9 @@ using MakeSolver = std::function<std::unique_ptr<PartitionSolver>(const Partitio
 
 [[nodiscard]] inline SolvedPartitions solved(const PartitionTask& task, const MakeSolver& make) {
   SolvedPartitions table;
-  const auto append = [](auto& all, const auto& level) { all.insert(all.end(), level.begin(), level.end()); };
+  const auto append = [](auto& all, const auto& level) {
+    all.insert(all.end(), level.begin(), level.end());
+  };
   const std::unique_ptr<PartitionSolver> solver = make(task);
   for (std::uint64_t n = 0; n <= task.partitions.total(); ++n) {
     const LevelLabels& level = solver->solve_next();

@@ -1,6 +1,6 @@
 #include "support/stored_table.hpp"
 
-#include "solve/derive.hpp"
+#include "solve/nim/derive.hpp"
 
 namespace miyama::test {
 
@@ -23,17 +23,20 @@ TableHeader header_of(const MemoryTable& table) {
 
 std::uint64_t losses_of(const MemoryTable& table) { return LossList(table.true_lines()).size(); }
 
-std::vector<std::byte> job_content(const MemoryTable& table, const TableWriter& writer, std::uint64_t job) {
+std::vector<std::byte> job_content(const MemoryTable& table, const TableWriter& writer,
+                                   std::uint64_t job) {
   if (job < table.layout().jobs()) return {table.content(job).begin(), table.content(job).end()};
   const auto [first, count] = writer.rows_of(job);
-  std::vector<std::byte> rows(count * table.box().heaps() * unsigned_bytes(table.box().max_bound()));
+  std::vector<std::byte> rows(count * table.box().heaps() *
+                              unsigned_bytes(table.box().max_bound()));
   LossList(table.true_lines()).read(first, count, rows);
   return rows;
 }
 
 TableResult store(const MemoryTable& table, const std::filesystem::path& path, bool overwrite) {
   TableWriter writer(path, overwrite, header_of(table), table.layout(), losses_of(table));
-  for (std::uint64_t job = 0; job < writer.jobs(); ++job) writer.put(job, job_content(table, writer, job));
+  for (std::uint64_t job = 0; job < writer.jobs(); ++job)
+    writer.put(job, job_content(table, writer, job));
   return writer.finish(count_totals(table.true_lines()));
 }
 

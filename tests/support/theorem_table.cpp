@@ -2,13 +2,14 @@
 
 #include <vector>
 
-#include "solve/level_table.hpp"
+#include "solve/box/level_table.hpp"
 
 namespace miyama {
 namespace {
 
 bool tells(const ClosedForm& form, LabelKind kind) {
-  return (kind == LabelKind::outcome && form.tells_outcome()) || (kind == LabelKind::grundy && form.tells_grundy()) ||
+  return (kind == LabelKind::outcome && form.tells_outcome()) ||
+         (kind == LabelKind::grundy && form.tells_grundy()) ||
          (kind == LabelKind::remoteness && form.tells_remoteness());
 }
 
@@ -20,7 +21,8 @@ std::uint64_t told(const ClosedForm& form, LabelKind kind, PositionView position
 
 }  // namespace
 
-std::uint64_t differences(const ClosedForm& form, const LabelSource& table, std::uint64_t& compared) {
+std::uint64_t differences(const ClosedForm& form, const LabelSource& table,
+                          std::uint64_t& compared) {
   const Layout& layout = table.layout();
   const std::size_t heaps = layout.box().heaps();
   std::uint64_t wrong = 0;
@@ -30,9 +32,13 @@ std::uint64_t differences(const ClosedForm& form, const LabelSource& table, std:
     if (!tells(form, array.kind)) continue;
     std::vector<std::byte> content(array.bytes(job.block));
     table.read_block(job, content);
-    Position position(job.block.start.begin(), job.block.start.begin() + static_cast<std::ptrdiff_t>(heaps));
+    Position position(job.block.start.begin(),
+                      job.block.start.begin() + static_cast<std::ptrdiff_t>(heaps));
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {
-      wrong += told(form, array.kind, position) != static_cast<std::uint64_t>(entry_of(array, content, at)) ? 1 : 0;
+      wrong += told(form, array.kind, position) !=
+                       static_cast<std::uint64_t>(entry_of(array, content, at))
+                   ? 1
+                   : 0;
       advance(job.block, heaps, position);
     }
     compared += job.block.positions;
@@ -40,13 +46,15 @@ std::uint64_t differences(const ClosedForm& form, const LabelSource& table, std:
   return wrong;
 }
 
-std::uint64_t differences_from_definition(const ClosedForm& form, const Rules& rules, Convention convention, const Bounds& bounds) {
+std::uint64_t differences_from_definition(const ClosedForm& form, const Rules& rules,
+                                          Convention convention, const Bounds& bounds) {
   std::vector<LabelKind> kinds;
   for (const LabelKind kind : all_labels())
     if (tells(form, kind)) kinds.push_back(kind);
   if (kinds.empty()) return 1;
   std::uint64_t compared = 0;
-  const std::uint64_t wrong = differences(form, LevelTable(rules, convention, Layout(Box(bounds), 1, kinds), 1), compared);
+  const std::uint64_t wrong =
+      differences(form, LevelTable(rules, convention, Layout(Box(bounds), 1, kinds), 1), compared);
   return compared == Box(bounds).positions() * kinds.size() ? wrong : wrong + 1;
 }
 

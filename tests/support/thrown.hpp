@@ -1,5 +1,6 @@
 /// @file  thrown.hpp
-/// @brief The message of an expected exception; Catch2's own matchers for it have other names in version 2 than in version 3.
+/// @brief The message of an expected exception; Catch2's own matchers for it have other names in
+/// version 2 than in version 3.
 #pragma once
 
 #include <string>
@@ -17,6 +18,8 @@ template <class Error, class Action>
   return "nothing was thrown";
 }
 
-[[nodiscard]] inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+[[nodiscard]] inline bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 }  // namespace miyama

@@ -14,7 +14,8 @@ struct ToldGame {
   oracle::RestsOf rests_of;
 };
 
-/// Games with names, splits without taking, three rests, repeated digits behind others, unequal rests, heaps without moves.
+/// Games with names, splits without taking, three rests, repeated digits behind others, unequal
+/// rests, heaps without moves.
 [[nodiscard]] inline const std::vector<ToldGame>& told_games() {
   using oracle::digit_rests;
   static const std::vector<ToldGame> games{{"rows", oracle::rows_rests},

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "view/strategy.hpp"
+#include "play/strategy.hpp"
 
 namespace miyama::test {
 
@@ -19,8 +19,12 @@ class ToldStrategy final : public Strategy {
 
   [[nodiscard]] std::string method() const override { return "the table lies.h5"; }
   [[nodiscard]] bool is_loss(PositionView position) override { return is_loss_(position); }
-  [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position) override { return length_(position); }
-  [[nodiscard]] std::vector<Position> winning_options(PositionView position) override { return lost_options(rules_, position, *this); }
+  [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position) override {
+    return length_(position);
+  }
+  [[nodiscard]] std::vector<Position> winning_options(PositionView position) override {
+    return lost_options(rules_, position, *this);
+  }
 
  private:
   const Rules& rules_;

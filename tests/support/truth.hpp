@@ -1,5 +1,6 @@
 /// @file  truth.hpp
-/// @brief Outcome and length of play by their definition, from the options that the rules list: what players are measured by.
+/// @brief Outcome and length of play by their definition, from the options that the rules list:
+/// what players are measured by.
 ///
 ///     outcome   a loss has no lost option; without options the convention says it
 ///     length    of a win 1 + the least of its lost options, of a loss 1 + the greatest of its options

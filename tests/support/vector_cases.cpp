@@ -45,7 +45,9 @@ Steps random_steps(std::mt19937_64& random) {
     case 0: return Steps::parse("squares");
     case 1: return Steps::parse("all-but:" + std::to_string(1 + random() % 4));
     case 2: return Steps::parse(std::to_string(1 + random() % 3));
-    case 3: return Steps::parse(std::to_string(1 + random() % 2) + "," + std::to_string(3 + random() % 4));
+    case 3:
+      return Steps::parse(std::to_string(1 + random() % 2) + "," +
+                          std::to_string(3 + random() % 4));
     default: return Steps::any();
   }
 }
@@ -55,7 +57,8 @@ Moves random_moves(std::mt19937_64& random, std::size_t heaps) {
   const std::size_t lines = 1 + random() % (heaps + 2);
   for (std::size_t i = 0; i < lines; ++i) {
     Direction direction(heaps);
-    for (auto& entry : direction) entry = static_cast<std::uint8_t>(random() % 3 == 0 ? 1 + random() % 3 : random() % 2);
+    for (auto& entry : direction)
+      entry = static_cast<std::uint8_t>(random() % 3 == 0 ? 1 + random() % 3 : random() % 2);
     moves.lines.push_back({direction, random_steps(random)});
   }
   if (random() % 3 == 0)
@@ -79,8 +82,9 @@ Layout VectorCase::layout() const {
 }
 
 std::vector<VectorCase> named_cases() {
-  const std::vector<std::vector<std::uint64_t>> boxes{{0},      {1},       {70},       {130},     {1, 70},      {4, 9},
-                                                      {13, 13}, {3, 3, 3}, {2, 0, 65}, {6, 4, 5}, {2, 2, 2, 3}, {1, 2, 1, 1, 2}};
+  const std::vector<std::vector<std::uint64_t>> boxes{
+      {0},      {1},       {70},       {130},     {1, 70},      {4, 9},
+      {13, 13}, {3, 3, 3}, {2, 0, 65}, {6, 4, 5}, {2, 2, 2, 3}, {1, 2, 1, 1, 2}};
   const std::vector<std::string> names{"nim",
                                        "wythoff",
                                        "subtraction:1,2,3",
@@ -128,10 +132,12 @@ std::vector<VectorCase> random_cases(std::uint64_t seed, std::size_t count) {
   return cases;
 }
 
-std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention convention, const LabelSource& table) {
+std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention convention,
+                                    const LabelSource& table) {
   const Box box = game.box();
   const std::vector<std::uint64_t> bounds = box.bounds();
-  const auto answers = oracle::solve_vector(game_of(game), {bounds.begin(), bounds.end()}, convention == Convention::misere);
+  const auto answers = oracle::solve_vector(game_of(game), {bounds.begin(), bounds.end()},
+                                            convention == Convention::misere);
   const Layout& layout = table.layout();
   std::uint64_t different = 0;
   for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
@@ -142,7 +148,8 @@ std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention conventio
     Coordinates position = job.block.start;
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {
       const std::uint64_t rank = box.rank(std::span(position).first(box.heaps()));
-      if (entry_of(array, content, at) != answer_of(answers[rank], array.kind, job.move)) ++different;
+      if (entry_of(array, content, at) != answer_of(answers[rank], array.kind, job.move))
+        ++different;
       advance(job.block, box.heaps(), position);
     }
   }

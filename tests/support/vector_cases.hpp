@@ -1,5 +1,6 @@
 /// @file  vector_cases.hpp
-/// @brief The vector rules that ladder tests go through: the named ones and seeded random ones, and what the oracle says about them.
+/// @brief The vector rules that ladder tests go through: the named ones and seeded random ones, and
+/// what the oracle says about them.
 #pragma once
 
 #include <vector>
@@ -20,13 +21,16 @@ struct VectorCase {
   [[nodiscard]] Layout layout() const;
 };
 
-/// Every named rule set on 1 to 4 heaps within small boxes, with and without a pass, some across word boundaries.
+/// Every named rule set on 1 to 4 heaps within small boxes, with and without a pass, some across
+/// word boundaries.
 [[nodiscard]] std::vector<VectorCase> named_cases();
 
-/// Random directions with entries up to 3, random step sets, faces, passes; the same seed gives the same on every machine.
+/// Random directions with entries up to 3, random step sets, faces, passes; the same seed gives the
+/// same on every machine.
 [[nodiscard]] std::vector<VectorCase> random_cases(std::uint64_t seed, std::size_t count);
 
 /// How many entries of all labels of `table` differ from what the oracle says.
-[[nodiscard]] std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention convention, const LabelSource& table);
+[[nodiscard]] std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention convention,
+                                                  const LabelSource& table);
 
 }  // namespace miyama::test

@@ -55,7 +55,8 @@ bool is_stone_move(const VectorGame& game, const Sizes& from, const Sizes& to) {
   if (!difference(game, from, to, taken)) return false;
   for (const LineRule& line : game.lines)
     if (steps_taken(line, taken) != 0) return true;
-  return std::any_of(game.faces.begin(), game.faces.end(), [&](const auto& face) { return is_face_move(face, taken); });
+  return std::any_of(game.faces.begin(), game.faces.end(),
+                     [&](const auto& face) { return is_face_move(face, taken); });
 }
 
 unsigned mex(const std::set<unsigned>& values) {
@@ -64,7 +65,8 @@ unsigned mex(const std::set<unsigned>& values) {
   return candidate;
 }
 
-void note_arrow(const VectorGame& game, const Sizes& from, const Sizes& to, bool passes, std::vector<unsigned>& arrows) {
+void note_arrow(const VectorGame& game, const Sizes& from, const Sizes& to, bool passes,
+                std::vector<unsigned>& arrows) {
   if (passes) {
     arrows.back() = 1;
     return;
@@ -79,7 +81,8 @@ void note_arrow(const VectorGame& game, const Sizes& from, const Sizes& to, bool
 
 }  // namespace
 
-std::vector<VectorAnswer> solve_vector(const VectorGame& game, const std::vector<unsigned>& bounds, bool misere) {
+std::vector<VectorAnswer> solve_vector(const VectorGame& game, const std::vector<unsigned>& bounds,
+                                       bool misere) {
   const std::vector<Sizes> positions = positions_of(bounds);
   std::vector<VectorAnswer> answers(positions.size());
   for (std::size_t p = 0; p < positions.size(); ++p) {
@@ -91,7 +94,8 @@ std::vector<VectorAnswer> solve_vector(const VectorGame& game, const std::vector
       values.insert(answers[q].grundy);
       slowest = std::max(slowest, answers[q].remoteness + 1);
       if (answers[q].wins) return;
-      quickest = answer.winning_moves == 0 ? answers[q].remoteness + 1 : std::min(quickest, answers[q].remoteness + 1);
+      quickest = answer.winning_moves == 0 ? answers[q].remoteness + 1
+                                           : std::min(quickest, answers[q].remoteness + 1);
       ++answer.winning_moves;
       answer.target = std::max(answer.target, static_cast<long long>(q));
       note_arrow(game, positions[p], positions[q], passes, answer.arrows);
@@ -101,7 +105,9 @@ std::vector<VectorAnswer> solve_vector(const VectorGame& game, const std::vector
     if (game.pass && positions[p][0] == 1 && !values.empty()) {
       Sizes passed = positions[p];
       passed[0] = 0;
-      take(static_cast<std::size_t>(std::find(positions.begin(), positions.end(), passed) - positions.begin()), true);
+      take(static_cast<std::size_t>(std::find(positions.begin(), positions.end(), passed) -
+                                    positions.begin()),
+           true);
     }
     const bool terminal = values.empty();
     answer.wins = terminal ? misere : answer.winning_moves != 0;

@@ -1,8 +1,10 @@
 /// @file  vector_oracle.hpp
-/// @brief Games on a box of heaps by their definition alone: what the solvers of vector rules are tested against.
+/// @brief Games on a box of heaps by their definition alone: what the solvers of vector rules are
+/// tested against.
 ///
-/// Includes no header of src/ and shares no type with it. Whether q is an option of p is decided by looking at p − q, for all pairs of
-/// positions: no list of options, no order of moves, no lines that could be numbered wrongly twice.
+/// Includes no header of src/ and shares no type with it. Whether q is an option of p is decided by
+/// looking at p − q, for all pairs of positions: no list of options, no order of moves, no lines
+/// that could be numbered wrongly twice.
 ///
 /// Cost: pairs of positions × moves. Meant for boxes of up to some hundred positions.
 #pragma once
@@ -23,7 +25,7 @@ struct VectorGame {
   std::size_t heaps;
   std::vector<LineRule> lines;
   std::vector<std::set<std::size_t>> faces;  ///< heaps from 0
-  bool pass;                                 ///< positions then begin with the passes left, 1 at most
+  bool pass;  ///< positions then begin with the passes left, 1 at most
 };
 
 struct VectorAnswer {
@@ -35,7 +37,10 @@ struct VectorAnswer {
   unsigned remoteness = 0;
 };
 
-/// Answers in C order of all positions with p_i ≤ bounds_i; `bounds` has an entry for the passes left where there is a pass.
-[[nodiscard]] std::vector<VectorAnswer> solve_vector(const VectorGame& game, const std::vector<unsigned>& bounds, bool misere);
+/// Answers in C order of all positions with p_i ≤ bounds_i; `bounds` has an entry for the passes
+/// left where there is a pass.
+[[nodiscard]] std::vector<VectorAnswer> solve_vector(const VectorGame& game,
+                                                     const std::vector<unsigned>& bounds,
+                                                     bool misere);
 
 }  // namespace oracle

@@ -12,17 +12,19 @@ using test::MemoryTable;
 }  // namespace
 
 TEST_CASE("block check: each entry is compared with its own position and direction", "[unit]") {
-  const MemoryTable table({66, 65, 67}, Convention::normal);   // 8 blocks, cut at every edge
+  const MemoryTable table({66, 65, 67}, Convention::normal);  // 8 blocks, cut at every edge
   for (const LabelArray& array : table.layout().arrays()) {
     Report report;
     std::uint64_t seen = 0;
-    const ExpectedEntry same = [&](const LabelArray& a, std::size_t move, std::span<const std::uint64_t> p) {
+    const ExpectedEntry same = [&](const LabelArray& a, std::size_t move,
+                                   std::span<const std::uint64_t> p) {
       ++seen;
       return table.entry(a.kind, move, p);
     };
     const auto index = static_cast<std::size_t>(&array - table.layout().arrays().data());
     for (std::uint64_t b = 0; b < array.blocks(); ++b)
-      compare_entries(table.layout(), table.layout().block(index, b), table.content(table.layout().job_of(index, b)), same, report);
+      compare_entries(table.layout(), table.layout().block(index, b),
+                      table.content(table.layout().job_of(index, b)), same, report);
     CHECK(report.mismatches() == 0);
     CHECK(report.entries() == seen);
     CHECK(seen == table.box().positions() * std::max<std::size_t>(array.moves, 1));
@@ -37,8 +39,12 @@ TEST_CASE("block check: a difference is named with position, expected and found"
   const MemoryTable good({4, 5}, Convention::normal, {LabelKind::arrows});
   Report report;
   const BlockJob job = table.layout().job(1);
-  compare_entries(table.layout(), job, table.content(1),
-                  [&](const LabelArray& a, std::size_t move, std::span<const std::uint64_t> p) { return good.entry(a.kind, move, p); }, report);
+  compare_entries(
+      table.layout(), job, table.content(1),
+      [&](const LabelArray& a, std::size_t move, std::span<const std::uint64_t> p) {
+        return good.entry(a.kind, move, p);
+      },
+      report);
   REQUIRE(report.mismatches() == 1);
   const Mismatch& found = report.first().front();
   CHECK(found.position == place);
@@ -52,8 +58,9 @@ TEST_CASE("block check: a difference is named with position, expected and found"
 TEST_CASE("block check: of many differences all are counted, the first ten named", "[unit]") {
   const MemoryTable table({9, 9, 9}, Convention::normal, {LabelKind::outcome});
   Report report;
-  compare_entries(table.layout(), table.layout().job(0), table.content(0),
-                  [](const LabelArray&, std::size_t, std::span<const std::uint64_t>) { return 5; }, report);
+  compare_entries(
+      table.layout(), table.layout().job(0), table.content(0),
+      [](const LabelArray&, std::size_t, std::span<const std::uint64_t>) { return 5; }, report);
   CHECK(report.mismatches() == 1000);
   REQUIRE(report.first().size() == 10);
   for (std::uint64_t rank = 0; rank < 10; ++rank) CHECK(report.first()[rank].rank == rank);

@@ -34,7 +34,9 @@ class FlatLevel final : public Rules {
  public:
   [[nodiscard]] std::string name() const override { return "flat"; }
   [[nodiscard]] std::size_t heaps() const override { return 2; }
-  void for_each_option(PositionView from, const Visit& visit) const override { nim_.for_each_option(from, visit); }
+  void for_each_option(PositionView from, const Visit& visit) const override {
+    nim_.for_each_option(from, visit);
+  }
   [[nodiscard]] std::uint64_t level(PositionView position) const override { return position[0]; }
 
  private:
@@ -62,7 +64,7 @@ TEST_CASE("contract: Nim keeps it, every option looked at", "[unit]") {
   CHECK(report.violations == 0);
   CHECK(report.first.empty());
   CHECK(report.positions == 1000);
-  CHECK(report.options == 13500);   // N times the mean total
+  CHECK(report.options == 13500);  // N times the mean total
 }
 
 TEST_CASE("contract: heaps of any size are looked at in no time", "[unit]") {
@@ -93,11 +95,12 @@ TEST_CASE("contract: an option outside the table is a violation", "[unit]") {
 
 TEST_CASE("contract: a level that does not fall is a violation", "[unit]") {
   const ContractReport report = check_contract(FlatLevel(), Box(Numbers{2, 2}));
-  CHECK(report.violations == 9);   // 0 + 1 + 2 moves from heap 2, at each of three sizes of heap 1
+  CHECK(report.violations == 9);  // 0 + 1 + 2 moves from heap 2, at each of three sizes of heap 1
   CHECK_THAT(report.first, says("does not lower the level") && says("0,0"));
 }
 
-TEST_CASE("contract: of a large box the first positions and some of the rest are looked at", "[unit]") {
+TEST_CASE("contract: of a large box the first positions and some of the rest are looked at",
+          "[unit]") {
   const Box box(Numbers{999, 999, 999});
   const ContractReport report = check_contract(make_nim(3), box, 5000);
   CHECK(report.violations == 0);
@@ -121,7 +124,8 @@ TEST_CASE("contract: of a large box the first positions and some of the rest are
 TEST_CASE("contract: multisets of heaps keep it under every rules", "[unit]") {
   for (const std::string& name : test::partition_rules) {
     const auto rules = make_take_and_break(name);
-    for (const Partitions& partitions : {Partitions(0), Partitions(1), Partitions(12), Partitions(12, 5)}) {
+    for (const Partitions& partitions :
+         {Partitions(0), Partitions(1), Partitions(12), Partitions(12, 5)}) {
       const ContractReport report = check_contract(*rules, partitions);
       CAPTURE(name, report.first);
       CHECK(report.violations == 0);
@@ -129,7 +133,7 @@ TEST_CASE("contract: multisets of heaps keep it under every rules", "[unit]") {
     }
   }
   const ContractReport report = check_contract(*make_take_and_break("nim"), Partitions(3));
-  CHECK(report.options == 1 + 1 + 2 + 1 + 3 + 3);   // of 1; 1,1; 2; 1,1,1; 2,1; 3
+  CHECK(report.options == 1 + 1 + 2 + 1 + 3 + 3);  // of 1; 1,1; 2; 1,1,1; 2,1; 3
 }
 
 TEST_CASE("contract: of many multisets the first and some of the rest are looked at", "[unit]") {
@@ -151,7 +155,7 @@ TEST_CASE("contract: more heaps than the table has are a violation", "[unit]") {
 
 TEST_CASE("contract: faulty moves of multisets are violations", "[unit]") {
   const ContractReport report = check_contract(FaultyHeaps(4), Partitions(5));
-  CHECK(report.violations == 3);   // 4 and 4,1 and 5 stay as they are
+  CHECK(report.violations == 3);  // 4 and 4,1 and 5 stay as they are
   CHECK_THAT(report.first, says("does not come before its position") && says(" 4"));
 }
 

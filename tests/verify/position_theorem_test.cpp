@@ -1,7 +1,7 @@
 #include "verify/position_theorem.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/level_table.hpp"
+#include "solve/box/level_table.hpp"
 #include "support/certified_table.hpp"
 
 namespace miyama {
@@ -9,7 +9,8 @@ namespace {
 
 using test::ChangeableTable;
 
-/// Says about two heaps what a test wants it to say: the XOR rule, Grundy values, the sum as remoteness.
+/// Says about two heaps what a test wants it to say: the XOR rule, Grundy values, the sum as
+/// remoteness.
 class Told final : public ClosedForm {
  public:
   bool outcome = true, values = false, lengths = false;
@@ -20,7 +21,9 @@ class Told final : public ClosedForm {
   [[nodiscard]] bool tells_grundy() const override { return values; }
   [[nodiscard]] std::uint64_t grundy(PositionView p) const override { return p[0] ^ p[1]; }
   [[nodiscard]] bool tells_remoteness() const override { return lengths; }
-  [[nodiscard]] std::uint64_t remoteness(PositionView p) const override { return p[0] == p[1] ? p[0] + p[1] : 2 * std::min(p[0], p[1]) + 1; }
+  [[nodiscard]] std::uint64_t remoteness(PositionView p) const override {
+    return p[0] == p[1] ? p[0] + p[1] : 2 * std::min(p[0], p[1]) + 1;
+  }
 };
 
 /// Nim, with every label.
@@ -42,27 +45,31 @@ TEST_CASE("position theorem: it compares what the theorem tells and nothing else
     theorem.lengths = (told & 4) != 0;
     Report report;
     test::run_check(table, PositionTheorem(theorem, table.layout()), report);
-    CHECK(report.entries() == 130 * static_cast<std::uint64_t>(theorem.outcome + theorem.values + theorem.lengths));
+    CHECK(report.entries() ==
+          130 * static_cast<std::uint64_t>(theorem.outcome + theorem.values + theorem.lengths));
     CHECK(report.mismatches() == 0);
   }
 }
 
-TEST_CASE("position theorem: every single changed entry that the theorem tells is named", "[unit]") {
+TEST_CASE("position theorem: every single changed entry that the theorem tells is named",
+          "[unit]") {
   ChangeableTable table = nim_table({3, 4});
   Told theorem;
   theorem.values = theorem.lengths = true;
   const PositionTheorem check(theorem, table.layout());
   for (const Position& position : test::positions_of(table.box()))
-    test::for_each_change(table, position, [&](LabelKind label, std::size_t move, std::int64_t wrong, std::int64_t right) {
-      Report report;
-      test::run_check(table, check, report);
-      if (label == LabelKind::target || label == LabelKind::winning_moves) {
-        REQUIRE(report.mismatches() == 0);
-      } else {
-        REQUIRE(report.mismatches() == 1);
-        test::require_first(report, position, label, move, right, wrong);
-      }
-    });
+    test::for_each_change(
+        table, position,
+        [&](LabelKind label, std::size_t move, std::int64_t wrong, std::int64_t right) {
+          Report report;
+          test::run_check(table, check, report);
+          if (label == LabelKind::target || label == LabelKind::winning_moves) {
+            REQUIRE(report.mismatches() == 0);
+          } else {
+            REQUIRE(report.mismatches() == 1);
+            test::require_first(report, position, label, move, right, wrong);
+          }
+        });
 }
 
 TEST_CASE("position theorem: in blocks at the edge of the table", "[unit]") {

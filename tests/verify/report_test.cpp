@@ -9,7 +9,9 @@
 namespace miyama {
 namespace {
 
-Mismatch mismatch(std::uint64_t rank, LabelKind label = LabelKind::outcome, std::size_t move = 0) { return {rank, label, move, {rank}, 0, 1}; }
+Mismatch mismatch(std::uint64_t rank, LabelKind label = LabelKind::outcome, std::size_t move = 0) {
+  return {rank, label, move, {rank}, 0, 1};
+}
 
 std::vector<std::uint64_t> ranks(const Report& report) {
   std::vector<std::uint64_t> found;

@@ -1,8 +1,8 @@
 #include "verify/theorem.hpp"
 
-#include "game/closed_forms/bouton.hpp"
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
+#include "theorem/bouton.hpp"
 
 namespace miyama {
 namespace {
@@ -16,7 +16,8 @@ void compare(const MemoryTable& table, Convention convention, Report& report) {
 }
 
 /// One entry differs: it, and nothing else, must be named.
-void require_only(const MemoryTable& table, const Bounds& position, LabelKind label, std::size_t move, std::int64_t right) {
+void require_only(const MemoryTable& table, const Bounds& position, LabelKind label,
+                  std::size_t move, std::int64_t right) {
   Report report;
   compare(table, table.convention(), report);
   REQUIRE(report.mismatches() == 1);
@@ -31,22 +32,27 @@ void require_only(const MemoryTable& table, const Bounds& position, LabelKind la
 void require_every_change_is_named(MemoryTable& table, const std::vector<Bounds>& positions) {
   for (const Bounds& p : positions)
     test::for_each_wrong_entry(table, p,
-                               [&](LabelKind label, std::size_t move, std::int64_t right) { require_only(table, p, label, move, right); });
+                               [&](LabelKind label, std::size_t move, std::int64_t right) {
+                                 require_only(table, p, label, move, right);
+                               });
 }
 
 }  // namespace
 
 TEST_CASE("theorem: right tables agree, every entry compared", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const Bounds& bounds : {Bounds{0}, Bounds{9}, Bounds{0, 0, 0}, Bounds{1, 1, 1}, Bounds{300, 5}, Bounds{3, 64, 1}, Bounds{4, 5, 6},
-                                 Bounds{2, 1, 3, 2}, Bounds{66, 65, 67}, Bounds{70000, 4}}) {
+    for (const Bounds& bounds :
+         {Bounds{0}, Bounds{9}, Bounds{0, 0, 0}, Bounds{1, 1, 1}, Bounds{300, 5}, Bounds{3, 64, 1},
+          Bounds{4, 5, 6}, Bounds{2, 1, 3, 2}, Bounds{66, 65, 67}, Bounds{70000, 4}}) {
       const MemoryTable table(bounds, convention, test::affordable_labels(bounds));
       Report report;
       compare(table, convention, report);
       CHECK(report.mismatches() == 0);
       // No theorem says the remoteness, nor misère nim-values.
-      const bool says_grundy = convention == Convention::normal || table.layout().find(LabelKind::grundy) == nullptr;
-      CHECK(report.entries() == table.layout().entries() - (says_grundy ? 1 : 2) * table.box().positions());
+      const bool says_grundy =
+          convention == Convention::normal || table.layout().find(LabelKind::grundy) == nullptr;
+      CHECK(report.entries() ==
+            table.layout().entries() - (says_grundy ? 1 : 2) * table.box().positions());
     }
 }
 
@@ -65,11 +71,15 @@ TEST_CASE("theorem: differences in blocks at the edge of the table are named", "
     std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::arrows};
     if (convention == Convention::normal) kinds.push_back(LabelKind::grundy);
     MemoryTable table({66, 65, 67}, convention, kinds);
-    require_every_change_is_named(table, {{0, 0, 0}, {63, 63, 63}, {64, 0, 64}, {64, 64, 63}, {66, 65, 67}, {66, 1, 0}, {0, 1, 67}});
+    require_every_change_is_named(
+        table,
+        {{0, 0, 0}, {63, 63, 63}, {64, 0, 64}, {64, 64, 63}, {66, 65, 67}, {66, 1, 0}, {0, 1, 67}});
   }
 }
 
-TEST_CASE("theorem: misère play differs from normal play on the lines of zeros and ones, and there alone", "[theorem]") {
+TEST_CASE(
+    "theorem: misère play differs from normal play on the lines of zeros and ones, and there alone",
+    "[theorem]") {
   for (const LabelKind kind : test::line_labels) {
     const MemoryTable normal({5, 6, 4}, Convention::normal, {kind});
     const MemoryTable misere({5, 6, 4}, Convention::misere, {kind});
@@ -95,7 +105,9 @@ TEST_CASE("theorem: misère play differs from normal play on the lines of zeros 
 TEST_CASE("theorem: misère lines of zeros and ones that run through several blocks", "[theorem]") {
   MemoryTable table({1, 200, 1400}, Convention::misere, {LabelKind::outcome, LabelKind::arrows});
   REQUIRE(table.layout().arrays().front().grid.blocks() > 2);
-  require_every_change_is_named(table, {{0, 0, 0}, {1, 1, 1}, {1, 1, 1400}, {0, 200, 0}, {1, 200, 1}, {1, 0, 1024}, {0, 199, 1400}});
+  require_every_change_is_named(
+      table,
+      {{0, 0, 0}, {1, 1, 1}, {1, 1, 1400}, {0, 200, 0}, {1, 200, 1}, {1, 0, 1024}, {0, 199, 1400}});
 }
 
 TEST_CASE("theorem: a block of numbers whose bytes are right outcomes is wrong", "[theorem]") {

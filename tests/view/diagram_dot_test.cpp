@@ -8,11 +8,14 @@
 namespace miyama {
 namespace {
 
-std::string dot(const Diagram& diagram) { return dot_of(diagram, lecture_layout(diagram), "a \"title\""); }
+std::string dot(const Diagram& diagram) {
+  return dot_of(diagram, lecture_layout(diagram), "a \"title\"");
+}
 
 std::size_t count(const std::string& text, const std::string& what) {
   std::size_t found = 0;
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++found;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+    ++found;
   return found;
 }
 
@@ -49,12 +52,15 @@ TEST_CASE("diagram dot: nodes stand where the layout says", "[golden]") {
 
 TEST_CASE("diagram dot: arrows to one loss have one colour, to its neighbour another", "[unit]") {
   const std::string text = dot(diagram_of("nim", {2, 2, 2}));
-  const auto colour = [&](const std::string& edge) { return text.substr(text.find(edge) + edge.size(), 18); };
+  const auto colour = [&](const std::string& edge) {
+    return text.substr(text.find(edge) + edge.size(), 18);
+  };
   CHECK(colour("\"111\" -> \"101\"") == colour("\"121\" -> \"101\""));
   CHECK(colour("\"111\" -> \"101\"") != colour("\"111\" -> \"110\""));
 }
 
-TEST_CASE("diagram dot: hundreds of arrows are drawn straight, a win without a move says so", "[unit]") {
+TEST_CASE("diagram dot: hundreds of arrows are drawn straight, a win without a move says so",
+          "[unit]") {
   CHECK(count(dot(diagram_of("nim", {2, 2, 2})), "splines=true") == 1);
   CHECK(count(dot(diagram_of("nim", {6, 6, 6})), "splines=line") == 1);
   CHECK(count(dot(diagram_of("nim", {1}, true)), "label=\"0 won\"") == 1);

@@ -22,33 +22,42 @@ std::vector<std::string> lines(const Diagram& diagram, const DiagramLayout& layo
   return result;
 }
 
-const DiagramPlace& place_of(const Diagram& diagram, const DiagramLayout& layout, const std::string& text) {
+const DiagramPlace& place_of(const Diagram& diagram, const DiagramLayout& layout,
+                             const std::string& text) {
   for (std::size_t i = 0; i < diagram.positions.size(); ++i)
     if (diagram.positions[i].text == text) return layout.places[i];
   throw std::out_of_range(text);
 }
 
-const std::vector<std::vector<std::uint64_t>> small_boxes{{0}, {5}, {1, 1}, {9, 9}, {2, 7}, {3, 3, 3}, {1, 2, 3, 1}};
+const std::vector<std::vector<std::uint64_t>> small_boxes{{0},    {5},       {1, 1},      {9, 9},
+                                                          {2, 7}, {3, 3, 3}, {1, 2, 3, 1}};
 
 }  // namespace
 
 TEST_CASE("diagram layout: the lecture's picture", "[reference]") {
   const Diagram diagram = diagram_of("nim", {2, 2, 2});
   const DiagramLayout layout = lecture_layout(diagram);
-  CHECK(lines(diagram, layout) == std::vector<std::string>{"000",                                  //
-                                                           "001 010 100 002 020 200",              //
-                                                           "011 101 110 022 202 220",              //
-                                                           "012 021 102 201 120 210 122 212 221",  //
-                                                           "211 121 112 222",                      //
-                                                           "111"});
-  const double border = (place_of(diagram, layout, "210").slot + place_of(diagram, layout, "122").slot) / 2;
-  for (const char* text : {"100", "110", "210", "112", "111"}) CHECK(place_of(diagram, layout, text).slot < border);
-  for (const char* text : {"002", "022", "122", "222"}) CHECK(place_of(diagram, layout, text).slot > border);
-  for (const auto& [below, above] : {std::pair{"211", "011"}, {"121", "101"}, {"112", "110"}, {"221", "220"}, {"002", "022"}})
-    CHECK(std::abs(place_of(diagram, layout, below).slot - place_of(diagram, layout, above).slot) < 0.001);
+  CHECK(lines(diagram, layout) ==
+        std::vector<std::string>{"000",                                  //
+                                 "001 010 100 002 020 200",              //
+                                 "011 101 110 022 202 220",              //
+                                 "012 021 102 201 120 210 122 212 221",  //
+                                 "211 121 112 222",                      //
+                                 "111"});
+  const double border =
+      (place_of(diagram, layout, "210").slot + place_of(diagram, layout, "122").slot) / 2;
+  for (const char* text : {"100", "110", "210", "112", "111"})
+    CHECK(place_of(diagram, layout, text).slot < border);
+  for (const char* text : {"002", "022", "122", "222"})
+    CHECK(place_of(diagram, layout, text).slot > border);
+  for (const auto& [below, above] :
+       {std::pair{"211", "011"}, {"121", "101"}, {"112", "110"}, {"221", "220"}, {"002", "022"}})
+    CHECK(std::abs(place_of(diagram, layout, below).slot - place_of(diagram, layout, above).slot) <
+          0.001);
 }
 
-TEST_CASE("diagram layout: 64 positions have three parts and a line of the whole width", "[golden]") {
+TEST_CASE("diagram layout: 64 positions have three parts and a line of the whole width",
+          "[golden]") {
   const Diagram diagram = diagram_of("nim", {3, 3, 3});
   const DiagramLayout layout = lecture_layout(diagram);
   const std::vector<std::string> text = lines(diagram, layout);
@@ -78,9 +87,12 @@ TEST_CASE("diagram layout: every position has a place of its own", "[unit]") {
 
 TEST_CASE("diagram layout: arrows point up", "[unit]") {
   for (const bool misere : {false, true})
-    for (const std::string name : {"nim", "nim+pass", "wythoff", "subtraction:2,3,7", "fibonacci"}) {
-      const Diagram diagram =
-          diagram_of(name, name == "nim+pass" ? std::vector<std::uint64_t>{1, 6, 6} : std::vector<std::uint64_t>{9, 9}, misere);
+    for (const std::string name :
+         {"nim", "nim+pass", "wythoff", "subtraction:2,3,7", "fibonacci"}) {
+      const Diagram diagram = diagram_of(name,
+                                         name == "nim+pass" ? std::vector<std::uint64_t>{1, 6, 6}
+                                                            : std::vector<std::uint64_t>{9, 9},
+                                         misere);
       for (const DiagramLayout& layout : {lecture_layout(diagram), total_layout(diagram)})
         for (std::size_t i = 0; i < diagram.positions.size(); ++i)
           for (const std::size_t to : diagram.positions[i].arrows) {
@@ -110,19 +122,23 @@ TEST_CASE("diagram layout: arrows point up where bounds differ or are 0, too", "
   for (const Diagram& diagram : diagrams)
     for (const DiagramLayout& layout : {lecture_layout(diagram), total_layout(diagram)})
       for (std::size_t i = 0; i < diagram.positions.size(); ++i)
-        for (const std::size_t to : diagram.positions[i].arrows) CHECK(layout.places[to].line < layout.places[i].line);
+        for (const std::size_t to : diagram.positions[i].arrows)
+          CHECK(layout.places[to].line < layout.places[i].line);
 }
 
 TEST_CASE("diagram layout: each total has its line", "[unit]") {
   const Diagram diagram = diagram_of("nim", {2, 2, 2});
-  CHECK(lines(diagram, total_layout(diagram)) == std::vector<std::string>{"000", "001 010 100", "002 020 200 011 101 110",
-                                                                          "012 021 102 201 120 210 111", "022 202 220 211 121 112",
-                                                                          "122 212 221", "222"});
+  CHECK(lines(diagram, total_layout(diagram)) ==
+        std::vector<std::string>{"000", "001 010 100", "002 020 200 011 101 110",
+                                 "012 021 102 201 120 210 111", "022 202 220 211 121 112",
+                                 "122 212 221", "222"});
   const Diagram pass = diagram_of("nim+pass", {1, 1, 1});
   for (const DiagramPosition& entry : pass.positions)
     for (const DiagramPosition& other : pass.positions)
-      if (entry.position[1] + entry.position[2] + entry.position[0] != other.position[1] + other.position[2] + other.position[0])
-        CHECK(place_of(pass, total_layout(pass), entry.text).line != place_of(pass, total_layout(pass), other.text).line);
+      if (entry.position[1] + entry.position[2] + entry.position[0] !=
+          other.position[1] + other.position[2] + other.position[0])
+        CHECK(place_of(pass, total_layout(pass), entry.text).line !=
+              place_of(pass, total_layout(pass), other.text).line);
 }
 
 TEST_CASE("diagram layout: the least slot keeps neighbours apart and no more", "[unit]") {

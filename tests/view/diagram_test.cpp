@@ -4,7 +4,7 @@
 #include <set>
 
 #include "game/take_and_break.hpp"
-#include "index/partitions.hpp"
+#include "index/partition/partitions.hpp"
 #include "support/catch.hpp"
 #include "support/diagram_of.hpp"
 
@@ -17,7 +17,9 @@ const DiagramPosition& at(const Diagram& diagram, const std::string& text) {
   return *std::ranges::find(diagram.positions, text, &DiagramPosition::text);
 }
 
-Texts shape_of(const Diagram& diagram, const std::string& text) { return texts(diagram, diagram.shapes[at(diagram, text).shape].members); }
+Texts shape_of(const Diagram& diagram, const std::string& text) {
+  return texts(diagram, diagram.shapes[at(diagram, text).shape].members);
+}
 
 }  // namespace
 
@@ -63,14 +65,23 @@ TEST_CASE("diagram: orders beyond an uneven bound are not missed", "[unit]") {
 
 TEST_CASE("diagram: layers are the moves of a hurried game", "[unit]") {
   const Diagram diagram = diagram_of("nim", {3, 3, 3});
-  for (const auto& [text, layer] : std::vector<std::pair<std::string, std::size_t>>{
-           {"000", 0}, {"030", 1}, {"033", 2}, {"011", 2}, {"113", 3}, {"111", 3}, {"321", 4}, {"233", 5}, {"223", 5}})
-    CHECK((text + " " + std::to_string(at(diagram, text).layer)) == text + " " + std::to_string(layer));
+  for (const auto& [text, layer] : std::vector<std::pair<std::string, std::size_t>>{{"000", 0},
+                                                                                    {"030", 1},
+                                                                                    {"033", 2},
+                                                                                    {"011", 2},
+                                                                                    {"113", 3},
+                                                                                    {"111", 3},
+                                                                                    {"321", 4},
+                                                                                    {"233", 5},
+                                                                                    {"223", 5}})
+    CHECK((text + " " + std::to_string(at(diagram, text).layer)) ==
+          text + " " + std::to_string(layer));
 }
 
 TEST_CASE("diagram: arrows lead to earlier layers, in many games", "[unit]") {
   for (const bool misere : {false, true})
-    for (const std::string name : {"nim", "wythoff", "subtraction:2,3,7", "moore:2", "euclid", "end-nim", "fibonacci", "greedy"}) {
+    for (const std::string name : {"nim", "wythoff", "subtraction:2,3,7", "moore:2", "euclid",
+                                   "end-nim", "fibonacci", "greedy"}) {
       const Diagram diagram = diagram_of(name, {9, 9}, misere);
       CAPTURE(name, misere);
       for (const DiagramPosition& entry : diagram.positions) {
@@ -87,7 +98,8 @@ TEST_CASE("diagram: members of a shape have one outcome and one layer", "[unit]"
   const Diagram diagram = diagram_of("end-nim", {3, 3, 3});
   for (const DiagramShape& shape : diagram.shapes) {
     std::set<std::pair<bool, std::size_t>> kinds;
-    for (const std::size_t i : shape.members) kinds.emplace(diagram.positions[i].is_loss, diagram.positions[i].layer);
+    for (const std::size_t i : shape.members)
+      kinds.emplace(diagram.positions[i].is_loss, diagram.positions[i].layer);
     CHECK(kinds.size() == 1);
   }
 }
@@ -99,11 +111,14 @@ TEST_CASE("diagram: a win without a move is told from others", "[unit]") {
   CHECK_FALSE(is_won_at_once(at(diagram_of("nim", {2, 2}), "00")));
 }
 
-TEST_CASE("diagram: multisets are shapes of their own, and the same option by two moves is one arrow", "[unit]") {
+TEST_CASE(
+    "diagram: multisets are shapes of their own, and the same option by two moves is one arrow",
+    "[unit]") {
   const auto rules = make_take_and_break("rows");
   const Partitions partitions(4);
   std::vector<Position> positions;
-  for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank) positions.push_back(partitions.unrank(rank));
+  for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank)
+    positions.push_back(partitions.unrank(rank));
   std::map<Position, bool> known;
   const Diagram diagram = make_diagram(
       *rules, positions,

@@ -1,6 +1,6 @@
 #include "view/label_csv.hpp"
 
-#include "index/rank_slabs.hpp"
+#include "index/box/rank_slabs.hpp"
 #include "support/catch.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
@@ -32,17 +32,20 @@ std::string row_of(const MemoryTable& table, const std::vector<std::uint64_t>& p
 TEST_CASE("label CSV: the names of the columns", "[unit]") {
   const MemoryTable nim({9, 9, 9}, Convention::normal);
   const LabelCsv csv(nim.layout(), all_arrays(nim.layout()), nullptr);
-  CHECK(csv.head() == "heap_1,heap_2,heap_3,outcome,arrows_1,arrows_2,arrows_3,target,winning_moves\n");
+  CHECK(csv.head() ==
+        "heap_1,heap_2,heap_3,outcome,arrows_1,arrows_2,arrows_3,target,winning_moves\n");
   CHECK(csv.columns().size() == 9);
   const Layout pass(Box(Bounds{1, 4, 5}), 3, {LabelKind::outcome, LabelKind::arrows}, true);
-  CHECK(LabelCsv(pass, {1}, nullptr).head() == "passes_left,heap_1,heap_2,arrows_1,arrows_2,arrows_3\n");
+  CHECK(LabelCsv(pass, {1}, nullptr).head() ==
+        "passes_left,heap_1,heap_2,arrows_1,arrows_2,arrows_3\n");
   const test::PartitionMemoryTable rows({"rows", 6});
   CHECK(LabelCsv(rows.layout(), all_arrays(rows.layout()), &rows.partitions()).head() ==
         "position,outcome,move_from,move_rests_1,move_rests_2,winning_moves,grundy,remoteness\n");
 }
 
 TEST_CASE("label CSV: every entry of every position", "[unit]") {
-  for (const Bounds& bounds : {Bounds{9, 9, 9}, Bounds{12, 3}, Bounds{300}, Bounds{2, 0, 11, 1}, Bounds{1200, 70}}) {
+  for (const Bounds& bounds :
+       {Bounds{9, 9, 9}, Bounds{12, 3}, Bounds{300}, Bounds{2, 0, 11, 1}, Bounds{1200, 70}}) {
     const MemoryTable table(bounds, Convention::misere);
     const LabelCsv csv(table.layout(), all_arrays(table.layout()), nullptr);
     SlabReader reader(table, all_arrays(table.layout()), 1);
@@ -97,14 +100,16 @@ TEST_CASE("label CSV: by total", "[unit]") {
   std::string right, found;
   for (std::uint64_t rank = 0; rank < table.positions(); ++rank) {
     std::string position;
-    for (const std::uint64_t part : table.partitions().unrank(rank)) position += (position.empty() ? "" : " ") + std::to_string(part);
+    for (const std::uint64_t part : table.partitions().unrank(rank))
+      position += (position.empty() ? "" : " ") + std::to_string(part);
     right += position.empty() ? "0" : position;
     for (const LabelArray& array : layout.arrays())
       for (std::size_t rest = 0; rest < std::max<std::size_t>(array.rests, 1); ++rest)
         right += "," + std::to_string(table.entry(array.kind, rank, rest));
     right += "\n";
   }
-  LabelCsv(layout, all_arrays(layout), &table.partitions()).append(found, reader, {0, 0, table.positions()});
+  LabelCsv(layout, all_arrays(layout), &table.partitions())
+      .append(found, reader, {0, 0, table.positions()});
   CHECK(found == right);
 }
 

@@ -33,7 +33,8 @@ LossShapes shapes_of(const Box& box, bool pass, const std::vector<Numbers>& loss
 
 TEST_CASE("loss shapes: each once, shorter ones first, then ascending", "[unit]") {
   const Box box(Numbers{9, 9, 9});
-  const LossShapes shapes = shapes_of(box, false, {{3, 2, 1}, {1, 2, 3}, {0, 0, 0}, {9, 0, 9}, {1, 1, 0}, {1, 0, 1}});
+  const LossShapes shapes =
+      shapes_of(box, false, {{3, 2, 1}, {1, 2, 3}, {0, 0, 0}, {9, 0, 9}, {1, 1, 0}, {1, 0, 1}});
   std::vector<Numbers> found, padded;
   for (const std::uint64_t rank : shapes.ranks()) {
     found.push_back(shapes.shape(rank));
@@ -43,9 +44,11 @@ TEST_CASE("loss shapes: each once, shorter ones first, then ascending", "[unit]"
   CHECK(padded == std::vector<Numbers>{{0, 0, 0}, {0, 1, 1}, {0, 9, 9}, {1, 2, 3}});
 }
 
-TEST_CASE("loss shapes: random sets in boxes with unequal bounds, with and without a pass", "[unit]") {
+TEST_CASE("loss shapes: random sets in boxes with unequal bounds, with and without a pass",
+          "[unit]") {
   std::mt19937_64 random(11);
-  for (const Numbers& bounds : {Numbers{4, 2, 3}, Numbers{1, 5, 2}, Numbers{1, 3, 3}, Numbers{7}, Numbers{2, 0, 2, 1}})
+  for (const Numbers& bounds :
+       {Numbers{4, 2, 3}, Numbers{1, 5, 2}, Numbers{1, 3, 3}, Numbers{7}, Numbers{2, 0, 2, 1}})
     for (const bool pass : {false, true}) {
       if (pass && bounds[0] != 1) continue;
       const Box box(bounds);
@@ -65,7 +68,8 @@ TEST_CASE("loss shapes: random sets in boxes with unequal bounds, with and witho
 }
 
 TEST_CASE("loss shapes: every order that the bounds allow must be lost", "[unit]") {
-  for (const Numbers& bounds : {Numbers{4, 2, 3}, Numbers{3, 3, 3}, Numbers{1, 5, 2}, Numbers{3, 0, 3, 2}})
+  for (const Numbers& bounds :
+       {Numbers{4, 2, 3}, Numbers{3, 3, 3}, Numbers{1, 5, 2}, Numbers{3, 0, 3, 2}})
     for (const bool pass : {false, true}) {
       if (pass && bounds[0] != 1) continue;
       const Box box(bounds);
@@ -79,7 +83,9 @@ TEST_CASE("loss shapes: every order that the bounds allow must be lost", "[unit]
           std::vector<Numbers> some = orders;
           some.erase(some.begin() + static_cast<std::ptrdiff_t>(missing));
           const LossShapes shapes = shapes_of(box, pass, some);
-          const auto is_loss = [&](std::span<const std::uint64_t> p) { return std::ranges::count(some, Numbers(p.begin(), p.end())) != 0; };
+          const auto is_loss = [&](std::span<const std::uint64_t> p) {
+            return std::ranges::count(some, Numbers(p.begin(), p.end())) != 0;
+          };
           const auto example = shapes.order_that_matters(shapes.ranks(), is_loss);
           REQUIRE(example);
           CHECK(is_loss(example->first));
@@ -93,7 +99,8 @@ TEST_CASE("loss shapes: sixteen heaps", "[unit]") {
   const Box box(Numbers(16, 3));
   LossShapes shapes(box, false);
   Numbers position{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3};  // 63 063 000 orders
-  for (int i = 0; i < 1000 && std::next_permutation(position.begin(), position.end()); ++i) shapes.insert(position);
+  for (int i = 0; i < 1000 && std::next_permutation(position.begin(), position.end()); ++i)
+    shapes.insert(position);
   const auto odd = [](std::span<const std::uint64_t> p) { return p[15] % 2 == 1; };
   const auto example = shapes.order_that_matters(shapes.ranks(), odd);
   REQUIRE(example);

@@ -1,8 +1,8 @@
 #include "view/move_listing.hpp"
 
 #include "game/catalogue.hpp"
-#include "game/closed_forms/heap_sum.hpp"
 #include "support/catch.hpp"
+#include "theorem/heap_sum.hpp"
 
 namespace miyama {
 namespace {
@@ -10,7 +10,8 @@ namespace {
 const Partitions all(30);
 
 /// The listing of one position, its losses by the theorem.
-std::string line_of(const char* rules, const Position& position, Convention convention = Convention::normal) {
+std::string line_of(const char* rules, const Position& position,
+                    Convention convention = Convention::normal) {
   const auto game = make_take_and_break(rules);
   const auto sum = heap_sum_of(*game, convention, all.total());
   const IsLoss is_loss = [&](PositionView p) { return sum->is_loss(p); };
@@ -20,7 +21,8 @@ std::string line_of(const char* rules, const Position& position, Convention conv
 }  // namespace
 
 TEST_CASE("move listing: losses are crossed, of wins every winning move is told", "[golden]") {
-  CHECK(line_of("rows", {6, 5, 4, 3, 2, 1}) == "6,5,4,3,2,1 → 6 to 1; 6 to 3,2; 5 to 2; 5 to 3,1; 4 to 3; 4 to 2,1");
+  CHECK(line_of("rows", {6, 5, 4, 3, 2, 1}) ==
+        "6,5,4,3,2,1 → 6 to 1; 6 to 3,2; 5 to 2; 5 to 3,1; 4 to 3; 4 to 2,1");
   CHECK(line_of("rows", {3, 3, 2, 2, 1, 1}) == "3,3,2,2,1,1 ×");
   CHECK(line_of("rows", {3, 3, 2, 2, 1, 1}, Convention::misere) == "3,3,2,2,1,1 ×");
   CHECK(line_of("rows", {3, 2, 1}) == "3,2,1 ×");
@@ -56,7 +58,9 @@ TEST_CASE("move listing: rests as a list", "[unit]") {
 
 TEST_CASE("move listing: nothing is looked up behind a loss", "[unit]") {
   int asked = 0;
-  CHECK(winning_moves(*make_take_and_break("rows"), Position{4, 3}, [&](PositionView) { return ++asked, true; }).empty());
+  CHECK(winning_moves(*make_take_and_break("rows"), Position{4, 3}, [&](PositionView) {
+          return ++asked, true;
+        }).empty());
   CHECK(asked == 1);
 }
 

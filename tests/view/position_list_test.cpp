@@ -7,7 +7,8 @@ namespace {
 
 using Numbers = std::vector<std::uint64_t>;
 
-std::string written(ListStyle style, char separator, const std::vector<std::string>& columns, const std::vector<Numbers>& positions) {
+std::string written(ListStyle style, char separator, const std::vector<std::string>& columns,
+                    const std::vector<Numbers>& positions) {
   PositionList list(style, separator, columns);
   std::string out;
   list.append_head(out);
@@ -21,7 +22,8 @@ std::string written(ListStyle style, char separator, const std::vector<std::stri
 
 TEST_CASE("position list: text, compact or with commas", "[unit]") {
   CHECK(written(ListStyle::text, '\0', {}, {{7, 3, 5}, {0, 0, 0}}) == "735\n000\n");
-  CHECK(written(ListStyle::text, ',', {}, {{12, 0, 5}, {}, {4294967294}}) == "12,0,5\n0\n4294967294\n");
+  CHECK(written(ListStyle::text, ',', {}, {{12, 0, 5}, {}, {4294967294}}) ==
+        "12,0,5\n0\n4294967294\n");
   CHECK(written(ListStyle::text, ',', {}, {}).empty());
 }
 
@@ -39,13 +41,16 @@ TEST_CASE("position list: JSON, one list of lists also where it is empty", "[uni
 }
 
 TEST_CASE("position list: names of the coordinates", "[unit]") {
-  CHECK(coordinate_names(Box(Numbers{4, 5}), false) == std::vector<std::string>{"heap_1", "heap_2"});
-  CHECK(coordinate_names(Box(Numbers{1, 4, 5}), true) == std::vector<std::string>{"passes_left", "heap_1", "heap_2"});
+  CHECK(coordinate_names(Box(Numbers{4, 5}), false) ==
+        std::vector<std::string>{"heap_1", "heap_2"});
+  CHECK(coordinate_names(Box(Numbers{1, 4, 5}), true) ==
+        std::vector<std::string>{"passes_left", "heap_1", "heap_2"});
 }
 
 TEST_CASE("position list: numbers of all lengths", "[unit]") {
   std::string out = "x";
-  for (const std::uint64_t number : {std::uint64_t{0}, std::uint64_t{10}, UINT64_MAX}) append_number(out, number);
+  for (const std::uint64_t number : {std::uint64_t{0}, std::uint64_t{10}, UINT64_MAX})
+    append_number(out, number);
   CHECK(out == "x01018446744073709551615");
 }
 

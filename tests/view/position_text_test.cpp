@@ -19,13 +19,18 @@ TEST_CASE("position text: lists of numbers, always decimal", "[unit]") {
   CHECK(parse_numbers("9223372036854775807", "--heaps") == Numbers{9223372036854775807U});
 }
 
-TEST_CASE("position text: what is no list of numbers is refused with its name and value", "[unit]") {
-  for (const char* text : {"", ",", "9,,9", ",9", "9,", "-5", "+5", " 5", "5 ", "0x10", "1e3", "9.5", "nine", "9;9"}) {
+TEST_CASE("position text: what is no list of numbers is refused with its name and value",
+          "[unit]") {
+  for (const char* text :
+       {"", ",", "9,,9", ",9", "9,", "-5", "+5", " 5", "5 ", "0x10", "1e3", "9.5", "nine", "9;9"}) {
     CHECK_THROWS_AS(parse_numbers(text, "--heaps"), usage_error);
-    CHECK_THROWS_WITH(parse_numbers(text, "--heaps"), says("--heaps \"" + std::string(text) + "\""));
+    CHECK_THROWS_WITH(parse_numbers(text, "--heaps"),
+                      says("--heaps \"" + std::string(text) + "\""));
   }
-  for (const char* text : {"9223372036854775808", "18446744073709551616", "1000000000000000000000000000000"})
-    CHECK_THROWS_WITH(parse_numbers(text, "--heaps"), says("too large: at most 9223372036854775807"));
+  for (const char* text :
+       {"9223372036854775808", "18446744073709551616", "1000000000000000000000000000000"})
+    CHECK_THROWS_WITH(parse_numbers(text, "--heaps"),
+                      says("too large: at most 9223372036854775807"));
 }
 
 TEST_CASE("position text: compact where every bound is at most 9", "[unit]") {
@@ -55,7 +60,8 @@ TEST_CASE("position text: positions outside the table are refused, the heap name
 }
 
 TEST_CASE("position text: written as it is read", "[unit]") {
-  for (const Numbers& bounds : {Numbers{9, 9, 9}, Numbers{9, 10}, Numbers{0}, Numbers{4, 1}, Numbers{1000}}) {
+  for (const Numbers& bounds :
+       {Numbers{9, 9, 9}, Numbers{9, 10}, Numbers{0}, Numbers{4, 1}, Numbers{1000}}) {
     const Box box(bounds);
     const PositionFormat format(box);
     Numbers position(box.heaps());
@@ -76,16 +82,20 @@ TEST_CASE("position text: multisets in any order, empty heaps left out", "[unit]
   CHECK(parse_multiset("12", partitions) == Numbers{12});  // never compact
   CHECK(parse_multiset("21", partitions) == Numbers{21});
   for (const char* text : {"", "0", "0,0"}) CHECK(parse_multiset(text, partitions).empty());
-  for (const char* text : {"x", "1,,2", "-3", ",", "1;2"}) CHECK_THROWS_AS(parse_multiset(text, partitions), usage_error);
+  for (const char* text : {"x", "1,,2", "-3", ",", "1;2"})
+    CHECK_THROWS_AS(parse_multiset(text, partitions), usage_error);
 }
 
 TEST_CASE("position text: multisets outside the table are refused, the bound named", "[unit]") {
   const Partitions partitions(9, 5, 3);
   CHECK(parse_multiset("5,4,0,0", partitions) == Numbers{5, 4});
-  CHECK_THROWS_WITH(parse_multiset("2,6", partitions), says("\"2,6\"") && says("a heap has 6, the bound is 5"));
+  CHECK_THROWS_WITH(parse_multiset("2,6", partitions),
+                    says("\"2,6\"") && says("a heap has 6, the bound is 5"));
   CHECK_THROWS_WITH(parse_multiset("5,5", partitions), says("add up to 10, the table goes to 9"));
-  CHECK_THROWS_WITH(parse_multiset("1,1,1,1", partitions), says("has 4 heaps, the table has at most 3"));
-  CHECK_THROWS_WITH(parse_multiset("9223372036854775807,9223372036854775807,2", partitions), says("a heap has 9223372036854775807"));
+  CHECK_THROWS_WITH(parse_multiset("1,1,1,1", partitions),
+                    says("has 4 heaps, the table has at most 3"));
+  CHECK_THROWS_WITH(parse_multiset("9223372036854775807,9223372036854775807,2", partitions),
+                    says("a heap has 9223372036854775807"));
 }
 
 TEST_CASE("position text: multisets are written as they are read", "[unit]") {

@@ -1,0 +1,186 @@
+/// @file  advise.cpp
+/// @brief `miyama advise`: which heap, how many, and why.
+
+#include <algorithm>
+#include <cstdint>
+#include <iostream>
+
+#include "base/byte_text.hpp"
+#include "base/error.hpp"
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/terminal.hpp"
+#include "play/advice.hpp"
+#include "play/explanation.hpp"
+#include "play/strategies.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t most_heaps_on_a_terminal = 16;
+
+/// The words of the command line, as one position.
+std::string position_text(const Arguments& words) {
+  std::string text;
+  for (std::string word : words) {
+    if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5
+    text += (text.empty() ? "" : is_drawing(word) ? " / " : ",") + word;
+  }
+  return text;
+}
+
+/// What was asked: rules and position, or a table and a position.
+struct Question {
+  PlayedGame game;
+  std::unique_ptr<Strategy> strategy;
+  Position position;
+};
+
+Question question_of(const CommandLine& line) {
+  const bool table = line.has("table");
+  const bool rules_file = line.has("rules");
+  if (table && rules_file)
+    throw usage_error("give --table or --rules, not both: a table holds its rules");
+  Arguments words = line.texts("words");
+  std::string name;
+  if (!rules_file && !(table && words.size() == 1)) {
+    if (words.empty())
+      throw usage_error("which RULES and POSITION? such as `miyama advise nim 3,7,5`");
+    name = words.front();
+    words.erase(words.begin());
+  }
+  if (words.empty()) throw usage_error("which POSITION? such as `miyama advise nim 3,7,5`");
+  const std::string text = position_text(words);
+  if (text.empty())
+    throw usage_error("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
+  const Convention convention = line.flag("misere") ? Convention::misere : Convention::normal;
+  Question question{table ? game_of_table(line.text("table"))
+                          : played_game(name, rules_file ? line.text("rules") : "",
+                                        numbers_in(text, name), convention),
+                    nullptr,
+                    {}};
+  if (table) check_table(question.game, line.text("table"), name, line.flag("misere"));
+  question.position = question.game.view->parse_position(text);
+  question.strategy = table ? strategy_from_table(question.game, line.text("table"))
+                            : strategy_for(question.game, question.position);
+  return question;
+}
+
+std::string verdict(const Advice& advice) {
+  const std::string length = advice.remoteness ? " in " + std::to_string(*advice.remoteness) +
+                                                     (*advice.remoteness == 1 ? " move" : " moves")
+                                               : "";
+  if (advice.standing == Standing::won) return "won" + length;
+  if (advice.standing == Standing::lost) return "lost" + length + ": every move leaves a win";
+  return advice.mover_wins ? "over, no move is left: who is to move has won (misère)"
+                           : "over, no move is left: who is to move has lost";
+}
+
+/// The position after a move; of many heaps, on a terminal, those that changed.
+std::string result_text(const GameView& view, PositionView from, const Position& to) {
+  if (!is_terminal_output() || to.size() <= most_heaps_on_a_terminal || to.size() != from.size())
+    return view.text(to);
+  std::string text;
+  for (std::size_t i = 0; i < to.size(); ++i)
+    if (to[i] != from[i])
+      text += (text.empty()               ? i == 0 ? "" : "…,"
+               : to[i - 1] == from[i - 1] ? ",…,"
+                                          : ",") +
+              std::to_string(to[i]);
+  return text + (to.back() == from.back() ? ",…" : "");
+}
+
+void print_text(const Question& question, const Advice& advice) {
+  const GameView& view = *question.game.view;
+  const std::size_t columns = is_terminal_output() ? terminal_columns() : SIZE_MAX;
+  const auto say = [columns](const std::string& text, std::size_t indent) {
+    std::cout << wrapped(text, columns, indent) << '\n';
+  };
+  say(view.text(advice.position) + " is " + verdict(advice), 0);
+  for (const Position& move : advice.moves)
+    say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
+  if (advice.standing == Standing::lost)
+    say(advice.by_remoteness
+            ? "this holds out longest"
+            : "this takes least; how long games last is not known for so large a position",
+        2);
+  say("known by " + question.strategy->method(), 0);
+  if (advice.standing == Standing::over) return;  // no move, so no reason to count
+  for (const std::string& why :
+       explanation(*question.game.rules, *question.strategy, advice.position, !advice.mover_wins))
+    say(why, 2);
+}
+
+/// One heap: numbers; several: lists of them.
+Json move_json(const GameView& view, const Position& from, const Position& to) {
+  if (dynamic_cast<const TakeAndBreak*>(&view.rules()) != nullptr) {
+    const auto [size, rests] = broken_heap(from, to);
+    Json left = Json::array();
+    for (const std::uint64_t rest : rests)
+      if (rest != 0) left.push_back(rest);
+    return {{"from", size}, {"rests", left}, {"to", to}};
+  }
+  Json heaps = Json::array();
+  Json takes = Json::array();
+  for (const HeapTake& take : view.takes(from, to)) {
+    heaps.push_back(take.heap);
+    takes.push_back(take.stones);
+  }
+  if (heaps.size() == 1) return {{"from", heaps[0]}, {"take", takes[0]}, {"to", to}};
+  return {{"from", heaps}, {"take", takes}, {"to", to}};
+}
+
+void print_json(const Question& question, const Advice& advice) {
+  Json moves = Json::array();
+  for (const Position& move : advice.moves)
+    moves.push_back(move_json(*question.game.view, advice.position, move));
+  const char* outcome = advice.mover_wins ? "win" : "loss";
+  Json json{{"rules", question.game.rules->name()},
+            {"convention", name_of(question.game.convention)},
+            {"position", advice.position},
+            {"outcome", outcome},
+            {"over", advice.standing == Standing::over},
+            {"moves", moves}};
+  json["resistance"] = advice.standing != Standing::lost
+                           ? Json(nullptr)
+                           : Json(advice.by_remoteness ? "remoteness" : "least");
+  json["remoteness"] = advice.remoteness ? Json(*advice.remoteness) : Json(nullptr);
+  json["method"] = question.strategy->method();
+  std::cout << json.dump() << '\n';
+}
+
+}  // namespace
+
+int run_advise(const Arguments& arguments) {
+  CommandLine line(
+      "advise RULES POSITION [options]",
+      "Says which heap, how many: every winning move, and why; of a lost position the move that "
+      "holds out longest.\n\n"
+      "  miyama advise nim 3,7,5                           heaps, by the theorem\n"
+      "  miyama advise rows --misere 1,2,3,4,5,6           groups, and what stays left and right\n"
+      "  miyama advise rows '||| / |---| / |||||||'        a drawn board: rows, and gaps where "
+      "sticks are gone\n"
+      "  miyama advise --table kayles-40-misere.h5 12,9,4  from a table, where no theorem is "
+      "known");
+  line.positional("words", -1);
+  line.options().add_options()  //
+      ("rules", po::value<std::string>()->value_name("FILE.json"),
+       "rules of one's own, in place of RULES")                                                   //
+      ("misere", po::bool_switch(), "misère play: who takes the last stone loses")                //
+      ("table", po::value<std::string>()->value_name("FILE"), "look the position up in a table")  //
+      ("json", po::bool_switch(), "print one JSON object");
+  if (!line.parse(arguments)) return exit_fine;
+  const Question question = question_of(line);
+  try {
+    const Advice advice = advise(*question.game.rules, *question.strategy, question.position);
+    line.flag("json") ? print_json(question, advice) : print_text(question, advice);
+    return exit_fine;
+  } catch (const contradiction& wrong) {
+    std::cerr << "miyama: " << wrong.what() << "; see what `miyama check` says of it\n";
+    return exit_mismatch;
+  }
+}
+
+}  // namespace miyama

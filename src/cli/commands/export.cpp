@@ -1,0 +1,351 @@
+/// @file  export.cpp
+/// @brief `miyama export`: the labels of a table as CSV, a row per position.
+///
+/// The table is read slab by slab (index/box/rank_slabs.hpp), at most 128 MiB of entries at a time;
+/// threads share its blocks; one writes. Before a long text begins its size is told: rows are
+/// counted, and their length is the mean of some that are spread over the table.
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <numbers>
+#include <optional>
+
+#include "base/byte_text.hpp"
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "cli/text_output.hpp"
+#include "index/box/rank_slabs.hpp"
+#include "index/partition/partitions.hpp"
+#include "pipeline/limits.hpp"
+#include "pipeline/partition_request.hpp"
+#include "pipeline/request.hpp"
+#include "store/table_reader.hpp"
+#include "verify/nim/stored_losses.hpp"
+#include "verify/partition/lost_ranks.hpp"
+#include "view/label_csv.hpp"
+#include "view/position_text.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t slab_bytes = std::uint64_t{128} << 20;
+constexpr std::uint64_t told_bytes = std::uint64_t{100}
+                                     << 20;  ///< texts from this size on are announced
+constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
+constexpr std::uint64_t sampled_places = 64;
+constexpr std::uint64_t sampled_rows = 16;
+
+/// Tells outcomes of a slab from whatever label the table has.
+class OutcomeFilter {
+ public:
+  virtual ~OutcomeFilter() = default;
+  /// The array whose entries tell.
+  [[nodiscard]] virtual std::size_t array() const = 0;
+  /// 0 or 1 by position of `slab`, which `reader` has read.
+  virtual void tell(const SlabReader& reader, const RankSlab& slab,
+                    std::vector<std::uint8_t>& outcomes) const = 0;
+};
+
+class BoxFilter final : public OutcomeFilter {
+ public:
+  BoxFilter(const TableReader& table, const Request& request)
+      : losses_(table, request.convention,
+                [&rules = *request.rules](std::span<const std::uint64_t> p) {
+                  return is_terminal(rules, p);
+                }),
+        array_(static_cast<std::size_t>(&losses_.array() - table.layout().arrays().data())) {}
+
+  [[nodiscard]] std::size_t array() const override { return array_; }
+  void tell(const SlabReader& reader, const RankSlab& slab,
+            std::vector<std::uint8_t>& outcomes) const override {
+    outcomes.assign(slab.block.positions, loss);
+    for (std::size_t move = 0; move < std::max<std::size_t>(losses_.array().moves, 1); ++move)
+      losses_.mark_wins(reader.content(array_, move), outcomes);
+    losses_.mark_terminal_wins(slab.block, outcomes);
+  }
+
+ private:
+  StoredLosses losses_;
+  std::size_t array_;
+};
+
+class MultisetFilter final : public OutcomeFilter {
+ public:
+  MultisetFilter(const TableReader& table, const PartitionRequest& request)
+      : teller_(table.layout(), *request.rules, request.partitions, request.convention),
+        label_(table.layout().arrays()[teller_.array()]) {}
+
+  [[nodiscard]] std::size_t array() const override { return teller_.array(); }
+  void tell(const SlabReader& reader, const RankSlab& slab,
+            std::vector<std::uint8_t>& outcomes) const override {
+    const std::span<const std::byte> content = reader.content(array(), 0);
+    outcomes.resize(slab.block.positions);
+    for (std::uint64_t at = 0; at < outcomes.size(); ++at)
+      outcomes[at] =
+          teller_.is_lost(slab.first_rank + at, entry_of(label_, content, at)) ? loss : win;
+  }
+
+ private:
+  LossTeller teller_;
+  const LabelArray& label_;
+};
+
+/// What the user wants of a table.
+struct Wanted {
+  std::vector<std::size_t> arrays;  ///< columns
+  std::uint64_t begin = 0;          ///< ranks
+  std::uint64_t end = 0;
+  std::uint64_t most = UINT64_MAX;  ///< rows
+  std::optional<std::uint8_t> outcome;
+};
+
+/// Throws usage_error for labels that the table lacks.
+std::vector<std::size_t> arrays_of(const CommandLine& line, const TableReader& table) {
+  const std::vector<LabelArray>& arrays = table.layout().arrays();
+  std::vector<std::size_t> wanted;
+  if (!line.has("labels")) {
+    for (std::size_t a = 0; a < arrays.size(); ++a) wanted.push_back(a);
+    return wanted;
+  }
+  for (const LabelKind kind : parse_labels(line.text("labels"), table.header().family)) {
+    const LabelArray* array = table.layout().find(kind);
+    if (array == nullptr)
+      throw usage_error("the table has no label " + std::string(name_of(kind)) + ": it has " +
+                        format_labels(table.header().labels));
+    wanted.push_back(static_cast<std::size_t>(array - arrays.data()));
+  }
+  return wanted;
+}
+
+std::optional<std::uint8_t> outcome_of(const CommandLine& line) {
+  if (!line.has("where")) return std::nullopt;
+  const std::string text = line.text("where");
+  if (text != "loss" && text != "win")
+    throw usage_error("--where \"" + text + "\" is no outcome: give loss or win");
+  return text == "loss" ? loss : win;
+}
+
+/// `rank_of` turns a position that was typed into its rank.
+template <class RankOf>
+Wanted wanted_of(const CommandLine& line, const TableReader& table, const RankOf& rank_of) {
+  Wanted wanted{arrays_of(line, table), 0, table.layout().box().positions(), UINT64_MAX,
+                outcome_of(line)};
+  if (line.has("count"))
+    wanted.most = static_cast<std::uint64_t>(line.number("count", 1, INT64_MAX));
+  if (!line.has("range")) return wanted;
+  const std::string range = line.text("range");
+  const std::size_t dots = range.find("..");
+  if (dots == std::string::npos)
+    throw usage_error("--range \"" + range +
+                      "\" has no ..: give the first and the last position, such as 7,0,0..7,9,9; "
+                      "either may be left out");
+  const std::string first = range.substr(0, dots);
+  const std::string last = range.substr(dots + 2);
+  if (!first.empty()) wanted.begin = rank_of(first);
+  if (!last.empty()) wanted.end = rank_of(last) + 1;
+  if (wanted.begin >= wanted.end)
+    throw usage_error("--range " + range + " is empty: " + first + " comes after " + last);
+  return wanted;
+}
+
+/// One table on its way out.
+class Exporter {
+ public:
+  /// All must outlive this. `partitions`: null for box tables; `filter`: null unless an outcome is
+  /// wanted.
+  Exporter(const TableReader& table, const Partitions* partitions, const Wanted& wanted,
+           const OutcomeFilter* filter, int threads)
+      : table_(table),
+        wanted_(wanted),
+        filter_(filter),
+        csv_(table.layout(), wanted.arrays, partitions),
+        reader_(table, arrays_to_read(wanted, filter), threads) {}
+
+  /// Rows to be written; about so many where only one outcome is wanted of a part of the table.
+  [[nodiscard]] std::uint64_t rows() const;
+  /// About so long they are; reads some of them. 0 for texts that are certainly short.
+  [[nodiscard]] std::uint64_t estimated_bytes();
+
+  /// Returns the number of rows. Throws file_error, interrupted_error.
+  std::uint64_t write(TextOutput& output);
+
+ private:
+  static std::vector<std::size_t> arrays_to_read(const Wanted& wanted,
+                                                 const OutcomeFilter* filter) {
+    std::vector<std::size_t> arrays = wanted.arrays;
+    if (filter != nullptr && std::ranges::count(arrays, filter->array()) == 0)
+      arrays.push_back(filter->array());
+    return arrays;
+  }
+  /// Which positions of the slab are wanted; empty: all.
+  std::span<const std::uint8_t> kept(const RankSlab& slab);
+  void write_slab(const RankSlab& slab, TextOutput& output, std::uint64_t& rows);
+
+  const TableReader& table_;
+  const Wanted& wanted_;
+  const OutcomeFilter* filter_;
+  LabelCsv csv_;
+  SlabReader reader_;
+  std::vector<std::uint8_t> keep_;
+};
+
+std::uint64_t Exporter::rows() const {
+  std::uint64_t rows = wanted_.end - wanted_.begin;
+  if (wanted_.outcome) {
+    const auto all = static_cast<double>(table_.layout().box().positions());
+    const double share =
+        std::clamp(static_cast<double>(table_.result().totals.lost) / all, 0.0, 1.0);
+    rows = static_cast<std::uint64_t>(
+        std::round(static_cast<double>(rows) * (*wanted_.outcome == loss ? share : 1 - share)));
+  }
+  return std::min(rows, wanted_.most);
+}
+
+std::uint64_t Exporter::estimated_bytes() {
+  constexpr std::uint64_t longest_number = 12;
+  constexpr std::uint64_t longest_multiset =
+      2 * Partitions::max_total;  // lone sticks, with spaces between them
+  const std::uint64_t position =
+      table_.layout().family() == TableFamily::partitions ? longest_multiset : 0;
+  if (rows() < told_bytes / (position + longest_number * csv_.columns().size())) return 0;
+  const Box& box = table_.layout().box();
+  const std::uint64_t row = box.size(box.heaps() - 1);
+  const auto span = static_cast<double>(wanted_.end - wanted_.begin);
+  std::string text;
+  std::uint64_t sampled = 0;
+  for (std::uint64_t place = 0; place < sampled_places; ++place) {
+    // Multiples of the golden ratio, modulo 1, are spread evenly and follow no power of two or ten.
+    const double share = std::fmod(static_cast<double>(place) * std::numbers::phi, 1.0);
+    const std::uint64_t begin = wanted_.begin + static_cast<std::uint64_t>(share * span);
+    const std::uint64_t end =
+        std::min({begin + sampled_rows, (begin / row + 1) * row, wanted_.end});
+    if (begin >= end) continue;
+    const RankSlab slab = slab_around(box, begin, end);
+    reader_.read(slab.block);
+    sampled += csv_.append(text, reader_, {slab.first_rank, begin, end});
+  }
+  return static_cast<std::uint64_t>(static_cast<double>(rows()) * static_cast<double>(text.size()) /
+                                    static_cast<double>(sampled));
+}
+
+std::span<const std::uint8_t> Exporter::kept(const RankSlab& slab) {
+  if (filter_ == nullptr) return {};
+  filter_->tell(reader_, slab, keep_);
+  if (*wanted_.outcome == loss)
+    for (std::uint8_t& outcome : keep_) outcome = outcome == loss ? 1 : 0;
+  return keep_;
+}
+
+void Exporter::write_slab(const RankSlab& slab, TextOutput& output, std::uint64_t& rows) {
+  reader_.read(slab.block);
+  const std::span<const std::uint8_t> keep = kept(slab);
+  for (std::uint64_t begin = slab.begin; begin < slab.end && rows < wanted_.most;
+       begin += rows_at_once) {
+    const std::uint64_t end = std::min(begin + rows_at_once, slab.end);
+    rows += csv_.append(output.text(), reader_,
+                        {slab.first_rank, begin, end, wanted_.most - rows, keep});
+    stop_if_interrupted();
+    output.flush_if_large();
+  }
+}
+
+std::uint64_t Exporter::write(TextOutput& output) {
+  output.text() += csv_.head();
+  std::uint64_t rows = 0;
+  const BlockGrid& grid = table_.layout().arrays()[wanted_.arrays.front()].grid;
+  const std::uint64_t most = std::max<std::uint64_t>(
+      slab_bytes / (reader_.position_bytes() + (filter_ == nullptr ? 0 : 1)), 1);
+  RankSlabs slabs(table_.layout().box(), grid, wanted_.begin, wanted_.end, most);
+  while (rows < wanted_.most) {
+    const std::optional<RankSlab> slab = slabs.next();
+    if (!slab) break;
+    write_slab(*slab, output, rows);
+  }
+  return rows;
+}
+
+/// Tells the size of a long text; refuses one that the disk cannot hold.
+void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) {
+  const std::string size = "about " + format_bytes(bytes) + ": " + format_count(rows) + " rows";
+  const std::uint64_t space =
+      line.has("output") ? limits_of(line, line.text("output")).disk : UINT64_MAX;
+  if (bytes > space)
+    throw file_error("too little disk for " + size + ", " + format_bytes(space) +
+                     " is there: write fewer with --range, --where, --labels or --count, or give "
+                     "an --output on another disk");
+  if (bytes >= told_bytes && !line.flag("quiet"))
+    std::cerr << size << "; --range, --where, --labels and --count write fewer\n";
+}
+
+int write_table(const CommandLine& line, const TableReader& table, const Partitions* partitions,
+                const Wanted& wanted, const OutcomeFilter* filter) {
+  Exporter exporter(table, partitions, wanted, filter, threads_of(line));
+  TextOutput output(line, line.text("file"));
+  announce(line, exporter.rows(), exporter.estimated_bytes());
+  const std::uint64_t rows = exporter.write(output);
+  output.finish();
+  output.report(format_count(rows) + " rows");
+  return exit_fine;
+}
+
+int export_box(const CommandLine& line, const TableReader& table, const std::string& file) {
+  const Request request = request_of(table.header(), file);
+  const Box& box = request.box;
+  const Wanted wanted = wanted_of(line, table, [&](const std::string& text) {
+    return box.rank(parse_position(text, box, request.has_pass()));
+  });
+  std::optional<BoxFilter> filter;
+  if (wanted.outcome) filter.emplace(table, request);
+  return write_table(line, table, nullptr, wanted, filter ? &*filter : nullptr);
+}
+
+int export_multisets(const CommandLine& line, const TableReader& table, const std::string& file) {
+  const PartitionRequest request = partition_request_of(table.header(), file);
+  const Partitions& partitions = request.partitions;
+  const Wanted wanted = wanted_of(line, table, [&](const std::string& text) {
+    return partitions.rank(parse_multiset(text, partitions));
+  });
+  std::optional<MultisetFilter> filter;
+  if (wanted.outcome) filter.emplace(table, request);
+  return write_table(line, table, &partitions, wanted, filter ? &*filter : nullptr);
+}
+
+}  // namespace
+
+int run_export(const Arguments& arguments) {
+  CommandLine line("export FILE [--to csv] [options]",
+                   "Writes the labels of a table as CSV, a row per position, ascending: the heaps "
+                   "(with a pass the passes left before them; by\n"
+                   "total one column, heaps with spaces between), then a column per label; "
+                   "`arrows` has one per direction, `arrows_1` and so\n"
+                   "on, `move_rests` one per rest, `move_rests_1` and so on.\n\n"
+                   "  miyama export nim-9-9-9.h5 --output nim.csv\n"
+                   "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
+                   "  miyama export rows-40.h5 --range 3,2,1.. --count 100");
+  line.positional("file", 1);
+  line.options().add_options()  //
+      ("to", po::value<std::string>()->value_name("csv")->default_value("csv", "csv"),
+       "the format; there is no other yet")  //
+      ("labels", po::value<std::string>()->value_name("LIST"),
+       "which columns (default: all labels that the table has)")                                //
+      ("where", po::value<std::string>()->value_name("loss|win"), "only losses, or only wins")  //
+      ("range", po::value<std::string>()->value_name("FROM..TO"),
+       "from this position to that one; either may be left out")                     //
+      ("count", po::value<std::int64_t>()->value_name("N"), "at most so many rows")  //
+      ("threads", po::value<std::int64_t>()->value_name("N"),
+       "threads to use (default: all cores)");
+  add_text_output_options(line);
+  if (!line.parse(arguments)) return exit_fine;
+  const std::string file = line.required("file", "which FILE?");
+  if (line.text("to") != "csv")
+    throw usage_error("--to \"" + line.text("to") +
+                      "\" is no format: give csv, there is no other yet");
+  const TableReader table(file);
+  return table.header().family == TableFamily::partitions ? export_multisets(line, table, file)
+                                                          : export_box(line, table, file);
+}
+
+}  // namespace miyama

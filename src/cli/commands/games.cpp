@@ -1,0 +1,60 @@
+/// @file  games.cpp
+/// @brief `miyama games`: the games there are.
+
+#include <iostream>
+
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "game/catalogue.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+
+namespace {
+
+Json bounds_of(const GameEntry& game) {
+  Json bounds = Json::array();
+  if (game.has_places()) bounds.push_back("heaps");
+  if (game.has_total()) bounds.push_back("total");
+  return bounds;
+}
+
+std::string bounds_options(const GameEntry& game) {
+  if (!game.has_total()) return "--heaps";
+  return game.has_places() ? "--heaps or --total" : "--total";
+}
+
+void print_game(const GameEntry& game) {
+  std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "")
+            << "\n    bounds   " << bounds_options(game) << "\n    move     " << game.move
+            << "\n    theorem  " << game.theorem
+            << (game.status == game.theorem ? "" : " (" + game.status + ")")
+            << "\n    example  miyama solve " << game.example << '\n';
+}
+
+}  // namespace
+
+int run_games(const Arguments& arguments) {
+  CommandLine line("games [--json]",
+                   "Lists the games there are, what a move is, and the theorem that each table is "
+                   "compared with.");
+  line.options().add_options()("json", po::bool_switch(), "print one JSON object");
+  if (!line.parse(arguments)) return exit_fine;
+  Json games = Json::array();
+  for (const GameEntry& game : catalogue()) {
+    games.push_back({{"name", game.name},
+                     {"parameter", game.parameter.empty() ? Json(nullptr) : Json(game.parameter)},
+                     {"bounds", bounds_of(game)},
+                     {"code", game.code.empty() ? Json(nullptr) : Json(game.code)},
+                     {"move", game.move},
+                     {"theorem", game.theorem},
+                     {"status", game.status},
+                     {"example", "miyama solve " + game.example}});
+    if (!line.flag("json")) print_game(game);
+  }
+  if (line.flag("json")) std::cout << Json{{"games", games}}.dump(2) << '\n';
+  return exit_fine;
+}
+
+}  // namespace miyama

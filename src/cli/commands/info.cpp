@@ -1,0 +1,67 @@
+/// @file  info.cpp
+/// @brief `miyama info`: what a table says about itself.
+
+#include <iostream>
+
+#include "base/byte_text.hpp"
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "game/comma_text.hpp"
+#include "store/table_reader.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+std::string bounds_text(const TableHeader& header) {
+  if (header.family == TableFamily::box) return comma_text(header.bounds);
+  const PartitionBounds& bounds = header.partitions;
+  std::string text = "at most " + std::to_string(bounds.total) + " sticks";
+  if (bounds.largest < bounds.total) text += ", " + std::to_string(bounds.largest) + " in a heap";
+  if (bounds.most_heaps < bounds.total) text += ", " + std::to_string(bounds.most_heaps) + " heaps";
+  return text;
+}
+
+void print_text(const std::string& file, const TableReader& table) {
+  const TableHeader& header = table.header();
+  const Totals& totals = table.result().totals;
+  std::cout << "file        " << file << ", " << format_bytes(table.file_bytes()) << '\n'
+            << "rules       " << header.rules << ", "
+            << (header.convention == Convention::misere ? "misère" : "normal") << " play\n"
+            << "bounds      " << bounds_text(header) << '\n'
+            << "labels      " << format_labels(header.labels) << '\n'
+            << "positions   " << format_count(totals.positions) << '\n'
+            << "lost        " << format_count(totals.lost) << '\n'
+            << "moves       " << format_count(totals.winning_moves) << " winning ones\n"
+            << "theorem     " << header.theorem << ", " << format_count(totals.entries_checked)
+            << " entries compared, " << format_count(totals.mismatches) << " mismatches\n";
+  for (const auto& [label, digest] : table.result().digests)
+    std::cout << "digest      " << digest << "  " << name_of(label) << '\n';
+  std::cout << "source      " << header.source << '\n' << "history     " << header.history << '\n';
+}
+
+}  // namespace
+
+int run_info(const Arguments& arguments) {
+  CommandLine line(
+      "info FILE [--json]",
+      "Prints what the table says about itself: rules, bounds, totals, digests, how it was made.");
+  line.positional("file", 1);
+  line.options().add_options()("json", po::bool_switch(), "print one JSON object");
+  if (!line.parse(arguments)) return exit_fine;
+  const std::string file = line.required("file", "which FILE?");
+  const TableReader table(file);
+  if (!line.flag("json")) {
+    print_text(file, table);
+    return exit_fine;
+  }
+  Json json = table_json(table.header(), table.result());
+  json["source"] = table.header().source;
+  json["history"] = table.header().history;
+  json["file_bytes"] = table.file_bytes();
+  std::cout << json.dump(2) << '\n';
+  return exit_fine;
+}
+
+}  // namespace miyama

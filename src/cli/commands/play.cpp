@@ -1,0 +1,327 @@
+/// @file  play.cpp
+/// @brief `miyama play`: a game against the computer.
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <tuple>
+
+#include "base/error.hpp"
+#include "cli/command.hpp"
+#include "cli/commands/play_session.hpp"
+#include "cli/terminal.hpp"
+#include "cli/text_file.hpp"
+#include "cli/text_output.hpp"
+#include "game/fibonacci.hpp"
+#include "game/vector_rules.hpp"
+#include "play/game_record.hpp"
+#include "play/strategies.hpp"
+#include "store/temporary_file.hpp"
+#include "view/position_text.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+constexpr std::int64_t most_random_heaps = 50;
+constexpr std::int64_t largest_random_heap = 1000;
+constexpr std::uint64_t most_moves = 1'000'000;
+constexpr const char* replays_alone =
+    "--replay takes everything from the record, but --rules: leave out all else";
+
+/// A game that can begin.
+struct Opening {
+  PlayedGame game;
+  Position position;
+  Board board;
+};
+
+std::uint64_t seed_of(const CommandLine& line) {
+  return line.has("seed") ? static_cast<std::uint64_t>(line.number("seed", 0, INT64_MAX))
+                          : std::random_device{}();
+}
+
+/// The heaps that --random asks for.
+std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
+  const std::vector<std::int64_t> numbers = line.numbers("random");
+  if (numbers.size() != 3)
+    throw usage_error(
+        "--random takes three numbers: how many heaps, least and most sticks, such as --random 3 4 "
+        "6");
+  const auto [heaps, least, most] = std::tuple(numbers[0], numbers[1], numbers[2]);
+  if (heaps < 1 || heaps > most_random_heaps || least < 1 || most < least ||
+      most > largest_random_heap)
+    throw usage_error("--random " + std::to_string(heaps) + " " + std::to_string(least) + " " +
+                      std::to_string(most) + ": give 1 to " + std::to_string(most_random_heaps) +
+                      " heaps, then the least and the most sticks of one, 1 to " +
+                      std::to_string(largest_random_heap));
+  std::mt19937_64 random(seed);
+  std::string text;
+  for (std::int64_t i = 0; i < heaps; ++i)
+    text += (text.empty() ? "" : ",") +
+            std::to_string(least + static_cast<std::int64_t>(
+                                       random() % static_cast<std::uint64_t>(most - least + 1)));
+  return text;
+}
+
+/// What the heaps alone leave out of an opening: the pass that is still there.
+std::string whole_opening(const PlayedGame& game, const std::string& heaps) {
+  const auto* vector_rules = dynamic_cast<const VectorRules*>(game.rules.get());
+  return vector_rules != nullptr && vector_rules->moves().pass && !is_drawing(heaps) ? "1," + heaps
+                                                                                     : heaps;
+}
+
+/// `text` is what `position` was read from: rows that may break stay in its order, and keep their
+/// gaps.
+Board board_of(const PlayedGame& game, const std::string& text, PositionView position) {
+  if (dynamic_cast<const TakeAndBreak*>(game.rules.get()) == nullptr)
+    return game.view->board(position);
+  return is_drawing(text) ? parse_board(text) : board_of_rows(parse_numbers(text, "the opening"));
+}
+
+PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
+  if (line.has("table") && line.has("rules"))
+    throw usage_error("give --table or --rules, not both: a table holds its rules");
+  if (line.has("table")) {
+    PlayedGame game = game_of_table(line.text("table"));
+    check_table(game, line.text("table"), line.has("game") ? line.text("game") : "",
+                line.flag("misere"));
+    return game;
+  }
+  const std::string name =
+      line.has("rules")
+          ? ""
+          : line.required("game", "which RULES? such as `miyama play nim --heaps 3,4,5`");
+  const std::string file = line.has("rules") ? line.text("rules") : "";
+  const std::size_t more = name.ends_with("+pass") && !is_drawing(heaps) ? 1 : 0;
+  return played_game(name, file, numbers_in(heaps, name) + more,
+                     line.flag("misere") ? Convention::misere : Convention::normal);
+}
+
+/// Rules that list their options list all of them, turn by turn; and so does whoever looks for a
+/// lost one without Bouton's rule.
+void refuse_unplayable(const GameView& view, PositionView opening) {
+  std::uint64_t moves = 0;
+  view.rules().for_each_option(opening, [&](const Option&) {
+    if (++moves > most_moves)
+      throw usage_error("the opening " + view.text(opening) + " has more than " +
+                        std::to_string(most_moves) +
+                        " moves: give smaller heaps (`miyama advise` takes these)");
+  });
+  if (moves == 0)
+    throw usage_error("the opening " + view.text(opening) + " leaves no move: give larger heaps");
+}
+
+Opening opening_of(const CommandLine& line, std::uint64_t seed) {
+  if (line.has("heaps") == line.has("random"))
+    throw usage_error(
+        "give the opening: --heaps, such as --heaps 3,4,5, or --random, such as --random 3 4 6");
+  const std::string heaps = line.has("random") ? random_heaps(line, seed) : line.text("heaps");
+  if (heaps.empty()) throw usage_error("--heaps is empty: give the opening, such as --heaps 3,4,5");
+  Opening opening{game_of(line, heaps), {}, {}};
+  if (line.has("random") && heaps.find(',') != std::string::npos &&
+      dynamic_cast<const Fibonacci*>(opening.game.rules.get()) != nullptr)
+    throw usage_error(
+        "fibonacci is played with one heap: give --random 1, then its least and most sticks");
+  opening.position = opening.game.view->parse_position(whole_opening(opening.game, heaps));
+  opening.board = board_of(opening.game, heaps, opening.position);
+  refuse_unplayable(*opening.game.view, opening.position);
+  return opening;
+}
+
+Level level_of(const CommandLine& line) {
+  const std::string level = line.text("level");
+  if (level == "resist") return Level::resist;
+  if (level == "random") return Level::random;
+  throw usage_error("there is no level \"" + level + "\": give --level resist or random");
+}
+
+std::optional<Player> first_of(const CommandLine& line, const Talk& talk) {
+  const std::string first = line.text("first");
+  if (first == "me") return Player::person;
+  if (first == "computer") return Player::computer;
+  return ask_who_is_first(talk);
+}
+
+void check_first(const CommandLine& line) {
+  const std::string first = line.text("first");
+  if (first != "me" && first != "computer" && first != "ask")
+    throw usage_error("--first " + first + ": give me, computer or ask");
+}
+
+std::string head_line(const PlayedGame& game) {
+  return game.rules->name() + ", " +
+         (game.convention == Convention::misere ? "misère play: who makes the last move loses"
+                                                : "normal play: who makes the last move wins");
+}
+
+/// Refuses, before the game, a record that could not be written.
+void check_record(const CommandLine& line) {
+  if (!line.has("record")) return;
+  if (line.has("rules"))
+    refuse_to_overwrite(line.text("rules"), "rules file", "record", line.text("record"));
+  if (line.has("table"))
+    refuse_to_overwrite(line.text("table"), "table", "record", line.text("record"));
+  const TemporaryFile tried(line.text("record"), line.flag("force"), "--record");  // and gone again
+}
+
+/// Writes the record to the file that was asked for.
+void save_record(const Match& match, const CommandLine& line) {
+  if (!line.has("record")) return;
+  TemporaryFile file(line.text("record"), line.flag("force"), "--record");
+  std::ofstream out(file.path(), std::ios::binary);
+  out << record_of(match);
+  out.close();
+  if (!out)
+    throw file_error("cannot write " + line.text("record") +
+                     ": is the disk full? Choose another place with --record");
+  file.publish();
+}
+
+void print_end(const Match& match, const Talk& talk) {
+  std::cout << bold(match.is_over() ? result_of(match.winner()) : "the game is left unfinished",
+                    talk.colours)
+            << "\n\n"
+            << record_of(match);
+}
+
+/// Says so on a line of its own, behind what was being typed.
+int interrupted(const interrupted_error& stop, const std::string& what) {
+  std::cout << '\n' << std::flush;
+  std::cerr << "miyama: interrupted, " << what << '\n';
+  return 128 + stop.signal();
+}
+
+int play_game(const CommandLine& line, const Talk& talk) {
+  check_first(line);
+  const Level level = level_of(line);
+  const std::uint64_t seed = seed_of(line);
+  check_record(line);
+  const Opening opening = opening_of(line, seed);
+  const std::unique_ptr<Strategy> strategy =
+      line.has("table") ? strategy_from_table(opening.game, line.text("table"))
+                        : strategy_for(opening.game, opening.position);
+  (void)advise(*opening.game.rules, *strategy,
+               opening.position);  // refuses what is too large, or wrong, before the game begins
+  std::cout << wrapped(head_line(opening.game) + "; the computer plays by " + strategy->method(),
+                       talk.columns)
+            << '\n';
+  print_position(*opening.game.view, opening.position, opening.board, talk);
+  const std::optional<Player> first = first_of(line, talk);
+  if (!first) return exit_fine;
+
+  Opponent opponent(*opening.game.rules, *strategy, level, seed);
+  Match match(*opening.game.view, opening.game.convention, opening.position, opening.board, *first);
+  try {
+    play_on(match, *strategy, opponent, talk);
+  } catch (const interrupted_error& stop) {
+    save_record(match, line);
+    return interrupted(stop, line.has("record") ? "the game so far is in " + line.text("record")
+                                                : "the game is left unfinished");
+  } catch (...) {
+    save_record(match, line);
+    throw;
+  }
+  print_end(match, talk);
+  save_record(match, line);
+  return exit_fine;
+}
+
+/// The game of a record, whose rules stand in a file if they are rules of one's own.
+PlayedGame game_of(const GameRecord& record, const std::string& file, const CommandLine& line) {
+  const bool own = line.has("rules");
+  if (!own && !is_known_game(record.rules))
+    throw usage_error(file + ": there are no rules \"" + record.rules +
+                      "\": if they are rules of one's own, give their file with --rules");
+  PlayedGame game = played_game(record.rules, own ? line.text("rules") : "",
+                                numbers_in(record.opening, record.rules), record.convention);
+  if (own && game.rules->name() != record.rules)
+    throw usage_error(
+        file + " is a game of " + record.rules + ", --rules " + line.text("rules") + " is of " +
+        game.rules->name() +
+        ": give the rules that were played, or none if they have a name of `miyama games`");
+  return game;
+}
+
+int replay(const CommandLine& line, const Talk& talk) {
+  for (const char* other : {"game", "heaps", "random", "table", "record"})
+    if (line.has(other)) throw usage_error(replays_alone);
+  if (line.flag("misere") || line.flag("force") || line.has("seed") ||
+      line.text("first") != "ask" || line.text("level") != "resist")
+    throw usage_error(replays_alone);
+  const std::string file = line.text("replay");
+  const GameRecord record =
+      parse_record(read_text_file(file, "record", "a game has a line per move"), file);
+  const PlayedGame game = game_of(record, file, line);
+  const Position opening = game.view->parse_position(record.opening);
+  refuse_unplayable(*game.view, opening);
+  Match match(*game.view, record.convention, opening, board_of(game, record.opening, opening),
+              record.first);
+  std::cout << wrapped(head_line(game), talk.columns) << '\n';
+  print_position(*game.view, match.position(), match.board(), talk);
+  for (const std::string& move : record.moves) {
+    try {
+      match.play_typed(move);
+    } catch (const usage_error& error) {
+      throw usage_error(file + ", move " + std::to_string(match.turns().size() + 1) + ": " +
+                        error.what());
+    }
+    print_turn(match.turns().back(), *game.view, talk);
+    print_position(*game.view, match.position(), match.board(), talk);
+  }
+  print_end(match, talk);
+  return exit_fine;
+}
+
+void add_options(CommandLine& line) {
+  line.positional("game", 1);
+  line.options().add_options()  //
+      ("rules", po::value<std::string>()->value_name("FILE.json"),
+       "rules of one's own, in place of RULES")  //
+      ("heaps", po::value<std::string>()->value_name("B,B,…"),
+       "the opening: 3,4,5, or drawn: '||| / ||||'")  //
+      ("random", po::value<std::vector<std::int64_t>>()->multitoken()->value_name("H L M"),
+       "H heaps of L to M sticks each")                                             //
+      ("misere", po::bool_switch(), "misère play: who takes the last stone loses")  //
+      ("first", po::value<std::string>()->default_value("ask")->value_name("WHO"),
+       "me, computer or ask")  //
+      ("level", po::value<std::string>()->default_value("resist")->value_name("NAME"),
+       "a lost computer: resist, or random moves")  //
+      ("seed", po::value<std::int64_t>()->value_name("N"),
+       "of all chance, so that a game can be had again")                                          //
+      ("table", po::value<std::string>()->value_name("FILE"), "the computer plays from a table")  //
+      ("record", po::value<std::string>()->value_name("FILE"), "write the game to a file")        //
+      ("force", po::bool_switch(), "overwrite an existing record")                                //
+      ("replay", po::value<std::string>()->value_name("FILE"), "show a recorded game");
+}
+
+}  // namespace
+
+int run_play(const Arguments& arguments) {
+  CommandLine line(
+      "play RULES --heaps B,B,… | --random H L M [options]",
+      "A game against the computer, which never errs: it plays by a theorem, a table or a "
+      "search.\n\n"
+      "  miyama play nim --heaps 3,4,5                       three heaps; two: --heaps 7,5\n"
+      "  miyama play rows --random 3 4 6                     three rows of 4 to 6 sticks\n"
+      "  miyama play rows --heaps 1,2,3,4,5,6 --misere       who takes the last stick loses\n"
+      "  miyama play nim --heaps 3,4,5 --record game.txt     and miyama play --replay game.txt");
+  add_options(line);
+  if (!line.parse(arguments)) return exit_fine;
+  LineReader input(STDIN_FILENO);
+  const Talk talk{input, isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns()};
+  try {
+    return line.has("replay") ? replay(line, talk) : play_game(line, talk);
+  } catch (const interrupted_error& stop) {
+    return interrupted(stop, "no game was begun");
+  } catch (const contradiction& wrong) {
+    std::cerr << "miyama: " << wrong.what() << "; see what `miyama check` says of it\n";
+    return exit_mismatch;
+  }
+}
+
+}  // namespace miyama

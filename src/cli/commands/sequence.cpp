@@ -1,0 +1,183 @@
+/// @file  sequence.cpp
+/// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved.
+///
+/// The values come from solve/sequence/heap_values.hpp. When their number has grown by half,
+/// solve/sequence/heap_period.hpp looks whether they prove a period; then the others are copies,
+/// unless --no-period wants each from the recurrence. Either way the period in the answer is proved
+/// by the values in the answer.
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <optional>
+
+#include "base/byte_text.hpp"
+#include "base/error.hpp"
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "game/catalogue.hpp"
+#include "solve/sequence/heap_period.hpp"
+#include "solve/sequence/heap_values.hpp"
+#include "store/temporary_file.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+constexpr std::int64_t largest_heap =
+    10'000'000;  ///< 40 MB of values; all pairs of Lasker's Nim are then hours of work
+constexpr std::int64_t largest_heap_of_three_rests =
+    20'000;  ///< its square times the number of values: minutes, 250 MB
+constexpr std::uint64_t heaps_per_step = 1000;  ///< between two looks at the progress bar
+constexpr std::uint64_t first_look_for_a_period = 64;
+constexpr std::size_t lines_on_a_terminal = 40;
+
+struct Sequence {
+  std::vector<std::uint32_t> values;
+  std::optional<HeapPeriod> period;
+  double seconds = 0;
+};
+
+std::uint64_t last_heap(const CommandLine& line, const TakeAndBreak& rules) {
+  if (!line.has("heap"))
+    throw usage_error("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
+  const std::int64_t heap = line.number("heap", 0, largest_heap);
+  if (rules.most_rests() == 3 && heap > largest_heap_of_three_rests)
+    throw usage_error("--heap " + std::to_string(heap) + " is too large for " + rules.code() +
+                      ": with three rests the work grows with its square; give at most " +
+                      std::to_string(largest_heap_of_three_rests));
+  return static_cast<std::uint64_t>(heap);
+}
+
+Sequence find(const TakeAndBreak& rules, std::uint64_t last, bool use_period, bool progress) {
+  const Stopwatch clock;
+  HeapValues heaps(rules);
+  Sequence sequence;
+  ProgressBar bar("computing values", last / heaps_per_step + 1, progress);
+  std::uint64_t next_look = use_period ? first_look_for_a_period : last;
+  for (std::uint64_t known = 0; known < last && !sequence.period;) {
+    known = std::min({last, next_look, known + heaps_per_step});
+    heaps.extend_to(known);
+    if (known % heaps_per_step == 0) bar.advance();
+    if (known != last && known != next_look) continue;
+    sequence.period = proved_period(rules, heaps.values());
+    next_look += next_look / 2;
+  }
+  if (sequence.period) heaps.repeat_to(last, sequence.period->period);
+  sequence.values = heaps.values();
+  sequence.seconds = clock.seconds();
+  return sequence;
+}
+
+std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
+  std::string text =
+      rules.name() == rules.code() ? rules.name() : rules.name() + " (" + rules.code() + ")";
+  text += ", heaps 0–" + std::to_string(sequence.values.size() - 1) + ": ";
+  if (!sequence.period) return text + "no period proved";
+  return text + "period " + std::to_string(sequence.period->period) + " from heap " +
+         std::to_string(sequence.period->preperiod) + " on, proved";
+}
+
+std::string aligned(std::uint64_t number, std::size_t width) {
+  const std::string digits = std::to_string(number);
+  return std::string(width - std::min(width, digits.size()), ' ') + digits;
+}
+
+/// Lines of ten or twenty values behind the heap of the first.
+void print_values(const std::vector<std::uint32_t>& values) {
+  const std::size_t width = std::to_string(*std::ranges::max_element(values)).size() + 1;
+  const std::size_t heap_width = std::to_string(values.size() - 1).size() + 2;
+  const std::size_t per_line = width <= 4 ? 20 : 10;
+  const std::size_t most =
+      isatty(STDOUT_FILENO) == 1 ? per_line * lines_on_a_terminal : values.size();
+  const std::size_t shown = std::min(most, values.size());
+  for (std::size_t heap = 0; heap < shown; ++heap) {
+    if (heap % per_line == 0) std::cout << aligned(heap, heap_width) << " ";
+    std::cout << aligned(values[heap], width)
+              << (heap % per_line == per_line - 1 || heap == shown - 1 ? "\n" : "");
+  }
+  if (shown < values.size())
+    std::cout << "  … and " << format_count(values.size() - shown)
+              << " more: --output FILE or a pipe gets all of them\n";
+}
+
+void write_csv(const std::vector<std::uint32_t>& values, TemporaryFile& file) {
+  std::ofstream out(file.path(), std::ios::binary);
+  out << "heap,grundy\n";
+  for (std::size_t heap = 0; heap < values.size(); ++heap)
+    out << heap << ',' << values[heap] << '\n';
+  out.close();
+  if (!out)
+    throw file_error("cannot write " + file.final_path().string() +
+                     ": is the disk full? Choose another place with --output");
+  file.publish();
+}
+
+void print_json(const TakeAndBreak& rules, const Sequence& sequence, const std::string& output) {
+  Json json{{"code", rules.code()},
+            {"values", sequence.values},
+            {"preperiod", nullptr},
+            {"period", nullptr}};
+  if (sequence.period) {
+    json["preperiod"] = sequence.period->preperiod;
+    json["period"] = sequence.period->period;
+  }
+  json["output"] = output.empty() ? Json(nullptr) : Json(output);
+  json["threads"] = 1;
+  json["seconds"] = {{"total", sequence.seconds}};
+  std::cout << json.dump() << '\n';
+}
+
+void add_sequence_options(CommandLine& line) {
+  line.positional("RULES", 1);
+  line.options().add_options()                                                  //
+      ("heap", po::value<std::int64_t>()->value_name("N"), "the largest heap")  //
+      ("no-period", po::bool_switch(),
+       "compute every value by the recurrence, even behind a proved period")  //
+      ("output", po::value<std::string>()->value_name("FILE"),
+       "write the values to a CSV file, one heap per line")  //
+      ("force", po::bool_switch(), "overwrite an existing file");
+  add_common_options(line);
+}
+
+}  // namespace
+
+int run_sequence(const Arguments& arguments) {
+  CommandLine line(
+      "sequence CODE --heap N [options]",
+      "Prints the Grundy values of single heaps from 0 to N under take-and-break rules, in normal "
+      "play, and from where on they\n"
+      "repeat, if a theorem proves that they do. Each value needs those before it: one thread does "
+      "it all.\n\n"
+      "  miyama sequence kayles --heap 100             period 12 is not proved by so few heaps\n"
+      "  miyama sequence 0.77 --heap 1000              the same rules by their code, with the "
+      "period\n"
+      "  miyama sequence grundys-game --heap 1000000 --output grundy.csv");
+  add_sequence_options(line);
+  if (!line.parse(arguments)) return exit_fine;
+
+  const auto rules =
+      make_take_and_break(line.required("RULES", "give the rules, such as kayles or 0.77"));
+  const std::uint64_t last = last_heap(line, *rules);
+  (void)threads_of(line);
+  std::optional<TemporaryFile> file;
+  if (line.has("output")) file.emplace(line.text("output"), line.flag("force"));
+
+  const Sequence sequence = find(*rules, last, !line.flag("no-period"), !line.flag("quiet"));
+  if (file) write_csv(sequence.values, *file);
+  if (line.flag("json")) {
+    print_json(*rules, sequence, file ? line.text("output") : "");
+  } else if (!line.flag("quiet")) {
+    std::cout << head_line(*rules, sequence) << '\n';
+    if (file)
+      std::cout << "  written to " << line.text("output") << '\n';
+    else
+      print_values(sequence.values);
+  }
+  return exit_fine;
+}
+
+}  // namespace miyama

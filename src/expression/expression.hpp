@@ -1,0 +1,108 @@
+/// @file  expression.hpp
+/// @brief An expression over integers, as people write claims: `a ^ b ^ c == 0`.
+///
+/// Numbers are decimal, names are those that the caller gives. Operators, from those that bind
+/// loosest:
+///
+///     ||        &&        == != < <= > >= (no chains)        |        ^        &        << >>        + -        * / %        ! ~ - before
+///     a value
+///
+/// besides min(…), max(…), popcount(x) and parentheses. Unlike in C, comparisons bind looser than
+/// bit operators, as in Python: in C `a ^ b ^ c == 0` would be a ^ b ^ (c == 0), which nobody
+/// means. Values are 64-bit two's complement numbers that wrap around; what is true is 1. / and %
+/// round towards minus infinity, as Python's // and % do: −7 / 2 = −4, −7 % 2 = 1. Dividing by 0
+/// and shifting by a count outside 0 … 63 are faults; && and || look at their right side only where
+/// the left one leaves it open, so `b != 0 && a % b == 0` has none.
+///
+/// The nodes stand in postfix order, operands before their operator:
+///
+///     b != 0 && a % b == 0       b  0  !=  a  b  %  0  ==  &&
+///                                      └─ decides &&: where it is 0, all up to && is passed over
+///
+/// so that evaluation is a loop with a stack, whatever the nesting. Rejected: muParser and ExprTk
+/// count in floating point, muParserX in complex numbers behind virtual calls; none has these
+/// precedences, 64-bit integers, or evaluates rows at a time (lane_evaluator.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace miyama {
+
+enum class Operator : std::uint8_t {
+  literal,
+  variable,
+  // of one operand
+  logical_not,
+  complement,
+  negate,
+  popcount,
+  // of two
+  multiply,
+  divide,
+  modulo,
+  add,
+  subtract,
+  shift_left,
+  shift_right,
+  bit_and,
+  bit_xor,
+  bit_or,
+  equal,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  logical_and,
+  logical_or,
+  min,
+  max,
+};
+
+/// Number of operands.
+[[nodiscard]] constexpr std::size_t operands_of(Operator op) {
+  return op <= Operator::variable ? 0 : op <= Operator::popcount ? 1 : 2;
+}
+
+struct Node {
+  Operator op;
+  std::int64_t value = 0;   ///< of a literal; number of a variable
+  std::size_t column = 0;   ///< where it stands in the text, from 1
+  std::size_t decides = 0;  ///< of the left side of && or ||: how many nodes further that operator
+                            ///< stands; 0 for all others
+
+  bool operator==(const Node&) const = default;
+};
+
+/// What cannot be computed.
+struct Fault {
+  bool shift;          ///< a count outside 0 … 63; otherwise a division by 0
+  std::size_t column;  ///< of the operator
+};
+
+class Expression {
+ public:
+  /// `nodes`: postfix, one value in the end.
+  explicit Expression(std::vector<Node> nodes) : nodes_(std::move(nodes)) {}
+
+  [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
+  [[nodiscard]] bool mentions(std::size_t variable) const;
+
+  /// The value, `variables[i]` being the value of variable i. Thread-safe.
+  [[nodiscard]] std::int64_t evaluate(std::span<const std::int64_t> variables,
+                                      std::optional<Fault>& fault) const;
+
+  /// Where the expression is `left op right` on the outside: its two sides.
+  [[nodiscard]] std::optional<std::pair<Expression, Expression>> sides_of(Operator op) const;
+
+ private:
+  std::vector<Node> nodes_;
+};
+
+}  // namespace miyama

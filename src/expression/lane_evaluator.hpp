@@ -1,0 +1,98 @@
+/// @file  lane_evaluator.hpp
+/// @brief Values of an expression for many positions at once: up to 512 lanes, one operator after
+/// the other.
+///
+/// Along a row only the last heap changes. What depends on the others alone is computed once per
+/// row, the rest in loops over arrays that stay in the first-level cache:
+///
+///     a ^ b ^ c == 0       per row  t = a ^ b       per lane  t ^ c[i], then … == 0
+///
+/// The lanes compute both sides of && and ||, which is the same as long as nothing faults. Lanes in
+/// which something did are computed once more, one by one, by Expression::evaluate, which knows
+/// what may be passed over.
+///
+/// Cost: `a ^ b ^ c == 0` 1 ns per lane, `a + c / b == b` 4 ns, measured without AVX;
+/// Expression::evaluate, position by position, takes 67 and 93 ns.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "expression/expression.hpp"
+
+namespace miyama {
+
+/// Not thread-safe: one per thread.
+class LaneEvaluator {
+ public:
+  static constexpr std::size_t most_lanes = 512;
+  using Lanes = std::array<std::int64_t, most_lanes>;
+
+  /// `in_lanes[v]`: variable v has a value per lane, not one for all. `expression` must outlive it.
+  LaneEvaluator(const Expression& expression, std::vector<bool> in_lanes);
+
+  /// A variable that has one value for all lanes; holds from the next start_row on.
+  void set(std::size_t variable, std::int64_t value) { values_[variable] = value; }
+  /// True for variables in lanes that the expression mentions: the others need not be written, and
+  /// have no lanes.
+  [[nodiscard]] bool wants(std::size_t variable) const {
+    return variable_lanes_[variable] != nullptr;
+  }
+  /// Where to write the values of a variable. Precondition: wants(variable).
+  [[nodiscard]] Lanes& lanes(std::size_t variable) { return *variable_lanes_[variable]; }
+
+  /// Computes what holds for all lanes.
+  void start_row();
+  /// The values of the first `count` lanes, until the next call.
+  [[nodiscard]] std::span<const std::int64_t> run(std::size_t count);
+
+  /// Every variable's value in one lane, 0 for those that are not wanted.
+  void variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const;
+
+  /// The first lane of the last run that has no value, and why.
+  struct LaneFault {
+    std::size_t lane;
+    Fault fault;
+  };
+  [[nodiscard]] const std::optional<LaneFault>& fault() const { return fault_; }
+
+ private:
+  /// Where an operand is found.
+  struct Place {
+    enum class Kind { value, variable, scratch } kind;
+    std::size_t index;
+  };
+  struct Step {
+    Operator op;
+    Place left, right, result;  ///< `left` is not used by operators of one operand
+  };
+
+  void plan();
+  [[nodiscard]] Place plan_operator(const Node& node, std::vector<Place>& stack);
+  [[nodiscard]] std::size_t free_scratch();
+  [[nodiscard]] const std::int64_t* lanes_at(const Place& place) const;
+  void run_row_step(const Step& step);
+  void run_lane_step(const Step& step, std::size_t count);
+  void note_faults(const Step& step, std::size_t count);
+  void settle_faults(std::int64_t* result, std::size_t count);
+
+  const Expression& expression_;
+  std::vector<bool> in_lanes_;
+  std::vector<std::int64_t> values_;  ///< variables, then literals and what holds for a row
+  std::vector<std::unique_ptr<Lanes>> variable_lanes_;
+  std::vector<std::unique_ptr<Lanes>> scratch_;
+  std::vector<std::size_t> free_;  ///< scratch lanes that no operand occupies, while planning
+  std::vector<Step> row_steps_;
+  std::vector<Step> lane_steps_;
+  Place result_{};
+  Lanes out_{};
+  bool row_faults_ = false;
+  bool any_faults_ = false;
+  std::array<bool, most_lanes> faulty_{};
+  std::optional<LaneFault> fault_;
+};
+
+}  // namespace miyama

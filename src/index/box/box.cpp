@@ -1,0 +1,94 @@
+#include "index/box/box.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <string>
+
+#include "base/checked.hpp"
+#include "base/error.hpp"
+
+namespace miyama {
+
+Box::Box(std::span<const std::uint64_t> bounds) : heaps_(bounds.size()) {
+  if (bounds.empty() || bounds.size() > max_heaps)
+    throw usage_error(std::to_string(bounds.size()) + " heaps: a table has 1 to " +
+                      std::to_string(max_heaps));
+  for (std::size_t i = heaps_; i-- > 0;) {
+    if (bounds[i] > miyama::max_bound)
+      throw usage_error("bound " + std::to_string(bounds[i]) + " of heap " + std::to_string(i + 1) +
+                        " is too large: at most " + std::to_string(miyama::max_bound));
+    sizes_[i] = bounds[i] + 1;
+    strides_[i] = positions_;
+    const auto product = checked_multiply(positions_, sizes_[i]);
+    if (!product || *product > INT64_MAX)
+      throw usage_error(
+          "these heaps have more than 2^63 positions, too many to number: give lower bounds or "
+          "fewer heaps");
+    positions_ = *product;
+  }
+}
+
+Box Box::row_of(std::uint64_t entries) {
+  assert(entries != 0 && entries <= INT64_MAX);
+  Box row;
+  row.sizes_[0] = row.positions_ = entries;
+  row.strides_[0] = 1;
+  return row;
+}
+
+std::uint64_t Box::max_bound() const {
+  return *std::max_element(sizes_.begin(), sizes_.begin() + heaps_) - 1;
+}
+
+std::vector<std::uint64_t> Box::bounds() const {
+  std::vector<std::uint64_t> bounds(heaps_);
+  for (std::size_t i = 0; i < heaps_; ++i) bounds[i] = bound(i);
+  return bounds;
+}
+
+std::uint64_t Box::sum_of_bounds() const {
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < heaps_; ++i) sum += bound(i);
+  return sum;
+}
+
+Block Box::whole() const { return {Coordinates{}, sizes_, positions_}; }
+
+std::uint64_t Box::rank(std::span<const std::uint64_t> position) const {
+  assert(contains(position));
+  std::uint64_t rank = 0;
+  for (std::size_t i = 0; i < heaps_; ++i) rank += position[i] * strides_[i];
+  return rank;
+}
+
+void Box::unrank(std::uint64_t rank, std::span<std::uint64_t> position) const {
+  assert(rank < positions_ && position.size() >= heaps_);
+  for (std::size_t i = 0; i < heaps_; ++i) {
+    position[i] = rank / strides_[i];
+    rank %= strides_[i];
+  }
+}
+
+bool Box::contains(std::span<const std::uint64_t> position) const {
+  if (position.size() < heaps_) return false;
+  for (std::size_t i = 0; i < heaps_; ++i)
+    if (position[i] >= sizes_[i]) return false;
+  return true;
+}
+
+std::uint64_t Box::line_of(std::span<const std::uint64_t> position, std::size_t i) const {
+  std::uint64_t line = 0;
+  for (std::size_t j = 0; j < heaps_; ++j)
+    if (j != i) line = line * sizes_[j] + position[j];
+  return line;
+}
+
+bool advance(const Block& block, std::size_t heaps, std::span<std::uint64_t> position) {
+  for (std::size_t i = heaps; i-- > 0;) {
+    if (++position[i] < block.start[i] + block.extent[i]) return true;
+    position[i] = block.start[i];
+  }
+  return false;
+}
+
+}  // namespace miyama

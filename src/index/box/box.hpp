@@ -1,0 +1,87 @@
+/// @file  box.hpp
+/// @brief The positions of a table as numbers: mixed radix, in C order.
+///
+///     bounds 9,9,9 → sizes 10,10,10, strides 100,10,1:   rank of (7,3,5) = 735, the lecture's number
+///
+/// A `Block` is a sub-box. A table file stores one block per HDF5 chunk.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace miyama {
+
+inline constexpr std::size_t max_heaps =
+    16;  ///< of a table; rules and closed forms have no such limit
+inline constexpr std::uint64_t max_bound =
+    0xFFFF'FFFE;  ///< of one heap in a table: 2³² − 1 is kept for "no arrow, no loss"
+
+/// Coordinates of a position or extents of a block, one entry per heap; entries past the number of
+/// heaps are unused.
+using Coordinates = std::array<std::uint64_t, max_heaps>;
+
+/// A sub-box: positions p with start_i ≤ p_i < start_i + extent_i.
+struct Block {
+  Coordinates start{};
+  Coordinates extent{};
+  std::uint64_t positions = 0;  ///< product of the extents
+};
+
+/// All positions with p_i ≤ bound_i.
+class Box {
+ public:
+  /// Throws usage_error: no heaps, more than 16, a bound over 2³² − 2, or more than 2⁶³ − 1
+  /// positions.
+  explicit Box(std::span<const std::uint64_t> bounds);
+
+  /// `entries` things in a row, numbered 0, 1, …: one side without a limit. Precondition: 1 ≤
+  /// entries < 2⁶³.
+  [[nodiscard]] static Box row_of(std::uint64_t entries);
+
+  [[nodiscard]] std::size_t heaps() const { return heaps_; }
+  [[nodiscard]] std::uint64_t bound(std::size_t i) const { return sizes_[i] - 1; }
+  [[nodiscard]] std::uint64_t size(std::size_t i) const {
+    return sizes_[i];
+  }  ///< n_i = bound_i + 1
+  [[nodiscard]] std::uint64_t stride(std::size_t i) const {
+    return strides_[i];
+  }  ///< what one stone of heap i adds to the rank
+  [[nodiscard]] std::uint64_t positions() const { return positions_; }  ///< N
+  [[nodiscard]] std::uint64_t max_bound() const;                        ///< the greatest bound
+  [[nodiscard]] std::vector<std::uint64_t> bounds() const;
+  [[nodiscard]] std::uint64_t sum_of_bounds() const;  ///< no Grundy value or remoteness exceeds it
+  [[nodiscard]] Block whole() const;                  ///< the box as one block
+
+  /// Precondition: every p_i ≤ bound_i.
+  [[nodiscard]] std::uint64_t rank(std::span<const std::uint64_t> position) const;
+
+  /// The position with this rank. Precondition: rank < positions(), `position` has `heaps()`
+  /// entries.
+  void unrank(std::uint64_t rank, std::span<std::uint64_t> position) const;
+
+  [[nodiscard]] bool contains(std::span<const std::uint64_t> position) const;
+
+  /// Number of lines along heap i: positions() / size(i).
+  [[nodiscard]] std::uint64_t lines(std::size_t i) const { return positions_ / sizes_[i]; }
+
+  /// Which line along heap i goes through `position`: the rank of the other heaps, C order.
+  /// Precondition: as for `rank`.
+  [[nodiscard]] std::uint64_t line_of(std::span<const std::uint64_t> position, std::size_t i) const;
+
+ private:
+  Box() = default;
+
+  std::size_t heaps_ = 1;
+  Coordinates sizes_{};
+  Coordinates strides_{};
+  std::uint64_t positions_ = 1;
+};
+
+/// Steps `position` to the next one of `block` in C order; false, and back at the start, after the
+/// last.
+bool advance(const Block& block, std::size_t heaps, std::span<std::uint64_t> position);
+
+}  // namespace miyama

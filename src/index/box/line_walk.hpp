@@ -1,0 +1,41 @@
+/// @file  line_walk.hpp
+/// @brief How a block meets the lines along one heap: the loops of every kernel that goes along
+/// lines, as plain data.
+///
+/// A block is stored compactly in C order. Along heap i, the block's positions fall into (loops) ×
+/// (extent of heap i) × (run):
+///
+///     for each point of the loops              block offset b, line offset l
+///       for x in 0 … axis_extent − 1           size of heap i = axis_start + x
+///         for r in 0 … run − 1                 entry b + x·axis_stride + r lies on line l + r
+///
+/// Neighbouring positions of the later heaps lie on neighbouring lines, so `run` is as long as the
+/// block is contiguous in both. Along the last heap the positions of one line are themselves
+/// contiguous (axis_stride 1); then r counts neighbouring lines, `row_stride` apart.
+///
+/// No member functions: kernels compiled for different instruction sets include this header.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace miyama {
+
+struct LineWalk {
+  static constexpr std::size_t max_loops = 16;
+  std::size_t loops;  ///< number of loops around
+  std::size_t loop_extent[max_loops];
+  std::size_t block_stride[max_loops];  ///< what one turn of the loop adds to the block offset
+  std::size_t line_stride[max_loops];   ///< … and to the line offset
+  std::size_t first_line;               ///< line offset at the first point
+  std::uint64_t axis_start;
+  std::size_t axis_extent;
+  std::size_t axis_stride;
+  std::size_t run;
+  std::size_t entries;  ///< of the block
+  std::size_t lines;    ///< along the heap, of the whole box
+  std::size_t
+      row_stride;  ///< block distance of neighbouring lines: 1, but axis_extent along the last heap
+};
+
+}  // namespace miyama

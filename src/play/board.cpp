@@ -1,0 +1,179 @@
+#include "play/board.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "base/error.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::string_view gaps = "-._ ";
+constexpr std::size_t narrow_row = 8;     ///< beside many sizes
+constexpr std::size_t narrowest_row = 5;  ///< beside a long number
+constexpr std::size_t narrowest_sizes = 8;
+constexpr std::uint64_t longest_drawn = 1000;  ///< sticks of a heap with a place
+
+std::string sizes_text(std::string_view row) {
+  std::string text;
+  for (const std::uint64_t size : groups_of(row))
+    text += (text.empty() ? "" : " ") + std::to_string(size);
+  return text.empty() ? "0" : text;
+}
+
+/// What stands beside row `i`.
+std::string beside(const Board& board, std::size_t i) {
+  return board.heaps.empty() ? sizes_text(board.rows[i]) : std::to_string(board.heaps[i]);
+}
+
+/// A list of sizes cut short behind a whole number.
+std::string cut(const std::string& sizes, std::size_t columns) {
+  if (sizes.size() <= columns) return sizes;
+  const std::size_t end = sizes.rfind(' ', columns - 4);
+  return end == std::string::npos ? sizes : sizes.substr(0, end) + " ...";
+}
+
+/// The character at `i`, which may take more than one byte.
+std::string character(std::string_view text, std::size_t i) {
+  std::size_t end = i + 1;
+  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) ++end;
+  return std::string(text.substr(i, end - i));
+}
+
+/// Where the first group of `size` begins in `row`, or npos.
+std::size_t find_group(std::string_view row, std::uint64_t size) {
+  for (std::size_t begin = row.find('|'); begin != std::string_view::npos;) {
+    const std::size_t end = std::min(row.find_first_not_of('|', begin), row.size());
+    if (end - begin == size) return begin;
+    begin = row.find('|', end);
+  }
+  return std::string_view::npos;
+}
+
+/// What stands in place of a group: the rests, from the left, with what was erased between them, or
+/// beside a single one.
+std::string broken(std::uint64_t size, const Rests& rests) {
+  const std::uint64_t erased = size - rests[0] - rests[1] - rests[2];
+  const auto gap = [](std::uint64_t n) { return n == 0 ? std::string(" ") : std::string(n, '-'); };
+  std::vector<std::string> groups;
+  for (const std::uint64_t rest : rests)
+    if (rest != 0) groups.emplace_back(rest, '|');
+  if (groups.empty()) return std::string(erased, '-');
+  if (groups.size() == 1)
+    return rests[0] != 0 ? groups[0] + std::string(erased, '-')
+                         : std::string(erased, '-') + groups[0];
+  if (groups.size() == 2) return groups[0] + gap(erased) + groups[1];
+  return groups[0] + gap(erased / 2) + groups[1] + gap(erased - erased / 2) + groups[2];
+}
+
+std::string padded(std::string text, std::size_t columns) {
+  text.resize(std::max(text.size(), columns), ' ');
+  return text;
+}
+
+}  // namespace
+
+Board board_of_heaps(PositionView heaps) {
+  Board board{{}, {heaps.begin(), heaps.end()}};
+  for (const std::uint64_t heap : heaps)
+    board.rows.emplace_back(std::min(heap, longest_drawn), '|');
+  return board;
+}
+
+Board board_of_rows(PositionView groups) {
+  Board board;
+  for (const std::uint64_t group : groups) board.rows.emplace_back(group, '|');
+  return board;
+}
+
+bool is_drawing(std::string_view text) { return text.find('|') != std::string_view::npos; }
+
+Board parse_board(std::string_view text) {
+  Board board;
+  std::string row;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i == text.size() ? '/' : text[i];
+    if (c == '/' || c == '\n') {
+      const std::size_t begin = row.find('|');
+      const std::size_t end = row.rfind('|');
+      board.rows.push_back(begin == std::string::npos ? "" : row.substr(begin, end + 1 - begin));
+      row.clear();
+    } else if (c == '|' || gaps.find(c) != std::string_view::npos) {
+      row += c == '|' ? '|' : '-';
+    } else {
+      throw usage_error(
+          "the board \"" + std::string(text) + "\" has a '" + character(text, i) +
+          "': draw sticks as |, gaps as -, and / between rows, such as '||| / |---| / ||'");
+    }
+  }
+  return board;
+}
+
+std::string board_text(const Board& board) {
+  std::string sizes;
+  std::string drawing;
+  bool has_gaps = false;
+  for (const std::string& row : board.rows) {
+    has_gaps |= row.find_first_not_of('|') != std::string::npos;
+    sizes += (sizes.empty() ? "" : ",") + std::to_string(row.size());
+    drawing += (drawing.empty() ? "" : " / ") + (row.empty() ? "-" : row);
+  }
+  return has_gaps ? drawing : sizes.empty() ? "0" : sizes;
+}
+
+std::vector<std::uint64_t> groups_of(std::string_view row) {
+  std::vector<std::uint64_t> groups;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (row[i] != '|') continue;
+    if (i == 0 || row[i - 1] != '|') groups.push_back(0);
+    ++groups.back();
+  }
+  return groups;
+}
+
+Position groups_of(const Board& board) {
+  Position position;
+  for (const std::string& row : board.rows)
+    for (const std::uint64_t group : groups_of(row)) position.push_back(group);
+  std::ranges::sort(position, std::greater<>());
+  return position;
+}
+
+Board after_break(Board board, std::uint64_t size, const Rests& rests) {
+  for (std::string& row : board.rows) {
+    const std::size_t begin = find_group(row, size);
+    if (begin == std::string::npos) continue;
+    row.replace(begin, size, broken(size, rests));
+    break;
+  }
+  return board;
+}
+
+std::vector<std::string> drawn(const Board& board, std::size_t columns) {
+  const std::size_t number_columns =
+      board.heaps.empty() ? 0 : std::to_string(board.rows.size()).size() + 2;
+  const std::size_t most_sizes =
+      std::max(narrowest_sizes, columns - std::min(columns, number_columns + narrow_row + 2));
+  std::vector<std::string> sizes;
+  std::size_t widest = 0;
+  std::size_t widest_sizes = 0;
+  for (std::size_t i = 0; i < board.rows.size(); ++i) {
+    sizes.push_back(cut(beside(board, i), most_sizes));
+    widest = std::max(widest, board.rows[i].size());
+    widest_sizes = std::max(widest_sizes, sizes[i].size());
+  }
+  const std::size_t taken = number_columns + 2 + widest_sizes;
+  const std::size_t room =
+      std::min(widest, std::max(narrowest_row, columns > taken ? columns - taken : 0));
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < board.rows.size(); ++i) {
+    std::string row = board.rows[i];
+    if (row.size() > room) row = row.substr(0, room - 3) + "...";
+    const std::string number =
+        board.heaps.empty() ? "" : padded(std::to_string(i + 1), number_columns);
+    lines.push_back(number + padded(row, room) + "  " + sizes[i]);
+  }
+  return lines;
+}
+
+}  // namespace miyama

@@ -1,0 +1,288 @@
+/// @file  heap_view.cpp
+/// @brief Heaps that keep their places, as a person sees them.
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "base/error.hpp"
+#include "game/comma_text.hpp"
+#include "game/fibonacci.hpp"
+#include "game/r_wythoff.hpp"
+#include "game/vector_rules.hpp"
+#include "play/game_view.hpp"
+#include "play/strategy.hpp"
+#include "play/typed_numbers.hpp"
+#include "view/position_text.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t most_ranges = 10;  ///< that a message lists
+constexpr std::uint64_t most_for_ranges =
+    1'000'000;  ///< of a heap whose takes a message lists, unless every number may be taken
+
+/// Numbers as people list them: "1–3, 5". Ascending.
+class Ranges {
+ public:
+  void add(std::uint64_t first, std::uint64_t last) {
+    if (!ranges_.empty() && ranges_.back().last + 1 == first)
+      ranges_.back().last = last;
+    else if (ranges_.size() <= most_ranges)
+      ranges_.push_back({first, last});
+  }
+  std::string text() const {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(ranges_.size(), most_ranges); ++i) {
+      const auto [first, last] = ranges_[i];
+      text += (i == 0 ? "" : ", ") + std::to_string(first);
+      if (last != first) text += (last == first + 1 ? ", " : "–") + std::to_string(last);
+    }
+    return text + (ranges_.size() > most_ranges ? ", …" : "");
+  }
+
+ private:
+  std::vector<Steps::Interval> ranges_;
+};
+
+std::ptrdiff_t moved_heaps(const Direction& direction) {
+  return std::ranges::count_if(direction, [](std::uint8_t d) { return d != 0; });
+}
+
+class HeapView final : public GameView {
+ public:
+  explicit HeapView(const Rules& rules) : rules_(rules) {
+    vector_rules_ = dynamic_cast<const VectorRules*>(&rules);
+    first_ = vector_rules_ == nullptr ? 0 : vector_rules_->first_heap();
+    end_ = dynamic_cast<const Fibonacci*>(&rules) == nullptr ? rules.heaps()
+                                                             : 1;  // the limit is no heap
+  }
+
+  const Rules& rules() const override { return rules_; }
+
+  Position parse_position(std::string_view text) const override {
+    if (is_drawing(text)) return of_drawing(text);
+    const bool compact = rules_.heaps() > 1 && !has_limit() && text.size() == rules_.heaps() &&
+                         text.find(',') == std::string_view::npos;
+    Position position;
+    if (compact && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) {
+      for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
+    } else {
+      position = parse_numbers(text, "the position");
+    }
+    if (has_limit() && position.size() == 1) position.push_back(opening_limit(position[0]));
+    check(position, text);
+    return position;
+  }
+
+  std::string text(PositionView position) const override { return comma_text(position); }
+
+  std::vector<HeapTake> takes(PositionView from, PositionView to) const override {
+    std::vector<HeapTake> found;
+    for (std::size_t i = first_; i < end_; ++i)
+      if (from[i] != to[i]) found.push_back({i - first_ + 1, from[i] - to[i]});
+    return found;
+  }
+
+  std::string words(PositionView from, PositionView to) const override {
+    const std::vector<HeapTake> all = takes(from, to);
+    if (all.empty()) return "pass";
+    std::string text = "take ";
+    for (std::size_t i = 0; i < all.size(); ++i)
+      text += (i == 0                ? ""
+               : i + 1 == all.size() ? " and "
+                                     : ", ") +
+              std::to_string(all[i].stones) + " from heap " + std::to_string(all[i].heap) + " (" +
+              std::to_string(from[first_ + all[i].heap - 1]) + ")";
+    return text;
+  }
+
+  std::string typed(PositionView from, PositionView to) const override {
+    const std::vector<HeapTake> all = takes(from, to);
+    if (all.empty()) return "pass";
+    return all.size() > 1 ? "= " + text(to)
+                          : std::to_string(all[0].heap) + " " + std::to_string(all[0].stones);
+  }
+
+  Position parse_move(PositionView from, std::string_view line) const override {
+    if (line == "pass") return parse_pass(from);
+    if (line.starts_with("=")) return parse_new_position(from, line);
+    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
+    if (numbers.size() != 2)
+      throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
+    return parse_take(from, numbers[0], numbers[1]);
+  }
+
+  std::string tidied(PositionView from, std::string_view line) const override {
+    return typed(from, parse_move(from, line));
+  }
+
+  std::string how_to_move() const override {
+    std::string text;
+    if (takes_from_one_heap())
+      text = std::string("heap and how many to take, such as ") + (heaps() == 1 ? "1 2" : "2 3");
+    if (takes_from_several_heaps())
+      text += (text.empty() ? "" : "; or ") + std::string("the new position, such as = ") +
+              some_position();
+    return text + (first_ == 1 ? "; or pass" : "");
+  }
+
+  Board board(PositionView position) const override { return board_of_heaps(heaps_of(position)); }
+  Board board_after(const Board&, PositionView from, std::string_view line) const override {
+    return board(parse_move(from, line));
+  }
+
+ private:
+  std::size_t heaps() const { return end_ - first_; }
+  PositionView heaps_of(PositionView position) const { return position.subspan(first_, heaps()); }
+
+  /// True for Fibonacci Nim, whose last entry is no heap.
+  bool has_limit() const { return end_ < rules_.heaps(); }
+  /// Who begins may take all but one stone.
+  static std::uint64_t opening_limit(std::uint64_t heap) { return heap == 0 ? 0 : heap - 1; }
+
+  bool takes_from_one_heap() const {
+    return vector_rules_ == nullptr ||
+           std::ranges::any_of(vector_rules_->moves().lines, [](const LineMove& line) {
+             return moved_heaps(line.direction) == 1;
+           });
+  }
+
+  bool takes_from_several_heaps() const {
+    if (vector_rules_ == nullptr) return dynamic_cast<const RWythoff*>(&rules_) != nullptr;
+    const Moves& moves = vector_rules_->moves();
+    return !moves.faces.empty() || std::ranges::any_of(moves.lines, [](const LineMove& line) {
+      return moved_heaps(line.direction) > 1;
+    });
+  }
+
+  /// As many numbers as a position has, for examples.
+  std::string some_position() const {
+    constexpr std::array<std::uint64_t, 4> sizes{2, 7, 4, 9};
+    const std::string text = comma_text(PositionView(sizes).first(std::min(heaps(), sizes.size())));
+    return (first_ == 1 ? "1," : "") + text + (heaps() > sizes.size() ? ",…" : "");
+  }
+
+  Position of_drawing(std::string_view text) const {
+    Position position(first_, 1);  // the pass is there
+    for (const std::string& row : parse_board(text).rows) {
+      const std::vector<std::uint64_t> groups = groups_of(row);
+      if (groups.size() > 1)
+        throw usage_error("the row " + row + " has a gap: heaps of " + rules_.name() +
+                          " have none, draw them as '||| / ||||'");
+      position.push_back(groups.empty() ? 0 : groups[0]);
+    }
+    if (has_limit()) position.push_back(opening_limit(position[0]));
+    check(position, text);
+    return position;
+  }
+
+  void check(PositionView position, std::string_view text) const {
+    if (position.size() != rules_.heaps())
+      throw usage_error("the position \"" + std::string(text) + "\" has " +
+                        std::to_string(position.size()) +
+                        (position.size() == 1 ? " number, " : " numbers, ") + rules_.name() +
+                        " takes " + std::to_string(rules_.heaps()) +
+                        (first_ == 1 ? ": the passes left, 0 or 1, then the heaps" : "") +
+                        (has_limit() ? ": the heap and the limit" : ""));
+    if (first_ == 1 && position[0] > 1)
+      throw usage_error("the position \"" + std::string(text) + "\" has " +
+                        std::to_string(position[0]) + " passes left: give 0 or 1");
+  }
+
+  Position parse_pass(PositionView from) const {
+    Position passed(from.begin(), from.end());
+    if (first_ == 1 && from[0] == 1) {
+      passed[0] = 0;
+      if (is_option(rules_, from, passed)) return passed;
+    }
+    throw usage_error(first_ == 0
+                          ? "there is no pass in " + rules_.name() + ": type " + how_to_move()
+                      : from[0] == 0 ? std::string("the pass is gone: take stones")
+                                     : std::string("no pass where there is no other move"));
+  }
+
+  Position parse_new_position(PositionView from, std::string_view line) const {
+    const std::size_t begin = line.find_first_not_of("= ");
+    if (begin == std::string_view::npos) throw usage_error("which position? Type " + how_to_move());
+    Position wanted = parse_position(line.substr(begin));
+    if (!is_option(rules_, from, wanted))
+      throw usage_error("no move leads from " + text(from) + " to " + text(wanted) + " in " +
+                        rules_.name() + ": type " + how_to_move());
+    return wanted;
+  }
+
+  Position parse_take(PositionView from, std::uint64_t heap, std::uint64_t take) const {
+    if (heap < 1 || heap > heaps())
+      throw usage_error(
+          "there is no heap " + std::to_string(heap) +
+          (heaps() == 1 ? ": there is heap 1" : ": heaps are 1 to " + std::to_string(heaps())));
+    const std::size_t place = first_ + static_cast<std::size_t>(heap) - 1;
+    if (from[place] == 0)
+      throw usage_error("heap " + std::to_string(heap) + " is empty: choose another one");
+    if (take <= from[place])
+      if (const std::optional<Position> option = option_by(from, place, take)) return *option;
+    const std::string which =
+        "from heap " + std::to_string(heap) + " (" + std::to_string(from[place]) + ") ";
+    if (const std::string legal = legal_takes(from, place); !legal.empty())
+      throw usage_error(which + std::to_string(take) + " may not be taken: take " + legal);
+    throw usage_error(takes_from_several_heaps()
+                          ? which + "alone nothing may be taken: type " + how_to_move()
+                          : which + "nothing may be taken now: choose another one");
+  }
+
+  /// The option by taking from one heap alone, whatever becomes of a limit.
+  std::optional<Position> option_by(PositionView from, std::size_t place,
+                                    std::uint64_t take) const {
+    Position to(from.begin(), from.end());
+    to[place] -= take;
+    if (!has_limit()) return is_option(rules_, from, to) ? std::optional(to) : std::nullopt;
+    std::optional<Position> found;
+    for_each_option_within_reason(rules_, from, [&](const Option& option) {
+      if (std::ranges::equal(heaps_of(option.to), heaps_of(to)))
+        found.emplace(option.to.begin(), option.to.end());
+    });
+    return found;
+  }
+
+  /// What may be taken from one heap alone; empty if nothing.
+  std::string legal_takes(PositionView from, std::size_t place) const {
+    Ranges ranges;
+    if (vector_rules_ == nullptr) {
+      Position alone(from.begin(), from.end());
+      for_each_option_within_reason(rules_, from, [&](const Option& option) {
+        alone[place] = option.to[place];
+        const std::uint64_t taken = from[place] - option.to[place];
+        if (taken != 0 && std::ranges::equal(heaps_of(option.to), heaps_of(alone)))
+          ranges.add(taken, taken);
+      });
+      return ranges.text();
+    }
+    for (const auto& [direction, steps] : vector_rules_->moves().lines) {
+      const std::uint64_t each = direction[place - first_];
+      if (each == 0 || moved_heaps(direction) != 1) continue;
+      const std::uint64_t most =
+          steps.is_any() && each == 1 ? from[place] : std::min(from[place] / each, most_for_ranges);
+      for (const auto& [first, last] : steps.intervals_up_to(most))
+        if (each == 1)
+          ranges.add(first, last);
+        else
+          for (std::uint64_t step = first; step <= last; ++step)
+            ranges.add(step * each, step * each);
+    }
+    return ranges.text();
+  }
+
+  const Rules& rules_;
+  const VectorRules* vector_rules_;  ///< the same, or null
+  std::size_t first_;                ///< entry of the first heap
+  std::size_t end_;                  ///< behind the last heap
+};
+
+}  // namespace
+
+std::unique_ptr<GameView> view_of_heaps(const Rules& rules) {
+  return std::make_unique<HeapView>(rules);
+}
+
+}  // namespace miyama

@@ -1,0 +1,65 @@
+/// @file  placed_moves.hpp
+/// @brief The moves of vector rules as seen from the rows of a box: how many rows back, how many
+/// places to the side.
+///
+/// A row is a line along the last heap, see index/box/position_set.hpp. A step along (1,0,2) leads
+/// one row of the first heap back and two places down within the row; rows are numbered in C order,
+/// so "back" is one number, and whether the step stays in the box shows in the outer coordinates
+/// alone.
+///
+/// Coordinates are those of positions: with a pass the first one is the passes left.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "game/vector_rules.hpp"
+#include "index/box/box.hpp"
+
+namespace miyama {
+
+/// A line move.
+struct PlacedLine {
+  std::vector<std::uint64_t> outer;  ///< per outer coordinate: what one step takes
+  std::uint64_t rows_back;           ///< of one step; 0: the move stays within its row
+  std::uint64_t last;                ///< what one step takes from the last heap
+  bool every_step;
+  std::vector<std::uint64_t>
+      steps;            ///< those that fit into the box, ascending; empty if every_step
+  std::uint64_t least;  ///< the least step, whether it fits or not
+};
+
+/// A face move on several heaps.
+struct PlacedFace {
+  std::vector<std::size_t> outer;  ///< the outer coordinates it reduces, at least one
+  std::uint64_t rows_back;         ///< by taking one from each of them
+  bool last;                       ///< it reduces the last heap as well
+};
+
+struct PlacedMoves {
+  std::vector<PlacedLine> lines;  ///< those that leave their row
+  std::vector<PlacedFace> faces;
+  std::optional<PlacedLine> within;  ///< the one that stays within its row, if there is one
+  std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
+
+  PlacedMoves(const VectorRules& rules, const Box& box);
+
+  /// In the row with these outer coordinates, positions below this size of the last heap have no
+  /// move (a pass is none): UINT64_MAX if all.
+  [[nodiscard]] std::uint64_t first_with_move(std::span<const std::uint64_t> outer) const;
+};
+
+/// True if `steps` steps along the line stay inside the box.
+[[nodiscard]] inline bool fits(const PlacedLine& line, std::span<const std::uint64_t> outer,
+                               std::uint64_t steps) {
+  for (std::size_t i = 0; i < line.outer.size(); ++i)
+    if (outer[i] < steps * line.outer[i]) return false;
+  return true;
+}
+
+[[nodiscard]] inline bool fits(const PlacedFace& face, std::span<const std::uint64_t> outer) {
+  return std::ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
+}
+
+}  // namespace miyama

@@ -1,0 +1,244 @@
+#include "solve/box/vector_rows.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/checked.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel_for.hpp"
+#include "base/progress_count.hpp"
+#include "solve/nim/row_words.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t rows_of_chunk = 64;
+constexpr std::uint64_t words_to_share = 1024;  // fewer are done before other threads have woken up
+constexpr std::uint64_t strips_per_thread =
+    8;  // enough to keep all threads busy while the wavefront builds up
+
+std::uint64_t count_every_step(const std::vector<PlacedLine>& lines) {
+  return static_cast<std::uint64_t>(std::ranges::count_if(lines, &PlacedLine::every_step));
+}
+
+}  // namespace
+
+VectorRows::VectorRows(const VectorRules& rules, const Box& box, int threads)
+    : box_(box),
+      moves_(rules, box),
+      threads_(threads),
+      words_(divide_up(box.size(box.heaps() - 1), 64)) {
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  past_end_ = n % 64 == 0 ? 0 : ~std::uint64_t{0} << (n % 64);
+  for (std::uint64_t i = 0; i < count_every_step(moves_.lines); ++i) below_.emplace_back(box);
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box);
+  if (!moves_.within) return;
+  const PlacedLine& line = *moves_.within;
+  within_.resize(words_);
+  const auto set = [&](std::uint64_t step) {
+    within_[step * line.last / 64] |= std::uint64_t{1} << (step * line.last % 64);
+  };
+  if (line.every_step)
+    for (std::uint64_t t = 1; t * line.last < n; ++t) set(t);
+  for (const std::uint64_t t : line.steps) set(t);
+  while (!within_.empty() && within_.back() == 0) within_.pop_back();
+}
+
+std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
+  std::uint64_t sets = rules.moves().faces.size();
+  for (const LineMove& line : rules.moves().lines) sets += line.steps.is_any() ? 1 : 0;
+  return saturating_multiply(sets, PositionSet::bytes(box));
+}
+
+void VectorRows::reach(const PositionSet& set, PositionSet& reached) {
+  assert(&set != &reached);
+  run({set, nullptr, nullptr, &reached});
+}
+
+void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
+  run({found, excluded, &found, nullptr});
+}
+
+PositionSet VectorRows::terminal() const {
+  PositionSet terminal(box_);
+  const std::uint64_t n = box_.size(box_.heaps() - 1);
+  std::vector<std::uint64_t> position(box_.heaps());
+  for (std::uint64_t r = 0; r < terminal.rows(); ++r) {
+    box_.unrank(r * n, position);
+    const std::uint64_t end = moves_.first_with_move(std::span(position).first(box_.heaps() - 1));
+    fill_below(terminal.row(r).data(), words_, std::min(end, n));
+  }
+  return terminal;
+}
+
+/// The plane without a pass comes first: the other one looks at it.
+void VectorRows::run(const Sweep& sweep) {
+  const std::uint64_t planes = moves_.pass_rows_back == 0 ? 1 : box_.size(0);
+  for (std::uint64_t plane = 0; plane < planes; ++plane) run_plane(sweep, plane);
+}
+
+/// A strip is a range of the first heap, a chunk a range of the rows that the heaps between the
+/// first and the last make. A row needs rows of its own strip, and of earlier strips in the same
+/// chunk or an earlier one, because no coordinate of theirs is greater. Each row's words are
+/// written by its own strip alone.
+void VectorRows::run_plane(const Sweep& sweep, std::uint64_t plane) {
+  const std::size_t lead = moves_.pass_rows_back == 0 ? 0 : 1;
+  const std::uint64_t rows = box_.lines(box_.heaps() - 1) / (lead == 0 ? 1 : box_.size(0));
+  const std::uint64_t firsts = lead + 1 < box_.heaps() ? box_.size(lead) : 1;
+  const std::uint64_t rest = rows / firsts;
+  const bool alone = threads_ == 1 || rest == 1 || rows * words_ < words_to_share;
+  const std::uint64_t strip =
+      alone ? firsts : divide_up(firsts, strips_per_thread * static_cast<std::uint64_t>(threads_));
+  const std::uint64_t chunks = divide_up(rest, rows_of_chunk);
+  std::vector<ProgressCount> done(divide_up(firsts, strip));
+  std::vector<Scratch> scratch(
+      static_cast<std::size_t>(threads_),
+      {std::vector<std::uint64_t>(words_), std::vector<std::uint64_t>(words_)});
+  parallel_for(done.size(), threads_, [&](std::uint64_t s, int thread) {
+    done[s].lead([&] {
+      for (std::uint64_t chunk = 0; chunk < chunks; ++chunk) {
+        if (s != 0) done[s - 1].wait_for(chunk);
+        stop_if_interrupted();
+        const std::uint64_t count = std::min(rows_of_chunk, rest - chunk * rows_of_chunk);
+        for (std::uint64_t a = s * strip; a < std::min((s + 1) * strip, firsts); ++a)
+          run_rows(sweep, plane * rows + a * rest + chunk * rows_of_chunk, count,
+                   scratch[static_cast<std::size_t>(thread)]);
+        done[s].reach(chunk + 1);
+      }
+    });
+  });
+}
+
+void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count,
+                          Scratch& scratch) {
+  const std::size_t last = box_.heaps() - 1;
+  Coordinates position{};
+  const Block rows = box_.whole();
+  box_.unrank(first * box_.size(last), std::span(position).first(box_.heaps()));
+  for (std::uint64_t r = first; r < first + count; ++r) {
+    do_row(sweep, r, std::span(position).first(last), scratch);
+    advance(rows, last, position);
+  }
+}
+
+void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, std::span<const std::uint64_t> outer,
+                        Scratch& scratch) {
+  std::ranges::fill(scratch.reached, 0);
+  gather_lines(sweep.set, r, outer, scratch.reached.data());
+  gather_faces(r, outer, scratch.reached.data());
+  if (moves_.pass_rows_back != 0 && outer[0] != 0) gather_pass(sweep.set, r, outer, scratch);
+  if (sweep.found != nullptr) {
+    for (std::size_t w = 0; w < words_; ++w) scratch.open[w] = ~scratch.reached[w];
+    scratch.open.back() &= ~past_end_;
+    if (sweep.excluded != nullptr)
+      for (std::size_t w = 0; w < words_; ++w) scratch.open[w] &= ~sweep.excluded->row(r)[w];
+    find_within(scratch, sweep.found->row(r).data());
+  } else {
+    reach_within(sweep.set.row(r).data(), scratch.reached.data());
+    scratch.reached.back() &= ~past_end_;
+    std::ranges::copy(scratch.reached, sweep.reached->row(r).begin());
+  }
+  fill_faces(sweep.set, r, outer);
+}
+
+void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r,
+                              std::span<const std::uint64_t> outer, std::uint64_t* reached) {
+  std::size_t b = 0;
+  for (const PlacedLine& line : moves_.lines) {
+    if (!line.every_step) {
+      for (const std::uint64_t t : line.steps) {
+        if (!fits(line, outer, t)) break;
+        merge_shifted(reached, set.row(r - t * line.rows_back).data(), words_, t * line.last);
+      }
+      continue;
+    }
+    std::uint64_t* const here = below_[b].row(r).data();
+    std::fill_n(here, words_, 0);
+    if (fits(line, outer, 1)) {
+      merge_shifted(here, below_[b].row(r - line.rows_back).data(), words_, line.last);
+      merge_shifted(here, set.row(r - line.rows_back).data(), words_, line.last);
+      merge_shifted(reached, here, words_, 0);
+    }
+    ++b;
+  }
+}
+
+void VectorRows::gather_faces(std::uint64_t r, std::span<const std::uint64_t> outer,
+                              std::uint64_t* reached) const {
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
+    const PlacedFace& face = moves_.faces[f];
+    if (fits(face, outer))
+      merge_shifted(reached, filled_[f].row(r - face.rows_back).data(), words_, face.last ? 1 : 0);
+  }
+}
+
+void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r,
+                             std::span<const std::uint64_t> outer, Scratch& scratch) const {
+  std::ranges::fill(scratch.open, 0);
+  fill_below(scratch.open.data(), words_, moves_.first_with_move(outer));
+  const std::span<const std::uint64_t> after = set.row(r - moves_.pass_rows_back);
+  for (std::size_t w = 0; w < words_; ++w) scratch.reached[w] |= after[w] & ~scratch.open[w];
+}
+
+void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r,
+                            std::span<const std::uint64_t> outer) {
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
+    const PlacedFace& face = moves_.faces[f];
+    std::uint64_t* const here = filled_[f].row(r).data();
+    std::ranges::copy(set.row(r), here);
+    if (face.last) {
+      const std::uint64_t first = first_bit(here, words_);
+      if (first < 64 * words_) fill_from(here, words_, first);
+    }
+    for (const std::size_t i : face.outer)
+      if (outer[i] != 0)
+        merge_shifted(here, filled_[f].row(r - box_.stride(i) / box_.size(box_.heaps() - 1)).data(),
+                      words_, 0);
+  }
+}
+
+void VectorRows::find_within(Scratch& scratch, std::uint64_t* found) const {
+  if (!moves_.within) {
+    std::ranges::copy(scratch.open, found);
+    return;
+  }
+  std::fill_n(found, words_, 0);
+  const bool one_at_most = moves_.within->every_step && moves_.within->last == 1;
+  std::uint64_t* const blocked =
+      scratch.reached.data();  // joined by what the row's own members reach
+  for (std::size_t w = 0; w < words_; ++w)
+    while (const std::uint64_t open = scratch.open[w] & ~blocked[w]) {
+      const std::uint64_t bit = open & -open;
+      found[w] |= bit;
+      if (one_at_most) return;
+      blocked[w] |= bit;
+      merge_steps(blocked, 64 * w + static_cast<std::uint64_t>(std::countr_zero(open)));
+    }
+}
+
+void VectorRows::reach_within(const std::uint64_t* set, std::uint64_t* reached) const {
+  if (!moves_.within) return;
+  if (moves_.within->every_step && moves_.within->last == 1) {
+    const std::uint64_t first = first_bit(set, words_) + 1;
+    if (first < 64 * words_) fill_from(reached, words_, first);
+    return;
+  }
+  // Fewer than one size in eight is a step: shift whole rows. More: the steps go up from each
+  // member at once.
+  if (!moves_.within->every_step && moves_.within->steps.size() <= 8 * within_.size()) {
+    for (const std::uint64_t t : moves_.within->steps)
+      merge_shifted(reached, set, words_, t * moves_.within->last);
+    return;
+  }
+  for_each_bit({set, words_}, 0, 64 * words_, [&](std::uint64_t x) { merge_steps(reached, x); });
+}
+
+void VectorRows::merge_steps(std::uint64_t* row, std::uint64_t x) const {
+  const unsigned bits = x % 64;
+  for (std::size_t i = 0, w = x / 64; i < within_.size() && w < words_; ++i, ++w) {
+    row[w] |= within_[i] << bits;
+    if (bits != 0 && w + 1 < words_) row[w + 1] |= within_[i] >> (64 - bits);
+  }
+}
+
+}  // namespace miyama

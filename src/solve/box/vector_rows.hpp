@@ -1,0 +1,96 @@
+/// @file  vector_rows.hpp
+/// @brief Bit rows for every vector rule: which positions can move into a set, and which positions
+/// form a set that cannot move into itself.
+///
+/// Row by row, 64 positions per word. From the rows before, a row is reached by
+///
+///     a line, every step     below[r] = (below[r − d] | set[r − d]) shifted by d's last component: one row of bits per row
+///     a line, some steps     set[r − t·d] shifted by t·d's last component, for each step t
+///     a face                 filled[r − 1…1], where filled[r] is the OR of the set over all rows and sizes at or below
+///     a pass                 set[the same row, no passes left], except where there is no other move
+///     within the row         what lies above the set's members, step by step
+///
+/// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
+/// whatever is not excluded and not reached from the set so far belongs to it. With nothing
+/// excluded (misère: positions without a move) these are the losses. With the positions of values 0
+/// … v − 1 excluded they are the positions of Grundy value v, for they have options of all lesser
+/// values (solve/box/vector_values.hpp).
+///
+/// Cost: per row of n positions n/64 word operations per line and face, per step where not every
+/// step is allowed. Memory: N/8 bytes for the set, and for each line with every step and each face
+/// that leaves its row.
+///
+/// Rows of different strips of the first heap follow each other in a wavefront: all moves lead to
+/// rows whose coordinates are not greater.
+#pragma once
+
+#include <vector>
+
+#include "base/convention.hpp"
+#include "index/box/position_set.hpp"
+#include "solve/box/placed_moves.hpp"
+
+namespace miyama {
+
+class VectorRows {
+ public:
+  /// Precondition: rules.heaps() == box.heaps().
+  VectorRows(const VectorRules& rules, const Box& box, int threads);
+
+  [[nodiscard]] const Box& box() const { return box_; }
+
+  /// The positions with an option in `set`. Both must belong to the box, and differ. Throws
+  /// interrupted_error.
+  void reach(const PositionSet& set, PositionSet& reached);
+
+  /// The positions outside `excluded` (null: nothing is) without an option among them.
+  void independent(const PositionSet* excluded, PositionSet& found);
+
+  /// The positions without a move.
+  [[nodiscard]] PositionSet terminal() const;
+
+  /// Bytes that all this takes beside the sets of the caller; saturates.
+  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
+
+ private:
+  /// One sweep over all rows.
+  struct Sweep {
+    const PositionSet& set;       ///< what positions move into
+    const PositionSet* excluded;  ///< or null
+    PositionSet* found;           ///< the set, if it is found on the way; else null
+    PositionSet* reached;         ///< else the result
+  };
+  /// Rows of words, one per thread.
+  struct Scratch {
+    std::vector<std::uint64_t> reached, open;
+  };
+
+  void run(const Sweep& sweep);
+  void run_plane(const Sweep& sweep, std::uint64_t plane);
+  void run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch);
+  void do_row(const Sweep& sweep, std::uint64_t r, std::span<const std::uint64_t> outer,
+              Scratch& scratch);
+  void gather_lines(const PositionSet& set, std::uint64_t r, std::span<const std::uint64_t> outer,
+                    std::uint64_t* reached);
+  void gather_faces(std::uint64_t r, std::span<const std::uint64_t> outer,
+                    std::uint64_t* reached) const;
+  void gather_pass(const PositionSet& set, std::uint64_t r, std::span<const std::uint64_t> outer,
+                   Scratch& scratch) const;
+  void fill_faces(const PositionSet& set, std::uint64_t r, std::span<const std::uint64_t> outer);
+  void find_within(Scratch& scratch, std::uint64_t* found) const;
+  void reach_within(const std::uint64_t* set, std::uint64_t* reached) const;
+  /// row |= the steps within a row, up from x.
+  void merge_steps(std::uint64_t* row, std::uint64_t x) const;
+
+  Box box_;
+  PlacedMoves moves_;
+  int threads_;
+  std::size_t words_;
+  std::uint64_t past_end_;           ///< of a row's last word: the bits past the last size
+  std::vector<PositionSet> below_;   ///< per line with every step, in order: what it reaches
+  std::vector<PositionSet> filled_;  ///< per face: the set and all above it on the face's heaps
+  std::vector<std::uint64_t>
+      within_;  ///< the steps within a row, up from 0, without zeros at the end
+};
+
+}  // namespace miyama

@@ -1,0 +1,253 @@
+#include "solve/nim/bit_rows.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "base/progress_count.hpp"
+#include "solve/nim/row_kernels.hpp"
+
+namespace miyama {
+namespace {
+
+/// Below this many rows, less than a millisecond's work, waking a second thread costs more than it
+/// brings.
+constexpr std::uint64_t least_rows_in_parallel = std::uint64_t{1} << 16;
+
+/// Bits along one heap for `rows` rows.
+struct Below {
+  std::vector<std::uint64_t> words;
+  std::vector<std::uint32_t> full_words;
+
+  Below(std::size_t rows, std::size_t row_words) : words(rows * row_words), full_words(rows) {}
+  BelowRows at(std::size_t row, std::size_t row_words) {
+    return {words.data() + row * row_words, full_words.data() + row, 1};
+  }
+  /// Row 0 in place of every row.
+  BelowRows always_first() { return {words.data(), full_words.data(), 0}; }
+  void clear(std::size_t first, std::size_t rows, std::size_t row_words) {
+    std::fill_n(words.data() + first * row_words, rows * row_words, std::uint64_t{0});
+    std::fill_n(full_words.data() + first, rows, 0U);
+  }
+};
+
+/// The box seen as planes a × b of rows; heaps that are not there have size 1.
+struct Planes {
+  std::size_t outer;      ///< number of heaps before a
+  std::uint64_t a, b, n;  ///< sizes
+  std::size_t words;      ///< of a row
+
+  explicit Planes(const Box& box)
+      : outer(box.heaps() < 3 ? 0 : box.heaps() - 3),
+        a(box.heaps() < 3 ? 1 : box.size(outer)),
+        b(box.heaps() < 2 ? 1 : box.size(box.heaps() - 2)),
+        n(box.size(box.heaps() - 1)),
+        words(divide_up(n, 64)) {}
+
+  /// Bits along a and along b. Where heap a has one size only, nothing lies below along it: its
+  /// bits may be those along b, which the kernel reads anyway. Two heaps so need one row of bits,
+  /// not n. The same for a heap b with one size.
+  [[nodiscard]] std::uint64_t rows_below_a() const { return a == 1 ? 0 : b; }
+  [[nodiscard]] std::uint64_t rows_below_b() const { return a != 1 && b == 1 ? 0 : a; }
+};
+
+class BitRows {
+ public:
+  BitRows(const Box& box, Convention convention, int threads,
+          const std::function<void(const FoundTile&)>& found)
+      : box_(box),
+        planes_(box),
+        convention_(convention),
+        found_(found),
+        threads_(threads),
+        solve_tile_(tile_solver(best_isa())),
+        outer_(planes_.outer, 0),
+        below_a_(planes_.rows_below_a(), planes_.words),
+        below_b_(planes_.rows_below_b(), planes_.words) {
+    std::size_t rows = planes_.a * planes_.b;
+    for (std::size_t e = planes_.outer; e-- > 0;) {
+      below_outer_.insert(below_outer_.begin(), Below(rows, planes_.words));
+      rows *= box.size(e);
+    }
+  }
+
+  void solve() {
+    do {
+      solve_plane();
+    } while (next_plane());
+  }
+
+ private:
+  void solve_plane() {
+    first_outer_row_.resize(planes_.outer);
+    std::size_t row = 0;
+    std::size_t rows = planes_.a * planes_.b;
+    for (std::size_t e = planes_.outer; e-- > 0;) {
+      first_outer_row_[e] = row;
+      if (outer_[e] == 0) below_outer_[e].clear(row, planes_.a * planes_.b, planes_.words);
+      row += outer_[e] * rows;
+      rows *= box_.size(e);
+    }
+    below_a_.clear(0, planes_.rows_below_a(), planes_.words);
+    below_b_.clear(0, planes_.rows_below_b(), planes_.words);
+    threads_ > 1 && planes_.a* planes_.b >= least_rows_in_parallel ? solve_strips_in_parallel()
+                                                                   : solve_strips();
+  }
+
+  void solve_strips() {
+    for (std::uint64_t a = 0; a < planes_.a; a += RowTile::side)
+      for (std::uint64_t b = 0; b < planes_.b; b += RowTile::side) solve_tile(a, b);
+  }
+
+  /// Strip s is a range of a. Its tiles use the bits of their own a (this strip's alone) and of
+  /// their own b: those were last touched by the strip before, which has counted the tile as done.
+  /// Strips are handed out in order, so the one waited for is always under way.
+  void solve_strips_in_parallel() {
+    std::vector<ProgressCount> done(divide_up(planes_.a, RowTile::side));
+    parallel_for(done.size(), threads_, [&](std::uint64_t strip, int) {
+      done[strip].lead([&] {
+        for (std::uint64_t tile = 0; tile * RowTile::side < planes_.b; ++tile) {
+          if (strip != 0) done[strip - 1].wait_for(tile);
+          solve_tile(strip * RowTile::side, tile * RowTile::side);
+          done[strip].reach(tile + 1);
+        }
+      });
+    });
+  }
+
+  void solve_tile(std::uint64_t a, std::uint64_t b) {
+    stop_if_interrupted();  // a strip, let alone a plane, may take minutes
+    std::array<std::uint32_t, RowTile::side * RowTile::side> sizes;
+    RowTile tile{};
+    tile.sizes = planes_.n;
+    tile.words = planes_.words;
+    tile.a_count = std::min<std::uint64_t>(RowTile::side, planes_.a - a);
+    tile.b_count = std::min<std::uint64_t>(RowTile::side, planes_.b - b);
+    tile.below_a =
+        planes_.rows_below_a() == 0 ? below_b_.always_first() : below_a_.at(b, planes_.words);
+    tile.below_b =
+        planes_.rows_below_b() == 0 ? below_a_.always_first() : below_b_.at(a, planes_.words);
+    tile.outer = planes_.outer;
+    for (std::size_t e = 0; e < planes_.outer; ++e)
+      tile.below_outer[e] =
+          below_outer_[e].at(first_outer_row_[e] + a * planes_.b + b, planes_.words);
+    tile.outer_stride = planes_.b;
+    tile.starts_won = convention_ == Convention::misere && a == 0 && b == 0 &&
+                      std::ranges::all_of(outer_, [](auto x) { return x == 0; });
+    tile.found = sizes.data();
+    solve_tile_(tile);
+    found_({outer_, a, tile.a_count, b, tile.b_count, sizes.data()});
+  }
+
+  bool next_plane() {
+    for (std::size_t e = planes_.outer; e-- > 0;) {
+      if (++outer_[e] < box_.size(e)) return true;
+      outer_[e] = 0;
+    }
+    return false;
+  }
+
+  const Box& box_;
+  const Planes planes_;
+  const Convention convention_;
+  const std::function<void(const FoundTile&)>& found_;
+  const int threads_;
+  const SolveTile solve_tile_;
+  std::vector<std::uint64_t> outer_;  ///< sizes of the heaps before a, of the plane being solved
+  std::vector<std::size_t> first_outer_row_;  ///< the plane's first row in below_outer_
+  Below below_a_;                             ///< along a: a row per b
+  Below below_b_;                             ///< along b: a row per a
+  std::vector<Below> below_outer_;  ///< along each heap before a: a row per position of the heaps
+                                    ///< between it and the last
+};
+
+/// Writes the losses of tiles into lines.
+template <class T>
+class LineRecorder {
+ public:
+  explicit LineRecorder(LossLines<T>& lines) : lines_(lines), box_(lines.box()), planes_(box_) {}
+
+  /// Tiles meet on lines along a and b, but a line holds one loss, so no word is written twice.
+  void record(const FoundTile& tile) {
+    const std::size_t last = box_.heaps() - 1;
+    const std::span<T> along_last = lines_.along(last);
+    const std::span<T> along_b = last >= 1 ? lines_.along(last - 1) : std::span<T>{};
+    const std::span<T> along_a = last >= 2 ? lines_.along(last - 2) : std::span<T>{};
+    const std::uint64_t plane = plane_rank(tile, planes_.outer);
+    std::array<std::uint64_t, max_heaps> outer_line{};
+    for (std::size_t e = 0; e < planes_.outer; ++e) outer_line[e] = plane_rank(tile, e) * planes_.a;
+    for (std::uint64_t a = tile.a_first; a < tile.a_first + tile.a_count; ++a) {
+      for (std::uint64_t b = tile.b_first; b < tile.b_first + tile.b_count; ++b) {
+        const std::uint32_t size =
+            tile.sizes[(a - tile.a_first) * tile.b_count + (b - tile.b_first)];
+        if (size == FoundTile::no_loss) continue;
+        along_last[(plane * planes_.a + a) * planes_.b + b] = static_cast<T>(size);
+        if (last >= 1) set(along_b[(plane * planes_.a + a) * planes_.n + size], b);
+        if (last >= 2) set(along_a[(plane * planes_.b + b) * planes_.n + size], a);
+        for (std::size_t e = 0; e < planes_.outer; ++e)
+          set(lines_.along(e)[((outer_line[e] + a) * planes_.b + b) * planes_.n + size],
+              tile.outer[e]);
+      }
+    }
+  }
+
+ private:
+  /// Rank of the heaps before a, without heap `left_out`.
+  std::uint64_t plane_rank(const FoundTile& tile, std::size_t left_out) const {
+    std::uint64_t rank = 0;
+    for (std::size_t e = 0; e < planes_.outer; ++e)
+      if (e != left_out) rank = rank * box_.size(e) + tile.outer[e];
+    return rank;
+  }
+
+  static void set(T& at, std::uint64_t size) {
+    assert(at ==
+           LossLines<T>::none);  // two losses on one line: the greater could move to the lesser
+    at = static_cast<T>(size);
+  }
+
+  LossLines<T>& lines_;
+  const Box& box_;
+  const Planes planes_;
+};
+
+}  // namespace
+
+void find_losses(const Box& box, Convention convention, int threads,
+                 const std::function<void(const FoundTile&)>& found) {
+  BitRows(box, convention, threads, found).solve();
+}
+
+std::uint64_t count_tiles(const Box& box) {
+  const Planes planes(box);
+  const std::uint64_t plane_count = box.positions() / (planes.a * planes.b * planes.n);
+  return plane_count * divide_up(planes.a, RowTile::side) * divide_up(planes.b, RowTile::side);
+}
+
+std::uint64_t bit_rows_bytes(const Box& box) {
+  const Planes planes(box);
+  const std::uint64_t row_bytes = planes.words * 8 + 4;
+  std::uint64_t rows = planes.a * planes.b;
+  std::uint64_t total_rows = planes.rows_below_a() + planes.rows_below_b();
+  for (std::size_t e = planes.outer; e-- > 0;) {
+    total_rows = saturating_add(total_rows, rows);
+    rows *= box.size(e);
+  }
+  return saturating_multiply(total_rows, row_bytes);
+}
+
+AnyLossLines solve_by_bit_rows(const Box& box, Convention convention, int threads) {
+  AnyLossLines lines = make_loss_lines(box);
+  std::visit(
+      [&]<class T>(LossLines<T>& typed) {
+        LineRecorder<T> recorder(typed);
+        find_losses(box, convention, threads,
+                    [&](const FoundTile& tile) { recorder.record(tile); });
+      },
+      lines);
+  return lines;
+}
+
+}  // namespace miyama

@@ -1,0 +1,57 @@
+/// @file  derive.hpp
+/// @brief Phase 2: any block of any label, from the losses per line alone.
+///
+/// Blocks can be derived in any order by any thread, at the speed of memory. The only scratch space
+/// is one block of arrows per thread, for the labels that are put together from the arrows of
+/// several heaps.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "base/convention.hpp"
+#include "label/layout.hpp"
+#include "label/loss_lines.hpp"
+
+namespace miyama {
+
+/// One per thread.
+class Deriver {
+ public:
+  /// `lines` and `layout` belong to the same box and must outlive the deriver.
+  /// `remoteness`: of the losses, needed for that label only, else null.
+  Deriver(const AnyLossLines& lines, const Layout& layout,
+          Convention convention = Convention::normal, const AnyLossLines* remoteness = nullptr);
+
+  /// Fills `content` with block `job`, compact, C order, of the array's item type.
+  /// Preconditions: content.size() == job.block.positions · item_bytes; the label is not `grundy`
+  /// (solve/nim/value_rows.hpp).
+  void derive(const BlockJob& job, std::span<std::byte> content);
+
+ private:
+  const AnyLossLines& lines_;
+  const Layout& layout_;
+  Convention convention_;
+  const AnyLossLines* remoteness_;
+  std::vector<std::byte> scratch_;
+};
+
+/// The losses of a table in C order, readable in pieces.
+class LossList {
+ public:
+  explicit LossList(const AnyLossLines& lines);
+
+  [[nodiscard]] std::uint64_t size() const { return before_.back(); }
+
+  /// Losses first … first + count − 1 as rows of heaps, each entry `unsigned_bytes(max bound)`
+  /// wide.
+  void read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const;
+
+ private:
+  const AnyLossLines& lines_;
+  std::vector<std::uint64_t>
+      before_;  ///< losses before each group of lines, and their number at the end
+};
+
+}  // namespace miyama

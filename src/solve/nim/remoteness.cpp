@@ -1,0 +1,171 @@
+#include "solve/nim/remoteness.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <type_traits>
+
+#include "base/checked.hpp"
+#include "base/interrupt.hpp"
+#include "index/box/make_line_walk.hpp"
+#include "solve/nim/remoteness_kernels.hpp"
+
+namespace miyama {
+namespace {
+
+/// T: type of sizes, R: type of remoteness.
+template <class T, class R>
+class RowByRow {
+ public:
+  RowByRow(const LossLines<T>& losses, LossLines<R>& result, Convention convention)
+      : losses_(losses),
+        result_(result),
+        box_(losses.box()),
+        convention_(convention),
+        outer_(box_.heaps() - 1),
+        n_(box_.size(outer_)),
+        kernels_(row_remoteness<R>(best_isa())),
+        row_(n_) {
+    std::uint64_t rows = 1;
+    loss_below_.resize(outer_);
+    greatest_.resize(outer_);
+    for (std::size_t i = outer_; i-- > 0;) {
+      loss_below_[i].resize(rows * n_);
+      greatest_[i].resize(rows * n_);
+      rows *= box_.size(i);
+    }
+  }
+
+  void solve() {
+    std::vector<std::uint64_t> position(box_.heaps(), 0);
+    const std::uint64_t rows = box_.lines(outer_);
+    for (std::uint64_t row = 0; row < rows; ++row) {
+      if (row % 1024 == 0) stop_if_interrupted();
+      solve_row(row, position);
+      for (std::size_t i = outer_; i-- > 0;) {
+        if (++position[i] < box_.size(i)) break;
+        position[i] = 0;
+      }
+    }
+  }
+
+ private:
+  static constexpr R none = LossLines<R>::none;
+
+  /// Points at the lines of this row; a heap that starts again from 0 has nothing below.
+  RemotenessRow<R> lines_of(std::span<const std::uint64_t> position) {
+    RemotenessRow<R> row{};
+    row.n = n_;
+    row.outer = outer_;
+    row.result = row_.data();
+    std::uint64_t after = 0;
+    std::uint64_t rows = 1;
+    for (std::size_t i = outer_; i-- > 0;) {
+      row.loss_below[i] = loss_below_[i].data() + after * n_;
+      row.greatest[i] = greatest_[i].data() + after * n_;
+      if (position[i] == 0) {
+        std::fill_n(row.loss_below[i], n_, none);
+        std::fill_n(row.greatest[i], n_, R{0});
+      }
+      after += position[i] * rows;
+      rows *= box_.size(i);
+    }
+    return row;
+  }
+
+  void solve_row(std::uint64_t number, std::vector<std::uint64_t>& position) {
+    const RemotenessRow<R> row = lines_of(position);
+    const T loss = losses_.along(outer_)[number];
+    const bool has_loss = loss != LossLines<T>::none;
+    R greatest = kernels_.wins(row, has_loss ? loss : 0);
+    if (has_loss) {
+      for (std::size_t i = 0; i < outer_; ++i) greatest = std::max(greatest, row.greatest[i][loss]);
+      const bool terminal = number == 0 && loss == 0;
+      const R remoteness = terminal ? R{0} : static_cast<R>(greatest + 1);
+      kernels_.reach_loss(row, loss + std::size_t{1}, remoteness);
+      row_[loss] = remoteness;
+      record(row, position, loss, remoteness);
+    }
+    if (number == 0 && convention_ == Convention::misere) row_[0] = 0;  // no move, and won
+    kernels_.pass_on(row);
+  }
+
+  void record(const RemotenessRow<R>& row, std::vector<std::uint64_t>& position, T loss,
+              R remoteness) {
+    position[outer_] = loss;
+    for (std::size_t i = 0; i < outer_; ++i) row.loss_below[i][loss] = remoteness;
+    for (std::size_t i = 0; i <= outer_; ++i)
+      result_.along(i)[box_.line_of(position, i)] = remoteness;
+    position[outer_] = 0;
+  }
+
+  const LossLines<T>& losses_;
+  LossLines<R>& result_;
+  const Box& box_;
+  const Convention convention_;
+  const std::size_t outer_;
+  const std::size_t n_;
+  const RowRemoteness<R> kernels_;
+  std::vector<R> row_;
+  std::vector<std::vector<R>> loss_below_;
+  std::vector<std::vector<R>> greatest_;
+};
+
+/// The types that occur together: a remoteness is at least as wide as a size, at most one step
+/// wider.
+template <class T, class R>
+concept SizeAndRemoteness = sizeof(R) == sizeof(T) || (sizeof(R) == 2 * sizeof(T));
+
+}  // namespace
+
+AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention) {
+  const Box& box = std::visit([](const auto& typed) -> const Box& { return typed.box(); }, losses);
+  AnyLossLines result = make_loss_lines(box, unsigned_bytes(box.sum_of_bounds()));
+  std::visit(
+      [&]<class T, class R>(const LossLines<T>& from, LossLines<R>& to) {
+        if constexpr (SizeAndRemoteness<T, R>) RowByRow<T, R>(from, to, convention).solve();
+      },
+      losses, result);
+  return result;
+}
+
+void derive_remoteness(const AnyLossLines& losses, const AnyLossLines& remoteness,
+                       Convention convention, const Block& block, std::span<std::byte> out) {
+  std::visit(
+      [&]<class T, class R>(const LossLines<T>& at, const LossLines<R>& far) {
+        if constexpr (SizeAndRemoteness<T, R>) {
+          const Box& box = at.box();
+          R* const entries = reinterpret_cast<R*>(out.data());
+          assert(out.size() == block.positions * sizeof(R));
+          std::fill_n(entries, block.positions, LossLines<R>::none);
+          for (std::size_t i = 0; i < box.heaps(); ++i)
+            lower_to_losses<T, R>(best_isa())(make_line_walk(box, block, i), at.along(i).data(),
+                                              far.along(i).data(), entries);
+          for (std::uint64_t p = 0; p < block.positions; ++p) ++entries[p];
+          const std::size_t last = box.heaps() - 1;
+          for_each_line(make_line_walk(box, block, last),
+                        [&](std::size_t in_block, std::size_t line) {
+                          const std::uint64_t x =
+                              static_cast<std::uint64_t>(at.along(last)[line]) - block.start[last];
+                          if (x < block.extent[last]) entries[in_block + x] = far.along(last)[line];
+                        });
+          if (convention == Convention::misere &&
+              std::ranges::all_of(block.start, [](auto x) { return x == 0; }))
+            entries[0] = 0;
+        }
+      },
+      losses, remoteness);
+}
+
+std::uint64_t remoteness_bytes(const Box& box) {
+  const std::size_t item = unsigned_bytes(box.sum_of_bounds());
+  std::uint64_t numbers = 0;
+  for (std::size_t i = 0; i < box.heaps(); ++i) numbers = saturating_add(numbers, box.lines(i));
+  std::uint64_t rows = box.size(box.heaps() - 1);
+  for (std::size_t i = box.heaps() - 1; i-- > 0;) {
+    numbers = saturating_add(numbers, saturating_multiply(2, rows));
+    rows *= box.size(i);
+  }
+  return saturating_multiply(numbers, item);
+}
+
+}  // namespace miyama

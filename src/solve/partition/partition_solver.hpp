@@ -1,0 +1,55 @@
+/// @file  partition_solver.hpp
+/// @brief Solves a take-and-break game level by level: every multiset of heaps with n sticks, for n
+/// = 0, 1, …, T.
+///
+/// Which winning move a win is given, where it has several: from the largest heap that has one; of
+/// these the one that leaves the fewest sticks; of these the one whose second rest is least, then
+/// whose third is. So tables do not depend on the solver or on threads.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/convention.hpp"
+#include "game/take_and_break.hpp"
+#include "index/partition/partitions.hpp"
+#include "label/level_labels.hpp"
+
+namespace miyama {
+
+/// What is to be solved. The references must outlive the solver.
+struct PartitionTask {
+  const TakeAndBreak& rules;
+  const Partitions& partitions;
+  Convention convention;
+  std::vector<LabelKind> labels;  ///< beside the outcome, which is always solved
+  int threads = 1;
+
+  [[nodiscard]] std::size_t rests() const { return rules.stored_rests(); }
+  [[nodiscard]] bool wants(LabelKind kind) const { return contains(labels, kind); }
+};
+
+class PartitionSolver {
+ public:
+  virtual ~PartitionSolver() = default;
+
+  /// The next level, 0 first. Valid until the next call. Precondition: called at most T + 1 times.
+  /// Throws interrupted_error.
+  [[nodiscard]] virtual const LevelLabels& solve_next() = 0;
+
+  /// Winning moves of all positions together, whether stored or not; right when all levels are
+  /// solved.
+  [[nodiscard]] virtual std::uint64_t winning_moves_total() const = 0;
+};
+
+/// Rung 2, solve/partition/partition_levels.cpp.
+[[nodiscard]] std::unique_ptr<PartitionSolver> make_level_solver(const PartitionTask& task);
+/// Rung 5, solve/partition/partition_marks.cpp. Precondition: the partitions do not bound the
+/// number of heaps. Throws usage_error for a level of 2³² positions or more.
+[[nodiscard]] std::unique_ptr<PartitionSolver> make_mark_solver(const PartitionTask& task);
+
+/// Bytes that the faster solver that fits holds at most.
+[[nodiscard]] std::uint64_t partition_solver_bytes(const PartitionTask& task);
+
+}  // namespace miyama

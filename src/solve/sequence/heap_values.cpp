@@ -1,0 +1,208 @@
+#include "solve/sequence/heap_values.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "base/interrupt.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t block = 16;  ///< heaps; a power of two
+constexpr std::uint64_t first_choice_of_mask = 64;
+constexpr std::uint32_t widest_sparse =
+    1U
+    << 14;  ///< with more values than that no game here is sparse, and the rows would fill no cache
+constexpr std::uint64_t pairs_per_turn = 32;
+
+/// The takes 0 … `digits` whose digit allows `move`.
+std::vector<std::uint64_t> takes_with(const TakeAndBreak& rules, std::uint8_t move) {
+  std::vector<std::uint64_t> takes;
+  for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take)
+    if ((rules.digit(take) & move) != 0) takes.push_back(take);
+  return takes;
+}
+
+/// Marks the values of two heaps with this sum.
+template <class Mark>
+void mark_all_pairs(const std::vector<std::uint32_t>& values, std::uint64_t sum, bool unequal,
+                    Mark mark, Mark* marks) {
+  if (sum < 2) return;
+  const std::uint32_t* low = values.data() + 1;
+  const std::uint32_t* high = values.data() + sum - 1;
+  for (; low < high; ++low, --high) marks[*low ^ *high] = mark;
+  if (low == high && !unequal) marks[0] = mark;
+}
+
+template <class Mark>
+void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) {
+  for (std::size_t word = 0; word < words.size(); ++word)
+    for (std::uint64_t rest = words[word]; rest != 0; rest &= rest - 1)
+      marks[64 * word + static_cast<std::size_t>(std::countr_zero(rest))] = mark;
+}
+
+}  // namespace
+
+HeapValues::HeapValues(const TakeAndBreak& rules)
+    : take_all_(takes_with(rules, TakeAndBreak::leave_none)),
+      leave_one_(takes_with(rules, TakeAndBreak::leave_one)),
+      leave_two_(takes_with(rules, TakeAndBreak::leave_two)),
+      leave_three_(takes_with(rules, TakeAndBreak::leave_three)),
+      repeated_(rules.repeated()),
+      first_repeated_(rules.explicit_digits() + 1),
+      unequal_(rules.unequal()),
+      three_rests_(rules.unequal()) {
+  widen(64);
+}
+
+void HeapValues::extend_to(std::uint64_t last) {
+  while (values_.size() <= last) {
+    stop_if_interrupted();
+    append(next_value());
+  }
+}
+
+void HeapValues::repeat_to(std::uint64_t last, std::uint64_t period) {
+  values_.reserve(last + 1);
+  while (values_.size() <= last) values_.push_back(values_[values_.size() - period]);
+}
+
+void HeapValues::append(std::uint32_t value) {
+  const std::uint64_t heap = values_.size();
+  values_.push_back(value);
+  if (is_sparse_ || may_be_sparse())
+    space_.add(heap,
+               value);  // a sparse block needs all its rare heaps, however wide the values become
+  if (value < width_) return;
+  widen(2 * std::bit_floor(value));
+  if (is_sparse_) mark_ahead();
+}
+
+bool HeapValues::may_be_sparse() const { return !leave_two_.empty() && width_ <= widest_sparse; }
+
+void HeapValues::widen(std::uint32_t width) {
+  width_ = width;
+  for_ever_.resize(width_ + 1, 0);
+  marks_.assign((is_sparse_ ? block : 1) * (width_ + 1), 0);
+}
+
+void HeapValues::begin_block() {
+  block_start_ = values_.size();
+  if (block_start_ >= first_choice_of_mask && std::has_single_bit(block_start_) && may_be_sparse())
+    space_.choose(values_, width_);
+  const bool was_sparse = is_sparse_;
+  is_sparse_ = block_start_ >= first_choice_of_mask && may_be_sparse() &&
+               3 * space_.heaps().size() < block_start_;
+  if (is_sparse_ != was_sparse) widen(width_);
+  if (is_sparse_) mark_ahead();
+}
+
+std::uint32_t HeapValues::next_value() {
+  const std::uint64_t heap = values_.size();
+  if (heap % block == 0) begin_block();
+  stamp_ = static_cast<std::uint32_t>(heap);
+  row_ = marks_.data() + (is_sparse_ ? heap % block * (width_ + 1) : 0);
+  if (repeated_ != 0) mark_for_ever(heap);
+  if (is_sparse_) return mex_by_rare_heaps(heap);
+  for (const std::uint64_t take : leave_two_)
+    if (take <= heap) mark_all_pairs(values_, heap - take, unequal_, stamp_, row_);
+  mark_one_and_three_rests(heap);
+  return mex_from(least_not_for_ever_);
+}
+
+/// The smallest take that the repeated digit allows is new for this heap; larger ones leave what
+/// smaller heaps could become already.
+void HeapValues::mark_for_ever(std::uint64_t heap) {
+  if (heap < first_repeated_) return;
+  const std::uint64_t left = heap - first_repeated_;
+  if ((repeated_ & TakeAndBreak::leave_none) != 0) for_ever_[0] = 1;
+  if ((repeated_ & TakeAndBreak::leave_one) != 0 && left != 0) for_ever_[values_[left]] = 1;
+  if ((repeated_ & TakeAndBreak::leave_two) != 0)
+    mark_all_pairs<std::uint8_t>(values_, left, unequal_, 1, for_ever_.data());
+  if ((repeated_ & TakeAndBreak::leave_three) != 0)
+    mark_bits<std::uint8_t>(three_rests_.set_of(left, values_, width_), 1, for_ever_.data());
+  while (for_ever_[least_not_for_ever_] != 0) ++least_not_for_ever_;
+}
+
+void HeapValues::mark_one_and_three_rests(std::uint64_t heap) {
+  for (const std::uint64_t take : take_all_)
+    if (take == heap) row_[0] = stamp_;
+  for (const std::uint64_t take : leave_one_)
+    if (take < heap) row_[values_[heap - take]] = stamp_;
+  for (const std::uint64_t take : leave_three_)
+    if (take < heap) mark_bits(three_rests_.set_of(heap - take, values_, width_), stamp_, row_);
+}
+
+std::uint32_t HeapValues::mex_from(std::uint32_t value) const {
+  while (is_option(value)) ++value;  // ends: no ⊕ of values is `width_`
+  return value;
+}
+
+/// For all heaps of the block, a rare heap from `block` on with the others: they lie side by side,
+/// and their values are known.
+void HeapValues::mark_ahead() {
+  const std::vector<std::uint32_t>& heaps = space_.heaps();
+  const std::size_t stride = width_ + 1;
+  const auto stamp = static_cast<std::uint32_t>(block_start_);
+  const auto first =
+      static_cast<std::size_t>(std::ranges::lower_bound(heaps, block) - heaps.begin());
+  for (const std::uint64_t take : leave_two_)
+    for (std::size_t i = first; i < heaps.size() && heaps[i] + take < block_start_; ++i) {
+      const std::uint32_t* const other = values_.data() + (block_start_ - take - heaps[i]);
+      const std::uint32_t value = space_.values()[i];
+      std::uint32_t* const marks = marks_.data();
+      for (std::uint32_t j = 0; j < block; ++j) marks[j * stride + (other[j] ^ value)] = stamp + j;
+    }
+}
+
+/// The rare heaps that mark_ahead leaves out: small ones and those of the last few heaps.
+void HeapValues::mark_rare_pairs(std::uint64_t take) {
+  const std::vector<std::uint32_t>& heaps = space_.heaps();
+  const std::uint64_t sum = values_.size() - take;
+  const auto mark = [&](std::size_t i) {
+    row_[values_[sum - heaps[i]] ^ space_.values()[i]] = stamp_;
+  };
+  for (std::size_t i = 0; i < heaps.size() && heaps[i] < std::min(block, sum); ++i) mark(i);
+  for (std::size_t i = heaps.size(); i > 0 && heaps[i - 1] + take >= block_start_; --i)
+    if (heaps[i - 1] < sum) mark(i - 1);
+}
+
+std::uint32_t HeapValues::mex_by_rare_heaps(std::uint64_t heap) {
+  for (const std::uint64_t take : leave_two_)
+    if (take < heap) mark_rare_pairs(take);
+  if (unequal_)
+    row_[0] = 0;  // perhaps of two equal rests; if it is an option, it will be found again
+  mark_one_and_three_rests(heap);
+
+  std::uint32_t mex = mex_from(least_not_for_ever_);
+  for (std::uint64_t skipped = 0; !is_certain(mex) && 4 * skipped < heap;
+       skipped += pairs_per_turn) {
+    for (const std::uint64_t take : leave_two_)
+      if (take < heap) mark_some_pairs(heap - take, skipped);
+    mex = mex_from(mex);
+  }
+  return mex;
+}
+
+/// Where all pairs with a rare heap are marked: a common value without a mark is no option.
+bool HeapValues::is_certain(std::uint32_t value) const {
+  return value == width_ || !space_.is_rare(value);
+}
+
+/// Marks pairs from the middle, where both rests are large and typical, and from the small rests,
+/// which may be exceptional; it begins `skipped` pairs away from either end. The takes have turns:
+/// where the values repeat, one may never give what another gives at once.
+void HeapValues::mark_some_pairs(std::uint64_t sum, std::uint64_t skipped) {
+  const std::uint64_t pairs = (sum - (unequal_ ? 1 : 0)) / 2;
+  const std::uint32_t* const values = values_.data();
+  std::uint32_t* const row = row_;
+  const std::uint32_t stamp = stamp_;
+  for (std::uint64_t a = skipped + 1; a <= std::min(skipped + pairs_per_turn, pairs); ++a) {
+    const std::uint64_t b = pairs + 1 - a;
+    row[values[a] ^ values[sum - a]] = stamp;
+    row[values[b] ^ values[sum - b]] = stamp;
+  }
+}
+
+}  // namespace miyama

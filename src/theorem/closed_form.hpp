@@ -1,0 +1,52 @@
+/// @file  closed_form.hpp
+/// @brief A theorem about a game: a formula that says which positions are losses without looking at
+/// any option.
+///
+/// The verifier and the adviser read closed forms. No solver does: a table made with the theorem
+/// could not check it.
+///
+/// Nearly every theorem tells the losses. Some tell more, and say so: ask `tells_grundy` before
+/// `grundy`, `tells_remoteness` before `remoteness`.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/convention.hpp"
+#include "game/rules.hpp"
+
+namespace miyama {
+
+class ClosedForm {
+ public:
+  virtual ~ClosedForm() = default;
+
+  /// The theorem's name, as files and `miyama games` show it.
+  [[nodiscard]] virtual std::string name() const = 0;
+
+  /// False if the theorem says something else than who wins.
+  [[nodiscard]] virtual bool tells_outcome() const { return true; }
+
+  /// True if the theorem says that the player to move loses in `position`, within the bounds that
+  /// it was made for. Precondition: tells_outcome().
+  [[nodiscard]] virtual bool is_loss(PositionView position) const = 0;
+
+  /// True if the theorem tells Grundy values.
+  [[nodiscard]] virtual bool tells_grundy() const { return false; }
+  /// The Grundy value of `position`; misère: with terminal positions 1, so that 0 is a loss there
+  /// too. Precondition: tells_grundy().
+  [[nodiscard]] virtual std::uint64_t grundy(PositionView position) const;
+
+  /// True if the theorem tells how long games last.
+  [[nodiscard]] virtual bool tells_remoteness() const { return false; }
+  /// The moves left when the winner hurries and the loser delays. Precondition: tells_remoteness().
+  [[nodiscard]] virtual std::uint64_t remoteness(PositionView position) const;
+};
+
+/// The closed form known for these rules and positions of at most `bounds`, one per entry, or null.
+[[nodiscard]] std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
+                                                         PositionView bounds);
+
+}  // namespace miyama

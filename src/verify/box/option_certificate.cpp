@@ -1,0 +1,156 @@
+#include "verify/box/option_certificate.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+#include "base/parallel_for.hpp"
+
+namespace miyama {
+namespace {
+
+/// Visits numbers below `count` in an order that jumps about, each once, while visit(i) is true.
+template <class Visit>
+void for_each_scattered(std::uint64_t count, const Visit& visit) {
+  std::uint64_t step = std::max<std::uint64_t>(count * 5 / 8, 1);
+  while (std::gcd(step, count) != 1) ++step;
+  for (std::uint64_t i = 0, at = 0; i < count && visit(at); ++i) at = (at + step) % count;
+}
+
+/// Leaves the lowest that a report names.
+void keep_lowest(std::vector<Mismatch>& wrong) {
+  std::ranges::sort(wrong, {}, &Mismatch::rank);
+  if (wrong.size() > Report::most_named) wrong.resize(Report::most_named);
+}
+
+/// Coordinates of entry `at` of `block`.
+void place_of(const Block& block, std::uint64_t at, std::span<std::uint64_t> position) {
+  for (std::size_t i = position.size(); i-- > 0; at /= block.extent[i])
+    position[i] = block.start[i] + at % block.extent[i];
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> read_numbers(const LabelSource& source, LabelKind kind, int threads) {
+  const Layout& layout = source.layout();
+  const LabelArray* array = layout.find(kind);
+  if (array == nullptr) return {};
+  const Box& box = layout.box();
+  std::vector<std::uint32_t> numbers(box.positions());
+  const auto index = static_cast<std::size_t>(array - layout.arrays().data());
+  // Each block has positions of its own.
+  parallel_for(array->grid.blocks(), threads, [&](std::uint64_t b, int) {
+    const BlockJob job = layout.block(index, b);
+    std::vector<std::byte> content(array->bytes(job.block));
+    source.read_block(job, content);
+    Coordinates position = job.block.start;
+    for (std::uint64_t at = 0; at < job.block.positions;
+         ++at, advance(job.block, box.heaps(), position))
+      numbers[box.rank(std::span(position).first(box.heaps()))] =
+          static_cast<std::uint32_t>(entry_of(*array, content, at));
+  });
+  return numbers;
+}
+
+/// What the options of one position say, as far as one label asks for it.
+struct OptionCertificate::Seen {
+  std::uint64_t options = 0;
+  std::vector<std::uint64_t>
+      lost;  ///< ranks, ascending, each once; of other labels than winning_moves the greatest alone
+  std::vector<std::uint32_t> values;  ///< Grundy values, ascending
+  std::uint64_t arrow = 0;            ///< least steps to a loss along the move asked for
+  std::uint32_t quickest = UINT32_MAX;
+  std::uint32_t slowest = 0;
+};
+
+OptionCertificate::OptionCertificate(const Rules& rules, Convention convention,
+                                     const Layout& layout, const PositionSet& losses,
+                                     const StoredNumbers& numbers, std::uint64_t most_options)
+    : rules_(rules),
+      convention_(convention),
+      layout_(layout),
+      losses_(losses),
+      numbers_(numbers),
+      most_options_(most_options) {}
+
+OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t move,
+                                                   PositionView position) const {
+  const Box& box = layout_.box();
+  Seen seen;
+  rules_.for_each_option(position, [&](const Option& option) {
+    ++seen.options;
+    if (!box.contains(option.to)) return;  // the contract says so
+    const std::uint64_t rank = box.rank(option.to);
+    const bool lost = losses_.contains(option.to);
+    if (lost && kind != LabelKind::winning_moves && !seen.lost.empty())
+      seen.lost.front() = std::max(seen.lost.front(), rank);
+    else if (lost)
+      seen.lost.push_back(rank);
+    if (lost && option.direction == move && (seen.arrow == 0 || option.steps < seen.arrow))
+      seen.arrow = option.steps;
+    if (kind == LabelKind::grundy) seen.values.push_back(numbers_.grundy[rank]);
+    if (kind != LabelKind::remoteness) return;
+    seen.slowest = std::max(seen.slowest, numbers_.remoteness[rank]);
+    if (lost) seen.quickest = std::min(seen.quickest, numbers_.remoteness[rank]);
+  });
+  std::ranges::sort(seen.lost);
+  seen.lost.erase(std::unique(seen.lost.begin(), seen.lost.end()), seen.lost.end());
+  std::ranges::sort(seen.values);
+  return seen;
+}
+
+std::int64_t OptionCertificate::expected(LabelKind kind, std::size_t move, PositionView position,
+                                         std::uint64_t& options_seen) const {
+  const Seen seen = look_at(kind, move, position);
+  options_seen += seen.options;
+  const bool terminal = seen.options == 0;
+  const bool wins = terminal ? convention_ == Convention::misere : !seen.lost.empty();
+  std::uint32_t mex = terminal && wins ? 1 : 0;
+  switch (kind) {
+    case LabelKind::outcome: return wins ? win : loss;
+    case LabelKind::arrows: return static_cast<std::int64_t>(seen.arrow);
+    case LabelKind::target:
+      return seen.lost.empty() ? no_target : static_cast<std::int64_t>(seen.lost.back());
+    case LabelKind::winning_moves: return static_cast<std::int64_t>(seen.lost.size());
+    case LabelKind::grundy:
+      for (const std::uint32_t value : seen.values) mex += value == mex ? 1 : 0;
+      return mex;
+    case LabelKind::remoteness:
+      return terminal ? 0 : std::int64_t{1} + (wins ? seen.quickest : seen.slowest);
+    default: break;
+  }
+  assert(false);
+  return 0;
+}
+
+void OptionCertificate::check_block(const BlockJob& job, std::span<const std::byte> content,
+                                    Report& report) const {
+  const LabelArray& array = layout_.arrays()[job.array];
+  const Box& box = layout_.box();
+  const auto share =
+      static_cast<double>(job.block.positions) / static_cast<double>(box.positions());
+  const std::uint64_t enough =
+      most_options_ == all ? all
+                           : static_cast<std::uint64_t>(static_cast<double>(most_options_) * share);
+  Position position(box.heaps());
+  std::uint64_t options = 0;
+  std::uint64_t entries = 0;
+  std::uint64_t mismatches = 0;
+  std::vector<Mismatch> wrong;
+  for_each_scattered(job.block.positions, [&](std::uint64_t at) {
+    place_of(job.block, at, position);
+    const std::int64_t wanted = expected(array.kind, job.move, position, options);
+    const std::int64_t found = entry_of(array, content, at);
+    ++entries;
+    if (wanted != found) {
+      ++mismatches;
+      wrong.push_back({box.rank(position), array.kind, job.move, position, wanted, found});
+      if (wrong.size() == 100 * Report::most_named) keep_lowest(wrong);
+    }
+    return options <= enough;
+  });
+  keep_lowest(wrong);
+  report.add(entries, mismatches, std::move(wrong));
+}
+
+}  // namespace miyama

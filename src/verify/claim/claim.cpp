@@ -1,0 +1,107 @@
+#include "verify/claim/claim.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t letters = 26;
+
+std::string letter(std::size_t heap) { return {static_cast<char>('a' + heap)}; }
+std::string numbered(std::size_t heap) { return "h" + std::to_string(heap + 1); }
+
+/// "a … d or h1 … h4".
+std::string told_heaps(std::size_t heaps) {
+  const auto range = [](const std::string& first, const std::string& last) {
+    return first == last ? first : first + " … " + last;
+  };
+  return range(letter(0), letter(std::min(heaps, letters) - 1)) + " or " +
+         range(numbered(0), numbered(heaps - 1));
+}
+
+/// Both names of each heap; the first heap is variable `first`.
+void add_heaps(ClaimNames& names, std::size_t heaps, std::size_t first) {
+  for (std::size_t heap = 0; heap < heaps; ++heap) {
+    if (heap < letters) names.names.push_back({letter(heap), first + heap});
+    names.names.push_back({numbered(heap), first + heap});
+  }
+  names.told = told_heaps(heaps);
+}
+
+void add_labels(ClaimNames& names) {
+  for (std::size_t i = 0; i < claim_labels.size(); ++i) {
+    const std::string name(name_of(claim_labels[i]));
+    names.names.push_back({name, names.of_position + i});
+    names.told += ", " + name;
+  }
+}
+
+bool is_variable(const Expression& expression, std::size_t variable) {
+  return expression.nodes().size() == 1 && expression.mentions(variable);
+}
+
+/// Finds `label == rest` and `rest == label`.
+void note_expected(Claim& claim) {
+  const auto sides = claim.expression.sides_of(Operator::equal);
+  if (!sides) return;
+  for (std::size_t i = 0; i < claim_labels.size(); ++i)
+    for (const auto& [side, other] : {*sides, std::pair{sides->second, sides->first}})
+      if (is_variable(side, claim.of_position + i) && !other.mentions(claim.of_position + i)) {
+        claim.stated = claim_labels[i];
+        claim.expected = other;
+        return;
+      }
+}
+
+}  // namespace
+
+ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes) {
+  ClaimNames names;
+  const std::size_t first = leads_with_passes ? 1 : 0;
+  add_heaps(names, coordinates - first, first);
+  if (leads_with_passes) {
+    names.names.push_back({"passes", 0});
+    names.told += ", passes";
+  }
+  names.of_position = coordinates;
+  add_labels(names);
+  return names;
+}
+
+ClaimNames names_of_multisets(std::size_t most_heaps) {
+  ClaimNames names;
+  add_heaps(names, most_heaps, 0);
+  names.names.push_back({"heaps", most_heaps});
+  names.names.push_back({"total", most_heaps + 1});
+  names.names.push_back({"nim_sum", most_heaps + 2});
+  names.told += ", heaps, total, nim_sum";
+  names.of_position = most_heaps + 3;
+  add_labels(names);
+  return names;
+}
+
+Claim parse_claim(std::string_view text, const ClaimNames& names) {
+  Claim claim{std::string(text), parse_expression(text, names.names, names.told, "the claim"),
+              names.of_position};
+  for (std::size_t i = 0; i < claim_labels.size(); ++i)
+    if (claim.expression.mentions(names.of_position + i)) claim.labels.push_back(claim_labels[i]);
+  note_expected(claim);
+  return claim;
+}
+
+void require_labels(const Claim& claim, const Layout& layout, const std::string& table) {
+  for (const LabelKind label : claim.labels) {
+    if (layout.find(label) != nullptr) continue;
+    std::vector<LabelKind> wanted = layout.kinds();
+    for (const LabelKind other : claim.labels)
+      if (!contains(wanted, other)) wanted.push_back(other);
+    std::ranges::sort(wanted);
+    const std::string labels = format_labels(wanted);
+    throw usage_error("the claim names " + std::string(name_of(label)) + ", which " + table +
+                      " does not hold: generate it with --labels " + labels);
+  }
+}
+
+}  // namespace miyama

@@ -1,0 +1,63 @@
+/// @file  claim.hpp
+/// @brief What a user claims about a table: an expression in the sizes of the heaps and, if it
+/// likes, in the stored labels.
+///
+///     a ^ b ^ c == 0             names no label: says of every position whether it is a loss (not 0) or a win
+///     grundy == a ^ b ^ c        names a label: must hold (not be 0) for every position
+///
+/// Names: a, b, c … and h1, h2, h3 … for the heaps, first heap first; `passes` where rules allow a
+/// pass. Of multisets the heaps are in descending order, missing ones 0, and there are besides:
+/// heaps (their number), total (their sum), nim_sum (their XOR).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "expression/expression.hpp"
+#include "expression/expression_parser.hpp"
+#include "label/layout.hpp"
+
+namespace miyama {
+
+/// The names that a claim about one table may use. Variables are numbered: first what a position
+/// has, then the labels.
+struct ClaimNames {
+  std::vector<VariableName> names;
+  std::size_t of_position = 0;  ///< number of variables that are not labels
+  std::string told;             ///< the names in words
+};
+
+/// The labels that have one number per position, in the order of their variables.
+inline constexpr std::array claim_labels{LabelKind::outcome, LabelKind::winning_moves,
+                                         LabelKind::grundy, LabelKind::remoteness};
+
+/// Of a table on a box: variable i is coordinate i. `leads_with_passes`: the first coordinate
+/// counts passes, the others are the heaps.
+[[nodiscard]] ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes);
+/// Of a table of multisets of at most `most_heaps` heaps, at least 1: variable i is heap i, then
+/// their number, sum and XOR.
+[[nodiscard]] ClaimNames names_of_multisets(std::size_t most_heaps);
+
+struct Claim {
+  std::string text;
+  Expression expression;
+  std::size_t of_position = 0;      ///< as of its names
+  std::vector<LabelKind> labels{};  ///< that it names; none: it speaks of the outcome
+  std::optional<Expression>
+      expected{};  ///< `label == expected`, the label not being in it: what the label should be
+  LabelKind stated = LabelKind::outcome;  ///< … and that label
+
+  [[nodiscard]] bool speaks_of_outcome() const { return labels.empty(); }
+};
+
+/// Throws usage_error for what is no expression in these names.
+[[nodiscard]] Claim parse_claim(std::string_view text, const ClaimNames& names);
+
+/// Throws usage_error if the claim names a label that is not there. `table`: its name, for the
+/// message.
+void require_labels(const Claim& claim, const Layout& layout, const std::string& table);
+
+}  // namespace miyama

@@ -1,0 +1,308 @@
+#include "verify/claim/claim_check.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <numeric>
+
+#include "base/error.hpp"
+#include "base/parallel_for.hpp"
+#include "game/comma_text.hpp"
+#include "index/partition/partition_cursor.hpp"
+#include "verify/claim/claim_worker.hpp"
+#include "verify/partition/lost_ranks.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t most_lanes = LaneEvaluator::most_lanes;
+
+struct Place {
+  std::uint64_t rank;
+  std::vector<std::uint64_t> position;
+};
+/// Rank and position of a place in a block.
+using PlaceOf = std::function<Place(std::uint64_t at)>;
+
+/// What the blocks found, put together; the least rank is named.
+class Collected {
+ public:
+  /// Thread-safe.
+  void add(std::uint64_t positions, const BlockTally& tally, const PlaceOf& place_of) {
+    const std::lock_guard lock(mutex_);
+    result_.compared += positions;
+    result_.false_losses += tally.false_losses;
+    result_.missed_losses += tally.missed_losses;
+    result_.differ += tally.differ;
+    lower(result_.first, tally.first, place_of);
+    lower(result_.first_false_loss, tally.first_false_loss, place_of);
+    lower(result_.first_missed_loss, tally.first_missed_loss, place_of);
+  }
+
+  /// The claim says nothing of a position of block b; the least block is named. Thread-safe.
+  void add_fault(std::uint64_t b, const Fault& fault, const Place& place) {
+    const std::lock_guard lock(mutex_);
+    if (b >= first_faulty_.load(std::memory_order_relaxed)) return;
+    first_faulty_.store(b, std::memory_order_relaxed);
+    fault_ = fault;
+    fault_place_ = place;
+  }
+  /// What lies behind a fault need not be looked at.
+  [[nodiscard]] bool lies_behind_fault(std::uint64_t b) const {
+    return b > first_faulty_.load(std::memory_order_relaxed);
+  }
+
+  /// Throws usage_error if the claim says nothing of a position.
+  [[nodiscard]] const ClaimResult& result(const Claim& claim) const {
+    if (!fault_) return result_;
+    const std::string where =
+        "the claim \"" + claim.text + "\" " +
+        (fault_->shift ? "shifts by less than 0 or more than 63" : "divides by 0") +
+        " at the position " + comma_text(fault_place_.position) + ", at column " +
+        std::to_string(fault_->column);
+    throw usage_error(where + ": keep such positions from it, as in " +
+                      (fault_->shift ? "b < 64 && 1 << b == a" : "b != 0 && a % b == 0"));
+  }
+
+ private:
+  static void lower(std::optional<Counterexample>& least,
+                    const std::optional<BlockTally::Wrong>& wrong, const PlaceOf& place_of) {
+    if (!wrong) return;
+    Place place = place_of(wrong->at);
+    if (!least || place.rank < least->rank)
+      least = {place.rank, std::move(place.position), wrong->expected, wrong->found};
+  }
+
+  std::mutex mutex_;
+  ClaimResult result_;
+  std::atomic<std::uint64_t> first_faulty_{std::numeric_limits<std::uint64_t>::max()};  ///< block
+  std::optional<Fault> fault_;
+  Place fault_place_{};
+};
+
+/// Walks through one block of a box.
+class BoxBlockWalk {
+ public:
+  BoxBlockWalk(ClaimWorker& worker, const Block& block, std::size_t heaps)
+      : worker_(worker),
+        evaluator_(worker.evaluator()),
+        block_(block),
+        heaps_(heaps),
+        position_(block.start) {}
+
+  /// Row by row, the last heap in lanes.
+  void walk_rows() {
+    const std::size_t last = heaps_ - 1;
+    const std::uint64_t length = block_.extent[last];
+    for (std::uint64_t at = 0; at < block_.positions; at += length) {
+      for (std::size_t i = 0; i < last; ++i)
+        evaluator_.set(i, static_cast<std::int64_t>(position_[i]));
+      evaluator_.start_row();
+      for (std::uint64_t x = 0; x < length; x += most_lanes) {
+        const auto count =
+            static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, length - x));
+        if (evaluator_.wants(last)) fill_run(last, 0, count, block_.start[last] + x);
+        worker_.test(at + x, count);
+      }
+      next_row();
+    }
+  }
+
+  /// Several short rows at a time, all heaps in lanes.
+  void walk_positions() {
+    evaluator_.start_row();
+    for (std::uint64_t at = 0; at < block_.positions; at += most_lanes) {
+      const auto count =
+          static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block_.positions - at));
+      for (std::size_t lane = 0; lane < count;) lane += fill_part_of_row(lane, count - lane);
+      worker_.test(at, count);
+    }
+  }
+
+ private:
+  /// Ascending sizes from `first` on.
+  void fill_run(std::size_t heap, std::size_t lane, std::size_t count, std::uint64_t first) {
+    std::int64_t* lanes = evaluator_.lanes(heap).data() + lane;
+    std::iota(lanes, lanes + count, static_cast<std::int64_t>(first));
+  }
+
+  /// At most `most` positions of the present row; returns how many.
+  std::size_t fill_part_of_row(std::size_t lane, std::size_t most) {
+    const std::size_t last = heaps_ - 1;
+    const std::uint64_t left = block_.start[last] + block_.extent[last] - position_[last];
+    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(most, left));
+    for (std::size_t i = 0; i < last; ++i)
+      if (evaluator_.wants(i))
+        std::fill_n(evaluator_.lanes(i).begin() + static_cast<std::ptrdiff_t>(lane), count,
+                    static_cast<std::int64_t>(position_[i]));
+    if (evaluator_.wants(last)) fill_run(last, lane, count, position_[last]);
+    position_[last] += count;
+    if (count == left) {
+      position_[last] = block_.start[last];
+      next_row();
+    }
+    return count;
+  }
+
+  void next_row() {
+    for (std::size_t i = heaps_ - 1; i-- > 0;) {
+      if (++position_[i] < block_.start[i] + block_.extent[i]) return;
+      position_[i] = block_.start[i];
+    }
+  }
+
+  ClaimWorker& worker_;
+  LaneEvaluator& evaluator_;
+  const Block& block_;
+  std::size_t heaps_;
+  Coordinates position_;
+};
+
+/// Losses of one block of a box, as bytes.
+ClaimWorker::Wins wins_of_box(const LabelSource& source, const StoredLosses& losses) {
+  const Layout& layout = source.layout();
+  if (const LabelArray* outcome = layout.find(LabelKind::outcome); outcome != nullptr)
+    return [&source, array = static_cast<std::size_t>(outcome - layout.arrays().data())](
+               std::uint64_t b, std::vector<std::uint8_t>& wins) {
+      const BlockJob job = source.layout().block(array, b);
+      wins.resize(job.block.positions);
+      source.read_block(job, std::as_writable_bytes(std::span(wins)));
+    };
+  return [&losses, heaps = layout.box().heaps()](std::uint64_t b, std::vector<std::uint8_t>& wins) {
+    const Block block = losses.grid().block(b);
+    wins.assign(block.positions, win);
+    losses.for_each_loss(b, [&](std::span<const std::uint64_t> position) {
+      std::uint64_t at = 0;
+      for (std::size_t i = 0; i < heaps; ++i)
+        at = at * block.extent[i] + position[i] - block.start[i];
+      wins[at] = loss;
+    });
+  };
+}
+
+/// Writes what lanes have of multisets, as far as the claim names it.
+class MultisetLanes {
+ public:
+  MultisetLanes(LaneEvaluator& evaluator, const Claim& claim)
+      : evaluator_(evaluator), heaps_(claim.of_position - 3) {
+    for (std::size_t i = 0; i < heaps_; ++i)
+      if (evaluator.wants(i)) named_.push_back(i);
+    for (std::size_t i = 0; i < 3; ++i) named_sums_[i] = evaluator.wants(heaps_ + i);
+  }
+
+  void fill(std::size_t lane, const PartitionCursor& cursor) {
+    const std::span<const PartitionCursor::Part> parts = cursor.parts();
+    for (const std::size_t i : named_) evaluator_.lanes(i)[lane] = i < parts.size() ? parts[i] : 0;
+    if (named_sums_[0]) evaluator_.lanes(heaps_)[lane] = static_cast<std::int64_t>(parts.size());
+    if (named_sums_[1])
+      evaluator_.lanes(heaps_ + 1)[lane] = static_cast<std::int64_t>(cursor.total());
+    if (named_sums_[2])
+      evaluator_.lanes(heaps_ + 2)[lane] =
+          std::accumulate(parts.begin(), parts.end(), 0, std::bit_xor<>());
+  }
+
+ private:
+  LaneEvaluator& evaluator_;
+  std::size_t heaps_;
+  std::vector<std::size_t> named_;    ///< heaps
+  std::array<bool, 3> named_sums_{};  ///< number, sum, XOR
+};
+
+/// Losses of one block of multisets, as bytes.
+ClaimWorker::Wins wins_of_multisets(const LabelSource& source, const LossTeller& teller) {
+  return [&source, &teller](std::uint64_t b, std::vector<std::uint8_t>& wins) {
+    const Layout& layout = source.layout();
+    const LabelArray& array = layout.arrays()[teller.array()];
+    const BlockJob job = layout.block(teller.array(), b);
+    std::vector<std::byte> content(array.bytes(job.block));
+    source.read_block(job, content);
+    wins.resize(job.block.positions);
+    for (std::uint64_t i = 0; i < wins.size(); ++i)
+      wins[i] = teller.is_lost(job.block.start[0] + i, entry_of(array, content, i)) ? loss : win;
+  };
+}
+
+/// One worker per thread, made when the thread gets its first job.
+template <class Walk>
+ClaimResult check_blocks(const BlockGrid& grid, int threads, const Claim& claim,
+                         const std::function<std::unique_ptr<ClaimWorker>()>& make,
+                         const Walk& walk) {
+  Collected collected;
+  std::vector<std::unique_ptr<ClaimWorker>> workers(static_cast<std::size_t>(threads));
+  // A job uses its thread's worker; the sums lock.
+  parallel_for(grid.blocks(), threads, [&](std::uint64_t b, int thread) {
+    std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
+    if (collected.lies_behind_fault(b)) return;
+    if (!worker) worker = make();
+    const Block block = grid.block(b);
+    worker->begin_block(b);
+    const PlaceOf place_of = walk(*worker, block);
+    const BlockTally& tally = worker->tally();
+    collected.add(block.positions, tally, place_of);
+    if (tally.fault) collected.add_fault(b, tally.fault->fault, place_of(tally.fault->at));
+  });
+  return collected.result(claim);
+}
+
+}  // namespace
+
+ClaimResult check_claim(const LabelSource& source, Convention convention,
+                        const IsTerminal& is_terminal, const Claim& claim, int threads) {
+  constexpr std::uint64_t long_row = 64;
+  const Layout& layout = source.layout();
+  const Box& box = layout.box();
+  assert(claim.of_position == box.heaps());
+  const StoredLosses losses(source, convention, is_terminal);
+  const BlockGrid& grid =
+      claim.speaks_of_outcome() ? losses.grid() : layout.find(claim.labels.front())->grid;
+  const bool by_rows = grid.side(box.heaps() - 1) >= long_row;
+  const ClaimWorker::Wins wins = wins_of_box(source, losses);
+  std::vector<bool> in_lanes(box.heaps(), !by_rows);
+  in_lanes.back() = true;
+  const auto make = [&] { return std::make_unique<ClaimWorker>(source, claim, wins, in_lanes); };
+  return check_blocks(grid, threads, claim, make,
+                      [&](ClaimWorker& worker, const Block& block) -> PlaceOf {
+                        BoxBlockWalk walk(worker, block, box.heaps());
+                        by_rows ? walk.walk_rows() : walk.walk_positions();
+                        return [&box, block](std::uint64_t at) {
+                          std::vector<std::uint64_t> position(box.heaps());
+                          for (std::size_t i = box.heaps(); i-- > 0; at /= block.extent[i])
+                            position[i] = block.start[i] + at % block.extent[i];
+                          return Place{box.rank(position), position};
+                        };
+                      });
+}
+
+ClaimResult check_claim(const LabelSource& source, const TakeAndBreak& rules,
+                        const Partitions& partitions, Convention convention, const Claim& claim,
+                        int threads) {
+  const LossTeller teller(source.layout(), rules, partitions, convention);
+  const ClaimWorker::Wins wins = wins_of_multisets(source, teller);
+  const auto make = [&] {
+    return std::make_unique<ClaimWorker>(source, claim, wins,
+                                         std::vector<bool>(claim.of_position, true));
+  };
+  const BlockGrid& grid = source.layout().arrays().front().grid;
+  return check_blocks(
+      grid, threads, claim, make, [&](ClaimWorker& worker, const Block& block) -> PlaceOf {
+        const std::uint64_t first = block.start[0];
+        PartitionCursor cursor(partitions, first);
+        MultisetLanes lanes(worker.evaluator(), claim);
+        worker.evaluator().start_row();
+        for (std::uint64_t at = 0; at < block.positions; at += most_lanes) {
+          const auto count =
+              static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block.positions - at));
+          for (std::size_t lane = 0; lane < count; ++lane, cursor.next()) lanes.fill(lane, cursor);
+          worker.test(at, count);
+        }
+        return [&partitions, first](std::uint64_t at) {
+          return Place{first + at, partitions.unrank(first + at)};
+        };
+      });
+}
+
+}  // namespace miyama

@@ -1,0 +1,107 @@
+#include "verify/claim/claim_worker.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace miyama {
+namespace {
+
+/// Variables of positions as given; labels are in lanes always.
+std::vector<bool> with_labels(std::vector<bool> in_lanes) {
+  in_lanes.resize(in_lanes.size() + claim_labels.size(), true);
+  return in_lanes;
+}
+
+template <class Item>
+void widen(std::span<const std::byte> content, std::uint64_t at, std::size_t count,
+           std::int64_t* out) {
+  const std::byte* from = content.data() + at * sizeof(Item);
+  for (std::size_t i = 0; i < count; ++i) {
+    Item item;
+    std::memcpy(&item, from + i * sizeof item, sizeof item);
+    out[i] = static_cast<std::int64_t>(item);
+  }
+}
+
+}  // namespace
+
+ClaimWorker::ClaimWorker(const LabelSource& source, const Claim& claim, const Wins& wins,
+                         std::vector<bool> position_in_lanes)
+    : source_(source),
+      claim_(claim),
+      wins_of_(wins),
+      evaluator_(claim.expression, with_labels(std::move(position_in_lanes))) {
+  const Layout& layout = source.layout();
+  for (std::size_t i = 0; i < claim_labels.size(); ++i) {
+    if (!contains(claim.labels, claim_labels[i])) continue;
+    const auto array =
+        static_cast<std::size_t>(layout.find(claim_labels[i]) - layout.arrays().data());
+    columns_.push_back({array, claim.of_position + i, {}});
+  }
+}
+
+void ClaimWorker::begin_block(std::uint64_t b) {
+  tally_ = {};
+  if (claim_.speaks_of_outcome()) wins_of_(b, wins_);
+  for (Column& column : columns_) {
+    const BlockJob job = source_.layout().block(column.array, b);
+    column.content.resize(source_.layout().arrays()[column.array].bytes(job.block));
+    source_.read_block(job, column.content);
+  }
+}
+
+void ClaimWorker::test(std::uint64_t at, std::size_t count) {
+  for (const Column& column : columns_) {
+    std::int64_t* lanes = evaluator_.lanes(column.variable).data();
+    switch (source_.layout().arrays()[column.array].item_bytes) {
+      case 1: widen<std::uint8_t>(column.content, at, count, lanes); break;
+      case 2: widen<std::uint16_t>(column.content, at, count, lanes); break;
+      default: widen<std::uint32_t>(column.content, at, count, lanes);
+    }
+  }
+  const std::span<const std::int64_t> claimed = evaluator_.run(count);
+  if (const auto& fault = evaluator_.fault(); fault && !tally_.fault)
+    tally_.fault = {at + fault->lane, fault->fault};
+  claim_.speaks_of_outcome() ? compare_outcomes(at, claimed) : compare_values(at, claimed);
+}
+
+void ClaimWorker::compare_outcomes(std::uint64_t at, std::span<const std::int64_t> claimed) {
+  const std::uint8_t* wins = wins_.data() + at;
+  std::uint64_t wrong = 0;
+  for (std::size_t i = 0; i < claimed.size(); ++i)
+    wrong += (claimed[i] != 0) == (wins[i] != loss) ? 1 : 0;
+  if (wrong == 0) return;
+  tally_.differ += wrong;
+  for (std::size_t i = 0; i < claimed.size(); ++i) {
+    const bool is_lost = wins[i] == loss;
+    if ((claimed[i] != 0) == is_lost) continue;
+    ++(is_lost ? tally_.missed_losses : tally_.false_losses);
+    auto& first_of_kind = is_lost ? tally_.first_missed_loss : tally_.first_false_loss;
+    const BlockTally::Wrong found{at + i, is_lost ? win : loss, is_lost ? loss : win};
+    if (!first_of_kind) first_of_kind = found;
+    if (!tally_.first) tally_.first = found;
+  }
+}
+
+void ClaimWorker::compare_values(std::uint64_t at, std::span<const std::int64_t> claimed) {
+  std::uint64_t wrong = 0;
+  for (const std::int64_t holds : claimed) wrong += holds == 0 ? 1 : 0;
+  if (wrong != 0 && !tally_.first) {
+    const auto lane = static_cast<std::size_t>(std::ranges::find(claimed, 0) - claimed.begin());
+    tally_.first = wrong_value(at + lane, lane);
+  }
+  tally_.differ += wrong;
+}
+
+BlockTally::Wrong ClaimWorker::wrong_value(std::uint64_t at, std::size_t lane) {
+  if (!claim_.expected) return {at, 1, 0};
+  evaluator_.variables_of(lane, variables_);
+  std::optional<Fault> fault;  // reported by the run, if there is one
+  const std::int64_t expected = claim_.expected->evaluate(variables_, fault);
+  const auto label = static_cast<std::size_t>(std::ranges::find(claim_labels, claim_.stated) -
+                                              claim_labels.begin());
+  return {at, expected, variables_[claim_.of_position + label]};
+}
+
+}  // namespace miyama

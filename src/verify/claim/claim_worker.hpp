@@ -1,0 +1,80 @@
+/// @file  claim_worker.hpp
+/// @brief Tests a claim on the positions of one block, some hundred at a time.
+///
+/// Who walks through the block writes what the lanes have of a position; the worker adds the
+/// labels, evaluates, compares and counts.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "expression/lane_evaluator.hpp"
+#include "label/label_source.hpp"
+#include "verify/claim/claim.hpp"
+
+namespace miyama {
+
+/// What is wrong in one block; places count from its start, in storage order.
+struct BlockTally {
+  struct Wrong {
+    std::uint64_t at;
+    std::int64_t expected;
+    std::int64_t found;
+  };
+  struct Unknown {
+    std::uint64_t at;
+    Fault fault;
+  };
+  std::uint64_t false_losses = 0;
+  std::uint64_t missed_losses = 0;
+  std::uint64_t differ = 0;
+  std::optional<Wrong> first{};
+  std::optional<Wrong> first_false_loss{};
+  std::optional<Wrong> first_missed_loss{};
+  std::optional<Unknown> fault{};  ///< the first position of which the claim says nothing
+};
+
+/// Not thread-safe: one per thread.
+class ClaimWorker {
+ public:
+  /// Writes, for block b, a byte per position: 0 for a loss.
+  using Wins = std::function<void(std::uint64_t b, std::vector<std::uint8_t>& wins)>;
+
+  /// `position_in_lanes`: as LaneEvaluator has it, for the variables that are no labels. All must
+  /// outlive the worker.
+  ClaimWorker(const LabelSource& source, const Claim& claim, const Wins& wins,
+              std::vector<bool> position_in_lanes);
+
+  /// Reads what the claim speaks of in block b. Throws file_error.
+  void begin_block(std::uint64_t b);
+  [[nodiscard]] LaneEvaluator& evaluator() { return evaluator_; }
+  /// Tests positions at, at + 1, … of the block. Precondition: their variables are set, count ≤
+  /// most_lanes.
+  void test(std::uint64_t at, std::size_t count);
+  [[nodiscard]] const BlockTally& tally() const { return tally_; }
+
+ private:
+  struct Column {
+    std::size_t array;     ///< of the layout
+    std::size_t variable;  ///< of the claim
+    std::vector<std::byte> content;
+  };
+
+  void compare_outcomes(std::uint64_t at, std::span<const std::int64_t> claimed);
+  void compare_values(std::uint64_t at, std::span<const std::int64_t> claimed);
+  [[nodiscard]] BlockTally::Wrong wrong_value(std::uint64_t at, std::size_t lane);
+
+  const LabelSource& source_;
+  const Claim& claim_;
+  const Wins& wins_of_;
+  LaneEvaluator evaluator_;
+  std::vector<Column> columns_;  ///< the labels that the claim names
+  std::vector<std::uint8_t> wins_;
+  std::vector<std::int64_t> variables_;  ///< of one position
+  BlockTally tally_;
+};
+
+}  // namespace miyama

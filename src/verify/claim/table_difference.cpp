@@ -1,0 +1,239 @@
+#include "verify/claim/table_difference.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+#include <tuple>
+
+#include "base/error.hpp"
+#include "base/parallel_for.hpp"
+#include "index/partition/partitions.hpp"
+#include "label/sub_box_reader.hpp"
+
+namespace miyama {
+namespace {
+
+/// The common positions as seen in one table: with a leading coordinate where only this table has
+/// passes.
+struct View {
+  const LabelSource& source;
+  std::optional<std::uint64_t> plane{};
+
+  /// `block`, of the common positions, in the coordinates of the table.
+  [[nodiscard]] Block in_table(const Block& block, std::size_t heaps) const {
+    if (!plane) return block;
+    Block shifted{{*plane}, {1}, block.positions};
+    std::copy_n(block.start.begin(), heaps, shifted.start.begin() + 1);
+    std::copy_n(block.extent.begin(), heaps, shifted.extent.begin() + 1);
+    return shifted;
+  }
+};
+
+std::size_t index_of(const Layout& layout, LabelKind label) {
+  return static_cast<std::size_t>(layout.find(label) - layout.arrays().data());
+}
+
+/// One label of both tables, block by block.
+class LabelComparison {
+ public:
+  LabelComparison(const View& first, const View& second, const Box& common, LabelKind label)
+      : views_{first, second},
+        arrays_{first.source.layout().find(label), second.source.layout().find(label)},
+        common_(common),
+        grid_(common, std::max(arrays_[0]->item_bytes, arrays_[1]->item_bytes)),
+        result_{label} {}
+
+  [[nodiscard]] LabelDifference compare(int threads) {
+    const std::size_t moves = std::max<std::size_t>(arrays_[0]->moves, 1);
+    std::vector<std::optional<Worker>> workers(static_cast<std::size_t>(threads));
+    // A job uses its thread's worker; the sums lock.
+    parallel_for(moves * grid_.blocks(), threads, [&](std::uint64_t job, int thread) {
+      std::optional<Worker>& worker = workers[static_cast<std::size_t>(thread)];
+      if (!worker) worker.emplace(*this);
+      compare_block(*worker, static_cast<std::size_t>(job / grid_.blocks()),
+                    grid_.block(job % grid_.blocks()));
+    });
+    return result_;
+  }
+
+ private:
+  /// What a thread reads with.
+  struct Worker {
+    explicit Worker(const LabelComparison& of)
+        : readers{SubBoxReader(of.views_[0].source,
+                               index_of(of.views_[0].source.layout(), of.result_.label)),
+                  SubBoxReader(of.views_[1].source,
+                               index_of(of.views_[1].source.layout(), of.result_.label))} {}
+    std::array<SubBoxReader, 2> readers;
+    std::array<std::vector<std::byte>, 2> contents{};
+  };
+
+  void compare_block(Worker& worker, std::size_t move, const Block& block) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      worker.contents[side].resize(arrays_[side]->bytes(block));
+      worker.readers[side].read(move, views_[side].in_table(block, common_.heaps()),
+                                worker.contents[side]);
+    }
+    const std::uint64_t items = arrays_[0]->items(block.positions);
+    std::uint64_t differ = 0;
+    std::optional<EntryDifference> first;
+    if (worker.contents[0] != worker.contents[1])  // items of different sizes: always
+      for (std::uint64_t i = 0; i < items; ++i) {
+        const std::int64_t expected = entry_of(*arrays_[0], worker.contents[0], i);
+        const std::int64_t found = entry_of(*arrays_[1], worker.contents[1], i);
+        if (expected != found && ++differ == 1)
+          first = difference_at(move, block, i / arrays_[0]->items(1), expected, found);
+      }
+    const std::lock_guard lock(mutex_);
+    result_.compared += items;
+    result_.differ += differ;
+    const auto order = [](const EntryDifference& d) { return std::tuple(d.rank, d.move); };
+    if (first && (!result_.first || order(*first) < order(*result_.first)))
+      result_.first = std::move(first);
+  }
+
+  [[nodiscard]] EntryDifference difference_at(std::size_t move, const Block& block,
+                                              std::uint64_t at, std::int64_t expected,
+                                              std::int64_t found) const {
+    std::vector<std::uint64_t> position(common_.heaps());
+    for (std::size_t i = common_.heaps(); i-- > 0; at /= block.extent[i])
+      position[i] = block.start[i] + at % block.extent[i];
+    return {common_.rank(position), move, position, expected, found};
+  }
+
+  std::array<View, 2> views_;
+  std::array<const LabelArray*, 2> arrays_;
+  const Box& common_;
+  BlockGrid grid_;
+  std::mutex mutex_;
+  LabelDifference result_;
+};
+
+std::string heaps_text(std::size_t heaps) {
+  return std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps");
+}
+
+/// Without the coordinate that counts passes.
+std::size_t heaps_of(const ComparedTable& table) { return table.header.bounds.size(); }
+
+void require_comparable(const ComparedTable& first, const ComparedTable& second) {
+  if (first.header.family != second.header.family)
+    throw usage_error(
+        "one table is of heaps with places, the other of multisets: compare tables that were both "
+        "solved with --heaps or both with "
+        "--total");
+  if (first.header.family == TableFamily::box && heaps_of(first) != heaps_of(second))
+    throw usage_error("the tables have " + heaps_text(heaps_of(first)) + " and " +
+                      heaps_text(heaps_of(second)) + ": compare tables with equally many");
+}
+
+/// The greatest common sub-box; of `views`, the coordinate that counts passes is left out.
+Box common_box(const View& first, const View& second) {
+  std::vector<std::uint64_t> bounds[2];
+  const std::array<const View*, 2> views{&first, &second};
+  for (std::size_t side = 0; side < 2; ++side) {
+    bounds[side] = views[side]->source.layout().box().bounds();
+    if (views[side]->plane) bounds[side].erase(bounds[side].begin());
+  }
+  for (std::size_t i = 0; i < bounds[0].size(); ++i)
+    bounds[0][i] = std::min(bounds[0][i], bounds[1][i]);
+  return Box(bounds[0]);
+}
+
+/// A bound that keeps out nothing up to this total is none.
+std::uint64_t effective(std::uint64_t bound, std::uint64_t total) { return std::min(bound, total); }
+
+std::string bound_text(std::uint64_t bound) {
+  return bound == Partitions::no_bound ? "no bound" : std::to_string(bound);
+}
+
+Partitions common_multisets(const ComparedTable& first, const ComparedTable& second) {
+  const PartitionBounds& a = first.header.partitions;
+  const PartitionBounds& b = second.header.partitions;
+  const std::uint64_t total = std::min(a.total, b.total);
+  const auto require_equal = [&](std::uint64_t x, std::uint64_t y, const std::string& what,
+                                 const std::string& option) {
+    if (effective(x, total) != effective(y, total))
+      throw usage_error(
+          "the tables bound " + what + " differently, " + bound_text(x) + " and " + bound_text(y) +
+          ", so their ranks mean different positions: solve both with the same " + option);
+  };
+  require_equal(a.largest, b.largest, "the sticks of a heap", "--largest");
+  require_equal(a.most_heaps, b.most_heaps, "the number of heaps", "--most-heaps");
+  return Partitions(total, effective(a.largest, total), effective(a.most_heaps, total));
+}
+
+/// Empty if the label means the same in both tables.
+std::string why_not_compared(LabelKind label, const ComparedTable& first,
+                             const ComparedTable& second) {
+  if (label == LabelKind::arrows && first.header.directions != second.header.directions)
+    return "the tables have different directions";
+  const std::vector<std::uint64_t> bounds[2]{first.source.layout().box().bounds(),
+                                             second.source.layout().box().bounds()};
+  if (label == LabelKind::target && bounds[0] != bounds[1])
+    return "the tables have different bounds, so its ranks mean different positions";
+  if (label == LabelKind::move_rests && first.header.rests != second.header.rests)
+    return "the tables store " + std::to_string(first.header.rests) + " and " +
+           std::to_string(second.header.rests) + " rests of a move";
+  return {};
+}
+
+/// Returns the labels to compare and notes the others.
+std::vector<LabelKind> sort_labels(const ComparedTable& first, const ComparedTable& second,
+                                   TableDifference& found) {
+  std::vector<LabelKind> both;
+  for (const LabelKind label : first.source.layout().kinds()) {
+    if (second.source.layout().find(label) == nullptr)
+      found.only_first.push_back(label);
+    else if (std::string why = why_not_compared(label, first, second); !why.empty())
+      found.not_compared.push_back({label, std::move(why)});
+    else
+      both.push_back(label);
+  }
+  for (const LabelKind label : second.source.layout().kinds())
+    if (first.source.layout().find(label) == nullptr) found.only_second.push_back(label);
+  return both;
+}
+
+}  // namespace
+
+bool TableDifference::equal() const {
+  return std::ranges::all_of(labels,
+                             [](const LabelDifference& label) { return label.differ == 0; });
+}
+
+bool has_passes(const Layout& layout, const TableHeader& header) {
+  return header.family == TableFamily::box && layout.box().heaps() == header.bounds.size() + 1;
+}
+
+TableDifference compare_tables(const ComparedTable& first, const ComparedTable& second,
+                               std::uint64_t passes_left, int threads) {
+  require_comparable(first, second);
+  std::array<View, 2> views{{{first.source}, {second.source}}};
+  TableDifference found;
+  const bool first_has_passes = has_passes(first.source.layout(), first.header);
+  if (first_has_passes != has_passes(second.source.layout(), second.header)) {
+    views[first_has_passes ? 0 : 1].plane = passes_left;
+    found.passes_left = passes_left;
+  }
+  std::optional<Partitions> multisets;
+  if (first.header.family == TableFamily::partitions) multisets = common_multisets(first, second);
+  const Box common =
+      multisets ? Box::row_of(multisets->positions()) : common_box(views[0], views[1]);
+  const auto holds_no_others = [&](const View& view) {
+    return view.source.layout().box().positions() /
+               (view.plane ? view.source.layout().box().size(0) : 1) ==
+           common.positions();
+  };
+  found.positions = common.positions();
+  found.all_of_first = holds_no_others(views[0]);
+  found.all_of_second = holds_no_others(views[1]);
+  for (const LabelKind label : sort_labels(first, second, found)) {
+    found.labels.push_back(LabelComparison(views[0], views[1], common, label).compare(threads));
+    if (std::optional<EntryDifference>& least = found.labels.back().first; least && multisets)
+      least->position = multisets->unrank(least->rank);
+  }
+  return found;
+}
+
+}  // namespace miyama

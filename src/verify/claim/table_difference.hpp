@@ -1,0 +1,75 @@
+/// @file  table_difference.hpp
+/// @brief Where two tables differ, label by label.
+///
+/// Compared are the positions that both hold: of two boxes the smaller size of each heap, of
+/// multisets those up to the smaller total, whose ranks are equal because the order begins with the
+/// total. Of a table with a pass, one coordinate longer than the other, one plane is taken.
+///
+/// The common positions are cut into blocks of their own; each table's part of a block is put
+/// together from its blocks (label/ sub_box_reader.hpp). Where both tables are cut alike, that is
+/// one block of each, and equal bytes end the comparison.
+///
+/// Cost: reading both, memory speed; 2 ns more per entry of blocks that differ. Memory per thread:
+/// some 20 blocks.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "label/label_source.hpp"
+#include "label/table_header.hpp"
+
+namespace miyama {
+
+/// One of the two tables.
+struct ComparedTable {
+  const LabelSource& source;
+  const TableHeader& header;
+};
+
+struct EntryDifference {
+  std::uint64_t rank = 0;  ///< among the common positions
+  std::size_t move = 0;    ///< direction, of arrows
+  std::vector<std::uint64_t> position{};
+  std::int64_t expected = 0;  ///< in the first table
+  std::int64_t found = 0;     ///< in the second
+};
+
+struct LabelDifference {
+  LabelKind label{};
+  std::uint64_t compared = 0;  ///< entries
+  std::uint64_t differ = 0;
+  std::optional<EntryDifference> first{};  ///< of least rank, then direction
+};
+
+struct TableDifference {
+  std::uint64_t positions = 0;  ///< common ones
+  bool all_of_first = true;     ///< the first table has no others
+  bool all_of_second = true;
+  std::optional<std::uint64_t>
+      passes_left{};  ///< the plane taken of the table with a pass, if only one has one
+  std::vector<LabelDifference> labels{};  ///< that both hold, in file order
+  struct Left {
+    LabelKind label;
+    std::string why;
+  };
+  std::vector<Left> not_compared{};  ///< that both hold, but that mean different things
+  std::vector<LabelKind> only_first{};
+  std::vector<LabelKind> only_second{};
+
+  [[nodiscard]] bool equal() const;
+};
+
+/// True if the table has a leading coordinate that counts passes.
+[[nodiscard]] bool has_passes(const Layout& layout, const TableHeader& header);
+
+/// `passes_left`: the plane of a table with a pass that is compared with a table without, 0 or 1.
+/// Throws usage_error for a box and multisets, different numbers of heaps, or bounds on multisets
+/// under which ranks differ; file_error, interrupted_error.
+[[nodiscard]] TableDifference compare_tables(const ComparedTable& first,
+                                             const ComparedTable& second, std::uint64_t passes_left,
+                                             int threads);
+
+}  // namespace miyama

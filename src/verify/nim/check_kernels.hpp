@@ -1,0 +1,46 @@
+/// @file  check_kernels.hpp
+/// @brief The inner loops of the certificate and of Bouton's rule, compiled once per instruction
+/// set.
+///
+/// Each answers one question about a block: is every entry as it should be? They OR the differences
+/// together, which vectorises; where there is one, the slow comparison counts and names.
+/// Declarations and plain data only, like every header that kernels include.
+#pragma once
+
+#include "base/isa.hpp"
+#include "index/box/line_walk.hpp"
+
+namespace miyama {
+
+/// A block seen along one heap: before × axis × after entries, with the XOR of the heaps before and
+/// after it.
+template <class T>
+struct XorBlock {
+  const T* before;  ///< XOR of the earlier heaps, one per combination of them
+  std::size_t before_count;
+  const T* after;  ///< XOR of the later heaps
+  std::size_t after_count;
+  std::uint64_t axis_start;
+  std::size_t axis_extent;
+};
+
+/// T: type of sizes, arrows and lines.
+template <class T>
+struct CheckKernels {
+  /// Every arrow = size − XOR of the other heaps where that is smaller, else 0?
+  bool (*arrows_follow_xor)(const XorBlock<T>& block, const T* found);
+  /// Every outcome = 0 exactly where the XOR of all heaps is 0? `block.axis_extent` is 1: before ×
+  /// after entries.
+  bool (*outcomes_follow_xor)(const XorBlock<T>& block, const std::uint8_t* found);
+  /// Every value = XOR of all heaps? `block` as for outcomes.
+  bool (*values_follow_xor)(const XorBlock<T>& block, const T* found);
+  /// Every arrow = size − loss on its line where the loss is smaller, else 0?
+  bool (*arrows_follow_lines)(const LineWalk& walk, const T* lines, const T* found);
+  /// reach |= 1 where a loss lies below on the line.
+  void (*mark_reach)(const LineWalk& walk, const T* lines, std::uint8_t* reach);
+};
+
+template <class T>
+[[nodiscard]] CheckKernels<T> check_kernels(Isa isa);
+
+}  // namespace miyama

@@ -1,0 +1,31 @@
+/// @file  remoteness_certificate.hpp
+/// @brief The certificate of the stored remoteness: each follows from the stored remoteness of its
+/// options.
+///
+///     a win     1 + the least of its lost options: one look-up per line, in the block at hand
+///     a loss    1 + the greatest of its options, which may lie in many blocks
+///
+/// So while the blocks go by, the greatest remoteness below each line's loss is collected; when all
+/// have passed, the losses are compared.
+#pragma once
+
+#include <memory>
+
+#include "base/convention.hpp"
+#include "label/loss_lines.hpp"
+#include "verify/block_check.hpp"
+
+namespace miyama {
+
+class RemotenessCertificate : public BlockCheck {
+ public:
+  /// After every block of the label has been checked: compares the losses.
+  virtual void finish(Report& report) = 0;
+};
+
+/// `losses`: the stated losses of `source`. Reads the remoteness of the losses. Both must outlive
+/// the check. Throws file_error.
+[[nodiscard]] std::unique_ptr<RemotenessCertificate> make_remoteness_certificate(
+    const LabelSource& source, const AnyLossLines& losses, Convention convention, int threads);
+
+}  // namespace miyama

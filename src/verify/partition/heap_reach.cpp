@@ -1,0 +1,167 @@
+#include "verify/partition/heap_reach.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <span>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "base/zero_pages.hpp"
+#include "index/partition/partition_removals.hpp"
+#include "index/partition/partition_runs.hpp"
+
+namespace miyama {
+namespace {
+
+using Removed = PartitionRemovals::Removed;
+
+/// One digit for every take: true for codes such as 0.[7].
+bool has_one_digit(const TakeAndBreak& rules) {
+  return rules.explicit_digits() == 0 && !rules.splits_without_taking();
+}
+
+/// The complement of the least sum of rests, so that 0 is "none".
+struct LeastSum {
+  using Cell = std::uint8_t;
+
+  LeastSum(const TakeAndBreak& rules, std::uint64_t) : digit_(rules.repeated()) {}
+
+  void add(Cell& cell, std::size_t number, std::uint64_t sum) const {
+    if ((digit_ >> number & 1U) == 0) return;
+    const auto mark = static_cast<Cell>(~sum);
+    const std::atomic_ref<Cell> shared(cell);
+    Cell found = shared.load(std::memory_order_relaxed);
+    while (found < mark && !shared.compare_exchange_weak(found, mark, std::memory_order_relaxed)) {
+    }
+  }
+  static bool holds(const Cell& cell, std::uint64_t size) {
+    return cell > static_cast<Cell>(~size);
+  }
+
+ private:
+  std::uint8_t digit_;
+};
+
+/// W words, bit s − 1 for size s.
+template <std::size_t W>
+struct SizeSet {
+  using Cell = std::array<std::uint64_t, W>;
+
+  SizeSet(const TakeAndBreak& rules, std::uint64_t largest)
+      : sets_(4 * (largest + 1)), largest_(largest) {
+    for (std::size_t number = 0; number < 4; ++number)
+      for (std::uint64_t sum = 0; sum <= largest; ++sum)
+        for (std::uint64_t size = std::max<std::uint64_t>(sum, 1); size <= largest; ++size)
+          if ((rules.digit(size - sum) >> number & 1U) != 0)
+            sets_[number * (largest + 1) + sum][(size - 1) / 64] |= bit(size);
+  }
+
+  void add(Cell& cell, std::size_t number, std::uint64_t sum) const {
+    if (sum > largest_) return;
+    const Cell& sizes = sets_[number * (largest_ + 1) + sum];
+    for (std::size_t w = 0; w < W; ++w)
+      if (sizes[w] != 0) std::atomic_ref(cell[w]).fetch_or(sizes[w], std::memory_order_relaxed);
+  }
+  static bool holds(const Cell& cell, std::uint64_t size) {
+    return (cell[(size - 1) / 64] & bit(size)) != 0;
+  }
+
+ private:
+  static std::uint64_t bit(std::uint64_t size) { return std::uint64_t{1} << (size - 1) % 64; }
+  std::vector<Cell> sets_;  ///< (number of rests, their sum): the sizes that may become them
+  std::uint64_t largest_;
+};
+
+template <class Sizes>
+class HeapReachOf final : public HeapReach {
+ public:
+  HeapReachOf(const TakeAndBreak& rules, const Partitions& partitions, const LostRanks& lost,
+              int threads)
+      : rules_(rules),
+        partitions_(partitions),
+        sizes_(rules, partitions.largest()),
+        cells_(partitions.positions()) {
+    constexpr std::uint64_t words_per_job = 1024;
+    const std::vector<std::uint64_t>& words = lost.words();
+    // Cells are written by atomic operations that may come in any order.
+    parallel_for(divide_up(words.size(), words_per_job), threads, [&](std::uint64_t job, int) {
+      PartitionRemovals position(partitions_);
+      const std::uint64_t end = std::min<std::uint64_t>((job + 1) * words_per_job, words.size());
+      for (std::uint64_t w = job * words_per_job; w < end; ++w)
+        for (std::uint64_t left = words[w]; left != 0; left &= left - 1)
+          reach_back(64 * w + static_cast<std::uint64_t>(std::countr_zero(left)), position);
+    });
+  }
+
+  void mark_reaching(std::uint64_t first, std::uint64_t count,
+                     std::uint8_t* reaches) const override {
+    std::fill_n(reaches, count, std::uint8_t{0});
+    for (std::uint64_t done = 0; done < count;) {
+      const std::uint64_t level = partitions_.total_of(first + done);
+      const std::uint64_t offset = partitions_.level_offset(level);
+      const std::uint64_t begin = first + done - offset;
+      const std::uint64_t end = std::min(begin + count - done, partitions_.level_size(level));
+      mark_level(level, begin, end, reaches + done);
+      done += end - begin;
+    }
+  }
+
+ private:
+  void reach_back(std::uint64_t rank, PartitionRemovals& position) {
+    std::array<std::uint8_t, Partitions::max_total + 1> parts{};
+    sizes_.add(cells_[rank], 0, 0);
+    position.set(std::span<const std::uint8_t>(parts.data(), partitions_.unrank(rank, parts)));
+    position.for_each(rules_.most_rests(), [&](std::uint64_t without, const Removed& removed,
+                                               std::size_t number) {
+      if (rules_.unequal() && PartitionRemovals::holds_equal(removed)) return;
+      sizes_.add(cells_[without], number, std::uint64_t{removed[0]} + removed[1] + removed[2]);
+    });
+  }
+
+  void mark_level(std::uint64_t level, std::uint64_t begin, std::uint64_t end,
+                  std::uint8_t* reaches) const {
+    const auto wanted = [&](std::uint64_t first, std::uint64_t count) {
+      return std::find(reaches + (first - begin), reaches + (first - begin) + count, 0) !=
+             reaches + (first - begin) + count;
+    };
+    const auto visit = [&](std::uint64_t size, std::uint64_t source, std::uint64_t first,
+                           std::uint64_t count) {
+      std::uint8_t* to = reaches + (first - begin);
+      const typename Sizes::Cell* cells = cells_.data() + source;
+      for (std::uint64_t i = 0; i < count; ++i)
+        to[i] = to[i] != 0 || Sizes::holds(cells[i], size) ? 1 : 0;
+    };
+    PartitionRuns(partitions_, level, wanted, visit).walk(begin, end);
+  }
+
+  const TakeAndBreak& rules_;
+  const Partitions& partitions_;
+  Sizes sizes_;
+  Zeros<typename Sizes::Cell> cells_;
+};
+
+}  // namespace
+
+std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules, const Partitions& partitions,
+                                           const LostRanks& lost, int threads) {
+  const std::uint64_t largest = partitions.largest();
+  if (has_one_digit(rules))
+    return std::make_unique<HeapReachOf<LeastSum>>(rules, partitions, lost, threads);
+  if (largest <= 64)
+    return std::make_unique<HeapReachOf<SizeSet<1>>>(rules, partitions, lost, threads);
+  if (largest <= 128)
+    return std::make_unique<HeapReachOf<SizeSet<2>>>(rules, partitions, lost, threads);
+  return std::make_unique<HeapReachOf<SizeSet<4>>>(rules, partitions, lost, threads);
+}
+
+std::uint64_t heap_reach_bytes(const TakeAndBreak& rules, const Partitions& partitions) {
+  const std::uint64_t largest = partitions.largest();
+  return partitions.positions() * (has_one_digit(rules) ? 1
+                                   : largest <= 64      ? 8
+                                   : largest <= 128     ? 16
+                                                        : 32);
+}
+
+}  // namespace miyama

@@ -1,0 +1,139 @@
+#include "expression/lane_evaluator.hpp"
+
+#include "expression/expression_parser.hpp"
+#include "support/catch.hpp"
+#include "support/random_expression.hpp"
+
+namespace miyama {
+namespace {
+
+const std::vector<VariableName> abc{{"a", 0}, {"b", 1}, {"c", 2}};
+
+Expression read(const std::string& text) {
+  return parse_expression(text, abc, "a b c", "the claim");
+}
+
+std::vector<std::int64_t> values_of(LaneEvaluator& evaluator, std::size_t count) {
+  const auto values = evaluator.run(count);
+  return {values.begin(), values.end()};
+}
+
+}  // namespace
+
+TEST_CASE("lane evaluator: a row", "[unit]") {
+  const Expression claim = read("a ^ b ^ c == 0");
+  LaneEvaluator evaluator(claim, {false, false, true});
+  CHECK(evaluator.wants(2));
+  CHECK_FALSE(evaluator.wants(0));
+  for (std::size_t i = 0; i < 8; ++i) evaluator.lanes(2)[i] = static_cast<std::int64_t>(i);
+  evaluator.set(0, 3);
+  evaluator.set(1, 5);
+  evaluator.start_row();
+  CHECK(values_of(evaluator, 8) == std::vector<std::int64_t>{0, 0, 0, 0, 0, 0, 1, 0});
+  CHECK(values_of(evaluator, 6) == std::vector<std::int64_t>(6, 0));
+  evaluator.set(1, 2);
+  evaluator.start_row();
+  CHECK(values_of(evaluator, 3) == std::vector<std::int64_t>{0, 1, 0});
+  std::vector<std::int64_t> variables;
+  evaluator.variables_of(1, variables);
+  CHECK(variables == std::vector<std::int64_t>{3, 2, 1});
+}
+
+TEST_CASE("lane evaluator: what names no lane has one value for all", "[unit]") {
+  const Expression claim = read("a == b");
+  LaneEvaluator evaluator(claim, {false, false, true});
+  CHECK_FALSE(evaluator.wants(2));  // c is not mentioned
+  evaluator.set(0, 4);
+  evaluator.set(1, 4);
+  evaluator.start_row();
+  CHECK(values_of(evaluator, 3) == std::vector<std::int64_t>{1, 1, 1});
+  const Expression variable = read("c");
+  LaneEvaluator itself(variable, {false, false, true});
+  itself.lanes(2)[0] = 9;
+  itself.start_row();
+  CHECK(values_of(itself, 1) == std::vector<std::int64_t>{9});
+}
+
+TEST_CASE("lane evaluator: a fault is named where the lane really meets it", "[unit]") {
+  const Expression guarded = read("c != 0 && a / c == 2");
+  LaneEvaluator evaluator(guarded, {false, false, true});
+  for (std::size_t i = 0; i < 4; ++i) evaluator.lanes(2)[i] = static_cast<std::int64_t>(i % 2);
+  evaluator.set(0, 2);
+  evaluator.start_row();
+  CHECK(values_of(evaluator, 4) == std::vector<std::int64_t>{0, 1, 0, 1});
+  CHECK_FALSE(evaluator.fault());
+
+  const Expression open = read("b / c");
+  LaneEvaluator faulty(open, {false, false, true});
+  for (std::size_t i = 0; i < 4; ++i) faulty.lanes(2)[i] = i == 2 ? 0 : 1;
+  faulty.set(1, 6);
+  faulty.start_row();
+  CHECK(values_of(faulty, 4) == std::vector<std::int64_t>{6, 6, 0, 6});
+  REQUIRE(faulty.fault());
+  CHECK(faulty.fault()->lane == 2);
+  CHECK(faulty.fault()->fault.column == 3);
+  CHECK(values_of(faulty, 2) ==
+        std::vector<std::int64_t>{6, 6});  // the next run knows nothing of it
+  CHECK_FALSE(faulty.fault());
+
+  const Expression of_row =
+      read("c == 1 && a / b == 0");  // the fault holds for the row, the guard is in lanes
+  LaneEvaluator row(of_row, {false, false, true});
+  row.set(0, 1);
+  row.set(1, 0);
+  row.start_row();
+  for (std::size_t i = 0; i < 4; ++i) row.lanes(2)[i] = 5;
+  CHECK(values_of(row, 4) == std::vector<std::int64_t>(4, 0));
+  CHECK_FALSE(row.fault());
+  row.lanes(2)[3] = 1;
+  (void)row.run(4);
+  REQUIRE(row.fault());
+  CHECK(row.fault()->lane == 3);
+}
+
+TEST_CASE("lane evaluator: random trees, any variables in lanes, against the tree", "[ladder]") {
+  oracle::TreeMaker maker(77, {"a", "b", "c"});
+  std::vector<std::string> wrong;
+  std::size_t faults = 0;
+  const std::vector<std::size_t> counts{1, 2, 63, 64, 65, 511, LaneEvaluator::most_lanes};
+  for (int round = 0; round < 4000; ++round) {
+    const oracle::Tree tree = maker.make(1 + round % 4);
+    const std::string text = maker.text(tree);
+    const Expression expression = read(text);
+    const std::vector<bool> in_lanes{maker.draw(2) == 0, maker.draw(2) == 0, maker.draw(4) != 0};
+    LaneEvaluator evaluator(expression, in_lanes);
+    for (int row = 0; row < 3; ++row) {
+      const std::size_t count = counts[maker.draw(counts.size())];
+      std::vector<std::vector<std::int64_t>> lanes(count, std::vector<std::int64_t>(3));
+      for (std::size_t v = 0; v < 3; ++v) {
+        const auto draw = [&] {
+          return oracle::edge_values[maker.draw(oracle::edge_values.size())];
+        };
+        const std::int64_t same = draw();
+        for (auto& lane : lanes) lane[v] = in_lanes[v] ? draw() : same;
+        if (!in_lanes[v]) evaluator.set(v, same);
+        if (evaluator.wants(v))
+          for (std::size_t i = 0; i < count; ++i) evaluator.lanes(v)[i] = lanes[i][v];
+      }
+      evaluator.start_row();
+      const auto found = evaluator.run(count);
+      std::optional<std::size_t> first_fault;
+      bool right = found.size() == count;
+      for (std::size_t i = 0; i < count && right; ++i) {
+        const std::optional<std::int64_t> expected = oracle::value_of(tree, lanes[i]);
+        if (!expected && !first_fault) first_fault = i;
+        if (expected && found[i] != *expected) right = false;
+      }
+      faults += first_fault ? 1 : 0;
+      if (right && evaluator.fault().has_value() == first_fault.has_value() &&
+          (!first_fault || evaluator.fault()->lane == *first_fault))
+        continue;
+      wrong.push_back(text);
+    }
+  }
+  CHECK(wrong == std::vector<std::string>{});
+  CHECK(faults > 500);
+  CHECK(faults < 11'000);
+}
+
+}  // namespace miyama

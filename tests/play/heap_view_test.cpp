@@ -1,0 +1,271 @@
+/// @file  heap_view_test.cpp
+/// @brief Heaps with places: positions and moves as people write them, and what they are told about
+/// a line that is no move.
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
+#include "play/game_view.hpp"
+#include "support/catch.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+/// Rules with their view.
+struct Seen {
+  std::unique_ptr<Rules> rules;
+  std::unique_ptr<GameView> view;
+
+  Position after(const Position& from, std::string_view line) const {
+    return view->parse_move(from, line);
+  }
+  std::string refusal(const Position& from, std::string_view line) const {
+    return message_of<usage_error>([&] { (void)view->parse_move(from, line); });
+  }
+  std::string position_refusal(std::string_view text) const {
+    return message_of<usage_error>([&] { (void)view->parse_position(text); });
+  }
+};
+
+Seen seen(std::unique_ptr<Rules> rules) {
+  std::unique_ptr<GameView> view = view_of_heaps(*rules);
+  return {std::move(rules), std::move(view)};
+}
+Seen seen(std::string_view name, std::size_t heaps) { return seen(make_rules(name, heaps)); }
+Seen seen_json(const std::string& json) {
+  return seen(std::make_unique<VectorRules>(parse_vector_rules(json, "test")));
+}
+
+constexpr const char* nim_moves = "heap and how many to take, such as 2 3";
+constexpr std::uint64_t huge = 1'000'000'000'000'000;
+
+}  // namespace
+
+TEST_CASE("heap view: positions are read with commas, compact, or drawn", "[unit]") {
+  const Seen nim = seen("nim", 3);
+  CHECK(nim.view->parse_position("3,7,5") == Position{3, 7, 5});
+  CHECK(nim.view->parse_position("375") == Position{3, 7, 5});
+  CHECK(nim.view->parse_position("010") == Position{0, 1, 0});
+  CHECK(nim.view->parse_position("||| / ||||||| / ") == Position{3, 7, 0});
+  CHECK(nim.view->text(Position{3, 7, 5}) == "3,7,5");
+  CHECK(seen("nim", 1).view->parse_position("7") == Position{7});
+  CHECK(seen("nim", 2).view->parse_position("10,12") == Position{10, 12});
+  CHECK(seen("nim+pass", 2).view->parse_position("1,3,4") == Position{1, 3, 4});
+  CHECK(seen("nim+pass", 2).view->parse_position("||| / ||||") ==
+        Position{1, 3, 4});  // the pass is still there
+  CHECK(seen("fibonacci", 2).view->parse_position("||||||||") ==
+        Position{8, 7});  // the usual opening: all but one
+  CHECK(seen("fibonacci", 2).view->parse_position("8") == Position{8, 7});
+  CHECK(seen("fibonacci", 2).view->parse_position("20") ==
+        Position{20, 19});  // one heap, not 2 and 0
+  CHECK(seen("fibonacci", 2).view->parse_position("0") == Position{0, 0});
+  CHECK(seen("fibonacci", 2).view->parse_position("8,2") == Position{8, 2});
+}
+
+TEST_CASE("heap view: what is no position", "[unit]") {
+  CHECK(seen("nim", 3).position_refusal("3,7") ==
+        "the position \"3,7\" has 2 numbers, nim takes 3");
+  CHECK(seen("nim", 3).position_refusal("3") == "the position \"3\" has 1 number, nim takes 3");
+  CHECK(seen("nim+pass", 2).position_refusal("3,4") ==
+        "the position \"3,4\" has 2 numbers, nim+pass takes 3: the passes left, 0 or 1, then the "
+        "heaps");
+  CHECK(seen("nim+pass", 2).position_refusal("2,3,4") ==
+        "the position \"2,3,4\" has 2 passes left: give 0 or 1");
+  CHECK(seen("fibonacci", 2).position_refusal("8,7,6") ==
+        "the position \"8,7,6\" has 3 numbers, fibonacci takes 2: the heap and the limit");
+  CHECK(seen("nim", 2).position_refusal("||| / |-|") ==
+        "the row |-| has a gap: heaps of nim have none, draw them as '||| / ||||'");
+  CHECK(contains(seen("nim", 2).position_refusal("3,x"), "x"));
+  CHECK(contains(seen("nim", 2).position_refusal(""), "position"));
+}
+
+TEST_CASE("heap view: moves in words and as they are typed", "[golden]") {
+  const Seen three = seen("nim", 3);
+  CHECK(three.view->words(Position{3, 7, 5}, Position{2, 7, 5}) == "take 1 from heap 1 (3)");
+  CHECK(three.view->typed(Position{3, 7, 5}, Position{2, 7, 5}) == "1 1");
+  const Seen moore = seen("moore:3", 3);
+  CHECK(moore.view->words(Position{3, 7, 5}, Position{2, 5, 5}) ==
+        "take 1 from heap 1 (3) and 2 from heap 2 (7)");
+  CHECK(moore.view->words(Position{3, 7, 5}, Position{2, 5, 0}) ==
+        "take 1 from heap 1 (3), 2 from heap 2 (7) and 5 from heap 3 (5)");
+  CHECK(moore.view->typed(Position{3, 7, 5}, Position{2, 5, 5}) == "= 2,5,5");
+  const Seen pass = seen("nim+pass", 2);
+  CHECK(pass.view->words(Position{1, 3, 4}, Position{0, 3, 4}) == "pass");
+  CHECK(pass.view->typed(Position{1, 3, 4}, Position{0, 3, 4}) == "pass");
+  CHECK(pass.view->words(Position{1, 3, 4}, Position{1, 3, 2}) ==
+        "take 2 from heap 2 (4)");  // heap 2, not entry 2
+  CHECK(pass.view->typed(Position{1, 3, 4}, Position{1, 3, 2}) == "2 2");
+  const Seen fibonacci = seen("fibonacci", 2);
+  CHECK(fibonacci.view->words(Position{10, 9}, Position{8, 4}) ==
+        "take 2 from heap 1 (10)");  // the limit is no heap
+  CHECK(fibonacci.view->typed(Position{10, 9}, Position{8, 4}) == "1 2");
+}
+
+TEST_CASE("heap view: which heaps, how many", "[unit]") {
+  const auto takes = [](const Seen& game, const Position& from, const Position& to) {
+    std::vector<std::pair<std::size_t, std::uint64_t>> all;
+    for (const HeapTake& take : game.view->takes(from, to))
+      all.emplace_back(take.heap, take.stones);
+    return all;
+  };
+  using Takes = std::vector<std::pair<std::size_t, std::uint64_t>>;
+  CHECK(takes(seen("wythoff", 2), {3, 7}, {1, 5}) == Takes{{1, 2}, {2, 2}});
+  CHECK(takes(seen("nim+pass", 2), {1, 3, 4}, {1, 0, 4}) == Takes{{1, 3}});
+  CHECK(takes(seen("nim+pass", 2), {1, 3, 4}, {0, 3, 4}).empty());
+  CHECK(takes(seen("fibonacci", 2), {10, 3}, {8, 4}) == Takes{{1, 2}});
+}
+
+TEST_CASE("heap view: moves are read", "[unit]") {
+  CHECK(seen("nim", 3).after({3, 7, 5}, "1 1") == Position{2, 7, 5});
+  CHECK(seen("nim", 3).after({3, 7, 5}, "2,7") == Position{3, 0, 5});
+  CHECK(seen("nim", 3).after({3, 7, 5}, "= 3,7,0") == Position{3, 7, 0});
+  CHECK(seen("nim", 3).after({3, 7, 5}, "=370") == Position{3, 7, 0});
+  CHECK(seen("wythoff", 2).after({3, 7}, "= 1,5") == Position{1, 5});
+  CHECK(seen("nim+pass", 2).after({1, 3, 4}, "pass") == Position{0, 3, 4});
+  CHECK(seen("nim+pass", 2).after({1, 3, 4}, "= 0,3,4") == Position{0, 3, 4});
+  CHECK(seen("nim+pass", 2).after({0, 3, 4}, "2 4") == Position{0, 3, 0});
+  CHECK(seen("fibonacci", 2).after({10, 3}, "1 2") == Position{8, 4});
+  CHECK(seen("fibonacci", 2).after({4, 3}, "1 3") == Position{1, 1});
+}
+
+TEST_CASE("heap view: what is told about a line that is no move", "[golden]") {
+  const Seen nim = seen("nim", 3);
+  const Position from{3, 7, 0};
+  CHECK(nim.refusal(from, "4 1") == "there is no heap 4: heaps are 1 to 3");
+  CHECK(nim.refusal(from, "0 1") == "there is no heap 0: heaps are 1 to 3");
+  CHECK(nim.refusal(from, "3 1") == "heap 3 is empty: choose another one");
+  CHECK(nim.refusal(from, "1 4") == "from heap 1 (3) 4 may not be taken: take 1–3");
+  CHECK(nim.refusal(from, "1 0") == "from heap 1 (3) 0 may not be taken: take 1–3");
+  CHECK(nim.refusal(from, "1") == std::string("\"1\" is no move: type ") + nim_moves);
+  CHECK(nim.refusal(from, "1 2 3") == std::string("\"1 2 3\" is no move: type ") + nim_moves);
+  CHECK(nim.refusal(from, "one two") == std::string("\"one\" is no number: type ") + nim_moves);
+  CHECK(nim.refusal(from, "pass") == std::string("there is no pass in nim: type ") + nim_moves);
+  CHECK(nim.refusal(from, "= 2,6,0") ==
+        std::string("no move leads from 3,7,0 to 2,6,0 in nim: type ") + nim_moves);
+  CHECK(nim.refusal(from, "= 3,7,0") ==
+        std::string("no move leads from 3,7,0 to 3,7,0 in nim: type ") + nim_moves);
+  CHECK(nim.refusal(from, "= 3,7,1") ==
+        std::string("no move leads from 3,7,0 to 3,7,1 in nim: type ") + nim_moves);
+  CHECK(nim.refusal(from, "= 3") == "the position \"3\" has 1 number, nim takes 3");
+  CHECK(seen("nim", 1).refusal({3}, "2 1") == "there is no heap 2: there is heap 1");
+}
+
+TEST_CASE("heap view: the numbers that may be taken are told, however the rules list them",
+          "[golden]") {
+  CHECK(seen("subtraction:1,2,5-7", 1).refusal({9}, "1 3") ==
+        "from heap 1 (9) 3 may not be taken: take 1, 2, 5–7");
+  CHECK(seen("subtraction:3,5", 2).refusal({2, 9}, "1 1") ==
+        "from heap 1 (2) nothing may be taken now: choose another one");
+  CHECK(seen("subtraction:primes", 1).refusal({50}, "1 1") ==
+        "from heap 1 (50) 1 may not be taken: take 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, …");
+  CHECK(seen("fibonacci", 2).refusal({10, 4}, "1 5") ==
+        "from heap 1 (10) 5 may not be taken: take 1–4");
+  CHECK(seen("euclid", 2).refusal({10, 4}, "1 3") ==
+        "from heap 1 (10) 3 may not be taken: take 4, 8");
+  CHECK(seen("euclid", 2).refusal({10, 4}, "2 1") ==
+        "from heap 2 (4) nothing may be taken now: choose another one");
+  CHECK(seen("greedy", 2).refusal({3, 8}, "1 1") ==
+        "from heap 1 (3) nothing may be taken now: choose another one");
+  CHECK(seen("end-nim", 3).refusal({3, 8, 2}, "2 1") ==
+        "from heap 2 (8) nothing may be taken now: choose another one");
+  CHECK(seen_json(
+            R"({"family":"vector","heaps":2,"moves":[{"direction":[2,0]},{"direction":[0,1]}]})")
+            .refusal({7, 7}, "1 3") == "from heap 1 (7) 3 may not be taken: take 2, 4, 6");
+}
+
+TEST_CASE("heap view: passes that are not there", "[golden]") {
+  const Seen game = seen("nim+pass", 2);
+  CHECK(game.refusal({0, 3, 4}, "pass") == "the pass is gone: take stones");
+  CHECK(game.refusal({1, 0, 0}, "pass") == "no pass where there is no other move");
+  CHECK(seen("subtraction:3+pass", 1).refusal({1, 2}, "pass") ==
+        "no pass where there is no other move");
+}
+
+TEST_CASE("heap view: how to move fits the rules", "[golden]") {
+  CHECK(seen("nim", 1).view->how_to_move() == "heap and how many to take, such as 1 2");
+  CHECK(seen("nim", 3).view->how_to_move() == nim_moves);
+  CHECK(seen("fibonacci", 2).view->how_to_move() == "heap and how many to take, such as 1 2");
+  CHECK(seen("nim+pass", 2).view->how_to_move() ==
+        "heap and how many to take, such as 2 3; or pass");
+  CHECK(seen("wythoff", 2).view->how_to_move() ==
+        "heap and how many to take, such as 2 3; or the new position, such as = 2,7");
+  CHECK(seen("r-wythoff:2", 2).view->how_to_move() == seen("wythoff", 2).view->how_to_move());
+  CHECK(seen("moore:2+pass", 3).view->how_to_move() ==
+        "heap and how many to take, such as 2 3; or the new position, such as = 1,2,7,4; or pass");
+  CHECK(seen("exact:2", 5).view->how_to_move() == "the new position, such as = 2,7,4,9,…");
+  CHECK(seen("exact:2", 2).refusal({3, 4}, "1 1") ==
+        "from heap 1 (3) alone nothing may be taken: type the new position, such as = 2,7");
+}
+
+TEST_CASE("heap view: heaps of any size are moved at once", "[unit]") {
+  CHECK(seen("nim", 2).after({huge, 5}, "1 1") == Position{huge - 1, 5});
+  CHECK(seen("nim", 2).after({huge, 5}, "= 7,5") == Position{7, 5});
+  CHECK(seen("nim", 2).refusal({huge, 5}, "1 0") ==
+        "from heap 1 (1000000000000000) 0 may not be taken: take 1–1000000000000000");
+  CHECK(seen("wythoff", 2).after({huge, huge}, "= 3,3") == Position{3, 3});
+  CHECK(contains(seen("wythoff", 2).refusal({huge, huge}, "= 3,4"), "no move leads"));
+  CHECK(seen("moore:2", 3).after({huge, huge, huge}, "= 1,2," + std::to_string(huge)) ==
+        Position{1, 2, huge});
+  CHECK(contains(seen("moore:2", 3).refusal({huge, huge, huge}, "= 1,2,3"), "no move leads"));
+  CHECK(seen("nim+pass", 2).after({1, huge, huge}, "pass") == Position{0, huge, huge});
+  CHECK(contains(seen("subtraction:squares", 1).refusal({huge}, "1 2"),
+                 "2 may not be taken: take 1, 4, 9, 16"));
+  CHECK(seen("bounded:3", 1).refusal({huge}, "1 4") ==
+        "from heap 1 (1000000000000000) 4 may not be taken: take 1–3");
+}
+
+TEST_CASE("heap view: every option is typed, read back and told in words, and nothing else is",
+          "[ladder]") {
+  for (const GameEntry& entry : catalogue()) {
+    if (!entry.has_places()) continue;
+    const std::string parameter = !entry.needs_parameter()   ? ""
+                                  : entry.parameter == "SET" ? ":2,3"
+                                                             : ":2";
+    for (const std::string pass : {"", "+pass"}) {
+      std::unique_ptr<Rules> rules;
+      try {
+        rules = make_rules(entry.name + parameter + pass, 2);
+      } catch (const usage_error&) {
+        continue;  // no pass there
+      }
+      const Seen game = seen(std::move(rules));
+      for (std::uint64_t a = 0; a <= 6; ++a)
+        for (std::uint64_t b = 0; b <= 6; ++b) {
+          const Position from = pass.empty() ? Position{a, b} : Position{1, a, b};
+          const std::vector<Position> all = options(*game.rules, from);
+          CAPTURE(game.rules->name(), from);
+          for (const Position& to : all) {
+            CHECK(game.view->tidied(from, "= " + game.view->text(to)) ==
+                  game.view->typed(from, to));
+            CHECK(game.after(from, game.view->typed(from, to)) == to);
+            CHECK(game.after(from, "= " + game.view->text(to)) == to);
+            CHECK(game.view->words(from, to).starts_with(
+                game.view->takes(from, to).empty() ? "pass" : "take "));
+          }
+          std::size_t read = 0;
+          for (std::uint64_t c = 0; c <= 6; ++c)
+            for (std::uint64_t d = 0; d <= 6; ++d)
+              for (const std::string& begin : pass.empty() ? std::vector<std::string>{""}
+                                                           : std::vector<std::string>{"0,", "1,"})
+                read += game.refusal(from, "= " + begin + std::to_string(c) + "," +
+                                               std::to_string(d)) == "nothing was thrown"
+                            ? 1
+                            : 0;
+          CHECK(read == all.size());
+        }
+    }
+  }
+}
+
+TEST_CASE("heap view: boards", "[unit]") {
+  const Seen game = seen("nim+pass", 2);
+  CHECK(game.view->board(Position{1, 3, 4}).heaps == Position{3, 4});
+  CHECK(game.view->board_after(game.view->board(Position{1, 3, 4}), Position{1, 3, 4}, "2 3") ==
+        game.view->board(Position{1, 3, 1}));
+  CHECK(seen("fibonacci", 2).view->board(Position{10, 4}).heaps == Position{10});
+}
+
+}  // namespace miyama

@@ -1,0 +1,179 @@
+/// @file  row_view_test.cpp
+/// @brief Heaps that may break: positions, moves in words and as they are typed, and what is said
+/// about lines that are no move.
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "play/game_view.hpp"
+#include "support/catch.hpp"
+#include "support/partition_lists.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+/// Rules with their view.
+struct Seen {
+  std::unique_ptr<TakeAndBreak> rules;
+  std::unique_ptr<GameView> view;
+
+  explicit Seen(std::string_view name)
+      : rules(make_take_and_break(name)), view(view_of_rows(*rules)) {}
+
+  Position after(const Position& from, std::string_view line) const {
+    return view->parse_move(from, line);
+  }
+  std::string refusal(const Position& from, std::string_view line) const {
+    return message_of<usage_error>([&] { (void)view->parse_move(from, line); });
+  }
+};
+
+constexpr const char* row_moves =
+    "the size of a group and what is left of it, left and right, such as 5 3 1; 5 0 0 takes it "
+    "whole";
+
+}  // namespace
+
+TEST_CASE("row view: positions are sorted lists of groups, or drawn boards", "[unit]") {
+  const Seen rows("rows");
+  CHECK(rows.view->parse_position("1,2,6,0,5") == Position{6, 5, 2, 1});
+  CHECK(rows.view->parse_position("375") == Position{375});  // one group
+  CHECK(rows.view->parse_position("0").empty());
+  CHECK(rows.view->parse_position("").empty());
+  CHECK(rows.view->parse_position("||| / |---| / |||||||") == Position{7, 3, 1, 1});
+  CHECK(rows.view->text(Position{7, 3, 1, 1}) == "7,3,1,1");
+  CHECK(rows.view->text(Position{}) == "0");
+  const auto refusal = [&](const std::string& text) {
+    return message_of<usage_error>([&] { (void)rows.view->parse_position(text); });
+  };
+  CHECK(refusal("1000000,1") ==
+        "the position \"1000000,1\" has more than 1000000 sticks: give fewer");
+  CHECK(contains(refusal("9223372036854775807,9223372036854775807,2"),
+                 "more than 1000000 sticks"));  // sums do not wrap
+  CHECK(contains(refusal("3,x"), "x"));
+}
+
+TEST_CASE("row view: moves in words", "[golden]") {
+  const auto words = [](std::string_view game, const Position& from, const Position& to) {
+    return Seen(game).view->words(from, to);
+  };
+  CHECK(words("rows", {5, 3}, {3, 3, 1}) == "leave 3 and 1 of the group of 5");
+  CHECK(words("rows", {5, 3}, {5, 1}) == "leave 1 of the group of 3");
+  CHECK(words("rows", {5, 3}, {3}) == "take the whole group of 5");
+  CHECK(words("rows", {5, 5, 5}, {5, 5, 2, 2}) == "leave 2 and 2 of the group of 5");
+  CHECK(words("grundys-game", {5}, {4, 1}) == "split the group of 5 into 4 and 1");
+  CHECK(words("0.[F]", {9, 2}, {4, 2, 2, 1}) == "leave 4, 2 and 1 of the group of 9");
+  CHECK(words("8.0", {9}, {4, 4, 1}) == "split the group of 9 into 4, 4 and 1");
+  CHECK(words("nim", {5, 3}, {3, 2}) == "leave 2 of the group of 5");
+}
+
+TEST_CASE("row view: the broken heap is found among equal ones", "[unit]") {
+  const auto broken = [](const Position& from, const Position& to) {
+    const auto [size, rests] = broken_heap(from, to);
+    return std::pair(size, rests);
+  };
+  CHECK(broken({5, 3, 3}, {3, 3, 3, 1}) == std::pair(std::uint64_t{5}, Rests{3, 1, 0}));
+  CHECK(broken({3, 3}, {3, 1, 1}) == std::pair(std::uint64_t{3}, Rests{1, 1, 0}));
+  CHECK(broken({1, 1, 1}, {1, 1}) == std::pair(std::uint64_t{1}, Rests{0, 0, 0}));
+  CHECK(broken({9, 2}, {2, 2, 2, 2}) == std::pair(std::uint64_t{9}, Rests{2, 2, 2}));
+}
+
+TEST_CASE("row view: moves are read", "[unit]") {
+  const Seen rows("rows");
+  CHECK(rows.after({6, 5, 1}, "5 3 1") == Position{6, 3, 1, 1});
+  CHECK(rows.after({6, 5, 1}, "5 1 3") == Position{6, 3, 1, 1});
+  CHECK(rows.after({6, 5, 1}, "5,0,2") == Position{6, 2, 1});
+  CHECK(rows.after({6, 5, 1}, "5 2") == Position{6, 2, 1});
+  CHECK(rows.after({6, 5, 1}, "5 0 0") == Position{6, 1});
+  CHECK(rows.after({6, 5, 1}, "5") == Position{6, 1});
+  CHECK(rows.after({1}, "1").empty());
+  CHECK(Seen("0.[F]").after({9}, "9 1 4 2") == Position{4, 2, 1});
+}
+
+TEST_CASE("row view: what is told about a line that is no move", "[golden]") {
+  const Seen rows("rows");
+  const Position from{6, 5, 1};
+  CHECK(rows.refusal(from, "4 1") == "there is no group of 4: there are 6,5,1");
+  CHECK(rows.refusal(from, "0") == "there is no group of 0: there are 6,5,1");
+  CHECK(rows.refusal(from, "5 7") == "a group of 5 cannot leave 7, it has fewer sticks");
+  CHECK(rows.refusal(from, "1 1") == "a group of 1 may not become 1: it may become nothing");
+  CHECK(rows.refusal(from, "5 3 2") ==
+        "a group of 5 may not become 3 and 2: it may become 4; 3 and 1; 2 and 2; 3; 2 and 1; 2; 1 "
+        "and 1; 1; …");
+  CHECK(rows.refusal(from, "5 3 1 1") == std::string("\"5 3 1 1\" is no move: type ") + row_moves);
+  CHECK(rows.refusal(from, "") == std::string("\"\" is no move: type ") + row_moves);
+  CHECK(rows.refusal(from, "five") == std::string("\"five\" is no number: type ") + row_moves);
+  CHECK(rows.refusal(from, "pass") == std::string("\"pass\" is no number: type ") + row_moves);
+  CHECK(Seen("kayles").refusal({5}, "5") ==
+        "a group of 5 may not become nothing: it may become 4; 3 and 1; 2 and 2; 3; 2 and 1");
+  CHECK(Seen("grundys-game").refusal({5, 2}, "2 1 1") ==
+        "a group of 2 may not become 1 and 1: it has no move");
+  CHECK(Seen("grundys-game").refusal({4}, "4 2 2") ==
+        "a group of 4 may not become 2 and 2: it may become 3 and 1");
+  CHECK(Seen("0.F").refusal({5}, "5 1 1 1") ==
+        "a group of 5 may not become 1, 1 and 1: it may become 4; 3 and 1; 2 and 2; 2, 1 and 1");
+}
+
+TEST_CASE("row view: how to move fits the rules", "[golden]") {
+  CHECK(Seen("rows").view->how_to_move() == row_moves);
+  CHECK(Seen("0.[F]").view->how_to_move() ==
+        "the size of a group and what is left of it, such as 5 2 1 1; 5 0 0 0 takes it whole");
+  CHECK(Seen("kayles").view->how_to_move() ==
+        "the size of a group and what is left of it, left and right, such as 5 3 1; 2 0 0 takes it "
+        "whole");
+  CHECK(Seen("grundys-game").view->how_to_move() ==
+        "the size of a group and what is left of it, left and right, such as 5 4 1");
+  CHECK(Seen("8.0").view->how_to_move() ==
+        "the size of a group and what is left of it, such as 5 3 1 1");
+  CHECK(Seen("nim").view->how_to_move() ==
+        "the size of a group and what is left of it, such as 5 4; 5 0 takes it whole");
+}
+
+TEST_CASE("row view: every option is typed, read back, told in words and drawn", "[ladder]") {
+  for (const std::string name :
+       {"rows", "nim", "kayles", "dawsons-kayles", "dawsons-chess", "grundys-game", "lasker",
+        "0.[F]", "8.0", "4.F:unequal", "0.137"}) {
+    const Seen game(name);
+    for (const test::Parts& from : test::partition_list(8, 8, 8)) {
+      const Position& sorted = from;  // descending
+      const Position groups(from.rbegin(), from.rend());
+      for (const Position& to : options(*game.rules, sorted)) {
+        CAPTURE(name, sorted, to);
+        const std::string line = game.view->typed(sorted, to);
+        CHECK(game.after(sorted, line) == to);
+        CHECK(game.view->tidied(sorted, line) == line);
+        CHECK(std::ranges::count(line, ' ') ==
+              static_cast<std::ptrdiff_t>(game.rules->stored_rests()));
+        const auto [size, rests] = broken_heap(sorted, to);
+        CHECK(replaced(sorted, size, rests) == to);
+        CHECK(contains(game.view->words(sorted, to), "group of " + std::to_string(size)));
+        CHECK(groups_of(game.view->board_after(game.view->board(groups), sorted, line)) == to);
+      }
+    }
+  }
+}
+
+TEST_CASE("row view: left is left, right is right", "[golden]") {
+  const Seen rows("rows");
+  CHECK(rows.view->tidied(Position{5, 2}, "5,1 3") == "5 1 3");
+  CHECK(rows.view->tidied(Position{5, 2}, "5 0 3") == "5 0 3");
+  CHECK(rows.view->tidied(Position{5, 2}, "5") == "5 0 0");
+  const Board board = parse_board("|| / |||||");
+  CHECK(rows.view->board_after(board, Position{5, 2}, "5 1 3").rows ==
+        std::vector<std::string>{"||", "|-|||"});
+  CHECK(rows.view->board_after(board, Position{5, 2}, "5 0 3").rows ==
+        std::vector<std::string>{"||", "--|||"});
+  CHECK(rows.view->board_after(board, Position{5, 2}, "5 3 0").rows ==
+        std::vector<std::string>{"||", "|||--"});
+}
+
+TEST_CASE("row view: heaps have no places", "[unit]") {
+  const Seen rows("rows");
+  CHECK(rows.view->takes(Position{5}, Position{3, 1}).empty());
+  CHECK(rows.view->board(Position{5, 2}).heaps.empty());
+  CHECK(rows.view->board(Position{5, 2}).rows == std::vector<std::string>{"|||||", "||"});
+}
+
+}  // namespace miyama

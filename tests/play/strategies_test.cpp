@@ -1,0 +1,104 @@
+/// @file  strategies_test.cpp
+/// @brief A table is opened once; boxes that are solved say the same as a search from the position.
+
+#include "play/strategies.hpp"
+
+#include <filesystem>
+
+#include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "solve/position_search.hpp"
+#include "support/catch.hpp"
+#include "support/scratch.hpp"
+#include "support/stored_table.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+std::vector<Position> all_in(const Position& greatest) {
+  std::vector<Position> positions{{}};
+  for (const std::uint64_t most : greatest) {
+    std::vector<Position> longer;
+    for (const Position& position : positions)
+      for (std::uint64_t size = 0; size <= most; ++size) {
+        longer.push_back(position);
+        longer.back().push_back(size);
+      }
+    positions = std::move(longer);
+  }
+  return positions;
+}
+
+struct Case {
+  const char* rules;
+  Position opening;
+};
+
+TEST_CASE("strategies: a table is read from the file that was opened, once", "[unit]") {
+  const test::ScratchFolder folder;
+  const std::string file = (folder / "t.h5").string();
+  const test::MemoryTable table({5, 5}, Convention::normal);
+  (void)test::store(table, file);
+  const PlayedGame game = game_of_table(file);
+  std::filesystem::remove(file);
+  const auto strategy = strategy_from_table(game, file);  // it would not be found again
+  CHECK(strategy->is_loss(Position{3, 3}));
+  CHECK_FALSE(strategy->is_loss(Position{3, 4}));
+  CHECK(contains(message_of<usage_error>([&] {
+                   (void)strategy->is_loss(Position{3, 6});
+                 }),
+                 "does not hold the position 3,6"));
+}
+
+TEST_CASE("strategies: without a theorem boxes of vector rules are as a search finds them",
+          "[ladder]") {
+  for (const Case& game :
+       {Case{"exact:2", {4, 3, 5}}, Case{"nim+pass", {1, 3, 4, 3}}, Case{"nim+pass", {0, 3, 0, 2}},
+        Case{"circular:2", {3, 2, 3, 2}}, Case{"slow-exact:2", {5, 0, 4, 6}},
+        Case{"subtraction:2,3", {9, 8}}, Case{"wythoff", {3, 4, 3}}})
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      const PlayedGame played = played_game(game.rules, "", game.opening.size(), convention);
+      const auto strategy = strategy_for(played, game.opening);
+      if (strategy->theorem() != nullptr) continue;
+      PositionSearch search(*played.rules, convention, 10'000'000);
+      for (const Position& position : all_in(game.opening)) {
+        CAPTURE(game.rules, position, convention == Convention::misere);
+        REQUIRE(strategy->is_loss(position) == search.is_loss(position));
+        REQUIRE(strategy->remoteness(position) == search.remoteness(position));
+      }
+      CHECK(strategy->method() == std::string("a search from this position down") +
+                                      (convention == Convention::misere ? ", misère" : ""));
+    }
+}
+
+TEST_CASE("strategies: what is too much names the opening", "[unit]") {
+  const PlayedGame kayles = played_game("kayles", "", 3, Convention::misere);
+  const auto strategy = strategy_for(kayles, Position{60, 50, 40});
+  CHECK(contains(message_of<usage_error>([&] {
+                   (void)strategy->is_loss(Position{60, 50, 40});
+                 }),
+                 "can be reached from 60,50,40 to search them"));
+  CHECK(contains(message_of<usage_error>([&] {
+                   (void)strategy->is_loss(Position{60, 50, 38});
+                 }),
+                 "can be reached from 60,50,40 to search them"));
+}
+
+TEST_CASE("strategies: how many numbers a position has", "[unit]") {
+  CHECK(numbers_in("3,7,5", "nim") == 3);
+  CHECK(numbers_in("3", "nim") == 1);
+  CHECK(numbers_in("1,3,4", "nim+pass") == 3);
+  CHECK(numbers_in("||| / ||||", "nim+pass") == 3);  // the pass is not drawn
+  CHECK(numbers_in("||| / - / ||||", "nim") == 3);
+  CHECK(numbers_in("|||\n||||", "nim") == 2);
+}
+
+TEST_CASE("strategies: names that there are", "[unit]") {
+  for (const char* name : {"nim", "nim+pass", "moore:2", "moore", "kayles", "0.77", "0.[7]"})
+    CHECK(is_known_game(name));
+  for (const char* name : {"", "dance", "two-lines", "nimm"}) CHECK_FALSE(is_known_game(name));
+}
+
+}  // namespace
+}  // namespace miyama

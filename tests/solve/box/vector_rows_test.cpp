@@ -1,0 +1,245 @@
+#include "solve/box/vector_rows.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "game/catalogue.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+using test::VectorCase;
+
+PositionSet reached_by_options(const VectorRules& rules, const PositionSet& set) {
+  PositionSet reached(set.box());
+  Position position(set.box().heaps(), 0);
+  const std::uint64_t n = set.box().size(set.box().heaps() - 1);
+  for (std::uint64_t rank = 0; rank < set.box().positions(); ++rank) {
+    bool found = false;
+    rules.for_each_option(position,
+                          [&](const Option& option) { found = found || set.contains(option.to); });
+    if (found) reached.insert(rank / n, rank % n);
+    advance(set.box().whole(), set.box().heaps(), position);
+  }
+  return reached;
+}
+
+PositionSet independent_by_options(const VectorRules& rules, const Box& box,
+                                   const PositionSet* excluded) {
+  PositionSet found(box);
+  Position position(box.heaps(), 0);
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
+    bool belongs = excluded == nullptr || !excluded->contains(rank / n, rank % n);
+    rules.for_each_option(
+        position, [&](const Option& option) { belongs = belongs && !found.contains(option.to); });
+    if (belongs) found.insert(rank / n, rank % n);
+    advance(box.whole(), box.heaps(), position);
+  }
+  return found;
+}
+
+PositionSet terminal_by_options(const VectorRules& rules, const Box& box) {
+  PositionSet terminal(box);
+  Position position(box.heaps(), 0);
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
+    if (is_terminal(rules, position)) terminal.insert(rank / n, rank % n);
+    advance(box.whole(), box.heaps(), position);
+  }
+  return terminal;
+}
+
+PositionSet random_set(const Box& box, std::uint64_t seed, std::uint64_t one_in) {
+  PositionSet set(box);
+  std::mt19937_64 random(seed);
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
+    if (random() % one_in == 0) set.insert(rank / n, rank % n);
+  return set;
+}
+
+/// A row's bits past the last size count as well: they must be 0.
+bool same(const PositionSet& a, const PositionSet& b) {
+  return std::ranges::equal(a.words(), b.words());
+}
+
+/// What one game answers, position by position.
+struct Answers {
+  PositionSet sparse, dense;  ///< sets to reach and to exclude
+  PositionSet reach_sparse, reach_dense, independent, without_sparse, without_dense, terminal;
+
+  explicit Answers(const VectorRules& rules, const Box& box)
+      : sparse(random_set(box, 5, 20)),
+        dense(random_set(box, 6, 2)),
+        reach_sparse(reached_by_options(rules, sparse)),
+        reach_dense(reached_by_options(rules, dense)),
+        independent(independent_by_options(rules, box, nullptr)),
+        without_sparse(independent_by_options(rules, box, &sparse)),
+        without_dense(independent_by_options(rules, box, &dense)),
+        terminal(terminal_by_options(rules, box)) {}
+};
+
+/// One VectorRows does all sweeps: nothing may stay behind from the one before. Returns which
+/// sweeps differ.
+std::string different(const VectorRules& rules, const Answers& answers, int threads) {
+  const Box& box = answers.sparse.box();
+  VectorRows rows(rules, box, threads);
+  std::string differ;
+  const auto reach = [&](const PositionSet& set, const PositionSet& expected, const char* name) {
+    PositionSet reached = answers.dense;  // what was there is overwritten
+    rows.reach(set, reached);
+    if (!same(reached, expected)) differ += name;
+  };
+  const auto independent = [&](const PositionSet* excluded, const PositionSet& expected,
+                               const char* name) {
+    PositionSet found = answers.dense;
+    rows.independent(excluded, found);
+    if (!same(found, expected)) differ += name;
+  };
+  reach(answers.dense, answers.reach_dense, " reach dense");
+  independent(nullptr, answers.independent, " independent");
+  reach(answers.sparse, answers.reach_sparse, " reach sparse");
+  independent(&answers.dense, answers.without_dense, " without dense");
+  independent(&answers.sparse, answers.without_sparse, " without sparse");
+  if (!same(rows.terminal(), answers.terminal)) differ += " terminal";
+  return differ;
+}
+
+VectorCase case_of(const std::string& name, const Bounds& bounds) {
+  const auto rules = make_rules(name, bounds.size());
+  return {dynamic_cast<const VectorRules&>(*rules), bounds};
+}
+
+TEST_CASE("vector rows: named rules on small boxes, option by option", "[ladder]") {
+  for (const VectorCase& game : test::named_cases()) {
+    CAPTURE(game.rules.name(), game.heap_bounds);
+    REQUIRE(different(game.rules, Answers(game.rules, game.box()), 1) == "");
+  }
+}
+
+TEST_CASE("vector rows: random directions, steps, faces and passes", "[ladder]") {
+  for (const VectorCase& game : test::random_cases(7, 600)) {
+    CAPTURE(game.heap_bounds, game.rules.moves().pass, game.rules.moves().faces,
+            game.rules.directions());
+    REQUIRE(different(game.rules, Answers(game.rules, game.box()), 1) == "");
+  }
+}
+
+TEST_CASE("vector rows: word boundaries of the last heap", "[ladder]") {
+  for (const std::uint64_t size : {62, 63, 64, 65, 127, 128, 129, 192, 193})
+    for (const char* name : {"nim", "wythoff", "subtraction:2,3,7", "subtraction:1,63,64,65,128",
+                             "subtraction:all-but:64", "moore:2", "exact:2", "slow-exact:2",
+                             "nim+pass", "exact:2+pass", "subtraction:3+pass"}) {
+      const VectorCase game = case_of(name, {3, size - 1});
+      CAPTURE(name, size);
+      REQUIRE(different(game.rules, Answers(game.rules, game.box()), 1) == "");
+    }
+}
+
+TEST_CASE("vector rows: directions that shift by whole words, and beyond the row", "[ladder]") {
+  for (const std::uint64_t size : {64, 128, 129, 200})
+    for (const unsigned places : {2U, 63U, 64U, 65U, 127U, 128U, 129U, 255U})
+      for (const char* steps : {"any", "1,2", "all-but:1"}) {
+        const auto last = static_cast<std::uint8_t>(places);
+        const VectorRules skew(
+            "skew",
+            Moves{2, {{{1, last}, Steps::parse(steps)}, {{1, 0}, Steps::any()}}, {}, false});
+        const VectorRules within(
+            "within", Moves{2,
+                            {{{0, last}, Steps::parse(steps)}, {{1, 0}, Steps::parse("2")}},
+                            {{0, 1}},
+                            true});
+        CAPTURE(size, places, steps);
+        REQUIRE(different(skew, Answers(skew, Box(Bounds{4, size - 1})), 1) == "");
+        REQUIRE(different(within, Answers(within, Box(Bounds{1, 2, size - 1})), 1) == "");
+      }
+}
+
+/// A strip is at least one size of the first heap, a chunk 64 rows of the others; fewer than 1024
+/// words are left to one thread. Here are several strips, and mostly several chunks.
+TEST_CASE("vector rows: strips that follow each other give what one thread gives", "[ladder]") {
+  const std::pair<const char*, Bounds> games[] = {{"nim", {30, 9, 14, 3}},
+                                                  {"wythoff", {70, 66, 3}},
+                                                  {"subtraction:1,4,5", {33, 150, 4}},
+                                                  {"moore:2", {9, 7, 13, 3}},
+                                                  {"exact:2+pass", {14, 70, 3}},
+                                                  {"slow-exact:2+pass", {40, 130, 3}},
+                                                  {"circular:3", {6, 6, 4, 4, 2}},
+                                                  {"subtraction:squares+pass", {70, 65}},
+                                                  {"exact:3", {13, 8, 9, 5}}};
+  for (const auto& [name, bounds] : games) {
+    const VectorCase game = case_of(name, bounds);
+    const Answers answers(game.rules, game.box());
+    for (const int threads : {1, 2, 3, 7}) {
+      CAPTURE(name, bounds, threads);
+      REQUIRE(different(game.rules, answers, threads) == "");
+    }
+  }
+}
+
+/// Long enough that threads meet: a strip that does not wait for the one before it reads rows that
+/// are not there yet.
+TEST_CASE("vector rows: threads of a long sweep wait for each other", "[ladder]") {
+  for (const auto& [name, bounds] :
+       {std::pair{"wythoff", Bounds{200, 400, 255}}, {"moore:2+pass", Bounds{60, 400, 255}}}) {
+    const VectorCase game = case_of(name, bounds);
+    const PositionSet set = random_set(game.box(), 9, 1000);
+    VectorRows alone(game.rules, game.box(), 1);
+    PositionSet reached(game.box()), found(game.box());
+    alone.reach(set, reached);
+    alone.independent(&set, found);
+    for (const int threads : {2, 3, 7}) {
+      VectorRows rows(game.rules, game.box(), threads);
+      PositionSet reached_together(game.box()), found_together(game.box());
+      rows.reach(set, reached_together);
+      rows.independent(&set, found_together);
+      CAPTURE(name, threads);
+      CHECK(same(reached_together, reached));
+      CHECK(same(found_together, found));
+    }
+  }
+}
+
+TEST_CASE("vector rows: more threads than strips", "[unit]") {
+  for (const Bounds& bounds : {Bounds{0}, Bounds{130}, Bounds{1, 5}, Bounds{1, 2, 5}}) {
+    const VectorRules rules = make_nim(bounds.size());
+    CAPTURE(bounds);
+    CHECK(different(rules, Answers(rules, Box(bounds)), 16) == "");
+  }
+}
+
+TEST_CASE(
+    "vector rows: an empty set is reached from nowhere, the full one from everywhere with a move",
+    "[unit]") {
+  const Box box(Bounds{1, 5, 70});
+  const VectorRules rules(
+      "thirds", Moves{2, {{{1, 0}, Steps::any()}, {{0, 3}, Steps::parse("1")}}, {{0, 1}}, true});
+  VectorRows rows(rules, box, 1);
+  PositionSet reached = random_set(box, 1, 2);
+  rows.reach(PositionSet(box), reached);
+  CHECK(reached.count() == 0);
+  rows.reach(random_set(box, 1, 1), reached);
+  CHECK(reached.count() == box.positions() - rows.terminal().count());
+  const PositionSet all = random_set(box, 1, 1);
+  PositionSet found(box);
+  rows.independent(&all, found);
+  CHECK(found.count() == 0);
+}
+
+TEST_CASE("vector rows: bytes of a set per line with every step and per face", "[unit]") {
+  const Box box(Bounds{3, 4, 64});
+  const std::uint64_t set = PositionSet::bytes(box);
+  CHECK(VectorRows::bytes(make_nim(3), box) == 3 * set);
+  CHECK(VectorRows::bytes(case_of("subtraction:1,2", {3, 4, 64}).rules, box) == 0);
+  CHECK(VectorRows::bytes(case_of("moore:2", {3, 4, 64}).rules, box) == 6 * set);
+  CHECK(VectorRows::bytes(make_nim(2), Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE})) ==
+        2 * PositionSet::bytes(Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE})));
+  CHECK(VectorRows::bytes(make_nim(3), Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE, 0})) == UINT64_MAX);
+}
+
+}  // namespace
+}  // namespace miyama

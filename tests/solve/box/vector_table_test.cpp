@@ -1,0 +1,220 @@
+#include "solve/box/vector_table.hpp"
+
+#include <numeric>
+#include <random>
+
+#include "game/catalogue.hpp"
+#include "solve/box/level_table.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+using test::VectorCase;
+
+constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+
+std::uint64_t wrong_entries(const VectorCase& game, Convention convention, int threads) {
+  const VectorTable table(game.rules, convention, game.layout(), threads);
+  return test::entries_unlike_oracle(game, convention, table);
+}
+
+/// Entries of one block of array `array`, whether the layout has such a block or not.
+std::vector<std::int64_t> read(const LabelSource& table, std::size_t array, std::size_t move,
+                               const Block& block) {
+  std::vector<std::byte> content(table.layout().arrays()[array].bytes(block), std::byte{0xA5});
+  table.read_block({array, 0, move, block}, content);
+  std::vector<std::int64_t> entries;
+  for (std::uint64_t at = 0; at < block.positions; ++at)
+    entries.push_back(entry_of(table.layout().arrays()[array], content, at));
+  return entries;
+}
+
+std::vector<std::int64_t> whole(const LabelSource& table, LabelKind kind, std::size_t move = 0) {
+  const std::size_t array =
+      static_cast<std::size_t>(table.layout().find(kind) - table.layout().arrays().data());
+  return read(table, array, move, table.layout().box().whole());
+}
+
+VectorCase case_of(const std::string& name, const Bounds& bounds) {
+  const auto rules = make_rules(name, bounds.size());
+  return {dynamic_cast<const VectorRules&>(*rules), bounds};
+}
+
+TEST_CASE("vector table: every label of every named rule set, as the definition says", "[ladder]") {
+  for (const VectorCase& game : test::named_cases())
+    for (const Convention convention : conventions) {
+      CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
+      REQUIRE(wrong_entries(game, convention, 1) == 0);
+    }
+}
+
+TEST_CASE("vector table: random directions, steps, faces and passes", "[ladder]") {
+  for (const VectorCase& game : test::random_cases(20'26, 400))
+    for (const Convention convention : conventions) {
+      CAPTURE(game.heap_bounds, name_of(convention), game.rules.moves().pass,
+              game.rules.moves().faces, game.rules.directions());
+      REQUIRE(wrong_entries(game, convention, 3) == 0);
+    }
+}
+
+/// How many entries of some random block differ from those of the whole table.
+std::uint64_t wrong_in_block(const LabelSource& table, std::mt19937_64& random) {
+  const Box& box = table.layout().box();
+  Block block{{}, {}, 1};
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    block.start[i] = random() % box.size(i);
+    block.extent[i] = 1 + random() % (box.size(i) - block.start[i]);
+    block.positions *= block.extent[i];
+  }
+  std::uint64_t wrong = 0;
+  for (std::size_t array = 0; array < table.layout().arrays().size(); ++array)
+    for (std::size_t move = 0;
+         move < std::max<std::size_t>(table.layout().arrays()[array].moves, 1); ++move) {
+      const std::vector<std::int64_t> all = read(table, array, move, box.whole());
+      Coordinates position = block.start;
+      for (const std::int64_t entry : read(table, array, move, block)) {
+        wrong += entry == all[box.rank(std::span(position).first(box.heaps()))] ? 0 : 1;
+        advance(block, box.heaps(), position);
+      }
+    }
+  return wrong;
+}
+
+TEST_CASE("vector table: any block holds what the whole table holds there", "[unit]") {
+  std::mt19937_64 random(12);
+  for (const VectorCase& game : test::random_cases(13, 300)) {
+    const VectorTable table(game.rules, Convention::normal, game.layout(), 1);
+    CAPTURE(game.heap_bounds, game.rules.moves().pass, game.rules.moves().faces,
+            game.rules.directions());
+    for (int i = 0; i < 8; ++i) REQUIRE(wrong_in_block(table, random) == 0);
+  }
+  for (const char* name : {"wythoff", "subtraction:1,64,65+pass", "moore:2"}) {
+    const VectorCase game = case_of(name, {5, 200});
+    const VectorTable table(game.rules, Convention::misere, game.layout(), 1);
+    CAPTURE(name);
+    for (int i = 0; i < 30; ++i) REQUIRE(wrong_in_block(table, random) == 0);
+  }
+}
+
+TEST_CASE("vector table: arrows of 2 and 4 bytes", "[ladder]") {
+  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{3, 300}},
+                                     {"wythoff", Bounds{300, 3}},
+                                     {"subtraction:1,200+pass", Bounds{2, 400}},
+                                     {"moore:2", Bounds{260, 4}},
+                                     {"subtraction:7,65535", Bounds{65'536}}})
+    for (const Convention convention : conventions) {
+      const VectorCase game = case_of(name, bounds);
+      std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::target, LabelKind::winning_moves};
+      const LevelTable levels(game.rules, convention, Layout(game.box(), 0, kinds), 1);
+      if (!game.rules.directions().empty()) kinds.push_back(LabelKind::arrows);
+      const VectorTable table(
+          game.rules, convention,
+          Layout(game.box(), game.rules.directions().size(), kinds, game.rules.moves().pass), 1);
+      CAPTURE(name, bounds, name_of(convention));
+      for (const LabelKind kind : {LabelKind::outcome, LabelKind::target, LabelKind::winning_moves})
+        REQUIRE(whole(table, kind) == whole(levels, kind));
+      std::uint64_t wrong = 0;
+      const std::vector<std::int64_t> outcome = whole(levels, LabelKind::outcome);
+      for (std::size_t move = 0; move < game.rules.directions().size(); ++move) {
+        const std::vector<std::int64_t> arrows = whole(table, LabelKind::arrows, move);
+        Position position(game.box().heaps(), 0);
+        for (std::uint64_t rank = 0; rank < arrows.size(); ++rank) {
+          std::int64_t least = 0;
+          game.rules.for_each_option(position, [&](const Option& option) {
+            if (option.direction == move && outcome[game.box().rank(option.to)] == loss &&
+                least == 0)
+              least = static_cast<std::int64_t>(option.steps);
+          });
+          wrong += arrows[rank] == least ? 0 : 1;
+          advance(game.box().whole(), game.box().heaps(), position);
+        }
+      }
+      CHECK(wrong == 0);
+    }
+  const VectorCase nim = case_of("nim", {65'536});
+  const VectorTable table(nim.rules, Convention::normal, Layout(nim.box(), 1, {LabelKind::arrows}),
+                          1);
+  std::vector<std::int64_t> every(65'537);
+  std::iota(every.begin(), every.end(), 0);
+  CHECK(whole(table, LabelKind::arrows) == every);
+}
+
+TEST_CASE(
+    "vector table: losses are the zeros of the outcomes, winning moves the sum of their label",
+    "[unit]") {
+  std::vector<VectorCase> games = test::named_cases();
+  for (const VectorCase& game : test::random_cases(14, 300)) games.push_back(game);
+  for (const VectorCase& game : games)
+    for (const Convention convention : conventions) {
+      const VectorTable table(game.rules, convention, game.layout(), 1);
+      const std::vector<std::int64_t> outcome = whole(table, LabelKind::outcome);
+      const std::vector<std::int64_t> moves = whole(table, LabelKind::winning_moves);
+      const std::uint64_t n = table.layout().box().size(table.layout().box().heaps() - 1);
+      std::uint64_t wrong = 0;
+      for (std::uint64_t rank = 0; rank < outcome.size(); ++rank)
+        wrong += table.losses().contains(rank / n, rank % n) == (outcome[rank] == loss) ? 0 : 1;
+      CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
+      REQUIRE(wrong == 0);
+      REQUIRE(table.winning_moves() == static_cast<std::uint64_t>(std::accumulate(
+                                           moves.begin(), moves.end(), std::int64_t{0})));
+    }
+}
+
+TEST_CASE("vector table: the arrow of a pass, by hand", "[unit]") {
+  // From 0 there is nothing to pass on, so 0 is the one loss, with a pass and without.
+  const VectorCase game = case_of("nim+pass", {3});
+  const VectorTable table(game.rules, Convention::normal, game.layout(), 1);
+  CHECK(whole(table, LabelKind::outcome) == std::vector<std::int64_t>{0, 1, 1, 1, 0, 1, 1, 1});
+  CHECK(whole(table, LabelKind::arrows, 0) == std::vector<std::int64_t>{0, 1, 2, 3, 0, 1, 2, 3});
+  CHECK(whole(table, LabelKind::arrows, 1) == std::vector<std::int64_t>(8, 0));
+  // Misère: 1 is lost without a pass, so with one it is won by passing.
+  const VectorTable misere(game.rules, Convention::misere, game.layout(), 1);
+  CHECK(whole(misere, LabelKind::outcome) == std::vector<std::int64_t>{1, 0, 1, 1, 1, 1, 0, 1});
+  CHECK(whole(misere, LabelKind::arrows, 0) == std::vector<std::int64_t>{0, 0, 1, 2, 0, 0, 0, 1});
+  CHECK(whole(misere, LabelKind::arrows, 1) == std::vector<std::int64_t>{0, 0, 0, 0, 0, 1, 0, 0});
+  CHECK(whole(misere, LabelKind::target) == std::vector<std::int64_t>{-1, -1, 1, 1, -1, 1, -1, 6});
+}
+
+TEST_CASE("vector table: directions with large entries take no more than their few steps",
+          "[unit]") {
+  const Box box(std::array<std::uint64_t, 3>{9, 9, 9});
+  const VectorRules rules("large", std::vector<Direction>{{255, 254, 253}, {7, 8, 9}, {1, 0, 0}});
+  CHECK(VectorTable::bytes(rules, box, all_labels()) < 100'000);
+  const VectorTable table(rules, Convention::normal, Layout(box, 3, {LabelKind::arrows}), 1);
+  CHECK(table.losses().contains(std::array<std::uint64_t, 3>{0, 8, 9}));
+  CHECK(table.losses().count() == 100);         // all with an empty first heap
+  CHECK(table.winning_moves() == 100 * 9 + 2);  // (7,8,9) leads to 0,0,0 and 0,1,0
+}
+
+TEST_CASE("vector table: bytes grow with bounds, labels and moves, and saturate", "[unit]") {
+  using enum LabelKind;
+  const Box small(Bounds{9, 9}), large(Bounds{9, 99});
+  const VectorRules wythoff = case_of("wythoff", {9, 9}).rules,
+                    moore = case_of("moore:2", {9, 9}).rules;
+  for (const VectorRules* rules : {&wythoff, &moore}) {
+    CHECK(VectorTable::bytes(*rules, small, {outcome}) <
+          VectorTable::bytes(*rules, large, {outcome}));
+    CHECK(VectorTable::bytes(*rules, small, {outcome}) <
+          VectorTable::bytes(*rules, small, {outcome, grundy}));
+    CHECK(VectorTable::bytes(*rules, small, {outcome, grundy}) <
+          VectorTable::bytes(*rules, small, {outcome, grundy, remoteness}));
+  }
+  CHECK(VectorTable::bytes(make_nim(2), small, {outcome}) <
+        VectorTable::bytes(wythoff, small, {outcome}));
+  CHECK(VectorTable::bytes(moore, small, {outcome}) <
+        VectorTable::bytes(moore, small, {outcome, winning_moves}));
+  CHECK(VectorTable::bytes(moore, small, {outcome, winning_moves}) <
+        VectorTable::bytes(moore, small, {outcome, target, winning_moves}));
+  // Ten rows of a word each: two sets of the table's, three of the rows'; 10, 10 and 19 lines.
+  CHECK(VectorTable::bytes(wythoff, small, {outcome, arrows, target, winning_moves}) ==
+        5 * 80 + 39 * 4);
+  CHECK(VectorTable::bytes(wythoff, small, {outcome, remoteness}) == 10 * 80 + 39 * 4 + 400);
+  const Box vast(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE});
+  CHECK(VectorTable::bytes(wythoff, vast, {outcome, grundy}) == UINT64_MAX);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,126 @@
+#include "solve/box/vector_values.hpp"
+
+#include "game/catalogue.hpp"
+#include "label/label.hpp"
+#include "solve/ladder/mex_scan.hpp"
+#include "solve/ladder/recursion.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+using test::VectorCase;
+
+constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+
+struct Values {
+  std::vector<std::uint32_t> grundy, remoteness;
+};
+
+/// Option by option, in C order.
+Values values_by_options(const VectorRules& rules, const Box& box, Convention convention) {
+  Values values{std::vector<std::uint32_t>(box.positions()),
+                std::vector<std::uint32_t>(box.positions())};
+  const std::vector<std::uint8_t> outcome = solve_by_recursion(rules, convention, box);
+  Position position(box.heaps(), 0);
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
+    std::vector<bool> seen(box.sum_of_bounds() + 3, false);
+    std::uint32_t longest = 0, shortest = UINT32_MAX;
+    bool terminal = true;
+    rules.for_each_option(position, [&](const Option& option) {
+      const std::uint64_t to = box.rank(option.to);
+      terminal = false;
+      seen[values.grundy[to]] = true;
+      longest = std::max(longest, values.remoteness[to] + 1);
+      if (outcome[to] == loss) shortest = std::min(shortest, values.remoteness[to] + 1);
+    });
+    if (terminal) {
+      values.grundy[rank] = convention == Convention::misere ? 1 : 0;
+    } else {
+      while (seen[values.grundy[rank]]) ++values.grundy[rank];
+      values.remoteness[rank] = outcome[rank] == win ? shortest : longest;
+    }
+    advance(box.whole(), box.heaps(), position);
+  }
+  return values;
+}
+
+/// Which of the labels differ.
+std::string different(const VectorCase& game, Convention convention, int threads) {
+  const Box box = game.box();
+  const Values expected = values_by_options(game.rules, box, convention);
+  const std::vector<std::uint8_t> outcome = solve_by_recursion(game.rules, convention, box);
+  VectorRows rows(game.rules, box, threads);
+  const PositionSet losses = losses_by_rows(rows, convention);
+  std::string differ;
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  for (std::uint64_t rank = 0; rank < box.positions() && differ.empty(); ++rank)
+    if (losses.contains(rank / n, rank % n) != (outcome[rank] == loss)) differ = " losses";
+  if (remoteness_by_rows(rows, losses, convention) != expected.remoteness) differ += " remoteness";
+  if (grundy_by_rows(rows, convention) != expected.grundy) differ += " grundy";
+  return differ;
+}
+
+VectorCase case_of(const std::string& name, const Bounds& bounds) {
+  const auto rules = make_rules(name, bounds.size());
+  return {dynamic_cast<const VectorRules&>(*rules), bounds};
+}
+
+TEST_CASE("vector values: named rules on small boxes, option by option", "[ladder]") {
+  for (const VectorCase& game : test::named_cases())
+    for (const Convention convention : conventions) {
+      CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
+      REQUIRE(different(game, convention, 1) == "");
+    }
+}
+
+TEST_CASE("vector values: random directions, steps, faces and passes", "[ladder]") {
+  for (const VectorCase& game : test::random_cases(99, 300))
+    for (const Convention convention : conventions) {
+      CAPTURE(game.heap_bounds, name_of(convention), game.rules.moves().pass,
+              game.rules.moves().faces, game.rules.directions());
+      REQUIRE(different(game, convention, 1) == "");
+    }
+}
+
+TEST_CASE("vector values: larger boxes, several threads, word boundaries", "[ladder]") {
+  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{64, 64}},
+                                     {"wythoff", Bounds{20, 9, 12}},
+                                     {"subtraction:1,4,9", Bounds{63, 128}},
+                                     {"moore:2", Bounds{8, 9, 10}},
+                                     {"exact:2+pass", Bounds{6, 7, 8}},
+                                     {"slow-exact:2", Bounds{7, 12, 65}},
+                                     {"nim+pass", Bounds{12, 65}}})
+    for (const Convention convention : conventions)
+      for (const int threads : {1, 3}) {
+        CAPTURE(name, bounds, name_of(convention), threads);
+        REQUIRE(different(case_of(name, bounds), convention, threads) == "");
+      }
+}
+
+TEST_CASE("vector values: Nim's Grundy values as the scan finds them", "[ladder]") {
+  for (const Bounds& bounds : {Bounds{130}, Bounds{20, 64}, Bounds{5, 6, 70}})
+    for (const Convention convention : conventions) {
+      const VectorRules nim = make_nim(bounds.size());
+      VectorRows rows(nim, Box(bounds), 1);
+      CAPTURE(bounds, name_of(convention));
+      CHECK(grundy_by_rows(rows, convention) == grundy_by_mex(Box(bounds), convention));
+    }
+}
+
+TEST_CASE("vector values: a box of one position", "[unit]") {
+  const VectorRules nim = make_nim(2);
+  VectorRows rows(nim, Box(Bounds{0, 0}), 1);
+  CHECK(losses_by_rows(rows, Convention::normal).count() == 1);
+  CHECK(losses_by_rows(rows, Convention::misere).count() == 0);
+  CHECK(grundy_by_rows(rows, Convention::normal) == std::vector<std::uint32_t>{0});
+  CHECK(grundy_by_rows(rows, Convention::misere) == std::vector<std::uint32_t>{1});
+  for (const Convention convention : conventions)
+    CHECK(remoteness_by_rows(rows, losses_by_rows(rows, convention), convention) ==
+          std::vector<std::uint32_t>{0});
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,156 @@
+#include "solve/nim/remoteness_kernels.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <random>
+
+#include "index/box/make_line_walk.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/instruction_sets.hpp"
+
+namespace miyama {
+namespace {
+
+/// One row with any numbers below it: the kernels know nothing about Nim.
+template <class R>
+struct Row {
+  static constexpr R none = std::numeric_limits<R>::max();
+  std::size_t n;
+  std::vector<std::vector<R>> loss_below;
+  std::vector<std::vector<R>> greatest;
+  std::vector<R> result;
+
+  Row(std::size_t length, std::size_t heaps) : n(length), result(length, R{0x5A}) {
+    std::mt19937 random(static_cast<unsigned>(length * 16 + heaps));
+    for (std::size_t heap = 0; heap < heaps; ++heap) {
+      loss_below.emplace_back(length);
+      greatest.emplace_back(length);
+      for (R& far : loss_below.back())
+        far = random() % 3 == 0 ? none : static_cast<R>(random() % 250);
+      for (R& far : greatest.back()) far = static_cast<R>(random() % 250);
+    }
+  }
+
+  [[nodiscard]] RemotenessRow<R> pointers() {
+    RemotenessRow<R> row{};
+    row.n = n;
+    row.outer = loss_below.size();
+    for (std::size_t heap = 0; heap < loss_below.size(); ++heap) {
+      row.loss_below[heap] = loss_below[heap].data();
+      row.greatest[heap] = greatest[heap].data();
+    }
+    row.result = result.data();
+    return row;
+  }
+
+  [[nodiscard]] std::uint64_t least_below(std::size_t c) const {
+    std::uint64_t least = none;
+    for (const auto& far : loss_below) least = std::min<std::uint64_t>(least, far[c]);
+    return least;
+  }
+};
+
+template <class R>
+void check_row(Isa isa, std::size_t n, std::size_t heaps, std::size_t before) {
+  Row<R> row(n, heaps);
+  const Row<R> start = row;
+  const auto kernels = row_remoteness<R>(isa);
+  CAPTURE(n, heaps, before, name_of(isa), sizeof(R));
+  std::uint64_t wrong = 0;
+
+  // "None" plus one wraps to 0, which reach_loss takes for "no loss reached".
+  const R greatest = kernels.wins(row.pointers(), before);
+  std::uint64_t expected_greatest = 0;
+  for (std::size_t c = 0; c < n; ++c) {
+    wrong += row.result[c] != static_cast<R>(start.least_below(c) + 1);
+    if (c < before) expected_greatest = std::max<std::uint64_t>(expected_greatest, row.result[c]);
+  }
+  CHECK(wrong == 0);
+  CHECK(greatest == expected_greatest);
+
+  const R loss = 100;
+  kernels.reach_loss(row.pointers(), before, loss);
+  for (std::size_t c = 0; c < n; ++c) {
+    const std::uint64_t least =
+        c < before ? start.least_below(c) : std::min<std::uint64_t>(start.least_below(c), loss);
+    wrong += row.result[c] != static_cast<R>(least + 1);
+  }
+  CHECK(wrong == 0);
+
+  kernels.pass_on(row.pointers());
+  for (std::size_t heap = 0; heap < heaps; ++heap)
+    for (std::size_t c = 0; c < n; ++c)
+      wrong += row.greatest[heap][c] != std::max(start.greatest[heap][c], row.result[c]);
+  CHECK(wrong == 0);
+  CHECK(row.loss_below == start.loss_below);
+}
+
+TEMPLATE_TEST_CASE("remoteness kernels: a row, position by position", "[unit]", std::uint8_t,
+                   std::uint16_t, std::uint32_t) {
+  for (const Isa isa : available_instruction_sets())
+    for (const std::size_t n : {1, 2, 15, 16, 17, 31, 33, 63, 64, 65, 127, 128, 129, 200})
+      for (const std::size_t heaps : {0, 1, 2, 3, 5, 15})
+        for (const std::size_t before : {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n})
+          check_row<TestType>(isa, n, heaps, before);
+}
+
+/// A block of a box with any losses on its lines; every fourth line has none.
+template <class T, class R>
+void check_block(const Bounds& bounds, const Coordinates& start, const Coordinates& extent) {
+  const Box box(bounds);
+  Block block{start, extent, 1};
+  for (std::size_t i = 0; i < bounds.size(); ++i) block.positions *= extent[i];
+  std::mt19937 random(5);
+  for (std::size_t axis = 0; axis < bounds.size(); ++axis) {
+    std::vector<T> losses(box.lines(axis));
+    std::vector<R> far(box.lines(axis));
+    for (T& lost : losses)
+      lost = random() % 4 == 0 ? std::numeric_limits<T>::max()
+                               : static_cast<T>(random() % box.size(axis));
+    for (R& moves : far) moves = static_cast<R>(random() % 250);
+    std::vector<R> before(
+        block.positions +
+        2);  // one entry more on either side shows a kernel that writes past its block
+    for (R& entry : before)
+      entry = random() % 3 == 0 ? std::numeric_limits<R>::max() : static_cast<R>(random() % 250);
+    std::vector<R> expected = before;
+    std::vector<std::uint64_t> p(start.begin(),
+                                 start.begin() + static_cast<std::ptrdiff_t>(bounds.size()));
+    for (std::uint64_t at = 0; at < block.positions; ++at, advance(block, bounds.size(), p)) {
+      const std::uint64_t line = box.line_of(p, axis);
+      if (p[axis] > losses[line]) expected[at + 1] = std::min(expected[at + 1], far[line]);
+    }
+    for (const Isa isa : available_instruction_sets()) {
+      std::vector<R> found = before;
+      lower_to_losses<T, R>(isa)(make_line_walk(box, block, axis), losses.data(), far.data(),
+                                 found.data() + 1);
+      const bool same = found == expected;
+      CAPTURE(bounds, axis, name_of(isa), sizeof(T), sizeof(R));
+      CHECK(same);
+    }
+  }
+}
+
+template <class T, class R>
+void check_blocks() {
+  check_block<T, R>({9}, {3}, {7});
+  check_block<T, R>({199, 70, 130}, {64, 0, 64}, {64, 64, 64});
+  check_block<T, R>({199, 70, 130}, {192, 64, 128}, {8, 7, 3});
+  check_block<T, R>({30, 8, 16}, {10, 0, 0}, {5, 9, 17});
+  check_block<T, R>({3, 3, 3, 3, 3}, {1, 0, 2, 0, 0}, {2, 4, 1, 4, 4});
+  check_block<T, R>({9, 9, 9}, {4, 5, 6}, {1, 1, 1});
+  for (const std::uint64_t length : {1, 15, 17, 31, 33, 63, 65, 129, 200})
+    check_block<T, R>({4, 254}, {1, 5}, {3, length});
+}
+
+TEST_CASE("remoteness kernels: lowering a block to the losses below, entry by entry", "[unit]") {
+  check_blocks<std::uint8_t, std::uint8_t>();
+  check_blocks<std::uint8_t, std::uint16_t>();
+  check_blocks<std::uint16_t, std::uint16_t>();
+  check_blocks<std::uint16_t, std::uint32_t>();
+  check_blocks<std::uint32_t, std::uint32_t>();
+}
+
+}  // namespace
+}  // namespace miyama

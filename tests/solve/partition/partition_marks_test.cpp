@@ -1,0 +1,168 @@
+/// @file  partition_marks_test.cpp
+/// @brief Rung 5 of the partition tables, make_mark_solver, against rung 2: every label of every
+/// position.
+
+#include <algorithm>
+#include <random>
+
+#include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "support/catch.hpp"
+#include "support/solved_partitions.hpp"
+#include "support/thrown.hpp"
+#include "support/told_games.hpp"
+
+namespace miyama {
+namespace {
+
+using test::SolvedPartitions;
+using Kinds = std::vector<LabelKind>;
+
+const std::vector<Convention> conventions{Convention::normal, Convention::misere};
+
+/// Both rungs, all labels.
+void check_code(const std::string& code, const Partitions& partitions, int threads = 1,
+                const std::vector<Convention>& some_conventions = conventions) {
+  const auto rules = make_take_and_break(code);
+  for (const Convention convention : some_conventions) {
+    CAPTURE(code, name_of(convention), partitions.total(), partitions.largest(), threads);
+    const PartitionTask task{*rules, partitions, convention, test::every_label(), threads};
+    const SolvedPartitions levels = test::solved(task, make_level_solver);
+    const SolvedPartitions marks = test::solved(task, make_mark_solver);
+    REQUIRE(marks.outcome == levels.outcome);
+    REQUIRE(marks.move_from == levels.move_from);
+    REQUIRE(marks.move_rests == levels.move_rests);
+    REQUIRE(marks.winning_moves == levels.winning_moves);
+    REQUIRE(marks.grundy == levels.grundy);
+    REQUIRE(marks.remoteness == levels.remoteness);
+    REQUIRE(marks.winning_moves_total == levels.winning_moves_total);
+    REQUIRE(marks == levels);
+  }
+}
+
+TEST_CASE("partition marks: games by name and codes of every kind", "[ladder]") {
+  for (const test::ToldGame& game : test::told_games()) {
+    for (const std::uint64_t total : {0, 1, 2, 3, 4, 7, 16})
+      check_code(game.name, Partitions(total));
+    for (const std::uint64_t largest : {1, 2, 3, 6}) check_code(game.name, Partitions(15, largest));
+  }
+}
+
+TEST_CASE("partition marks: all octal codes with two digits behind the point", "[ladder]") {
+  for (const std::string first : {"0.", "4."})
+    for (char a = '0'; a < '8'; ++a)
+      for (char b = '0'; b < '8'; ++b)
+        if (const std::string code = first + a + b; code != "0.00")
+          check_code(code, Partitions(10));
+}
+
+/// A first digit, up to four others, then perhaps a repeated one and unequal rests.
+std::string random_code(std::mt19937_64& random) {
+  const auto below = [&](std::uint64_t n) { return static_cast<std::size_t>(random() % n); };
+  const std::string digits = below(2) == 0 ? "01234567" : "0123456789ABCDEF";
+  std::string code = std::string{"0048C"[below(5)]} + ".";
+  for (std::size_t more = 1 + below(4); more > 0; --more) code += digits[below(digits.size())];
+  if (below(3) == 0) code += std::string{'[', digits[1 + below(digits.size() - 1)], ']'};
+  if (below(4) == 0) code += ":unequal";
+  return code;
+}
+
+TEST_CASE("partition marks: random codes", "[ladder]") {
+  std::mt19937_64 random(20);
+  for (int i = 0; i < 60; ++i) {
+    std::string code = random_code(random);
+    if (code.find_first_not_of("0.") == std::string::npos || code.starts_with("0.0:")) code = "0.1";
+    if (code.find_first_of("123456789ABCDEF") == std::string::npos) continue;  // no move at all
+    const std::uint64_t largest = random() % 3 == 0 ? 1 + random() % 8 : Partitions::no_bound;
+    check_code(code, Partitions(10 + random() % 5, largest), 1 + static_cast<int>(random() % 3));
+  }
+}
+
+TEST_CASE("partition marks: rows of 254 sticks at most, in many small heaps or few kinds",
+          "[ladder]") {
+  for (const std::string code : {"0.[7]", "4.F", "0.77"}) {
+    check_code(code, Partitions(254, 1));
+    check_code(code, Partitions(60, 2));
+    check_code(code, Partitions(40, 3));
+  }
+}
+
+TEST_CASE("partition marks: each set of labels alone", "[ladder]") {
+  const Partitions partitions(13);
+  for (const std::string code : {"0.[7]", "4.7", "0.F", "4.F:unequal", "0.17[3]"}) {
+    const auto rules = make_take_and_break(code);
+    for (const Convention convention : conventions)
+      for (const Kinds& kinds :
+           {Kinds{}, Kinds{LabelKind::outcome},
+            Kinds{LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests},
+            Kinds{LabelKind::winning_moves}, Kinds{LabelKind::grundy}, Kinds{LabelKind::remoteness},
+            Kinds{LabelKind::outcome, LabelKind::winning_moves, LabelKind::remoteness},
+            Kinds{LabelKind::move_from, LabelKind::move_rests, LabelKind::grundy}}) {
+        CAPTURE(code, name_of(convention), format_labels(kinds));
+        const PartitionTask task{*rules, partitions, convention, kinds};
+        CHECK(test::solved(task, make_mark_solver) == test::solved(task, make_level_solver));
+      }
+  }
+}
+
+TEST_CASE("partition marks: the same table for any number of threads", "[unit]") {
+  for (const std::string code : {"0.[7]", "4.[3]", "0.3F"}) {
+    const auto rules = make_take_and_break(code);
+    const Partitions partitions(32);
+    const SolvedPartitions one = test::solved(
+        {*rules, partitions, Convention::normal, test::every_label(), 1}, make_mark_solver);
+    for (const int threads : {2, 3, 7}) {
+      CAPTURE(code, threads);
+      CHECK(test::solved({*rules, partitions, Convention::normal, test::every_label(), threads},
+                         make_mark_solver) == one);
+    }
+  }
+}
+
+TEST_CASE("partition marks: levels and waves of more than one job", "[ladder]") {
+  check_code("0.07", Partitions(40), 3,
+             {Convention::misere});  // the last level has over 2¹⁵ positions
+  check_code("grundys-game", Partitions(36), 3, {Convention::misere});  // some waves have over 2¹⁰
+}
+
+TEST_CASE("partition marks: levels that 32 bits cannot number are refused", "[unit]") {
+  const auto rules = make_take_and_break("rows");
+  const Partitions partitions(128);
+  const PartitionTask task{*rules, partitions, Convention::normal, {}};
+  const std::string message = message_of<usage_error>([&] { (void)make_mark_solver(task); });
+  CHECK(contains(message, "4351078600"));
+  CHECK(contains(message, "--total"));
+  CHECK(contains(message, "--largest"));
+}
+
+TEST_CASE("partition marks: the memory that is needed grows with labels and tables", "[unit]") {
+  const Partitions partitions(30);
+  const std::uint64_t positions = partitions.positions();
+  const auto bytes = [&](const std::string& code, const Kinds& kinds, const Partitions& some) {
+    const auto rules = make_take_and_break(code);
+    return partition_solver_bytes({*rules, some, Convention::normal, kinds});
+  };
+  const Kinds moves{LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests};
+  const std::uint64_t outcomes = bytes("0.[7]", {}, partitions);
+  const std::uint64_t with_moves = bytes("0.[7]", moves, partitions);
+  CHECK(outcomes > positions);
+  CHECK(outcomes < 5 * positions);
+  CHECK(with_moves >= outcomes + positions);                                 // cells of two bytes
+  CHECK(bytes("0.[F]", moves, partitions) >= with_moves + 2 * positions);    // of four: three rests
+  CHECK(bytes("0.77[7]", moves, partitions) == with_moves);                  // the same rules
+  CHECK(bytes("0.77[3]", moves, partitions) >= with_moves + 2 * positions);  // another table
+  CHECK(bytes("4.[7]", moves, partitions) >= with_moves + 2 * positions);
+  CHECK(bytes("0.777777", moves, partitions) >
+        bytes("0.77", moves, partitions));  // longer lists of losses
+  const std::uint64_t lists =
+      bytes("0.7777777777777777777777777777", moves, partitions) - bytes("0.7", moves, partitions);
+  CHECK(lists <= 4 * positions);  // no more than all positions
+  CHECK(bytes("0.[7]", test::every_label(), partitions) >=
+        with_moves + positions * (4 + 2 + 8 + 4));
+  const Partitions few_heaps(30, Partitions::no_bound, 3);
+  CHECK(bytes("nim", test::every_label(), few_heaps) >= few_heaps.positions() * 5);
+  CHECK(bytes("nim", test::every_label(), few_heaps) < few_heaps.positions() * 10);
+}
+
+}  // namespace
+}  // namespace miyama

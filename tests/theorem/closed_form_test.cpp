@@ -1,0 +1,167 @@
+#include "theorem/closed_form.hpp"
+
+#include <algorithm>
+
+#include "game/catalogue.hpp"
+#include "game/end_nim.hpp"
+#include "game/euclid.hpp"
+#include "game/fibonacci.hpp"
+#include "game/greedy.hpp"
+#include "game/one_left.hpp"
+#include "game/r_wythoff.hpp"
+#include "game/vector_rules.hpp"
+#include "support/catch.hpp"
+#include "support/legal_table.hpp"
+#include "support/theorem_table.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+
+std::unique_ptr<ClosedForm> theorem_of(const Rules& rules, Convention convention) {
+  return closed_form_of(rules, convention, Position(rules.heaps(), 9));
+}
+
+std::string name_of_theorem(const Rules& rules, Convention convention) {
+  const auto form = theorem_of(rules, convention);
+  return form == nullptr ? "none" : form->name();
+}
+
+VectorRules of_lines(std::vector<Direction> directions) { return {"nim", directions}; }
+
+TEST_CASE("closed form: Nim has Bouton's, for either convention", "[unit]") {
+  const auto normal = theorem_of(make_nim(3), Convention::normal);
+  const auto misere = theorem_of(make_nim(3), Convention::misere);
+  REQUIRE(normal != nullptr);
+  REQUIRE(misere != nullptr);
+  CHECK(normal->name() == "Bouton's XOR rule");
+  CHECK(misere->name() == "Bouton's XOR rule, misère");
+  CHECK(normal->is_loss(Position{0, 1, 1}));
+  CHECK_FALSE(misere->is_loss(Position{0, 1, 1}));
+}
+
+TEST_CASE("closed form: which one for which game", "[golden]") {
+  struct Row {
+    const char* rules;
+    std::size_t heaps;
+    const char* normal;
+    const char* misere;
+  };
+  const char* sum = "Sprague–Grundy sum of the heaps";
+  for (const Row& row :
+       {Row{"nim", 1, "Bouton's XOR rule", "Bouton's XOR rule, misère"},
+        Row{"nim+pass", 1, "Nim with a pass, heaps in pairs",
+            "Nim with a pass, heaps in pairs, misère"},
+        Row{"nim+pass", 2, "Nim with a pass, heaps in pairs",
+            "Nim with a pass, heaps in pairs, misère"},
+        Row{"nim+pass", 3, "none", "none"},
+        Row{"moore:1", 3, "Bouton's XOR rule", "Bouton's XOR rule, misère"},
+        Row{"moore:2", 2, "Moore's Nim_2", "Moore's Nim_2, misère"},
+        Row{"moore:2", 4, "Moore's Nim_2", "Moore's Nim_2, misère"},
+        Row{"moore:2+pass", 4, "none", "none"},
+        Row{"circular:2", 3, "Moore's Nim_2", "Moore's Nim_2, misère"},
+        Row{"circular:2", 4, "none", "none"},
+        Row{"wythoff", 3, "none", "none"},
+        Row{"wythoff+pass", 2, "none", "none"},
+        Row{"exact:1", 3, "Bouton's XOR rule", "Bouton's XOR rule, misère"},
+        Row{"exact:2", 3, "none", "none"},
+        Row{"subtraction:2,3,7", 2, sum, "none"},
+        Row{"subtraction:squares", 3, sum, "none"},
+        Row{"subtraction:2,3,7+pass", 2, "none", "none"},
+        Row{"bounded:4", 5, sum, "none"},
+        Row{"slow-exact:1", 2, sum, "none"},
+        Row{"slow-exact:2", 3, "exact slow Nim: keep the smallest even heap", "none"},
+        Row{"slow-exact:3", 4, "exact slow Nim: keep the smallest even heap", "none"},
+        Row{"slow-exact:2", 4, "none", "none"},
+        Row{"slow-exact:2+pass", 3, "none", "none"}}) {
+    CAPTURE(row.rules, row.heaps);
+    const auto rules = make_rules(row.rules, row.heaps);
+    CHECK(name_of_theorem(*rules, Convention::normal) == row.normal);
+    CHECK(name_of_theorem(*rules, Convention::misere) == row.misere);
+  }
+}
+
+TEST_CASE("closed form: chosen by the moves, whatever they are called", "[unit]") {
+  CHECK(theorem_of(of_lines({{2, 1}, {0, 1}, {1, 1}}), Convention::normal) == nullptr);
+  CHECK(theorem_of(of_lines({{1, 1}}), Convention::misere) == nullptr);
+  CHECK(name_of_theorem(of_lines({{1, 0}}), Convention::normal) ==
+        "Sprague–Grundy sum of the heaps");
+  CHECK(name_of_theorem(of_lines({{1, 0}}), Convention::misere) == "none");
+  CHECK(name_of_theorem(of_lines({{0, 1}, {1, 0}}), Convention::normal) ==
+        "Sprague–Grundy sum of the heaps");
+  CHECK(name_of_theorem(of_lines({{0, 1}, {1, 0}}), Convention::misere) == "Moore's Nim_1, misère");
+}
+
+TEST_CASE("closed form: none for heaps whose values take too long to list", "[unit]") {
+  const auto squares = make_rules("subtraction:squares", 2);
+  CHECK(closed_form_of(*squares, Convention::normal, Position{9, 100'000}) != nullptr);
+  CHECK(closed_form_of(*squares, Convention::normal, Position{9, 4'000'000'000}) == nullptr);
+  const auto three = make_rules("subtraction:1,2,3", 2);
+  CHECK(closed_form_of(*three, Convention::normal, Position{9, 4'000'000'000})
+            ->grundy(Position{2, 4'000'000'000}) == 2);
+}
+
+TEST_CASE("closed form: everything told of every named rule set", "[theorem]") {
+  std::size_t told = 0;
+  for (const test::VectorCase& game : test::named_cases())
+    for (const Convention convention : conventions) {
+      CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
+      const auto form = closed_form_of(game.rules, convention, game.box().bounds());
+      if (form == nullptr) continue;
+      ++told;
+      REQUIRE(differences_from_definition(*form, game.rules, convention, game.box().bounds()) == 0);
+    }
+  CHECK(told > 20);
+}
+
+TEST_CASE("closed form: everything told of random rules", "[theorem]") {
+  std::size_t told = 0;
+  for (const test::VectorCase& game : test::random_cases(26, 3000))
+    for (const Convention convention : conventions) {
+      const auto form = closed_form_of(game.rules, convention, game.box().bounds());
+      if (form == nullptr) continue;
+      ++told;
+      CAPTURE(game.heap_bounds, form->name(), game.rules.directions());
+      REQUIRE(differences_from_definition(*form, game.rules, convention, game.box().bounds()) == 0);
+    }
+  CHECK(told > 20);
+}
+
+TEST_CASE("closed form: the listed rules have those that hold for them", "[theorem]") {
+  for (const Convention convention : conventions) {
+    const auto holds = [&](const std::unique_ptr<Rules>& rules, const oracle::Legal& legal,
+                           const test::Heaps& bounds) {
+      const auto theorem = theorem_of(*rules, convention);
+      REQUIRE(theorem != nullptr);
+      test::check_theorem(*theorem, convention, legal, bounds);
+    };
+    holds(make_r_wythoff(2, 1), oracle::r_wythoff(1), {12, 12});
+    holds(make_r_wythoff(2, 3), oracle::r_wythoff(3), {12, 12});
+    holds(make_euclid(2, EuclidEnd::equal), oracle::euclid(false), {12, 12});
+    holds(make_euclid(2, EuclidEnd::zero), oracle::euclid(true), {12, 12});
+    holds(make_greedy(3), oracle::greedy(), {4, 4, 4});
+    holds(make_end_nim(3), oracle::end_nim(), {4, 4, 4});
+    holds(make_fibonacci(2), oracle::fibonacci(), {12, 12});
+    holds(make_one_left(3), oracle::one_left(), {4, 4, 4});
+  }
+}
+
+TEST_CASE("closed form: none for four heaps of which one is left, in normal play", "[unit]") {
+  CHECK(theorem_of(*make_one_left(4), Convention::normal) == nullptr);
+  CHECK(theorem_of(*make_one_left(4), Convention::misere) != nullptr);
+}
+
+TEST_CASE("closed form: Grundy values are told of Euclid with positive heaps, remoteness of none",
+          "[unit]") {
+  for (const Convention convention : conventions) {
+    CHECK(theorem_of(*make_euclid(2, EuclidEnd::equal), convention)->tells_grundy());
+    CHECK_FALSE(theorem_of(*make_euclid(2, EuclidEnd::zero), convention)->tells_grundy());
+    CHECK_FALSE(theorem_of(*make_greedy(3), convention)->tells_grundy());
+    CHECK_FALSE(theorem_of(*make_euclid(2, EuclidEnd::equal), convention)->tells_remoteness());
+  }
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,109 @@
+#include "theorem/slow_exact.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "game/named_rules.hpp"
+#include "solve/box/vector_table.hpp"
+#include "support/catch.hpp"
+#include "support/theorem_table.hpp"
+
+namespace miyama {
+namespace {
+
+VectorRules keeping_one(std::size_t heaps) {
+  return make_slow_exact(std::to_string(heaps - 1), heaps);
+}
+
+/// The play by the rule, move by move.
+std::uint64_t length_of_play(Position heaps) {
+  std::uint64_t moves = 0;
+  for (; std::ranges::count(heaps, 0U) < 2; ++moves) {
+    std::ranges::sort(heaps);
+    auto kept = std::ranges::find_if(heaps, [](std::uint64_t size) { return size % 2 == 0; });
+    if (kept == heaps.end()) --kept;
+    for (auto& size : heaps)
+      if (&size != &*kept) --size;
+  }
+  return moves;
+}
+
+TEST_CASE("slow exact: by hand", "[unit]") {
+  const SlowExact form;
+  CHECK(form.remoteness(Position{1, 2, 3}) == 3);
+  CHECK(form.remoteness(Position{0, 0, 9}) == 0);
+  CHECK(form.remoteness(Position{0, 1, 9}) == 1);
+  CHECK(form.remoteness(Position{1, 1, 1}) == 1);
+  CHECK(form.remoteness(Position{0, 5, 7, 9}) == 5);
+  CHECK_FALSE(form.is_loss(Position{1, 2, 3}));
+  CHECK(form.is_loss(Position{0, 0, 9}));
+  CHECK(form.is_loss(Position{0, 2, 9}));
+  CHECK(form.tells_remoteness());
+  CHECK_FALSE(form.tells_grundy());
+}
+
+TEST_CASE("slow exact: every outcome and remoteness on small boxes", "[theorem]") {
+  for (const Bounds& bounds : {Bounds{9, 10, 11}, Bounds{3, 30, 12}, Bounds{1, 2, 3},
+                               Bounds{6, 7, 6, 7}, Bounds{2, 9, 1, 12}, Bounds{5, 4, 5, 4, 5},
+                               Bounds{3, 3, 3, 3, 3, 3}, Bounds{2, 2, 2, 2, 2, 2, 2}}) {
+    CAPTURE(bounds);
+    CHECK(differences_from_definition(SlowExact(), keeping_one(bounds.size()), Convention::normal,
+                                      bounds) == 0);
+  }
+}
+
+TEST_CASE(
+    "slow exact: every outcome and remoteness of three heaps of at most 60, four of 20, five of 10",
+    "[theorem]") {
+  for (const Bounds& bounds :
+       {Bounds{60, 60, 60}, Bounds{20, 20, 20, 20}, Bounds{10, 10, 10, 10, 10}}) {
+    const VectorRules rules = keeping_one(bounds.size());
+    const Layout layout(Box(bounds), rules.directions().size(),
+                        {LabelKind::outcome, LabelKind::remoteness});
+    std::uint64_t compared = 0;
+    CHECK(differences(SlowExact(), VectorTable(rules, Convention::normal, layout, 2), compared) ==
+          0);
+    CHECK(compared == 2 * layout.box().positions());
+  }
+}
+
+TEST_CASE("slow exact: laps are as long as the play they stand for", "[theorem]") {
+  std::mt19937 random(2304);
+  for (int i = 0; i < 4000; ++i) {
+    Position heaps(3 + random() % 5);
+    const std::uint64_t base = i % 3 == 0 ? 0 : random() % 500;
+    for (auto& size : heaps) size = base + random() % (random() % 4 == 0 ? 1000 : 12);
+    CAPTURE(heaps);
+    REQUIRE(SlowExact().remoteness(heaps) == length_of_play(heaps));
+  }
+}
+
+TEST_CASE("slow exact: large heaps", "[theorem]") {
+  constexpr std::uint64_t edge = std::uint64_t{1} << 32;
+  // 0 stays: the other heaps fall together.
+  CHECK(SlowExact().remoteness(Position{0, edge - 2, edge - 7}) == edge - 7);
+  const Position million{1'000'000, 1'234'567, 999'998};
+  CHECK(SlowExact().remoteness(million) == length_of_play(million));
+  // Every move takes one from all heaps but one: 15 of 16.
+  CHECK(SlowExact().remoteness(Position(16, edge)) >= edge);
+  CHECK(SlowExact().remoteness(Position(16, edge)) <= 16 * edge / 15);
+}
+
+TEST_CASE("slow exact: recognised by its moves", "[unit]") {
+  for (std::size_t heaps = 3; heaps <= 6; ++heaps) {
+    CHECK(keeps_one_heap(keeping_one(heaps).moves()));
+    CHECK_FALSE(keeps_one_heap(keeping_one(heaps).with_pass().moves()));
+    CHECK_FALSE(keeps_one_heap(make_slow_exact(std::to_string(heaps - 2), heaps).moves()));
+    CHECK_FALSE(keeps_one_heap(make_slow_exact(std::to_string(heaps), heaps).moves()));
+    CHECK_FALSE(keeps_one_heap(make_exact(std::to_string(heaps - 1), heaps).moves()));
+    Moves moves = keeping_one(heaps).moves();
+    moves.lines[1].steps = Steps::parse("1,2");
+    CHECK_FALSE(keeps_one_heap(moves));
+    moves.lines.erase(moves.lines.begin() + 1);
+    CHECK_FALSE(keeps_one_heap(moves));
+  }
+  CHECK_FALSE(keeps_one_heap(make_slow_exact("1", 2).moves()));
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,132 @@
+#include "verify/box/line_members.hpp"
+
+#include <map>
+#include <random>
+
+#include "support/certified_table.hpp"
+
+namespace miyama {
+namespace {
+
+using test::VectorCase;
+
+/// About one position in `one_in` is a member.
+PositionSet random_set(const Box& box, std::mt19937_64& random, std::uint64_t one_in) {
+  PositionSet set(box);
+  for (std::uint64_t r = 0; r < set.rows(); ++r)
+    for (std::uint64_t x = 0; x < box.size(box.heaps() - 1); ++x)
+      if (random() % one_in == 0) set.insert(r, x);
+  return set;
+}
+
+/// Sizes of the last heap, as entries, with the steps of the moves to members: by looking at every
+/// step.
+std::map<std::uint64_t, std::vector<std::uint64_t>> by_hand(const VectorCase& game,
+                                                            const LineMove& move,
+                                                            const PositionSet& set,
+                                                            Position position, std::uint64_t first,
+                                                            std::uint64_t end, bool lowest_only) {
+  const Direction direction = game.rules.over_entries(move.direction);
+  std::map<std::uint64_t, std::vector<std::uint64_t>> found;
+  for (std::uint64_t x = first; x < end; ++x) {
+    position.back() = x;
+    Position to = position;
+    for (std::uint64_t t = 1; t <= set.box().max_bound(); ++t) {
+      bool fits = true;
+      for (std::size_t i = 0; i < to.size(); ++i) {
+        fits = fits && position[i] >= t * direction[i];
+        if (fits) to[i] = position[i] - t * direction[i];
+      }
+      if (fits && move.steps.contains(t) && set.contains(to)) found[x - first].push_back(t);
+    }
+    // On numbered lines only the lowest member counts.
+    if (lowest_only && found.contains(x - first)) found[x - first] = {found[x - first].back()};
+  }
+  return found;
+}
+
+void check_row(const VectorCase& game, const LineMove& move, const LineMembers& members,
+               const PositionSet& set, const Position& position, std::uint64_t first,
+               std::uint64_t end) {
+  std::map<std::uint64_t, std::vector<std::uint64_t>> found;
+  members.for_each_move(position, first, end, [&](std::uint64_t entry, std::uint32_t steps) {
+    REQUIRE(entry < end - first);
+    if (steps != 0) found[entry].push_back(steps);
+  });
+  CAPTURE(game.rules.name(), game.heap_bounds, move.direction, move.steps.text(), position, first,
+          end);
+  REQUIRE(found == by_hand(game, move, set, position, first, end, members.lowest_only()));
+}
+
+/// From whole rows and from parts of them.
+void check_move(const VectorCase& game, const LineMove& move, const PositionSet& set) {
+  const Box box = game.box();
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  LineMembers members(game.rules, move, box);
+  members.look_at(set);
+  Position position(box.heaps());
+  for (std::uint64_t r = 0; r < set.rows(); ++r) {
+    box.unrank(r * n, position);
+    check_row(game, move, members, set, position, 0, n);
+    check_row(game, move, members, set, position, n / 3, n - n / 4);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("line members: the moves to members of any set, by looking at every step", "[unit]") {
+  std::mt19937_64 random(11);
+  for (const VectorCase& game : test::cases_up_to(100, 80))
+    for (const std::uint64_t one_in : {1, 4, 30}) {
+      const PositionSet set = random_set(game.box(), random, one_in);
+      for (const LineMove& move : game.rules.moves().lines) check_move(game, move, set);
+    }
+}
+
+TEST_CASE("line members: another set is looked at from scratch", "[unit]") {
+  const VectorRules rules("test",
+                          {2, {{{1, 0}, Steps::any()}, {{1, 1}, Steps::parse("2")}}, {}, false});
+  const Box box(std::vector<std::uint64_t>{5, 5});
+  PositionSet one(box), none(box);
+  one.insert(0, 3);
+  for (const LineMove& move : rules.moves().lines) {
+    LineMembers members(rules, move, box);
+    members.look_at(one);
+    members.look_at(none);
+    members.for_each_move(Position{5, 0}, 0, 6,
+                          [](std::uint64_t, std::uint32_t steps) { CHECK(steps == 0); });
+  }
+}
+
+TEST_CASE("line members: what a step takes from the rank", "[unit]") {
+  const Box box(std::vector<std::uint64_t>{1, 4, 9});
+  const VectorRules rules(
+      "test", {2,
+               {{{1, 0}, Steps::any()}, {{2, 3}, Steps::any()}, {{0, 2}, Steps::parse("1,4")}},
+               {},
+               true});
+  const std::vector<LineMove>& lines = rules.moves().lines;
+  CHECK(LineMembers(rules, lines[0], box).rank_step() == 10);
+  CHECK(LineMembers(rules, lines[1], box).rank_step() == 23);
+  CHECK(LineMembers(rules, lines[2], box).rank_step() == 2);
+  CHECK(LineMembers::bytes(rules, lines[0], box) == 4 * 2 * 10);  // 20 lines along the first heap
+  CHECK(LineMembers::bytes(rules, lines[2], box) == 0);
+}
+
+TEST_CASE("line members: the least size from which there is a move, by the list of options",
+          "[unit]") {
+  for (const VectorCase& game : test::cases_up_to(150, 150)) {
+    const Box box = game.box();
+    const std::uint64_t n = box.size(box.heaps() - 1);
+    Position position(box.heaps());
+    for (std::uint64_t r = 0; r < box.lines(box.heaps() - 1); ++r) {
+      box.unrank(r * n, position);
+      const std::uint64_t least = least_size_with_move(game.rules, position);
+      CAPTURE(game.rules.name(), game.heap_bounds, position);
+      for (position.back() = 0; position.back() < n; ++position.back())
+        REQUIRE(is_terminal(game.rules, position) == (position.back() < least));
+    }
+  }
+}
+
+}  // namespace miyama

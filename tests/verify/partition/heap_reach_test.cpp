@@ -1,0 +1,127 @@
+#include "verify/partition/heap_reach.hpp"
+
+#include <random>
+
+#include "game/catalogue.hpp"
+#include "support/catch.hpp"
+#include "support/partition_memory_table.hpp"
+
+namespace miyama {
+namespace {
+
+using test::PartitionGame;
+using test::PartitionMemoryTable;
+
+/// Whether an option of the position is a stated loss, by looking at all of them.
+bool has_lost_option(const PartitionMemoryTable& table, std::uint64_t rank) {
+  bool has = false;
+  table.rules().for_each_option(table.partitions().unrank(rank), [&](const Option& option) {
+    has = has || table.entry(LabelKind::outcome, table.partitions().rank(option.to)) == loss;
+  });
+  return has;
+}
+
+/// Marks pieces of the table, cut at `cuts`, and compares every position.
+void require_marks(const PartitionMemoryTable& table, int threads,
+                   const std::vector<std::uint64_t>& cuts) {
+  const LostRanks lost(table, table.rules(), table.partitions(), table.convention(), threads);
+  const auto reach = make_heap_reach(table.rules(), table.partitions(), lost, threads);
+  for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
+    std::vector<std::uint8_t> reaches(cuts[i + 1] - cuts[i], 7);
+    reach->mark_reaching(cuts[i], reaches.size(), reaches.data());
+    for (std::uint64_t at = 0; at < reaches.size(); ++at) {
+      CAPTURE(cuts[i] + at);
+      REQUIRE(reaches[at] == (has_lost_option(table, cuts[i] + at) ? 1 : 0));
+    }
+  }
+}
+
+std::vector<std::uint64_t> pieces(std::uint64_t positions, std::uint64_t length) {
+  std::vector<std::uint64_t> cuts;
+  for (std::uint64_t at = 0; at < positions; at += length) cuts.push_back(at);
+  cuts.push_back(positions);
+  return cuts;
+}
+
+TEST_CASE("heap reach: true tables, in pieces of any length", "[ladder]") {
+  for (const std::string& rules : test::partition_rules)
+    for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{3}, std::uint64_t{1}}) {
+      const PartitionMemoryTable table({rules, 11, Convention::misere, largest},
+                                       {LabelKind::outcome});
+      CAPTURE(rules, largest);
+      for (const std::uint64_t length : {table.positions(), std::uint64_t{1}, std::uint64_t{17}})
+        require_marks(table, 1, pieces(table.positions(), length));
+    }
+}
+
+TEST_CASE("heap reach: losses that no game has", "[ladder]") {
+  std::mt19937 random(5);
+  for (const std::string& rules : test::partition_rules)
+    for (const unsigned every : {2U, 9U, 40U}) {
+      PartitionMemoryTable table({rules, 12}, {LabelKind::outcome});
+      for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
+        table.set(LabelKind::outcome, rank, random() % every == 0 ? loss : win);
+      CAPTURE(rules, every);
+      require_marks(table, 2, pieces(table.positions(), 100));
+    }
+}
+
+/// A table too large to be solved in a test: outcomes drawn by rank.
+class DrawnOutcomes final : public LabelSource {
+ public:
+  explicit DrawnOutcomes(const Partitions& partitions)
+      : layout_(Layout::of_partitions(partitions.positions(), partitions.total(), 2,
+                                      {LabelKind::outcome})) {}
+  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  [[nodiscard]] static bool is_loss(std::uint64_t rank) {
+    return (rank * 0x9E3779B97F4A7C15U) >> 54 == 0;
+  }
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    for (std::uint64_t i = 0; i < job.block.positions; ++i)
+      content[i] = std::byte{is_loss(job.block.start[0] + i) ? loss : win};
+  }
+
+ private:
+  Layout layout_;
+};
+
+TEST_CASE("heap reach: sizes beyond one word", "[slow]") {
+  const Partitions partitions(66);
+  const DrawnOutcomes source(partitions);
+  for (const char* name : {"kayles", "0.F", "4.[3]"}) {
+    const auto rules = make_take_and_break(name);
+    const LostRanks lost(source, *rules, partitions, Convention::normal, 2);
+    const auto reach = make_heap_reach(*rules, partitions, lost, 2);
+    for (const std::uint64_t n : {63U, 64U, 65U, 66U}) {  // the largest heaps come last
+      const std::uint64_t first = partitions.level_offset(n + 1) - 500;
+      std::vector<std::uint8_t> reaches(500);
+      reach->mark_reaching(first, reaches.size(), reaches.data());
+      for (std::uint64_t i = 0; i < reaches.size(); ++i) {
+        bool expected = false;
+        rules->for_each_option(partitions.unrank(first + i), [&](const Option& option) {
+          expected = expected || DrawnOutcomes::is_loss(partitions.rank(option.to));
+        });
+        CAPTURE(name, n, i);
+        REQUIRE(reaches[i] == (expected ? 1 : 0));
+      }
+    }
+  }
+}
+
+TEST_CASE("heap reach: what it holds", "[unit]") {
+  const auto bytes = [](const char* rules, std::uint64_t total, std::uint64_t largest) {
+    const Partitions partitions(total, largest);
+    return heap_reach_bytes(*make_take_and_break(rules), partitions) / partitions.positions();
+  };
+  CHECK(bytes("rows", 200, 200) == 1);
+  CHECK(bytes("nim", 200, 200) == 1);
+  CHECK(bytes("kayles", 200, 64) == 8);
+  CHECK(bytes("kayles", 200, 65) == 16);
+  CHECK(bytes("kayles", 200, 128) == 16);
+  CHECK(bytes("kayles", 200, 129) == 32);
+  CHECK(bytes("lasker", 20, 20) == 8);  // a split without taking is a digit of its own
+  CHECK(bytes("0.0[7]", 20, 20) == 8);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,307 @@
+#include "verify/partition/partition_certificate.hpp"
+
+#include <utility>
+
+#include "support/catch.hpp"
+#include "support/partition_changes.hpp"
+
+namespace miyama {
+namespace {
+
+using test::PartitionGame;
+using test::PartitionMemoryTable;
+using test::WrongEntry;
+
+constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+
+std::vector<LabelKind> kinds_of(const std::string& label) {
+  return parse_labels(label, TableFamily::partitions);
+}
+
+void certify(const PartitionMemoryTable& table, Report& report, int threads = 1,
+             bool every_move = false) {
+  const PartitionCertificate certificate(table, table.rules(), table.partitions(),
+                                         table.convention(), threads);
+  for (std::uint64_t number = 0; number < table.slices(); ++number)
+    certificate.check_slice(table.slice(number), report, every_move);
+}
+
+/// Puts each winning move of the position with this rank that is not the stored one in its place,
+/// calls visit(), and puts it right again.
+template <class Visit>
+void for_each_other_winning_move(PartitionMemoryTable& table, std::uint64_t rank,
+                                 const Visit& visit) {
+  const Position parts = table.partitions().unrank(rank);
+  const std::int64_t from = table.entry(LabelKind::move_from, rank);
+  const Rests stored = table.move_rests(rank);
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    if (p > 0 && parts[p] == parts[p - 1]) continue;
+    table.rules().for_each_rests(parts[p], [&](const Rests& rests) {
+      const bool wins =
+          table.entry(LabelKind::outcome,
+                      table.partitions().rank(replaced(parts, parts[p], rests))) == loss;
+      if (!wins || (parts[p] == static_cast<std::uint64_t>(from) && rests == stored)) return;
+      table.set(LabelKind::move_from, rank, static_cast<std::int64_t>(parts[p]));
+      table.set_rests(rank, rests);
+      visit();
+    });
+  }
+  table.set(LabelKind::move_from, rank, from);
+  table.set_rests(rank, stored);
+}
+
+/// Entries that the certificate speaks of: the rests of a move go with it.
+std::uint64_t entries_of(const PartitionMemoryTable& table) {
+  const std::uint64_t arrays = table.layout().arrays().size();
+  return (table.layout().find(LabelKind::move_rests) == nullptr ? arrays : arrays - 1) *
+         table.positions();
+}
+
+void require_right(const PartitionMemoryTable& table, int threads = 1) {
+  Report report;
+  certify(table, report, threads);
+  REQUIRE(report.mismatches() == 0);
+  REQUIRE(report.entries() == entries_of(table));
+}
+
+/// Every wrong entry at these ranks is the first that is named. `exact`: the numbers and nothing
+/// else, too; so it is where the wrong entry does not tell the losses or values of options to
+/// others.
+void require_every_change_is_named(PartitionMemoryTable& table, const PartitionMemoryTable& truth,
+                                   const std::vector<std::uint64_t>& ranks) {
+  std::uint64_t changes = 0;
+  for (const std::uint64_t rank : ranks)
+    test::for_each_wrong_entry(table, truth, rank, [&](const WrongEntry& wrong) {
+      Report report;
+      certify(table, report);
+      const bool alone =
+          table.layout().find(LabelKind::outcome) != nullptr &&
+          (wrong.label == LabelKind::move_from || wrong.label == LabelKind::winning_moves);
+      CAPTURE(rank, wrong.what, wrong.expected, wrong.found);
+      REQUIRE(test::names(report, table, rank, wrong, alone));
+      if (alone) REQUIRE(report.mismatches() == 1);
+      ++changes;
+    });
+  REQUIRE(changes >= ranks.size());
+}
+
+}  // namespace
+
+TEST_CASE("partition certificate: right tables of every game", "[ladder]") {
+  for (const std::string& rules : test::partition_rules)
+    for (const Convention convention : conventions)
+      for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{4}})
+        for (const std::uint64_t total : {0U, 1U, 2U, 7U, 13U}) {
+          CAPTURE(rules, name_of(convention), total, largest);
+          require_right(PartitionMemoryTable({rules, total, convention, largest}));
+        }
+}
+
+TEST_CASE("partition certificate: right tables with a bound on the heaps", "[ladder]") {
+  for (const char* rules : {"nim", "0.333", "0.[1]", "0.03"})
+    for (const Convention convention : conventions)
+      for (const std::uint64_t most_heaps : {1U, 2U, 3U, 5U})
+        for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{3}}) {
+          CAPTURE(rules, name_of(convention), most_heaps, largest);
+          require_right(PartitionMemoryTable({rules, 14, convention, largest, most_heaps}));
+        }
+}
+
+TEST_CASE("partition certificate: right tables of one label", "[ladder]") {
+  for (const char* rules : {"rows", "kayles", "grundys-game", "0.F"})
+    for (const Convention convention : conventions)
+      for (const char* label : {"outcome", "move", "winning_moves", "grundy", "remoteness"}) {
+        CAPTURE(rules, name_of(convention), label);
+        require_right(PartitionMemoryTable({rules, 12, convention}, kinds_of(label)));
+      }
+}
+
+TEST_CASE("partition certificate: every kind of wrong entry at every position of small tables",
+          "[ladder]") {
+  for (const std::string& rules : test::partition_rules)
+    for (const Convention convention : conventions)
+      for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{3}}) {
+        CAPTURE(rules, name_of(convention), largest);
+        const PartitionGame game{rules, 7, convention, largest};
+        PartitionMemoryTable table(game);
+        std::vector<std::uint64_t> ranks(table.positions());
+        for (std::uint64_t rank = 0; rank < ranks.size(); ++rank) ranks[rank] = rank;
+        require_every_change_is_named(table, PartitionMemoryTable(game), ranks);
+      }
+}
+
+TEST_CASE("partition certificate: every kind of wrong entry, at most a few heaps", "[ladder]") {
+  for (const char* rules : {"nim", "0.333"})
+    for (const Convention convention : conventions) {
+      const PartitionGame game{rules, 9, convention, Partitions::no_bound, 3};
+      PartitionMemoryTable table(game);
+      require_every_change_is_named(table, PartitionMemoryTable(game), test::border_ranks(table));
+    }
+}
+
+TEST_CASE("partition certificate: wrong entries of tables of one label", "[ladder]") {
+  for (const char* rules : {"rows", "dawsons-chess", "0.F", "4.F:unequal"})
+    for (const Convention convention : conventions)
+      for (const char* label : {"outcome", "winning_moves", "grundy", "remoteness"}) {
+        CAPTURE(rules, name_of(convention), label);
+        const PartitionGame game{rules, 10, convention};
+        PartitionMemoryTable table(game, kinds_of(label));
+        require_every_change_is_named(table, PartitionMemoryTable(game), test::border_ranks(table));
+      }
+}
+
+TEST_CASE("partition certificate: of several winning moves the one that the format prescribes",
+          "[ladder]") {
+  std::uint64_t tried = 0;
+  for (const std::string& rules : test::partition_rules)
+    for (const Convention convention : conventions) {
+      PartitionMemoryTable table({rules, 8, convention}, kinds_of("outcome,move"));
+      for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
+        for_each_other_winning_move(table, rank, [&] {
+          Report report;
+          certify(table, report);
+          CAPTURE(rules, name_of(convention), rank);
+          REQUIRE(report.mismatches() == 1);
+          REQUIRE(report.first().front().rank == rank);
+          REQUIRE(report.first().front().remark ==
+                  "it wins, but another move is the one to be stored");
+          ++tried;
+        });
+    }
+  REQUIRE(tried > 600);
+}
+
+TEST_CASE("partition certificate: prescribed moves of some positions of a large table, or of all",
+          "[ladder]") {
+  PartitionMemoryTable table({"nim", 40, Convention::normal, 9}, kinds_of("outcome,move"));
+  REQUIRE(table.positions() > (1U << 16) + 1000);
+  const auto mismatches = [&](bool every_move) {
+    Report report;
+    certify(table, report, 1, every_move);
+    return report.mismatches();
+  };
+  const auto tries =
+      [&](std::uint64_t rank,
+          const auto& test) {  // of the first position from there on that has several winning moves
+        bool done = false;
+        while (!done) {
+          for_each_other_winning_move(table, rank, [&] {
+            if (!std::exchange(done, true)) test(rank);
+          });
+          ++rank;
+        }
+      };
+  REQUIRE(mismatches(true) == 0);
+  tries((1U << 16) - 1000, [&](std::uint64_t) { CHECK(mismatches(false) == 1); });
+  tries((1U << 16) + 1, [&](std::uint64_t rank) {
+    CHECK(mismatches(false) == (rank % 64 == 0 ? 1 : 0));
+    CHECK(mismatches(true) == 1);
+  });
+}
+
+TEST_CASE("partition certificate: wrong moves where they alone tell the losses", "[ladder]") {
+  for (const char* rules : {"rows", "kayles", "0.F"})
+    for (const Convention convention : conventions) {
+      const PartitionGame game{rules, 9, convention};
+      PartitionMemoryTable table(game, kinds_of("move"));
+      const PartitionMemoryTable truth(game);
+      for (const std::uint64_t rank : test::border_ranks(table))
+        test::for_each_wrong_entry(table, truth, rank, [&](const WrongEntry& wrong) {
+          Report report;
+          certify(table, report);
+          CAPTURE(rules, name_of(convention), rank, wrong.what);
+          REQUIRE(test::names(report, table, rank, wrong, false));
+        });
+    }
+}
+
+TEST_CASE("partition certificate: wrong entries around the borders of blocks", "[ladder]") {
+  const PartitionGame game{"kayles", 77, Convention::misere, 5};
+  PartitionMemoryTable table(game, kinds_of("outcome,move,winning_moves"));
+  REQUIRE(table.slices() > 1);
+  require_right(table, 3);
+  const std::uint64_t border = table.slice(1).first_rank();
+  require_every_change_is_named(table, table, {border - 1, border});
+}
+
+TEST_CASE("partition certificate: options looked up one by one find every wrong outcome",
+          "[ladder]") {
+  for (const std::string rules : {"rows", "0.137", "grundys-game", "0.3F"})
+    for (const Convention convention : conventions) {
+      PartitionMemoryTable table({rules, 9, convention}, {LabelKind::outcome});
+      for (std::uint64_t rank = 0; rank < table.positions(); ++rank) {
+        CAPTURE(rules, rank);
+        const std::int64_t right = table.entry(LabelKind::outcome, rank);
+        table.set(LabelKind::outcome, rank, 1 - right);
+        Report report;
+        const PartitionCertificate certificate(table, table.rules(), table.partitions(), convention,
+                                               2);
+        REQUIRE(certificate.check_drawn(1000, 2, report) == table.positions());
+        REQUIRE(report.mismatches() >= 1);
+        REQUIRE(report.first().front().rank == rank);
+        REQUIRE(report.first().front().expected == right);
+        table.set(LabelKind::outcome, rank, right);
+      }
+    }
+}
+
+TEST_CASE("partition certificate: beyond the first positions as many are drawn", "[unit]") {
+  PartitionMemoryTable table({"rows", 16}, {LabelKind::outcome});
+  for (std::uint64_t rank = 200; rank < table.positions(); ++rank)
+    table.set(LabelKind::outcome, rank, loss);
+  Report report;
+  const PartitionCertificate certificate(table, table.rules(), table.partitions(),
+                                         table.convention(), 1);
+  CHECK(certificate.check_drawn(100, 1, report) == 200);
+  CHECK(report.mismatches() > 50);
+  CHECK(report.first().front().rank >= 200);
+}
+
+TEST_CASE("partition certificate: winning moves counted from the losses", "[ladder]") {
+  for (const std::string& rules : test::partition_rules)
+    for (const Convention convention : conventions)
+      for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{1}, std::uint64_t{4}}) {
+        const PartitionMemoryTable table({rules, 13, convention, largest},
+                                         kinds_of("outcome,winning_moves"));
+        const PartitionCertificate certificate(table, table.rules(), table.partitions(), convention,
+                                               2);
+        std::uint64_t moves = 0;
+        for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
+          moves += static_cast<std::uint64_t>(table.entry(LabelKind::winning_moves, rank));
+        CAPTURE(rules, name_of(convention), largest);
+        for (const int threads : {1, 3}) REQUIRE(certificate.count_winning_moves(threads) == moves);
+        REQUIRE(table.true_totals().winning_moves == moves);
+        REQUIRE(certificate.lost().count() == table.true_totals().lost);
+      }
+  for (const std::uint64_t most_heaps : {1U, 4U}) {
+    const PartitionMemoryTable table({"nim", 13, Convention::misere, 9, most_heaps},
+                                     {LabelKind::outcome});
+    const PartitionCertificate certificate(table, table.rules(), table.partitions(),
+                                           Convention::misere, 2);
+    REQUIRE(certificate.count_winning_moves(2) == table.true_totals().winning_moves);
+  }
+}
+
+TEST_CASE("partition certificate: winning moves of a table of several jobs", "[ladder]") {
+  const PartitionMemoryTable table({"rows", 68, Convention::normal, 5}, {LabelKind::outcome});
+  REQUIRE(table.positions() > 2 * 64 * 1024);
+  const PartitionCertificate certificate(table, table.rules(), table.partitions(),
+                                         Convention::normal, 3);
+  for (const int threads : {1, 2, 3})
+    CHECK(certificate.count_winning_moves(threads) == table.true_totals().winning_moves);
+}
+
+TEST_CASE("partition certificate: what it holds", "[unit]") {
+  const PartitionMemoryTable table({"kayles", 20}, {LabelKind::outcome});
+  const std::uint64_t n = table.positions();
+  const auto bytes = [&](const char* labels, const Partitions& partitions) {
+    return partition_certificate_bytes(table.rules(), partitions, kinds_of(labels));
+  };
+  CHECK(bytes("outcome,move,winning_moves", Partitions(20)) == n / 8 + 8 * n);
+  CHECK(bytes("grundy", Partitions(20)) == n / 8 + 10 * n);
+  CHECK(bytes("all", Partitions(20)) == n / 8 + 12 * n);
+  const Partitions few(20, 20, 3);
+  CHECK(bytes("outcome", few) == few.positions() / 8);
+}
+
+}  // namespace miyama

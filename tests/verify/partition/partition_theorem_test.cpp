@@ -1,0 +1,146 @@
+#include "verify/partition/partition_theorem.hpp"
+
+#include "support/catch.hpp"
+#include "support/partition_changes.hpp"
+
+namespace miyama {
+namespace {
+
+using test::PartitionGame;
+using test::PartitionMemoryTable;
+using test::WrongEntry;
+
+constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+
+std::vector<LabelKind> kinds_of(const std::string& label) {
+  return parse_labels(label, TableFamily::partitions);
+}
+
+/// Games and conventions of which a theorem is known.
+std::vector<PartitionGame> games(std::uint64_t total,
+                                 std::uint64_t largest = Partitions::no_bound) {
+  std::vector<PartitionGame> all;
+  for (const std::string& rules : test::partition_rules)
+    all.push_back({rules, total, Convention::normal, largest});
+  for (const char* rules : {"nim", "rows"})
+    all.push_back({rules, total, Convention::misere, largest});
+  return all;
+}
+
+void compare(const PartitionMemoryTable& table, Convention convention, Report& report) {
+  const auto sum = heap_sum_of(table.rules(), convention, table.partitions().largest());
+  REQUIRE(sum != nullptr);
+  const PartitionTheorem theorem(*sum, table.rules(), table.partitions());
+  for (std::uint64_t number = 0; number < table.slices(); ++number)
+    theorem.check_slice(table.slice(number), report);
+}
+
+/// Labels of which the theorem speaks; the rests of a move go with it.
+std::uint64_t labels_compared(const PartitionMemoryTable& table) {
+  const Layout& layout = table.layout();
+  const auto has = [&](LabelKind kind) { return layout.find(kind) == nullptr ? 0U : 1U; };
+  return has(LabelKind::outcome) + has(LabelKind::move_from) + has(LabelKind::winning_moves) +
+         (table.convention() == Convention::normal ? has(LabelKind::grundy) : 0);
+}
+
+void require_right(const PartitionMemoryTable& table) {
+  Report report;
+  compare(table, table.convention(), report);
+  REQUIRE(report.mismatches() == 0);
+  REQUIRE(report.entries() == labels_compared(table) * table.positions());
+}
+
+/// Every wrong entry of which the theorem speaks is named, and nothing else.
+void require_every_change_is_named(PartitionMemoryTable& table, const PartitionMemoryTable& truth,
+                                   const std::vector<std::uint64_t>& ranks) {
+  std::uint64_t changes = 0;
+  for (const std::uint64_t rank : ranks)
+    test::for_each_wrong_entry(table, truth, rank, [&](const WrongEntry& wrong) {
+      const bool speaks =
+          wrong.label != LabelKind::remoteness &&
+          (wrong.label != LabelKind::grundy || table.convention() == Convention::normal);
+      Report report;
+      compare(table, table.convention(), report);
+      CAPTURE(rank, wrong.what, wrong.expected, wrong.found);
+      REQUIRE(report.mismatches() == (speaks ? 1 : 0));
+      if (speaks) REQUIRE(test::names(report, table, rank, wrong, true));
+      ++changes;
+    });
+  REQUIRE(changes >= ranks.size());
+}
+
+}  // namespace
+
+TEST_CASE("partition theorem: right tables agree", "[theorem]") {
+  for (const std::uint64_t total : {0U, 1U, 2U, 7U, 14U})
+    for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{1}, std::uint64_t{4}})
+      for (const PartitionGame& game : games(total, largest)) {
+        CAPTURE(game.rules, name_of(game.convention), total, largest);
+        require_right(PartitionMemoryTable(game));
+        for (const char* label : {"outcome", "move", "winning_moves", "grundy", "remoteness"})
+          require_right(PartitionMemoryTable(game, kinds_of(label)));
+      }
+}
+
+TEST_CASE("partition theorem: right tables with a bound on the heaps", "[theorem]") {
+  for (const Convention convention : conventions)
+    for (const std::uint64_t most_heaps : {1U, 2U, 4U})
+      for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{3}}) {
+        require_right(PartitionMemoryTable({"nim", 15, convention, largest, most_heaps}));
+        if (convention == Convention::normal)
+          require_right(PartitionMemoryTable({"0.333", 15, convention, largest, most_heaps}));
+      }
+}
+
+TEST_CASE("partition theorem: every kind of wrong entry at every position of small tables",
+          "[theorem]") {
+  for (const PartitionGame& game : games(8)) {
+    CAPTURE(game.rules, name_of(game.convention));
+    PartitionMemoryTable table(game);
+    std::vector<std::uint64_t> ranks(table.positions());
+    for (std::uint64_t rank = 0; rank < ranks.size(); ++rank) ranks[rank] = rank;
+    require_every_change_is_named(table, PartitionMemoryTable(game), ranks);
+  }
+}
+
+TEST_CASE("partition theorem: wrong entries around the borders of blocks", "[theorem]") {
+  for (const Convention convention : conventions) {
+    const PartitionGame game{"rows", 77, convention, 5};
+    PartitionMemoryTable table(game, kinds_of("outcome,move,winning_moves"));
+    REQUIRE(table.slices() > 1);
+    require_right(table);
+    const std::uint64_t border = table.slice(1).first_rank();
+    require_every_change_is_named(table, table, {border - 1, border, table.positions() - 1});
+  }
+}
+
+TEST_CASE(
+    "partition theorem: a move from a heap that is not there, though sums would have it lead to a "
+    "loss",
+    "[theorem]") {
+  // Nim, 3,1: value 2. A heap of 2 that is gone would leave the value 0, but there is none.
+  PartitionMemoryTable table({"nim", 6});
+  const std::uint64_t rank = table.partitions().rank(Position{3, 1});
+  table.set(LabelKind::move_from, rank, 2);
+  table.set_rests(rank, {0, 0, 0});
+  Report report;
+  compare(table, Convention::normal, report);
+  REQUIRE(report.mismatches() == 1);
+  CHECK(report.first().front().rank == rank);
+  CHECK(report.first().front().label == LabelKind::move_from);
+}
+
+TEST_CASE("partition theorem: misère outcomes differ from normal ones for lone sticks alone",
+          "[theorem]") {
+  for (const char* rules : {"nim", "rows"}) {
+    const PartitionMemoryTable normal({rules, 9, Convention::normal}, {LabelKind::outcome});
+    Report report;
+    compare(normal, Convention::misere, report);
+    CHECK(report.mismatches() == 10);  // 0 to 9 lone sticks
+    REQUIRE(report.first().size() == 10);
+    for (const Mismatch& mismatch : report.first())
+      CHECK(mismatch.position == Position(mismatch.position.size(), 1));
+  }
+}
+
+}  // namespace miyama

@@ -5,10 +5,10 @@
 #include <new>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "base/printable.hpp"
 #include "base/standard_streams.hpp"
 #include "cli/command.hpp"
+#include "cli/signals.hpp"
 #include "cli/version.hpp"
 
 namespace {
@@ -47,14 +47,14 @@ int fail(const char* reason, int code) {
 
 int main(int argc, char** argv) {
   keep_standard_streams();
-  install_interrupt_handlers();
+  install_signal_handlers();
   try {
     const int code = run({argv + 1, argv + argc});
     return std::cout.flush() ? code : fail("cannot write to standard output", exit_file);
   } catch (const usage_error& error) {
     return fail(error.what(), exit_usage);
-  } catch (const interrupted_error& error) {
-    return fail("interrupted, nothing was written", 128 + error.signal());
+  } catch (const stopped_error&) {
+    return fail("interrupted, nothing was written", 128 + arrived_signal());
   } catch (const std::bad_alloc&) {
     return fail("out of memory: give lower bounds, fewer labels or fewer --threads", exit_file);
   } catch (const std::exception& error) {

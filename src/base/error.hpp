@@ -22,14 +22,4 @@ class file_error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A signal asked the program to stop: exit code 128 + signal.
-class interrupted_error : public std::runtime_error {
- public:
-  explicit interrupted_error(int signal) : std::runtime_error("interrupted"), signal_(signal) {}
-  [[nodiscard]] int signal() const noexcept { return signal_; }
-
- private:
-  int signal_;
-};
-
 }  // namespace miyama

@@ -1,5 +1,5 @@
 /// @file  parallel_for.hpp
-/// @brief A loop over jobs on several threads that survives exceptions and Ctrl-C.
+/// @brief A loop over jobs on several threads that survives exceptions and requests to stop.
 ///
 /// An exception must not leave an OpenMP region. Here the first one is kept, the other threads stop
 /// at their next job, and it is thrown again where the loop was called. The reason why no two jobs
@@ -11,8 +11,8 @@
 #include <exception>
 #include <mutex>
 
-#include "base/interrupt.hpp"
 #include "base/progress_count.hpp"
+#include "base/team.hpp"
 
 namespace miyama {
 
@@ -27,11 +27,12 @@ constexpr int most_threads = 1024;
 /// itself would end the program wherever it is.
 void start_threads(int count);
 
-/// Calls `job(i, thread)` once for each i in [0, count), at most `threads` at a time; `thread` is
-/// in [0, threads). Jobs are handed out in increasing order, one by one, so a job may wait for an
-/// earlier one without a deadlock. Throws what the first failing job threw, or interrupted_error.
+/// Calls `job(i, thread)` once for each i in [0, count), at most `team.threads` at a time; `thread`
+/// is in [0, team.threads). Jobs are handed out in increasing order, one by one, so a job may wait
+/// for an earlier one without a deadlock. Throws what the first failing job threw, or
+/// stopped_error.
 template <class Job>
-void parallel_for(std::uint64_t count, int threads, const Job& job) {
+void parallel_for(std::uint64_t count, const Team& team, const Job& job) {
   std::exception_ptr failure;
   std::mutex failure_mutex;
   std::atomic<bool> stop{false};
@@ -43,7 +44,7 @@ void parallel_for(std::uint64_t count, int threads, const Job& job) {
       while (!stop.load(std::memory_order_relaxed)) {
         const std::uint64_t i = next.fetch_add(1, std::memory_order_relaxed);
         if (i >= count) break;
-        stop_if_interrupted();
+        team.stop_if_asked();
         job(i, thread);
       }
     } catch (const leader_failed&) {
@@ -54,13 +55,13 @@ void parallel_for(std::uint64_t count, int threads, const Job& job) {
       stop = true;
     }
   };
-  if (threads <= 1 || count <= 1) {
+  if (team.threads <= 1 || count <= 1) {
     work(0);
   } else {
     // The counter `next` hands each job to one thread. OpenMP's own dynamic schedule promises no
     // order, and waiting for an earlier job (the writer does) needs one.
-#pragma omp parallel for num_threads(threads) schedule(static, 1)
-    for (int thread = 0; thread < threads; ++thread) work(thread);
+#pragma omp parallel for num_threads(team.threads) schedule(static, 1)
+    for (int thread = 0; thread < team.threads; ++thread) work(thread);
   }
   if (failure) std::rethrow_exception(failure);
 }

@@ -3,7 +3,7 @@
 ///
 /// In a wavefront each strip of work follows the strip before it at a distance. The follower yields
 /// for a while, then sleeps in short naps: a processor that spins would be missing where the work
-/// is. It wakes by itself, because a leader that was interrupted notifies nobody.
+/// is. It wakes by itself, because a leader that was stopped notifies nobody.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@
 #include <limits>
 #include <thread>
 
-#include "base/interrupt.hpp"
+#include "base/observer.hpp"
 
 namespace miyama {
 
@@ -38,14 +38,14 @@ class ProgressCount {
   /// `steps` steps are done, and all they wrote may be read by who waits for them.
   void reach(std::uint64_t steps) { done_.store(steps, std::memory_order_release); }
 
-  /// Returns when more than `step` steps are done. Throws leader_failed, interrupted_error.
-  void wait_for(std::uint64_t step) const {
+  /// Returns when more than `step` steps are done. Throws leader_failed, stopped_error.
+  void wait_for(std::uint64_t step, const Observer* observer = nullptr) const {
     for (int tries = 0; done_.load(std::memory_order_acquire) <= step; ++tries) {
       if (tries < 256) {
         std::this_thread::yield();
         continue;
       }
-      stop_if_interrupted();
+      stop_if_asked(observer);
       std::this_thread::sleep_for(std::chrono::microseconds(20));
     }
     if (failed_.load(std::memory_order_relaxed)) throw leader_failed();

@@ -75,7 +75,7 @@ int run_bench(const Arguments& arguments) {
       ("only", po::value<Arguments>()->value_name("GROUP"), "only this group; may be repeated");
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  const BenchOptions options{line.flag("small"), threads_of(line), line.texts("only")};
+  const BenchOptions options{line.flag("small"), line.start_team().threads, line.texts("only")};
   for (const std::string& group : options.groups)
     if (std::ranges::find(bench_groups(), group) == bench_groups().end())
       throw usage_error("unknown group \"" + group + "\": there are " + groups);

@@ -91,11 +91,12 @@ void add_common_options(CommandLine& line) {
       ("json", po::bool_switch(), "print one JSON object");
 }
 
-int threads_of(const CommandLine& line) {
-  const int threads = thread_count(
-      line.has("threads") ? static_cast<int>(line.number("threads", 1, most_threads)) : 0);
+Team CommandLine::start_team() const {
+  const int threads =
+      thread_count(has("threads") ? static_cast<int>(number("threads", 1, most_threads)) : 0);
   start_threads(threads);  // before there is a file to leave behind
-  return threads;
+  bar_.emplace(values_.count("quiet") == 0 || !flag("quiet"));
+  return {threads, &*bar_};
 }
 
 }  // namespace miyama

@@ -7,9 +7,13 @@
 
 #include <boost/program_options.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/team.hpp"
+#include "cli/output.hpp"
 
 namespace miyama {
 
@@ -76,6 +80,9 @@ class CommandLine {
   /// The text of an option that must be there. Throws usage_error naming `remedy`.
   [[nodiscard]] std::string required(const std::string& option, const std::string& remedy) const;
 
+  /// Starts the threads that --threads asks for; a bar on stderr watches them, unless --quiet.
+  [[nodiscard]] Team start_team() const;
+
  private:
   std::string usage_;
   std::string about_;
@@ -83,10 +90,10 @@ class CommandLine {
   boost::program_options::options_description hidden_;
   boost::program_options::positional_options_description positional_;
   boost::program_options::variables_map values_;
+  mutable std::optional<ProgressBar> bar_;
 };
 
 /// --threads, --quiet and --json, which most commands take.
 void add_common_options(CommandLine& line);
-[[nodiscard]] int threads_of(const CommandLine& line);
 
 }  // namespace miyama

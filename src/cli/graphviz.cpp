@@ -13,7 +13,7 @@
 #include <memory>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
+#include "cli/signals.hpp"
 
 namespace miyama {
 namespace {
@@ -80,7 +80,7 @@ std::string read_all(int pipe, pid_t child) {
     const ssize_t bytes = read(pipe, part.data(), part.size());
     if (bytes == 0) return content;
     if (bytes > 0) content.append(part.data(), static_cast<std::size_t>(bytes));
-    if (bytes < 0 && (errno != EINTR || pending_interrupt() != 0)) {
+    if (bytes < 0 && (errno != EINTR || arrived_signal() != 0)) {
       kill(child, SIGTERM);
       return content;
     }
@@ -92,7 +92,7 @@ int wait_for(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) throw file_error(std::string("lost `dot`: ") + std::strerror(errno));
-    if (pending_interrupt() != 0) kill(child, SIGTERM);
+    if (arrived_signal() != 0) kill(child, SIGTERM);
   }
   return status;
 }
@@ -110,7 +110,7 @@ std::string run_graphviz(const std::string& dot, const std::string& format) {
   theirs.shut();
   std::string picture = read_all(ours.get(), child);
   const int status = wait_for(child);
-  stop_if_interrupted();
+  stop_if_signalled();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw file_error("`dot` could not draw the picture as " + format +
                      ": take --format dot and draw it by hand, or --format text");

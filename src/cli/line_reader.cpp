@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
+#include "cli/signals.hpp"
 
 namespace miyama {
 namespace {
@@ -44,7 +44,7 @@ std::optional<std::string> LineReader::next() {
     if (dropped_ > longest_line)
       throw file_error("the input has a line of more than " + std::to_string(longest_line) +
                        " characters: is it a file of moves?");
-    stop_if_interrupted();
+    stop_if_signalled();
     std::array<char, 4096> piece{};
     const ssize_t bytes = read(input_, piece.data(), piece.size());
     if (bytes < 0 && errno == EINTR) continue;

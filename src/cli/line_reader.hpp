@@ -15,7 +15,7 @@ class LineReader {
   explicit LineReader(int input) : input_(input) {}
 
   /// The next line without its end and without spaces around it; none at the end of the input. Of
-  /// lines longer than any move the first 4096 characters are kept. Throws interrupted_error;
+  /// lines longer than any move the first 4096 characters are kept. Throws stopped_error;
   /// file_error if the input cannot be read, or has no line ends.
   [[nodiscard]] std::optional<std::string> next();
 

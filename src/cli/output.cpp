@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "cli/signals.hpp"
 #include "view/move_listing.hpp"
 #include "view/position_text.hpp"
 
@@ -89,10 +90,18 @@ std::uint64_t peak_bytes() {
          1024;  // NOLINT: a union in glibc, as the kernel has it
 }
 
-ProgressBar::ProgressBar(std::string what, std::uint64_t total, bool wanted)
-    : what_(std::move(what)), total_(total), shown_(wanted && isatty(STDERR_FILENO) == 1) {}
+ProgressBar::ProgressBar(bool wanted)
+    : Observer(&arrived_signal()), shown_(wanted && isatty(STDERR_FILENO) == 1) {}
 
-ProgressBar::~ProgressBar() {
+void ProgressBar::begin(std::string_view stage, std::uint64_t steps) {
+  stage_ = stage;
+  steps_ = steps;
+  done_ = 0;
+  clock_ = {};
+  next_draw_ = 0.2;
+}
+
+void ProgressBar::end() {
   if (shown_) std::cerr << "\r\033[K" << std::flush;
 }
 
@@ -106,11 +115,11 @@ void ProgressBar::advance() {
 void ProgressBar::draw() {
   const double seconds = clock_.seconds();
   next_draw_ = seconds + 0.2;
-  const double share = static_cast<double>(done_) / static_cast<double>(total_);
+  const double share = static_cast<double>(done_) / static_cast<double>(steps_);
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "  %3.0f %%  %.0f s left", 100 * share,
                 seconds / share - seconds);
-  std::cerr << '\r' << what_ << text.data() << "\033[K" << std::flush;
+  std::cerr << '\r' << stage_ << text.data() << "\033[K" << std::flush;
 }
 
 }  // namespace miyama

@@ -7,7 +7,9 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
+#include "base/observer.hpp"
 #include "label/table_header.hpp"
 #include "verify/report.hpp"
 #include "view/position_text.hpp"
@@ -38,19 +40,21 @@ class Stopwatch {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// A bar on stderr with the time left; silent unless stderr is a terminal and `wanted` is true.
-class ProgressBar {
+/// Draws a bar with the time left on stderr, and asks the work to stop after a signal.
+class ProgressBar final : public Observer {
  public:
-  ProgressBar(std::string what, std::uint64_t total, bool wanted);
-  ~ProgressBar();  ///< wipes the bar
-  /// One more of `total` is done. Thread-safe and cheap.
-  void advance();
+  /// Silent unless stderr is a terminal and `wanted` is true.
+  explicit ProgressBar(bool wanted);
+
+  void begin(std::string_view stage, std::uint64_t steps) override;
+  void advance() override;
+  void end() override;  ///< wipes the bar
 
  private:
   void draw();
-  std::string what_;
-  std::uint64_t total_;
   bool shown_;
+  std::string stage_;
+  std::uint64_t steps_ = 0;
   Stopwatch clock_;
   std::atomic<std::uint64_t> done_{0};
   std::mutex mutex_;

@@ -5,7 +5,7 @@
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
+#include "cli/signals.hpp"
 
 namespace po = boost::program_options;
 
@@ -57,7 +57,7 @@ void TextOutput::flush() {
 
 void TextOutput::flush_if_large() {
   if (text_.size() < large) return;
-  stop_if_interrupted();
+  stop_if_signalled();
   flush();
 }
 

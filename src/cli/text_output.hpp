@@ -34,7 +34,7 @@ class TextOutput {
 
   /// Append here, and call flush_if_large now and then.
   [[nodiscard]] std::string& text() { return text_; }
-  /// Throws file_error, interrupted_error.
+  /// Throws file_error, stopped_error.
   void flush_if_large();
   /// Writes what is left; the file gets its name. Throws file_error.
   void finish();

@@ -1,8 +1,8 @@
 #include "expression/expression.hpp"
 
-#include <algorithm>
 #include <cassert>
 
+#include "base/ranges.hpp"
 #include "expression/expression_operators.hpp"
 
 namespace miyama {
@@ -28,7 +28,7 @@ std::int64_t apply(const Node& node, std::vector<std::int64_t>& stack,
 }  // namespace
 
 bool Expression::mentions(std::size_t variable) const {
-  return std::ranges::any_of(nodes_, [&](const Node& node) {
+  return ranges::any_of(nodes_, [&](const Node& node) {
     return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
   });
 }

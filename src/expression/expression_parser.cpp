@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -54,7 +55,7 @@ bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U
 /// Control characters would garble the message.
 std::string printable(std::string_view text) {
   std::string clean(text);
-  std::ranges::replace_if(
+  ranges::replace_if(
       clean, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
   return clean;
 }
@@ -144,7 +145,7 @@ class Parser {
     if (word == "min" || word == "max")
       return parse_arguments(word == "min" ? Operator::min : Operator::max, start);
     if (word == "popcount") return parse_arguments(Operator::popcount, start);
-    const auto known = std::ranges::find(names_, word, &VariableName::name);
+    const auto known = ranges::find(names_, word, &VariableName::name);
     if (known != names_.end())
       return nodes_.push_back(
           {Operator::variable, static_cast<std::int64_t>(known->variable), column_of(start)});
@@ -170,7 +171,7 @@ class Parser {
   /// The operator that stands next, spaces skipped; null if none does.
   const Sign* next_sign() {
     skip_spaces();
-    const auto sign = std::ranges::find_if(
+    const auto sign = ranges::find_if(
         binary_signs, [&](const Sign& s) { return text_.substr(at_).starts_with(s.text); });
     return sign == binary_signs.end() ? nullptr : &*sign;
   }

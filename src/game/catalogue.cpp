@@ -1,8 +1,7 @@
 #include "game/catalogue.hpp"
 
-#include <algorithm>
-
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/end_nim.hpp"
 #include "game/euclid.hpp"
 #include "game/fibonacci.hpp"
@@ -55,7 +54,7 @@ std::unique_ptr<Rules> make_euclid_of(std::string_view end, std::size_t heaps) {
 }
 
 const GameEntry* find_game(std::string_view name) {
-  const auto entry = std::ranges::find(catalogue(), name, &GameEntry::name);
+  const auto entry = ranges::find(catalogue(), name, &GameEntry::name);
   return entry == catalogue().end() ? nullptr : &*entry;
 }
 

@@ -1,8 +1,7 @@
 #include "game/greedy.hpp"
 
-#include <algorithm>
-
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/take_from_heap.hpp"
 
 namespace miyama {
@@ -13,7 +12,7 @@ Greedy::Greedy(std::size_t heaps) : heaps_(heaps) {
 }
 
 void Greedy::for_each_option(PositionView from, const Visit& visit) const {
-  const std::uint64_t largest = *std::ranges::max_element(from);
+  const std::uint64_t largest = *ranges::max_element(from);
   Position to(from.begin(), from.end());
   for (std::size_t heap = 0; heap < from.size(); ++heap)
     if (from[heap] == largest) take_from_heap(from, heap, to, visit);

@@ -1,8 +1,7 @@
 #include "game/one_left.hpp"
 
-#include <algorithm>
-
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/take_from_heap.hpp"
 
 namespace miyama {
@@ -14,7 +13,7 @@ OneLeft::OneLeft(std::size_t heaps) : heaps_(heaps) {
 }
 
 void OneLeft::for_each_option(PositionView from, const Visit& visit) const {
-  if (std::ranges::count_if(from, [](std::uint64_t size) { return size > 0; }) < 2) return;
+  if (ranges::count_if(from, [](std::uint64_t size) { return size > 0; }) < 2) return;
   Position to(from.begin(), from.end());
   for (std::size_t heap = 0; heap < from.size(); ++heap) take_from_heap(from, heap, to, visit);
 }

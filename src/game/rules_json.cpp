@@ -1,11 +1,11 @@
 #include "game/rules_json.hpp"
 
-#include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/take_and_break.hpp"
 
 namespace miyama {
@@ -61,7 +61,7 @@ Json parse(std::string_view text, const std::string& source) {
 void refuse_other_keys(const Json& object, std::initializer_list<std::string_view> known,
                        const std::string& source) {
   for (const auto& [key, value] : object.items())
-    if (std::ranges::find(known, key) == known.end()) refuse(source, "unknown key \"" + key + "\"");
+    if (ranges::find(known, key) == known.end()) refuse(source, "unknown key \"" + key + "\"");
 }
 
 std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what,
@@ -106,7 +106,7 @@ Face face_of(const Json& move, const std::string& source) {
     if (number == 0) refuse(source, "\"face\" has 0: heaps are counted from 1");
     face.push_back(number - 1);
   }
-  std::ranges::sort(face);
+  ranges::sort(face);
   return face;
 }
 
@@ -119,7 +119,7 @@ std::string name_in(const Json& rules, const std::string& source) {
            std::string_view("-_.:,+").find(c) != std::string_view::npos;
   };
   if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 ||
-      !std::ranges::all_of(name, plain))
+      !ranges::all_of(name, plain))
     refuse(source, "\"name\" is " + quoted(rules["name"]) +
                        ": begin with a letter or digit, go on with these and -_.:,+");
   return name;

@@ -7,6 +7,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -100,7 +101,7 @@ constexpr std::array<NamedSet, 6> named_sets{{{"squares", next_square},
                                               {"triangular", next_triangular}}};
 
 const NamedSet* find_named(std::string_view name) {
-  const auto* const found = std::ranges::find(named_sets, name, &NamedSet::name);
+  const auto* const found = ranges::find(named_sets, name, &NamedSet::name);
   return found == named_sets.end() ? nullptr : found;
 }
 
@@ -174,7 +175,7 @@ Steps Steps::parse(std::string_view text) {
     given.push_back({first, last});
     begin = end + 1;
   }
-  std::ranges::sort(given, {}, &Interval::first);
+  ranges::sort(given, {}, &Interval::first);
   std::vector<Interval> merged;
   for (const Interval& interval : given) {
     if (!merged.empty() && interval.first <= merged.back().last + 1)
@@ -201,8 +202,8 @@ bool Steps::is_any() const {
 
 bool Steps::contains(std::uint64_t step) const {
   if (const NamedSet* set = find_named(named_)) return step != 0 && set->next(step - 1) == step;
-  return std::ranges::any_of(intervals_,
-                             [&](const Interval& i) { return i.first <= step && step <= i.last; });
+  return ranges::any_of(intervals_,
+                        [&](const Interval& i) { return i.first <= step && step <= i.last; });
 }
 
 std::uint64_t Steps::least() const {

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -140,14 +141,14 @@ Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {
   }
   for (const std::uint64_t rest : rests)
     if (rest != 0) to.push_back(rest);
-  std::ranges::sort(to, std::greater<>());
+  ranges::sort(to, std::greater<>());
   return to;
 }
 
 void TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const {
   for (std::size_t i = 0; i < from.size(); ++i) {
     const std::uint64_t size = from[i];
-    if (std::ranges::find(from.first(i), size) != from.begin() + static_cast<std::ptrdiff_t>(i))
+    if (ranges::find(from.first(i), size) != from.begin() + static_cast<std::ptrdiff_t>(i))
       continue;  // as an earlier heap
     for_each_rests(size, [&](const Rests& rests) {
       const Position to = replaced(from, size, rests);

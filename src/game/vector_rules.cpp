@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -44,7 +45,7 @@ void check_line(const Direction& direction, std::size_t heaps, const std::string
     throw usage_error(whose + "the direction " + text_of(direction) + " for " +
                       std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps") +
                       ": give one number per heap");
-  if (std::ranges::all_of(direction, [](auto x) { return x == 0; }))
+  if (ranges::all_of(direction, [](auto x) { return x == 0; }))
     throw usage_error(whose + "a direction that takes nothing, " + text_of(direction) +
                       ": give at least one number that is not 0");
 }
@@ -157,7 +158,7 @@ bool VectorRules::for_each_stone_move(PositionView from, const Visit& visit) con
                      visit({to, m, t});
                      any = true;
                    });
-    std::ranges::copy(from, to.begin());
+    ranges::copy(from, to.begin());
   }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f)
     for_each_in_face(moves_.faces[f], first, from, to, [&] {
@@ -185,7 +186,7 @@ std::vector<Direction> VectorRules::directions() const {
 
 Direction VectorRules::over_entries(const Direction& direction) const {
   Direction entries(heaps(), 0);
-  std::ranges::copy(direction, entries.begin() + static_cast<std::ptrdiff_t>(first_heap()));
+  ranges::copy(direction, entries.begin() + static_cast<std::ptrdiff_t>(first_heap()));
   return entries;
 }
 
@@ -204,13 +205,13 @@ VectorRules make_nim(std::size_t heaps) {
 bool is_nim(const VectorRules& rules) {
   const std::vector<Direction> units = make_nim(rules.moves().heaps).directions();
   return rules.directions() == units &&
-         std::ranges::all_of(rules.moves().lines,
-                             [](const LineMove& line) { return line.steps.is_any(); });
+         ranges::all_of(rules.moves().lines,
+                        [](const LineMove& line) { return line.steps.is_any(); });
 }
 
 bool same_moves(const Moves& a, const Moves& b) {
-  return a.heaps == b.heaps && a.pass == b.pass && std::ranges::is_permutation(a.lines, b.lines) &&
-         std::ranges::is_permutation(a.faces, b.faces);
+  return a.heaps == b.heaps && a.pass == b.pass && ranges::is_permutation(a.lines, b.lines) &&
+         ranges::is_permutation(a.faces, b.faces);
 }
 
 }  // namespace miyama

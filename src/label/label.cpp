@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 
@@ -23,9 +24,9 @@ void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFami
     if (name_of(kind) == name && kind != LabelKind::move_from && kind != LabelKind::move_rests)
       return kinds.push_back(kind);
   const TableFamily other = family == TableFamily::box ? TableFamily::partitions : TableFamily::box;
-  const bool is_known =
-      name == move_name ||
-      std::ranges::any_of(all_labels(other), [&](LabelKind k) { return name_of(k) == name; });
+  const bool is_known = name == move_name || ranges::any_of(all_labels(other), [&](LabelKind k) {
+                          return name_of(k) == name;
+                        });
   if (is_known)
     throw usage_error("these rules have no label \"" + std::string(name) + "\": they have " +
                       known_labels(family));
@@ -66,7 +67,7 @@ std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {
     append_kind(kinds, text.substr(begin, end - begin), family);
     begin = end + 1;
   }
-  std::ranges::sort(kinds);
+  ranges::sort(kinds);
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   return kinds;
 }
@@ -82,7 +83,7 @@ std::string format_labels(const std::vector<LabelKind>& kinds) {
 }
 
 bool contains(const std::vector<LabelKind>& kinds, LabelKind kind) {
-  return std::ranges::find(kinds, kind) != kinds.end();
+  return ranges::find(kinds, kind) != kinds.end();
 }
 
 }  // namespace miyama

@@ -5,6 +5,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "label/level_labels.hpp"
 
 namespace miyama {
@@ -67,7 +68,7 @@ Layout Layout::of_partitions(std::uint64_t positions, std::uint64_t total, std::
 }
 
 const LabelArray* Layout::find(LabelKind kind) const {
-  const auto array = std::ranges::find(arrays_, kind, &LabelArray::kind);
+  const auto array = ranges::find(arrays_, kind, &LabelArray::kind);
   return array == arrays_.end() ? nullptr : &*array;
 }
 

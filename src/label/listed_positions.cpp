@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/ranges.hpp"
 #include "label/label.hpp"
 
 namespace miyama {
@@ -38,7 +39,7 @@ void ListedPositions::read(std::uint64_t first, std::uint64_t count,
   const std::size_t bytes = unsigned_bytes(set_.box().max_bound());
   assert(first + count <= size() && rows.size() == count * set_.box().heaps() * bytes);
   const auto group =
-      static_cast<std::uint64_t>(std::ranges::upper_bound(before_, first) - before_.begin() - 1);
+      static_cast<std::uint64_t>(ranges::upper_bound(before_, first) - before_.begin() - 1);
   const std::uint64_t met = before_[group];
   const std::uint64_t row = group * rows_of_group;
   if (bytes == 1)

@@ -4,13 +4,14 @@
 #include <cassert>
 
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "label/sub_box_reader.hpp"
 
 namespace miyama {
 
 SlabReader::SlabReader(const LabelSource& source, const std::vector<std::size_t>& arrays,
-                       int threads)
-    : source_(source), threads_(threads), buffers_(static_cast<std::size_t>(threads)) {
+                       const Team& team)
+    : source_(source), team_(team), buffers_(team.size()) {
   for (const std::size_t array : arrays)
     for (std::size_t move = 0; move < std::max<std::size_t>(layout().arrays()[array].moves, 1);
          ++move)
@@ -34,7 +35,7 @@ void SlabReader::read(const Block& slab) {
   }
   // A job writes the entries of one block of one piece, and no two blocks have a position in
   // common.
-  parallel_for(parts.size(), threads_, [&](std::uint64_t i, int thread) {
+  parallel_for(parts.size(), team_, [&](std::uint64_t i, int thread) {
     Piece& piece = pieces_[parts[i].piece];
     const LabelArray& array = layout().arrays()[piece.array];
     const BlockJob job = layout().block(piece.array, parts[i].number);
@@ -46,8 +47,8 @@ void SlabReader::read(const Block& slab) {
 }
 
 std::span<const std::byte> SlabReader::content(std::size_t array, std::size_t move) const {
-  const auto piece = std::ranges::find_if(
-      pieces_, [&](const Piece& p) { return p.array == array && p.move == move; });
+  const auto piece =
+      ranges::find_if(pieces_, [&](const Piece& p) { return p.array == array && p.move == move; });
   assert(piece != pieces_.end());
   return piece->content;
 }

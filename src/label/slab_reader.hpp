@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/team.hpp"
 #include "label/label_source.hpp"
 
 namespace miyama {
@@ -16,13 +17,13 @@ namespace miyama {
 class SlabReader {
  public:
   /// Of these arrays of the layout. `source` must outlive this.
-  SlabReader(const LabelSource& source, const std::vector<std::size_t>& arrays, int threads);
+  SlabReader(const LabelSource& source, const std::vector<std::size_t>& arrays, const Team& team);
 
   [[nodiscard]] const Layout& layout() const { return source_.layout(); }
   /// What one position takes, all arrays together.
   [[nodiscard]] std::uint64_t position_bytes() const;
 
-  /// Reads the entries of `slab`. Throws file_error, interrupted_error.
+  /// Reads the entries of `slab`. Throws file_error, stopped_error.
   void read(const Block& slab);
 
   /// The entries of the slab read last, compact, C order. `move`: the direction, 0 for arrays that
@@ -42,7 +43,7 @@ class SlabReader {
   };
 
   const LabelSource& source_;
-  int threads_;
+  Team team_;
   std::vector<Piece> pieces_;
   std::vector<std::vector<std::byte>> buffers_;  ///< by thread
 };

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cstring>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -49,7 +51,7 @@ void copy_common(const LabelArray& array, const Block& from,
 }
 
 const SubBoxReader::Held& SubBoxReader::block(std::uint64_t number) {
-  const auto held = std::ranges::find(held_, number, &Held::number);
+  const auto held = ranges::find(held_, number, &Held::number);
   if (held != held_.end()) return *held;
   if (held_.size() == most_held) held_.pop_front();
   const BlockJob job = source_.layout().block(array_, number);

@@ -12,14 +12,13 @@ namespace {
 /// Reads the blocks of a solved table in parallel and has each compared with the theorem.
 class BlockMaker {
  public:
-  BlockMaker(const Request& request, const Layout& layout, const LabelSource& labels, int threads,
-             Report& report)
+  BlockMaker(const Request& request, const Layout& layout, const LabelSource& labels,
+             const Team& team, Report& report)
       : layout_(layout),
         labels_(labels),
         check_(make_theorem_check(request.theorem.get(), layout)),
         report_(report),
-        buffers_(static_cast<std::size_t>(threads),
-                 std::vector<std::byte>(layout.largest_block_bytes())) {}
+        buffers_(team.size(), std::vector<std::byte>(layout.largest_block_bytes())) {}
 
   /// Block `job` of the layout, in this thread's buffer.
   std::span<const std::byte> make(const BlockJob& job, int thread) {
@@ -64,20 +63,20 @@ PipelineResult write_box_table(const Request& request, const TableHeader& header
                                const PipelineOptions& options, Report& report) {
   const Layout layout(request.box, header.directions.size(), header.labels, header.pass);
   StageClock solving;
-  const SolvedBox solved =
-      solving.time([&] { return solve_box(request, layout, options.threads); });
+  const SolvedBox solved = solving.time([&] { return solve_box(request, layout, options.team); });
   const ListedPositions losses(solved.losses);
-  TableWriter writer(options.output, options.overwrite, header, layout, losses.size());
-  BlockMaker blocks(request, layout, *solved.labels, options.threads, report);
-  ProgressBar bar("writing " + options.output.string(), writer.jobs(), options.progress);
+  TableWriter writer(options.output, options.overwrite, header, layout, losses.size(),
+                     options.team.observer);
+  BlockMaker blocks(request, layout, *solved.labels, options.team, report);
+  const Stage stage(options.team.observer, "writing " + options.output.string(), writer.jobs());
   // A job uses its own thread's buffer; the writer and the report lock.
-  parallel_for(writer.jobs(), options.threads, [&](std::uint64_t number, int thread) {
+  parallel_for(writer.jobs(), options.team, [&](std::uint64_t number, int thread) {
     try {
       if (number < layout.jobs())
         writer.put(number, blocks.make(layout.job(number), thread));
       else
         put_losses(losses, request.box, writer, number);
-      bar.advance();
+      stage.advance();
     } catch (...) {
       writer.give_up();
       throw;
@@ -92,15 +91,14 @@ PipelineResult write_box_table(const Request& request, const TableHeader& header
 PipelineResult count_box(const Request& request, const PipelineOptions& options, Report& report) {
   const Layout layout(request.box, 0, {LabelKind::outcome}, request.has_pass());
   StageClock solving;
-  const SolvedBox solved =
-      solving.time([&] { return solve_box(request, layout, options.threads); });
-  BlockMaker blocks(request, layout, *solved.labels, options.threads, report);
-  ProgressBar bar("counting", layout.jobs(), options.progress);
+  const SolvedBox solved = solving.time([&] { return solve_box(request, layout, options.team); });
+  BlockMaker blocks(request, layout, *solved.labels, options.team, report);
+  const Stage stage(options.team.observer, "counting", layout.jobs());
   // As above; without a theorem there is nothing to compare.
   if (request.theorem)
-    parallel_for(layout.jobs(), options.threads, [&](std::uint64_t number, int thread) {
+    parallel_for(layout.jobs(), options.team, [&](std::uint64_t number, int thread) {
       (void)blocks.make(layout.job(number), thread);
-      bar.advance();
+      stage.advance();
     });
   PipelineResult result{{totals_of(request, solved, report), {}}, {}, solving.seconds(), 0, 0};
   blocks.write_to(result);

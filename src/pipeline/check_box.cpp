@@ -21,16 +21,16 @@ namespace {
 /// Of each array and move of a table of vector rules, about: a tenth of a second's work.
 constexpr std::uint64_t looked_up_options = 10'000'000;
 
-PositionSet losses_of(const TableReader& table, const Request& request, int threads) {
+PositionSet losses_of(const TableReader& table, const Request& request, const Team& team) {
   const Rules& rules = *request.rules;
   return collect_losses(
       table, request.convention,
-      [&](std::span<const std::uint64_t> p) { return is_terminal(rules, p); }, threads);
+      [&](std::span<const std::uint64_t> p) { return is_terminal(rules, p); }, team);
 }
 
-StoredNumbers numbers_of(const TableReader& table, int threads) {
-  return {read_numbers(table, LabelKind::grundy, threads),
-          read_numbers(table, LabelKind::remoteness, threads)};
+StoredNumbers numbers_of(const TableReader& table, const Team& team) {
+  return {read_numbers(table, LabelKind::grundy, team),
+          read_numbers(table, LabelKind::remoteness, team)};
 }
 
 /// Reads every block of every label once: certificate, theorem, hash.
@@ -53,12 +53,12 @@ class BoxReader {
     findings_.has_theorem = theorem_ != nullptr;
   }
 
-  void read_all(int threads, bool progress) {
+  void read_all(const Team& team) {
     std::vector<std::vector<std::byte>> buffers(
-        static_cast<std::size_t>(threads), std::vector<std::byte>(layout_.largest_block_bytes()));
-    ProgressBar bar("checking", layout_.jobs(), progress);
+        team.size(), std::vector<std::byte>(layout_.largest_block_bytes()));
+    const Stage stage(team.observer, "checking", layout_.jobs());
     // A job writes its own hash and its thread's buffer; the reports lock.
-    parallel_for(layout_.jobs(), threads, [&](std::uint64_t number, int thread) {
+    parallel_for(layout_.jobs(), team, [&](std::uint64_t number, int thread) {
       const BlockJob job = layout_.job(number);
       const std::span<std::byte> content = std::span(buffers[static_cast<std::size_t>(thread)])
                                                .first(layout_.arrays()[job.array].bytes(job.block));
@@ -66,7 +66,7 @@ class BoxReader {
       certify(job, content);
       if (theorem_) theorem_->check_block(job, content, findings_.theorem);
       hashes_[number] = hash_block(content);
-      bar.advance();
+      stage.advance();
     });
     note_digests(findings_, layout_, hashes_);
     if (vector_rules_) findings_.looked_up = looked_up_;
@@ -117,13 +117,13 @@ std::uint64_t wrong_rows(const PositionSet& losses, const std::vector<std::uint3
 }
 
 void check_statements(const TableReader& table, const Request& request, const PositionSet& losses,
-                      int threads, Findings& findings) {
+                      const Team& team, Findings& findings) {
   Totals counted;
   counted.positions = request.box.positions();
   counted.lost = losses.count();
   counted.winning_moves = request.vector_rules() != nullptr
                               ? count_winning_moves(*request.vector_rules(), losses)
-                              : count_winning_moves(*request.rules, losses, threads);
+                              : count_winning_moves(*request.rules, losses, team);
   compare_statements(findings, table, counted);
   if (table.header().directions != request.directions())
     findings.differences.emplace_back("directions: not those of the rules " + table.header().rules);
@@ -138,24 +138,24 @@ void check_statements(const TableReader& table, const Request& request, const Po
 
 }  // namespace
 
-void check_any_box(const TableReader& table, const Request& request, int threads, bool progress,
+void check_any_box(const TableReader& table, const Request& request, const Team& team,
                    Findings& findings) {
   findings.contract = check_contract(*request.rules, request.box);
-  const PositionSet losses = losses_of(table, request, threads);
-  const StoredNumbers numbers = numbers_of(table, threads);
+  const PositionSet losses = losses_of(table, request, team);
+  const StoredNumbers numbers = numbers_of(table, team);
   BoxReader reader(table, request, losses, numbers, findings);
-  reader.read_all(threads, progress);
+  reader.read_all(team);
   if (const VectorRules* rules = request.vector_rules())
     for (const LabelKind kind : table.layout().kinds()) {
       Report whole;
       if (kind == LabelKind::grundy || kind == LabelKind::remoteness)
-        certify_numbers(*rules, request.convention, table.layout(), losses, numbers, kind, threads,
+        certify_numbers(*rules, request.convention, table.layout(), losses, numbers, kind, team,
                         whole);
       const Report& some = reader.looked_up(kind);
       findings.certificate.add(whole.entries(), whole.mismatches(), whole.first());
       if (whole.mismatches() == 0) findings.certificate.add(0, some.mismatches(), some.first());
     }
-  check_statements(table, request, losses, threads, findings);
+  check_statements(table, request, losses, team, findings);
 }
 
 std::uint64_t check_box_bytes(const Request& request, const std::vector<LabelKind>& labels) {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "cli/output.hpp"
 #include "index/partition/partition_cursor.hpp"
 #include "store/digest.hpp"
@@ -36,11 +37,11 @@ std::optional<std::uint64_t> read_blocks(const TableReader& table,
   const std::uint64_t blocks = layout.arrays().front().blocks();
   std::vector<BlockHash> hashes(layout.jobs());
   std::vector<std::vector<std::vector<std::byte>>> buffers(
-      static_cast<std::size_t>(options.threads), std::vector<std::vector<std::byte>>(arrays));
-  ProgressBar bar("checking", blocks, options.progress);
+      options.team.size(), std::vector<std::vector<std::byte>>(arrays));
+  const Stage stage(options.team.observer, "checking", blocks);
   std::atomic<std::uint64_t> moves{0};
   // A job writes its own hashes and its thread's buffers; the reports lock.
-  parallel_for(blocks, options.threads, [&](std::uint64_t number, int thread) {
+  parallel_for(blocks, options.team, [&](std::uint64_t number, int thread) {
     std::vector<std::vector<std::byte>>& contents = buffers[static_cast<std::size_t>(thread)];
     for (std::size_t a = 0; a < arrays; ++a) {
       const BlockJob job = layout.block(a, number);
@@ -52,7 +53,7 @@ std::optional<std::uint64_t> read_blocks(const TableReader& table,
     certificate.check_slice(slice, findings.certificate, options.thorough);
     if (theorem != nullptr) theorem->check_slice(slice, findings.theorem);
     if (slice.has(LabelKind::winning_moves)) moves += sum_of(slice, LabelKind::winning_moves);
-    bar.advance();
+    stage.advance();
   });
   for (std::size_t a = 0; a < arrays; ++a) {
     Digest digest;
@@ -74,11 +75,12 @@ void check_parts(const TableReader& table, const Partitions& partitions, Finding
   PartitionCursor cursor(partitions, 0);
   table.for_each_parts([&](std::span<const std::uint8_t> row) {
     const std::span<const std::uint8_t> parts = cursor.parts();
-    const auto mismatch = std::ranges::mismatch(parts, row);
-    wrong += mismatch.in1 != parts.end() || std::any_of(mismatch.in2, row.end(),
-                                                        [](std::uint8_t part) { return part != 0; })
-                 ? 1
-                 : 0;
+    const auto mismatch = std::mismatch(parts.begin(), parts.end(), row.begin(), row.end());
+    wrong +=
+        mismatch.first != parts.end() ||
+                std::any_of(mismatch.second, row.end(), [](std::uint8_t part) { return part != 0; })
+            ? 1
+            : 0;
     cursor.next();
   });
   if (wrong != 0)
@@ -89,22 +91,22 @@ void check_parts(const TableReader& table, const Partitions& partitions, Finding
 
 void check_partitions(const TableReader& table, const PartitionRequest& request,
                       const PartitionCheckOptions& options, Findings& findings) {
-  const int threads = options.threads;
+  const Team& team = options.team;
   const Partitions& partitions = request.partitions;
   findings.contract = check_contract(*request.rules, partitions);
   const PartitionCertificate certificate(table, *request.rules, partitions, request.convention,
-                                         threads);
+                                         team);
   std::optional<PartitionTheorem> theorem;
   if (request.theorem) theorem.emplace(*request.theorem, *request.rules, partitions);
   findings.has_theorem = theorem.has_value();
   findings.looked_up = certificate.check_drawn(
-      options.thorough ? partitions.positions() : drawn_positions, threads, findings.certificate);
+      options.thorough ? partitions.positions() : drawn_positions, team, findings.certificate);
   const std::optional<std::uint64_t> stored_moves =
       read_blocks(table, certificate, theorem ? &*theorem : nullptr, options, findings);
 
   Totals counted{partitions.positions()};
   counted.lost = certificate.lost().count();
-  counted.winning_moves = stored_moves ? *stored_moves : certificate.count_winning_moves(threads);
+  counted.winning_moves = stored_moves ? *stored_moves : certificate.count_winning_moves(team);
   compare_statements(findings, table, counted);
   if (table.level_offsets() != partitions.level_offsets())
     findings.differences.emplace_back("level_offset: not those of these bounds");

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/team.hpp"
 #include "cli/commands/check_claim.hpp"
 #include "label/table_header.hpp"
 #include "store/digest.hpp"

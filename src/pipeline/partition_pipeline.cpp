@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "cli/output.hpp"
 #include "index/partition/partition_cursor.hpp"
 #include "verify/partition/partition_theorem.hpp"
@@ -47,14 +48,15 @@ class PartitionPipeline {
         options_(options),
         layout_(Layout::of_partitions(request.partitions.positions(), request.partitions.total(),
                                       header.rests, header.labels)),
-        bar_((writes ? "writing " : "counting ") + options.output.string(), blocks(),
-             options.progress),
+        stage_(options.team.observer, (writes ? "writing " : "counting ") + options.output.string(),
+               blocks()),
         report_(report),
         carried_(layout_.arrays().size()),
-        workers_(static_cast<std::size_t>(options.threads), Contents(layout_.arrays().size())) {
+        workers_(options.team.size(), Contents(layout_.arrays().size())) {
     if (request.theorem) theorem_.emplace(*request.theorem, *request.rules, request.partitions);
-    if (writes) writer_.emplace(options.output, options.overwrite, header, layout_, 0);
-    const PartitionTask task = task_of(request, header.labels, options.threads);
+    if (writes)
+      writer_.emplace(options.output, options.overwrite, header, layout_, 0, options.team.observer);
+    const PartitionTask task = task_of(request, header.labels, options.team);
     solver_ = request.partitions.bounds_heaps() ? make_level_solver(task) : make_mark_solver(task);
   }
 
@@ -86,7 +88,7 @@ class PartitionPipeline {
     const std::uint64_t end_rank = labels.first_rank + labels.outcome.size();
     const std::uint64_t end_block = is_last ? blocks() : end_rank / side();
     // A job has its thread's buffers; the writer and the report lock.
-    parallel_for(end_block - next_block_, options_.threads, [&](std::uint64_t i, int thread) {
+    parallel_for(end_block - next_block_, options_.team, [&](std::uint64_t i, int thread) {
       try {
         deliver_block(next_block_ + i, labels, workers_[static_cast<std::size_t>(thread)]);
       } catch (...) {
@@ -107,7 +109,7 @@ class PartitionPipeline {
           [&] { theorem_->check_slice(PartitionSlice(layout_, number, contents), report_); });
     for (std::size_t a = 0; writer_ && a < contents.size(); ++a)
       writer_->put(layout_.job_of(a, number), contents[a]);
-    bar_.advance();
+    stage_.advance();
   }
 
   /// What was carried first, then what the level has.
@@ -117,8 +119,8 @@ class PartitionPipeline {
     const Block block = layout_.block(a, number).block;
     content.resize(array.bytes(block));
     const std::size_t carried = number == next_block_ ? carried_[a].size() : 0;
-    std::ranges::copy(carried_[a].begin(),
-                      carried_[a].begin() + static_cast<std::ptrdiff_t>(carried), content.begin());
+    std::copy(carried_[a].begin(), carried_[a].begin() + static_cast<std::ptrdiff_t>(carried),
+              content.begin());
     const std::uint64_t item = carried / array.item_bytes;
     const std::uint64_t first = array.items(block.start[0]) + item - array.items(labels.first_rank);
     copy_items(labels, array, first, array.items(block.positions) - item, content.data() + carried);
@@ -141,15 +143,15 @@ class PartitionPipeline {
   /// The heaps of every position, for tables that list them.
   void write_parts() {
     const std::uint64_t columns = most_parts(bounds_of(request_.partitions));
-    parallel_for(writer_->jobs() - layout_.jobs(), options_.threads, [&](std::uint64_t i, int) {
+    parallel_for(writer_->jobs() - layout_.jobs(), options_.team, [&](std::uint64_t i, int) {
       const std::uint64_t job = layout_.jobs() + i;
       const auto [first, count] = writer_->rows_of(job);
       std::vector<std::byte> rows(count * columns);
       PartitionCursor cursor(request_.partitions, first);
       for (std::uint64_t row = 0; row < count; ++row, cursor.next())
-        std::ranges::transform(cursor.parts(),
-                               rows.begin() + static_cast<std::ptrdiff_t>(row * columns),
-                               [](std::uint8_t part) { return std::byte{part}; });
+        std::transform(cursor.parts().begin(), cursor.parts().end(),
+                       rows.begin() + static_cast<std::ptrdiff_t>(row * columns),
+                       [](std::uint8_t part) { return std::byte{part}; });
       try {
         writer_->put(job, rows);
       } catch (...) {
@@ -162,7 +164,7 @@ class PartitionPipeline {
   const PartitionRequest& request_;
   const PipelineOptions& options_;
   const Layout layout_;
-  ProgressBar bar_;
+  Stage stage_;
   Report& report_;
   Contents carried_;  ///< items of the first block that is not complete
   std::vector<Contents> workers_;
@@ -178,8 +180,8 @@ class PartitionPipeline {
 }  // namespace
 
 PartitionTask task_of(const PartitionRequest& request, const std::vector<LabelKind>& labels,
-                      int threads) {
-  return {*request.rules, request.partitions, request.convention, labels, threads};
+                      const Team& team) {
+  return {*request.rules, request.partitions, request.convention, labels, team};
 }
 
 PipelineResult write_partition_table(const PartitionRequest& request, const TableHeader& header,

@@ -3,6 +3,7 @@
 /// blocks to the writer.
 #pragma once
 
+#include "base/team.hpp"
 #include "pipeline/partition_request.hpp"
 #include "pipeline/table_pipeline.hpp"
 #include "solve/partition/partition_solver.hpp"
@@ -11,7 +12,7 @@ namespace miyama {
 
 /// What the solvers need of it. The request must outlive the task.
 [[nodiscard]] PartitionTask task_of(const PartitionRequest& request,
-                                    const std::vector<LabelKind>& labels, int threads);
+                                    const std::vector<LabelKind>& labels, const Team& team);
 
 /// Writes the table of `request`. `report` gets what the theorem says about each block.
 /// Memory: the solver's marks, one level of labels and a few blocks per thread.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 
@@ -96,7 +97,7 @@ std::string default_output(const PartitionRequest& request) {
   std::string name = request.rules->name() + "-" + std::to_string(partitions.total());
   if (partitions.bounds_heap_size()) name += "-largest-" + std::to_string(partitions.largest());
   if (partitions.bounds_heaps()) name += "-heaps-" + std::to_string(partitions.most_heaps());
-  std::ranges::replace_if(
+  ranges::replace_if(
       name, [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
   return name + (request.convention == Convention::misere ? "-misere" : "") + ".h5";
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "cli/text_file.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
@@ -30,7 +31,7 @@ std::string read_rules_file(const std::string& file) {
 /// True if the name means some rules already, on whatever number of heaps and with whatever
 /// parameter.
 bool is_taken(const std::string& name) {
-  if (std::ranges::find(catalogue(), name.substr(0, name.find_first_of(":+")), &GameEntry::name) !=
+  if (ranges::find(catalogue(), name.substr(0, name.find_first_of(":+")), &GameEntry::name) !=
       catalogue().end())
     return true;
   try {
@@ -155,7 +156,7 @@ std::string describe(const Request& request) {
 std::string default_output(const Request& request) {
   std::string name = request.rules->name();
   for (const std::uint64_t bound : request.heap_bounds()) name += "-" + std::to_string(bound);
-  std::ranges::replace_if(
+  ranges::replace_if(
       name, [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
   return name + (request.convention == Convention::misere ? "-misere" : "") + ".h5";
 }

@@ -5,14 +5,14 @@
 
 namespace miyama {
 
-SolvedBox solve_box(const Request& request, const Layout& layout, int threads) {
+SolvedBox solve_box(const Request& request, const Layout& layout, const Team& team) {
   if (const VectorRules* rules = request.vector_rules()) {
-    auto table = std::make_unique<VectorTable>(*rules, request.convention, layout, threads);
+    auto table = std::make_unique<VectorTable>(*rules, request.convention, layout, team);
     PositionSet losses = table->losses();
     const std::uint64_t moves = table->winning_moves();
     return {std::move(table), std::move(losses), moves};
   }
-  auto table = std::make_unique<LevelTable>(*request.rules, request.convention, layout, threads);
+  auto table = std::make_unique<LevelTable>(*request.rules, request.convention, layout, team);
   PositionSet losses = table->losses();
   const std::uint64_t moves = table->winning_moves();
   return {std::move(table), std::move(losses), moves};

@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "base/team.hpp"
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
 #include "pipeline/request.hpp"
@@ -18,8 +19,8 @@ struct SolvedBox {
   std::uint64_t winning_moves;  ///< of all positions together
 };
 
-/// `request` and `layout` must outlive the result. Throws interrupted_error.
-[[nodiscard]] SolvedBox solve_box(const Request& request, const Layout& layout, int threads);
+/// `request` and `layout` must outlive the result. Throws stopped_error.
+[[nodiscard]] SolvedBox solve_box(const Request& request, const Layout& layout, const Team& team);
 
 /// Bytes that this takes; saturates.
 [[nodiscard]] std::uint64_t solved_box_bytes(const Request& request,

@@ -26,13 +26,15 @@ class Pipeline {
         layout_(request.box, header.directions.size(), header.labels),
         check_(make_theorem_check(request.theorem.get(), layout_)),
         losses_(lines),
-        writer_(options.output, options.overwrite, header, layout_, losses_.size()),
-        bar_("writing " + options.output.string(), writer_.jobs(), options.progress),
+        writer_(options.output, options.overwrite, header, layout_, losses_.size(),
+                options.team.observer),
+        stage_(options.team.observer, "writing " + options.output.string(), writer_.jobs()),
         report_(report),
         totals_(count_totals(lines)) {
     if (layout_.find(LabelKind::remoteness) != nullptr)
-      remoteness_ = solving_.time([&] { return solve_remoteness(lines, request.convention); });
-    for (int t = 0; t < options.threads; ++t)
+      remoteness_ = solving_.time(
+          [&] { return solve_remoteness(lines, request.convention, options.team.observer); });
+    for (int t = 0; t < options.team.threads; ++t)
       workers_.push_back(
           {Deriver(lines, layout_, request.convention, remoteness_ ? &*remoteness_ : nullptr),
            std::vector<std::byte>(layout_.largest_block_bytes())});
@@ -59,7 +61,7 @@ class Pipeline {
   /// worker only; the writer and the report lock.
   template <class Work>
   void for_each_job(std::uint64_t first, std::uint64_t count, const Work& work) {
-    parallel_for(count, options_.threads, [&](std::uint64_t i, int thread) {
+    parallel_for(count, options_.team, [&](std::uint64_t i, int thread) {
       try {
         work(first + i, workers_[static_cast<std::size_t>(thread)]);
       } catch (...) {
@@ -82,7 +84,7 @@ class Pipeline {
   /// Slab after slab: solve it with all threads, then cut it into blocks with all threads.
   void write_grundy(std::size_t array) {
     GrundySlabs slabs(request_.box, request_.convention, layout_.arrays()[array].grid.side(0),
-                      options_.threads);
+                      options_.team);
     std::vector<SlabBlocks> cutters(workers_.size(), SlabBlocks(slabs, layout_, array));
     do {
       solving_.time([&] { slabs.solve_next(); });
@@ -114,7 +116,7 @@ class Pipeline {
                                 unsigned_bytes(layout_.box().max_bound()));
     losses_.read(first, count, rows);
     writer_.put(number, rows);
-    bar_.advance();
+    stage_.advance();
   }
 
   std::span<std::byte> content_of(const BlockJob& job, Worker& worker) const {
@@ -124,7 +126,7 @@ class Pipeline {
   void deliver(std::uint64_t number, const BlockJob& job, std::span<const std::byte> content) {
     if (check_) checking_.time([&] { check_->check_block(job, content, report_); });
     writer_.put(number, content);
-    bar_.advance();
+    stage_.advance();
   }
 
   const Request& request_;
@@ -133,7 +135,7 @@ class Pipeline {
   std::unique_ptr<BlockCheck> check_;
   LossList losses_;
   TableWriter writer_;
-  ProgressBar bar_;
+  Stage stage_;
   Report& report_;
   Totals totals_;
   std::optional<AnyLossLines> remoteness_;

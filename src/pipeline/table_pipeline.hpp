@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/stage_clock.hpp"
+#include "base/team.hpp"
 #include "label/loss_lines.hpp"
 #include "pipeline/request.hpp"
 #include "store/table_writer.hpp"
@@ -16,8 +17,7 @@ namespace miyama {
 struct PipelineOptions {
   std::filesystem::path output;
   bool overwrite;
-  int threads;
-  bool progress;  ///< show a bar on a terminal
+  Team team;
 };
 
 struct PipelineResult {

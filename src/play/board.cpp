@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -135,7 +136,7 @@ Position groups_of(const Board& board) {
   Position position;
   for (const std::string& row : board.rows)
     for (const std::uint64_t group : groups_of(row)) position.push_back(group);
-  std::ranges::sort(position, std::greater<>());
+  ranges::sort(position, std::greater<>());
   return position;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/ranges.hpp"
 #include "game/take_and_break.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
@@ -68,9 +69,9 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum) 
   std::vector<std::string> names;
   for (const Summand& summand : summands)
     if ((summand.value & std::bit_floor(sum)) != 0 &&
-        std::ranges::find(names, summand.name) == names.end())
+        ranges::find(names, summand.name) == names.end())
       names.push_back(summand.name);
-  const bool has_values = std::ranges::any_of(summands, &Summand::is_value);
+  const bool has_values = ranges::any_of(summands, &Summand::is_value);
   const std::string which = names.size() == 1 ? (has_values ? "its value" : "it")
                             : has_values      ? "the value of one of them"
                                               : "one of them";
@@ -98,8 +99,8 @@ std::string ways_to_leave(const Rules& rules, std::uint64_t size, std::uint64_t 
 /// What the misère rule adds while at most one heap is larger than 1.
 std::string lone_heaps(const Rules& rules, PositionView position, const std::string& heap,
                        bool is_loss) {
-  const auto ones = std::ranges::count(position, 1U);
-  const auto large = std::ranges::find_if(position, [](std::uint64_t size) { return size > 1; });
+  const auto ones = ranges::count(position, 1U);
+  const auto large = ranges::find_if(position, [](std::uint64_t size) { return size > 1; });
   if (large != position.end())
     return "misère: just one " + heap +
            " is larger than 1: " + ways_to_leave(rules, *large, static_cast<std::uint64_t>(ones));
@@ -111,7 +112,7 @@ std::string lone_heaps(const Rules& rules, PositionView position, const std::str
 std::vector<std::string> explained(const Rules& rules, const std::vector<Summand>& summands,
                                    PositionView position, const std::string& heap, bool misere,
                                    bool is_loss) {
-  if (misere && std::ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
+  if (misere && ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
     return {lone_heaps(rules, position, heap, is_loss)};
   std::uint64_t sum = 0;
   for (const Summand& summand : summands) sum ^= summand.value;
@@ -127,7 +128,7 @@ std::vector<std::string> explained(const Rules& rules, const std::vector<Summand
 std::vector<std::string> explanation(const Rules& rules, const Strategy& strategy,
                                      PositionView position, bool is_loss) {
   if (strategy.theorem() == nullptr ||
-      std::ranges::all_of(position, [](std::uint64_t heap) { return heap == 0; }))
+      ranges::all_of(position, [](std::uint64_t heap) { return heap == 0; }))
     return {};
   std::vector<Summand> summands;
   if (const auto* bouton = dynamic_cast<const Bouton*>(strategy.theorem())) {

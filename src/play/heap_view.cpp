@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/comma_text.hpp"
 #include "game/fibonacci.hpp"
 #include "game/r_wythoff.hpp"
@@ -46,7 +47,7 @@ class Ranges {
 };
 
 std::ptrdiff_t moved_heaps(const Direction& direction) {
-  return std::ranges::count_if(direction, [](std::uint8_t d) { return d != 0; });
+  return ranges::count_if(direction, [](std::uint8_t d) { return d != 0; });
 }
 
 class HeapView final : public GameView {
@@ -65,7 +66,7 @@ class HeapView final : public GameView {
     const bool compact = rules_.heaps() > 1 && !has_limit() && text.size() == rules_.heaps() &&
                          text.find(',') == std::string_view::npos;
     Position position;
-    if (compact && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) {
+    if (compact && ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) {
       for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
     } else {
       position = parse_numbers(text, "the position");
@@ -143,15 +144,14 @@ class HeapView final : public GameView {
 
   bool takes_from_one_heap() const {
     return vector_rules_ == nullptr ||
-           std::ranges::any_of(vector_rules_->moves().lines, [](const LineMove& line) {
-             return moved_heaps(line.direction) == 1;
-           });
+           ranges::any_of(vector_rules_->moves().lines,
+                          [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
   }
 
   bool takes_from_several_heaps() const {
     if (vector_rules_ == nullptr) return dynamic_cast<const RWythoff*>(&rules_) != nullptr;
     const Moves& moves = vector_rules_->moves();
-    return !moves.faces.empty() || std::ranges::any_of(moves.lines, [](const LineMove& line) {
+    return !moves.faces.empty() || ranges::any_of(moves.lines, [](const LineMove& line) {
       return moved_heaps(line.direction) > 1;
     });
   }
@@ -239,7 +239,7 @@ class HeapView final : public GameView {
     if (!has_limit()) return is_option(rules_, from, to) ? std::optional(to) : std::nullopt;
     std::optional<Position> found;
     for_each_option_within_reason(rules_, from, [&](const Option& option) {
-      if (std::ranges::equal(heaps_of(option.to), heaps_of(to)))
+      if (ranges::equal(heaps_of(option.to), heaps_of(to)))
         found.emplace(option.to.begin(), option.to.end());
     });
     return found;
@@ -253,7 +253,7 @@ class HeapView final : public GameView {
       for_each_option_within_reason(rules_, from, [&](const Option& option) {
         alone[place] = option.to[place];
         const std::uint64_t taken = from[place] - option.to[place];
-        if (taken != 0 && std::ranges::equal(heaps_of(option.to), heaps_of(alone)))
+        if (taken != 0 && ranges::equal(heaps_of(option.to), heaps_of(alone)))
           ranges.add(taken, taken);
       });
       return ranges.text();

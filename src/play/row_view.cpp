@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/comma_text.hpp"
 #include "play/game_view.hpp"
 #include "play/typed_numbers.hpp"
@@ -37,7 +38,7 @@ class RowView final : public GameView {
     if (is_drawing(text)) return groups_of(parse_board(text));
     Position position = text.empty() ? Position{} : parse_numbers(text, "the position");
     std::erase(position, 0U);
-    std::ranges::sort(position, std::greater<>());
+    ranges::sort(position, std::greater<>());
     std::uint64_t sticks = 0;
     for (const std::uint64_t heap : position) {
       sticks += std::min(heap, most_sticks + 1);
@@ -68,7 +69,7 @@ class RowView final : public GameView {
 
   Position parse_move(PositionView from, std::string_view line) const override {
     BrokenHeap move = as_typed(from, line);
-    std::ranges::sort(move.rests, std::greater<>());
+    ranges::sort(move.rests, std::greater<>());
     if (move.rests[0] > move.size)
       throw usage_error("a group of " + std::to_string(move.size) + " cannot leave " +
                         std::to_string(move.rests[0]) + ", it has fewer sticks");
@@ -103,7 +104,7 @@ class RowView final : public GameView {
     const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
       throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
-    if (numbers[0] == 0 || std::ranges::find(from, numbers[0]) == from.end())
+    if (numbers[0] == 0 || ranges::find(from, numbers[0]) == from.end())
       throw usage_error("there is no group of " + std::to_string(numbers[0]) + ": there are " +
                         text(from));
     BrokenHeap move{numbers[0], {}};
@@ -122,7 +123,7 @@ class RowView final : public GameView {
     std::optional<BrokenHeap> example;
     for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U})
       rules_.for_each_rests(size, [&](const Rests& rests) {
-        if (!example && static_cast<std::size_t>(3 - std::ranges::count(rests, 0U)) == groups)
+        if (!example && static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
           example = {size, rests};
       });
     return example;
@@ -151,10 +152,12 @@ class RowView final : public GameView {
 BrokenHeap broken_heap(PositionView from, PositionView to) {
   Position gone;
   Position come;
-  std::ranges::set_difference(from, to, std::back_inserter(gone), std::greater<>());
-  std::ranges::set_difference(to, from, std::back_inserter(come), std::greater<>());
+  std::set_difference(from.begin(), from.end(), to.begin(), to.end(), std::back_inserter(gone),
+                      std::greater<>());
+  std::set_difference(to.begin(), to.end(), from.begin(), from.end(), std::back_inserter(come),
+                      std::greater<>());
   BrokenHeap move{gone.front(), {}};
-  std::ranges::copy(come, move.rests.begin());
+  ranges::copy(come, move.rests.begin());
   return move;
 }
 

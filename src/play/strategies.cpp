@@ -5,6 +5,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/fibonacci.hpp"
 #include "pipeline/partition_outcomes.hpp"
@@ -36,7 +37,7 @@ class ByTheorem final : public Strategy {
  public:
   ByTheorem(const PlayedGame& game, std::unique_ptr<ClosedForm> theorem)
       : theorem_(std::move(theorem)),
-        search_(*game.rules, game.convention, numbers_for_lengths),
+        search_(*game.rules, game.convention, numbers_for_lengths, game.observer),
         strategy_(*game.rules, *theorem_,
                   [this](PositionView position) { return search_.remoteness(position); }) {}
 
@@ -64,8 +65,8 @@ class BySearch final : public Strategy {
   BySearch(const PlayedGame& game, PositionView opening)
       : game_(game),
         opening_(opening.begin(), opening.end()),
-        outcomes_(*game.rules, game.convention, numbers_for_outcomes),
-        lengths_(*game.rules, game.convention, numbers_for_lengths) {}
+        outcomes_(*game.rules, game.convention, numbers_for_outcomes, game.observer),
+        lengths_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
 
   std::string method() const override { return search_method + convention_text(game_); }
   bool is_loss(PositionView position) override {
@@ -84,7 +85,7 @@ class BySearch final : public Strategy {
     return lengths_.remoteness(position);
   }
   std::vector<Position> winning_options(PositionView position) override {
-    return lost_options(*game_.rules, position, *this);
+    return lost_options(*game_.rules, position, *this, game_.observer);
   }
 
  private:
@@ -100,7 +101,9 @@ class BySearch final : public Strategy {
 class BySolving final : public Strategy {
  public:
   BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
-      : game_(game), losses_(box), lengths_(rules, game.convention, numbers_for_lengths) {
+      : game_(game),
+        losses_(box),
+        lengths_(rules, game.convention, numbers_for_lengths, game.observer) {
     VectorRows rows(rules, box, 1);  // more would wait for each other in so small a box
     losses_ = losses_by_rows(rows, game.convention);
     const std::uint64_t sweeps = box.sum_of_bounds();  // no game lasts longer
@@ -122,7 +125,7 @@ class BySolving final : public Strategy {
     return remoteness_[losses_.box().rank(position)];
   }
   std::vector<Position> winning_options(PositionView position) override {
-    return lost_options(*game_.rules, position, *this);
+    return lost_options(*game_.rules, position, *this, game_.observer);
   }
 
  private:
@@ -158,7 +161,7 @@ class FromTable : public Strategy {
       : file_(std::move(file)),
         table_(*game.table),
         game_(game),
-        search_(*game.rules, game.convention, numbers_for_lengths) {}
+        search_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
 
   std::string method() const override { return "the table " + file_ + convention_text(game_); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -167,7 +170,7 @@ class FromTable : public Strategy {
     return static_cast<std::uint64_t>(table_.read_entry(*array, 0, entry_at(position)));
   }
   std::vector<Position> winning_options(PositionView position) override {
-    return lost_options(*game_.rules, position, *this);
+    return lost_options(*game_.rules, position, *this, game_.observer);
   }
 
  protected:
@@ -236,7 +239,7 @@ std::string without_parameter(const std::string& name) {
 }
 
 bool has_places(const std::string& name) {
-  const auto entry = std::ranges::find(catalogue(), without_parameter(name), &GameEntry::name);
+  const auto entry = ranges::find(catalogue(), without_parameter(name), &GameEntry::name);
   return entry != catalogue().end() && entry->has_places();
 }
 
@@ -285,12 +288,11 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 
 bool is_known_game(const std::string& name) {
   return name.find('.') != std::string::npos ||
-         std::ranges::find(catalogue(), without_parameter(name), &GameEntry::name) !=
-             catalogue().end();
+         ranges::find(catalogue(), without_parameter(name), &GameEntry::name) != catalogue().end();
 }
 
 std::size_t numbers_in(const std::string& text, const std::string& name) {
-  if (!is_drawing(text)) return static_cast<std::size_t>(std::ranges::count(text, ',')) + 1;
+  if (!is_drawing(text)) return static_cast<std::size_t>(ranges::count(text, ',')) + 1;
   return parse_board(text).rows.size() + (name.ends_with("+pass") ? 1 : 0);
 }
 

@@ -19,6 +19,7 @@ struct PlayedGame {
   Convention convention = Convention::normal;
   std::unique_ptr<GameView> view;
   std::unique_ptr<TableReader> table = nullptr;  ///< that it was read from
+  const Observer* observer = nullptr;            ///< asked whether to stop searching
 };
 
 /// True for a name of the catalogue, whatever its parameter, and for a code.

@@ -5,7 +5,8 @@
 #include <numeric>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
+#include "base/ranges.hpp"
+#include "base/team.hpp"
 #include "game/fibonacci.hpp"
 #include "game/vector_rules.hpp"
 #include "theorem/bouton.hpp"
@@ -38,7 +39,7 @@ std::uint64_t taken(const Rules& rules, PositionView from, PositionView to) {
 /// True if `line` takes exactly this from the heaps.
 bool takes(const LineMove& line, const std::vector<std::uint64_t>& stones) {
   const std::size_t heap = static_cast<std::size_t>(
-      std::ranges::find_if(line.direction, std::identity{}) - line.direction.begin());
+      ranges::find_if(line.direction, std::identity{}) - line.direction.begin());
   const std::uint64_t steps = stones[heap] / line.direction[heap];
   if (steps == 0 || !line.steps.contains(steps)) return false;
   for (std::size_t i = 0; i < stones.size(); ++i) {
@@ -61,9 +62,9 @@ bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) 
   }
   if (first == 1 && from[0] != to[0])
     return changed.empty() && to[0] + 1 == from[0] && least_move(rules, from).has_value();
-  return std::ranges::any_of(rules.moves().lines,
-                             [&](const LineMove& line) { return takes(line, stones); }) ||
-         std::ranges::find(rules.moves().faces, changed) != rules.moves().faces.end();
+  return ranges::any_of(rules.moves().lines,
+                        [&](const LineMove& line) { return takes(line, stones); }) ||
+         ranges::find(rules.moves().faces, changed) != rules.moves().faces.end();
 }
 
 /// Least moves of vector rules: the least step along each line, one stone from each heap of each
@@ -79,7 +80,7 @@ std::vector<Position> least_options(const VectorRules& rules, PositionView posit
       option[first + i] -= step * line.direction[i];
   }
   for (const Face& face : rules.moves().faces) {
-    if (std::ranges::any_of(face, [&](std::size_t heap) { return position[first + heap] == 0; }))
+    if (ranges::any_of(face, [&](std::size_t heap) { return position[first + heap] == 0; }))
       continue;
     Position& option = found.emplace_back(position.begin(), position.end());
     for (const std::size_t heap : face) --option[first + heap];
@@ -94,10 +95,10 @@ std::vector<Position> least_options(const VectorRules& rules, PositionView posit
 }  // namespace
 
 void for_each_option_within_reason(const Rules& rules, PositionView position,
-                                   const Rules::Visit& visit) {
+                                   const Rules::Visit& visit, const Observer* observer) {
   std::uint64_t seen = 0;
   rules.for_each_option(position, [&](const Option& option) {
-    if (++seen % options_between_looks == 0) stop_if_interrupted();
+    if (++seen % options_between_looks == 0) stop_if_asked(observer);
     if (seen > most_options)
       throw usage_error("the position has more than " + std::to_string(most_options) +
                         " options, too many to look at: give smaller heaps");
@@ -105,11 +106,15 @@ void for_each_option_within_reason(const Rules& rules, PositionView position,
   });
 }
 
-std::vector<Position> lost_options(const Rules& rules, PositionView position, Strategy& strategy) {
+std::vector<Position> lost_options(const Rules& rules, PositionView position, Strategy& strategy,
+                                   const Observer* observer) {
   std::vector<Position> found;
-  for_each_option_within_reason(rules, position, [&](const Option& option) {
-    if (strategy.is_loss(option.to)) found.emplace_back(option.to.begin(), option.to.end());
-  });
+  for_each_option_within_reason(
+      rules, position,
+      [&](const Option& option) {
+        if (strategy.is_loss(option.to)) found.emplace_back(option.to.begin(), option.to.end());
+      },
+      observer);
   return found;
 }
 
@@ -119,7 +124,7 @@ bool is_option(const Rules& rules, PositionView from, PositionView to) {
     return is_option_of(*vector_rules, from, to);
   try {
     for_each_option_within_reason(rules, from, [&](const Option& option) {
-      if (std::ranges::equal(option.to, to)) throw is_there{};
+      if (ranges::equal(option.to, to)) throw is_there{};
     });
   } catch (const is_there&) {
     return true;
@@ -139,7 +144,7 @@ std::optional<Position> least_move(const Rules& rules, PositionView position) {
     });
   }
   if (candidates.empty()) return std::nullopt;
-  return *std::ranges::min_element(candidates, {}, takes_from_it);
+  return *ranges::min_element(candidates, {}, takes_from_it);
 }
 
 std::vector<Position> TheoremStrategy::winning_options(PositionView position) {

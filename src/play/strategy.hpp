@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/observer.hpp"
 #include "game/rules.hpp"
 #include "theorem/closed_form.hpp"
 
@@ -35,11 +36,12 @@ class Strategy {
 /// Options of a position, one after the other, in the order of the rules. Throws usage_error where
 /// they are more than anyone waits for.
 void for_each_option_within_reason(const Rules& rules, PositionView position,
-                                   const Rules::Visit& visit);
+                                   const Rules::Visit& visit, const Observer* observer = nullptr);
 
 /// The lost ones among them.
 [[nodiscard]] std::vector<Position> lost_options(const Rules& rules, PositionView position,
-                                                 Strategy& strategy);
+                                                 Strategy& strategy,
+                                                 const Observer* observer = nullptr);
 
 /// True if `to` is an option of `from`. Fast for heaps of any size where the rules are vector
 /// rules.

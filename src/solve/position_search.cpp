@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/interrupt.hpp"
+#include "base/team.hpp"
 
 namespace miyama {
 namespace {
@@ -59,7 +59,7 @@ std::optional<std::vector<Position>> PositionSearch::listed(PositionView positio
       if (left < option.to.size() + 1) throw too_many{};
       left -= option.to.size() + 1;
       spent_ += option.to.size() + 1;
-      if (++seen % options_between_looks == 0) stop_if_interrupted();
+      if (++seen % options_between_looks == 0) stop_if_asked(observer_);
       options.emplace_back(option.to.begin(), option.to.end());
     });
   } catch (const too_many&) {
@@ -81,7 +81,7 @@ std::optional<PositionSearch::Value> PositionSearch::find(PositionView position,
   const Position wanted(position.begin(), position.end());
   if (!known.contains(wanted) && !push(wanted)) return std::nullopt;
   while (!stack.empty()) {
-    stop_if_interrupted();
+    stop_if_asked(observer_);
     if (const Position* unknown = stack.back().first_unknown(known, whole)) {
       if (!push(*unknown)) return std::nullopt;
       continue;

@@ -19,6 +19,7 @@
 #include <unordered_map>
 
 #include "base/convention.hpp"
+#include "base/observer.hpp"
 #include "game/rules.hpp"
 
 namespace miyama {
@@ -33,12 +34,13 @@ class PositionSearch {
  public:
   /// Gives up a question where its lists would hold more than `most_numbers` numbers: an option of
   /// k entries counts as k + 1. `rules` must outlive this.
-  PositionSearch(const Rules& rules, Convention convention, std::size_t most_numbers)
-      : rules_(rules), convention_(convention), most_numbers_(most_numbers) {}
+  PositionSearch(const Rules& rules, Convention convention, std::size_t most_numbers,
+                 const Observer* observer = nullptr)
+      : rules_(rules), convention_(convention), most_numbers_(most_numbers), observer_(observer) {}
 
-  /// None if the bound is reached. Throws interrupted_error.
+  /// None if the bound is reached. Throws stopped_error.
   [[nodiscard]] std::optional<bool> is_loss(PositionView position);
-  /// None if the bound is reached. Throws interrupted_error.
+  /// None if the bound is reached. Throws stopped_error.
   [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position);
 
   /// Numbers that all lists so far held: what the questions have cost.
@@ -76,6 +78,7 @@ class PositionSearch {
   const Rules& rules_;
   Convention convention_;
   std::size_t most_numbers_;
+  const Observer* observer_;
   std::uint64_t spent_ = 0;
   Known outcomes_;
   Known lengths_;

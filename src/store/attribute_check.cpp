@@ -1,9 +1,9 @@
 #include "store/attribute_check.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 
+#include "base/ranges.hpp"
 #include "label/label.hpp"
 
 namespace miyama {
@@ -24,8 +24,7 @@ constexpr std::array<std::string_view, 23> followed_by_readers{
 enum class AttributeHolder { outcome, other_dataset, axis };
 
 bool misleads(std::string_view name, AttributeHolder holder) {
-  if (name.starts_with('_') ||
-      std::ranges::find(followed_by_readers, name) != followed_by_readers.end())
+  if (name.starts_with('_') || ranges::find(followed_by_readers, name) != followed_by_readers.end())
     return true;
   if (name == "flag_values" || name == "flag_meanings") return holder != AttributeHolder::outcome;
   if (name == "CLASS" || name == "NAME" || name == "REFERENCE_LIST")

@@ -1,9 +1,9 @@
 #include "store/attributes.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -101,7 +101,7 @@ std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name) {
     std::vector<std::int64_t> found(numbers.size());
     check_hdf5(H5Aread(attribute.get(), H5T_NATIVE_INT64, found.data()),
                "read the attribute " + name);
-    if (std::ranges::any_of(found, [](std::int64_t number) { return number < 0; }))
+    if (ranges::any_of(found, [](std::int64_t number) { return number < 0; }))
       throw file_error("the attribute " + name +
                        " is negative: the file is damaged, generate it again");
   }

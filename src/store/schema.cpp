@@ -4,6 +4,8 @@
 #include <bit>
 #include <cassert>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -11,7 +13,7 @@ namespace {
 std::vector<std::byte> impossible_label(std::size_t item_bytes, bool is_signed) {
   std::vector<std::byte> fill(item_bytes, std::byte{0xFF});
   if (is_signed) {
-    std::ranges::fill(fill, std::byte{0});
+    ranges::fill(fill, std::byte{0});
     fill.back() = std::byte{0x80};
   }
   return fill;

@@ -8,6 +8,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
 #include "store/attribute_check.hpp"
 #include "store/attributes.hpp"
@@ -406,7 +407,7 @@ std::vector<std::string> TableReader::wrong_descriptions() const {
   std::vector<std::string> wrong;
   const auto add = [&](const std::vector<std::string>& found) {
     for (const std::string& what : found)
-      if (std::ranges::find(wrong, what) == wrong.end()) wrong.push_back(what);  // axes are shared
+      if (ranges::find(wrong, what) == wrong.end()) wrong.push_back(what);  // axes are shared
   };
   const std::lock_guard lock(mutex_);
   add(wrong_conventions(file_.get()));

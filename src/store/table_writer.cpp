@@ -8,7 +8,6 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "base/progress_count.hpp"
 #include "index/partition/partitions.hpp"
 #include "store/attributes.hpp"
@@ -149,8 +148,10 @@ Partitions partitions_of(const TableHeader& header) {
 }  // namespace
 
 TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
-                         const TableHeader& header, const Layout& layout, std::uint64_t losses)
+                         const TableHeader& header, const Layout& layout, std::uint64_t losses,
+                         const Observer* observer)
     : layout_(layout),
+      observer_(observer),
       rows_(listed_rows(header, layout, losses)),
       jobs_(layout.jobs()),
       temporary_(path, overwrite),
@@ -256,8 +257,8 @@ TableWriter::Place TableWriter::place_of(std::uint64_t job) const {
 
 int TableWriter::wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock) {
   while (job >= next_ + most_ahead && !given_up_) {
-    stop_if_interrupted();
-    progress_.wait_for(lock, std::chrono::milliseconds(50));  // a signal wakes nobody
+    stop_if_asked(observer_);
+    progress_.wait_for(lock, std::chrono::milliseconds(50));  // a request to stop wakes nobody
   }
   if (given_up_) throw leader_failed();
   // What was committed most_ahead blocks ago is the same however the threads run, so the level is,

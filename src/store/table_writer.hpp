@@ -18,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "base/observer.hpp"
 #include "base/stage_clock.hpp"
 #include "label/layout.hpp"
 #include "label/table_header.hpp"
@@ -43,7 +44,7 @@ class TableWriter {
   /// `losses` of a box table: how many there are; they are stored if there are any, and not more
   /// than most_listed_losses. Throws file_error, see TemporaryFile.
   TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header,
-              const Layout& layout, std::uint64_t losses);
+              const Layout& layout, std::uint64_t losses, const Observer* observer = nullptr);
   ~TableWriter();  ///< removes the temporary file unless finish() came to its end
 
   /// Blocks of the layout first, then the pieces of the list: losses of a box table, parts of a
@@ -55,7 +56,7 @@ class TableWriter {
 
   /// Takes the compact content of job `job`. Each job once, from any thread; a thread must come
   /// with its jobs in increasing order. Throws file_error if the file cannot be written,
-  /// interrupted_error after a signal.
+  /// stopped_error where the observer asks to stop.
   void put(std::uint64_t job, std::span<const std::byte> content);
 
   /// Tells threads that wait in put() that a job will never come. They throw leader_failed, so that
@@ -98,6 +99,7 @@ class TableWriter {
   void abandon_file() noexcept;
 
   const Layout layout_;
+  const Observer* observer_;
   std::uint64_t rows_;  ///< of the list beside the labels
   std::uint64_t jobs_;
   TemporaryFile temporary_;

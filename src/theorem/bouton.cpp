@@ -1,6 +1,6 @@
 #include "theorem/bouton.hpp"
 
-#include <algorithm>
+#include "base/ranges.hpp"
 
 namespace miyama {
 
@@ -15,8 +15,7 @@ std::string Bouton::name() const {
 }
 
 bool Bouton::is_loss(PositionView position) const {
-  const bool only_ones =
-      std::ranges::all_of(position, [](std::uint64_t size) { return size <= 1; });
+  const bool only_ones = ranges::all_of(position, [](std::uint64_t size) { return size <= 1; });
   const std::uint64_t losing = convention_ == Convention::misere && only_ones ? 1 : 0;
   return nim_sum(position) == losing;
 }

@@ -1,7 +1,8 @@
 #include "theorem/end_matching.hpp"
 
-#include <algorithm>
 #include <iterator>
+
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -29,8 +30,7 @@ std::string EndMatching::name() const {
 
 bool EndMatching::is_loss(PositionView position) const {
   Position row;
-  std::ranges::copy_if(position, std::back_inserter(row),
-                       [](std::uint64_t size) { return size > 0; });
+  ranges::copy_if(position, std::back_inserter(row), [](std::uint64_t size) { return size > 0; });
   if (row.empty()) return convention_ == Convention::normal;
   const std::uint64_t alone = convention_ == Convention::normal ? 0 : 1;
   std::vector<Ends> ends(row.size() + 1,

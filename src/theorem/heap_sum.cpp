@@ -4,6 +4,8 @@
 #include <functional>
 #include <numeric>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -28,8 +30,7 @@ std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules, std::ui
       seen_at[value] = size;
     });
     values.push_back(static_cast<std::uint64_t>(
-        std::ranges::find_if(seen_at, [&](std::uint64_t at) { return at != size; }) -
-        seen_at.begin()));
+        ranges::find_if(seen_at, [&](std::uint64_t at) { return at != size; }) - seen_at.begin()));
   }
   return values;
 }
@@ -40,7 +41,7 @@ std::uint64_t lasker_value(std::uint64_t heap) {
 }
 
 bool HeapSum::is_loss(PositionView position) const {
-  if (lone_heaps_ && std::ranges::all_of(position, [](std::uint64_t heap) { return heap <= 1; }))
+  if (lone_heaps_ && ranges::all_of(position, [](std::uint64_t heap) { return heap <= 1; }))
     return std::accumulate(position.begin(), position.end(), std::uint64_t{0}) % 2 == 1;
   std::uint64_t sum = 0;
   for (const std::uint64_t heap : position) sum ^= values_[heap];

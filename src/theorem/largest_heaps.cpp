@@ -1,6 +1,6 @@
 #include "theorem/largest_heaps.hpp"
 
-#include <algorithm>
+#include "base/ranges.hpp"
 
 namespace miyama {
 
@@ -12,9 +12,9 @@ std::string LargestHeaps::name() const {
 
 bool LargestHeaps::is_loss(PositionView position) const {
   const bool misere = convention_ == Convention::misere;
-  const std::uint64_t largest = *std::ranges::max_element(position);
+  const std::uint64_t largest = *ranges::max_element(position);
   if (largest == 0) return !misere;
-  const bool even = std::ranges::count(position, largest) % 2 == 0;
+  const bool even = ranges::count(position, largest) % 2 == 0;
   return misere && largest == 1 ? !even : even;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -45,7 +47,7 @@ bool Moore::is_loss(PositionView position) const {
 /// Lines and faces overlap nowhere (vector_rules.hpp), so their numbers tell whether all are there.
 std::size_t moore_parameter(const Moves& moves) {
   if (moves.pass || moves.lines.size() != moves.heaps ||
-      !std::ranges::all_of(moves.lines, takes_any_from_one_heap))
+      !ranges::all_of(moves.lines, takes_any_from_one_heap))
     return 0;
   std::size_t reduced = 1;
   for (const Face& face : moves.faces) reduced = std::max(reduced, face.size());

@@ -2,19 +2,20 @@
 
 #include <algorithm>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
-bool is_over(PositionView heaps) { return std::ranges::count(heaps, 0U) >= 2; }
+bool is_over(PositionView heaps) { return ranges::count(heaps, 0U) >= 2; }
 
 /// The heap that the rule of play keeps.
 std::size_t kept_heap(PositionView heaps) {
   std::size_t kept = heaps.size();
   for (std::size_t i = 0; i < heaps.size(); ++i)
     if (heaps[i] % 2 == 0 && (kept == heaps.size() || heaps[i] < heaps[kept])) kept = i;
-  return kept == heaps.size()
-             ? static_cast<std::size_t>(std::ranges::max_element(heaps) - heaps.begin())
-             : kept;
+  return kept == heaps.size() ? static_cast<std::size_t>(ranges::max_element(heaps) - heaps.begin())
+                              : kept;
 }
 
 /// One move by the rule; returns the heap that was kept. Precondition: the game is not over.
@@ -32,7 +33,7 @@ struct Run {
 
   /// Moves in which every heap that was kept at all was kept twice.
   [[nodiscard]] bool is_lap() const {
-    return std::ranges::all_of(kept, [](std::uint8_t times) { return times == 0 || times == 2; });
+    return ranges::all_of(kept, [](std::uint8_t times) { return times == 0 || times == 2; });
   }
 
   /// For how many laps from the start on the decisions are the same. Precondition: is_lap().
@@ -84,8 +85,8 @@ std::uint64_t play_run(Position& heaps) {
 
 bool takes_one_stone(const LineMove& line) {
   return line.steps == Steps::parse("1") &&
-         std::ranges::all_of(line.direction, [](std::uint8_t stones) { return stones <= 1; }) &&
-         std::ranges::count(line.direction, 0) == 1;
+         ranges::all_of(line.direction, [](std::uint8_t stones) { return stones <= 1; }) &&
+         ranges::count(line.direction, 0) == 1;
 }
 
 }  // namespace
@@ -102,7 +103,7 @@ std::uint64_t SlowExact::remoteness(PositionView position) const {
 /// No two lines are parallel (vector_rules.hpp), so their number tells whether all are there.
 bool keeps_one_heap(const Moves& moves) {
   return moves.heaps >= 3 && !moves.pass && moves.faces.empty() &&
-         moves.lines.size() == moves.heaps && std::ranges::all_of(moves.lines, takes_one_stone);
+         moves.lines.size() == moves.heaps && ranges::all_of(moves.lines, takes_one_stone);
 }
 
 }  // namespace miyama

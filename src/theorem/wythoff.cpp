@@ -1,8 +1,8 @@
 #include "theorem/wythoff.hpp"
 
-#include <algorithm>
 #include <cassert>
 
+#include "base/ranges.hpp"
 #include "theorem/beatty.hpp"
 
 namespace miyama {
@@ -26,7 +26,7 @@ bool is_misere_loss(std::uint64_t a, std::uint64_t difference, std::uint64_t r) 
 
 bool Wythoff::covers(Convention convention, std::uint64_t r, PositionView bounds) {
   const int bits = convention == Convention::normal || r == 1 ? 63 : 40;
-  return std::ranges::all_of(bounds, [bits](std::uint64_t bound) { return bound >> bits == 0; });
+  return ranges::all_of(bounds, [bits](std::uint64_t bound) { return bound >> bits == 0; });
 }
 
 std::string Wythoff::name() const {

@@ -12,7 +12,7 @@ namespace {
 
 /// The losses of one slab, as positions counted from where it starts.
 PositionSet losses_of(const StoredLosses& losses, const RankSlab& slab, std::size_t heaps,
-                      int threads) {
+                      const Team& team) {
   const Block& block = slab.block;
   std::vector<std::uint64_t> bounds;
   for (std::size_t i = 0; i < heaps; ++i) bounds.push_back(block.extent[i] - 1);
@@ -23,7 +23,7 @@ PositionSet losses_of(const StoredLosses& losses, const RankSlab& slab, std::siz
   const std::uint64_t along_rows = (block.start[last] + block.extent[last] - 1) / grid.side(last) -
                                    block.start[last] / grid.side(last) + 1;
   // The blocks of one job hold all of their rows that the slab has, and a word belongs to one row.
-  parallel_for(met.size() / along_rows, threads, [&](std::uint64_t job, int) {
+  parallel_for(met.size() / along_rows, team, [&](std::uint64_t job, int) {
     Coordinates inside{};
     for (std::uint64_t b = job * along_rows; b < (job + 1) * along_rows; ++b)
       losses.for_each_loss(met[b], [&](std::span<const std::uint64_t> position) {
@@ -53,7 +53,7 @@ bool visit_all(const PositionSet& found, const Block& block, const VisitLoss& vi
 }  // namespace
 
 void for_each_loss_in_order(const LabelSource& source, Convention convention,
-                            const IsTerminal& is_terminal, int threads, const VisitLoss& visit,
+                            const IsTerminal& is_terminal, const Team& team, const VisitLoss& visit,
                             std::uint64_t most) {
   const Box& box = source.layout().box();
   const StoredLosses losses(source, convention, is_terminal);
@@ -63,18 +63,18 @@ void for_each_loss_in_order(const LabelSource& source, Convention convention,
       std::max<std::uint64_t>(most / (64 * divide_up(row, 64)) * row, std::min(most, row));
   RankSlabs slabs(box, losses.grid(), 0, box.positions(), fitting);
   while (const std::optional<RankSlab> slab = slabs.next())
-    if (!visit_all(losses_of(losses, *slab, box.heaps(), threads), slab->block, visit)) return;
+    if (!visit_all(losses_of(losses, *slab, box.heaps(), team), slab->block, visit)) return;
 }
 
 void for_each_loss_in_order(const LabelSource& source, Convention convention,
                             const TakeAndBreak& rules, const Partitions& partitions,
-                            const VisitLoss& visit) {
+                            const VisitLoss& visit, const Observer* observer) {
   const Layout& layout = source.layout();
   const LossTeller teller(layout, rules, partitions, convention);
   const LabelArray& array = layout.arrays()[teller.array()];
   std::vector<std::byte> content;
   for (std::uint64_t number = 0; number < array.blocks(); ++number) {
-    stop_if_interrupted();
+    stop_if_asked(observer);
     const BlockJob job = layout.block(teller.array(), number);
     content.resize(array.bytes(job.block));
     source.read_block(job, content);

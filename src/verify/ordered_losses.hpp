@@ -9,6 +9,8 @@
 
 #include <functional>
 
+#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "game/take_and_break.hpp"
 #include "index/partition/partitions.hpp"
 #include "verify/nim/stored_losses.hpp"
@@ -18,14 +20,14 @@ namespace miyama {
 /// Gets one position; returns false to stop.
 using VisitLoss = std::function<bool(std::span<const std::uint64_t>)>;
 
-/// Of a box table. Throws file_error, interrupted_error. `most`: positions of a slab at most.
+/// Of a box table. Throws file_error, stopped_error. `most`: positions of a slab at most.
 void for_each_loss_in_order(const LabelSource& source, Convention convention,
-                            const IsTerminal& is_terminal, int threads, const VisitLoss& visit,
+                            const IsTerminal& is_terminal, const Team& team, const VisitLoss& visit,
                             std::uint64_t most = std::uint64_t{1} << 30);
 
 /// Of a partition table, whose blocks follow the rank order: each position descending.
 void for_each_loss_in_order(const LabelSource& source, Convention convention,
                             const TakeAndBreak& rules, const Partitions& partitions,
-                            const VisitLoss& visit);
+                            const VisitLoss& visit, const Observer* observer = nullptr);
 
 }  // namespace miyama

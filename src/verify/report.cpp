@@ -1,8 +1,9 @@
 #include "verify/report.hpp"
 
-#include <algorithm>
 #include <iterator>
 #include <tuple>
+
+#include "base/ranges.hpp"
 
 namespace miyama {
 
@@ -11,9 +12,8 @@ void Report::add(std::uint64_t entries, std::uint64_t mismatches, std::vector<Mi
   entries_ += entries;
   mismatches_ += mismatches;
   if (first.empty()) return;
-  std::ranges::move(first, std::back_inserter(first_));
-  std::ranges::sort(first_, {},
-                    [](const Mismatch& m) { return std::tuple(m.rank, m.label, m.move); });
+  std::move(first.begin(), first.end(), std::back_inserter(first_));
+  ranges::sort(first_, {}, [](const Mismatch& m) { return std::tuple(m.rank, m.label, m.move); });
   if (first_.size() > most_named) first_.resize(most_named);
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
@@ -26,7 +27,7 @@ OptionGraph graph_of(const Rules& rules, const std::vector<Position>& positions)
     Indices& options = graph.options.emplace_back();
     for (const Position& option : miyama::options(rules, position))
       options.push_back(graph.index.at(option));
-    std::ranges::sort(options);
+    ranges::sort(options);
   }
   return graph;
 }
@@ -35,7 +36,7 @@ OptionGraph graph_of(const Rules& rules, const std::vector<Position>& positions)
 Indices options_first(const Rules& rules, const std::vector<Position>& positions) {
   Indices order(positions.size());
   std::iota(order.begin(), order.end(), 0U);
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return rules.level(positions[i]); });
+  ranges::stable_sort(order, {}, [&](std::size_t i) { return rules.level(positions[i]); });
   return order;
 }
 
@@ -69,7 +70,7 @@ bool alike(const std::vector<Position>& positions, const OptionGraph& graph, std
     met |= other != p;
     std::set<std::size_t> mirrored;
     for (const std::size_t option : graph.options[p]) mirrored.insert(exchanged(option));
-    if (!std::ranges::equal(mirrored, graph.options[other])) return false;
+    if (!ranges::equal(mirrored, graph.options[other])) return false;
   }
   return met;
 }
@@ -79,9 +80,8 @@ std::vector<Indices> groups_of_alike(const std::vector<Position>& positions,
                                      const OptionGraph& graph, std::size_t first) {
   std::vector<Indices> groups;
   for (std::size_t i = first; i < positions.front().size(); ++i) {
-    const auto fits = std::ranges::find_if(groups, [&](const Indices& group) {
-      return std::ranges::all_of(group,
-                                 [&](std::size_t j) { return alike(positions, graph, j, i); });
+    const auto fits = ranges::find_if(groups, [&](const Indices& group) {
+      return ranges::all_of(group, [&](std::size_t j) { return alike(positions, graph, j, i); });
     });
     if (fits == groups.end())
       groups.push_back({i});
@@ -97,7 +97,7 @@ Position shape_of(PositionView position, const std::vector<Indices>& groups) {
   for (const Indices& group : groups) {
     Position sizes;
     for (const std::size_t i : group) sizes.push_back(position[i]);
-    std::ranges::sort(sizes);
+    ranges::sort(sizes);
     for (std::size_t i = 0; i < group.size(); ++i) shape[group[i]] = sizes[i];
   }
   return shape;

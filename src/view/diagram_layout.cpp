@@ -7,6 +7,8 @@
 #include <optional>
 #include <tuple>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -77,8 +79,8 @@ class LineSetter {
     Indices order;
     for (const std::size_t shape : shapes) {
       Indices members = diagram_.shapes[shape].members;
-      std::ranges::stable_sort(
-          members, {}, [&](std::size_t i) { return std::round(aim(i, stretch.start) * 1024); });
+      ranges::stable_sort(members, {},
+                          [&](std::size_t i) { return std::round(aim(i, stretch.start) * 1024); });
       order.insert(order.end(), members.begin(), members.end());
     }
     return order;
@@ -119,10 +121,10 @@ class Lecture {
   }
 
   void find_parts() {
-    const auto split = std::ranges::find_if(layers_, [this](const auto& layer) {
-      return layer.second.size() > 1 &&
-             std::ranges::all_of(layer.second,
-                                 [this](std::size_t shape) { return first(shape).is_loss; });
+    const auto split = ranges::find_if(layers_, [this](const auto& layer) {
+      return layer.second.size() > 1 && ranges::all_of(layer.second, [this](std::size_t shape) {
+               return first(shape).is_loss;
+             });
     });
     part_of_.resize(diagram_.shapes.size());
     if (split == layers_.end()) return;
@@ -149,21 +151,21 @@ class Lecture {
   /// The first part whose losses lead to `shape`.
   [[nodiscard]] std::optional<std::size_t> part_above(std::size_t shape) const {
     const auto leads_here = [&](const Part& part) {
-      return std::ranges::any_of(diagram_.shapes[part.shape].members, [&](std::size_t i) {
-        return std::ranges::any_of(diagram_.positions[i].options, [&](std::size_t to) {
+      return ranges::any_of(diagram_.shapes[part.shape].members, [&](std::size_t i) {
+        return ranges::any_of(diagram_.positions[i].options, [&](std::size_t to) {
           return diagram_.positions[to].shape == shape;
         });
       });
     };
-    const auto found = std::ranges::find_if(parts_, leads_here);
+    const auto found = ranges::find_if(parts_, leads_here);
     if (found == parts_.end()) return std::nullopt;
     return static_cast<std::size_t>(found - parts_.begin());
   }
 
   [[nodiscard]] Indices of_part(const Indices& shapes, std::optional<std::size_t> part) const {
     Indices found;
-    std::ranges::copy_if(shapes, std::back_inserter(found),
-                         [&](std::size_t shape) { return part_of_[shape] == part; });
+    ranges::copy_if(shapes, std::back_inserter(found),
+                    [&](std::size_t shape) { return part_of_[shape] == part; });
     return found;
   }
 
@@ -189,7 +191,7 @@ class Lecture {
       for (const std::size_t shape : shapes)
         width = std::max(width, static_cast<double>(size(shape)));
       const auto single =
-          std::ranges::count_if(shapes, [this](std::size_t shape) { return size(shape) == 1; });
+          ranges::count_if(shapes, [this](std::size_t shape) { return size(shape) == 1; });
       width = std::max(width, std::ceil(std::sqrt(static_cast<double>(single))));
     }
     return width;
@@ -206,7 +208,7 @@ class Lecture {
 
   /// Larger shapes first, then fewer arrows; single positions share lines.
   [[nodiscard]] std::vector<Indices> lines_of(Indices shapes, std::size_t part) const {
-    std::ranges::stable_sort(shapes, {}, [this](std::size_t shape) {
+    ranges::stable_sort(shapes, {}, [this](std::size_t shape) {
       return std::tuple(-static_cast<std::ptrdiff_t>(size(shape)), first(shape).arrows.size());
     });
     std::vector<Indices> lines;
@@ -246,14 +248,14 @@ class Lecture {
     const Stretch all{0, setter_.layout().width};
     Indices whole = of_part(shapes, std::nullopt);
     if (whole.empty()) return;
-    std::ranges::stable_sort(whole, {},
-                             [this](std::size_t shape) { return std::round(aim(shape) * 1024); });
+    ranges::stable_sort(whole, {},
+                        [this](std::size_t shape) { return std::round(aim(shape) * 1024); });
     std::size_t count = 0;
     std::vector<Indices> lines;
     do {
       lines.assign(++count, {});
       for (std::size_t s = 0; s < whole.size(); ++s) lines[s % count].push_back(whole[s]);
-    } while (count < whole.size() && std::ranges::any_of(lines, [&](const Indices& line) {
+    } while (count < whole.size() && ranges::any_of(lines, [&](const Indices& line) {
                return setter_.width_of(line) > all.width;
              }));
     for (const Indices& line : lines) {
@@ -282,7 +284,7 @@ std::vector<std::size_t> steps_within_total(const Diagram& diagram) {
   const auto first = [&](std::size_t shape) -> const DiagramPosition& {
     return diagram.positions[diagram.shapes[shape].members.front()];
   };
-  std::ranges::stable_sort(order, {}, [&](std::size_t shape) { return first(shape).layer; });
+  ranges::stable_sort(order, {}, [&](std::size_t shape) { return first(shape).layer; });
   std::vector<std::size_t> steps(order.size(), 0);
   for (const std::size_t shape : order)
     for (const std::size_t i : diagram.shapes[shape].members)
@@ -309,7 +311,7 @@ std::vector<std::vector<std::size_t>> DiagramLayout::positions_of_lines() const 
   std::vector<Indices> result(lines);
   for (std::size_t i = 0; i < places.size(); ++i) result[places[i].line].push_back(i);
   for (Indices& line : result)
-    std::ranges::sort(line, {}, [this](std::size_t i) { return places[i].slot; });
+    ranges::sort(line, {}, [this](std::size_t i) { return places[i].slot; });
   return result;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -36,7 +38,7 @@ std::size_t rows_of(const DiagramPosition& entry) {
 }
 
 std::size_t columns_of(const std::string& text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
+  return static_cast<std::size_t>(ranges::count_if(
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 

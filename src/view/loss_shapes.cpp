@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -25,7 +27,7 @@ LossShapes::LossShapes(const Box& box, bool pass)
 
 void LossShapes::insert(std::span<const std::uint64_t> position) {
   Coordinates sorted{};
-  std::ranges::copy(position, sorted.begin());
+  ranges::copy(position, sorted.begin());
   std::sort(sorted.begin() + first_heap_, sorted.begin() + position.size());
   ++counts_[sorted_.rank(std::span(sorted).first(position.size()))];
 }
@@ -34,7 +36,7 @@ std::vector<std::uint64_t> LossShapes::ranks() const {
   std::vector<std::uint64_t> ranks;
   ranks.reserve(counts_.size());
   for (const auto& [rank, count] : counts_) ranks.push_back(rank);
-  std::ranges::sort(ranks);
+  ranges::sort(ranks);
   return ranks;
 }
 
@@ -71,7 +73,7 @@ std::uint64_t LossShapes::orders(std::span<const std::uint64_t> padded) const {
 std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>>
 LossShapes::order_that_matters(const std::vector<std::uint64_t>& ranks,
                                const IsLoss& is_loss) const {
-  const auto partial = std::ranges::find_if(
+  const auto partial = ranges::find_if(
       ranks, [this](std::uint64_t rank) { return counts_.at(rank) != orders(padded(rank)); });
   if (partial == ranks.end()) return std::nullopt;
   std::vector<std::uint64_t> lost;

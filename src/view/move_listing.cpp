@@ -1,7 +1,8 @@
 #include "view/move_listing.hpp"
 
-#include <algorithm>
 #include <tuple>
+
+#include "base/ranges.hpp"
 
 namespace miyama {
 
@@ -15,7 +16,7 @@ std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView posi
       if (is_loss(replaced(position, position[i], rests))) moves.push_back({position[i], rests});
     });
   }
-  std::ranges::sort(moves, {}, [](const HeapMove& move) {
+  ranges::sort(moves, {}, [](const HeapMove& move) {
     const auto& [first, second, third] = move.rests;
     return std::tuple(-static_cast<std::int64_t>(move.size), first + second + third, second, third);
   });

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -24,7 +25,7 @@ std::uint64_t parse_number(std::string_view text, std::string_view list, std::st
 }
 
 bool all_digits(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+  return ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 }  // namespace
@@ -65,7 +66,7 @@ std::vector<std::uint64_t> parse_multiset(std::string_view text, const Partition
   std::vector<std::uint64_t> heaps =
       text.empty() ? std::vector<std::uint64_t>{} : parse_numbers(text, "the position");
   std::erase(heaps, 0U);
-  std::ranges::sort(heaps, std::greater<>());
+  ranges::sort(heaps, std::greater<>());
   const auto refuse = [&](const std::string& why) {
     throw usage_error("the position \"" + std::string(text) + "\" is not in the table: " + why);
   };

@@ -3,7 +3,7 @@
 #include "game/catalogue.hpp"
 #include "solve/ladder/recursion.hpp"
 #include "support/catch.hpp"
-#include "support/interrupted.hpp"
+#include "support/stopping.hpp"
 
 namespace miyama {
 namespace {
@@ -114,10 +114,11 @@ TEST_CASE("position search: games longer than a stack of calls", "[unit]") {
   CHECK(search.remoteness(Position{300'001}) == 300'001U);
 }
 
-TEST_CASE("position search: a signal ends it, also while options are listed", "[unit]") {
+TEST_CASE("position search: a request to stop ends it, also while options are listed", "[unit]") {
   const auto nim = make_rules("nim", 1);
-  CHECK(test::gives_up_when_interrupted(
-      [&] { (void)PositionSearch(*nim, Convention::normal, plenty).is_loss(Position{3}); }));
+  const test::Stopping observer;
+  PositionSearch search(*nim, Convention::normal, plenty, &observer);
+  CHECK_THROWS_AS(search.is_loss(Position{3}), stopped_error);
 }
 
 }  // namespace miyama

@@ -6,7 +6,7 @@
 
 #include "game/catalogue.hpp"
 #include "support/certified_table.hpp"
-#include "support/interrupted.hpp"
+#include "support/stopping.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
 
@@ -112,12 +112,13 @@ TEST_CASE("ordered losses: by total, in rank order, from every label", "[unit]")
       }
 }
 
-TEST_CASE("ordered losses: a signal ends the list of multisets", "[unit]") {
+TEST_CASE("ordered losses: a request to stop ends the list of multisets", "[unit]") {
   const test::PartitionMemoryTable table({"rows", 6, Convention::normal}, {LabelKind::outcome});
-  CHECK(test::gives_up_when_interrupted([&] {
-    for_each_loss_in_order(table, Convention::normal, table.rules(), table.partitions(),
-                           [](std::span<const std::uint64_t>) { return true; });
-  }));
+  const test::Stopping observer;
+  CHECK_THROWS_AS(for_each_loss_in_order(
+                      table, Convention::normal, table.rules(), table.partitions(),
+                      [](std::span<const std::uint64_t>) { return true; }, &observer),
+                  stopped_error);
 }
 
 }  // namespace miyama

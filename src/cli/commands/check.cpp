@@ -28,26 +28,26 @@ namespace {
 class BlockReader {
  public:
   BlockReader(const TableReader& table, const AnyLossLines& lines, const Request& request,
-              int threads, Findings& findings)
+              const Team& team, Findings& findings)
       : table_(table),
         layout_(table.layout()),
         theorem_(make_theorem_check(request.theorem.get(), layout_)),
         certificate_(make_certificate(lines, layout_, request.convention)),
         convention_(request.convention),
-        threads_(threads),
+        team_(team),
         findings_(findings),
         hashes_(layout_.jobs()) {
     findings_.has_theorem = theorem_ != nullptr;
     if (layout_.find(LabelKind::remoteness) != nullptr)
-      remoteness_ = make_remoteness_certificate(table, lines, request.convention, threads);
+      remoteness_ = make_remoteness_certificate(table, lines, request.convention, team);
   }
 
-  void read_all(bool progress) {
+  void read_all() {
     std::vector<std::vector<std::byte>> buffers(
-        static_cast<std::size_t>(threads_), std::vector<std::byte>(layout_.largest_block_bytes()));
-    ProgressBar bar("checking", layout_.jobs(), progress);
+        team_.size(), std::vector<std::byte>(layout_.largest_block_bytes()));
+    const Stage stage(team_.observer, "checking", layout_.jobs());
     // A job writes its own hash and its thread's buffer; the reports lock.
-    parallel_for(layout_.jobs(), threads_, [&](std::uint64_t number, int thread) {
+    parallel_for(layout_.jobs(), team_, [&](std::uint64_t number, int thread) {
       const BlockJob job = layout_.job(number);
       const std::size_t bytes = layout_.arrays()[job.array].bytes(job.block);
       const std::span<std::byte> content =
@@ -55,11 +55,11 @@ class BlockReader {
       table_.read_block(job, content);
       check(job, content);
       hashes_[number] = hash_block(content);
-      bar.advance();
+      stage.advance();
     });
     if (remoteness_) remoteness_->finish(findings_.certificate);
     if (layout_.find(LabelKind::grundy) != nullptr)
-      certify_grundy(table_, convention_, threads_, findings_.certificate);
+      certify_grundy(table_, convention_, team_, findings_.certificate);
     note_digests(findings_, layout_, hashes_);
   }
 
@@ -79,7 +79,7 @@ class BlockReader {
   std::unique_ptr<BlockCheck> certificate_;
   std::unique_ptr<RemotenessCertificate> remoteness_;
   Convention convention_;
-  int threads_;
+  Team team_;
   Findings& findings_;
   std::vector<BlockHash> hashes_;
 };
@@ -101,20 +101,20 @@ void check_statements(const TableReader& table, const Request& request, const An
   }
 }
 
-void check_box(const TableReader& table, const Request& request, int threads, bool progress,
+void check_box(const TableReader& table, const Request& request, const Team& team,
                Findings& findings) {
-  if (!request.is_nim()) return check_any_box(table, request, threads, progress, findings);
+  if (!request.is_nim()) return check_any_box(table, request, team, findings);
   findings.contract = check_contract(*request.rules, request.box);
-  const AnyLossLines lines = collect_loss_lines(table, request.convention, threads);
-  BlockReader(table, lines, request, threads, findings).read_all(progress);
+  const AnyLossLines lines = collect_loss_lines(table, request.convention, team);
+  BlockReader(table, lines, request, team, findings).read_all();
   check_statements(table, request, lines, findings);
 }
 
 /// Prints the findings and says how the program ends.
 int tell(const CommandLine& line, const TableReader& table, const Findings& findings,
-         const PositionFormat& format, double seconds) {
+         const PositionFormat& format, int threads, double seconds) {
   if (line.flag("json"))
-    print_findings_json(line.text("file"), table, findings, threads_of(line), seconds);
+    print_findings_json(line.text("file"), table, findings, threads, seconds);
   else if (!line.flag("quiet"))
     print_findings(line.text("file"), table, findings, format);
   return findings.fine() && (!findings.claim || findings.claim->holds()) ? exit_fine
@@ -144,7 +144,7 @@ int run_check(const Arguments& arguments) {
 
   const Stopwatch clock;
   const std::string file = line.required("file", "which FILE?");
-  const int threads = threads_of(line);
+  const Team team = line.start_team();
   const TableReader table(file);
   const std::optional<Claim> claim =
       claim_of(line, table, file);  // what is no claim is refused before any work
@@ -157,20 +157,20 @@ int run_check(const Arguments& arguments) {
     const PartitionRequest request = partition_request_of(table.header(), file);
     findings.rules_json = rules_json(*request.rules);
     begin(request);
-    const Needs needs = needs_of_check(request, table.header().labels, threads);
+    const Needs needs = needs_of_check(request, table.header().labels, team.threads);
     refuse_if_short(needs, limits_of(line), "checking " + findings.description);
     announce_if_long(line, request.partitions, needs);
-    check_partitions(table, request, {threads, !line.flag("quiet"), line.flag("thorough")},
-                     findings);
+    check_partitions(table, request, {team, line.flag("thorough")}, findings);
     if (claim)
       findings.claim = {*claim, check_claim(table, *request.rules, request.partitions,
-                                            request.convention, *claim, threads)};
-    return tell(line, table, findings, PositionFormat(request.partitions), clock.seconds());
+                                            request.convention, *claim, team)};
+    return tell(line, table, findings, PositionFormat(request.partitions), team.threads,
+                clock.seconds());
   }
   if (line.flag("thorough"))
     throw usage_error("--thorough holds for tables of multisets: leave it out for " + file);
   const Request request = request_of(table.header(), file);
-  const Needs needs = needs_of_check(request, table.header().labels, threads);
+  const Needs needs = needs_of_check(request, table.header().labels, team.threads);
   refuse_if_short(needs, limits_of(line), "checking " + describe(request));
   announce_if_long(line, request.box, needs);
   findings.rules_json = rules_json(*request.rules);
@@ -179,9 +179,9 @@ int run_check(const Arguments& arguments) {
     return is_terminal(*request.rules, p);
   };
   if (claim)
-    findings.claim = {*claim, check_claim(table, request.convention, no_move, *claim, threads)};
-  check_box(table, request, threads, !line.flag("quiet"), findings);
-  return tell(line, table, findings, PositionFormat(request.box), clock.seconds());
+    findings.claim = {*claim, check_claim(table, request.convention, no_move, *claim, team)};
+  check_box(table, request, team, findings);
+  return tell(line, table, findings, PositionFormat(request.box), team.threads, clock.seconds());
 }
 
 }  // namespace miyama

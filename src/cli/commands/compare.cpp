@@ -156,11 +156,11 @@ int run_compare(const Arguments& arguments) {
   if (files.size() != 2)
     throw usage_error("compare takes two tables, " + std::to_string(files.size()) +
                       " are given: name them, such as `miyama compare A.h5 B.h5`");
-  const int threads = threads_of(line);
+  const Team team = line.start_team();
   const TableReader a(files[0]);
   const TableReader b(files[1]);
   const TableDifference found =
-      compare_tables({a, a.header()}, {b, b.header()}, passes_left_of(line, a, b), threads);
+      compare_tables({a, a.header()}, {b, b.header()}, passes_left_of(line, a, b), team);
   if (found.labels.empty()) {
     const std::string why = found.not_compared.empty()
                                 ? ""
@@ -171,7 +171,7 @@ int run_compare(const Arguments& arguments) {
                       why + ": solve both with the same --labels");
   }
   if (line.flag("json"))
-    print_json({files[0], a}, {files[1], b}, found, threads, clock.seconds());
+    print_json({files[0], a}, {files[1], b}, found, team.threads, clock.seconds());
   else if (!line.flag("quiet"))
     print_text({files[0], a}, {files[1], b}, found);
   return found.equal() ? exit_fine : exit_mismatch;

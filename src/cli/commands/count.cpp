@@ -41,11 +41,11 @@ struct Counted {
 /// Takes the tiles as they are found.
 class TileCounter {
  public:
-  TileCounter(const Request& request, Report& report, bool progress)
+  TileCounter(const Request& request, Report& report, const Team& team)
       : box_(request.box),
         check_(make_row_check(request.theorem.get(), request.box)),
         report_(report),
-        bar_("counting", count_tiles(request.box), progress) {}
+        stage_(team.observer, "counting", count_tiles(request.box)) {}
 
   /// Thread-safe: the report and the sums lock.
   void take(const FoundTile& tile) {
@@ -56,7 +56,7 @@ class TileCounter {
       count_.lost += count.lost;
       count_.winning_moves += count.winning_moves;
     }
-    bar_.advance();
+    stage_.advance();
   }
 
   void write_to(Counted& counted) const {
@@ -71,7 +71,7 @@ class TileCounter {
   const Box& box_;
   const std::optional<RowCheck> check_;
   Report& report_;
-  ProgressBar bar_;
+  Stage stage_;
   std::mutex mutex_;
   LossCount count_;
   StageClock counting_;
@@ -126,32 +126,31 @@ void print_json(const Counted& counted, const Report& report, int threads) {
   std::cout << json.dump(2) << '\n';
 }
 
-void count_losses_of(const Request& request, int threads, bool progress, Counted& counted,
-                     Report& report) {
+void count_losses_of(const Request& request, const Team& team, Counted& counted, Report& report) {
   describe_in(counted.header, request);
   counted.contract = check_contract(*request.rules, request.box);
   if (!request.is_nim()) {
-    const PipelineResult result = count_box(request, {{}, false, threads, progress}, report);
+    const PipelineResult result = count_box(request, {{}, false, team}, report);
     counted.totals = result.table.totals;
     counted.solve_seconds = result.solve_seconds;
     counted.check_seconds = result.check_seconds;
     return;
   }
-  TileCounter counter(request, report, progress);
+  TileCounter counter(request, report, team);
   const Stopwatch solving;
-  find_losses(request.box, request.convention, threads,
+  find_losses(request.box, request.convention, team,
               [&](const FoundTile& tile) { counter.take(tile); });
   counted.solve_seconds = solving.seconds();
   counter.write_to(counted);
 }
 
-void count_losses_of(const PartitionRequest& request, int threads, bool progress, Counted& counted,
+void count_losses_of(const PartitionRequest& request, const Team& team, Counted& counted,
                      Report& report) {
   describe_in(counted.header, request);
   counted.header.labels = {LabelKind::outcome};
   counted.contract = check_contract(*request.rules, request.partitions);
   const PipelineResult result =
-      count_partitions(request, counted.header, {{}, false, threads, progress}, report);
+      count_partitions(request, counted.header, {{}, false, team}, report);
   counted.totals = result.table.totals;
   counted.solve_seconds = result.solve_seconds;
   counted.check_seconds = result.check_seconds;
@@ -160,17 +159,17 @@ void count_losses_of(const PartitionRequest& request, int threads, bool progress
 template <class AnyRequest>
 int count(const AnyRequest& request, const CommandLine& line) {
   const Stopwatch total;
-  const int threads = threads_of(line);
+  const Team team = line.start_team();
   refuse_if_uncountable(request);
-  const Needs needs = needs_of_count(request, threads);
+  const Needs needs = needs_of_count(request, team.threads);
   refuse_if_short(needs, limits_of(line), "counting " + describe(request));
   announce_if_long(line, index_of(request), needs);
   Report report;
   Counted counted;
-  count_losses_of(request, threads, !line.flag("quiet"), counted, report);
+  count_losses_of(request, team, counted, report);
   counted.total_seconds = total.seconds();
   if (line.flag("json"))
-    print_json(counted, report, threads);
+    print_json(counted, report, team.threads);
   else if (!line.flag("quiet"))
     print_text(describe(request), counted, report, PositionFormat(index_of(request)));
   if (counted.contract.violations != 0)

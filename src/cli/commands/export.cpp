@@ -13,7 +13,7 @@
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
+#include "cli/signals.hpp"
 #include "cli/text_output.hpp"
 #include "index/box/rank_slabs.hpp"
 #include "index/partition/partitions.hpp"
@@ -157,19 +157,19 @@ class Exporter {
   /// All must outlive this. `partitions`: null for box tables; `filter`: null unless an outcome is
   /// wanted.
   Exporter(const TableReader& table, const Partitions* partitions, const Wanted& wanted,
-           const OutcomeFilter* filter, int threads)
+           const OutcomeFilter* filter, const Team& team)
       : table_(table),
         wanted_(wanted),
         filter_(filter),
         csv_(table.layout(), wanted.arrays, partitions),
-        reader_(table, arrays_to_read(wanted, filter), threads) {}
+        reader_(table, arrays_to_read(wanted, filter), team) {}
 
   /// Rows to be written; about so many where only one outcome is wanted of a part of the table.
   [[nodiscard]] std::uint64_t rows() const;
   /// About so long they are; reads some of them. 0 for texts that are certainly short.
   [[nodiscard]] std::uint64_t estimated_bytes();
 
-  /// Returns the number of rows. Throws file_error, interrupted_error.
+  /// Returns the number of rows. Throws file_error, stopped_error.
   std::uint64_t write(TextOutput& output);
 
  private:
@@ -247,7 +247,7 @@ void Exporter::write_slab(const RankSlab& slab, TextOutput& output, std::uint64_
     const std::uint64_t end = std::min(begin + rows_at_once, slab.end);
     rows += csv_.append(output.text(), reader_,
                         {slab.first_rank, begin, end, wanted_.most - rows, keep});
-    stop_if_interrupted();
+    stop_if_signalled();
     output.flush_if_large();
   }
 }
@@ -282,7 +282,7 @@ void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) 
 
 int write_table(const CommandLine& line, const TableReader& table, const Partitions* partitions,
                 const Wanted& wanted, const OutcomeFilter* filter) {
-  Exporter exporter(table, partitions, wanted, filter, threads_of(line));
+  Exporter exporter(table, partitions, wanted, filter, line.start_team());
   TextOutput output(line, line.text("file"));
   announce(line, exporter.rows(), exporter.estimated_bytes());
   const std::uint64_t rows = exporter.write(output);

@@ -99,7 +99,7 @@ void list_shapes(const CommandLine& line, const TableReader& table, const Reques
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
   refuse_too_many(table, orders, bytes_of_a_shape);
   LossShapes shapes(request.box, request.has_pass());
-  for_each_loss_in_order(table, request.convention, is_terminal_of(request), threads_of(line),
+  for_each_loss_in_order(table, request.convention, is_terminal_of(request), line.start_team(),
                          [&](std::span<const std::uint64_t> loss) {
                            shapes.insert(loss);
                            return true;
@@ -121,7 +121,7 @@ void list_box(const CommandLine& line, const TableReader& table, const std::stri
   if (line.flag("sorted")) return list_shapes(line, table, request);
   const bool compact = request.box.max_bound() <= 9;
   ListWriter writer(line, compact ? '\0' : ',', coordinate_names(request.box, request.has_pass()));
-  for_each_loss_in_order(table, request.convention, is_terminal_of(request), threads_of(line),
+  for_each_loss_in_order(table, request.convention, is_terminal_of(request), line.start_team(),
                          [&](std::span<const std::uint64_t> loss) { return writer.add(loss); });
   writer.finish("losses");
 }

@@ -12,6 +12,7 @@
 #include "base/error.hpp"
 #include "cli/command.hpp"
 #include "cli/commands/play_session.hpp"
+#include "cli/signals.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_file.hpp"
 #include "cli/text_output.hpp"
@@ -190,10 +191,10 @@ void print_end(const Match& match, const Talk& talk) {
 }
 
 /// Says so on a line of its own, behind what was being typed.
-int interrupted(const interrupted_error& stop, const std::string& what) {
+int interrupted(const std::string& what) {
   std::cout << '\n' << std::flush;
   std::cerr << "miyama: interrupted, " << what << '\n';
-  return 128 + stop.signal();
+  return 128 + arrived_signal();
 }
 
 int play_game(const CommandLine& line, const Talk& talk) {
@@ -218,10 +219,10 @@ int play_game(const CommandLine& line, const Talk& talk) {
   Match match(*opening.game.view, opening.game.convention, opening.position, opening.board, *first);
   try {
     play_on(match, *strategy, opponent, talk);
-  } catch (const interrupted_error& stop) {
+  } catch (const stopped_error&) {
     save_record(match, line);
-    return interrupted(stop, line.has("record") ? "the game so far is in " + line.text("record")
-                                                : "the game is left unfinished");
+    return interrupted(line.has("record") ? "the game so far is in " + line.text("record")
+                                          : "the game is left unfinished");
   } catch (...) {
     save_record(match, line);
     throw;
@@ -316,8 +317,8 @@ int run_play(const Arguments& arguments) {
   const Talk talk{input, isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns()};
   try {
     return line.has("replay") ? replay(line, talk) : play_game(line, talk);
-  } catch (const interrupted_error& stop) {
-    return interrupted(stop, "no game was begun");
+  } catch (const stopped_error&) {
+    return interrupted("no game was begun");
   } catch (const contradiction& wrong) {
     std::cerr << "miyama: " << wrong.what() << "; see what `miyama check` says of it\n";
     return exit_mismatch;

@@ -30,7 +30,7 @@ void print_turn(const Turn& turn, const GameView& view, const Talk& talk);
 /// Asks who goes first; none if the input ends.
 [[nodiscard]] std::optional<Player> ask_who_is_first(const Talk& talk);
 
-/// Plays on until the game is over, the person quits, or the input ends. Throws interrupted_error,
+/// Plays on until the game is over, the person quits, or the input ends. Throws stopped_error,
 /// contradiction.
 void play_on(Match& match, Strategy& strategy, Opponent& opponent, const Talk& talk);
 

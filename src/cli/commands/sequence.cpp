@@ -52,18 +52,18 @@ std::uint64_t last_heap(const CommandLine& line, const TakeAndBreak& rules) {
   return static_cast<std::uint64_t>(heap);
 }
 
-Sequence find(const TakeAndBreak& rules, std::uint64_t last, bool use_period, bool progress) {
+Sequence find(const TakeAndBreak& rules, std::uint64_t last, bool use_period, Observer* observer) {
   const Stopwatch clock;
   HeapValues heaps(rules);
   Sequence sequence;
-  ProgressBar bar("computing values", last / heaps_per_step + 1, progress);
+  const Stage stage(observer, "computing values", last / heaps_per_step + 1);
   std::uint64_t next_look = use_period ? first_look_for_a_period : last;
   for (std::uint64_t known = 0; known < last && !sequence.period;) {
     known = std::min({last, next_look, known + heaps_per_step});
-    heaps.extend_to(known);
-    if (known % heaps_per_step == 0) bar.advance();
+    heaps.extend_to(known, observer);
+    if (known % heaps_per_step == 0) stage.advance();
     if (known != last && known != next_look) continue;
-    sequence.period = proved_period(rules, heaps.values());
+    sequence.period = proved_period(rules, heaps.values(), observer);
     next_look += next_look / 2;
   }
   if (sequence.period) heaps.repeat_to(last, sequence.period->period);
@@ -162,11 +162,11 @@ int run_sequence(const Arguments& arguments) {
   const auto rules =
       make_take_and_break(line.required("RULES", "give the rules, such as kayles or 0.77"));
   const std::uint64_t last = last_heap(line, *rules);
-  (void)threads_of(line);
+  const Team team = line.start_team();
   std::optional<TemporaryFile> file;
   if (line.has("output")) file.emplace(line.text("output"), line.flag("force"));
 
-  const Sequence sequence = find(*rules, last, !line.flag("no-period"), !line.flag("quiet"));
+  const Sequence sequence = find(*rules, last, !line.flag("no-period"), team.observer);
   if (file) write_csv(sequence.values, *file);
   if (line.flag("json")) {
     print_json(*rules, sequence, file ? line.text("output") : "");

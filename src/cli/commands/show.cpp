@@ -12,9 +12,9 @@
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "cli/signals.hpp"
 #include "pipeline/partition_outcomes.hpp"
 #include "pipeline/request.hpp"
 #include "pipeline/table_outcomes.hpp"
@@ -115,7 +115,7 @@ void list_range(const CommandLine& line, Lister& lister, const std::string& file
                                    : terminal_lines().value_or(rest);
   const std::uint64_t end = first + std::min(wanted, rest);
   for (std::uint64_t rank = first; rank < end && std::cout; ++rank) {
-    stop_if_interrupted();
+    stop_if_signalled();
     std::cout << lister.line(rank) << '\n';
   }
   if (end == lister.positions() || line.has("count")) return;

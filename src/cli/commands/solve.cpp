@@ -150,7 +150,7 @@ void make_table(const Request& request, const PipelineOptions& options, Solved& 
     return;
   }
   const Stopwatch phase_1;
-  const AnyLossLines lines = solve_by_bit_rows(request.box, request.convention, options.threads);
+  const AnyLossLines lines = solve_by_bit_rows(request.box, request.convention, options.team);
   solved.phase_1_seconds = phase_1.seconds();
   solved.pipeline = write_table(request, lines, solved.header, options, report);
 }
@@ -164,12 +164,12 @@ template <class AnyRequest>
 int solve(const AnyRequest& request, const Arguments& arguments, const CommandLine& line) {
   const Stopwatch total;
   const PipelineOptions options{line.has("output") ? line.text("output") : default_output(request),
-                                line.flag("force"), threads_of(line), !line.flag("quiet")};
+                                line.flag("force"), line.start_team()};
   Solved solved{header_of(request, arguments, line), describe(request), {}, {}, 0, 0};
   if (line.has("rules"))
     refuse_to_overwrite(line.text("rules"), "rules file", "output", options.output);
   refuse_existing(options.output, options.overwrite);
-  const Needs needs = needs_of_table(request, solved.header.labels, options.threads);
+  const Needs needs = needs_of_table(request, solved.header.labels, options.team.threads);
   refuse_if_short(needs, limits_of(line, options.output),
                   format_labels(solved.header.labels) + " of " + solved.description);
   announce_if_long(line, index_of(request), needs);
@@ -179,7 +179,7 @@ int solve(const AnyRequest& request, const Arguments& arguments, const CommandLi
   solved.total_seconds = total.seconds();
 
   if (line.flag("json"))
-    print_json(solved, report, options.output.string(), options.threads);
+    print_json(solved, report, options.output.string(), options.team.threads);
   else if (!line.flag("quiet"))
     print_text(solved, report, PositionFormat(index_of(request)), options.output.string());
   if (solved.contract.violations != 0)

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 
@@ -81,13 +82,12 @@ std::size_t Partitions::unrank(std::uint64_t rank, std::span<std::uint8_t> parts
 bool Partitions::contains(std::span<const std::uint64_t> parts) const {
   if (parts.empty()) return true;
   return parts.size() <= most_heaps_ && parts.front() <= largest_ && parts.back() != 0 &&
-         std::ranges::is_sorted(parts, std::greater<>()) &&
+         ranges::is_sorted(parts, std::greater<>()) &&
          std::accumulate(parts.begin(), parts.end(), std::uint64_t{0}) <= total_;
 }
 
 std::uint64_t Partitions::total_of(std::uint64_t rank) const {
-  return static_cast<std::uint64_t>(std::ranges::upper_bound(offsets_, rank) - offsets_.begin()) -
-         1;
+  return static_cast<std::uint64_t>(ranges::upper_bound(offsets_, rank) - offsets_.begin()) - 1;
 }
 
 }  // namespace miyama

@@ -7,6 +7,7 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -23,7 +24,8 @@ struct LevelTable::Worker {
       stamps;  ///< by Grundy value: the rank whose options had it last, plus one
 };
 
-LevelTable::LevelTable(const Rules& rules, Convention convention, const Layout& layout, int threads)
+LevelTable::LevelTable(const Rules& rules, Convention convention, const Layout& layout,
+                       const Team& team)
     : rules_(rules), convention_(convention), layout_(layout), outcome_(layout.box().positions()) {
   const Box& box = layout.box();
   assert(rules.heaps() == box.heaps());
@@ -38,10 +40,10 @@ LevelTable::LevelTable(const Rules& rules, Convention convention, const Layout& 
   do levels[rules.level(position)].push_back(rank++);
   while (advance(box.whole(), box.heaps(), position));
 
-  std::vector<Worker> workers(static_cast<std::size_t>(threads), {Position(box.heaps()), {}, {}});
+  std::vector<Worker> workers(team.size(), {Position(box.heaps()), {}, {}});
   for (const auto& [level, ranks] : levels)
     // A position writes its own entries and reads those of lower levels.
-    parallel_for(divide_up(ranks.size(), positions_at_once), threads,
+    parallel_for(divide_up(ranks.size(), positions_at_once), team,
                  [&, &members = ranks](std::uint64_t part, int thread) {
                    const std::uint64_t end =
                        std::min<std::uint64_t>((part + 1) * positions_at_once, members.size());
@@ -70,7 +72,7 @@ void LevelTable::solve_position(std::uint64_t rank, Worker& worker) {
     slowest = std::max(slowest, whole_.remoteness[to]);
     if (outcome_[to] == loss) quickest = std::min(quickest, whole_.remoteness[to]);
   });
-  std::ranges::sort(worker.lost);
+  ranges::sort(worker.lost);
   worker.lost.erase(std::unique(worker.lost.begin(), worker.lost.end()), worker.lost.end());
   const bool wins = has_option ? !worker.lost.empty() : convention_ == Convention::misere;
   outcome_[rank] = wins ? win : loss;

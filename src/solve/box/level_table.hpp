@@ -10,6 +10,7 @@
 #pragma once
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
@@ -20,8 +21,8 @@ namespace miyama {
 class LevelTable final : public LabelSource {
  public:
   /// Solves. Preconditions: rules.heaps() == the box's, options lie in the box and have a lower
-  /// level. Throws interrupted_error.
-  LevelTable(const Rules& rules, Convention convention, const Layout& layout, int threads);
+  /// level. Throws stopped_error.
+  LevelTable(const Rules& rules, Convention convention, const Layout& layout, const Team& team);
 
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;

@@ -10,10 +10,10 @@
 /// Coordinates are those of positions: with a pass the first one is the passes left.
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
 
@@ -59,7 +59,7 @@ struct PlacedMoves {
 }
 
 [[nodiscard]] inline bool fits(const PlacedFace& face, std::span<const std::uint64_t> outer) {
-  return std::ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
+  return ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
 }
 
 }  // namespace miyama

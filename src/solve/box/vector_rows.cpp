@@ -4,9 +4,10 @@
 #include <cassert>
 
 #include "base/checked.hpp"
-#include "base/interrupt.hpp"
 #include "base/parallel_for.hpp"
 #include "base/progress_count.hpp"
+#include "base/ranges.hpp"
+#include "base/team.hpp"
 #include "solve/nim/row_words.hpp"
 
 namespace miyama {
@@ -18,16 +19,13 @@ constexpr std::uint64_t strips_per_thread =
     8;  // enough to keep all threads busy while the wavefront builds up
 
 std::uint64_t count_every_step(const std::vector<PlacedLine>& lines) {
-  return static_cast<std::uint64_t>(std::ranges::count_if(lines, &PlacedLine::every_step));
+  return static_cast<std::uint64_t>(ranges::count_if(lines, &PlacedLine::every_step));
 }
 
 }  // namespace
 
-VectorRows::VectorRows(const VectorRules& rules, const Box& box, int threads)
-    : box_(box),
-      moves_(rules, box),
-      threads_(threads),
-      words_(divide_up(box.size(box.heaps() - 1), 64)) {
+VectorRows::VectorRows(const VectorRules& rules, const Box& box, const Team& team)
+    : box_(box), moves_(rules, box), team_(team), words_(divide_up(box.size(box.heaps() - 1), 64)) {
   const std::uint64_t n = box.size(box.heaps() - 1);
   past_end_ = n % 64 == 0 ? 0 : ~std::uint64_t{0} << (n % 64);
   for (std::uint64_t i = 0; i < count_every_step(moves_.lines); ++i) below_.emplace_back(box);
@@ -86,19 +84,17 @@ void VectorRows::run_plane(const Sweep& sweep, std::uint64_t plane) {
   const std::uint64_t rows = box_.lines(box_.heaps() - 1) / (lead == 0 ? 1 : box_.size(0));
   const std::uint64_t firsts = lead + 1 < box_.heaps() ? box_.size(lead) : 1;
   const std::uint64_t rest = rows / firsts;
-  const bool alone = threads_ == 1 || rest == 1 || rows * words_ < words_to_share;
-  const std::uint64_t strip =
-      alone ? firsts : divide_up(firsts, strips_per_thread * static_cast<std::uint64_t>(threads_));
+  const bool alone = team_.threads == 1 || rest == 1 || rows * words_ < words_to_share;
+  const std::uint64_t strip = alone ? firsts : divide_up(firsts, strips_per_thread * team_.size());
   const std::uint64_t chunks = divide_up(rest, rows_of_chunk);
   std::vector<ProgressCount> done(divide_up(firsts, strip));
   std::vector<Scratch> scratch(
-      static_cast<std::size_t>(threads_),
-      {std::vector<std::uint64_t>(words_), std::vector<std::uint64_t>(words_)});
-  parallel_for(done.size(), threads_, [&](std::uint64_t s, int thread) {
+      team_.size(), {std::vector<std::uint64_t>(words_), std::vector<std::uint64_t>(words_)});
+  parallel_for(done.size(), team_, [&](std::uint64_t s, int thread) {
     done[s].lead([&] {
       for (std::uint64_t chunk = 0; chunk < chunks; ++chunk) {
-        if (s != 0) done[s - 1].wait_for(chunk);
-        stop_if_interrupted();
+        if (s != 0) done[s - 1].wait_for(chunk, team_.observer);
+        team_.stop_if_asked();
         const std::uint64_t count = std::min(rows_of_chunk, rest - chunk * rows_of_chunk);
         for (std::uint64_t a = s * strip; a < std::min((s + 1) * strip, firsts); ++a)
           run_rows(sweep, plane * rows + a * rest + chunk * rows_of_chunk, count,
@@ -123,7 +119,7 @@ void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t
 
 void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, std::span<const std::uint64_t> outer,
                         Scratch& scratch) {
-  std::ranges::fill(scratch.reached, 0);
+  ranges::fill(scratch.reached, 0);
   gather_lines(sweep.set, r, outer, scratch.reached.data());
   gather_faces(r, outer, scratch.reached.data());
   if (moves_.pass_rows_back != 0 && outer[0] != 0) gather_pass(sweep.set, r, outer, scratch);
@@ -136,7 +132,7 @@ void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, std::span<const std
   } else {
     reach_within(sweep.set.row(r).data(), scratch.reached.data());
     scratch.reached.back() &= ~past_end_;
-    std::ranges::copy(scratch.reached, sweep.reached->row(r).begin());
+    ranges::copy(scratch.reached, sweep.reached->row(r).begin());
   }
   fill_faces(sweep.set, r, outer);
 }
@@ -174,7 +170,7 @@ void VectorRows::gather_faces(std::uint64_t r, std::span<const std::uint64_t> ou
 
 void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r,
                              std::span<const std::uint64_t> outer, Scratch& scratch) const {
-  std::ranges::fill(scratch.open, 0);
+  ranges::fill(scratch.open, 0);
   fill_below(scratch.open.data(), words_, moves_.first_with_move(outer));
   const std::span<const std::uint64_t> after = set.row(r - moves_.pass_rows_back);
   for (std::size_t w = 0; w < words_; ++w) scratch.reached[w] |= after[w] & ~scratch.open[w];
@@ -185,7 +181,7 @@ void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r,
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const PlacedFace& face = moves_.faces[f];
     std::uint64_t* const here = filled_[f].row(r).data();
-    std::ranges::copy(set.row(r), here);
+    ranges::copy(set.row(r), here);
     if (face.last) {
       const std::uint64_t first = first_bit(here, words_);
       if (first < 64 * words_) fill_from(here, words_, first);
@@ -199,7 +195,7 @@ void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r,
 
 void VectorRows::find_within(Scratch& scratch, std::uint64_t* found) const {
   if (!moves_.within) {
-    std::ranges::copy(scratch.open, found);
+    ranges::copy(scratch.open, found);
     return;
   }
   std::fill_n(found, words_, 0);

@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "index/box/position_set.hpp"
 #include "solve/box/placed_moves.hpp"
 
@@ -35,12 +36,12 @@ namespace miyama {
 class VectorRows {
  public:
   /// Precondition: rules.heaps() == box.heaps().
-  VectorRows(const VectorRules& rules, const Box& box, int threads);
+  VectorRows(const VectorRules& rules, const Box& box, const Team& team);
 
   [[nodiscard]] const Box& box() const { return box_; }
 
   /// The positions with an option in `set`. Both must belong to the box, and differ. Throws
-  /// interrupted_error.
+  /// stopped_error.
   void reach(const PositionSet& set, PositionSet& reached);
 
   /// The positions outside `excluded` (null: nothing is) without an option among them.
@@ -84,7 +85,7 @@ class VectorRows {
 
   Box box_;
   PlacedMoves moves_;
-  int threads_;
+  Team team_;
   std::size_t words_;
   std::uint64_t past_end_;           ///< of a row's last word: the bits past the last size
   std::vector<PositionSet> below_;   ///< per line with every step, in order: what it reaches

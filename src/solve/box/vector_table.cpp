@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "base/checked.hpp"
+#include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "solve/box/vector_values.hpp"
 
@@ -27,11 +28,11 @@ void for_each_row(const Box& box, const Block& block, const Visit& visit) {
 }  // namespace
 
 VectorTable::VectorTable(const VectorRules& rules, Convention convention, const Layout& layout,
-                         int threads)
+                         const Team& team)
     : rules_(rules), layout_(layout), losses_(layout.box()), moves_(rules, layout.box()) {
   const std::vector<LabelKind> labels = layout.kinds();
   {
-    VectorRows rows(rules, layout.box(), threads);
+    VectorRows rows(rules, layout.box(), team);
     losses_ = losses_by_rows(rows, convention);
     if (contains(labels, LabelKind::grundy)) whole_.grundy = grundy_by_rows(rows, convention);
     if (contains(labels, LabelKind::remoteness))
@@ -117,7 +118,7 @@ void VectorTable::for_each_win(const LineLosses& line, const Block& block,
         if (line.lines) {
           const std::size_t pivot = line.lines->pivot();
           Coordinates at{};
-          std::ranges::copy(position, at.begin());
+          ranges::copy(position, at.begin());
           for (std::uint64_t x = first; x < end; ++x) {
             at[last] = x;
             const std::uint64_t lost =
@@ -274,7 +275,7 @@ std::uint64_t VectorTable::winning_moves() const {
     for (std::size_t i = 0; i < lost.size(); ++i)
       if (line.direction[i] != 0) most = std::min(most, above(lost, i) / line.direction[i]);
     moves += line.lines ? most
-                        : static_cast<std::uint64_t>(std::ranges::upper_bound(line.steps, most) -
+                        : static_cast<std::uint64_t>(ranges::upper_bound(line.steps, most) -
                                                      line.steps.begin());
   };
   for_each_member(losses_, [&](std::span<const std::uint64_t> lost) {

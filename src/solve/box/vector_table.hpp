@@ -15,6 +15,7 @@
 #include <optional>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
@@ -25,8 +26,9 @@ namespace miyama {
 
 class VectorTable final : public LabelSource {
  public:
-  /// Solves. `rules` must outlive this. Throws interrupted_error.
-  VectorTable(const VectorRules& rules, Convention convention, const Layout& layout, int threads);
+  /// Solves. `rules` must outlive this. Throws stopped_error.
+  VectorTable(const VectorRules& rules, Convention convention, const Layout& layout,
+              const Team& team);
 
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;

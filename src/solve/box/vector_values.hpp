@@ -31,7 +31,7 @@ namespace miyama {
 inline constexpr std::uint64_t value_sets = 5;
 
 /// The Grundy value (misère: misère nim-value) of every position, by rank. Throws
-/// interrupted_error.
+/// stopped_error.
 [[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention);
 
 /// The remoteness of every position, by rank, given the losses.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/ranges.hpp"
 #include "label/label.hpp"
 
 namespace miyama {
@@ -23,7 +24,7 @@ ScanResult solve_by_scan(const Rules& rules, Convention convention, const Box& b
       has_option = true;
       if (result.outcome[to] == loss) lost.push_back(to);
     });
-    std::ranges::sort(lost);
+    ranges::sort(lost);
     lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
     result.winning_moves[rank] = static_cast<std::uint32_t>(lost.size());
     if (!lost.empty()) result.target[rank] = static_cast<std::int64_t>(lost.back());

@@ -7,6 +7,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/progress_count.hpp"
+#include "base/ranges.hpp"
 #include "solve/nim/row_kernels.hpp"
 
 namespace miyama {
@@ -55,13 +56,13 @@ struct Planes {
 
 class BitRows {
  public:
-  BitRows(const Box& box, Convention convention, int threads,
+  BitRows(const Box& box, Convention convention, const Team& team,
           const std::function<void(const FoundTile&)>& found)
       : box_(box),
         planes_(box),
         convention_(convention),
         found_(found),
-        threads_(threads),
+        team_(team),
         solve_tile_(tile_solver(best_isa())),
         outer_(planes_.outer, 0),
         below_a_(planes_.rows_below_a(), planes_.words),
@@ -92,8 +93,8 @@ class BitRows {
     }
     below_a_.clear(0, planes_.rows_below_a(), planes_.words);
     below_b_.clear(0, planes_.rows_below_b(), planes_.words);
-    threads_ > 1 && planes_.a* planes_.b >= least_rows_in_parallel ? solve_strips_in_parallel()
-                                                                   : solve_strips();
+    team_.threads > 1 && planes_.a* planes_.b >= least_rows_in_parallel ? solve_strips_in_parallel()
+                                                                        : solve_strips();
   }
 
   void solve_strips() {
@@ -106,10 +107,10 @@ class BitRows {
   /// Strips are handed out in order, so the one waited for is always under way.
   void solve_strips_in_parallel() {
     std::vector<ProgressCount> done(divide_up(planes_.a, RowTile::side));
-    parallel_for(done.size(), threads_, [&](std::uint64_t strip, int) {
+    parallel_for(done.size(), team_, [&](std::uint64_t strip, int) {
       done[strip].lead([&] {
         for (std::uint64_t tile = 0; tile * RowTile::side < planes_.b; ++tile) {
-          if (strip != 0) done[strip - 1].wait_for(tile);
+          if (strip != 0) done[strip - 1].wait_for(tile, team_.observer);
           solve_tile(strip * RowTile::side, tile * RowTile::side);
           done[strip].reach(tile + 1);
         }
@@ -118,7 +119,7 @@ class BitRows {
   }
 
   void solve_tile(std::uint64_t a, std::uint64_t b) {
-    stop_if_interrupted();  // a strip, let alone a plane, may take minutes
+    team_.stop_if_asked();  // a strip, let alone a plane, may take minutes
     std::array<std::uint32_t, RowTile::side * RowTile::side> sizes;
     RowTile tile{};
     tile.sizes = planes_.n;
@@ -135,7 +136,7 @@ class BitRows {
           below_outer_[e].at(first_outer_row_[e] + a * planes_.b + b, planes_.words);
     tile.outer_stride = planes_.b;
     tile.starts_won = convention_ == Convention::misere && a == 0 && b == 0 &&
-                      std::ranges::all_of(outer_, [](auto x) { return x == 0; });
+                      ranges::all_of(outer_, [](auto x) { return x == 0; });
     tile.found = sizes.data();
     solve_tile_(tile);
     found_({outer_, a, tile.a_count, b, tile.b_count, sizes.data()});
@@ -153,7 +154,7 @@ class BitRows {
   const Planes planes_;
   const Convention convention_;
   const std::function<void(const FoundTile&)>& found_;
-  const int threads_;
+  Team team_;
   const SolveTile solve_tile_;
   std::vector<std::uint64_t> outer_;  ///< sizes of the heaps before a, of the plane being solved
   std::vector<std::size_t> first_outer_row_;  ///< the plane's first row in below_outer_
@@ -215,9 +216,9 @@ class LineRecorder {
 
 }  // namespace
 
-void find_losses(const Box& box, Convention convention, int threads,
+void find_losses(const Box& box, Convention convention, const Team& team,
                  const std::function<void(const FoundTile&)>& found) {
-  BitRows(box, convention, threads, found).solve();
+  BitRows(box, convention, team, found).solve();
 }
 
 std::uint64_t count_tiles(const Box& box) {
@@ -238,13 +239,12 @@ std::uint64_t bit_rows_bytes(const Box& box) {
   return saturating_multiply(total_rows, row_bytes);
 }
 
-AnyLossLines solve_by_bit_rows(const Box& box, Convention convention, int threads) {
+AnyLossLines solve_by_bit_rows(const Box& box, Convention convention, const Team& team) {
   AnyLossLines lines = make_loss_lines(box);
   std::visit(
       [&]<class T>(LossLines<T>& typed) {
         LineRecorder<T> recorder(typed);
-        find_losses(box, convention, threads,
-                    [&](const FoundTile& tile) { recorder.record(tile); });
+        find_losses(box, convention, team, [&](const FoundTile& tile) { recorder.record(tile); });
       },
       lines);
   return lines;

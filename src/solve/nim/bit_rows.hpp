@@ -33,15 +33,16 @@
 #include <functional>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "label/found_tile.hpp"
 #include "label/loss_lines.hpp"
 
 namespace miyama {
 
 /// Calls found(tile) for every tile of rows of Nim on `box`, each once; from several threads at
-/// once if `threads` > 1. Memory: n^(k−1)/8 bytes. Throws interrupted_error, within a tile of a
+/// once if `threads` > 1. Memory: n^(k−1)/8 bytes. Throws stopped_error, within a tile of a
 /// signal, and what `found` throws.
-void find_losses(const Box& box, Convention convention, int threads,
+void find_losses(const Box& box, Convention convention, const Team& team,
                  const std::function<void(const FoundTile&)>& found);
 
 /// How many tiles that are.
@@ -52,6 +53,6 @@ void find_losses(const Box& box, Convention convention, int threads,
 
 /// Where the losses of Nim on `box` lie, along every heap.
 [[nodiscard]] AnyLossLines solve_by_bit_rows(const Box& box, Convention convention,
-                                             int threads = 1);
+                                             const Team& team = 1);
 
 }  // namespace miyama

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "base/isa.hpp"
+#include "base/ranges.hpp"
 #include "index/box/make_line_walk.hpp"
 #include "solve/nim/derive_kernels.hpp"
 #include "solve/nim/remoteness.hpp"
@@ -107,8 +108,7 @@ LossList::LossList(const AnyLossLines& lines) : lines_(lines), before_{0} {
         for (std::uint64_t first = 0; first < rows.size(); first += group_lines) {
           const auto group =
               rows.subspan(first, std::min<std::uint64_t>(group_lines, rows.size() - first));
-          const auto without =
-              static_cast<std::uint64_t>(std::ranges::count(group, LossLines<T>::none));
+          const auto without = static_cast<std::uint64_t>(ranges::count(group, LossLines<T>::none));
           before_.push_back(before_.back() + group.size() - without);
         }
       },
@@ -116,7 +116,7 @@ LossList::LossList(const AnyLossLines& lines) : lines_(lines), before_{0} {
 }
 
 void LossList::read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const {
-  const auto group = std::ranges::upper_bound(before_, first) - before_.begin() - 1;
+  const auto group = ranges::upper_bound(before_, first) - before_.begin() - 1;
   std::visit(
       [&]<class T>(const LossLines<T>& typed) {
         const Box& box = typed.box();

@@ -5,7 +5,8 @@
 #include <type_traits>
 
 #include "base/checked.hpp"
-#include "base/interrupt.hpp"
+#include "base/ranges.hpp"
+#include "base/team.hpp"
 #include "index/box/make_line_walk.hpp"
 #include "solve/nim/remoteness_kernels.hpp"
 
@@ -35,11 +36,11 @@ class RowByRow {
     }
   }
 
-  void solve() {
+  void solve(const Observer* observer) {
     std::vector<std::uint64_t> position(box_.heaps(), 0);
     const std::uint64_t rows = box_.lines(outer_);
     for (std::uint64_t row = 0; row < rows; ++row) {
-      if (row % 1024 == 0) stop_if_interrupted();
+      if (row % 1024 == 0) stop_if_asked(observer);
       solve_row(row, position);
       for (std::size_t i = outer_; i-- > 0;) {
         if (++position[i] < box_.size(i)) break;
@@ -117,12 +118,13 @@ concept SizeAndRemoteness = sizeof(R) == sizeof(T) || (sizeof(R) == 2 * sizeof(T
 
 }  // namespace
 
-AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention) {
+AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention,
+                              const Observer* observer) {
   const Box& box = std::visit([](const auto& typed) -> const Box& { return typed.box(); }, losses);
   AnyLossLines result = make_loss_lines(box, unsigned_bytes(box.sum_of_bounds()));
   std::visit(
       [&]<class T, class R>(const LossLines<T>& from, LossLines<R>& to) {
-        if constexpr (SizeAndRemoteness<T, R>) RowByRow<T, R>(from, to, convention).solve();
+        if constexpr (SizeAndRemoteness<T, R>) RowByRow<T, R>(from, to, convention).solve(observer);
       },
       losses, result);
   return result;
@@ -149,7 +151,7 @@ void derive_remoteness(const AnyLossLines& losses, const AnyLossLines& remotenes
                           if (x < block.extent[last]) entries[in_block + x] = far.along(last)[line];
                         });
           if (convention == Convention::misere &&
-              std::ranges::all_of(block.start, [](auto x) { return x == 0; }))
+              ranges::all_of(block.start, [](auto x) { return x == 0; }))
             entries[0] = 0;
         }
       },

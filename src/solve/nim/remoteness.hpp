@@ -18,13 +18,15 @@
 #include <span>
 
 #include "base/convention.hpp"
+#include "base/observer.hpp"
 #include "label/loss_lines.hpp"
 
 namespace miyama {
 
 /// Remoteness of each line's loss, arranged as the lines of losses are. `none` where a line has no
 /// loss. The type is the item type of the label remoteness.
-[[nodiscard]] AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention);
+[[nodiscard]] AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention,
+                                            const Observer* observer = nullptr);
 
 /// Remoteness of every position of `block`, compact, C order. `out.size()` = positions · bytes of
 /// the item type.

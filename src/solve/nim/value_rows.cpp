@@ -50,11 +50,11 @@ namespace {
 template <class T>
 class ValueRows final : public GrundySlabs::Engine {
  public:
-  ValueRows(const Box& box, Convention convention, std::uint64_t side, int threads)
+  ValueRows(const Box& box, Convention convention, std::uint64_t side, const Team& team)
       : box_(box),
         convention_(convention),
         side_(side),
-        threads_(threads),
+        team_(team),
         outer_(box.heaps() - 1),
         n_(box.size(outer_)),
         words_(row_words(n_)),
@@ -62,7 +62,7 @@ class ValueRows final : public GrundySlabs::Engine {
         block_words_(run_ * words_),
         solve_(value_solver<T>(best_isa())),
         runs_(divide_up(most_values(box), run_)),
-        locals_(static_cast<std::size_t>(threads)) {
+        locals_(team.size()) {
     slab_rows_ = outer_ == 0 ? 1 : std::min(side_, box.size(0));
     for (std::size_t i = 1; i < outer_; ++i) slab_rows_ *= box.size(i);
     for (Local& local : locals_) local.below.resize(outer_);
@@ -76,7 +76,7 @@ class ValueRows final : public GrundySlabs::Engine {
     std::atomic<bool> all_valued{false};
     // A run writes its own bits, its own positions, and the open bits of a row only after the run
     // before it has left that row.
-    parallel_for(runs_.size(), threads_, [&](std::uint64_t q, int thread) {
+    parallel_for(runs_.size(), team_, [&](std::uint64_t q, int thread) {
       // Also a run that is left out counts as done: the run after it may have begun before it was
       // known that none is needed.
       done[q].lead([&] {
@@ -150,7 +150,7 @@ class ValueRows final : public GrundySlabs::Engine {
     for_each_unit(
         [&](std::span<std::uint64_t> outer, std::uint64_t a_first, std::uint64_t a_end, bool two) {
           unit += two ? 2 : 1;
-          if (q != 0) done[q - 1].wait_for(unit - 1);
+          if (q != 0) done[q - 1].wait_for(unit - 1, team_.observer);
           any_open = solve_unit(q, outer, a_first, a_end, two, local) || any_open;
           done[q].reach(unit);
         });
@@ -283,7 +283,7 @@ class ValueRows final : public GrundySlabs::Engine {
   const Box box_;
   const Convention convention_;
   const std::uint64_t side_;
-  const int threads_;
+  Team team_;
   const std::size_t outer_;  ///< number of outer heaps, and index of the last heap
   const std::uint64_t n_;
   const std::size_t words_;
@@ -299,16 +299,15 @@ class ValueRows final : public GrundySlabs::Engine {
 
 }  // namespace
 
-GrundySlabs::GrundySlabs(const Box& box, Convention convention, std::uint64_t side, int threads) {
+GrundySlabs::GrundySlabs(const Box& box, Convention convention, std::uint64_t side,
+                         const Team& team) {
   switch (unsigned_bytes(box.bound(box.heaps() - 1))) {
-    case 1:
-      engine_ = std::make_unique<ValueRows<std::uint8_t>>(box, convention, side, threads);
-      break;
+    case 1: engine_ = std::make_unique<ValueRows<std::uint8_t>>(box, convention, side, team); break;
     case 2:
-      engine_ = std::make_unique<ValueRows<std::uint16_t>>(box, convention, side, threads);
+      engine_ = std::make_unique<ValueRows<std::uint16_t>>(box, convention, side, team);
       break;
     default:
-      engine_ = std::make_unique<ValueRows<std::uint32_t>>(box, convention, side, threads);
+      engine_ = std::make_unique<ValueRows<std::uint32_t>>(box, convention, side, team);
       break;
   }
 }

@@ -29,6 +29,7 @@
 #include <span>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "index/box/box.hpp"
 
 namespace miyama {
@@ -37,10 +38,10 @@ namespace miyama {
 class GrundySlabs {
  public:
   /// `side`: sizes of the first heap in one slab.
-  GrundySlabs(const Box& box, Convention convention, std::uint64_t side, int threads);
+  GrundySlabs(const Box& box, Convention convention, std::uint64_t side, const Team& team);
   ~GrundySlabs();
 
-  /// Solves the next slab. Precondition: there is one. Throws interrupted_error.
+  /// Solves the next slab. Precondition: there is one. Throws stopped_error.
   void solve_next();
 
   /// The slab solved last: sizes of the first heap.

@@ -74,7 +74,7 @@ class MarkTable {
     const std::uint8_t digit = task_.rules.digit(take);
     if (digit == 0) return;
     // Cells are written by atomic operations that may come in any order.
-    parallel_for(divide_up(markers.indices.size(), markers_per_job), task_.threads,
+    parallel_for(divide_up(markers.indices.size(), markers_per_job), task_.team,
                  [&](std::uint64_t job, int) {
                    const std::uint64_t begin = job * markers_per_job;
                    mark_some(

@@ -18,6 +18,7 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "index/partition/level_waves.hpp"
 #include "index/partition/partition_cursor.hpp"
 #include "solve/partition/partition_solver.hpp"
@@ -66,8 +67,8 @@ class LevelSolver final : public PartitionSolver {
     }
     const std::span<const std::uint8_t> outcomes =
         std::span(outcome_).subspan(labels_.first_rank, labels_.outcome.size());
-    std::ranges::copy(outcomes, labels_.outcome.begin());
-    labels_.lost = static_cast<std::uint64_t>(std::ranges::count(outcomes, loss));
+    ranges::copy(outcomes, labels_.outcome.begin());
+    labels_.lost = static_cast<std::uint64_t>(ranges::count(outcomes, loss));
     winning_moves_ = std::accumulate(moves_.begin(), moves_.end(), winning_moves_);
     return labels_;
   }
@@ -95,7 +96,7 @@ class LevelSolver final : public PartitionSolver {
   /// A position writes its own entries only; those it reads are of earlier levels.
   void solve_all() {
     const std::uint64_t size = labels_.outcome.size();
-    parallel_for(divide_up(size, positions_per_job), task_.threads, [&](std::uint64_t job, int) {
+    parallel_for(divide_up(size, positions_per_job), task_.team, [&](std::uint64_t job, int) {
       const std::uint64_t begin = job * positions_per_job;
       const std::uint64_t end = std::min(begin + positions_per_job, size);
       PartitionCursor cursor(task_.partitions, labels_.first_rank + begin);
@@ -107,7 +108,7 @@ class LevelSolver final : public PartitionSolver {
   /// As solve_all; the same level is read, but only earlier waves of it.
   void solve_wave(std::span<const std::uint32_t> wave) {
     std::vector<std::uint64_t> moves(divide_up(wave.size(), positions_per_job));
-    parallel_for(moves.size(), task_.threads, [&](std::uint64_t job, int) {
+    parallel_for(moves.size(), task_.team, [&](std::uint64_t job, int) {
       const std::uint64_t begin = job * positions_per_job;
       for (const std::uint32_t index :
            wave.subspan(begin, std::min<std::size_t>(positions_per_job, wave.size() - begin)))
@@ -133,7 +134,7 @@ class LevelSolver final : public PartitionSolver {
     }
     if (!grundy_.empty()) {
       const auto missing =
-          static_cast<std::uint16_t>(std::ranges::find(seen.values, false) - seen.values.begin());
+          static_cast<std::uint16_t>(ranges::find(seen.values, false) - seen.values.begin());
       labels_.grundy[index] = grundy_[rank] =
           !seen.has_option && task_.convention == Convention::misere ? 1 : missing;
     }

@@ -28,6 +28,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "index/partition/level_waves.hpp"
 #include "solve/partition/mark_sweep.hpp"
 #include "solve/partition/partition_solver.hpp"
@@ -113,7 +114,7 @@ class MarkSolver final : public PartitionSolver {
   void solve_at_once(std::uint64_t n) {
     const std::uint64_t size = labels_.outcome.size();
     std::vector<std::vector<std::uint32_t>> losses(divide_up(size, positions_per_job));
-    parallel_for(losses.size(), task_.threads, [&](std::uint64_t job, int) {
+    parallel_for(losses.size(), task_.team, [&](std::uint64_t job, int) {
       const std::uint64_t begin = job * positions_per_job;
       const std::uint64_t end = std::min(begin + positions_per_job, size);
       sweep_moves(moves_, task_.partitions, n, begin, end, &labels_.move_from[begin],
@@ -145,7 +146,7 @@ class MarkSolver final : public PartitionSolver {
       const std::span<const std::uint32_t> wave = waves.wave(w);
       constexpr std::uint64_t per_job = 1024;
       std::vector<std::vector<std::uint32_t>> losses(divide_up(wave.size(), per_job));
-      parallel_for(losses.size(), task_.threads, [&](std::uint64_t job, int) {
+      parallel_for(losses.size(), task_.team, [&](std::uint64_t job, int) {
         const auto some = wave.subspan(job * per_job,
                                        std::min<std::size_t>(per_job, wave.size() - job * per_job));
         for (const std::uint32_t index : some) look_up(index, losses[job]);
@@ -157,7 +158,7 @@ class MarkSolver final : public PartitionSolver {
       if (values_) values_->mark_wave(n, wave, labels_.grundy);
       losses_.insert(losses_.end(), lost.begin(), lost.end());
     }
-    std::ranges::sort(losses_);
+    ranges::sort(losses_);
     if (values_) values_->finish_level(labels_.grundy);
   }
 
@@ -232,7 +233,7 @@ class MarkSolver final : public PartitionSolver {
     std::vector<std::uint64_t> moves(divide_up(losses.size(), per_job));
     const std::uint64_t room = task_.partitions.total() - labels_.level;
     if (room == 0 && !task_.rules.splits_without_taking()) return;
-    parallel_for(moves.size(), task_.threads, [&](std::uint64_t job, int) {
+    parallel_for(moves.size(), task_.team, [&](std::uint64_t job, int) {
       PartitionRemovals position(task_.partitions);
       std::array<std::uint8_t, Partitions::max_total + 1> parts{};
       for (const std::uint32_t index : losses.subspan(

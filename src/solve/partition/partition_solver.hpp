@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "game/take_and_break.hpp"
 #include "index/partition/partitions.hpp"
 #include "label/level_labels.hpp"
@@ -24,7 +25,7 @@ struct PartitionTask {
   const Partitions& partitions;
   Convention convention;
   std::vector<LabelKind> labels;  ///< beside the outcome, which is always solved
-  int threads = 1;
+  Team team = 1;
 
   [[nodiscard]] std::size_t rests() const { return rules.stored_rests(); }
   [[nodiscard]] bool wants(LabelKind kind) const { return contains(labels, kind); }
@@ -35,7 +36,7 @@ class PartitionSolver {
   virtual ~PartitionSolver() = default;
 
   /// The next level, 0 first. Valid until the next call. Precondition: called at most T + 1 times.
-  /// Throws interrupted_error.
+  /// Throws stopped_error.
   [[nodiscard]] virtual const LevelLabels& solve_next() = 0;
 
   /// Winning moves of all positions together, whether stored or not; right when all levels are

@@ -1,6 +1,6 @@
 #include "solve/sequence/heap_period.hpp"
 
-#include "base/interrupt.hpp"
+#include "base/team.hpp"
 
 namespace miyama {
 namespace {
@@ -37,12 +37,13 @@ std::uint64_t first_repeated(std::span<const std::uint32_t> values, std::uint64_
 }  // namespace
 
 std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
-                                        std::span<const std::uint32_t> values) {
+                                        std::span<const std::uint32_t> values,
+                                        const Observer* observer) {
   const Range range(rules);
   if (!range.applies()) return std::nullopt;
   for (std::uint64_t period = 1; range.needed(1, period) <= values.size();
        ++period) {  // 1: the theorem wants n₀ ≥ 1
-    stop_if_interrupted();
+    stop_if_asked(observer);
     const std::uint64_t first = first_repeated(values, period);
     if (range.needed(first, period) <= values.size()) return HeapPeriod{first, period};
   }

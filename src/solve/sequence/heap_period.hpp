@@ -37,6 +37,7 @@
 #include <optional>
 #include <span>
 
+#include "base/observer.hpp"
 #include "game/take_and_break.hpp"
 
 namespace miyama {
@@ -49,6 +50,7 @@ struct HeapPeriod {
 
 /// What the values of the heaps 0, 1, … prove, or nothing.
 [[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
-                                                      std::span<const std::uint32_t> values);
+                                                      std::span<const std::uint32_t> values,
+                                                      const Observer* observer = nullptr);
 
 }  // namespace miyama

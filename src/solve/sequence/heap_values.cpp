@@ -4,7 +4,8 @@
 #include <bit>
 #include <cassert>
 
-#include "base/interrupt.hpp"
+#include "base/ranges.hpp"
+#include "base/team.hpp"
 
 namespace miyama {
 namespace {
@@ -56,9 +57,9 @@ HeapValues::HeapValues(const TakeAndBreak& rules)
   widen(64);
 }
 
-void HeapValues::extend_to(std::uint64_t last) {
+void HeapValues::extend_to(std::uint64_t last, const Observer* observer) {
   while (values_.size() <= last) {
-    stop_if_interrupted();
+    stop_if_asked(observer);
     append(next_value());
   }
 }
@@ -145,8 +146,7 @@ void HeapValues::mark_ahead() {
   const std::vector<std::uint32_t>& heaps = space_.heaps();
   const std::size_t stride = width_ + 1;
   const auto stamp = static_cast<std::uint32_t>(block_start_);
-  const auto first =
-      static_cast<std::size_t>(std::ranges::lower_bound(heaps, block) - heaps.begin());
+  const auto first = static_cast<std::size_t>(ranges::lower_bound(heaps, block) - heaps.begin());
   for (const std::uint64_t take : leave_two_)
     for (std::size_t i = first; i < heaps.size() && heaps[i] + take < block_start_; ++i) {
       const std::uint32_t* const other = values_.data() + (block_start_ - take - heaps[i]);

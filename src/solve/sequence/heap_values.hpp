@@ -45,6 +45,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/observer.hpp"
 #include "game/take_and_break.hpp"
 #include "solve/sequence/sparse_space.hpp"
 #include "solve/sequence/three_rests.hpp"
@@ -55,8 +56,8 @@ class HeapValues {
  public:
   explicit HeapValues(const TakeAndBreak& rules);
 
-  /// Finds the values of the heaps up to `last` by the recurrence. Throws interrupted_error.
-  void extend_to(std::uint64_t last);
+  /// Finds the values of the heaps up to `last` by the recurrence. Throws stopped_error.
+  void extend_to(std::uint64_t last, const Observer* observer = nullptr);
   /// Copies the values up to `last` from those a period before. Precondition: that is proved, see
   /// solve/sequence/heap_period.hpp. To be called last.
   void repeat_to(std::uint64_t last, std::uint64_t period);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 
@@ -51,7 +52,7 @@ std::uint64_t least_size_with_move(const VectorRules& rules,
       least = std::min(least, step * line.direction[last]);
   }
   for (const Face& face : rules.moves().faces) {
-    const auto has = [&](std::size_t i) { return std::ranges::find(face, i) != face.end(); };
+    const auto has = [&](std::size_t i) { return ranges::find(face, i) != face.end(); };
     if (all_outer([&](std::size_t i) { return heaps[i] != 0 || !has(i); }))
       least = std::min<std::uint64_t>(least, has(last) ? 1 : 0);
   }

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "base/checked.hpp"
-#include "base/interrupt.hpp"
+#include "base/team.hpp"
 #include "index/box/direction_lines.hpp"
 #include "verify/box/line_members.hpp"
 
@@ -170,13 +170,13 @@ void place_on_lines(const std::vector<WalkedLine>& lines, std::span<const std::u
 
 template <class Memory>
 void walk(const VectorRules& rules, const std::vector<WalkedLine>& lines, const PositionSet& losses,
-          Memory& memory, PositionSet& suspects) {
+          Memory& memory, PositionSet& suspects, const Observer* observer) {
   const Box& box = losses.box();
   const std::uint64_t n = box.size(box.heaps() - 1);
   std::vector<std::uint64_t> at(lines.size());
   Position position(box.heaps());
   for (std::uint64_t r = 0; r < losses.rows(); ++r) {
-    stop_if_interrupted();
+    stop_if_asked(observer);
     box.unrank(r * n, position);
     const std::uint64_t least_size = least_size_with_move(rules, position);
     const std::uint64_t pass_step = rules.moves().pass ? box.stride(0) : 0;
@@ -202,16 +202,17 @@ std::vector<WalkedLine> walked_lines(const VectorRules& rules, const Box& box) {
 }  // namespace
 
 PositionSet scan_lines(const VectorRules& rules, Convention convention, const PositionSet& losses,
-                       const std::vector<std::uint32_t>& numbers, LabelKind kind) {
+                       const std::vector<std::uint32_t>& numbers, LabelKind kind,
+                       const Observer* observer) {
   const Box& box = losses.box();
   const std::vector<WalkedLine> lines = walked_lines(rules, box);
   PositionSet suspects(box);
   if (kind == LabelKind::grundy) {
     ValueMemory memory(lines, numbers, box.sum_of_bounds(), convention == Convention::misere);
-    walk(rules, lines, losses, memory, suspects);
+    walk(rules, lines, losses, memory, suspects, observer);
   } else {
     RemotenessMemory memory(lines, numbers, losses);
-    walk(rules, lines, losses, memory, suspects);
+    walk(rules, lines, losses, memory, suspects, observer);
   }
   return suspects;
 }

@@ -13,6 +13,7 @@
 /// value_sweep.hpp.
 #pragma once
 
+#include "base/observer.hpp"
 #include "game/vector_rules.hpp"
 #include "verify/box/option_certificate.hpp"
 
@@ -21,10 +22,11 @@ namespace miyama {
 /// The positions whose label `kind`, grundy or remoteness, does not follow from its options.
 /// `numbers`: as stored, by rank. Numbers that no right table has, more than the sum of the bounds,
 /// may be among them even where they follow from others of that kind. Precondition: the rules have
-/// no faces. Throws interrupted_error.
+/// no faces. Throws stopped_error.
 [[nodiscard]] PositionSet scan_lines(const VectorRules& rules, Convention convention,
                                      const PositionSet& losses,
-                                     const std::vector<std::uint32_t>& numbers, LabelKind kind);
+                                     const std::vector<std::uint32_t>& numbers, LabelKind kind,
+                                     const Observer* observer = nullptr);
 
 /// Bytes that it takes; saturates.
 [[nodiscard]] std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box,

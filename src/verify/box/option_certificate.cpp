@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -19,7 +20,7 @@ void for_each_scattered(std::uint64_t count, const Visit& visit) {
 
 /// Leaves the lowest that a report names.
 void keep_lowest(std::vector<Mismatch>& wrong) {
-  std::ranges::sort(wrong, {}, &Mismatch::rank);
+  ranges::sort(wrong, {}, &Mismatch::rank);
   if (wrong.size() > Report::most_named) wrong.resize(Report::most_named);
 }
 
@@ -31,7 +32,8 @@ void place_of(const Block& block, std::uint64_t at, std::span<std::uint64_t> pos
 
 }  // namespace
 
-std::vector<std::uint32_t> read_numbers(const LabelSource& source, LabelKind kind, int threads) {
+std::vector<std::uint32_t> read_numbers(const LabelSource& source, LabelKind kind,
+                                        const Team& team) {
   const Layout& layout = source.layout();
   const LabelArray* array = layout.find(kind);
   if (array == nullptr) return {};
@@ -39,7 +41,7 @@ std::vector<std::uint32_t> read_numbers(const LabelSource& source, LabelKind kin
   std::vector<std::uint32_t> numbers(box.positions());
   const auto index = static_cast<std::size_t>(array - layout.arrays().data());
   // Each block has positions of its own.
-  parallel_for(array->grid.blocks(), threads, [&](std::uint64_t b, int) {
+  parallel_for(array->grid.blocks(), team, [&](std::uint64_t b, int) {
     const BlockJob job = layout.block(index, b);
     std::vector<std::byte> content(array->bytes(job.block));
     source.read_block(job, content);
@@ -93,9 +95,9 @@ OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t m
     seen.slowest = std::max(seen.slowest, numbers_.remoteness[rank]);
     if (lost) seen.quickest = std::min(seen.quickest, numbers_.remoteness[rank]);
   });
-  std::ranges::sort(seen.lost);
+  ranges::sort(seen.lost);
   seen.lost.erase(std::unique(seen.lost.begin(), seen.lost.end()), seen.lost.end());
-  std::ranges::sort(seen.values);
+  ranges::sort(seen.values);
   return seen;
 }
 

@@ -13,6 +13,7 @@
 #include <memory>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
 #include "verify/block_check.hpp"
@@ -21,7 +22,7 @@ namespace miyama {
 
 /// Label `kind`, grundy or remoteness, of the whole table, by rank. Throws file_error.
 [[nodiscard]] std::vector<std::uint32_t> read_numbers(const LabelSource& source, LabelKind kind,
-                                                      int threads);
+                                                      const Team& team);
 
 /// What a certificate compares with. By rank; empty if not stored.
 struct StoredNumbers {

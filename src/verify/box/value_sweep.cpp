@@ -5,6 +5,7 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/box/line_scan.hpp"
@@ -23,14 +24,14 @@ struct FilledFace {
 class Sweep {
  public:
   Sweep(const VectorRules& rules, Convention convention, const Box& box, const PositionSet& losses,
-        const std::vector<std::uint32_t>& numbers, LabelKind kind, int threads)
+        const std::vector<std::uint32_t>& numbers, LabelKind kind, const Team& team)
       : rules_(rules),
         convention_(convention),
         box_(box),
         losses_(losses),
         numbers_(numbers),
         is_grundy_(kind == LabelKind::grundy),
-        threads_(threads),
+        team_(team),
         n_(box.size(box.heaps() - 1)),
         set_(box),
         suspects_(box) {
@@ -116,15 +117,15 @@ class Sweep {
     for (std::uint64_t i = swept_.first; i < swept_.last; ++i)
       set_.insert(ranks_[i] / n_, ranks_[i] % n_);
     // Each line looks into arrays of its own.
-    parallel_for(lines_.size(), threads_,
+    parallel_for(lines_.size(), team_,
                  [&](std::uint64_t line, int) { lines_[line].look_at(set_); });
     // Each face fills a set of its own.
-    parallel_for(faces_.size(), threads_, [&](std::uint64_t face, int) {
-      std::ranges::copy(set_.words(), faces_[face].filled.words().begin());
+    parallel_for(faces_.size(), team_, [&](std::uint64_t face, int) {
+      ranges::copy(set_.words(), faces_[face].filled.words().begin());
       fill_above(faces_[face].filled, faces_[face].axes);
     });
     // A job writes suspects of its own rows only.
-    parallel_for(divide_up(set_.rows(), rows_at_once), threads_, [&](std::uint64_t part, int) {
+    parallel_for(divide_up(set_.rows(), rows_at_once), team_, [&](std::uint64_t part, int) {
       std::vector<std::uint8_t> reached(n_);
       for (std::uint64_t r = part * rows_at_once;
            r < std::min((part + 1) * rows_at_once, set_.rows()); ++r)
@@ -137,7 +138,7 @@ class Sweep {
     Coordinates coordinates{};
     box_.unrank(r * n_, coordinates);
     const std::span<const std::uint64_t> position(coordinates.data(), box_.heaps());
-    std::ranges::fill(reached, 0);
+    ranges::fill(reached, 0);
     for (const FilledFace& face : faces_) mark_by_face(face, r, position, reached);
     std::uint8_t* const to = reached.data();
     for (const LineMembers& line : lines_)
@@ -214,7 +215,7 @@ class Sweep {
   const PositionSet& losses_;
   const std::vector<std::uint32_t>& numbers_;
   bool is_grundy_;
-  int threads_;
+  Team team_;
   std::uint64_t n_;
   std::uint32_t values_ = 0;          ///< one more than the greatest number that can be right
   std::vector<std::uint64_t> begin_;  ///< of each group's ranks
@@ -232,21 +233,23 @@ class Sweep {
 }  // namespace
 
 PositionSet sweep_values(const VectorRules& rules, Convention convention, const PositionSet& losses,
-                         const std::vector<std::uint32_t>& numbers, LabelKind kind, int threads) {
-  return Sweep(rules, convention, losses.box(), losses, numbers, kind, threads).run();
+                         const std::vector<std::uint32_t>& numbers, LabelKind kind,
+                         const Team& team) {
+  return Sweep(rules, convention, losses.box(), losses, numbers, kind, team).run();
 }
 
 void certify_numbers(const VectorRules& rules, Convention convention, const Layout& layout,
                      const PositionSet& losses, const StoredNumbers& numbers, LabelKind kind,
-                     int threads, Report& report) {
+                     const Team& team, Report& report) {
   const std::vector<std::uint32_t>& stored =
       kind == LabelKind::grundy ? numbers.grundy : numbers.remoteness;
   const Box& box = layout.box();
   assert(stored.size() == box.positions());
   const OptionCertificate definition(rules, convention, layout, losses, numbers);
-  const PositionSet suspects = rules.moves().faces.empty()
-                                   ? scan_lines(rules, convention, losses, stored, kind)
-                                   : sweep_values(rules, convention, losses, stored, kind, threads);
+  const PositionSet suspects =
+      rules.moves().faces.empty()
+          ? scan_lines(rules, convention, losses, stored, kind, team.observer)
+          : sweep_values(rules, convention, losses, stored, kind, team);
   std::uint64_t mismatches = 0;
   std::vector<Mismatch> first;
   for_each_member(suspects, [&](std::span<const std::uint64_t> position) {

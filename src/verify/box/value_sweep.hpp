@@ -19,6 +19,7 @@
 /// without faces have a faster way, line_scan.hpp.
 #pragma once
 
+#include "base/team.hpp"
 #include "game/vector_rules.hpp"
 #include "verify/box/option_certificate.hpp"
 
@@ -29,12 +30,12 @@ namespace miyama {
 [[nodiscard]] PositionSet sweep_values(const VectorRules& rules, Convention convention,
                                        const PositionSet& losses,
                                        const std::vector<std::uint32_t>& numbers, LabelKind kind,
-                                       int threads);
+                                       const Team& team);
 
 /// Checks label `kind`, grundy or remoteness, of a whole table; by lines (line_scan.hpp) where no
-/// move is a face. `numbers`: as stored, by rank. Throws interrupted_error.
+/// move is a face. `numbers`: as stored, by rank. Throws stopped_error.
 void certify_numbers(const VectorRules& rules, Convention convention, const Layout& layout,
                      const PositionSet& losses, const StoredNumbers& numbers, LabelKind kind,
-                     int threads, Report& report);
+                     const Team& team, Report& report);
 
 }  // namespace miyama

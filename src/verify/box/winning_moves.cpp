@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "verify/box/line_members.hpp"
 
 namespace miyama {
@@ -41,11 +42,11 @@ std::uint64_t count_winning_moves(const VectorRules& rules, const PositionSet& l
   return moves;
 }
 
-std::uint64_t count_winning_moves(const Rules& rules, const PositionSet& losses, int threads) {
+std::uint64_t count_winning_moves(const Rules& rules, const PositionSet& losses, const Team& team) {
   const Box& box = losses.box();
   const std::uint64_t n = box.size(box.heaps() - 1);
   std::atomic<std::uint64_t> moves{0};
-  parallel_for(losses.rows(), threads, [&](std::uint64_t r, int) {
+  parallel_for(losses.rows(), team, [&](std::uint64_t r, int) {
     Position position(box.heaps());
     std::vector<std::uint64_t> lost;
     std::uint64_t of_row = 0;
@@ -56,7 +57,7 @@ std::uint64_t count_winning_moves(const Rules& rules, const PositionSet& losses,
         if (box.contains(option.to) && losses.contains(option.to))
           lost.push_back(box.rank(option.to));
       });
-      std::ranges::sort(lost);
+      ranges::sort(lost);
       of_row += static_cast<std::uint64_t>(std::unique(lost.begin(), lost.end()) - lost.begin());
     }
     moves += of_row;

@@ -2,6 +2,7 @@
 /// @brief How many winning moves a table has, counted from its stated losses.
 #pragma once
 
+#include "base/team.hpp"
 #include "game/rules.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
@@ -13,8 +14,8 @@ namespace miyama {
 [[nodiscard]] std::uint64_t count_winning_moves(const VectorRules& rules,
                                                 const PositionSet& losses);
 
-/// Any rules: looks up every option of every position. Throws interrupted_error.
+/// Any rules: looks up every option of every position. Throws stopped_error.
 [[nodiscard]] std::uint64_t count_winning_moves(const Rules& rules, const PositionSet& losses,
-                                                int threads);
+                                                const Team& team);
 
 }  // namespace miyama

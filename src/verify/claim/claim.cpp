@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -97,7 +98,7 @@ void require_labels(const Claim& claim, const Layout& layout, const std::string&
     std::vector<LabelKind> wanted = layout.kinds();
     for (const LabelKind other : claim.labels)
       if (!contains(wanted, other)) wanted.push_back(other);
-    std::ranges::sort(wanted);
+    ranges::sort(wanted);
     const std::string labels = format_labels(wanted);
     throw usage_error("the claim names " + std::string(name_of(label)) + ", which " + table +
                       " does not hold: generate it with --labels " + labels);

@@ -228,13 +228,13 @@ ClaimWorker::Wins wins_of_multisets(const LabelSource& source, const LossTeller&
 
 /// One worker per thread, made when the thread gets its first job.
 template <class Walk>
-ClaimResult check_blocks(const BlockGrid& grid, int threads, const Claim& claim,
+ClaimResult check_blocks(const BlockGrid& grid, const Team& team, const Claim& claim,
                          const std::function<std::unique_ptr<ClaimWorker>()>& make,
                          const Walk& walk) {
   Collected collected;
-  std::vector<std::unique_ptr<ClaimWorker>> workers(static_cast<std::size_t>(threads));
+  std::vector<std::unique_ptr<ClaimWorker>> workers(team.size());
   // A job uses its thread's worker; the sums lock.
-  parallel_for(grid.blocks(), threads, [&](std::uint64_t b, int thread) {
+  parallel_for(grid.blocks(), team, [&](std::uint64_t b, int thread) {
     std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
     if (collected.lies_behind_fault(b)) return;
     if (!worker) worker = make();
@@ -251,7 +251,7 @@ ClaimResult check_blocks(const BlockGrid& grid, int threads, const Claim& claim,
 }  // namespace
 
 ClaimResult check_claim(const LabelSource& source, Convention convention,
-                        const IsTerminal& is_terminal, const Claim& claim, int threads) {
+                        const IsTerminal& is_terminal, const Claim& claim, const Team& team) {
   constexpr std::uint64_t long_row = 64;
   const Layout& layout = source.layout();
   const Box& box = layout.box();
@@ -264,7 +264,7 @@ ClaimResult check_claim(const LabelSource& source, Convention convention,
   std::vector<bool> in_lanes(box.heaps(), !by_rows);
   in_lanes.back() = true;
   const auto make = [&] { return std::make_unique<ClaimWorker>(source, claim, wins, in_lanes); };
-  return check_blocks(grid, threads, claim, make,
+  return check_blocks(grid, team, claim, make,
                       [&](ClaimWorker& worker, const Block& block) -> PlaceOf {
                         BoxBlockWalk walk(worker, block, box.heaps());
                         by_rows ? walk.walk_rows() : walk.walk_positions();
@@ -279,7 +279,7 @@ ClaimResult check_claim(const LabelSource& source, Convention convention,
 
 ClaimResult check_claim(const LabelSource& source, const TakeAndBreak& rules,
                         const Partitions& partitions, Convention convention, const Claim& claim,
-                        int threads) {
+                        const Team& team) {
   const LossTeller teller(source.layout(), rules, partitions, convention);
   const ClaimWorker::Wins wins = wins_of_multisets(source, teller);
   const auto make = [&] {
@@ -288,7 +288,7 @@ ClaimResult check_claim(const LabelSource& source, const TakeAndBreak& rules,
   };
   const BlockGrid& grid = source.layout().arrays().front().grid;
   return check_blocks(
-      grid, threads, claim, make, [&](ClaimWorker& worker, const Block& block) -> PlaceOf {
+      grid, team, claim, make, [&](ClaimWorker& worker, const Block& block) -> PlaceOf {
         const std::uint64_t first = block.start[0];
         PartitionCursor cursor(partitions, first);
         MultisetLanes lanes(worker.evaluator(), claim);

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -88,7 +90,7 @@ void ClaimWorker::compare_values(std::uint64_t at, std::span<const std::int64_t>
   std::uint64_t wrong = 0;
   for (const std::int64_t holds : claimed) wrong += holds == 0 ? 1 : 0;
   if (wrong != 0 && !tally_.first) {
-    const auto lane = static_cast<std::size_t>(std::ranges::find(claimed, 0) - claimed.begin());
+    const auto lane = static_cast<std::size_t>(ranges::find(claimed, 0) - claimed.begin());
     tally_.first = wrong_value(at + lane, lane);
   }
   tally_.differ += wrong;
@@ -99,8 +101,8 @@ BlockTally::Wrong ClaimWorker::wrong_value(std::uint64_t at, std::size_t lane) {
   evaluator_.variables_of(lane, variables_);
   std::optional<Fault> fault;  // reported by the run, if there is one
   const std::int64_t expected = claim_.expected->evaluate(variables_, fault);
-  const auto label = static_cast<std::size_t>(std::ranges::find(claim_labels, claim_.stated) -
-                                              claim_labels.begin());
+  const auto label =
+      static_cast<std::size_t>(ranges::find(claim_labels, claim_.stated) - claim_labels.begin());
   return {at, expected, variables_[claim_.of_position + label]};
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
 #include "label/sub_box_reader.hpp"
 
@@ -43,11 +44,11 @@ class LabelComparison {
         grid_(common, std::max(arrays_[0]->item_bytes, arrays_[1]->item_bytes)),
         result_{label} {}
 
-  [[nodiscard]] LabelDifference compare(int threads) {
+  [[nodiscard]] LabelDifference compare(const Team& team) {
     const std::size_t moves = std::max<std::size_t>(arrays_[0]->moves, 1);
-    std::vector<std::optional<Worker>> workers(static_cast<std::size_t>(threads));
+    std::vector<std::optional<Worker>> workers(team.size());
     // A job uses its thread's worker; the sums lock.
-    parallel_for(moves * grid_.blocks(), threads, [&](std::uint64_t job, int thread) {
+    parallel_for(moves * grid_.blocks(), team, [&](std::uint64_t job, int thread) {
       std::optional<Worker>& worker = workers[static_cast<std::size_t>(thread)];
       if (!worker) worker.emplace(*this);
       compare_block(*worker, static_cast<std::size_t>(job / grid_.blocks()),
@@ -198,8 +199,7 @@ std::vector<LabelKind> sort_labels(const ComparedTable& first, const ComparedTab
 }  // namespace
 
 bool TableDifference::equal() const {
-  return std::ranges::all_of(labels,
-                             [](const LabelDifference& label) { return label.differ == 0; });
+  return ranges::all_of(labels, [](const LabelDifference& label) { return label.differ == 0; });
 }
 
 bool has_passes(const Layout& layout, const TableHeader& header) {
@@ -207,7 +207,7 @@ bool has_passes(const Layout& layout, const TableHeader& header) {
 }
 
 TableDifference compare_tables(const ComparedTable& first, const ComparedTable& second,
-                               std::uint64_t passes_left, int threads) {
+                               std::uint64_t passes_left, const Team& team) {
   require_comparable(first, second);
   std::array<View, 2> views{{{first.source}, {second.source}}};
   TableDifference found;
@@ -229,7 +229,7 @@ TableDifference compare_tables(const ComparedTable& first, const ComparedTable& 
   found.all_of_first = holds_no_others(views[0]);
   found.all_of_second = holds_no_others(views[1]);
   for (const LabelKind label : sort_labels(first, second, found)) {
-    found.labels.push_back(LabelComparison(views[0], views[1], common, label).compare(threads));
+    found.labels.push_back(LabelComparison(views[0], views[1], common, label).compare(team));
     if (std::optional<EntryDifference>& least = found.labels.back().first; least && multisets)
       least->position = multisets->unrank(least->rank);
   }

@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "base/team.hpp"
 #include "label/label_source.hpp"
 #include "label/table_header.hpp"
 
@@ -67,9 +68,9 @@ struct TableDifference {
 
 /// `passes_left`: the plane of a table with a pass that is compared with a table without, 0 or 1.
 /// Throws usage_error for a box and multisets, different numbers of heaps, or bounds on multisets
-/// under which ranks differ; file_error, interrupted_error.
+/// under which ranks differ; file_error, stopped_error.
 [[nodiscard]] TableDifference compare_tables(const ComparedTable& first,
                                              const ComparedTable& second, std::uint64_t passes_left,
-                                             int threads);
+                                             const Team& team);
 
 }  // namespace miyama

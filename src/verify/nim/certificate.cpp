@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstring>
 
+#include "base/ranges.hpp"
 #include "index/box/make_line_walk.hpp"
 #include "verify/nim/check_kernels.hpp"
 
@@ -87,8 +88,7 @@ class LineCertificate final : public BlockCheck {
     }
     if (kind == LabelKind::target) return target;
     if (kind == LabelKind::winning_moves) return moves;
-    const bool terminal =
-        std::ranges::all_of(position, [](std::uint64_t size) { return size == 0; });
+    const bool terminal = ranges::all_of(position, [](std::uint64_t size) { return size == 0; });
     return moves != 0 || (terminal && convention_ == Convention::misere) ? win : loss;
   }
 
@@ -115,15 +115,14 @@ std::uint64_t check_loss_list(const AnyLossLines& lines, std::span<const std::ui
         const Box& box = typed.box();
         const std::size_t heaps = box.heaps();
         const std::span<const T> last_heap = typed.along(heaps - 1);
-        const std::uint64_t stated =
-            last_heap.size() -
-            static_cast<std::uint64_t>(std::ranges::count(last_heap, LossLines<T>::none));
+        const std::uint64_t stated = last_heap.size() - static_cast<std::uint64_t>(ranges::count(
+                                                            last_heap, LossLines<T>::none));
         std::uint64_t wrong = 0;
         std::uint64_t right = 0;
         std::vector<std::uint64_t> position(heaps);
         std::uint64_t least_rank = 0;
         for (std::size_t row = 0; row < rows.size() / heaps; ++row) {
-          std::ranges::copy(rows.subspan(row * heaps, heaps), position.begin());
+          ranges::copy(rows.subspan(row * heaps, heaps), position.begin());
           const bool listed = box.contains(position) &&
                               last_heap[box.line_of(position, heaps - 1)] == position.back() &&
                               box.rank(position) >= least_rank;

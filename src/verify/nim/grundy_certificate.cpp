@@ -9,6 +9,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/progress_count.hpp"
+#include "base/ranges.hpp"
 #include "verify/nim/value_check_kernels.hpp"
 
 namespace miyama {
@@ -20,14 +21,15 @@ constexpr std::uint64_t strip = 8;
 template <class G>
 class GrundyCertificate {
  public:
-  GrundyCertificate(const LabelSource& source, Convention convention, int threads, Report& report)
+  GrundyCertificate(const LabelSource& source, Convention convention, const Team& team,
+                    Report& report)
       : source_(source),
         layout_(source.layout()),
         box_(layout_.box()),
         array_(*layout_.find(LabelKind::grundy)),
         array_number_(static_cast<std::size_t>(&array_ - layout_.arrays().data())),
         convention_(convention),
-        threads_(threads),
+        team_(team),
         report_(report),
         outer_(box_.heaps() - 1),
         n_(box_.size(outer_)),
@@ -67,15 +69,15 @@ class GrundyCertificate {
 
   /// Of all stored ones.
   G greatest_value() const {
-    std::vector<G> greatest(static_cast<std::size_t>(threads_), 0);
+    std::vector<G> greatest(team_.size(), 0);
     // A thread raises its own maximum only.
-    parallel_for(array_.blocks(), threads_, [&](std::uint64_t b, int thread) {
+    parallel_for(array_.blocks(), team_, [&](std::uint64_t b, int thread) {
       std::vector<G> content;
       read_block(b, content);
       G& mine = greatest[static_cast<std::size_t>(thread)];
       for (const G value : content) mine = std::max(mine, value);
     });
-    return *std::ranges::max_element(greatest);
+    return *ranges::max_element(greatest);
   }
 
   /// The values of the slab as rows, C order.
@@ -84,23 +86,22 @@ class GrundyCertificate {
     const std::uint64_t per_slab = array_.grid.blocks() / array_.grid.blocks_along(0);
     const std::uint64_t first_block = outer_ == 0 ? 0 : first_ / array_.grid.side(0) * per_slab;
     // Blocks do not overlap.
-    parallel_for(
-        outer_ == 0 ? array_.grid.blocks() : per_slab, threads_, [&](std::uint64_t b, int) {
-          std::vector<G> content;
-          read_block(first_block + b, content);
-          const Block block = array_.grid.block(first_block + b);
-          Block rows = block;
-          rows.extent[outer_] = 1;
-          std::vector<std::uint64_t> position(
-              block.start.begin(), block.start.begin() + static_cast<std::ptrdiff_t>(box_.heaps()));
-          for (const G* from = content.data(); from != content.data() + content.size();
-               from += block.extent[outer_]) {
-            std::copy_n(from, block.extent[outer_],
-                        values_.begin() + static_cast<std::ptrdiff_t>(slab_row(position) * n_ +
-                                                                      position[outer_]));
-            advance(rows, outer_, position);
-          }
-        });
+    parallel_for(outer_ == 0 ? array_.grid.blocks() : per_slab, team_, [&](std::uint64_t b, int) {
+      std::vector<G> content;
+      read_block(first_block + b, content);
+      const Block block = array_.grid.block(first_block + b);
+      Block rows = block;
+      rows.extent[outer_] = 1;
+      std::vector<std::uint64_t> position(
+          block.start.begin(), block.start.begin() + static_cast<std::ptrdiff_t>(box_.heaps()));
+      for (const G* from = content.data(); from != content.data() + content.size();
+           from += block.extent[outer_]) {
+        std::copy_n(from, block.extent[outer_],
+                    values_.begin() +
+                        static_cast<std::ptrdiff_t>(slab_row(position) * n_ + position[outer_]));
+        advance(rows, outer_, position);
+      }
+    });
   }
 
   [[nodiscard]] std::uint64_t slab_row(std::span<const std::uint64_t> position) const {
@@ -124,13 +125,13 @@ class GrundyCertificate {
   /// handed out in order.
   void check_strips() {
     std::vector<ProgressCount> done(divide_up(count_, strip));
-    std::vector<Sets> sets(static_cast<std::size_t>(threads_));
-    parallel_for(done.size(), threads_, [&](std::uint64_t s, int thread) {
+    std::vector<Sets> sets(team_.size());
+    parallel_for(done.size(), team_, [&](std::uint64_t s, int thread) {
       Sets& mine = sets[static_cast<std::size_t>(thread)];
       done[s].lead([&] {
         if (mine.empty()) mine = make_sets();
         for (std::uint64_t b = 0; b < box_.size(1); ++b) {
-          if (s != 0) done[s - 1].wait_for(b);
+          if (s != 0) done[s - 1].wait_for(b, team_.observer);
           for (std::uint64_t a = s * strip; a < std::min(count_, (s + 1) * strip); ++a)
             check_row(std::array{first_ + a, b}, a % strip, mine);
           done[s].reach(b + 1);
@@ -147,7 +148,7 @@ class GrundyCertificate {
     std::vector<std::uint64_t> outer(slab.start.begin(),
                                      slab.start.begin() + static_cast<std::ptrdiff_t>(outer_));
     do {
-      stop_if_interrupted();
+      team_.stop_if_asked();
       check_row(outer, 0, sets_);
     } while (advance(slab, outer_, outer));
   }
@@ -158,7 +159,7 @@ class GrundyCertificate {
     row.values = values_.data() + slab_row(outer) * n_;
     row.set_words = set_words_;
     row.outer = outer_;
-    const bool terminal_row = std::ranges::all_of(outer, [](auto x) { return x == 0; });
+    const bool terminal_row = ranges::all_of(outer, [](auto x) { return x == 0; });
     row.first = terminal_row && convention_ == Convention::misere ? 1 : 0;
     std::array<std::uint64_t*, ValueCheckRow<G>::max_outer> below{};
     std::uint64_t after = 0;
@@ -215,7 +216,7 @@ class GrundyCertificate {
   const LabelArray& array_;
   const std::size_t array_number_;
   const Convention convention_;
-  const int threads_;
+  Team team_;
   Report& report_;
   const std::size_t outer_;  ///< number of outer heaps, and index of the last heap
   const std::uint64_t n_;
@@ -231,14 +232,15 @@ class GrundyCertificate {
 
 }  // namespace
 
-void certify_grundy(const LabelSource& source, Convention convention, int threads, Report& report) {
+void certify_grundy(const LabelSource& source, Convention convention, const Team& team,
+                    Report& report) {
   const LabelArray* array = source.layout().find(LabelKind::grundy);
   assert(array != nullptr);
   if (array->item_bytes == 1)
-    return GrundyCertificate<std::uint8_t>(source, convention, threads, report).run();
+    return GrundyCertificate<std::uint8_t>(source, convention, team, report).run();
   if (array->item_bytes == 2)
-    return GrundyCertificate<std::uint16_t>(source, convention, threads, report).run();
-  GrundyCertificate<std::uint32_t>(source, convention, threads, report).run();
+    return GrundyCertificate<std::uint16_t>(source, convention, team, report).run();
+  GrundyCertificate<std::uint32_t>(source, convention, team, report).run();
 }
 
 }  // namespace miyama

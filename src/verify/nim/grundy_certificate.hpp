@@ -19,12 +19,14 @@
 #include <cstdint>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "label/label_source.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
 
-/// Checks the label `grundy` of `source`. Throws file_error, interrupted_error.
-void certify_grundy(const LabelSource& source, Convention convention, int threads, Report& report);
+/// Checks the label `grundy` of `source`. Throws file_error, stopped_error.
+void certify_grundy(const LabelSource& source, Convention convention, const Team& team,
+                    Report& report);
 
 }  // namespace miyama

@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "index/box/make_line_walk.hpp"
 
 namespace miyama {
@@ -15,14 +16,14 @@ template <class T, class R>
 class Certificate final : public RemotenessCertificate {
  public:
   Certificate(const LabelSource& source, const LossLines<T>& losses, Convention convention,
-              int threads)
+              const Team& team)
       : layout_(source.layout()),
         losses_(losses),
         box_(losses.box()),
         convention_(convention),
         far_(losses.box()) {
     for (std::size_t i = 0; i < box_.heaps(); ++i) greatest_.emplace_back(box_.lines(i), R{0});
-    read_losses(source, threads);
+    read_losses(source, team);
   }
 
   void check_block(const BlockJob& job, std::span<const std::byte> content,
@@ -82,11 +83,11 @@ class Certificate final : public RemotenessCertificate {
     return false;
   }
 
-  void read_losses(const LabelSource& source, int threads) {
+  void read_losses(const LabelSource& source, const Team& team) {
     const auto array =
         static_cast<std::size_t>(layout_.find(LabelKind::remoteness) - layout_.arrays().data());
     // A line's stated loss lies in one block, which alone writes the line's entry.
-    parallel_for(layout_.arrays()[array].blocks(), threads, [&](std::uint64_t b, int) {
+    parallel_for(layout_.arrays()[array].blocks(), team, [&](std::uint64_t b, int) {
       const BlockJob job = layout_.block(array, b);
       std::vector<R> content(job.block.positions);
       source.read_block(job, std::as_writable_bytes(std::span(content)));
@@ -140,7 +141,7 @@ class Certificate final : public RemotenessCertificate {
       if (x < walk.axis_extent && least[at + x] == none) ++count;
     });
     const bool holds_end = convention_ == Convention::misere &&
-                           std::ranges::all_of(block.start, [](auto x) { return x == 0; });
+                           ranges::all_of(block.start, [](auto x) { return x == 0; });
     return count + (holds_end && found[0] == 0 && losses_.along(last)[0] != 0 ? 1 : 0);
   }
 
@@ -150,7 +151,7 @@ class Certificate final : public RemotenessCertificate {
     const bool stated_lost = losses_.along(last)[box_.line_of(position, last)] == position[last];
     if (stated_lost && !has_lost_option(position))
       return entry_at(position, found, job);  // see finish()
-    if (std::ranges::all_of(position, [](auto x) { return x == 0; })) return 0;
+    if (ranges::all_of(position, [](auto x) { return x == 0; })) return 0;
     R least = none;
     for (std::size_t i = 0; i < box_.heaps(); ++i) {
       const std::uint64_t line = box_.line_of(position, i);
@@ -168,7 +169,7 @@ class Certificate final : public RemotenessCertificate {
   }
 
   [[nodiscard]] std::int64_t expected_of_loss(std::span<const std::uint64_t> position) const {
-    if (std::ranges::all_of(position, [](auto x) { return x == 0; })) return 0;
+    if (ranges::all_of(position, [](auto x) { return x == 0; })) return 0;
     R greatest = 0;
     for (std::size_t i = 0; i < box_.heaps(); ++i)
       greatest = std::max(greatest, greatest_[i][box_.line_of(position, i)]);
@@ -189,17 +190,16 @@ class Certificate final : public RemotenessCertificate {
 std::unique_ptr<RemotenessCertificate> make_remoteness_certificate(const LabelSource& source,
                                                                    const AnyLossLines& losses,
                                                                    Convention convention,
-                                                                   int threads) {
+                                                                   const Team& team) {
   const LabelArray* array = source.layout().find(LabelKind::remoteness);
   assert(array != nullptr);
   return std::visit(
       [&]<class T>(const LossLines<T>& typed) -> std::unique_ptr<RemotenessCertificate> {
         if (array->item_bytes == 1)
-          return std::make_unique<Certificate<T, std::uint8_t>>(source, typed, convention, threads);
+          return std::make_unique<Certificate<T, std::uint8_t>>(source, typed, convention, team);
         if (array->item_bytes == 2)
-          return std::make_unique<Certificate<T, std::uint16_t>>(source, typed, convention,
-                                                                 threads);
-        return std::make_unique<Certificate<T, std::uint32_t>>(source, typed, convention, threads);
+          return std::make_unique<Certificate<T, std::uint16_t>>(source, typed, convention, team);
+        return std::make_unique<Certificate<T, std::uint32_t>>(source, typed, convention, team);
       },
       losses);
 }

@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "label/loss_lines.hpp"
 #include "verify/block_check.hpp"
 
@@ -26,6 +27,6 @@ class RemotenessCertificate : public BlockCheck {
 /// `losses`: the stated losses of `source`. Reads the remoteness of the losses. Both must outlive
 /// the check. Throws file_error.
 [[nodiscard]] std::unique_ptr<RemotenessCertificate> make_remoteness_certificate(
-    const LabelSource& source, const AnyLossLines& losses, Convention convention, int threads);
+    const LabelSource& source, const AnyLossLines& losses, Convention convention, const Team& team);
 
 }  // namespace miyama

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <utility>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -31,7 +33,7 @@ bool follows_xor(const FoundTile& tile, std::uint32_t outer_sum, std::uint32_t b
 std::uint64_t name_differences(const Box& box, Position& position, std::uint64_t expected,
                                std::uint64_t found, std::vector<Mismatch>& first) {
   std::array<std::pair<std::uint64_t, std::uint8_t>, 2> entries{{{expected, loss}, {found, win}}};
-  std::ranges::sort(entries);
+  ranges::sort(entries);
   std::uint64_t named = 0;
   for (const auto& [size, right] : entries) {
     if (size == no_loss) continue;
@@ -57,7 +59,7 @@ void RowCheck::check_tile(const FoundTile& tile, Report& report) const {
 /// Misère: the rule differs on rows whose other heaps are all 0 or 1.
 bool RowCheck::has_special_row(const FoundTile& tile) const {
   return bouton_.convention() == Convention::misere && tile.a_first <= 1 && tile.b_first <= 1 &&
-         std::ranges::all_of(tile.outer, [](std::uint64_t size) { return size <= 1; });
+         ranges::all_of(tile.outer, [](std::uint64_t size) { return size <= 1; });
 }
 
 void RowCheck::compare_rows(const FoundTile& tile, Report& report) const {

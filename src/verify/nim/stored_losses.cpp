@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -103,10 +104,11 @@ void StoredLosses::for_each_loss(
       [&](std::uint64_t, std::span<const std::uint64_t> position) { visit(position); });
 }
 
-AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention, int threads) {
+AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention,
+                                const Team& team) {
   AnyLossLines lines = make_loss_lines(source.layout().box());
   const auto is_empty = [](std::span<const std::uint64_t> p) {
-    return std::ranges::all_of(p, [](std::uint64_t size) { return size == 0; });
+    return ranges::all_of(p, [](std::uint64_t size) { return size == 0; });
   };
   const StoredLosses losses(source, convention, is_empty);
   std::visit(
@@ -114,7 +116,7 @@ AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention
         const Box& box = typed.box();
         // Blocks on one line may meet at the same word; each lowers it atomically, so the order
         // does not matter.
-        parallel_for(losses.grid().blocks(), threads, [&](std::uint64_t b, int) {
+        parallel_for(losses.grid().blocks(), team, [&](std::uint64_t b, int) {
           losses.for_each_loss(b, [&](std::span<const std::uint64_t> position) {
             for (std::size_t i = 0; i < box.heaps(); ++i)
               lower_to(typed.along(i)[box.line_of(position, i)], static_cast<T>(position[i]));
@@ -126,13 +128,13 @@ AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention
 }
 
 PositionSet collect_losses(const LabelSource& source, Convention convention,
-                           const IsTerminal& is_terminal, int threads) {
+                           const IsTerminal& is_terminal, const Team& team) {
   PositionSet found(source.layout().box());
   const StoredLosses losses(source, convention, is_terminal);
   const std::uint64_t along_rows = losses.grid().blocks_along(losses.grid().heaps() - 1);
   const std::size_t last = found.box().heaps() - 1;
   // The blocks of one job hold whole rows, and a word belongs to one row.
-  parallel_for(losses.grid().blocks() / along_rows, threads, [&](std::uint64_t job, int) {
+  parallel_for(losses.grid().blocks() / along_rows, team, [&](std::uint64_t job, int) {
     for (std::uint64_t b = job * along_rows; b < (job + 1) * along_rows; ++b)
       losses.for_each_loss(b, [&](std::span<const std::uint64_t> p) {
         found.insert(found.box().line_of(p, last), p[last]);

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
 #include "label/loss_lines.hpp"
@@ -49,10 +50,10 @@ class StoredLosses {
 /// Where the stated losses of a table of Nim lie on their lines. Of several losses on one line,
 /// which is an error in the table, the least is kept. Reads every block of one label once.
 [[nodiscard]] AnyLossLines collect_loss_lines(const LabelSource& source, Convention convention,
-                                              int threads);
+                                              const Team& team);
 
 /// All stated losses of a box table.
 [[nodiscard]] PositionSet collect_losses(const LabelSource& source, Convention convention,
-                                         const IsTerminal& is_terminal, int threads);
+                                         const IsTerminal& is_terminal, const Team& team);
 
 }  // namespace miyama

@@ -78,7 +78,7 @@ template <class Sizes>
 class HeapReachOf final : public HeapReach {
  public:
   HeapReachOf(const TakeAndBreak& rules, const Partitions& partitions, const LostRanks& lost,
-              int threads)
+              const Team& team)
       : rules_(rules),
         partitions_(partitions),
         sizes_(rules, partitions.largest()),
@@ -86,7 +86,7 @@ class HeapReachOf final : public HeapReach {
     constexpr std::uint64_t words_per_job = 1024;
     const std::vector<std::uint64_t>& words = lost.words();
     // Cells are written by atomic operations that may come in any order.
-    parallel_for(divide_up(words.size(), words_per_job), threads, [&](std::uint64_t job, int) {
+    parallel_for(divide_up(words.size(), words_per_job), team, [&](std::uint64_t job, int) {
       PartitionRemovals position(partitions_);
       const std::uint64_t end = std::min<std::uint64_t>((job + 1) * words_per_job, words.size());
       for (std::uint64_t w = job * words_per_job; w < end; ++w)
@@ -145,15 +145,15 @@ class HeapReachOf final : public HeapReach {
 }  // namespace
 
 std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules, const Partitions& partitions,
-                                           const LostRanks& lost, int threads) {
+                                           const LostRanks& lost, const Team& team) {
   const std::uint64_t largest = partitions.largest();
   if (has_one_digit(rules))
-    return std::make_unique<HeapReachOf<LeastSum>>(rules, partitions, lost, threads);
+    return std::make_unique<HeapReachOf<LeastSum>>(rules, partitions, lost, team);
   if (largest <= 64)
-    return std::make_unique<HeapReachOf<SizeSet<1>>>(rules, partitions, lost, threads);
+    return std::make_unique<HeapReachOf<SizeSet<1>>>(rules, partitions, lost, team);
   if (largest <= 128)
-    return std::make_unique<HeapReachOf<SizeSet<2>>>(rules, partitions, lost, threads);
-  return std::make_unique<HeapReachOf<SizeSet<4>>>(rules, partitions, lost, threads);
+    return std::make_unique<HeapReachOf<SizeSet<2>>>(rules, partitions, lost, team);
+  return std::make_unique<HeapReachOf<SizeSet<4>>>(rules, partitions, lost, team);
 }
 
 std::uint64_t heap_reach_bytes(const TakeAndBreak& rules, const Partitions& partitions) {

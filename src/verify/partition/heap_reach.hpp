@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "base/team.hpp"
 #include "game/take_and_break.hpp"
 #include "index/partition/partitions.hpp"
 #include "verify/partition/lost_ranks.hpp"
@@ -35,10 +36,10 @@ class HeapReach {
 };
 
 /// From the losses of a table. `rules` and `partitions` must outlive it. Precondition: the number
-/// of heaps is not bounded. Throws interrupted_error.
+/// of heaps is not bounded. Throws stopped_error.
 [[nodiscard]] std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules,
                                                          const Partitions& partitions,
-                                                         const LostRanks& lost, int threads);
+                                                         const LostRanks& lost, const Team& team);
 
 /// Bytes that it holds.
 [[nodiscard]] std::uint64_t heap_reach_bytes(const TakeAndBreak& rules,

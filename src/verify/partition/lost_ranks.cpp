@@ -1,11 +1,11 @@
 #include "verify/partition/lost_ranks.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -41,18 +41,18 @@ bool LossTeller::is_lost(std::uint64_t rank, std::int64_t entry) const {
     return (entry % 2 == 0) == (convention_ == Convention::normal);
   const bool counts_moves = kind_ == LabelKind::winning_moves || kind_ == LabelKind::move_from;
   if (entry != 0 || !counts_moves || convention_ == Convention::normal) return entry == 0;
-  return !std::ranges::all_of(partitions_.unrank(rank),
-                              [this](std::uint64_t part) { return immovable_[part]; });
+  return !ranges::all_of(partitions_.unrank(rank),
+                         [this](std::uint64_t part) { return immovable_[part]; });
 }
 
 LostRanks::LostRanks(const LabelSource& source, const TakeAndBreak& rules,
-                     const Partitions& partitions, Convention convention, int threads)
+                     const Partitions& partitions, Convention convention, const Team& team)
     : words_(divide_up(partitions.positions(), 64)) {
   const Layout& layout = source.layout();
   const LossTeller teller(layout, rules, partitions, convention);
   const LabelArray& array = layout.arrays()[teller.array()];
   // A block has 2¹⁸ positions, or is the only one: no two jobs write to the same word.
-  parallel_for(array.blocks(), threads, [&](std::uint64_t number, int) {
+  parallel_for(array.blocks(), team, [&](std::uint64_t number, int) {
     const BlockJob job = layout.block(teller.array(), number);
     std::vector<std::byte> content(array.bytes(job.block));
     source.read_block(job, content);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "game/take_and_break.hpp"
 #include "index/partition/partitions.hpp"
 #include "label/label_source.hpp"
@@ -43,7 +44,7 @@ class LostRanks {
  public:
   /// Reads one label of `source`. Throws file_error.
   LostRanks(const LabelSource& source, const TakeAndBreak& rules, const Partitions& partitions,
-            Convention convention, int threads);
+            Convention convention, const Team& team);
 
   [[nodiscard]] bool is_lost(std::uint64_t rank) const {
     return (words_[rank / 64] >> rank % 64 & 1U) != 0;

@@ -10,6 +10,7 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "index/partition/partition_cursor.hpp"
 #include "index/partition/partition_insertion.hpp"
 #include "index/partition/partition_removals.hpp"
@@ -19,14 +20,14 @@ namespace miyama {
 namespace {
 
 /// All entries of one label; empty if the table has none.
-std::vector<std::uint16_t> read_label(const LabelSource& source, LabelKind kind, int threads) {
+std::vector<std::uint16_t> read_label(const LabelSource& source, LabelKind kind, const Team& team) {
   const Layout& layout = source.layout();
   const LabelArray* array = layout.find(kind);
   if (array == nullptr) return {};
   const auto index = static_cast<std::size_t>(array - layout.arrays().data());
   std::vector<std::uint16_t> entries(layout.box().positions());
   // A job writes the entries of its own block.
-  parallel_for(array->blocks(), threads, [&](std::uint64_t number, int) {
+  parallel_for(array->blocks(), team, [&](std::uint64_t number, int) {
     const BlockJob job = layout.block(index, number);
     std::vector<std::byte> content(array->bytes(job.block));
     source.read_block(job, content);
@@ -49,16 +50,15 @@ struct PartitionCertificate::Seen {
 
 PartitionCertificate::PartitionCertificate(const LabelSource& source, const TakeAndBreak& rules,
                                            const Partitions& partitions, Convention convention,
-                                           int threads)
+                                           const Team& team)
     : rules_(rules),
       partitions_(partitions),
       convention_(convention),
-      lost_(source, rules, partitions, convention, threads),
-      reach_(partitions.bounds_heaps() ? nullptr
-                                       : make_heap_reach(rules, partitions, lost_, threads)),
+      lost_(source, rules, partitions, convention, team),
+      reach_(partitions.bounds_heaps() ? nullptr : make_heap_reach(rules, partitions, lost_, team)),
       immovable_(immovable_sizes(rules, partitions.largest())),
-      grundy_(read_label(source, LabelKind::grundy, threads)),
-      remoteness_(read_label(source, LabelKind::remoteness, threads)) {}
+      grundy_(read_label(source, LabelKind::grundy, team)),
+      remoteness_(read_label(source, LabelKind::remoteness, team)) {}
 
 PartitionCertificate::Seen PartitionCertificate::look_at_options(
     std::span<const std::uint8_t> parts, std::uint64_t total) const {
@@ -82,7 +82,7 @@ PartitionCertificate::Seen PartitionCertificate::look_at_options(
 
 bool PartitionCertificate::leads_to_loss(std::span<const std::uint8_t> parts, std::uint64_t total,
                                          std::uint8_t from, const Rests& rests) const {
-  const auto heap = std::ranges::find(parts, from);
+  const auto heap = ranges::find(parts, from);
   if (heap == parts.end() || !rules_.may_become(from, rests)) return false;
   return lost_.is_lost(rank_with_replaced(partitions_, parts, total,
                                           static_cast<std::size_t>(heap - parts.begin()), rests));
@@ -98,7 +98,7 @@ void PartitionCertificate::check_reach(const PartitionSlice& slice, const std::u
     const bool wins =
         reaches[i] != 0 ||
         (convention_ == Convention::misere &&
-         std::ranges::all_of(parts, [this](std::uint8_t part) { return immovable_[part]; }));
+         ranges::all_of(parts, [this](std::uint8_t part) { return immovable_[part]; }));
     if (outcome != nullptr && outcome[i] != (wins ? win : loss))
       found.mismatch(cursor.rank(), parts, LabelKind::outcome, wins ? win : loss, outcome[i],
                      wins ? "an option is a loss, or there is none" : "no option is a loss");
@@ -166,7 +166,7 @@ void PartitionCertificate::check_options(const PartitionSlice& slice, SliceRepor
                   : loss);
     if (slice.has(LabelKind::winning_moves)) compare(LabelKind::winning_moves, seen.lost_options);
     if (!grundy_.empty()) {
-      const std::int64_t mex = std::ranges::find(seen.values, false) - seen.values.begin();
+      const std::int64_t mex = ranges::find(seen.values, false) - seen.values.begin();
       compare(LabelKind::grundy, seen.options == 0 && convention_ == Convention::misere ? 1 : mex);
     }
     if (!remoteness_.empty())
@@ -207,7 +207,7 @@ void PartitionCertificate::check_slice(const PartitionSlice& slice, Report& repo
   }
 }
 
-std::uint64_t PartitionCertificate::check_drawn(std::uint64_t positions, int threads,
+std::uint64_t PartitionCertificate::check_drawn(std::uint64_t positions, const Team& team,
                                                 Report& report) const {
   const std::uint64_t in_order =
       2 * positions < partitions_.positions() ? positions : partitions_.positions();
@@ -220,7 +220,7 @@ std::uint64_t PartitionCertificate::check_drawn(std::uint64_t positions, int thr
   const std::uint64_t all = in_order + drawn.size();
   constexpr std::uint64_t per_job = 512;
   // Jobs share nothing but the report, which locks.
-  parallel_for(divide_up(all, per_job), threads, [&](std::uint64_t job, int) {
+  parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
     SliceReport found;
     const std::uint64_t end = std::min<std::uint64_t>((job + 1) * per_job, all);
     for (std::uint64_t i = job * per_job; i < end; ++i) {
@@ -260,7 +260,7 @@ std::uint64_t PartitionCertificate::lost_options_of(std::uint64_t rank) const {
   return static_cast<std::uint64_t>(look_at_options(cursor.parts(), cursor.total()).lost_options);
 }
 
-std::uint64_t PartitionCertificate::count_winning_moves(int threads) const {
+std::uint64_t PartitionCertificate::count_winning_moves(const Team& team) const {
   constexpr std::uint64_t words_per_job = 1024;
   const std::vector<std::uint64_t>& words = lost_.words();
   std::vector<std::uint64_t> moves(divide_up(words.size(), words_per_job));
@@ -270,7 +270,7 @@ std::uint64_t PartitionCertificate::count_winning_moves(int threads) const {
       ways[number].push_back((take == 0 ? 0 : ways[number].back()) +
                              (rules_.digit(take) >> number & 1U));
   // A job writes its own number.
-  parallel_for(moves.size(), threads, [&](std::uint64_t job, int) {
+  parallel_for(moves.size(), team, [&](std::uint64_t job, int) {
     const std::uint64_t end = std::min<std::uint64_t>((job + 1) * words_per_job, words.size());
     for (std::uint64_t w = job * words_per_job; w < end; ++w) {
       if (partitions_.bounds_heaps()) {

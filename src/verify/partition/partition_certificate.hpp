@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "label/label_source.hpp"
 #include "label/partition_slice.hpp"
 #include "verify/partition/heap_reach.hpp"
@@ -30,9 +31,9 @@ class SliceReport;
 class PartitionCertificate {
  public:
   /// Reads the losses of `source` and the labels that need all options. All must outlive the check.
-  /// Throws file_error, interrupted_error.
+  /// Throws file_error, stopped_error.
   PartitionCertificate(const LabelSource& source, const TakeAndBreak& rules,
-                       const Partitions& partitions, Convention convention, int threads);
+                       const Partitions& partitions, Convention convention, const Team& team);
 
   /// Checks every label of the slice. `every_move`: that every stored move is the prescribed one,
   /// not only those of some positions. Thread-safe.
@@ -42,12 +43,12 @@ class PartitionCertificate {
   /// fixed seed (of all positions, where they are no more), and compares their stated outcome with
   /// what the options say: slow, and by other code than the reach of the losses. Returns how many
   /// positions it looked at.
-  std::uint64_t check_drawn(std::uint64_t positions, int threads, Report& report) const;
+  std::uint64_t check_drawn(std::uint64_t positions, const Team& team, Report& report) const;
 
   [[nodiscard]] const LostRanks& lost() const { return lost_; }
   /// Winning moves of all positions, counted from the stated losses, without looking at the
   /// positions that win.
-  [[nodiscard]] std::uint64_t count_winning_moves(int threads) const;
+  [[nodiscard]] std::uint64_t count_winning_moves(const Team& team) const;
 
  private:
   struct Seen;

@@ -1,9 +1,9 @@
 #include "verify/partition/partition_theorem.hpp"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 
+#include "base/ranges.hpp"
 #include "index/partition/partition_cursor.hpp"
 #include "verify/partition/slice_report.hpp"
 
@@ -60,7 +60,7 @@ PartitionTheorem::PartitionTheorem(const HeapSum& sum, const TakeAndBreak& rules
     : sum_(sum),
       rules_(rules),
       partitions_(partitions),
-      value_count_(std::bit_ceil(std::ranges::max(sum.values()) + 1)) {
+      value_count_(std::bit_ceil(ranges::max(sum.values()) + 1)) {
   const std::uint64_t sizes = partitions.largest() + 1;
   ways_.assign(sizes * value_count_, 0);
   has_move_.assign(sizes, false);
@@ -112,14 +112,13 @@ void PartitionTheorem::check_move(const PartitionSlice& slice, std::uint64_t i,
   const std::span<const std::uint8_t> parts = cursor.parts();
   const Rests rests = slice.rests_of(i);
   if (from == 0) {
-    if (!lost && std::ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; }))
+    if (!lost && ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; }))
       found.wrong_move(cursor.rank(), parts, from, rests, "a win has a winning move");
     else if (rests != Rests{})
       found.wrong_move(cursor.rank(), parts, from, rests, "rests without a move");
     return;
   }
-  const bool legal =
-      std::ranges::find(parts, from) != parts.end() && rules_.may_become(from, rests);
+  const bool legal = ranges::find(parts, from) != parts.end() && rules_.may_become(from, rests);
   if (lost || !legal || !is_loss(after(position, from, rests)))
     found.wrong_move(cursor.rank(), parts, from, rests,
                      legal ? "it leads to no loss" : "the rules have no such move here");

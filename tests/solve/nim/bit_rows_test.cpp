@@ -2,18 +2,16 @@
 
 #include <algorithm>
 #include <atomic>
-#include <csignal>
 #include <mutex>
 #include <variant>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
 #include "solve/ladder/marking.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
-#include "support/child_process.hpp"
+#include "support/stopping.hpp"
 
 namespace miyama {
 namespace {
@@ -161,20 +159,16 @@ TEST_CASE("bit rows: what the receiver of a tile throws comes out, whoever waits
                       Refused);
 }
 
-TEST_CASE("bit rows: a signal ends the search before the next tile", "[unit]") {
-  const int status = status_of_child([] {
-    install_interrupt_handlers();
-    std::uint64_t tiles = 0;
-    try {
-      find_losses(Box(Bounds{1'000'000, 63}), Convention::normal, 1, [&](const FoundTile&) {
-        if (++tiles == 5) raise(SIGINT);
-      });
-    } catch (const interrupted_error&) {
-      return tiles == 5 ? 42 : 2;
-    }
-    return 3;
-  });
-  CHECK(exited_with(status, 42));
+TEST_CASE("bit rows: a request to stop ends the search before the next tile", "[unit]") {
+  test::Stopping observer(false);
+  std::uint64_t tiles = 0;
+  const auto count = [&](const FoundTile&) {
+    if (++tiles == 5) observer.stop();
+  };
+  CHECK_THROWS_AS(
+      find_losses(Box(Bounds{1'000'000, 63}), Convention::normal, {1, &observer}, count),
+      stopped_error);
+  CHECK(tiles == 5);
 }
 
 TEST_CASE(

@@ -5,7 +5,7 @@
 #include "solve/sequence/heap_definition.hpp"
 #include "solve/sequence/heap_values.hpp"
 #include "support/catch.hpp"
-#include "support/interrupted.hpp"
+#include "support/stopping.hpp"
 #include "support/reference.hpp"
 
 using namespace miyama;
@@ -114,7 +114,9 @@ TEST_CASE("heap period: nothing is claimed without a theorem", "[unit]") {
   CHECK(!proved_period(TakeAndBreak("", "0.77"), std::vector<std::uint32_t>{0}));
 }
 
-TEST_CASE("heap period: a signal ends the search", "[unit]") {
-  CHECK(test::gives_up_when_interrupted(
-      [] { (void)proved_period(TakeAndBreak("", "0.77"), std::vector<std::uint32_t>(100, 0)); }));
+TEST_CASE("heap period: a request to stop ends the search", "[unit]") {
+  const test::Stopping observer;
+  CHECK_THROWS_AS(
+      proved_period(TakeAndBreak("", "0.77"), std::vector<std::uint32_t>(100, 0), &observer),
+      stopped_error);
 }

@@ -6,7 +6,7 @@
 #include "game/catalogue.hpp"
 #include "solve/sequence/heap_definition.hpp"
 #include "support/catch.hpp"
-#include "support/interrupted.hpp"
+#include "support/stopping.hpp"
 #include "support/reference.hpp"
 
 using namespace miyama;
@@ -116,7 +116,8 @@ TEST_CASE("heap values: Lasker's Nim", "[theorem]") {
     REQUIRE(values[heap] == (heap % 4 == 3 ? heap + 1 : heap % 4 == 0 ? heap - 1 : heap));
 }
 
-TEST_CASE("heap values: a signal ends the sequence", "[unit]") {
+TEST_CASE("heap values: a request to stop ends the sequence", "[unit]") {
   const auto kayles = make_take_and_break("kayles");
-  CHECK(test::gives_up_when_interrupted([&] { (void)fast(*kayles, 10); }));
+  const test::Stopping observer;
+  CHECK_THROWS_AS(HeapValues(*kayles).extend_to(10, &observer), stopped_error);
 }

@@ -1,0 +1,131 @@
+/// @file  ranges.hpp
+/// @brief The algorithms on whole ranges that the source uses, under their standard names.
+///
+/// C++20 has them in std::ranges; the C++ library that the page is built with (libc++ 13) has not.
+/// Each is a line around the algorithm on iterators. Where a projection `p` is taken, what is
+/// compared is p(element): a member pointer or a function.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+namespace miyama::ranges {
+
+template <class Range, class Test, class Projection = std::identity>
+[[nodiscard]] bool all_of(const Range& range, Test test, Projection p = {}) {
+  return std::all_of(std::begin(range), std::end(range),
+                     [&](const auto& e) { return std::invoke(test, std::invoke(p, e)); });
+}
+
+template <class Range, class Test, class Projection = std::identity>
+[[nodiscard]] bool any_of(const Range& range, Test test, Projection p = {}) {
+  return std::any_of(std::begin(range), std::end(range),
+                     [&](const auto& e) { return std::invoke(test, std::invoke(p, e)); });
+}
+
+template <class Range, class Test, class Projection = std::identity>
+[[nodiscard]] auto count_if(const Range& range, Test test, Projection p = {}) {
+  return std::count_if(std::begin(range), std::end(range),
+                       [&](const auto& e) { return std::invoke(test, std::invoke(p, e)); });
+}
+
+template <class Range, class Value, class Projection = std::identity>
+[[nodiscard]] auto count(const Range& range, const Value& value, Projection p = {}) {
+  return std::count_if(std::begin(range), std::end(range),
+                       [&](const auto& e) { return std::invoke(p, e) == value; });
+}
+
+template <class Range, class Test, class Projection = std::identity>
+[[nodiscard]] auto find_if(Range&& range, Test test, Projection p = {}) {
+  return std::find_if(std::begin(range), std::end(range),
+                      [&](const auto& e) { return std::invoke(test, std::invoke(p, e)); });
+}
+
+template <class Range, class Value, class Projection = std::identity>
+[[nodiscard]] auto find(Range&& range, const Value& value, Projection p = {}) {
+  return std::find_if(std::begin(range), std::end(range),
+                      [&](const auto& e) { return std::invoke(p, e) == value; });
+}
+
+/// `compare` of two projected elements, as a comparison of elements.
+template <class Compare, class Projection>
+[[nodiscard]] auto projected(Compare& compare, Projection& p) {
+  return [&compare, &p](const auto& a, const auto& b) {
+    return std::invoke(compare, std::invoke(p, a), std::invoke(p, b));
+  };
+}
+
+template <class Range, class Compare = std::less<>, class Projection = std::identity>
+void sort(Range&& range, Compare compare = {}, Projection p = {}) {
+  std::sort(std::begin(range), std::end(range), projected(compare, p));
+}
+
+template <class Range, class Compare = std::less<>, class Projection = std::identity>
+void stable_sort(Range&& range, Compare compare = {}, Projection p = {}) {
+  std::stable_sort(std::begin(range), std::end(range), projected(compare, p));
+}
+
+template <class Range, class Compare = std::less<>, class Projection = std::identity>
+[[nodiscard]] auto max_element(Range&& range, Compare compare = {}, Projection p = {}) {
+  return std::max_element(std::begin(range), std::end(range), projected(compare, p));
+}
+
+template <class Range, class Compare = std::less<>, class Projection = std::identity>
+[[nodiscard]] auto min_element(Range&& range, Compare compare = {}, Projection p = {}) {
+  return std::min_element(std::begin(range), std::end(range), projected(compare, p));
+}
+
+/// Precondition: `range` is not empty.
+template <class Range>
+[[nodiscard]] auto max(const Range& range) {
+  return *std::max_element(std::begin(range), std::end(range));
+}
+
+template <class Range, class Compare = std::less<>>
+[[nodiscard]] bool is_sorted(const Range& range, Compare compare = {}) {
+  return std::is_sorted(std::begin(range), std::end(range), compare);
+}
+
+template <class Range, class Value>
+[[nodiscard]] auto upper_bound(Range&& range, const Value& value) {
+  return std::upper_bound(std::begin(range), std::end(range), value);
+}
+
+template <class Range, class Value>
+[[nodiscard]] auto lower_bound(Range&& range, const Value& value) {
+  return std::lower_bound(std::begin(range), std::end(range), value);
+}
+
+template <class A, class B>
+[[nodiscard]] bool equal(const A& a, const B& b) {
+  return std::equal(std::begin(a), std::end(a), std::begin(b), std::end(b));
+}
+
+template <class A, class B>
+[[nodiscard]] bool is_permutation(const A& a, const B& b) {
+  return std::is_permutation(std::begin(a), std::end(a), std::begin(b), std::end(b));
+}
+
+template <class Range, class Value>
+void fill(Range&& range, const Value& value) {
+  std::fill(std::begin(range), std::end(range), value);
+}
+
+template <class Range, class Output>
+Output copy(const Range& range, Output to) {
+  return std::copy(std::begin(range), std::end(range), to);
+}
+
+template <class Range, class Output, class Test>
+Output copy_if(const Range& range, Output to, Test test) {
+  return std::copy_if(std::begin(range), std::end(range), to, test);
+}
+
+template <class Range, class Test, class Value>
+void replace_if(Range&& range, Test test, const Value& value) {
+  std::replace_if(std::begin(range), std::end(range), test, value);
+}
+
+}  // namespace miyama::ranges

@@ -8,12 +8,11 @@
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/fibonacci.hpp"
-#include "pipeline/partition_outcomes.hpp"
-#include "pipeline/partition_request.hpp"
-#include "pipeline/request.hpp"
-#include "pipeline/table_outcomes.hpp"
+#include "game/vector_rules.hpp"
+#include "index/box/box.hpp"
 #include "solve/box/vector_values.hpp"
 #include "solve/position_search.hpp"
+#include "theorem/heap_sum.hpp"
 
 namespace miyama {
 namespace {
@@ -76,8 +75,7 @@ class BySearch final : public Strategy {
                         (game_.convention == Convention::misere ? ", misère play," : "") +
                         " and too many positions can be reached from " +
                         game_.view->text(opening_) +
-                        " to search them: give smaller heaps, or a table with --table (see `miyama "
-                        "solve --help`)");
+                        " to search them: give smaller heaps, or a solved table");
     return *lost;
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -104,7 +102,8 @@ class BySolving final : public Strategy {
       : game_(game),
         losses_(box),
         lengths_(rules, game.convention, numbers_for_lengths, game.observer) {
-    VectorRows rows(rules, box, 1);  // more would wait for each other in so small a box
+    VectorRows rows(rules, box,
+                    {1, game.observer});  // more would wait for each other in so small a box
     losses_ = losses_by_rows(rows, game.convention);
     const std::uint64_t sweeps = box.sum_of_bounds();  // no game lasts longer
     if (saturating_multiply(words_looked_at(rules, box), sweeps) <= most_solved_words)
@@ -149,90 +148,42 @@ std::optional<Box> box_to_solve(const VectorRules& rules, PositionView position)
   std::uint64_t positions = 1;
   for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
   if (positions > most_solved_positions) return std::nullopt;
-  const PositionView heaps = position.subspan(rules.first_heap());
-  const Box box(coordinate_bounds({heaps.begin(), heaps.end()}, rules.moves().pass));
+  Position bounds(position.begin(), position.end());
+  if (rules.moves().pass) bounds[0] = 1;
+  const Box box(bounds);
   return BySolving::pays(rules, box) ? std::optional(box) : std::nullopt;
 }
 
-/// From a table file. Lookup: TableOutcomes or PartitionOutcomes, and where a position is found.
-class FromTable : public Strategy {
+/// From a table.
+class FromTable final : public Strategy {
  public:
-  FromTable(const PlayedGame& game, std::string file)
-      : file_(std::move(file)),
-        table_(*game.table),
+  explicit FromTable(const PlayedGame& game)
+      : table_(*game.table),
         game_(game),
         search_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
 
-  std::string method() const override { return "the table " + file_ + convention_text(game_); }
+  std::string method() const override {
+    return "the table " + table_.name() + convention_text(game_);
+  }
+  bool is_loss(PositionView position) override {
+    if (!table_.holds(position))
+      throw usage_error(table_.name() + " does not hold the position " +
+                        game_.view->text(position) + ": solve a table with higher bounds");
+    return table_.is_loss(position);
+  }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    const LabelArray* array = table_.layout().find(LabelKind::remoteness);
-    if (array == nullptr) return search_.remoteness(position);
-    return static_cast<std::uint64_t>(table_.read_entry(*array, 0, entry_at(position)));
+    const std::optional<std::uint64_t> stored = table_.remoteness(position);
+    return stored ? stored : search_.remoteness(position);
   }
   std::vector<Position> winning_options(PositionView position) override {
     return lost_options(*game_.rules, position, *this, game_.observer);
   }
 
- protected:
-  [[nodiscard]] const TableReader& table() const { return table_; }
-  /// Where the labels of a position stand. Throws usage_error if the table does not hold it.
-  [[nodiscard]] virtual Position entry_at(PositionView position) const = 0;
-  [[noreturn]] void refuse(PositionView position) const {
-    throw usage_error(file_ + " does not hold the position " + game_.view->text(position) +
-                      ": solve a table with higher bounds");
-  }
-
  private:
-  std::string file_;
-  const TableReader& table_;
+  Outcomes& table_;
   const PlayedGame& game_;
   PositionSearch search_;
 };
-
-class FromBoxTable final : public FromTable {
- public:
-  FromBoxTable(const PlayedGame& game, const std::string& file)
-      : FromTable(game, file),
-        request_(request_of(table().header(), file)),
-        outcomes_(table(), *request_.rules) {}
-  bool is_loss(PositionView position) override { return outcomes_.is_loss(entry_at(position)); }
-
- private:
-  Position entry_at(PositionView position) const override {
-    if (position.size() != request_.box.heaps() || !request_.box.contains(position))
-      refuse(position);
-    return {position.begin(), position.end()};
-  }
-  Request request_;
-  TableOutcomes outcomes_;
-};
-
-class FromPartitionTable final : public FromTable {
- public:
-  FromPartitionTable(const PlayedGame& game, const std::string& file)
-      : FromTable(game, file),
-        request_(partition_request_of(table().header(), file)),
-        outcomes_(table(), request_) {}
-  bool is_loss(PositionView position) override {
-    if (!request_.partitions.contains(position)) refuse(position);
-    return outcomes_.is_loss(position);
-  }
-
- private:
-  Position entry_at(PositionView position) const override {
-    if (!request_.partitions.contains(position)) refuse(position);
-    return {request_.partitions.rank(position)};
-  }
-  PartitionRequest request_;
-  PartitionOutcomes outcomes_;
-};
-
-PlayedGame played(std::unique_ptr<Rules> rules, Convention convention) {
-  const auto* breaks = dynamic_cast<const TakeAndBreak*>(rules.get());
-  std::unique_ptr<GameView> view =
-      breaks == nullptr ? view_of_heaps(*rules) : view_of_rows(*breaks);
-  return {std::move(rules), convention, std::move(view)};
-}
 
 std::string without_parameter(const std::string& name) {
   return name.substr(0, name.find_first_of(":+"));
@@ -296,13 +247,18 @@ std::size_t numbers_in(const std::string& text, const std::string& name) {
   return parse_board(text).rows.size() + (name.ends_with("+pass") ? 1 : 0);
 }
 
-PlayedGame played_game(const std::string& name, const std::string& file, std::size_t numbers,
-                       Convention convention) {
-  if (!file.empty()) return played(rules_of_file(file), convention);
+PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention) {
+  const auto* breaks = dynamic_cast<const TakeAndBreak*>(rules.get());
+  std::unique_ptr<GameView> view =
+      breaks == nullptr ? view_of_heaps(*rules) : view_of_rows(*breaks);
+  return {std::move(rules), convention, std::move(view)};
+}
+
+PlayedGame played_game(const std::string& name, std::size_t numbers, Convention convention) {
   if (!is_known_game(name))
     throw usage_error("unknown rules \"" + name + "\": there are " + all_names() +
                       ", and codes such as 0.77 (see `miyama games`)");
-  if (!has_places(name)) return played(make_take_and_break(name), convention);
+  if (!has_places(name)) return played_game(make_take_and_break(name), convention);
   if (numbers > most_places)
     throw usage_error("a position of " + name + " has at most " + std::to_string(most_places) +
                       " heaps here, not " + std::to_string(numbers) +
@@ -313,31 +269,19 @@ PlayedGame played_game(const std::string& name, const std::string& file, std::si
     throw usage_error(
         "a position of " + name +
         " begins with the passes left, 1 or 0, and the heaps follow, such as 1,3,4,5");
-  return played(make_rules(name, numbers - (pass ? 1 : 0)), convention);
+  return played_game(make_rules(name, numbers - (pass ? 1 : 0)), convention);
 }
 
-PlayedGame game_of_table(const std::string& file) {
-  auto table = std::make_unique<TableReader>(file);
-  const TableHeader& header = table->header();
-  PlayedGame game = [&] {
-    if (header.family == TableFamily::partitions) {
-      PartitionRequest request = partition_request_of(header, file);
-      return played(std::move(request.rules), request.convention);
-    }
-    Request request = request_of(header, file);
-    return played(std::move(request.rules), request.convention);
-  }();
+PlayedGame played_game(std::shared_ptr<Outcomes> table) {
+  PlayedGame game = played_game({table, &table->rules()}, table->convention());
   game.table = std::move(table);
   return game;
 }
 
-namespace {
-
-/// True if `name` means these rules, which may have other names.
 bool is_called(const Rules& rules, const std::string& name) {
   if (name == rules.name()) return true;
   try {
-    const PlayedGame named = played_game(name, "", rules.heaps(), Convention::normal);
+    const PlayedGame named = played_game(name, rules.heaps(), Convention::normal);
     const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
     const auto* named_breaks = dynamic_cast<const TakeAndBreak*>(named.rules.get());
     if (breaks != nullptr && named_breaks != nullptr) return breaks->code() == named_breaks->code();
@@ -347,30 +291,14 @@ bool is_called(const Rules& rules, const std::string& name) {
   }
 }
 
-}  // namespace
-
-void check_table(const PlayedGame& game, const std::string& file, const std::string& name,
-                 bool misere) {
-  if (!name.empty() && !is_called(*game.rules, name))
-    throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);
-  if (misere && game.convention == Convention::normal)
-    throw usage_error("the table " + file +
-                      " is of normal play, not misère: leave --misere out, or name another table");
-}
-
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {
+  if (game.table != nullptr) return std::make_unique<FromTable>(game);
   if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position))
     return std::make_unique<ByTheorem>(game, std::move(theorem));
   if (const auto* rules = dynamic_cast<const VectorRules*>(game.rules.get()))
     if (const std::optional<Box> box = box_to_solve(*rules, position))
       return std::make_unique<BySolving>(game, *rules, *box);
   return std::make_unique<BySearch>(game, position);
-}
-
-std::unique_ptr<Strategy> strategy_from_table(const PlayedGame& game, const std::string& file) {
-  if (dynamic_cast<const TakeAndBreak*>(game.rules.get()) != nullptr)
-    return std::make_unique<FromPartitionTable>(game, file);
-  return std::make_unique<FromBoxTable>(game, file);
 }
 
 }  // namespace miyama

@@ -6,20 +6,21 @@
 #include <memory>
 #include <string>
 
+#include "base/observer.hpp"
 #include "game/rules.hpp"
+#include "pipeline/outcomes.hpp"
 #include "play/game_view.hpp"
 #include "play/strategy.hpp"
-#include "store/table_reader.hpp"
 
 namespace miyama {
 
 /// A game with everything that advice and play need of it.
 struct PlayedGame {
-  std::unique_ptr<Rules> rules;
+  std::shared_ptr<const Rules> rules;
   Convention convention = Convention::normal;
   std::unique_ptr<GameView> view;
-  std::unique_ptr<TableReader> table = nullptr;  ///< that it was read from
-  const Observer* observer = nullptr;            ///< asked whether to stop searching
+  std::shared_ptr<Outcomes> table = nullptr;  ///< that knows who wins
+  Observer* observer = nullptr;               ///< asked whether to stop searching
 };
 
 /// True for a name of the catalogue, whatever its parameter, and for a code.
@@ -30,25 +31,19 @@ struct PlayedGame {
 [[nodiscard]] std::size_t numbers_in(const std::string& text, const std::string& name);
 
 /// The rules called `name`, for a position with `numbers` numbers, the passes left among them;
-/// rules whose heaps may break take any number. Or those of the rules file `file`, if that is not
-/// empty. Throws usage_error, file_error.
-[[nodiscard]] PlayedGame played_game(const std::string& name, const std::string& file,
-                                     std::size_t numbers, Convention convention);
+/// rules whose heaps may break take any number. Throws usage_error.
+[[nodiscard]] PlayedGame played_game(const std::string& name, std::size_t numbers,
+                                     Convention convention);
+/// Rules of one's own.
+[[nodiscard]] PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention);
+/// The game of a table, which then knows who wins.
+[[nodiscard]] PlayedGame played_game(std::shared_ptr<Outcomes> table);
 
-/// The game of a table file, which stays open. Throws file_error.
-[[nodiscard]] PlayedGame game_of_table(const std::string& file);
+/// True if `name` means these rules, which may have other names.
+[[nodiscard]] bool is_called(const Rules& rules, const std::string& name);
 
-/// Throws usage_error if the game of the table `file` is not of the rules called `name`, unless
-/// that is empty, or is of normal play where misère was asked for.
-void check_table(const PlayedGame& game, const std::string& file, const std::string& name,
-                 bool misere);
-
-/// For `position` and all that can be reached from it. The game must outlive it.
+/// For `position` and all that can be reached from it. The game must outlive it. Where a table
+/// knows, `is_loss` throws usage_error for a position that it does not hold.
 [[nodiscard]] std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position);
-
-/// From the table that the game was read from, called `file` in messages. The game must outlive it.
-/// Its is_loss throws usage_error for a position that the table does not hold.
-[[nodiscard]] std::unique_ptr<Strategy> strategy_from_table(const PlayedGame& game,
-                                                            const std::string& file);
 
 }  // namespace miyama

@@ -26,7 +26,7 @@ Advice advice_on(const PlayedGame& game, const Position& position) {
 }
 
 PlayedGame game_called(const std::string& name, std::size_t numbers, bool misere) {
-  return played_game(name, "", numbers, misere ? Convention::misere : Convention::normal);
+  return played_game(name, numbers, misere ? Convention::misere : Convention::normal);
 }
 
 }  // namespace

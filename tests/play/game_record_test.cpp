@@ -20,7 +20,7 @@ std::string refusal(const std::string& text) {
 }
 
 PlayedGame game_of(const GameRecord& record, std::size_t numbers) {
-  return played_game(record.rules, "", numbers, record.convention);
+  return played_game(record.rules, numbers, record.convention);
 }
 
 /// Plays `record` again and writes it once more.
@@ -36,7 +36,7 @@ std::string replayed(const std::string& text, std::size_t numbers) {
 }  // namespace
 
 TEST_CASE("game record: a finished game", "[golden]") {
-  const PlayedGame game = played_game("nim+pass", "", 3, Convention::misere);
+  const PlayedGame game = played_game("nim+pass", 3, Convention::misere);
   Match match(*game.view, Convention::misere, {1, 3, 1}, game.view->board(Position{1, 3, 1}),
               Player::computer);
   match.play({0, 3, 1});
@@ -48,7 +48,7 @@ TEST_CASE("game record: a finished game", "[golden]") {
 }
 
 TEST_CASE("game record: a game that was left", "[golden]") {
-  const PlayedGame game = played_game("rows", "", 1, Convention::normal);
+  const PlayedGame game = played_game("rows", 1, Convention::normal);
   Match match(*game.view, Convention::normal, {5, 3}, game.view->board(Position{5, 3}),
               Player::person);
   match.play_typed("5,1,3");
@@ -63,7 +63,7 @@ TEST_CASE("game record: a game that was left", "[golden]") {
 TEST_CASE("game record: rows that may break stay as they stood, heaps are a position", "[golden]") {
   const auto opening_of = [](const std::string& rules, const Position& position,
                              const Board& board) {
-    const PlayedGame game = played_game(rules, "", position.size(), Convention::normal);
+    const PlayedGame game = played_game(rules, position.size(), Convention::normal);
     const std::string text =
         record_of(Match(*game.view, Convention::normal, position, board, Player::person));
     return read(text).opening;
@@ -130,7 +130,7 @@ TEST_CASE("game record: games of all rules are written, read and played again, m
           const std::size_t numbers = pass.empty() ? 2 : 3;
           PlayedGame game;
           try {
-            game = played_game(entry.name + parameter + pass, "", numbers, convention);
+            game = played_game(entry.name + parameter + pass, numbers, convention);
           } catch (const usage_error&) {
             continue;  // no pass there
           }

@@ -18,7 +18,7 @@ struct Table {
 
   Table(const std::string& name, const Position& opening, Player first,
         Convention convention = Convention::normal, std::string_view drawing = "")
-      : game(played_game(name, "", opening.size(), convention)),
+      : game(played_game(name, opening.size(), convention)),
         match(*game.view, convention, opening,
               drawing.empty() ? game.view->board(opening) : parse_board(drawing), first) {}
 };

@@ -131,7 +131,7 @@ TEST_CASE("opponent: thousands of games, all rules: from a win the computer neve
 TEST_CASE("opponent: resisting, it wins as quickly and loses as slowly as can be", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const std::string name : {"nim", "wythoff", "subtraction:1,3,4", "exact:2"}) {
-      const PlayedGame game = played_game(name, "", 2, convention);
+      const PlayedGame game = played_game(name, 2, convention);
       const auto strategy = strategy_for(game, Position{6, 6});
       Truth truth(*game.rules, convention);
       Opponent computer(*game.rules, *strategy, Level::resist, 1);
@@ -146,7 +146,7 @@ TEST_CASE("opponent: resisting, it wins as quickly and loses as slowly as can be
 }
 
 TEST_CASE("opponent: at random it makes every winning move, and from a loss every move", "[unit]") {
-  const PlayedGame game = played_game("nim", "", 3, Convention::normal);
+  const PlayedGame game = played_game("nim", 3, Convention::normal);
   const auto strategy = strategy_for(game, Position{3, 7, 5});
   Opponent computer(*game.rules, *strategy, Level::random, 5);
   std::map<Position, int> from_win;
@@ -162,7 +162,7 @@ TEST_CASE("opponent: at random it makes every winning move, and from a loss ever
 }
 
 TEST_CASE("opponent: its moves follow from the seed", "[unit]") {
-  const PlayedGame game = played_game("rows", "", 1, Convention::misere);
+  const PlayedGame game = played_game("rows", 1, Convention::misere);
   const auto strategy = strategy_for(game, Position{7, 6, 5});
   const auto moves_of = [&](std::uint64_t seed) {
     Opponent computer(*game.rules, *strategy, Level::random, seed);
@@ -177,7 +177,7 @@ TEST_CASE("opponent: its moves follow from the seed", "[unit]") {
 
 TEST_CASE("opponent: heaps of any size, lost ones too", "[unit]") {
   constexpr std::uint64_t huge = 1'000'000'000'000'000;
-  const PlayedGame game = played_game("nim", "", 2, Convention::normal);
+  const PlayedGame game = played_game("nim", 2, Convention::normal);
   const auto strategy = strategy_for(game, Position{huge, huge});
   for (const Level level : {Level::resist, Level::random}) {
     Opponent computer(*game.rules, *strategy, level, 3);

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "pipeline/file/stored_outcomes.hpp"
 #include "solve/position_search.hpp"
 #include "support/catch.hpp"
 #include "support/scratch.hpp"
@@ -40,9 +41,9 @@ TEST_CASE("strategies: a table is read from the file that was opened, once", "[u
   const std::string file = (folder / "t.h5").string();
   const test::MemoryTable table({5, 5}, Convention::normal);
   (void)test::store(table, file);
-  const PlayedGame game = game_of_table(file);
+  const PlayedGame game = played_game(stored_outcomes(file));
   std::filesystem::remove(file);
-  const auto strategy = strategy_from_table(game, file);  // it would not be found again
+  const auto strategy = strategy_for(game, Position{0, 0});  // it would not be found again
   CHECK(strategy->is_loss(Position{3, 3}));
   CHECK_FALSE(strategy->is_loss(Position{3, 4}));
   CHECK(contains(message_of<usage_error>([&] {
@@ -58,7 +59,7 @@ TEST_CASE("strategies: without a theorem boxes of vector rules are as a search f
         Case{"circular:2", {3, 2, 3, 2}}, Case{"slow-exact:2", {5, 0, 4, 6}},
         Case{"subtraction:2,3", {9, 8}}, Case{"wythoff", {3, 4, 3}}})
     for (const Convention convention : {Convention::normal, Convention::misere}) {
-      const PlayedGame played = played_game(game.rules, "", game.opening.size(), convention);
+      const PlayedGame played = played_game(game.rules, game.opening.size(), convention);
       const auto strategy = strategy_for(played, game.opening);
       if (strategy->theorem() != nullptr) continue;
       PositionSearch search(*played.rules, convention, 10'000'000);
@@ -73,7 +74,7 @@ TEST_CASE("strategies: without a theorem boxes of vector rules are as a search f
 }
 
 TEST_CASE("strategies: what is too much names the opening", "[unit]") {
-  const PlayedGame kayles = played_game("kayles", "", 3, Convention::misere);
+  const PlayedGame kayles = played_game("kayles", 3, Convention::misere);
   const auto strategy = strategy_for(kayles, Position{60, 50, 40});
   CHECK(contains(message_of<usage_error>([&] {
                    (void)strategy->is_loss(Position{60, 50, 40});

@@ -26,7 +26,7 @@ inline void add_placed(std::vector<PlayedCase>& cases, const std::string& name,
     Position bounds = heap_bounds;
     if (!pass.empty()) bounds.insert(bounds.begin(), 1);
     try {
-      cases.push_back({played_game(name + pass, "", bounds.size(), convention), bounds});
+      cases.push_back({played_game(name + pass, bounds.size(), convention), bounds});
     } catch (const usage_error&) {
       if (pass.empty()) throw;  // else these rules allow no pass
     }
@@ -62,7 +62,7 @@ inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves,
     add_placed(cases, name, {4, 3, 4}, convention);
   for (const std::string name : {"subtraction:primes", "subtraction:2,3", "subtraction:all-but:2"})
     add_placed(cases, name, {9, 8}, convention);
-  cases.push_back({played_game("euclid:to-zero", "", 2, convention), {9, 8}});
+  cases.push_back({played_game("euclid:to-zero", 2, convention), {9, 8}});
   for (const std::string code : {"0.[F]", "8.0", "4.F:unequal", "0.137", "4.7", "0.0[7]"})
     cases.push_back({{make_take_and_break(code), convention, nullptr}, {6, 4, 1}});
   for (const bool pass : {false, true}) {

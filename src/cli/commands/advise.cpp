@@ -7,12 +7,11 @@
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
-#include "cli/command.hpp"
+#include "cli/commands/asked_game.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
 #include "play/advice.hpp"
 #include "play/explanation.hpp"
-#include "play/strategies.hpp"
 
 namespace po = boost::program_options;
 
@@ -41,8 +40,6 @@ struct Question {
 Question question_of(const CommandLine& line) {
   const bool table = line.has("table");
   const bool rules_file = line.has("rules");
-  if (table && rules_file)
-    throw usage_error("give --table or --rules, not both: a table holds its rules");
   Arguments words = line.texts("words");
   std::string name;
   if (!rules_file && !(table && words.size() == 1)) {
@@ -55,16 +52,9 @@ Question question_of(const CommandLine& line) {
   const std::string text = position_text(words);
   if (text.empty())
     throw usage_error("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
-  const Convention convention = line.flag("misere") ? Convention::misere : Convention::normal;
-  Question question{table ? game_of_table(line.text("table"))
-                          : played_game(name, rules_file ? line.text("rules") : "",
-                                        numbers_in(text, name), convention),
-                    nullptr,
-                    {}};
-  if (table) check_table(question.game, line.text("table"), name, line.flag("misere"));
+  Question question{asked_game(line, name, numbers_in(text, name)), nullptr, {}};
   question.position = question.game.view->parse_position(text);
-  question.strategy = table ? strategy_from_table(question.game, line.text("table"))
-                            : strategy_for(question.game, question.position);
+  question.strategy = strategy_for(question.game, question.position);
   return question;
 }
 
@@ -165,12 +155,8 @@ int run_advise(const Arguments& arguments) {
       "  miyama advise --table kayles-40-misere.h5 12,9,4  from a table, where no theorem is "
       "known");
   line.positional("words", -1);
-  line.options().add_options()  //
-      ("rules", po::value<std::string>()->value_name("FILE.json"),
-       "rules of one's own, in place of RULES")                                                   //
-      ("misere", po::bool_switch(), "misère play: who takes the last stone loses")                //
-      ("table", po::value<std::string>()->value_name("FILE"), "look the position up in a table")  //
-      ("json", po::bool_switch(), "print one JSON object");
+  add_game_options(line, "look the position up in a table");
+  line.options().add_options()("json", po::bool_switch(), "print one JSON object");
   if (!line.parse(arguments)) return exit_fine;
   const Question question = question_of(line);
   try {

@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "cli/command.hpp"
+#include "cli/commands/asked_game.hpp"
 #include "cli/commands/play_session.hpp"
 #include "cli/signals.hpp"
 #include "cli/terminal.hpp"
@@ -18,8 +19,8 @@
 #include "cli/text_output.hpp"
 #include "game/fibonacci.hpp"
 #include "game/vector_rules.hpp"
+#include "pipeline/request.hpp"
 #include "play/game_record.hpp"
-#include "play/strategies.hpp"
 #include "store/temporary_file.hpp"
 #include "view/position_text.hpp"
 
@@ -85,22 +86,13 @@ Board board_of(const PlayedGame& game, const std::string& text, PositionView pos
 }
 
 PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
-  if (line.has("table") && line.has("rules"))
-    throw usage_error("give --table or --rules, not both: a table holds its rules");
-  if (line.has("table")) {
-    PlayedGame game = game_of_table(line.text("table"));
-    check_table(game, line.text("table"), line.has("game") ? line.text("game") : "",
-                line.flag("misere"));
-    return game;
-  }
+  const bool named = !line.has("rules") && !line.has("table");
   const std::string name =
-      line.has("rules")
-          ? ""
-          : line.required("game", "which RULES? such as `miyama play nim --heaps 3,4,5`");
-  const std::string file = line.has("rules") ? line.text("rules") : "";
+      named ? line.required("game", "which RULES? such as `miyama play nim --heaps 3,4,5`")
+      : line.has("table") && line.has("game") ? line.text("game")
+                                              : "";
   const std::size_t more = name.ends_with("+pass") && !is_drawing(heaps) ? 1 : 0;
-  return played_game(name, file, numbers_in(heaps, name) + more,
-                     line.flag("misere") ? Convention::misere : Convention::normal);
+  return asked_game(line, name, numbers_in(heaps, name) + more);
 }
 
 /// Rules that list their options list all of them, turn by turn; and so does whoever looks for a
@@ -203,9 +195,7 @@ int play_game(const CommandLine& line, const Talk& talk) {
   const std::uint64_t seed = seed_of(line);
   check_record(line);
   const Opening opening = opening_of(line, seed);
-  const std::unique_ptr<Strategy> strategy =
-      line.has("table") ? strategy_from_table(opening.game, line.text("table"))
-                        : strategy_for(opening.game, opening.position);
+  const std::unique_ptr<Strategy> strategy = strategy_for(opening.game, opening.position);
   (void)advise(*opening.game.rules, *strategy,
                opening.position);  // refuses what is too large, or wrong, before the game begins
   std::cout << wrapped(head_line(opening.game) + "; the computer plays by " + strategy->method(),
@@ -238,8 +228,9 @@ PlayedGame game_of(const GameRecord& record, const std::string& file, const Comm
   if (!own && !is_known_game(record.rules))
     throw usage_error(file + ": there are no rules \"" + record.rules +
                       "\": if they are rules of one's own, give their file with --rules");
-  PlayedGame game = played_game(record.rules, own ? line.text("rules") : "",
-                                numbers_in(record.opening, record.rules), record.convention);
+  PlayedGame game =
+      own ? played_game(rules_of_file(line.text("rules")), record.convention)
+          : played_game(record.rules, numbers_in(record.opening, record.rules), record.convention);
   if (own && game.rules->name() != record.rules)
     throw usage_error(
         file + " is a game of " + record.rules + ", --rules " + line.text("rules") + " is of " +

@@ -114,4 +114,4 @@ def test_a_flipped_multiset_is_seen(miyama, answers, tmp_path):
 
 def test_too_many_positions_to_search(miyama):
     done = miyama("advise", "kayles", "--misere", "40,40,40")
-    assert done.code == 2 and "give smaller heaps, or a table with --table" in done.err
+    assert done.code == 2 and "give smaller heaps, or a solved table" in done.err

@@ -12,7 +12,7 @@
 #include "verify/box/value_sweep.hpp"
 #include "verify/box/vector_certificate.hpp"
 #include "verify/box/winning_moves.hpp"
-#include "verify/nim/stored_losses.hpp"
+#include "verify/stated_losses.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
@@ -20,13 +20,6 @@ namespace {
 
 /// Of each array and move of a table of vector rules, about: a tenth of a second's work.
 constexpr std::uint64_t looked_up_options = 10'000'000;
-
-PositionSet losses_of(const TableReader& table, const Request& request, const Team& team) {
-  const Rules& rules = *request.rules;
-  return collect_losses(
-      table, request.convention,
-      [&](std::span<const std::uint64_t> p) { return is_terminal(rules, p); }, team);
-}
 
 StoredNumbers numbers_of(const TableReader& table, const Team& team) {
   return {read_numbers(table, LabelKind::grundy, team),
@@ -141,7 +134,8 @@ void check_statements(const TableReader& table, const Request& request, const Po
 void check_any_box(const TableReader& table, const Request& request, const Team& team,
                    Findings& findings) {
   findings.contract = check_contract(*request.rules, request.box);
-  const PositionSet losses = losses_of(table, request, team);
+  const PositionSet losses =
+      collect_losses(StatedLosses(table, request.convention, *request.rules), team);
   const StoredNumbers numbers = numbers_of(table, team);
   BoxReader reader(table, request, losses, numbers, findings);
   reader.read_all(team);

@@ -105,7 +105,7 @@ void check_partitions(const TableReader& table, const PartitionRequest& request,
       read_blocks(table, certificate, theorem ? &*theorem : nullptr, options, findings);
 
   Totals counted{partitions.positions()};
-  counted.lost = certificate.lost().count();
+  counted.lost = certificate.losses().count();
   counted.winning_moves = stored_moves ? *stored_moves : certificate.count_winning_moves(team);
   compare_statements(findings, table, counted);
   if (table.level_offsets() != partitions.level_offsets())

@@ -9,7 +9,7 @@
 
 #include "pipeline/partition_request.hpp"
 #include "store/table_reader.hpp"
-#include "verify/partition/lost_ranks.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 
@@ -24,13 +24,10 @@ class PartitionOutcomes {
 
  private:
   static constexpr std::size_t most_blocks = 256;
-  [[nodiscard]] const std::vector<std::byte>& block(std::uint64_t number);
+  [[nodiscard]] const std::vector<std::uint8_t>& block(std::uint64_t number);
 
-  const TableReader& table_;
-  const Partitions& partitions_;
-  LossTeller teller_;
-  const LabelArray& array_;
-  std::unordered_map<std::uint64_t, std::vector<std::byte>> blocks_;
+  StatedLosses losses_;
+  std::unordered_map<std::uint64_t, std::vector<std::uint8_t>> blocks_;
   std::list<std::uint64_t> oldest_first_;
 };
 

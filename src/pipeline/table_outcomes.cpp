@@ -14,10 +14,7 @@ std::uint64_t rank_in(const Block& block, std::size_t heaps,
 }  // namespace
 
 TableOutcomes::TableOutcomes(const TableReader& table, const Rules& rules)
-    : table_(table),
-      losses_(table, table.header().convention,
-              [&rules](std::span<const std::uint64_t> p) { return is_terminal(rules, p); }),
-      grid_(losses_.grid()) {}
+    : table_(table), losses_(table, table.header().convention, rules), grid_(losses_.grid()) {}
 
 bool TableOutcomes::is_loss(std::span<const std::uint64_t> position) {
   std::uint64_t b = 0;

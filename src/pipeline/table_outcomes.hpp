@@ -8,7 +8,7 @@
 
 #include "game/rules.hpp"
 #include "store/table_reader.hpp"
-#include "verify/nim/stored_losses.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 
@@ -27,7 +27,7 @@ class TableOutcomes {
   const LostInBlock& block(std::uint64_t b);
 
   const TableReader& table_;
-  StoredLosses losses_;
+  StatedLosses losses_;
   const BlockGrid& grid_;
   std::unordered_map<std::uint64_t, LostInBlock> blocks_;
   std::list<std::uint64_t> oldest_first_;

@@ -9,15 +9,11 @@
 #include "verify/box/option_certificate.hpp"
 #include "verify/box/value_sweep.hpp"
 #include "verify/box/vector_certificate.hpp"
-#include "verify/nim/stored_losses.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama::test {
 
 constexpr Convention both_conventions[] = {Convention::normal, Convention::misere};
-
-[[nodiscard]] inline IsTerminal without_move(const Rules& rules) {
-  return [&rules](std::span<const std::uint64_t> position) { return is_terminal(rules, position); };
-}
 
 inline void run_check(const LabelSource& table, const BlockCheck& check, Report& report) {
   std::vector<std::byte> content;
@@ -38,7 +34,7 @@ inline void run_check(const LabelSource& table, const BlockCheck& check, Report&
 inline void certify(const LabelSource& table, const VectorRules& rules, Convention convention,
                     Report& report, int threads = 1) {
   const Layout& layout = table.layout();
-  const PositionSet losses = collect_losses(table, convention, without_move(rules), threads);
+  const PositionSet losses = collect_losses(StatedLosses(table, convention, rules), threads);
   run_check(table, *make_vector_certificate(rules, losses, layout, convention), report);
   const StoredNumbers numbers = numbers_of(table, threads);
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
@@ -49,7 +45,7 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
 /// Any rules: by definition.
 inline void certify_by_options(const LabelSource& table, const Rules& rules, Convention convention,
                                Report& report, int threads = 1) {
-  const PositionSet losses = collect_losses(table, convention, without_move(rules), threads);
+  const PositionSet losses = collect_losses(StatedLosses(table, convention, rules), threads);
   const StoredNumbers numbers = numbers_of(table, threads);
   run_check(table, OptionCertificate(rules, convention, table.layout(), losses, numbers), report);
 }

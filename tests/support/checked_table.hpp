@@ -3,11 +3,11 @@
 /// that it notices.
 #pragma once
 
+#include "game/named_rules.hpp"
 #include "support/memory_table.hpp"
 #include "verify/nim/certificate.hpp"
 #include "verify/nim/grundy_certificate.hpp"
 #include "verify/nim/remoteness_certificate.hpp"
-#include "verify/nim/stored_losses.hpp"
 
 namespace miyama::test {
 
@@ -21,7 +21,8 @@ inline void run_check(const MemoryTable& table, const BlockCheck& check, Report&
 inline void certify(const MemoryTable& table, Convention convention, Report& report,
                     int threads = 1) {
   const Layout& layout = table.layout();
-  const AnyLossLines lines = collect_loss_lines(table, convention, threads);
+  const VectorRules nim = make_nim(layout.box().heaps());
+  const AnyLossLines lines = collect_loss_lines(StatedLosses(table, convention, nim), threads);
   const auto certificate = make_certificate(lines, layout, convention);
   const auto remoteness = layout.find(LabelKind::remoteness) == nullptr
                               ? nullptr

@@ -1,14 +1,13 @@
-#include "verify/ordered_losses.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <numeric>
 
 #include "game/catalogue.hpp"
 #include "support/certified_table.hpp"
-#include "support/stopping.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
+#include "support/stopping.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 namespace {
@@ -22,7 +21,7 @@ Positions listed(const MemoryTable& table, int threads, std::uint64_t most,
   const VectorRules nim = make_nim(table.box().heaps());
   Positions all;
   for_each_loss_in_order(
-      table, table.convention(), test::without_move(nim), threads,
+      StatedLosses(table, table.convention(), nim), threads,
       [&](std::span<const std::uint64_t> p) {
         all.emplace_back(p.begin(), p.end());
         return all.size() < wanted;
@@ -103,8 +102,8 @@ TEST_CASE("ordered losses: by total, in rank order, from every label", "[unit]")
         for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
           if (table.entry(LabelKind::outcome, rank) == loss)
             right.push_back(table.partitions().unrank(rank));
-        for_each_loss_in_order(alone, convention, alone.rules(), alone.partitions(),
-                               [&](std::span<const std::uint64_t> p) {
+        for_each_loss_in_order(StatedLosses(alone, convention, alone.rules(), &alone.partitions()),
+                               2, [&](PositionView p) {
                                  found.emplace_back(p.begin(), p.end());
                                  return found.size() < right.size();
                                });
@@ -114,11 +113,11 @@ TEST_CASE("ordered losses: by total, in rank order, from every label", "[unit]")
 
 TEST_CASE("ordered losses: a request to stop ends the list of multisets", "[unit]") {
   const test::PartitionMemoryTable table({"rows", 6, Convention::normal}, {LabelKind::outcome});
-  const test::Stopping observer;
-  CHECK_THROWS_AS(for_each_loss_in_order(
-                      table, Convention::normal, table.rules(), table.partitions(),
-                      [](std::span<const std::uint64_t>) { return true; }, &observer),
-                  stopped_error);
+  test::Stopping observer;
+  const StatedLosses losses(table, Convention::normal, table.rules(), &table.partitions());
+  CHECK_THROWS_AS(
+      for_each_loss_in_order(losses, Team(1, &observer), [](PositionView) { return true; }),
+      stopped_error);
 }
 
 }  // namespace miyama

@@ -16,7 +16,7 @@
 #include "verify/nim/certificate.hpp"
 #include "verify/nim/grundy_certificate.hpp"
 #include "verify/nim/remoteness_certificate.hpp"
-#include "verify/nim/stored_losses.hpp"
+#include "verify/stated_losses.hpp"
 #include "verify/theorem.hpp"
 
 namespace po = boost::program_options;
@@ -105,7 +105,8 @@ void check_box(const TableReader& table, const Request& request, const Team& tea
                Findings& findings) {
   if (!request.is_nim()) return check_any_box(table, request, team, findings);
   findings.contract = check_contract(*request.rules, request.box);
-  const AnyLossLines lines = collect_loss_lines(table, request.convention, team);
+  const AnyLossLines lines =
+      collect_loss_lines(StatedLosses(table, request.convention, *request.rules), team);
   BlockReader(table, lines, request, team, findings).read_all();
   check_statements(table, request, lines, findings);
 }
@@ -162,8 +163,9 @@ int run_check(const Arguments& arguments) {
     announce_if_long(line, request.partitions, needs);
     check_partitions(table, request, {team, line.flag("thorough")}, findings);
     if (claim)
-      findings.claim = {*claim, check_claim(table, *request.rules, request.partitions,
-                                            request.convention, *claim, team)};
+      findings.claim = {*claim, check_claim(StatedLosses(table, request.convention, *request.rules,
+                                                         &request.partitions),
+                                            *claim, team)};
     return tell(line, table, findings, PositionFormat(request.partitions), team.threads,
                 clock.seconds());
   }
@@ -175,11 +177,9 @@ int run_check(const Arguments& arguments) {
   announce_if_long(line, request.box, needs);
   findings.rules_json = rules_json(*request.rules);
   begin(request);
-  const auto no_move = [&](std::span<const std::uint64_t> p) {
-    return is_terminal(*request.rules, p);
-  };
   if (claim)
-    findings.claim = {*claim, check_claim(table, request.convention, no_move, *claim, team)};
+    findings.claim = {
+        *claim, check_claim(StatedLosses(table, request.convention, *request.rules), *claim, team)};
   check_box(table, request, team, findings);
   return tell(line, table, findings, PositionFormat(request.box), team.threads, clock.seconds());
 }

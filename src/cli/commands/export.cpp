@@ -21,8 +21,7 @@
 #include "pipeline/partition_request.hpp"
 #include "pipeline/request.hpp"
 #include "store/table_reader.hpp"
-#include "verify/nim/stored_losses.hpp"
-#include "verify/partition/lost_ranks.hpp"
+#include "verify/stated_losses.hpp"
 #include "view/label_csv.hpp"
 #include "view/position_text.hpp"
 
@@ -37,61 +36,6 @@ constexpr std::uint64_t told_bytes = std::uint64_t{100}
 constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
 constexpr std::uint64_t sampled_places = 64;
 constexpr std::uint64_t sampled_rows = 16;
-
-/// Tells outcomes of a slab from whatever label the table has.
-class OutcomeFilter {
- public:
-  virtual ~OutcomeFilter() = default;
-  /// The array whose entries tell.
-  [[nodiscard]] virtual std::size_t array() const = 0;
-  /// 0 or 1 by position of `slab`, which `reader` has read.
-  virtual void tell(const SlabReader& reader, const RankSlab& slab,
-                    std::vector<std::uint8_t>& outcomes) const = 0;
-};
-
-class BoxFilter final : public OutcomeFilter {
- public:
-  BoxFilter(const TableReader& table, const Request& request)
-      : losses_(table, request.convention,
-                [&rules = *request.rules](std::span<const std::uint64_t> p) {
-                  return is_terminal(rules, p);
-                }),
-        array_(static_cast<std::size_t>(&losses_.array() - table.layout().arrays().data())) {}
-
-  [[nodiscard]] std::size_t array() const override { return array_; }
-  void tell(const SlabReader& reader, const RankSlab& slab,
-            std::vector<std::uint8_t>& outcomes) const override {
-    outcomes.assign(slab.block.positions, loss);
-    for (std::size_t move = 0; move < std::max<std::size_t>(losses_.array().moves, 1); ++move)
-      losses_.mark_wins(reader.content(array_, move), outcomes);
-    losses_.mark_terminal_wins(slab.block, outcomes);
-  }
-
- private:
-  StoredLosses losses_;
-  std::size_t array_;
-};
-
-class MultisetFilter final : public OutcomeFilter {
- public:
-  MultisetFilter(const TableReader& table, const PartitionRequest& request)
-      : teller_(table.layout(), *request.rules, request.partitions, request.convention),
-        label_(table.layout().arrays()[teller_.array()]) {}
-
-  [[nodiscard]] std::size_t array() const override { return teller_.array(); }
-  void tell(const SlabReader& reader, const RankSlab& slab,
-            std::vector<std::uint8_t>& outcomes) const override {
-    const std::span<const std::byte> content = reader.content(array(), 0);
-    outcomes.resize(slab.block.positions);
-    for (std::uint64_t at = 0; at < outcomes.size(); ++at)
-      outcomes[at] =
-          teller_.is_lost(slab.first_rank + at, entry_of(label_, content, at)) ? loss : win;
-  }
-
- private:
-  LossTeller teller_;
-  const LabelArray& label_;
-};
 
 /// What the user wants of a table.
 struct Wanted {
@@ -154,15 +98,14 @@ Wanted wanted_of(const CommandLine& line, const TableReader& table, const RankOf
 /// One table on its way out.
 class Exporter {
  public:
-  /// All must outlive this. `partitions`: null for box tables; `filter`: null unless an outcome is
-  /// wanted.
-  Exporter(const TableReader& table, const Partitions* partitions, const Wanted& wanted,
-           const OutcomeFilter* filter, const Team& team)
+  /// All must outlive this. `losses`: of the table.
+  Exporter(const TableReader& table, const StatedLosses& losses, const Wanted& wanted,
+           const Team& team)
       : table_(table),
+        losses_(losses),
         wanted_(wanted),
-        filter_(filter),
-        csv_(table.layout(), wanted.arrays, partitions),
-        reader_(table, arrays_to_read(wanted, filter), team) {}
+        csv_(table.layout(), wanted.arrays, losses.partitions()),
+        reader_(table, arrays_to_read(wanted, losses), team) {}
 
   /// Rows to be written; about so many where only one outcome is wanted of a part of the table.
   [[nodiscard]] std::uint64_t rows() const;
@@ -173,11 +116,10 @@ class Exporter {
   std::uint64_t write(TextOutput& output);
 
  private:
-  static std::vector<std::size_t> arrays_to_read(const Wanted& wanted,
-                                                 const OutcomeFilter* filter) {
+  static std::vector<std::size_t> arrays_to_read(const Wanted& wanted, const StatedLosses& losses) {
     std::vector<std::size_t> arrays = wanted.arrays;
-    if (filter != nullptr && std::ranges::count(arrays, filter->array()) == 0)
-      arrays.push_back(filter->array());
+    if (wanted.outcome && std::ranges::count(arrays, losses.array()) == 0)
+      arrays.push_back(losses.array());
     return arrays;
   }
   /// Which positions of the slab are wanted; empty: all.
@@ -185,8 +127,8 @@ class Exporter {
   void write_slab(const RankSlab& slab, TextOutput& output, std::uint64_t& rows);
 
   const TableReader& table_;
+  const StatedLosses& losses_;
   const Wanted& wanted_;
-  const OutcomeFilter* filter_;
   LabelCsv csv_;
   SlabReader reader_;
   std::vector<std::uint8_t> keep_;
@@ -232,8 +174,12 @@ std::uint64_t Exporter::estimated_bytes() {
 }
 
 std::span<const std::uint8_t> Exporter::kept(const RankSlab& slab) {
-  if (filter_ == nullptr) return {};
-  filter_->tell(reader_, slab, keep_);
+  if (!wanted_.outcome) return {};
+  const std::size_t moves = table_.layout().arrays()[losses_.array()].moves;
+  keep_.assign(slab.block.positions, loss);
+  for (std::size_t move = 0; move < std::max<std::size_t>(moves, 1); ++move)
+    losses_.mark_wins(reader_.content(losses_.array(), move), keep_);
+  losses_.mark_terminal_wins(slab.block, keep_);
   if (*wanted_.outcome == loss)
     for (std::uint8_t& outcome : keep_) outcome = outcome == loss ? 1 : 0;
   return keep_;
@@ -257,7 +203,7 @@ std::uint64_t Exporter::write(TextOutput& output) {
   std::uint64_t rows = 0;
   const BlockGrid& grid = table_.layout().arrays()[wanted_.arrays.front()].grid;
   const std::uint64_t most = std::max<std::uint64_t>(
-      slab_bytes / (reader_.position_bytes() + (filter_ == nullptr ? 0 : 1)), 1);
+      slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)), 1);
   RankSlabs slabs(table_.layout().box(), grid, wanted_.begin, wanted_.end, most);
   while (rows < wanted_.most) {
     const std::optional<RankSlab> slab = slabs.next();
@@ -280,9 +226,9 @@ void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) 
     std::cerr << size << "; --range, --where, --labels and --count write fewer\n";
 }
 
-int write_table(const CommandLine& line, const TableReader& table, const Partitions* partitions,
-                const Wanted& wanted, const OutcomeFilter* filter) {
-  Exporter exporter(table, partitions, wanted, filter, line.start_team());
+int write_table(const CommandLine& line, const TableReader& table, const StatedLosses& losses,
+                const Wanted& wanted) {
+  Exporter exporter(table, losses, wanted, line.start_team());
   TextOutput output(line, line.text("file"));
   announce(line, exporter.rows(), exporter.estimated_bytes());
   const std::uint64_t rows = exporter.write(output);
@@ -297,9 +243,7 @@ int export_box(const CommandLine& line, const TableReader& table, const std::str
   const Wanted wanted = wanted_of(line, table, [&](const std::string& text) {
     return box.rank(parse_position(text, box, request.has_pass()));
   });
-  std::optional<BoxFilter> filter;
-  if (wanted.outcome) filter.emplace(table, request);
-  return write_table(line, table, nullptr, wanted, filter ? &*filter : nullptr);
+  return write_table(line, table, StatedLosses(table, request.convention, *request.rules), wanted);
 }
 
 int export_multisets(const CommandLine& line, const TableReader& table, const std::string& file) {
@@ -308,9 +252,8 @@ int export_multisets(const CommandLine& line, const TableReader& table, const st
   const Wanted wanted = wanted_of(line, table, [&](const std::string& text) {
     return partitions.rank(parse_multiset(text, partitions));
   });
-  std::optional<MultisetFilter> filter;
-  if (wanted.outcome) filter.emplace(table, request);
-  return write_table(line, table, &partitions, wanted, filter ? &*filter : nullptr);
+  return write_table(line, table,
+                     StatedLosses(table, request.convention, *request.rules, &partitions), wanted);
 }
 
 }  // namespace

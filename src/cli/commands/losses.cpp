@@ -12,7 +12,7 @@
 #include "pipeline/partition_request.hpp"
 #include "pipeline/request.hpp"
 #include "pipeline/table_outcomes.hpp"
-#include "verify/ordered_losses.hpp"
+#include "verify/stated_losses.hpp"
 #include "view/loss_shapes.hpp"
 #include "view/position_list.hpp"
 #include "view/position_text.hpp"
@@ -63,12 +63,6 @@ class ListWriter {
   TextOutput output_;
 };
 
-IsTerminal is_terminal_of(const Request& request) {
-  return [&rules = *request.rules](std::span<const std::uint64_t> position) {
-    return is_terminal(rules, position);
-  };
-}
-
 /// Throws usage_error, with an example, if the order of the heaps matters.
 void refuse_order(const LossShapes& shapes, const std::vector<std::uint64_t>& ranks,
                   const TableReader& table, const Request& request) {
@@ -99,8 +93,8 @@ void list_shapes(const CommandLine& line, const TableReader& table, const Reques
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
   refuse_too_many(table, orders, bytes_of_a_shape);
   LossShapes shapes(request.box, request.has_pass());
-  for_each_loss_in_order(table, request.convention, is_terminal_of(request), line.start_team(),
-                         [&](std::span<const std::uint64_t> loss) {
+  for_each_loss_in_order(StatedLosses(table, request.convention, *request.rules), line.start_team(),
+                         [&](PositionView loss) {
                            shapes.insert(loss);
                            return true;
                          });
@@ -121,8 +115,8 @@ void list_box(const CommandLine& line, const TableReader& table, const std::stri
   if (line.flag("sorted")) return list_shapes(line, table, request);
   const bool compact = request.box.max_bound() <= 9;
   ListWriter writer(line, compact ? '\0' : ',', coordinate_names(request.box, request.has_pass()));
-  for_each_loss_in_order(table, request.convention, is_terminal_of(request), line.start_team(),
-                         [&](std::span<const std::uint64_t> loss) { return writer.add(loss); });
+  for_each_loss_in_order(StatedLosses(table, request.convention, *request.rules), line.start_team(),
+                         [&](PositionView loss) { return writer.add(loss); });
   writer.finish("losses");
 }
 
@@ -136,19 +130,19 @@ std::string key_of(std::span<const std::uint64_t> descending) {
 
 void list_multisets(const CommandLine& line, const TableReader& table, const std::string& file) {
   const PartitionRequest request = partition_request_of(table.header(), file);
+  const StatedLosses losses(table, request.convention, *request.rules, &request.partitions);
+  const Team team = line.start_team();
   ListWriter writer(line, ',', {"position"});
   if (!line.flag("sorted")) {
-    for_each_loss_in_order(table, request.convention, *request.rules, request.partitions,
-                           [&](std::span<const std::uint64_t> loss) { return writer.add(loss); });
+    for_each_loss_in_order(losses, team, [&](PositionView loss) { return writer.add(loss); });
     return writer.finish("losses");
   }
   refuse_too_many(table, 1, bytes_of_a_key);
   std::vector<std::string> keys;
-  for_each_loss_in_order(table, request.convention, *request.rules, request.partitions,
-                         [&](std::span<const std::uint64_t> loss) {
-                           keys.push_back(key_of(loss));
-                           return true;
-                         });
+  for_each_loss_in_order(losses, team, [&](PositionView loss) {
+    keys.push_back(key_of(loss));
+    return true;
+  });
   std::ranges::sort(keys);  // std::string compares bytes as unsigned
   for (const std::string& key : keys) {
     std::vector<std::uint64_t> shape;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cassert>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -14,7 +13,6 @@
 #include "game/comma_text.hpp"
 #include "index/partition/partition_cursor.hpp"
 #include "verify/claim/claim_worker.hpp"
-#include "verify/partition/lost_ranks.hpp"
 
 namespace miyama {
 namespace {
@@ -25,39 +23,34 @@ struct Place {
   std::uint64_t rank;
   std::vector<std::uint64_t> position;
 };
-/// Rank and position of a place in a block.
+/// Of what stands at a place in a block.
 using PlaceOf = std::function<Place(std::uint64_t at)>;
 
 /// What the blocks found, put together; the least rank is named.
 class Collected {
  public:
-  /// Thread-safe.
-  void add(std::uint64_t positions, const BlockTally& tally, const PlaceOf& place_of) {
+  /// Of block b. Thread-safe.
+  void add(std::uint64_t b, const BlockTally& tally, const PlaceOf& place_of) {
     const std::lock_guard lock(mutex_);
-    result_.compared += positions;
     result_.false_losses += tally.false_losses;
     result_.missed_losses += tally.missed_losses;
     result_.differ += tally.differ;
     lower(result_.first, tally.first, place_of);
     lower(result_.first_false_loss, tally.first_false_loss, place_of);
     lower(result_.first_missed_loss, tally.first_missed_loss, place_of);
-  }
-
-  /// The claim says nothing of a position of block b; the least block is named. Thread-safe.
-  void add_fault(std::uint64_t b, const Fault& fault, const Place& place) {
-    const std::lock_guard lock(mutex_);
-    if (b >= first_faulty_.load(std::memory_order_relaxed)) return;
+    if (!tally.fault || lies_behind_fault(b)) return;
     first_faulty_.store(b, std::memory_order_relaxed);
-    fault_ = fault;
-    fault_place_ = place;
+    fault_ = tally.fault->fault;
+    fault_place_ = place_of(tally.fault->at);
   }
-  /// What lies behind a fault need not be looked at.
+  /// What lies behind a block in which the claim says nothing of a position need not be looked at.
   [[nodiscard]] bool lies_behind_fault(std::uint64_t b) const {
     return b > first_faulty_.load(std::memory_order_relaxed);
   }
 
-  /// Throws usage_error if the claim says nothing of a position.
-  [[nodiscard]] const ClaimResult& result(const Claim& claim) const {
+  /// Of a table of so many positions. Throws usage_error if the claim says nothing of one.
+  [[nodiscard]] ClaimResult result(const Claim& claim, std::uint64_t positions) {
+    result_.compared = positions;
     if (!fault_) return result_;
     const std::string where =
         "the claim \"" + claim.text + "\" " +
@@ -94,6 +87,9 @@ class BoxBlockWalk {
         heaps_(heaps),
         position_(block.start) {}
 
+  void walk(bool by_rows) { by_rows ? walk_rows() : walk_positions(); }
+
+ private:
   /// Row by row, the last heap in lanes.
   void walk_rows() {
     const std::size_t last = heaps_ - 1;
@@ -123,7 +119,6 @@ class BoxBlockWalk {
     }
   }
 
- private:
   /// Ascending sizes from `first` on.
   void fill_run(std::size_t heap, std::size_t lane, std::size_t count, std::uint64_t first) {
     std::int64_t* lanes = evaluator_.lanes(heap).data() + lane;
@@ -162,28 +157,6 @@ class BoxBlockWalk {
   Coordinates position_;
 };
 
-/// Losses of one block of a box, as bytes.
-ClaimWorker::Wins wins_of_box(const LabelSource& source, const StoredLosses& losses) {
-  const Layout& layout = source.layout();
-  if (const LabelArray* outcome = layout.find(LabelKind::outcome); outcome != nullptr)
-    return [&source, array = static_cast<std::size_t>(outcome - layout.arrays().data())](
-               std::uint64_t b, std::vector<std::uint8_t>& wins) {
-      const BlockJob job = source.layout().block(array, b);
-      wins.resize(job.block.positions);
-      source.read_block(job, std::as_writable_bytes(std::span(wins)));
-    };
-  return [&losses, heaps = layout.box().heaps()](std::uint64_t b, std::vector<std::uint8_t>& wins) {
-    const Block block = losses.grid().block(b);
-    wins.assign(block.positions, win);
-    losses.for_each_loss(b, [&](std::span<const std::uint64_t> position) {
-      std::uint64_t at = 0;
-      for (std::size_t i = 0; i < heaps; ++i)
-        at = at * block.extent[i] + position[i] - block.start[i];
-      wins[at] = loss;
-    });
-  };
-}
-
 /// Writes what lanes have of multisets, as far as the claim names it.
 class MultisetLanes {
  public:
@@ -212,97 +185,54 @@ class MultisetLanes {
   std::array<bool, 3> named_sums_{};  ///< number, sum, XOR
 };
 
-/// Losses of one block of multisets, as bytes.
-ClaimWorker::Wins wins_of_multisets(const LabelSource& source, const LossTeller& teller) {
-  return [&source, &teller](std::uint64_t b, std::vector<std::uint8_t>& wins) {
-    const Layout& layout = source.layout();
-    const LabelArray& array = layout.arrays()[teller.array()];
-    const BlockJob job = layout.block(teller.array(), b);
-    std::vector<std::byte> content(array.bytes(job.block));
-    source.read_block(job, content);
-    wins.resize(job.block.positions);
-    for (std::uint64_t i = 0; i < wins.size(); ++i)
-      wins[i] = teller.is_lost(job.block.start[0] + i, entry_of(array, content, i)) ? loss : win;
-  };
-}
-
-/// One worker per thread, made when the thread gets its first job.
-template <class Walk>
-ClaimResult check_blocks(const BlockGrid& grid, const Team& team, const Claim& claim,
-                         const std::function<std::unique_ptr<ClaimWorker>()>& make,
-                         const Walk& walk) {
-  Collected collected;
-  std::vector<std::unique_ptr<ClaimWorker>> workers(team.size());
-  // A job uses its thread's worker; the sums lock.
-  parallel_for(grid.blocks(), team, [&](std::uint64_t b, int thread) {
-    std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
-    if (collected.lies_behind_fault(b)) return;
-    if (!worker) worker = make();
-    const Block block = grid.block(b);
-    worker->begin_block(b);
-    const PlaceOf place_of = walk(*worker, block);
-    const BlockTally& tally = worker->tally();
-    collected.add(block.positions, tally, place_of);
-    if (tally.fault) collected.add_fault(b, tally.fault->fault, place_of(tally.fault->at));
-  });
-  return collected.result(claim);
+/// Writes what the lanes of a block of multisets hold and tests them.
+void walk_multisets(ClaimWorker& worker, const Block& block, const Partitions& partitions,
+                    const Claim& claim) {
+  PartitionCursor cursor(partitions, block.start[0]);
+  MultisetLanes lanes(worker.evaluator(), claim);
+  worker.evaluator().start_row();
+  for (std::uint64_t at = 0; at < block.positions; at += most_lanes) {
+    const auto count =
+        static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block.positions - at));
+    for (std::size_t lane = 0; lane < count; ++lane, cursor.next()) lanes.fill(lane, cursor);
+    worker.test(at, count);
+  }
 }
 
 }  // namespace
 
-ClaimResult check_claim(const LabelSource& source, Convention convention,
-                        const IsTerminal& is_terminal, const Claim& claim, const Team& team) {
+ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Team& team) {
   constexpr std::uint64_t long_row = 64;
-  const Layout& layout = source.layout();
-  const Box& box = layout.box();
-  assert(claim.of_position == box.heaps());
-  const StoredLosses losses(source, convention, is_terminal);
+  const Box& box = losses.layout().box();
+  const std::size_t last = box.heaps() - 1;
   const BlockGrid& grid =
-      claim.speaks_of_outcome() ? losses.grid() : layout.find(claim.labels.front())->grid;
-  const bool by_rows = grid.side(box.heaps() - 1) >= long_row;
-  const ClaimWorker::Wins wins = wins_of_box(source, losses);
-  std::vector<bool> in_lanes(box.heaps(), !by_rows);
+      claim.speaks_of_outcome() ? losses.grid() : losses.layout().find(claim.labels.front())->grid;
+  const Partitions* const partitions = losses.partitions();
+  const bool by_rows = partitions == nullptr && grid.side(last) >= long_row;
+  std::vector<bool> in_lanes(claim.of_position, !by_rows);
   in_lanes.back() = true;
-  const auto make = [&] { return std::make_unique<ClaimWorker>(source, claim, wins, in_lanes); };
-  return check_blocks(grid, team, claim, make,
-                      [&](ClaimWorker& worker, const Block& block) -> PlaceOf {
-                        BoxBlockWalk walk(worker, block, box.heaps());
-                        by_rows ? walk.walk_rows() : walk.walk_positions();
-                        return [&box, block](std::uint64_t at) {
-                          std::vector<std::uint64_t> position(box.heaps());
-                          for (std::size_t i = box.heaps(); i-- > 0; at /= block.extent[i])
-                            position[i] = block.start[i] + at % block.extent[i];
-                          return Place{box.rank(position), position};
-                        };
-                      });
-}
-
-ClaimResult check_claim(const LabelSource& source, const TakeAndBreak& rules,
-                        const Partitions& partitions, Convention convention, const Claim& claim,
-                        const Team& team) {
-  const LossTeller teller(source.layout(), rules, partitions, convention);
-  const ClaimWorker::Wins wins = wins_of_multisets(source, teller);
-  const auto make = [&] {
-    return std::make_unique<ClaimWorker>(source, claim, wins,
-                                         std::vector<bool>(claim.of_position, true));
-  };
-  const BlockGrid& grid = source.layout().arrays().front().grid;
-  return check_blocks(
-      grid, team, claim, make, [&](ClaimWorker& worker, const Block& block) -> PlaceOf {
-        const std::uint64_t first = block.start[0];
-        PartitionCursor cursor(partitions, first);
-        MultisetLanes lanes(worker.evaluator(), claim);
-        worker.evaluator().start_row();
-        for (std::uint64_t at = 0; at < block.positions; at += most_lanes) {
-          const auto count =
-              static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block.positions - at));
-          for (std::size_t lane = 0; lane < count; ++lane, cursor.next()) lanes.fill(lane, cursor);
-          worker.test(at, count);
-        }
-        return [&partitions, first](std::uint64_t at) {
-          return Place{first + at, partitions.unrank(first + at)};
-        };
-      });
+  Collected collected;
+  std::vector<std::unique_ptr<ClaimWorker>> workers(team.size());
+  // A job uses its thread's worker, which is made for its first job; the sums lock.
+  parallel_for(grid.blocks(), team, [&](std::uint64_t b, int thread) {
+    std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
+    if (collected.lies_behind_fault(b)) return;
+    if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, in_lanes);
+    const Block block = grid.block(b);
+    worker->begin_block(b);
+    if (partitions != nullptr)
+      walk_multisets(*worker, block, *partitions, claim);
+    else
+      BoxBlockWalk(*worker, block, box.heaps()).walk(by_rows);
+    collected.add(b, worker->tally(), [&](std::uint64_t at) {
+      Coordinates coordinates{};
+      for (std::size_t i = box.heaps(); i-- > 0; at /= block.extent[i])
+        coordinates[i] = block.start[i] + at % block.extent[i];
+      const auto here = std::span<const std::uint64_t>(coordinates).first(box.heaps());
+      return Place{box.rank(here), losses.position_at(here)};
+    });
+  });
+  return collected.result(claim, box.positions());
 }
 
 }  // namespace miyama

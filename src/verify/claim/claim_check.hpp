@@ -14,13 +14,9 @@
 #include <optional>
 #include <vector>
 
-#include "base/convention.hpp"
 #include "base/team.hpp"
-#include "game/take_and_break.hpp"
-#include "index/partition/partitions.hpp"
-#include "label/label_source.hpp"
 #include "verify/claim/claim.hpp"
-#include "verify/nim/stored_losses.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 
@@ -46,16 +42,11 @@ struct ClaimResult {
   [[nodiscard]] std::uint64_t agree() const { return compared - differ; }
 };
 
-/// Of a table on a box; the claim's names are those of names_of_box. `is_terminal` tells positions
-/// without a move, for tables without outcomes (stored_losses.hpp). Precondition: the table holds
-/// the labels that the claim names. Throws usage_error, naming a position of the first such block,
-/// where the claim divides by 0 or shifts too far; file_error, stopped_error.
-[[nodiscard]] ClaimResult check_claim(const LabelSource& source, Convention convention,
-                                      const IsTerminal& is_terminal, const Claim& claim,
+/// Of the table that states these losses; the claim's names are those of names_of_box or
+/// names_of_multisets. Precondition: the table holds the labels that the claim names. Throws
+/// usage_error, naming a position of the first such block, where the claim divides by 0 or shifts
+/// too far; file_error, stopped_error.
+[[nodiscard]] ClaimResult check_claim(const StatedLosses& losses, const Claim& claim,
                                       const Team& team);
-/// Of a table of multisets, with names_of_multisets. All must outlive the check.
-[[nodiscard]] ClaimResult check_claim(const LabelSource& source, const TakeAndBreak& rules,
-                                      const Partitions& partitions, Convention convention,
-                                      const Claim& claim, const Team& team);
 
 }  // namespace miyama

@@ -28,13 +28,12 @@ void widen(std::span<const std::byte> content, std::uint64_t at, std::size_t cou
 
 }  // namespace
 
-ClaimWorker::ClaimWorker(const LabelSource& source, const Claim& claim, const Wins& wins,
+ClaimWorker::ClaimWorker(const StatedLosses& losses, const Claim& claim,
                          std::vector<bool> position_in_lanes)
-    : source_(source),
+    : losses_(losses),
       claim_(claim),
-      wins_of_(wins),
       evaluator_(claim.expression, with_labels(std::move(position_in_lanes))) {
-  const Layout& layout = source.layout();
+  const Layout& layout = losses.layout();
   for (std::size_t i = 0; i < claim_labels.size(); ++i) {
     if (!contains(claim.labels, claim_labels[i])) continue;
     const auto array =
@@ -45,18 +44,18 @@ ClaimWorker::ClaimWorker(const LabelSource& source, const Claim& claim, const Wi
 
 void ClaimWorker::begin_block(std::uint64_t b) {
   tally_ = {};
-  if (claim_.speaks_of_outcome()) wins_of_(b, wins_);
+  if (claim_.speaks_of_outcome()) losses_.read_outcomes(b, outcomes_);
   for (Column& column : columns_) {
-    const BlockJob job = source_.layout().block(column.array, b);
-    column.content.resize(source_.layout().arrays()[column.array].bytes(job.block));
-    source_.read_block(job, column.content);
+    const BlockJob job = losses_.layout().block(column.array, b);
+    column.content.resize(losses_.layout().arrays()[column.array].bytes(job.block));
+    losses_.source().read_block(job, column.content);
   }
 }
 
 void ClaimWorker::test(std::uint64_t at, std::size_t count) {
   for (const Column& column : columns_) {
     std::int64_t* lanes = evaluator_.lanes(column.variable).data();
-    switch (source_.layout().arrays()[column.array].item_bytes) {
+    switch (losses_.layout().arrays()[column.array].item_bytes) {
       case 1: widen<std::uint8_t>(column.content, at, count, lanes); break;
       case 2: widen<std::uint16_t>(column.content, at, count, lanes); break;
       default: widen<std::uint32_t>(column.content, at, count, lanes);
@@ -69,14 +68,14 @@ void ClaimWorker::test(std::uint64_t at, std::size_t count) {
 }
 
 void ClaimWorker::compare_outcomes(std::uint64_t at, std::span<const std::int64_t> claimed) {
-  const std::uint8_t* wins = wins_.data() + at;
+  const std::uint8_t* outcomes = outcomes_.data() + at;
   std::uint64_t wrong = 0;
   for (std::size_t i = 0; i < claimed.size(); ++i)
-    wrong += (claimed[i] != 0) == (wins[i] != loss) ? 1 : 0;
+    wrong += (claimed[i] != 0) == (outcomes[i] != loss) ? 1 : 0;
   if (wrong == 0) return;
   tally_.differ += wrong;
   for (std::size_t i = 0; i < claimed.size(); ++i) {
-    const bool is_lost = wins[i] == loss;
+    const bool is_lost = outcomes[i] == loss;
     if ((claimed[i] != 0) == is_lost) continue;
     ++(is_lost ? tally_.missed_losses : tally_.false_losses);
     auto& first_of_kind = is_lost ? tally_.first_missed_loss : tally_.first_false_loss;

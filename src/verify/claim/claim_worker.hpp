@@ -6,14 +6,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "expression/lane_evaluator.hpp"
-#include "label/label_source.hpp"
 #include "verify/claim/claim.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 
@@ -40,13 +39,9 @@ struct BlockTally {
 /// Not thread-safe: one per thread.
 class ClaimWorker {
  public:
-  /// Writes, for block b, a byte per position: 0 for a loss.
-  using Wins = std::function<void(std::uint64_t b, std::vector<std::uint8_t>& wins)>;
-
-  /// `position_in_lanes`: as LaneEvaluator has it, for the variables that are no labels. All must
-  /// outlive the worker.
-  ClaimWorker(const LabelSource& source, const Claim& claim, const Wins& wins,
-              std::vector<bool> position_in_lanes);
+  /// `position_in_lanes`: as LaneEvaluator has it, for the variables that are no labels. The losses
+  /// and the claim must outlive the worker.
+  ClaimWorker(const StatedLosses& losses, const Claim& claim, std::vector<bool> position_in_lanes);
 
   /// Reads what the claim speaks of in block b. Throws file_error.
   void begin_block(std::uint64_t b);
@@ -67,12 +62,11 @@ class ClaimWorker {
   void compare_values(std::uint64_t at, std::span<const std::int64_t> claimed);
   [[nodiscard]] BlockTally::Wrong wrong_value(std::uint64_t at, std::size_t lane);
 
-  const LabelSource& source_;
+  const StatedLosses& losses_;
   const Claim& claim_;
-  const Wins& wins_of_;
   LaneEvaluator evaluator_;
   std::vector<Column> columns_;  ///< the labels that the claim names
-  std::vector<std::uint8_t> wins_;
+  std::vector<std::uint8_t> outcomes_;
   std::vector<std::int64_t> variables_;  ///< of one position
   BlockTally tally_;
 };

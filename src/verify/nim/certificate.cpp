@@ -1,15 +1,25 @@
 #include "verify/nim/certificate.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <cstring>
 
+#include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "index/box/make_line_walk.hpp"
 #include "verify/nim/check_kernels.hpp"
 
 namespace miyama {
 namespace {
+
+template <class T>
+void lower_to(T& shared, T size) {
+  std::atomic_ref<T> least(shared);
+  T present = least.load(std::memory_order_relaxed);
+  while (size < present && !least.compare_exchange_weak(present, size, std::memory_order_relaxed)) {
+  }
+}
 
 template <class T>
 class LineCertificate final : public BlockCheck {
@@ -99,6 +109,24 @@ class LineCertificate final : public BlockCheck {
 };
 
 }  // namespace
+
+AnyLossLines collect_loss_lines(const StatedLosses& losses, const Team& team) {
+  AnyLossLines lines = make_loss_lines(losses.layout().box());
+  std::visit(
+      [&]<class T>(LossLines<T>& typed) {
+        const Box& box = typed.box();
+        // Blocks on one line may meet at the same word; each lowers it atomically, so the order
+        // does not matter.
+        parallel_for(losses.grid().blocks(), team, [&](std::uint64_t b, int) {
+          losses.for_each_loss(b, [&](PositionView position) {
+            for (std::size_t i = 0; i < box.heaps(); ++i)
+              lower_to(typed.along(i)[box.line_of(position, i)], static_cast<T>(position[i]));
+          });
+        });
+      },
+      lines);
+  return lines;
+}
 
 std::unique_ptr<BlockCheck> make_certificate(const AnyLossLines& lines, const Layout& layout,
                                              Convention convention) {

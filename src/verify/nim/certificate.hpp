@@ -7,7 +7,7 @@
 ///     target is the lost option of greatest rank; winning_moves counts the lost options
 ///
 /// Looking up every option would cost 10¹² reads for 1000³. Instead the losses are first collected
-/// per line, from the file itself (verify/nim/stored_losses.cpp); then each entry costs one
+/// per line, from the file itself (collect_loss_lines); then each entry costs one
 /// comparison per direction.
 ///
 /// If a line holds two stored losses, the greater has a lost option: it is reported, and it alone,
@@ -16,11 +16,15 @@
 
 #include <memory>
 
-#include "base/convention.hpp"
 #include "label/loss_lines.hpp"
 #include "verify/block_check.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
+
+/// Where the losses that a table of Nim states lie on their lines. Of several losses on one line,
+/// which is an error in the table, the least is kept. Reads every block of one label once.
+[[nodiscard]] AnyLossLines collect_loss_lines(const StatedLosses& losses, const Team& team);
 
 /// The certificate of a table whose stated losses are `lines`. Both must outlive the check.
 [[nodiscard]] std::unique_ptr<BlockCheck> make_certificate(const AnyLossLines& lines,

@@ -77,14 +77,14 @@ struct SizeSet {
 template <class Sizes>
 class HeapReachOf final : public HeapReach {
  public:
-  HeapReachOf(const TakeAndBreak& rules, const Partitions& partitions, const LostRanks& lost,
+  HeapReachOf(const TakeAndBreak& rules, const Partitions& partitions, const PositionSet& losses,
               const Team& team)
       : rules_(rules),
         partitions_(partitions),
         sizes_(rules, partitions.largest()),
         cells_(partitions.positions()) {
     constexpr std::uint64_t words_per_job = 1024;
-    const std::vector<std::uint64_t>& words = lost.words();
+    const std::span<const std::uint64_t> words = losses.words();
     // Cells are written by atomic operations that may come in any order.
     parallel_for(divide_up(words.size(), words_per_job), team, [&](std::uint64_t job, int) {
       PartitionRemovals position(partitions_);
@@ -145,15 +145,15 @@ class HeapReachOf final : public HeapReach {
 }  // namespace
 
 std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules, const Partitions& partitions,
-                                           const LostRanks& lost, const Team& team) {
+                                           const PositionSet& losses, const Team& team) {
   const std::uint64_t largest = partitions.largest();
   if (has_one_digit(rules))
-    return std::make_unique<HeapReachOf<LeastSum>>(rules, partitions, lost, team);
+    return std::make_unique<HeapReachOf<LeastSum>>(rules, partitions, losses, team);
   if (largest <= 64)
-    return std::make_unique<HeapReachOf<SizeSet<1>>>(rules, partitions, lost, team);
+    return std::make_unique<HeapReachOf<SizeSet<1>>>(rules, partitions, losses, team);
   if (largest <= 128)
-    return std::make_unique<HeapReachOf<SizeSet<2>>>(rules, partitions, lost, team);
-  return std::make_unique<HeapReachOf<SizeSet<4>>>(rules, partitions, lost, team);
+    return std::make_unique<HeapReachOf<SizeSet<2>>>(rules, partitions, losses, team);
+  return std::make_unique<HeapReachOf<SizeSet<4>>>(rules, partitions, losses, team);
 }
 
 std::uint64_t heap_reach_bytes(const TakeAndBreak& rules, const Partitions& partitions) {

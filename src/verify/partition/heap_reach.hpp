@@ -21,8 +21,8 @@
 
 #include "base/team.hpp"
 #include "game/take_and_break.hpp"
+#include "index/box/position_set.hpp"
 #include "index/partition/partitions.hpp"
-#include "verify/partition/lost_ranks.hpp"
 
 namespace miyama {
 
@@ -35,11 +35,12 @@ class HeapReach {
                              std::uint8_t* reaches) const = 0;
 };
 
-/// From the losses of a table. `rules` and `partitions` must outlive it. Precondition: the number
-/// of heaps is not bounded. Throws stopped_error.
+/// From the losses of a table, a bit per rank. `rules` and `partitions` must outlive it.
+/// Precondition: the number of heaps is not bounded. Throws stopped_error.
 [[nodiscard]] std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules,
                                                          const Partitions& partitions,
-                                                         const LostRanks& lost, const Team& team);
+                                                         const PositionSet& losses,
+                                                         const Team& team);
 
 /// Bytes that it holds.
 [[nodiscard]] std::uint64_t heap_reach_bytes(const TakeAndBreak& rules,

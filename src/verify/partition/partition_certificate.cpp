@@ -37,6 +37,14 @@ std::vector<std::uint16_t> read_label(const LabelSource& source, LabelKind kind,
   return entries;
 }
 
+/// Sizes of which a heap has no move: all that a position without moves consists of.
+std::vector<bool> immovable_sizes(const TakeAndBreak& rules, std::uint64_t largest) {
+  std::vector<bool> immovable(largest + 1, true);
+  for (std::uint64_t size = 1; size <= largest; ++size)
+    rules.for_each_rests(size, [&](const Rests&) { immovable[size] = false; });
+  return immovable;
+}
+
 }  // namespace
 
 /// All that the options of one position say.
@@ -54,8 +62,9 @@ PartitionCertificate::PartitionCertificate(const LabelSource& source, const Take
     : rules_(rules),
       partitions_(partitions),
       convention_(convention),
-      lost_(source, rules, partitions, convention, team),
-      reach_(partitions.bounds_heaps() ? nullptr : make_heap_reach(rules, partitions, lost_, team)),
+      losses_(collect_losses(StatedLosses(source, convention, rules, &partitions), team)),
+      reach_(partitions.bounds_heaps() ? nullptr
+                                       : make_heap_reach(rules, partitions, losses_, team)),
       immovable_(immovable_sizes(rules, partitions.largest())),
       grundy_(read_label(source, LabelKind::grundy, team)),
       remoteness_(read_label(source, LabelKind::remoteness, team)) {}
@@ -68,7 +77,7 @@ PartitionCertificate::Seen PartitionCertificate::look_at_options(
     if (p > 0 && parts[p] == parts[p - 1]) continue;
     rules_.for_each_rests(parts[p], [&](const Rests& rests) {
       const std::uint64_t rank = rank_with_replaced(partitions_, parts, total, p, rests);
-      const bool lost = lost_.is_lost(rank);
+      const bool lost = losses_.contains(0, rank);
       ++seen.options;
       seen.lost_options += lost ? 1 : 0;
       if (!grundy_.empty() && grundy_[rank] < seen.values.size()) seen.values[grundy_[rank]] = true;
@@ -84,8 +93,9 @@ bool PartitionCertificate::leads_to_loss(std::span<const std::uint8_t> parts, st
                                          std::uint8_t from, const Rests& rests) const {
   const auto heap = ranges::find(parts, from);
   if (heap == parts.end() || !rules_.may_become(from, rests)) return false;
-  return lost_.is_lost(rank_with_replaced(partitions_, parts, total,
-                                          static_cast<std::size_t>(heap - parts.begin()), rests));
+  return losses_.contains(
+      0, rank_with_replaced(partitions_, parts, total,
+                            static_cast<std::size_t>(heap - parts.begin()), rests));
 }
 
 void PartitionCertificate::check_reach(const PartitionSlice& slice, const std::uint8_t* reaches,
@@ -125,7 +135,7 @@ PartitionCertificate::Move PartitionCertificate::prescribed_move(
     Move best;
     rules_.for_each_rests(parts[p], [&](const Rests& rests) {
       if (best.from != 0 && order(best.rests) <= order(rests)) return;
-      if (lost_.is_lost(rank_with_replaced(partitions_, parts, total, p, rests)))
+      if (losses_.contains(0, rank_with_replaced(partitions_, parts, total, p, rests)))
         best = {parts[p], rests};
     });
     if (best.from != 0) return best;
@@ -229,7 +239,7 @@ std::uint64_t PartitionCertificate::check_drawn(std::uint64_t positions, const T
       const Seen seen = look_at_options(cursor.parts(), cursor.total());
       const bool wins =
           seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0;
-      const bool stated = !lost_.is_lost(rank);
+      const bool stated = !losses_.contains(0, rank);
       if (wins != stated)
         found.mismatch(rank, cursor.parts(), LabelKind::outcome, wins ? win : loss,
                        stated ? win : loss, "by its options, one by one");
@@ -262,7 +272,7 @@ std::uint64_t PartitionCertificate::lost_options_of(std::uint64_t rank) const {
 
 std::uint64_t PartitionCertificate::count_winning_moves(const Team& team) const {
   constexpr std::uint64_t words_per_job = 1024;
-  const std::vector<std::uint64_t>& words = lost_.words();
+  const std::span<const std::uint64_t> words = losses_.words();
   std::vector<std::uint64_t> moves(divide_up(words.size(), words_per_job));
   Ways ways;
   for (std::uint64_t take = 0; take <= partitions_.total(); ++take)

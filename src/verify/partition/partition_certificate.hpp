@@ -21,8 +21,8 @@
 #include "label/label_source.hpp"
 #include "label/partition_slice.hpp"
 #include "verify/partition/heap_reach.hpp"
-#include "verify/partition/lost_ranks.hpp"
 #include "verify/report.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 
@@ -45,7 +45,8 @@ class PartitionCertificate {
   /// positions it looked at.
   std::uint64_t check_drawn(std::uint64_t positions, const Team& team, Report& report) const;
 
-  [[nodiscard]] const LostRanks& lost() const { return lost_; }
+  /// The stated losses, a bit per rank.
+  [[nodiscard]] const PositionSet& losses() const { return losses_; }
   /// Winning moves of all positions, counted from the stated losses, without looking at the
   /// positions that win.
   [[nodiscard]] std::uint64_t count_winning_moves(const Team& team) const;
@@ -82,7 +83,7 @@ class PartitionCertificate {
   const TakeAndBreak& rules_;
   const Partitions& partitions_;
   Convention convention_;
-  LostRanks lost_;
+  PositionSet losses_;
   std::unique_ptr<HeapReach>
       reach_;  ///< null where the number of heaps is bounded: then every option is looked up
   std::vector<bool> immovable_;  ///< by size

@@ -59,7 +59,7 @@ struct LargerTable {
   ChangeableTable table{
       VectorTable(game.rules, Convention::normal,
                   Layout(game.box(), 2, {LabelKind::outcome, LabelKind::winning_moves}), 1)};
-  PositionSet losses = collect_losses(table, Convention::normal, test::without_move(game.rules), 1);
+  PositionSet losses = collect_losses(StatedLosses(table, Convention::normal, game.rules), 1);
   StoredNumbers numbers;
 
   void check(Report& report, std::uint64_t most_options) const {

@@ -20,14 +20,14 @@ using Predicate = std::function<bool(const std::vector<std::uint64_t>&)>;
 
 ClaimResult check(const MemoryTable& table, const std::string& text, int threads = 1) {
   const VectorRules nim = make_nim(table.box().heaps());
-  return check_claim(table, table.convention(), test::without_move(nim),
+  return check_claim(StatedLosses(table, table.convention(), nim),
                      parse_claim(text, names_of_box(table.box().heaps(), false)), threads);
 }
 
 ClaimResult check(const PartitionMemoryTable& table, const std::string& text, int threads = 1) {
   const auto most =
       static_cast<std::size_t>(std::max<std::uint64_t>(1, table.partitions().most_heaps()));
-  return check_claim(table, table.rules(), table.partitions(), table.convention(),
+  return check_claim(StatedLosses(table, table.convention(), table.rules(), &table.partitions()),
                      parse_claim(text, names_of_multisets(most)), threads);
 }
 
@@ -226,7 +226,7 @@ TEST_CASE(
     const VectorTable table(rules, Convention::misere, Layout(game.box(), 2, {kind}), 1);
     const Claim claim = parse_claim("a < 2 && b < 2", names_of_box(2, false));
     const ClaimResult result =
-        check_claim(table, Convention::misere, test::without_move(rules), claim, 1);
+        check_claim(StatedLosses(table, Convention::misere, rules), claim, 1);
     CAPTURE(name_of(kind));
     CHECK(result.false_losses == 4);
     CHECK(result.missed_losses == table.losses().count());

@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "game/named_rules.hpp"
 #include "support/catch.hpp"
 #include "support/memory_table.hpp"
 
@@ -11,6 +12,18 @@ namespace {
 using test::Bounds;
 using test::MemoryTable;
 
+/// Counts the blocks of outcomes that are read.
+struct CountingSource final : LabelSource {
+  explicit CountingSource(const MemoryTable& counted) : table(counted) {}
+  [[nodiscard]] const Layout& layout() const override { return table.layout(); }
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    if (layout().arrays()[job.array].kind == LabelKind::outcome) ++outcomes_read;
+    table.read_block(job, content);
+  }
+  const MemoryTable& table;
+  mutable int outcomes_read = 0;
+};
+
 /// Two heaps of 0 to 3, in one block: row by row, the last heap in lanes.
 struct Tested {
   explicit Tested(const std::string& text,
@@ -19,12 +32,10 @@ struct Tested {
         claim(parse_claim(text, names_of_box(2, false))) {}
 
   BlockTally tally() {
-    const ClaimWorker::Wins wins = [&](std::uint64_t b, std::vector<std::uint8_t>& out) {
-      ++losses_read;
-      out.resize(16);
-      table.read_block(table.layout().block(0, b), std::as_writable_bytes(std::span(out)));
-    };
-    ClaimWorker worker(table, claim, wins, {false, true});
+    const CountingSource source(table);
+    const VectorRules nim = make_nim(2);
+    const StatedLosses losses(source, Convention::normal, nim);
+    ClaimWorker worker(losses, claim, {false, true});
     for (int round = 0; round < 2; ++round) {  // the second block begins anew
       worker.begin_block(0);
       for (std::uint64_t a = 0; a < 4; ++a) {
@@ -36,6 +47,7 @@ struct Tested {
         worker.test(4 * a, 4);
       }
     }
+    losses_read = source.outcomes_read;
     return worker.tally();
   }
 
@@ -89,8 +101,9 @@ TEST_CASE("claim worker: labels of one, two and four bytes", "[unit]") {
     const Claim claim =
         parse_claim("grundy == a && (outcome != 0) == (a != 0) && winning_moves == outcome",
                     names_of_box(1, false));
-    const ClaimWorker::Wins unused;
-    ClaimWorker worker(table, claim, unused, {true});
+    const VectorRules nim = make_nim(1);
+    const StatedLosses losses(table, Convention::normal, nim);
+    ClaimWorker worker(losses, claim, {true});
     worker.begin_block(0);
     worker.evaluator().start_row();
     std::uint64_t at = 0;

@@ -30,6 +30,22 @@ std::vector<std::uint32_t> loss_rows(const MemoryTable& table) {
   return rows;
 }
 
+bool same_lines(const AnyLossLines& a, const AnyLossLines& b) {
+  return std::visit(
+      [&]<class T>(const LossLines<T>& first) {
+        const auto& second = std::get<LossLines<T>>(b);
+        for (std::size_t i = 0; i < first.box().heaps(); ++i)
+          if (!std::ranges::equal(first.along(i), second.along(i))) return false;
+        return true;
+      },
+      a);
+}
+
+AnyLossLines lines_of(const MemoryTable& table, Convention convention, int threads) {
+  const VectorRules nim = make_nim(table.box().heaps());
+  return collect_loss_lines(StatedLosses(table, convention, nim), threads);
+}
+
 }  // namespace
 
 TEST_CASE("certificate: right tables pass, every entry compared", "[unit]") {
@@ -129,7 +145,7 @@ TEST_CASE("certificate: the list of losses", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const MemoryTable table({4, 5, 6}, convention);
     const std::vector<std::uint32_t> right = loss_rows(table);
-    const AnyLossLines lines = collect_loss_lines(table, convention, 1);
+    const AnyLossLines lines = lines_of(table, convention, 1);
     CHECK(check_loss_list(lines, right) == 0);
 
     std::vector<std::uint32_t> changed(right.begin(), right.end() - 3);  // the last is missing
@@ -148,6 +164,32 @@ TEST_CASE("certificate: the list of losses", "[unit]") {
     CHECK(check_loss_list(lines, changed) > 0);
     CHECK(check_loss_list(lines, {}) == right.size() / 3);
   }
+}
+
+TEST_CASE("certificate: every label tells the same losses", "[unit]") {
+  for (const Convention convention : {Convention::normal, Convention::misere})
+    for (const Bounds& bounds :
+         {Bounds{0}, Bounds{1}, Bounds{9}, Bounds{300, 2}, Bounds{4, 5, 6}, Bounds{66, 65, 67}})
+      for (const LabelKind kind : all_labels()) {
+        const MemoryTable table(bounds, convention, {kind});
+        CHECK(same_lines(lines_of(table, convention, 1), table.true_lines()));
+      }
+}
+
+TEST_CASE("certificate: of several on one line the least is kept, from any number of threads",
+          "[unit]") {
+  MemoryTable table({66, 65, 67}, Convention::normal, {LabelKind::outcome});
+  table.set(LabelKind::outcome, 0, Bounds{64, 64, 5},
+            loss);  // its line along heap 3 has its loss at 0
+  table.set(LabelKind::outcome, 0, Bounds{1, 1, 67}, loss);
+  const AnyLossLines one = lines_of(table, Convention::normal, 1);
+  const auto& lines = std::get<LossLines<std::uint8_t>>(one);
+  CHECK(lines.along(2)[table.box().line_of(Bounds{64, 64, 0}, 2)] == 0);
+  CHECK(lines.along(2)[table.box().line_of(Bounds{1, 1, 0}, 2)] == 0);
+  CHECK(lines.along(0)[table.box().line_of(Bounds{0, 1, 67}, 0)] ==
+        1);  // the added one is the least here
+  for (const int threads : {2, 3, 7})
+    CHECK(same_lines(lines_of(table, Convention::normal, threads), one));
 }
 
 }  // namespace miyama

@@ -5,6 +5,7 @@
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/partition_memory_table.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 namespace {
@@ -24,7 +25,8 @@ bool has_lost_option(const PartitionMemoryTable& table, std::uint64_t rank) {
 /// Marks pieces of the table, cut at `cuts`, and compares every position.
 void require_marks(const PartitionMemoryTable& table, int threads,
                    const std::vector<std::uint64_t>& cuts) {
-  const LostRanks lost(table, table.rules(), table.partitions(), table.convention(), threads);
+  const PositionSet lost = collect_losses(
+      StatedLosses(table, table.convention(), table.rules(), &table.partitions()), threads);
   const auto reach = make_heap_reach(table.rules(), table.partitions(), lost, threads);
   for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
     std::vector<std::uint8_t> reaches(cuts[i + 1] - cuts[i], 7);
@@ -90,7 +92,8 @@ TEST_CASE("heap reach: sizes beyond one word", "[slow]") {
   const DrawnOutcomes source(partitions);
   for (const char* name : {"kayles", "0.F", "4.[3]"}) {
     const auto rules = make_take_and_break(name);
-    const LostRanks lost(source, *rules, partitions, Convention::normal, 2);
+    const PositionSet lost =
+        collect_losses(StatedLosses(source, Convention::normal, *rules, &partitions), 2);
     const auto reach = make_heap_reach(*rules, partitions, lost, 2);
     for (const std::uint64_t n : {63U, 64U, 65U, 66U}) {  // the largest heaps come last
       const std::uint64_t first = partitions.level_offset(n + 1) - 500;

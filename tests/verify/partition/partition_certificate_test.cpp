@@ -271,7 +271,7 @@ TEST_CASE("partition certificate: winning moves counted from the losses", "[ladd
         CAPTURE(rules, name_of(convention), largest);
         for (const int threads : {1, 3}) REQUIRE(certificate.count_winning_moves(threads) == moves);
         REQUIRE(table.true_totals().winning_moves == moves);
-        REQUIRE(certificate.lost().count() == table.true_totals().lost);
+        REQUIRE(certificate.losses().count() == table.true_totals().lost);
       }
   for (const std::uint64_t most_heaps : {1U, 4U}) {
     const PartitionMemoryTable table({"nim", 13, Convention::misere, 9, most_heaps},

@@ -1,4 +1,4 @@
-#include "verify/nim/stored_losses.hpp"
+#include "verify/stated_losses.hpp"
 
 #include "game/catalogue.hpp"
 #include "solve/box/level_table.hpp"
@@ -12,20 +12,9 @@ namespace {
 using test::Bounds;
 using test::MemoryTable;
 
-bool same_lines(const AnyLossLines& a, const AnyLossLines& b) {
-  return std::visit(
-      [&]<class T>(const LossLines<T>& first) {
-        const auto& second = std::get<LossLines<T>>(b);
-        for (std::size_t i = 0; i < first.box().heaps(); ++i)
-          if (!std::ranges::equal(first.along(i), second.along(i))) return false;
-        return true;
-      },
-      a);
-}
-
 std::vector<Bounds> stated(const MemoryTable& table, Convention convention) {
   const VectorRules nim = make_nim(table.box().heaps());
-  const StoredLosses losses(table, convention, test::without_move(nim));
+  const StatedLosses losses(table, convention, nim);
   std::vector<Bounds> all;
   for (std::uint64_t b = 0; b < losses.grid().blocks(); ++b)
     losses.for_each_loss(
@@ -35,17 +24,7 @@ std::vector<Bounds> stated(const MemoryTable& table, Convention convention) {
 
 }  // namespace
 
-TEST_CASE("stored losses: every label tells the same losses", "[unit]") {
-  for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const Bounds& bounds :
-         {Bounds{0}, Bounds{1}, Bounds{9}, Bounds{300, 2}, Bounds{4, 5, 6}, Bounds{66, 65, 67}})
-      for (const LabelKind kind : all_labels()) {
-        const MemoryTable table(bounds, convention, {kind});
-        CHECK(same_lines(collect_loss_lines(table, convention, 1), table.true_lines()));
-      }
-}
-
-TEST_CASE("stored losses: in order, block by block", "[unit]") {
+TEST_CASE("stated losses: in order, block by block", "[unit]") {
   const MemoryTable table({2, 2, 2}, Convention::normal);
   CHECK(stated(table, Convention::normal) ==
         std::vector<Bounds>{
@@ -54,30 +33,14 @@ TEST_CASE("stored losses: in order, block by block", "[unit]") {
   CHECK(stated(misere, Convention::misere).front() == Bounds{0, 0, 1});
 }
 
-TEST_CASE("stored losses: a loss at the end of a block is not passed over", "[unit]") {
+TEST_CASE("stated losses: a loss at the end of a block is not passed over", "[unit]") {
   MemoryTable table({3, 3}, Convention::normal, {LabelKind::outcome});
   CHECK(stated(table, Convention::normal).back() == Bounds{3, 3});
   table.set(LabelKind::outcome, 0, Bounds{3, 3}, win);
   CHECK(stated(table, Convention::normal).back() == Bounds{2, 2});
 }
 
-TEST_CASE("stored losses: of several on one line the least is kept, from any number of threads",
-          "[unit]") {
-  MemoryTable table({66, 65, 67}, Convention::normal, {LabelKind::outcome});
-  table.set(LabelKind::outcome, 0, Bounds{64, 64, 5},
-            loss);  // its line along heap 3 has its loss at 0
-  table.set(LabelKind::outcome, 0, Bounds{1, 1, 67}, loss);
-  const AnyLossLines one = collect_loss_lines(table, Convention::normal, 1);
-  const auto& lines = std::get<LossLines<std::uint8_t>>(one);
-  CHECK(lines.along(2)[table.box().line_of(Bounds{64, 64, 0}, 2)] == 0);
-  CHECK(lines.along(2)[table.box().line_of(Bounds{1, 1, 0}, 2)] == 0);
-  CHECK(lines.along(0)[table.box().line_of(Bounds{0, 1, 67}, 0)] ==
-        1);  // the added one is the least here
-  for (const int threads : {2, 3, 7})
-    CHECK(same_lines(collect_loss_lines(table, Convention::normal, threads), one));
-}
-
-TEST_CASE("stored losses: the outcome is believed before other labels", "[unit]") {
+TEST_CASE("stated losses: the outcome is believed before other labels", "[unit]") {
   MemoryTable table({3, 3}, Convention::normal);
   table.set(LabelKind::outcome, 0, Bounds{1, 2}, loss);
   const auto losses = stated(table, Convention::normal);
@@ -89,7 +52,7 @@ bool same_set(const PositionSet& a, const PositionSet& b) {
 }
 
 TEST_CASE(
-    "stored losses: of vector rules every label alone tells them, terminal positions are no losses "
+    "stated losses: of vector rules every label alone tells them, terminal positions are no losses "
     "in misère play",
     "[unit]") {
   for (const test::VectorCase& game : test::cases_up_to(200, 150))
@@ -99,44 +62,42 @@ TEST_CASE(
                             game.rules.moves().pass);
         const VectorTable table(game.rules, convention, layout, 1);
         CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention), name_of(kind));
-        REQUIRE(same_set(collect_losses(table, convention, test::without_move(game.rules), 1),
+        REQUIRE(same_set(collect_losses(StatedLosses(table, convention, game.rules), 1),
                          table.losses()));
       }
 }
 
-TEST_CASE("stored losses: many positions without a move", "[unit]") {
+TEST_CASE("stated losses: many positions without a move", "[unit]") {
   const auto rules = make_rules("subtraction:2,3,7", 3);
   const Box box(Bounds{20, 9, 70});
   for (const LabelKind kind : {LabelKind::arrows, LabelKind::target, LabelKind::winning_moves}) {
     const VectorTable table(dynamic_cast<const VectorRules&>(*rules), Convention::misere,
                             Layout(box, 3, {kind}), 2);
-    const PositionSet losses =
-        collect_losses(table, Convention::misere, test::without_move(*rules), 3);
+    const PositionSet losses = collect_losses(StatedLosses(table, Convention::misere, *rules), 3);
     CHECK(same_set(losses, table.losses()));
     for (const Position& position : {Position{0, 0, 0}, Position{1, 1, 1}, Position{0, 1, 0}}) {
       CHECK(is_terminal(*rules, position));
       CHECK_FALSE(losses.contains(position));
     }
     CHECK(losses.contains(Position{2, 0, 1}));
-    // Believed wrongly, every one of them would be a loss.
-    const PositionSet wrong = collect_losses(
-        table, Convention::misere, [](std::span<const std::uint64_t>) { return false; }, 1);
-    CHECK(wrong.count() == losses.count() + 8);
+    // To other rules, where only 0,0,0 has none, the others are losses.
+    const VectorRules nim = make_nim(3);
+    CHECK(collect_losses(StatedLosses(table, Convention::misere, nim), 1).count() ==
+          losses.count() + 7);
   }
 }
 
-TEST_CASE("stored losses: what the outcome says of a position without a move is believed",
+TEST_CASE("stated losses: what the outcome says of a position without a move is believed",
           "[unit]") {
   const VectorRules nim = make_nim(2);
   for (const LabelKind kind : {LabelKind::outcome, LabelKind::grundy}) {
     MemoryTable table({3, 3}, Convention::misere, {kind});
     table.set(kind, 0, Bounds{0, 0}, 0);
-    CHECK(collect_losses(table, Convention::misere, test::without_move(nim), 1)
-              .contains(Bounds{0, 0}));
+    CHECK(collect_losses(StatedLosses(table, Convention::misere, nim), 1).contains(Bounds{0, 0}));
   }
 }
 
-TEST_CASE("stored losses: rules by listed options, from any number of threads", "[unit]") {
+TEST_CASE("stated losses: rules by listed options, from any number of threads", "[unit]") {
   for (const std::string name : {"euclid", "fibonacci", "r-wythoff:2"})
     for (const Convention convention : test::both_conventions)
       for (const LabelKind kind : all_labels()) {
@@ -145,21 +106,21 @@ TEST_CASE("stored losses: rules by listed options, from any number of threads", 
         const LevelTable table(*rules, convention, Layout(Box(Bounds{70, 300}), 0, {kind}), 1);
         CAPTURE(name, name_of(convention), name_of(kind));
         for (const int threads : {1, 3, 7})
-          REQUIRE(same_set(collect_losses(table, convention, test::without_move(*rules), threads),
+          REQUIRE(same_set(collect_losses(StatedLosses(table, convention, *rules), threads),
                            table.losses()));
       }
 }
 
-TEST_CASE("stored losses: of several along a row all are kept", "[unit]") {
+TEST_CASE("stated losses: of several along a row all are kept", "[unit]") {
   MemoryTable table({66, 65, 130}, Convention::normal, {LabelKind::outcome});
   const VectorRules nim = make_nim(3);
   const std::uint64_t before =
-      collect_losses(table, Convention::normal, test::without_move(nim), 1).count();
+      collect_losses(StatedLosses(table, Convention::normal, nim), 1).count();
   table.set(LabelKind::outcome, 0, Bounds{64, 64, 5}, loss);
   table.set(LabelKind::outcome, 0, Bounds{64, 64, 130}, loss);
   for (const int threads : {1, 3}) {
     const PositionSet losses =
-        collect_losses(table, Convention::normal, test::without_move(nim), threads);
+        collect_losses(StatedLosses(table, Convention::normal, nim), threads);
     CHECK(losses.count() == before + 2);
     CHECK((losses.contains(Bounds{64, 64, 5}) && losses.contains(Bounds{64, 64, 130}) &&
            losses.contains(Bounds{64, 64, 0})));

@@ -1,8 +1,7 @@
-#include "verify/partition/lost_ranks.hpp"
-
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/partition_memory_table.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 namespace {
@@ -16,14 +15,18 @@ std::vector<LabelKind> kinds_of(const std::string& label) {
   return parse_labels(label, TableFamily::partitions);
 }
 
+StatedLosses losses_of(const PartitionMemoryTable& table) {
+  return {table, table.convention(), table.rules(), &table.partitions()};
+}
+
 /// The losses that `table` states are those of `truth`, one by one, by words and by number.
 void require_same_losses(const PartitionMemoryTable& table, const PartitionMemoryTable& truth,
                          int threads) {
-  const LostRanks lost(table, table.rules(), table.partitions(), table.convention(), threads);
+  const PositionSet lost = collect_losses(losses_of(table), threads);
   std::uint64_t count = 0;
   for (std::uint64_t rank = 0; rank < truth.positions(); ++rank) {
     const bool expected = truth.entry(LabelKind::outcome, rank) == loss;
-    REQUIRE(lost.is_lost(rank) == expected);
+    REQUIRE(lost.contains(0, rank) == expected);
     REQUIRE((lost.words()[rank / 64] >> rank % 64 & 1U) == (expected ? 1 : 0));
     count += expected ? 1 : 0;
   }
@@ -33,18 +36,7 @@ void require_same_losses(const PartitionMemoryTable& table, const PartitionMemor
   REQUIRE(lost.count() == truth.true_totals().lost);
 }
 
-TEST_CASE("lost ranks: sizes that cannot be moved, by hand", "[unit]") {
-  const auto immovable = [](const char* name, std::uint64_t largest) {
-    return immovable_sizes(*make_take_and_break(name), largest);
-  };
-  CHECK(immovable("nim", 3) == std::vector<bool>{true, false, false, false});
-  CHECK(immovable("dawsons-kayles", 3) == std::vector<bool>{true, true, false, false});
-  CHECK(immovable("grundys-game", 4) == std::vector<bool>{true, true, true, false, false});
-  CHECK(immovable("0.1", 3) == std::vector<bool>{true, false, true, true});
-  CHECK(immovable("kayles", 0) == std::vector<bool>{true});
-}
-
-TEST_CASE("lost ranks: whichever label tells, the losses are the same", "[ladder]") {
+TEST_CASE("losses of multisets: whichever label tells, the losses are the same", "[ladder]") {
   for (const std::string& rules : test::partition_rules)
     for (const Convention convention : conventions)
       for (const std::uint64_t total : {0U, 1U, 5U, 12U}) {
@@ -58,14 +50,12 @@ TEST_CASE("lost ranks: whichever label tells, the losses are the same", "[ladder
       }
 }
 
-TEST_CASE("lost ranks: the first of outcome, grundy, remoteness, winning_moves, move tells",
-          "[unit]") {
+TEST_CASE(
+    "losses of multisets: the first of outcome, grundy, remoteness, winning_moves, move tells",
+    "[unit]") {
   const auto teller = [](const char* labels) {
     const PartitionMemoryTable table({"kayles", 3}, kinds_of(labels));
-    return table.layout()
-        .arrays()[LossTeller(table.layout(), table.rules(), table.partitions(), Convention::normal)
-                      .array()]
-        .kind;
+    return table.layout().arrays()[losses_of(table).array()].kind;
   };
   CHECK(teller("all") == LabelKind::outcome);
   CHECK(teller("move,winning_moves,grundy,remoteness") == LabelKind::grundy);
@@ -74,14 +64,15 @@ TEST_CASE("lost ranks: the first of outcome, grundy, remoteness, winning_moves, 
   CHECK(teller("move") == LabelKind::move_from);
 }
 
-TEST_CASE("lost ranks: a position without a move is a misère win, whatever it consists of",
+TEST_CASE("losses of multisets: a position without a move is a misère win, whatever it consists of",
           "[unit]") {
   // Grundy's game: heaps of 1 and 2 cannot be split.
-  const PartitionMemoryTable table({"grundys-game", 6, Convention::misere},
-                                   kinds_of("winning_moves"));
-  const LossTeller teller(table.layout(), table.rules(), table.partitions(), Convention::misere);
+  PartitionMemoryTable table({"grundys-game", 6, Convention::misere}, kinds_of("winning_moves"));
+  for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
+    table.set(LabelKind::winning_moves, rank, 0);
+  const PositionSet lost = collect_losses(losses_of(table), 1);
   const auto is_lost = [&](const Position& position) {
-    return teller.is_lost(table.partitions().rank(position), 0);
+    return lost.contains(0, table.partitions().rank(position));
   };
   CHECK_FALSE(is_lost({}));
   CHECK_FALSE(is_lost({2, 2, 1, 1}));
@@ -89,7 +80,7 @@ TEST_CASE("lost ranks: a position without a move is a misère win, whatever it c
   CHECK(is_lost({3, 2, 1}));
 }
 
-TEST_CASE("lost ranks: several blocks, any number of threads", "[ladder]") {
+TEST_CASE("losses of multisets: several blocks, any number of threads", "[ladder]") {
   for (const char* label : {"outcome", "move"}) {
     const PartitionGame game{"rows", 77, Convention::misere, 5};
     const PartitionMemoryTable table(game, kinds_of(label));

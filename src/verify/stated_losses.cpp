@@ -1,0 +1,195 @@
+#include "verify/stated_losses.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "index/box/rank_slabs.hpp"
+
+namespace miyama {
+namespace {
+
+/// Of multisets, whose blocks follow the order, a slab need not be large to read each once.
+constexpr std::uint64_t most_multisets = std::uint64_t{1} << 22;
+
+/// The label that tells the losses most directly.
+std::size_t telling_array(const Layout& layout) {
+  using enum LabelKind;
+  for (const LabelKind kind :
+       {outcome, grundy, remoteness, winning_moves, target, move_from, arrows})
+    if (const LabelArray* array = layout.find(kind))
+      return static_cast<std::size_t>(array - layout.arrays().data());
+  assert(false);
+  return 0;
+}
+
+/// Calls visit(place, coordinates) for each 0 among the outcomes of a sub-box.
+template <class Visit>
+void for_each_marked_loss(const Block& block, std::span<const std::uint8_t> outcomes,
+                          std::size_t heaps, const Visit& visit) {
+  Coordinates coordinates{};
+  const std::uint8_t* begin = outcomes.data();
+  const std::uint8_t* end = begin + outcomes.size();
+  for (const std::uint8_t* at = begin;
+       (at = static_cast<const std::uint8_t*>(
+            std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr;
+       ++at) {
+    auto rest = static_cast<std::uint64_t>(at - begin);
+    for (std::size_t i = heaps; i-- > 0; rest /= block.extent[i])
+      coordinates[i] = block.start[i] + rest % block.extent[i];
+    visit(static_cast<std::uint64_t>(at - begin),
+          std::span<const std::uint64_t>(coordinates).first(heaps));
+    if (at + 1 == end) break;
+  }
+}
+
+/// The losses of a sub-box, as positions counted from where it starts.
+PositionSet losses_within(const StatedLosses& losses, const Block& wanted, const Team& team) {
+  const std::size_t last = losses.grid().heaps() - 1;
+  std::vector<std::uint64_t> bounds;
+  for (std::size_t i = 0; i <= last; ++i) bounds.push_back(wanted.extent[i] - 1);
+  PositionSet found(last == 0 ? Box::row_of(wanted.extent[0]) : Box(bounds));
+  const BlockGrid& grid = losses.grid();
+  const std::vector<std::uint64_t> met = grid.met_by(wanted);
+  const std::uint64_t along_rows =
+      (wanted.start[last] + wanted.extent[last] - 1) / grid.side(last) -
+      wanted.start[last] / grid.side(last) + 1;
+  // A job sets words of its own: a word belongs to one row, and the blocks along a row are one job
+  // where they are not cut at multiples of 64.
+  const bool apart = wanted.start[last] % 64 == 0 && grid.side(last) % 64 == 0;
+  const std::uint64_t together = apart ? 1 : along_rows;
+  parallel_for(met.size() / together, team, [&](std::uint64_t job, int) {
+    Coordinates inside{};
+    for (std::uint64_t b = job * together; b < (job + 1) * together; ++b)
+      losses.for_each_loss(met[b], [&](std::span<const std::uint64_t> coordinates) {
+        for (std::size_t i = 0; i <= last; ++i) {
+          inside[i] = coordinates[i] - wanted.start[i];  // far too large where it lies before it
+          if (inside[i] >= wanted.extent[i]) return;
+        }
+        found.insert(found.box().line_of(std::span(inside).first(last + 1), last), inside[last]);
+      });
+  });
+  return found;
+}
+
+/// False if `visit` said so.
+bool visit_all(const PositionSet& found, const Block& block, const Partitions* partitions,
+               const VisitLoss& visit) {
+  const std::size_t last = found.box().heaps() - 1;
+  bool goes_on = true;
+  Coordinates at = block.start;
+  for (std::uint64_t row = 0; goes_on && row < found.rows(); ++row, advance(block, last, at))
+    for_each_bit(found.row(row), 0, block.extent[last], [&](std::uint64_t x) {
+      at[last] = block.start[last] + x;
+      goes_on = goes_on && (partitions != nullptr ? visit(partitions->unrank(at[0]))
+                                                  : visit(std::span(at).first(last + 1)));
+    });
+  return goes_on;
+}
+
+}  // namespace
+
+StatedLosses::StatedLosses(const LabelSource& source, Convention convention, const Rules& rules,
+                           const Partitions* partitions)
+    : source_(source),
+      convention_(convention),
+      rules_(rules),
+      partitions_(partitions),
+      array_(telling_array(source.layout())) {}
+
+Position StatedLosses::position_at(std::span<const std::uint64_t> coordinates) const {
+  return partitions_ != nullptr ? partitions_->unrank(coordinates[0])
+                                : Position(coordinates.begin(), coordinates.end());
+}
+
+Coordinates StatedLosses::coordinates_of(PositionView position) const {
+  Coordinates coordinates{};
+  if (partitions_ != nullptr)
+    coordinates[0] = partitions_->rank(position);
+  else
+    std::copy(position.begin(), position.end(), coordinates.begin());
+  return coordinates;
+}
+
+bool StatedLosses::tells_win(std::int64_t entry) const {
+  switch (telling().kind) {
+    case LabelKind::target: return entry != no_target;
+    // A position without a move has remoteness 0 and every other one more than an option of the
+    // other outcome: parity tells.
+    case LabelKind::remoteness: return (entry % 2 != 0) == (convention_ == Convention::normal);
+    default: return entry != 0;
+  }
+}
+
+void StatedLosses::mark_wins(std::span<const std::byte> entries,
+                             std::span<std::uint8_t> outcomes) const {
+  if (telling().kind == LabelKind::outcome) {
+    std::memcpy(outcomes.data(), entries.data(), outcomes.size());
+    return;
+  }
+  for (std::uint64_t at = 0; at < outcomes.size(); ++at)
+    if (tells_win(entry_of(telling(), entries, at))) outcomes[at] = win;
+}
+
+void StatedLosses::mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const {
+  // Misère: a position without a move has no winning move and yet is won.
+  using enum LabelKind;
+  const LabelKind kind = telling().kind;
+  if (convention_ != Convention::misere || kind == outcome || kind == grundy || kind == remoteness)
+    return;
+  for_each_marked_loss(block, outcomes, grid().heaps(),
+                       [&](std::uint64_t at, std::span<const std::uint64_t> coordinates) {
+                         if (partitions_ == nullptr
+                                 ? is_terminal(rules_, coordinates)
+                                 : is_terminal(rules_, partitions_->unrank(coordinates[0])))
+                           outcomes[at] = win;
+                       });
+}
+
+void StatedLosses::read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& outcomes) const {
+  const Block block = grid().block(b);
+  if (telling().kind == LabelKind::outcome) {
+    outcomes.resize(block.positions);
+    return source_.read_block(layout().block(array_, b),
+                              std::as_writable_bytes(std::span(outcomes)));
+  }
+  outcomes.assign(block.positions, loss);
+  std::vector<std::byte> entries(telling().bytes(block));
+  for (std::size_t move = 0; move < std::max<std::size_t>(telling().moves, 1); ++move) {
+    source_.read_block(layout().block(array_, move * grid().blocks() + b), entries);
+    mark_wins(entries, outcomes);
+  }
+  mark_terminal_wins(block, outcomes);
+}
+
+void StatedLosses::for_each_loss(
+    std::uint64_t b, const std::function<void(std::span<const std::uint64_t>)>& visit) const {
+  std::vector<std::uint8_t> outcomes;
+  read_outcomes(b, outcomes);
+  for_each_marked_loss(
+      grid().block(b), outcomes, grid().heaps(),
+      [&](std::uint64_t, std::span<const std::uint64_t> coordinates) { visit(coordinates); });
+}
+
+PositionSet collect_losses(const StatedLosses& losses, const Team& team) {
+  return losses_within(losses, losses.layout().box().whole(), team);
+}
+
+void for_each_loss_in_order(const StatedLosses& losses, const Team& team, const VisitLoss& visit,
+                            std::uint64_t most) {
+  const Box& box = losses.layout().box();
+  const std::uint64_t row = box.size(box.heaps() - 1);
+  if (losses.partitions() != nullptr) most = std::min(most, most_multisets);
+  // A row of few sizes takes a word all the same.
+  const std::uint64_t fitting =
+      std::max<std::uint64_t>(most / (64 * divide_up(row, 64)) * row, std::min(most, row));
+  RankSlabs slabs(box, losses.grid(), 0, box.positions(), fitting);
+  while (const std::optional<RankSlab> slab = slabs.next())
+    if (!visit_all(losses_within(losses, slab->block, team), slab->block, losses.partitions(),
+                   visit))
+      return;
+}
+
+}  // namespace miyama

@@ -7,34 +7,13 @@
 #include <fstream>
 #include <iostream>
 
+#include "base/byte_text.hpp"
+#include "cli/command.hpp"
 #include "cli/signals.hpp"
 #include "view/move_listing.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
-
-Json table_json(const TableHeader& header, const TableResult& result) {
-  Json digests = Json::object();
-  for (const auto& [label, digest] : result.digests) digests[std::string(name_of(label))] = digest;
-  Json json{{"rules", header.rules}, {"convention", name_of(header.convention)}};
-  if (header.family == TableFamily::box) {
-    json["bounds"] = header.bounds;
-  } else {
-    const PartitionBounds& bounds = header.partitions;
-    json["total"] = bounds.total;
-    json["largest"] = bounds.largest < bounds.total ? Json(bounds.largest) : Json(nullptr);
-    json["most_heaps"] = bounds.most_heaps < bounds.total ? Json(bounds.most_heaps) : Json(nullptr);
-  }
-  json["labels"] = format_labels(header.labels);
-  json["positions"] = result.totals.positions;
-  json["lost"] = result.totals.lost;
-  json["winning_moves_total"] = result.totals.winning_moves;
-  json["theorem"] = header.theorem;
-  json["entries_checked"] = result.totals.entries_checked;
-  json["mismatches"] = result.totals.mismatches;
-  json["digests"] = digests;
-  return json;
-}
 
 namespace {
 
@@ -46,21 +25,44 @@ std::string found_move_text(const std::vector<std::uint64_t>& move) {
 
 }  // namespace
 
-Json mismatches_json(const std::vector<Mismatch>& mismatches) {
-  Json list = Json::array();
-  for (const Mismatch& m : mismatches) {
-    const Json move = m.label == LabelKind::arrows ? Json(m.move + 1) : Json(nullptr);
-    list.push_back({{"label", name_of(m.label)},
-                    {"move", move},
-                    {"position", m.position},
-                    {"expected", m.expected},
-                    {"found", m.found}});
-    if (!m.remark.empty()) list.back()["remark"] = m.remark;
-    if (m.found_move.empty()) continue;
-    list.back()["expected"] = nullptr;
-    list.back()["found"] = m.found_move;
-  }
-  return list;
+PositionFormat format_of(const Request& request) {
+  return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
+}
+
+std::string contract_text(const ContractReport& contract) {
+  return "  contract: " + format_count(contract.options) + " options of " +
+         format_count(contract.positions) + " positions, " + std::to_string(contract.violations) +
+         " violations\n" + (contract.first.empty() ? "" : "    " + contract.first + "\n");
+}
+
+std::string solved_text(const Request& request, const SolveReport& solved) {
+  const Totals& totals = solved.totals;
+  return describe(request) + ": " + format_count(totals.positions) + " positions\n  " +
+         format_count(totals.lost) + " lost, " + format_count(totals.positions - totals.lost) +
+         " won, " + format_count(totals.winning_moves) + " winning moves\n" +
+         contract_text(solved.contract);
+}
+
+std::string seconds_text(double seconds) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.2f s", seconds);
+  return text.data();
+}
+
+Json solved_json(const SolveReport& solved, const TableHeader& header, const TableResult& result,
+                 int threads) {
+  Json json = table_json(header, result);
+  json["first_mismatches"] = mismatches_json(solved.theorem.first());
+  json["contract_violations"] = solved.contract.violations;
+  json["threads"] = threads;
+  json["peak_bytes"] = peak_bytes();
+  return json;
+}
+
+int exit_code_of(const SolveReport& solved) {
+  if (solved.contract.violations != 0)
+    std::cerr << "miyama: the rules break their contract: " << solved.contract.first << '\n';
+  return solved.fine() ? exit_fine : exit_mismatch;
 }
 
 std::string mismatches_text(const std::vector<Mismatch>& mismatches, const PositionFormat& format) {

@@ -5,23 +5,31 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "base/observer.hpp"
-#include "label/table_header.hpp"
-#include "verify/report.hpp"
+#include "pipeline/answers.hpp"
+#include "pipeline/count_table.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
 
-using Json = nlohmann::ordered_json;
+/// How positions of the request are written.
+[[nodiscard]] PositionFormat format_of(const Request& request);
 
-/// The keys that solve, check and info share.
-[[nodiscard]] Json table_json(const TableHeader& header, const TableResult& result);
-/// [{label, move, position, expected, found}, …]; `move` is null where the label has none.
-[[nodiscard]] Json mismatches_json(const std::vector<Mismatch>& mismatches);
+/// What solve and count tell before the theorem: positions, losses, winning moves, contract.
+[[nodiscard]] std::string solved_text(const Request& request, const SolveReport& solved);
+/// "  contract: 6 options of 4 positions, 0 violations", and the first violation.
+[[nodiscard]] std::string contract_text(const ContractReport& contract);
+/// "0.12 s".
+[[nodiscard]] std::string seconds_text(double seconds);
+/// The keys that solve and count share.
+[[nodiscard]] Json solved_json(const SolveReport& solved, const TableHeader& header,
+                               const TableResult& result, int threads);
+/// 3 where a check found something; a broken contract is told on stderr.
+[[nodiscard]] int exit_code_of(const SolveReport& solved);
+
 /// "735 outcome: expected 1, found 0", one indented line each.
 [[nodiscard]] std::string mismatches_text(const std::vector<Mismatch>& mismatches,
                                           const PositionFormat& format);

@@ -26,6 +26,9 @@ struct Option {
 /// then a multiset of heaps.
 inline constexpr std::size_t any_number_of_heaps = 0;
 
+class TakeAndBreak;
+class VectorRules;
+
 /// A rule set. Immutable, so safe to share between threads.
 class Rules {
  public:
@@ -50,6 +53,11 @@ class Rules {
   /// only take stones never leave a box; moves that raise an entry may. Precondition: `heaps()`
   /// bounds.
   virtual void check_bounds(std::span<const std::uint64_t> bounds) const;
+
+  /// These rules as moves along directions, faces and a pass, or null: what has faster solvers.
+  [[nodiscard]] virtual const VectorRules* vector_rules() const { return nullptr; }
+  /// These rules as taking from one heap and breaking it, or null: positions are multisets.
+  [[nodiscard]] virtual const TakeAndBreak* take_and_break() const { return nullptr; }
 };
 
 /// Every option of `from`, in the order in which the rules list them.

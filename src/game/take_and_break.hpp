@@ -51,6 +51,8 @@ class TakeAndBreak final : public Rules {
   /// `direction` is the first heap of the size that is broken, `steps` what is taken.
   void for_each_option(PositionView from, const Visit& visit) const override;
 
+  [[nodiscard]] const TakeAndBreak* take_and_break() const override { return this; }
+
   /// Falls with every move: 2 · sticks − heaps.
   [[nodiscard]] std::uint64_t level(PositionView position) const override;
 

@@ -59,6 +59,8 @@ class VectorRules final : public Rules {
   /// of a face or a pass is 1.
   void for_each_option(PositionView from, const Visit& visit) const override;
 
+  [[nodiscard]] const VectorRules* vector_rules() const override { return this; }
+
   [[nodiscard]] const Moves& moves() const { return moves_; }
   /// The entry of a position that holds the first heap: 1 if there is a pass, else 0.
   [[nodiscard]] std::size_t first_heap() const { return moves_.pass ? 1 : 0; }

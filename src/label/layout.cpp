@@ -113,14 +113,14 @@ std::size_t Layout::largest_block_bytes() const {
   return largest;
 }
 
+std::uint64_t Layout::raw_bytes(const LabelArray& array) const {
+  return saturating_multiply(
+      box_.positions(), array.items(array.item_bytes) * std::max<std::size_t>(array.moves, 1));
+}
+
 std::uint64_t Layout::raw_bytes() const {
   std::uint64_t total = 0;
-  for (const LabelArray& array : arrays_) {
-    const auto bytes = checked_multiply(
-        box_.positions(), array.items(array.item_bytes) * std::max<std::size_t>(array.moves, 1));
-    if (!bytes || total > UINT64_MAX - *bytes) return UINT64_MAX;
-    total += *bytes;
-  }
+  for (const LabelArray& array : arrays_) total = saturating_add(total, raw_bytes(array));
   return total;
 }
 

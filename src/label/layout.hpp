@@ -68,6 +68,12 @@ class Layout {
   [[nodiscard]] BlockJob job(std::uint64_t j) const;
   /// Block `number` of array `array`.
   [[nodiscard]] BlockJob block(std::size_t array, std::uint64_t number) const;
+  /// Jobs that are one group: of box tables each alone, of partition tables the blocks of all labels
+  /// of the same positions, which have consecutive numbers.
+  [[nodiscard]] std::uint64_t blocks_of_group() const {
+    return family_ == TableFamily::partitions ? arrays_.size() : 1;
+  }
+  [[nodiscard]] std::uint64_t groups() const { return jobs_ / blocks_of_group(); }
   /// Number of the job of block `number` of array `array`.
   [[nodiscard]] std::uint64_t job_of(std::size_t array, std::uint64_t number) const;
 
@@ -77,6 +83,8 @@ class Layout {
   [[nodiscard]] std::size_t largest_block_bytes() const;
   /// Bytes of all arrays, uncompressed; saturates at 2⁶⁴ − 1.
   [[nodiscard]] std::uint64_t raw_bytes() const;
+  /// The same of one array.
+  [[nodiscard]] std::uint64_t raw_bytes(const LabelArray& array) const;
 
  private:
   Layout(const Box& box, TableFamily family) : box_(box), moves_(0), family_(family) {}

@@ -2,6 +2,7 @@
 /// @brief What a table says about itself: plain data, stored as attributes of the file.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -11,6 +12,11 @@
 #include "label/label.hpp"
 
 namespace miyama {
+
+/// `losses` is left out of tables that have more losses than this, `parts` of those that have more
+/// positions.
+inline constexpr std::uint64_t most_listed_losses = 10'000'000;
+inline constexpr std::uint64_t most_listed_positions = 10'000'000;
 
 /// Numbers that describe a whole table.
 struct Totals {
@@ -32,6 +38,12 @@ struct PartitionBounds {
 
   bool operator==(const PartitionBounds&) const = default;
 };
+
+/// Most heaps that a position within the bounds has; 1 where there is nothing but the empty
+/// position, as no list has 0 columns.
+[[nodiscard]] constexpr std::uint64_t most_parts(const PartitionBounds& bounds) {
+  return std::max<std::uint64_t>(std::min(bounds.most_heaps, bounds.total), 1);
+}
 
 /// Known before the first position is solved.
 struct TableHeader {

@@ -1,36 +1,38 @@
 /// @file  findings.hpp
-/// @brief What `check` finds in a table, and how it is told.
+/// @brief What the checks find in a table, whatever it is read from.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "base/team.hpp"
-#include "cli/commands/check_claim.hpp"
-#include "label/table_header.hpp"
-#include "store/digest.hpp"
-#include "store/table_reader.hpp"
+#include "label/label_source.hpp"
+#include "pipeline/request.hpp"
+#include "verify/claim/claim_check.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 
+/// What the user claims, and what became of it.
+struct TestedClaim {
+  Claim claim;
+  ClaimResult result;
+
+  [[nodiscard]] bool holds() const { return result.differ == 0; }
+};
+
 struct Findings {
-  std::string description;  ///< rules and bounds in words
-  std::string theorem_name;
-  std::string rules_json;
   ContractReport contract;
   Report certificate;
-  std::uint64_t looked_up =
-      0;  ///< positions whose options were looked up one by one, beside the certificate
+  std::uint64_t looked_up = 0;  ///< positions whose options were looked up one by one besides
   Report theorem;
+  Totals totals;  ///< counted from the stated losses
   std::map<LabelKind, std::string> digests;
-  std::vector<std::string> differences;  ///< between what the file says of itself and what is in it
-  bool has_theorem = false;
-  std::optional<TestedClaim> claim;  ///< the user's: the table may be right and the claim wrong
+  std::vector<std::string> differences;  ///< between what a file says of itself and what is in it
+  std::optional<TestedClaim> claim;      ///< the table may be right and the claim wrong
 
   [[nodiscard]] bool fine() const {
     return contract.violations == 0 && certificate.mismatches() == 0 && theorem.mismatches() == 0 &&
@@ -38,19 +40,26 @@ struct Findings {
   }
 };
 
-/// Notes a difference if `stored` is not `found`.
-void compare(Findings& findings, const std::string& what, const std::string& stored,
-             const std::string& found);
+struct CheckOptions {
+  /// As make_certificate takes it.
+  bool thorough = false;
+  /// Reads the list of losses that stands beside the labels, a row per loss; none if empty.
+  std::function<std::vector<std::uint32_t>()> read_losses{};
+};
 
-/// Digests, totals and the theorem's name, as stored, against `counted` and what was read.
-void compare_statements(Findings& findings, const TableReader& table, const Totals& counted);
+/// Contract, certificate, theorem and digests of all labels of the request's table. Reads every
+/// block of every label at least once. Throws file_error, stopped_error.
+[[nodiscard]] Findings check_labels(const Request& request, const LabelSource& source,
+                                    const Team& team, const CheckOptions& options = {});
 
-/// The digests of the labels, from the hashes of all blocks in the order of the jobs.
-void note_digests(Findings& findings, const Layout& layout, const std::vector<BlockHash>& hashes);
+/// What `text` claims in the names of the request's table, which `name` names in messages. Throws
+/// usage_error for what is no expression, or names a label that the table does not hold.
+[[nodiscard]] Claim claim_of(const Request& request, const LabelSource& source,
+                             const std::string& text, const std::string& name);
 
-void print_findings(const std::string& file, const TableReader& table, const Findings& findings,
-                    const PositionFormat& format);
-void print_findings_json(const std::string& file, const TableReader& table,
-                         const Findings& findings, int threads, double seconds);
+/// Tests a claim on every position. Throws usage_error where it cannot be computed, file_error,
+/// stopped_error.
+[[nodiscard]] TestedClaim test_claim(const Request& request, const LabelSource& source,
+                                     const Claim& claim, const Team& team);
 
 }  // namespace miyama

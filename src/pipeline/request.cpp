@@ -1,31 +1,16 @@
 #include "pipeline/request.hpp"
 
-#include <algorithm>
-
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "cli/text_file.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
-#include "view/position_text.hpp"
-
-namespace po = boost::program_options;
+#include "theorem/closed_form.hpp"
 
 namespace miyama {
 namespace {
 
-Request make_request(std::unique_ptr<Rules> rules, Convention convention,
-                     const std::vector<std::uint64_t>& heap_bounds) {
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(rules.get());
-  const Box box(
-      coordinate_bounds(heap_bounds, vector_rules != nullptr && vector_rules->moves().pass));
-  rules->check_bounds(box.bounds());
-  std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention, box.bounds());
-  return {std::move(rules), convention, box, std::move(theorem)};
-}
-
-std::string read_rules_file(const std::string& file) {
-  return read_text_file(file, "rules file", "rules need a few lines");
+std::string convention_text(const Request& request) {
+  return request.convention == Convention::misere ? "misère" : "normal";
 }
 
 /// True if the name means some rules already, on whatever number of heaps and with whatever
@@ -49,20 +34,43 @@ void refuse_borrowed_name(const VectorRules& rules, const std::string& source) {
   } catch (const usage_error&) {
     if (!is_taken(rules.name())) return;
   }
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(named.get());
-  if (vector_rules == nullptr || !same_moves(vector_rules->moves(), rules.moves()))
-    throw usage_error(source + ": the name \"" + rules.name() +
-                      "\" belongs to other rules: choose another one");
+  if (named && named->vector_rules() && same_moves(named->vector_rules()->moves(), rules.moves()))
+    return;
+  throw usage_error(source + ": the name \"" + rules.name() +
+                    "\" belongs to other rules: choose another one");
 }
 
-std::unique_ptr<Rules> rules_from_json(const std::string& json, std::size_t heaps,
-                                       const std::string& source) {
-  auto rules = std::make_unique<VectorRules>(parse_vector_rules(json, source));
-  if (rules->moves().heaps != heaps)
-    throw usage_error(source + ": the rules are for " + std::to_string(rules->moves().heaps) +
-                      " heaps, the bounds for " + std::to_string(heaps));
-  refuse_borrowed_name(*rules, source);
-  return rules;
+std::vector<LabelKind> labels_of_box(const Request& request, std::string_view text) {
+  const bool has_arrows = !request.directions().empty();
+  if (text.empty()) text = has_arrows ? "outcome,arrows" : "outcome,target";
+  std::vector<LabelKind> labels = parse_labels(text);
+  if (has_arrows || !contains(labels, LabelKind::arrows)) return labels;
+  if (text != "all")
+    throw usage_error(
+        "the rules " + request.rules->name() +
+        " have no label \"arrows\": their moves are not steps along lines; they have target, and "
+        "winning_moves for their number");
+  std::erase(labels, LabelKind::arrows);
+  return labels;
+}
+
+Request partition_request(std::unique_ptr<TakeAndBreak> rules, const PartitionBounds& bounds,
+                          Convention convention) {
+  const Partitions partitions(bounds.total, bounds.largest, bounds.most_heaps);
+  if (partitions.bounds_heaps() && rules->most_rests() > 1)
+    throw usage_error("at most " + std::to_string(bounds.most_heaps) + " heaps: the moves of " +
+                      rules->name() +
+                      " can make more, so the table would not hold all options: do not bound "
+                      "their number");
+  std::unique_ptr<HeapSum> theorem = heap_sum_of(*rules, convention, partitions.largest());
+  return {std::move(rules), convention, partitions, std::move(theorem)};
+}
+
+/// Bounds that keep nothing out are no bounds.
+PartitionBounds bounds_of(const Partitions& partitions) {
+  return {partitions.total(),
+          partitions.bounds_heap_size() ? partitions.largest() : Partitions::no_bound,
+          partitions.bounds_heaps() ? partitions.most_heaps() : Partitions::no_bound};
 }
 
 /// Of a table whose rules_json describes no vector rules.
@@ -75,10 +83,60 @@ std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps)
   }
 }
 
+[[noreturn]] void refuse_damaged(const std::string& what) {
+  throw usage_error(what + ": the file is damaged, generate it again");
+}
+
+Request box_request_of(const TableHeader& header) {
+  std::unique_ptr<Rules> rules = family_in(header.rules_json) == "vector"
+                                     ? rules_from_json(header.rules_json, "rules_json")
+                                     : rules_by_name(header.rules, header.bounds.size());
+  if (rules->name() != header.rules)
+    refuse_damaged("the table is called " + header.rules + ", its rules_json " + rules->name());
+  Request request = make_request(std::move(rules), header.bounds, header.convention);
+  if (header.directions.size() != request.directions().size() || header.pass != request.has_pass())
+    refuse_damaged("the table has " + std::to_string(header.directions.size()) +
+                   " directions, its rules have " + std::to_string(request.directions().size()));
+  return request;
+}
+
+Request partition_request_of(const TableHeader& header) {
+  Request request =
+      partition_request(make_take_and_break(header.rules), header.partitions, header.convention);
+  const std::size_t rests = request.take_and_break().stored_rests();
+  if (header.rests != 0 && header.rests != rests)
+    refuse_damaged("the table stores " + std::to_string(header.rests) +
+                   " rests of a move, its rules need " + std::to_string(rests));
+  return request;
+}
+
+std::string bounds_text(const Request& request) {
+  std::string text;
+  if (request.is_box()) {
+    for (const std::uint64_t bound : request.heap_bounds())
+      text += (text.empty() ? "heaps 0–" : " × 0–") + std::to_string(bound);
+    return text + (request.has_pass() ? ", with and without a pass" : "");
+  }
+  const Partitions& partitions = request.partitions();
+  text = "up to " + std::to_string(partitions.total()) + " sticks";
+  if (partitions.bounds_heap_size())
+    text += ", heaps of at most " + std::to_string(partitions.largest());
+  if (partitions.bounds_heaps())
+    text += ", at most " + std::to_string(partitions.most_heaps()) +
+            (partitions.most_heaps() == 1 ? " heap" : " heaps");
+  return text;
+}
+
 }  // namespace
 
+bool Request::is_nim() const {
+  return is_box() && vector_rules() != nullptr && miyama::is_nim(*vector_rules());
+}
+
+bool Request::has_pass() const { return vector_rules() != nullptr && vector_rules()->moves().pass; }
+
 std::vector<std::uint64_t> Request::heap_bounds() const {
-  std::vector<std::uint64_t> bounds = box.bounds();
+  std::vector<std::uint64_t> bounds = box().bounds();
   if (has_pass()) bounds.erase(bounds.begin());
   return bounds;
 }
@@ -87,102 +145,114 @@ std::vector<Direction> Request::directions() const {
   return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->directions();
 }
 
-void add_request_options(CommandLine& line) {
-  line.positional("game", 1);
-  line.options().add_options()  //
-      ("rules", po::value<std::string>()->value_name("FILE.json"),
-       "rules of one's own, in place of RULES")  //
-      ("heaps", po::value<std::string>()->value_name("B,B,…"),
-       "greatest size of each heap, such as 9,9,9")  //
-      ("misere", po::bool_switch(), "misère play: who takes the last stone loses");
+std::uint64_t Request::positions() const {
+  return std::visit([](const auto& numbered) { return numbered.positions(); }, index);
 }
 
-Request request_of(const CommandLine& line) {
-  if (line.has("game") && line.has("rules"))
-    throw usage_error("RULES \"" + line.text("game") + "\" and --rules " + line.text("rules") +
-                      " are two games: give one of them");
-  const bool from_file = line.has("rules");
-  const std::string rules =
-      from_file ? line.text("rules")
-                : line.required("game", "which RULES? such as nim, or --rules FILE.json");
-  const std::string heaps = line.required("heaps",
-                                          "give bounds: the greatest size of each heap, such as "
-                                          "--heaps 9,9,9, or of all together, such as --total 40");
-  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, "--heaps");
-  return make_request(from_file ? rules_from_json(read_rules_file(rules), bounds.size(), rules)
-                                : make_rules(rules, bounds.size()),
-                      line.flag("misere") ? Convention::misere : Convention::normal, bounds);
+Position Request::position(std::uint64_t rank) const {
+  if (!is_box()) return partitions().unrank(rank);
+  Position position(box().heaps());
+  box().unrank(rank, position);
+  return position;
 }
 
-std::unique_ptr<Rules> rules_of_file(const std::string& file) {
-  const std::string json = read_rules_file(file);
-  return rules_from_json(json, parse_vector_rules(json, file).moves().heaps, file);
+std::uint64_t Request::rank(PositionView position) const {
+  return std::visit([&](const auto& numbered) { return numbered.rank(position); }, index);
 }
 
-Request request_of(const TableHeader& header, const std::string& file) {
+bool Request::contains(PositionView position) const {
+  if (is_box() && position.size() != box().heaps()) return false;
+  return std::visit([&](const auto& numbered) { return numbered.contains(position); }, index);
+}
+
+Layout Request::layout() const {
+  if (is_box()) return Layout(box(), directions().size(), labels, has_pass());
+  return Layout::of_partitions(partitions().positions(), partitions().total(),
+                               take_and_break().stored_rests(), labels);
+}
+
+Request make_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
+                     Convention convention, std::string_view labels) {
+  if (const VectorRules* vectors = rules->vector_rules();
+      vectors != nullptr && vectors->moves().heaps != bounds.size())
+    throw usage_error("the rules " + rules->name() + " are for " +
+                      std::to_string(vectors->moves().heaps) + " heaps, the bounds for " +
+                      std::to_string(bounds.size()));
+  const bool pass = rules->vector_rules() != nullptr && rules->vector_rules()->moves().pass;
+  const Box box(coordinate_bounds(bounds, pass));
+  rules->check_bounds(box.bounds());
+  std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention, box.bounds());
+  Request request{std::move(rules), convention, box, std::move(theorem)};
+  request.labels = labels_of_box(request, labels);
+  return request;
+}
+
+Request make_request(std::string_view rules, const std::vector<std::uint64_t>& bounds,
+                     Convention convention, std::string_view labels) {
+  return make_request(make_rules(rules, bounds.size()), bounds, convention, labels);
+}
+
+Request make_request(std::string_view rules, const PartitionBounds& bounds, Convention convention,
+                     std::string_view labels) {
+  Request request = partition_request(make_take_and_break(rules), bounds, convention);
+  request.labels = parse_labels(labels.empty() ? "outcome,move" : labels, TableFamily::partitions);
+  return request;
+}
+
+std::unique_ptr<Rules> rules_from_json(const std::string& json, const std::string& source) {
+  auto rules = std::make_unique<VectorRules>(parse_vector_rules(json, source));
+  refuse_borrowed_name(*rules, source);
+  return rules;
+}
+
+Request request_of(const TableHeader& header, const std::string& source) {
   try {
-    std::unique_ptr<Rules> rules =
-        family_in(header.rules_json) == "vector"
-            ? rules_from_json(header.rules_json, header.bounds.size(), "rules_json")
-            : rules_by_name(header.rules, header.bounds.size());
-    if (rules->name() != header.rules)
-      throw usage_error("the table is called " + header.rules + ", its rules_json " +
-                        rules->name() + ": the file is damaged, generate it again");
-    Request request = make_request(std::move(rules), header.convention, header.bounds);
-    if (header.directions.size() != request.directions().size() ||
-        header.pass != request.has_pass())
-      throw usage_error("the table has " + std::to_string(header.directions.size()) +
-                        " directions, its rules have " +
-                        std::to_string(request.directions().size()) +
-                        ": the file is damaged, generate it again");
+    Request request =
+        header.family == TableFamily::box ? box_request_of(header) : partition_request_of(header);
+    request.labels = header.labels;
     return request;
-  } catch (const usage_error& error) {  // the file's fault, not the command line's
-    throw file_error(file + ": " + error.what());
+  } catch (const usage_error& error) {  // the table's fault, not the caller's
+    throw file_error(source + ": " + error.what());
   }
 }
 
-std::string describe(const Request& request) {
-  std::string text = request.rules->name() + ", " +
-                     (request.convention == Convention::misere ? "misère" : "normal") +
-                     " play, heaps ";
-  bool first = true;
-  for (const std::uint64_t bound : request.heap_bounds()) {
-    text += (first ? "0–" : " × 0–") + std::to_string(bound);
-    first = false;
-  }
-  return text + (request.has_pass() ? ", with and without a pass" : "");
-}
-
-std::string default_output(const Request& request) {
-  std::string name = request.rules->name();
-  for (const std::uint64_t bound : request.heap_bounds()) name += "-" + std::to_string(bound);
-  ranges::replace_if(
-      name, [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
-  return name + (request.convention == Convention::misere ? "-misere" : "") + ".h5";
-}
-
-std::vector<LabelKind> labels_of(const CommandLine& line, const Request& request) {
-  const bool has_arrows = !request.directions().empty();
-  if (!line.has("labels")) return parse_labels(has_arrows ? "outcome,arrows" : "outcome,target");
-  std::vector<LabelKind> labels = parse_labels(line.text("labels"));
-  if (has_arrows || !contains(labels, LabelKind::arrows)) return labels;
-  if (line.text("labels") != "all")
-    throw usage_error(
-        "the rules " + request.rules->name() +
-        " have no label \"arrows\": their moves are not steps along lines; they have " +
-        "target, and winning_moves for their number");
-  std::erase(labels, LabelKind::arrows);
-  return labels;
-}
-
-void describe_in(TableHeader& header, const Request& request) {
+TableHeader header_of(const Request& request) {
+  TableHeader header;
   header.rules = request.rules->name();
   header.rules_json = rules_json(*request.rules);
   header.convention = request.convention;
-  header.bounds = request.heap_bounds();
-  header.pass = request.has_pass();
-  header.directions = request.directions();
+  header.labels = request.labels;
   header.theorem = request.theorem_name();
+  if (request.is_box()) {
+    header.bounds = request.heap_bounds();
+    header.pass = request.has_pass();
+    header.directions = request.directions();
+    return header;
+  }
+  header.family = TableFamily::partitions;
+  header.partitions = bounds_of(request.partitions());
+  if (contains(request.labels, LabelKind::move_rests))
+    header.rests = request.take_and_break().stored_rests();
+  return header;
+}
+
+std::string describe(const Request& request) {
+  return request.rules->name() + ", " + convention_text(request) + " play, " + bounds_text(request);
+}
+
+std::string table_name(const Request& request) {
+  std::string name = request.rules->name();
+  if (request.is_box()) {
+    for (const std::uint64_t bound : request.heap_bounds()) name += "-" + std::to_string(bound);
+  } else {
+    const Partitions& partitions = request.partitions();
+    name += "-" + std::to_string(partitions.total());
+    if (partitions.bounds_heap_size()) name += "-largest-" + std::to_string(partitions.largest());
+    if (partitions.bounds_heaps()) name += "-heaps-" + std::to_string(partitions.most_heaps());
+  }
+  ranges::replace_if(
+      name, [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
+  return name + (request.convention == Convention::misere ? "-misere" : "");
 }
 
 }  // namespace miyama

@@ -1,72 +1,106 @@
 /// @file  request.hpp
-/// @brief What the user asks to be solved: rules, bounds, convention.
+/// @brief What is asked for: rules, bounds, convention, labels.
+///
+/// A request of heaps that keep their places is bounded by a box, one of multisets of heaps by
+/// their total. All that differs between the two families below here is asked of the request or
+/// stands behind Solution (solution.hpp) and Certificate (certificate.hpp).
+///
+///     const Request lecture = make_request("nim", {999, 999, 999});
+///     const Request rows = make_request("rows", PartitionBounds{40}, Convention::misere);
 #pragma once
 
 #include <memory>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
-#include "cli/command.hpp"
+#include "game/take_and_break.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
+#include "index/partition/partitions.hpp"
+#include "label/layout.hpp"
 #include "label/table_header.hpp"
-#include "theorem/closed_form.hpp"
+#include "theorem/heap_sum.hpp"
 
 namespace miyama {
 
+/// What numbers the positions: of a box the coordinates are the heaps, and before them the passes
+/// left, if the rules have a pass.
+using PositionIndex = std::variant<Box, Partitions>;
+
 struct Request {
-  std::unique_ptr<Rules> rules;
-  Convention convention;
-  Box box;  ///< of the coordinates: the heaps, and before them the passes left, if there is a pass
-  std::unique_ptr<ClosedForm> theorem;  ///< null if none is known
+  std::shared_ptr<const Rules> rules;
+  Convention convention = Convention::normal;
+  PositionIndex index;
+  std::shared_ptr<const ClosedForm> theorem;  ///< null if none is known
+  std::vector<LabelKind> labels{};            ///< to be stored
 
-  [[nodiscard]] std::string theorem_name() const {
-    return theorem ? theorem->name() : "none known";
-  }
-
+  [[nodiscard]] bool is_box() const { return std::holds_alternative<Box>(index); }
+  [[nodiscard]] const Box& box() const { return std::get<Box>(index); }
+  [[nodiscard]] const Partitions& partitions() const { return std::get<Partitions>(index); }
   /// Null if the rules are no vector rules.
-  [[nodiscard]] const VectorRules* vector_rules() const {
-    return dynamic_cast<const VectorRules*>(rules.get());
+  [[nodiscard]] const VectorRules* vector_rules() const { return rules->vector_rules(); }
+  /// Of a request of multisets.
+  [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }
+  /// The theorem of a request of multisets, or null.
+  [[nodiscard]] const HeapSum* heap_sum() const {
+    return static_cast<const HeapSum*>(theorem.get());
   }
-  /// True where every line holds at most one loss along the heaps alone, for which there are faster
-  /// solvers.
-  [[nodiscard]] bool is_nim() const {
-    return vector_rules() != nullptr && miyama::is_nim(*vector_rules());
-  }
-  [[nodiscard]] bool has_pass() const {
-    return vector_rules() != nullptr && vector_rules()->moves().pass;
-  }
+
+  /// True for Nim on a box: every line holds at most one loss, for which there are faster ways.
+  [[nodiscard]] bool is_nim() const;
+  [[nodiscard]] bool has_pass() const;
+  /// Bounds of the heaps of a box, without the passes left.
   [[nodiscard]] std::vector<std::uint64_t> heap_bounds() const;
   /// Of the arrows; empty if the moves follow no directions.
   [[nodiscard]] std::vector<Direction> directions() const;
+  [[nodiscard]] std::uint64_t positions() const;
+  /// The position with this rank; multisets descending.
+  [[nodiscard]] Position position(std::uint64_t rank) const;
+  /// Precondition: contains(position).
+  [[nodiscard]] std::uint64_t rank(PositionView position) const;
+  /// True if the position is one of the table; multisets must be descending.
+  [[nodiscard]] bool contains(PositionView position) const;
+  /// The arrays of a table with these labels. Throws usage_error for labels whose values would not
+  /// fit.
+  [[nodiscard]] Layout layout() const;
+  [[nodiscard]] std::string theorem_name() const {
+    return theorem ? theorem->name() : "none known";
+  }
 };
 
-/// What numbers the positions.
-[[nodiscard]] inline const Box& index_of(const Request& request) { return request.box; }
+/// Rules that a name of the catalogue means, on a box of heaps up to `bounds`, or on all multisets
+/// within `bounds`. `labels` as label.hpp spells them: "outcome,arrows", "all"; empty for the usual
+/// ones. Throws usage_error for unknown names, for bounds that are too large, for labels that the
+/// rules do not have.
+[[nodiscard]] Request make_request(std::string_view rules, const std::vector<std::uint64_t>& bounds,
+                                   Convention convention = Convention::normal,
+                                   std::string_view labels = {});
+[[nodiscard]] Request make_request(std::string_view rules, const PartitionBounds& bounds,
+                                   Convention convention = Convention::normal,
+                                   std::string_view labels = {});
+/// The same of rules of one's own. Precondition: rules->heaps() bounds.
+[[nodiscard]] Request make_request(std::unique_ptr<Rules> rules,
+                                   const std::vector<std::uint64_t>& bounds, Convention convention,
+                                   std::string_view labels = {});
 
-/// Adds RULES, --heaps and --misere.
-void add_request_options(CommandLine& line);
-/// Throws usage_error; file_error for a rules file that cannot be read.
-[[nodiscard]] Request request_of(const CommandLine& line);
+/// The rules that the JSON of a rules file describes. `source` names it in messages. Throws
+/// usage_error, also where the rules call themselves by a name of the catalogue and are not these.
+[[nodiscard]] std::unique_ptr<Rules> rules_from_json(const std::string& json,
+                                                     const std::string& source);
 
-/// The rules of a rules file. Throws usage_error; file_error for a file that cannot be read.
-[[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
+/// The request of a table that exists, from what it says about itself. Throws file_error, naming
+/// `source`, if its rules are unknown.
+[[nodiscard]] Request request_of(const TableHeader& header, const std::string& source);
 
-/// The same for a table that exists: its rules, from what it says about itself. Throws file_error,
-/// naming `file`, if the rules are unknown.
-[[nodiscard]] Request request_of(const TableHeader& header, const std::string& file);
+/// Everything that a header says of rules, bounds and labels. `source` and `history` stay empty.
+[[nodiscard]] TableHeader header_of(const Request& request);
 
-/// "nim, normal play, heaps 0–9 × 0–9 × 0–9".
+/// "nim, normal play, heaps 0–9 × 0–9 × 0–9", "rows, misère play, up to 80 sticks".
 [[nodiscard]] std::string describe(const Request& request);
 
-/// "nim-9-9-9.h5", "nim-9-9-9-misere.h5".
-[[nodiscard]] std::string default_output(const Request& request);
-
-/// The labels that the command line asks for, or the usual ones. Throws usage_error for those that
-/// the rules do not have.
-[[nodiscard]] std::vector<LabelKind> labels_of(const CommandLine& line, const Request& request);
-
-/// Everything the header says of rules and bounds.
-void describe_in(TableHeader& header, const Request& request);
+/// A name for a file, without its ending: "nim-9-9-9", "rows-80-misere".
+[[nodiscard]] std::string table_name(const Request& request);
 
 }  // namespace miyama

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "store/digest.hpp"
+#include "label/digest.hpp"
 
 namespace miyama {
 

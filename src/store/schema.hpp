@@ -19,10 +19,6 @@ inline constexpr std::uint64_t format_minor = 0;
 
 inline constexpr const char* cf_conventions = "CF-1.9";
 
-/// `losses` is left out of tables that have more losses than this, `parts` of those that have more
-/// positions.
-inline constexpr std::uint64_t most_listed_losses = 10'000'000;
-inline constexpr std::uint64_t most_listed_positions = 10'000'000;
 /// Axes longer than this have no stored coordinates: tools load them whole when they open a file,
 /// and they equal the index anyway.
 inline constexpr std::uint64_t longest_coordinates = 1'000'000;
@@ -50,12 +46,6 @@ inline constexpr const char* pass_axis = "passes_left";
 
 /// The list of losses of a box table: (loss, heap), with a pass (loss, coordinate).
 [[nodiscard]] DatasetShape losses_shape(const Layout& layout, std::uint64_t losses);
-
-/// Most heaps that a position within the bounds has; 1 where there is nothing but the empty
-/// position, as no list has 0 columns.
-[[nodiscard]] constexpr std::uint64_t most_parts(const PartitionBounds& bounds) {
-  return std::max<std::uint64_t>(std::min(bounds.most_heaps, bounds.total), 1);
-}
 
 /// The heaps of each position of a partition table: (position, part). `columns`: most heaps of a
 /// position.

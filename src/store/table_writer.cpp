@@ -244,6 +244,11 @@ std::pair<std::uint64_t, std::uint64_t> TableWriter::rows_of(std::uint64_t job) 
   return {first, std::min(rows, rows_ - first)};
 }
 
+std::size_t TableWriter::row_bytes() const {
+  const DatasetShape& list = datasets_.back().shape;
+  return list.extents.back() * list.chunk.item_bytes;
+}
+
 TableWriter::Place TableWriter::place_of(std::uint64_t job) const {
   const std::size_t heaps = layout_.box().heaps();
   if (job >= layout_.jobs()) {

@@ -54,6 +54,8 @@ class TableWriter {
   /// ≤ job < jobs().
   [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> rows_of(std::uint64_t job) const;
 
+  [[nodiscard]] std::size_t row_bytes() const;
+
   /// Takes the compact content of job `job`. Each job once, from any thread; a thread must come
   /// with its jobs in increasing order. Throws file_error if the file cannot be written,
   /// stopped_error where the observer asks to stop.

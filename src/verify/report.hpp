@@ -30,6 +30,12 @@ class Report {
  public:
   static constexpr std::size_t most_named = 10;
 
+  Report() = default;
+  /// Not while others add.
+  Report(const Report& other)
+      : entries_(other.entries_), mismatches_(other.mismatches_), first_(other.first_) {}
+  Report& operator=(const Report&) = delete;
+
   /// `entries` more were compared, `mismatches` of them differ; `first` names the lowest of these,
   /// at most most_named. Thread-safe.
   void add(std::uint64_t entries, std::uint64_t mismatches, std::vector<Mismatch> first);

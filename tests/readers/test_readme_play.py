@@ -7,9 +7,7 @@ import sys
 
 import pytest
 from data_readme import SOURCE
-
-sys.path.insert(0, str(SOURCE / "tests" / "cli"))
-from pty_session import transcript  # noqa: E402
+from pty_session import transcript
 
 SECTION = (SOURCE / "README.md").read_text(encoding="utf-8").split("\n## Advice and play\n")[1].split("\n## ")[0]
 

@@ -1,9 +1,9 @@
 #include "cli/commands/asked_game.hpp"
 
 #include "base/error.hpp"
+#include "cli/request_options.hpp"
 #include "cli/signals.hpp"
 #include "pipeline/file/stored_outcomes.hpp"
-#include "pipeline/request.hpp"
 
 namespace po = boost::program_options;
 

@@ -14,9 +14,9 @@
 #include "base/error.hpp"
 #include "cli/command.hpp"
 #include "cli/graphviz.hpp"
+#include "cli/output.hpp"
+#include "cli/request_options.hpp"
 #include "cli/text_output.hpp"
-#include "pipeline/partition_request.hpp"
-#include "pipeline/request.hpp"
 #include "solve/ladder/recursion.hpp"
 #include "solve/partition/partition_recursion.hpp"
 #include "store/temporary_file.hpp"
@@ -40,30 +40,18 @@ void refuse_crowds(std::uint64_t positions, const std::string& what) {
 }
 
 Diagram diagram_of(const Request& request) {
-  refuse_crowds(request.box.positions(), describe(request));
+  refuse_crowds(request.positions(), describe(request));
   std::vector<Position> positions;
-  for (std::uint64_t rank = 0; rank < request.box.positions(); ++rank)
-    request.box.unrank(rank, positions.emplace_back(request.box.heaps()));
+  for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
+    positions.push_back(request.position(rank));
   const std::vector<std::uint8_t> outcome =
-      solve_by_recursion(*request.rules, request.convention, request.box);
+      request.is_box()
+          ? solve_by_recursion(*request.rules, request.convention, request.box())
+          : solve_by_recursion(request.take_and_break(), request.convention, request.partitions());
   const auto is_loss = [&](PositionView position) {
-    return outcome[request.box.rank(position)] == loss;
+    return outcome[request.rank(position)] == loss;
   };
-  return make_diagram(*request.rules, positions, is_loss, PositionFormat(request.box));
-}
-
-Diagram diagram_of(const PartitionRequest& request) {
-  const Partitions& partitions = request.partitions;
-  refuse_crowds(partitions.positions(), describe(request));
-  std::vector<Position> positions;
-  for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank)
-    positions.push_back(partitions.unrank(rank));
-  const std::vector<std::uint8_t> outcome =
-      solve_by_recursion(*request.rules, request.convention, partitions);
-  const auto is_loss = [&](PositionView position) {
-    return outcome[partitions.rank(position)] == loss;
-  };
-  return make_diagram(*request.rules, positions, is_loss, PositionFormat(partitions));
+  return make_diagram(*request.rules, positions, is_loss, format_of(request));
 }
 
 /// The format that is asked for by name, or by the name of the file.
@@ -90,7 +78,7 @@ std::optional<std::string> output_of(const CommandLine& line, const std::string&
   }
   const bool picture = format == "svg" || format == "png";
   if (!picture || isatty(STDOUT_FILENO) == 0) return std::nullopt;
-  return std::filesystem::path(table).replace_extension(format).string();
+  return table + "." + format;
 }
 
 std::string head_line(const Diagram& diagram, const std::string& description) {
@@ -132,7 +120,7 @@ int draw(const CommandLine& line, const AnyRequest& request) {
   const std::string layout = line.text("layout");
   if (layout != "lecture" && layout != "total")
     throw usage_error("there is no layout \"" + layout + "\": give --layout lecture or total");
-  const std::optional<std::string> output = output_of(line, format, default_output(request));
+  const std::optional<std::string> output = output_of(line, format, table_name(request));
 
   const Diagram diagram = diagram_of(request);
   const DiagramLayout places = layout == "total" ? total_layout(diagram) : lecture_layout(diagram);
@@ -152,7 +140,6 @@ int draw(const CommandLine& line, const AnyRequest& request) {
 
 void add_diagram_options(CommandLine& line) {
   add_request_options(line);
-  add_partition_options(line);
   line.options().add_options()  //
       ("layout", po::value<std::string>()->value_name("NAME")->default_value("lecture"),
        "lecture: arrows point up; total: each total on a line")  //
@@ -177,8 +164,7 @@ int run_diagram(const Arguments& arguments) {
       "  miyama diagram rows --total 8 --misere --format dot  for Graphviz");
   add_diagram_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  return asks_for_partitions(line) ? draw(line, partition_request_of(line))
-                                   : draw(line, request_of(line));
+  return draw(line, request_of(line));
 }
 
 }  // namespace miyama

@@ -13,13 +13,12 @@
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
+#include "cli/limits.hpp"
 #include "cli/signals.hpp"
 #include "cli/text_output.hpp"
 #include "index/box/rank_slabs.hpp"
 #include "index/partition/partitions.hpp"
-#include "pipeline/limits.hpp"
-#include "pipeline/partition_request.hpp"
-#include "pipeline/request.hpp"
+#include "pipeline/certificate.hpp"
 #include "store/table_reader.hpp"
 #include "verify/stated_losses.hpp"
 #include "view/label_csv.hpp"
@@ -237,23 +236,13 @@ int write_table(const CommandLine& line, const TableReader& table, const StatedL
   return exit_fine;
 }
 
-int export_box(const CommandLine& line, const TableReader& table, const std::string& file) {
+int export_table(const CommandLine& line, const TableReader& table, const std::string& file) {
   const Request request = request_of(table.header(), file);
-  const Box& box = request.box;
   const Wanted wanted = wanted_of(line, table, [&](const std::string& text) {
-    return box.rank(parse_position(text, box, request.has_pass()));
+    return request.rank(request.is_box() ? parse_position(text, request.box(), request.has_pass())
+                                         : parse_multiset(text, request.partitions()));
   });
-  return write_table(line, table, StatedLosses(table, request.convention, *request.rules), wanted);
-}
-
-int export_multisets(const CommandLine& line, const TableReader& table, const std::string& file) {
-  const PartitionRequest request = partition_request_of(table.header(), file);
-  const Partitions& partitions = request.partitions;
-  const Wanted wanted = wanted_of(line, table, [&](const std::string& text) {
-    return partitions.rank(parse_multiset(text, partitions));
-  });
-  return write_table(line, table,
-                     StatedLosses(table, request.convention, *request.rules, &partitions), wanted);
+  return write_table(line, table, stated_losses(request, table), wanted);
 }
 
 }  // namespace
@@ -287,8 +276,7 @@ int run_export(const Arguments& arguments) {
     throw usage_error("--to \"" + line.text("to") +
                       "\" is no format: give csv, there is no other yet");
   const TableReader table(file);
-  return table.header().family == TableFamily::partitions ? export_multisets(line, table, file)
-                                                          : export_box(line, table, file);
+  return export_table(line, table, file);
 }
 
 }  // namespace miyama

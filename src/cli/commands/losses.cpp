@@ -9,9 +9,8 @@
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
 #include "cli/text_output.hpp"
-#include "pipeline/partition_request.hpp"
-#include "pipeline/request.hpp"
-#include "pipeline/table_outcomes.hpp"
+#include "pipeline/certificate.hpp"
+#include "pipeline/file/stored_outcomes.hpp"
 #include "verify/stated_losses.hpp"
 #include "view/loss_shapes.hpp"
 #include "view/position_list.hpp"
@@ -66,11 +65,11 @@ class ListWriter {
 /// Throws usage_error, with an example, if the order of the heaps matters.
 void refuse_order(const LossShapes& shapes, const std::vector<std::uint64_t>& ranks,
                   const TableReader& table, const Request& request) {
-  TableOutcomes outcomes(table, *request.rules);
+  const auto outcomes = stored_outcomes(table, request, "the table");
   const auto example = shapes.order_that_matters(
-      ranks, [&](std::span<const std::uint64_t> p) { return outcomes.is_loss(p); });
+      ranks, [&](std::span<const std::uint64_t> p) { return outcomes->is_loss(p); });
   if (!example) return;
-  const PositionFormat format(request.box);
+  const PositionFormat format(request.box());
   throw usage_error("the order of the heaps matters in " + request.rules->name() + ": " +
                     format(example->first) + " is lost, " + format(example->second) +
                     " is not; leave --sorted out");
@@ -88,16 +87,15 @@ void refuse_too_many(const TableReader& table, std::uint64_t orders, std::uint64
 }
 
 void list_shapes(const CommandLine& line, const TableReader& table, const Request& request) {
-  ListWriter writer(line, ',', coordinate_names(request.box, request.has_pass()));
+  ListWriter writer(line, ',', coordinate_names(request.box(), request.has_pass()));
   std::uint64_t orders = 1;
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
   refuse_too_many(table, orders, bytes_of_a_shape);
-  LossShapes shapes(request.box, request.has_pass());
-  for_each_loss_in_order(StatedLosses(table, request.convention, *request.rules), line.start_team(),
-                         [&](PositionView loss) {
-                           shapes.insert(loss);
-                           return true;
-                         });
+  LossShapes shapes(request.box(), request.has_pass());
+  for_each_loss_in_order(stated_losses(request, table), line.start_team(), [&](PositionView loss) {
+    shapes.insert(loss);
+    return true;
+  });
   const std::vector<std::uint64_t> ranks = shapes.ranks();
   refuse_order(shapes, ranks, table, request);
   const bool csv = line.flag("csv");
@@ -113,9 +111,10 @@ void list_shapes(const CommandLine& line, const TableReader& table, const Reques
 void list_box(const CommandLine& line, const TableReader& table, const std::string& file) {
   const Request request = request_of(table.header(), file);
   if (line.flag("sorted")) return list_shapes(line, table, request);
-  const bool compact = request.box.max_bound() <= 9;
-  ListWriter writer(line, compact ? '\0' : ',', coordinate_names(request.box, request.has_pass()));
-  for_each_loss_in_order(StatedLosses(table, request.convention, *request.rules), line.start_team(),
+  const bool compact = request.box().max_bound() <= 9;
+  ListWriter writer(line, compact ? '\0' : ',',
+                    coordinate_names(request.box(), request.has_pass()));
+  for_each_loss_in_order(stated_losses(request, table), line.start_team(),
                          [&](PositionView loss) { return writer.add(loss); });
   writer.finish("losses");
 }
@@ -129,8 +128,8 @@ std::string key_of(std::span<const std::uint64_t> descending) {
 }
 
 void list_multisets(const CommandLine& line, const TableReader& table, const std::string& file) {
-  const PartitionRequest request = partition_request_of(table.header(), file);
-  const StatedLosses losses(table, request.convention, *request.rules, &request.partitions);
+  const Request request = request_of(table.header(), file);
+  const StatedLosses losses = stated_losses(request, table);
   const Team team = line.start_team();
   ListWriter writer(line, ',', {"position"});
   if (!line.flag("sorted")) {

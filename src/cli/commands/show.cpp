@@ -15,9 +15,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "pipeline/partition_outcomes.hpp"
-#include "pipeline/request.hpp"
-#include "pipeline/table_outcomes.hpp"
+#include "pipeline/file/stored_outcomes.hpp"
 #include "view/listing.hpp"
 #include "view/move_listing.hpp"
 
@@ -46,68 +44,38 @@ std::string shell_word(const std::string& text) {
   return word + "'";
 }
 
-/// Lists positions of a box table.
-class BoxLister {
+/// Lists positions of a table.
+class Lister {
  public:
-  BoxLister(const TableReader& table, const std::string& file)
+  Lister(const TableReader& table, const std::string& file)
       : request_(request_of(table.header(), file)),
-        outcomes_(table, *request_.rules),
-        format_(request_.box) {}
+        format_(format_of(request_)),
+        outcomes_(stored_outcomes(table, request_, file)) {}
 
-  [[nodiscard]] std::uint64_t positions() const { return request_.box.positions(); }
+  [[nodiscard]] std::uint64_t positions() const { return request_.positions(); }
   [[nodiscard]] std::uint64_t rank(const std::string& text) const {
-    return request_.box.rank(parse_position(text, request_.box, request_.has_pass()));
+    return request_.rank(request_.is_box()
+                             ? parse_position(text, request_.box(), request_.has_pass())
+                             : parse_multiset(text, request_.partitions()));
   }
-  [[nodiscard]] std::string text(std::uint64_t rank) const { return format_(position(rank)); }
-
-  [[nodiscard]] std::string line(std::uint64_t rank) {
-    const auto is_loss = [this](PositionView p) { return outcomes_.is_loss(p); };
-    const Position here = position(rank);
+  [[nodiscard]] std::string text(std::uint64_t rank) const {
+    return format_(request_.position(rank));
+  }
+  [[nodiscard]] std::string line(std::uint64_t rank) const {
+    const Position here = request_.position(rank);
+    const auto is_loss = [this](PositionView p) { return outcomes_->is_loss(p); };
+    if (!request_.is_box())
+      return move_listing_line(request_.take_and_break(), here, is_loss, format_);
     return listing_line(here, look_up(*request_.rules, here, is_loss), format_);
   }
 
  private:
-  [[nodiscard]] Position position(std::uint64_t rank) const {
-    Position position(request_.box.heaps());
-    request_.box.unrank(rank, position);
-    return position;
-  }
-
   Request request_;
-  TableOutcomes outcomes_;
   PositionFormat format_;
+  std::unique_ptr<Outcomes> outcomes_;
 };
 
-/// Lists positions of a partition table.
-class PartitionLister {
- public:
-  PartitionLister(const TableReader& table, const std::string& file)
-      : request_(partition_request_of(table.header(), file)),
-        outcomes_(table, request_),
-        format_(request_.partitions) {}
-
-  [[nodiscard]] std::uint64_t positions() const { return request_.partitions.positions(); }
-  [[nodiscard]] std::uint64_t rank(const std::string& text) const {
-    return request_.partitions.rank(parse_multiset(text, request_.partitions));
-  }
-  [[nodiscard]] std::string text(std::uint64_t rank) const {
-    return format_(request_.partitions.unrank(rank));
-  }
-
-  [[nodiscard]] std::string line(std::uint64_t rank) {
-    const auto is_loss = [this](PositionView p) { return outcomes_.is_loss(p); };
-    const Position here = request_.partitions.unrank(rank);
-    return move_listing_line(*request_.rules, here, is_loss, format_);
-  }
-
- private:
-  PartitionRequest request_;
-  PartitionOutcomes outcomes_;
-  PositionFormat format_;
-};
-
-template <class Lister>
-void list_range(const CommandLine& line, Lister& lister, const std::string& file) {
+void list_range(const CommandLine& line, const Lister& lister, const std::string& file) {
   const std::uint64_t first = line.has("from") ? lister.rank(line.text("from")) : 0;
   const std::uint64_t rest = lister.positions() - first;
   const std::uint64_t wanted = line.has("count")
@@ -123,8 +91,7 @@ void list_range(const CommandLine& line, Lister& lister, const std::string& file
             << shell_word(file) << " --from " << lister.text(end) << " --count " << wanted << '\n';
 }
 
-template <class Lister>
-int show(const CommandLine& line, Lister lister, const std::string& file) {
+int show(const CommandLine& line, const Lister& lister, const std::string& file) {
   if (!line.has("position")) {
     list_range(line, lister, file);
     return exit_fine;
@@ -160,9 +127,7 @@ int run_show(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
   const TableReader table(file);
-  if (table.header().family == TableFamily::partitions)
-    return show(line, PartitionLister(table, file), file);
-  return show(line, BoxLister(table, file), file);
+  return show(line, Lister(table, file), file);
 }
 
 }  // namespace miyama

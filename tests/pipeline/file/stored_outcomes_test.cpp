@@ -18,7 +18,7 @@ TEST_CASE("stored outcomes: a table is read from the file that was opened, once"
   const std::string file = (folder / "t.h5").string();
   const test::MemoryTable table({5, 5}, Convention::normal);
   (void)test::store(table, file);
-  const std::unique_ptr<Outcomes> stored = stored_outcomes(file);
+  const std::shared_ptr<Outcomes> stored = stored_outcomes(file);
   std::filesystem::remove(file);  // it would not be found again
   CHECK(stored->name() == file);
   CHECK(stored->rules().name() == "nim");

@@ -1,4 +1,4 @@
-#include "store/digest.hpp"
+#include "label/digest.hpp"
 
 #include <xxhash.h>
 

@@ -1,4 +1,4 @@
-#include "store/digest.hpp"
+#include "label/digest.hpp"
 
 #include <xxhash.h>
 #if defined(MIYAMA_X86_KERNELS)
@@ -6,6 +6,7 @@
 #endif
 
 #include <bit>
+#include <cassert>
 #include <cstring>
 #include <new>
 
@@ -48,6 +49,19 @@ std::string Digest::text() const {
     text += digits[std::to_integer<unsigned>(byte) & 15];
   }
   return text;
+}
+
+std::map<LabelKind, std::string> label_digests(const Layout& layout,
+                                               std::span<const BlockHash> hashes) {
+  assert(hashes.size() == layout.jobs());
+  std::map<LabelKind, std::string> digests;
+  for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
+    Digest digest;
+    for (std::uint64_t b = 0; b < layout.arrays()[a].blocks(); ++b)
+      digest.add(hashes[layout.job_of(a, b)]);
+    digests[layout.arrays()[a].kind] = digest.text();
+  }
+  return digests;
 }
 
 }  // namespace miyama

@@ -1,0 +1,67 @@
+#include "cli/limits.hpp"
+
+#include <iostream>
+
+#include "base/available_memory.hpp"
+#include "base/byte_text.hpp"
+#include "base/error.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+/// A second of work or more.
+bool is_long(const Request& request) {
+  return request.positions() > (request.is_box() ? 1'000'000'000U : 10'000'000U);
+}
+
+void announce(const Request& request, const Needs& needs, const Needs& limits) {
+  if (is_long(request))
+    std::cerr << "about " << format_bytes(needs.memory) << " of memory"
+              << (needs.disk == 0 ? "" : ", " + format_bytes(needs.disk) + " of disk") << '\n';
+  if (needs.disk > limits.disk)
+    std::cerr << "the estimate of disk, " << format_bytes(needs.disk) << ", is more than the "
+              << format_bytes(limits.disk)
+              << " there; it is a cautious one: the run starts, watches the disk and ends early if "
+                 "it will not do\n";
+}
+
+}  // namespace
+
+void add_memory_option(CommandLine& line) {
+  line.options().add_options()(
+      "memory", po::value<std::string>()->value_name("8G"),
+      "refuse to start if more memory is needed (default: what is available)");
+}
+
+Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
+  const std::uint64_t memory =
+      line.has("memory") ? parse_bytes(line.text("memory")) : available_memory();
+  std::error_code unknown;
+  const std::filesystem::path folder =
+      output.has_parent_path() ? output.parent_path() : std::filesystem::path(".");
+  const std::filesystem::space_info space = std::filesystem::space(folder, unknown);
+  return {memory, unknown ? UINT64_MAX : space.available};
+}
+
+void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {
+  const std::string fewer = needs.disk == 0 ? "" : ", fewer labels";
+  if (needs.memory > limits.memory)
+    throw file_error("needs about " + format_bytes(needs.memory) + " of memory for " + what + ", " +
+                     format_bytes(limits.memory) + " is there: give lower bounds" + fewer +
+                     ", or a larger --memory");
+  if (needs.disk / 2 > limits.disk)
+    throw file_error("needs about " + format_bytes(needs.disk) + " of disk for " + what + ", " +
+                     format_bytes(limits.disk) + " is there: give lower bounds" + fewer +
+                     ", or an --output on another disk");
+}
+
+void check_limits(const CommandLine& line, const Request& request, const Needs& needs,
+                  const std::string& what, const std::filesystem::path& output) {
+  const Needs limits = limits_of(line, output);
+  refuse_if_short(needs, limits, what);
+  if (!line.flag("quiet") && !line.flag("json")) announce(request, needs, limits);
+}
+
+}  // namespace miyama

@@ -1,0 +1,35 @@
+/// @file  limits.hpp
+/// @brief What a run needs (pipeline/needs.hpp) against what there is: told, or refused, before any
+/// work.
+///
+/// Memory is an upper bound and refused as it is. The estimate of disk is a cautious one, as long
+/// thin boxes compress better: a run is refused where not even half of it is free; in between it is
+/// warned of, and the writer watches the disk as it goes.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "cli/command.hpp"
+#include "pipeline/needs.hpp"
+
+namespace miyama {
+
+/// Adds --memory.
+void add_memory_option(CommandLine& line);
+
+/// What there is: --memory or what the machine has available, and the space in the folder of
+/// `output`. Throws usage_error. A folder that does not exist counts as endless: creating the file
+/// there says what is wrong.
+[[nodiscard]] Needs limits_of(const CommandLine& line, const std::filesystem::path& output = {});
+
+/// Throws file_error if `needs` exceeds `limits`. `what`: "outcome,arrows of nim, …".
+void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what);
+
+/// The same for the limits of this command line. Prints to stderr, unless --quiet or --json, what a
+/// run of many positions needs, and where the disk may fall short. `output` is empty where nothing
+/// is written.
+void check_limits(const CommandLine& line, const Request& request, const Needs& needs,
+                  const std::string& what, const std::filesystem::path& output = {});
+
+}  // namespace miyama

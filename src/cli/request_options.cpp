@@ -1,0 +1,101 @@
+#include "cli/request_options.hpp"
+
+#include "base/error.hpp"
+#include "cli/text_file.hpp"
+#include "game/comma_text.hpp"
+#include "view/position_text.hpp"
+
+namespace po = boost::program_options;
+
+namespace miyama {
+namespace {
+
+constexpr std::int64_t greatest_total = Partitions::max_total;
+
+/// The bound given by an option that need not be there.
+std::uint64_t bound_of(const CommandLine& line, const std::string& option) {
+  return line.has(option) ? static_cast<std::uint64_t>(line.number(option, 1, greatest_total))
+                          : Partitions::no_bound;
+}
+
+/// True if the command line bounds the total.
+bool asks_for_partitions(const CommandLine& line) {
+  const bool total = line.has("total");
+  if (total && line.has("heaps"))
+    throw usage_error("--heaps and --total exclude each other: bound each heap, or the sum of all");
+  if (!total && (line.has("largest") || line.has("most-heaps")))
+    throw usage_error("--largest and --most-heaps go with --total: add it, such as --total 40");
+  return total;
+}
+
+Request partition_request_of(const CommandLine& line, Convention convention,
+                             const std::string& labels) {
+  if (line.has("rules"))
+    throw usage_error("--rules " + line.text("rules") +
+                      " with --total: rules files are for heaps with places, give --heaps");
+  const std::string name = line.required("game", "which RULES? such as rows or 0.77");
+  const PartitionBounds bounds{static_cast<std::uint64_t>(line.number("total", 0, greatest_total)),
+                               bound_of(line, "largest"), bound_of(line, "most-heaps")};
+  return make_request(name, bounds, convention, labels);
+}
+
+}  // namespace
+
+void add_request_options(CommandLine& line) {
+  line.positional("game", 1);
+  line.options().add_options()  //
+      ("rules", po::value<std::string>()->value_name("FILE.json"),
+       "rules of one's own, in place of RULES")  //
+      ("heaps", po::value<std::string>()->value_name("B,B,…"),
+       "greatest size of each heap, such as 9,9,9")                                 //
+      ("misere", po::bool_switch(), "misère play: who takes the last stone loses")  //
+      ("total", po::value<std::int64_t>()->value_name("T"),
+       "heaps without places: every multiset of at most T sticks")  //
+      ("largest", po::value<std::int64_t>()->value_name("M"),
+       "with --total: no heap of more than M sticks")  //
+      ("most-heaps", po::value<std::int64_t>()->value_name("H"),
+       "with --total: at most H heaps (rules that never make more)");
+}
+
+Request request_of(const CommandLine& line, const std::string& labels) {
+  const Convention convention = line.flag("misere") ? Convention::misere : Convention::normal;
+  if (asks_for_partitions(line)) return partition_request_of(line, convention, labels);
+  const bool from_file = line.has("rules");
+  if (from_file && line.has("game"))
+    throw usage_error("RULES \"" + line.text("game") + "\" and --rules " + line.text("rules") +
+                      " are two games: give one of them");
+  const std::string rules =
+      from_file ? line.text("rules")
+                : line.required("game", "which RULES? such as nim, or --rules FILE.json");
+  const std::string heaps = line.required("heaps",
+                                          "give bounds: the greatest size of each heap, such as "
+                                          "--heaps 9,9,9, or of all together, such as --total 40");
+  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, "--heaps");
+  if (!from_file) return make_request(rules, bounds, convention, labels);
+  try {
+    return make_request(rules_of_file(rules), bounds, convention, labels);
+  } catch (const usage_error& error) {
+    const std::string said = error.what();
+    throw usage_error(said.starts_with(rules) ? said : rules + ": " + said);
+  }
+}
+
+std::unique_ptr<Rules> rules_of_file(const std::string& file) {
+  return rules_from_json(read_text_file(file, "rules file", "rules need a few lines"), file);
+}
+
+std::string options_text(const Request& request) {
+  std::string text;
+  if (request.is_box()) {
+    text = "--heaps " + comma_text(request.heap_bounds());
+  } else {
+    const Partitions& partitions = request.partitions();
+    text = "--total " + std::to_string(partitions.total());
+    if (partitions.bounds_heap_size()) text += " --largest " + std::to_string(partitions.largest());
+    if (partitions.bounds_heaps())
+      text += " --most-heaps " + std::to_string(partitions.most_heaps());
+  }
+  return text + (request.convention == Convention::misere ? " --misere" : "");
+}
+
+}  // namespace miyama

@@ -1,0 +1,70 @@
+#include "pipeline/answers.hpp"
+
+namespace miyama {
+namespace {
+
+Json first_json(const std::optional<Counterexample>& first) {
+  if (!first) return nullptr;
+  return {{"position", first->position}, {"expected", first->expected}, {"found", first->found}};
+}
+
+}  // namespace
+
+Json table_json(const TableHeader& header, const TableResult& result) {
+  Json digests = Json::object();
+  for (const auto& [label, digest] : result.digests) digests[std::string(name_of(label))] = digest;
+  Json json{{"rules", header.rules}, {"convention", name_of(header.convention)}};
+  if (header.family == TableFamily::box) {
+    json["bounds"] = header.bounds;
+  } else {
+    const PartitionBounds& bounds = header.partitions;
+    json["total"] = bounds.total;
+    json["largest"] = bounds.largest < bounds.total ? Json(bounds.largest) : Json(nullptr);
+    json["most_heaps"] = bounds.most_heaps < bounds.total ? Json(bounds.most_heaps) : Json(nullptr);
+  }
+  json["labels"] = format_labels(header.labels);
+  json["positions"] = result.totals.positions;
+  json["lost"] = result.totals.lost;
+  json["winning_moves_total"] = result.totals.winning_moves;
+  json["theorem"] = header.theorem;
+  json["entries_checked"] = result.totals.entries_checked;
+  json["mismatches"] = result.totals.mismatches;
+  json["digests"] = digests;
+  return json;
+}
+
+Json mismatches_json(const std::vector<Mismatch>& mismatches) {
+  Json list = Json::array();
+  for (const Mismatch& m : mismatches) {
+    const Json move = m.label == LabelKind::arrows ? Json(m.move + 1) : Json(nullptr);
+    list.push_back({{"label", name_of(m.label)},
+                    {"move", move},
+                    {"position", m.position},
+                    {"expected", m.expected},
+                    {"found", m.found}});
+    if (!m.remark.empty()) list.back()["remark"] = m.remark;
+    if (m.found_move.empty()) continue;
+    list.back()["expected"] = nullptr;
+    list.back()["found"] = m.found_move;
+  }
+  return list;
+}
+
+Json claim_json(const TestedClaim& tested) {
+  const auto& [claim, result] = tested;
+  Json json{{"text", claim.text}, {"compared", result.compared}};
+  if (!claim.speaks_of_outcome()) {
+    json["differ"] = result.differ;
+    json["first"] = first_json(result.first);
+    return json;
+  }
+  json["agree"] = result.agree();
+  json["false_losses"] = result.false_losses;
+  json["missed_losses"] = result.missed_losses;
+  json["first"] = first_json(result.first);
+  json["first_false_loss"] = first_json(result.first_false_loss);
+  json["first_missed_loss"] = first_json(result.first_missed_loss);
+  return json;
+}
+
+}  // namespace miyama

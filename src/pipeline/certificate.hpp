@@ -1,0 +1,56 @@
+/// @file  certificate.hpp
+/// @brief The second check for tables of any family: each label follows from the stored labels of
+/// its options.
+///
+/// What differs between Nim, other rules on a box and multisets stands behind this interface, one
+/// implementation each, all of them made of the parts in `verify/`. None knows a solver.
+#pragma once
+
+#include <memory>
+
+#include "label/label_source.hpp"
+#include "pipeline/solution.hpp"
+#include "verify/report.hpp"
+#include "verify/stated_losses.hpp"
+
+namespace miyama {
+
+class Certificate {
+ public:
+  virtual ~Certificate() = default;
+
+  /// Reads what every entry is compared with: the stated losses and, where they are stored, the
+  /// numbers that need all options. Called once, first. Throws file_error, stopped_error.
+  virtual void read(const Team& team, Report& report) = 0;
+
+  /// Compares the entries of a group. Thread-safe.
+  virtual void check(const BlockGroup& group, Report& report) = 0;
+
+  /// What can be compared only when every group has passed.
+  virtual void finish([[maybe_unused]] const Team& team, [[maybe_unused]] Report& report) {}
+
+  /// Positions, losses and winning moves, counted from the stated losses; after finish().
+  [[nodiscard]] virtual Totals totals(const Team& team) const = 0;
+
+  /// Of a box: how many rows of a stored list of losses are wrong or missing. Rows of as many
+  /// numbers as a position has. Multisets have no such list: 0.
+  [[nodiscard]] virtual std::uint64_t wrong_rows(const std::vector<std::uint32_t>& rows) const = 0;
+
+  /// Positions of which every option was looked up one by one besides.
+  [[nodiscard]] virtual std::uint64_t looked_up() const { return 0; }
+};
+
+/// `source`: the labels of the request's table. `thorough`: of multisets, look up every option of
+/// every position and which of several winning moves is stored, not only of some. All must outlive
+/// the certificate.
+[[nodiscard]] std::unique_ptr<Certificate> make_certificate(const Request& request,
+                                                            const LabelSource& source,
+                                                            bool thorough = false);
+
+/// The losses that the request's table states. All must outlive the result.
+[[nodiscard]] StatedLosses stated_losses(const Request& request, const LabelSource& source);
+
+/// Bytes that a certificate of the request's table holds.
+[[nodiscard]] std::uint64_t certificate_bytes(const Request& request);
+
+}  // namespace miyama

@@ -1,0 +1,31 @@
+/// @file  write_table.hpp
+/// @brief Solves a request and writes its table: each block is compared with the theorem, then
+/// handed to the writer.
+#pragma once
+
+#include <filesystem>
+
+#include "pipeline/count_table.hpp"
+#include "store/table_writer.hpp"
+
+namespace miyama {
+
+struct TableTarget {
+  std::filesystem::path path;
+  bool overwrite = false;
+  std::string source{};   ///< program and version, as the file says it
+  std::string history{};  ///< when and how the table was made, as the file says it
+};
+
+struct WrittenTable : SolveReport {
+  TableHeader header;
+  TableResult table;
+  WriterStatistics writer;
+};
+
+/// The file appears under its name when it is complete, or not at all. Memory: see needs.hpp.
+/// Throws file_error, stopped_error.
+[[nodiscard]] WrittenTable write_table(const Request& request, const TableTarget& target,
+                                       const Team& team);
+
+}  // namespace miyama

@@ -1,0 +1,95 @@
+#include "pipeline/needs.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/checked.hpp"
+#include "pipeline/certificate.hpp"
+#include "pipeline/solution.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
+constexpr std::uint64_t program_bytes = 24 * mebibyte;  // code, libraries, caches; measured: 18
+constexpr std::uint64_t memo_bytes = 64 * mebibyte;     // blocks seen before: the writer's memo
+constexpr std::uint64_t blocks_per_thread = 6;          // content, arrows, and on its way to disk
+constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well below 1/16 each
+
+/// How many times smaller a label is on disk, by label in the order of LabelKind.
+using Ratios = std::array<std::uint64_t, label_kinds>;
+constexpr Ratios nim_two_heaps{850, 200, 200, 1, 1, 700, 50, 180};
+constexpr Ratios nim_more_heaps{640, 40, 65, 1, 1, 510, 85, 65};
+constexpr Ratios other_boxes{60, 8, 8, 1, 1, 40, 4, 8};
+constexpr Ratios multisets{18, 1, 1, 12, 10, 30, 11, 9};
+constexpr std::uint64_t losses_ratio = 4;
+constexpr std::uint64_t parts_ratio = 13;
+
+const Ratios& ratios_of(const Request& request) {
+  if (!request.is_box()) return multisets;
+  if (!request.is_nim()) return other_boxes;
+  return request.box().heaps() <= 2 ? nim_two_heaps : nim_more_heaps;
+}
+
+std::uint64_t sum(std::initializer_list<std::uint64_t> terms) {
+  std::uint64_t total = 0;
+  for (const std::uint64_t term : terms) total = saturating_add(total, term);
+  return total;
+}
+
+/// Bytes of blocks in the hands of the threads. Threads beyond the number of blocks have none.
+std::uint64_t block_bytes(const Layout& layout, int threads) {
+  const std::uint64_t busy =
+      std::min(static_cast<std::uint64_t>(threads), std::max<std::uint64_t>(layout.jobs(), 1));
+  const std::uint64_t together = layout.blocks_of_group();
+  return saturating_multiply(busy * blocks_per_thread * together, layout.largest_block_bytes()) +
+         busy * mebibyte;
+}
+
+/// Bytes on disk of the list of losses, or of the heaps of each position.
+std::uint64_t listed_bytes(const Request& request) {
+  if (!request.is_box()) {
+    const Partitions& partitions = request.partitions();
+    return partitions.positions() > most_listed_positions
+               ? 0
+               : partitions.positions() * partitions.total() / parts_ratio;
+  }
+  if (!request.is_nim()) return 0;
+  const Box& box = request.box();
+  std::uint64_t losses = UINT64_MAX;
+  for (std::size_t i = 0; i < box.heaps(); ++i) losses = std::min(losses, box.lines(i));
+  return losses > most_listed_losses
+             ? 0
+             : losses * box.heaps() * unsigned_bytes(box.max_bound()) / losses_ratio;
+}
+
+std::uint64_t disk_of(const Request& request, const Layout& layout) {
+  std::uint64_t bytes = listed_bytes(request);
+  for (const LabelArray& array : layout.arrays())
+    bytes = saturating_add(bytes, layout.raw_bytes(array) /
+                                      ratios_of(request).at(static_cast<std::size_t>(array.kind)));
+  return bytes;
+}
+
+}  // namespace
+
+Needs needs_of_table(const Request& request, int threads) {
+  const Layout layout = request.layout();
+  return {sum({program_bytes, solution_bytes(request, threads), block_bytes(layout, threads),
+               std::min(memo_bytes, layout.raw_bytes()),
+               waiting_blocks * layout.largest_block_bytes()}),
+          disk_of(request, layout)};
+}
+
+Needs needs_of_count(const Request& request, int threads) {
+  return {sum({program_bytes, counting_bytes(request, threads)}), 0};
+}
+
+Needs needs_of_check(const Request& request, int threads) {
+  const Layout layout = request.layout();
+  return {sum({program_bytes, block_bytes(layout, threads), saturating_multiply(layout.jobs(), 16),
+               certificate_bytes(request)}),
+          0};
+}
+
+}  // namespace miyama

@@ -1,0 +1,56 @@
+/// @file  needs.hpp
+/// @brief What a run takes, known before any work.
+///
+///     memory   where the losses lie:   k·n^(k−1) numbers (tables of Nim)     label/loss_lines.hpp
+///              while they are found:   n^(k−1)/8 bytes                       solve/nim/bit_rows.hpp
+///              other rules:            see solve/box and solve/partition
+///              to write:               a few blocks per thread, 64 MiB for the blocks seen before
+///     disk     an estimate: the raw bytes of each label by the ratio at which large tables of it
+///              compress. Tables of Nim repeat themselves, so the ratio is high, and it depends on
+///              the label and on the number of heaps more than on the bounds.
+///
+/// Ratios measured at deflate level 6, of tables of 10⁸ positions and more:
+///
+///                     outcome  arrows  target  winning_moves  grundy  remoteness
+///     1, 2 heaps          850     200     200            700      50         180
+///     more                640      40      65            510      85          65
+///
+/// Tables of other rules on boxes (nim+pass 127³, wythoff 1999² and 99³, exact:2 and moore:2 39⁴,
+/// subtraction 199³, squares 1999², euclid 999²) spread widely; the estimate takes the lower half
+/// of each range:
+///
+///                     outcome  arrows  target  winning_moves  grundy  remoteness
+///                      21–310    3–59    3–64          9–255   2–149        3–78
+///
+/// Tables of multisets:
+///
+///                     outcome  move_from  move_rests  winning_moves  grundy  remoteness  parts
+///     rows, 60             58         29          12             30      11           9     13
+///     0.77, misère, 60     18         12          11              –       –           –     13
+///
+/// Long thin boxes compress better. Memory is an upper bound. All sums saturate: the bounds go up
+/// to 2³² − 2, the positions to 2⁶³ − 1.
+#pragma once
+
+#include <cstdint>
+
+#include "pipeline/request.hpp"
+
+namespace miyama {
+
+/// Bytes.
+struct Needs {
+  std::uint64_t memory = 0;
+  std::uint64_t disk = 0;  ///< 0: no file is written
+};
+
+/// Of solving the request and writing its table. Throws usage_error for labels whose values would
+/// not fit.
+[[nodiscard]] Needs needs_of_table(const Request& request, int threads);
+/// Of finding the losses and comparing them with the theorem, without a table. Throws usage_error
+/// where the winning moves may be too many to count.
+[[nodiscard]] Needs needs_of_count(const Request& request, int threads);
+/// Of reading a table of the request back and checking it.
+[[nodiscard]] Needs needs_of_check(const Request& request, int threads);
+
+}  // namespace miyama

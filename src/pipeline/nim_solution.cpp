@@ -1,0 +1,179 @@
+/// @file  nim_solution.cpp
+/// @brief Nim: the losses line by line, from which any block of any label follows.
+///
+///     outcome, arrows, target, …   from the losses per line                solve/nim/derive.hpp
+///     remoteness                   from the remoteness of the losses       solve/nim/remoteness.hpp
+///     grundy                       slab after slab: all threads solve one, then cut it into blocks
+///
+/// Counting keeps nothing: tiles of rows are compared and counted while they are in the cache, so
+/// the memory is n^(k−1)/8 bytes and 4.4·10¹² positions of three heaps are a matter of seconds.
+
+#include <mutex>
+#include <optional>
+
+#include "base/checked.hpp"
+#include "base/error.hpp"
+#include "base/parallel_for.hpp"
+#include "pipeline/families.hpp"
+#include "solve/nim/bit_rows.hpp"
+#include "solve/nim/derive.hpp"
+#include "solve/nim/remoteness.hpp"
+#include "solve/nim/slab_blocks.hpp"
+#include "verify/nim/row_check.hpp"
+
+namespace miyama {
+namespace {
+
+void refuse_if_uncountable(const Request& request) {
+  if (most_winning_moves(request.box()) == UINT64_MAX)
+    throw usage_error("the winning moves of " + describe(request) +
+                      " may be more than 2^64, too many to count: give lower bounds");
+}
+
+class NimSolution final : public Solution {
+ public:
+  explicit NimSolution(const Request& request) : Solution(request) {}
+
+  void solve(const Team& team) override {
+    clocks_.solving.time([&] {
+      lines_ = solve_by_bit_rows(request_.box(), request_.convention, team);
+      if (layout_.find(LabelKind::remoteness) != nullptr)
+        remoteness_ = solve_remoteness(*lines_, request_.convention, team.observer);
+    });
+    list_.emplace(*lines_);
+  }
+
+  std::uint64_t losses() const override { return list_->size(); }
+  Totals totals() const override { return count_totals(*lines_); }
+  void read_rows(std::uint64_t first, std::uint64_t count,
+                 std::span<std::byte> rows) const override {
+    list_->read(first, count, rows);
+  }
+
+  void produce(const JobRange& range, const Team& team, const TakeGroup& take) override {
+    std::vector<Worker> workers;
+    for (int t = 0; t < team.threads; ++t)
+      workers.push_back(
+          {Deriver(*lines_, layout_, request_.convention, remoteness_ ? &*remoteness_ : nullptr),
+           {}});
+    const Production all{range, team, take, workers};
+    for (std::size_t array = 0; array < layout_.arrays().size(); ++array) {
+      if (layout_.arrays()[array].kind == LabelKind::grundy)
+        produce_grundy(array, all);
+      else
+        produce_blocks(array, all);
+    }
+  }
+
+  Totals count(const Team& team, Report& theorem) override;
+
+ private:
+  struct Worker {
+    Deriver deriver;
+    std::vector<std::byte> content;
+  };
+  struct Production {
+    const JobRange& range;
+    const Team& team;
+    const TakeGroup& take;
+    std::vector<Worker>& workers;
+  };
+
+  /// A job uses its own thread's worker only.
+  void produce_blocks(std::size_t array, const Production& all) {
+    const std::uint64_t first = std::max(layout_.job_of(array, 0), all.range.first);
+    const std::uint64_t end =
+        std::min(layout_.job_of(array, layout_.arrays()[array].blocks()), all.range.end);
+    if (first >= end) return;
+    parallel_for(end - first, all.team, [&](std::uint64_t i, int thread) {
+      Worker& worker = all.workers[static_cast<std::size_t>(thread)];
+      const BlockJob job = layout_.job(first + i);
+      worker.content.resize(layout_.arrays()[array].bytes(job.block));
+      clocks_.deriving.time([&] { worker.deriver.derive(job, worker.content); });
+      all.take({first + i, {&worker.content, 1}});
+    });
+  }
+
+  /// Slab after slab: solve it with all threads, then cut it into blocks with all threads.
+  void produce_grundy(std::size_t array, const Production& all) {
+    const Box& box = request_.box();
+    GrundySlabs slabs(box, request_.convention, layout_.arrays()[array].grid.side(0), all.team);
+    std::vector<SlabBlocks> cutters(all.team.size(), SlabBlocks(slabs, layout_, array));
+    do {
+      clocks_.solving.time([&] { slabs.solve_next(); });
+      const SlabBlocks& any = cutters.front();
+      // A job uses its own thread's cutter and worker only.
+      parallel_for(any.groups_of_slab(), all.team, [&](std::uint64_t group, int thread) {
+        const auto own = static_cast<std::size_t>(thread);
+        cut_rows(array, any.first_group() + group, cutters[own], all.workers[own], all);
+      });
+    } while (slabs.first() + slabs.count() < (box.heaps() == 1 ? 1 : box.size(0)));
+  }
+
+  /// The blocks that share their rows.
+  void cut_rows(std::size_t array, std::uint64_t rows, SlabBlocks& cutter, Worker& worker,
+                const Production& all) {
+    const std::uint64_t blocks = cutter.blocks_of_group();
+    for (std::uint64_t b = 0; b < blocks; ++b) {
+      const BlockJob job = layout_.block(array, rows * blocks + b);
+      worker.content.resize(layout_.arrays()[array].bytes(job.block));
+      clocks_.deriving.time([&] {
+        if (b == 0) cutter.read_rows(job);
+        cutter.copy_block(job, worker.content);
+      });
+      const std::uint64_t number = layout_.job_of(array, job.number);
+      if (number >= all.range.first && number < all.range.end)
+        all.take({number, {&worker.content, 1}});
+    }
+  }
+
+  std::optional<AnyLossLines> lines_;
+  std::optional<LossList> list_;
+  std::optional<AnyLossLines> remoteness_;
+};
+
+Totals NimSolution::count(const Team& team, Report& theorem) {
+  const Box& box = request_.box();
+  refuse_if_uncountable(request_);
+  const std::optional<RowCheck> check = make_row_check(request_.theorem.get(), box);
+  const Stage stage(team.observer, "counting", count_tiles(box));
+  std::mutex mutex;
+  LossCount all;
+  const auto take = [&](const FoundTile& tile) {
+    if (check) clocks_.checking.time([&] { check->check_tile(tile, theorem); });
+    const LossCount count = clocks_.deriving.time([&] { return count_losses(box, tile); });
+    {
+      const std::lock_guard lock(mutex);
+      all.lost += count.lost;
+      all.winning_moves += count.winning_moves;
+    }
+    stage.advance();
+  };
+  clocks_.solving.time([&] { find_losses(box, request_.convention, team, take); });
+  return {box.positions(), all.lost, all.winning_moves, theorem.entries(), theorem.mismatches()};
+}
+
+}  // namespace
+
+std::unique_ptr<Solution> make_nim_solution(const Request& request) {
+  return std::make_unique<NimSolution>(request);
+}
+
+std::uint64_t nim_solution_bytes(const Request& request, int threads) {
+  const Box& box = request.box();
+  const Layout layout = request.layout();
+  const LabelArray* grundy = layout.find(LabelKind::grundy);
+  std::uint64_t bytes = saturating_add(loss_lines_bytes(box), bit_rows_bytes(box));
+  if (grundy != nullptr)
+    bytes = saturating_add(bytes, grundy_bytes(box, grundy->grid.side(0), threads));
+  if (layout.find(LabelKind::remoteness) != nullptr)
+    bytes = saturating_add(bytes, remoteness_bytes(box));
+  return bytes;
+}
+
+std::uint64_t nim_counting_bytes(const Request& request, int threads) {
+  refuse_if_uncountable(request);
+  return saturating_add(bit_rows_bytes(request.box()), static_cast<std::uint64_t>(threads) << 20);
+}
+
+}  // namespace miyama

@@ -1,0 +1,152 @@
+/// @file  partition_solution.cpp
+/// @brief Multisets of heaps, level by level: a level is solved by all threads, then cut into
+/// blocks.
+///
+/// Blocks do not end where levels do. What a level leaves over is carried to the next:
+///
+///     levels    0 |1| 2  |  3   |    4      |
+///     blocks    |     0     |     1     | …        block 0 ends in level 3: the rest is carried
+///
+/// Memory: the solver's, one level of labels and a block of each label per thread.
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+#include "base/parallel_for.hpp"
+#include "index/partition/partition_cursor.hpp"
+#include "pipeline/families.hpp"
+#include "solve/partition/partition_solver.hpp"
+
+namespace miyama {
+namespace {
+
+/// The contents of one block, array by array.
+using Contents = std::vector<std::vector<std::byte>>;
+
+/// Items `first` … first + count − 1 of a label of the level, as the file holds them.
+void copy_items(const LevelLabels& labels, const LabelArray& array, std::uint64_t first,
+                std::uint64_t count, std::byte* to) {
+  if (count == 0) return;
+  const auto copy = [&](const auto& items) {
+    std::memcpy(to, items.data() + first, count * sizeof items[0]);
+  };
+  const auto narrow = [&](const std::vector<std::uint16_t>& items) {
+    if (array.item_bytes == 2) return copy(items);
+    for (std::uint64_t i = 0; i < count; ++i) to[i] = static_cast<std::byte>(items[first + i]);
+  };
+  switch (array.kind) {
+    case LabelKind::outcome: return copy(labels.outcome);
+    case LabelKind::move_from: return copy(labels.move_from);
+    case LabelKind::move_rests: return copy(labels.move_rests);
+    case LabelKind::winning_moves: return copy(labels.winning_moves);
+    case LabelKind::grundy: return narrow(labels.grundy);
+    case LabelKind::remoteness: return narrow(labels.remoteness);
+    case LabelKind::arrows:
+    case LabelKind::target: assert(false);  // of box tables
+  }
+}
+
+PartitionTask task_of(const Request& request, const Team& team) {
+  return {request.take_and_break(), request.partitions(), request.convention, request.labels, team};
+}
+
+class PartitionSolution final : public Solution {
+ public:
+  explicit PartitionSolution(const Request& request)
+      : Solution(request), carried_(layout_.arrays().size()) {
+    totals_.positions = request.positions();
+  }
+
+  void solve(const Team& team) override {
+    const PartitionTask task = task_of(request_, team);
+    solver_ =
+        request_.partitions().bounds_heaps() ? make_level_solver(task) : make_mark_solver(task);
+  }
+
+  std::uint64_t losses() const override { return 0; }
+  Totals totals() const override { return totals_; }
+
+  void produce(const JobRange& range, const Team& team, const TakeGroup& take) override {
+    std::vector<Contents> workers(team.size(), Contents(layout_.arrays().size()));
+    const std::uint64_t last = request_.partitions().total();
+    for (std::uint64_t n = 0; n <= last; ++n) {
+      const LevelLabels& level =
+          clocks_.solving.time([&]() -> const LevelLabels& { return solver_->solve_next(); });
+      totals_.lost += level.lost;
+      const std::uint64_t end_rank = level.first_rank + level.outcome.size();
+      const std::uint64_t end_block = n == last ? layout_.groups() : end_rank / side();
+      // A job uses its own thread's contents only.
+      parallel_for(end_block - next_block_, team, [&](std::uint64_t i, int thread) {
+        Contents& contents = workers[static_cast<std::size_t>(thread)];
+        const std::uint64_t first = layout_.job_of(0, next_block_ + i);
+        if (first < range.first || first >= range.end) return;
+        clocks_.deriving.time([&] { fill(next_block_ + i, level, contents); });
+        take({first, contents});
+      });
+      carry(level, end_block * side(), end_rank);
+      next_block_ = end_block;
+    }
+    totals_.winning_moves = solver_->winning_moves_total();
+    solver_.reset();
+  }
+
+  void read_rows(std::uint64_t first, std::uint64_t count,
+                 std::span<std::byte> rows) const override {
+    const std::size_t columns = rows.size() / count;
+    std::fill(rows.begin(), rows.end(), std::byte{0});
+    PartitionCursor cursor(request_.partitions(), first);
+    for (std::uint64_t row = 0; row < count; ++row, cursor.next())
+      std::memcpy(rows.data() + row * columns, cursor.parts().data(), cursor.parts().size());
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t side() const { return layout_.arrays().front().grid.side(0); }
+
+  /// What was carried first, then what the level has.
+  void fill(std::uint64_t number, const LevelLabels& level, Contents& contents) const {
+    for (std::size_t a = 0; a < contents.size(); ++a) {
+      const LabelArray& array = layout_.arrays()[a];
+      const Block block = layout_.block(a, number).block;
+      contents[a].resize(array.bytes(block));
+      const std::size_t carried = number == next_block_ ? carried_[a].size() : 0;
+      std::copy_n(carried_[a].begin(), carried, contents[a].begin());
+      const std::uint64_t item = carried / array.item_bytes;
+      const std::uint64_t first =
+          array.items(block.start[0]) + item - array.items(level.first_rank);
+      copy_items(level, array, first, array.items(block.positions) - item,
+                 contents[a].data() + carried);
+    }
+  }
+
+  /// Keeps ranks begin … end − 1, or those of them that are new.
+  void carry(const LevelLabels& level, std::uint64_t begin, std::uint64_t end) {
+    for (std::size_t a = 0; a < carried_.size(); ++a) {
+      const LabelArray& array = layout_.arrays()[a];
+      if (begin >= level.first_rank) carried_[a].clear();
+      const std::uint64_t first = std::max(begin, level.first_rank);
+      if (first >= end) continue;
+      const std::size_t kept = carried_[a].size();
+      carried_[a].resize(kept + array.items(end - first) * array.item_bytes);
+      copy_items(level, array, array.items(first - level.first_rank), array.items(end - first),
+                 carried_[a].data() + kept);
+    }
+  }
+
+  Contents carried_;  ///< items of the first block that is not complete
+  std::unique_ptr<PartitionSolver> solver_;
+  std::uint64_t next_block_ = 0;
+  Totals totals_;
+};
+
+}  // namespace
+
+std::unique_ptr<Solution> make_partition_solution(const Request& request) {
+  return std::make_unique<PartitionSolution>(request);
+}
+
+std::uint64_t partition_solution_bytes(const Request& request) {
+  return partition_solver_bytes(task_of(request, 1));
+}
+
+}  // namespace miyama

@@ -1,0 +1,92 @@
+#include "base/error.hpp"
+#include "label/found_tile.hpp"
+#include "pipeline/needs.hpp"
+
+#include "label/loss_lines.hpp"
+#include "pipeline/certificate.hpp"
+#include "pipeline/solution.hpp"
+#include "solve/nim/bit_rows.hpp"
+#include "solve/nim/remoteness.hpp"
+#include "solve/nim/value_rows.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30;
+
+Request nim(const Bounds& bounds, const char* labels = "outcome") {
+  return make_request("nim", bounds, Convention::normal, labels);
+}
+
+TEST_CASE("needs: the memory of a table is no less than its parts", "[unit]") {
+  const Request request = nim({999, 999, 999});
+  const std::uint64_t losses = loss_lines_bytes(request.box()) + bit_rows_bytes(request.box());
+  const std::uint64_t plain = needs_of_table(request, 2).memory;
+  CHECK(plain > losses);
+  CHECK(plain < losses + 200'000'000);
+  CHECK(needs_of_table(nim({999, 999, 999}, "outcome,remoteness"), 2).memory >=
+        plain + remoteness_bytes(request.box()));
+  CHECK(needs_of_table(nim({999, 999, 999}, "outcome,grundy"), 2).memory >=
+        plain + grundy_bytes(request.box(), 64, 2));
+  CHECK(needs_of_table(request, 64).memory > plain);
+  CHECK(needs_of_count(request, 2).memory > bit_rows_bytes(request.box()));
+  CHECK(needs_of_count(request, 2).memory < plain);
+  CHECK(needs_of_count(request, 2).disk == 0);
+}
+
+TEST_CASE(
+    "needs: the memory of other rules is no less than what solving, counting and checking hold",
+    "[unit]") {
+  const auto moore = [](const char* labels) {
+    return make_request("moore:2", Bounds{299, 299, 299}, Convention::normal, labels);
+  };
+  const Request outcome = moore("outcome");
+  const Request numbers = moore("outcome,grundy,remoteness");
+  const std::uint64_t positions = numbers.positions();
+  CHECK(needs_of_table(numbers, 1).memory >= solution_bytes(numbers, 1));
+  CHECK(needs_of_table(numbers, 1).memory > 8 * positions);
+  CHECK(needs_of_table(numbers, 1).disk > 0);
+  CHECK(needs_of_count(outcome, 1).memory >= solution_bytes(outcome, 1));
+  CHECK(needs_of_check(outcome, 1).memory > certificate_bytes(outcome));
+  CHECK(needs_of_check(numbers, 1).memory > certificate_bytes(numbers));
+  // Both numbers whole, the ranks by value, what faces reach and how many losses lie below.
+  CHECK(certificate_bytes(numbers) > (4 + 4 + 8 + 1 + 4) * positions);
+  CHECK(certificate_bytes(moore("grundy")) < certificate_bytes(numbers));
+}
+
+/// The sizes of files that were written.
+TEST_CASE("needs: the disk of large tables is foreseen within a half", "[unit]") {
+  const auto near = [](std::uint64_t foreseen, std::uint64_t written) {
+    return foreseen < written * 3 / 2 && written < foreseen * 3 / 2;
+  };
+  CHECK(near(needs_of_table(nim({999, 999, 999}, "outcome,arrows"), 1).disk, 161'000'000));
+  CHECK(near(needs_of_table(nim({4095, 4095, 4095}), 1).disk, 108'000'000));
+  CHECK(near(needs_of_table(nim({39999, 39999}, "arrows"), 1).disk, 33'012'335));
+  CHECK(near(needs_of_table(nim({99, 99, 99, 99}, "arrows"), 1).disk, 15'493'153));
+}
+
+TEST_CASE("needs: the greatest boxes saturate", "[unit]") {
+  for (const Bounds& bounds :
+       {Bounds{3037000498, 3037000498}, Bounds{0xFFFF'FFFE, 0x7FFF'FFFF - 1}, Bounds(15, 14),
+        Bounds(16, 13), Bounds{0x1F'FFFE, 0x1F'FFFE, 0x1F'FFFE},
+        Bounds{0, 0, 0, 0, 0x7FFF'FFFF, 0x7FFF'FFFF, 0}}) {
+    CAPTURE(bounds);
+    const Request request = nim(bounds, "outcome,arrows,target,winning_moves");
+    const Needs needs = needs_of_table(request, 1024);
+    CHECK(needs.memory > 10 * gibibyte);
+    CHECK(needs.disk > 1000 * gibibyte);
+    if (bounds.size() > 2) {
+      if (most_winning_moves(request.box()) == UINT64_MAX)
+        CHECK_THROWS_AS(needs_of_count(request, 1024), usage_error);
+      else
+        CHECK(needs_of_count(request, 1024).memory > 100 * gibibyte);
+      CHECK(needs_of_table(nim(bounds, "remoteness"), 1).memory > 100 * gibibyte);
+      CHECK(needs_of_table(nim(bounds, "grundy"), 1).memory > 100 * gibibyte);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace miyama

@@ -5,11 +5,12 @@
 /// a page asks a table that it holds in memory.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
-#include "base/convention.hpp"
-#include "game/rules.hpp"
+#include "label/label_source.hpp"
+#include "pipeline/request.hpp"
 
 namespace miyama {
 
@@ -29,5 +30,11 @@ class Outcomes {
   /// Moves left when the winner hurries and the loser delays, if the table stores them.
   [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position) = 0;
 };
+
+/// What a table in blocks says, of the request that it was made for. The blocks read last are kept
+/// in memory. `name`: what messages call the table. All must outlive the result. Not thread-safe.
+[[nodiscard]] std::unique_ptr<Outcomes> outcomes_of(const LabelSource& source,
+                                                    const Request& request,
+                                                    const std::string& name);
 
 }  // namespace miyama

@@ -17,8 +17,8 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_output.hpp"
-#include "solve/ladder/recursion.hpp"
-#include "solve/partition/partition_recursion.hpp"
+#include "pipeline/outcomes.hpp"
+#include "pipeline/table_in_memory.hpp"
 #include "store/temporary_file.hpp"
 #include "view/diagram_dot.hpp"
 #include "view/diagram_text.hpp"
@@ -44,13 +44,9 @@ Diagram diagram_of(const Request& request) {
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
     positions.push_back(request.position(rank));
-  const std::vector<std::uint8_t> outcome =
-      request.is_box()
-          ? solve_by_recursion(*request.rules, request.convention, request.box())
-          : solve_by_recursion(request.take_and_break(), request.convention, request.partitions());
-  const auto is_loss = [&](PositionView position) {
-    return outcome[request.rank(position)] == loss;
-  };
+  const TableInMemory table = solve_in_memory(request, 1);
+  const auto outcomes = outcomes_of(table, request, "the diagram");
+  const auto is_loss = [&](PositionView position) { return outcomes->is_loss(position); };
   return make_diagram(*request.rules, positions, is_loss, format_of(request));
 }
 
@@ -164,7 +160,7 @@ int run_diagram(const Arguments& arguments) {
       "  miyama diagram rows --total 8 --misere --format dot  for Graphviz");
   add_diagram_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  return draw(line, request_of(line));
+  return draw(line, request_of(line, "outcome"));
 }
 
 }  // namespace miyama

@@ -10,7 +10,8 @@
 #include "base/error.hpp"
 #include "cli/text_output.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/file/stored_outcomes.hpp"
+#include "pipeline/outcomes.hpp"
+#include "store/table_reader.hpp"
 #include "verify/stated_losses.hpp"
 #include "view/loss_shapes.hpp"
 #include "view/position_list.hpp"
@@ -65,7 +66,7 @@ class ListWriter {
 /// Throws usage_error, with an example, if the order of the heaps matters.
 void refuse_order(const LossShapes& shapes, const std::vector<std::uint64_t>& ranks,
                   const TableReader& table, const Request& request) {
-  const auto outcomes = stored_outcomes(table, request, "the table");
+  const auto outcomes = outcomes_of(table, request, "the table");
   const auto example = shapes.order_that_matters(
       ranks, [&](std::span<const std::uint64_t> p) { return outcomes->is_loss(p); });
   if (!example) return;

@@ -1,10 +1,5 @@
 /// @file  sequence.cpp
 /// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved.
-///
-/// The values come from solve/sequence/heap_values.hpp. When their number has grown by half,
-/// solve/sequence/heap_period.hpp looks whether they prove a period; then the others are copies,
-/// unless --no-period wants each from the recurrence. Either way the period in the answer is proved
-/// by the values in the answer.
 
 #include <unistd.h>
 
@@ -18,8 +13,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "game/catalogue.hpp"
-#include "solve/sequence/heap_period.hpp"
-#include "solve/sequence/heap_values.hpp"
+#include "pipeline/sequence.hpp"
 #include "store/temporary_file.hpp"
 
 namespace po = boost::program_options;
@@ -27,49 +21,14 @@ namespace po = boost::program_options;
 namespace miyama {
 namespace {
 
-constexpr std::int64_t largest_heap =
-    10'000'000;  ///< 40 MB of values; all pairs of Lasker's Nim are then hours of work
-constexpr std::int64_t largest_heap_of_three_rests =
-    20'000;  ///< its square times the number of values: minutes, 250 MB
-constexpr std::uint64_t heaps_per_step = 1000;  ///< between two looks at the progress bar
-constexpr std::uint64_t first_look_for_a_period = 64;
 constexpr std::size_t lines_on_a_terminal = 40;
-
-struct Sequence {
-  std::vector<std::uint32_t> values;
-  std::optional<HeapPeriod> period;
-  double seconds = 0;
-};
 
 std::uint64_t last_heap(const CommandLine& line, const TakeAndBreak& rules) {
   if (!line.has("heap"))
     throw usage_error("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
-  const std::int64_t heap = line.number("heap", 0, largest_heap);
-  if (rules.most_rests() == 3 && heap > largest_heap_of_three_rests)
-    throw usage_error("--heap " + std::to_string(heap) + " is too large for " + rules.code() +
-                      ": with three rests the work grows with its square; give at most " +
-                      std::to_string(largest_heap_of_three_rests));
-  return static_cast<std::uint64_t>(heap);
-}
-
-Sequence find(const TakeAndBreak& rules, std::uint64_t last, bool use_period, Observer* observer) {
-  const Stopwatch clock;
-  HeapValues heaps(rules);
-  Sequence sequence;
-  const Stage stage(observer, "computing values", last / heaps_per_step + 1);
-  std::uint64_t next_look = use_period ? first_look_for_a_period : last;
-  for (std::uint64_t known = 0; known < last && !sequence.period;) {
-    known = std::min({last, next_look, known + heaps_per_step});
-    heaps.extend_to(known, observer);
-    if (known % heaps_per_step == 0) stage.advance();
-    if (known != last && known != next_look) continue;
-    sequence.period = proved_period(rules, heaps.values(), observer);
-    next_look += next_look / 2;
-  }
-  if (sequence.period) heaps.repeat_to(last, sequence.period->period);
-  sequence.values = heaps.values();
-  sequence.seconds = clock.seconds();
-  return sequence;
+  const auto heap = static_cast<std::uint64_t>(line.number("heap", 0, INT64_MAX));
+  check_largest_heap(rules, heap);
+  return heap;
 }
 
 std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
@@ -116,7 +75,8 @@ void write_csv(const std::vector<std::uint32_t>& values, TemporaryFile& file) {
   file.publish();
 }
 
-void print_json(const TakeAndBreak& rules, const Sequence& sequence, const std::string& output) {
+void print_json(const TakeAndBreak& rules, const Sequence& sequence, const std::string& output,
+                double seconds) {
   Json json{{"code", rules.code()},
             {"values", sequence.values},
             {"preperiod", nullptr},
@@ -127,7 +87,7 @@ void print_json(const TakeAndBreak& rules, const Sequence& sequence, const std::
   }
   json["output"] = output.empty() ? Json(nullptr) : Json(output);
   json["threads"] = 1;
-  json["seconds"] = {{"total", sequence.seconds}};
+  json["seconds"] = {{"total", seconds}};
   std::cout << json.dump() << '\n';
 }
 
@@ -166,10 +126,12 @@ int run_sequence(const Arguments& arguments) {
   std::optional<TemporaryFile> file;
   if (line.has("output")) file.emplace(line.text("output"), line.flag("force"));
 
-  const Sequence sequence = find(*rules, last, !line.flag("no-period"), team.observer);
+  const Stopwatch clock;
+  const Sequence sequence = heap_sequence(*rules, last, !line.flag("no-period"), team.observer);
+  const double seconds = clock.seconds();
   if (file) write_csv(sequence.values, *file);
   if (line.flag("json")) {
-    print_json(*rules, sequence, file ? line.text("output") : "");
+    print_json(*rules, sequence, file ? line.text("output") : "", seconds);
   } else if (!line.flag("quiet")) {
     std::cout << head_line(*rules, sequence) << '\n';
     if (file)

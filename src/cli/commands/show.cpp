@@ -15,7 +15,8 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "pipeline/file/stored_outcomes.hpp"
+#include "pipeline/outcomes.hpp"
+#include "store/table_reader.hpp"
 #include "view/listing.hpp"
 #include "view/move_listing.hpp"
 
@@ -50,7 +51,7 @@ class Lister {
   Lister(const TableReader& table, const std::string& file)
       : request_(request_of(table.header(), file)),
         format_(format_of(request_)),
-        outcomes_(stored_outcomes(table, request_, file)) {}
+        outcomes_(outcomes_of(table, request_, file)) {}
 
   [[nodiscard]] std::uint64_t positions() const { return request_.positions(); }
   [[nodiscard]] std::uint64_t rank(const std::string& text) const {

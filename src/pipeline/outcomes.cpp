@@ -1,0 +1,90 @@
+#include "pipeline/outcomes.hpp"
+
+#include <list>
+#include <unordered_map>
+#include <vector>
+
+#include "pipeline/certificate.hpp"
+
+namespace miyama {
+namespace {
+
+/// The blocks read last are kept in memory.
+class BlockOutcomes final : public Outcomes {
+ public:
+  BlockOutcomes(const LabelSource& source, const Request& request, std::string name)
+      : source_(source),
+        request_(request),
+        name_(std::move(name)),
+        losses_(stated_losses(request, source)) {}
+
+  std::string name() const override { return name_; }
+  const Rules& rules() const override { return *request_.rules; }
+  Convention convention() const override { return request_.convention; }
+  bool holds(PositionView position) const override { return request_.contains(position); }
+
+  bool is_loss(PositionView position) override {
+    const Place place = place_of(position, losses_.grid());
+    return outcomes_of(place.block)[place.entry] == loss;
+  }
+
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    const Layout& layout = source_.layout();
+    const LabelArray* array = layout.find(LabelKind::remoteness);
+    if (array == nullptr) return std::nullopt;
+    const Place place = place_of(position, array->grid);
+    const BlockJob job =
+        layout.block(static_cast<std::size_t>(array - layout.arrays().data()), place.block);
+    std::vector<std::byte> content(array->bytes(job.block));
+    source_.read_block(job, content);
+    return static_cast<std::uint64_t>(entry_of(*array, content, place.entry));
+  }
+
+ private:
+  static constexpr std::size_t most_blocks = 256;
+
+  struct Place {
+    std::uint64_t block;
+    std::uint64_t entry;
+  };
+
+  [[nodiscard]] Place place_of(PositionView position, const BlockGrid& grid) const {
+    const Coordinates at = losses_.coordinates_of(position);
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < grid.heaps(); ++i)
+      number = number * grid.blocks_along(i) + at[i] / grid.side(i);
+    const Block block = grid.block(number);
+    std::uint64_t entry = 0;
+    for (std::size_t i = 0; i < grid.heaps(); ++i)
+      entry = entry * block.extent[i] + at[i] - block.start[i];
+    return {number, entry};
+  }
+
+  const std::vector<std::uint8_t>& outcomes_of(std::uint64_t block) {
+    if (const auto held = blocks_.find(block); held != blocks_.end()) return held->second;
+    if (blocks_.size() == most_blocks) {
+      blocks_.erase(oldest_first_.front());
+      oldest_first_.pop_front();
+    }
+    std::vector<std::uint8_t> outcomes;
+    losses_.read_outcomes(block, outcomes);
+    oldest_first_.push_back(block);
+    return blocks_.emplace(block, std::move(outcomes)).first->second;
+  }
+
+  const LabelSource& source_;
+  const Request& request_;
+  std::string name_;
+  StatedLosses losses_;
+  std::unordered_map<std::uint64_t, std::vector<std::uint8_t>> blocks_;
+  std::list<std::uint64_t> oldest_first_;
+};
+
+}  // namespace
+
+std::unique_ptr<Outcomes> outcomes_of(const LabelSource& source, const Request& request,
+                                      const std::string& name) {
+  return std::make_unique<BlockOutcomes>(source, request, name);
+}
+
+}  // namespace miyama

@@ -1,0 +1,23 @@
+/// @file  selftest.hpp
+/// @brief The program tests itself on the machine it runs on: every solver against the definition,
+/// every label by the checks, and published numbers.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/team.hpp"
+
+namespace miyama {
+
+struct SelftestSection {
+  std::string name;
+  int passed = 0;
+  std::vector<std::string> failed{};  ///< what, in words
+};
+
+/// Calls told(section) for each of the sections, in seconds altogether. Throws stopped_error.
+void test_program(const Team& team, const std::function<void(const SelftestSection&)>& told);
+
+}  // namespace miyama

@@ -1,0 +1,26 @@
+#include "pipeline/selftest.hpp"
+
+#include "support/catch.hpp"
+#include "support/stopping.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("selftest: four sections, each with tests, none of which fails", "[ladder]") {
+  std::vector<SelftestSection> sections;
+  test_program(2, [&](const SelftestSection& section) { sections.push_back(section); });
+  REQUIRE(sections.size() == 4);
+  for (const SelftestSection& section : sections) {
+    CAPTURE(section.name, section.failed);
+    CHECK(section.passed > 50);
+    CHECK(section.failed.empty());
+  }
+}
+
+TEST_CASE("selftest: a request to stop ends it", "[unit]") {
+  test::Stopping observer;
+  CHECK_THROWS_AS(test_program({1, &observer}, [](const SelftestSection&) {}), stopped_error);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,45 @@
+#include "pipeline/table_in_memory.hpp"
+
+#include "pipeline/outcomes.hpp"
+#include "solve/ladder/recursion.hpp"
+#include "support/catch.hpp"
+#include "support/stopping.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("table in memory: every block of every label is kept, for any number of threads",
+          "[unit]") {
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const Request request = make_request("wythoff", {20, 70}, convention, "all");
+    const TableInMemory one = solve_in_memory(request, 1);
+    const TableInMemory three = solve_in_memory(request, 3);
+    for (std::uint64_t j = 0; j < one.layout().jobs(); ++j) {
+      const BlockJob job = one.layout().job(j);
+      std::vector<std::byte> a(one.layout().arrays()[job.array].bytes(job.block));
+      std::vector<std::byte> b(a.size(), std::byte{77});
+      one.read_block(job, a);
+      three.read_block(job, b);
+      REQUIRE(a == b);
+    }
+    CHECK(one.totals() == three.totals());
+  }
+}
+
+TEST_CASE("table in memory: its outcomes are those of the definition", "[unit]") {
+  const Request request = make_request("euclid", {12, 13}, Convention::misere, "winning_moves");
+  const TableInMemory table = solve_in_memory(request, 2);
+  const auto outcomes = outcomes_of(table, request, "euclid");
+  const auto definition = solve_by_recursion(*request.rules, Convention::misere, request.box());
+  for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
+    REQUIRE(outcomes->is_loss(request.position(rank)) == (definition[rank] == loss));
+}
+
+TEST_CASE("table in memory: a request to stop ends it", "[unit]") {
+  test::Stopping observer;
+  const Request request = make_request("wythoff", {20, 70});
+  CHECK_THROWS_AS(solve_in_memory(request, {1, &observer}), stopped_error);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -80,6 +80,13 @@ struct Request {
 [[nodiscard]] Request make_request(std::string_view rules, const PartitionBounds& bounds,
                                    Convention convention = Convention::normal,
                                    std::string_view labels = {});
+/// The first one for bounds in braces: make_request("nim", {9, 9, 9}).
+[[nodiscard]] inline Request make_request(std::string_view rules,
+                                          std::initializer_list<std::uint64_t> bounds,
+                                          Convention convention = Convention::normal,
+                                          std::string_view labels = {}) {
+  return make_request(rules, std::vector<std::uint64_t>(bounds), convention, labels);
+}
 /// The same of rules of one's own. Precondition: rules->heaps() bounds.
 [[nodiscard]] Request make_request(std::unique_ptr<Rules> rules,
                                    const std::vector<std::uint64_t>& bounds, Convention convention,

@@ -1,12 +1,13 @@
 """Runs the program; tables that several tests look at are made once."""
 import json
 import os
+import pathlib
 import shutil
 import subprocess
 
 import pytest
 
-MIYAMA = os.environ["MIYAMA"]
+MIYAMA = os.environ.get("MIYAMA", str(pathlib.Path(__file__).parents[1] / "build" / "release" / "miyama"))
 
 
 class Run:

@@ -27,7 +27,6 @@ const std::vector<Command>& commands() {
       {"play", "play against the computer", run_play},
       {"info", "what a table says about itself", run_info},
       {"games", "the games there are, with their theorems", run_games},
-      {"bench", "measure every rung and stage on fixed workloads", run_bench},
       {"selftest", "test this program against definitions and published numbers", run_selftest},
   };
   return all;

@@ -35,7 +35,6 @@ struct Command {
 [[nodiscard]] const std::vector<Command>& commands();
 
 int run_advise(const Arguments& arguments);
-int run_bench(const Arguments& arguments);
 int run_check(const Arguments& arguments);
 int run_compare(const Arguments& arguments);
 int run_count(const Arguments& arguments);

@@ -21,9 +21,9 @@ class OfBoxes final : public TheoremCheck {
   std::unique_ptr<BlockCheck> check_;
 };
 
-class OfMultisets final : public TheoremCheck {
+class TheoremOfMultisets final : public TheoremCheck {
  public:
-  OfMultisets(const Request& request, const Layout& layout)
+  TheoremOfMultisets(const Request& request, const Layout& layout)
       : layout_(layout),
         check_(*request.heap_sum(), request.take_and_break(), request.partitions()) {}
 
@@ -42,7 +42,7 @@ class OfMultisets final : public TheoremCheck {
 std::unique_ptr<TheoremCheck> make_theorem_check(const Request& request, const Layout& layout) {
   if (!request.theorem) return nullptr;
   if (request.is_box()) return std::make_unique<OfBoxes>(request, layout);
-  return std::make_unique<OfMultisets>(request, layout);
+  return std::make_unique<TheoremOfMultisets>(request, layout);
 }
 
 }  // namespace miyama

@@ -130,10 +130,9 @@ std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job, 
 
 std::vector<std::uint64_t> content_extents(const LabelArray& array, const BlockJob& job,
                                            std::size_t heaps) {
-  std::vector<std::uint64_t> extents;
-  if (array.moves != 0) extents.push_back(1);
-  extents.insert(extents.end(), job.block.extent.begin(),
-                 job.block.extent.begin() + static_cast<std::ptrdiff_t>(heaps));
+  const auto first = job.block.extent.begin();
+  std::vector<std::uint64_t> extents(first, first + static_cast<std::ptrdiff_t>(heaps));
+  if (array.moves != 0) extents.insert(extents.begin(), 1);
   if (array.rests != 0) extents.push_back(array.rests);
   return extents;
 }

@@ -1,7 +1,7 @@
 """The command line in common: commands, help, options, exit code 2 for what makes no sense."""
 import pytest
 
-COMMANDS = ["solve", "count", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "info", "games", "bench", "selftest"]
+COMMANDS = ["solve", "count", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "info", "games", "selftest"]
 
 
 def test_help_lists_the_commands(miyama):

@@ -11,20 +11,20 @@ namespace {
 
 const std::vector<VariableName> names{{"a", 0}, {"b", 1}, {"c", 2}, {"h1", 0}, {"h2", 1}};
 
-Expression read(const std::string& text) {
+Expression parsed(const std::string& text) {
   return parse_expression(text, names, "a b c", "the claim");
 }
 
 /// Nodes without columns: the structure alone.
 std::vector<std::pair<Operator, std::int64_t>> shape(const std::string& text) {
   std::vector<std::pair<Operator, std::int64_t>> shape;
-  const Expression expression = read(text);
+  const Expression expression = parsed(text);
   for (const Node& node : expression.nodes()) shape.emplace_back(node.op, node.value);
   return shape;
 }
 
 std::string refusal(const std::string& text) {
-  return message_of<usage_error>([&] { (void)read(text); });
+  return message_of<usage_error>([&] { (void)parsed(text); });
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ TEST_CASE("expression parser: who binds tighter", "[unit]") {
 }
 
 TEST_CASE("expression parser: columns count characters", "[unit]") {
-  const Expression claim = read("a + b");
+  const Expression claim = parsed("a + b");
   CHECK(claim.nodes() == std::vector<Node>{{Operator::variable, 0, 1},
                                            {Operator::variable, 1, 5},
                                            {Operator::add, 0, 3}});
@@ -114,7 +114,7 @@ TEST_CASE("expression parser: what is no expression is refused, with the place a
     INFO(text);
     CHECK(contains(refusal(text), words));
   }
-  CHECK(read("(a == b) == c").nodes().size() == 5);  // in parentheses they may be compared
+  CHECK(parsed("(a == b) == c").nodes().size() == 5);  // in parentheses they may be compared
 }
 
 TEST_CASE("expression parser: long texts are shown in part", "[unit]") {
@@ -135,7 +135,7 @@ TEST_CASE("expression parser: nesting is bounded, length is not", "[unit]") {
   const auto nested = [](std::size_t depth) {
     return std::string(depth, '(') + "a" + std::string(depth, ')');
   };
-  CHECK(read(nested(deepest_nesting - 1)).nodes().size() == 1);
+  CHECK(parsed(nested(deepest_nesting - 1)).nodes().size() == 1);
   for (const std::size_t depth : {deepest_nesting, std::size_t{100'000}})
     CHECK(contains(refusal(nested(depth)), "at column 201, nested more than 200 deep"));
   for (const std::string sign : {"-", "~", "!", "min(", "- ("}) {
@@ -151,9 +151,9 @@ TEST_CASE("expression parser: nesting is bounded, length is not", "[unit]") {
   }
   std::optional<Fault> fault;
   const std::vector<std::int64_t> zeros{0, 0, 0};
-  CHECK(read(sum).evaluate(zeros, fault) == 100'000);
-  CHECK(read(either).evaluate(zeros, fault) == 0);
-  CHECK(read(either).evaluate(std::vector<std::int64_t>{1, 0, 0}, fault) == 1);
+  CHECK(parsed(sum).evaluate(zeros, fault) == 100'000);
+  CHECK(parsed(either).evaluate(zeros, fault) == 0);
+  CHECK(parsed(either).evaluate(std::vector<std::int64_t>{1, 0, 0}, fault) == 1);
 }
 
 TEST_CASE("expression parser: garbage is read or refused", "[unit]") {
@@ -173,7 +173,7 @@ TEST_CASE("expression parser: garbage is read or refused", "[unit]") {
                              : std::string(1, static_cast<char>(random() % 256));
     try {
       std::optional<Fault> fault;
-      (void)read(text).evaluate(std::vector<std::int64_t>{3, 0, 1}, fault);
+      (void)parsed(text).evaluate(std::vector<std::int64_t>{3, 0, 1}, fault);
       ++read_ones;
     } catch (const usage_error& error) {
       ++refused;

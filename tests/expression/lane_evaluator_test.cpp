@@ -7,10 +7,10 @@
 namespace miyama {
 namespace {
 
-const std::vector<VariableName> abc{{"a", 0}, {"b", 1}, {"c", 2}};
+const std::vector<VariableName> three_names{{"a", 0}, {"b", 1}, {"c", 2}};
 
-Expression read(const std::string& text) {
-  return parse_expression(text, abc, "a b c", "the claim");
+Expression compiled(const std::string& text) {
+  return parse_expression(text, three_names, "a b c", "the claim");
 }
 
 std::vector<std::int64_t> values_of(LaneEvaluator& evaluator, std::size_t count) {
@@ -21,7 +21,7 @@ std::vector<std::int64_t> values_of(LaneEvaluator& evaluator, std::size_t count)
 }  // namespace
 
 TEST_CASE("lane evaluator: a row", "[unit]") {
-  const Expression claim = read("a ^ b ^ c == 0");
+  const Expression claim = compiled("a ^ b ^ c == 0");
   LaneEvaluator evaluator(claim, {false, false, true});
   CHECK(evaluator.wants(2));
   CHECK_FALSE(evaluator.wants(0));
@@ -40,14 +40,14 @@ TEST_CASE("lane evaluator: a row", "[unit]") {
 }
 
 TEST_CASE("lane evaluator: what names no lane has one value for all", "[unit]") {
-  const Expression claim = read("a == b");
+  const Expression claim = compiled("a == b");
   LaneEvaluator evaluator(claim, {false, false, true});
   CHECK_FALSE(evaluator.wants(2));  // c is not mentioned
   evaluator.set(0, 4);
   evaluator.set(1, 4);
   evaluator.start_row();
   CHECK(values_of(evaluator, 3) == std::vector<std::int64_t>{1, 1, 1});
-  const Expression variable = read("c");
+  const Expression variable = compiled("c");
   LaneEvaluator itself(variable, {false, false, true});
   itself.lanes(2)[0] = 9;
   itself.start_row();
@@ -55,7 +55,7 @@ TEST_CASE("lane evaluator: what names no lane has one value for all", "[unit]") 
 }
 
 TEST_CASE("lane evaluator: a fault is named where the lane really meets it", "[unit]") {
-  const Expression guarded = read("c != 0 && a / c == 2");
+  const Expression guarded = compiled("c != 0 && a / c == 2");
   LaneEvaluator evaluator(guarded, {false, false, true});
   for (std::size_t i = 0; i < 4; ++i) evaluator.lanes(2)[i] = static_cast<std::int64_t>(i % 2);
   evaluator.set(0, 2);
@@ -63,7 +63,7 @@ TEST_CASE("lane evaluator: a fault is named where the lane really meets it", "[u
   CHECK(values_of(evaluator, 4) == std::vector<std::int64_t>{0, 1, 0, 1});
   CHECK_FALSE(evaluator.fault());
 
-  const Expression open = read("b / c");
+  const Expression open = compiled("b / c");
   LaneEvaluator faulty(open, {false, false, true});
   for (std::size_t i = 0; i < 4; ++i) faulty.lanes(2)[i] = i == 2 ? 0 : 1;
   faulty.set(1, 6);
@@ -77,7 +77,7 @@ TEST_CASE("lane evaluator: a fault is named where the lane really meets it", "[u
   CHECK_FALSE(faulty.fault());
 
   const Expression of_row =
-      read("c == 1 && a / b == 0");  // the fault holds for the row, the guard is in lanes
+      compiled("c == 1 && a / b == 0");  // the fault holds for the row, the guard is in lanes
   LaneEvaluator row(of_row, {false, false, true});
   row.set(0, 1);
   row.set(1, 0);
@@ -99,7 +99,7 @@ TEST_CASE("lane evaluator: random trees, any variables in lanes, against the tre
   for (int round = 0; round < 4000; ++round) {
     const oracle::Tree tree = maker.make(1 + round % 4);
     const std::string text = maker.text(tree);
-    const Expression expression = read(text);
+    const Expression expression = compiled(text);
     const std::vector<bool> in_lanes{maker.draw(2) == 0, maker.draw(2) == 0, maker.draw(4) != 0};
     LaneEvaluator evaluator(expression, in_lanes);
     for (int row = 0; row < 3; ++row) {

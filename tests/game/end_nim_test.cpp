@@ -28,8 +28,8 @@ TEST_CASE("end-nim: an option names its heap and the stones taken", "[unit]") {
 }
 
 TEST_CASE("end-nim: exactly the legal moves, solved as by definition", "[ladder]") {
-  for (const test::Heaps& bounds : {test::Heaps{9}, test::Heaps{9, 7}, test::Heaps{5, 4, 6},
-                                    test::Heaps{3, 3, 3, 3}, test::Heaps{2, 2, 2, 2, 2}})
+  for (const test::Sizes& bounds : {test::Sizes{9}, test::Sizes{9, 7}, test::Sizes{5, 4, 6},
+                                    test::Sizes{3, 3, 3, 3}, test::Sizes{2, 2, 2, 2, 2}})
     test::check_rules(*make_end_nim(bounds.size()), oracle::end_nim(), bounds);
 }
 

@@ -48,8 +48,8 @@ TEST_CASE("euclid: the greatest sizes do not wrap around", "[unit]") {
 }
 
 TEST_CASE("euclid: exactly the legal moves, solved as by definition", "[ladder]") {
-  for (const test::Heaps& bounds :
-       {test::Heaps{25, 25}, test::Heaps{7, 40}, test::Heaps{40, 7}, test::Heaps{0, 5}}) {
+  for (const test::Sizes& bounds :
+       {test::Sizes{25, 25}, test::Sizes{7, 40}, test::Sizes{40, 7}, test::Sizes{0, 5}}) {
     test::check_rules(*make_euclid(2, EuclidEnd::equal), oracle::euclid(false), bounds);
     test::check_rules(*make_euclid(2, EuclidEnd::zero), oracle::euclid(true), bounds);
   }

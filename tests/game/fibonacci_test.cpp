@@ -31,7 +31,7 @@ TEST_CASE("fibonacci: an option takes stones from heap 0; the level is the heap"
 }
 
 TEST_CASE("fibonacci: exactly the legal moves, solved as by definition", "[ladder]") {
-  for (const test::Heaps& bounds : {test::Heaps{30, 30}, test::Heaps{12, 40}, test::Heaps{0, 0}})
+  for (const test::Sizes& bounds : {test::Sizes{30, 30}, test::Sizes{12, 40}, test::Sizes{0, 0}})
     test::check_rules(*make_fibonacci(2), oracle::fibonacci(), bounds);
 }
 

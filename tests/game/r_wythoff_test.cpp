@@ -34,7 +34,7 @@ TEST_CASE(
 
 TEST_CASE("r-wythoff: exactly the legal moves, solved as by definition", "[ladder]") {
   for (const unsigned r : {1U, 2U, 3U, 7U, 100U})
-    for (const test::Heaps& bounds : {test::Heaps{20, 20}, test::Heaps{3, 40}, test::Heaps{40, 3}})
+    for (const test::Sizes& bounds : {test::Sizes{20, 20}, test::Sizes{3, 40}, test::Sizes{40, 3}})
       test::check_rules(*make_r_wythoff(2, r), oracle::r_wythoff(r), bounds);
 }
 

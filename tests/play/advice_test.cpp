@@ -19,8 +19,6 @@
 namespace miyama {
 namespace {
 
-std::optional<std::uint64_t> no_length(PositionView) { return std::nullopt; }
-
 Advice advice_on(const PlayedGame& game, const Position& position) {
   return advise(*game.rules, *strategy_for(game, position), position);
 }
@@ -102,7 +100,7 @@ TEST_CASE("advice: multisets as the oracle says, move by move", "[ladder]") {
 TEST_CASE("advice: from a loss of unknown length it takes least", "[unit]") {
   const auto nim = make_rules("nim", 2);
   const Bouton theorem(Convention::normal);
-  TheoremStrategy strategy(*nim, theorem, no_length);
+  TheoremStrategy strategy(*nim, theorem, test::no_length);
   const Advice advice = advise(*nim, strategy, Position{1'000'000'000'000, 1'000'000'000'000});
   CHECK(advice.standing == Standing::lost);
   CHECK_FALSE(advice.by_remoteness);
@@ -124,7 +122,8 @@ TEST_CASE("advice: where some lengths are unknown none are compared", "[unit]") 
 TEST_CASE("advice: a loss with a lost option is seen through", "[unit]") {
   const auto nim = make_rules("nim", 2);
   test::ToldStrategy liar(
-      *nim, [](PositionView p) { return p[0] == p[1] || (p[0] == 1 && p[1] == 2); }, no_length);
+      *nim, [](PositionView p) { return p[0] == p[1] || (p[0] == 1 && p[1] == 2); },
+      test::no_length);
   CHECK(message_of<contradiction>([&] {
           (void)advise(*nim, liar, Position{1, 2});
         }) == "the table lies.h5 contradicts itself: 1,2 and its option 1,1 cannot both be lost");
@@ -140,13 +139,13 @@ TEST_CASE("advice: a loss with a lost option is seen through", "[unit]") {
 TEST_CASE("advice: a win without a lost option is seen through", "[unit]") {
   const auto nim = make_rules("nim", 2);
   test::ToldStrategy liar(
-      *nim, [](PositionView) { return false; }, no_length);
+      *nim, [](PositionView) { return false; }, test::no_length);
   CHECK(message_of<contradiction>([&] {
           (void)advise(*nim, liar, Position{3, 2});
         }) ==
         "the table lies.h5 contradicts itself: 3,2 is no loss, but none of its options is one");
   test::ToldStrategy everything(
-      *nim, [](PositionView) { return true; }, no_length);
+      *nim, [](PositionView) { return true; }, test::no_length);
   CHECK(contains(message_of<contradiction>([&] {
                    (void)advise(*nim, everything, Position{1, 0});
                  }),
@@ -157,7 +156,7 @@ TEST_CASE("advice: certifying a loss looks at some thousand options, not at all"
   const auto nim = make_rules("nim", 1);
   std::uint64_t asked = 0;
   test::ToldStrategy counting(
-      *nim, [&](PositionView) { return ++asked, false; }, no_length);
+      *nim, [&](PositionView) { return ++asked, false; }, test::no_length);
   certify_loss(*nim, counting, Position{1'000'000'000'000});
   CHECK(asked >= 1000);
   CHECK(asked <= 10'000);

@@ -8,6 +8,7 @@
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
+#include "support/told_strategy.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
 
@@ -16,12 +17,10 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-std::optional<std::uint64_t> no_length(PositionView) { return std::nullopt; }
-
 Lines of_nim(const Position& position, Convention convention = Convention::normal) {
   const auto rules = make_rules("nim", position.size());
   const Bouton theorem(convention);
-  const TheoremStrategy strategy(*rules, theorem, no_length);
+  const TheoremStrategy strategy(*rules, theorem, test::no_length);
   return explanation(*rules, strategy, position, theorem.is_loss(position));
 }
 
@@ -29,7 +28,7 @@ Lines of_groups(const std::string& name, const Position& position,
                 Convention convention = Convention::normal) {
   const auto rules = make_take_and_break(name);
   const auto theorem = heap_sum_of(*rules, convention, position.empty() ? 0 : position.front());
-  const TheoremStrategy strategy(*rules, *theorem, no_length);
+  const TheoremStrategy strategy(*rules, *theorem, test::no_length);
   return explanation(*rules, strategy, position, theorem->is_loss(position));
 }
 
@@ -176,7 +175,7 @@ TEST_CASE("explanation: the heaps named are those that a winning move takes from
         const Position position{a, b, c};
         const auto rules = make_rules("nim", 3);
         const Bouton theorem(Convention::normal);
-        TheoremStrategy strategy(*rules, theorem, no_length);
+        TheoremStrategy strategy(*rules, theorem, test::no_length);
         if (theorem.is_loss(position)) continue;
         const std::string last = of_nim(position).back();
         const std::string names = last.substr(0, last.find(" its top bit"));
@@ -193,7 +192,7 @@ TEST_CASE("explanation: the heaps named are those that a winning move takes from
 TEST_CASE("explanation: none where no theorem adds up heaps", "[unit]") {
   const auto rules = make_rules("wythoff", 2);
   const auto theorem = closed_form_of(*rules, Convention::normal, Position{9, 9});
-  const TheoremStrategy strategy(*rules, *theorem, no_length);
+  const TheoremStrategy strategy(*rules, *theorem, test::no_length);
   CHECK(explanation(*rules, strategy, Position{1, 2}, true).empty());
 }
 

@@ -15,7 +15,7 @@ namespace miyama {
 namespace {
 
 /// Rules with their view.
-struct Seen {
+struct SeenHeaps {
   std::unique_ptr<Rules> rules;
   std::unique_ptr<GameView> view;
 
@@ -30,12 +30,12 @@ struct Seen {
   }
 };
 
-Seen seen(std::unique_ptr<Rules> rules) {
+SeenHeaps seen(std::unique_ptr<Rules> rules) {
   std::unique_ptr<GameView> view = view_of_heaps(*rules);
   return {std::move(rules), std::move(view)};
 }
-Seen seen(std::string_view name, std::size_t heaps) { return seen(make_rules(name, heaps)); }
-Seen seen_json(const std::string& json) {
+SeenHeaps seen(std::string_view name, std::size_t heaps) { return seen(make_rules(name, heaps)); }
+SeenHeaps seen_json(const std::string& json) {
   return seen(std::make_unique<VectorRules>(parse_vector_rules(json, "test")));
 }
 
@@ -45,7 +45,7 @@ constexpr std::uint64_t huge = 1'000'000'000'000'000;
 }  // namespace
 
 TEST_CASE("heap view: positions are read with commas, compact, or drawn", "[unit]") {
-  const Seen nim = seen("nim", 3);
+  const SeenHeaps nim = seen("nim", 3);
   CHECK(nim.view->parse_position("3,7,5") == Position{3, 7, 5});
   CHECK(nim.view->parse_position("375") == Position{3, 7, 5});
   CHECK(nim.view->parse_position("010") == Position{0, 1, 0});
@@ -83,29 +83,29 @@ TEST_CASE("heap view: what is no position", "[unit]") {
 }
 
 TEST_CASE("heap view: moves in words and as they are typed", "[golden]") {
-  const Seen three = seen("nim", 3);
+  const SeenHeaps three = seen("nim", 3);
   CHECK(three.view->words(Position{3, 7, 5}, Position{2, 7, 5}) == "take 1 from heap 1 (3)");
   CHECK(three.view->typed(Position{3, 7, 5}, Position{2, 7, 5}) == "1 1");
-  const Seen moore = seen("moore:3", 3);
+  const SeenHeaps moore = seen("moore:3", 3);
   CHECK(moore.view->words(Position{3, 7, 5}, Position{2, 5, 5}) ==
         "take 1 from heap 1 (3) and 2 from heap 2 (7)");
   CHECK(moore.view->words(Position{3, 7, 5}, Position{2, 5, 0}) ==
         "take 1 from heap 1 (3), 2 from heap 2 (7) and 5 from heap 3 (5)");
   CHECK(moore.view->typed(Position{3, 7, 5}, Position{2, 5, 5}) == "= 2,5,5");
-  const Seen pass = seen("nim+pass", 2);
+  const SeenHeaps pass = seen("nim+pass", 2);
   CHECK(pass.view->words(Position{1, 3, 4}, Position{0, 3, 4}) == "pass");
   CHECK(pass.view->typed(Position{1, 3, 4}, Position{0, 3, 4}) == "pass");
   CHECK(pass.view->words(Position{1, 3, 4}, Position{1, 3, 2}) ==
         "take 2 from heap 2 (4)");  // heap 2, not entry 2
   CHECK(pass.view->typed(Position{1, 3, 4}, Position{1, 3, 2}) == "2 2");
-  const Seen fibonacci = seen("fibonacci", 2);
+  const SeenHeaps fibonacci = seen("fibonacci", 2);
   CHECK(fibonacci.view->words(Position{10, 9}, Position{8, 4}) ==
         "take 2 from heap 1 (10)");  // the limit is no heap
   CHECK(fibonacci.view->typed(Position{10, 9}, Position{8, 4}) == "1 2");
 }
 
 TEST_CASE("heap view: which heaps, how many", "[unit]") {
-  const auto takes = [](const Seen& game, const Position& from, const Position& to) {
+  const auto takes = [](const SeenHeaps& game, const Position& from, const Position& to) {
     std::vector<std::pair<std::size_t, std::uint64_t>> all;
     for (const HeapTake& take : game.view->takes(from, to))
       all.emplace_back(take.heap, take.stones);
@@ -132,7 +132,7 @@ TEST_CASE("heap view: moves are read", "[unit]") {
 }
 
 TEST_CASE("heap view: what is told about a line that is no move", "[golden]") {
-  const Seen nim = seen("nim", 3);
+  const SeenHeaps nim = seen("nim", 3);
   const Position from{3, 7, 0};
   CHECK(nim.refusal(from, "4 1") == "there is no heap 4: heaps are 1 to 3");
   CHECK(nim.refusal(from, "0 1") == "there is no heap 0: heaps are 1 to 3");
@@ -177,7 +177,7 @@ TEST_CASE("heap view: the numbers that may be taken are told, however the rules 
 }
 
 TEST_CASE("heap view: passes that are not there", "[golden]") {
-  const Seen game = seen("nim+pass", 2);
+  const SeenHeaps game = seen("nim+pass", 2);
   CHECK(game.refusal({0, 3, 4}, "pass") == "the pass is gone: take stones");
   CHECK(game.refusal({1, 0, 0}, "pass") == "no pass where there is no other move");
   CHECK(seen("subtraction:3+pass", 1).refusal({1, 2}, "pass") ==
@@ -231,7 +231,7 @@ TEST_CASE("heap view: every option is typed, read back and told in words, and no
       } catch (const usage_error&) {
         continue;  // no pass there
       }
-      const Seen game = seen(std::move(rules));
+      const SeenHeaps game = seen(std::move(rules));
       for (std::uint64_t a = 0; a <= 6; ++a)
         for (std::uint64_t b = 0; b <= 6; ++b) {
           const Position from = pass.empty() ? Position{a, b} : Position{1, a, b};
@@ -261,7 +261,7 @@ TEST_CASE("heap view: every option is typed, read back and told in words, and no
 }
 
 TEST_CASE("heap view: boards", "[unit]") {
-  const Seen game = seen("nim+pass", 2);
+  const SeenHeaps game = seen("nim+pass", 2);
   CHECK(game.view->board(Position{1, 3, 4}).heaps == Position{3, 4});
   CHECK(game.view->board_after(game.view->board(Position{1, 3, 4}), Position{1, 3, 4}, "2 3") ==
         game.view->board(Position{1, 3, 1}));

@@ -15,11 +15,11 @@ namespace miyama {
 namespace {
 
 /// Rules with their view.
-struct Seen {
+struct SeenRows {
   std::unique_ptr<TakeAndBreak> rules;
   std::unique_ptr<GameView> view;
 
-  explicit Seen(std::string_view name)
+  explicit SeenRows(std::string_view name)
       : rules(make_take_and_break(name)), view(view_of_rows(*rules)) {}
 
   Position after(const Position& from, std::string_view line) const {
@@ -37,7 +37,7 @@ constexpr const char* row_moves =
 }  // namespace
 
 TEST_CASE("row view: positions are sorted lists of groups, or drawn boards", "[unit]") {
-  const Seen rows("rows");
+  const SeenRows rows("rows");
   CHECK(rows.view->parse_position("1,2,6,0,5") == Position{6, 5, 2, 1});
   CHECK(rows.view->parse_position("375") == Position{375});  // one group
   CHECK(rows.view->parse_position("0").empty());
@@ -57,7 +57,7 @@ TEST_CASE("row view: positions are sorted lists of groups, or drawn boards", "[u
 
 TEST_CASE("row view: moves in words", "[golden]") {
   const auto words = [](std::string_view game, const Position& from, const Position& to) {
-    return Seen(game).view->words(from, to);
+    return SeenRows(game).view->words(from, to);
   };
   CHECK(words("rows", {5, 3}, {3, 3, 1}) == "leave 3 and 1 of the group of 5");
   CHECK(words("rows", {5, 3}, {5, 1}) == "leave 1 of the group of 3");
@@ -81,7 +81,7 @@ TEST_CASE("row view: the broken heap is found among equal ones", "[unit]") {
 }
 
 TEST_CASE("row view: moves are read", "[unit]") {
-  const Seen rows("rows");
+  const SeenRows rows("rows");
   CHECK(rows.after({6, 5, 1}, "5 3 1") == Position{6, 3, 1, 1});
   CHECK(rows.after({6, 5, 1}, "5 1 3") == Position{6, 3, 1, 1});
   CHECK(rows.after({6, 5, 1}, "5,0,2") == Position{6, 2, 1});
@@ -89,11 +89,11 @@ TEST_CASE("row view: moves are read", "[unit]") {
   CHECK(rows.after({6, 5, 1}, "5 0 0") == Position{6, 1});
   CHECK(rows.after({6, 5, 1}, "5") == Position{6, 1});
   CHECK(rows.after({1}, "1").empty());
-  CHECK(Seen("0.[F]").after({9}, "9 1 4 2") == Position{4, 2, 1});
+  CHECK(SeenRows("0.[F]").after({9}, "9 1 4 2") == Position{4, 2, 1});
 }
 
 TEST_CASE("row view: what is told about a line that is no move", "[golden]") {
-  const Seen rows("rows");
+  const SeenRows rows("rows");
   const Position from{6, 5, 1};
   CHECK(rows.refusal(from, "4 1") == "there is no group of 4: there are 6,5,1");
   CHECK(rows.refusal(from, "0") == "there is no group of 0: there are 6,5,1");
@@ -106,28 +106,28 @@ TEST_CASE("row view: what is told about a line that is no move", "[golden]") {
   CHECK(rows.refusal(from, "") == std::string("\"\" is no move: type ") + row_moves);
   CHECK(rows.refusal(from, "five") == std::string("\"five\" is no number: type ") + row_moves);
   CHECK(rows.refusal(from, "pass") == std::string("\"pass\" is no number: type ") + row_moves);
-  CHECK(Seen("kayles").refusal({5}, "5") ==
+  CHECK(SeenRows("kayles").refusal({5}, "5") ==
         "a group of 5 may not become nothing: it may become 4; 3 and 1; 2 and 2; 3; 2 and 1");
-  CHECK(Seen("grundys-game").refusal({5, 2}, "2 1 1") ==
+  CHECK(SeenRows("grundys-game").refusal({5, 2}, "2 1 1") ==
         "a group of 2 may not become 1 and 1: it has no move");
-  CHECK(Seen("grundys-game").refusal({4}, "4 2 2") ==
+  CHECK(SeenRows("grundys-game").refusal({4}, "4 2 2") ==
         "a group of 4 may not become 2 and 2: it may become 3 and 1");
-  CHECK(Seen("0.F").refusal({5}, "5 1 1 1") ==
+  CHECK(SeenRows("0.F").refusal({5}, "5 1 1 1") ==
         "a group of 5 may not become 1, 1 and 1: it may become 4; 3 and 1; 2 and 2; 2, 1 and 1");
 }
 
 TEST_CASE("row view: how to move fits the rules", "[golden]") {
-  CHECK(Seen("rows").view->how_to_move() == row_moves);
-  CHECK(Seen("0.[F]").view->how_to_move() ==
+  CHECK(SeenRows("rows").view->how_to_move() == row_moves);
+  CHECK(SeenRows("0.[F]").view->how_to_move() ==
         "the size of a group and what is left of it, such as 5 2 1 1; 5 0 0 0 takes it whole");
-  CHECK(Seen("kayles").view->how_to_move() ==
+  CHECK(SeenRows("kayles").view->how_to_move() ==
         "the size of a group and what is left of it, left and right, such as 5 3 1; 2 0 0 takes it "
         "whole");
-  CHECK(Seen("grundys-game").view->how_to_move() ==
+  CHECK(SeenRows("grundys-game").view->how_to_move() ==
         "the size of a group and what is left of it, left and right, such as 5 4 1");
-  CHECK(Seen("8.0").view->how_to_move() ==
+  CHECK(SeenRows("8.0").view->how_to_move() ==
         "the size of a group and what is left of it, such as 5 3 1 1");
-  CHECK(Seen("nim").view->how_to_move() ==
+  CHECK(SeenRows("nim").view->how_to_move() ==
         "the size of a group and what is left of it, such as 5 4; 5 0 takes it whole");
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("row view: every option is typed, read back, told in words and drawn",
   for (const std::string name :
        {"rows", "nim", "kayles", "dawsons-kayles", "dawsons-chess", "grundys-game", "lasker",
         "0.[F]", "8.0", "4.F:unequal", "0.137"}) {
-    const Seen game(name);
+    const SeenRows game(name);
     for (const test::Parts& from : test::partition_list(8, 8, 8)) {
       const Position& sorted = from;  // descending
       const Position groups(from.rbegin(), from.rend());
@@ -156,7 +156,7 @@ TEST_CASE("row view: every option is typed, read back, told in words and drawn",
 }
 
 TEST_CASE("row view: left is left, right is right", "[golden]") {
-  const Seen rows("rows");
+  const SeenRows rows("rows");
   CHECK(rows.view->tidied(Position{5, 2}, "5,1 3") == "5 1 3");
   CHECK(rows.view->tidied(Position{5, 2}, "5 0 3") == "5 0 3");
   CHECK(rows.view->tidied(Position{5, 2}, "5") == "5 0 0");
@@ -170,7 +170,7 @@ TEST_CASE("row view: left is left, right is right", "[golden]") {
 }
 
 TEST_CASE("row view: heaps have no places", "[unit]") {
-  const Seen rows("rows");
+  const SeenRows rows("rows");
   CHECK(rows.view->takes(Position{5}, Position{3, 1}).empty());
   CHECK(rows.view->board(Position{5, 2}).heaps.empty());
   CHECK(rows.view->board(Position{5, 2}).rows == std::vector<std::string>{"|||||", "||"});

@@ -31,7 +31,7 @@ std::vector<Position> all_in(const Position& greatest) {
   return positions;
 }
 
-struct Case {
+struct Opening {
   const char* rules;
   Position opening;
 };
@@ -54,10 +54,11 @@ TEST_CASE("strategies: a table is read from the file that was opened, once", "[u
 
 TEST_CASE("strategies: without a theorem boxes of vector rules are as a search finds them",
           "[ladder]") {
-  for (const Case& game :
-       {Case{"exact:2", {4, 3, 5}}, Case{"nim+pass", {1, 3, 4, 3}}, Case{"nim+pass", {0, 3, 0, 2}},
-        Case{"circular:2", {3, 2, 3, 2}}, Case{"slow-exact:2", {5, 0, 4, 6}},
-        Case{"subtraction:2,3", {9, 8}}, Case{"wythoff", {3, 4, 3}}})
+  for (const Opening& game :
+       {Opening{"exact:2", {4, 3, 5}}, Opening{"nim+pass", {1, 3, 4, 3}},
+        Opening{"nim+pass", {0, 3, 0, 2}}, Opening{"circular:2", {3, 2, 3, 2}},
+        Opening{"slow-exact:2", {5, 0, 4, 6}}, Opening{"subtraction:2,3", {9, 8}},
+        Opening{"wythoff", {3, 4, 3}}})
     for (const Convention convention : {Convention::normal, Convention::misere}) {
       const PlayedGame played = played_game(game.rules, game.opening.size(), convention);
       const auto strategy = strategy_for(played, game.opening);

@@ -11,6 +11,7 @@
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
+#include "support/told_strategy.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
 
@@ -18,8 +19,6 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t huge = 1'000'000'000'000'000;
-
-std::optional<std::uint64_t> no_length(PositionView) { return std::nullopt; }
 
 /// The names of the games on two heaps, with parameters, and with a pass where there is one.
 std::vector<std::unique_ptr<Rules>> placed_games(std::size_t heaps) {
@@ -150,7 +149,7 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
         const auto theorem = closed_form_of(*rules, convention, bounds);
         if (!theorem || !theorem->tells_outcome()) continue;
         ++theorems;
-        TheoremStrategy strategy(*rules, *theorem, no_length);
+        TheoremStrategy strategy(*rules, *theorem, test::no_length);
         CHECK(strategy.method() == theorem->name());
         for (const Position& position : positions_of(*rules, most)) {
           const bool limit_in_range = rules->name() != "fibonacci" || position[1] <= position[0];
@@ -172,7 +171,7 @@ TEST_CASE("strategy: Nim's winning moves come at once, whatever the heaps hold",
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const auto nim = make_rules("nim", 3);
     const Bouton bouton(convention);
-    TheoremStrategy strategy(*nim, bouton, no_length);
+    TheoremStrategy strategy(*nim, bouton, test::no_length);
     CHECK(strategy.winning_options(Position{huge, huge + 1, 5}).size() == 1);
     CHECK(strategy.winning_options(Position{huge, huge, 0}).empty());
     CHECK(strategy.winning_options(Position{3, 7, 5}) ==
@@ -188,7 +187,7 @@ TEST_CASE("strategy: multisets by the sum of their heaps", "[theorem]") {
       const auto rules = make_take_and_break(name);
       const auto theorem = heap_sum_of(*rules, convention, 9);
       if (!theorem) continue;
-      TheoremStrategy strategy(*rules, *theorem, no_length);
+      TheoremStrategy strategy(*rules, *theorem, test::no_length);
       for (const Position& position : {Position{}, Position{1}, Position{1, 1}, Position{9},
                                        Position{5, 4, 1}, Position{6, 3, 3, 2}}) {
         std::vector<Position> lost;

@@ -11,13 +11,14 @@
 #include "solve/nim/derive.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/memory_table.hpp"
 #include "theorem/bouton.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// Number of entries of a block that differ from what Bouton's rule says.
 std::uint64_t wrong_entries(const Box& box, const LabelArray& array, const BlockJob& job,
@@ -66,7 +67,7 @@ std::uint64_t wrong_entries(const Bounds& bounds, Convention convention, std::ui
 }
 
 TEST_CASE("derive: Bouton's rule, 0 to 99 per heap", "[theorem]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     CHECK(wrong_entries({99, 99, 99}, convention, 1, 2) == 0);
 }
 
@@ -74,7 +75,7 @@ TEST_CASE("derive: Bouton's rule, samples of tables with ranks over 32 bits", "[
   CHECK(
       Layout(Box(Bounds{1299, 1299, 1299}), 3, all_labels()).find(LabelKind::target)->item_bytes ==
       8);
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     CHECK(wrong_entries({1299, 1299, 1299}, convention, 4001, 2) == 0);
     CHECK(wrong_entries({65534, 65534}, convention, 8009, 2) == 0);
     CHECK(wrong_entries({65535, 65535}, convention, 8009, 2) == 0);

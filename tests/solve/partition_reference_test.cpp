@@ -9,6 +9,7 @@
 
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/reference.hpp"
 #include "support/solved_partitions.hpp"
 
@@ -20,7 +21,7 @@ using test::SolvedPartitions;
 using Parts = std::vector<std::uint64_t>;
 
 const std::vector<test::MakeSolver> rungs{make_level_solver, make_mark_solver};
-const std::vector<Convention> conventions{Convention::normal, Convention::misere};
+using test::both_conventions;
 
 std::uint64_t nim_sum(const Parts& heaps) {
   std::uint64_t sum = 0;
@@ -108,7 +109,7 @@ TEST_CASE(
     "row game: lost where the nim-sum is 0; misère, rows of one stick: where their number is odd",
     "[theorem]") {
   const Partitions partitions(32);
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const SolvedPartitions table = rows_up_to(32, convention);
     for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank) {
       const Parts rows = partitions.unrank(rank);
@@ -165,7 +166,7 @@ std::set<std::pair<std::uint64_t, Parts>> winning_moves(const Parts& rows,
 TEST_CASE("row game: positions worked out by hand", "[theorem]") {
   const Partitions partitions(21);
   for (const test::MakeSolver& make : rungs)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const SolvedPartitions table = rows_up_to(21, convention, make, test::every_label());
       const auto rank = [&](const Parts& rows) { return partitions.rank(descending(rows)); };
       const std::uint64_t six_rows = rank({1, 2, 3, 4, 5, 6});

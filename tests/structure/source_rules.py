@@ -1,44 +1,81 @@
-"""The rules that the source tree keeps, each as a function that returns what breaks it."""
+"""The rules that the source tree keeps, each as a function that returns what breaks it.
+
+Sources are the files of `src`, by their path from there, and those of `bench` and `web`, by their
+path from the project: each is included by just these names.
+"""
 import pathlib
 import re
+
+BELOW_PIPELINE = {"base", "expression", "game", "theorem", "index", "label", "solve", "verify"}
+WITHOUT_FILES = BELOW_PIPELINE | {"pipeline", "view", "play"}
+ENGINE = WITHOUT_FILES | {"store", "pipeline/file"}
 
 # Folder → the folders that it may include, beside itself.
 MAY_INCLUDE = {
     "base": set(),
-    "game": {"base"},
+    "expression": {"base"},
+    "game": {"base", "expression"},
+    "theorem": {"base", "game"},
     "index": {"base"},
     "label": {"base", "index"},
     "solve": {"base", "game", "index", "label"},
+    "verify": {"base", "expression", "game", "theorem", "index", "label"},
     "store": {"base", "index", "label"},
-    "verify": {"base", "game", "index", "label"},
+    "pipeline": BELOW_PIPELINE,
+    "pipeline/file": BELOW_PIPELINE | {"pipeline", "store"},
     "view": {"base", "game", "index", "label"},
-    "cli": {"base", "game", "index", "label", "solve", "store", "verify", "view"},
+    "play": {"base", "game", "theorem", "index", "label", "solve", "pipeline", "view"},
+    "cli": ENGINE,
+    "mpi": ENGINE | {"cli"},
+    "bench": ENGINE,
+    "web": WITHOUT_FILES,
     "": {"base", "cli"},   # main.cpp
+}
+
+# Folder → headers that it may not include all the same.
+MAY_NOT_INCLUDE = {
+    "cli": r"solve/.*|verify/(?:.*/)?\w*(?:certificate|contract)\w*\.hpp|store/\w*writer\w*\.hpp",
 }
 
 # Header of an external library → the folders that may include it.
 CONFINED = {
     r"omp\.h": {"base"},
-    r"nlohmann/.*": {"game", "cli"},
+    r"nlohmann/.*": {"game", "pipeline", "pipeline/file", "cli", "bench", "web"},
+    r"xxh.*\.h": {"label"},
     r"hdf5.*\.h|H5.*\.h": {"store"},
-    r"libdeflate\.h": {"store"},
-    r"xxhash\.h": {"store"},
-    r"boost/.*": {"cli"},
-    r"iostream|print": {"cli", ""},
+    r"libdeflate\.h|isa-l.*\.h": {"store"},
+    r"boost/.*": {"cli", "bench"},
+    r"iostream|print": {"cli", "bench", ""},
+    r"mpi\.h": {"mpi"},
+    r"emscripten.*": {"web"},
 }
+
+DOORS = {"cli", "mpi", "bench", "web", ""}   # they talk to people
+EXAMPLES = "game/catalogue.cpp"              # its examples are command lines
 
 PRINTING = re.compile(r"\b(?:std::)?(?:printf|vprintf|puts|putchar|fputs|fputc|fwrite|fprintf|perror)\s*\(|\bstd::(?:cout|cerr|clog|print|println)\b")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
+COMMENT_OR_TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|(?P<text>"(?:\\.|[^"\\\n])*")', re.DOTALL)
+OPTION = re.compile(r"(?<![\w-])--[a-z]")
+# What the C++ library lacks that the page is built with (libc++ 13).
+TOO_NEW = re.compile(r"\bstd::(?:ranges|views|atomic_ref|jthread|stop_token|stop_source|format|source_location|barrier)\b|"
+                     r"#\s*include\s*<(?:ranges|stop_token|format|source_location|print|expected|generator|mdspan)>")
 GENERATED = {"revision.hpp"}   # made by the build
 
 
 def read_sources(root):
-    """Path from src → text, for every source file."""
-    files = sorted(path for path in root.rglob("*") if path.suffix in (".hpp", ".cpp"))
-    return {path.relative_to(root).as_posix(): path.read_text() for path in files}
+    """Path → text, for every source file below `root`, the project's folder."""
+    sources = {}
+    for start, base in (("src", "src"), ("bench", "."), ("web", ".")):
+        for path in sorted((root / start).rglob("*")):
+            if path.suffix in (".hpp", ".cpp"):
+                sources[path.relative_to(root / base).as_posix()] = path.read_text()
+    return sources
 
 
 def folder(path):
+    if path.startswith("pipeline/file/"):
+        return "pipeline/file"
     return path.split("/")[0] if "/" in path else ""
 
 
@@ -49,12 +86,22 @@ def includes(text):
 
 def code(text):
     """The text without comments and string literals."""
-    return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', "", text, flags=re.DOTALL)
+    return COMMENT_OR_TEXT.sub("", text)
+
+
+def literals(text):
+    """The string literals that stand outside of comments."""
+    return [found["text"] for found in COMMENT_OR_TEXT.finditer(text) if found["text"]]
 
 
 def forbidden_folders(sources):
     return [f"{path} includes {name}" for path, text in sources.items() for own, name in includes(text)
             if own and name in sources and folder(name) not in MAY_INCLUDE.get(folder(path), set()) | {folder(path)}]
+
+
+def forbidden_headers(sources):
+    return [f"{path} includes {name}" for path, text in sources.items() for own, name in includes(text)
+            if own and re.fullmatch(MAY_NOT_INCLUDE.get(folder(path), ""), name)]
 
 
 def unknown_folders(sources):
@@ -90,9 +137,9 @@ def reachable(sources, path):
 
 
 def forbidden_reach(sources, start, target):
-    """Files of folder `start` from which a header below `target` is reached."""
+    """Files of folder `start` from which a header of folder `target` is reached."""
     return [f"{path} reaches {name}" for path in sources if folder(path) == start
-            for name in sorted(reachable(sources, path)) if name.startswith(target + "/")]
+            for name in sorted(reachable(sources, path)) if folder(name) == target]
 
 
 def stray_parallelism(sources):
@@ -101,8 +148,24 @@ def stray_parallelism(sources):
 
 
 def printing(sources):
-    return [f"{path}: {found[0]}" for path, text in sources.items() if folder(path) not in ("cli", "")
+    return [f"{path}: {found[0]}" for path, text in sources.items() if folder(path) not in DOORS
             for found in [PRINTING.search(code(text))] if found]
+
+
+def named_options(sources):
+    """Below the command line nobody knows its options."""
+    return [f"{path}: {text}" for path, source in sources.items() if folder(path) not in DOORS and path != EXAMPLES
+            for text in literals(source) if OPTION.search(text)]
+
+
+def too_new_library(sources):
+    return [f"{path}: {found[0]}" for path, text in sources.items() if folder(path) not in DOORS - {"web"}
+            for found in [TOO_NEW.search(code(text))] if found]
+
+
+def asked_classes(sources):
+    """Rules say themselves what others must know of them; nobody asks for their class."""
+    return [path for path, text in sources.items() if folder(path) != "game" and re.search(r"\bdynamic_(?:pointer_)?cast\b", code(text))]
 
 
 def missing_guards(sources):
@@ -111,6 +174,10 @@ def missing_guards(sources):
 
 def too_long(files, most):
     return [f"{path}: {len(text.splitlines())} lines" for path, text in files.items() if len(text.splitlines()) > most]
+
+
+def too_wide(files, most=100):
+    return [f"{path}:{number}" for path, text in files.items() for number, line in enumerate(text.splitlines(), 1) if len(line) > most]
 
 
 def vague_names(files):
@@ -123,7 +190,7 @@ def untested(sources, tests):
     for path in sources:
         where = pathlib.PurePosixPath(path)
         wanted = {f"{where.parent}/{where.stem}_test.cpp", f"{where.parent}/test_{where.stem}.py"}
-        if where.suffix == ".cpp" and path != "main.cpp" and not wanted & set(tests):
+        if where.suffix == ".cpp" and where.stem != "main" and not wanted & set(tests):
             found.append(path)
     return found
 
@@ -132,6 +199,7 @@ def untagged_cases(tests):
     """Every test case has exactly one of the tags that become CTest labels."""
     found = []
     for path, text in tests.items():
+        text = re.sub(r'"\s*\n\s*"', "", text)  # a name in several pieces
         for name, tags in re.findall(r'TEST_CASE\(\s*"((?:\\.|[^"\\])*)"\s*,\s*"([^"]*)"', text):
             if len(re.findall(r"\[(?:unit|ladder|theorem|golden|reference|slow)\]", tags)) != 1:
                 found.append(f"{path}: {name}")

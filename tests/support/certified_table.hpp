@@ -5,6 +5,7 @@
 
 #include "support/catch.hpp"
 #include "support/changeable_table.hpp"
+#include "support/conventions.hpp"
 #include "support/vector_cases.hpp"
 #include "verify/box/option_certificate.hpp"
 #include "verify/box/value_sweep.hpp"
@@ -12,8 +13,6 @@
 #include "verify/stated_losses.hpp"
 
 namespace miyama::test {
-
-constexpr Convention both_conventions[] = {Convention::normal, Convention::misere};
 
 inline void run_check(const LabelSource& table, const BlockCheck& check, Report& report) {
   std::vector<std::byte> content;

@@ -7,7 +7,7 @@ namespace oracle {
 namespace {
 
 /// The one heap from which stones were taken, if nothing else changed.
-std::optional<std::size_t> the_heap(const Heaps& from, const Heaps& to) {
+std::optional<std::size_t> the_heap(const Sizes& from, const Sizes& to) {
   std::optional<std::size_t> heap;
   for (std::size_t i = 0; i < from.size(); ++i) {
     if (to[i] == from[i]) continue;
@@ -17,11 +17,11 @@ std::optional<std::size_t> the_heap(const Heaps& from, const Heaps& to) {
   return heap;
 }
 
-std::vector<Heaps> positions_within(const Heaps& bounds) {
-  std::vector<Heaps> all{{}};
+std::vector<Sizes> positions_within(const Sizes& bounds) {
+  std::vector<Sizes> all{{}};
   for (const unsigned bound : bounds) {
-    std::vector<Heaps> longer;
-    for (const Heaps& begin : all)
+    std::vector<Sizes> longer;
+    for (const Sizes& begin : all)
       for (unsigned size = 0; size <= bound; ++size) {
         longer.push_back(begin);
         longer.back().push_back(size);
@@ -33,9 +33,9 @@ std::vector<Heaps> positions_within(const Heaps& bounds) {
 
 }  // namespace
 
-std::vector<LegalAnswer> solve_legal(const Legal& legal, const Heaps& bounds, bool no_move_wins) {
+std::vector<LegalAnswer> solve_legal(const Legal& legal, const Sizes& bounds, bool no_move_wins) {
   std::vector<LegalAnswer> answers;
-  for (const Heaps& position : positions_within(bounds)) {
+  for (const Sizes& position : positions_within(bounds)) {
     LegalAnswer answer{position, {}, false, 0};
     std::vector<bool> seen(answers.size() + 2, false);
     for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -55,7 +55,7 @@ std::vector<LegalAnswer> solve_legal(const Legal& legal, const Heaps& bounds, bo
 }
 
 Legal greedy() {
-  return [](const Heaps& from, const Heaps& to) {
+  return [](const Sizes& from, const Sizes& to) {
     const auto heap = the_heap(from, to);
     return heap && std::all_of(from.begin(), from.end(),
                                [&](unsigned size) { return size <= from[*heap]; });
@@ -63,7 +63,7 @@ Legal greedy() {
 }
 
 Legal end_nim() {
-  return [](const Heaps& from, const Heaps& to) {
+  return [](const Sizes& from, const Sizes& to) {
     const auto heap = the_heap(from, to);
     if (!heap) return false;
     const auto at = static_cast<std::ptrdiff_t>(*heap);
@@ -74,14 +74,14 @@ Legal end_nim() {
 }
 
 Legal one_left() {
-  return [](const Heaps& from, const Heaps& to) {
+  return [](const Sizes& from, const Sizes& to) {
     return the_heap(from, to) &&
            static_cast<std::size_t>(std::count(from.begin(), from.end(), 0U)) + 1 < from.size();
   };
 }
 
 Legal fibonacci() {
-  return [](const Heaps& from, const Heaps& to) {
+  return [](const Sizes& from, const Sizes& to) {
     if (to[0] >= from[0]) return false;
     const unsigned taken = from[0] - to[0];
     return taken <= from[1] && to[1] == (2 * taken <= to[0] ? 2 * taken : to[0]);
@@ -89,7 +89,7 @@ Legal fibonacci() {
 }
 
 Legal r_wythoff(unsigned r) {
-  return [r](const Heaps& from, const Heaps& to) {
+  return [r](const Sizes& from, const Sizes& to) {
     if (to == from || to[0] > from[0] || to[1] > from[1]) return false;
     const unsigned k = from[0] - to[0];
     const unsigned l = from[1] - to[1];
@@ -98,7 +98,7 @@ Legal r_wythoff(unsigned r) {
 }
 
 Legal euclid(bool to_zero) {
-  return [to_zero](const Heaps& from, const Heaps& to) {
+  return [to_zero](const Sizes& from, const Sizes& to) {
     const auto heap = the_heap(from, to);
     if (!heap) return false;
     const unsigned other = from[1 - *heap];

@@ -14,11 +14,11 @@
 
 namespace oracle {
 
-using Heaps = std::vector<unsigned>;
-using Legal = std::function<bool(const Heaps& from, const Heaps& to)>;
+using Sizes = std::vector<unsigned>;
+using Legal = std::function<bool(const Sizes& from, const Sizes& to)>;
 
 struct LegalAnswer {
-  Heaps position;
+  Sizes position;
   std::vector<std::size_t> options;  ///< indices, ascending
   bool wins;
   unsigned grundy;  ///< misère: 1 without options
@@ -26,7 +26,7 @@ struct LegalAnswer {
 
 /// Every position with p_i ≤ bounds_i, in C order. Precondition: legal moves go to earlier
 /// positions of the box.
-[[nodiscard]] std::vector<LegalAnswer> solve_legal(const Legal& legal, const Heaps& bounds,
+[[nodiscard]] std::vector<LegalAnswer> solve_legal(const Legal& legal, const Sizes& bounds,
                                                    bool no_move_wins);
 
 /// The games of src/game that are listed neither by directions nor by codes.

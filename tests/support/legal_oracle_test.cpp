@@ -6,12 +6,12 @@ namespace oracle {
 namespace {
 
 TEST_CASE("legal oracle: one heap of Nim, either convention", "[unit]") {
-  const Legal nim = [](const Heaps& from, const Heaps& to) { return to[0] < from[0]; };
+  const Legal nim = [](const Sizes& from, const Sizes& to) { return to[0] < from[0]; };
   const auto normal = solve_legal(nim, {3}, false);
   const auto misere = solve_legal(nim, {3}, true);
   REQUIRE(normal.size() == 4);
   CHECK(normal[3].options == std::vector<std::size_t>{0, 1, 2});
-  CHECK(normal[2].position == Heaps{2});
+  CHECK(normal[2].position == Sizes{2});
   std::vector<unsigned> values, misere_values;
   std::vector<bool> wins, misere_wins;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -29,7 +29,7 @@ TEST_CASE("legal oracle: one heap of Nim, either convention", "[unit]") {
 TEST_CASE("legal oracle: positions in C order, moves by hand", "[unit]") {
   const auto answers = solve_legal(greedy(), {1, 2}, false);
   REQUIRE(answers.size() == 6);
-  CHECK(answers[4].position == Heaps{1, 1});
+  CHECK(answers[4].position == Sizes{1, 1});
   CHECK(answers[4].options == std::vector<std::size_t>{1, 3});
   CHECK(answers[5].options == std::vector<std::size_t>{3, 4});
   CHECK(one_left()({1, 1}, {0, 1}));

@@ -7,12 +7,11 @@
 #include "solve/ladder/recursion.hpp"
 #include "solve/ladder/scan.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "verify/contract.hpp"
 
 namespace miyama::test {
 namespace {
-
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
 
 Position position_of(const oracle::LegalAnswer& answer) {
   return {answer.position.begin(), answer.position.end()};
@@ -27,7 +26,7 @@ std::vector<std::size_t> listed(const Rules& rules, const Position& from, const 
 
 }  // namespace
 
-void check_rules(const Rules& rules, const oracle::Legal& legal, const Heaps& bounds) {
+void check_rules(const Rules& rules, const oracle::Legal& legal, const Sizes& bounds) {
   CAPTURE(rules.name(), bounds);
   REQUIRE(rules.heaps() == bounds.size());
   const Box box(std::vector<std::uint64_t>(bounds.begin(), bounds.end()));
@@ -35,7 +34,7 @@ void check_rules(const Rules& rules, const oracle::Legal& legal, const Heaps& bo
   CHECK(contract.first == "");
   CHECK(contract.violations == 0);
   CHECK(contract.positions >= box.positions());
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const auto answers = oracle::solve_legal(legal, bounds, convention == Convention::misere);
     const auto recursion = solve_by_recursion(rules, convention, box);
     const ScanResult scan = solve_by_scan(rules, convention, box);
@@ -56,7 +55,7 @@ void check_rules(const Rules& rules, const oracle::Legal& legal, const Heaps& bo
 }
 
 void check_theorem(const ClosedForm& theorem, Convention convention, const oracle::Legal& legal,
-                   const Heaps& bounds) {
+                   const Sizes& bounds) {
   CAPTURE(theorem.name(), name_of(convention), bounds);
   std::size_t wrong_losses = 0, wrong_values = 0;
   for (const oracle::LegalAnswer& answer :

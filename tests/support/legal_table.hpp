@@ -8,15 +8,15 @@
 
 namespace miyama::test {
 
-using oracle::Heaps;
+using oracle::Sizes;
 
 /// Checks that `rules` list exactly the legal moves, each once, and keep the contract within
 /// `bounds`, and that recursion and scan solve them as the oracle does, in both conventions.
-void check_rules(const Rules& rules, const oracle::Legal& legal, const Heaps& bounds);
+void check_rules(const Rules& rules, const oracle::Legal& legal, const Sizes& bounds);
 
 /// Checks that `theorem` tells the oracle's losses within `bounds`, and its Grundy values if it
 /// tells any.
 void check_theorem(const ClosedForm& theorem, Convention convention, const oracle::Legal& legal,
-                   const Heaps& bounds);
+                   const Sizes& bounds);
 
 }  // namespace miyama::test

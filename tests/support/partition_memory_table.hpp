@@ -23,6 +23,10 @@ inline const std::vector<std::string> partition_rules{
     "rows", "kayles", "dawsons-chess", "grundys-game", "lasker", "nim",        "4.7",
     "0.3F", "0.F",    "0.0[7]",        "0.17[3]",      "C.8",    "4.F:unequal"};
 
+[[nodiscard]] inline std::vector<LabelKind> kinds_of(const std::string& labels) {
+  return parse_labels(labels, TableFamily::partitions);
+}
+
 struct PartitionGame {
   std::string rules;
   std::uint64_t total;

@@ -8,13 +8,15 @@
 
 namespace miyama::test {
 
+/// Where lengths of play do not matter.
+[[nodiscard]] inline std::optional<std::uint64_t> no_length(PositionView) { return std::nullopt; }
+
 class ToldStrategy final : public Strategy {
  public:
   using IsLoss = std::function<bool(PositionView)>;
   using Length = std::function<std::optional<std::uint64_t>(PositionView)>;
 
-  ToldStrategy(
-      const Rules& rules, IsLoss is_loss, Length length = [](PositionView) { return std::nullopt; })
+  ToldStrategy(const Rules& rules, IsLoss is_loss, Length length = no_length)
       : rules_(rules), is_loss_(std::move(is_loss)), length_(std::move(length)) {}
 
   [[nodiscard]] std::string method() const override { return "the table lies.h5"; }

@@ -35,11 +35,6 @@ std::int64_t answer_of(const oracle::VectorAnswer& answer, LabelKind kind, std::
   }
 }
 
-VectorCase make_case(const std::string& name, const std::vector<std::uint64_t>& bounds) {
-  const auto rules = make_rules(name, bounds.size());
-  return {dynamic_cast<const VectorRules&>(*rules), bounds};
-}
-
 Steps random_steps(std::mt19937_64& random) {
   switch (random() % 6) {
     case 0: return Steps::parse("squares");
@@ -72,6 +67,11 @@ Moves random_moves(std::mt19937_64& random, std::size_t heaps) {
 }
 
 }  // namespace
+
+VectorCase case_of(const std::string& name, const std::vector<std::uint64_t>& bounds) {
+  const auto rules = make_rules(name, bounds.size());
+  return {dynamic_cast<const VectorRules&>(*rules), bounds};
+}
 
 Box VectorCase::box() const { return Box(coordinate_bounds(heap_bounds, rules.moves().pass)); }
 
@@ -109,7 +109,7 @@ std::vector<VectorCase> named_cases() {
     for (const auto& bounds : boxes)
       for (const std::string pass : {"", "+pass"}) {
         try {
-          cases.push_back(make_case(name + pass, bounds));
+          cases.push_back(case_of(name + pass, bounds));
         } catch (const usage_error&) {  // K exceeds the heaps
         }
       }

@@ -3,6 +3,7 @@
 /// what the oracle says about them.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "base/convention.hpp"
@@ -20,6 +21,9 @@ struct VectorCase {
   /// Every label that these rules have.
   [[nodiscard]] Layout layout() const;
 };
+
+/// The game of that name on heaps up to these bounds.
+[[nodiscard]] VectorCase case_of(const std::string& name, const std::vector<std::uint64_t>& bounds);
 
 /// Every named rule set on 1 to 4 heaps within small boxes, with and without a pass, some across
 /// word boundaries.

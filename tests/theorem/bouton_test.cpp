@@ -2,12 +2,13 @@
 
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/oracle.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// Visits every position of `bounds` in C order, with its index.
 template <class Visit>
@@ -53,7 +54,7 @@ TEST_CASE("Bouton: is_loss is the oracle's outcome", "[theorem]") {
   for (const Bounds& bounds : {Bounds{70}, Bounds{9, 17}, Bounds{9, 9, 9}, Bounds{3, 8, 5, 2},
                                Bounds{1, 1, 1, 1, 1, 1, 1, 1}, Bounds{3, 2, 3, 2, 3}}) {
     CAPTURE(bounds);
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const Bouton bouton(convention);
       const auto answers = oracle::solve_nim(
           {bounds.begin(), bounds.end()},
@@ -70,7 +71,7 @@ TEST_CASE("Bouton: is_loss is the oracle's outcome", "[theorem]") {
 TEST_CASE("Bouton: losing_size is the only size that makes a loss", "[theorem]") {
   // With other heaps of at most 7 a losing size is at most 7, so 0 to 15 are all sizes that could
   // lose.
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const Bouton bouton(convention);
     std::size_t wrong = 0;
     for (const Bounds& bounds :
@@ -90,7 +91,7 @@ TEST_CASE("Bouton: losing_size is the only size that makes a loss", "[theorem]")
 
 TEST_CASE("Bouton: 64 heaps of a million", "[theorem]") {
   Position position(64, 1'000'000);
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const Bouton bouton(convention);
     CHECK(bouton.is_loss(position));
     for (std::size_t heap = 0; heap < 64; ++heap)

@@ -11,6 +11,7 @@
 #include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/legal_table.hpp"
 #include "support/theorem_table.hpp"
 #include "support/vector_cases.hpp"
@@ -18,7 +19,7 @@
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 std::unique_ptr<ClosedForm> theorem_of(const Rules& rules, Convention convention) {
   return closed_form_of(rules, convention, Position(rules.heaps(), 9));
@@ -106,7 +107,7 @@ TEST_CASE("closed form: none for heaps whose values take too long to list", "[un
 TEST_CASE("closed form: everything told of every named rule set", "[theorem]") {
   std::size_t told = 0;
   for (const test::VectorCase& game : test::named_cases())
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
       const auto form = closed_form_of(game.rules, convention, game.box().bounds());
       if (form == nullptr) continue;
@@ -119,7 +120,7 @@ TEST_CASE("closed form: everything told of every named rule set", "[theorem]") {
 TEST_CASE("closed form: everything told of random rules", "[theorem]") {
   std::size_t told = 0;
   for (const test::VectorCase& game : test::random_cases(26, 3000))
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const auto form = closed_form_of(game.rules, convention, game.box().bounds());
       if (form == nullptr) continue;
       ++told;
@@ -130,9 +131,9 @@ TEST_CASE("closed form: everything told of random rules", "[theorem]") {
 }
 
 TEST_CASE("closed form: the listed rules have those that hold for them", "[theorem]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const auto holds = [&](const std::unique_ptr<Rules>& rules, const oracle::Legal& legal,
-                           const test::Heaps& bounds) {
+                           const test::Sizes& bounds) {
       const auto theorem = theorem_of(*rules, convention);
       REQUIRE(theorem != nullptr);
       test::check_theorem(*theorem, convention, legal, bounds);
@@ -155,7 +156,7 @@ TEST_CASE("closed form: none for four heaps of which one is left, in normal play
 
 TEST_CASE("closed form: Grundy values are told of Euclid with positive heaps, remoteness of none",
           "[unit]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     CHECK(theorem_of(*make_euclid(2, EuclidEnd::equal), convention)->tells_grundy());
     CHECK_FALSE(theorem_of(*make_euclid(2, EuclidEnd::zero), convention)->tells_grundy());
     CHECK_FALSE(theorem_of(*make_greedy(3), convention)->tells_grundy());

@@ -26,9 +26,9 @@ TEST_CASE("end matching: by hand", "[unit]") {
 
 TEST_CASE("end matching: End-Nim's losses", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const test::Heaps& bounds :
-         {test::Heaps{30}, test::Heaps{25, 25}, test::Heaps{11, 11, 11}, test::Heaps{6, 6, 6, 6},
-          test::Heaps{3, 3, 3, 3, 3}, test::Heaps{2, 2, 2, 2, 2, 2, 2}, test::Heaps{1, 9, 2, 9}})
+    for (const test::Sizes& bounds :
+         {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11}, test::Sizes{6, 6, 6, 6},
+          test::Sizes{3, 3, 3, 3, 3}, test::Sizes{2, 2, 2, 2, 2, 2, 2}, test::Sizes{1, 9, 2, 9}})
       test::check_theorem(EndMatching(convention), convention, oracle::end_nim(), bounds);
 }
 

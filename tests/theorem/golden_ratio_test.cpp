@@ -1,12 +1,13 @@
 #include "theorem/golden_ratio.hpp"
 
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/legal_table.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 TEST_CASE("golden ratio: by hand", "[unit]") {
   const GoldenRatio normal(Convention::normal, EuclidEnd::equal);
@@ -37,8 +38,8 @@ TEST_CASE("golden ratio: names", "[unit]") {
 }
 
 TEST_CASE("golden ratio: Euclid's losses and Grundy values, either end", "[theorem]") {
-  for (const Convention convention : conventions)
-    for (const test::Heaps& bounds : {test::Heaps{50, 50}, test::Heaps{15, 150}}) {
+  for (const Convention convention : both_conventions)
+    for (const test::Sizes& bounds : {test::Sizes{50, 50}, test::Sizes{15, 150}}) {
       test::check_theorem(GoldenRatio(convention, EuclidEnd::equal), convention,
                           oracle::euclid(false), bounds);
       test::check_theorem(GoldenRatio(convention, EuclidEnd::zero), convention,

@@ -23,8 +23,8 @@ TEST_CASE("largest heaps: by hand", "[unit]") {
 
 TEST_CASE("largest heaps: Greedy Nim's losses", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const test::Heaps& bounds : {test::Heaps{30}, test::Heaps{25, 25}, test::Heaps{11, 11, 11},
-                                      test::Heaps{5, 5, 5, 5}, test::Heaps{3, 3, 3, 3, 3}})
+    for (const test::Sizes& bounds : {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11},
+                                      test::Sizes{5, 5, 5, 5}, test::Sizes{3, 3, 3, 3, 3}})
       test::check_theorem(LargestHeaps(convention), convention, oracle::greedy(), bounds);
 }
 

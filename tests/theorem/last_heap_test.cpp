@@ -24,15 +24,15 @@ TEST_CASE("last heap: by hand", "[unit]") {
 
 TEST_CASE("last heap: the losses of Nim until one heap is left, normal play of at most three heaps",
           "[theorem]") {
-  for (const test::Heaps& bounds :
-       {test::Heaps{30}, test::Heaps{25, 25}, test::Heaps{12, 12, 12}, test::Heaps{3, 17, 9}})
+  for (const test::Sizes& bounds :
+       {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{12, 12, 12}, test::Sizes{3, 17, 9}})
     test::check_theorem(LastHeap(Convention::normal), Convention::normal, oracle::one_left(),
                         bounds);
 }
 
 TEST_CASE("last heap: the losses of Nim until one heap is left, misère play", "[theorem]") {
-  for (const test::Heaps& bounds : {test::Heaps{30}, test::Heaps{25, 25}, test::Heaps{11, 11, 11},
-                                    test::Heaps{5, 5, 5, 5}, test::Heaps{3, 3, 3, 3, 3}})
+  for (const test::Sizes& bounds : {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11},
+                                    test::Sizes{5, 5, 5, 5}, test::Sizes{3, 3, 3, 3, 3}})
     test::check_theorem(LastHeap(Convention::misere), Convention::misere, oracle::one_left(),
                         bounds);
 }
@@ -44,7 +44,7 @@ TEST_CASE(
   CHECK_FALSE(LastHeap::covers(4, Convention::normal));
   CHECK(LastHeap::covers(9, Convention::misere));
   for (const auto& answer : oracle::solve_legal(oracle::one_left(), {3, 3, 3, 3}, false))
-    if (answer.position == test::Heaps{1, 1, 2, 3}) CHECK_FALSE(answer.wins);
+    if (answer.position == test::Sizes{1, 1, 2, 3}) CHECK_FALSE(answer.wins);
 }
 
 }  // namespace

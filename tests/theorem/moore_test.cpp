@@ -4,12 +4,13 @@
 #include "game/named_rules.hpp"
 #include "solve/box/vector_table.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/theorem_table.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 std::size_t parameter_of(std::string_view rules, std::size_t heaps) {
   return moore_parameter(dynamic_cast<const VectorRules&>(*make_rules(rules, heaps)).moves());
@@ -41,7 +42,7 @@ TEST_CASE("Moore: every outcome on small boxes, for every K", "[theorem]") {
        {Bounds{33}, Bounds{9, 17}, Bounds{7, 8, 9}, Bounds{4, 4, 4, 4}, Bounds{3, 9, 2, 5},
         Bounds{2, 3, 2, 2, 3}, Bounds{1, 1, 1, 1, 1, 1, 1}})
     for (std::size_t reduced = 1; reduced <= bounds.size(); ++reduced)
-      for (const Convention convention : conventions) {
+      for (const Convention convention : both_conventions) {
         CAPTURE(bounds, reduced, name_of(convention));
         const VectorRules rules = make_moore(std::to_string(reduced), bounds.size());
         CHECK(differences_from_definition(Moore(reduced, convention), rules, convention, bounds) ==
@@ -51,7 +52,7 @@ TEST_CASE("Moore: every outcome on small boxes, for every K", "[theorem]") {
 
 TEST_CASE("Moore: every outcome of four heaps of at most 15, two of them reduced", "[theorem]") {
   const VectorRules rules = make_moore("2", 4);
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const Layout layout(Box(Bounds{15, 15, 15, 15}), rules.directions().size(),
                         {LabelKind::outcome});
     std::uint64_t compared = 0;
@@ -64,7 +65,7 @@ TEST_CASE("Moore: every outcome of four heaps of at most 15, two of them reduced
 TEST_CASE("Moore: heaps of any size", "[unit]") {
   const std::uint64_t full = UINT64_MAX;
   const std::uint64_t edge = std::uint64_t{1} << 32;
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     CHECK(Moore(2, convention).is_loss(Position{full, full, full}));
     CHECK_FALSE(
         Moore(2, convention).is_loss(Position{full, full, full - (std::uint64_t{1} << 63)}));

@@ -3,12 +3,13 @@
 #include "game/named_rules.hpp"
 #include "solve/box/vector_table.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/theorem_table.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 TEST_CASE("Nim with a pass: by hand", "[unit]") {
   const PassNim normal(Convention::normal);
@@ -34,7 +35,7 @@ TEST_CASE("Nim with a pass: by hand", "[unit]") {
 TEST_CASE("Nim with a pass: every outcome on small boxes", "[theorem]") {
   for (const Bounds& heaps : {Bounds{0}, Bounds{1}, Bounds{40}, Bounds{0, 9}, Bounds{1, 1},
                               Bounds{13, 13}, Bounds{6, 17}, Bounds{30, 29}})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(heaps, name_of(convention));
       const VectorRules rules = make_nim(heaps.size()).with_pass();
       Bounds bounds = heaps;
@@ -45,7 +46,7 @@ TEST_CASE("Nim with a pass: every outcome on small boxes", "[theorem]") {
 
 TEST_CASE("Nim with a pass: every outcome of two heaps of at most 300", "[theorem]") {
   const VectorRules rules = make_nim(2).with_pass();
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const Layout layout(Box(Bounds{1, 300, 300}), rules.directions().size(), {LabelKind::outcome},
                         true);
     std::uint64_t compared = 0;
@@ -56,7 +57,7 @@ TEST_CASE("Nim with a pass: every outcome of two heaps of at most 300", "[theore
 }
 
 TEST_CASE("Nim with a pass: partners are each other's", "[theorem]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const PassNim nim(convention);
     for (const std::uint64_t start : {std::uint64_t{0}, std::uint64_t{0xFFFF'FFF0}})
       for (std::uint64_t size = start; size < start + 100; ++size) {

@@ -2,6 +2,7 @@
 
 #include "game/r_wythoff.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/legal_table.hpp"
 
 namespace miyama {
@@ -9,7 +10,7 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// ⌊√x⌋, bit by bit.
 std::uint64_t root(Wide x) {
@@ -57,14 +58,14 @@ TEST_CASE("Wythoff: by hand", "[unit]") {
 }
 
 TEST_CASE("Wythoff: the losses of all small positions, R = 1, 2, 3, 4, 7, 100", "[theorem]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const unsigned r : {1U, 2U, 3U, 4U, 7U, 100U})
-      for (const test::Heaps& bounds : {test::Heaps{40, 40}, test::Heaps{9, 150}})
+      for (const test::Sizes& bounds : {test::Sizes{40, 40}, test::Sizes{9, 150}})
         test::check_theorem(Wythoff(convention, r), convention, oracle::r_wythoff(r), bounds);
 }
 
 TEST_CASE("Wythoff: the mex recurrence up to a million", "[theorem]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const std::uint64_t r : {1, 2, 5}) {
       const bool misere = convention == Convention::misere;
       if (misere && r == 1) continue;  // as in normal play from (3,5) on

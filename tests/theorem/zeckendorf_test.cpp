@@ -33,7 +33,7 @@ TEST_CASE("Zeckendorf: a heap and a limit by hand", "[unit]") {
 
 TEST_CASE("Zeckendorf: Fibonacci Nim's losses", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const test::Heaps& bounds : {test::Heaps{45, 45}, test::Heaps{15, 90}})
+    for (const test::Sizes& bounds : {test::Sizes{45, 45}, test::Sizes{15, 90}})
       test::check_theorem(Zeckendorf(convention), convention, oracle::fibonacci(), bounds);
 }
 

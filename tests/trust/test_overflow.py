@@ -54,7 +54,6 @@ LIMITS = {
     "check TABLE --claim a==b||a=={}": 2**63 - 1,
     "check TABLE --claim (a^b)+{0}-{0}==0": 2**63 - 1,
     "compare TABLE TABLE --threads {}": 1024,
-    "bench --small --only sequence --threads {}": 1024,
     "advise nim {0},{0}": 2**63 - 1,
     "advise nim+pass {},2,3": 1,
     "advise rows {},2": 10**6,

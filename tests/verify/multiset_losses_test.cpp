@@ -1,5 +1,6 @@
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/partition_memory_table.hpp"
 #include "verify/stated_losses.hpp"
 
@@ -9,11 +10,7 @@ namespace {
 using test::PartitionGame;
 using test::PartitionMemoryTable;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
-
-std::vector<LabelKind> kinds_of(const std::string& label) {
-  return parse_labels(label, TableFamily::partitions);
-}
+using test::both_conventions;
 
 StatedLosses losses_of(const PartitionMemoryTable& table) {
   return {table, table.convention(), table.rules(), &table.partitions()};
@@ -38,14 +35,14 @@ void require_same_losses(const PartitionMemoryTable& table, const PartitionMemor
 
 TEST_CASE("losses of multisets: whichever label tells, the losses are the same", "[ladder]") {
   for (const std::string& rules : test::partition_rules)
-    for (const Convention convention : conventions)
+    for (const Convention convention : both_conventions)
       for (const std::uint64_t total : {0U, 1U, 5U, 12U}) {
         const PartitionGame game{rules, total, convention};
         const PartitionMemoryTable truth(game, {LabelKind::outcome});
         for (const char* label :
              {"outcome", "move", "winning_moves", "grundy", "remoteness", "all"}) {
           CAPTURE(rules, name_of(convention), total, label);
-          require_same_losses(PartitionMemoryTable(game, kinds_of(label)), truth, 2);
+          require_same_losses(PartitionMemoryTable(game, test::kinds_of(label)), truth, 2);
         }
       }
 }
@@ -54,7 +51,7 @@ TEST_CASE(
     "losses of multisets: the first of outcome, grundy, remoteness, winning_moves, move tells",
     "[unit]") {
   const auto teller = [](const char* labels) {
-    const PartitionMemoryTable table({"kayles", 3}, kinds_of(labels));
+    const PartitionMemoryTable table({"kayles", 3}, test::kinds_of(labels));
     return table.layout().arrays()[losses_of(table).array()].kind;
   };
   CHECK(teller("all") == LabelKind::outcome);
@@ -67,7 +64,8 @@ TEST_CASE(
 TEST_CASE("losses of multisets: a position without a move is a misère win, whatever it consists of",
           "[unit]") {
   // Grundy's game: heaps of 1 and 2 cannot be split.
-  PartitionMemoryTable table({"grundys-game", 6, Convention::misere}, kinds_of("winning_moves"));
+  PartitionMemoryTable table({"grundys-game", 6, Convention::misere},
+                             test::kinds_of("winning_moves"));
   for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
     table.set(LabelKind::winning_moves, rank, 0);
   const PositionSet lost = collect_losses(losses_of(table), 1);
@@ -83,7 +81,7 @@ TEST_CASE("losses of multisets: a position without a move is a misère win, what
 TEST_CASE("losses of multisets: several blocks, any number of threads", "[ladder]") {
   for (const char* label : {"outcome", "move"}) {
     const PartitionGame game{"rows", 77, Convention::misere, 5};
-    const PartitionMemoryTable table(game, kinds_of(label));
+    const PartitionMemoryTable table(game, test::kinds_of(label));
     REQUIRE(table.slices() > 1);
     const PartitionMemoryTable truth(game, {LabelKind::outcome});
     for (const int threads : {1, 2, 3}) require_same_losses(table, truth, threads);

@@ -6,6 +6,7 @@
 #include "solve/ladder/scan.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -13,7 +14,7 @@ namespace {
 
 using test::VectorCase;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// All entries of all arrays but arrows, which rules without directions have not. LevelTable makes
 /// none.
@@ -42,25 +43,25 @@ std::vector<std::int64_t> entries(const LabelSource& table, LabelKind kind) {
   return found;
 }
 
-std::uint64_t wrong_entries(const VectorCase& game, Convention convention, int threads) {
+std::uint64_t wrong_in_level_table(const VectorCase& game, Convention convention, int threads) {
   const LevelTable table(game.rules, convention, layout_of(game.box(), numbers()), threads);
   return test::entries_unlike_oracle(game, convention, table);
 }
 
 TEST_CASE("level table: every label of every named rule set, as the definition says", "[ladder]") {
   for (const VectorCase& game : test::named_cases())
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
-      REQUIRE(wrong_entries(game, convention, 1) == 0);
+      REQUIRE(wrong_in_level_table(game, convention, 1) == 0);
     }
 }
 
 TEST_CASE("level table: random directions, steps, faces and passes", "[ladder]") {
   for (const VectorCase& game : test::random_cases(41, 300))
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(game.heap_bounds, name_of(convention), game.rules.moves().pass,
               game.rules.moves().faces, game.rules.directions());
-      REQUIRE(wrong_entries(game, convention, 3) == 0);
+      REQUIRE(wrong_in_level_table(game, convention, 3) == 0);
     }
 }
 
@@ -79,7 +80,7 @@ TEST_CASE(
       {"greedy", {20, 17, 18}}, {"end-nim", {12, 11, 13, 3}}, {"r-wythoff:3", {40, 60}},
       {"fibonacci", {40, 80}},  {"one-left", {13, 14, 15}},   {"exact:2+pass", {20, 21, 22}}};
   for (const auto& [name, heap_bounds] : games)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const auto rules = make_rules(name, heap_bounds.size());
       Bounds bounds = heap_bounds;
       if (rules->heaps() > bounds.size()) bounds.insert(bounds.begin(), 1);

@@ -11,6 +11,7 @@
 namespace miyama {
 namespace {
 
+using test::case_of;
 using test::VectorCase;
 
 PositionSet reached_by_options(const VectorRules& rules, const PositionSet& set) {
@@ -107,11 +108,6 @@ std::string different(const VectorRules& rules, const Answers& answers, int thre
   independent(&answers.sparse, answers.without_sparse, " without sparse");
   if (!same(rows.terminal(), answers.terminal)) differ += " terminal";
   return differ;
-}
-
-VectorCase case_of(const std::string& name, const Bounds& bounds) {
-  const auto rules = make_rules(name, bounds.size());
-  return {dynamic_cast<const VectorRules&>(*rules), bounds};
 }
 
 TEST_CASE("vector rows: named rules on small boxes, option by option", "[ladder]") {

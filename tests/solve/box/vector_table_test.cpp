@@ -7,16 +7,18 @@
 #include "solve/box/level_table.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
 namespace {
 
+using test::case_of;
 using test::VectorCase;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
-std::uint64_t wrong_entries(const VectorCase& game, Convention convention, int threads) {
+std::uint64_t wrong_in_vector_table(const VectorCase& game, Convention convention, int threads) {
   const VectorTable table(game.rules, convention, game.layout(), threads);
   return test::entries_unlike_oracle(game, convention, table);
 }
@@ -38,25 +40,20 @@ std::vector<std::int64_t> whole(const LabelSource& table, LabelKind kind, std::s
   return read(table, array, move, table.layout().box().whole());
 }
 
-VectorCase case_of(const std::string& name, const Bounds& bounds) {
-  const auto rules = make_rules(name, bounds.size());
-  return {dynamic_cast<const VectorRules&>(*rules), bounds};
-}
-
 TEST_CASE("vector table: every label of every named rule set, as the definition says", "[ladder]") {
   for (const VectorCase& game : test::named_cases())
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
-      REQUIRE(wrong_entries(game, convention, 1) == 0);
+      REQUIRE(wrong_in_vector_table(game, convention, 1) == 0);
     }
 }
 
 TEST_CASE("vector table: random directions, steps, faces and passes", "[ladder]") {
   for (const VectorCase& game : test::random_cases(20'26, 400))
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(game.heap_bounds, name_of(convention), game.rules.moves().pass,
               game.rules.moves().faces, game.rules.directions());
-      REQUIRE(wrong_entries(game, convention, 3) == 0);
+      REQUIRE(wrong_in_vector_table(game, convention, 3) == 0);
     }
 }
 
@@ -105,7 +102,7 @@ TEST_CASE("vector table: arrows of 2 and 4 bytes", "[ladder]") {
                                      {"subtraction:1,200+pass", Bounds{2, 400}},
                                      {"moore:2", Bounds{260, 4}},
                                      {"subtraction:7,65535", Bounds{65'536}}})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const VectorCase game = case_of(name, bounds);
       std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::target, LabelKind::winning_moves};
       const LevelTable levels(game.rules, convention, Layout(game.box(), 0, kinds), 1);
@@ -148,7 +145,7 @@ TEST_CASE(
   std::vector<VectorCase> games = test::named_cases();
   for (const VectorCase& game : test::random_cases(14, 300)) games.push_back(game);
   for (const VectorCase& game : games)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const VectorTable table(game.rules, convention, game.layout(), 1);
       const std::vector<std::int64_t> outcome = whole(table, LabelKind::outcome);
       const std::vector<std::int64_t> moves = whole(table, LabelKind::winning_moves);

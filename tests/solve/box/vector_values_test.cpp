@@ -6,14 +6,16 @@
 #include "solve/ladder/recursion.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
 namespace {
 
+using test::case_of;
 using test::VectorCase;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 struct Values {
   std::vector<std::uint32_t> grundy, remoteness;
@@ -63,14 +65,9 @@ std::string different(const VectorCase& game, Convention convention, int threads
   return differ;
 }
 
-VectorCase case_of(const std::string& name, const Bounds& bounds) {
-  const auto rules = make_rules(name, bounds.size());
-  return {dynamic_cast<const VectorRules&>(*rules), bounds};
-}
-
 TEST_CASE("vector values: named rules on small boxes, option by option", "[ladder]") {
   for (const VectorCase& game : test::named_cases())
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
       REQUIRE(different(game, convention, 1) == "");
     }
@@ -78,7 +75,7 @@ TEST_CASE("vector values: named rules on small boxes, option by option", "[ladde
 
 TEST_CASE("vector values: random directions, steps, faces and passes", "[ladder]") {
   for (const VectorCase& game : test::random_cases(99, 300))
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(game.heap_bounds, name_of(convention), game.rules.moves().pass,
               game.rules.moves().faces, game.rules.directions());
       REQUIRE(different(game, convention, 1) == "");
@@ -93,7 +90,7 @@ TEST_CASE("vector values: larger boxes, several threads, word boundaries", "[lad
                                      {"exact:2+pass", Bounds{6, 7, 8}},
                                      {"slow-exact:2", Bounds{7, 12, 65}},
                                      {"nim+pass", Bounds{12, 65}}})
-    for (const Convention convention : conventions)
+    for (const Convention convention : both_conventions)
       for (const int threads : {1, 3}) {
         CAPTURE(name, bounds, name_of(convention), threads);
         REQUIRE(different(case_of(name, bounds), convention, threads) == "");
@@ -102,7 +99,7 @@ TEST_CASE("vector values: larger boxes, several threads, word boundaries", "[lad
 
 TEST_CASE("vector values: Nim's Grundy values as the scan finds them", "[ladder]") {
   for (const Bounds& bounds : {Bounds{130}, Bounds{20, 64}, Bounds{5, 6, 70}})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const VectorRules nim = make_nim(bounds.size());
       VectorRows rows(nim, Box(bounds), 1);
       CAPTURE(bounds, name_of(convention));
@@ -117,7 +114,7 @@ TEST_CASE("vector values: a box of one position", "[unit]") {
   CHECK(losses_by_rows(rows, Convention::misere).count() == 0);
   CHECK(grundy_by_rows(rows, Convention::normal) == std::vector<std::uint32_t>{0});
   CHECK(grundy_by_rows(rows, Convention::misere) == std::vector<std::uint32_t>{1});
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     CHECK(remoteness_by_rows(rows, losses_by_rows(rows, convention), convention) ==
           std::vector<std::uint32_t>{0});
 }

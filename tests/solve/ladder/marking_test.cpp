@@ -6,12 +6,13 @@
 #include "solve/ladder/scan.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// Counts positions whose arrows, as marking finds them, are not exactly the moves of the scan's
 /// table to a loss.
@@ -41,7 +42,7 @@ std::size_t wrong_positions(const VectorRules& rules, Convention convention, con
 
 void check_against_scan(const std::vector<Bounds>& all) {
   for (const Bounds& bounds : all)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(bounds, name_of(convention));
       CHECK(wrong_positions<std::uint8_t>(make_nim(bounds.size()), convention, Box(bounds)) == 0);
     }
@@ -58,7 +59,7 @@ TEST_CASE("marking: the scan's outcomes and arrows, word boundaries and random t
 }
 
 TEST_CASE("marking: arrows of 2 and 4 bytes", "[ladder]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     CHECK(wrong_positions<std::uint16_t>(make_nim(2), convention, Box(Bounds{3, 300})) == 0);
     CHECK(wrong_positions<std::uint32_t>(make_nim(2), convention, Box(Bounds{300, 3})) == 0);
   }
@@ -73,7 +74,7 @@ TEST_CASE("marking: arrows of 2 and 4 bytes", "[ladder]") {
 TEST_CASE("marking: directions that take from two heaps", "[ladder]") {
   const VectorRules wythoff("wythoff", {{1, 0}, {0, 1}, {1, 1}});
   const VectorRules knights("knights", {{2, 1}, {1, 2}});  // many positions without a move
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const Bounds& bounds : {Bounds{9, 9}, Bounds{3, 20}, Bounds{20, 3}}) {
       CAPTURE(bounds, name_of(convention));
       CHECK(wrong_positions<std::uint8_t>(wythoff, convention, Box(bounds)) == 0);
@@ -85,7 +86,7 @@ TEST_CASE("marking: some steps only; of several losses on a line the nearest has
           "[ladder]") {
   const Steps some[] = {Steps::parse("1,2,3"), Steps::parse("2,3,7"), Steps::parse("all-but:2"),
                         Steps::parse("squares")};
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const Steps& steps : some)
       for (const Bounds& bounds : {Bounds{9, 9}, Bounds{3, 40}, Bounds{40, 3}}) {
         const VectorRules apart("apart", Moves{2, {{{1, 0}, steps}, {{0, 1}, steps}}, {}, false});
@@ -103,7 +104,7 @@ TEST_CASE("marking: random directions and steps", "[ladder]") {
   for (const test::VectorCase& game : test::random_cases(6, 300)) {
     if (!game.rules.moves().faces.empty() || game.rules.moves().pass) continue;
     ++met;
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       CAPTURE(game.heap_bounds, name_of(convention), game.rules.directions());
       REQUIRE(wrong_positions<std::uint8_t>(game.rules, convention, game.box()) == 0);
     }
@@ -112,7 +113,7 @@ TEST_CASE("marking: random directions and steps", "[ladder]") {
 }
 
 TEST_CASE("marking: the same outcomes without arrows", "[unit]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const auto with =
         solve_by_marking<std::uint8_t>(make_nim(3), convention, Box(Bounds{9, 17, 5}), true);
     const auto without =

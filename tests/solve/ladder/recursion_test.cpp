@@ -9,7 +9,7 @@
 namespace miyama {
 namespace {
 
-void check_against_oracle(const std::vector<Bounds>& all) {
+void check_recursion(const std::vector<Bounds>& all) {
   for (const Bounds& bounds : all)
     for (const Convention convention : {Convention::normal, Convention::misere}) {
       const auto answers = oracle::solve_nim(
@@ -25,12 +25,12 @@ void check_against_oracle(const std::vector<Bounds>& all) {
 }
 
 TEST_CASE("recursion: the oracle's outcomes, all small tables", "[ladder]") {
-  check_against_oracle(small_bounds(32));
+  check_recursion(small_bounds(32));
 }
 
 TEST_CASE("recursion: the oracle's outcomes, word boundaries and random tables", "[ladder]") {
-  check_against_oracle(word_boundary_bounds(4500));
-  check_against_oracle(random_bounds(1, 50, 3000));
+  check_recursion(word_boundary_bounds(4500));
+  check_recursion(random_bounds(1, 50, 3000));
 }
 
 TEST_CASE("recursion: rules that are not Nim, by hand", "[unit]") {

@@ -7,6 +7,7 @@
 #include "solve/ladder/recursion.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/oracle.hpp"
 
 namespace miyama {
@@ -23,11 +24,11 @@ class Doubled final : public Rules {
   }
 };
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 void check_outcomes(const std::vector<Bounds>& all) {
   for (const Bounds& bounds : all)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const VectorRules nim = make_nim(bounds.size());
       const bool same = solve_by_scan(nim, convention, Box(bounds)).outcome ==
                         solve_by_recursion(nim, convention, Box(bounds));
@@ -49,7 +50,7 @@ TEST_CASE("scan: target and number of winning moves are the oracle's", "[ladder]
   std::vector<Bounds> all = small_bounds(16);
   std::ranges::copy(random_bounds(3, 50, 2000), std::back_inserter(all));
   for (const Bounds& bounds : all)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const ScanResult scan = solve_by_scan(make_nim(bounds.size()), convention, Box(bounds));
       const auto answers = oracle::solve_nim(
           {bounds.begin(), bounds.end()},

@@ -11,12 +11,13 @@
 #include "solve/ladder/marking.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/stopping.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// Where marking finds the loss of each line: one list per heap, UINT64_MAX on lines without a
 /// loss.
@@ -53,7 +54,7 @@ std::vector<std::vector<std::uint64_t>> solved_lines(const Box& box, Convention 
 
 void check_against_marking(const std::vector<Bounds>& all) {
   for (const Bounds& bounds : all)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const bool same =
           solved_lines(Box(bounds), convention) == marked_lines(Box(bounds), convention);
       CAPTURE(bounds, name_of(convention));
@@ -97,7 +98,7 @@ TEST_CASE("bit rows: several threads find what one finds", "[ladder]") {
   // one strip.
   for (const Bounds& bounds :
        {Bounds{500, 300, 70}, Bounds{130, 700, 5}, Bounds{200, 64, 300}, Bounds{3, 130, 130, 9}})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const Box box(bounds);
       const auto expected = solved_lines(box, convention);
       for (const int threads : {2, 3, 7}) {

@@ -13,12 +13,12 @@ namespace {
 /// A box of one block size in the middle of a larger one, with any numbers as its lines: the
 /// kernels know nothing about Nim.
 template <class T>
-struct Scene {
+struct BlockScene {
   Box box;
   Block block;
   std::vector<std::vector<T>> lines;  ///< per heap
 
-  Scene(const Bounds& bounds, const Bounds& start, const Bounds& extent) : box(bounds) {
+  BlockScene(const Bounds& bounds, const Bounds& start, const Bounds& extent) : box(bounds) {
     block.positions = 1;
     for (std::size_t i = 0; i < bounds.size(); ++i) {
       block.start[i] = start[i];
@@ -71,7 +71,7 @@ struct Scene {
 
 template <class T>
 void check_scene(const Bounds& bounds, const Bounds& start, const Bounds& extent) {
-  const Scene<T> scene(bounds, start, extent);
+  const BlockScene<T> scene(bounds, start, extent);
   for (const Isa isa : {Isa::baseline, Isa::avx2, Isa::avx512}) {
     if (isa > best_isa()) continue;
     CAPTURE(bounds, start, extent, name_of(isa), sizeof(T));

@@ -9,12 +9,13 @@
 #include "solve/nim/remoteness.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/derived_table.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 template <class T>
 std::vector<std::int64_t> widened(const T& entries) {
@@ -53,7 +54,7 @@ Marked mark(const Box& box, Convention convention) {
 void check_against_marking(const Bounds& bounds) {
   const Box box(bounds);
   const Layout layout(box, box.heaps(), all_labels());
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const Marked marked = mark(box, convention);
     const AnyLossLines lines = solve_by_bit_rows(box, convention);
     const bool outcome = derived_table(lines, layout, LabelKind::outcome) == marked.outcome;
@@ -76,7 +77,7 @@ TEST_CASE("derive: outcome, target and winning moves are the scan's", "[ladder]"
   std::vector<Bounds> all = small_bounds(24);
   std::ranges::copy(random_bounds(6, 50, 5000), std::back_inserter(all));
   for (const Bounds& bounds : all)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const Box box(bounds);
       const Layout layout(box, box.heaps(), all_labels());
       const ScanResult scan = solve_by_scan(make_nim(box.heaps()), convention, box);
@@ -150,7 +151,7 @@ TEST_CASE("loss list: the scan's losses in C order, in pieces of any size", "[la
   // 71 · 131 lines: more than two of the groups of 4096 that the list counts ahead.
   for (const Bounds& bounds :
        {Bounds{70, 130, 5}, Bounds{9, 9, 9}, Bounds{3, 200}, Bounds{200, 3}, Bounds{200}})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const Box box(bounds);
       const std::size_t heaps = box.heaps();
       const ScanResult scan = solve_by_scan(make_nim(heaps), convention, box);

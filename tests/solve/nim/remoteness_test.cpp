@@ -5,13 +5,14 @@
 #include "solve/nim/bit_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/derived_table.hpp"
 #include "support/oracle.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 std::vector<std::int64_t> solved(const Bounds& bounds, Convention convention) {
   const Box box(bounds);
@@ -42,9 +43,9 @@ std::vector<std::int64_t> by_position(const Box& box, Convention convention) {
   return remoteness;
 }
 
-void check_against_oracle(const std::vector<Bounds>& all) {
+void check_remoteness(const std::vector<Bounds>& all) {
   for (const Bounds& bounds : all)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const auto answers = oracle::solve_nim(
           {bounds.begin(), bounds.end()},
           convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
@@ -57,17 +58,17 @@ void check_against_oracle(const std::vector<Bounds>& all) {
 }
 
 TEST_CASE("remoteness: the oracle's, all small tables", "[ladder]") {
-  check_against_oracle(small_bounds(48));
+  check_remoteness(small_bounds(48));
 }
 
 TEST_CASE("remoteness: the oracle's, sizes at word boundaries in every place", "[ladder]") {
-  check_against_oracle(word_boundary_bounds(65 * 65 * 3));
-  check_against_oracle({{0, 0, 64, 1},
-                        {1, 64, 0, 63},
-                        {64, 1, 1, 1, 1},
-                        {1, 1, 64, 1, 1},
-                        {1, 1, 1, 1, 64},
-                        {2, 1, 3, 2, 4}});
+  check_remoteness(word_boundary_bounds(65 * 65 * 3));
+  check_remoteness({{0, 0, 64, 1},
+                    {1, 64, 0, 63},
+                    {64, 1, 1, 1, 1},
+                    {1, 1, 64, 1, 1},
+                    {1, 1, 1, 1, 64},
+                    {2, 1, 3, 2, 4}});
 }
 
 TEST_CASE(
@@ -78,7 +79,7 @@ TEST_CASE(
   for (const Bounds& bounds : {Bounds{99, 70, 130}, Bounds{130, 70, 70}, Bounds{5, 30, 40, 60},
                                Bounds{127, 127}, Bounds{127, 128}, Bounds{254, 3}, Bounds{3, 254},
                                Bounds{255, 3}, Bounds{5, 600}, Bounds{600, 5}, Bounds{600}})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const bool same = solved(bounds, convention) == by_position(Box(bounds), convention);
       CAPTURE(bounds, name_of(convention));
       CHECK(same);
@@ -92,7 +93,7 @@ TEST_CASE("remoteness: types of four bytes", "[unit]") {
   for (const Bounds& bounds :
        {Bounds{1, 65534}, Bounds{65534, 1}, Bounds{1, 65533}, Bounds{2, 65535}, Bounds{65535, 2}}) {
     const Box box(bounds);
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const auto remoteness = solved(bounds, convention);
       std::vector<std::uint64_t> position(2);
       std::uint64_t wrong = 0;
@@ -114,7 +115,7 @@ TEST_CASE("remoteness: types of four bytes", "[unit]") {
 }
 
 TEST_CASE("remoteness: its parity tells the outcome, 0 to 99 per heap", "[theorem]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const Box box(Bounds{99, 99, 99});
     const AnyLossLines lines = solve_by_bit_rows(box, convention);
     const auto outcome =

@@ -11,7 +11,7 @@ namespace {
 
 /// One row with any bits below it: the kernels know nothing about Nim.
 template <class T>
-struct Scene {
+struct RowScene {
   std::size_t words;
   std::size_t values;
   std::vector<std::uint64_t> open;
@@ -20,11 +20,11 @@ struct Scene {
   bool first_is_won;
   bool any_open = false;
 
-  bool operator==(const Scene&) const = default;
+  bool operator==(const RowScene&) const = default;
 
   /// `density`: of 8 bits below, how many are set.
-  Scene(std::size_t n, std::size_t row_words, std::size_t run, std::size_t heaps, unsigned density,
-        unsigned seed, bool won)
+  RowScene(std::size_t n, std::size_t row_words, std::size_t run, std::size_t heaps,
+           unsigned density, unsigned seed, bool won)
       : words(row_words),
         values(run),
         open(row_words, 0),
@@ -56,7 +56,7 @@ struct Scene {
   void solve_by_kernel(Isa isa) { any_open = value_solver<T>(isa)(row(), nullptr) != 0; }
 
   /// Both at once, as rows that share nothing may be.
-  void solve_with(Scene& other, Isa isa) {
+  void solve_with(RowScene& other, Isa isa) {
     const ValueRow<T> second = other.row();
     const unsigned still = value_solver<T>(isa)(row(), &second);
     any_open = (still & 1U) != 0;
@@ -88,11 +88,11 @@ void check(std::size_t n, std::size_t words, std::size_t run) {
   for (std::size_t heaps = 0; heaps <= 5; ++heaps)
     for (const unsigned density : {0U, 4U, 7U, 8U})
       for (const bool won : {false, true}) {
-        Scene<T> expected(n, words, run, heaps, density, static_cast<unsigned>(n + heaps), won);
-        const Scene<T> start = expected;
+        RowScene<T> expected(n, words, run, heaps, density, static_cast<unsigned>(n + heaps), won);
+        const RowScene<T> start = expected;
         expected.solve_by_bits();
         for (const Isa isa : available_instruction_sets()) {
-          Scene<T> found = start;
+          RowScene<T> found = start;
           found.solve_by_kernel(isa);
           const bool same = found == expected;
           CAPTURE(n, words, run, heaps, density, won, name_of(isa), sizeof(T));
@@ -127,12 +127,12 @@ TEST_CASE("value kernels: two rows at once are as each alone", "[unit]") {
     for (const std::size_t words : {1, 8, 16, 24})
       for (std::size_t heaps = 1; heaps <= 4; ++heaps) {
         const std::size_t n = words == 1 ? 50 : 64 * words - 30;
-        Scene<std::uint16_t> one(n, words, 16, heaps, 6, 1, true);
-        Scene<std::uint16_t> other(n, words, 16, heaps, 4, 2, false);
+        RowScene<std::uint16_t> one(n, words, 16, heaps, 6, 1, true);
+        RowScene<std::uint16_t> other(n, words, 16, heaps, 4, 2, false);
         other.open.assign(
             words, words == 1 ? 3 : 0);  // two positions or none: the second row is valued first
-        Scene<std::uint16_t> one_alone = one;
-        Scene<std::uint16_t> other_alone = other;
+        RowScene<std::uint16_t> one_alone = one;
+        RowScene<std::uint16_t> other_alone = other;
         one.solve_with(other, isa);
         one_alone.solve_by_kernel(isa);
         other_alone.solve_by_kernel(isa);
@@ -145,7 +145,7 @@ TEST_CASE("value kernels: misère holds the value 0 back from the first position
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t words : {1, 8, 16, 24})
       for (std::size_t word = 0; word < words; ++word) {
-        Scene<std::uint16_t> scene(0, words, 8, 2, 0, 1, true);
+        RowScene<std::uint16_t> scene(0, words, 8, 2, 0, 1, true);
         scene.open[0] = 1;
         scene.open[word] |= word == 0 ? 2 : 1;
         scene.solve_by_kernel(isa);
@@ -158,7 +158,7 @@ TEST_CASE("value kernels: misère holds the value 0 back from the first position
 TEST_CASE("value kernels: nothing is open after the last value", "[unit]") {
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t words : {1, 8, 16, 24}) {
-      Scene<std::uint16_t> scene(0, words, 64, 2, 0, 1, false);
+      RowScene<std::uint16_t> scene(0, words, 64, 2, 0, 1, false);
       scene.open.back() = std::uint64_t{1} << 63;  // one position alone, the very last
       scene.solve_by_kernel(isa);
       CHECK_FALSE(scene.any_open);

@@ -5,6 +5,7 @@
 #include "solve/nim/bit_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/derived_table.hpp"
 #include "support/mex_table.hpp"
 #include "support/oracle.hpp"
@@ -12,7 +13,7 @@
 namespace miyama {
 namespace {
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 std::vector<unsigned> narrowed(const Bounds& bounds) { return {bounds.begin(), bounds.end()}; }
 
@@ -41,9 +42,9 @@ std::vector<std::uint32_t> table_of(const Bounds& bounds, Convention convention,
   return table;
 }
 
-void check_against_oracle(const std::vector<Bounds>& all) {
+void check_value_rows(const std::vector<Bounds>& all) {
   for (const Bounds& bounds : all)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const auto answers = oracle::solve_nim(narrowed(bounds), convention == Convention::normal
                                                                    ? oracle::Last::wins
                                                                    : oracle::Last::loses);
@@ -60,7 +61,7 @@ struct Slabs {
 };
 
 void check_against_mex(const Bounds& bounds, const std::vector<Slabs>& ways) {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const std::vector<unsigned> expected =
         oracle::mex_table(narrowed(bounds), convention == Convention::normal ? 0 : 1);
     for (const auto& [side, threads] : ways) {
@@ -72,20 +73,20 @@ void check_against_mex(const Bounds& bounds, const std::vector<Slabs>& ways) {
 }
 
 TEST_CASE("value rows: the oracle's values, all small tables", "[ladder]") {
-  check_against_oracle(small_bounds(48));
+  check_value_rows(small_bounds(48));
 }
 
 TEST_CASE("value rows: the oracle's values, sizes at word boundaries in every place", "[ladder]") {
-  check_against_oracle(word_boundary_bounds(65 * 65 * 3));
-  check_against_oracle({{64},
-                        {63},
-                        {62},
-                        {0, 0, 64, 1},
-                        {1, 64, 0, 63},
-                        {64, 1, 1, 1, 1},
-                        {1, 1, 64, 1, 1},
-                        {1, 1, 1, 1, 64},
-                        {2, 1, 3, 2, 4}});
+  check_value_rows(word_boundary_bounds(65 * 65 * 3));
+  check_value_rows({{64},
+                    {63},
+                    {62},
+                    {0, 0, 64, 1},
+                    {1, 64, 0, 63},
+                    {64, 1, 1, 1, 1},
+                    {1, 1, 64, 1, 1},
+                    {1, 1, 1, 1, 64},
+                    {2, 1, 3, 2, 4}});
 }
 
 TEST_CASE("value rows: the values of a mex by stamps, random tables", "[ladder]") {

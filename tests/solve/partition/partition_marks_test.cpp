@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/solved_partitions.hpp"
 #include "support/thrown.hpp"
 #include "support/told_games.hpp"
@@ -18,11 +19,12 @@ namespace {
 using test::SolvedPartitions;
 using Kinds = std::vector<LabelKind>;
 
-const std::vector<Convention> conventions{Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// Both rungs, all labels.
 void check_code(const std::string& code, const Partitions& partitions, int threads = 1,
-                const std::vector<Convention>& some_conventions = conventions) {
+                const std::vector<Convention>& some_conventions = {Convention::normal,
+                                                                   Convention::misere}) {
   const auto rules = make_take_and_break(code);
   for (const Convention convention : some_conventions) {
     CAPTURE(code, name_of(convention), partitions.total(), partitions.largest(), threads);
@@ -91,7 +93,7 @@ TEST_CASE("partition marks: each set of labels alone", "[ladder]") {
   const Partitions partitions(13);
   for (const std::string code : {"0.[7]", "4.7", "0.F", "4.F:unequal", "0.17[3]"}) {
     const auto rules = make_take_and_break(code);
-    for (const Convention convention : conventions)
+    for (const Convention convention : both_conventions)
       for (const Kinds& kinds :
            {Kinds{}, Kinds{LabelKind::outcome},
             Kinds{LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests},

@@ -18,7 +18,7 @@ PositionSet sweep(Numbers& numbers, int threads = 1) {
 
 /// Every position that is wrong by definition is among the suspects, and those that are not are
 /// right.
-void check_found(Numbers& numbers) {
+void check_suspected(Numbers& numbers) {
   const auto suspects = test::ranks_of(sweep(numbers));
   CAPTURE(numbers.game.rules.name(), numbers.game.heap_bounds, name_of(numbers.convention),
           name_of(numbers.kind), numbers.numbers());
@@ -76,7 +76,7 @@ TEST_CASE("value sweep: any changes of numbers and losses, as the definition say
         Numbers numbers(game, convention, kind);
         for (int i = 0; i < 3; ++i) {
           numbers.change(random, 2);
-          check_found(numbers);
+          check_suspected(numbers);
           check_certified(numbers, 1);
         }
       }
@@ -96,7 +96,7 @@ TEST_CASE("value sweep: every single wrong number of a small table with faces an
           for (const std::uint32_t wrong :
                {0U, 1U, 2U, 3U, 4U, 5U, 6U, 8U, 9U, 10U, 11U, 255U, UINT32_MAX}) {
             number = wrong;
-            check_found(numbers);
+            check_suspected(numbers);
           }
           number = right;
         }
@@ -135,7 +135,7 @@ TEST_CASE("value sweep: rows of several words and more rows than a thread takes 
       CHECK(test::ranks_of(sweep(numbers, 2)) == test::ranks_of(sweep(numbers, 1)));
       for (int i = 0; i < 3; ++i) {
         numbers.change(random, 3);
-        check_found(numbers);
+        check_suspected(numbers);
         check_certified(numbers, 3);
       }
     }

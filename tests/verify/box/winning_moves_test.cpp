@@ -13,7 +13,7 @@ namespace {
 using test::VectorCase;
 
 /// Rules that list an option twice, with another one between.
-class Twice final : public Rules {
+class TwiceApart final : public Rules {
  public:
   [[nodiscard]] std::string name() const override { return "twice"; }
   [[nodiscard]] std::size_t heaps() const override { return 1; }
@@ -73,7 +73,7 @@ TEST_CASE("winning moves: an option that two moves lead to counts once", "[unit]
   PositionSet losses(Box(std::vector<std::uint64_t>{5}));
   losses.insert(0, 0);
   losses.insert(0, 3);
-  CHECK(count_winning_moves(Twice(), losses, 1) == 4 + 1);  // 2 to 5 lead to 0, and 4 to 3
+  CHECK(count_winning_moves(TwiceApart(), losses, 1) == 4 + 1);  // 2 to 5 lead to 0, and 4 to 3
 }
 
 }  // namespace miyama

@@ -2,6 +2,7 @@
 
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
+#include "support/conventions.hpp"
 
 namespace miyama {
 namespace {
@@ -10,7 +11,7 @@ using test::Bounds;
 using test::MemoryTable;
 
 const std::vector<LabelKind> grundy_alone{LabelKind::grundy};
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// Changes the value of `p` to `value`: it is named, with the value it should have, before any
 /// other.
@@ -36,7 +37,7 @@ void require_named_first(MemoryTable& table, const Bounds& p, std::int64_t value
 
 TEST_CASE("grundy certificate: right tables pass, every entry compared, from any number of threads",
           "[unit]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
          {Bounds{0}, Bounds{9}, Bounds{300}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1},
           Bounds{4, 5, 6}, Bounds{2, 1, 3, 2}, Bounds{66, 65, 67}, Bounds{99, 70, 130},
@@ -53,7 +54,7 @@ TEST_CASE("grundy certificate: right tables pass, every entry compared, from any
 }
 
 TEST_CASE("grundy certificate: every changed entry of a small table is named first", "[unit]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
          {Bounds{70}, Bounds{3, 9}, Bounds{3, 4, 5}, Bounds{1, 2, 1, 3}, Bounds{66, 3, 4}}) {
       MemoryTable table(bounds, convention, grundy_alone);
@@ -70,7 +71,7 @@ TEST_CASE(
     "grundy certificate: changed entries in every block, slab and strip, from any number of "
     "threads",
     "[unit]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     MemoryTable table({99, 70, 130}, convention, grundy_alone);
     REQUIRE(table.layout().arrays().front().grid.side(0) < 100);
     for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{0, 0, 130}, Bounds{7, 70, 64}, Bounds{8, 0, 63},
@@ -83,7 +84,7 @@ TEST_CASE(
 }
 
 TEST_CASE("grundy certificate: impossible values are named", "[unit]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     MemoryTable narrow({3, 4, 5}, convention, grundy_alone);
     MemoryTable wide({4, 300, 2}, convention, grundy_alone);
     MemoryTable widest({70000}, convention, grundy_alone);
@@ -100,7 +101,7 @@ TEST_CASE("grundy certificate: impossible values are named", "[unit]") {
 
 TEST_CASE("grundy certificate: values of the other convention fail at the position without a move",
           "[unit]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const MemoryTable table({4, 4, 4}, convention, grundy_alone);
     Report report;
     certify_grundy(table,

@@ -4,6 +4,7 @@
 
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
+#include "support/conventions.hpp"
 
 namespace miyama {
 namespace {
@@ -13,7 +14,7 @@ using test::MemoryTable;
 
 const std::vector<LabelKind> alone{LabelKind::remoteness};
 const std::vector<LabelKind> with_outcome{LabelKind::outcome, LabelKind::remoteness};
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// Changes the remoteness of `p` to `value`: `p` is named first. What it should be is told right
 /// unless the change of parity makes a loss of a win or a win of a loss, where the table has no
@@ -44,7 +45,7 @@ void require_noticed(MemoryTable& table, const Bounds& p, std::int64_t value, in
 TEST_CASE(
     "remoteness certificate: right tables pass, every entry compared, from any number of threads",
     "[unit]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
          {Bounds{0}, Bounds{9}, Bounds{300}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1},
           Bounds{4, 5, 6}, Bounds{2, 1, 3, 2}, Bounds{66, 65, 67}, Bounds{5, 40, 30, 60},
@@ -63,7 +64,7 @@ TEST_CASE(
 
 TEST_CASE("remoteness certificate: every changed entry of a small table, to any value, is noticed",
           "[unit]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const Bounds& bounds : {Bounds{5}, Bounds{3, 9}, Bounds{3, 4, 5}, Bounds{3, 1},
                                  Bounds{1, 2, 1, 3}, Bounds{66, 3, 4}})
       for (const auto& labels : {alone, with_outcome}) {
@@ -76,7 +77,7 @@ TEST_CASE("remoteness certificate: every changed entry of a small table, to any 
 }
 
 TEST_CASE("remoteness certificate: impossible values are noticed", "[unit]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const auto& labels : {alone, with_outcome}) {
       MemoryTable narrow({3, 4, 5}, convention, labels);
       MemoryTable wide({4, 300, 2}, convention, labels);
@@ -90,7 +91,7 @@ TEST_CASE("remoteness certificate: impossible values are noticed", "[unit]") {
 TEST_CASE(
     "remoteness certificate: types of four bytes, where the position without a move stands alone",
     "[unit]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const auto& labels : {alone, with_outcome}) {
       MemoryTable table({1, 65534}, convention, labels);
       REQUIRE(table.layout().find(LabelKind::remoteness)->item_bytes == 4);
@@ -106,7 +107,7 @@ TEST_CASE(
 TEST_CASE(
     "remoteness certificate: changed entries in blocks at the edge, from any number of threads",
     "[unit]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     MemoryTable table({66, 65, 67}, convention, with_outcome);
     REQUIRE(table.layout().arrays().front().grid.blocks() > 1);
     // (64,1,65) and (65,64,1) are losses with options in other blocks.
@@ -148,7 +149,7 @@ TEST_CASE("remoteness certificate: a wrong outcome where no move is left hides n
 TEST_CASE(
     "remoteness certificate: values of the other convention fail at the position without a move",
     "[unit]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const auto& labels : {alone, with_outcome}) {
       const MemoryTable table({4, 4, 4}, convention, labels);
       Report report;

@@ -2,13 +2,14 @@
 
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/oracle.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::uint32_t none = FoundTile::no_loss;
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+using test::both_conventions;
 
 /// The rows of a box as the definition has them, in tiles of `side` × `side` rows.
 class OracleRows {
@@ -97,7 +98,7 @@ const std::vector<Bounds>& small_boxes() {
 }
 
 TEST_CASE("row check: right rows agree, every entry compared", "[theorem]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
          {Bounds{0}, Bounds{300}, Bounds{1, 1}, Bounds{70, 90}, Bounds{65, 64, 3},
           Bounds{3, 65, 66}, Bounds{1, 1, 1, 1}, Bounds{2, 5, 4, 7}, Bounds{3, 1, 2, 2, 3}})
@@ -112,7 +113,7 @@ TEST_CASE("row check: right rows agree, every entry compared", "[theorem]") {
 }
 
 TEST_CASE("row check: every wrong row of small boxes is named, both of its entries", "[theorem]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const Bounds& bounds : small_boxes())
       for (const std::uint64_t side : {2, 64}) {
         OracleRows rows(bounds, convention, side);

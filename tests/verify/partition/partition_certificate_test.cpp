@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/partition_changes.hpp"
 
 namespace miyama {
@@ -12,11 +13,7 @@ using test::PartitionGame;
 using test::PartitionMemoryTable;
 using test::WrongEntry;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
-
-std::vector<LabelKind> kinds_of(const std::string& label) {
-  return parse_labels(label, TableFamily::partitions);
-}
+using test::both_conventions;
 
 void certify(const PartitionMemoryTable& table, Report& report, int threads = 1,
              bool every_move = false) {
@@ -89,7 +86,7 @@ void require_every_change_is_named(PartitionMemoryTable& table, const PartitionM
 
 TEST_CASE("partition certificate: right tables of every game", "[ladder]") {
   for (const std::string& rules : test::partition_rules)
-    for (const Convention convention : conventions)
+    for (const Convention convention : both_conventions)
       for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{4}})
         for (const std::uint64_t total : {0U, 1U, 2U, 7U, 13U}) {
           CAPTURE(rules, name_of(convention), total, largest);
@@ -99,7 +96,7 @@ TEST_CASE("partition certificate: right tables of every game", "[ladder]") {
 
 TEST_CASE("partition certificate: right tables with a bound on the heaps", "[ladder]") {
   for (const char* rules : {"nim", "0.333", "0.[1]", "0.03"})
-    for (const Convention convention : conventions)
+    for (const Convention convention : both_conventions)
       for (const std::uint64_t most_heaps : {1U, 2U, 3U, 5U})
         for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{3}}) {
           CAPTURE(rules, name_of(convention), most_heaps, largest);
@@ -109,17 +106,17 @@ TEST_CASE("partition certificate: right tables with a bound on the heaps", "[lad
 
 TEST_CASE("partition certificate: right tables of one label", "[ladder]") {
   for (const char* rules : {"rows", "kayles", "grundys-game", "0.F"})
-    for (const Convention convention : conventions)
+    for (const Convention convention : both_conventions)
       for (const char* label : {"outcome", "move", "winning_moves", "grundy", "remoteness"}) {
         CAPTURE(rules, name_of(convention), label);
-        require_right(PartitionMemoryTable({rules, 12, convention}, kinds_of(label)));
+        require_right(PartitionMemoryTable({rules, 12, convention}, test::kinds_of(label)));
       }
 }
 
 TEST_CASE("partition certificate: every kind of wrong entry at every position of small tables",
           "[ladder]") {
   for (const std::string& rules : test::partition_rules)
-    for (const Convention convention : conventions)
+    for (const Convention convention : both_conventions)
       for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{3}}) {
         CAPTURE(rules, name_of(convention), largest);
         const PartitionGame game{rules, 7, convention, largest};
@@ -132,7 +129,7 @@ TEST_CASE("partition certificate: every kind of wrong entry at every position of
 
 TEST_CASE("partition certificate: every kind of wrong entry, at most a few heaps", "[ladder]") {
   for (const char* rules : {"nim", "0.333"})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const PartitionGame game{rules, 9, convention, Partitions::no_bound, 3};
       PartitionMemoryTable table(game);
       require_every_change_is_named(table, PartitionMemoryTable(game), test::border_ranks(table));
@@ -141,11 +138,11 @@ TEST_CASE("partition certificate: every kind of wrong entry, at most a few heaps
 
 TEST_CASE("partition certificate: wrong entries of tables of one label", "[ladder]") {
   for (const char* rules : {"rows", "dawsons-chess", "0.F", "4.F:unequal"})
-    for (const Convention convention : conventions)
+    for (const Convention convention : both_conventions)
       for (const char* label : {"outcome", "winning_moves", "grundy", "remoteness"}) {
         CAPTURE(rules, name_of(convention), label);
         const PartitionGame game{rules, 10, convention};
-        PartitionMemoryTable table(game, kinds_of(label));
+        PartitionMemoryTable table(game, test::kinds_of(label));
         require_every_change_is_named(table, PartitionMemoryTable(game), test::border_ranks(table));
       }
 }
@@ -154,8 +151,8 @@ TEST_CASE("partition certificate: of several winning moves the one that the form
           "[ladder]") {
   std::uint64_t tried = 0;
   for (const std::string& rules : test::partition_rules)
-    for (const Convention convention : conventions) {
-      PartitionMemoryTable table({rules, 8, convention}, kinds_of("outcome,move"));
+    for (const Convention convention : both_conventions) {
+      PartitionMemoryTable table({rules, 8, convention}, test::kinds_of("outcome,move"));
       for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
         for_each_other_winning_move(table, rank, [&] {
           Report report;
@@ -173,7 +170,7 @@ TEST_CASE("partition certificate: of several winning moves the one that the form
 
 TEST_CASE("partition certificate: prescribed moves of some positions of a large table, or of all",
           "[ladder]") {
-  PartitionMemoryTable table({"nim", 40, Convention::normal, 9}, kinds_of("outcome,move"));
+  PartitionMemoryTable table({"nim", 40, Convention::normal, 9}, test::kinds_of("outcome,move"));
   REQUIRE(table.positions() > (1U << 16) + 1000);
   const auto mismatches = [&](bool every_move) {
     Report report;
@@ -201,9 +198,9 @@ TEST_CASE("partition certificate: prescribed moves of some positions of a large 
 
 TEST_CASE("partition certificate: wrong moves where they alone tell the losses", "[ladder]") {
   for (const char* rules : {"rows", "kayles", "0.F"})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       const PartitionGame game{rules, 9, convention};
-      PartitionMemoryTable table(game, kinds_of("move"));
+      PartitionMemoryTable table(game, test::kinds_of("move"));
       const PartitionMemoryTable truth(game);
       for (const std::uint64_t rank : test::border_ranks(table))
         test::for_each_wrong_entry(table, truth, rank, [&](const WrongEntry& wrong) {
@@ -217,7 +214,7 @@ TEST_CASE("partition certificate: wrong moves where they alone tell the losses",
 
 TEST_CASE("partition certificate: wrong entries around the borders of blocks", "[ladder]") {
   const PartitionGame game{"kayles", 77, Convention::misere, 5};
-  PartitionMemoryTable table(game, kinds_of("outcome,move,winning_moves"));
+  PartitionMemoryTable table(game, test::kinds_of("outcome,move,winning_moves"));
   REQUIRE(table.slices() > 1);
   require_right(table, 3);
   const std::uint64_t border = table.slice(1).first_rank();
@@ -227,7 +224,7 @@ TEST_CASE("partition certificate: wrong entries around the borders of blocks", "
 TEST_CASE("partition certificate: options looked up one by one find every wrong outcome",
           "[ladder]") {
   for (const std::string rules : {"rows", "0.137", "grundys-game", "0.3F"})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : both_conventions) {
       PartitionMemoryTable table({rules, 9, convention}, {LabelKind::outcome});
       for (std::uint64_t rank = 0; rank < table.positions(); ++rank) {
         CAPTURE(rules, rank);
@@ -259,10 +256,10 @@ TEST_CASE("partition certificate: beyond the first positions as many are drawn",
 
 TEST_CASE("partition certificate: winning moves counted from the losses", "[ladder]") {
   for (const std::string& rules : test::partition_rules)
-    for (const Convention convention : conventions)
+    for (const Convention convention : both_conventions)
       for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{1}, std::uint64_t{4}}) {
         const PartitionMemoryTable table({rules, 13, convention, largest},
-                                         kinds_of("outcome,winning_moves"));
+                                         test::kinds_of("outcome,winning_moves"));
         const PartitionCertificate certificate(table, table.rules(), table.partitions(), convention,
                                                2);
         std::uint64_t moves = 0;
@@ -295,7 +292,7 @@ TEST_CASE("partition certificate: what it holds", "[unit]") {
   const PartitionMemoryTable table({"kayles", 20}, {LabelKind::outcome});
   const std::uint64_t n = table.positions();
   const auto bytes = [&](const char* labels, const Partitions& partitions) {
-    return partition_certificate_bytes(table.rules(), partitions, kinds_of(labels));
+    return partition_certificate_bytes(table.rules(), partitions, test::kinds_of(labels));
   };
   CHECK(bytes("outcome,move,winning_moves", Partitions(20)) == n / 8 + 8 * n);
   CHECK(bytes("grundy", Partitions(20)) == n / 8 + 10 * n);

@@ -1,6 +1,7 @@
 #include "verify/partition/partition_theorem.hpp"
 
 #include "support/catch.hpp"
+#include "support/conventions.hpp"
 #include "support/partition_changes.hpp"
 
 namespace miyama {
@@ -10,11 +11,7 @@ using test::PartitionGame;
 using test::PartitionMemoryTable;
 using test::WrongEntry;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
-
-std::vector<LabelKind> kinds_of(const std::string& label) {
-  return parse_labels(label, TableFamily::partitions);
-}
+using test::both_conventions;
 
 /// Games and conventions of which a theorem is known.
 std::vector<PartitionGame> games(std::uint64_t total,
@@ -43,7 +40,7 @@ std::uint64_t labels_compared(const PartitionMemoryTable& table) {
          (table.convention() == Convention::normal ? has(LabelKind::grundy) : 0);
 }
 
-void require_right(const PartitionMemoryTable& table) {
+void require_agreement(const PartitionMemoryTable& table) {
   Report report;
   compare(table, table.convention(), report);
   REQUIRE(report.mismatches() == 0);
@@ -51,8 +48,9 @@ void require_right(const PartitionMemoryTable& table) {
 }
 
 /// Every wrong entry of which the theorem speaks is named, and nothing else.
-void require_every_change_is_named(PartitionMemoryTable& table, const PartitionMemoryTable& truth,
-                                   const std::vector<std::uint64_t>& ranks) {
+void require_every_change_contradicts(PartitionMemoryTable& table,
+                                      const PartitionMemoryTable& truth,
+                                      const std::vector<std::uint64_t>& ranks) {
   std::uint64_t changes = 0;
   for (const std::uint64_t rank : ranks)
     test::for_each_wrong_entry(table, truth, rank, [&](const WrongEntry& wrong) {
@@ -76,19 +74,19 @@ TEST_CASE("partition theorem: right tables agree", "[theorem]") {
     for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{1}, std::uint64_t{4}})
       for (const PartitionGame& game : games(total, largest)) {
         CAPTURE(game.rules, name_of(game.convention), total, largest);
-        require_right(PartitionMemoryTable(game));
+        require_agreement(PartitionMemoryTable(game));
         for (const char* label : {"outcome", "move", "winning_moves", "grundy", "remoteness"})
-          require_right(PartitionMemoryTable(game, kinds_of(label)));
+          require_agreement(PartitionMemoryTable(game, test::kinds_of(label)));
       }
 }
 
 TEST_CASE("partition theorem: right tables with a bound on the heaps", "[theorem]") {
-  for (const Convention convention : conventions)
+  for (const Convention convention : both_conventions)
     for (const std::uint64_t most_heaps : {1U, 2U, 4U})
       for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{3}}) {
-        require_right(PartitionMemoryTable({"nim", 15, convention, largest, most_heaps}));
+        require_agreement(PartitionMemoryTable({"nim", 15, convention, largest, most_heaps}));
         if (convention == Convention::normal)
-          require_right(PartitionMemoryTable({"0.333", 15, convention, largest, most_heaps}));
+          require_agreement(PartitionMemoryTable({"0.333", 15, convention, largest, most_heaps}));
       }
 }
 
@@ -99,18 +97,18 @@ TEST_CASE("partition theorem: every kind of wrong entry at every position of sma
     PartitionMemoryTable table(game);
     std::vector<std::uint64_t> ranks(table.positions());
     for (std::uint64_t rank = 0; rank < ranks.size(); ++rank) ranks[rank] = rank;
-    require_every_change_is_named(table, PartitionMemoryTable(game), ranks);
+    require_every_change_contradicts(table, PartitionMemoryTable(game), ranks);
   }
 }
 
 TEST_CASE("partition theorem: wrong entries around the borders of blocks", "[theorem]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     const PartitionGame game{"rows", 77, convention, 5};
-    PartitionMemoryTable table(game, kinds_of("outcome,move,winning_moves"));
+    PartitionMemoryTable table(game, test::kinds_of("outcome,move,winning_moves"));
     REQUIRE(table.slices() > 1);
-    require_right(table);
+    require_agreement(table);
     const std::uint64_t border = table.slice(1).first_rank();
-    require_every_change_is_named(table, table, {border - 1, border, table.positions() - 1});
+    require_every_change_contradicts(table, table, {border - 1, border, table.positions() - 1});
   }
 }
 

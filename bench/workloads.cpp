@@ -1,7 +1,8 @@
-#include "cli/bench_workloads.hpp"
+#include "bench/workloads.hpp"
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -27,6 +28,17 @@
 
 namespace miyama {
 namespace {
+
+/// Seconds since it was made.
+class Stopwatch {
+ public:
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
 constexpr std::uint64_t touched_bytes = std::uint64_t{1} << 30;  // far past every cache
 
@@ -54,10 +66,13 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-/// Runs this program with `arguments` and --json, as a user would; returns what it printed.
-Json run_command(const std::string& arguments) {
-  const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
-  const std::string command = "'" + program + "' " + arguments + " --json";
+/// Runs the `miyama` beside this program with `arguments` and --json, as a user would; returns what
+/// it printed.
+Json run_command(const std::string& arguments, const Team& team) {
+  const auto program = std::filesystem::read_symlink("/proc/self/exe").replace_filename("miyama");
+  if (!exists(program))
+    throw file_error("there is no " + program.string() + ", whose commands are measured: build it");
+  const std::string command = "'" + program.string() + "' " + arguments + " --json";
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   if (!pipe) throw file_error("cannot run " + command);
   std::string printed;
@@ -65,6 +80,7 @@ Json run_command(const std::string& arguments) {
   for (std::size_t n = 0; (n = std::fread(piece.data(), 1, piece.size(), pipe.get())) != 0;)
     printed.append(piece.data(), n);
   Json result = Json::parse(printed, nullptr, false);
+  team.stop_if_asked();
   if (result.is_discarded()) throw file_error("no result from " + command);
   return result;
 }
@@ -120,7 +136,7 @@ class Workloads {
     time("bit rows, 1 thread", box, "marking, outcome",
          [&] { return count_totals(solve_by_bit_rows(box, Convention::normal, 1)).lost; });
     time("bit rows, all threads", box, "marking, outcome", [&] {
-      return count_totals(solve_by_bit_rows(box, Convention::normal, options_.threads)).lost;
+      return count_totals(solve_by_bit_rows(box, Convention::normal, options_.team.threads)).lost;
     });
   }
 
@@ -156,7 +172,7 @@ class Workloads {
     time("value rows, in memory, 1 thread", box, "mex by stamps, in memory",
          [&] { return solve_slabs(box, 1); });
     time("value rows, in memory, all threads", box, "mex by stamps, in memory",
-         [&] { return solve_slabs(box, options_.threads); });
+         [&] { return solve_slabs(box, options_.team.threads); });
     command("solve",
             "solve nim --labels grundy --heaps " + comma_text(box.bounds()) + output() + threads(),
             "mex by stamps, in memory");
@@ -242,7 +258,7 @@ class Workloads {
 
     const Json pass = solve_and_check("nim+pass --heaps " +
                                       std::string(options_.small ? "63,63,63" : "511,511,511"));
-    const double compress = pass["seconds"]["compress"].get<double>() / options_.threads;
+    const double compress = pass["seconds"]["compress"].get<double>() / options_.team.threads;
     add("libdeflate on its distinct blocks", compress, 0, rows_[rows_.size() - 2].name, nullptr);
     solve_and_check("wythoff --labels outcome --heaps " +
                     std::string(options_.small ? "999,999" : "9999,9999"));
@@ -313,7 +329,7 @@ class Workloads {
   Json command(const std::string& name, const std::string& arguments,
                const std::string& compared_to) {
     const Stopwatch clock;
-    Json result = run_command(arguments);
+    Json result = run_command(arguments, options_.team);
     const double seconds = clock.seconds();
     if (result.value("mismatches", std::uint64_t{1}) != 0)
       throw file_error("the workload " + name + " found mismatches");
@@ -332,6 +348,7 @@ class Workloads {
     double ratio = base == rows_.end() ? 0 : base->seconds / seconds;
     if (base != rows_.end() && base->positions != 0 && positions != 0)
       ratio *= static_cast<double>(positions) / static_cast<double>(base->positions);
+    options_.team.stop_if_asked();
     rows_.push_back({group_, name, seconds, positions, compared_to, ratio, std::move(details)});
     report_(rows_.back());
   }
@@ -340,7 +357,7 @@ class Workloads {
     return " --force --output '" + folder_.file("t.h5") + "'";
   }
   [[nodiscard]] std::string threads() const {
-    return " --threads " + std::to_string(options_.threads);
+    return " --threads " + std::to_string(options_.team.threads);
   }
 
   const BenchOptions& options_;

@@ -1,11 +1,24 @@
-"""miyama bench: it measures what it says, at sizes for a test."""
+"""miyama-bench: it measures what it says, at sizes for a test."""
 import json
+import subprocess
+
+import pytest
+from conftest import MIYAMA, Run
 
 GROUPS = ["rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules"]
 
 
-def test_every_group_in_order_with_ratios(miyama):
-    done = miyama("bench", "--small", "--json")
+@pytest.fixture
+def bench(tmp_path):
+    """Runs the program in an empty folder."""
+    def call(*arguments):
+        done = subprocess.run([f"{MIYAMA}-bench", *arguments], capture_output=True, text=True, cwd=tmp_path, timeout=120)
+        return Run(done.returncode, done.stdout, done.stderr)
+    return call
+
+
+def test_every_group_in_order_with_ratios(bench):
+    done = bench("--small", "--json")
     assert done.code == 0
     rows = json.loads(done.out)["rows"]
     assert list(dict.fromkeys(row["group"] for row in rows)) == GROUPS
@@ -17,8 +30,8 @@ def test_every_group_in_order_with_ratios(miyama):
             assert abs(row["times_as_fast"] * row["seconds"] / base["seconds"] / per_position - 1) < 1e-6
 
 
-def test_whole_commands_bring_stages_memory_and_equal_digests(miyama):
-    done = miyama("bench", "--small", "--json", "--only", "table")
+def test_whole_commands_bring_stages_memory_and_equal_digests(bench):
+    done = bench("--small", "--json", "--only", "table")
     commands = [row["details"] for row in json.loads(done.out)["rows"] if row["details"]]
     assert [d["command"].split()[1] for d in commands] == ["solve", "solve", "check"]
     assert all(d["digests"] == commands[0]["digests"] for d in commands)
@@ -26,14 +39,26 @@ def test_whole_commands_bring_stages_memory_and_equal_digests(miyama):
     assert {"solve", "derive", "check", "hash", "compress", "write", "total"} <= set(commands[0]["seconds"])
 
 
-def test_text_names_the_kernels_and_the_group(miyama):
-    done = miyama("bench", "--small", "--only", "rungs")
+def test_text_names_the_kernels_and_the_group(bench):
+    done = bench("--small", "--only", "rungs")
     assert done.lines[0].startswith("kernels for ")
     assert done.lines[1] == "rungs"
     assert "times the speed of: recursion, outcome" in done.out
 
 
-def test_an_unknown_group_is_a_usage_error(miyama):
-    done = miyama("bench", "--only", "flights")
+def test_an_unknown_group_is_a_usage_error(bench):
+    done = bench("--only", "flights")
     assert done.code == 2
     assert "flights" in done.err and "rungs" in done.err
+
+
+def test_numbers_out_of_range_and_words_are_usage_errors(bench):
+    for arguments in (["--threads", "0"], ["--threads", "-5"], ["--threads", "2000"], ["--smal"], ["table"]):
+        done = bench(*arguments)
+        assert done.code == 2 and "miyama-bench: " in done.err, arguments
+
+
+def test_help_names_the_groups(bench):
+    done = bench("--help")
+    assert done.code == 0
+    assert all(group in done.out for group in GROUPS)

@@ -15,16 +15,14 @@ namespace {
 using namespace miyama;
 
 void print_help() {
-  std::cout
-      << "miyama: every position of Nim and its relatives, won or lost, in one checked table\n\n"
-         "Usage: miyama COMMAND [RULES | FILE] [options]\n\n";
+  std::cout << "miyama: every position of Nim and its relatives, won or lost, in one checked "
+               "table\n\nUsage: miyama COMMAND [RULES | FILE] [options]\n\n";
   for (const Command& command : commands())
     std::cout << "  " << command.name << std::string(12 - command.name.size(), ' ')
               << command.summary << '\n';
   std::cout << "\nmiyama COMMAND --help tells more; miyama --version names the version.\n"
                "Exit codes: 0 fine, 1 file, memory or disk, 2 usage, 3 a check, claim or "
-               "comparison found a difference, 130 interrupted, "
-               "143 terminated.\n";
+               "comparison found a difference, 130 interrupted, 143 terminated.\n";
 }
 
 int run(const Arguments& arguments) {
@@ -39,8 +37,7 @@ int run(const Arguments& arguments) {
 }
 
 int fail(const char* reason, int code) {
-  std::cerr << "miyama: " << printable_lines(reason) << '\n';
-  return code;
+  return std::cerr << "miyama: " << printable_lines(reason) << '\n', code;
 }
 
 }  // namespace

@@ -14,8 +14,8 @@
 #include "game/catalogue.hpp"
 #include "game/comma_text.hpp"
 #include "game/named_rules.hpp"
-#include "solve/box/level_table.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "solve/ladder/marking.hpp"
 #include "solve/ladder/mex_scan.hpp"
 #include "solve/ladder/recursion.hpp"
@@ -252,9 +252,9 @@ class Workloads {
     const VectorRules wythoff = make_wythoff(2);
     const Layout layout(box, 3, {LabelKind::outcome, LabelKind::target, LabelKind::grundy});
     time("levels, wythoff", box, "",
-         [&] { return LevelTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
+         [&] { return solve_by_levels(wythoff, Convention::normal, layout, 1).winning_moves(); });
     time("bit rows, wythoff", box, "levels, wythoff",
-         [&] { return VectorTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
+         [&] { return solve_by_rows(wythoff, Convention::normal, layout, 1).winning_moves(); });
 
     const Json pass = solve_and_check("nim+pass --heaps " +
                                       std::string(options_.small ? "63,63,63" : "511,511,511"));

@@ -14,6 +14,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "label/loss_list.hpp"
 #include "pipeline/families.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"

@@ -63,7 +63,7 @@ class BitRows {
         convention_(convention),
         found_(found),
         team_(team),
-        solve_tile_(tile_solver(best_isa())),
+        kernels_(kernels_for<RowKernels>(best_isa())),
         outer_(planes_.outer, 0),
         below_a_(planes_.rows_below_a(), planes_.words),
         below_b_(planes_.rows_below_b(), planes_.words) {
@@ -138,7 +138,7 @@ class BitRows {
     tile.starts_won = convention_ == Convention::misere && a == 0 && b == 0 &&
                       ranges::all_of(outer_, [](auto x) { return x == 0; });
     tile.found = sizes.data();
-    solve_tile_(tile);
+    kernels_.solve_tile(tile);
     found_({outer_, a, tile.a_count, b, tile.b_count, sizes.data()});
   }
 
@@ -155,7 +155,7 @@ class BitRows {
   const Convention convention_;
   const std::function<void(const FoundTile&)>& found_;
   Team team_;
-  const SolveTile solve_tile_;
+  const RowKernels kernels_;
   std::vector<std::uint64_t> outer_;  ///< sizes of the heaps before a, of the plane being solved
   std::vector<std::size_t> first_outer_row_;  ///< the plane's first row in below_outer_
   Below below_a_;                             ///< along a: a row per b

@@ -7,7 +7,7 @@
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "base/team.hpp"
-#include "index/box/make_line_walk.hpp"
+#include "index/box/line_walk.hpp"
 #include "solve/nim/remoteness_kernels.hpp"
 
 namespace miyama {
@@ -24,7 +24,7 @@ class RowByRow {
         convention_(convention),
         outer_(box_.heaps() - 1),
         n_(box_.size(outer_)),
-        kernels_(row_remoteness<R>(best_isa())),
+        kernels_(kernels_for<RowRemoteness<R>>(best_isa())),
         row_(n_) {
     std::uint64_t rows = 1;
     loss_below_.resize(outer_);
@@ -140,8 +140,9 @@ void derive_remoteness(const AnyLossLines& losses, const AnyLossLines& remotenes
           assert(out.size() == block.positions * sizeof(R));
           std::fill_n(entries, block.positions, LossLines<R>::none);
           for (std::size_t i = 0; i < box.heaps(); ++i)
-            lower_to_losses<T, R>(best_isa())(make_line_walk(box, block, i), at.along(i).data(),
-                                              far.along(i).data(), entries);
+            kernels_for<BlockRemoteness<T, R>>(best_isa())
+                .lower_to_losses(make_line_walk(box, block, i), at.along(i).data(),
+                                 far.along(i).data(), entries);
           for (std::uint64_t p = 0; p < block.positions; ++p) ++entries[p];
           const std::size_t last = box.heaps() - 1;
           for_each_line(make_line_walk(box, block, last),

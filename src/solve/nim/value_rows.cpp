@@ -60,7 +60,7 @@ class ValueRows final : public GrundySlabs::Engine {
         words_(row_words(n_)),
         run_(run_length(n_)),
         block_words_(run_ * words_),
-        solve_(value_solver<T>(best_isa())),
+        kernels_(kernels_for<ValueKernels<T>>(best_isa())),
         runs_(divide_up(most_values(box), run_)),
         locals_(team.size()) {
     slab_rows_ = outer_ == 0 ? 1 : std::min(side_, box.size(0));
@@ -262,7 +262,8 @@ class ValueRows final : public GrundySlabs::Engine {
     const Prepared& one = rows[0].is_open ? rows[0] : rows[1];
     if (!one.is_open) return false;
     const Prepared* const other = rows[0].is_open && rows[1].is_open ? &rows[1] : nullptr;
-    const unsigned open = solve_(one.values, other == nullptr ? nullptr : &other->values);
+    const unsigned open =
+        kernels_.solve_values(one.values, other == nullptr ? nullptr : &other->values);
     is_open_[one.row] = open & 1U;
     if (other != nullptr) is_open_[other->row] = (open >> 1) & 1U;
     return open != 0;
@@ -289,7 +290,7 @@ class ValueRows final : public GrundySlabs::Engine {
   const std::size_t words_;
   const std::size_t run_;
   const std::size_t block_words_;
-  const SolveValues<T> solve_;
+  const ValueKernels<T> kernels_;
   std::vector<Run> runs_;
   std::vector<Local> locals_;
   std::uint64_t slab_rows_ = 1;

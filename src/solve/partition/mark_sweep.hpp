@@ -2,15 +2,15 @@
 /// @brief The reading side of a MarkTable: what the cells say about the positions of the present
 /// level.
 ///
-/// For a stretch of ranks the cells are met run by run (index/partition/partition_runs.hpp), which
-/// are plain loops over neighbouring memory. A wave of a level that splits without taking is no
-/// stretch: there each position looks its cells up one by one.
+/// For a stretch of ranks the cells are met run by run (index/partition/partition_removals.hpp),
+/// which are plain loops over neighbouring memory. A wave of a level that splits without taking is
+/// no stretch: there each position looks its cells up one by one.
 #pragma once
 
 #include <cstring>
 #include <span>
 
-#include "index/partition/partition_runs.hpp"
+#include "index/partition/partition_removals.hpp"
 #include "solve/partition/mark_kinds.hpp"
 #include "solve/partition/mark_table.hpp"
 

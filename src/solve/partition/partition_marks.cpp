@@ -5,7 +5,7 @@
 /// mark_table.hpp explains the marks. Each level goes through
 ///
 ///     1  the losses of the levels n − t mark                  in parallel, one write per removal
-///     2  every position reads its cells, run by run            in parallel, mostly along memory (index/partition/partition_runs.hpp)
+///     2  every position reads its cells, run by run            in parallel, mostly along memory (index/partition/partition_removals.hpp)
 ///     3  what has no mark is a loss                            misère: unless it has no move at all
 ///
 /// Levels that split without taking are solved in waves of equally many heaps, and each wave's
@@ -29,7 +29,7 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "index/partition/level_waves.hpp"
+#include "index/partition/partition_cursor.hpp"
 #include "solve/partition/mark_sweep.hpp"
 #include "solve/partition/partition_solver.hpp"
 #include "solve/partition/value_marks.hpp"

@@ -15,9 +15,24 @@
 #include "base/team.hpp"
 #include "game/take_and_break.hpp"
 #include "index/partition/partitions.hpp"
-#include "label/level_labels.hpp"
+#include "label/label.hpp"
 
 namespace miyama {
+
+/// The labels of one level: all positions with equally many sticks, in rank order. Arrays of labels
+/// that were not asked for are empty, but outcome; move_from may be there all the same.
+struct LevelLabels {
+  std::uint64_t level = 0;       ///< sticks
+  std::uint64_t first_rank = 0;  ///< of the first position
+  std::size_t rests = 0;         ///< how many move_rests a position has
+  std::vector<std::uint8_t> outcome;
+  std::vector<std::uint8_t> move_from;   ///< size of the heap that is broken, 0 = no winning move
+  std::vector<std::uint8_t> move_rests;  ///< (position, rest): what is left of it, descending
+  std::vector<std::uint32_t> winning_moves;
+  std::vector<std::uint16_t> grundy;
+  std::vector<std::uint16_t> remoteness;
+  std::uint64_t lost = 0;
+};
 
 /// What is to be solved. The references must outlive the solver.
 struct PartitionTask {

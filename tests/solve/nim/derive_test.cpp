@@ -1,4 +1,5 @@
 #include "solve/nim/derive.hpp"
+#include "label/loss_list.hpp"
 
 #include <algorithm>
 

@@ -9,7 +9,7 @@
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
 #include "label/loss_list.hpp"
-#include "solve/ladder/scan.hpp"
+#include "solve/ladder/definition.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "support/boxes.hpp"

@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "game/catalogue.hpp"
-#include "solve/ladder/scan.hpp"
+#include "solve/ladder/definition.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"

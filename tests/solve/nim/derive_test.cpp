@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "game/vector_rules.hpp"
+#include "solve/ladder/definition.hpp"
 #include "solve/ladder/marking.hpp"
-#include "solve/ladder/scan.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/remoteness.hpp"
 #include "support/boxes.hpp"

@@ -1,8 +1,8 @@
-/// @file  value_marks_test.cpp
+/// @file  marked_label_test.cpp
 /// @brief Grundy values by marks: against one-heap values and their nim-sums, and against made-up
 /// values at the ends of words.
 
-#include "solve/partition/value_marks.hpp"
+#include "solve/partition/marked_label.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -47,7 +47,7 @@ void check_values(const test::ToldGame& game, const Partitions& partitions) {
   }
 }
 
-TEST_CASE("value marks: values are nim-sums of the heaps' values, in one, two and four words",
+TEST_CASE("marked label: values are nim-sums of the heaps' values, in one, two and four words",
           "[theorem]") {
   for (const test::ToldGame& game : test::told_games()) {
     check_values(game, Partitions(22));
@@ -60,11 +60,11 @@ PartitionTask task_of(const TakeAndBreak& rules, const Partitions& partitions) {
   return {rules, partitions, Convention::normal, {LabelKind::grundy}};
 }
 
-TEST_CASE("value marks: words for every value there can be", "[unit]") {
+TEST_CASE("marked label: words for every value there can be", "[unit]") {
   const auto rows = make_take_and_break("rows");
   const auto lasker = make_take_and_break("lasker");
   const auto bytes = [](const TakeAndBreak& rules, std::uint64_t total) {
-    return value_cell_bytes(task_of(rules, Partitions(total, 2)));
+    return 8 * value_words(task_of(rules, Partitions(total, 2)));
   };
   CHECK(bytes(*rows, 0) == 8);
   CHECK(bytes(*rows, 62) == 8);  // misère values go up to total + 1
@@ -79,13 +79,6 @@ TEST_CASE("value marks: words for every value there can be", "[unit]") {
   CHECK(bytes(*lasker, 127) == 32);
   CHECK(bytes(*lasker, 128) == 64);
   CHECK(bytes(*lasker, 254) == 64);
-}
-
-TEST_CASE("value marks: there are none where no values are wanted", "[unit]") {
-  const auto rows = make_take_and_break("rows");
-  const Partitions partitions(5);
-  const PartitionTask task{*rows, partitions, Convention::normal, {LabelKind::outcome}};
-  CHECK(make_value_marks(task) == nullptr);
 }
 
 /// Heaps of different sizes from the largest downwards, as long as there are sticks for them, then
@@ -104,6 +97,7 @@ Position with_many_options(std::uint64_t total, std::uint64_t largest) {
 /// The options of one position of the last level are given the values 0 … count − 1, in turn, all
 /// other positions `count` + 1. Returns the value of that position, which must be `count`, from the
 /// sweep and from the look-up.
+template <std::size_t W>
 std::pair<std::uint16_t, std::uint16_t> made_up_value(const std::string& code,
                                                       const Partitions& partitions,
                                                       std::uint16_t count) {
@@ -122,31 +116,32 @@ std::pair<std::uint16_t, std::uint16_t> made_up_value(const std::string& code,
           static_cast<std::uint16_t>(given++ % count);
   });
   REQUIRE(given >= count);
-  const auto marks = make_value_marks(task);
+  REQUIRE(value_words(task) == W);
+  std::vector<std::uint16_t> items;
+  MarkedBy<ValueMark<W>> marks(task, items);
   for (std::uint64_t n = 0; n < total; ++n) {
-    marks->begin_level(n);
-    marks->finish_level(values[n]);
+    marks.begin_level(n, {});
+    items = values[n];
+    marks.end_level();
   }
-  marks->begin_level(total);
+  marks.begin_level(total, {});
+  items.assign(partitions.level_size(total), 0);
   const std::uint64_t index = partitions.rank(heaps) - partitions.level_offset(total);
-  std::uint16_t swept = 0;
-  marks->sweep(total, index, index + 1, &swept);
+  marks.sweep(index, index + 1);
+  const std::uint16_t swept = std::exchange(items[index], std::uint16_t{0});
   PartitionRemovals position(partitions);
   position.set(PositionView(heaps));
-  return {swept, marks->gather(position)};
+  marks.gather(index, position);
+  return {swept, items[index]};
 }
 
-TEST_CASE("value marks: made-up values at the ends of words", "[unit]") {
-  const auto check = [](const std::string& code, const Partitions& partitions,
-                        const std::vector<std::uint16_t>& counts) {
-    for (const std::uint16_t count : counts) {
-      CAPTURE(code, partitions.total(), count);
-      CHECK(made_up_value(code, partitions, count) == std::pair{count, count});
-    }
-  };
-  check("0.[F]", Partitions(24), {1, 33, 62});                   // one word
-  check("C.[F]", Partitions(32, 12), {1, 62, 63, 64, 65, 100});  // two
-  check("4.[7]", Partitions(64, 11), {129});                     // four
+TEST_CASE("marked label: made-up values at the ends of words", "[unit]") {
+  for (const std::uint16_t count : {1, 33, 62})
+    CHECK(made_up_value<1>("0.[F]", Partitions(24), count) == std::pair{count, count});
+  for (const std::uint16_t count : {1, 62, 63, 64, 65, 100})
+    CHECK(made_up_value<2>("C.[F]", Partitions(32, 12), count) == std::pair{count, count});
+  CHECK(made_up_value<4>("4.[7]", Partitions(64, 11), 129) ==
+        std::pair<std::uint16_t, std::uint16_t>{129, 129});
 }
 
 }  // namespace

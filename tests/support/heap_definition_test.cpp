@@ -1,5 +1,5 @@
 // Grundy values of heaps by definition: small cases by hand, published ones from data/reference.
-#include "solve/sequence/heap_definition.hpp"
+#include "support/heap_definition.hpp"
 
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"

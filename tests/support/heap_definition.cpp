@@ -1,4 +1,4 @@
-#include "solve/sequence/heap_definition.hpp"
+#include "support/heap_definition.hpp"
 
 #include <set>
 

@@ -1,4 +1,4 @@
-/// @file  partition_levels.cpp
+/// @file  partition_solver.cpp
 /// @brief Rung 2: the definition, level by level. Looks at every option of every position; all
 /// positions of a wave at the same time.
 ///
@@ -11,18 +11,62 @@
 /// values and remoteness. Solves what the marks (partition_marks.cpp) do not: a bounded number of
 /// heaps; and the marks are tested against it.
 
-#include <algorithm>
-#include <array>
-#include <cassert>
-#include <numeric>
-
-#include "base/checked.hpp"
-#include "base/parallel_for.hpp"
-#include "base/ranges.hpp"
-#include "index/partition/partition_cursor.hpp"
 #include "solve/partition/partition_solver.hpp"
 
+#include <array>
+#include <cassert>
+
+#include "base/ranges.hpp"
+#include "index/partition/partition_cursor.hpp"
+
 namespace miyama {
+
+const LevelLabels& PartitionSolver::solve_next() {
+  prepare(next_level_++);
+  begin_level();
+  Found found = task_.rules.splits_without_taking()
+                    ? solve_in_waves()
+                    : in_pieces(labels_.outcome.size(), range_per_job_,
+                                [&](std::uint64_t begin, std::uint64_t end, Found& some) {
+                                  solve_range(begin, end, some);
+                                });
+  labels_.lost = found.lost;
+  winning_moves_ += found.winning_moves;
+  end_level(std::move(found.losses));
+  return labels_;
+}
+
+void PartitionSolver::prepare(std::uint64_t n) {
+  const std::uint64_t size = task_.partitions.level_size(n);
+  labels_.level = n;
+  labels_.rests = task_.rests();
+  labels_.first_rank = task_.partitions.level_offset(n);
+  labels_.outcome.assign(size, win);
+  labels_.move_from.assign(size, 0);
+  const auto wanted = [&](LabelKind kind) { return task_.wants(kind) ? size : 0; };
+  labels_.move_rests.assign(wanted(LabelKind::move_rests) * task_.rests(), 0);
+  labels_.winning_moves.assign(wanted(LabelKind::winning_moves), 0);
+  labels_.grundy.assign(wanted(LabelKind::grundy), 0);
+  labels_.remoteness.assign(wanted(LabelKind::remoteness), 0);
+}
+
+PartitionSolver::Found PartitionSolver::solve_in_waves() {
+  constexpr std::uint64_t per_job = 1024;
+  const LevelWaves waves(task_.partitions, labels_.level);
+  Found all;
+  for (std::size_t w = 0; w < waves.count(); ++w) {
+    const Indices wave = waves.wave(w);
+    const Found found =
+        in_pieces(wave.size(), per_job, [&](std::uint64_t begin, std::uint64_t end, Found& some) {
+          solve_some(wave.subspan(begin, end - begin), some);
+        });
+    end_wave(wave, found.losses);
+    all.add(found);
+  }
+  ranges::sort(all.losses);
+  return all;
+}
+
 namespace {
 
 /// A winning move and how it compares with others of the same position.
@@ -50,87 +94,34 @@ struct Seen {
 class LevelSolver final : public PartitionSolver {
  public:
   explicit LevelSolver(const PartitionTask& task)
-      : task_(task),
+      : PartitionSolver(task, 1024),
         outcome_(task.partitions.positions()),
         grundy_(task.wants(LabelKind::grundy) ? task.partitions.positions() : 0),
         remoteness_(task.wants(LabelKind::remoteness) ? task.partitions.positions() : 0) {}
 
-  const LevelLabels& solve_next() override {
-    const std::uint64_t n = next_level_++;
-    prepare(n);
-    if (task_.rules.splits_without_taking()) {
-      const LevelWaves waves(task_.partitions, n);
-      for (std::size_t w = 0; w < waves.count(); ++w) solve_wave(waves.wave(w));
-    } else {
-      solve_all();
-    }
-    const std::span<const std::uint8_t> outcomes =
-        std::span(outcome_).subspan(labels_.first_rank, labels_.outcome.size());
-    ranges::copy(outcomes, labels_.outcome.begin());
-    labels_.lost = static_cast<std::uint64_t>(ranges::count(outcomes, loss));
-    winning_moves_ = std::accumulate(moves_.begin(), moves_.end(), winning_moves_);
-    return labels_;
-  }
-
-  std::uint64_t winning_moves_total() const override { return winning_moves_; }
-
  private:
-  static constexpr std::uint64_t positions_per_job = 1024;
-
-  void prepare(std::uint64_t n) {
-    const std::uint64_t size = task_.partitions.level_size(n);
-    labels_ = {};
-    labels_.level = n;
-    labels_.rests = task_.rests();
-    labels_.first_rank = task_.partitions.level_offset(n);
-    labels_.outcome.resize(size);
-    if (task_.wants(LabelKind::move_from)) labels_.move_from.resize(size);
-    if (task_.wants(LabelKind::move_rests)) labels_.move_rests.resize(size * task_.rests());
-    if (task_.wants(LabelKind::winning_moves)) labels_.winning_moves.resize(size);
-    if (task_.wants(LabelKind::grundy)) labels_.grundy.resize(size);
-    if (task_.wants(LabelKind::remoteness)) labels_.remoteness.resize(size);
-    moves_.assign(divide_up(size, positions_per_job) + 1, 0);
+  void solve_range(std::uint64_t begin, std::uint64_t end, Found& found) override {
+    for (std::uint64_t index = begin; index < end; ++index) solve_one(index, found);
   }
 
-  /// A position writes its own entries only; those it reads are of earlier levels.
-  void solve_all() {
-    const std::uint64_t size = labels_.outcome.size();
-    parallel_for(divide_up(size, positions_per_job), task_.team, [&](std::uint64_t job, int) {
-      const std::uint64_t begin = job * positions_per_job;
-      const std::uint64_t end = std::min(begin + positions_per_job, size);
-      PartitionCursor cursor(task_.partitions, labels_.first_rank + begin);
-      for (std::uint64_t index = begin; index < end; ++index, cursor.next())
-        moves_[job] += solve_one(index, {cursor.parts().begin(), cursor.parts().end()});
-    });
+  void solve_some(Indices some, Found& found) override {
+    for (const std::uint32_t index : some) solve_one(index, found);
   }
 
-  /// As solve_all; the same level is read, but only earlier waves of it.
-  void solve_wave(std::span<const std::uint32_t> wave) {
-    std::vector<std::uint64_t> moves(divide_up(wave.size(), positions_per_job));
-    parallel_for(moves.size(), task_.team, [&](std::uint64_t job, int) {
-      const std::uint64_t begin = job * positions_per_job;
-      for (const std::uint32_t index :
-           wave.subspan(begin, std::min<std::size_t>(positions_per_job, wave.size() - begin)))
-        moves[job] += solve_one(index, task_.partitions.unrank(labels_.first_rank + index));
-    });
-    moves_[0] = std::accumulate(moves.begin(), moves.end(), moves_[0]);
-  }
-
-  /// Returns the number of winning moves.
-  std::uint32_t solve_one(std::uint64_t index, const Position& parts) {
-    const Seen seen = look_at_options(parts);
+  void solve_one(std::uint64_t index, Found& found) {
     const std::uint64_t rank = labels_.first_rank + index;
+    const Seen seen = look_at_options(task_.partitions.unrank(rank));
     const bool wins =
         seen.has_option ? seen.winning_moves != 0 : task_.convention == Convention::misere;
-    outcome_[rank] = wins ? win : loss;
+    labels_.outcome[index] = outcome_[rank] = wins ? win : loss;
+    found.lost += wins ? 0 : 1;
+    found.winning_moves += seen.winning_moves;
     if (!labels_.winning_moves.empty()) labels_.winning_moves[index] = seen.winning_moves;
-    if (!labels_.move_from.empty())
-      labels_.move_from[index] = static_cast<std::uint8_t>(seen.best.size);
-    if (!labels_.move_rests.empty()) {
+    labels_.move_from[index] = static_cast<std::uint8_t>(seen.best.size);
+    if (!labels_.move_rests.empty())
       for (std::size_t r = 0; r < labels_.rests; ++r)
         labels_.move_rests[index * labels_.rests + r] =
             static_cast<std::uint8_t>(seen.best.rests[r]);
-    }
     if (!grundy_.empty()) {
       const auto missing =
           static_cast<std::uint16_t>(ranges::find(seen.values, false) - seen.values.begin());
@@ -143,7 +134,6 @@ class LevelSolver final : public PartitionSolver {
                                                         : seen.greatest + 1;
       labels_.remoteness[index] = remoteness_[rank] = static_cast<std::uint16_t>(moves_left);
     }
-    return seen.winning_moves;
   }
 
   [[nodiscard]] Seen look_at_options(const Position& parts) const {
@@ -170,14 +160,9 @@ class LevelSolver final : public PartitionSolver {
     return seen;
   }
 
-  const PartitionTask task_;
-  std::vector<std::uint8_t> outcome_;
+  std::vector<std::uint8_t> outcome_;  ///< by rank, as the others
   std::vector<std::uint16_t> grundy_;
   std::vector<std::uint16_t> remoteness_;
-  std::uint64_t next_level_ = 0;
-  std::uint64_t winning_moves_ = 0;
-  std::vector<std::uint64_t> moves_;  ///< winning moves found by each job
-  LevelLabels labels_;
 };
 
 }  // namespace

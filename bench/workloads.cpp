@@ -14,16 +14,13 @@
 #include "game/catalogue.hpp"
 #include "game/comma_text.hpp"
 #include "game/named_rules.hpp"
-#include "solve/box/level_table.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solve_by_rows.hpp"
+#include "solve/ladder/definition.hpp"
 #include "solve/ladder/marking.hpp"
-#include "solve/ladder/mex_scan.hpp"
-#include "solve/ladder/recursion.hpp"
-#include "solve/ladder/scan.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/nim/value_rows.hpp"
-#include "solve/partition/partition_recursion.hpp"
 #include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
@@ -252,9 +249,9 @@ class Workloads {
     const VectorRules wythoff = make_wythoff(2);
     const Layout layout(box, 3, {LabelKind::outcome, LabelKind::target, LabelKind::grundy});
     time("levels, wythoff", box, "",
-         [&] { return LevelTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
+         [&] { return solve_by_levels(wythoff, Convention::normal, layout, 1).winning_moves(); });
     time("bit rows, wythoff", box, "levels, wythoff",
-         [&] { return VectorTable(wythoff, Convention::normal, layout, 1).winning_moves(); });
+         [&] { return solve_by_rows(wythoff, Convention::normal, layout, 1).winning_moves(); });
 
     const Json pass = solve_and_check("nim+pass --heaps " +
                                       std::string(options_.small ? "63,63,63" : "511,511,511"));
@@ -294,10 +291,9 @@ class Workloads {
   }
 
   [[nodiscard]] static std::uint64_t solve_slabs(const Box& box, int threads) {
-    GrundySlabs slabs(box, Convention::normal, 64, threads);
-    do slabs.solve_next();
-    while (slabs.first() + slabs.count() < box.size(0));
-    return slabs.count();
+    const auto slabs = make_grundy_slabs(box, Convention::normal, 64, threads);
+    while (slabs->has_next()) slabs->solve_next();
+    return slabs->count();
   }
 
   template <class Work>

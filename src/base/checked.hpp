@@ -23,6 +23,24 @@ namespace miyama {
   return checked_multiply(a, b).value_or(UINT64_MAX);
 }
 
+/// A size whose sums and products stop at 2⁶⁴ − 1.
+class Saturating {
+ public:
+  // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): a number is a size
+  constexpr Saturating(std::uint64_t value) : value_(value) {}
+  [[nodiscard]] constexpr std::uint64_t value() const { return value_; }
+
+  friend constexpr Saturating operator+(Saturating a, Saturating b) {
+    return saturating_add(a.value_, b.value_);
+  }
+  friend constexpr Saturating operator*(Saturating a, Saturating b) {
+    return saturating_multiply(a.value_, b.value_);
+  }
+
+ private:
+  std::uint64_t value_;
+};
+
 [[nodiscard]] constexpr std::uint64_t divide_up(std::uint64_t a, std::uint64_t b) {
   return a / b + (a % b != 0 ? 1 : 0);
 }

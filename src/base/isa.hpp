@@ -2,8 +2,18 @@
 /// @brief Which instruction set the kernels may use on this machine.
 ///
 /// Kernel files are compiled once per instruction set (see CMakeLists.txt) and chosen here at run
-/// time, so that one binary serves every x86-64 machine. Function multiversioning by attribute
-/// would be shorter but does not cover templates.
+/// time, so that one binary serves every x86-64 machine. A family of kernels is a plain struct of
+/// functions, which its file fills, each compilation for its own instruction set:
+///
+///     derive_kernels.hpp   template <class T> struct DeriveKernels { void (*arrows)(…); … };
+///                          template <Isa isa, class T> void provide(DeriveKernels<T>& kernels);
+///     derive_kernels.cpp   … all in an unnamed namespace, but provide and its instances for
+///                          Isa::MIYAMA_KERNEL_ISA
+///     a user               kernels_for<DeriveKernels<T>>(best_isa()).arrows(…)
+///
+/// Headers of kernels hold declarations, plain data and functions of one file (`static`) only: an
+/// inline function compiled for AVX-512 could otherwise become the linker's copy for everybody.
+/// Function multiversioning by attribute would be shorter but does not cover templates.
 #pragma once
 
 #include <string_view>
@@ -13,10 +23,24 @@ namespace miyama {
 enum class Isa { baseline, avx2, avx512 };
 
 /// The best instruction set that this machine has, the program was built for and the environment
-/// variable MIYAMA_ISA allows
-/// ("baseline", "avx2" or "avx512"; for tests and measurements).
+/// variable MIYAMA_ISA allows ("baseline", "avx2" or "avx512"; for tests and measurements).
 [[nodiscard]] Isa best_isa();
 
 [[nodiscard]] std::string_view name_of(Isa isa);
+
+/// The kernels compiled for `isa`.
+template <class Kernels>
+[[nodiscard]] Kernels kernels_for([[maybe_unused]] Isa isa) {
+  Kernels kernels{};
+#if defined(MIYAMA_X86_KERNELS)
+  if (isa == Isa::avx512)
+    provide<Isa::avx512>(kernels);
+  else if (isa == Isa::avx2)
+    provide<Isa::avx2>(kernels);
+  else
+#endif
+    provide<Isa::baseline>(kernels);
+  return kernels;
+}
 
 }  // namespace miyama

@@ -14,6 +14,7 @@
 /// that was.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -61,6 +62,21 @@ inline constexpr std::int64_t no_target = -1;
 /// Bytes of the smallest unsigned type for which `greatest` is not the all-ones value: 1, 2 or 4.
 [[nodiscard]] constexpr std::size_t unsigned_bytes(std::uint64_t greatest) {
   return greatest < 0xFF ? 1 : greatest < 0xFFFF ? 2 : 4;
+}
+
+/// Calls use(T{}) with the unsigned type of 1, 2 or 4 bytes.
+template <class Use>
+decltype(auto) with_unsigned(std::size_t bytes, const Use& use) {
+  assert(bytes == 1 || bytes == 2 || bytes == 4);
+  if (bytes == 1) return use(std::uint8_t{});
+  if (bytes == 2) return use(std::uint16_t{});
+  return use(std::uint32_t{});
+}
+
+/// Bytes of grundy and remoteness in a partition table of total T. Their values go up to 2T: a move
+/// takes a stick or makes a heap more.
+[[nodiscard]] constexpr std::size_t level_value_bytes(std::uint64_t total) {
+  return unsigned_bytes(2 * total);
 }
 
 }  // namespace miyama

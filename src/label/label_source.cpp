@@ -1,7 +1,12 @@
 #include "label/label_source.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <utility>
+
+#include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -14,18 +19,103 @@ std::int64_t item_at(std::span<const std::byte> content, std::uint64_t at) {
   return static_cast<std::int64_t>(item);
 }
 
+/// The positions that lie in both; it has some.
+Block common_of(const Block& a, const Block& b, std::size_t heaps) {
+  Coordinates start{};
+  Coordinates extent{};
+  for (std::size_t i = 0; i < heaps; ++i) {
+    start[i] = std::max(a.start[i], b.start[i]);
+    extent[i] = std::min(a.start[i] + a.extent[i], b.start[i] + b.extent[i]) - start[i];
+  }
+  return make_block(heaps, start, extent);
+}
+
+/// Copies the entries that the sub-boxes `from` and `to` have in common.
+void copy_common(const LabelArray& array, const Block& from,
+                 std::span<const std::byte> from_content, const Block& to,
+                 std::span<std::byte> to_content) {
+  const std::size_t heaps = array.grid.heaps();
+  const std::size_t item = array.items(1) * array.item_bytes;
+  const Block common = common_of(from, to, heaps);
+  for_each_row(common, heaps, [&](std::uint64_t, std::span<const std::uint64_t> position) {
+    std::memcpy(to_content.data() + to.place_of(position) * item,
+                from_content.data() + from.place_of(position) * item,
+                common.extent[heaps - 1] * item);
+  });
+}
+
 }  // namespace
 
 std::int64_t entry_of(const LabelArray& array, std::span<const std::byte> content,
                       std::uint64_t at) {
-  switch (array.item_bytes) {
-    case 1: return item_at<std::uint8_t>(content, at);
-    case 2: return item_at<std::uint16_t>(content, at);
-    case 4:
-      return array.is_signed ? item_at<std::int32_t>(content, at)
-                             : item_at<std::uint32_t>(content, at);
-    default: return item_at<std::int64_t>(content, at);
+  if (array.item_bytes == 8) return item_at<std::int64_t>(content, at);
+  if (array.is_signed) return item_at<std::int32_t>(content, at);
+  return with_unsigned(array.item_bytes, [&]<class T>(T) { return item_at<T>(content, at); });
+}
+
+const SubBoxReader::Held& SubBoxReader::hold(const BlockJob& job) {
+  const auto held =
+      ranges::find_if(held_, [&](const Held& block) { return block.job.number == job.number; });
+  if (held != held_.end()) return *held;
+  if (held_.size() == most_held) held_.pop_front();
+  Held read{job, std::vector<std::byte>(source_.layout().arrays()[array_].bytes(job.block))};
+  source_.read_block(job, read.content);
+  return held_.emplace_back(std::move(read));
+}
+
+void SubBoxReader::read(std::size_t move, const Block& wanted, std::span<std::byte> content) {
+  const LabelArray& array = source_.layout().arrays()[array_];
+  assert(content.size() == array.bytes(wanted));
+  const std::vector<std::uint64_t> met = array.grid.met_by(wanted);
+  for (const std::uint64_t in_move : met) {
+    const BlockJob job = source_.layout().block(array_, move, in_move);
+    if (job.block.positions == wanted.positions && met.size() == 1)
+      return source_.read_block(job, content);
+    const Held& held = hold(job);
+    copy_common(array, held.job.block, held.content, wanted, content);
   }
+}
+
+SlabReader::SlabReader(const LabelSource& source, const std::vector<std::size_t>& arrays,
+                       const Team& team)
+    : source_(source), team_(team), buffers_(team.size()) {
+  for (const std::size_t array : arrays)
+    for (std::size_t move = 0; move < layout().arrays()[array].boxes(); ++move)
+      pieces_.push_back({array, move, {}});
+}
+
+std::uint64_t SlabReader::position_bytes() const {
+  std::uint64_t bytes = 0;
+  for (const Piece& piece : pieces_)
+    bytes += layout().arrays()[piece.array].items(1) * layout().arrays()[piece.array].item_bytes;
+  return bytes;
+}
+
+void SlabReader::read(const Block& slab) {
+  std::vector<std::pair<Piece*, BlockJob>> parts;
+  for (Piece& piece : pieces_) {
+    const LabelArray& array = layout().arrays()[piece.array];
+    piece.content.resize(array.bytes(slab));
+    for (const std::uint64_t in_move : array.grid.met_by(slab))
+      parts.emplace_back(&piece, layout().block(piece.array, piece.move, in_move));
+  }
+  // A job writes the entries of one block of one piece, and no two blocks have a position in
+  // common.
+  parallel_for(parts.size(), team_, [&](std::uint64_t i, int thread) {
+    const auto& [piece, job] = parts[i];
+    const LabelArray& array = layout().arrays()[job.array];
+    std::vector<std::byte>& buffer = buffers_[static_cast<std::size_t>(thread)];
+    buffer.resize(array.bytes(job.block));
+    source_.read_block(job, buffer);
+    copy_common(array, job.block, buffer, slab, piece->content);
+  });
+}
+
+std::span<const std::byte> SlabReader::content(std::size_t array, std::size_t move) const {
+  const auto piece =
+      ranges::find_if(pieces_, [&](const Piece& p) { return p.array == array && p.move == move; });
+  assert(piece != pieces_.end());
+  return piece->content;
 }
 
 }  // namespace miyama

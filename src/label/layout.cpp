@@ -6,7 +6,6 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "label/level_labels.hpp"
 
 namespace miyama {
 namespace {
@@ -72,6 +71,12 @@ const LabelArray* Layout::find(LabelKind kind) const {
   return array == arrays_.end() ? nullptr : &*array;
 }
 
+std::size_t Layout::index_of(LabelKind kind) const {
+  const LabelArray* array = find(kind);
+  assert(array != nullptr);
+  return static_cast<std::size_t>(array - arrays_.data());
+}
+
 std::vector<LabelKind> Layout::kinds() const {
   std::vector<LabelKind> kinds;
   for (const LabelArray& array : arrays_) kinds.push_back(array.kind);
@@ -101,8 +106,7 @@ std::uint64_t Layout::job_of(std::size_t array, std::uint64_t number) const {
 
 std::uint64_t Layout::entries() const {
   std::uint64_t entries = 0;
-  for (const LabelArray& array : arrays_)
-    entries += array.items(box_.positions()) * std::max<std::size_t>(array.moves, 1);
+  for (const LabelArray& array : arrays_) entries += array.items(box_.positions()) * array.boxes();
   return entries;
 }
 
@@ -114,8 +118,7 @@ std::size_t Layout::largest_block_bytes() const {
 }
 
 std::uint64_t Layout::raw_bytes(const LabelArray& array) const {
-  return saturating_multiply(
-      box_.positions(), array.items(array.item_bytes) * std::max<std::size_t>(array.moves, 1));
+  return saturating_multiply(box_.positions(), array.items(array.boxes()) * array.item_bytes);
 }
 
 std::uint64_t Layout::raw_bytes() const {

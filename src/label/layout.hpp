@@ -20,7 +20,7 @@ struct LabelArray {
   std::size_t item_bytes;  ///< 1, 2, 4 or 8
   bool is_signed;
   std::size_t moves;      ///< length of the leading dimension `move`, 0 if there is none
-  BlockGrid grid;         ///< of one move's box
+  BlockGrid grid;         ///< of one of its boxes
   std::size_t rests = 0;  ///< length of the trailing dimension `rest`, 0 if there is none
 
   /// Items of a block with this many positions.
@@ -30,7 +30,9 @@ struct LabelArray {
   [[nodiscard]] std::uint64_t bytes(const Block& block) const {
     return items(block.positions) * item_bytes;
   }
-  [[nodiscard]] std::uint64_t blocks() const { return grid.blocks() * (moves == 0 ? 1 : moves); }
+  /// How many boxes of labels it holds: one per move, or one.
+  [[nodiscard]] std::size_t boxes() const { return moves == 0 ? 1 : moves; }
+  [[nodiscard]] std::uint64_t blocks() const { return grid.blocks() * boxes(); }
 };
 
 /// One block of one array.
@@ -59,7 +61,10 @@ class Layout {
   [[nodiscard]] std::size_t moves() const { return moves_; }
   [[nodiscard]] bool pass() const { return pass_; }
   [[nodiscard]] const std::vector<LabelArray>& arrays() const { return arrays_; }
+  /// Null if the table does not have it.
   [[nodiscard]] const LabelArray* find(LabelKind kind) const;
+  /// Index into arrays(). Precondition: the table has it.
+  [[nodiscard]] std::size_t index_of(LabelKind kind) const;
   [[nodiscard]] std::vector<LabelKind> kinds() const;
 
   /// Number of blocks of all arrays.
@@ -68,8 +73,12 @@ class Layout {
   [[nodiscard]] BlockJob job(std::uint64_t j) const;
   /// Block `number` of array `array`.
   [[nodiscard]] BlockJob block(std::size_t array, std::uint64_t number) const;
-  /// Jobs that are one group: of box tables each alone, of partition tables the blocks of all labels
-  /// of the same positions, which have consecutive numbers.
+  /// Block `in_move` of the box of `move`, 0 where the array has no moves.
+  [[nodiscard]] BlockJob block(std::size_t array, std::size_t move, std::uint64_t in_move) const {
+    return block(array, move * arrays_[array].grid.blocks() + in_move);
+  }
+  /// Jobs that are one group: of box tables each alone, of partition tables the blocks of all
+  /// labels of the same positions, which have consecutive numbers.
   [[nodiscard]] std::uint64_t blocks_of_group() const {
     return family_ == TableFamily::partitions ? arrays_.size() : 1;
   }

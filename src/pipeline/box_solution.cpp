@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "base/parallel_for.hpp"
-#include "label/listed_positions.hpp"
+#include "label/loss_list.hpp"
 #include "pipeline/families.hpp"
-#include "solve/box/level_table.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -19,17 +19,17 @@ class BoxSolution final : public Solution {
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      if (const VectorRules* rules = request_.vector_rules())
-        keep(std::make_unique<VectorTable>(*rules, request_.convention, layout_, team));
-      else
-        keep(std::make_unique<LevelTable>(*request_.rules, request_.convention, layout_, team));
+      const VectorRules* rules = request_.vector_rules();
+      table_ = rules != nullptr
+                   ? solve_by_rows(*rules, request_.convention, layout_, team)
+                   : solve_by_levels(*request_.rules, request_.convention, layout_, team);
     });
-    list_.emplace(*losses_);
+    list_.emplace(table_->losses());
   }
 
   std::uint64_t losses() const override { return list_->size(); }
   Totals totals() const override {
-    return {request_.positions(), list_->size(), winning_moves_, 0, 0};
+    return {request_.positions(), list_->size(), table_->winning_moves(), 0, 0};
   }
   void read_rows(std::uint64_t first, std::uint64_t count,
                  std::span<std::byte> rows) const override {
@@ -44,23 +44,14 @@ class BoxSolution final : public Solution {
       std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];
       const BlockJob job = layout_.job(range.first + i);
       content.resize(layout_.arrays()[job.array].bytes(job.block));
-      clocks_.deriving.time([&] { labels_->read_block(job, content); });
+      clocks_.deriving.time([&] { table_->read_block(job, content); });
       take({range.first + i, {&content, 1}});
     });
   }
 
  private:
-  template <class Table>
-  void keep(std::unique_ptr<Table> table) {
-    losses_.emplace(table->losses());
-    winning_moves_ = table->winning_moves();
-    labels_ = std::move(table);
-  }
-
-  std::unique_ptr<LabelSource> labels_;
-  std::optional<PositionSet> losses_;
-  std::uint64_t winning_moves_ = 0;
-  std::optional<ListedPositions> list_;
+  std::optional<SolvedTable> table_;
+  std::optional<LossList> list_;
 };
 
 }  // namespace
@@ -70,9 +61,9 @@ std::unique_ptr<Solution> make_box_solution(const Request& request) {
 }
 
 std::uint64_t box_solution_bytes(const Request& request) {
-  if (const VectorRules* rules = request.vector_rules())
-    return VectorTable::bytes(*rules, request.box(), request.labels);
-  return LevelTable::bytes(request.box(), request.labels);
+  const VectorRules* rules = request.vector_rules();
+  return rules != nullptr ? rows_bytes(*rules, request.box(), request.labels)
+                          : levels_bytes(request.box(), request.labels);
 }
 
 }  // namespace miyama

@@ -14,11 +14,12 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "label/loss_list.hpp"
 #include "pipeline/families.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/nim/remoteness.hpp"
-#include "solve/nim/slab_blocks.hpp"
+#include "solve/nim/value_rows.hpp"
 #include "verify/nim/row_check.hpp"
 
 namespace miyama {
@@ -96,18 +97,18 @@ class NimSolution final : public Solution {
 
   /// Slab after slab: solve it with all threads, then cut it into blocks with all threads.
   void produce_grundy(std::size_t array, const Production& all) {
-    const Box& box = request_.box();
-    GrundySlabs slabs(box, request_.convention, layout_.arrays()[array].grid.side(0), all.team);
-    std::vector<SlabBlocks> cutters(all.team.size(), SlabBlocks(slabs, layout_, array));
-    do {
-      clocks_.solving.time([&] { slabs.solve_next(); });
+    const auto slabs = make_grundy_slabs(request_.box(), request_.convention,
+                                         layout_.arrays()[array].grid.side(0), all.team);
+    std::vector<SlabBlocks> cutters(all.team.size(), SlabBlocks(*slabs, layout_, array));
+    while (slabs->has_next()) {
+      clocks_.solving.time([&] { slabs->solve_next(); });
       const SlabBlocks& any = cutters.front();
       // A job uses its own thread's cutter and worker only.
       parallel_for(any.groups_of_slab(), all.team, [&](std::uint64_t group, int thread) {
         const auto own = static_cast<std::size_t>(thread);
         cut_rows(array, any.first_group() + group, cutters[own], all.workers[own], all);
       });
-    } while (slabs.first() + slabs.count() < (box.heaps() == 1 ? 1 : box.size(0)));
+    }
   }
 
   /// The blocks that share their rows.

@@ -20,9 +20,7 @@
 #include "pipeline/outcomes.hpp"
 #include "pipeline/table_in_memory.hpp"
 #include "solve/ladder/marking.hpp"
-#include "solve/ladder/recursion.hpp"
-#include "solve/ladder/scan.hpp"
-#include "solve/partition/partition_recursion.hpp"
+#include "solve/ladder/definition.hpp"
 
 namespace miyama {
 namespace {

@@ -10,7 +10,7 @@
 #include "game/fibonacci.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
-#include "solve/box/vector_values.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "solve/position_search.hpp"
 #include "theorem/heap_sum.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "index/box/rank_slabs.hpp"
+#include "index/box/block_grid.hpp"
 
 namespace miyama {
 namespace {

@@ -79,7 +79,7 @@ class BoutonCheck final : public BlockCheck {
     const XorBlock<T> block{before.data(),         before.size(),
                             after.data(),          after.size(),
                             job.block.start[axis], arrows ? job.block.extent[axis] : 1};
-    const CheckKernels<T> kernels = check_kernels<T>(best_isa());
+    const CheckKernels<T> kernels = kernels_for<CheckKernels<T>>(best_isa());
     if (values) return kernels.values_follow_xor(block, reinterpret_cast<const T*>(content.data()));
     if (arrows) return kernels.arrows_follow_xor(block, reinterpret_cast<const T*>(content.data()));
     return kernels.outcomes_follow_xor(block,

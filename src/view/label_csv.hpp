@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "index/partition/partitions.hpp"
-#include "label/slab_reader.hpp"
+#include "label/label_source.hpp"
 
 namespace miyama {
 

@@ -15,6 +15,25 @@ TEST_CASE("isa: names", "[unit]") {
   CHECK(name_of(Isa::avx512) == "avx512");
 }
 
+struct TriedKernels {
+  Isa compiled_for;
+};
+
+template <Isa isa>
+void provide(TriedKernels& kernels) {
+  kernels.compiled_for = isa;
+}
+
+TEST_CASE("kernels_for: the compilation for the instruction set", "[unit]") {
+  for (const Isa isa : {Isa::baseline, Isa::avx2, Isa::avx512}) {
+#if defined(MIYAMA_X86_KERNELS)
+    CHECK(kernels_for<TriedKernels>(isa).compiled_for == isa);
+#else
+    CHECK(kernels_for<TriedKernels>(isa).compiled_for == Isa::baseline);
+#endif
+  }
+}
+
 TEST_CASE("isa: at most what MIYAMA_ISA names", "[unit]") {
   const char* wanted = std::getenv("MIYAMA_ISA");
   if (wanted != nullptr && std::string(wanted) == "baseline") CHECK(best_isa() == Isa::baseline);

@@ -1,8 +1,7 @@
-#include "base/error.hpp"
-#include "label/found_tile.hpp"
 #include "pipeline/needs.hpp"
+#include "base/error.hpp"
+#include "label/nim/loss_lines.hpp"
 
-#include "label/loss_lines.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"

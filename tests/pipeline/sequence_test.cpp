@@ -2,7 +2,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "solve/sequence/heap_definition.hpp"
+#include "support/heap_definition.hpp"
 #include "support/catch.hpp"
 #include "support/stopping.hpp"
 

@@ -1,7 +1,7 @@
 #include "pipeline/table_in_memory.hpp"
 
 #include "pipeline/outcomes.hpp"
-#include "solve/ladder/recursion.hpp"
+#include "solve/ladder/definition.hpp"
 #include "support/catch.hpp"
 #include "support/stopping.hpp"
 

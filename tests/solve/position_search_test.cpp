@@ -1,7 +1,7 @@
 #include "solve/position_search.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/ladder/recursion.hpp"
+#include "solve/ladder/definition.hpp"
 #include "support/catch.hpp"
 #include "support/stopping.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "label/layout.hpp"
-#include "label/loss_lines.hpp"
+#include "label/nim/loss_lines.hpp"
 
 namespace miyama {
 

@@ -4,8 +4,7 @@
 
 #include "index/box/box.hpp"
 #include "label/label.hpp"
-#include "solve/ladder/recursion.hpp"
-#include "solve/ladder/scan.hpp"
+#include "solve/ladder/definition.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "verify/contract.hpp"

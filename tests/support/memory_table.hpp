@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/convention.hpp"
-#include "label/loss_lines.hpp"
+#include "label/nim/loss_lines.hpp"
 #include "support/changeable_table.hpp"
 
 namespace miyama::test {

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 
 namespace miyama::test {
@@ -25,7 +25,7 @@ struct Numbers {
         kind(label),
         layout(game.box(), 0, {label}, game.rules.moves().pass),
         losses(game.box()) {
-    const VectorTable table(game.rules, convention, layout, 1);
+    const SolvedTable table = solve_by_rows(game.rules, convention, layout, 1);
     losses = table.losses();
     stored = numbers_of(table);
   }

@@ -5,7 +5,7 @@
 
 #include "solve/nim/derive.hpp"
 #include "solve/nim/remoteness.hpp"
-#include "solve/nim/slab_blocks.hpp"
+#include "solve/nim/value_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -20,10 +20,10 @@ using Visit = std::function<void(const BlockJob&, std::span<const std::byte>)>;
 void visit_grundy(const Layout& layout, std::size_t array, Convention convention, int threads,
                   const Visit& visit) {
   const LabelArray& grundy = layout.arrays()[array];
-  GrundySlabs slabs(layout.box(), convention, grundy.grid.side(0), threads);
-  SlabBlocks cutter(slabs, layout, array);
-  for (std::uint64_t b = 0; b < grundy.blocks();) {
-    slabs.solve_next();
+  const auto slabs = make_grundy_slabs(layout.box(), convention, grundy.grid.side(0), threads);
+  SlabBlocks cutter(*slabs, layout, array);
+  for (std::uint64_t b = 0; slabs->has_next();) {
+    slabs->solve_next();
     const std::uint64_t end =
         (cutter.first_group() + cutter.groups_of_slab()) * cutter.blocks_of_group();
     for (; b < end; ++b) {

@@ -7,7 +7,7 @@
 
 #include "base/convention.hpp"
 #include "label/layout.hpp"
-#include "label/loss_lines.hpp"
+#include "label/nim/loss_lines.hpp"
 
 namespace miyama {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "solve/box/level_table.hpp"
+#include "solve/box/solve_by_levels.hpp"
 
 namespace miyama {
 namespace {
@@ -53,8 +53,8 @@ std::uint64_t differences_from_definition(const ClosedForm& form, const Rules& r
     if (tells(form, kind)) kinds.push_back(kind);
   if (kinds.empty()) return 1;
   std::uint64_t compared = 0;
-  const std::uint64_t wrong =
-      differences(form, LevelTable(rules, convention, Layout(Box(bounds), 1, kinds), 1), compared);
+  const std::uint64_t wrong = differences(
+      form, solve_by_levels(rules, convention, Layout(Box(bounds), 1, kinds), 1), compared);
   return compared == Box(bounds).positions() * kinds.size() ? wrong : wrong + 1;
 }
 

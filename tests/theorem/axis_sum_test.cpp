@@ -4,7 +4,7 @@
 
 #include "base/parallel_for.hpp"
 #include "game/named_rules.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "support/catch.hpp"
 #include "support/theorem_table.hpp"
 
@@ -66,7 +66,7 @@ TEST_CASE("axis sum: a larger table", "[theorem]") {
                         {LabelKind::outcome, LabelKind::grundy});
     std::uint64_t compared = 0;
     CHECK(differences(AxisSum(rules.moves(), bounds),
-                      VectorTable(rules, Convention::normal, layout, 2), compared) == 0);
+                      solve_by_rows(rules, Convention::normal, layout, 2), compared) == 0);
     CHECK(compared == 2 * layout.box().positions());
   }
 }

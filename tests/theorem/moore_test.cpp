@@ -2,7 +2,7 @@
 
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/theorem_table.hpp"
@@ -56,8 +56,8 @@ TEST_CASE("Moore: every outcome of four heaps of at most 15, two of them reduced
     const Layout layout(Box(Bounds{15, 15, 15, 15}), rules.directions().size(),
                         {LabelKind::outcome});
     std::uint64_t compared = 0;
-    CHECK(differences(Moore(2, convention), VectorTable(rules, convention, layout, 2), compared) ==
-          0);
+    CHECK(differences(Moore(2, convention), solve_by_rows(rules, convention, layout, 2),
+                      compared) == 0);
     CHECK(compared == 65'536);
   }
 }

@@ -1,7 +1,7 @@
 #include "theorem/pass_nim.hpp"
 
 #include "game/named_rules.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/theorem_table.hpp"
@@ -50,7 +50,7 @@ TEST_CASE("Nim with a pass: every outcome of two heaps of at most 300", "[theore
     const Layout layout(Box(Bounds{1, 300, 300}), rules.directions().size(), {LabelKind::outcome},
                         true);
     std::uint64_t compared = 0;
-    CHECK(differences(PassNim(convention), VectorTable(rules, convention, layout, 2), compared) ==
+    CHECK(differences(PassNim(convention), solve_by_rows(rules, convention, layout, 2), compared) ==
           0);
     CHECK(compared == 2 * 301 * 301);
   }

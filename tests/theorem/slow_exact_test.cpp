@@ -4,7 +4,7 @@
 #include <random>
 
 #include "game/named_rules.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "support/catch.hpp"
 #include "support/theorem_table.hpp"
 
@@ -61,7 +61,7 @@ TEST_CASE(
     const Layout layout(Box(bounds), rules.directions().size(),
                         {LabelKind::outcome, LabelKind::remoteness});
     std::uint64_t compared = 0;
-    CHECK(differences(SlowExact(), VectorTable(rules, Convention::normal, layout, 2), compared) ==
+    CHECK(differences(SlowExact(), solve_by_rows(rules, Convention::normal, layout, 2), compared) ==
           0);
     CHECK(compared == 2 * layout.box().positions());
   }

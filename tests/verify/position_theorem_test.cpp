@@ -1,7 +1,7 @@
 #include "verify/position_theorem.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/box/level_table.hpp"
+#include "solve/box/solve_by_levels.hpp"
 #include "support/certified_table.hpp"
 
 namespace miyama {
@@ -31,7 +31,8 @@ ChangeableTable nim_table(const std::vector<std::uint64_t>& bounds) {
   const VectorRules nim = make_nim(2);
   std::vector<LabelKind> kinds = all_labels();
   std::erase(kinds, LabelKind::arrows);
-  return ChangeableTable(LevelTable(nim, Convention::normal, Layout(Box(bounds), 0, kinds), 1));
+  return ChangeableTable(
+      solve_by_levels(nim, Convention::normal, Layout(Box(bounds), 0, kinds), 1));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include "verify/stated_losses.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/box/level_table.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/memory_table.hpp"
 
@@ -60,7 +60,7 @@ TEST_CASE(
       for (const LabelKind kind : game.layout().kinds()) {
         const Layout layout(game.box(), game.rules.directions().size(), {kind},
                             game.rules.moves().pass);
-        const VectorTable table(game.rules, convention, layout, 1);
+        const SolvedTable table = solve_by_rows(game.rules, convention, layout, 1);
         CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention), name_of(kind));
         REQUIRE(same_set(collect_losses(StatedLosses(table, convention, game.rules), 1),
                          table.losses()));
@@ -71,8 +71,8 @@ TEST_CASE("stated losses: many positions without a move", "[unit]") {
   const auto rules = make_rules("subtraction:2,3,7", 3);
   const Box box(Bounds{20, 9, 70});
   for (const LabelKind kind : {LabelKind::arrows, LabelKind::target, LabelKind::winning_moves}) {
-    const VectorTable table(dynamic_cast<const VectorRules&>(*rules), Convention::misere,
-                            Layout(box, 3, {kind}), 2);
+    const SolvedTable table = solve_by_rows(dynamic_cast<const VectorRules&>(*rules),
+                                            Convention::misere, Layout(box, 3, {kind}), 2);
     const PositionSet losses = collect_losses(StatedLosses(table, Convention::misere, *rules), 3);
     CHECK(same_set(losses, table.losses()));
     for (const Position& position : {Position{0, 0, 0}, Position{1, 1, 1}, Position{0, 1, 0}}) {
@@ -103,7 +103,8 @@ TEST_CASE("stated losses: rules by listed options, from any number of threads", 
       for (const LabelKind kind : all_labels()) {
         if (kind == LabelKind::arrows) continue;
         const auto rules = make_rules(name, 2);
-        const LevelTable table(*rules, convention, Layout(Box(Bounds{70, 300}), 0, {kind}), 1);
+        const SolvedTable table =
+            solve_by_levels(*rules, convention, Layout(Box(Bounds{70, 300}), 0, {kind}), 1);
         CAPTURE(name, name_of(convention), name_of(kind));
         for (const int threads : {1, 3, 7})
           REQUIRE(same_set(collect_losses(StatedLosses(table, convention, *rules), threads),

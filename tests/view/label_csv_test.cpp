@@ -1,6 +1,6 @@
 #include "view/label_csv.hpp"
 
-#include "index/box/rank_slabs.hpp"
+#include "index/box/block_grid.hpp"
 #include "support/catch.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"

@@ -1,7 +1,7 @@
 /// @file  export.cpp
 /// @brief `miyama export`: the labels of a table as CSV, a row per position.
 ///
-/// The table is read slab by slab (index/box/rank_slabs.hpp), at most 128 MiB of entries at a time;
+/// The table is read slab by slab (index/box/block_grid.hpp), at most 128 MiB of entries at a time;
 /// threads share its blocks; one writes. Before a long text begins its size is told: rows are
 /// counted, and their length is the mean of some that are spread over the table.
 
@@ -16,7 +16,7 @@
 #include "cli/limits.hpp"
 #include "cli/signals.hpp"
 #include "cli/text_output.hpp"
-#include "index/box/rank_slabs.hpp"
+#include "index/box/block_grid.hpp"
 #include "index/partition/partitions.hpp"
 #include "pipeline/certificate.hpp"
 #include "store/table_reader.hpp"

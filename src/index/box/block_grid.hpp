@@ -1,5 +1,6 @@
 /// @file  block_grid.hpp
-/// @brief Cuts a box into blocks, one per HDF5 chunk.
+/// @brief Cuts a box into blocks, one per HDF5 chunk, and a range of ranks into slabs of whole
+/// blocks.
 ///
 /// Rule for the sides (part of the file format: digests depend on it). Start with the whole box.
 /// While it has more than 2¹⁸ positions (2¹⁷ for labels of 8 bytes), cut one side to the next lower
@@ -13,7 +14,22 @@
 ///
 /// Equal powers of two, because the losses of Nim-like games repeat with them: of the 4096 blocks
 /// that one label of 1000³ has, a handful differ.
+///
+/// Blocks do not follow the order of the positions, but a slab, a sub-box made of whole blocks,
+/// holds an interval of ranks. Whoever lists a table in order reads it slab by slab: in bounded
+/// memory, each block once.
+///
+///     blocks 64 × 64 × 64 of 1000³
+///       slab 0   planes 0–63, 16 × 16 blocks, each met by this slab alone
+///       slab 1   planes 64–127 …
+///
+/// Where such a slab has too many positions it is made thinner, t planes in place of the side s of
+/// a block, and each block is then met s/t times; where a single plane is too much, rows of one
+/// plane. The first and the last slab are cut to the least sub-box that is an interval of ranks and
+/// holds what is wanted of it.
 #pragma once
+
+#include <optional>
 
 #include "index/box/box.hpp"
 
@@ -26,13 +42,17 @@ class BlockGrid {
 
   [[nodiscard]] std::size_t heaps() const { return heaps_; }
   [[nodiscard]] std::uint64_t side(std::size_t i) const { return sides_[i]; }
-  [[nodiscard]] std::uint64_t blocks() const { return blocks_; }
-  [[nodiscard]] std::uint64_t blocks_along(std::size_t i) const { return counts_[i]; }
+  [[nodiscard]] std::uint64_t blocks() const { return blocks_.positions; }
+  [[nodiscard]] std::uint64_t blocks_along(std::size_t i) const { return blocks_.extent[i]; }
   /// Positions of a block that is not cut by the table's edge: the product of the sides.
-  [[nodiscard]] std::uint64_t full_positions() const { return full_positions_; }
+  [[nodiscard]] std::uint64_t full_positions() const {
+    return make_block(heaps_, {}, sides_).positions;
+  }
 
   /// Block number `b` in C order, cut at the edge of the box. Precondition: b < blocks().
   [[nodiscard]] Block block(std::uint64_t b) const;
+  /// Number of the block that this position lies in.
+  [[nodiscard]] std::uint64_t block_of(std::span<const std::uint64_t> position) const;
   /// Numbers of the blocks that a sub-box meets, ascending.
   [[nodiscard]] std::vector<std::uint64_t> met_by(const Block& wanted) const;
 
@@ -40,9 +60,37 @@ class BlockGrid {
   std::size_t heaps_;
   Coordinates sizes_{};
   Coordinates sides_{};
-  Coordinates counts_{};
-  std::uint64_t blocks_ = 1;
-  std::uint64_t full_positions_ = 1;
+  Block blocks_;  ///< of their own coordinates: the grid as a box of blocks
+};
+
+/// An interval of ranks as a sub-box.
+struct RankSlab {
+  Block block;
+  std::uint64_t first_rank;  ///< of the sub-box's first position; its ranks follow one another
+  std::uint64_t begin;  ///< wanted are the ranks in [begin, end), all of which lie in the sub-box
+  std::uint64_t end;
+};
+
+/// The least sub-box that is an interval of ranks and holds [begin, end). Precondition: begin < end
+/// ≤ box.positions().
+[[nodiscard]] RankSlab slab_around(const Box& box, std::uint64_t begin, std::uint64_t end);
+
+class RankSlabs {
+ public:
+  /// Of the ranks in [begin, end), along the blocks of `grid`, of at most `most` positions each.
+  /// `box` and `grid` must outlive this. Precondition: begin ≤ end ≤ box.positions(), most ≥ 1.
+  RankSlabs(const Box& box, const BlockGrid& grid, std::uint64_t begin, std::uint64_t end,
+            std::uint64_t most);
+
+  /// In ascending order; nothing after the last.
+  [[nodiscard]] std::optional<RankSlab> next();
+
+ private:
+  const Box& box_;
+  std::uint64_t next_;
+  std::uint64_t end_;
+  std::uint64_t slab_positions_;  ///< of a slab that is not cut at the edge
+  std::uint64_t period_;          ///< … which is at multiples of this
 };
 
 }  // namespace miyama

@@ -52,7 +52,11 @@ std::uint64_t Box::sum_of_bounds() const {
   return sum;
 }
 
-Block Box::whole() const { return {Coordinates{}, sizes_, positions_}; }
+std::uint64_t Box::all_lines() const {
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < heaps_; ++i) sum = saturating_add(sum, lines(i));
+  return sum;
+}
 
 std::uint64_t Box::rank(std::span<const std::uint64_t> position) const {
   assert(contains(position));
@@ -81,6 +85,24 @@ std::uint64_t Box::line_of(std::span<const std::uint64_t> position, std::size_t 
   for (std::size_t j = 0; j < heaps_; ++j)
     if (j != i) line = line * sizes_[j] + position[j];
   return line;
+}
+
+std::uint64_t Block::place_of(std::span<const std::uint64_t> position) const {
+  std::uint64_t place = 0;
+  for (std::size_t i = 0; i < position.size(); ++i)
+    place = place * extent[i] + (position[i] - start[i]);
+  return place;
+}
+
+void Block::position_at(std::uint64_t place, std::span<std::uint64_t> position) const {
+  for (std::size_t i = position.size(); i-- > 0; place /= extent[i])
+    position[i] = start[i] + place % extent[i];
+}
+
+Block make_block(std::size_t heaps, const Coordinates& start, const Coordinates& extent) {
+  Block block{start, extent, 1};
+  for (std::size_t i = 0; i < heaps; ++i) block.positions *= extent[i];
+  return block;
 }
 
 bool advance(const Block& block, std::size_t heaps, std::span<std::uint64_t> position) {

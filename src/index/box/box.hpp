@@ -14,21 +14,31 @@
 
 namespace miyama {
 
-inline constexpr std::size_t max_heaps =
-    16;  ///< of a table; rules and closed forms have no such limit
-inline constexpr std::uint64_t max_bound =
-    0xFFFF'FFFE;  ///< of one heap in a table: 2³² − 1 is kept for "no arrow, no loss"
+/// Heaps of a table; rules and closed forms have no such limit.
+inline constexpr std::size_t max_heaps = 16;
+/// Bound of one heap in a table: 2³² − 1 is kept for "no arrow, no loss".
+inline constexpr std::uint64_t max_bound = 0xFFFF'FFFE;
 
 /// Coordinates of a position or extents of a block, one entry per heap; entries past the number of
 /// heaps are unused.
 using Coordinates = std::array<std::uint64_t, max_heaps>;
 
 /// A sub-box: positions p with start_i ≤ p_i < start_i + extent_i.
+/// Its entries are stored compactly, in C order: an entry's number is its place.
 struct Block {
   Coordinates start{};
   Coordinates extent{};
   std::uint64_t positions = 0;  ///< product of the extents
+
+  /// `position` has an entry per heap and lies in the block.
+  [[nodiscard]] std::uint64_t place_of(std::span<const std::uint64_t> position) const;
+  /// Writes the position at `place`, an entry per heap.
+  void position_at(std::uint64_t place, std::span<std::uint64_t> position) const;
 };
+
+/// The block with these sides.
+[[nodiscard]] Block make_block(std::size_t heaps, const Coordinates& start,
+                               const Coordinates& extent);
 
 /// All positions with p_i ≤ bound_i.
 class Box {
@@ -43,17 +53,15 @@ class Box {
 
   [[nodiscard]] std::size_t heaps() const { return heaps_; }
   [[nodiscard]] std::uint64_t bound(std::size_t i) const { return sizes_[i] - 1; }
-  [[nodiscard]] std::uint64_t size(std::size_t i) const {
-    return sizes_[i];
-  }  ///< n_i = bound_i + 1
-  [[nodiscard]] std::uint64_t stride(std::size_t i) const {
-    return strides_[i];
-  }  ///< what one stone of heap i adds to the rank
+  /// n_i = bound_i + 1
+  [[nodiscard]] std::uint64_t size(std::size_t i) const { return sizes_[i]; }
+  /// What one stone of heap i adds to the rank.
+  [[nodiscard]] std::uint64_t stride(std::size_t i) const { return strides_[i]; }
   [[nodiscard]] std::uint64_t positions() const { return positions_; }  ///< N
   [[nodiscard]] std::uint64_t max_bound() const;                        ///< the greatest bound
   [[nodiscard]] std::vector<std::uint64_t> bounds() const;
   [[nodiscard]] std::uint64_t sum_of_bounds() const;  ///< no Grundy value or remoteness exceeds it
-  [[nodiscard]] Block whole() const;                  ///< the box as one block
+  [[nodiscard]] Block whole() const { return {{}, sizes_, positions_}; }  ///< as one block
 
   /// Precondition: every p_i ≤ bound_i.
   [[nodiscard]] std::uint64_t rank(std::span<const std::uint64_t> position) const;
@@ -66,6 +74,8 @@ class Box {
 
   /// Number of lines along heap i: positions() / size(i).
   [[nodiscard]] std::uint64_t lines(std::size_t i) const { return positions_ / sizes_[i]; }
+  /// Lines along all heaps together; saturates at 2⁶⁴ − 1.
+  [[nodiscard]] std::uint64_t all_lines() const;
 
   /// Which line along heap i goes through `position`: the rank of the other heaps, C order.
   /// Precondition: as for `rank`.
@@ -83,5 +93,25 @@ class Box {
 /// Steps `position` to the next one of `block` in C order; false, and back at the start, after the
 /// last.
 bool advance(const Block& block, std::size_t heaps, std::span<std::uint64_t> position);
+
+/// Calls visit(place, position) for each position of `block`, which has some, in C order.
+template <class Visit>
+void for_each_position(const Block& block, std::size_t heaps, const Visit& visit) {
+  Coordinates position = block.start;
+  std::uint64_t place = 0;
+  do visit(place++, std::span<const std::uint64_t>(position.data(), heaps));
+  while (advance(block, heaps, position));
+}
+
+/// The same for the first position of each row: the others of the row lie at the places behind it.
+template <class Visit>
+void for_each_row(const Block& block, std::size_t heaps, const Visit& visit) {
+  Coordinates position = block.start;
+  std::uint64_t place = 0;
+  do {
+    visit(place, std::span<const std::uint64_t>(position.data(), heaps));
+    place += block.extent[heaps - 1];
+  } while (advance(block, heaps - 1, position));
+}
 
 }  // namespace miyama

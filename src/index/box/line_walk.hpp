@@ -1,5 +1,5 @@
 /// @file  line_walk.hpp
-/// @brief How a block meets the lines along one heap: the loops of every kernel that goes along
+/// @brief How a block meets the lines along one heap: the loops of everything that goes along
 /// lines, as plain data.
 ///
 /// A block is stored compactly in C order. Along heap i, the block's positions fall into (loops) ×
@@ -13,13 +13,18 @@
 /// block is contiguous in both. Along the last heap the positions of one line are themselves
 /// contiguous (axis_stride 1); then r counts neighbouring lines, `row_stride` apart.
 ///
-/// No member functions: kernels compiled for different instruction sets include this header.
+/// Kernels compiled for different instruction sets include this header, so it holds plain data and
+/// `static` functions: each file has a copy of its own, and the linker never gives one that needs
+/// AVX-512 to everybody.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
 namespace miyama {
+
+class Box;
+struct Block;
 
 struct LineWalk {
   static constexpr std::size_t max_loops = 16;
@@ -32,10 +37,43 @@ struct LineWalk {
   std::size_t axis_extent;
   std::size_t axis_stride;
   std::size_t run;
-  std::size_t entries;  ///< of the block
-  std::size_t lines;    ///< along the heap, of the whole box
-  std::size_t
-      row_stride;  ///< block distance of neighbouring lines: 1, but axis_extent along the last heap
+  std::size_t entries;     ///< of the block
+  std::size_t lines;       ///< along the heap, of the whole box
+  std::size_t row_stride;  ///< block distance of neighbouring lines: 1, but axis_extent along the
+                           ///< last heap
 };
+
+/// The walk over `block` of `box` along heap `axis`.
+[[nodiscard]] LineWalk make_line_walk(const Box& box, const Block& block, std::size_t axis);
+
+/// Calls visit(block offset, line offset) at each point of the walk's loops.
+template <class Visit>
+static void for_each_point(const LineWalk& walk, const Visit& visit) {
+  std::size_t turn[LineWalk::max_loops] = {};
+  std::size_t block = 0;
+  std::size_t line = walk.first_line;
+  for (;;) {
+    visit(block, line);
+    std::size_t loop = 0;
+    for (; loop < walk.loops; ++loop) {
+      block += walk.block_stride[loop];
+      line += walk.line_stride[loop];
+      if (++turn[loop] < walk.loop_extent[loop]) break;
+      block -= walk.block_stride[loop] * turn[loop];
+      line -= walk.line_stride[loop] * turn[loop];
+      turn[loop] = 0;
+    }
+    if (loop == walk.loops) return;
+  }
+}
+
+/// Calls visit(block offset of the line's first position in the block, line) for each line along
+/// the walk's heap.
+template <class Visit>
+static void for_each_line(const LineWalk& walk, const Visit& visit) {
+  for_each_point(walk, [&](std::size_t block, std::size_t line) {
+    for (std::size_t r = 0; r < walk.run; ++r) visit(block + r * walk.row_stride, line + r);
+  });
+}
 
 }  // namespace miyama

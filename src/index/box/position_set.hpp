@@ -9,22 +9,27 @@
 /// Bits past the last size are 0. Memory: N/8 bytes and up to 8 bytes more per row.
 #pragma once
 
-#include <bit>
-#include <cassert>
-
+#include "base/checked.hpp"
 #include "base/zero_pages.hpp"
 #include "index/box/box.hpp"
+#include "index/box/row_words.hpp"
 
 namespace miyama {
 
 class PositionSet {
  public:
   /// Empty.
-  explicit PositionSet(const Box& box);
+  explicit PositionSet(const Box& box)
+      : box_(box),
+        row_words_(words_of_row(box)),
+        rows_(box.lines(box.heaps() - 1)),
+        words_(rows_ * row_words_) {}
 
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] std::size_t row_words() const { return row_words_; }
   [[nodiscard]] std::uint64_t rows() const { return rows_; }
+  /// n, the sizes of the last heap.
+  [[nodiscard]] std::uint64_t row_size() const { return box_.size(box_.heaps() - 1); }
   [[nodiscard]] std::span<std::uint64_t> row(std::uint64_t r) {
     return {words_.data() + r * row_words_, row_words_};
   }
@@ -47,58 +52,52 @@ class PositionSet {
     words_[r * row_words_ + x / 64] |= std::uint64_t{1} << (x % 64);
   }
 
-  [[nodiscard]] std::uint64_t count() const;
+  [[nodiscard]] std::uint64_t count() const { return count(0, rows_); }
+  /// Members of the rows first … end − 1.
+  [[nodiscard]] std::uint64_t count(std::uint64_t first, std::uint64_t end) const {
+    std::uint64_t members = 0;
+    for (std::uint64_t w = first * row_words_; w < end * row_words_; ++w)
+      members += static_cast<std::uint64_t>(std::popcount(words_[w]));
+    return members;
+  }
 
   /// Bytes that a set of positions of `box` takes; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const Box& box);
+  [[nodiscard]] static std::uint64_t bytes(const Box& box) {
+    return saturating_multiply(box.lines(box.heaps() - 1), 8 * words_of_row(box));
+  }
 
  private:
+  [[nodiscard]] static std::uint64_t words_of_row(const Box& box) {
+    return divide_up(box.size(box.heaps() - 1), 64);
+  }
+
   Box box_;
   std::size_t row_words_;
   std::uint64_t rows_;
   Zeros<std::uint64_t> words_;
 };
 
-/// Calls visit(x) for each set bit x of `row` in [first, end), ascending.
+/// Calls visit(position) for each member in rows first … end − 1 of `set`, in C order.
 template <class Visit>
-void for_each_bit(std::span<const std::uint64_t> row, std::uint64_t first, std::uint64_t end,
-                  const Visit& visit) {
-  if (first >= end) return;
-  for (std::uint64_t w = first / 64; w <= (end - 1) / 64; ++w) {
-    std::uint64_t word = row[w];
-    if (w == first / 64) word &= ~std::uint64_t{0} << (first % 64);
-    if (w == (end - 1) / 64) word &= ~std::uint64_t{0} >> (63 - (end - 1) % 64);
-    for (; word != 0; word &= word - 1)
-      visit(64 * w + static_cast<std::uint64_t>(std::countr_zero(word)));
-  }
+void for_each_member(const PositionSet& set, std::uint64_t first, std::uint64_t end,
+                     const Visit& visit) {
+  if (first == end) return;
+  const std::size_t last = set.box().heaps() - 1;
+  const Block rows = set.box().whole();
+  const std::uint64_t n = set.row_size();
+  std::vector<std::uint64_t> position(last + 1);
+  set.box().unrank(first * n, position);
+  for (std::uint64_t r = first; r < end; ++r, advance(rows, last, position))
+    for_each_bit(set.row(r), 0, n, [&](std::uint64_t x) {
+      position.back() = x;
+      visit(std::span<const std::uint64_t>(position));
+    });
 }
 
-/// Calls visit(position) for each member of row `r`, ascending.
-template <class Visit>
-void for_each_position(const PositionSet& set, std::uint64_t r, const Visit& visit) {
-  const Box& box = set.box();
-  const std::uint64_t n = box.size(box.heaps() - 1);
-  std::vector<std::uint64_t> position(box.heaps());
-  box.unrank(r * n, position);
-  for_each_bit(set.row(r), 0, n, [&](std::uint64_t x) {
-    position.back() = x;
-    visit(std::span<const std::uint64_t>(position));
-  });
-}
-
-/// Calls visit(position) for each member of `set` in C order.
+/// The same for all rows.
 template <class Visit>
 void for_each_member(const PositionSet& set, const Visit& visit) {
-  const Box& box = set.box();
-  const Block rows = box.whole();
-  const std::size_t last = box.heaps() - 1;
-  Coordinates position{};
-  for (std::uint64_t r = 0; r < set.rows(); ++r, advance(rows, last, position))
-    for_each_bit(set.row(r), 0, box.size(last), [&](std::uint64_t x) {
-      Coordinates member = position;
-      member[last] = x;
-      visit(std::span<const std::uint64_t>(member.data(), last + 1));
-    });
+  for_each_member(set, 0, set.rows(), visit);
 }
 
 }  // namespace miyama

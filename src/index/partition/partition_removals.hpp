@@ -1,13 +1,28 @@
 /// @file  partition_removals.hpp
-/// @brief The ranks of a multiset without one, two or three of its heaps.
+/// @brief The ranks of a multiset without some of its heaps, or with one of them broken.
 ///
-///     rank = Σ_i Q(n_i, λ_i − 1), n_i the sticks from part i on. Without some parts, those behind count as before, those in front have
-///     fewer sticks behind them.
+///     rank = Σ_i Q(n_i, λ_i − 1), n_i the sticks from part i on
 ///
+/// Without some parts, those behind count as before, those in front have fewer sticks behind them.
 /// Parts are removed from the end to the front, so the sum grows as the walk goes on. Of equal
 /// parts the first are removed, so that each multiset of removed parts comes once.
+///
+/// Many positions at once (`PartitionRuns`): all positions that begin with the same parts are
+/// neighbours, and so are the same positions without one of these parts, in the same order
+/// (index/partition/partitions.hpp):
+///
+///     level 7, beginning with 3:         3,1,1,1,1   3,2,1,1   3,2,2   3,3,1
+///     … without the 3, in level 4:       1,1,1,1     2,1,1     2,2     3,1
+///
+/// So "look at every position with one heap removed" is a copy from one stretch of memory to
+/// another for each beginning, long for short beginnings. The tree of beginnings is walked depth
+/// first: the largest heap of a position is visited first, each size once. Cost: for each beginning
+/// as many look-ups as it has parts, plus what the visitor does. Positions have about 2.5
+/// beginnings each if every one is wanted; whoever wants few positions names the stretches to be
+/// left out.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -30,17 +45,11 @@ class PartitionRemovals {
   /// `parts`: descending, without zeros.
   template <class Part>
   void set(std::span<const Part> parts) {
-    count_ = parts.size();
-    std::uint64_t left = 0;
-    for (std::size_t i = count_; i-- > 0;) {
-      parts_[i] = static_cast<std::uint8_t>(parts[i]);
-      left += parts_[i];
-      left_[i] = static_cast<std::uint16_t>(left);
-    }
-    total_ = left;
-    for (std::size_t i = 0; i < count_; ++i)
-      equal_before_[i] = i > 0 && parts_[i] == parts_[i - 1] ? equal_before_[i - 1] + 1 : 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) parts_[i] = static_cast<std::uint8_t>(parts[i]);
+    set_count(parts.size());
   }
+  /// The multiset with this rank.
+  void set_rank(std::uint64_t rank) { set_count(partitions_.unrank(rank, parts_)); }
 
   [[nodiscard]] std::span<const std::uint8_t> parts() const { return {parts_.data(), count_}; }
   [[nodiscard]] std::uint64_t total() const { return total_; }
@@ -60,6 +69,15 @@ class PartitionRemovals {
   }
 
  private:
+  void set_count(std::size_t count) {
+    count_ = count;
+    total_ = 0;
+    for (std::size_t i = count; i-- > 0;)
+      left_[i] = static_cast<std::uint16_t>(total_ += parts_[i]);
+    for (std::size_t i = 0; i < count; ++i)
+      equal_before_[i] = i > 0 && parts_[i] == parts_[i - 1] ? equal_before_[i - 1] + 1 : 0;
+  }
+
   static void put(Removed& removed, std::size_t first, std::size_t copies, std::uint8_t part) {
     for (std::size_t i = 0; i < removed.size(); ++i)
       if (i >= first && i < first + copies) removed[i] = part;
@@ -100,6 +118,91 @@ class PartitionRemovals {
   std::array<std::uint8_t, Partitions::max_total + 1> parts_{};
   std::array<std::uint8_t, Partitions::max_total + 1> equal_before_{};
   std::array<std::uint16_t, Partitions::max_total + 1> left_{};
+};
+
+/// Rank of `parts` (descending, `total` sticks) with part number `removed` replaced by `rests`
+/// (descending, 0 = none). Merges the two lists on the way, up to the ones. Precondition: the
+/// result keeps the bounds.
+[[nodiscard]] inline std::uint64_t rank_with_replaced(const Partitions& partitions,
+                                                      std::span<const std::uint8_t> parts,
+                                                      std::uint64_t total, std::size_t removed,
+                                                      const std::array<std::uint64_t, 3>& rests) {
+  std::uint64_t left = total - parts[removed] + rests[0] + rests[1] + rests[2];
+  std::uint64_t rank = partitions.level_offset(left);
+  std::uint64_t heaps = partitions.most_heaps();
+  const auto count_in = [&](std::uint64_t part) {
+    rank += partitions.count(left, part - 1, heaps--);
+    left -= part;
+  };
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i == removed) continue;
+    if (parts[i] == 1 && (next == rests.size() || rests[next] <= 1))
+      return rank;  // ones add nothing: Q(n, 0) = 0
+    while (next < rests.size() && rests[next] > parts[i]) count_in(rests[next++]);
+    count_in(parts[i]);
+  }
+  while (next < rests.size() && rests[next] != 0) count_in(rests[next++]);
+  return rank;
+}
+
+/// Precondition: the partitions do not bound the number of heaps.
+///
+/// `wanted(first, count)`: whether any position of this stretch (indices within the level) needs
+/// more visits. `visit(size, source, first, count)`: positions first … first + count − 1 of the
+/// level have a heap of `size`; without it they are the positions with ranks source … source +
+/// count − 1.
+template <class Wanted, class Visit>
+class PartitionRuns {
+ public:
+  PartitionRuns(const Partitions& partitions, std::uint64_t level, const Wanted& wanted,
+                const Visit& visit)
+      : partitions_(partitions), level_(level), wanted_(wanted), visit_(visit) {}
+
+  /// Indices begin … end − 1 within the level.
+  void walk(std::uint64_t begin, std::uint64_t end) {
+    begin_ = begin;
+    end_ = end;
+    beginnings(0, 0, level_, partitions_.largest());
+  }
+
+ private:
+  /// Beginnings with one part more than the `depth` there are. `first`: index of the first position
+  /// that begins so; `left`: sticks in its tail; `most`: its greatest next part.
+  void beginnings(std::size_t depth, std::uint64_t first, std::uint64_t left, std::uint64_t most) {
+    most = std::min(most, left);
+    for (std::uint64_t part = 1; part <= most; ++part) {
+      const std::uint64_t from = first + partitions_.count(left, part - 1);
+      if (from >= end_) return;
+      const std::uint64_t to = first + partitions_.count(left, part);
+      if (to <= begin_) continue;
+      const std::uint64_t low = std::max(from, begin_);
+      const std::uint64_t count = std::min(to, end_) - low;
+      if (!wanted_(low, count)) continue;
+      parts_[depth] = part;
+      left_[depth] = left;
+      if (depth == 0 || part != parts_[depth - 1])
+        visit_(part, source(depth, part) + (low - from), low, count);
+      if (part > 1 && part < left) beginnings(depth + 1, from, left - part, part);
+    }
+  }
+
+  /// Rank of the first position with this beginning, its last part removed.
+  [[nodiscard]] std::uint64_t source(std::size_t depth, std::uint64_t part) const {
+    std::uint64_t rank = partitions_.level_offset(level_ - part);
+    for (std::size_t i = 0; i < depth; ++i)
+      rank += partitions_.count(left_[i] - part, parts_[i] - 1);
+    return rank;
+  }
+
+  const Partitions& partitions_;
+  std::uint64_t level_;
+  const Wanted& wanted_;
+  const Visit& visit_;
+  std::uint64_t begin_ = 0;
+  std::uint64_t end_ = 0;
+  std::array<std::uint64_t, Partitions::max_total + 1> parts_{};
+  std::array<std::uint64_t, Partitions::max_total + 1> left_{};  ///< sticks from part i on
 };
 
 }  // namespace miyama

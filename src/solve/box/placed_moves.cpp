@@ -11,31 +11,26 @@ std::uint64_t row_stride(const Box& box, std::size_t i) {
   return box.stride(i) / box.size(box.heaps() - 1);
 }
 
-PlacedLine place(const LineMove& move, const Box& box, std::size_t first_heap) {
-  const std::size_t last = box.heaps() - 1;
-  PlacedLine line{
-      std::vector<std::uint64_t>(last), 0, 0, move.steps.is_any(), {}, move.steps.least()};
-  std::uint64_t most = UINT64_MAX;
-  for (std::size_t i = 0; i < move.direction.size(); ++i) {
-    const std::uint64_t step = move.direction[i];
-    const std::size_t at = first_heap + i;
+PlacedLine place(const LineMove& move, Direction direction, const Box& box) {
+  PlacedLine line{std::move(direction), 0,          0,  0,
+                  move.steps.is_any(),  UINT64_MAX, {}, move.steps.least()};
+  line.last = line.direction.back();
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    const std::uint64_t step = line.direction[i];
     if (step == 0) continue;
-    most = std::min(most, box.bound(at) / step);
-    if (at == last) {
-      line.last = step;
-      continue;
-    }
-    line.outer[at] = step;
-    line.rows_back += step * row_stride(box, at);
+    line.rank_step += step * box.stride(i);
+    line.most = std::min(line.most, box.bound(i) / step);
   }
-  if (!line.every_step) line.steps = move.steps.up_to(most);
+  line.rows_back = (line.rank_step - line.last) / box.size(box.heaps() - 1);
+  if (!line.every_step) line.steps = move.steps.up_to(line.most);
   return line;
 }
 
-PlacedFace place(const Face& face, const Box& box, std::size_t first_heap) {
-  PlacedFace placed{{}, 0, false};
+PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
+  PlacedFace placed{{}, {}, 0, false};
   for (const std::size_t heap : face) {
     const std::size_t at = first_heap + heap;
+    placed.axes.push_back(at);
     if (at + 1 == box.heaps()) {
       placed.last = true;
       continue;
@@ -50,16 +45,12 @@ PlacedFace place(const Face& face, const Box& box, std::size_t first_heap) {
 
 PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box) {
   assert(rules.heaps() == box.heaps());
-  const std::size_t first = rules.first_heap();
-  const auto take_line = [&](const LineMove& move) {
-    PlacedLine line = place(move, box, first);
-    if (line.rows_back != 0)
-      lines.push_back(std::move(line));
-    else
-      within = std::move(line);
-  };
-  for (const LineMove& move : rules.moves().lines) take_line(move);
-  for (const Face& face : rules.moves().faces) faces.push_back(place(face, box, first));
+  for (const LineMove& move : rules.moves().lines) {
+    lines.push_back(place(move, rules.over_entries(move.direction), box));
+    if (lines.back().rows_back == 0) within = lines.size() - 1;
+  }
+  for (const Face& face : rules.moves().faces)
+    faces.push_back(place(face, rules.first_heap(), box));
   if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
 }
 
@@ -69,7 +60,6 @@ std::uint64_t PlacedMoves::first_with_move(std::span<const std::uint64_t> outer)
     if (fits(line, outer, line.least)) first = std::min(first, line.least * line.last);
   for (const PlacedFace& face : faces)
     if (fits(face, outer)) first = std::min<std::uint64_t>(first, face.last ? 1 : 0);
-  if (within) first = std::min(first, within->least * within->last);
   return first;
 }
 

@@ -21,28 +21,31 @@ namespace miyama {
 
 /// A line move.
 struct PlacedLine {
-  std::vector<std::uint64_t> outer;  ///< per outer coordinate: what one step takes
-  std::uint64_t rows_back;           ///< of one step; 0: the move stays within its row
-  std::uint64_t last;                ///< what one step takes from the last heap
+  Direction direction;      ///< per coordinate: what one step takes
+  std::uint64_t rank_step;  ///< what it takes from the rank
+  std::uint64_t rows_back;  ///< 0: the move stays within its row
+  std::uint64_t last;       ///< what it takes from the last heap
   bool every_step;
-  std::vector<std::uint64_t>
-      steps;            ///< those that fit into the box, ascending; empty if every_step
-  std::uint64_t least;  ///< the least step, whether it fits or not
+  std::uint64_t most;                ///< no more steps fit into the box
+  std::vector<std::uint64_t> steps;  ///< those that fit, ascending; empty if every_step
+  std::uint64_t least;               ///< the least step, whether it fits or not
 };
 
 /// A face move on several heaps.
 struct PlacedFace {
-  std::vector<std::size_t> outer;  ///< the outer coordinates it reduces, at least one
+  std::vector<std::size_t> axes;   ///< the coordinates it reduces
+  std::vector<std::size_t> outer;  ///< … without the last, at least one
   std::uint64_t rows_back;         ///< by taking one from each of them
   bool last;                       ///< it reduces the last heap as well
 };
 
 struct PlacedMoves {
-  std::vector<PlacedLine> lines;  ///< those that leave their row
+  std::vector<PlacedLine> lines;      ///< in the order of the rules
+  std::optional<std::size_t> within;  ///< the one that stays within its row, if there is one
   std::vector<PlacedFace> faces;
-  std::optional<PlacedLine> within;  ///< the one that stays within its row, if there is one
   std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
 
+  PlacedMoves() = default;  ///< none
   PlacedMoves(const VectorRules& rules, const Box& box);
 
   /// In the row with these outer coordinates, positions below this size of the last heap have no
@@ -50,11 +53,11 @@ struct PlacedMoves {
   [[nodiscard]] std::uint64_t first_with_move(std::span<const std::uint64_t> outer) const;
 };
 
-/// True if `steps` steps along the line stay inside the box.
+/// True if `steps` steps along the line stay inside the box, the last heap aside.
 [[nodiscard]] inline bool fits(const PlacedLine& line, std::span<const std::uint64_t> outer,
                                std::uint64_t steps) {
-  for (std::size_t i = 0; i < line.outer.size(); ++i)
-    if (outer[i] < steps * line.outer[i]) return false;
+  for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
+    if (outer[i] < steps * line.direction[i]) return false;
   return true;
 }
 

@@ -8,36 +8,31 @@
 #include "base/progress_count.hpp"
 #include "base/ranges.hpp"
 #include "base/team.hpp"
-#include "solve/nim/row_words.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::uint64_t rows_of_chunk = 64;
-constexpr std::uint64_t words_to_share = 1024;  // fewer are done before other threads have woken up
-constexpr std::uint64_t strips_per_thread =
-    8;  // enough to keep all threads busy while the wavefront builds up
-
-std::uint64_t count_every_step(const std::vector<PlacedLine>& lines) {
-  return static_cast<std::uint64_t>(ranges::count_if(lines, &PlacedLine::every_step));
-}
+// Fewer are done before other threads have woken up.
+constexpr std::uint64_t words_to_share = 1024;
+// Enough to keep all threads busy while the wavefront builds up.
+constexpr std::uint64_t strips_per_thread = 8;
 
 }  // namespace
 
 VectorRows::VectorRows(const VectorRules& rules, const Box& box, const Team& team)
     : box_(box), moves_(rules, box), team_(team), words_(divide_up(box.size(box.heaps() - 1), 64)) {
-  const std::uint64_t n = box.size(box.heaps() - 1);
-  past_end_ = n % 64 == 0 ? 0 : ~std::uint64_t{0} << (n % 64);
-  for (std::uint64_t i = 0; i < count_every_step(moves_.lines); ++i) below_.emplace_back(box);
+  for (const PlacedLine& line : moves_.lines)
+    if (line.every_step && line.rows_back != 0) below_.emplace_back(box);
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box);
   if (!moves_.within) return;
-  const PlacedLine& line = *moves_.within;
+  const PlacedLine& line = moves_.lines[*moves_.within];
   within_.resize(words_);
   const auto set = [&](std::uint64_t step) {
     within_[step * line.last / 64] |= std::uint64_t{1} << (step * line.last % 64);
   };
   if (line.every_step)
-    for (std::uint64_t t = 1; t * line.last < n; ++t) set(t);
+    for (std::uint64_t t = 1; t <= line.most; ++t) set(t);
   for (const std::uint64_t t : line.steps) set(t);
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
 }
@@ -59,13 +54,12 @@ void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
 
 PositionSet VectorRows::terminal() const {
   PositionSet terminal(box_);
-  const std::uint64_t n = box_.size(box_.heaps() - 1);
-  std::vector<std::uint64_t> position(box_.heaps());
-  for (std::uint64_t r = 0; r < terminal.rows(); ++r) {
-    box_.unrank(r * n, position);
-    const std::uint64_t end = moves_.first_with_move(std::span(position).first(box_.heaps() - 1));
-    fill_below(terminal.row(r).data(), words_, std::min(end, n));
-  }
+  const std::size_t last = box_.heaps() - 1;
+  std::uint64_t r = 0;
+  for_each_row(box_.whole(), last + 1, [&](std::uint64_t, std::span<const std::uint64_t> position) {
+    const std::uint64_t end = moves_.first_with_move(position.first(last));
+    fill_below(terminal.row(r++), std::min(end, box_.size(last)));
+  });
   return terminal;
 }
 
@@ -120,58 +114,57 @@ void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t
 void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, std::span<const std::uint64_t> outer,
                         Scratch& scratch) {
   ranges::fill(scratch.reached, 0);
-  gather_lines(sweep.set, r, outer, scratch.reached.data());
-  gather_faces(r, outer, scratch.reached.data());
+  gather_lines(sweep.set, r, outer, scratch.reached);
+  gather_faces(r, outer, scratch.reached);
   if (moves_.pass_rows_back != 0 && outer[0] != 0) gather_pass(sweep.set, r, outer, scratch);
+  const std::uint64_t n = box_.size(box_.heaps() - 1);
   if (sweep.found != nullptr) {
     for (std::size_t w = 0; w < words_; ++w) scratch.open[w] = ~scratch.reached[w];
-    scratch.open.back() &= ~past_end_;
+    clear_past_end(scratch.open, n);
     if (sweep.excluded != nullptr)
       for (std::size_t w = 0; w < words_; ++w) scratch.open[w] &= ~sweep.excluded->row(r)[w];
-    find_within(scratch, sweep.found->row(r).data());
+    find_within(scratch, sweep.found->row(r));
   } else {
-    reach_within(sweep.set.row(r).data(), scratch.reached.data());
-    scratch.reached.back() &= ~past_end_;
+    reach_within(sweep.set.row(r), scratch.reached);
+    clear_past_end(scratch.reached, n);
     ranges::copy(scratch.reached, sweep.reached->row(r).begin());
   }
   fill_faces(sweep.set, r, outer);
 }
 
 void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r,
-                              std::span<const std::uint64_t> outer, std::uint64_t* reached) {
+                              std::span<const std::uint64_t> outer, Row reached) {
   std::size_t b = 0;
   for (const PlacedLine& line : moves_.lines) {
-    if (!line.every_step) {
-      for (const std::uint64_t t : line.steps) {
-        if (!fits(line, outer, t)) break;
-        merge_shifted(reached, set.row(r - t * line.rows_back).data(), words_, t * line.last);
-      }
-      continue;
+    if (line.rows_back == 0) continue;
+    for (const std::uint64_t t : line.steps) {
+      if (!fits(line, outer, t)) break;
+      merge_shifted(reached, set.row(r - t * line.rows_back), t * line.last);
     }
-    std::uint64_t* const here = below_[b].row(r).data();
-    std::fill_n(here, words_, 0);
-    if (fits(line, outer, 1)) {
-      merge_shifted(here, below_[b].row(r - line.rows_back).data(), words_, line.last);
-      merge_shifted(here, set.row(r - line.rows_back).data(), words_, line.last);
-      merge_shifted(reached, here, words_, 0);
-    }
-    ++b;
+    if (!line.every_step) continue;
+    PositionSet& below = below_[b++];
+    const Row here = below.row(r);
+    ranges::fill(here, 0);
+    if (!fits(line, outer, 1)) continue;
+    merge_shifted(here, below.row(r - line.rows_back), line.last);
+    merge_shifted(here, set.row(r - line.rows_back), line.last);
+    merge_shifted(reached, here, 0);
   }
 }
 
 void VectorRows::gather_faces(std::uint64_t r, std::span<const std::uint64_t> outer,
-                              std::uint64_t* reached) const {
+                              Row reached) const {
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const PlacedFace& face = moves_.faces[f];
     if (fits(face, outer))
-      merge_shifted(reached, filled_[f].row(r - face.rows_back).data(), words_, face.last ? 1 : 0);
+      merge_shifted(reached, filled_[f].row(r - face.rows_back), face.last ? 1 : 0);
   }
 }
 
 void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r,
                              std::span<const std::uint64_t> outer, Scratch& scratch) const {
   ranges::fill(scratch.open, 0);
-  fill_below(scratch.open.data(), words_, moves_.first_with_move(outer));
+  fill_below(scratch.open, moves_.first_with_move(outer));
   const std::span<const std::uint64_t> after = set.row(r - moves_.pass_rows_back);
   for (std::size_t w = 0; w < words_; ++w) scratch.reached[w] |= after[w] & ~scratch.open[w];
 }
@@ -179,29 +172,29 @@ void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r,
 void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r,
                             std::span<const std::uint64_t> outer) {
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
-    const PlacedFace& face = moves_.faces[f];
-    std::uint64_t* const here = filled_[f].row(r).data();
-    ranges::copy(set.row(r), here);
-    if (face.last) {
-      const std::uint64_t first = first_bit(here, words_);
-      if (first < 64 * words_) fill_from(here, words_, first);
-    }
-    for (const std::size_t i : face.outer)
+    const Row here = filled_[f].row(r);
+    ranges::copy(set.row(r), here.begin());
+    if (moves_.faces[f].last) fill_from(here, first_bit(here));
+    for (const std::size_t i : moves_.faces[f].outer)
       if (outer[i] != 0)
-        merge_shifted(here, filled_[f].row(r - box_.stride(i) / box_.size(box_.heaps() - 1)).data(),
-                      words_, 0);
+        merge_shifted(here, filled_[f].row(r - box_.stride(i) / box_.size(box_.heaps() - 1)), 0);
   }
 }
 
-void VectorRows::find_within(Scratch& scratch, std::uint64_t* found) const {
+/// At most one member fits into a row whose heap may be reduced by any number.
+bool VectorRows::one_in_row() const {
+  const PlacedLine& line = moves_.lines[*moves_.within];
+  return line.every_step && line.last == 1;
+}
+
+void VectorRows::find_within(Scratch& scratch, Row found) const {
   if (!moves_.within) {
-    ranges::copy(scratch.open, found);
+    ranges::copy(scratch.open, found.begin());
     return;
   }
-  std::fill_n(found, words_, 0);
-  const bool one_at_most = moves_.within->every_step && moves_.within->last == 1;
-  std::uint64_t* const blocked =
-      scratch.reached.data();  // joined by what the row's own members reach
+  ranges::fill(found, 0);
+  const bool one_at_most = one_in_row();
+  const Row blocked = scratch.reached;  // joined by what the row's own members reach
   for (std::size_t w = 0; w < words_; ++w)
     while (const std::uint64_t open = scratch.open[w] & ~blocked[w]) {
       const std::uint64_t bit = open & -open;
@@ -212,24 +205,20 @@ void VectorRows::find_within(Scratch& scratch, std::uint64_t* found) const {
     }
 }
 
-void VectorRows::reach_within(const std::uint64_t* set, std::uint64_t* reached) const {
+void VectorRows::reach_within(std::span<const std::uint64_t> set, Row reached) const {
   if (!moves_.within) return;
-  if (moves_.within->every_step && moves_.within->last == 1) {
-    const std::uint64_t first = first_bit(set, words_) + 1;
-    if (first < 64 * words_) fill_from(reached, words_, first);
-    return;
-  }
+  if (one_in_row()) return fill_from(reached, first_bit(set) + 1);
   // Fewer than one size in eight is a step: shift whole rows. More: the steps go up from each
   // member at once.
-  if (!moves_.within->every_step && moves_.within->steps.size() <= 8 * within_.size()) {
-    for (const std::uint64_t t : moves_.within->steps)
-      merge_shifted(reached, set, words_, t * moves_.within->last);
+  const PlacedLine& line = moves_.lines[*moves_.within];
+  if (!line.every_step && line.steps.size() <= 8 * within_.size()) {
+    for (const std::uint64_t t : line.steps) merge_shifted(reached, set, t * line.last);
     return;
   }
-  for_each_bit({set, words_}, 0, 64 * words_, [&](std::uint64_t x) { merge_steps(reached, x); });
+  for_each_bit(set, 0, 64 * words_, [&](std::uint64_t x) { merge_steps(reached, x); });
 }
 
-void VectorRows::merge_steps(std::uint64_t* row, std::uint64_t x) const {
+void VectorRows::merge_steps(Row row, std::uint64_t x) const {
   const unsigned bits = x % 64;
   for (std::size_t i = 0, w = x / 64; i < within_.size() && w < words_; ++i, ++w) {
     row[w] |= within_[i] << bits;

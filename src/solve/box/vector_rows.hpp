@@ -54,6 +54,7 @@ class VectorRows {
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
 
  private:
+  using Row = std::span<std::uint64_t>;
   /// One sweep over all rows.
   struct Sweep {
     const PositionSet& set;       ///< what positions move into
@@ -72,26 +73,24 @@ class VectorRows {
   void do_row(const Sweep& sweep, std::uint64_t r, std::span<const std::uint64_t> outer,
               Scratch& scratch);
   void gather_lines(const PositionSet& set, std::uint64_t r, std::span<const std::uint64_t> outer,
-                    std::uint64_t* reached);
-  void gather_faces(std::uint64_t r, std::span<const std::uint64_t> outer,
-                    std::uint64_t* reached) const;
+                    Row reached);
+  void gather_faces(std::uint64_t r, std::span<const std::uint64_t> outer, Row reached) const;
   void gather_pass(const PositionSet& set, std::uint64_t r, std::span<const std::uint64_t> outer,
                    Scratch& scratch) const;
   void fill_faces(const PositionSet& set, std::uint64_t r, std::span<const std::uint64_t> outer);
-  void find_within(Scratch& scratch, std::uint64_t* found) const;
-  void reach_within(const std::uint64_t* set, std::uint64_t* reached) const;
+  [[nodiscard]] bool one_in_row() const;
+  void find_within(Scratch& scratch, Row found) const;
+  void reach_within(std::span<const std::uint64_t> set, Row reached) const;
   /// row |= the steps within a row, up from x.
-  void merge_steps(std::uint64_t* row, std::uint64_t x) const;
+  void merge_steps(Row row, std::uint64_t x) const;
 
   Box box_;
   PlacedMoves moves_;
   Team team_;
   std::size_t words_;
-  std::uint64_t past_end_;           ///< of a row's last word: the bits past the last size
-  std::vector<PositionSet> below_;   ///< per line with every step, in order: what it reaches
-  std::vector<PositionSet> filled_;  ///< per face: the set and all above it on the face's heaps
-  std::vector<std::uint64_t>
-      within_;  ///< the steps within a row, up from 0, without zeros at the end
+  std::vector<PositionSet> below_;     ///< per line with every step, in order: what it reaches
+  std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
+  std::vector<std::uint64_t> within_;  ///< the steps within a row, up from 0, no zeros at the end
 };
 
 }  // namespace miyama

@@ -36,12 +36,14 @@ struct Below {
 
 /// The box seen as planes a × b of rows; heaps that are not there have size 1.
 struct Planes {
+  const Box& box;
   std::size_t outer;      ///< number of heaps before a
   std::uint64_t a, b, n;  ///< sizes
   std::size_t words;      ///< of a row
 
-  explicit Planes(const Box& box)
-      : outer(box.heaps() < 3 ? 0 : box.heaps() - 3),
+  explicit Planes(const Box& of)
+      : box(of),
+        outer(box.heaps() < 3 ? 0 : box.heaps() - 3),
         a(box.heaps() < 3 ? 1 : box.size(outer)),
         b(box.heaps() < 2 ? 1 : box.size(box.heaps() - 2)),
         n(box.size(box.heaps() - 1)),
@@ -52,6 +54,8 @@ struct Planes {
   /// not n. The same for a heap b with one size.
   [[nodiscard]] std::uint64_t rows_below_a() const { return a == 1 ? 0 : b; }
   [[nodiscard]] std::uint64_t rows_below_b() const { return a != 1 && b == 1 ? 0 : a; }
+  /// Bits along a heap before a: a row for each position of the heaps between it and the last.
+  [[nodiscard]] std::uint64_t rows_below(std::size_t heap) const { return box.stride(heap) / n; }
 };
 
 class BitRows {
@@ -63,38 +67,33 @@ class BitRows {
         convention_(convention),
         found_(found),
         team_(team),
-        solve_tile_(tile_solver(best_isa())),
+        kernels_(kernels_for<RowKernels>(best_isa())),
         outer_(planes_.outer, 0),
         below_a_(planes_.rows_below_a(), planes_.words),
         below_b_(planes_.rows_below_b(), planes_.words) {
-    std::size_t rows = planes_.a * planes_.b;
-    for (std::size_t e = planes_.outer; e-- > 0;) {
-      below_outer_.insert(below_outer_.begin(), Below(rows, planes_.words));
-      rows *= box.size(e);
-    }
+    for (std::size_t e = 0; e < planes_.outer; ++e)
+      below_outer_.emplace_back(planes_.rows_below(e), planes_.words);
   }
 
   void solve() {
-    do {
-      solve_plane();
-    } while (next_plane());
+    do solve_plane();
+    while (advance(box_.whole(), planes_.outer, outer_));
   }
 
  private:
   void solve_plane() {
     first_outer_row_.resize(planes_.outer);
     std::size_t row = 0;
-    std::size_t rows = planes_.a * planes_.b;
-    for (std::size_t e = planes_.outer; e-- > 0;) {
+    for (std::size_t e = planes_.outer; e-- > 0; row += outer_[e] * planes_.rows_below(e)) {
       first_outer_row_[e] = row;
       if (outer_[e] == 0) below_outer_[e].clear(row, planes_.a * planes_.b, planes_.words);
-      row += outer_[e] * rows;
-      rows *= box_.size(e);
     }
     below_a_.clear(0, planes_.rows_below_a(), planes_.words);
     below_b_.clear(0, planes_.rows_below_b(), planes_.words);
-    team_.threads > 1 && planes_.a* planes_.b >= least_rows_in_parallel ? solve_strips_in_parallel()
-                                                                        : solve_strips();
+    if (team_.threads > 1 && planes_.a * planes_.b >= least_rows_in_parallel)
+      solve_strips_in_parallel();
+    else
+      solve_strips();
   }
 
   void solve_strips() {
@@ -138,16 +137,8 @@ class BitRows {
     tile.starts_won = convention_ == Convention::misere && a == 0 && b == 0 &&
                       ranges::all_of(outer_, [](auto x) { return x == 0; });
     tile.found = sizes.data();
-    solve_tile_(tile);
+    kernels_.solve_tile(tile);
     found_({outer_, a, tile.a_count, b, tile.b_count, sizes.data()});
-  }
-
-  bool next_plane() {
-    for (std::size_t e = planes_.outer; e-- > 0;) {
-      if (++outer_[e] < box_.size(e)) return true;
-      outer_[e] = 0;
-    }
-    return false;
   }
 
   const Box& box_;
@@ -155,13 +146,12 @@ class BitRows {
   const Convention convention_;
   const std::function<void(const FoundTile&)>& found_;
   Team team_;
-  const SolveTile solve_tile_;
+  const RowKernels kernels_;
   std::vector<std::uint64_t> outer_;  ///< sizes of the heaps before a, of the plane being solved
   std::vector<std::size_t> first_outer_row_;  ///< the plane's first row in below_outer_
   Below below_a_;                             ///< along a: a row per b
   Below below_b_;                             ///< along b: a row per a
-  std::vector<Below> below_outer_;  ///< along each heap before a: a row per position of the heaps
-                                    ///< between it and the last
+  std::vector<Below> below_outer_;            ///< along each heap before a
 };
 
 /// Writes the losses of tiles into lines.
@@ -229,14 +219,9 @@ std::uint64_t count_tiles(const Box& box) {
 
 std::uint64_t bit_rows_bytes(const Box& box) {
   const Planes planes(box);
-  const std::uint64_t row_bytes = planes.words * 8 + 4;
-  std::uint64_t rows = planes.a * planes.b;
-  std::uint64_t total_rows = planes.rows_below_a() + planes.rows_below_b();
-  for (std::size_t e = planes.outer; e-- > 0;) {
-    total_rows = saturating_add(total_rows, rows);
-    rows *= box.size(e);
-  }
-  return saturating_multiply(total_rows, row_bytes);
+  Saturating rows = planes.rows_below_a() + planes.rows_below_b();
+  for (std::size_t e = 0; e < planes.outer; ++e) rows = rows + planes.rows_below(e);
+  return (rows * (planes.words * 8 + 4)).value();
 }
 
 AnyLossLines solve_by_bit_rows(const Box& box, Convention convention, const Team& team) {

@@ -34,8 +34,7 @@
 
 #include "base/convention.hpp"
 #include "base/team.hpp"
-#include "label/found_tile.hpp"
-#include "label/loss_lines.hpp"
+#include "label/nim/loss_lines.hpp"
 
 namespace miyama {
 

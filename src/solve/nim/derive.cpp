@@ -5,7 +5,7 @@
 
 #include "base/isa.hpp"
 #include "base/ranges.hpp"
-#include "index/box/make_line_walk.hpp"
+#include "index/box/line_walk.hpp"
 #include "solve/nim/derive_kernels.hpp"
 #include "solve/nim/remoteness.hpp"
 
@@ -14,14 +14,14 @@ namespace {
 
 template <class T>
 void derive_arrows(const LossLines<T>& lines, const Block& block, std::size_t axis, T* out) {
-  derive_kernels<T>(best_isa())
+  kernels_for<DeriveKernels<T>>(best_isa())
       .arrows(make_line_walk(lines.box(), block, axis), lines.along(axis).data(), out);
 }
 
 template <class T>
 void derive_outcome(const LossLines<T>& lines, const Block& block, std::span<std::byte> content) {
   const std::size_t last = lines.box().heaps() - 1;
-  derive_kernels<T>(best_isa())
+  kernels_for<DeriveKernels<T>>(best_isa())
       .outcome(make_line_walk(lines.box(), block, last), lines.along(last).data(), block.positions,
                reinterpret_cast<std::uint8_t*>(content.data()));
 }
@@ -59,8 +59,6 @@ void derive_target(const LossLines<T>& lines, const Block& block, std::span<std:
   }
 }
 
-constexpr std::uint64_t group_lines = 4096;
-
 }  // namespace
 
 Deriver::Deriver(const AnyLossLines& lines, const Layout& layout, Convention convention,
@@ -96,41 +94,6 @@ void Deriver::derive(const BlockJob& job, std::span<std::byte> content) {
           case LabelKind::remoteness:
           case LabelKind::move_from:
           case LabelKind::move_rests: assert(false);  // solved elsewhere, or of partition tables
-        }
-      },
-      lines_);
-}
-
-LossList::LossList(const AnyLossLines& lines) : lines_(lines), before_{0} {
-  std::visit(
-      [&]<class T>(const LossLines<T>& typed) {
-        const std::span<const T> rows = typed.along(typed.box().heaps() - 1);
-        for (std::uint64_t first = 0; first < rows.size(); first += group_lines) {
-          const auto group =
-              rows.subspan(first, std::min<std::uint64_t>(group_lines, rows.size() - first));
-          const auto without = static_cast<std::uint64_t>(ranges::count(group, LossLines<T>::none));
-          before_.push_back(before_.back() + group.size() - without);
-        }
-      },
-      lines_);
-}
-
-void LossList::read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const {
-  const auto group = ranges::upper_bound(before_, first) - before_.begin() - 1;
-  std::visit(
-      [&]<class T>(const LossLines<T>& typed) {
-        const Box& box = typed.box();
-        const std::size_t last = box.heaps() - 1;
-        T* out = reinterpret_cast<T*>(rows.data());
-        assert(rows.size() == count * box.heaps() * sizeof(T));
-        std::vector<std::uint64_t> position(box.heaps());
-        std::uint64_t met = before_[static_cast<std::size_t>(group)];
-        for (std::uint64_t line = static_cast<std::uint64_t>(group) * group_lines;
-             met < first + count; ++line) {
-          const T size = typed.along(last)[line];
-          if (size == LossLines<T>::none || met++ < first) continue;
-          box.unrank(line * box.size(last) + size, position);
-          for (const std::uint64_t heap : position) *out++ = static_cast<T>(heap);
         }
       },
       lines_);

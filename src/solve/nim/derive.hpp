@@ -12,7 +12,7 @@
 
 #include "base/convention.hpp"
 #include "label/layout.hpp"
-#include "label/loss_lines.hpp"
+#include "label/nim/loss_lines.hpp"
 
 namespace miyama {
 
@@ -35,23 +35,6 @@ class Deriver {
   Convention convention_;
   const AnyLossLines* remoteness_;
   std::vector<std::byte> scratch_;
-};
-
-/// The losses of a table in C order, readable in pieces.
-class LossList {
- public:
-  explicit LossList(const AnyLossLines& lines);
-
-  [[nodiscard]] std::uint64_t size() const { return before_.back(); }
-
-  /// Losses first … first + count − 1 as rows of heaps, each entry `unsigned_bytes(max bound)`
-  /// wide.
-  void read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const;
-
- private:
-  const AnyLossLines& lines_;
-  std::vector<std::uint64_t>
-      before_;  ///< losses before each group of lines, and their number at the end
 };
 
 }  // namespace miyama

@@ -9,26 +9,12 @@
 
 #include <cstring>
 
-namespace miyama::MIYAMA_KERNEL_ISA {
+namespace miyama {
 namespace {
 
 template <class T>
 T steps_down(T size, T lost) {
   return size > lost ? static_cast<T>(size - lost) : T{0};
-}
-
-/// Calls visit(block offset, line offset) at each point of the walk's loops.
-template <class Visit>
-void for_each_point(const LineWalk& walk, std::size_t loop, std::size_t block, std::size_t line,
-                    const Visit& visit) {
-  if (loop == 0) {
-    visit(block, line);
-    return;
-  }
-  --loop;
-  for (std::size_t turn = 0; turn < walk.loop_extent[loop]; ++turn)
-    for_each_point(walk, loop, block + turn * walk.block_stride[loop],
-                   line + turn * walk.line_stride[loop], visit);
 }
 
 /// Along an outer heap: neighbouring entries lie on neighbouring lines.
@@ -70,7 +56,7 @@ void arrows_across_short(const LineWalk& walk, const T* lines, T* block) {
   const std::size_t start = walk.axis_start;
   const std::size_t last_line = walk.lines;
   const std::size_t entries = walk.entries;
-  for_each_point(walk, walk.loops, 0, walk.first_line, [&](std::size_t at, std::size_t line) {
+  for_each_point(walk, [&](std::size_t at, std::size_t line) {
     T* out = block + at;
     if (line + width > last_line || at + extent * run + width > entries)
       return arrows_across_at(walk, lines + line, out);
@@ -86,7 +72,7 @@ void arrows_across(const LineWalk& walk, const T* lines, T* block) {
     return arrows_across_short<16>(walk, lines, block);
   if (walk.run == walk.axis_stride && walk.run < 64)
     return arrows_across_short<64>(walk, lines, block);
-  for_each_point(walk, walk.loops, 0, walk.first_line, [&](std::size_t at, std::size_t line) {
+  for_each_point(walk, [&](std::size_t at, std::size_t line) {
     arrows_across_at(walk, lines + line, block + at);
   });
 }
@@ -108,7 +94,7 @@ void arrows_within(const LineWalk& walk, const T* lines, T* block) {
   const std::size_t entries = walk.entries;
   typename L::Vector sizes{};
   for (std::size_t x = 0; x < width; ++x) sizes[x] = static_cast<T>(start + x);
-  for_each_point(walk, walk.loops, 0, walk.first_line, [&](std::size_t at, std::size_t line) {
+  for_each_point(walk, [&](std::size_t at, std::size_t line) {
     std::size_t row = at;
     for (std::size_t r = 0; r < run; ++r, row += row_stride) {
       const T lost = lines[line + r];
@@ -133,7 +119,7 @@ void arrows(const LineWalk& walk, const T* lines, T* block) {
 template <class T>
 void outcome(const LineWalk& walk, const T* lines, std::uint64_t positions, std::uint8_t* block) {
   std::memset(block, 1, positions);
-  for_each_point(walk, walk.loops, 0, walk.first_line, [&](std::size_t at, std::size_t line) {
+  for_each_point(walk, [&](std::size_t at, std::size_t line) {
     for (std::size_t r = 0; r < walk.run; ++r) {
       const std::uint64_t in_block = static_cast<std::uint64_t>(lines[line + r]) - walk.axis_start;
       if (in_block < walk.axis_extent) block[at + r * walk.row_stride + in_block] = 0;
@@ -143,13 +129,13 @@ void outcome(const LineWalk& walk, const T* lines, std::uint64_t positions, std:
 
 }  // namespace
 
-template <class T>
-DeriveKernels<T> derive_kernels() {
-  return {&arrows<T>, &outcome<T>};
+template <Isa isa, class T>
+void provide(DeriveKernels<T>& kernels) {
+  kernels = {&arrows<T>, &outcome<T>};
 }
 
-template DeriveKernels<std::uint8_t> derive_kernels();
-template DeriveKernels<std::uint16_t> derive_kernels();
-template DeriveKernels<std::uint32_t> derive_kernels();
+template void provide<Isa::MIYAMA_KERNEL_ISA>(DeriveKernels<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(DeriveKernels<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(DeriveKernels<std::uint32_t>&);
 
-}  // namespace miyama::MIYAMA_KERNEL_ISA
+}  // namespace miyama

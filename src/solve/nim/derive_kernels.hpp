@@ -1,8 +1,7 @@
 /// @file  derive_kernels.hpp
 /// @brief The inner loops of phase 2, compiled once per instruction set.
 ///
-/// This header and what it includes hold declarations and plain data only: an inline function
-/// compiled for AVX-512 could otherwise be the copy that the linker keeps for everybody.
+/// Declarations and plain data only, like every header that kernels include (base/isa.hpp).
 #pragma once
 
 #include "base/isa.hpp"
@@ -21,7 +20,7 @@ struct DeriveKernels {
                   std::uint8_t* block);
 };
 
-template <class T>
-[[nodiscard]] DeriveKernels<T> derive_kernels(Isa isa);
+template <Isa isa, class T>
+void provide(DeriveKernels<T>& kernels);
 
 }  // namespace miyama

@@ -7,7 +7,7 @@
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "base/team.hpp"
-#include "index/box/make_line_walk.hpp"
+#include "index/box/line_walk.hpp"
 #include "solve/nim/remoteness_kernels.hpp"
 
 namespace miyama {
@@ -24,15 +24,11 @@ class RowByRow {
         convention_(convention),
         outer_(box_.heaps() - 1),
         n_(box_.size(outer_)),
-        kernels_(row_remoteness<R>(best_isa())),
+        kernels_(kernels_for<RowRemoteness<R>>(best_isa())),
         row_(n_) {
-    std::uint64_t rows = 1;
-    loss_below_.resize(outer_);
-    greatest_.resize(outer_);
-    for (std::size_t i = outer_; i-- > 0;) {
-      loss_below_[i].resize(rows * n_);
-      greatest_[i].resize(rows * n_);
-      rows *= box_.size(i);
+    for (std::size_t i = 0; i < outer_; ++i) {
+      loss_below_.emplace_back(box_.stride(i));
+      greatest_.emplace_back(box_.stride(i));
     }
   }
 
@@ -42,10 +38,7 @@ class RowByRow {
     for (std::uint64_t row = 0; row < rows; ++row) {
       if (row % 1024 == 0) stop_if_asked(observer);
       solve_row(row, position);
-      for (std::size_t i = outer_; i-- > 0;) {
-        if (++position[i] < box_.size(i)) break;
-        position[i] = 0;
-      }
+      advance(box_.whole(), outer_, position);
     }
   }
 
@@ -58,17 +51,14 @@ class RowByRow {
     row.n = n_;
     row.outer = outer_;
     row.result = row_.data();
-    std::uint64_t after = 0;
-    std::uint64_t rows = 1;
-    for (std::size_t i = outer_; i-- > 0;) {
-      row.loss_below[i] = loss_below_[i].data() + after * n_;
-      row.greatest[i] = greatest_[i].data() + after * n_;
+    std::uint64_t after = 0;  // positions of the later heaps before this one
+    for (std::size_t i = outer_; i-- > 0; after += position[i] * box_.stride(i)) {
+      row.loss_below[i] = loss_below_[i].data() + after;
+      row.greatest[i] = greatest_[i].data() + after;
       if (position[i] == 0) {
         std::fill_n(row.loss_below[i], n_, none);
         std::fill_n(row.greatest[i], n_, R{0});
       }
-      after += position[i] * rows;
-      rows *= box_.size(i);
     }
     return row;
   }
@@ -120,7 +110,7 @@ concept SizeAndRemoteness = sizeof(R) == sizeof(T) || (sizeof(R) == 2 * sizeof(T
 
 AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention,
                               const Observer* observer) {
-  const Box& box = std::visit([](const auto& typed) -> const Box& { return typed.box(); }, losses);
+  const Box& box = box_of(losses);
   AnyLossLines result = make_loss_lines(box, unsigned_bytes(box.sum_of_bounds()));
   std::visit(
       [&]<class T, class R>(const LossLines<T>& from, LossLines<R>& to) {
@@ -140,8 +130,9 @@ void derive_remoteness(const AnyLossLines& losses, const AnyLossLines& remotenes
           assert(out.size() == block.positions * sizeof(R));
           std::fill_n(entries, block.positions, LossLines<R>::none);
           for (std::size_t i = 0; i < box.heaps(); ++i)
-            lower_to_losses<T, R>(best_isa())(make_line_walk(box, block, i), at.along(i).data(),
-                                              far.along(i).data(), entries);
+            kernels_for<BlockRemoteness<T, R>>(best_isa())
+                .lower_to_losses(make_line_walk(box, block, i), at.along(i).data(),
+                                 far.along(i).data(), entries);
           for (std::uint64_t p = 0; p < block.positions; ++p) ++entries[p];
           const std::size_t last = box.heaps() - 1;
           for_each_line(make_line_walk(box, block, last),
@@ -159,15 +150,10 @@ void derive_remoteness(const AnyLossLines& losses, const AnyLossLines& remotenes
 }
 
 std::uint64_t remoteness_bytes(const Box& box) {
-  const std::size_t item = unsigned_bytes(box.sum_of_bounds());
-  std::uint64_t numbers = 0;
-  for (std::size_t i = 0; i < box.heaps(); ++i) numbers = saturating_add(numbers, box.lines(i));
-  std::uint64_t rows = box.size(box.heaps() - 1);
-  for (std::size_t i = box.heaps() - 1; i-- > 0;) {
-    numbers = saturating_add(numbers, saturating_multiply(2, rows));
-    rows *= box.size(i);
-  }
-  return saturating_multiply(numbers, item);
+  Saturating numbers = box.all_lines();
+  for (std::size_t i = 0; i + 1 < box.heaps(); ++i)
+    numbers = numbers + 2 * Saturating(box.stride(i));
+  return (numbers * unsigned_bytes(box.sum_of_bounds())).value();
 }
 
 }  // namespace miyama

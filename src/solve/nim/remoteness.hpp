@@ -19,7 +19,7 @@
 
 #include "base/convention.hpp"
 #include "base/observer.hpp"
-#include "label/loss_lines.hpp"
+#include "label/nim/loss_lines.hpp"
 
 namespace miyama {
 

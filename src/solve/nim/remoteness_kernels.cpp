@@ -3,7 +3,7 @@
 
 #include "solve/nim/remoteness_kernels.hpp"
 
-namespace miyama::MIYAMA_KERNEL_ISA {
+namespace miyama {
 namespace {
 
 template <class R>
@@ -78,47 +78,31 @@ void lower_to(const LineWalk& walk, const T* lost, const R* far, R* block) {
 }
 
 template <class T, class R>
-void lower_all(const LineWalk& walk, const T* losses, const R* remoteness, R* block) {
-  std::size_t turn[LineWalk::max_loops] = {};
-  for (;;) {
-    std::size_t block_at = 0;
-    std::size_t line_at = walk.first_line;
-    for (std::size_t loop = 0; loop < walk.loops; ++loop) {
-      block_at += turn[loop] * walk.block_stride[loop];
-      line_at += turn[loop] * walk.line_stride[loop];
-    }
-    lower_to(walk, losses + line_at, remoteness + line_at, block + block_at);
-    std::size_t loop = 0;
-    while (loop < walk.loops && ++turn[loop] == walk.loop_extent[loop]) turn[loop++] = 0;
-    if (loop == walk.loops) return;
-  }
+void lower_to_losses(const LineWalk& walk, const T* losses, const R* remoteness, R* block) {
+  for_each_point(walk, [&](std::size_t at, std::size_t line) {
+    lower_to(walk, losses + line, remoteness + line, block + at);
+  });
 }
 
 }  // namespace
 
-template <class R>
-RowRemoteness<R> row_remoteness() {
-  return {&wins<R>, &reach_loss<R>, &pass_on<R>};
+template <Isa isa, class R>
+void provide(RowRemoteness<R>& kernels) {
+  kernels = {&wins<R>, &reach_loss<R>, &pass_on<R>};
 }
 
-template RowRemoteness<std::uint8_t> row_remoteness();
-template RowRemoteness<std::uint16_t> row_remoteness();
-template RowRemoteness<std::uint32_t> row_remoteness();
-
-template <class T, class R>
-void lower_to_losses(const LineWalk& walk, const T* losses, const R* remoteness, R* block) {
-  lower_all(walk, losses, remoteness, block);
+template <Isa isa, class T, class R>
+void provide(BlockRemoteness<T, R>& kernels) {
+  kernels = {&lower_to_losses<T, R>};
 }
 
-template void lower_to_losses(const LineWalk&, const std::uint8_t*, const std::uint8_t*,
-                              std::uint8_t*);
-template void lower_to_losses(const LineWalk&, const std::uint8_t*, const std::uint16_t*,
-                              std::uint16_t*);
-template void lower_to_losses(const LineWalk&, const std::uint16_t*, const std::uint16_t*,
-                              std::uint16_t*);
-template void lower_to_losses(const LineWalk&, const std::uint16_t*, const std::uint32_t*,
-                              std::uint32_t*);
-template void lower_to_losses(const LineWalk&, const std::uint32_t*, const std::uint32_t*,
-                              std::uint32_t*);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(RowRemoteness<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(RowRemoteness<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(RowRemoteness<std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint8_t, std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint8_t, std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint16_t, std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint16_t, std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint32_t, std::uint32_t>&);
 
-}  // namespace miyama::MIYAMA_KERNEL_ISA
+}  // namespace miyama

@@ -15,14 +15,15 @@ template <class R>
 struct RemotenessRow {
   static constexpr std::size_t max_outer = 15;
   std::size_t n;
-  std::size_t outer;         ///< number of outer heaps
-  R* loss_below[max_outer];  ///< per heap and position: remoteness of the loss below on the line,
-                             ///< or none
-  R* greatest[max_outer];    ///< per heap and position: greatest remoteness below on the line, 0 if
-                             ///< nothing is below
-  R* result;                 ///< remoteness of each position of the row
+  std::size_t outer;  ///< number of outer heaps
+  /// Per heap and position: remoteness of the loss below on the line, or none.
+  R* loss_below[max_outer];
+  /// Per heap and position: greatest remoteness below on the line, 0 if nothing is below.
+  R* greatest[max_outer];
+  R* result;  ///< remoteness of each position of the row
 };
 
+/// Along one row.
 template <class R>
 struct RowRemoteness {
   /// result = 1 + least of loss_below; the greatest result of the first `before` positions is
@@ -34,16 +35,18 @@ struct RowRemoteness {
   void (*pass_on)(const RemotenessRow<R>& row);
 };
 
-template <class R>
-[[nodiscard]] RowRemoteness<R> row_remoteness(Isa isa);
+template <Isa isa, class R>
+void provide(RowRemoteness<R>& kernels);
 
-/// block entry = least of itself and the remoteness of the loss on its line, where that lies below.
-/// T: type of `losses`.
+/// In one block. T: type of `losses`.
 template <class T, class R>
-using LowerToLosses = void (*)(const LineWalk& walk, const T* losses, const R* remoteness,
-                               R* block);
+struct BlockRemoteness {
+  /// block entry = least of itself and the remoteness of the loss on its line, where that lies
+  /// below.
+  void (*lower_to_losses)(const LineWalk& walk, const T* losses, const R* remoteness, R* block);
+};
 
-template <class T, class R>
-[[nodiscard]] LowerToLosses<T, R> lower_to_losses(Isa isa);
+template <Isa isa, class T, class R>
+void provide(BlockRemoteness<T, R>& kernels);
 
 }  // namespace miyama

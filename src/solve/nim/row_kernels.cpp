@@ -11,7 +11,7 @@
 #include <immintrin.h>
 #endif
 
-namespace miyama::MIYAMA_KERNEL_ISA {
+namespace miyama {
 namespace {
 
 constexpr std::uint64_t full_word = ~std::uint64_t{0};
@@ -126,10 +126,17 @@ void solve_short_rows(const RowTile& tile) {
   }
 }
 
-}  // namespace
-
 void solve_tile(const RowTile& tile) {
   tile.words == 1 ? solve_short_rows(tile) : solve_long_rows(tile);
 }
 
-}  // namespace miyama::MIYAMA_KERNEL_ISA
+}  // namespace
+
+template <Isa isa>
+void provide(RowKernels& kernels) {
+  kernels = {&solve_tile};
+}
+
+template void provide<Isa::MIYAMA_KERNEL_ISA>(RowKernels&);
+
+}  // namespace miyama

@@ -29,20 +29,23 @@ struct RowTile {
   std::size_t words;  ///< of a row
   std::size_t a_count;
   std::size_t b_count;
-  BelowRows below_a;                 ///< along a: one row per b
-  BelowRows below_b;                 ///< along b: one row per a
-  std::size_t outer;                 ///< number of heaps before a
-  BelowRows below_outer[max_outer];  ///< along each of them: one row per (a, b), outer_stride rows
-                                     ///< from one a to the next
+  BelowRows below_a;  ///< along a: one row per b
+  BelowRows below_b;  ///< along b: one row per a
+  std::size_t outer;  ///< number of heaps before a
+  /// Along each of them: one row per (a, b), outer_stride rows from one a to the next.
+  BelowRows below_outer[max_outer];
   std::size_t outer_stride;
   bool starts_won;  ///< misère: the first position of the first row has no move and is a win
-  std::uint32_t*
-      found;  ///< result, a_count × b_count: the size of the last heap at the row's loss, or none
+  /// Result, a_count × b_count: the size of the last heap at the row's loss, or none.
+  std::uint32_t* found;
 };
 
-/// Finds the loss of every row of the tile and adds it to the bits.
-using SolveTile = void (*)(const RowTile& tile);
+struct RowKernels {
+  /// Finds the loss of every row of the tile and adds it to the bits.
+  void (*solve_tile)(const RowTile& tile);
+};
 
-[[nodiscard]] SolveTile tile_solver(Isa isa);
+template <Isa isa>
+void provide(RowKernels& kernels);
 
 }  // namespace miyama

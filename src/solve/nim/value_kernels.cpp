@@ -13,7 +13,7 @@
 #include <immintrin.h>
 #endif
 
-namespace miyama::MIYAMA_KERNEL_ISA {
+namespace miyama {
 namespace {
 
 template <class T>
@@ -167,8 +167,6 @@ bool solve_by_words(const ValueRow<T>& row) {
   return false;
 }
 
-}  // namespace
-
 template <class T>
 unsigned solve_values(const ValueRow<T>& one, const ValueRow<T>* other) {
 #if defined(__AVX512F__)
@@ -181,8 +179,15 @@ unsigned solve_values(const ValueRow<T>& one, const ValueRow<T>* other) {
   return (solve_by_words(one) ? 1U : 0U) | (other != nullptr && solve_by_words(*other) ? 2U : 0U);
 }
 
-template unsigned solve_values(const ValueRow<std::uint8_t>&, const ValueRow<std::uint8_t>*);
-template unsigned solve_values(const ValueRow<std::uint16_t>&, const ValueRow<std::uint16_t>*);
-template unsigned solve_values(const ValueRow<std::uint32_t>&, const ValueRow<std::uint32_t>*);
+}  // namespace
 
-}  // namespace miyama::MIYAMA_KERNEL_ISA
+template <Isa isa, class T>
+void provide(ValueKernels<T>& kernels) {
+  kernels = {&solve_values<T>};
+}
+
+template void provide<Isa::MIYAMA_KERNEL_ISA>(ValueKernels<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(ValueKernels<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(ValueKernels<std::uint32_t>&);
+
+}  // namespace miyama

@@ -27,14 +27,16 @@ struct ValueRow {
   T* positions;       ///< result, per value: the position that gets it
 };
 
-/// Gives each value of the run, in increasing order, to the lowest open position that none of the
-/// lines below has it on. `other`: a second row to solve at the same time, or null; it must share
-/// no line, no open bits and no result with the first. Returns 1 if a position of the first row is
-/// still open, plus 2 if one of the second is.
 template <class T>
-using SolveValues = unsigned (*)(const ValueRow<T>& one, const ValueRow<T>* other);
+struct ValueKernels {
+  /// Gives each value of the run, in increasing order, to the lowest open position that none of the
+  /// lines below has it on. `other`: a second row to solve at the same time, or null; it must share
+  /// no line, no open bits and no result with the first. Returns 1 if a position of the first row
+  /// is still open, plus 2 if one of the second is.
+  unsigned (*solve_values)(const ValueRow<T>& one, const ValueRow<T>* other);
+};
 
-template <class T>
-[[nodiscard]] SolveValues<T> value_solver(Isa isa);
+template <Isa isa, class T>
+void provide(ValueKernels<T>& kernels);
 
 }  // namespace miyama

@@ -5,14 +5,13 @@
 #include <atomic>
 #include <bit>
 #include <cassert>
+#include <cstring>
 #include <limits>
 #include <vector>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/progress_count.hpp"
-#include "index/box/block_grid.hpp"
-#include "label/label.hpp"
 #include "solve/nim/value_kernels.hpp"
 
 namespace miyama {
@@ -20,57 +19,62 @@ namespace {
 
 constexpr std::uint64_t strip = 64;  // sizes of heap a that share the bits along a
 
-/// Words of a row of bits: 1, or whole cache lines.
-std::size_t row_words(std::uint64_t n) { return n <= 64 ? 1 : 8 * divide_up(n, 512); }
+/// What a box and the thickness of a slab say about rows and their bits.
+struct Shape {
+  Box box;
+  std::size_t outer;        ///< number of outer heaps, and index of the last heap
+  std::uint64_t n;          ///< of the last heap
+  std::size_t words;        ///< of a row of bits: 1, or whole cache lines
+  std::size_t run;          ///< values of a run
+  std::uint64_t thickness;  ///< sizes of the first heap in a slab
 
-std::size_t run_length(std::uint64_t n) { return n <= 64 ? 16 : 64; }
+  Shape(const Box& of, std::uint64_t side)
+      : box(of),
+        outer(of.heaps() - 1),
+        n(of.size(outer)),
+        words(n <= 64 ? 1 : 8 * divide_up(n, 512)),
+        run(n <= 64 ? 16 : 64),
+        thickness(outer == 0 ? 1 : std::min(side, of.size(0))) {}
 
-/// More values than any position can have: one more than it has options.
-std::uint64_t most_values(const Box& box) { return box.sum_of_bounds() + 1; }
-
-}  // namespace
-
-class GrundySlabs::Engine {
- public:
-  virtual ~Engine() = default;
-  virtual void solve_next() = 0;
-  virtual void positions_by_value(std::span<const std::uint64_t> outer,
-                                  std::span<std::uint8_t> values) const = 0;
-  virtual void positions_by_value(std::span<const std::uint64_t> outer,
-                                  std::span<std::uint16_t> values) const = 0;
-  virtual void positions_by_value(std::span<const std::uint64_t> outer,
-                                  std::span<std::uint32_t> values) const = 0;
-  std::uint64_t first = 0;
-  std::uint64_t count = 0;
+  [[nodiscard]] std::uint64_t slab_rows() const {
+    return outer == 0 ? 1 : thickness * (box.stride(0) / n);
+  }
+  /// Rows of bits that heap i needs: one for each position of the outer heaps after it, and along b
+  /// one for each a of a strip.
+  [[nodiscard]] std::uint64_t below_rows(std::size_t i) const {
+    if (i + 1 != outer) return box.stride(i) / n;
+    return outer < 2 ? 1 : std::min(strip, box.size(outer - 2));
+  }
+  /// Words of one row of bits per value of a run.
+  [[nodiscard]] std::size_t block_words() const { return run * words; }
 };
-
-namespace {
 
 /// T: type of the sizes of the last heap.
 template <class T>
-class ValueRows final : public GrundySlabs::Engine {
+class ValueRows final : public GrundySlabs {
  public:
   ValueRows(const Box& box, Convention convention, std::uint64_t side, const Team& team)
-      : box_(box),
+      : shape_(box, side),
+        box_(shape_.box),
         convention_(convention),
-        side_(side),
         team_(team),
-        outer_(box.heaps() - 1),
-        n_(box.size(outer_)),
-        words_(row_words(n_)),
-        run_(run_length(n_)),
-        block_words_(run_ * words_),
-        solve_(value_solver<T>(best_isa())),
-        runs_(divide_up(most_values(box), run_)),
+        outer_(shape_.outer),
+        words_(shape_.words),
+        run_(shape_.run),
+        block_words_(shape_.block_words()),
+        kernels_(kernels_for<ValueKernels<T>>(best_isa())),
+        runs_(divide_up(box.sum_of_bounds() + 1, run_)),  // no position has more options
         locals_(team.size()) {
-    slab_rows_ = outer_ == 0 ? 1 : std::min(side_, box.size(0));
-    for (std::size_t i = 1; i < outer_; ++i) slab_rows_ *= box.size(i);
     for (Local& local : locals_) local.below.resize(outer_);
   }
 
+  [[nodiscard]] bool has_next() const override {
+    return first_ + count_ < (outer_ == 0 ? 1 : box_.size(0));
+  }
+
   void solve_next() override {
-    first += count;
-    count = outer_ == 0 ? 1 : std::min(side_, box_.size(0) - first);
+    first_ += count_;
+    count_ = outer_ == 0 ? 1 : std::min(shape_.thickness, box_.size(0) - first_);
     open_rows();
     std::vector<ProgressCount> done(runs_.size());
     std::atomic<bool> all_valued{false};
@@ -87,17 +91,9 @@ class ValueRows final : public GrundySlabs::Engine {
     });
   }
 
-  void positions_by_value(std::span<const std::uint64_t> outer,
-                          std::span<std::uint8_t> values) const override {
-    invert(outer, values);
-  }
-  void positions_by_value(std::span<const std::uint64_t> outer,
-                          std::span<std::uint16_t> values) const override {
-    invert(outer, values);
-  }
-  void positions_by_value(std::span<const std::uint64_t> outer,
-                          std::span<std::uint32_t> values) const override {
-    invert(outer, values);
+  void read_row(std::span<const std::uint64_t> outer, std::size_t item_bytes,
+                std::byte* values) const override {
+    with_unsigned(item_bytes, [&]<class G>(G) { invert(outer, reinterpret_cast<G*>(values)); });
   }
 
  private:
@@ -105,10 +101,10 @@ class ValueRows final : public GrundySlabs::Engine {
 
   /// What a run of values keeps from slab to slab.
   struct Run {
-    std::vector<std::uint64_t> below_first;  ///< bits along the first heap: a block of run_ rows of
-                                             ///< bits per row of the other outer heaps
-    std::vector<T> positions;                ///< per row of the slab and value of the run
-    bool used = false;                       ///< in this slab
+    /// Bits along the first heap: run_ rows of bits per row of the other outer heaps.
+    std::vector<std::uint64_t> below_first;
+    std::vector<T> positions;  ///< per row of the slab and value of the run
+    bool used = false;         ///< in this slab
   };
   /// Bits along the other outer heaps: they live within one sweep over a slab.
   struct Local {
@@ -116,31 +112,21 @@ class ValueRows final : public GrundySlabs::Engine {
   };
 
   void open_rows() {
-    open_.assign(slab_rows_ * words_, 0);
-    for (std::uint64_t row = 0; row < slab_rows_; ++row)
-      for (std::uint64_t c = 0; c < n_; c += 64)
-        open_[row * words_ + c / 64] =
-            n_ - c >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << (n_ - c)) - 1;
-    is_open_.assign(slab_rows_, 1);
+    const std::uint64_t rows = shape_.slab_rows();
+    open_.assign(rows * words_, 0);
+    for (std::uint64_t row = 0; row < rows; ++row)
+      fill_below(std::span(open_).subspan(row * words_, words_), shape_.n);
+    is_open_.assign(rows, 1);
     for (Run& run : runs_) run.used = false;
-  }
-
-  /// Rows of bits that heap i needs: one for each position of the outer heaps after it, and along b
-  /// one for each a of a strip.
-  [[nodiscard]] std::uint64_t below_rows(std::size_t i) const {
-    if (i + 1 == outer_)
-      return std::min<std::uint64_t>(strip, outer_ >= 2 ? box_.size(outer_ - 2) : 1);
-    std::uint64_t rows = 1;
-    for (std::size_t j = i + 1; j < outer_; ++j) rows *= box_.size(j);
-    return rows;
   }
 
   void allocate(Run& run, Local& local) {
     if (run.used) return;
     run.used = true;
-    if (outer_ != 0) run.below_first.resize(below_rows(0) * block_words_);
-    run.positions.assign(slab_rows_ * run_, none);
-    for (std::size_t i = 1; i < outer_; ++i) local.below[i].assign(below_rows(i) * block_words_, 0);
+    if (outer_ != 0) run.below_first.resize(shape_.below_rows(0) * block_words_);
+    run.positions.assign(shape_.slab_rows() * run_, none);
+    for (std::size_t i = 1; i < outer_; ++i)
+      local.below[i].assign(shape_.below_rows(i) * block_words_, 0);
   }
 
   /// All rows of the slab for the values of run q. Returns whether a row is still open.
@@ -177,15 +163,15 @@ class ValueRows final : public GrundySlabs::Engine {
   void for_each_unit(const Visit& visit) {
     std::vector<std::uint64_t> outer(outer_, 0);
     if (outer_ == 0) return visit(outer, 0, 1, false);
-    outer[0] = first;
+    outer[0] = first_;
     if (outer_ == 1) {
-      for (; outer[0] < first + count; ++outer[0]) visit(outer, 0, 1, false);
+      for (; outer[0] < first_ + count_; ++outer[0]) visit(outer, 0, 1, false);
       return;
     }
     const std::size_t a = outer_ - 2;
     const std::size_t b = outer_ - 1;
-    const std::uint64_t a_begin = a == 0 ? first : 0;
-    const std::uint64_t a_end = a == 0 ? first + count : box_.size(a);
+    const std::uint64_t a_begin = a == 0 ? first_ : 0;
+    const std::uint64_t a_end = a == 0 ? first_ + count_ : box_.size(a);
     do {
       for (std::uint64_t from = a_begin; from < a_end; from += strip)
         for (outer[b] = 0; outer[b] < box_.size(b); outer[b] += 2)
@@ -196,14 +182,14 @@ class ValueRows final : public GrundySlabs::Engine {
   /// Steps the heaps before a; false after the last plane of the slab.
   bool next_plane(std::span<std::uint64_t> outer) const {
     for (std::size_t i = outer_ - 2; i-- > 0;) {
-      if (++outer[i] < (i == 0 ? first + count : box_.size(i))) return true;
-      outer[i] = i == 0 ? first : 0;
+      if (++outer[i] < (i == 0 ? first_ + count_ : box_.size(i))) return true;
+      outer[i] = i == 0 ? first_ : 0;
     }
     return false;
   }
 
   [[nodiscard]] std::uint64_t slab_row(std::span<const std::uint64_t> outer) const {
-    std::uint64_t row = outer_ == 0 ? 0 : outer[0] - first;
+    std::uint64_t row = outer_ == 0 ? 0 : outer[0] - first_;
     for (std::size_t i = 1; i < outer_; ++i) row = row * box_.size(i) + outer[i];
     return row;
   }
@@ -240,7 +226,7 @@ class ValueRows final : public GrundySlabs::Engine {
     values.values = run_;
     values.open = open_.data() + row * words_;
     values.below_count = outer_;
-    values.first_is_won = q == 0 && row == 0 && first == 0 && convention_ == Convention::misere;
+    values.first_is_won = q == 0 && row == 0 && first_ == 0 && convention_ == Convention::misere;
     values.positions = run.positions.data() + row * run_;
     std::uint64_t after = 0;
     std::uint64_t rows = 1;
@@ -262,7 +248,8 @@ class ValueRows final : public GrundySlabs::Engine {
     const Prepared& one = rows[0].is_open ? rows[0] : rows[1];
     if (!one.is_open) return false;
     const Prepared* const other = rows[0].is_open && rows[1].is_open ? &rows[1] : nullptr;
-    const unsigned open = solve_(one.values, other == nullptr ? nullptr : &other->values);
+    const unsigned open =
+        kernels_.solve_values(one.values, other == nullptr ? nullptr : &other->values);
     is_open_[one.row] = open & 1U;
     if (other != nullptr) is_open_[other->row] = (open >> 1) & 1U;
     return open != 0;
@@ -270,8 +257,7 @@ class ValueRows final : public GrundySlabs::Engine {
 
   /// The slab keeps, per row, the position of each value; readers want the value of each position.
   template <class G>
-  void invert(std::span<const std::uint64_t> outer, std::span<G> values) const {
-    assert(values.size() == n_);
+  void invert(std::span<const std::uint64_t> outer, G* values) const {
     const std::uint64_t row = slab_row(outer);
     for (std::size_t q = 0; q < runs_.size() && runs_[q].used; ++q) {
       const T* positions = runs_[q].positions.data() + row * run_;
@@ -280,81 +266,73 @@ class ValueRows final : public GrundySlabs::Engine {
     }
   }
 
-  const Box box_;
+  const Shape shape_;
+  const Box& box_;
   const Convention convention_;
-  const std::uint64_t side_;
   Team team_;
-  const std::size_t outer_;  ///< number of outer heaps, and index of the last heap
-  const std::uint64_t n_;
+  const std::size_t outer_;  ///< these four as in shape_
   const std::size_t words_;
   const std::size_t run_;
   const std::size_t block_words_;
-  const SolveValues<T> solve_;
+  const ValueKernels<T> kernels_;
   std::vector<Run> runs_;
   std::vector<Local> locals_;
-  std::uint64_t slab_rows_ = 1;
   std::vector<std::uint64_t> open_;    ///< per row of the slab
   std::vector<std::uint8_t> is_open_;  ///< per row: 1 while a position has no value
 };
 
 }  // namespace
 
-GrundySlabs::GrundySlabs(const Box& box, Convention convention, std::uint64_t side,
-                         const Team& team) {
-  switch (unsigned_bytes(box.bound(box.heaps() - 1))) {
-    case 1: engine_ = std::make_unique<ValueRows<std::uint8_t>>(box, convention, side, team); break;
-    case 2:
-      engine_ = std::make_unique<ValueRows<std::uint16_t>>(box, convention, side, team);
-      break;
-    default:
-      engine_ = std::make_unique<ValueRows<std::uint32_t>>(box, convention, side, team);
-      break;
-  }
-}
-
-GrundySlabs::~GrundySlabs() = default;
-
-void GrundySlabs::solve_next() { engine_->solve_next(); }
-std::uint64_t GrundySlabs::first() const { return engine_->first; }
-std::uint64_t GrundySlabs::count() const { return engine_->count; }
-
-void GrundySlabs::read_row(std::span<const std::uint64_t> outer,
-                           std::span<std::uint8_t> values) const {
-  engine_->positions_by_value(outer, values);
-}
-void GrundySlabs::read_row(std::span<const std::uint64_t> outer,
-                           std::span<std::uint16_t> values) const {
-  engine_->positions_by_value(outer, values);
-}
-void GrundySlabs::read_row(std::span<const std::uint64_t> outer,
-                           std::span<std::uint32_t> values) const {
-  engine_->positions_by_value(outer, values);
+std::unique_ptr<GrundySlabs> make_grundy_slabs(const Box& box, Convention convention,
+                                               std::uint64_t side, const Team& team) {
+  return with_unsigned(unsigned_bytes(box.bound(box.heaps() - 1)),
+                       [&]<class T>(T) -> std::unique_ptr<GrundySlabs> {
+                         return std::make_unique<ValueRows<T>>(box, convention, side, team);
+                       });
 }
 
 std::uint64_t grundy_bytes(const Box& box, std::uint64_t side, int threads) {
-  const std::size_t last = box.heaps() - 1;
-  const auto n = static_cast<double>(box.size(last));
-  const auto values = static_cast<double>(std::bit_ceil(box.max_bound() + 1));
-  const double row_bytes = 8.0 * static_cast<double>(row_words(box.size(last)));
-  const double slab_rows = last == 0 ? 1.0
-                                     : static_cast<double>(box.lines(last)) /
-                                           static_cast<double>(box.size(0)) *
-                                           static_cast<double>(std::min(side, box.size(0)));
-  const double first_rows =
-      last == 0 ? 0.0 : static_cast<double>(box.lines(last)) / static_cast<double>(box.size(0));
-  const double local =
-      last < 2 ? 0.0
-               : (first_rows / static_cast<double>(box.size(1)) * (last > 2 ? 1.1 : 0.0) + strip) *
-                     static_cast<double>(run_length(box.size(last))) * row_bytes;
-  // A thread holds the rows of one group of blocks, at most 4 bytes a value.
+  const Shape shape(box, side);
+  const std::size_t last = shape.outer;
+  const std::uint64_t row_bytes = 8 * shape.words;
+  const std::uint64_t values = divide_up(std::bit_ceil(box.max_bound() + 1), shape.run) * shape.run;
+  Saturating local = 0;  // of one run and thread
+  for (std::size_t i = 1; i < last; ++i) local = local + shape.below_rows(i);
   const BlockGrid grid(box, 4);
-  const double group_rows =
-      static_cast<double>(grid.full_positions()) / static_cast<double>(grid.side(last));
-  const double total =
-      values * first_rows * row_bytes +
-      slab_rows * (row_bytes + values * static_cast<double>(unsigned_bytes(box.bound(last)))) +
-      threads * (local + 4 * group_rows * n);
-  return total < 1.8e19 ? static_cast<std::uint64_t>(total) : UINT64_MAX;
+  const std::uint64_t group_rows = grid.full_positions() / grid.side(last);
+  const Saturating below = Saturating(last == 0 ? 0 : shape.below_rows(0)) * values * row_bytes;
+  const Saturating slab = Saturating(values) * unsigned_bytes(box.bound(last)) + row_bytes;
+  const Saturating thread = local * shape.run * row_bytes + Saturating(4 * shape.n) * group_rows;
+  return (below + slab * shape.slab_rows() + thread * static_cast<std::uint64_t>(threads)).value();
+}
+
+SlabBlocks::SlabBlocks(const GrundySlabs& slabs, const Layout& layout, std::size_t array)
+    : slabs_(slabs),
+      grid_(layout.arrays()[array].grid),
+      item_bytes_(layout.arrays()[array].item_bytes),
+      row_bytes_(layout.box().size(grid_.heaps() - 1) * item_bytes_),
+      groups_of_slab_(
+          grid_.heaps() == 1 ? 1 : grid_.blocks() / grid_.blocks_along(0) / blocks_of_group()) {
+  assert(layout.arrays()[array].kind == LabelKind::grundy);
+}
+
+void SlabBlocks::read_rows(const BlockJob& job) {
+  const std::size_t last = grid_.heaps() - 1;
+  rows_.resize(job.block.positions / job.block.extent[last] * row_bytes_);
+  std::byte* row = rows_.data();
+  for_each_row(job.block, grid_.heaps(),
+               [&](std::uint64_t, std::span<const std::uint64_t> position) {
+                 slabs_.read_row(position.first(last), item_bytes_, row);
+                 row += row_bytes_;
+               });
+}
+
+void SlabBlocks::copy_block(const BlockJob& job, std::span<std::byte> content) const {
+  const std::size_t last = grid_.heaps() - 1;
+  const std::size_t piece = job.block.extent[last] * item_bytes_;
+  const std::byte* from = rows_.data() + job.block.start[last] * item_bytes_;
+  for (std::size_t to = 0; to < content.size(); to += piece, from += row_bytes_)
+    std::memcpy(content.data() + to, from, piece);
 }
 
 }  // namespace miyama

@@ -10,9 +10,11 @@
 /// With one bit per line and value, "v lies below", this is the search of bit_rows.hpp with one
 /// more row of bits, `open`, per table row:
 ///
-///     row (a, b), value v:   candidates = open & ~(below_a[b][v] | below_b[a][v])       lowest bit → gets v
+///     row (a, b), value v:   candidates = open & ~(below_a[b][v] | below_b[a][v])
+///                            lowest bit → gets v
 ///
-///     v = 0 gives the losses. Misère: the position without a move has value 1; it only must not take 0, then 1 falls to it by itself.
+/// v = 0 gives the losses. Misère: the position without a move has value 1; it only must not take
+/// 0, then 1 falls to it by itself.
 ///
 /// Order of work. Values come in runs of 64, one run after the other over a slab of the table (64
 /// sizes of the first heap for three heaps), so that a run's bits along b (64 rows × 64 values)
@@ -21,48 +23,84 @@
 /// row by row.
 ///
 /// Cost: about one word search per position. Memory: n^(k−2) · V · n/8 bytes for V values, plus a
-/// slab of positions by value. A mex by stamps in an array (solve/ladder/mex_scan.cpp) does k·n
+/// slab of positions by value. A mex by stamps in an array (solve/ladder/definition.cpp) does k·n
 /// look-ups per position.
+///
+/// A slab gives whole rows. The blocks that share everything but their place along the last heap
+/// share their rows: a group. A group's rows are read once and cut into its blocks.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "base/convention.hpp"
 #include "base/team.hpp"
-#include "index/box/box.hpp"
+#include "label/layout.hpp"
 
 namespace miyama {
 
-/// Grundy values slab by slab along the first heap. G: item type of the label.
+/// Grundy values slab by slab along the first heap.
 class GrundySlabs {
  public:
-  /// `side`: sizes of the first heap in one slab.
-  GrundySlabs(const Box& box, Convention convention, std::uint64_t side, const Team& team);
-  ~GrundySlabs();
+  virtual ~GrundySlabs() = default;
 
+  [[nodiscard]] virtual bool has_next() const = 0;
   /// Solves the next slab. Precondition: there is one. Throws stopped_error.
-  void solve_next();
+  virtual void solve_next() = 0;
 
   /// The slab solved last: sizes of the first heap.
-  [[nodiscard]] std::uint64_t first() const;
-  [[nodiscard]] std::uint64_t count() const;
+  [[nodiscard]] std::uint64_t first() const { return first_; }
+  [[nodiscard]] std::uint64_t count() const { return count_; }
 
-  /// Writes the Grundy values of one row (all sizes of the last heap). `outer`: the sizes of the
-  /// other heaps, in the slab solved last. Thread-safe. Precondition: the values fit the item type;
-  /// values.size() is n of the last heap.
-  void read_row(std::span<const std::uint64_t> outer, std::span<std::uint8_t> values) const;
-  void read_row(std::span<const std::uint64_t> outer, std::span<std::uint16_t> values) const;
-  void read_row(std::span<const std::uint64_t> outer, std::span<std::uint32_t> values) const;
+  /// Writes the Grundy values of one row (all sizes of the last heap) as items of 1, 2 or 4 bytes,
+  /// which hold them. `outer`: the sizes of the other heaps, in the slab solved last. Thread-safe.
+  virtual void read_row(std::span<const std::uint64_t> outer, std::size_t item_bytes,
+                        std::byte* values) const = 0;
 
-  class Engine;
-
- private:
-  std::unique_ptr<Engine> engine_;
+ protected:
+  std::uint64_t first_ = 0;
+  std::uint64_t count_ = 0;
 };
 
-/// Memory that GrundySlabs will take, roughly: it depends on the greatest value, which for Nim is
-/// below the next power of two.
+/// `side`: sizes of the first heap in one slab.
+[[nodiscard]] std::unique_ptr<GrundySlabs> make_grundy_slabs(const Box& box, Convention convention,
+                                                             std::uint64_t side, const Team& team);
+
+/// Memory that the slabs will take, and that of a group's rows per thread; it depends on the
+/// greatest value, which for Nim is below the next power of two. Saturates.
 [[nodiscard]] std::uint64_t grundy_bytes(const Box& box, std::uint64_t side, int threads);
+
+/// Cuts a slab into blocks. One per thread.
+class SlabBlocks {
+ public:
+  /// `array`: index of the label `grundy` in the layout. Both must outlive this.
+  SlabBlocks(const GrundySlabs& slabs, const Layout& layout, std::size_t array);
+
+  /// Blocks of one group: they have consecutive numbers.
+  [[nodiscard]] std::uint64_t blocks_of_group() const {
+    return grid_.blocks_along(grid_.heaps() - 1);
+  }
+  /// Groups of the slab solved last, and the first of them; a slab is as thick as a block.
+  [[nodiscard]] std::uint64_t groups_of_slab() const { return groups_of_slab_; }
+  [[nodiscard]] std::uint64_t first_group() const {
+    return slabs_.first() / grid_.side(0) * groups_of_slab_;
+  }
+
+  /// Reads the rows of the group that `job` belongs to. Precondition: they are in the slab solved
+  /// last.
+  void read_rows(const BlockJob& job);
+  /// The content of a block of the group read last.
+  void copy_block(const BlockJob& job, std::span<std::byte> content) const;
+
+ private:
+  const GrundySlabs& slabs_;
+  const BlockGrid& grid_;
+  const std::size_t item_bytes_;
+  const std::size_t row_bytes_;
+  const std::uint64_t groups_of_slab_;
+  std::vector<std::byte> rows_;
+};
 
 }  // namespace miyama

@@ -7,18 +7,33 @@
 /// the cell of μ. When level n is solved, a position λ looks, for each of its sizes s, into the
 /// cell of λ without s:
 ///
-///     ν = 3,2,1 a loss, r = 2,1       λ = 5,3 of level n = 8       the cell of 3 has a mark: 5 → 2,1 leads to a loss
-///       mark the cell of μ = 3          looks into the cell of 3
+///     ν = 3,2,1 a loss, r = 2,1       λ = 5,3 of level n = 8       the cell of 3 has a mark:
+///       mark the cell of μ = 3          looks into the cell of 3     5 → 2,1 leads to a loss
 ///
 /// Which s may become r depends on what is taken: t = s − r, that is t = n − m, the same for all
 /// marks of one level. So the cells must hold exactly the marks of the levels n − t for which digit
 /// t allows as many rests as were removed:
 ///
-///     wide     the repeated digit, all t > D: level n − D − 1 is added when level n begins, and stays
-///     fresh    the D explicit digits, and splits without taking (t = 0): written anew for each level
+///     wide     the repeated digit, all t > D: level n − D − 1 is added when level n begins, and
+///              stays
+///     fresh    the D explicit digits, and splits without taking (t = 0): written anew for each
+///              level
 ///
-/// Kinds of marks (mark_kinds.hpp) say what a cell is and how two marks meet. Marks may meet in any
-/// order, so threads need no other.
+/// Kinds of marks say what a cell is; Cell{} is always "no mark":
+///
+///     LossMark        a loss can be reached      one bit would do; a byte is quicker to write
+///     MoveMark<C>     … and by which rests       the move that is to be stored
+///     CountMark       in how many ways
+///     NearestMark     the least remoteness of these losses
+///     ValueMark<W>    the Grundy values that can be reached, a bit each, 64·W of them
+///
+/// `mark(removed, value)` makes a mark of the rests that were removed (ascending) and of the
+/// marking position's number, `put` adds it from any thread, `meet` joins two cells of different
+/// tables, `label` is what a cell says. Marks may meet in any order, so threads need no other.
+///
+/// Reading: for a stretch of ranks the cells are met run by run (PartitionRuns), which are plain
+/// loops over neighbouring memory. A wave of a level that splits without taking is no stretch:
+/// there each position looks its cells up one by one.
 ///
 /// Cost: one write per position that marks, removal and digit; positions of 80 sticks have some 30
 /// removals of up to two heaps. The alternative, looking from λ at all its options, costs ten times
@@ -26,18 +41,117 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
+#include <array>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/shared_word.hpp"
 #include "base/zero_pages.hpp"
 #include "index/partition/partition_removals.hpp"
-#include "solve/partition/mark_kinds.hpp"
 #include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
+
+using Removed = PartitionRemovals::Removed;
+
+struct LossMark {
+  using Cell = std::uint8_t;
+  static Cell mark(const Removed&, std::uint16_t) { return 1; }
+  static void put(Cell& cell, Cell mark) { store_shared(cell, mark); }
+  static void meet(Cell& cell, Cell other) { cell |= other; }
+};
+
+/// The complement of a key that is least for the move to be stored: sum of the rests, second rest,
+/// third. C = u16 has no third.
+template <class C>
+struct MoveMark {
+  using Cell = C;
+  static Cell mark(const Removed& removed, std::uint16_t) {
+    const std::array<std::uint8_t, 3> rests = descending(removed);
+    const unsigned sum = rests[0] + rests[1] + rests[2];
+    if constexpr (sizeof(C) == 2)
+      return static_cast<C>(~(sum << 8 | rests[1]));
+    else
+      return ~(sum << 16 | static_cast<C>(rests[1] << 8) | rests[2]);
+  }
+  /// The rests that the mark was made of, descending.
+  static std::array<std::uint8_t, 3> rests(Cell cell) {
+    const auto key = static_cast<Cell>(~cell);
+    const unsigned third = sizeof(C) == 2 ? 0 : key & 0xFF;
+    const unsigned second = sizeof(C) == 2 ? key & 0xFF : key >> 8 & 0xFF;
+    const unsigned sum = sizeof(C) == 2 ? key >> 8 : key >> 16;
+    return {static_cast<std::uint8_t>(sum - second - third), static_cast<std::uint8_t>(second),
+            static_cast<std::uint8_t>(third)};
+  }
+  static void put(Cell& cell, Cell mark) { raise_shared(cell, mark); }
+  static void meet(Cell& cell, Cell other) { cell = std::max(cell, other); }
+
+ private:
+  static std::array<std::uint8_t, 3> descending(const Removed& removed) {
+    if (removed[1] == 0) return {removed[0], 0, 0};
+    if (removed[2] == 0) return {removed[1], removed[0], 0};
+    return {removed[2], removed[1], removed[0]};
+  }
+};
+
+struct CountMark {
+  using Cell = std::uint32_t;
+  using Item = std::uint32_t;
+  static constexpr bool all_mark = false, marks_values = false;
+  static Cell mark(const Removed&, std::uint16_t) { return 1; }
+  static Item label(Cell cell) { return cell; }
+  static void put(Cell& cell, Cell mark) { add_to_shared(cell, mark); }
+  static void meet(Cell& cell, Cell other) { cell += other; }
+};
+
+/// The complement, so that the nearest is the greatest.
+struct NearestMark {
+  using Cell = std::uint16_t;
+  static Cell mark(const Removed&, std::uint16_t remoteness) {
+    return static_cast<Cell>(~remoteness);
+  }
+  using Item = std::uint16_t;
+  static constexpr bool all_mark = false, marks_values = true;
+  /// Of a position that moves to the nearest; 0 where there is none.
+  static Item label(Cell cell) { return cell == 0 ? Item{0} : static_cast<Item>(~cell + 1); }
+  static void put(Cell& cell, Cell mark) { raise_shared(cell, mark); }
+  static void meet(Cell& cell, Cell other) { cell = std::max(cell, other); }
+};
+
+template <std::size_t W>
+struct ValueMark {
+  using Cell = std::array<std::uint64_t, W>;
+  using Item = std::uint16_t;
+  static constexpr bool all_mark = true, marks_values = true;
+  static Cell mark(const Removed&, std::uint16_t value) {
+    Cell cell{};
+    cell[value / 64] = std::uint64_t{1} << value % 64;
+    return cell;
+  }
+  static void put(Cell& cell, const Cell& mark) {
+    for (std::size_t w = 0; w < W; ++w)
+      if (mark[w] != 0) or_into_shared(cell[w], mark[w]);
+  }
+  static void meet(Cell& cell, const Cell& other) {
+    for (std::size_t w = 0; w < W; ++w) cell[w] |= other[w];
+  }
+  /// The least value that is not there.
+  static Item label(const Cell& cell) {
+    std::size_t w = 0;
+    while (w + 1 < W && cell[w] == ~std::uint64_t{0}) ++w;
+    return static_cast<Item>(64 * w + static_cast<std::size_t>(std::countr_one(cell[w])));
+  }
+};
+
+/// The levels n − 1 … n − t mark for level n: those that explicit digits reach, and the first that
+/// the repeated digit does.
+[[nodiscard]] inline std::uint64_t last_take(const PartitionTask& task, std::uint64_t n) {
+  return std::min<std::uint64_t>(n, task.rules.explicit_digits() + 1);
+}
 
 /// The positions of one level that write marks, and a number that each has.
 struct Markers {
@@ -47,7 +161,6 @@ struct Markers {
       values;  ///< by index within the level; empty where the kind of mark has no use for them
 };
 
-/// Kind: see mark_kinds.hpp.
 template <class Kind>
 class MarkTable {
  public:
@@ -107,21 +220,19 @@ class MarkTable {
     const bool unequal = task_.rules.unequal();
     const std::size_t most = digit >= 8 ? 3 : digit >= 4 ? 2 : digit >= 2 ? 1 : 0;
     PartitionRemovals position(task_.partitions);
-    std::array<std::uint8_t, Partitions::max_total + 1> parts{};
     for (std::uint64_t m = begin; m < end; ++m) {
       const std::uint64_t rank = offset + markers.indices[m];
       const std::uint16_t value =
           markers.values.empty() ? std::uint16_t{0} : markers.values[markers.indices[m]];
       if ((digit & TakeAndBreak::leave_none) != 0) Kind::put(cells[rank], Kind::mark({}, value));
       if (most == 0) continue;
-      position.set(
-          std::span<const std::uint8_t>(parts.data(), task_.partitions.unrank(rank, parts)));
-      position.for_each(most, [&](std::uint64_t without, const PartitionRemovals::Removed& removed,
-                                  std::size_t number) {
-        if ((digit >> number & 1U) == 0) return;
-        if (unequal && PartitionRemovals::holds_equal(removed)) return;
-        Kind::put(cells[without], Kind::mark(removed, value));
-      });
+      position.set_rank(rank);
+      position.for_each(most,
+                        [&](std::uint64_t without, const Removed& removed, std::size_t number) {
+                          if ((digit >> number & 1U) == 0) return;
+                          if (unequal && PartitionRemovals::holds_equal(removed)) return;
+                          Kind::put(cells[without], Kind::mark(removed, value));
+                        });
     }
   }
 
@@ -131,5 +242,86 @@ class MarkTable {
   Zeros<Cell> wide_;
   Zeros<Cell> fresh_;
 };
+
+/// Meets the marks of positions begin … end − 1 of level n into `cells`, which begins at index
+/// `begin`.
+template <class Kind>
+void sweep_cells(const MarkTable<Kind>& table, const Partitions& partitions, std::uint64_t n,
+                 std::uint64_t begin, std::uint64_t end, typename Kind::Cell* cells) {
+  const auto all = [](std::uint64_t, std::uint64_t) { return true; };
+  const auto visit = [&](std::uint64_t, std::uint64_t source, std::uint64_t first,
+                         std::uint64_t count) {
+    table.for_each_table(source, [&](const typename Kind::Cell* marks) {
+      for (std::uint64_t i = 0; i < count; ++i) Kind::meet(cells[first - begin + i], marks[i]);
+    });
+  };
+  PartitionRuns(partitions, n, all, visit).walk(begin, end);
+}
+
+/// The same for one position. `position` holds its parts.
+template <class Kind>
+[[nodiscard]] typename Kind::Cell gather_cells(const MarkTable<Kind>& table,
+                                               const PartitionRemovals& position) {
+  typename Kind::Cell cell{};
+  position.for_each(1, [&](std::uint64_t without, const Removed&, std::size_t) {
+    Kind::meet(cell, table.at(without));
+  });
+  return cell;
+}
+
+/// Which heap of a position the move is made from, and its mark; `from` = 0: there is none.
+template <class Kind>
+struct FoundMove {
+  std::uint8_t from = 0;
+  typename Kind::Cell mark{};
+};
+
+/// From the largest heap that has a mark.
+template <class Kind>
+[[nodiscard]] FoundMove<Kind> gather_move(const MarkTable<Kind>& table,
+                                          const PartitionRemovals& position) {
+  FoundMove<Kind> move;
+  position.for_each(1, [&](std::uint64_t without, const Removed& removed, std::size_t) {
+    const typename Kind::Cell cell = table.at(without);
+    if (cell != 0) move = {removed[0], cell};  // heaps come in ascending order
+  });
+  return move;
+}
+
+/// True if any of the bytes is 0.
+[[nodiscard]] inline bool has_zero(const std::uint8_t* bytes, std::uint64_t count) {
+  if (count > 16) return std::memchr(bytes, 0, count) != nullptr;
+  for (std::uint64_t i = 0; i < count; ++i)
+    if (bytes[i] == 0) return true;
+  return false;
+}
+
+/// The moves of positions begin … end − 1 of level n; `from` and `marks` begin at index `begin`,
+/// `from` as zeros. Beginnings whose positions all have their move are left out: after the largest
+/// heap that is five of six positions, after two heaps nearly all.
+template <class Kind>
+void sweep_moves(const MarkTable<Kind>& table, const Partitions& partitions, std::uint64_t n,
+                 std::uint64_t begin, std::uint64_t end, std::uint8_t* from,
+                 typename Kind::Cell* marks) {
+  const auto wanted = [&](std::uint64_t first, std::uint64_t count) {
+    return has_zero(from + (first - begin), count);
+  };
+  const auto visit = [&](std::uint64_t size, std::uint64_t source, std::uint64_t first,
+                         std::uint64_t count) {
+    const auto part = static_cast<std::uint8_t>(size);
+    std::uint8_t* sizes = from + (first - begin);
+    typename Kind::Cell* found = marks + (first - begin);
+    table.for_each_table(source, [&](const typename Kind::Cell* cells) {
+      for (std::uint64_t i = 0; i < count; ++i) {
+        // Of two tables, both for the same heap, the better mark counts.
+        const bool takes =
+            cells[i] != 0 && (sizes[i] == 0 || (sizes[i] == part && cells[i] > found[i]));
+        found[i] = takes ? cells[i] : found[i];
+        sizes[i] = takes ? part : sizes[i];
+      }
+    });
+  };
+  PartitionRuns(partitions, n, wanted, visit).walk(begin, end);
+}
 
 }  // namespace miyama

@@ -7,17 +7,39 @@
 /// whose third is. So tables do not depend on the solver or on threads.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
+#include "base/checked.hpp"
 #include "base/convention.hpp"
-#include "base/team.hpp"
+#include "base/parallel_for.hpp"
 #include "game/take_and_break.hpp"
 #include "index/partition/partitions.hpp"
-#include "label/level_labels.hpp"
+#include "label/label.hpp"
 
 namespace miyama {
+
+/// The labels of one level: all positions with equally many sticks, in rank order. Arrays of labels
+/// that were not asked for are empty, but outcome; move_from may be there all the same.
+struct LevelLabels {
+  std::uint64_t level = 0;       ///< sticks
+  std::uint64_t first_rank = 0;  ///< of the first position
+  std::size_t rests = 0;         ///< how many move_rests a position has
+  std::vector<std::uint8_t> outcome;
+  std::vector<std::uint8_t> move_from;   ///< size of the heap that is broken, 0 = no winning move
+  std::vector<std::uint8_t> move_rests;  ///< (position, rest): what is left of it, descending
+  std::vector<std::uint32_t> winning_moves;
+  std::vector<std::uint16_t> grundy;
+  std::vector<std::uint16_t> remoteness;
+  std::uint64_t lost = 0;
+};
+
+/// Of positions, within their level.
+using Indices = std::span<const std::uint32_t>;
 
 /// What is to be solved. The references must outlive the solver.
 struct PartitionTask {
@@ -31,20 +53,79 @@ struct PartitionTask {
   [[nodiscard]] bool wants(LabelKind kind) const { return contains(labels, kind); }
 };
 
+/// Goes through a level in pieces, on several threads; a level that splits without taking in waves
+/// of equally many heaps (index/partition/partition_cursor.hpp). How a piece is solved is the
+/// rung's.
 class PartitionSolver {
  public:
+  PartitionSolver(const PartitionSolver&) = delete;
+  PartitionSolver& operator=(const PartitionSolver&) = delete;
   virtual ~PartitionSolver() = default;
 
   /// The next level, 0 first. Valid until the next call. Precondition: called at most T + 1 times.
   /// Throws stopped_error.
-  [[nodiscard]] virtual const LevelLabels& solve_next() = 0;
+  [[nodiscard]] const LevelLabels& solve_next();
 
   /// Winning moves of all positions together, whether stored or not; right when all levels are
   /// solved.
-  [[nodiscard]] virtual std::uint64_t winning_moves_total() const = 0;
+  [[nodiscard]] std::uint64_t winning_moves_total() const { return winning_moves_; }
+
+ protected:
+  /// What the pieces found, put together.
+  struct Found {
+    std::uint64_t lost = 0;
+    std::uint64_t winning_moves = 0;
+    std::vector<std::uint32_t> losses;  ///< their indices, if the rung wants them at the end
+
+    void add(const Found& other) {
+      lost += other.lost;
+      winning_moves += other.winning_moves;
+      losses.insert(losses.end(), other.losses.begin(), other.losses.end());
+    }
+  };
+
+  /// `range_per_job`: positions that follow each other and are solved at once.
+  PartitionSolver(PartitionTask task, std::uint64_t range_per_job)
+      : task_(std::move(task)), range_per_job_(range_per_job) {}
+
+  /// labels_ has its level, and room for its labels: every outcome a win, all else 0.
+  virtual void begin_level() {}
+  /// Fills the labels of positions begin … end − 1 of the level, or of some of a wave.
+  virtual void solve_range(std::uint64_t begin, std::uint64_t end, Found& found) = 0;
+  virtual void solve_some(Indices some, Found& found) = 0;
+  /// All of the wave is solved; `losses` are those that its pieces listed.
+  virtual void end_wave([[maybe_unused]] Indices wave, [[maybe_unused]] Indices losses) {}
+  /// `losses`: those that the pieces listed, ascending.
+  virtual void end_level([[maybe_unused]] std::vector<std::uint32_t> losses) {}
+
+  /// Calls solve(begin, end, found) for pieces of 0 … count − 1, in parallel.
+  template <class Solve>
+  [[nodiscard]] Found in_pieces(std::uint64_t count, std::uint64_t per_job,
+                                const Solve& solve) const {
+    std::vector<Found> found(divide_up(count, per_job));
+    // Jobs fill the labels of their own positions and list what they find separately; nobody writes
+    // meanwhile what they read.
+    parallel_for(found.size(), task_.team, [&](std::uint64_t job, int) {
+      solve(job * per_job, std::min((job + 1) * per_job, count), found[job]);
+    });
+    Found all;
+    for (const Found& some : found) all.add(some);
+    return all;
+  }
+
+  const PartitionTask task_;
+  LevelLabels labels_;
+  std::uint64_t winning_moves_ = 0;
+
+ private:
+  void prepare(std::uint64_t n);
+  [[nodiscard]] Found solve_in_waves();
+
+  std::uint64_t range_per_job_;
+  std::uint64_t next_level_ = 0;
 };
 
-/// Rung 2, solve/partition/partition_levels.cpp.
+/// Rung 2, solve/partition/partition_solver.cpp.
 [[nodiscard]] std::unique_ptr<PartitionSolver> make_level_solver(const PartitionTask& task);
 /// Rung 5, solve/partition/partition_marks.cpp. Precondition: the partitions do not bound the
 /// number of heaps. Throws usage_error for a level of 2³² positions or more.

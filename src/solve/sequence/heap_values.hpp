@@ -7,8 +7,8 @@
 /// moves, each by what is cheapest:
 ///
 ///     no or one rest      one stamp per digit
-///     two rests           the two halves of solve/sequence/sparse_space.hpp, below
-///     three rests         sets of bits, solve/sequence/three_rests.hpp
+///     two rests           the two halves of solve/sequence/split_values.hpp, below
+///     three rests         sets of bits, solve/sequence/split_values.hpp
 ///     a repeated digit    stamped for ever: what a heap may become by it, so may every larger heap. Nim costs one step per heap
 ///
 /// Two rests with the sum s make s/2 pairs, and proving that a value is missing seems to need them
@@ -47,8 +47,7 @@
 
 #include "base/observer.hpp"
 #include "game/take_and_break.hpp"
-#include "solve/sequence/sparse_space.hpp"
-#include "solve/sequence/three_rests.hpp"
+#include "solve/sequence/split_values.hpp"
 
 namespace miyama {
 

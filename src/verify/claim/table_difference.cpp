@@ -9,7 +9,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
-#include "label/sub_box_reader.hpp"
+#include "label/label_source.hpp"
 
 namespace miyama {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "index/box/make_line_walk.hpp"
+#include "index/box/line_walk.hpp"
 #include "verify/nim/check_kernels.hpp"
 
 namespace miyama {
@@ -28,7 +28,7 @@ class LineCertificate final : public BlockCheck {
       : lines_(lines),
         layout_(layout),
         convention_(convention),
-        kernels_(check_kernels<T>(best_isa())) {}
+        kernels_(kernels_for<CheckKernels<T>>(best_isa())) {}
 
   void check_block(const BlockJob& job, std::span<const std::byte> content,
                    Report& report) const override {

@@ -16,7 +16,7 @@
 
 #include <memory>
 
-#include "label/loss_lines.hpp"
+#include "label/nim/loss_lines.hpp"
 #include "verify/block_check.hpp"
 #include "verify/stated_losses.hpp"
 

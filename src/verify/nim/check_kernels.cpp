@@ -3,7 +3,7 @@
 
 #include "verify/nim/check_kernels.hpp"
 
-namespace miyama::MIYAMA_KERNEL_ISA {
+namespace miyama {
 namespace {
 
 /// Bits in which `found` differs from "size − other, at least 0".
@@ -104,27 +104,6 @@ bool values_follow_xor(const XorBlock<T>& block, const T* found) {
   return differences == 0;
 }
 
-/// Calls visit(block offset, line offset) at each point of the walk's loops.
-template <class Visit>
-void for_each_point(const LineWalk& walk, const Visit& visit) {
-  std::size_t turn[LineWalk::max_loops] = {};
-  std::size_t block = 0;
-  std::size_t line = walk.first_line;
-  for (;;) {
-    visit(block, line);
-    std::size_t loop = 0;
-    for (; loop < walk.loops; ++loop) {
-      block += walk.block_stride[loop];
-      line += walk.line_stride[loop];
-      if (++turn[loop] < walk.loop_extent[loop]) break;
-      block -= walk.block_stride[loop] * turn[loop];
-      line -= walk.line_stride[loop] * turn[loop];
-      turn[loop] = 0;
-    }
-    if (loop == walk.loops) return;
-  }
-}
-
 template <class T>
 bool arrows_follow_lines(const LineWalk& walk, const T* lines, const T* found) {
   const bool along_last = walk.axis_stride == 1;
@@ -173,14 +152,14 @@ void mark_reach(const LineWalk& walk, const T* lines, std::uint8_t* reach) {
 
 }  // namespace
 
-template <class T>
-CheckKernels<T> check_kernels() {
-  return {&arrows_follow_xor<T>, &outcomes_follow_xor<T>, &values_follow_xor<T>,
-          &arrows_follow_lines<T>, &mark_reach<T>};
+template <Isa isa, class T>
+void provide(CheckKernels<T>& kernels) {
+  kernels = {&arrows_follow_xor<T>, &outcomes_follow_xor<T>, &values_follow_xor<T>,
+             &arrows_follow_lines<T>, &mark_reach<T>};
 }
 
-template CheckKernels<std::uint8_t> check_kernels();
-template CheckKernels<std::uint16_t> check_kernels();
-template CheckKernels<std::uint32_t> check_kernels();
+template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint32_t>&);
 
-}  // namespace miyama::MIYAMA_KERNEL_ISA
+}  // namespace miyama

@@ -40,7 +40,7 @@ struct CheckKernels {
   void (*mark_reach)(const LineWalk& walk, const T* lines, std::uint8_t* reach);
 };
 
-template <class T>
-[[nodiscard]] CheckKernels<T> check_kernels(Isa isa);
+template <Isa isa, class T>
+void provide(CheckKernels<T>& kernels);
 
 }  // namespace miyama

@@ -33,7 +33,7 @@ class GrundyCertificate {
         report_(report),
         outer_(box_.heaps() - 1),
         n_(box_.size(outer_)),
-        check_(value_checker<G>(best_isa())) {
+        kernels_(kernels_for<ValueCheckKernels<G>>(best_isa())) {
     slab_rows_ = 1;
     for (std::size_t i = 1; i < outer_; ++i) slab_rows_ *= box_.size(i);
   }
@@ -173,7 +173,7 @@ class GrundyCertificate {
       rows *= box_.size(i);
     }
     const bool terminal_wrong = row.first == 1 && row.values[0] != 1;
-    if (check_(row) && !terminal_wrong)
+    if (kernels_.values_are_mex(row) && !terminal_wrong)
       report_.add(n_, 0, {});
     else
       name_mismatches(row, outer);
@@ -220,7 +220,7 @@ class GrundyCertificate {
   Report& report_;
   const std::size_t outer_;  ///< number of outer heaps, and index of the last heap
   const std::uint64_t n_;
-  const ValuesAreMex<G> check_;
+  const ValueCheckKernels<G> kernels_;
   std::uint64_t slab_rows_;  ///< rows per size of the first heap
   std::size_t set_words_ = 0;
   std::uint64_t first_ = 0;  ///< the slab: sizes of the first heap

@@ -6,7 +6,7 @@
 
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "index/box/make_line_walk.hpp"
+#include "index/box/line_walk.hpp"
 
 namespace miyama {
 namespace {

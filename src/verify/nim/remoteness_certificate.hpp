@@ -13,7 +13,7 @@
 
 #include "base/convention.hpp"
 #include "base/team.hpp"
-#include "label/loss_lines.hpp"
+#include "label/nim/loss_lines.hpp"
 #include "verify/block_check.hpp"
 
 namespace miyama {

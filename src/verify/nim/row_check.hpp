@@ -19,7 +19,7 @@
 
 #include <optional>
 
-#include "label/found_tile.hpp"
+#include "label/nim/loss_lines.hpp"
 #include "theorem/bouton.hpp"
 #include "verify/report.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "verify/nim/value_check_kernels.hpp"
 
-namespace miyama::MIYAMA_KERNEL_ISA {
+namespace miyama {
 namespace {
 
 template <std::size_t fixed_words, class G>
@@ -35,8 +35,6 @@ bool check_row(const ValueCheckRow<G>& row, std::uint64_t* own) {
 
 constexpr std::size_t most_words = 1024;
 
-}  // namespace
-
 template <class G>
 bool values_are_mex(const ValueCheckRow<G>& row) {
   std::uint64_t own[most_words] = {};
@@ -50,8 +48,15 @@ bool values_are_mex(const ValueCheckRow<G>& row) {
   }
 }
 
-template bool values_are_mex(const ValueCheckRow<std::uint8_t>&);
-template bool values_are_mex(const ValueCheckRow<std::uint16_t>&);
-template bool values_are_mex(const ValueCheckRow<std::uint32_t>&);
+}  // namespace
 
-}  // namespace miyama::MIYAMA_KERNEL_ISA
+template <Isa isa, class G>
+void provide(ValueCheckKernels<G>& kernels) {
+  kernels = {&values_are_mex<G>};
+}
+
+template void provide<Isa::MIYAMA_KERNEL_ISA>(ValueCheckKernels<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(ValueCheckKernels<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(ValueCheckKernels<std::uint32_t>&);
+
+}  // namespace miyama

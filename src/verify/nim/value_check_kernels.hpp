@@ -25,11 +25,13 @@ struct ValueCheckRow {
   std::size_t first;                      ///< positions before this one are not looked at
 };
 
-/// Is every value the mex of the values below it: all smaller ones are there, itself is not?
 template <class G>
-using ValuesAreMex = bool (*)(const ValueCheckRow<G>& row);
+struct ValueCheckKernels {
+  /// Is every value the mex of the values below it: all smaller ones are there, itself is not?
+  bool (*values_are_mex)(const ValueCheckRow<G>& row);
+};
 
-template <class G>
-[[nodiscard]] ValuesAreMex<G> value_checker(Isa isa);
+template <Isa isa, class G>
+void provide(ValueCheckKernels<G>& kernels);
 
 }  // namespace miyama

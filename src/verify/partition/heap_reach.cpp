@@ -10,7 +10,6 @@
 #include "base/parallel_for.hpp"
 #include "base/zero_pages.hpp"
 #include "index/partition/partition_removals.hpp"
-#include "index/partition/partition_runs.hpp"
 
 namespace miyama {
 namespace {

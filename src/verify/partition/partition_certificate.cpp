@@ -12,7 +12,6 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "index/partition/partition_cursor.hpp"
-#include "index/partition/partition_insertion.hpp"
 #include "index/partition/partition_removals.hpp"
 #include "verify/partition/slice_report.hpp"
 

@@ -39,6 +39,8 @@ TEST_CASE("box: unequal heaps by hand", "[unit]") {
   CHECK_FALSE(box.contains(Bounds{0, 5, 0}));
   CHECK_FALSE(box.contains(Bounds{0, 0, 3}));
   CHECK_FALSE(box.contains(Bounds{0, 0}));
+  CHECK(box.all_lines() == 15 + 6 + 10);
+  CHECK(Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE}).all_lines() == 0xFFFF'FFFF + 0x7FFF'FFFFULL);
   CHECK(box.whole().positions == 30);
   CHECK(box.whole().extent[1] == 5);
   CHECK(box.whole().start[1] == 0);
@@ -117,6 +119,36 @@ TEST_CASE("box: positions end below 2^63", "[unit]") {
     CAPTURE(bounds);
     CHECK(contains(message_of<usage_error>([&] { Box{bounds}; }), "more than 2^63 positions"));
   }
+}
+
+TEST_CASE("block: places, positions and rows in C order", "[unit]") {
+  const Block block = make_block(3, {2, 5, 7}, {2, 3, 4});
+  CHECK(block.positions == 24);
+  CHECK(block.place_of(Bounds{3, 6, 9}) == 1 * 12 + 1 * 4 + 2);
+  std::vector<std::uint64_t> found(3);
+  block.position_at(18, found);
+  CHECK(found == Bounds{3, 6, 9});
+  std::uint64_t next = 0;
+  for_each_position(block, 3, [&](std::uint64_t place, std::span<const std::uint64_t> position) {
+    CHECK(place == next++);
+    CHECK(block.place_of(position) == place);
+    block.position_at(place, found);
+    CHECK(std::equal(position.begin(), position.end(), found.begin(), found.end()));
+  });
+  CHECK(next == 24);
+  std::vector<std::uint64_t> rows;
+  for_each_row(block, 3, [&](std::uint64_t place, std::span<const std::uint64_t> position) {
+    CHECK(position[2] == 7);
+    CHECK(block.place_of(position) == place);
+    rows.push_back(place);
+  });
+  CHECK(rows == Bounds{0, 4, 8, 12, 16, 20});
+  rows.clear();
+  for_each_row(make_block(1, {5}, {9}), 1,
+               [&](std::uint64_t place, std::span<const std::uint64_t> position) {
+                 rows = {place, position[0], position.size()};
+               });
+  CHECK(rows == Bounds{0, 5, 1});
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 #include "index/partition/partition_removals.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
+#include <random>
 
 #include "support/catch.hpp"
 #include "support/partition_lists.hpp"
@@ -94,6 +96,76 @@ TEST_CASE("partition removals: as many and as large heaps as there can be", "[un
     CHECK(position.total() == std::accumulate(parts.begin(), parts.end(), std::uint64_t{0}));
     CHECK(visited(position, 3) == naive(partitions, parts, 3));
   }
+}
+
+using test::Parts;
+using Rests = std::array<std::uint64_t, 3>;
+
+/// The multiset itself: part `removed` gone, the rests in its place.
+Parts replaced(Parts parts, std::size_t removed, const Rests& rests) {
+  parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(removed));
+  parts.insert(parts.end(), rests.begin(), rests.end());
+  std::erase(parts, 0U);
+  std::sort(parts.rbegin(), parts.rend());
+  return parts;
+}
+
+std::uint64_t rank_of(const Partitions& partitions, const Parts& parts, std::size_t removed,
+                      const Rests& rests) {
+  const std::vector<std::uint8_t> bytes(parts.begin(), parts.end());
+  std::uint64_t total = 0;
+  for (const std::uint64_t part : parts) total += part;
+  return rank_with_replaced(partitions, bytes, total, removed, rests);
+}
+
+TEST_CASE("partition insertion: by hand", "[unit]") {
+  const Partitions partitions(12);
+  CHECK(rank_of(partitions, {3, 2, 1}, 0, {0, 0, 0}) == partitions.rank(Parts{2, 1}));
+  CHECK(rank_of(partitions, {3, 2, 1}, 0, {1, 1, 0}) == partitions.rank(Parts{2, 1, 1, 1}));
+  CHECK(rank_of(partitions, {5, 5, 1, 1}, 1, {2, 1, 1}) ==
+        partitions.rank(Parts{5, 2, 1, 1, 1, 1}));
+  CHECK(rank_of(partitions, {1, 1, 1}, 2, {0, 0, 0}) == partitions.rank(Parts{1, 1}));
+  CHECK(rank_of(partitions, {7}, 0, {3, 2, 2}) == partitions.rank(Parts{3, 2, 2}));
+  CHECK(rank_of(partitions, {7}, 0, {0, 0, 0}) == 0);
+}
+
+TEST_CASE("partition insertion: every multiset, part and rests, with every bound", "[ladder]") {
+  for (std::uint64_t total = 1; total <= 9; ++total)
+    for (const std::uint64_t largest : test::bounds_up_to(total))
+      for (const std::uint64_t most_heaps : test::bounds_up_to(total)) {
+        const Partitions partitions(total, largest, most_heaps);
+        for (std::uint64_t rank = 1; rank < partitions.positions(); ++rank) {
+          const Parts parts = partitions.unrank(rank);
+          for (std::size_t i = 0; i < parts.size(); ++i)
+            for (std::uint64_t a = 0; a <= total; ++a)
+              for (std::uint64_t b = 0; b <= a; ++b)
+                for (std::uint64_t c = 0; c <= b; ++c) {
+                  const Parts to = replaced(parts, i, {a, b, c});
+                  if (!partitions.contains(to)) continue;
+                  CAPTURE(total, largest, most_heaps, parts, i, a, b, c);
+                  REQUIRE(rank_of(partitions, parts, i, {a, b, c}) == partitions.rank(to));
+                }
+        }
+      }
+}
+
+TEST_CASE("partition insertion: drawn positions of large tables", "[ladder]") {
+  std::mt19937_64 random(11);
+  for (const Partitions& partitions :
+       {Partitions(254), Partitions(200, 30), Partitions(120, 40, 12)})
+    for (int i = 0; i < 3000; ++i) {
+      const Parts parts = partitions.unrank(1 + random() % (partitions.positions() - 1));
+      const std::size_t removed = random() % parts.size();
+      Rests rests{random() % (parts[removed] + 1), 0, 0};
+      if (!partitions.bounds_heaps()) {
+        rests[1] = random() % (parts[removed] - rests[0] + 1);
+        rests[2] = random() % (parts[removed] - rests[0] - rests[1] + 1);
+      }
+      std::sort(rests.rbegin(), rests.rend());
+      const Parts to = replaced(parts, removed, rests);
+      CAPTURE(parts, removed, rests[0], rests[1], rests[2]);
+      REQUIRE(rank_of(partitions, parts, removed, rests) == partitions.rank(to));
+    }
 }
 
 }  // namespace

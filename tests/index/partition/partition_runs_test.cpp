@@ -1,4 +1,4 @@
-#include "index/partition/partition_runs.hpp"
+#include "index/partition/partition_removals.hpp"
 
 #include <array>
 #include <functional>

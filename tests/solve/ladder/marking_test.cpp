@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "label/label.hpp"
-#include "solve/ladder/scan.hpp"
+#include "solve/ladder/definition.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"

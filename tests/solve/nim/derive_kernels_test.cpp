@@ -3,9 +3,10 @@
 #include <limits>
 #include <random>
 
-#include "index/box/make_line_walk.hpp"
+#include "index/box/line_walk.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/instruction_sets.hpp"
 
 namespace miyama {
 namespace {
@@ -47,7 +48,8 @@ struct BlockScene {
 
   [[nodiscard]] std::uint64_t wrong_arrows(Isa isa, std::size_t axis) const {
     std::vector<T> out(block.positions, T{0x5A});
-    derive_kernels<T>(isa).arrows(make_line_walk(box, block, axis), lines[axis].data(), out.data());
+    kernels_for<DeriveKernels<T>>(isa).arrows(make_line_walk(box, block, axis), lines[axis].data(),
+                                              out.data());
     std::uint64_t wrong = 0;
     for_each_entry(axis, [&](std::uint64_t at, std::uint64_t size, std::uint64_t lost) {
       wrong += out[at] != (size > lost ? size - lost : 0);
@@ -59,8 +61,8 @@ struct BlockScene {
     const std::size_t last = box.heaps() - 1;
     // One entry more on either side shows a kernel that writes past its block.
     std::vector<std::uint8_t> out(block.positions + 2, 0x5A);
-    derive_kernels<T>(isa).outcome(make_line_walk(box, block, last), lines[last].data(),
-                                   block.positions, out.data() + 1);
+    kernels_for<DeriveKernels<T>>(isa).outcome(make_line_walk(box, block, last), lines[last].data(),
+                                               block.positions, out.data() + 1);
     std::uint64_t wrong = out.front() != 0x5A || out.back() != 0x5A;
     for_each_entry(last, [&](std::uint64_t at, std::uint64_t size, std::uint64_t lost) {
       wrong += out[at + 1] != (size == lost ? 0 : 1);
@@ -107,6 +109,12 @@ TEST_CASE("derive kernels: sizes up to the last before `none`", "[unit]") {
   check_scene<std::uint16_t>({2, 65534}, {0, 65000}, {3, 535});
   check_scene<std::uint32_t>({65535, 2}, {65000, 0}, {536, 3});
   check_scene<std::uint32_t>({2'000'000}, {1'900'000}, {100'001});
+}
+
+TEMPLATE_TEST_CASE("derive kernels: each instruction set has its own compilation", "[unit]",
+                   std::uint8_t, std::uint16_t, std::uint32_t) {
+  CHECK(has_own_compilations(&DeriveKernels<TestType>::arrows));
+  CHECK(has_own_compilations(&DeriveKernels<TestType>::outcome));
 }
 
 }  // namespace

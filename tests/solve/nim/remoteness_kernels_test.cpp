@@ -4,7 +4,7 @@
 #include <limits>
 #include <random>
 
-#include "index/box/make_line_walk.hpp"
+#include "index/box/line_walk.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/instruction_sets.hpp"
@@ -55,7 +55,7 @@ template <class R>
 void check_row(Isa isa, std::size_t n, std::size_t heaps, std::size_t before) {
   Row<R> row(n, heaps);
   const Row<R> start = row;
-  const auto kernels = row_remoteness<R>(isa);
+  const auto kernels = kernels_for<RowRemoteness<R>>(isa);
   CAPTURE(n, heaps, before, name_of(isa), sizeof(R));
   std::uint64_t wrong = 0;
 
@@ -123,8 +123,8 @@ void check_block(const Bounds& bounds, const Coordinates& start, const Coordinat
     }
     for (const Isa isa : available_instruction_sets()) {
       std::vector<R> found = before;
-      lower_to_losses<T, R>(isa)(make_line_walk(box, block, axis), losses.data(), far.data(),
-                                 found.data() + 1);
+      kernels_for<BlockRemoteness<T, R>>(isa).lower_to_losses(
+          make_line_walk(box, block, axis), losses.data(), far.data(), found.data() + 1);
       const bool same = found == expected;
       CAPTURE(bounds, axis, name_of(isa), sizeof(T), sizeof(R));
       CHECK(same);
@@ -150,6 +150,14 @@ TEST_CASE("remoteness kernels: lowering a block to the losses below, entry by en
   check_blocks<std::uint16_t, std::uint16_t>();
   check_blocks<std::uint16_t, std::uint32_t>();
   check_blocks<std::uint32_t, std::uint32_t>();
+}
+
+TEMPLATE_TEST_CASE("remoteness kernels: each instruction set has its own compilation", "[unit]",
+                   std::uint8_t, std::uint16_t, std::uint32_t) {
+  CHECK(has_own_compilations(&RowRemoteness<TestType>::wins));
+  CHECK(has_own_compilations(&RowRemoteness<TestType>::reach_loss));
+  CHECK(has_own_compilations(&RowRemoteness<TestType>::pass_on));
+  CHECK(has_own_compilations(&BlockRemoteness<TestType, TestType>::lower_to_losses));
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ struct Scene {
     tile.outer_stride = stride;
     tile.starts_won = starts_won;
     tile.found = found.data();
-    tile_solver(isa)(tile);
+    kernels_for<RowKernels>(isa).solve_tile(tile);
   }
 
   static bool has(const Bits& bits, std::size_t row, std::size_t row_words, std::size_t c) {
@@ -162,6 +162,10 @@ TEST_CASE("row kernels: no loss where the row ends", "[unit]") {
       CAPTURE(n, name_of(isa));
       CHECK(scene.found.front() == RowTile::none);
     }
+}
+
+TEST_CASE("row kernels: each instruction set has its own compilation", "[unit]") {
+  CHECK(has_own_compilations(&RowKernels::solve_tile));
 }
 
 }  // namespace

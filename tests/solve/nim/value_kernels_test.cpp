@@ -53,12 +53,14 @@ struct RowScene {
     return row;
   }
 
-  void solve_by_kernel(Isa isa) { any_open = value_solver<T>(isa)(row(), nullptr) != 0; }
+  void solve_by_kernel(Isa isa) {
+    any_open = kernels_for<ValueKernels<T>>(isa).solve_values(row(), nullptr) != 0;
+  }
 
   /// Both at once, as rows that share nothing may be.
   void solve_with(RowScene& other, Isa isa) {
     const ValueRow<T> second = other.row();
-    const unsigned still = value_solver<T>(isa)(row(), &second);
+    const unsigned still = kernels_for<ValueKernels<T>>(isa).solve_values(row(), &second);
     any_open = (still & 1U) != 0;
     other.any_open = (still & 2U) != 0;
   }
@@ -165,6 +167,11 @@ TEST_CASE("value kernels: nothing is open after the last value", "[unit]") {
       CHECK(scene.positions[0] == 64 * words - 1);
       CHECK(scene.positions[1] == 0xFFFF);
     }
+}
+
+TEMPLATE_TEST_CASE("value kernels: each instruction set has its own compilation", "[unit]",
+                   std::uint8_t, std::uint16_t, std::uint32_t) {
+  CHECK(has_own_compilations(&ValueKernels<TestType>::solve_values));
 }
 
 }  // namespace

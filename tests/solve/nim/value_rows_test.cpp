@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "label/label_source.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
@@ -25,20 +26,23 @@ std::vector<std::uint32_t> table_of(const Bounds& bounds, Convention convention,
   const std::size_t last = bounds.size() - 1;
   const std::uint64_t n = box.size(last);
   std::vector<std::uint32_t> table(box.positions(), 0xFFFF'FFFF);
-  GrundySlabs slabs(box, convention, side, threads);
+  const auto slabs = make_grundy_slabs(box, convention, side, threads);
   const std::uint64_t end = last == 0 ? 1 : box.size(0);
   for (std::uint64_t first = 0; first < end; first += side) {
-    slabs.solve_next();
-    REQUIRE(slabs.first() == first);
-    REQUIRE(slabs.count() == std::min(side, end - first));
-    const std::uint64_t rows = slabs.count() * (box.positions() / n / end);
+    REQUIRE(slabs->has_next());
+    slabs->solve_next();
+    REQUIRE(slabs->first() == first);
+    REQUIRE(slabs->count() == std::min(side, end - first));
+    const std::uint64_t rows = slabs->count() * (box.positions() / n / end);
     std::vector<std::uint64_t> position(bounds.size());
     for (std::uint64_t row = 0; row < rows; ++row) {
       const std::uint64_t rank = first * (box.positions() / end) + row * n;
       box.unrank(rank, position);
-      slabs.read_row(std::span(position).first(last), std::span(table).subspan(rank, n));
+      slabs->read_row(std::span(position).first(last), 4,
+                      std::as_writable_bytes(std::span(table).subspan(rank, n)).data());
     }
   }
+  REQUIRE_FALSE(slabs->has_next());
   return table;
 }
 
@@ -123,13 +127,15 @@ TEST_CASE("value rows: values of the item types at their ends", "[unit]") {
     CHECK(same);
   }
   const Box box(Bounds{3, 250});
-  GrundySlabs slabs(box, Convention::normal, 4, 1);
-  slabs.solve_next();
+  const auto slabs = make_grundy_slabs(box, Convention::normal, 4, 1);
+  slabs->solve_next();
   std::vector<std::uint8_t> narrow(251);
   std::vector<std::uint16_t> wide(251);
   for (std::uint64_t a = 0; a <= 3; ++a) {
-    slabs.read_row(std::vector<std::uint64_t>{a}, std::span(narrow));
-    slabs.read_row(std::vector<std::uint64_t>{a}, std::span(wide));
+    slabs->read_row(std::vector<std::uint64_t>{a}, 1,
+                    std::as_writable_bytes(std::span(narrow)).data());
+    slabs->read_row(std::vector<std::uint64_t>{a}, 2,
+                    std::as_writable_bytes(std::span(wide)).data());
     for (std::uint64_t b = 0; b <= 250; ++b) CHECK((narrow[b] == (a ^ b) && wide[b] == (a ^ b)));
   }
 }
@@ -169,6 +175,77 @@ TEST_CASE("value rows: memory is told before, within a factor of two", "[unit]")
   CHECK(cube < 600ULL << 20);
   CHECK(grundy_bytes(Box(Bounds{1, 1'000'000}), 2, 1) > 100'000'000'000);
   CHECK(grundy_bytes(Box(Bounds{1, 0x3FFF'FFFF, 0x3FFF'FFFF}), 1, 1) == UINT64_MAX);
+}
+
+/// Cuts every slab into blocks, the groups of a slab and the blocks of a group from the last to the
+/// first, and compares each entry.
+void check_blocks(const Bounds& bounds, Convention convention, std::size_t item_bytes) {
+  const Box box(bounds);
+  const Layout layout(box, box.heaps(), {LabelKind::outcome, LabelKind::grundy});
+  const LabelArray& grundy = layout.arrays()[1];
+  REQUIRE(grundy.item_bytes == item_bytes);
+  const auto expected =
+      oracle::mex_table({bounds.begin(), bounds.end()}, convention == Convention::normal ? 0 : 1);
+  const auto slabs = make_grundy_slabs(box, convention, grundy.grid.side(0), 2);
+  SlabBlocks cutter(*slabs, layout, 1);
+  std::uint64_t seen = 0;
+  std::uint64_t wrong = 0;
+  while (slabs->has_next()) {
+    slabs->solve_next();
+    for (std::uint64_t group = cutter.first_group() + cutter.groups_of_slab();
+         group-- > cutter.first_group();) {
+      for (std::uint64_t b = cutter.blocks_of_group(); b-- > 0; ++seen) {
+        const BlockJob job = layout.block(1, group * cutter.blocks_of_group() + b);
+        if (b + 1 == cutter.blocks_of_group()) cutter.read_rows(job);
+        std::vector<std::byte> content(job.block.positions * grundy.item_bytes, std::byte{0xFF});
+        cutter.copy_block(job, content);
+        for_each_position(
+            job.block, box.heaps(), [&](std::uint64_t at, std::span<const std::uint64_t> position) {
+              const auto value = static_cast<std::int64_t>(expected[box.rank(position)]);
+              wrong += entry_of(grundy, content, at) != value ? 1 : 0;
+            });
+      }
+    }
+  }
+  CAPTURE(bounds, name_of(convention));
+  CHECK(seen == grundy.blocks());
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("slab blocks: every block of every slab, cut at every edge", "[ladder]") {
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    check_blocks({9, 9, 9}, convention, 1);
+    check_blocks({66, 65, 67}, convention, 1);
+    check_blocks({99, 70, 130}, convention, 2);  // blocks of 64 × 64 × 64
+    check_blocks({5, 30, 40, 50}, convention, 1);
+    check_blocks({3, 3, 2, 3, 2, 1, 3, 20, 20}, convention,
+                 1);  // blocks of one size of the first heaps
+    check_blocks({200}, convention, 1);
+    check_blocks({550, 500}, convention, 2);
+  }
+}
+
+TEST_CASE("slab blocks: one heap, more than one block, four bytes", "[ladder]") {
+  const Box box(Bounds{300'000});
+  const Layout layout(box, 1, {LabelKind::grundy});
+  const LabelArray& grundy = layout.arrays().front();
+  REQUIRE(grundy.blocks() > 1);
+  const auto slabs = make_grundy_slabs(box, Convention::normal, grundy.grid.side(0), 2);
+  SlabBlocks cutter(*slabs, layout, 0);
+  slabs->solve_next();
+  CHECK(cutter.groups_of_slab() == 1);
+  CHECK(cutter.first_group() == 0);
+  REQUIRE(cutter.blocks_of_group() == grundy.blocks());
+  std::uint64_t wrong = 0;
+  for (std::uint64_t b = 0; b < grundy.blocks(); ++b) {
+    const BlockJob job = layout.block(0, b);
+    if (b == 0) cutter.read_rows(job);
+    std::vector<std::byte> content(job.block.positions * 4);
+    cutter.copy_block(job, content);
+    for (std::uint64_t at = 0; at < job.block.positions; ++at)
+      wrong += static_cast<std::uint64_t>(entry_of(grundy, content, at)) != job.block.start[0] + at;
+  }
+  CHECK(wrong == 0);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "solve/partition/mark_kinds.hpp"
+#include "solve/partition/mark_table.hpp"
 
 #include <functional>
 #include <vector>
@@ -92,13 +92,13 @@ TEST_CASE("mark kinds: a loss, how many, the nearest", "[unit]") {
       NearestMark::Cell cell{}, other = NearestMark::mark({}, far), first = other;
       NearestMark::put(cell, NearestMark::mark({}, near));
       CHECK(cell != 0);
-      CHECK(NearestMark::remoteness(cell) == near);
+      CHECK(NearestMark::label(cell) == near + 1);
       NearestMark::meet(other, cell);
       NearestMark::put(first, cell);
       NearestMark::meet(cell, 0);
-      CHECK(NearestMark::remoteness(cell) == near);
-      CHECK(NearestMark::remoteness(other) == nearer);
-      CHECK(NearestMark::remoteness(first) == nearer);
+      CHECK(NearestMark::label(cell) == near + 1);
+      CHECK(NearestMark::label(other) == nearer + 1);
+      CHECK(NearestMark::label(first) == nearer + 1);
     }
 }
 
@@ -107,13 +107,13 @@ void check_value_marks() {
   using Kind = ValueMark<W>;
   typename Kind::Cell cell{};
   for (std::uint16_t value = 0; value + 1U < 64 * W; ++value) {
-    CHECK(Kind::missing(cell) == value);
+    CHECK(Kind::label(cell) == value);
     const auto above = Kind::mark({}, static_cast<std::uint16_t>(value + 1));
     typename Kind::Cell later = cell;
     Kind::put(later, above);  // a gap is left
-    CHECK(Kind::missing(later) == value);
+    CHECK(Kind::label(later) == value);
     Kind::put(later, Kind::mark({}, value));
-    if (value + 2U < 64 * W) CHECK(Kind::missing(later) == value + 2);
+    if (value + 2U < 64 * W) CHECK(Kind::label(later) == value + 2);
     if (value % 2 == 0)
       Kind::put(cell, Kind::mark({}, value));
     else

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <numeric>
+#include <random>
 
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
@@ -112,15 +113,137 @@ TEST_CASE("mark table: marks carry the values of their positions", "[unit]") {
   // Level 3: 1,1,1 2,1 3 of remoteness 7, 5, 6; two of them mark. Without a heap: 1,1 2 1 (empty).
   table.mark({3, std::vector<std::uint32_t>{0, 1}, std::vector<std::uint16_t>{7, 5, 6}}, 1);
   const auto remoteness = [&](const Parts& parts) {
-    return NearestMark::remoteness(table.at(partitions.rank(parts)));
+    return NearestMark::label(table.at(partitions.rank(parts)));
   };
-  CHECK(remoteness({1, 1, 1}) == 7);
-  CHECK(remoteness({2, 1}) == 5);
-  CHECK(remoteness({1, 1}) == 7);
-  CHECK(remoteness({1}) == 5);
-  CHECK(remoteness({2}) == 5);
+  CHECK(remoteness({1, 1, 1}) == 8);  // one more than that of the loss
+  CHECK(remoteness({2, 1}) == 6);
+  CHECK(remoteness({1, 1}) == 8);
+  CHECK(remoteness({1}) == 6);
+  CHECK(remoteness({2}) == 6);
   CHECK(table.at(partitions.rank(Parts{3})) == 0);
   CHECK(table.at(0) == 0);
+}
+
+using test::Parts;
+
+constexpr std::uint64_t top = 13;
+
+/// Marks of some random positions of the levels below `top`, more of them where there are few; both
+/// tables are in use.
+template <class Kind>
+void mark_at_random(MarkTable<Kind>& table, const Partitions& partitions,
+                    std::uint64_t explicit_digits, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  for (std::uint64_t n = 1; n <= top; ++n) {
+    table.begin_level(n);
+    for (std::uint64_t take = 1; take <= std::min(n, explicit_digits + 1); ++take) {
+      std::vector<std::uint32_t> markers;
+      for (std::uint32_t index = 0; index < partitions.level_size(n - take); ++index)
+        if (random() % (partitions.largest() < 5 ? 5 : 23) == 0) markers.push_back(index);
+      table.mark({n - take, markers, {}}, take);
+    }
+  }
+}
+
+/// The cells that each position of the level looks into, by the size of the heap, largest first.
+template <class Kind>
+std::vector<std::pair<std::uint8_t, typename Kind::Cell>> cells_of(const MarkTable<Kind>& table,
+                                                                   const Partitions& partitions,
+                                                                   const Parts& parts) {
+  std::vector<std::pair<std::uint8_t, typename Kind::Cell>> cells;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0 && parts[i] == parts[i - 1]) continue;
+    Parts without = parts;
+    without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+    cells.emplace_back(static_cast<std::uint8_t>(parts[i]), table.at(partitions.rank(without)));
+  }
+  return cells;
+}
+
+template <class Kind>
+void check_sweeps(std::uint64_t largest, std::uint64_t seed) {
+  const auto rules = make_take_and_break("0.37[7]");
+  const Partitions partitions(top, largest);
+  const PartitionTask task{*rules, partitions, Convention::normal, {}, 1};
+  MarkTable<Kind> table(task);
+  mark_at_random(table, partitions, rules->explicit_digits(), seed);
+  const std::vector<Parts> level = test::partitions_of(top, largest, UINT64_MAX);
+  std::vector<std::uint8_t> from;
+  std::vector<typename Kind::Cell> marks, meets;
+  PartitionRemovals position(partitions);
+  for (const Parts& parts : level) {
+    FoundMove<Kind> move;
+    typename Kind::Cell all{};
+    for (const auto& [size, cell] : cells_of(table, partitions, parts)) {
+      if (move.from == 0 && cell != 0) move = {size, cell};
+      Kind::meet(all, cell);
+    }
+    position.set(std::span<const std::uint64_t>(parts));
+    REQUIRE(gather_move(table, position).from == move.from);
+    REQUIRE(gather_move(table, position).mark == move.mark);
+    REQUIRE(gather_cells(table, position) == all);
+    from.push_back(move.from);
+    marks.push_back(move.mark);
+    meets.push_back(all);
+  }
+  CHECK(std::ranges::count(from, 0) > 0);
+  CHECK(std::ranges::count(from, 0) < static_cast<std::ptrdiff_t>(from.size()));
+  for (std::uint64_t begin = 0; begin < level.size(); begin += 1 + begin / 5)
+    for (std::uint64_t end = begin + 1; end <= level.size(); end += 1 + end / 7) {
+      std::vector<std::uint8_t> swept_from(end - begin, 0);
+      std::vector<typename Kind::Cell> swept_marks(end - begin, typename Kind::Cell{3}),
+          swept(end - begin);  // marks: any content
+      sweep_moves(table, partitions, top, begin, end, swept_from.data(), swept_marks.data());
+      sweep_cells(table, partitions, top, begin, end, swept.data());
+      for (std::uint64_t i = begin; i < end; ++i) {
+        CAPTURE(largest, begin, end, i);
+        REQUIRE(swept_from[i - begin] == from[i]);
+        if (from[i] != 0) REQUIRE(swept_marks[i - begin] == marks[i]);
+        REQUIRE(swept[i - begin] == meets[i]);
+      }
+    }
+}
+
+TEST_CASE("mark sweep: along memory and one by one, the same cells are met", "[unit]") {
+  for (const std::uint64_t largest : {std::uint64_t{3}, std::uint64_t{7}, Partitions::no_bound})
+    for (const std::uint64_t seed : {1, 2, 3}) {
+      check_sweeps<MoveMark<std::uint16_t>>(largest, seed);
+      check_sweeps<MoveMark<std::uint32_t>>(largest, seed);
+      check_sweeps<LossMark>(largest, seed);
+    }
+}
+
+TEST_CASE("mark sweep: counts of all heaps add up", "[unit]") {
+  const auto rules = make_take_and_break("0.37[7]");
+  const Partitions partitions(top);
+  const PartitionTask task{*rules, partitions, Convention::normal, {}, 1};
+  MarkTable<CountMark> table(task);
+  mark_at_random(table, partitions, rules->explicit_digits(), 4);
+  std::vector<std::uint32_t> swept(partitions.level_size(top));
+  sweep_cells(table, partitions, top, 0, swept.size(), swept.data());
+  PartitionRemovals position(partitions);
+  std::uint64_t index = 0;
+  for (const Parts& parts : test::partitions_of(top, UINT64_MAX, UINT64_MAX)) {
+    std::uint32_t sum = 0;
+    for (const auto& [size, cell] : cells_of(table, partitions, parts)) sum += cell;
+    position.set(std::span<const std::uint64_t>(parts));
+    CHECK(gather_cells(table, position) == sum);
+    CHECK(swept[index++] == sum);
+  }
+}
+
+TEST_CASE("mark sweep: a zero among bytes", "[unit]") {
+  for (std::size_t count = 0; count <= 40; ++count) {
+    std::vector<std::uint8_t> bytes(count + 1, 9);
+    bytes[count] = 0;  // behind the end
+    CAPTURE(count);
+    CHECK_FALSE(has_zero(bytes.data(), count));
+    for (std::size_t i = 0; i < count; ++i) {
+      bytes[i] = 0;
+      CHECK(has_zero(bytes.data(), count));
+      bytes[i] = 9;
+    }
+  }
 }
 
 }  // namespace

@@ -2,11 +2,11 @@
 #include "solve/sequence/heap_period.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/sequence/heap_definition.hpp"
 #include "solve/sequence/heap_values.hpp"
 #include "support/catch.hpp"
-#include "support/stopping.hpp"
+#include "support/heap_definition.hpp"
 #include "support/reference.hpp"
+#include "support/stopping.hpp"
 
 using namespace miyama;
 

@@ -4,10 +4,10 @@
 #include <random>
 
 #include "game/catalogue.hpp"
-#include "solve/sequence/heap_definition.hpp"
 #include "support/catch.hpp"
-#include "support/stopping.hpp"
+#include "support/heap_definition.hpp"
 #include "support/reference.hpp"
+#include "support/stopping.hpp"
 
 using namespace miyama;
 

@@ -1,8 +1,8 @@
 #include "verify/box/option_certificate.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/box/level_table.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 
 namespace miyama {
@@ -31,7 +31,7 @@ std::vector<LabelKind> labels_without_arrows() {
 
 ChangeableTable solve(const Rules& rules, const Box& box, Convention convention,
                       const std::vector<LabelKind>& kinds) {
-  return ChangeableTable(LevelTable(rules, convention, Layout(box, 0, kinds), 1));
+  return ChangeableTable(solve_by_levels(rules, convention, Layout(box, 0, kinds), 1));
 }
 
 void check_every_change(const Rules& rules, Convention convention, ChangeableTable& table) {
@@ -57,8 +57,8 @@ struct LargerTable {
       VectorRules("test", {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::any()}}, {}, false}),
       {299, 299}};
   ChangeableTable table{
-      VectorTable(game.rules, Convention::normal,
-                  Layout(game.box(), 2, {LabelKind::outcome, LabelKind::winning_moves}), 1)};
+      solve_by_rows(game.rules, Convention::normal,
+                    Layout(game.box(), 2, {LabelKind::outcome, LabelKind::winning_moves}), 1)};
   PositionSet losses = collect_losses(StatedLosses(table, Convention::normal, game.rules), 1);
   StoredNumbers numbers;
 
@@ -107,7 +107,7 @@ TEST_CASE("option certificate: the same where a table has one label alone", "[un
 TEST_CASE("option certificate: tables of vector rules, arrows included", "[unit]") {
   for (const VectorCase& game : test::cases_up_to(90, 60))
     for (const Convention convention : both_conventions) {
-      const VectorTable table(game.rules, convention, game.layout(), 1);
+      const SolvedTable table = solve_by_rows(game.rules, convention, game.layout(), 1);
       Report report;
       certify_by_options(table, game.rules, convention, report);
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
@@ -117,7 +117,7 @@ TEST_CASE("option certificate: tables of vector rules, arrows included", "[unit]
   const VectorCase small{
       VectorRules("test", {2, {{{1, 1}, Steps::parse("1,2,4")}, {{0, 1}, Steps::any()}}, {}, true}),
       {3, 4}};
-  ChangeableTable table(VectorTable(small.rules, Convention::misere, small.layout(), 1));
+  ChangeableTable table(solve_by_rows(small.rules, Convention::misere, small.layout(), 1));
   check_every_change(small.rules, Convention::misere, table);
 }
 
@@ -168,8 +168,9 @@ TEST_CASE("option certificate: numbers are read by rank, from any number of thre
   const VectorCase game{
       VectorRules("test", {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::any()}}, {}, false}),
       {299, 299}};
-  const VectorTable table(game.rules, Convention::normal,
-                          Layout(game.box(), 2, {LabelKind::outcome, LabelKind::grundy}), 1);
+  const SolvedTable table =
+      solve_by_rows(game.rules, Convention::normal,
+                    Layout(game.box(), 2, {LabelKind::outcome, LabelKind::grundy}), 1);
   for (const int threads : {1, 3}) {
     const std::vector<std::uint32_t> values = read_numbers(table, LabelKind::grundy, threads);
     REQUIRE(values.size() == 90'000);

@@ -3,8 +3,8 @@
 #include <random>
 
 #include "game/catalogue.hpp"
-#include "solve/box/level_table.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 
 namespace miyama {
@@ -51,16 +51,16 @@ TEST_CASE("winning moves: of any set of losses, as many as there are options amo
 TEST_CASE("winning moves: of solved tables, as the solvers count them", "[unit]") {
   for (const VectorCase& game : test::cases_up_to(200, 100))
     for (const Convention convention : test::both_conventions) {
-      const VectorTable table(game.rules, convention,
-                              Layout(game.box(), 0, {LabelKind::outcome}, game.rules.moves().pass),
-                              1);
+      const SolvedTable table =
+          solve_by_rows(game.rules, convention,
+                        Layout(game.box(), 0, {LabelKind::outcome}, game.rules.moves().pass), 1);
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
       REQUIRE(count_winning_moves(game.rules, table.losses()) == table.winning_moves());
     }
   for (const std::string name : {"euclid", "fibonacci", "r-wythoff:3"})
     for (const Convention convention : test::both_conventions) {
       const auto rules = make_rules(name, 2);
-      const LevelTable table(
+      const SolvedTable table = solve_by_levels(
           *rules, convention,
           Layout(Box(std::vector<std::uint64_t>{20, 70}), 0, {LabelKind::outcome}), 1);
       CAPTURE(name);

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
-#include "solve/box/vector_table.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
@@ -223,7 +223,8 @@ TEST_CASE(
       "test", {2, {{{1, 0}, Steps::parse("2,3,7")}, {{0, 1}, Steps::parse("2,3,7")}}, {}, false});
   const test::VectorCase game{rules, {20, 17}};
   for (const LabelKind kind : game.layout().kinds()) {
-    const VectorTable table(rules, Convention::misere, Layout(game.box(), 2, {kind}), 1);
+    const SolvedTable table =
+        solve_by_rows(rules, Convention::misere, Layout(game.box(), 2, {kind}), 1);
     const Claim claim = parse_claim("a < 2 && b < 2", names_of_box(2, false));
     const ClaimResult result =
         check_claim(StatedLosses(table, Convention::misere, rules), claim, 1);

@@ -2,9 +2,10 @@
 
 #include <random>
 
-#include "index/box/make_line_walk.hpp"
-#include "label/loss_lines.hpp"
+#include "index/box/line_walk.hpp"
+#include "label/nim/loss_lines.hpp"
 #include "support/catch.hpp"
+#include "support/instruction_sets.hpp"
 #include "support/memory_table.hpp"
 
 namespace miyama {
@@ -65,7 +66,7 @@ TEMPLATE_TEST_CASE("check kernels: arrows against XOR", "[ladder]", std::uint8_t
           for (std::size_t x = 0; x < c.axis; ++x)
             for (std::size_t r = 0; r < c.after; ++r)
               found.push_back(steps_down(start + x, static_cast<TestType>(before[b] ^ after[r])));
-        const auto kernels = check_kernels<TestType>(isa);
+        const auto kernels = kernels_for<CheckKernels<TestType>>(isa);
         require_notices_every_difference(
             found, [&] { return kernels.arrows_follow_xor(block, found.data()); });
       }
@@ -81,7 +82,7 @@ TEMPLATE_TEST_CASE("check kernels: outcomes against XOR", "[ladder]", std::uint8
       std::vector<std::uint8_t> found;
       for (const TestType b : before)
         for (const TestType a : after) found.push_back(a == b ? 0 : 1);
-      const auto kernels = check_kernels<TestType>(isa);
+      const auto kernels = kernels_for<CheckKernels<TestType>>(isa);
       require_notices_every_difference(
           found, [&] { return kernels.outcomes_follow_xor(block, found.data()); });
     }
@@ -151,7 +152,7 @@ TEMPLATE_TEST_CASE("check kernels: arrows against the losses on lines", "[ladder
                          found[at] = steps_down(size, lost);
                        });
         const LineWalk walk = make_line_walk(box, block, axis);
-        const auto kernels = check_kernels<TestType>(isa);
+        const auto kernels = kernels_for<CheckKernels<TestType>>(isa);
         require_notices_every_difference(
             found, [&] { return kernels.arrows_follow_lines(walk, lines.data(), found.data()); });
       }
@@ -172,11 +173,20 @@ TEMPLATE_TEST_CASE("check kernels: marking what lies above a loss", "[ladder]", 
                        [&](std::size_t at, std::uint64_t size, TestType lost) {
                          expected[at] |= size > lost ? 1 : 0;
                        });
-        check_kernels<TestType>(isa).mark_reach(make_line_walk(box, block, axis), lines.data(),
-                                                reach.data());
+        kernels_for<CheckKernels<TestType>>(isa).mark_reach(make_line_walk(box, block, axis),
+                                                            lines.data(), reach.data());
         REQUIRE(reach == expected);
       }
     }
+}
+
+TEMPLATE_TEST_CASE("check kernels: each instruction set has its own compilation", "[unit]",
+                   std::uint8_t, std::uint16_t, std::uint32_t) {
+  CHECK(has_own_compilations(&CheckKernels<TestType>::arrows_follow_xor));
+  CHECK(has_own_compilations(&CheckKernels<TestType>::outcomes_follow_xor));
+  CHECK(has_own_compilations(&CheckKernels<TestType>::values_follow_xor));
+  CHECK(has_own_compilations(&CheckKernels<TestType>::arrows_follow_lines));
+  CHECK(has_own_compilations(&CheckKernels<TestType>::mark_reach));
 }
 
 }  // namespace miyama

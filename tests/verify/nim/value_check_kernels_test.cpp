@@ -55,7 +55,7 @@ struct Scene {
     row.outer = below.size();
     for (std::size_t heap = 0; heap < below.size(); ++heap) row.below[heap] = below[heap].data();
     row.first = first;
-    return value_checker<G>(isa)(row);
+    return kernels_for<ValueCheckKernels<G>>(isa).values_are_mex(row);
   }
 };
 
@@ -120,6 +120,11 @@ TEST_CASE("value check kernels: sets of more words than there is room for are le
     Scene<std::uint32_t> scene(2, 2048, 0, 0, 1);
     CHECK_FALSE(scene.holds(isa));
   }
+}
+
+TEMPLATE_TEST_CASE("value check kernels: each instruction set has its own compilation", "[unit]",
+                   std::uint8_t, std::uint16_t, std::uint32_t) {
+  CHECK(has_own_compilations(&ValueCheckKernels<TestType>::values_are_mex));
 }
 
 }  // namespace

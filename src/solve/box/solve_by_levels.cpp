@@ -1,0 +1,135 @@
+#include "solve/box/solve_by_levels.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t positions_at_once = 256;
+
+class LevelSolver {
+ public:
+  LevelSolver(const Rules& rules, Convention convention, const Layout& layout, const Team& team)
+      : rules_(rules),
+        convention_(convention),
+        layout_(layout),
+        outcome_(layout.box().positions()),
+        workers_(team.size()) {
+    assert(rules.heaps() == layout.box().heaps());
+    const auto resize = [&](auto& numbers, LabelKind kind) {
+      if (layout.find(kind) != nullptr) numbers.resize(outcome_.size());
+    };
+    resize(whole_.target, LabelKind::target);
+    resize(whole_.winning_moves, LabelKind::winning_moves);
+    resize(whole_.grundy, LabelKind::grundy);
+    resize(whole_.remoteness, LabelKind::remoteness);
+    for (Worker& worker : workers_) worker.position.resize(layout.box().heaps());
+  }
+
+  void solve(const Team& team) {
+    std::map<std::uint64_t, std::vector<std::uint64_t>> levels;
+    for_each_position(layout_.box().whole(), rules_.heaps(),
+                      [&](std::uint64_t rank, PositionView position) {
+                        levels[rules_.level(position)].push_back(rank);
+                      });
+    for (const auto& [level, ranks] : levels)
+      // A position writes its own entries and reads those of lower levels.
+      parallel_for(divide_up(ranks.size(), positions_at_once), team,
+                   [&, &members = ranks](std::uint64_t part, int thread) {
+                     const std::uint64_t end =
+                         std::min<std::uint64_t>((part + 1) * positions_at_once, members.size());
+                     for (std::uint64_t i = part * positions_at_once; i < end; ++i)
+                       solve_position(members[i], workers_[static_cast<std::size_t>(thread)]);
+                   });
+  }
+
+  [[nodiscard]] SolvedTable table() {
+    PositionSet losses(layout_.box());
+    const std::uint64_t n = losses.row_size();
+    for (std::uint64_t rank = 0; rank < outcome_.size(); ++rank)
+      if (outcome_[rank] == loss) losses.insert(rank / n, rank % n);
+    std::uint64_t winning_moves = 0;
+    for (const Worker& worker : workers_) winning_moves += worker.winning_moves;
+    return {layout_, std::move(losses), std::move(whole_), winning_moves};
+  }
+
+ private:
+  /// What one position's options say; one per thread.
+  struct Worker {
+    Position position;
+    std::vector<std::uint64_t> lost;  ///< ranks of lost options
+    std::vector<std::uint64_t>
+        stamps;                       ///< by Grundy value: the rank whose options had it last, + 1
+    std::uint64_t winning_moves = 0;  ///< of all its positions
+  };
+
+  void solve_position(std::uint64_t rank, Worker& worker) {
+    const Box& box = layout_.box();
+    box.unrank(rank, worker.position);
+    worker.lost.clear();
+    bool has_option = false;
+    std::uint32_t slowest = 0;
+    std::uint32_t quickest = UINT32_MAX;
+    rules_.for_each_option(worker.position, [&](const Option& option) {
+      const std::uint64_t to = box.rank(option.to);
+      has_option = true;
+      if (outcome_[to] == loss) worker.lost.push_back(to);
+      if (!whole_.grundy.empty()) {
+        const std::uint32_t value = whole_.grundy[to];
+        if (value >= worker.stamps.size()) worker.stamps.resize(value + 1);
+        worker.stamps[value] = rank + 1;
+      }
+      if (whole_.remoteness.empty()) return;
+      slowest = std::max(slowest, whole_.remoteness[to]);
+      if (outcome_[to] == loss) quickest = std::min(quickest, whole_.remoteness[to]);
+    });
+    ranges::sort(worker.lost);
+    worker.lost.erase(std::unique(worker.lost.begin(), worker.lost.end()), worker.lost.end());
+    worker.winning_moves += worker.lost.size();
+    const bool wins = has_option ? !worker.lost.empty() : convention_ == Convention::misere;
+    outcome_[rank] = wins ? win : loss;
+    if (!whole_.winning_moves.empty())
+      whole_.winning_moves[rank] = static_cast<std::uint32_t>(worker.lost.size());
+    if (!whole_.target.empty())
+      whole_.target[rank] =
+          worker.lost.empty() ? no_target : static_cast<std::int64_t>(worker.lost.back());
+    if (!whole_.remoteness.empty())
+      whole_.remoteness[rank] = !has_option ? 0 : 1 + (wins ? quickest : slowest);
+    if (whole_.grundy.empty()) return;
+    std::uint32_t mex = !has_option && wins ? 1 : 0;
+    while (has_option && mex < worker.stamps.size() && worker.stamps[mex] == rank + 1) ++mex;
+    whole_.grundy[rank] = mex;
+  }
+
+  const Rules& rules_;
+  Convention convention_;
+  const Layout& layout_;
+  std::vector<std::uint8_t> outcome_;
+  WholeLabels whole_;
+  std::vector<Worker> workers_;
+};
+
+}  // namespace
+
+SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Layout& layout,
+                            const Team& team) {
+  LevelSolver solver(rules, convention, layout, team);
+  solver.solve(team);
+  return solver.table();
+}
+
+std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels) {
+  // Growing lists of ranks may be half empty.
+  const std::uint64_t order_and_outcome = saturating_multiply(box.positions(), 2 * 8 + 1);
+  return saturating_add(
+      saturating_add(order_and_outcome, WholeLabels::bytes(box.positions(), labels)),
+      PositionSet::bytes(box));
+}
+
+}  // namespace miyama

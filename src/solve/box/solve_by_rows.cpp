@@ -1,0 +1,123 @@
+#include "solve/box/solve_by_rows.hpp"
+
+#include <cassert>
+#include <functional>
+
+#include "base/checked.hpp"
+#include "base/ranges.hpp"
+
+namespace miyama {
+namespace {
+
+/// numbers[rank] = number for every member of `set`; how many there are.
+std::uint64_t write_number(const PositionSet& set, std::uint32_t number,
+                           std::vector<std::uint32_t>& numbers) {
+  std::uint64_t members = 0;
+  for (std::uint64_t r = 0; r < set.rows(); ++r)
+    for_each_bit(set.row(r), 0, set.row_size(), [&](std::uint64_t x) {
+      numbers[r * set.row_size() + x] = number;
+      ++members;
+    });
+  return members;
+}
+
+/// Words of `to` become combine(word of `to`, word of `other`).
+template <class Combine>
+void combine(PositionSet& to, const PositionSet& other, const Combine& combine_words) {
+  for (std::size_t w = 0; w < to.words().size(); ++w)
+    to.words()[w] = combine_words(to.words()[w], other.words()[w]);
+}
+
+void remove_from(PositionSet& all, const PositionSet& fewer) {
+  combine(all, fewer, [](std::uint64_t a, std::uint64_t b) { return a & ~b; });
+}
+
+/// Every position of the box but `others`.
+PositionSet all_but(const PositionSet& others) {
+  PositionSet rest(others.box());
+  for (std::uint64_t r = 0; r < rest.rows(); ++r) fill_below(rest.row(r), rest.row_size());
+  remove_from(rest, others);
+  return rest;
+}
+
+bool wants_numbers(const std::vector<LabelKind>& labels) {
+  return contains(labels, LabelKind::grundy) || contains(labels, LabelKind::remoteness);
+}
+
+}  // namespace
+
+SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const Layout& layout,
+                          const Team& team) {
+  WholeLabels whole;
+  PositionSet losses = [&] {
+    VectorRows rows(rules, layout.box(), team);
+    PositionSet found = losses_by_rows(rows, convention);
+    if (layout.find(LabelKind::grundy) != nullptr) whole.grundy = grundy_by_rows(rows, convention);
+    if (layout.find(LabelKind::remoteness) != nullptr)
+      whole.remoteness = remoteness_by_rows(rows, found, convention);
+    return found;
+  }();
+  return {rules, layout, std::move(losses), std::move(whole)};
+}
+
+std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
+                         const std::vector<LabelKind>& labels) {
+  const std::uint64_t sets = 2 + (wants_numbers(labels) ? value_sets : 0);
+  return saturating_add(saturating_add(VectorRows::bytes(rules, box),
+                                       saturating_multiply(sets, PositionSet::bytes(box))),
+                        SolvedTable::bytes(rules, box, labels));
+}
+
+PositionSet losses_by_rows(VectorRows& rows, Convention convention) {
+  PositionSet losses(rows.box());
+  if (convention == Convention::normal) {
+    rows.independent(nullptr, losses);
+    return losses;
+  }
+  const PositionSet wins_at_once = rows.terminal();
+  rows.independent(&wins_at_once, losses);
+  return losses;
+}
+
+std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention) {
+  const std::uint64_t positions = rows.box().positions();
+  std::vector<std::uint32_t> values(positions);
+  PositionSet valued = losses_by_rows(rows, convention);
+  std::uint64_t left = positions - write_number(valued, 0, values);
+  PositionSet found(rows.box());
+  for (std::uint32_t value = 1; left != 0; ++value) {
+    rows.independent(&valued, found);
+    const std::uint64_t members = write_number(found, value, values);
+    assert(members != 0);  // the first position without a value has no option without one
+    left -= members;
+    combine(valued, found, std::bit_or<>());
+  }
+  return values;
+}
+
+std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows, const PositionSet& losses,
+                                              Convention convention) {
+  std::vector<std::uint32_t> remoteness(rows.box().positions());
+  PositionSet losses_left = losses;
+  PositionSet wins_left = all_but(losses);
+  PositionSet last = rows.terminal();  // those that got their number last
+  std::uint64_t left = rows.box().positions() - last.count();
+  bool last_are_losses = convention == Convention::normal;
+  remove_from(last_are_losses ? losses_left : wins_left, last);
+  PositionSet reached(rows.box());
+  for (std::uint32_t r = 1; left != 0; ++r) {
+    rows.reach(last_are_losses ? last : wins_left, reached);
+    PositionSet& waiting = last_are_losses ? wins_left : losses_left;
+    ranges::copy(waiting.words(), last.words().begin());
+    combine(last, reached,
+            [&](std::uint64_t a, std::uint64_t b) { return a & (last_are_losses ? b : ~b); });
+    const std::uint64_t members = write_number(last, r, remoteness);
+    assert(members != 0);
+    left -= members;
+    remove_from(waiting, last);
+    last_are_losses = !last_are_losses;
+  }
+  return remoteness;
+}
+
+}  // namespace miyama

@@ -1,0 +1,55 @@
+/// @file  solve_by_rows.hpp
+/// @brief Solves vector rules on a box: losses, Grundy values and remoteness, set by set of bit
+/// rows; from these follows every label (solve/box/solved_table.hpp).
+///
+/// Grundy values. Take the positions without a value yet. Those of them without an option among
+/// themselves, found in C order as losses are, have value v: whoever was passed over for u < v has
+/// an option of value u, and no option of v is left.
+///
+///     v = 0: the losses     v = 1: the losses of the game in which these may not be entered     …
+///
+/// Remoteness. Positions without a move have 0. Alternately,
+///
+///     wins of r     those without a number that have an option among the losses of r − 1
+///     losses of r   those without a number that have no option among the wins without a number
+///
+/// In misère play positions without a move are the wins that everything begins with; their value
+/// is 1.
+///
+/// Cost: one sweep of bit rows (solve/box/vector_rows.hpp) per value, and per length of play. 4
+/// bytes per position for the numbers, N/8 for each set. Position by position, a mex costs a look
+/// at every option; for Wythoff's game with 2000 sizes that is 4000 of them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solve/box/solved_table.hpp"
+#include "solve/box/vector_rows.hpp"
+
+namespace miyama {
+
+/// `rules` need not outlive the table. Throws stopped_error.
+[[nodiscard]] SolvedTable solve_by_rows(const VectorRules& rules, Convention convention,
+                                        const Layout& layout, const Team& team);
+
+/// Bytes that this takes, while it solves and afterwards; saturates.
+[[nodiscard]] std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
+                                       const std::vector<LabelKind>& labels);
+
+/// Sets that the numbers need beside those of VectorRows.
+inline constexpr std::uint64_t value_sets = 5;
+
+/// The Grundy value (misère: misère nim-value) of every position, by rank. Throws
+/// stopped_error.
+[[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention);
+
+/// The remoteness of every position, by rank, given the losses.
+[[nodiscard]] std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows,
+                                                            const PositionSet& losses,
+                                                            Convention convention);
+
+/// The losses. Memory: one set more in misère play.
+[[nodiscard]] PositionSet losses_by_rows(VectorRows& rows, Convention convention);
+
+}  // namespace miyama

@@ -1,0 +1,122 @@
+#include "solve/ladder/definition.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <unordered_map>
+
+#include "base/ranges.hpp"
+#include "label/label.hpp"
+#include "solve/position_search.hpp"
+
+namespace miyama {
+namespace {
+
+/// `known`: outcome_of(position), or null, and remember(position, outcome).
+template <class Known>
+struct Recursion {
+  const Rules& rules;
+  Convention convention;
+  Known known;
+
+  std::uint8_t outcome_of(PositionView position) {
+    if (const std::uint8_t* found = known.find(position)) return *found;
+    bool has_option = false;
+    bool has_lost_option = false;
+    rules.for_each_option(position, [&](const Option& option) {
+      has_option = true;
+      has_lost_option = has_lost_option || outcome_of(option.to) == loss;
+    });
+    const bool wins = has_option ? has_lost_option : convention == Convention::misere;
+    return known.remember(position, wins ? win : loss);
+  }
+};
+
+struct KnownByRank {
+  static constexpr std::uint8_t unknown = 0xFF;
+  const Box& box;
+  std::vector<std::uint8_t> outcomes;
+
+  [[nodiscard]] const std::uint8_t* find(PositionView position) const {
+    const std::uint8_t& outcome = outcomes[box.rank(position)];
+    return outcome == unknown ? nullptr : &outcome;
+  }
+  std::uint8_t remember(PositionView position, std::uint8_t outcome) {
+    return outcomes[box.rank(position)] = outcome;
+  }
+};
+
+struct KnownByHeaps {
+  std::unordered_map<Position, std::uint8_t, PositionHash> outcomes;
+
+  [[nodiscard]] const std::uint8_t* find(PositionView position) const {
+    const auto found = outcomes.find({position.begin(), position.end()});
+    return found == outcomes.end() ? nullptr : &found->second;
+  }
+  std::uint8_t remember(PositionView position, std::uint8_t outcome) {
+    return outcomes[{position.begin(), position.end()}] = outcome;
+  }
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> solve_by_recursion(const Rules& rules, Convention convention,
+                                             const Box& box) {
+  assert(rules.heaps() == box.heaps());
+  std::vector<std::uint8_t> unknown(box.positions(), KnownByRank::unknown);
+  Recursion<KnownByRank> recursion{rules, convention, {box, std::move(unknown)}};
+  for_each_position(box.whole(), box.heaps(),
+                    [&](std::uint64_t, PositionView position) { recursion.outcome_of(position); });
+  return std::move(recursion.known.outcomes);
+}
+
+std::vector<std::uint8_t> solve_by_recursion(const TakeAndBreak& rules, Convention convention,
+                                             const Partitions& partitions) {
+  Recursion<KnownByHeaps> recursion{rules, convention, {}};
+  std::vector<std::uint8_t> outcome;
+  outcome.reserve(partitions.positions());
+  for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank)
+    outcome.push_back(recursion.outcome_of(partitions.unrank(rank)));
+  return outcome;
+}
+
+ScanResult solve_by_scan(const Rules& rules, Convention convention, const Box& box) {
+  assert(rules.heaps() == box.heaps());
+  const std::uint64_t n = box.positions();
+  ScanResult result{std::vector<std::uint8_t>(n), std::vector<std::int64_t>(n, no_target),
+                    std::vector<std::uint32_t>(n)};
+  std::vector<std::uint64_t> lost;
+  for_each_position(box.whole(), box.heaps(), [&](std::uint64_t rank, PositionView position) {
+    bool has_option = false;
+    lost.clear();
+    rules.for_each_option(position, [&](const Option& option) {
+      const std::uint64_t to = box.rank(option.to);
+      assert(to < rank);
+      has_option = true;
+      if (result.outcome[to] == loss) lost.push_back(to);
+    });
+    ranges::sort(lost);
+    lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
+    result.winning_moves[rank] = static_cast<std::uint32_t>(lost.size());
+    if (!lost.empty()) result.target[rank] = static_cast<std::int64_t>(lost.back());
+    const bool wins = has_option ? !lost.empty() : convention == Convention::misere;
+    result.outcome[rank] = wins ? win : loss;
+  });
+  return result;
+}
+
+std::vector<std::uint32_t> grundy_by_mex(const Box& box, Convention convention) {
+  std::vector<std::uint32_t> values(box.positions());
+  std::vector<std::uint64_t> stamps(box.sum_of_bounds() + 2, UINT64_MAX);
+  for_each_position(box.whole(), box.heaps(),
+                    [&](std::uint64_t rank, std::span<const std::uint64_t> position) {
+                      for (std::size_t i = 0; i < position.size(); ++i)
+                        for (std::uint64_t t = 1; t <= position[i]; ++t)
+                          stamps[values[rank - t * box.stride(i)]] = rank;
+                      std::uint32_t mex = rank == 0 && convention == Convention::misere ? 1 : 0;
+                      while (stamps[mex] == rank) ++mex;
+                      values[rank] = mex;
+                    });
+  return values;
+}
+
+}  // namespace miyama

@@ -1,0 +1,79 @@
+#include "label/nim/loss_lines.hpp"
+
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("loss lines: the type follows the greatest bound", "[unit]") {
+  CHECK(std::holds_alternative<LossLines<std::uint8_t>>(make_loss_lines(Box(Bounds{3, 254}))));
+  CHECK(std::holds_alternative<LossLines<std::uint16_t>>(make_loss_lines(Box(Bounds{255, 3}))));
+  CHECK(std::holds_alternative<LossLines<std::uint16_t>>(make_loss_lines(Box(Bounds{65534}))));
+  CHECK(std::holds_alternative<LossLines<std::uint32_t>>(make_loss_lines(Box(Bounds{65535}))));
+}
+
+TEST_CASE("loss lines: begin without a loss, one entry per line", "[unit]") {
+  const Box box(Bounds{1, 4, 2});
+  const LossLines<std::uint8_t> lines(box);
+  for (std::size_t heap = 0; heap < 3; ++heap) {
+    CHECK(lines.along(heap).size() == box.lines(heap));
+    for (const std::uint8_t size : lines.along(heap)) CHECK(size == 255);
+  }
+  CHECK(lines.box().positions() == 30);
+}
+
+TEST_CASE("count_totals: two heaps by hand", "[unit]") {
+  // Losses (0,0), (1,1), (2,2) of 3 × 5 positions: arrows down from (2 − 0) + (2 − 1) + (2 − 2) and
+  // (4 − 0) + (4 − 1) + (4 − 2) positions.
+  LossLines<std::uint8_t> lines{Box(Bounds{2, 4})};
+  for (std::uint8_t size = 0; size < 3; ++size) lines.along(0)[size] = lines.along(1)[size] = size;
+  const Totals totals = count_totals(lines);
+  CHECK(totals == Totals{15, 3, 12, 0, 0});
+  CHECK(count_totals(make_loss_lines(Box(Bounds{4, 5}))) == Totals{30, 0, 0, 0, 0});
+}
+
+TEST_CASE("loss_lines_bytes: known before anything is allocated", "[unit]") {
+  CHECK(loss_lines_bytes(Box(Bounds{999, 999, 999})) == 3 * 1'000'000 * 2);
+  CHECK(loss_lines_bytes(Box(Bounds{1, 4, 2})) == 15 + 6 + 10);
+  CHECK(loss_lines_bytes(Box(Bounds{65535})) == 4);
+  CHECK(loss_lines_bytes(Box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF, 0})) ==
+        UINT64_MAX);  // 2^62 lines of 4 bytes along the last heap
+}
+
+constexpr std::uint32_t none = FoundTile::no_loss;
+
+TEST_CASE("count_losses: a tile of three heaps by hand", "[unit]") {
+  // Rows (2,4) (2,5) (3,4) (3,5) of sizes 0–9 × 0–7 × 0–6, losses at 6, 0, none, 3:
+  // (9−2)+(7−4)+(6−6) = 10, (9−2)+(7−5)+(6−0) = 15, (9−3)+(7−5)+(6−3) = 11 positions above them.
+  const std::vector<std::uint32_t> sizes{6, 0, none, 3};
+  const LossCount count = count_losses(Box(Bounds{9, 7, 6}), {{}, 2, 2, 4, 2, sizes.data()});
+  CHECK(count.lost == 3);
+  CHECK(count.winning_moves == 10 + 15 + 11);
+}
+
+TEST_CASE("count_losses: heaps before a, and heaps that are not there", "[unit]") {
+  const std::vector<std::uint32_t> one{3};
+  const Bounds outer{1, 4};
+  CHECK(count_losses(Box(Bounds{5, 6, 9, 7, 4}), {outer, 2, 1, 4, 1, one.data()}).winning_moves ==
+        4 + 2 + 7 + 3 + 1);
+  CHECK(count_losses(Box(Bounds{7, 4}), {{}, 0, 1, 4, 1, one.data()}).winning_moves == 3 + 1);
+  CHECK(count_losses(Box(Bounds{4}), {{}, 0, 1, 0, 1, one.data()}).winning_moves == 1);
+  CHECK(count_losses(Box(Bounds{4}), {{}, 0, 1, 0, 1, &none}).lost == 0);
+}
+
+TEST_CASE("count_losses: the greatest heaps do not wrap", "[unit]") {
+  const std::vector<std::uint32_t> sizes(64, 0);
+  CHECK(count_losses(Box(Bounds{1, 63, 0xFFFF'FFFE}), {{}, 0, 1, 0, 64, sizes.data()})
+            .winning_moves == 64 * (1 + 0xFFFF'FFFEULL) + 64 * 63 / 2);
+}
+
+TEST_CASE("most_winning_moves: no less than there are, saturated", "[unit]") {
+  CHECK(most_winning_moves(Box(Bounds{4})) == 4);
+  CHECK(most_winning_moves(Box(Bounds{9, 9, 9})) == 2700);  // there are 1170
+  CHECK(most_winning_moves(Box(Bounds{3037000498, 3037000498})) < UINT64_MAX);
+  CHECK(most_winning_moves(Box(Bounds(16, 14))) == UINT64_MAX);
+}
+
+}  // namespace
+}  // namespace miyama

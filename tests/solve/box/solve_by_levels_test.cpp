@@ -1,0 +1,140 @@
+#include "solve/box/solve_by_levels.hpp"
+
+#include <numeric>
+
+#include "game/catalogue.hpp"
+#include "solve/ladder/definition.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/conventions.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+using test::VectorCase;
+
+using test::both_conventions;
+
+/// All entries of all arrays but arrows, which rules without directions have not.
+Layout layout_of(const Box& box, const std::vector<LabelKind>& kinds) {
+  return {box, 0, kinds, false};
+}
+
+std::vector<LabelKind> numbers() {
+  std::vector<LabelKind> kinds = all_labels();
+  std::erase(kinds, LabelKind::arrows);
+  return kinds;
+}
+
+/// Entries of array `kind` by rank; the box has one block.
+std::vector<std::int64_t> entries(const LabelSource& table, LabelKind kind) {
+  std::vector<std::int64_t> found;
+  for (std::uint64_t j = 0; j < table.layout().jobs(); ++j) {
+    const BlockJob job = table.layout().job(j);
+    const LabelArray& array = table.layout().arrays()[job.array];
+    if (array.kind != kind) continue;
+    std::vector<std::byte> content(array.bytes(job.block), std::byte{0xA5});
+    table.read_block(job, content);
+    for (std::uint64_t at = 0; at < job.block.positions; ++at)
+      found.push_back(entry_of(array, content, at));
+  }
+  return found;
+}
+
+std::uint64_t wrong_in_levels_table(const VectorCase& game, Convention convention, int threads) {
+  const SolvedTable table = solve_by_levels(game.rules, convention, layout_of(game.box(), numbers()), threads);
+  return test::entries_unlike_oracle(game, convention, table);
+}
+
+TEST_CASE("solve by levels: every label of every named rule set, as the definition says",
+          "[ladder]") {
+  for (const VectorCase& game : test::named_cases())
+    for (const Convention convention : both_conventions) {
+      CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
+      REQUIRE(wrong_in_levels_table(game, convention, 1) == 0);
+    }
+}
+
+TEST_CASE("solve by levels: random directions, steps, faces and passes", "[ladder]") {
+  for (const VectorCase& game : test::random_cases(41, 300))
+    for (const Convention convention : both_conventions) {
+      CAPTURE(game.heap_bounds, name_of(convention), game.rules.moves().pass,
+              game.rules.moves().faces, game.rules.directions());
+      REQUIRE(wrong_in_levels_table(game, convention, 3) == 0);
+    }
+}
+
+template <class Number>
+std::vector<std::int64_t> wide(const std::vector<Number>& numbers) {
+  return {numbers.begin(), numbers.end()};
+}
+
+/// Levels of more than 256 positions are shared among threads.
+TEST_CASE(
+    "level table: rules that list their options, as the scan finds them, with any number of "
+    "threads",
+    "[ladder]") {
+  const std::pair<const char*, Bounds> games[] = {
+      {"nim", {15, 14, 13, 3}}, {"euclid", {60, 50}},         {"euclid:to-zero", {30, 31}},
+      {"greedy", {20, 17, 18}}, {"end-nim", {12, 11, 13, 3}}, {"r-wythoff:3", {40, 60}},
+      {"fibonacci", {40, 80}},  {"one-left", {13, 14, 15}},   {"exact:2+pass", {20, 21, 22}}};
+  for (const auto& [name, heap_bounds] : games)
+    for (const Convention convention : both_conventions) {
+      const auto rules = make_rules(name, heap_bounds.size());
+      Bounds bounds = heap_bounds;
+      if (rules->heaps() > bounds.size()) bounds.insert(bounds.begin(), 1);
+      const Box box(bounds);
+      const ScanResult scan = solve_by_scan(*rules, convention, box);
+      const std::uint64_t moves =
+          std::accumulate(scan.winning_moves.begin(), scan.winning_moves.end(), std::uint64_t{0});
+      for (const int threads : {1, 2, 3, 7}) {
+        CAPTURE(name, name_of(convention), threads);
+        const SolvedTable table =
+            solve_by_levels(*rules, convention, layout_of(box, numbers()), threads);
+        REQUIRE(entries(table, LabelKind::outcome) == wide(scan.outcome));
+        REQUIRE(entries(table, LabelKind::target) == scan.target);
+        REQUIRE(entries(table, LabelKind::winning_moves) == wide(scan.winning_moves));
+        REQUIRE(table.winning_moves() == moves);
+        REQUIRE(table.losses().count() ==
+                static_cast<std::uint64_t>(std::ranges::count(scan.outcome, loss)));
+      }
+    }
+}
+
+TEST_CASE("solve by levels: any choice of labels gives the same labels", "[unit]") {
+  const auto rules = make_rules("euclid", 2);
+  const Box box(Bounds{20, 30});
+  const SolvedTable all = solve_by_levels(*rules, Convention::misere, layout_of(box, numbers()), 1);
+  for (const LabelKind kind : numbers()) {
+    const SolvedTable one = solve_by_levels(*rules, Convention::misere, layout_of(box, {kind}), 1);
+    CAPTURE(name_of(kind));
+    CHECK(entries(one, kind) == entries(all, kind));
+    CHECK(entries(one, kind).size() == box.positions());
+    CHECK(one.winning_moves() == all.winning_moves());
+    CHECK(one.losses().count() == all.losses().count());
+  }
+}
+
+TEST_CASE("solve by levels: losses are the zeros of the outcomes, position by position", "[unit]") {
+  const auto rules = make_rules("greedy", 2);
+  const SolvedTable table =
+      solve_by_levels(*rules, Convention::normal, layout_of(Box(Bounds{9, 70}), numbers()), 1);
+  const std::vector<std::int64_t> outcome = entries(table, LabelKind::outcome);
+  const PositionSet losses = table.losses();
+  for (std::uint64_t rank = 0; rank < outcome.size(); ++rank)
+    CHECK(losses.contains(rank / 71, rank % 71) == (outcome[rank] == loss));
+}
+
+TEST_CASE("solve by levels: bytes grow with the labels and saturate", "[unit]") {
+  const Box box(Bounds{99, 99});
+  const std::uint64_t set = PositionSet::bytes(box);
+  CHECK(levels_bytes(box, {LabelKind::outcome}) == 10'000 * 17 + set);
+  CHECK(levels_bytes(box, {LabelKind::outcome, LabelKind::winning_moves}) ==
+        10'000 * (17 + 4) + set);
+  CHECK(levels_bytes(box, numbers()) == 10'000 * (17 + 8 + 3 * 4) + set);
+  CHECK(levels_bytes(Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE}), {LabelKind::outcome}) == UINT64_MAX);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,144 @@
+#include "solve/box/solve_by_rows.hpp"
+
+#include "game/catalogue.hpp"
+#include "game/named_rules.hpp"
+#include "label/label.hpp"
+#include "solve/ladder/definition.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/conventions.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+using test::case_of;
+using test::VectorCase;
+
+using test::both_conventions;
+
+struct Values {
+  std::vector<std::uint32_t> grundy, remoteness;
+};
+
+/// Option by option, in C order.
+Values values_by_options(const VectorRules& rules, const Box& box, Convention convention) {
+  Values values{std::vector<std::uint32_t>(box.positions()),
+                std::vector<std::uint32_t>(box.positions())};
+  const std::vector<std::uint8_t> outcome = solve_by_recursion(rules, convention, box);
+  Position position(box.heaps(), 0);
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
+    std::vector<bool> seen(box.sum_of_bounds() + 3, false);
+    std::uint32_t longest = 0, shortest = UINT32_MAX;
+    bool terminal = true;
+    rules.for_each_option(position, [&](const Option& option) {
+      const std::uint64_t to = box.rank(option.to);
+      terminal = false;
+      seen[values.grundy[to]] = true;
+      longest = std::max(longest, values.remoteness[to] + 1);
+      if (outcome[to] == loss) shortest = std::min(shortest, values.remoteness[to] + 1);
+    });
+    if (terminal) {
+      values.grundy[rank] = convention == Convention::misere ? 1 : 0;
+    } else {
+      while (seen[values.grundy[rank]]) ++values.grundy[rank];
+      values.remoteness[rank] = outcome[rank] == win ? shortest : longest;
+    }
+    advance(box.whole(), box.heaps(), position);
+  }
+  return values;
+}
+
+/// Which of the labels differ.
+std::string different(const VectorCase& game, Convention convention, int threads) {
+  const Box box = game.box();
+  const Values expected = values_by_options(game.rules, box, convention);
+  const std::vector<std::uint8_t> outcome = solve_by_recursion(game.rules, convention, box);
+  VectorRows rows(game.rules, box, threads);
+  const PositionSet losses = losses_by_rows(rows, convention);
+  std::string differ;
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  for (std::uint64_t rank = 0; rank < box.positions() && differ.empty(); ++rank)
+    if (losses.contains(rank / n, rank % n) != (outcome[rank] == loss)) differ = " losses";
+  if (remoteness_by_rows(rows, losses, convention) != expected.remoteness) differ += " remoteness";
+  if (grundy_by_rows(rows, convention) != expected.grundy) differ += " grundy";
+  return differ;
+}
+
+TEST_CASE("solve by rows: named rules on small boxes, option by option", "[ladder]") {
+  for (const VectorCase& game : test::named_cases())
+    for (const Convention convention : both_conventions) {
+      CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
+      REQUIRE(different(game, convention, 1) == "");
+    }
+}
+
+TEST_CASE("solve by rows: random directions, steps, faces and passes", "[ladder]") {
+  for (const VectorCase& game : test::random_cases(99, 300))
+    for (const Convention convention : both_conventions) {
+      CAPTURE(game.heap_bounds, name_of(convention), game.rules.moves().pass,
+              game.rules.moves().faces, game.rules.directions());
+      REQUIRE(different(game, convention, 1) == "");
+    }
+}
+
+TEST_CASE("solve by rows: larger boxes, several threads, word boundaries", "[ladder]") {
+  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{64, 64}},
+                                     {"wythoff", Bounds{20, 9, 12}},
+                                     {"subtraction:1,4,9", Bounds{63, 128}},
+                                     {"moore:2", Bounds{8, 9, 10}},
+                                     {"exact:2+pass", Bounds{6, 7, 8}},
+                                     {"slow-exact:2", Bounds{7, 12, 65}},
+                                     {"nim+pass", Bounds{12, 65}}})
+    for (const Convention convention : both_conventions)
+      for (const int threads : {1, 3}) {
+        CAPTURE(name, bounds, name_of(convention), threads);
+        REQUIRE(different(case_of(name, bounds), convention, threads) == "");
+      }
+}
+
+TEST_CASE("solve by rows: Nim's Grundy values as the scan finds them", "[ladder]") {
+  for (const Bounds& bounds : {Bounds{130}, Bounds{20, 64}, Bounds{5, 6, 70}})
+    for (const Convention convention : both_conventions) {
+      const VectorRules nim = make_nim(bounds.size());
+      VectorRows rows(nim, Box(bounds), 1);
+      CAPTURE(bounds, name_of(convention));
+      CHECK(grundy_by_rows(rows, convention) == grundy_by_mex(Box(bounds), convention));
+    }
+}
+
+TEST_CASE("solve by rows: a box of one position", "[unit]") {
+  const VectorRules nim = make_nim(2);
+  VectorRows rows(nim, Box(Bounds{0, 0}), 1);
+  CHECK(losses_by_rows(rows, Convention::normal).count() == 1);
+  CHECK(losses_by_rows(rows, Convention::misere).count() == 0);
+  CHECK(grundy_by_rows(rows, Convention::normal) == std::vector<std::uint32_t>{0});
+  CHECK(grundy_by_rows(rows, Convention::misere) == std::vector<std::uint32_t>{1});
+  for (const Convention convention : both_conventions)
+    CHECK(remoteness_by_rows(rows, losses_by_rows(rows, convention), convention) ==
+          std::vector<std::uint32_t>{0});
+}
+
+TEST_CASE("solve by rows: bytes grow with bounds, labels and moves, and saturate", "[unit]") {
+  using enum LabelKind;
+  const Box small(Bounds{9, 9}), large(Bounds{9, 99});
+  const VectorRules wythoff = make_wythoff(2), moore = make_moore("2", 2);
+  for (const VectorRules* rules : {&wythoff, &moore}) {
+    CHECK(rows_bytes(*rules, small, {outcome}) < rows_bytes(*rules, large, {outcome}));
+    CHECK(rows_bytes(*rules, small, {outcome}) < rows_bytes(*rules, small, {outcome, grundy}));
+    CHECK(rows_bytes(*rules, small, {outcome, grundy}) <
+          rows_bytes(*rules, small, {outcome, grundy, remoteness}));
+  }
+  CHECK(rows_bytes(make_nim(2), small, {outcome}) < rows_bytes(wythoff, small, {outcome}));
+  CHECK(rows_bytes(moore, small, {outcome}) < rows_bytes(moore, small, {outcome, winning_moves}));
+  CHECK(rows_bytes(moore, small, {outcome, winning_moves}) <
+        rows_bytes(moore, small, {outcome, target, winning_moves}));
+  // Ten rows of a word each: two sets of the table's, three of the rows'; 10, 10 and 19 lines.
+  CHECK(rows_bytes(wythoff, small, {outcome, arrows, target, winning_moves}) == 5 * 80 + 39 * 4);
+  CHECK(rows_bytes(wythoff, small, {outcome, remoteness}) == 10 * 80 + 39 * 4 + 400);
+  const Box vast(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE});
+  CHECK(rows_bytes(wythoff, vast, {outcome, grundy}) == UINT64_MAX);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -2,33 +2,31 @@
 
 #include <algorithm>
 
+#include "base/ranges.hpp"
 #include "game/comma_text.hpp"
+#include "play/moves.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::size_t certified_options = 5000;
 constexpr std::size_t certified_moves = 10;
+constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
 
 /// Ends a visit of options early.
 struct enough {};
 
-/// The options of `position`; throws enough if they are more than `most`.
-std::vector<Position> options_within(const Rules& rules, PositionView position, std::size_t most) {
-  std::vector<Position> found;
-  rules.for_each_option(position, [&](const Option& option) {
-    if (found.size() == most) throw enough{};
-    found.emplace_back(option.to.begin(), option.to.end());
-  });
-  return found;
+contradiction no_lost_option(const Strategy& strategy, PositionView position) {
+  return contradiction(strategy.method() + " contradicts itself: " + comma_text(position) +
+                       " is no loss, but none of its options is one");
 }
 
 /// Of a loss: the option with the most moves left, or none where that is not known of all.
-std::optional<Position> longest(const Rules& rules, Strategy& strategy, PositionView position) {
+std::optional<Position> longest(Strategy& strategy, PositionView position) {
   if (!strategy.remoteness(position)) return std::nullopt;
   std::optional<Position> best;
   std::uint64_t most = 0;
-  for (const Position& option : options(rules, position)) {
+  for (const Position& option : options(strategy.rules(), position)) {
     const std::optional<std::uint64_t> left = strategy.remoteness(option);
     if (!left) return std::nullopt;
     if (best && *left <= most) continue;
@@ -40,58 +38,48 @@ std::optional<Position> longest(const Rules& rules, Strategy& strategy, Position
 
 /// The options that are said to be won have lost options, unless they have none at all. Looks at
 /// some thousand in all.
-void certify_wins(const Rules& rules, Strategy& strategy, PositionView position) {
+void certify_wins(Strategy& strategy, PositionView position) {
+  const Rules& rules = strategy.rules();
   std::size_t seen = 0;
   try {
     rules.for_each_option(position, [&](const Option& option) {
       if (strategy.is_loss(option.to)) return;
-      const Position win(option.to.begin(), option.to.end());
-      bool any = false;
+      const std::size_t seen_before = seen;
       bool lost = false;
-      for (const Position& next :
-           options_within(rules, win, certified_options - std::min(seen, certified_options))) {
-        any = true;
-        ++seen;
-        if (lost = strategy.is_loss(next); lost) break;
-      }
-      if (any && !lost)
-        throw contradiction(strategy.method() + " contradicts itself: " + comma_text(win) +
-                            " is no loss, but none of its options is one");
+      rules.for_each_option(option.to, [&](const Option& next) {
+        if (lost) return;
+        if (++seen > certified_options) throw enough{};
+        lost = strategy.is_loss(next.to);
+      });
+      if (!lost && seen != seen_before) throw no_lost_option(strategy, option.to);
     });
   } catch (const enough&) {  // the others are not looked at
   }
 }
 
-std::vector<Position> certified_winning_moves(const Rules& rules, Strategy& strategy,
-                                              PositionView position) {
+std::vector<Position> certified_winning_moves(Strategy& strategy, PositionView position) {
   std::vector<Position> moves = strategy.winning_options(position);
-  if (moves.empty())
-    throw contradiction(strategy.method() + " contradicts itself: " + comma_text(position) +
-                        " is no loss, but none of its options is one");
+  if (moves.empty()) throw no_lost_option(strategy, position);
   for (std::size_t i = 0; i < std::min(moves.size(), certified_moves); ++i)
-    certify_loss(rules, strategy, moves[i]);
-  if (strategy.theorem() == nullptr) certify_wins(rules, strategy, position);
+    certify_loss(strategy, moves[i]);
+  if (strategy.theorem() == nullptr) certify_wins(strategy, position);
   return moves;
 }
 
 }  // namespace
 
-const Position& quickest_of(const std::vector<Position>& losses, Strategy& strategy) {
-  const Position* best = &losses.front();
-  std::uint64_t least = UINT64_MAX;
-  for (const Position& loss : losses) {
-    const std::uint64_t left = strategy.remoteness(loss).value_or(UINT64_MAX);
-    if (left >= least) continue;
-    least = left;
-    best = &loss;
-  }
-  return *best;
+Position best_move(const Advice& advice, Strategy& strategy) {
+  if (!advice.mover_wins) return advice.moves.front();
+  std::vector<std::uint64_t> left;
+  for (const Position& loss : advice.moves)
+    left.push_back(strategy.remoteness(loss).value_or(UINT64_MAX));
+  return advice.moves[static_cast<std::size_t>(ranges::min_element(left) - left.begin())];
 }
 
-void certify_loss(const Rules& rules, Strategy& strategy, PositionView loss) {
+void certify_loss(Strategy& strategy, PositionView loss) {
   std::size_t seen = 0;
   try {
-    rules.for_each_option(loss, [&](const Option& option) {
+    strategy.rules().for_each_option(loss, [&](const Option& option) {
       if (++seen > certified_options) throw enough{};
       if (strategy.is_loss(option.to))
         throw contradiction(strategy.method() + " contradicts itself: " + comma_text(loss) +
@@ -101,30 +89,47 @@ void certify_loss(const Rules& rules, Strategy& strategy, PositionView loss) {
   }
 }
 
-Advice advise(const Rules& rules, Strategy& strategy, PositionView position) {
-  Advice advice{{position.begin(), position.end()},
-                Standing::over,
-                !strategy.is_loss(position),
-                {},
-                false,
-                std::nullopt};
-  const std::optional<Position> least = least_move(rules, position);
+Advice advise(Strategy& strategy, PositionView position) {
+  Advice advice{{position.begin(), position.end()}, Standing::over, !strategy.is_loss(position)};
+  const std::optional<Position> least = least_move(strategy.rules(), position);
   if (!least) {
     advice.remoteness = 0;
     return advice;
   }
   if (advice.mover_wins) {
     advice.standing = Standing::won;
-    advice.moves = certified_winning_moves(rules, strategy, position);
+    advice.moves = certified_winning_moves(strategy, position);
   } else {
     advice.standing = Standing::lost;
-    certify_loss(rules, strategy, position);
-    const std::optional<Position> best = longest(rules, strategy, position);
+    certify_loss(strategy, position);
+    const std::optional<Position> best = longest(strategy, position);
     advice.by_remoteness = best.has_value();
     advice.moves = {best.value_or(*least)};
   }
   advice.remoteness = strategy.remoteness(position);
   return advice;
+}
+
+Position Opponent::choose(PositionView position) {
+  const Advice advice = advise(strategy_, position);
+  if (level_ == Level::random && !advice.mover_wins) return any_option(position);
+  Position move = level_ == Level::resist ? best_move(advice, strategy_)
+                                          : advice.moves[random_() % advice.moves.size()];
+  if (advice.mover_wins) certify_loss(strategy_, move);  // advise does so for the first ones only
+  return move;
+}
+
+Position Opponent::any_option(PositionView position) {
+  Position chosen;
+  std::uint64_t seen = 0;
+  try {
+    strategy_.rules().for_each_option(position, [&](const Option& option) {
+      if (random_() % ++seen == 0) chosen.assign(option.to.begin(), option.to.end());
+      if (seen == most_drawn_from) throw enough{};
+    });
+  } catch (const enough&) {  // the others are not looked at
+  }
+  return chosen;
 }
 
 }  // namespace miyama

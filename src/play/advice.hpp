@@ -1,12 +1,16 @@
 /// @file  advice.hpp
 /// @brief Which heap, how many: every winning move of a position, or of a lost one the move that
-/// holds out longest.
+/// holds out longest; and what the computer plays, which never leaves a win once it has one.
+///
+/// Each winning move is certified before it is told or played: the position it leaves must have no
+/// lost option.
 ///
 /// From a loss all moves lead to wins. By remoteness the best of them is one after which the game
 /// lasts longest; where no remoteness is known it is one that takes least.
 #pragma once
 
 #include <optional>
+#include <random>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -21,16 +25,16 @@ struct Advice {
   Position position;
   Standing standing;
   bool mover_wins;  ///< also where it is over: under misère play who cannot move wins
-  std::vector<Position>
-      moves;           ///< of a win all winning moves, of a loss the one that holds out longest
-  bool by_remoteness;  ///< of a loss: false where the move is one that takes least
-  std::optional<std::uint64_t> remoteness;  ///< of the position, if known
+  /// Of a win all winning moves, of a loss the one that holds out longest.
+  std::vector<Position> moves{};
+  bool by_remoteness = false;  ///< of a loss: false where the move is one that takes least
+  std::optional<std::uint64_t> remoteness{};  ///< of the position, if known
 };
 
 /// Throws contradiction where what the strategy says does not fit the rules, for the position and,
 /// as far as that is quick, its options: a loss has no lost option, and an option that is said to
 /// be won has one.
-[[nodiscard]] Advice advise(const Rules& rules, Strategy& strategy, PositionView position);
+[[nodiscard]] Advice advise(Strategy& strategy, PositionView position);
 
 /// What a strategy says does not fit the rules: a table is wrong.
 class contradiction : public std::runtime_error {
@@ -38,11 +42,34 @@ class contradiction : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The one of some losses after which the game ends soonest, as far as that is known. Precondition:
-/// there is one.
-[[nodiscard]] const Position& quickest_of(const std::vector<Position>& losses, Strategy& strategy);
+/// Of a win the move after which the game ends soonest, as far as that is known; of a loss the one
+/// that was advised. Precondition: there is a move.
+[[nodiscard]] Position best_move(const Advice& advice, Strategy& strategy);
 
 /// Throws contradiction if `loss` has a lost option; looks at no more than some thousand options.
-void certify_loss(const Rules& rules, Strategy& strategy, PositionView loss);
+void certify_loss(Strategy& strategy, PositionView loss);
+
+enum class Level {
+  resist,  ///< wins quickly and loses slowly, as far as that is known
+  random   ///< any winning move, from a loss any move
+};
+
+class Opponent {
+ public:
+  /// `strategy` must outlive it. Moves follow from the seed alone.
+  Opponent(Strategy& strategy, Level level, std::uint64_t seed)
+      : strategy_(strategy), level_(level), random_(seed) {}
+
+  /// An option of `position`. Precondition: there is one. Throws contradiction.
+  [[nodiscard]] Position choose(PositionView position);
+
+ private:
+  /// Each with the same chance; only the first of a great many.
+  [[nodiscard]] Position any_option(PositionView position);
+
+  Strategy& strategy_;
+  Level level_;
+  std::mt19937_64 random_;
+};
 
 }  // namespace miyama

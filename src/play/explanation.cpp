@@ -5,6 +5,7 @@
 
 #include "base/ranges.hpp"
 #include "game/take_and_break.hpp"
+#include "play/game_view.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
 
@@ -25,42 +26,25 @@ std::string binary(std::uint64_t value, std::size_t digits) {
   return text;
 }
 
-std::string on_the_left(const std::string& text, std::size_t width) {
-  return text + std::string(width - std::min(width, text.size()), ' ');
-}
-std::string on_the_right(const std::string& text, std::size_t width) {
-  return std::string(width - std::min(width, text.size()), ' ') + text;
-}
-
-/// "1, 2 and 3"
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  return text;
-}
-
 /// The sum as on a blackboard.
-std::vector<std::string> addition(const std::vector<Summand>& summands, std::uint64_t sum) {
-  const auto title = [](const Summand& summand) {
-    return summand.name + (summand.is_value ? ", value" : "");
-  };
-  std::size_t name = 7;
-  std::size_t value = std::to_string(sum).size();
+std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum) {
+  summands.push_back({"nim-sum", false, sum});
+  std::size_t name_columns = 0;
+  std::size_t value_columns = 0;
   std::size_t digits = 1;
-  for (const Summand& summand : summands) {
-    name = std::max(name, title(summand).size());
-    value = std::max(value, std::to_string(summand.value).size());
+  for (Summand& summand : summands) {
+    if (summand.is_value) summand.name += ", value";
+    name_columns = std::max(name_columns, summand.name.size());
+    value_columns = std::max(value_columns, std::to_string(summand.value).size());
     digits = std::max(digits, static_cast<std::size_t>(std::bit_width(summand.value)));
   }
   std::vector<std::string> lines;
-  lines.reserve(summands.size() + 1);
-  for (const Summand& summand : summands)
-    lines.push_back(on_the_left(title(summand), name) + "  " +
-                    on_the_right(std::to_string(summand.value), value) + "  " +
-                    binary(summand.value, digits));
-  lines.push_back(on_the_left("nim-sum", name) + "  " + on_the_right(std::to_string(sum), value) +
-                  "  " + binary(sum, digits));
+  for (const auto& [name, is_value, value] : summands) {
+    const std::string number = std::to_string(value);
+    lines.push_back(name + std::string(name_columns - name.size() + 2, ' ') +
+                    std::string(value_columns - number.size(), ' ') + number + "  " +
+                    binary(value, digits));
+  }
   return lines;
 }
 
@@ -109,42 +93,35 @@ std::string lone_heaps(const Rules& rules, PositionView position, const std::str
          (is_loss ? ": a loss" : ": a win");
 }
 
-std::vector<std::string> explained(const Rules& rules, const std::vector<Summand>& summands,
-                                   PositionView position, const std::string& heap, bool misere,
-                                   bool is_loss) {
+}  // namespace
+
+std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
+                                     PositionView position) {
+  const auto* bouton = dynamic_cast<const Bouton*>(&theorem);
+  const auto* heap_sum = dynamic_cast<const HeapSum*>(&theorem);
+  if (position.empty() || *ranges::max_element(position) == 0 ||
+      (bouton == nullptr && heap_sum == nullptr))
+    return {};
+  const std::string heap = bouton != nullptr ? "heap" : "group";
+  const bool misere =
+      bouton != nullptr ? bouton->convention() == Convention::misere : heap_sum->lone_heaps();
   if (misere && ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
-    return {lone_heaps(rules, position, heap, is_loss)};
+    return {lone_heaps(rules, position, heap, theorem.is_loss(position))};
+
+  std::vector<Summand> summands;
   std::uint64_t sum = 0;
-  for (const Summand& summand : summands) sum ^= summand.value;
+  for (const std::uint64_t size : position) {
+    const std::uint64_t value = bouton != nullptr ? size : heap_sum->values()[size];
+    const std::string name = bouton != nullptr ? "heap " + std::to_string(summands.size() + 1)
+                                               : "group of " + std::to_string(size);
+    summands.push_back({name, value != size, value});
+    sum ^= value;
+  }
   std::vector<std::string> lines = addition(summands, sum);
   lines.push_back(conclusion(summands, sum));
   if (misere)
     lines.push_back("misère: as in normal play while two or more " + heap + "s are larger than 1");
   return lines;
-}
-
-}  // namespace
-
-std::vector<std::string> explanation(const Rules& rules, const Strategy& strategy,
-                                     PositionView position, bool is_loss) {
-  if (strategy.theorem() == nullptr ||
-      ranges::all_of(position, [](std::uint64_t heap) { return heap == 0; }))
-    return {};
-  std::vector<Summand> summands;
-  if (const auto* bouton = dynamic_cast<const Bouton*>(strategy.theorem())) {
-    for (std::size_t i = 0; i < position.size(); ++i)
-      summands.push_back({"heap " + std::to_string(i + 1), false, position[i]});
-    return explained(rules, summands, position, "heap", bouton->convention() == Convention::misere,
-                     is_loss);
-  }
-  if (const auto* sum = dynamic_cast<const HeapSum*>(strategy.theorem())) {
-    for (const std::uint64_t heap : position) {
-      const std::uint64_t value = sum->values()[heap];
-      summands.push_back({"group of " + std::to_string(heap), value != heap, value});
-    }
-    return explained(rules, summands, position, "group", sum->lone_heaps(), is_loss);
-  }
-  return {};
 }
 
 }  // namespace miyama

@@ -8,6 +8,8 @@
 ///                          = 2,7,4    several heaps at once: the new position
 ///                          pass
 ///     rows                 5 3 1      a group of 5 becomes 3 and 1; 5 3 leaves 3; 5 leaves nothing
+///
+/// heap_view.cpp and row_view.cpp are the two kinds; game_view.cpp finds the game that is meant.
 #pragma once
 
 #include <memory>
@@ -15,8 +17,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/observer.hpp"
 #include "game/rules.hpp"
 #include "game/take_and_break.hpp"
+#include "pipeline/outcomes.hpp"
 #include "play/board.hpp"
 
 namespace miyama {
@@ -27,39 +31,55 @@ struct HeapTake {
   std::uint64_t stones;
 };
 
+/// A heap that a move of a take-and-break game breaks, and what it leaves.
+struct BrokenHeap {
+  std::uint64_t size;
+  Rests rests;
+};
+[[nodiscard]] BrokenHeap broken_heap(PositionView from, PositionView to);
+
+/// An option of a position, and how a person types the move there. Where heaps break that says
+/// more: what is left and what is right.
+struct Move {
+  Position to;
+  std::string typed;
+};
+
 class GameView {
  public:
+  explicit GameView(const Rules& rules) : rules_(rules) {}
   virtual ~GameView() = default;
 
-  [[nodiscard]] virtual const Rules& rules() const = 0;
+  [[nodiscard]] const Rules& rules() const { return rules_; }
 
   /// "3,7,5", "375" where no heap has more than 9, or a drawing; of Fibonacci Nim the heap alone
   /// stands for the opening. Throws usage_error.
   [[nodiscard]] virtual Position parse_position(std::string_view text) const = 0;
-  /// "3,7,5".
-  [[nodiscard]] virtual std::string text(PositionView position) const = 0;
 
   /// "take 1 from heap 1 (3)". Precondition: `to` is an option of `from`, here and below.
   [[nodiscard]] virtual std::string words(PositionView from, PositionView to) const = 0;
   /// From which heaps with places how many stones are taken; none for a pass, and in games whose
   /// heaps have no places.
-  [[nodiscard]] virtual std::vector<HeapTake> takes(PositionView from, PositionView to) const = 0;
+  [[nodiscard]] virtual std::vector<HeapTake> takes(PositionView, PositionView) const { return {}; }
   /// The same as typed.
   [[nodiscard]] virtual std::string typed(PositionView from, PositionView to) const = 0;
-  /// The option of `from` that a typed line means. Throws usage_error that says what is wrong with
-  /// it.
-  [[nodiscard]] virtual Position parse_move(PositionView from, std::string_view line) const = 0;
-  /// A line that `parse_move` takes, as `typed` would write it; what is left and what is right
-  /// stays so.
-  [[nodiscard]] virtual std::string tidied(PositionView from, std::string_view line) const = 0;
+  /// The option of `from` that a typed line means, and the line tidied. Throws usage_error that
+  /// says what is wrong with it.
+  [[nodiscard]] virtual Move parse_move(PositionView from, std::string_view line) const = 0;
   /// How moves are typed, in one line.
   [[nodiscard]] virtual std::string how_to_move() const = 0;
 
   [[nodiscard]] virtual Board board(PositionView position) const = 0;
-  /// The board after a move that was typed, tidied, as `line`: it says what is left and what is
-  /// right.
-  [[nodiscard]] virtual Board board_after(const Board& board, PositionView from,
-                                          std::string_view line) const = 0;
+  /// The board of `position`, which `text` writes or draws: rows that may break keep their order
+  /// and their gaps.
+  [[nodiscard]] virtual Board board(PositionView position, std::string_view text) const = 0;
+  /// The board after a move from a position.
+  [[nodiscard]] virtual Board board_after(const Board& board, const Move& move) const = 0;
+  /// What no board shows: the pass that is left, the limit of Fibonacci Nim; or nothing.
+  [[nodiscard]] virtual std::string beside_the_board(PositionView) const { return ""; }
+
+ private:
+  const Rules& rules_;
 };
 
 /// Heaps that keep their places. `rules` must outlive the view.
@@ -67,11 +87,38 @@ class GameView {
 /// Heaps that may break.
 [[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules);
 
-/// The heap that a move of a take-and-break game breaks, and what it leaves.
-struct BrokenHeap {
-  std::uint64_t size;
-  Rests rests;
+/// A game with everything that advice and play need of it.
+struct PlayedGame {
+  std::shared_ptr<const Rules> rules;
+  Convention convention = Convention::normal;
+  std::unique_ptr<GameView> view;
+  std::shared_ptr<Outcomes> table = nullptr;  ///< that knows who wins
+  Observer* observer = nullptr;               ///< asked whether to stop searching
 };
-[[nodiscard]] BrokenHeap broken_heap(PositionView from, PositionView to);
+
+/// The rules called `name`, for a position with `numbers` numbers, the passes left among them;
+/// rules whose heaps may break take any number. Throws usage_error.
+[[nodiscard]] PlayedGame played_game(const std::string& name, std::size_t numbers,
+                                     Convention convention);
+/// Rules of one's own.
+[[nodiscard]] PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention);
+/// The game of a table, which then knows who wins.
+[[nodiscard]] PlayedGame played_game(std::shared_ptr<Outcomes> table);
+
+/// True for a name of the catalogue, whatever its parameter, and for a code.
+[[nodiscard]] bool is_known_game(const std::string& name);
+/// True if `name` means these rules, which may have other names.
+[[nodiscard]] bool is_called(const Rules& rules, const std::string& name);
+/// How many numbers the position has that `text` writes or draws, under rules called `name`: no
+/// drawing shows the pass that is left.
+[[nodiscard]] std::size_t numbers_in(const std::string& text, const std::string& name);
+
+/// "1, 2 and 3".
+[[nodiscard]] std::string listed(const std::vector<std::string>& things);
+
+/// Numbers with spaces or commas between them, as people type moves: "5 0 0", "5,0,0". Throws
+/// usage_error, naming the word that is no number below 2⁶³; `remedy` is what to type instead.
+[[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line,
+                                                       const std::string& remedy);
 
 }  // namespace miyama

@@ -12,8 +12,7 @@
 #include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 #include "play/game_view.hpp"
-#include "play/strategy.hpp"
-#include "play/typed_numbers.hpp"
+#include "play/moves.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
@@ -52,18 +51,16 @@ std::ptrdiff_t moved_heaps(const Direction& direction) {
 
 class HeapView final : public GameView {
  public:
-  explicit HeapView(const Rules& rules) : rules_(rules) {
+  explicit HeapView(const Rules& rules) : GameView(rules) {
     vector_rules_ = dynamic_cast<const VectorRules*>(&rules);
     first_ = vector_rules_ == nullptr ? 0 : vector_rules_->first_heap();
     end_ = dynamic_cast<const Fibonacci*>(&rules) == nullptr ? rules.heaps()
                                                              : 1;  // the limit is no heap
   }
 
-  const Rules& rules() const override { return rules_; }
-
   Position parse_position(std::string_view text) const override {
     if (is_drawing(text)) return of_drawing(text);
-    const bool compact = rules_.heaps() > 1 && !has_limit() && text.size() == rules_.heaps() &&
+    const bool compact = rules().heaps() > 1 && !has_limit() && text.size() == rules().heaps() &&
                          text.find(',') == std::string_view::npos;
     Position position;
     if (compact && ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) {
@@ -76,8 +73,6 @@ class HeapView final : public GameView {
     return position;
   }
 
-  std::string text(PositionView position) const override { return comma_text(position); }
-
   std::vector<HeapTake> takes(PositionView from, PositionView to) const override {
     std::vector<HeapTake> found;
     for (std::size_t i = first_; i < end_; ++i)
@@ -86,36 +81,24 @@ class HeapView final : public GameView {
   }
 
   std::string words(PositionView from, PositionView to) const override {
-    const std::vector<HeapTake> all = takes(from, to);
-    if (all.empty()) return "pass";
-    std::string text = "take ";
-    for (std::size_t i = 0; i < all.size(); ++i)
-      text += (i == 0                ? ""
-               : i + 1 == all.size() ? " and "
-                                     : ", ") +
-              std::to_string(all[i].stones) + " from heap " + std::to_string(all[i].heap) + " (" +
-              std::to_string(from[first_ + all[i].heap - 1]) + ")";
-    return text;
+    std::vector<std::string> all;
+    for (const HeapTake& take : takes(from, to))
+      all.push_back(std::to_string(take.stones) + " from heap " + std::to_string(take.heap) + " (" +
+                    std::to_string(from[first_ + take.heap - 1]) + ")");
+    return all.empty() ? "pass" : "take " + listed(all);
   }
 
   std::string typed(PositionView from, PositionView to) const override {
     const std::vector<HeapTake> all = takes(from, to);
     if (all.empty()) return "pass";
-    return all.size() > 1 ? "= " + text(to)
+    return all.size() > 1 ? "= " + comma_text(to)
                           : std::to_string(all[0].heap) + " " + std::to_string(all[0].stones);
   }
 
-  Position parse_move(PositionView from, std::string_view line) const override {
-    if (line == "pass") return parse_pass(from);
-    if (line.starts_with("=")) return parse_new_position(from, line);
-    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
-    if (numbers.size() != 2)
-      throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
-    return parse_take(from, numbers[0], numbers[1]);
-  }
-
-  std::string tidied(PositionView from, std::string_view line) const override {
-    return typed(from, parse_move(from, line));
+  Move parse_move(PositionView from, std::string_view line) const override {
+    Position to = option_of(from, line);
+    std::string tidied = typed(from, to);
+    return {std::move(to), std::move(tidied)};
   }
 
   std::string how_to_move() const override {
@@ -129,8 +112,13 @@ class HeapView final : public GameView {
   }
 
   Board board(PositionView position) const override { return board_of_heaps(heaps_of(position)); }
-  Board board_after(const Board&, PositionView from, std::string_view line) const override {
-    return board(parse_move(from, line));
+  Board board(PositionView position, std::string_view) const override { return board(position); }
+  Board board_after(const Board&, const Move& move) const override { return board(move.to); }
+
+  std::string beside_the_board(PositionView position) const override {
+    if (first_ == 1) return position[0] == 1 ? "one pass is left" : "no pass is left";
+    if (!has_limit() || position[0] == 0) return "";
+    return "at most " + std::to_string(std::min(position[0], position[1])) + " may be taken";
   }
 
  private:
@@ -138,9 +126,18 @@ class HeapView final : public GameView {
   PositionView heaps_of(PositionView position) const { return position.subspan(first_, heaps()); }
 
   /// True for Fibonacci Nim, whose last entry is no heap.
-  bool has_limit() const { return end_ < rules_.heaps(); }
+  bool has_limit() const { return end_ < rules().heaps(); }
   /// Who begins may take all but one stone.
   static std::uint64_t opening_limit(std::uint64_t heap) { return heap == 0 ? 0 : heap - 1; }
+
+  Position option_of(PositionView from, std::string_view line) const {
+    if (line == "pass") return parse_pass(from);
+    if (line.starts_with("=")) return parse_new_position(from, line);
+    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
+    if (numbers.size() != 2)
+      throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
+    return parse_take(from, numbers[0], numbers[1]);
+  }
 
   bool takes_from_one_heap() const {
     return vector_rules_ == nullptr ||
@@ -149,7 +146,7 @@ class HeapView final : public GameView {
   }
 
   bool takes_from_several_heaps() const {
-    if (vector_rules_ == nullptr) return dynamic_cast<const RWythoff*>(&rules_) != nullptr;
+    if (vector_rules_ == nullptr) return dynamic_cast<const RWythoff*>(&rules()) != nullptr;
     const Moves& moves = vector_rules_->moves();
     return !moves.faces.empty() || ranges::any_of(moves.lines, [](const LineMove& line) {
       return moved_heaps(line.direction) > 1;
@@ -168,7 +165,7 @@ class HeapView final : public GameView {
     for (const std::string& row : parse_board(text).rows) {
       const std::vector<std::uint64_t> groups = groups_of(row);
       if (groups.size() > 1)
-        throw usage_error("the row " + row + " has a gap: heaps of " + rules_.name() +
+        throw usage_error("the row " + row + " has a gap: heaps of " + rules().name() +
                           " have none, draw them as '||| / ||||'");
       position.push_back(groups.empty() ? 0 : groups[0]);
     }
@@ -178,11 +175,11 @@ class HeapView final : public GameView {
   }
 
   void check(PositionView position, std::string_view text) const {
-    if (position.size() != rules_.heaps())
+    if (position.size() != rules().heaps())
       throw usage_error("the position \"" + std::string(text) + "\" has " +
                         std::to_string(position.size()) +
-                        (position.size() == 1 ? " number, " : " numbers, ") + rules_.name() +
-                        " takes " + std::to_string(rules_.heaps()) +
+                        (position.size() == 1 ? " number, " : " numbers, ") + rules().name() +
+                        " takes " + std::to_string(rules().heaps()) +
                         (first_ == 1 ? ": the passes left, 0 or 1, then the heaps" : "") +
                         (has_limit() ? ": the heap and the limit" : ""));
     if (first_ == 1 && position[0] > 1)
@@ -194,10 +191,10 @@ class HeapView final : public GameView {
     Position passed(from.begin(), from.end());
     if (first_ == 1 && from[0] == 1) {
       passed[0] = 0;
-      if (is_option(rules_, from, passed)) return passed;
+      if (is_option(rules(), from, passed)) return passed;
     }
     throw usage_error(first_ == 0
-                          ? "there is no pass in " + rules_.name() + ": type " + how_to_move()
+                          ? "there is no pass in " + rules().name() + ": type " + how_to_move()
                       : from[0] == 0 ? std::string("the pass is gone: take stones")
                                      : std::string("no pass where there is no other move"));
   }
@@ -206,9 +203,9 @@ class HeapView final : public GameView {
     const std::size_t begin = line.find_first_not_of("= ");
     if (begin == std::string_view::npos) throw usage_error("which position? Type " + how_to_move());
     Position wanted = parse_position(line.substr(begin));
-    if (!is_option(rules_, from, wanted))
-      throw usage_error("no move leads from " + text(from) + " to " + text(wanted) + " in " +
-                        rules_.name() + ": type " + how_to_move());
+    if (!is_option(rules(), from, wanted))
+      throw usage_error("no move leads from " + comma_text(from) + " to " + comma_text(wanted) +
+                        " in " + rules().name() + ": type " + how_to_move());
     return wanted;
   }
 
@@ -236,9 +233,9 @@ class HeapView final : public GameView {
                                     std::uint64_t take) const {
     Position to(from.begin(), from.end());
     to[place] -= take;
-    if (!has_limit()) return is_option(rules_, from, to) ? std::optional(to) : std::nullopt;
+    if (!has_limit()) return is_option(rules(), from, to) ? std::optional(to) : std::nullopt;
     std::optional<Position> found;
-    for_each_option_within_reason(rules_, from, [&](const Option& option) {
+    for_each_option_within_reason(rules(), from, [&](const Option& option) {
       if (ranges::equal(heaps_of(option.to), heaps_of(to)))
         found.emplace(option.to.begin(), option.to.end());
     });
@@ -250,7 +247,7 @@ class HeapView final : public GameView {
     Ranges ranges;
     if (vector_rules_ == nullptr) {
       Position alone(from.begin(), from.end());
-      for_each_option_within_reason(rules_, from, [&](const Option& option) {
+      for_each_option_within_reason(rules(), from, [&](const Option& option) {
         alone[place] = option.to[place];
         const std::uint64_t taken = from[place] - option.to[place];
         if (taken != 0 && ranges::equal(heaps_of(option.to), heaps_of(alone)))
@@ -273,7 +270,6 @@ class HeapView final : public GameView {
     return ranges.text();
   }
 
-  const Rules& rules_;
   const VectorRules* vector_rules_;  ///< the same, or null
   std::size_t first_;                ///< entry of the first heap
   std::size_t end_;                  ///< behind the last heap

@@ -1,39 +1,157 @@
 #include "play/match.hpp"
 
-#include "play/strategy.hpp"
+#include <algorithm>
+#include <random>
+
+#include "base/error.hpp"
+#include "game/comma_text.hpp"
+#include "game/vector_rules.hpp"
+#include "play/moves.hpp"
 
 namespace miyama {
+namespace {
+
+/// A line's first word, and what follows it.
+struct Line {
+  std::string word;
+  std::string rest;
+};
+
+Line split(std::string_view line) {
+  const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
+  const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
+  const std::size_t rest = std::min(line.find_first_not_of(" \t\r", end), line.size());
+  const std::size_t last = line.find_last_not_of(" \t\r");
+  return {std::string(line.substr(begin, end - begin)),
+          rest == line.size() ? "" : std::string(line.substr(rest, last + 1 - rest))};
+}
+
+Player player_of(const std::string& word, const std::string& where) {
+  if (word != "you" && word != "computer")
+    throw usage_error(where + "\"" + word + "\" is no player: write you or computer");
+  return word == "you" ? Player::person : Player::computer;
+}
+
+void read_move(GameRecord& record, const Line& line, const std::string& where) {
+  const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
+  if (player_of(line.word, where) != expected)
+    throw usage_error(where +
+                      (expected == Player::person ? "it is your turn here, not the computer's"
+                                                  : "it is the computer's turn here, not yours") +
+                      ": the line \"first\" says who begins, and turns alternate");
+  record.moves.push_back(line.rest);
+}
+
+void read_line(GameRecord& record, const Line& line, const std::string& where) {
+  const auto& [word, rest] = line;
+  if (word == "rules") {
+    record.rules = rest;
+  } else if (word == "convention") {
+    if (rest != "normal" && rest != "misere")
+      throw usage_error(where + "\"" + rest + "\" is no convention: write normal or misere");
+    record.convention = rest == "misere" ? Convention::misere : Convention::normal;
+  } else if (word == "opening") {
+    record.opening = rest;
+  } else if (word == "first") {
+    if (!record.moves.empty()) throw usage_error(where + "who goes first stands before the moves");
+    record.first = player_of(rest, where);
+  } else if (word == "you" || word == "computer") {
+    read_move(record, line, where);
+  } else if (word != "result") {
+    throw usage_error(
+        where + "\"" + word +
+        "\" is not known: write rules, convention, opening, first, you, computer or result");
+  }
+}
+
+constexpr std::uint64_t most_moves = 1'000'000;
+
+/// Rules that list their options list all of them, turn by turn; and so does whoever looks for a
+/// lost one without Bouton's rule.
+void refuse_unplayable(const Rules& rules, PositionView opening) {
+  std::uint64_t moves = 0;
+  rules.for_each_option(opening, [&](const Option&) {
+    if (++moves > most_moves)
+      throw usage_error("the opening " + comma_text(opening) + " has more than " +
+                        std::to_string(most_moves) +
+                        " moves: give smaller heaps (`miyama advise` takes these)");
+  });
+  if (moves == 0)
+    throw usage_error("the opening " + comma_text(opening) + " leaves no move: give larger heaps");
+}
+
+}  // namespace
 
 std::string name_of(Player player) { return player == Player::person ? "you" : "computer"; }
 
-Match::Match(const GameView& view, Convention convention, Position opening, Board board,
-             Player first)
-    : view_(view),
-      convention_(convention),
-      opening_(std::move(opening)),
-      opening_board_(std::move(board)),
-      first_(first) {}
-
-bool Match::is_over() const { return !least_move(view_.rules(), position()).has_value(); }
-
-void Match::play(const Position& to) {
-  const std::string line = view_.typed(position(), to);
-  Turn turn{to_move(), position(), to, line, view_.board_after(board(), position(), line)};
-  turns_.push_back(std::move(turn));
+Opening parse_opening(const GameView& view, const std::string& text) {
+  Position position = view.parse_position(text);
+  refuse_unplayable(view.rules(), position);
+  Board board = view.board(position, text);
+  return {std::move(position), std::move(board)};
 }
 
-void Match::play_typed(std::string_view line) {
-  const Position to = view_.parse_move(position(), line);
-  const std::string tidied = view_.tidied(position(), line);
-  Turn turn{to_move(), position(), to, tidied, view_.board_after(board(), position(), tidied)};
-  turns_.push_back(std::move(turn));
+std::string whole_opening(const Rules& rules, const std::string& heaps) {
+  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
+  const bool pass = vector_rules != nullptr && vector_rules->moves().pass;
+  return pass && !is_drawing(heaps) ? "1," + heaps : heaps;
+}
+
+std::string random_opening(std::size_t heaps, std::uint64_t least, std::uint64_t most,
+                           std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  Position sizes(heaps);
+  for (std::uint64_t& size : sizes) size = least + random() % (most - least + 1);
+  return comma_text(sizes);
+}
+
+bool Match::is_over() const { return !least_move(view().rules(), position()).has_value(); }
+
+void Match::add(Move move) {
+  Board after = view().board_after(board(), move);
+  turns_.push_back({to_move(), position(), std::move(move), std::move(after)});
 }
 
 bool Match::undo() {
-  const std::size_t own = to_move() == Player::person ? 2 : 1;  // the computer's answer goes too
-  if (turns_.size() < own) return false;
-  turns_.resize(turns_.size() - own, {Player::person, {}, {}, {}, {}});
+  const std::ptrdiff_t own = to_move() == Player::person ? 2 : 1;  // the computer's answer goes too
+  if (std::ssize(turns_) < own) return false;
+  turns_.erase(turns_.end() - own, turns_.end());
   return true;
+}
+
+std::string record_of(const Match& match) {
+  const Rules& rules = match.view().rules();
+  const bool has_places = rules.heaps() != any_number_of_heaps;
+  std::string text =
+      "rules " + rules.name() + "\nconvention " + std::string(name_of(match.game().convention)) +
+      "\nopening " +
+      (has_places ? comma_text(match.opening().position) : board_text(match.opening().board)) +
+      "\nfirst " + name_of(match.first()) + "\n";
+  for (const Turn& turn : match.turns())
+    text += name_of(turn.player) + " " + turn.move.typed + "\n";
+  return text + "result " + (match.is_over() ? result_of(match.winner()) : "unfinished") + "\n";
+}
+
+GameRecord parse_record(std::string_view text, const std::string& source) {
+  GameRecord record;
+  std::size_t number = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const Line line = split(text.substr(begin, end - begin));
+    ++number;
+    if (!line.word.empty() && line.word[0] != '#')
+      read_line(record, line, source + ", line " + std::to_string(number) + ": ");
+    begin = end + 1;
+  }
+  if (record.rules.empty())
+    throw usage_error(source + ": no line says which rules, such as \"rules nim\"");
+  if (record.opening.empty())
+    throw usage_error(source + ": no line says the opening, such as \"opening 3,4,5\"");
+  return record;
+}
+
+std::string result_of(Player winner) {
+  return winner == Player::person ? "you win" : "computer wins";
 }
 
 }  // namespace miyama

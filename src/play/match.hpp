@@ -1,5 +1,19 @@
 /// @file  match.hpp
-/// @brief A game being played: whose turn it is, what was played, how it ended.
+/// @brief A game being played: whose turn it is, what was played, how it ended; and its record, a
+/// few lines of text that can be played again.
+///
+///     rules nim
+///     convention normal
+///     opening 3,4,5
+///     first you
+///     you 1 2
+///     computer 2 3
+///     …
+///     result you win
+///
+/// Moves are recorded as they are typed, and the opening of games that break heaps as its rows
+/// stood, drawn if there were gaps: `opening ||| / |---| / |||||||`. Lines that begin with # and
+/// empty ones are left out when a record is read.
 #pragma once
 
 #include <string>
@@ -22,52 +36,84 @@ enum class Player { person, computer };
 struct Turn {
   Player player;
   Position from;
-  Position to;
-  std::string typed;  ///< as a person types it
-  Board board;        ///< after it
+  Move move;
+  Board board;  ///< after it
 };
+
+/// Where a game begins.
+struct Opening {
+  Position position;
+  Board board;
+};
+
+/// The opening that `text` writes or draws. Throws usage_error for what is no position, has no
+/// move, or so many that nobody waits for them turn by turn.
+[[nodiscard]] Opening parse_opening(const GameView& view, const std::string& text);
+
+/// The text of a whole opening, given its heaps: a pass is still there.
+[[nodiscard]] std::string whole_opening(const Rules& rules, const std::string& heaps);
+
+/// An opening of `heaps` heaps of `least` to `most` sticks each: "3,4,5". Follows from the seed.
+[[nodiscard]] std::string random_opening(std::size_t heaps, std::uint64_t least, std::uint64_t most,
+                                         std::uint64_t seed);
 
 class Match {
  public:
-  /// `view` must outlive it. `board`: the opening as it is drawn.
-  Match(const GameView& view, Convention convention, Position opening, Board board, Player first);
+  /// `game` must outlive it.
+  Match(const PlayedGame& game, Opening opening, Player first)
+      : game_(game), opening_(std::move(opening)), first_(first) {}
 
-  [[nodiscard]] const GameView& view() const { return view_; }
-  [[nodiscard]] Convention convention() const { return convention_; }
-  [[nodiscard]] const Position& opening() const { return opening_; }
-  [[nodiscard]] const Board& opening_board() const { return opening_board_; }
+  [[nodiscard]] const GameView& view() const { return *game_.view; }
+  [[nodiscard]] const PlayedGame& game() const { return game_; }
+  [[nodiscard]] const Opening& opening() const { return opening_; }
   [[nodiscard]] Player first() const { return first_; }
   [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
 
   [[nodiscard]] const Position& position() const {
-    return turns_.empty() ? opening_ : turns_.back().to;
+    return turns_.empty() ? opening_.position : turns_.back().move.to;
   }
   [[nodiscard]] const Board& board() const {
-    return turns_.empty() ? opening_board_ : turns_.back().board;
+    return turns_.empty() ? opening_.board : turns_.back().board;
   }
   [[nodiscard]] Player to_move() const { return turns_.size() % 2 == 0 ? first_ : other(first_); }
   /// True if there is no move left.
   [[nodiscard]] bool is_over() const;
   /// Precondition: is_over().
   [[nodiscard]] Player winner() const {
-    return convention_ == Convention::normal ? other(to_move()) : to_move();
+    return game_.convention == Convention::normal ? other(to_move()) : to_move();
   }
 
   /// Precondition: `to` is an option.
-  void play(const Position& to);
+  void play(const Position& to) { add({to, view().typed(position(), to)}); }
   /// A move as it was typed. Throws usage_error that says what is wrong with it.
-  void play_typed(std::string_view line);
+  void play_typed(std::string_view line) { add(view().parse_move(position(), line)); }
   /// Takes back moves until the person is to move again and one of the person's moves is gone.
   /// False if there is none.
   bool undo();
 
  private:
-  const GameView& view_;
-  Convention convention_;
-  Position opening_;
-  Board opening_board_;
+  void add(Move move);
+
+  const PlayedGame& game_;
+  Opening opening_;
   Player first_;
   std::vector<Turn> turns_;
 };
+
+struct GameRecord {
+  std::string rules;
+  Convention convention = Convention::normal;
+  std::string opening;
+  Player first = Player::person;
+  std::vector<std::string> moves;  ///< in turn
+};
+
+[[nodiscard]] std::string record_of(const Match& match);
+
+/// `source` names the file in messages. Throws usage_error, naming the line, for what is no record.
+[[nodiscard]] GameRecord parse_record(std::string_view text, const std::string& source);
+
+/// "you win", "computer wins".
+[[nodiscard]] std::string result_of(Player winner);
 
 }  // namespace miyama

@@ -9,7 +9,6 @@
 #include "base/ranges.hpp"
 #include "game/comma_text.hpp"
 #include "play/game_view.hpp"
-#include "play/typed_numbers.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
@@ -19,20 +18,17 @@ constexpr std::size_t most_listed = 8;
 constexpr std::uint64_t most_sticks =
     1'000'000;  ///< of one position, so that sums and boards stay small
 
-std::string rests_text(const Rests& rests, std::string_view last, std::string_view others) {
-  std::string text;
-  for (std::size_t i = 0; i < rests.size() && rests[i] != 0; ++i) {
-    const bool is_last = i + 1 == rests.size() || rests[i + 1] == 0;
-    text += (i == 0 ? "" : std::string(is_last ? last : others)) + std::to_string(rests[i]);
-  }
-  return text;
+/// "3, 2 and 1"; without any, "nothing".
+std::string rests_text(const Rests& rests) {
+  std::vector<std::string> sizes;
+  for (const std::uint64_t rest : rests)
+    if (rest != 0) sizes.push_back(std::to_string(rest));
+  return sizes.empty() ? "nothing" : listed(sizes);
 }
 
 class RowView final : public GameView {
  public:
-  explicit RowView(const TakeAndBreak& rules) : rules_(rules) {}
-
-  const Rules& rules() const override { return rules_; }
+  explicit RowView(const TakeAndBreak& rules) : GameView(rules), rules_(rules) {}
 
   Position parse_position(std::string_view text) const override {
     if (is_drawing(text)) return groups_of(parse_board(text));
@@ -49,17 +45,13 @@ class RowView final : public GameView {
     return position;
   }
 
-  std::string text(PositionView position) const override { return comma_text(position); }
-
-  std::vector<HeapTake> takes(PositionView, PositionView) const override { return {}; }
-
   std::string words(PositionView from, PositionView to) const override {
     const auto [size, rests] = broken_heap(from, to);
     if (rests[0] == 0) return "take the whole group of " + std::to_string(size);
     const std::string group = "the group of " + std::to_string(size);
     if (rests[0] + rests[1] + rests[2] == size)
-      return "split " + group + " into " + rests_text(rests, " and ", ", ");
-    return "leave " + rests_text(rests, " and ", ", ") + " of " + group;
+      return "split " + group + " into " + rests_text(rests);
+    return "leave " + rests_text(rests) + " of " + group;
   }
 
   std::string typed(PositionView from, PositionView to) const override {
@@ -67,18 +59,18 @@ class RowView final : public GameView {
     return numbers_text({size, rests}, rules_.stored_rests());
   }
 
-  Position parse_move(PositionView from, std::string_view line) const override {
-    BrokenHeap move = as_typed(from, line);
+  Move parse_move(PositionView from, std::string_view line) const override {
+    BrokenHeap move = as_typed(line);
+    if (move.size == 0 || ranges::find(from, move.size) == from.end())
+      throw usage_error("there is no group of " + std::to_string(move.size) + ": there are " +
+                        comma_text(from));
+    std::string typed = numbers_text(move, rules_.stored_rests());
     ranges::sort(move.rests, std::greater<>());
     if (move.rests[0] > move.size)
       throw usage_error("a group of " + std::to_string(move.size) + " cannot leave " +
                         std::to_string(move.rests[0]) + ", it has fewer sticks");
     if (!rules_.may_become(move.size, move.rests)) refuse(move.size, move.rests);
-    return replaced(from, move.size, move.rests);
-  }
-
-  std::string tidied(PositionView from, std::string_view line) const override {
-    return numbers_text(as_typed(from, line), rules_.stored_rests());
+    return {replaced(from, move.size, move.rests), std::move(typed)};
   }
 
   std::string how_to_move() const override {
@@ -93,20 +85,20 @@ class RowView final : public GameView {
   }
 
   Board board(PositionView position) const override { return board_of_rows(position); }
-  Board board_after(const Board& board, PositionView from, std::string_view line) const override {
-    const auto [size, rests] = as_typed(from, line);
+  Board board(PositionView, std::string_view text) const override {
+    return is_drawing(text) ? parse_board(text) : board_of_rows(parse_numbers(text, "the opening"));
+  }
+  Board board_after(const Board& board, const Move& move) const override {
+    const auto [size, rests] = as_typed(move.typed);
     return after_break(board, size, rests);
   }
 
  private:
   /// The rests in the order in which they stand.
-  BrokenHeap as_typed(PositionView from, std::string_view line) const {
+  BrokenHeap as_typed(std::string_view line) const {
     const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
       throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
-    if (numbers[0] == 0 || ranges::find(from, numbers[0]) == from.end())
-      throw usage_error("there is no group of " + std::to_string(numbers[0]) + ": there are " +
-                        text(from));
     BrokenHeap move{numbers[0], {}};
     std::copy(numbers.begin() + 1, numbers.end(), move.rests.begin());
     return move;
@@ -133,13 +125,10 @@ class RowView final : public GameView {
     std::string may;
     std::size_t ways = 0;
     rules_.for_each_rests(size, [&](const Rests& legal) {
-      if (++ways > most_listed) return;
-      const std::string left = rests_text(legal, " and ", ", ");
-      may += (may.empty() ? "" : "; ") + (left.empty() ? "nothing" : left);
+      if (++ways <= most_listed) may += (may.empty() ? "" : "; ") + rests_text(legal);
     });
-    const std::string left = rests_text(rests, " and ", ", ");
     throw usage_error("a group of " + std::to_string(size) + " may not become " +
-                      (left.empty() ? "nothing" : left) + ": " +
+                      rests_text(rests) + ": " +
                       (ways == 0 ? "it has no move"
                                  : "it may become " + may + (ways > most_listed ? "; …" : "")));
   }

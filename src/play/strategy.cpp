@@ -1,164 +1,239 @@
+/// @file  strategy.cpp
+/// @brief The four ways to know, what each may cost, and which is taken.
+
 #include "play/strategy.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <numeric>
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
-#include "base/ranges.hpp"
-#include "base/team.hpp"
+#include "game/comma_text.hpp"
 #include "game/fibonacci.hpp"
 #include "game/vector_rules.hpp"
+#include "index/box/box.hpp"
+#include "play/moves.hpp"
+#include "solve/box/vector_values.hpp"
+#include "solve/position_search.hpp"
 #include "theorem/bouton.hpp"
+#include "theorem/heap_sum.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t most_options = 5'000'000;  ///< a second or so
-constexpr std::uint64_t options_between_looks = 1 << 16;
+constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
+constexpr std::size_t numbers_for_turn = 100'000'000;     ///< of all its questions
+constexpr std::size_t numbers_for_lengths = 2'000'000;    ///< a blink
+constexpr double most_rests_looked_at = 2e9;              ///< some seconds
+constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
+constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
+constexpr std::uint64_t most_solved_words = std::uint64_t{1} << 27;  ///< looked at: a second or so
 
-/// Ends a visit of options early.
-struct is_there {};
+constexpr const char* search_method = "a search from this position down";
 
-/// The entries that are heaps: without the passes left, and without the limit of Fibonacci Nim.
-PositionView heaps_of(const Rules& rules, PositionView position) {
-  if (dynamic_cast<const Fibonacci*>(&rules) != nullptr) return position.first(1);
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
-  return position.subspan(vector_rules == nullptr ? 0 : vector_rules->first_heap());
-}
+/// What all ways have in common: a small search tells how long games last.
+class Way : public Strategy {
+ public:
+  explicit Way(const PlayedGame& game)
+      : Strategy(*game.rules, game.observer),
+        game_(game),
+        lengths_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
 
-/// Right even where the sums are beyond 2⁶⁴.
-std::uint64_t taken(const Rules& rules, PositionView from, PositionView to) {
-  const auto stones = [&](PositionView position) {
-    const PositionView heaps = heaps_of(rules, position);
-    return std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
-  };
-  return stones(from) - stones(to);
-}
-
-/// True if `line` takes exactly this from the heaps.
-bool takes(const LineMove& line, const std::vector<std::uint64_t>& stones) {
-  const std::size_t heap = static_cast<std::size_t>(
-      ranges::find_if(line.direction, std::identity{}) - line.direction.begin());
-  const std::uint64_t steps = stones[heap] / line.direction[heap];
-  if (steps == 0 || !line.steps.contains(steps)) return false;
-  for (std::size_t i = 0; i < stones.size(); ++i) {
-    const std::uint64_t each = line.direction[i];
-    if (each == 0 ? stones[i] != 0 : stones[i] % each != 0 || stones[i] / each != steps)
-      return false;
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    return lengths_.remoteness(position);
   }
-  return true;
-}
 
-/// By looking at the moves, not at the options.
-bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) {
-  const std::size_t first = rules.first_heap();
-  std::vector<std::uint64_t> stones;
-  Face changed;
-  for (std::size_t i = first; i < from.size(); ++i) {
-    if (to[i] > from[i]) return false;
-    stones.push_back(from[i] - to[i]);
-    if (stones.back() != 0) changed.push_back(i - first);
+ protected:
+  [[nodiscard]] const PlayedGame& game() const { return game_; }
+  /// As theorems have the convention in their names.
+  [[nodiscard]] std::string in_this_play(const std::string& method) const {
+    return method + (game_.convention == Convention::misere ? ", misère" : "");
   }
-  if (first == 1 && from[0] != to[0])
-    return changed.empty() && to[0] + 1 == from[0] && least_move(rules, from).has_value();
-  return ranges::any_of(rules.moves().lines,
-                        [&](const LineMove& line) { return takes(line, stones); }) ||
-         ranges::find(rules.moves().faces, changed) != rules.moves().faces.end();
-}
 
-/// Least moves of vector rules: the least step along each line, one stone from each heap of each
-/// face.
-std::vector<Position> least_options(const VectorRules& rules, PositionView position) {
-  std::vector<Position> found;
-  const std::size_t first = rules.first_heap();
-  for (const LineMove& line : rules.moves().lines) {
-    const std::uint64_t step = line.steps.least();
-    if (most_steps(position.subspan(first), line.direction) < step) continue;
-    Position& option = found.emplace_back(position.begin(), position.end());
-    for (std::size_t i = 0; i < line.direction.size(); ++i)
-      option[first + i] -= step * line.direction[i];
+ private:
+  const PlayedGame& game_;
+  PositionSearch lengths_;
+};
+
+class FromTable final : public Way {
+ public:
+  explicit FromTable(const PlayedGame& game) : Way(game), table_(*game.table) {}
+
+  std::string method() const override { return in_this_play("the table " + table_.name()); }
+  bool is_loss(PositionView position) override {
+    if (!table_.holds(position))
+      throw usage_error(table_.name() + " does not hold the position " + comma_text(position) +
+                        ": solve a table with higher bounds");
+    return table_.is_loss(position);
   }
-  for (const Face& face : rules.moves().faces) {
-    if (ranges::any_of(face, [&](std::size_t heap) { return position[first + heap] == 0; }))
-      continue;
-    Position& option = found.emplace_back(position.begin(), position.end());
-    for (const std::size_t heap : face) --option[first + heap];
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    const std::optional<std::uint64_t> stored = table_.remoteness(position);
+    return stored ? stored : Way::remoteness(position);
   }
-  if (first == 1 && position[0] == 1 && !found.empty()) {
-    Position& pass = found.emplace_back(position.begin(), position.end());
-    pass[0] = 0;
-  }
-  return found;
-}
 
-}  // namespace
+ private:
+  Outcomes& table_;
+};
 
-void for_each_option_within_reason(const Rules& rules, PositionView position,
-                                   const Rules::Visit& visit, const Observer* observer) {
-  std::uint64_t seen = 0;
-  rules.for_each_option(position, [&](const Option& option) {
-    if (++seen % options_between_looks == 0) stop_if_asked(observer);
-    if (seen > most_options)
-      throw usage_error("the position has more than " + std::to_string(most_options) +
-                        " options, too many to look at: give smaller heaps");
-    visit(option);
-  });
-}
+class ByTheorem final : public Way {
+ public:
+  ByTheorem(const PlayedGame& game, std::unique_ptr<ClosedForm> theorem)
+      : Way(game), theorem_(std::move(theorem)) {}
 
-std::vector<Position> lost_options(const Rules& rules, PositionView position, Strategy& strategy,
-                                   const Observer* observer) {
-  std::vector<Position> found;
-  for_each_option_within_reason(
-      rules, position,
-      [&](const Option& option) {
-        if (strategy.is_loss(option.to)) found.emplace_back(option.to.begin(), option.to.end());
-      },
-      observer);
-  return found;
-}
+  std::string method() const override { return theorem_->name(); }
+  bool is_loss(PositionView position) override { return theorem_->is_loss(position); }
+  /// Of Nim: one size per heap is tried, whatever the heaps hold.
+  std::vector<Position> winning_options(PositionView position) override;
+  const ClosedForm* theorem() const override { return theorem_.get(); }
 
-bool is_option(const Rules& rules, PositionView from, PositionView to) {
-  if (from.size() != to.size() && rules.heaps() != any_number_of_heaps) return false;
-  if (const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules))
-    return is_option_of(*vector_rules, from, to);
-  try {
-    for_each_option_within_reason(rules, from, [&](const Option& option) {
-      if (ranges::equal(option.to, to)) throw is_there{};
-    });
-  } catch (const is_there&) {
-    return true;
-  }
-  return false;
-}
+ private:
+  std::unique_ptr<ClosedForm> theorem_;
+};
 
-std::optional<Position> least_move(const Rules& rules, PositionView position) {
-  const auto takes_from_it = [&](PositionView option) { return taken(rules, position, option); };
-  std::vector<Position> candidates;
-  if (const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules)) {
-    candidates = least_options(*vector_rules, position);
-  } else {
-    for_each_option_within_reason(rules, position, [&](const Option& option) {
-      if (candidates.empty() || takes_from_it(option.to) < takes_from_it(candidates.back()))
-        candidates.assign(1, {option.to.begin(), option.to.end()});
-    });
-  }
-  if (candidates.empty()) return std::nullopt;
-  return *ranges::min_element(candidates, {}, takes_from_it);
-}
-
-std::vector<Position> TheoremStrategy::winning_options(PositionView position) {
-  const auto* bouton = dynamic_cast<const Bouton*>(&theorem_);
-  if (bouton == nullptr) return lost_options(rules_, position, *this);
+std::vector<Position> ByTheorem::winning_options(PositionView position) {
+  const auto* bouton = dynamic_cast<const Bouton*>(theorem_.get());
+  if (bouton == nullptr) return Strategy::winning_options(position);
   std::vector<Position> found;
   if (bouton->is_loss(position)) return found;
   for (std::size_t heap = 0; heap < position.size(); ++heap) {
     const std::uint64_t size = bouton->losing_size(position, heap);
-    if (size >= position[heap]) continue;
-    Position& option = found.emplace_back(position.begin(), position.end());
-    option[heap] = size;
+    if (size < position[heap]) found.emplace_back(position.begin(), position.end())[heap] = size;
   }
   return found;
+}
+
+/// By solving the box below a position, 64 positions at a time: of vector rules far faster than a
+/// search, where there is room for the box.
+class BySolving final : public Way {
+ public:
+  BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
+      : Way(game), losses_(box) {
+    VectorRows rows(rules, box, {1, game.observer});  // more would wait for each other
+    losses_ = losses_by_rows(rows, game.convention);
+    const std::uint64_t sweeps = box.sum_of_bounds();  // no game lasts longer
+    if (saturating_multiply(words_looked_at(rules, box), sweeps) <= most_solved_words)
+      remoteness_ = remoteness_by_rows(rows, losses_, game.convention);
+  }
+
+  /// True if the box is solved in a second or so, in a quarter of a gibibyte.
+  static bool pays(const VectorRules& rules, const Box& box) {
+    const std::uint64_t sets = saturating_multiply(value_sets + 2, PositionSet::bytes(box));
+    return saturating_add(VectorRows::bytes(rules, box), sets) <= most_solved_bytes &&
+           words_looked_at(rules, box) <= most_solved_words;
+  }
+
+  std::string method() const override { return in_this_play(search_method); }
+  bool is_loss(PositionView position) override { return losses_.contains(position); }
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    if (remoteness_.empty()) return Way::remoteness(position);
+    return remoteness_[losses_.box().rank(position)];
+  }
+
+ private:
+  /// In one sweep.
+  static std::uint64_t words_looked_at(const VectorRules& rules, const Box& box) {
+    std::uint64_t moves = 1 + rules.moves().faces.size();
+    for (const LineMove& line : rules.moves().lines)
+      moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
+    return saturating_multiply(moves, PositionSet::bytes(box) / sizeof(std::uint64_t));
+  }
+
+  PositionSet losses_;
+  std::vector<std::uint32_t> remoteness_;  ///< by rank, or empty
+};
+
+/// The positions below this one, if they are a box that pays to solve.
+std::optional<Box> box_to_solve(const VectorRules& rules, PositionView position) {
+  if (position.size() > max_heaps) return std::nullopt;
+  std::uint64_t positions = 1;
+  for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
+  if (positions > most_solved_positions) return std::nullopt;
+  Position bounds(position.begin(), position.end());
+  if (rules.moves().pass) bounds[0] = 1;
+  const Box box(bounds);
+  return BySolving::pays(rules, box) ? std::optional(box) : std::nullopt;
+}
+
+/// By looking at everything that can be reached.
+class BySearch final : public Way {
+ public:
+  BySearch(const PlayedGame& game, PositionView opening)
+      : Way(game),
+        opening_(opening.begin(), opening.end()),
+        outcomes_(*game.rules, game.convention, numbers_for_outcomes, game.observer) {}
+
+  std::string method() const override { return in_this_play(search_method); }
+  bool is_loss(PositionView position) override {
+    const std::optional<bool> lost = outcomes_.is_loss(position);
+    if (!lost || outcomes_.spent() - spent_before_ > numbers_for_turn)
+      throw usage_error("no theorem is known for " + rules().name() +
+                        (game().convention == Convention::misere ? ", misère play," : "") +
+                        " and too many positions can be reached from " + comma_text(opening_) +
+                        " to search them: give smaller heaps, or a solved table");
+    return *lost;
+  }
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    spent_before_ = outcomes_.spent();  // advice is given: the next questions are of another turn
+    return Way::remoteness(position);
+  }
+
+ private:
+  Position opening_;
+  std::uint64_t spent_before_ = 0;  ///< this turn
+  PositionSearch outcomes_;
+};
+
+/// How many rests the values of all heaps up to `largest` take into account, about.
+double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
+  const auto n = static_cast<double>(largest);
+  const double explicit_takes =
+      static_cast<double>(rules.explicit_digits() + (rules.splits_without_taking() ? 1 : 0));
+  const double takes = rules.repeated() != 0 ? n : std::min(n, explicit_takes);
+  const std::size_t rests = rules.most_rests();
+  return n * takes * (rests == 3 ? n * n / 12 : rests == 2 ? n / 2 : 1);
+}
+
+std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, Convention convention,
+                                    std::uint64_t largest) {
+  const bool has_sum = heap_sum_of(rules, convention, 0) != nullptr;
+  const bool has_formula = is_nim(rules) || is_row_game(rules) || rules.code() == "4.[3]";
+  if (has_sum && !has_formula && rests_to_look_at(rules, largest) > most_rests_looked_at)
+    throw usage_error("a group of " + std::to_string(largest) + " is too large for " +
+                      rules.name() +
+                      ": the values of all smaller groups would be needed; give smaller groups");
+  return heap_sum_of(rules, convention, largest);
+}
+
+std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
+  if (const auto* breaks = dynamic_cast<const TakeAndBreak*>(game.rules.get()))
+    return sum_for(*breaks, game.convention, position.empty() ? 0 : position.front());
+  Position bounds(position.begin(), position.end());
+  if (dynamic_cast<const Fibonacci*>(game.rules.get()) != nullptr)
+    bounds[1] = std::max(bounds[0], bounds[1]);  // limits may rise
+  std::unique_ptr<ClosedForm> theorem = closed_form_of(*game.rules, game.convention, bounds);
+  return theorem && theorem->tells_outcome() ? std::move(theorem) : nullptr;
+}
+
+}  // namespace
+
+std::vector<Position> Strategy::winning_options(PositionView position) {
+  std::vector<Position> found;
+  for_each_option_within_reason(
+      rules_, position,
+      [&](const Option& option) {
+        if (is_loss(option.to)) found.emplace_back(option.to.begin(), option.to.end());
+      },
+      observer_);
+  return found;
+}
+
+std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {
+  if (game.table != nullptr) return std::make_unique<FromTable>(game);
+  if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position))
+    return std::make_unique<ByTheorem>(game, std::move(theorem));
+  if (const auto* rules = dynamic_cast<const VectorRules*>(game.rules.get()))
+    if (const std::optional<Box> box = box_to_solve(*rules, position))
+      return std::make_unique<BySolving>(game, *rules, *box);
+  return std::make_unique<BySearch>(game, position);
 }
 
 }  // namespace miyama

@@ -11,30 +11,33 @@
 namespace miyama {
 namespace {
 
-std::uint64_t parse_number(std::string_view text, std::string_view list, std::string_view what) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error == std::errc::result_out_of_range || number > INT64_MAX)
-    throw usage_error(std::string(what) + " \"" + std::string(list) + "\": " + std::string(text) +
-                      " is too large: at most " + std::to_string(INT64_MAX));
-  if (error != std::errc{} || end != text.data() + text.size())
-    throw usage_error(
-        std::string(what) + " \"" + std::string(list) + "\": \"" + std::string(text) +
-        "\" is no whole number from 0 on; write numbers with commas between, such as 9,9,9");
-  return number;
-}
-
 bool all_digits(std::string_view text) {
   return ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 }  // namespace
 
+std::uint64_t whole_number(std::string_view word, const std::string& none,
+                           const std::string& too_large) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (end != word.data() + word.size() || error == std::errc::invalid_argument)
+    throw usage_error(none);
+  if (error != std::errc{} || number > INT64_MAX) throw usage_error(too_large);
+  return number;
+}
+
 std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view what) {
+  const std::string list = std::string(what) + " \"" + std::string(text) + "\": ";
   std::vector<std::uint64_t> numbers;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
-    numbers.push_back(parse_number(text.substr(begin, end - begin), text, what));
+    const std::string word(text.substr(begin, end - begin));
+    numbers.push_back(whole_number(
+        word,
+        list + "\"" + word +
+            "\" is no whole number from 0 on; write numbers with commas between, such as 9,9,9",
+        list + word + " is too large: at most " + std::to_string(INT64_MAX)));
     begin = end + 1;
   }
   return numbers;

@@ -17,6 +17,11 @@
 
 namespace miyama {
 
+/// The number below 2⁶³ that `word` writes. Throws usage_error with one of the texts: `none` if it
+/// is no whole number, `too_large` if it is greater.
+[[nodiscard]] std::uint64_t whole_number(std::string_view word, const std::string& none,
+                                         const std::string& too_large);
+
 /// "9,9,9" → 9 9 9. `what` names the list in messages. Throws usage_error for anything that is no
 /// list of numbers below 2⁶³.
 [[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,

@@ -20,16 +20,14 @@ using Lines = std::vector<std::string>;
 Lines of_nim(const Position& position, Convention convention = Convention::normal) {
   const auto rules = make_rules("nim", position.size());
   const Bouton theorem(convention);
-  const TheoremStrategy strategy(*rules, theorem, test::no_length);
-  return explanation(*rules, strategy, position, theorem.is_loss(position));
+  return explanation(*rules, theorem, position);
 }
 
 Lines of_groups(const std::string& name, const Position& position,
                 Convention convention = Convention::normal) {
   const auto rules = make_take_and_break(name);
   const auto theorem = heap_sum_of(*rules, convention, position.empty() ? 0 : position.front());
-  const TheoremStrategy strategy(*rules, *theorem, test::no_length);
-  return explanation(*rules, strategy, position, theorem->is_loss(position));
+  return explanation(*rules, *theorem, position);
 }
 
 }  // namespace
@@ -175,11 +173,12 @@ TEST_CASE("explanation: the heaps named are those that a winning move takes from
         const Position position{a, b, c};
         const auto rules = make_rules("nim", 3);
         const Bouton theorem(Convention::normal);
-        TheoremStrategy strategy(*rules, theorem, test::no_length);
         if (theorem.is_loss(position)) continue;
         const std::string last = of_nim(position).back();
         const std::string names = last.substr(0, last.find(" its top bit"));
-        const std::vector<Position> moves = strategy.winning_options(position);
+        std::vector<Position> moves;
+        for (const Position& option : options(*rules, position))
+          if (theorem.is_loss(option)) moves.push_back(option);
         for (std::size_t heap = 0; heap < 3; ++heap) {
           const bool moved = std::ranges::any_of(
               moves, [&](const Position& to) { return to[heap] != position[heap]; });
@@ -192,8 +191,7 @@ TEST_CASE("explanation: the heaps named are those that a winning move takes from
 TEST_CASE("explanation: none where no theorem adds up heaps", "[unit]") {
   const auto rules = make_rules("wythoff", 2);
   const auto theorem = closed_form_of(*rules, Convention::normal, Position{9, 9});
-  const TheoremStrategy strategy(*rules, *theorem, test::no_length);
-  CHECK(explanation(*rules, strategy, Position{1, 2}, true).empty());
+  CHECK(explanation(*rules, *theorem, Position{1, 2}).empty());
 }
 
 }  // namespace miyama

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/comma_text.hpp"
 #include "game/rules_json.hpp"
 #include "play/game_view.hpp"
 #include "support/catch.hpp"
@@ -20,7 +21,7 @@ struct SeenHeaps {
   std::unique_ptr<GameView> view;
 
   Position after(const Position& from, std::string_view line) const {
-    return view->parse_move(from, line);
+    return view->parse_move(from, line).to;
   }
   std::string refusal(const Position& from, std::string_view line) const {
     return message_of<usage_error>([&] { (void)view->parse_move(from, line); });
@@ -50,7 +51,7 @@ TEST_CASE("heap view: positions are read with commas, compact, or drawn", "[unit
   CHECK(nim.view->parse_position("375") == Position{3, 7, 5});
   CHECK(nim.view->parse_position("010") == Position{0, 1, 0});
   CHECK(nim.view->parse_position("||| / ||||||| / ") == Position{3, 7, 0});
-  CHECK(nim.view->text(Position{3, 7, 5}) == "3,7,5");
+  CHECK(comma_text(Position{3, 7, 5}) == "3,7,5");
   CHECK(seen("nim", 1).view->parse_position("7") == Position{7});
   CHECK(seen("nim", 2).view->parse_position("10,12") == Position{10, 12});
   CHECK(seen("nim+pass", 2).view->parse_position("1,3,4") == Position{1, 3, 4});
@@ -238,10 +239,10 @@ TEST_CASE("heap view: every option is typed, read back and told in words, and no
           const std::vector<Position> all = options(*game.rules, from);
           CAPTURE(game.rules->name(), from);
           for (const Position& to : all) {
-            CHECK(game.view->tidied(from, "= " + game.view->text(to)) ==
+            CHECK(game.view->parse_move(from, "= " + comma_text(to)).typed ==
                   game.view->typed(from, to));
             CHECK(game.after(from, game.view->typed(from, to)) == to);
-            CHECK(game.after(from, "= " + game.view->text(to)) == to);
+            CHECK(game.after(from, "= " + comma_text(to)) == to);
             CHECK(game.view->words(from, to).starts_with(
                 game.view->takes(from, to).empty() ? "pass" : "take "));
           }
@@ -263,7 +264,7 @@ TEST_CASE("heap view: every option is typed, read back and told in words, and no
 TEST_CASE("heap view: boards", "[unit]") {
   const SeenHeaps game = seen("nim+pass", 2);
   CHECK(game.view->board(Position{1, 3, 4}).heaps == Position{3, 4});
-  CHECK(game.view->board_after(game.view->board(Position{1, 3, 4}), Position{1, 3, 4}, "2 3") ==
+  CHECK(game.view->board_after(game.view->board(Position{1, 3, 4}), {{1, 3, 1}, "2 3"}) ==
         game.view->board(Position{1, 3, 1}));
   CHECK(seen("fibonacci", 2).view->board(Position{10, 4}).heaps == Position{10});
 }

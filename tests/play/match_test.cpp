@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "play/strategies.hpp"
+#include "play/game_view.hpp"
 #include "support/catch.hpp"
 
 namespace miyama {
@@ -19,8 +19,8 @@ struct Table {
   Table(const std::string& name, const Position& opening, Player first,
         Convention convention = Convention::normal, std::string_view drawing = "")
       : game(played_game(name, opening.size(), convention)),
-        match(*game.view, convention, opening,
-              drawing.empty() ? game.view->board(opening) : parse_board(drawing), first) {}
+        match(game, {opening, drawing.empty() ? game.view->board(opening) : parse_board(drawing)},
+              first) {}
 };
 
 }  // namespace
@@ -40,9 +40,9 @@ TEST_CASE("match: the players take turns, and who made the last move has won", "
   REQUIRE(match.turns().size() == 3);
   CHECK(match.turns()[1].player == Player::computer);
   CHECK(match.turns()[1].from == Position{1, 1});
-  CHECK(match.turns()[1].to == Position{0, 1});
+  CHECK(match.turns()[1].move.to == Position{0, 1});
   CHECK(match.turns()[1].board == table.game.view->board(Position{0, 1}));
-  CHECK(match.opening() == Position{2, 1});
+  CHECK(match.opening().position == Position{2, 1});
   CHECK(match.first() == Player::person);
 }
 
@@ -141,11 +141,11 @@ TEST_CASE("match: a typed move stands as it was typed, a bad one changes nothing
   match.play_typed("5 1,3");
   CHECK(match.position() == Position{3, 3, 1});
   CHECK(match.board().rows == std::vector<std::string>{"|-|||", "|||"});
-  CHECK(match.turns().back().typed == "5 1 3");
+  CHECK(match.turns().back().move.typed == "5 1 3");
   CHECK_THROWS_AS(match.play_typed("5 1 3"), usage_error);  // there is no group of 5 any more
   CHECK(match.turns().size() == 1);
   match.play({3, 3});
-  CHECK(match.turns().back().typed == "1 0 0");
+  CHECK(match.turns().back().move.typed == "1 0 0");
 }
 
 TEST_CASE("match: players have names", "[unit]") {

@@ -4,7 +4,7 @@
 ///
 /// Who has a win is told by support/truth.hpp, by the options that the rules list and nothing else.
 
-#include "play/opponent.hpp"
+#include "play/advice.hpp"
 
 #include <algorithm>
 #include <map>
@@ -12,6 +12,7 @@
 
 #include "game/catalogue.hpp"
 #include "play/match.hpp"
+#include "play/moves.hpp"
 #include "support/catch.hpp"
 #include "support/played_cases.hpp"
 #include "support/thrown.hpp"
@@ -55,7 +56,7 @@ struct Course {
 Course played_out(const Case& one, const Position& opening, Player first, Opponent& computer,
                   Adversary adversary, Truth& truth, std::mt19937_64& random) {
   const Rules& rules = *one.game.rules;
-  Match match(*one.game.view, one.game.convention, opening, one.game.view->board(opening), first);
+  Match match(one.game, {opening, one.game.view->board(opening)}, first);
   Course course;
   for (; !match.is_over(); ++course.moves) {
     const Position from = match.position();
@@ -104,7 +105,7 @@ TEST_CASE("opponent: thousands of games, all rules: from a win the computer neve
           for (const Level level : {Level::resist, Level::random})
             for (int repeat = 0; repeat < 10; ++repeat) {
               const Position opening = random_opening(one, random);
-              Opponent computer(*one.game.rules, *strategy, level, random());
+              Opponent computer(*strategy, level, random());
               const Course course =
                   played_out(one, opening, first, computer, adversary, truth, random);
               const Truth::Value& value = truth.of(opening);
@@ -134,7 +135,7 @@ TEST_CASE("opponent: resisting, it wins as quickly and loses as slowly as can be
       const PlayedGame game = played_game(name, 2, convention);
       const auto strategy = strategy_for(game, Position{6, 6});
       Truth truth(*game.rules, convention);
-      Opponent computer(*game.rules, *strategy, Level::resist, 1);
+      Opponent computer(*strategy, Level::resist, 1);
       for (std::uint64_t a = 0; a <= 6; ++a)
         for (std::uint64_t b = 0; b <= 6; ++b) {
           const Position position{a, b};
@@ -148,7 +149,7 @@ TEST_CASE("opponent: resisting, it wins as quickly and loses as slowly as can be
 TEST_CASE("opponent: at random it makes every winning move, and from a loss every move", "[unit]") {
   const PlayedGame game = played_game("nim", 3, Convention::normal);
   const auto strategy = strategy_for(game, Position{3, 7, 5});
-  Opponent computer(*game.rules, *strategy, Level::random, 5);
+  Opponent computer(*strategy, Level::random, 5);
   std::map<Position, int> from_win;
   std::map<Position, int> from_loss;
   for (int i = 0; i < 600; ++i) {
@@ -165,7 +166,7 @@ TEST_CASE("opponent: its moves follow from the seed", "[unit]") {
   const PlayedGame game = played_game("rows", 1, Convention::misere);
   const auto strategy = strategy_for(game, Position{7, 6, 5});
   const auto moves_of = [&](std::uint64_t seed) {
-    Opponent computer(*game.rules, *strategy, Level::random, seed);
+    Opponent computer(*strategy, Level::random, seed);
     std::vector<Position> moves;
     for (Position position{7, 6, 5}; !is_terminal(*game.rules, position); moves.push_back(position))
       position = computer.choose(position);
@@ -180,7 +181,7 @@ TEST_CASE("opponent: heaps of any size, lost ones too", "[unit]") {
   const PlayedGame game = played_game("nim", 2, Convention::normal);
   const auto strategy = strategy_for(game, Position{huge, huge});
   for (const Level level : {Level::resist, Level::random}) {
-    Opponent computer(*game.rules, *strategy, level, 3);
+    Opponent computer(*strategy, level, 3);
     CHECK(computer.choose(Position{huge, 5}) == Position{5, 5});
     CHECK(is_option(*game.rules, Position{huge, huge}, computer.choose(Position{huge, huge})));
   }
@@ -201,10 +202,10 @@ TEST_CASE("opponent: the move it makes is certified, however many there are", "[
   test::ToldStrategy liar(
       *rules, [&](PositionView p) { return one_less(p) || std::ranges::equal(p, lie); },
       [&](PositionView p) { return std::optional<std::uint64_t>(is_last(p) ? 1 : 3); });
-  Opponent resisting(*rules, liar, Level::resist, 1);  // the last is the quickest
+  Opponent resisting(liar, Level::resist, 1);  // the last is the quickest
   CHECK(contains(message_of<contradiction>([&] { (void)resisting.choose(opening); }),
                  "the table lies.h5 contradicts itself: 9,9,9,9,9,9,9,9,9,9,9,8"));
-  Opponent random(*rules, liar, Level::random, 1);
+  Opponent random(liar, Level::random, 1);
   int caught = 0;
   int played_by = 0;
   for (int i = 0; i < 200; ++i) try {
@@ -225,11 +226,11 @@ TEST_CASE("opponent: a wrong table is seen through, not played by", "[unit]") {
       *nim, [](PositionView) { return false; }, no_length);
   for (const Level level : {Level::resist, Level::random}) {
     CHECK(contains(message_of<contradiction>([&] {
-                     (void)Opponent(*nim, all_lost, level, 1).choose(Position{2, 1});
+                     (void)Opponent(all_lost, level, 1).choose(Position{2, 1});
                    }),
                    "cannot both be lost"));
     CHECK(contains(message_of<contradiction>([&] {
-                     (void)Opponent(*nim, none_lost, level, 1).choose(Position{2, 1});
+                     (void)Opponent(none_lost, level, 1).choose(Position{2, 1});
                    }),
                    "none of its options"));
   }

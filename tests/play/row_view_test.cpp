@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/comma_text.hpp"
 #include "play/game_view.hpp"
 #include "support/catch.hpp"
 #include "support/partition_lists.hpp"
@@ -23,7 +24,7 @@ struct SeenRows {
       : rules(make_take_and_break(name)), view(view_of_rows(*rules)) {}
 
   Position after(const Position& from, std::string_view line) const {
-    return view->parse_move(from, line);
+    return view->parse_move(from, line).to;
   }
   std::string refusal(const Position& from, std::string_view line) const {
     return message_of<usage_error>([&] { (void)view->parse_move(from, line); });
@@ -43,8 +44,8 @@ TEST_CASE("row view: positions are sorted lists of groups, or drawn boards", "[u
   CHECK(rows.view->parse_position("0").empty());
   CHECK(rows.view->parse_position("").empty());
   CHECK(rows.view->parse_position("||| / |---| / |||||||") == Position{7, 3, 1, 1});
-  CHECK(rows.view->text(Position{7, 3, 1, 1}) == "7,3,1,1");
-  CHECK(rows.view->text(Position{}) == "0");
+  CHECK(comma_text(Position{7, 3, 1, 1}) == "7,3,1,1");
+  CHECK(comma_text(Position{}) == "0");
   const auto refusal = [&](const std::string& text) {
     return message_of<usage_error>([&] { (void)rows.view->parse_position(text); });
   };
@@ -143,13 +144,13 @@ TEST_CASE("row view: every option is typed, read back, told in words and drawn",
         CAPTURE(name, sorted, to);
         const std::string line = game.view->typed(sorted, to);
         CHECK(game.after(sorted, line) == to);
-        CHECK(game.view->tidied(sorted, line) == line);
+        CHECK(game.view->parse_move(sorted, line).typed == line);
         CHECK(std::ranges::count(line, ' ') ==
               static_cast<std::ptrdiff_t>(game.rules->stored_rests()));
         const auto [size, rests] = broken_heap(sorted, to);
         CHECK(replaced(sorted, size, rests) == to);
         CHECK(contains(game.view->words(sorted, to), "group of " + std::to_string(size)));
-        CHECK(groups_of(game.view->board_after(game.view->board(groups), sorted, line)) == to);
+        CHECK(groups_of(game.view->board_after(game.view->board(groups), {to, line})) == to);
       }
     }
   }
@@ -157,15 +158,15 @@ TEST_CASE("row view: every option is typed, read back, told in words and drawn",
 
 TEST_CASE("row view: left is left, right is right", "[golden]") {
   const SeenRows rows("rows");
-  CHECK(rows.view->tidied(Position{5, 2}, "5,1 3") == "5 1 3");
-  CHECK(rows.view->tidied(Position{5, 2}, "5 0 3") == "5 0 3");
-  CHECK(rows.view->tidied(Position{5, 2}, "5") == "5 0 0");
+  CHECK(rows.view->parse_move(Position{5, 2}, "5,1 3").typed == "5 1 3");
+  CHECK(rows.view->parse_move(Position{5, 2}, "5 0 3").typed == "5 0 3");
+  CHECK(rows.view->parse_move(Position{5, 2}, "5").typed == "5 0 0");
   const Board board = parse_board("|| / |||||");
-  CHECK(rows.view->board_after(board, Position{5, 2}, "5 1 3").rows ==
+  CHECK(rows.view->board_after(board, {{}, "5 1 3"}).rows ==
         std::vector<std::string>{"||", "|-|||"});
-  CHECK(rows.view->board_after(board, Position{5, 2}, "5 0 3").rows ==
+  CHECK(rows.view->board_after(board, {{}, "5 0 3"}).rows ==
         std::vector<std::string>{"||", "--|||"});
-  CHECK(rows.view->board_after(board, Position{5, 2}, "5 3 0").rows ==
+  CHECK(rows.view->board_after(board, {{}, "5 3 0"}).rows ==
         std::vector<std::string>{"||", "|||--"});
 }
 

@@ -1,5 +1,5 @@
 /// @file  strategy_test.cpp
-/// @brief Options, least moves and strategies by theorem, compared with what the rules list.
+/// @brief Strategies by theorem, compared with what the rules list.
 
 #include "play/strategy.hpp"
 
@@ -9,11 +9,9 @@
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
+#include "play/moves.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
-#include "support/told_strategy.hpp"
-#include "theorem/bouton.hpp"
-#include "theorem/heap_sum.hpp"
 
 namespace miyama {
 namespace {
@@ -21,8 +19,8 @@ namespace {
 constexpr std::uint64_t huge = 1'000'000'000'000'000;
 
 /// The names of the games on two heaps, with parameters, and with a pass where there is one.
-std::vector<std::unique_ptr<Rules>> placed_games(std::size_t heaps) {
-  std::vector<std::unique_ptr<Rules>> games;
+std::vector<std::shared_ptr<const Rules>> placed_games(std::size_t heaps) {
+  std::vector<std::shared_ptr<const Rules>> games;
   for (const GameEntry& entry : catalogue())
     for (const std::string pass : {"", "+pass"}) {
       if (!entry.has_places()) continue;
@@ -53,90 +51,7 @@ std::vector<Position> positions_of(const Rules& rules, std::uint64_t most) {
   return all;
 }
 
-/// Stones of all heaps.
-std::uint64_t stones(const Rules& rules, const Position& position) {
-  if (rules.name() == "fibonacci") return position[0];
-  return std::accumulate(position.begin() + (rules.name().ends_with("+pass") ? 1 : 0),
-                         position.end(), std::uint64_t{0});
-}
-
 }  // namespace
-
-TEST_CASE("strategy: what is an option is what the rules list", "[ladder]") {
-  std::vector<std::unique_ptr<Rules>> games = placed_games(2);
-  games.push_back(std::make_unique<VectorRules>(parse_vector_rules(
-      R"({"family":"vector","heaps":2,"pass":true,"moves":[{"direction":[2,1]},{"direction":[1,2],"steps":"1,2"},{"direction":[3,0],"steps":"squares"}]})",
-      "test")));
-  for (const auto& rules : games)
-    for (const Position& from : positions_of(*rules, 5)) {
-      const std::vector<Position> all = options(*rules, from);
-      std::vector<Position> found;
-      for (const Position& to : positions_of(*rules, 5))
-        if (is_option(*rules, from, to)) found.push_back(to);
-      CAPTURE(rules->name(), from);
-      CHECK(std::ranges::is_permutation(found, all));
-    }
-}
-
-TEST_CASE("strategy: options of multisets", "[unit]") {
-  const auto rows = make_take_and_break("rows");
-  CHECK(is_option(*rows, Position{5, 2}, Position{3, 2, 1}));
-  CHECK(is_option(*rows, Position{1}, Position{}));
-  CHECK_FALSE(is_option(*rows, Position{5, 2}, Position{3, 2, 2}));
-  CHECK_FALSE(is_option(*make_rules("nim", 2), Position{5, 2}, Position{5}));
-}
-
-TEST_CASE("strategy: the least move takes fewest stones, and there is one where there is a move",
-          "[ladder]") {
-  for (const std::size_t heaps : {2U, 3U})
-    for (const auto& rules : placed_games(heaps))
-      for (const Position& from : positions_of(*rules, heaps == 2 ? 7 : 4)) {
-        const std::vector<Position> all = options(*rules, from);
-        const std::optional<Position> least = least_move(*rules, from);
-        CAPTURE(rules->name(), from);
-        REQUIRE(least.has_value() == !all.empty());
-        if (!least) continue;
-        CHECK(std::ranges::find(all, *least) != all.end());
-        for (const Position& option : all) CHECK(stones(*rules, *least) >= stones(*rules, option));
-      }
-}
-
-TEST_CASE("strategy: least moves by hand", "[unit]") {
-  CHECK(least_move(*make_rules("nim", 3), Position{0, 7, 5}) == Position{0, 6, 5});
-  CHECK(least_move(*make_rules("subtraction:3,5", 2), Position{2, 9}) == Position{2, 6});
-  CHECK(least_move(*make_rules("exact:2", 3), Position{4, 0, 9}) == Position{3, 0, 8});
-  CHECK(least_move(*make_rules("fibonacci", 2), Position{10, 9}) ==
-        Position{9, 2});  // not by what becomes of the limit
-  CHECK(least_move(*make_rules("nim+pass", 2), Position{1, 3, 4}) == Position{0, 3, 4});
-  CHECK(least_move(*make_rules("nim+pass", 2), Position{0, 3, 4}) == Position{0, 2, 4});
-  CHECK_FALSE(least_move(*make_rules("nim+pass", 2), Position{1, 0, 0}).has_value());
-  CHECK(least_move(*make_take_and_break("dawsons-kayles"), Position{4, 2, 1}) == Position{2, 2, 1});
-  CHECK_FALSE(least_move(*make_take_and_break("dawsons-kayles"), Position{1, 1}).has_value());
-  CHECK_FALSE(least_move(*make_take_and_break("rows"), Position{}).has_value());
-}
-
-TEST_CASE(
-    "strategy: least moves of heaps of any size come at once, and sums beyond 2^64 do not wrap",
-    "[unit]") {
-  CHECK(least_move(*make_rules("nim", 1), Position{huge}) == Position{huge - 1});
-  CHECK(least_move(*make_rules("moore:2", 2), Position{huge, huge}) == Position{huge - 1, huge});
-  const std::uint64_t quarter = std::uint64_t{1} << 62;
-  const Position four{quarter, quarter, quarter, quarter};  // 2^64: the sum is 0 again
-  CHECK(least_move(*make_rules("exact:3", 4), four) ==
-        Position{quarter - 1, quarter - 1, quarter - 1, quarter});
-}
-
-TEST_CASE("strategy: what nobody waits for is refused", "[unit]") {
-  const auto nim = make_rules("nim", 1);
-  const auto visit_all = [&](std::uint64_t heap) {
-    std::uint64_t seen = 0;
-    for_each_option_within_reason(*nim, Position{heap}, [&](const Option&) { ++seen; });
-    return seen;
-  };
-  CHECK(visit_all(1000) == 1000);
-  CHECK(message_of<usage_error>([&] { (void)visit_all(huge); }) ==
-        "the position has more than 5000000 options, too many to look at: give smaller heaps");
-}
 
 TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost options",
           "[theorem]") {
@@ -146,11 +61,12 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
       for (const Convention convention : {Convention::normal, Convention::misere}) {
         const std::uint64_t most = heaps == 3 ? 5 : 12;
         const Position bounds(rules->heaps(), most);
-        const auto theorem = closed_form_of(*rules, convention, bounds);
-        if (!theorem || !theorem->tells_outcome()) continue;
+        const PlayedGame game = played_game(rules, convention);
+        const auto strategy = strategy_for(game, bounds);
+        const ClosedForm* theorem = strategy->theorem();
+        if (theorem == nullptr) continue;
         ++theorems;
-        TheoremStrategy strategy(*rules, *theorem, test::no_length);
-        CHECK(strategy.method() == theorem->name());
+        CHECK(strategy->method() == theorem->name());
         for (const Position& position : positions_of(*rules, most)) {
           const bool limit_in_range = rules->name() != "fibonacci" || position[1] <= position[0];
           if (!limit_in_range) continue;
@@ -159,8 +75,8 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
             if (theorem->is_loss(option)) lost.push_back(option);
           const bool over = !least_move(*rules, position).has_value();
           CAPTURE(rules->name(), position, convention == Convention::misere);
-          CHECK(std::ranges::is_permutation(strategy.winning_options(position), lost));
-          CHECK(strategy.is_loss(position) ==
+          CHECK(std::ranges::is_permutation(strategy->winning_options(position), lost));
+          CHECK(strategy->is_loss(position) ==
                 (over ? convention == Convention::normal : lost.empty()));
         }
       }
@@ -169,34 +85,35 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
 
 TEST_CASE("strategy: Nim's winning moves come at once, whatever the heaps hold", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
-    const auto nim = make_rules("nim", 3);
-    const Bouton bouton(convention);
-    TheoremStrategy strategy(*nim, bouton, test::no_length);
-    CHECK(strategy.winning_options(Position{huge, huge + 1, 5}).size() == 1);
-    CHECK(strategy.winning_options(Position{huge, huge, 0}).empty());
-    CHECK(strategy.winning_options(Position{3, 7, 5}) ==
+    const PlayedGame nim = played_game("nim", 3, convention);
+    const auto strategy = strategy_for(nim, Position{huge, huge, huge});
+    CHECK(strategy->winning_options(Position{huge, huge + 1, 5}).size() == 1);
+    CHECK(strategy->winning_options(Position{huge, huge, 0}).empty());
+    CHECK(strategy->winning_options(Position{3, 7, 5}) ==
           std::vector<Position>{{2, 7, 5}, {3, 6, 5}, {3, 7, 4}});
-    CHECK(strategy.theorem() == &bouton);
-    CHECK_FALSE(strategy.remoteness(Position{1, 0, 0}).has_value());
+    CHECK(strategy->theorem() != nullptr);
+    CHECK(strategy->remoteness(Position{1, 0, 0}) == 1);
+    CHECK_FALSE(strategy->remoteness(Position{huge, 0, 0}).has_value());
   }
 }
 
 TEST_CASE("strategy: multisets by the sum of their heaps", "[theorem]") {
   for (const std::string name : {"rows", "nim", "kayles", "lasker", "grundys-game", "0.137"})
     for (const Convention convention : {Convention::normal, Convention::misere}) {
-      const auto rules = make_take_and_break(name);
-      const auto theorem = heap_sum_of(*rules, convention, 9);
-      if (!theorem) continue;
-      TheoremStrategy strategy(*rules, *theorem, test::no_length);
+      const PlayedGame game = played_game(make_take_and_break(name), convention);
+      const auto strategy = strategy_for(game, Position{9});
+      const ClosedForm* theorem = strategy->theorem();
+      if (theorem == nullptr) continue;
+      const Rules* rules = game.rules.get();
       for (const Position& position : {Position{}, Position{1}, Position{1, 1}, Position{9},
                                        Position{5, 4, 1}, Position{6, 3, 3, 2}}) {
         std::vector<Position> lost;
         for (const Position& option : options(*rules, position))
           if (theorem->is_loss(option)) lost.push_back(option);
         CAPTURE(name, position);
-        CHECK(strategy.winning_options(position) == lost);
+        CHECK(strategy->winning_options(position) == lost);
         CHECK(
-            strategy.is_loss(position) ==
+            strategy->is_loss(position) ==
             (options(*rules, position).empty() ? convention == Convention::normal : lost.empty()));
       }
     }

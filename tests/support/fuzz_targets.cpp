@@ -14,8 +14,8 @@
 #include "game/rules_json.hpp"
 #include "game/steps.hpp"
 #include "play/board.hpp"
-#include "play/game_record.hpp"
 #include "play/game_view.hpp"
+#include "play/match.hpp"
 #include "store/table_reader.hpp"
 #include "verify/claim/claim.hpp"
 #include "view/position_text.hpp"
@@ -123,12 +123,12 @@ void move(std::string_view text) {
   };
   try_out(text, [&] {
     const Position from{1, 3, 0, 5};
-    require(is_option(*nim, from, heaps_view->parse_move(from, text)),
+    require(is_option(*nim, from, heaps_view->parse_move(from, text).to),
             "what is typed is a legal move");
   });
   try_out(text, [&] {
     const Position from{6, 4, 4, 1};
-    require(is_option(*rows, from, rows_view->parse_move(from, text)),
+    require(is_option(*rows, from, rows_view->parse_move(from, text).to),
             "what is typed is a legal move");
   });
 }

@@ -10,7 +10,7 @@
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "game/vector_rules.hpp"
-#include "play/strategies.hpp"
+#include "play/game_view.hpp"
 
 namespace miyama::test {
 
@@ -40,8 +40,7 @@ inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves,
       parse_vector_rules(R"({"family":"vector","heaps":)" + std::to_string(heaps) + R"(,"pass":)" +
                              (pass ? "true" : "false") + R"(,"moves":)" + moves + "}",
                          "test"));
-  std::unique_ptr<GameView> view = view_of_heaps(*rules);
-  cases.push_back({{std::move(rules), convention, std::move(view)}, bounds});
+  cases.push_back({played_game(std::move(rules), convention), bounds});
 }
 
 /// Every game of the catalogue, each with its pass, rules of one's own, and codes.
@@ -55,7 +54,7 @@ inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves,
       add_placed(cases, entry.name + parameter, {7, 6}, convention);
     }
     if (entry.has_total())
-      cases.push_back({{make_take_and_break(entry.name), convention, nullptr}, {4, 3, 2, 1}});
+      cases.push_back({played_game(make_take_and_break(entry.name), convention), {4, 3, 2, 1}});
   }
   for (const std::string name :
        {"nim", "moore:2", "wythoff", "slow-exact:2", "circular:2", "one-left", "end-nim", "greedy"})
@@ -64,7 +63,7 @@ inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves,
     add_placed(cases, name, {9, 8}, convention);
   cases.push_back({played_game("euclid:to-zero", 2, convention), {9, 8}});
   for (const std::string code : {"0.[F]", "8.0", "4.F:unequal", "0.137", "4.7", "0.0[7]"})
-    cases.push_back({{make_take_and_break(code), convention, nullptr}, {6, 4, 1}});
+    cases.push_back({played_game(make_take_and_break(code), convention), {6, 4, 1}});
   for (const bool pass : {false, true}) {
     add_json(
         cases,
@@ -73,9 +72,6 @@ inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves,
     add_json(cases, R"([{"face":[1,2]},{"direction":[0,0,1],"steps":"2,3"},{"face":[1,3]}])",
              pass ? Position{1, 4, 4, 4} : Position{4, 4, 4}, pass, convention);
   }
-  for (PlayedCase& one : cases)
-    if (one.game.view == nullptr)
-      one.game.view = view_of_rows(dynamic_cast<const TakeAndBreak&>(*one.game.rules));
   return cases;
 }
 

@@ -17,19 +17,15 @@ class ToldStrategy final : public Strategy {
   using Length = std::function<std::optional<std::uint64_t>(PositionView)>;
 
   ToldStrategy(const Rules& rules, IsLoss is_loss, Length length = no_length)
-      : rules_(rules), is_loss_(std::move(is_loss)), length_(std::move(length)) {}
+      : Strategy(rules), is_loss_(std::move(is_loss)), length_(std::move(length)) {}
 
   [[nodiscard]] std::string method() const override { return "the table lies.h5"; }
   [[nodiscard]] bool is_loss(PositionView position) override { return is_loss_(position); }
   [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position) override {
     return length_(position);
   }
-  [[nodiscard]] std::vector<Position> winning_options(PositionView position) override {
-    return lost_options(rules_, position, *this);
-  }
 
  private:
-  const Rules& rules_;
   IsLoss is_loss_;
   Length length_;
 };

@@ -10,6 +10,7 @@
 #include "cli/commands/asked_game.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
+#include "game/comma_text.hpp"
 #include "play/advice.hpp"
 #include "play/explanation.hpp"
 
@@ -71,7 +72,7 @@ std::string verdict(const Advice& advice) {
 /// The position after a move; of many heaps, on a terminal, those that changed.
 std::string result_text(const GameView& view, PositionView from, const Position& to) {
   if (!is_terminal_output() || to.size() <= most_heaps_on_a_terminal || to.size() != from.size())
-    return view.text(to);
+    return comma_text(to);
   std::string text;
   for (std::size_t i = 0; i < to.size(); ++i)
     if (to[i] != from[i])
@@ -88,7 +89,7 @@ void print_text(const Question& question, const Advice& advice) {
   const auto say = [columns](const std::string& text, std::size_t indent) {
     std::cout << wrapped(text, columns, indent) << '\n';
   };
-  say(view.text(advice.position) + " is " + verdict(advice), 0);
+  say(comma_text(advice.position) + " is " + verdict(advice), 0);
   for (const Position& move : advice.moves)
     say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
   if (advice.standing == Standing::lost)
@@ -98,8 +99,9 @@ void print_text(const Question& question, const Advice& advice) {
         2);
   say("known by " + question.strategy->method(), 0);
   if (advice.standing == Standing::over) return;  // no move, so no reason to count
-  for (const std::string& why :
-       explanation(*question.game.rules, *question.strategy, advice.position, !advice.mover_wins))
+  const ClosedForm* theorem = question.strategy->theorem();
+  if (theorem == nullptr) return;
+  for (const std::string& why : explanation(*question.game.rules, *theorem, advice.position))
     say(why, 2);
 }
 
@@ -160,7 +162,7 @@ int run_advise(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
   const Question question = question_of(line);
   try {
-    const Advice advice = advise(*question.game.rules, *question.strategy, question.position);
+    const Advice advice = advise(*question.strategy, question.position);
     line.flag("json") ? print_json(question, advice) : print_text(question, advice);
     return exit_fine;
   } catch (const contradiction& wrong) {

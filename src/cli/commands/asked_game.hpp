@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/command.hpp"
-#include "play/strategies.hpp"
+#include "play/game_view.hpp"
 
 namespace miyama {
 

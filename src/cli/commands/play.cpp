@@ -7,7 +7,6 @@
 #include <fstream>
 #include <iostream>
 #include <random>
-#include <tuple>
 
 #include "base/error.hpp"
 #include "cli/command.hpp"
@@ -19,8 +18,7 @@
 #include "cli/text_file.hpp"
 #include "cli/text_output.hpp"
 #include "game/fibonacci.hpp"
-#include "game/vector_rules.hpp"
-#include "play/game_record.hpp"
+#include "play/match.hpp"
 #include "store/temporary_file.hpp"
 #include "view/position_text.hpp"
 
@@ -35,13 +33,6 @@ constexpr std::uint64_t most_moves = 1'000'000;
 constexpr const char* replays_alone =
     "--replay takes everything from the record, but --rules: leave out all else";
 
-/// A game that can begin.
-struct Opening {
-  PlayedGame game;
-  Position position;
-  Board board;
-};
-
 std::uint64_t seed_of(const CommandLine& line) {
   return line.has("seed") ? static_cast<std::uint64_t>(line.number("seed", 0, INT64_MAX))
                           : std::random_device{}();
@@ -54,35 +45,15 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
     throw usage_error(
         "--random takes three numbers: how many heaps, least and most sticks, such as --random 3 4 "
         "6");
-  const auto [heaps, least, most] = std::tuple(numbers[0], numbers[1], numbers[2]);
+  const std::int64_t heaps = numbers[0], least = numbers[1], most = numbers[2];
   if (heaps < 1 || heaps > most_random_heaps || least < 1 || most < least ||
       most > largest_random_heap)
     throw usage_error("--random " + std::to_string(heaps) + " " + std::to_string(least) + " " +
                       std::to_string(most) + ": give 1 to " + std::to_string(most_random_heaps) +
                       " heaps, then the least and the most sticks of one, 1 to " +
                       std::to_string(largest_random_heap));
-  std::mt19937_64 random(seed);
-  std::string text;
-  for (std::int64_t i = 0; i < heaps; ++i)
-    text += (text.empty() ? "" : ",") +
-            std::to_string(least + static_cast<std::int64_t>(
-                                       random() % static_cast<std::uint64_t>(most - least + 1)));
-  return text;
-}
-
-/// What the heaps alone leave out of an opening: the pass that is still there.
-std::string whole_opening(const PlayedGame& game, const std::string& heaps) {
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(game.rules.get());
-  return vector_rules != nullptr && vector_rules->moves().pass && !is_drawing(heaps) ? "1," + heaps
-                                                                                     : heaps;
-}
-
-/// `text` is what `position` was read from: rows that may break stay in its order, and keep their
-/// gaps.
-Board board_of(const PlayedGame& game, const std::string& text, PositionView position) {
-  if (dynamic_cast<const TakeAndBreak*>(game.rules.get()) == nullptr)
-    return game.view->board(position);
-  return is_drawing(text) ? parse_board(text) : board_of_rows(parse_numbers(text, "the opening"));
+  return random_opening(static_cast<std::size_t>(heaps), static_cast<std::uint64_t>(least),
+                        static_cast<std::uint64_t>(most), seed);
 }
 
 PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
@@ -95,35 +66,22 @@ PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
   return asked_game(line, name, numbers_in(heaps, name) + more);
 }
 
-/// Rules that list their options list all of them, turn by turn; and so does whoever looks for a
-/// lost one without Bouton's rule.
-void refuse_unplayable(const GameView& view, PositionView opening) {
-  std::uint64_t moves = 0;
-  view.rules().for_each_option(opening, [&](const Option&) {
-    if (++moves > most_moves)
-      throw usage_error("the opening " + view.text(opening) + " has more than " +
-                        std::to_string(most_moves) +
-                        " moves: give smaller heaps (`miyama advise` takes these)");
-  });
-  if (moves == 0)
-    throw usage_error("the opening " + view.text(opening) + " leaves no move: give larger heaps");
-}
-
-Opening opening_of(const CommandLine& line, std::uint64_t seed) {
+/// The heaps of the opening, as text.
+std::string heaps_of(const CommandLine& line, std::uint64_t seed) {
   if (line.has("heaps") == line.has("random"))
     throw usage_error(
         "give the opening: --heaps, such as --heaps 3,4,5, or --random, such as --random 3 4 6");
   const std::string heaps = line.has("random") ? random_heaps(line, seed) : line.text("heaps");
   if (heaps.empty()) throw usage_error("--heaps is empty: give the opening, such as --heaps 3,4,5");
-  Opening opening{game_of(line, heaps), {}, {}};
+  return heaps;
+}
+
+Opening opening_of(const CommandLine& line, const PlayedGame& game, const std::string& heaps) {
   if (line.has("random") && heaps.find(',') != std::string::npos &&
-      dynamic_cast<const Fibonacci*>(opening.game.rules.get()) != nullptr)
+      dynamic_cast<const Fibonacci*>(game.rules.get()) != nullptr)
     throw usage_error(
         "fibonacci is played with one heap: give --random 1, then its least and most sticks");
-  opening.position = opening.game.view->parse_position(whole_opening(opening.game, heaps));
-  opening.board = board_of(opening.game, heaps, opening.position);
-  refuse_unplayable(*opening.game.view, opening.position);
-  return opening;
+  return parse_opening(*game.view, whole_opening(*game.rules, heaps));
 }
 
 Level level_of(const CommandLine& line) {
@@ -194,19 +152,21 @@ int play_game(const CommandLine& line, const Talk& talk) {
   const Level level = level_of(line);
   const std::uint64_t seed = seed_of(line);
   check_record(line);
-  const Opening opening = opening_of(line, seed);
-  const std::unique_ptr<Strategy> strategy = strategy_for(opening.game, opening.position);
-  (void)advise(*opening.game.rules, *strategy,
-               opening.position);  // refuses what is too large, or wrong, before the game begins
-  std::cout << wrapped(head_line(opening.game) + "; the computer plays by " + strategy->method(),
+  const std::string heaps = heaps_of(line, seed);
+  const PlayedGame game = game_of(line, heaps);
+  const Opening opening = opening_of(line, game, heaps);
+  const std::unique_ptr<Strategy> strategy = strategy_for(game, opening.position);
+  // Refuses what is too large, or wrong, before the game begins.
+  (void)advise(*strategy, opening.position);
+  std::cout << wrapped(head_line(game) + "; the computer plays by " + strategy->method(),
                        talk.columns)
             << '\n';
-  print_position(*opening.game.view, opening.position, opening.board, talk);
+  print_position(*game.view, opening.position, opening.board, talk);
   const std::optional<Player> first = first_of(line, talk);
   if (!first) return exit_fine;
 
-  Opponent opponent(*opening.game.rules, *strategy, level, seed);
-  Match match(*opening.game.view, opening.game.convention, opening.position, opening.board, *first);
+  Opponent opponent(*strategy, level, seed);
+  Match match(game, opening, *first);
   try {
     play_on(match, *strategy, opponent, talk);
   } catch (const stopped_error&) {
@@ -249,10 +209,7 @@ int replay(const CommandLine& line, const Talk& talk) {
   const GameRecord record =
       parse_record(read_text_file(file, "record", "a game has a line per move"), file);
   const PlayedGame game = game_of(record, file, line);
-  const Position opening = game.view->parse_position(record.opening);
-  refuse_unplayable(*game.view, opening);
-  Match match(*game.view, record.convention, opening, board_of(game, record.opening, opening),
-              record.first);
+  Match match(game, parse_opening(*game.view, record.opening), record.first);
   std::cout << wrapped(head_line(game), talk.columns) << '\n';
   print_position(*game.view, match.position(), match.board(), talk);
   for (const std::string& move : record.moves) {

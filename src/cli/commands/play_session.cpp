@@ -6,8 +6,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "cli/terminal.hpp"
-#include "game/fibonacci.hpp"
-#include "game/vector_rules.hpp"
+#include "game/comma_text.hpp"
 #include "play/advice.hpp"
 
 namespace miyama {
@@ -49,14 +48,13 @@ void say_help(const GameView& view, const Talk& talk) {
 }
 
 void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
-  const Advice advice = advise(match.view().rules(), strategy, match.position());
-  const Position& move =
-      advice.mover_wins ? quickest_of(advice.moves, strategy) : advice.moves.front();
+  const Advice advice = advise(strategy, match.position());
+  const Position move = best_move(advice, strategy);
   const std::string how = advice.mover_wins      ? "hint: "
                           : advice.by_remoteness ? "hint, this holds out longest: "
                                                  : "hint, this takes least: ";
-  say(how + match.view().words(match.position(), move) + " → " + match.view().text(move) +
-          " (type " + match.view().typed(match.position(), move) + ")",
+  say(how + match.view().words(match.position(), move) + " → " + comma_text(move) + " (type " +
+          match.view().typed(match.position(), move) + ")",
       talk);
 }
 
@@ -95,14 +93,6 @@ Answer answer(const std::string& line, Match& match, Strategy& strategy, const T
   return Answer::again;
 }
 
-std::string beside_the_board(const Rules& rules, PositionView position) {
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
-  if (vector_rules != nullptr && vector_rules->first_heap() == 1)
-    return position[0] == 1 ? "one pass is left" : "no pass is left";
-  if (dynamic_cast<const Fibonacci*>(&rules) == nullptr || position[0] == 0) return "";
-  return "at most " + std::to_string(std::min(position[0], position[1])) + " may be taken";
-}
-
 /// False if the person quits or the input ends.
 bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
   if (strategy.is_loss(match.position()))
@@ -128,13 +118,14 @@ void print_position(const GameView& view, PositionView position, const Board& bo
   std::cout << '\n';
   for (const std::string& line : drawn(board, talk.columns - 2)) std::cout << "  " << line << '\n';
   if (board.rows.empty()) std::cout << "  (nothing)\n";
-  if (const std::string more = beside_the_board(view.rules(), position); !more.empty())
+  if (const std::string more = view.beside_the_board(position); !more.empty())
     std::cout << "  " << more << '\n';
   std::cout << '\n';
 }
 
 void print_turn(const Turn& turn, const GameView& view, const Talk& talk) {
-  say(name_of(turn.player) + ": " + view.words(turn.from, turn.to) + " → " + view.text(turn.to),
+  say(name_of(turn.player) + ": " + view.words(turn.from, turn.move.to) + " → " +
+          comma_text(turn.move.to),
       talk);
 }
 

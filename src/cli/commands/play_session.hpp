@@ -5,9 +5,8 @@
 #include <optional>
 
 #include "cli/line_reader.hpp"
+#include "play/advice.hpp"
 #include "play/match.hpp"
-#include "play/opponent.hpp"
-#include "play/strategy.hpp"
 
 namespace miyama {
 

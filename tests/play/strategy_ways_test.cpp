@@ -1,7 +1,7 @@
-/// @file  strategies_test.cpp
+/// @file  strategy_ways_test.cpp
 /// @brief A table is opened once; boxes that are solved say the same as a search from the position.
 
-#include "play/strategies.hpp"
+#include "play/strategy.hpp"
 
 #include <filesystem>
 
@@ -85,21 +85,6 @@ TEST_CASE("strategies: what is too much names the opening", "[unit]") {
                    (void)strategy->is_loss(Position{60, 50, 38});
                  }),
                  "can be reached from 60,50,40 to search them"));
-}
-
-TEST_CASE("strategies: how many numbers a position has", "[unit]") {
-  CHECK(numbers_in("3,7,5", "nim") == 3);
-  CHECK(numbers_in("3", "nim") == 1);
-  CHECK(numbers_in("1,3,4", "nim+pass") == 3);
-  CHECK(numbers_in("||| / ||||", "nim+pass") == 3);  // the pass is not drawn
-  CHECK(numbers_in("||| / - / ||||", "nim") == 3);
-  CHECK(numbers_in("|||\n||||", "nim") == 2);
-}
-
-TEST_CASE("strategies: names that there are", "[unit]") {
-  for (const char* name : {"nim", "nim+pass", "moore:2", "moore", "kayles", "0.77", "0.[7]"})
-    CHECK(is_known_game(name));
-  for (const char* name : {"", "dance", "two-lines", "nimm"}) CHECK_FALSE(is_known_game(name));
 }
 
 }  // namespace

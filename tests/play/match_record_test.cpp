@@ -1,13 +1,12 @@
 /// @file  game_record_test.cpp
 /// @brief Games as text: written, read, played again; and what is said of a file that is no record.
 
-#include "play/game_record.hpp"
+#include "play/match.hpp"
 
 #include <random>
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "play/strategies.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
 
@@ -28,7 +27,7 @@ std::string replayed(const std::string& text, std::size_t numbers) {
   const GameRecord record = read(text);
   const PlayedGame game = game_of(record, numbers);
   const Position opening = game.view->parse_position(record.opening);
-  Match match(*game.view, record.convention, opening, game.view->board(opening), record.first);
+  Match match(game, {opening, game.view->board(opening)}, record.first);
   for (const std::string& move : record.moves) match.play_typed(move);
   return record_of(match);
 }
@@ -37,8 +36,7 @@ std::string replayed(const std::string& text, std::size_t numbers) {
 
 TEST_CASE("game record: a finished game", "[golden]") {
   const PlayedGame game = played_game("nim+pass", 3, Convention::misere);
-  Match match(*game.view, Convention::misere, {1, 3, 1}, game.view->board(Position{1, 3, 1}),
-              Player::computer);
+  Match match(game, {{1, 3, 1}, game.view->board(Position{1, 3, 1})}, Player::computer);
   match.play({0, 3, 1});
   match.play({0, 0, 1});
   match.play({0, 0, 0});
@@ -49,8 +47,7 @@ TEST_CASE("game record: a finished game", "[golden]") {
 
 TEST_CASE("game record: a game that was left", "[golden]") {
   const PlayedGame game = played_game("rows", 1, Convention::normal);
-  Match match(*game.view, Convention::normal, {5, 3}, game.view->board(Position{5, 3}),
-              Player::person);
+  Match match(game, {{5, 3}, game.view->board(Position{5, 3})}, Player::person);
   match.play_typed("5,1,3");
   match.play({3, 1, 1});
   const std::string text =
@@ -64,8 +61,7 @@ TEST_CASE("game record: rows that may break stay as they stood, heaps are a posi
   const auto opening_of = [](const std::string& rules, const Position& position,
                              const Board& board) {
     const PlayedGame game = played_game(rules, position.size(), Convention::normal);
-    const std::string text =
-        record_of(Match(*game.view, Convention::normal, position, board, Player::person));
+    const std::string text = record_of(Match(game, {position, board}, Player::person));
     return read(text).opening;
   };
   CHECK(opening_of("rows", {7, 3, 1, 1}, parse_board("||| / |---| / |||||||")) ==
@@ -135,7 +131,7 @@ TEST_CASE("game record: games of all rules are written, read and played again, m
             continue;  // no pass there
           }
           const Position opening = pass.empty() ? Position{9, 8} : Position{1, 9, 8};
-          Match match(*game.view, convention, opening, game.view->board(opening), first);
+          Match match(game, {opening, game.view->board(opening)}, first);
           while (!match.is_over()) {
             const std::vector<Position> all = options(*game.rules, match.position());
             match.play(all[random() % all.size()]);

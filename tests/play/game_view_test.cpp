@@ -1,7 +1,8 @@
-/// @file  typed_numbers_test.cpp
-/// @brief Numbers as people type them, and what is said of words that are none.
+/// @file  game_view_test.cpp
+/// @brief Which game is meant, how many numbers its positions have, and numbers as people type
+/// them.
 
-#include "play/typed_numbers.hpp"
+#include "play/game_view.hpp"
 
 #include "base/error.hpp"
 #include "support/catch.hpp"
@@ -42,6 +43,21 @@ TEST_CASE("typed numbers: the word that is no number is named, and what to type"
   CHECK(refusal_of("1.5") == "\"1.5\" is no number: type two numbers");
   CHECK(refusal_of("99999999999999999999999x") ==
         "\"99999999999999999999999x\" is no number: type two numbers");
+}
+
+TEST_CASE("game view: how many numbers a position has", "[unit]") {
+  CHECK(numbers_in("3,7,5", "nim") == 3);
+  CHECK(numbers_in("3", "nim") == 1);
+  CHECK(numbers_in("1,3,4", "nim+pass") == 3);
+  CHECK(numbers_in("||| / ||||", "nim+pass") == 3);  // the pass is not drawn
+  CHECK(numbers_in("||| / - / ||||", "nim") == 3);
+  CHECK(numbers_in("|||\n||||", "nim") == 2);
+}
+
+TEST_CASE("game view: names that there are", "[unit]") {
+  for (const char* name : {"nim", "nim+pass", "moore:2", "moore", "kayles", "0.77", "0.[7]"})
+    CHECK(is_known_game(name));
+  for (const char* name : {"", "dance", "two-lines", "nimm"}) CHECK_FALSE(is_known_game(name));
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
 #include "play/moves.hpp"
-#include "solve/box/vector_values.hpp"
+#include "solve/box/solve_by_rows.hpp"
 #include "solve/position_search.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"

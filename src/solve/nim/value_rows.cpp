@@ -12,6 +12,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/progress_count.hpp"
+#include "index/box/row_words.hpp"
 #include "solve/nim/value_kernels.hpp"
 
 namespace miyama {

@@ -1,6 +1,7 @@
 #include "label/label.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -46,17 +47,10 @@ const std::vector<LabelKind>& all_labels(TableFamily family) {
 }
 
 std::string_view name_of(LabelKind kind) {
-  switch (kind) {
-    case LabelKind::outcome: return "outcome";
-    case LabelKind::arrows: return "arrows";
-    case LabelKind::target: return "target";
-    case LabelKind::move_from: return "move_from";
-    case LabelKind::move_rests: return "move_rests";
-    case LabelKind::winning_moves: return "winning_moves";
-    case LabelKind::grundy: return "grundy";
-    case LabelKind::remoteness: return "remoteness";
-  }
-  return "";
+  constexpr std::array<std::string_view, label_kinds> names{
+      "outcome",    "arrows",        "target", "move_from",
+      "move_rests", "winning_moves", "grundy", "remoteness"};
+  return names.at(static_cast<std::size_t>(kind));
 }
 
 std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {

@@ -6,7 +6,7 @@
 ///     arrows         u       per direction: steps to a loss, 0 = no arrow
 ///     target         i4/i8   rank of the lost option of greatest rank, −1 = none
 ///     winning_moves  u4      number of winning moves
-///     grundy         u       mex of the options' values; misère: the same with 1 for positions without a move
+///     grundy         u       mex of the options' values; misère: 1 for positions without a move
 ///     remoteness     u       moves left when the winner hurries and the loser delays
 ///
 /// `u` is the smallest of u1, u2, u4 whose all-ones value is no legal value: all ones is the fill

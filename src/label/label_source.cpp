@@ -37,7 +37,7 @@ void copy_common(const LabelArray& array, const Block& from,
   const std::size_t heaps = array.grid.heaps();
   const std::size_t item = array.items(1) * array.item_bytes;
   const Block common = common_of(from, to, heaps);
-  for_each_row(common, heaps, [&](std::uint64_t, std::span<const std::uint64_t> position) {
+  for_each_row(common, heaps, [&](std::uint64_t, PositionView position) {
     std::memcpy(to_content.data() + to.place_of(position) * item,
                 from_content.data() + from.place_of(position) * item,
                 common.extent[heaps - 1] * item);

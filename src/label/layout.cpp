@@ -10,33 +10,21 @@
 namespace miyama {
 namespace {
 
-LabelArray array_for(LabelKind kind, const Box& box, std::size_t moves) {
+std::size_t item_bytes(LabelKind kind, const Box& box) {
   switch (kind) {
-    case LabelKind::outcome: return {kind, 1, false, 0, BlockGrid(box, 1)};
-    case LabelKind::arrows: {
-      const std::size_t bytes = unsigned_bytes(box.max_bound());
-      return {kind, bytes, false, moves, BlockGrid(box, bytes)};
-    }
-    case LabelKind::target: {
-      const std::size_t bytes = box.positions() <= INT32_MAX ? 4 : 8;
-      return {kind, bytes, true, 0, BlockGrid(box, bytes)};
-    }
-    case LabelKind::winning_moves: return {kind, 4, false, 0, BlockGrid(box, 4)};
+    case LabelKind::arrows: return unsigned_bytes(box.max_bound());
+    case LabelKind::target: return box.positions() <= INT32_MAX ? 4 : 8;
+    case LabelKind::winning_moves: return 4;
     case LabelKind::grundy:
-    case LabelKind::remoteness: {
+    case LabelKind::remoteness:
       if (box.sum_of_bounds() > max_bound)
         throw usage_error("the bounds add up to " + std::to_string(box.sum_of_bounds()) +
                           ", too much for the label " + std::string(name_of(kind)) +
                           ", which goes up to " + std::to_string(max_bound) +
                           ": give lower bounds or leave the label out");
-      const std::size_t bytes = unsigned_bytes(box.sum_of_bounds());
-      return {kind, bytes, false, 0, BlockGrid(box, bytes)};
-    }
-    case LabelKind::move_from:
-    case LabelKind::move_rests: break;  // of partition tables
+      return unsigned_bytes(box.sum_of_bounds());
+    default: return 1;
   }
-  assert(false);
-  return {kind, 1, false, 0, BlockGrid(box, 1)};
 }
 
 }  // namespace
@@ -44,7 +32,10 @@ LabelArray array_for(LabelKind kind, const Box& box, std::size_t moves) {
 Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass)
     : box_(box), moves_(moves), pass_(pass) {
   for (const LabelKind kind : kinds) {
-    arrays_.push_back(array_for(kind, box, moves));
+    assert(contains(all_labels(TableFamily::box), kind));
+    const std::size_t bytes = item_bytes(kind, box);
+    arrays_.push_back({kind, bytes, kind == LabelKind::target,
+                       kind == LabelKind::arrows ? moves : 0, BlockGrid(box, bytes)});
     jobs_ += arrays_.back().blocks();
   }
 }

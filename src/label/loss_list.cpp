@@ -35,7 +35,7 @@ void for_each_loss(const LossLines<T>& lines, std::uint64_t first, std::uint64_t
     const T size = lines.along(last)[row];
     if (size == LossLines<T>::none) continue;
     lines.box().unrank(row * lines.box().size(last) + size, position);
-    visit(std::span<const std::uint64_t>(position));
+    visit(PositionView(position));
   }
 }
 
@@ -73,7 +73,7 @@ void LossList::read(std::uint64_t first, std::uint64_t count, std::span<std::byt
       for (std::uint64_t met = before_[group]; met < first + count; ++group)
         for_each_loss(losses, group * rows_of_group,
                       std::min((group + 1) * rows_of_group, rows_of(box)),
-                      [&](std::span<const std::uint64_t> position) {
+                      [&](PositionView position) {
                         if (met >= first && met < first + count)
                           for (const std::uint64_t size : position) *out++ = static_cast<T>(size);
                         ++met;

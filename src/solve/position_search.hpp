@@ -3,7 +3,8 @@
 /// Remembers what it met, and gives up at a bound.
 ///
 ///     outcome      a loss has no lost option; the first lost option found settles a win
-///     remoteness   no move: 0;   a win: 1 + the least among its lost options;   a loss: 1 + the greatest among its options
+///     remoteness   no move: 0;   a win: 1 + the least among its lost options;
+///                  a loss: 1 + the greatest among its options
 ///
 /// A table answers for every position at once; this asks for one, and meets only what can be
 /// reached from it, for outcomes far less. Positions wait on a stack of their own: a game may last

@@ -78,7 +78,7 @@ Block BlockGrid::block(std::uint64_t b) const {
   return make_block(heaps_, start, extent);
 }
 
-std::uint64_t BlockGrid::block_of(std::span<const std::uint64_t> position) const {
+std::uint64_t BlockGrid::block_of(PositionView position) const {
   Coordinates at{};
   for (std::size_t i = 0; i < heaps_; ++i) at[i] = position[i] / sides_[i];
   return blocks_.place_of(std::span(at).first(heaps_));
@@ -92,10 +92,9 @@ std::vector<std::uint64_t> BlockGrid::met_by(const Block& wanted) const {
     extent[i] = (wanted.start[i] + wanted.extent[i] - 1) / sides_[i] - first[i] + 1;
   }
   std::vector<std::uint64_t> numbers;
-  for_each_position(make_block(heaps_, first, extent), heaps_,
-                    [&](std::uint64_t, std::span<const std::uint64_t> block) {
-                      numbers.push_back(blocks_.place_of(block));
-                    });
+  for_each_position(
+      make_block(heaps_, first, extent), heaps_,
+      [&](std::uint64_t, PositionView block) { numbers.push_back(blocks_.place_of(block)); });
   return numbers;
 }
 

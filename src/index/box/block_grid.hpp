@@ -7,10 +7,10 @@
 /// power of two: the longest side over 8 of a heap with more than 16 sizes (the last heap's: over
 /// 64), the first among equals; where there is none, the first side over 1.
 ///
-///     1000³         → 64 × 64 × 64            near-cubic: any plane of the table touches few blocks
+///     1000³         → 64 × 64 × 64           near-cubic: any plane touches few blocks
 ///     31622²        → 512 × 512
-///     63⁵           → 8 × 8 × 8 × 8 × 63      the last side is cut last: neighbours in memory make long runs
-///     10⁹ (9 heaps) → 1 × 1 × 1 × 2 × 10⁵     short sides stay whole: no padding
+///     63⁵           → 8 × 8 × 8 × 8 × 63     the last side is cut last: it makes long runs
+///     10⁹ (9 heaps) → 1 × 1 × 1 × 2 × 10⁵    short sides stay whole: no padding
 ///
 /// Equal powers of two, because the losses of Nim-like games repeat with them: of the 4096 blocks
 /// that one label of 1000³ has, a handful differ.
@@ -52,7 +52,7 @@ class BlockGrid {
   /// Block number `b` in C order, cut at the edge of the box. Precondition: b < blocks().
   [[nodiscard]] Block block(std::uint64_t b) const;
   /// Number of the block that this position lies in.
-  [[nodiscard]] std::uint64_t block_of(std::span<const std::uint64_t> position) const;
+  [[nodiscard]] std::uint64_t block_of(PositionView position) const;
   /// Numbers of the blocks that a sub-box meets, ascending.
   [[nodiscard]] std::vector<std::uint64_t> met_by(const Block& wanted) const;
 

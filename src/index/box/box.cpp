@@ -58,7 +58,7 @@ std::uint64_t Box::all_lines() const {
   return sum;
 }
 
-std::uint64_t Box::rank(std::span<const std::uint64_t> position) const {
+std::uint64_t Box::rank(PositionView position) const {
   assert(contains(position));
   std::uint64_t rank = 0;
   for (std::size_t i = 0; i < heaps_; ++i) rank += position[i] * strides_[i];
@@ -73,21 +73,21 @@ void Box::unrank(std::uint64_t rank, std::span<std::uint64_t> position) const {
   }
 }
 
-bool Box::contains(std::span<const std::uint64_t> position) const {
+bool Box::contains(PositionView position) const {
   if (position.size() < heaps_) return false;
   for (std::size_t i = 0; i < heaps_; ++i)
     if (position[i] >= sizes_[i]) return false;
   return true;
 }
 
-std::uint64_t Box::line_of(std::span<const std::uint64_t> position, std::size_t i) const {
+std::uint64_t Box::line_of(PositionView position, std::size_t i) const {
   std::uint64_t line = 0;
   for (std::size_t j = 0; j < heaps_; ++j)
     if (j != i) line = line * sizes_[j] + position[j];
   return line;
 }
 
-std::uint64_t Block::place_of(std::span<const std::uint64_t> position) const {
+std::uint64_t Block::place_of(PositionView position) const {
   std::uint64_t place = 0;
   for (std::size_t i = 0; i < position.size(); ++i)
     place = place * extent[i] + (position[i] - start[i]);

@@ -1,7 +1,8 @@
 /// @file  box.hpp
 /// @brief The positions of a table as numbers: mixed radix, in C order.
 ///
-///     bounds 9,9,9 → sizes 10,10,10, strides 100,10,1:   rank of (7,3,5) = 735, the lecture's number
+///     bounds 9,9,9 → sizes 10,10,10, strides 100,10,1
+///     rank of (7,3,5) = 735, the lecture's number
 ///
 /// A `Block` is a sub-box. A table file stores one block per HDF5 chunk.
 #pragma once
@@ -23,6 +24,9 @@ inline constexpr std::uint64_t max_bound = 0xFFFF'FFFE;
 /// heaps are unused.
 using Coordinates = std::array<std::uint64_t, max_heaps>;
 
+/// A position, or its first coordinates: one entry each.
+using PositionView = std::span<const std::uint64_t>;
+
 /// A sub-box: positions p with start_i ≤ p_i < start_i + extent_i.
 /// Its entries are stored compactly, in C order: an entry's number is its place.
 struct Block {
@@ -31,7 +35,7 @@ struct Block {
   std::uint64_t positions = 0;  ///< product of the extents
 
   /// `position` has an entry per heap and lies in the block.
-  [[nodiscard]] std::uint64_t place_of(std::span<const std::uint64_t> position) const;
+  [[nodiscard]] std::uint64_t place_of(PositionView position) const;
   /// Writes the position at `place`, an entry per heap.
   void position_at(std::uint64_t place, std::span<std::uint64_t> position) const;
 };
@@ -64,13 +68,13 @@ class Box {
   [[nodiscard]] Block whole() const { return {{}, sizes_, positions_}; }  ///< as one block
 
   /// Precondition: every p_i ≤ bound_i.
-  [[nodiscard]] std::uint64_t rank(std::span<const std::uint64_t> position) const;
+  [[nodiscard]] std::uint64_t rank(PositionView position) const;
 
   /// The position with this rank. Precondition: rank < positions(), `position` has `heaps()`
   /// entries.
   void unrank(std::uint64_t rank, std::span<std::uint64_t> position) const;
 
-  [[nodiscard]] bool contains(std::span<const std::uint64_t> position) const;
+  [[nodiscard]] bool contains(PositionView position) const;
 
   /// Number of lines along heap i: positions() / size(i).
   [[nodiscard]] std::uint64_t lines(std::size_t i) const { return positions_ / sizes_[i]; }
@@ -79,7 +83,7 @@ class Box {
 
   /// Which line along heap i goes through `position`: the rank of the other heaps, C order.
   /// Precondition: as for `rank`.
-  [[nodiscard]] std::uint64_t line_of(std::span<const std::uint64_t> position, std::size_t i) const;
+  [[nodiscard]] std::uint64_t line_of(PositionView position, std::size_t i) const;
 
  private:
   Box() = default;
@@ -99,7 +103,7 @@ template <class Visit>
 void for_each_position(const Block& block, std::size_t heaps, const Visit& visit) {
   Coordinates position = block.start;
   std::uint64_t place = 0;
-  do visit(place++, std::span<const std::uint64_t>(position.data(), heaps));
+  do visit(place++, PositionView(position.data(), heaps));
   while (advance(block, heaps, position));
 }
 
@@ -109,7 +113,7 @@ void for_each_row(const Block& block, std::size_t heaps, const Visit& visit) {
   Coordinates position = block.start;
   std::uint64_t place = 0;
   do {
-    visit(place, std::span<const std::uint64_t>(position.data(), heaps));
+    visit(place, PositionView(position.data(), heaps));
     place += block.extent[heaps - 1];
   } while (advance(block, heaps - 1, position));
 }

@@ -37,7 +37,7 @@ void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axe
     --reached.extent[axis];
   }
   if (make_block(heaps, {}, reached.extent).positions == 0) return;
-  for_each_row(reached, heaps, [&](std::uint64_t, std::span<const std::uint64_t> position) {
+  for_each_row(reached, heaps, [&](std::uint64_t, PositionView position) {
     const std::uint64_t rank = box.rank(position);
     for (std::uint64_t at = rank; at < rank + reached.extent[heaps - 1]; ++at)
       result[at] = merge(result[at], running[at - back]);

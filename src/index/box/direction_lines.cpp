@@ -29,7 +29,7 @@ DirectionLines::DirectionLines(const Box& box, std::span<const std::uint8_t> dir
   widen(pivot_step_);
 }
 
-std::uint64_t DirectionLines::line_of(std::span<const std::uint64_t> position) const {
+std::uint64_t DirectionLines::line_of(PositionView position) const {
   std::uint64_t line = offset_ + residue_weight_ * (position[pivot_] % pivot_step_);
   for (std::size_t i = 0; i < weights_.size(); ++i) line += weights_[i] * position[i];
   return line;

@@ -10,7 +10,9 @@
 /// They are shifted to begin at 0 and written in mixed radix. Along an axis these are the other
 /// heaps; along the diagonal of two heaps the difference of the heaps:
 ///
-///     d = (1,1), sizes 0–2        line 2 = (0,0) (1,1) (2,2)        line 3 = (0,1) (1,2)        line 1 = (1,0) (2,1)
+///     d = (1,1), sizes 0–2     line 1 = (1,0) (2,1)
+///                              line 2 = (0,0) (1,1) (2,2)
+///                              line 3 = (0,1) (1,2)
 ///
 /// Some numbers belong to no line. Where entries of d are above 1 they may be many, up to
 /// d_j·∏(d_j·n_i + d_i·n_j)/gcd(d_i, d_j) in all, while few steps fit into the box: `pays` says
@@ -38,7 +40,7 @@ class DirectionLines {
   /// All numbers are below this; saturates.
   [[nodiscard]] std::uint64_t numbers() const { return numbers_; }
   /// The number of the line through `position`.
-  [[nodiscard]] std::uint64_t line_of(std::span<const std::uint64_t> position) const;
+  [[nodiscard]] std::uint64_t line_of(PositionView position) const;
   [[nodiscard]] std::size_t pivot() const { return pivot_; }
   /// How much one step takes from the pivot.
   [[nodiscard]] std::uint64_t pivot_step() const { return pivot_step_; }

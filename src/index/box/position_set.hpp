@@ -40,7 +40,7 @@ class PositionSet {
   [[nodiscard]] std::span<std::uint64_t> words() { return words_; }
   [[nodiscard]] std::span<const std::uint64_t> words() const { return words_; }
 
-  [[nodiscard]] bool contains(std::span<const std::uint64_t> position) const {
+  [[nodiscard]] bool contains(PositionView position) const {
     return contains(box_.line_of(position, box_.heaps() - 1), position[box_.heaps() - 1]);
   }
   /// Size `x` of row `r`.
@@ -90,7 +90,7 @@ void for_each_member(const PositionSet& set, std::uint64_t first, std::uint64_t 
   for (std::uint64_t r = first; r < end; ++r, advance(rows, last, position))
     for_each_bit(set.row(r), 0, n, [&](std::uint64_t x) {
       position.back() = x;
-      visit(std::span<const std::uint64_t>(position));
+      visit(PositionView(position));
     });
 }
 

@@ -7,7 +7,7 @@
 /// Parts are removed from the end to the front, so the sum grows as the walk goes on. Of equal
 /// parts the first are removed, so that each multiset of removed parts comes once.
 ///
-/// Many positions at once (`PartitionRuns`): all positions that begin with the same parts are
+/// Many positions at once (`for_each_run`): all positions that begin with the same parts are
 /// neighbours, and so are the same positions without one of these parts, in the same order
 /// (index/partition/partitions.hpp):
 ///
@@ -146,63 +146,42 @@ class PartitionRemovals {
   return rank;
 }
 
-/// Precondition: the partitions do not bound the number of heaps.
-///
-/// `wanted(first, count)`: whether any position of this stretch (indices within the level) needs
-/// more visits. `visit(size, source, first, count)`: positions first … first + count − 1 of the
-/// level have a heap of `size`; without it they are the positions with ranks source … source +
-/// count − 1.
+/// Calls visit(size, source, first, count) for the positions begin … end − 1 of a level (indices
+/// within it): positions first … first + count − 1 have a heap of `size`; without it they are the
+/// positions with ranks source … source + count − 1. `wanted(first, count)`: whether any position
+/// of this stretch needs more visits. Precondition: the partitions do not bound the number of
+/// heaps.
 template <class Wanted, class Visit>
-class PartitionRuns {
- public:
-  PartitionRuns(const Partitions& partitions, std::uint64_t level, const Wanted& wanted,
-                const Visit& visit)
-      : partitions_(partitions), level_(level), wanted_(wanted), visit_(visit) {}
-
-  /// Indices begin … end − 1 within the level.
-  void walk(std::uint64_t begin, std::uint64_t end) {
-    begin_ = begin;
-    end_ = end;
-    beginnings(0, 0, level_, partitions_.largest());
-  }
-
- private:
-  /// Beginnings with one part more than the `depth` there are. `first`: index of the first position
-  /// that begins so; `left`: sticks in its tail; `most`: its greatest next part.
-  void beginnings(std::size_t depth, std::uint64_t first, std::uint64_t left, std::uint64_t most) {
-    most = std::min(most, left);
-    for (std::uint64_t part = 1; part <= most; ++part) {
-      const std::uint64_t from = first + partitions_.count(left, part - 1);
-      if (from >= end_) return;
-      const std::uint64_t to = first + partitions_.count(left, part);
-      if (to <= begin_) continue;
-      const std::uint64_t low = std::max(from, begin_);
-      const std::uint64_t count = std::min(to, end_) - low;
-      if (!wanted_(low, count)) continue;
-      parts_[depth] = part;
-      left_[depth] = left;
-      if (depth == 0 || part != parts_[depth - 1])
-        visit_(part, source(depth, part) + (low - from), low, count);
-      if (part > 1 && part < left) beginnings(depth + 1, from, left - part, part);
-    }
-  }
-
+void for_each_run(const Partitions& partitions, std::uint64_t level, std::uint64_t begin,
+                  std::uint64_t end, const Wanted& wanted, const Visit& visit) {
+  std::array<std::uint64_t, Partitions::max_total + 1> parts;
+  std::array<std::uint64_t, Partitions::max_total + 1> left;  // sticks from part i on
   /// Rank of the first position with this beginning, its last part removed.
-  [[nodiscard]] std::uint64_t source(std::size_t depth, std::uint64_t part) const {
-    std::uint64_t rank = partitions_.level_offset(level_ - part);
-    for (std::size_t i = 0; i < depth; ++i)
-      rank += partitions_.count(left_[i] - part, parts_[i] - 1);
+  const auto source = [&](std::size_t depth, std::uint64_t part) {
+    std::uint64_t rank = partitions.level_offset(level - part);
+    for (std::size_t i = 0; i < depth; ++i) rank += partitions.count(left[i] - part, parts[i] - 1);
     return rank;
-  }
-
-  const Partitions& partitions_;
-  std::uint64_t level_;
-  const Wanted& wanted_;
-  const Visit& visit_;
-  std::uint64_t begin_ = 0;
-  std::uint64_t end_ = 0;
-  std::array<std::uint64_t, Partitions::max_total + 1> parts_{};
-  std::array<std::uint64_t, Partitions::max_total + 1> left_{};  ///< sticks from part i on
-};
+  };
+  // Beginnings with one part more than the `depth` there are. `at`: index of the first position
+  // that begins so; `most`: its greatest next part.
+  const auto beginnings = [&](const auto& self, std::size_t depth, std::uint64_t at,
+                              std::uint64_t sticks, std::uint64_t most) -> void {
+    for (std::uint64_t part = 1; part <= std::min(most, sticks); ++part) {
+      const std::uint64_t from = at + partitions.count(sticks, part - 1);
+      if (from >= end) return;
+      const std::uint64_t to = at + partitions.count(sticks, part);
+      if (to <= begin) continue;
+      const std::uint64_t low = std::max(from, begin);
+      const std::uint64_t count = std::min(to, end) - low;
+      if (!wanted(low, count)) continue;
+      parts[depth] = part;
+      left[depth] = sticks;
+      if (depth == 0 || part != parts[depth - 1])
+        visit(part, source(depth, part) + (low - from), low, count);
+      if (part > 1 && part < sticks) self(self, depth + 1, from, sticks - part, part);
+    }
+  };
+  beginnings(beginnings, 0, 0, level, partitions.largest());
+}
 
 }  // namespace miyama

@@ -21,7 +21,7 @@
 /// rectangle of rows, a × b, with one number per row:
 ///
 ///     heaps (outer …, a, b, last)
-///     sizes[(a − a_first) · b_count + (b − b_first)] = size of the last heap at the loss of the row
+///     sizes[(a − a_first) · b_count + (b − b_first)] = size of the last heap at the row's loss
 #pragma once
 
 #include <limits>
@@ -78,7 +78,7 @@ using AnyLossLines =
 
 /// The losses of one tile of rows.
 struct FoundTile {
-  std::span<const std::uint64_t> outer;  ///< sizes of the heaps before a
+  PositionView outer;              ///< sizes of the heaps before a
   std::uint64_t a_first, a_count;  ///< sizes of heap a: the last but two; 0, 1 if there is none
   std::uint64_t b_first, b_count;  ///< sizes of heap b: the last but one; 0, 1 if there is none
   const std::uint32_t* sizes;      ///< a_count × b_count: of the last heap at the row's loss

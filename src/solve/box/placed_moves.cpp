@@ -54,7 +54,7 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box) {
   if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
 }
 
-std::uint64_t PlacedMoves::first_with_move(std::span<const std::uint64_t> outer) const {
+std::uint64_t PlacedMoves::first_with_move(PositionView outer) const {
   std::uint64_t first = UINT64_MAX;
   for (const PlacedLine& line : lines)
     if (fits(line, outer, line.least)) first = std::min(first, line.least * line.last);

@@ -50,18 +50,17 @@ struct PlacedMoves {
 
   /// In the row with these outer coordinates, positions below this size of the last heap have no
   /// move (a pass is none): UINT64_MAX if all.
-  [[nodiscard]] std::uint64_t first_with_move(std::span<const std::uint64_t> outer) const;
+  [[nodiscard]] std::uint64_t first_with_move(PositionView outer) const;
 };
 
 /// True if `steps` steps along the line stay inside the box, the last heap aside.
-[[nodiscard]] inline bool fits(const PlacedLine& line, std::span<const std::uint64_t> outer,
-                               std::uint64_t steps) {
+[[nodiscard]] inline bool fits(const PlacedLine& line, PositionView outer, std::uint64_t steps) {
   for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
     if (outer[i] < steps * line.direction[i]) return false;
   return true;
 }
 
-[[nodiscard]] inline bool fits(const PlacedFace& face, std::span<const std::uint64_t> outer) {
+[[nodiscard]] inline bool fits(const PlacedFace& face, PositionView outer) {
   return ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
 }
 

@@ -12,15 +12,13 @@
 namespace miyama {
 namespace {
 
-using Place = std::span<const std::uint64_t>;  ///< a position
-
 constexpr std::uint32_t no_loss = 0xFFFF'FFFF;
 
 /// The block of `numbers`, which are those of the whole box.
 template <class Item, class Number>
 void copy_block(const Box& box, const Block& block, const std::vector<Number>& numbers, Item* out) {
   assert(numbers.size() == box.positions());
-  for_each_row(block, box.heaps(), [&](std::uint64_t place, Place position) {
+  for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
     const Number* const from = numbers.data() + box.rank(position);
     for (std::uint64_t x = 0; x < block.extent[box.heaps() - 1]; ++x)
       out[place + x] = static_cast<Item>(from[x]);
@@ -96,7 +94,7 @@ SolvedTable::LineLosses SolvedTable::losses_along(PlacedLine& move) const {
   if (is_numbered(move.every_step, move.direction, layout_.box())) {
     line.numbers.emplace(layout_.box(), move.direction);
     line.pivot_size.assign(line.numbers->numbers(), no_loss);
-    for_each_member(losses_, [&](Place lost) {
+    for_each_member(losses_, [&](PositionView lost) {
       line.pivot_size[line.numbers->line_of(lost)] =
           static_cast<std::uint32_t>(lost[line.numbers->pivot()]);
     });
@@ -115,7 +113,7 @@ void SolvedTable::for_each_win(std::size_t move, const Block& block, const Visit
   const std::size_t last = box.heaps() - 1;
   const std::uint64_t first = block.start[last];
   const std::uint64_t end = first + block.extent[last];
-  for_each_row(block, box.heaps(), [&](std::uint64_t place, Place position) {
+  for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
     if (line.numbers) {
       const std::size_t pivot = line.numbers->pivot();
       Coordinates at{};
@@ -144,7 +142,7 @@ void SolvedTable::for_each_pass(const Block& block, const Visit& visit) const {
   const Box& box = layout_.box();
   const std::size_t last = box.heaps() - 1;
   const std::uint64_t first = block.start[last];
-  for_each_row(block, box.heaps(), [&](std::uint64_t place, Place position) {
+  for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
     if (position[0] == 0) return;
     const std::uint64_t from = std::max(first, moves_.first_with_move(position.first(last)));
     for_each_bit(losses_.row(box.line_of(position, last) - moves_.pass_rows_back), from,
@@ -155,7 +153,7 @@ void SolvedTable::for_each_pass(const Block& block, const Visit& visit) const {
 void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   const Box& box = layout_.box();
   const std::size_t last = box.heaps() - 1;
-  for_each_row(block, box.heaps(), [&](std::uint64_t place, Place position) {
+  for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
     const std::span<const std::uint64_t> words = losses_.row(box.line_of(position, last));
     const std::uint64_t first = position[last];
     for (std::uint64_t x = first; x < first + block.extent[last]; ++x)
@@ -178,7 +176,7 @@ void SolvedTable::read_arrows(std::size_t move, const Block& block, Item* out) c
     });
   }
   const LineLosses& line = lines_[move];
-  for_each_row(block, last + 1, [&](std::uint64_t place, Place position) {
+  for_each_row(block, last + 1, [&](std::uint64_t place, PositionView position) {
     const std::uint32_t* lost = line.pivot_size.data() + line.numbers->line_of(position);
     const auto size = static_cast<std::uint32_t>(position[line.numbers->pivot()]);
     Item* const to = out + place;
@@ -203,7 +201,7 @@ void SolvedTable::read_target(const Block& block, Item* out) const {
     });
   if (moves_.pass_rows_back != 0)
     for_each_pass(block, [&](std::uint64_t place) { take(place, box.stride(0)); });
-  for_each_row(block, box.heaps(), [&](std::uint64_t place, Place position) {
+  for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
     const std::uint64_t end = place + block.extent[box.heaps() - 1];
     for (std::uint64_t rank = box.rank(position); place < end; ++place, ++rank) {
       const std::uint64_t drop = least_drop[place];
@@ -252,7 +250,7 @@ void SolvedTable::read_block(const BlockJob& job, std::span<std::byte> content) 
 std::uint64_t SolvedTable::count_winning_moves() const {
   const Box& box = layout_.box();
   std::uint64_t moves = 0;
-  for_each_member(losses_, [&](Place lost) {
+  for_each_member(losses_, [&](PositionView lost) {
     const auto above = [&](std::size_t i) { return box.bound(i) - lost[i]; };
     for (const PlacedLine& line : moves_.lines) {
       std::uint64_t most = UINT64_MAX;

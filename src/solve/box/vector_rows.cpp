@@ -56,7 +56,7 @@ PositionSet VectorRows::terminal() const {
   PositionSet terminal(box_);
   const std::size_t last = box_.heaps() - 1;
   std::uint64_t r = 0;
-  for_each_row(box_.whole(), last + 1, [&](std::uint64_t, std::span<const std::uint64_t> position) {
+  for_each_row(box_.whole(), last + 1, [&](std::uint64_t, PositionView position) {
     const std::uint64_t end = moves_.first_with_move(position.first(last));
     fill_below(terminal.row(r++), std::min(end, box_.size(last)));
   });
@@ -111,8 +111,7 @@ void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t
   }
 }
 
-void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, std::span<const std::uint64_t> outer,
-                        Scratch& scratch) {
+void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch) {
   ranges::fill(scratch.reached, 0);
   gather_lines(sweep.set, r, outer, scratch.reached);
   gather_faces(r, outer, scratch.reached);
@@ -132,8 +131,8 @@ void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, std::span<const std
   fill_faces(sweep.set, r, outer);
 }
 
-void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r,
-                              std::span<const std::uint64_t> outer, Row reached) {
+void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r, PositionView outer,
+                              Row reached) {
   std::size_t b = 0;
   for (const PlacedLine& line : moves_.lines) {
     if (line.rows_back == 0) continue;
@@ -152,8 +151,7 @@ void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r,
   }
 }
 
-void VectorRows::gather_faces(std::uint64_t r, std::span<const std::uint64_t> outer,
-                              Row reached) const {
+void VectorRows::gather_faces(std::uint64_t r, PositionView outer, Row reached) const {
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const PlacedFace& face = moves_.faces[f];
     if (fits(face, outer))
@@ -161,16 +159,15 @@ void VectorRows::gather_faces(std::uint64_t r, std::span<const std::uint64_t> ou
   }
 }
 
-void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r,
-                             std::span<const std::uint64_t> outer, Scratch& scratch) const {
+void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
+                             Scratch& scratch) const {
   ranges::fill(scratch.open, 0);
   fill_below(scratch.open, moves_.first_with_move(outer));
   const std::span<const std::uint64_t> after = set.row(r - moves_.pass_rows_back);
   for (std::size_t w = 0; w < words_; ++w) scratch.reached[w] |= after[w] & ~scratch.open[w];
 }
 
-void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r,
-                            std::span<const std::uint64_t> outer) {
+void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer) {
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const Row here = filled_[f].row(r);
     ranges::copy(set.row(r), here.begin());

@@ -4,10 +4,12 @@
 ///
 /// Row by row, 64 positions per word. From the rows before, a row is reached by
 ///
-///     a line, every step     below[r] = (below[r − d] | set[r − d]) shifted by d's last component: one row of bits per row
+///     a line, every step     below[r] = (below[r − d] | set[r − d]) shifted by d's last component:
+///                            one row of bits per row
 ///     a line, some steps     set[r − t·d] shifted by t·d's last component, for each step t
-///     a face                 filled[r − 1…1], where filled[r] is the OR of the set over all rows and sizes at or below
-///     a pass                 set[the same row, no passes left], except where there is no other move
+///     a face                 filled[r − 1…1], where filled[r] is the OR of the set over all rows
+///                            and sizes at or below
+///     a pass                 set[the same row, no passes left], except where nothing else moves
 ///     within the row         what lies above the set's members, step by step
 ///
 /// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
@@ -70,14 +72,12 @@ class VectorRows {
   void run(const Sweep& sweep);
   void run_plane(const Sweep& sweep, std::uint64_t plane);
   void run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch);
-  void do_row(const Sweep& sweep, std::uint64_t r, std::span<const std::uint64_t> outer,
-              Scratch& scratch);
-  void gather_lines(const PositionSet& set, std::uint64_t r, std::span<const std::uint64_t> outer,
-                    Row reached);
-  void gather_faces(std::uint64_t r, std::span<const std::uint64_t> outer, Row reached) const;
-  void gather_pass(const PositionSet& set, std::uint64_t r, std::span<const std::uint64_t> outer,
+  void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
+  void gather_lines(const PositionSet& set, std::uint64_t r, PositionView outer, Row reached);
+  void gather_faces(std::uint64_t r, PositionView outer, Row reached) const;
+  void gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
-  void fill_faces(const PositionSet& set, std::uint64_t r, std::span<const std::uint64_t> outer);
+  void fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer);
   [[nodiscard]] bool one_in_row() const;
   void find_within(Scratch& scratch, Row found) const;
   void reach_within(std::span<const std::uint64_t> set, Row reached) const;

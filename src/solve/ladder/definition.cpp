@@ -107,15 +107,14 @@ ScanResult solve_by_scan(const Rules& rules, Convention convention, const Box& b
 std::vector<std::uint32_t> grundy_by_mex(const Box& box, Convention convention) {
   std::vector<std::uint32_t> values(box.positions());
   std::vector<std::uint64_t> stamps(box.sum_of_bounds() + 2, UINT64_MAX);
-  for_each_position(box.whole(), box.heaps(),
-                    [&](std::uint64_t rank, std::span<const std::uint64_t> position) {
-                      for (std::size_t i = 0; i < position.size(); ++i)
-                        for (std::uint64_t t = 1; t <= position[i]; ++t)
-                          stamps[values[rank - t * box.stride(i)]] = rank;
-                      std::uint32_t mex = rank == 0 && convention == Convention::misere ? 1 : 0;
-                      while (stamps[mex] == rank) ++mex;
-                      values[rank] = mex;
-                    });
+  for_each_position(box.whole(), box.heaps(), [&](std::uint64_t rank, PositionView position) {
+    for (std::size_t i = 0; i < position.size(); ++i)
+      for (std::uint64_t t = 1; t <= position[i]; ++t)
+        stamps[values[rank - t * box.stride(i)]] = rank;
+    std::uint32_t mex = rank == 0 && convention == Convention::misere ? 1 : 0;
+    while (stamps[mex] == rank) ++mex;
+    values[rank] = mex;
+  });
   return values;
 }
 

@@ -35,11 +35,4 @@ template <class T>
 [[nodiscard]] MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention convention,
                                                 const Box& box, bool with_arrows);
 
-extern template MarkingResult<std::uint8_t> solve_by_marking(const VectorRules&, Convention,
-                                                             const Box&, bool);
-extern template MarkingResult<std::uint16_t> solve_by_marking(const VectorRules&, Convention,
-                                                              const Box&, bool);
-extern template MarkingResult<std::uint32_t> solve_by_marking(const VectorRules&, Convention,
-                                                              const Box&, bool);
-
 }  // namespace miyama

@@ -15,7 +15,8 @@
 /// rows as the heaps between i and the last have positions. The rows along the two heaps before the
 /// last, a and b, are solved in tiles of 64 × 64, whose bits stay in the cache:
 ///
-///     row (a, b) needs rows (a', b) with a' < a and (a, b') with b' < b, and for more heaps the same row (a, b) of earlier planes
+///     row (a, b) needs rows (a', b) with a' < a and (a, b') with b' < b,
+///                and for more heaps the same row (a, b) of earlier planes
 ///
 /// Misère: the position without a move is a win. Its bit counts as set, which is the whole
 /// difference.

@@ -46,7 +46,7 @@ class RowByRow {
   static constexpr R none = LossLines<R>::none;
 
   /// Points at the lines of this row; a heap that starts again from 0 has nothing below.
-  RemotenessRow<R> lines_of(std::span<const std::uint64_t> position) {
+  RemotenessRow<R> lines_of(PositionView position) {
     RemotenessRow<R> row{};
     row.n = n_;
     row.outer = outer_;

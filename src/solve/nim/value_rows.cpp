@@ -92,8 +92,7 @@ class ValueRows final : public GrundySlabs {
     });
   }
 
-  void read_row(std::span<const std::uint64_t> outer, std::size_t item_bytes,
-                std::byte* values) const override {
+  void read_row(PositionView outer, std::size_t item_bytes, std::byte* values) const override {
     with_unsigned(item_bytes, [&]<class G>(G) { invert(outer, reinterpret_cast<G*>(values)); });
   }
 
@@ -189,7 +188,7 @@ class ValueRows final : public GrundySlabs {
     return false;
   }
 
-  [[nodiscard]] std::uint64_t slab_row(std::span<const std::uint64_t> outer) const {
+  [[nodiscard]] std::uint64_t slab_row(PositionView outer) const {
     std::uint64_t row = outer_ == 0 ? 0 : outer[0] - first_;
     for (std::size_t i = 1; i < outer_; ++i) row = row * box_.size(i) + outer[i];
     return row;
@@ -219,7 +218,7 @@ class ValueRows final : public GrundySlabs {
     return prepared;
   }
 
-  ValueRow<T> values_of(std::uint64_t q, std::span<const std::uint64_t> outer, std::uint64_t row,
+  ValueRow<T> values_of(std::uint64_t q, PositionView outer, std::uint64_t row,
                         std::uint64_t in_strip, Local& local) {
     Run& run = runs_[q];
     ValueRow<T> values{};
@@ -258,7 +257,7 @@ class ValueRows final : public GrundySlabs {
 
   /// The slab keeps, per row, the position of each value; readers want the value of each position.
   template <class G>
-  void invert(std::span<const std::uint64_t> outer, G* values) const {
+  void invert(PositionView outer, G* values) const {
     const std::uint64_t row = slab_row(outer);
     for (std::size_t q = 0; q < runs_.size() && runs_[q].used; ++q) {
       const T* positions = runs_[q].positions.data() + row * run_;
@@ -321,11 +320,10 @@ void SlabBlocks::read_rows(const BlockJob& job) {
   const std::size_t last = grid_.heaps() - 1;
   rows_.resize(job.block.positions / job.block.extent[last] * row_bytes_);
   std::byte* row = rows_.data();
-  for_each_row(job.block, grid_.heaps(),
-               [&](std::uint64_t, std::span<const std::uint64_t> position) {
-                 slabs_.read_row(position.first(last), item_bytes_, row);
-                 row += row_bytes_;
-               });
+  for_each_row(job.block, grid_.heaps(), [&](std::uint64_t, PositionView position) {
+    slabs_.read_row(position.first(last), item_bytes_, row);
+    row += row_bytes_;
+  });
 }
 
 void SlabBlocks::copy_block(const BlockJob& job, std::span<std::byte> content) const {

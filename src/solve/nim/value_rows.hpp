@@ -56,8 +56,7 @@ class GrundySlabs {
 
   /// Writes the Grundy values of one row (all sizes of the last heap) as items of 1, 2 or 4 bytes,
   /// which hold them. `outer`: the sizes of the other heaps, in the slab solved last. Thread-safe.
-  virtual void read_row(std::span<const std::uint64_t> outer, std::size_t item_bytes,
-                        std::byte* values) const = 0;
+  virtual void read_row(PositionView outer, std::size_t item_bytes, std::byte* values) const = 0;
 
  protected:
   std::uint64_t first_ = 0;

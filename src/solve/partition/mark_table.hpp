@@ -31,7 +31,7 @@
 /// marking position's number, `put` adds it from any thread, `meet` joins two cells of different
 /// tables, `label` is what a cell says. Marks may meet in any order, so threads need no other.
 ///
-/// Reading: for a stretch of ranks the cells are met run by run (PartitionRuns), which are plain
+/// Reading: for a stretch of ranks the cells are met run by run (for_each_run), which are plain
 /// loops over neighbouring memory. A wave of a level that splits without taking is no stretch:
 /// there each position looks its cells up one by one.
 ///
@@ -255,7 +255,7 @@ void sweep_cells(const MarkTable<Kind>& table, const Partitions& partitions, std
       for (std::uint64_t i = 0; i < count; ++i) Kind::meet(cells[first - begin + i], marks[i]);
     });
   };
-  PartitionRuns(partitions, n, all, visit).walk(begin, end);
+  for_each_run(partitions, n, begin, end, all, visit);
 }
 
 /// The same for one position. `position` holds its parts.
@@ -321,7 +321,7 @@ void sweep_moves(const MarkTable<Kind>& table, const Partitions& partitions, std
       }
     });
   };
-  PartitionRuns(partitions, n, wanted, visit).walk(begin, end);
+  for_each_run(partitions, n, begin, end, wanted, visit);
 }
 
 }  // namespace miyama

@@ -4,9 +4,9 @@
 ///
 /// mark_table.hpp explains the marks. Each level goes through
 ///
-///     1  the losses of the levels n − t mark                  in parallel, one write per removal
-///     2  every position reads its cells, run by run            in parallel, mostly along memory (index/partition/partition_removals.hpp)
-///     3  what has no mark is a loss                            misère: unless it has no move at all
+///     1  the losses of the levels n − t mark             in parallel, one write per removal
+///     2  every position reads its cells, run by run      in parallel, mostly along memory
+///     3  what has no mark is a loss                      misère: unless it has no move at all
 ///
 /// Levels that split without taking are solved in waves of equally many heaps, and each wave's
 /// losses mark for the next. Further labels are further kinds of marks: numbers of winning moves,

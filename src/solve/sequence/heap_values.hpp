@@ -9,13 +9,16 @@
 ///     no or one rest      one stamp per digit
 ///     two rests           the two halves of solve/sequence/split_values.hpp, below
 ///     three rests         sets of bits, solve/sequence/split_values.hpp
-///     a repeated digit    stamped for ever: what a heap may become by it, so may every larger heap. Nim costs one step per heap
+///     a repeated digit    stamped for ever: what a heap may become by it, so may every larger
+///                         heap. Nim costs one step per heap
 ///
 /// Two rests with the sum s make s/2 pairs, and proving that a value is missing seems to need them
 /// all. But a common value needs a rare rest, so
 ///
-///     1  the pairs of a rare heap with any other give every common option: the least common value that is missing, c, is certain
-///     2  rare values below c that were not found yet are looked for among all pairs, from the middle outwards, until none is left
+///     1  the pairs of a rare heap with any other give every common option:
+///        the least common value that is missing, c, is certain
+///     2  rare values below c that were not found yet are looked for among all pairs,
+///        from the middle outwards, until none is left
 ///
 /// Nearly always step 2 ends after a few pairs with G(n) = c; if it does not, it has looked at
 /// every pair and the mex is certain as well. A bad mask costs time, never truth. Where a third of

@@ -132,7 +132,7 @@ class HeapReachOf final : public HeapReach {
       for (std::uint64_t i = 0; i < count; ++i)
         to[i] = to[i] != 0 || Sizes::holds(cells[i], size) ? 1 : 0;
     };
-    PartitionRuns(partitions_, level, wanted, visit).walk(begin, end);
+    for_each_run(partitions_, level, begin, end, wanted, visit);
   }
 
   const TakeAndBreak& rules_;

@@ -45,8 +45,8 @@ TEST_CASE("position set: holds what was inserted, at every word boundary", "[uni
     }
     Numbers visited;
     for (std::uint64_t r = 0; r < set.rows(); ++r)
-      for_each_position(
-          set, r, [&](std::span<const std::uint64_t> at) { visited.push_back(box.rank(at)); });
+      for_each_member(set, r, r + 1,
+                      [&](std::span<const std::uint64_t> at) { visited.push_back(box.rank(at)); });
     CAPTURE(bounds);
     CHECK(wrong == 0);
     CHECK(set.count() == ranks.size());

@@ -42,7 +42,7 @@ std::vector<Removal> visited(const Partitions& partitions, std::uint64_t n, std:
     REQUIRE(count > 0);
     for (std::uint64_t i = 0; i < count; ++i) all.push_back({first + i, size, source + i});
   };
-  PartitionRuns(partitions, n, wanted, visit).walk(begin, end);
+  for_each_run(partitions, n, begin, end, wanted, visit);
   return all;
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("partition runs: neighbours with the same beginning come in one visit"
                          std::uint64_t count) {
     if (size == 3) with_three.push_back({size, source, first, count});
   };
-  PartitionRuns(partitions, 7, everything, visit).walk(0, partitions.level_size(7));
+  for_each_run(partitions, 7, 0, partitions.level_size(7), everything, visit);
   // 3,1,1,1,1 has index 4, behind 1⁷ and three that begin with 2; then 3,2,1,1 3,2,2 3,3,1. 4,3
   // stands at index 10, 4 has rank 11.
   CHECK(with_three == std::vector<std::array<std::uint64_t, 4>>{{3, 7, 4, 4}, {3, 11, 10, 1}});

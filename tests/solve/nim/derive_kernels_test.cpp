@@ -3,6 +3,7 @@
 #include <limits>
 #include <random>
 
+#include "index/box/box.hpp"
 #include "index/box/line_walk.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"

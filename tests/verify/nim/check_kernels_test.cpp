@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "index/box/box.hpp"
 #include "index/box/line_walk.hpp"
 #include "label/nim/loss_lines.hpp"
 #include "support/catch.hpp"

@@ -71,18 +71,18 @@ std::vector<Position> certified_winning_moves(Strategy& strategy, PositionView p
 Position best_move(const Advice& advice, Strategy& strategy) {
   if (!advice.mover_wins) return advice.moves.front();
   std::vector<std::uint64_t> left;
-  for (const Position& loss : advice.moves)
-    left.push_back(strategy.remoteness(loss).value_or(UINT64_MAX));
+  for (const Position& option : advice.moves)
+    left.push_back(strategy.remoteness(option).value_or(UINT64_MAX));
   return advice.moves[static_cast<std::size_t>(ranges::min_element(left) - left.begin())];
 }
 
-void certify_loss(Strategy& strategy, PositionView loss) {
+void certify_loss(Strategy& strategy, PositionView lost) {
   std::size_t seen = 0;
   try {
-    strategy.rules().for_each_option(loss, [&](const Option& option) {
+    strategy.rules().for_each_option(lost, [&](const Option& option) {
       if (++seen > certified_options) throw enough{};
       if (strategy.is_loss(option.to))
-        throw contradiction(strategy.method() + " contradicts itself: " + comma_text(loss) +
+        throw contradiction(strategy.method() + " contradicts itself: " + comma_text(lost) +
                             " and its option " + comma_text(option.to) + " cannot both be lost");
     });
   } catch (const enough&) {  // the others are not looked at

@@ -46,8 +46,8 @@ class contradiction : public std::runtime_error {
 /// that was advised. Precondition: there is a move.
 [[nodiscard]] Position best_move(const Advice& advice, Strategy& strategy);
 
-/// Throws contradiction if `loss` has a lost option; looks at no more than some thousand options.
-void certify_loss(Strategy& strategy, PositionView loss);
+/// Throws contradiction if `lost` has a lost option; looks at no more than some thousand options.
+void certify_loss(Strategy& strategy, PositionView lost);
 
 enum class Level {
   resist,  ///< wins quickly and loses slowly, as far as that is known

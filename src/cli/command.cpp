@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "store/table_reader.hpp"
 
 namespace po = boost::program_options;
 
@@ -80,6 +81,11 @@ std::string CommandLine::required(const std::string& option, const std::string& 
   if (!has(option))
     throw usage_error(remedy + " (see `miyama " + usage_.substr(0, usage_.find(' ')) + " --help`)");
   return text(option);
+}
+
+TableReader open_table(const std::string& file) {
+  try_file(file);
+  return TableReader(file);
 }
 
 void add_common_options(CommandLine& line) {

@@ -18,27 +18,19 @@ namespace miyama {
 
 using EncodedChunk = std::shared_ptr<const std::vector<std::byte>>;
 
-/// Equal contents of different shape are different blocks: their padding differs.
-struct ChunkKey {
-  BlockHash content;
-  std::uint64_t shape;  ///< hash of item size and extents
-
-  bool operator==(const ChunkKey&) const = default;
-};
-
 /// Not thread-safe: the writer calls it under its lock.
 class ChunkMemo {
  public:
   explicit ChunkMemo(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   /// The bytes stored for `key`, or null.
-  [[nodiscard]] EncodedChunk find(const ChunkKey& key) const {
+  [[nodiscard]] EncodedChunk find(const BlockHash& key) const {
     const auto found = chunks_.find(key);
     return found == chunks_.end() ? nullptr : found->second;
   }
 
   /// Precondition: find(key) is null.
-  void insert(const ChunkKey& key, EncodedChunk chunk) {
+  void insert(const BlockHash& key, EncodedChunk chunk) {
     ++distinct_;
     const std::size_t bytes = chunk->size() + entry_overhead;
     if (bytes > most_bytes_ - held_bytes_) return;
@@ -52,16 +44,16 @@ class ChunkMemo {
  private:
   static constexpr std::size_t entry_overhead = 128;
   struct Hash {
-    std::size_t operator()(const ChunkKey& key) const {
+    std::size_t operator()(const BlockHash& key) const {
       std::size_t hash = 0;
-      std::memcpy(&hash, key.content.data(), sizeof hash);
-      return hash ^ key.shape;
+      std::memcpy(&hash, key.data(), sizeof hash);
+      return hash;
     }
   };
   std::size_t most_bytes_;
   std::size_t held_bytes_ = 0;
   std::uint64_t distinct_ = 0;
-  std::unordered_map<ChunkKey, EncodedChunk, Hash> chunks_;
+  std::unordered_map<BlockHash, EncodedChunk, Hash> chunks_;
 };
 
 }  // namespace miyama

@@ -173,26 +173,21 @@ std::size_t read_rests(hid_t file, const std::string& name) {
 
 }  // namespace
 
-TableReader::TableReader(const std::filesystem::path& path) : path_(path) {
+void try_file(const std::filesystem::path& path) {
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   TrialLimits limits;
   if (!unknown) limits.cpu_seconds += bytes / bytes_inspected_per_second;
-  try_in_child(
-      name() + " is damaged: HDF5 itself fails on it, generate the table again",
-      [&] { (void)TableReader(path, InTrial{}); }, limits);
-  file_ = open_file(path);
-  open_all();
+  const auto open_all = [&] {
+    const Hdf5Id file = open_file(path);
+    inspect_structure(file.get(), path.string());
+    (void)TableReader(path).wrong_descriptions();  // follows the references between datasets
+  };
+  try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
+               open_all, limits);
 }
 
-TableReader::TableReader(const std::filesystem::path& path, InTrial)
-    : path_(path), file_(open_file(path)) {
-  inspect_structure(file_.get(), name());
-  open_all();
-  (void)wrong_descriptions();  // follows the references between datasets
-}
-
-void TableReader::open_all() {
+TableReader::TableReader(const std::filesystem::path& path) : path_(path), file_(open_file(path)) {
   file_bytes_ = std::filesystem::file_size(path_);
   const hid_t file = file_.get();
   check_format(file, name());

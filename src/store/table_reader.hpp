@@ -3,11 +3,12 @@
 ///
 /// Blocks are read as raw chunks, one thread at a time, and decompressed by the calling thread:
 /// HDF5 would do both under one lock. A file that another tool has rewritten with other chunks is
-/// still read, through HDF5's own filters, but no faster than HDF5. Damaged files are refused
-/// before HDF5 can crash on them: each is opened in a child process first (trial.hpp). With it an
-/// opening takes 5 ms for a small table, 25 ms for one of 160 MB in 16 384 blocks, whose index the
-/// child walks; without about a third of that. (Least of 300 openings; on a machine with three
-/// times the work it can do the median was three times as much.)
+/// still read, through HDF5's own filters, but no faster than HDF5.
+///
+/// HDF5 crashes on some damaged files. Whoever opens one that is not trusted calls try_file first,
+/// before there are threads. Then an opening takes 5 ms for a small table, 25 ms for one of 160 MB
+/// in 16 384 blocks, whose index the child walks; without about a third of that. (Least of 300
+/// openings; on a machine with three times the work it can do the median was three times as much.)
 #pragma once
 
 #include <filesystem>
@@ -25,10 +26,16 @@
 
 namespace miyama {
 
+/// Starts a process that opens the table, looks at all of its structure and ends. Throws file_error
+/// with what that process found wrong, or says that the file is damaged where it crashed, went
+/// round in circles or asked for all memory. Precondition: this process has one thread, as a fork
+/// takes no other along, and their locks stay locked in the child.
+void try_file(const std::filesystem::path& path);
+
 class TableReader final : public LabelSource {
  public:
   /// Throws file_error: no such file, no HDF5, no table, another format version, or datasets that
-  /// do not fit the attributes.
+  /// do not fit the attributes. A file that is not trusted goes through try_file before.
   explicit TableReader(const std::filesystem::path& path);
   ~TableReader() override;
 
@@ -69,10 +76,6 @@ class TableReader final : public LabelSource {
     bool direct;  ///< chunks and filters are those of the schema
   };
 
-  struct InTrial {};
-  TableReader(const std::filesystem::path& path, InTrial);
-
-  void open_all();
   void read_header(hid_t file);
   [[nodiscard]] Dataset open_dataset(DatasetShape shape) const;
   void read_slab(const Dataset& dataset, std::span<const hsize_t> offset,

@@ -1,7 +1,5 @@
 #include "store/table_writer.hpp"
 
-#include <xxhash.h>
-
 #include <array>
 #include <cassert>
 #include <chrono>
@@ -34,8 +32,16 @@ std::uint64_t listed_rows(const TableHeader& header, const Layout& layout, std::
   return positions > most_listed_positions ? 0 : positions;
 }
 
-std::uint64_t shape_hash(const ChunkShape& chunk, std::span<const std::uint64_t> extents) {
-  return XXH3_64bits_withSeed(extents.data(), extents.size_bytes(), chunk.item_bytes);
+/// Equal contents are packed alike only in chunks of one shape: the padding differs.
+BlockHash key_of(const BlockHash& content, const ChunkShape& chunk,
+                 std::span<const std::uint64_t> extents) {
+  std::vector<std::uint64_t> numbers(chunk.sides);
+  numbers.insert(numbers.end(), extents.begin(), extents.end());
+  numbers.push_back(chunk.item_bytes);
+  const std::span<const std::byte> shape = std::as_bytes(std::span(numbers));
+  std::vector<std::byte> both(content.begin(), content.end());
+  both.insert(both.end(), shape.begin(), shape.end());
+  return hash_block(both);
 }
 
 Hdf5Id file_access() {
@@ -155,6 +161,7 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
       rows_(listed_rows(header, layout, losses)),
       jobs_(layout.jobs()),
       temporary_(path, overwrite),
+      disk_(path.string(), [this] { return free_disk_bytes(temporary_.path()); }),
       memo_(memo_bytes) {
   prepare_hdf5();
   try {
@@ -278,8 +285,8 @@ int TableWriter::wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& 
 void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   const Place place = place_of(job);
   const ChunkShape& shape = datasets_[place.dataset].shape.chunk;
-  const ChunkKey key{hashing_.time([&] { return hash_block(content); }),
-                     shape_hash(shape, place.extents)};
+  const BlockHash hash = hashing_.time([&] { return hash_block(content); });
+  const BlockHash key = key_of(hash, shape, place.extents);
   std::unique_lock lock(mutex_);
   const int level = wait_for_turn(job, lock);
   EncodedChunk chunk = memo_.find(key);
@@ -292,7 +299,7 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
     lock.lock();
   }
   if (given_up_) throw leader_failed();
-  ready_.emplace(job, Ready{key, std::move(chunk)});
+  ready_.emplace(job, Ready{hash, key, std::move(chunk)});
   if (!committing_) commit_ready(lock);
 }
 
@@ -320,6 +327,14 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
   committing_ = false;
 }
 
+std::uint64_t TableWriter::to_come_after(std::uint64_t job) const {
+  if (job >= layout_.jobs()) return jobs_ - 1 - job;
+  if (layout_.family() == TableFamily::partitions) return layout_.jobs() - 1 - job;
+  const BlockJob block = layout_.job(job);
+  const std::uint64_t blocks = layout_.arrays()[block.array].grid.blocks();
+  return blocks - 1 - block.number % blocks;
+}
+
 void TableWriter::write_chunk(std::uint64_t job, const Ready& ready, const EncodedChunk& chunk) {
   const Place place = place_of(job);
   Dataset& dataset = datasets_[place.dataset];
@@ -327,7 +342,8 @@ void TableWriter::write_chunk(std::uint64_t job, const Ready& ready, const Encod
   check_hdf5(H5Dwrite_chunk(dataset.id.get(), H5P_DEFAULT, 0, place.offset.data(), chunk->size(),
                             chunk->data()),
              "write to " + temporary_.final_path().string());
-  dataset.digest.add(ready.key.content);
+  dataset.digest.add(ready.hash);
+  disk_.note(chunk->size(), to_come_after(job));
 }
 
 void TableWriter::give_up() noexcept {

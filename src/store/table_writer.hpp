@@ -24,6 +24,7 @@
 #include "label/table_header.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/chunk_memo.hpp"
+#include "store/disk_watch.hpp"
 #include "store/schema.hpp"
 #include "store/temporary_file.hpp"
 
@@ -84,7 +85,8 @@ class TableWriter {
     std::vector<std::uint64_t> extents;
   };
   struct Ready {
-    ChunkKey key;
+    BlockHash hash;  ///< of the content
+    BlockHash key;   ///< for the memo
     EncodedChunk chunk;
   };
 
@@ -96,6 +98,8 @@ class TableWriter {
   /// Waits until `job` is not too far ahead; returns the compression level for it.
   [[nodiscard]] int wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock);
   void commit_ready(std::unique_lock<std::mutex>& lock);
+  /// Blocks that follow `job` in its array, of arrows in its direction.
+  [[nodiscard]] std::uint64_t to_come_after(std::uint64_t job) const;
   void write_chunk(std::uint64_t job, const Ready& ready, const EncodedChunk& chunk);
   void check_all_written();
   void abandon_file() noexcept;
@@ -105,6 +109,7 @@ class TableWriter {
   std::uint64_t rows_;  ///< of the list beside the labels
   std::uint64_t jobs_;
   TemporaryFile temporary_;
+  DiskWatch disk_;
   Hdf5Id file_;
   std::vector<Dataset> datasets_;
   CodecPool codecs_;

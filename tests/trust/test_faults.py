@@ -6,6 +6,7 @@ MIYAMA_SEED which bytes.
 import os
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import tempfile
@@ -99,6 +100,20 @@ def test_a_small_disk(writer, table, tmp_path):
     assert (done.returncode, left) == (1, ["filler"]), done.stderr
     assert said.startswith("miyama: ") and "HDF5-DIAG" not in said and ("out.x" in said or "miyama: needs about " in said)
     assert any(remedy in said for remedy in (*REMEDIES, "an --output on another disk")), said
+
+
+def test_a_disk_that_the_rest_will_not_fit(tmp_path):
+    """The estimate is twice what there is, which is not refused: the run sees what its blocks take, and ends before the disk is full."""
+    if on_a_disk(tmp_path, 4, 1, ["true"]).returncode != 0:
+        pytest.skip("no file systems may be made here")
+    needed, pages = 9_697_298, 1270   # of these arrows; 5.2 MB
+    done = on_a_disk(tmp_path, pages, 1, [MIYAMA, "solve", "nim", "--heaps", "399,399,399", "--labels", "arrows", "--output", "out.h5"])
+    said, *left = done.stderr.splitlines()[-2:]
+    assert (done.returncode, left) == (1, ["filler"]), done.stderr
+    told = re.fullmatch(r"miyama: out.h5 needs at least ([\d.]+) MiB of disk, of which ([\d.]+) MiB are written, and .+ are free: choose another place.*", said)
+    assert told, said
+    needs, written = map(float, told.groups())
+    assert written < pages * 4 / 1024 < needs < needed / 2**20, said
 
 
 @pytest.fixture

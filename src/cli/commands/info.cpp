@@ -51,7 +51,7 @@ int run_info(const Arguments& arguments) {
   line.options().add_options()("json", po::bool_switch(), "print one JSON object");
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
-  const TableReader table(file);
+  const TableReader table = open_table(file);
   if (!line.flag("json")) {
     print_text(file, table);
     return exit_fine;

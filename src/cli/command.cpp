@@ -5,6 +5,8 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "store/table_reader.hpp"
+#include "store/temporary_file.hpp"
 
 namespace po = boost::program_options;
 
@@ -30,6 +32,15 @@ const std::vector<Command>& commands() {
       {"selftest", "test this program against definitions and published numbers", run_selftest},
   };
   return all;
+}
+
+int run_command(const Command& command, const Arguments& arguments) {
+  try {
+    return command.run(arguments);
+  } catch (const output_error& error) {
+    const std::string option = command.name == "play" ? "--record" : "--output";
+    throw file_error(std::string(error.what()) + " (" + option + ", --force)");
+  }
 }
 
 CommandLine::CommandLine(std::string usage, std::string about)
@@ -80,6 +91,11 @@ std::string CommandLine::required(const std::string& option, const std::string& 
   if (!has(option))
     throw usage_error(remedy + " (see `miyama " + usage_.substr(0, usage_.find(' ')) + " --help`)");
   return text(option);
+}
+
+TableReader open_table(const std::string& file) {
+  try_file(file);
+  return TableReader(file);
 }
 
 void add_common_options(CommandLine& line) {

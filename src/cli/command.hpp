@@ -17,6 +17,8 @@
 
 namespace miyama {
 
+class TableReader;
+
 /// Exit codes, as documented.
 inline constexpr int exit_fine = 0;
 inline constexpr int exit_file = 1;
@@ -33,6 +35,9 @@ struct Command {
 
 /// In the order of `miyama --help`.
 [[nodiscard]] const std::vector<Command>& commands();
+
+/// What main calls. Where an output does not do, the message gets the options that choose another.
+int run_command(const Command& command, const Arguments& arguments);
 
 int run_advise(const Arguments& arguments);
 int run_check(const Arguments& arguments);
@@ -91,6 +96,10 @@ class CommandLine {
   boost::program_options::variables_map values_;
   mutable std::optional<ProgressBar> bar_;
 };
+
+/// Opens a table that nobody vouches for: a damaged file is an error, never a crash. Starts a
+/// process, so before start_team(). Throws file_error.
+[[nodiscard]] TableReader open_table(const std::string& file);
 
 /// --threads, --quiet and --json, which most commands take.
 void add_common_options(CommandLine& line);

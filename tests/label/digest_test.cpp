@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <vector>
 
 #include "support/catch.hpp"
@@ -75,6 +76,24 @@ TEST_CASE("digest: order, content and number of blocks all count", "[unit]") {
   CHECK(digest_of({a, b}) != digest_of({b, a}));
   CHECK(digest_of({a}) != digest_of({a, a}));
   CHECK(digest_of({a, b}).size() == 32);
+}
+
+TEST_CASE("digest: each label's is made of its own blocks, in the order of the jobs", "[unit]") {
+  const Layout box(Box(std::vector<std::uint64_t>{70, 70}), 2,
+                   {LabelKind::outcome, LabelKind::arrows});
+  const Layout multisets = Layout::of_partitions(
+      3'000'000, 50, 2, {LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests});
+  for (const Layout& layout : {box, multisets}) {
+    std::vector<BlockHash> hashes;
+    std::map<LabelKind, Digest> expected;
+    for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+      hashes.push_back(hash_block(block(static_cast<unsigned>(j), 10)));
+      expected[layout.arrays()[layout.job(j).array].kind].add(hashes.back());
+    }
+    const std::map<LabelKind, std::string> found = label_digests(layout, hashes);
+    REQUIRE(found.size() == expected.size());
+    for (const auto& [label, digest] : expected) CHECK(found.at(label) == digest.text());
+  }
 }
 
 }  // namespace miyama

@@ -148,6 +148,7 @@ void table_file(std::string_view bytes) {
   std::ofstream(path, std::ios::binary)
       .write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   try {
+    try_file(path);
     const TableReader table(path);
     std::vector<std::byte> content;
     for (std::uint64_t j = 0; j < std::min<std::uint64_t>(table.layout().jobs(), 64); ++j) {

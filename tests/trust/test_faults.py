@@ -6,6 +6,7 @@ MIYAMA_SEED which bytes.
 import os
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import tempfile
@@ -14,7 +15,7 @@ import pytest
 from fault_runs import LONG, MIYAMA, MOVES, failed_well, names_in, run
 
 SEED = int(os.environ.get("MIYAMA_SEED", "1"))
-REMEDIES = ("hoose another place with --", "--format dot needs none")   # the last: of the file that Graphviz reads
+REMEDIES = ("hoose another place", "--format dot needs none")   # the last: of the file that Graphviz reads
 # command without its output → option of the output
 WRITERS = {
     "several blocks": (["solve", "nim", "--heaps", "70,70,70", "--threads", "2"], "--output"),
@@ -101,6 +102,20 @@ def test_a_small_disk(writer, table, tmp_path):
     assert any(remedy in said for remedy in (*REMEDIES, "an --output on another disk")), said
 
 
+def test_a_disk_that_the_rest_will_not_fit(tmp_path):
+    """The estimate is twice what there is, which is not refused: the run sees what its blocks take, and ends before the disk is full."""
+    if on_a_disk(tmp_path, 4, 1, ["true"]).returncode != 0:
+        pytest.skip("no file systems may be made here")
+    needed, pages = 9_697_298, 1270   # of these arrows; 5.2 MB
+    done = on_a_disk(tmp_path, pages, 1, [MIYAMA, "solve", "nim", "--heaps", "399,399,399", "--labels", "arrows", "--output", "out.h5"])
+    said, *left = done.stderr.splitlines()[-2:]
+    assert (done.returncode, left) == (1, ["filler"]), done.stderr
+    told = re.fullmatch(r"miyama: out.h5 needs at least ([\d.]+) MiB of disk, of which ([\d.]+) MiB are written, and .+ are free: choose another place.*", said)
+    assert told, said
+    needs, written = map(float, told.groups())
+    assert written < pages * 4 / 1024 < needs < needed / 2**20, said
+
+
 @pytest.fixture
 def forbidden():
     """A folder that may be read, not written; as nobody where the tests are root's."""
@@ -123,7 +138,7 @@ def test_a_folder_that_may_not_be_written(writer, table, forbidden):
     shutil.copy(table, folder / "t.h5")
     folder.chmod(0o555)
     said = failed_well(run(*command(writer, folder / "t.h5", folder / "out.x"), cwd="/", user=user))
-    assert str(folder) in said and "Permission denied" in said and "hoose another place with --" in said
+    assert str(folder) in said and "Permission denied" in said and "hoose another place" in said
     assert names_in(folder) == ["t.h5"]
 
 

@@ -1,11 +1,13 @@
 """Files made to mislead are refused in words, by every command and by the Python reader: no crash, no hang, bounded memory; and `check` never
 calls them right. The files are those of hostile_files.py.
 """
+import fcntl
 import os
 import pathlib
 import resource
 import select
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -124,6 +126,40 @@ def test_what_is_no_file(sound, tmp_path):
     for path in (tmp_path / "pipe", tmp_path / "folder", tmp_path / "missing", "/dev/zero", "/dev/null", ""):
         for command, (code, words) in answers(path, sound / "box.h5", "7,3,5").items():
             assert code in (1, 2) and words.startswith("miyama: "), (path, command, code, words)
+
+
+TAKING_A_TABLE = [["check", "FILE"], ["compare", "FILE", "OTHER"], ["compare", "OTHER", "FILE"], ["show", "FILE"], ["info", "FILE"], ["losses", "FILE"],
+                  ["export", "FILE"], ["advise", "--table", "FILE", "7,3,5"], ["play", "--table", "FILE", "--heaps", "1,1,0"]]
+
+
+@pytest.fixture
+def sigio():
+    """A lease is broken with SIGIO, which would end this process."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGIO})
+    yield signal.SIGIO
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGIO})
+
+
+@pytest.mark.parametrize("arguments", TAKING_A_TABLE, ids=lambda arguments: " ".join(arguments[:2]))
+def test_a_file_is_first_opened_by_a_child_while_there_are_no_threads(arguments, sound, tmp_path, sigio):
+    """A fork takes one thread along, and the locks of the others. Who holds a lease on a file is told that it is being opened, before it is."""
+    path = shutil.copy(sound / "box.h5", tmp_path / "t.h5")
+    named = {"FILE": path, "OTHER": sound / "box.h5"}
+    threads = ["--threads", "3"] if arguments[0] in ("check", "compare", "losses", "export") else []
+    with open(path, "rb") as file:
+        try:
+            fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+        except OSError as error:
+            pytest.skip(f"no leases here: {error}")
+        process = subprocess.Popen([MIYAMA, *(named.get(word, word) for word in arguments), *threads], stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        told = signal.sigtimedwait({sigio}, SECONDS)
+        tasks = pathlib.Path(f"/proc/{process.pid}/task")
+        found = [task.name for task in tasks.iterdir()], (tasks / str(process.pid) / "children").read_text().split()
+        fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+        said = process.communicate(timeout=SECONDS)[1]
+    assert told and process.returncode in (0, 1), said
+    assert len(found[0]) == 1 and len(found[1]) == 1, "one thread, and one child that opens the file"
 
 
 def test_harmless_changes(sound, tmp_path):

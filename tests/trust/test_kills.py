@@ -76,6 +76,23 @@ def test_ended_at_any_moment(tmp_path, durations):
     print(f"{KILLS} runs ended at random moments, {ended} before their time, {killed} leftovers cleaned")
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_that_comes_twice(number, tmp_path):
+    """`timeout` sends its signal to the program and to its group: the second one must not cut the clearing up short."""
+    moments = random.Random(SEED)
+    for _ in range(6):
+        process = start(["solve", "nim", "--heaps", "255,255,255", "--labels", "all", "--threads", "2"], tmp_path / "t.h5")
+        while not parts(tmp_path) and process.poll() is None:
+            time.sleep(0.005)
+        time.sleep(moments.uniform(0, 0.2))
+        assert process.poll() is None, "the table takes too little time to be interrupted"
+        process.send_signal(number)
+        os.kill(process.pid, number)   # at once, whether or not the first was already seen
+        said = process.communicate(timeout=60)[1]
+        assert (process.returncode, said) == (CODES[number], "miyama: interrupted, nothing was written\n")
+        assert os.listdir(tmp_path) == []
+
+
 def test_two_at_once_on_one_output(tmp_path):
     """One of them writes the table, the other is refused; with --force the last one stays. Never anything half."""
     for force in ([], ["--force"]):

@@ -4,6 +4,7 @@
 #include "cli/request_options.hpp"
 #include "cli/signals.hpp"
 #include "pipeline/file/stored_outcomes.hpp"
+#include "store/table_reader.hpp"
 
 namespace po = boost::program_options;
 
@@ -14,6 +15,7 @@ PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
   const std::string file = line.text("table");
   if (line.has("rules"))
     throw usage_error("give --table or --rules, not both: a table holds its rules");
+  try_file(file);
   PlayedGame game = played_game(stored_outcomes(file));
   if (!name.empty() && !is_called(*game.rules, name))
     throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);

@@ -146,7 +146,7 @@ int run_check(const Arguments& arguments) {
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
-  const TableReader table(file);
+  const TableReader table = open_table(file);
   const Request request = request_of(table.header(), file);
   return check({line, table, request});
 }

@@ -156,9 +156,9 @@ int run_compare(const Arguments& arguments) {
   if (files.size() != 2)
     throw usage_error("compare takes two tables, " + std::to_string(files.size()) +
                       " are given: name them, such as `miyama compare A.h5 B.h5`");
+  const TableReader a = open_table(files[0]);
+  const TableReader b = open_table(files[1]);
   const Team team = line.start_team();
-  const TableReader a(files[0]);
-  const TableReader b(files[1]);
   const TableDifference found =
       compare_tables({a, a.header()}, {b, b.header()}, passes_left_of(line, a, b), team);
   if (found.labels.empty()) {

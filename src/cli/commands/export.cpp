@@ -275,7 +275,7 @@ int run_export(const Arguments& arguments) {
   if (line.text("to") != "csv")
     throw usage_error("--to \"" + line.text("to") +
                       "\" is no format: give csv, there is no other yet");
-  const TableReader table(file);
+  const TableReader table = open_table(file);
   return export_table(line, table, file);
 }
 

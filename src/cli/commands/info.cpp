@@ -26,7 +26,7 @@ std::string bounds_text(const TableHeader& header) {
 void print_text(const std::string& file, const TableReader& table) {
   const TableHeader& header = table.header();
   const Totals& totals = table.result().totals;
-  std::cout << "file        " << file << ", " << format_bytes(table.file_bytes()) << '\n'
+  std::cout << "file        " << file << ", " << format_bytes(std::filesystem::file_size(file)) << '\n'
             << "rules       " << header.rules << ", "
             << (header.convention == Convention::misere ? "misère" : "normal") << " play\n"
             << "bounds      " << bounds_text(header) << '\n'
@@ -51,7 +51,7 @@ int run_info(const Arguments& arguments) {
   line.options().add_options()("json", po::bool_switch(), "print one JSON object");
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
-  const TableReader table(file);
+  const TableReader table = open_table(file);
   if (!line.flag("json")) {
     print_text(file, table);
     return exit_fine;
@@ -59,7 +59,7 @@ int run_info(const Arguments& arguments) {
   Json json = table_json(table.header(), table.result());
   json["source"] = table.header().source;
   json["history"] = table.header().history;
-  json["file_bytes"] = table.file_bytes();
+  json["file_bytes"] = std::filesystem::file_size(file);
   std::cout << json.dump(2) << '\n';
   return exit_fine;
 }

@@ -175,7 +175,7 @@ int run_losses(const Arguments& arguments) {
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
-  const TableReader table(file);
+  const TableReader table = open_table(file);
   table.header().family == TableFamily::partitions ? list_multisets(line, table, file)
                                                    : list_box(line, table, file);
   return exit_fine;

@@ -127,7 +127,7 @@ int run_show(const Arguments& arguments) {
        "how many (default: what the terminal holds, or all)");
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
-  const TableReader table(file);
+  const TableReader table = open_table(file);
   return show(line, Lister(table, file), file);
 }
 

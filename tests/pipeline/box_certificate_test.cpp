@@ -2,6 +2,7 @@
 /// @brief The certificates of vector rules and of rules by listed options: what they compare, what
 /// they look up, and that a wrong entry is counted once.
 
+#include "game/rules_json.hpp"
 #include "pipeline/families.hpp"
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"

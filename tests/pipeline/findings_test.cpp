@@ -126,7 +126,7 @@ TEST_CASE("findings: each part alone makes a table wrong", "[unit]") {
   Findings claimed;  // a wrong claim does not make the table wrong
   ClaimResult result;
   result.differ = 1;
-  claimed.claim = TestedClaim{Claim{"a", Expression{}}, result};
+  claimed.claim = TestedClaim{parse_claim("a", names_of_box(1, false)), result};
   CHECK(claimed.fine());
   CHECK_FALSE(claimed.claim->holds());
 }

@@ -118,8 +118,8 @@ TEST_CASE("solution: a range holds the groups that begin in it, and no others", 
       for (std::uint64_t job = 0; job < jobs; job += together)
         if (job >= range.first && job < range.end) wanted.push_back(job);
       std::vector<std::uint64_t> found;
-      for (const ProducedTable::Handed& group : ProducedTable(request, 1, {range}).handed())
-        found.push_back(group.first);
+      const ProducedTable part(request, 1, {range});
+      for (const ProducedTable::Handed& group : part.handed()) found.push_back(group.first);
       CHECK(found == wanted);
     }
   }

@@ -48,7 +48,7 @@ TEST_CASE("write table: the first steps of a library's user", "[golden]") {
   const ScratchFolder folder;
   const Request lecture = make_request("nim", {9, 9, 9});
   const WrittenTable written = write_table(lecture, {folder / "nim.h5"}, 2);
-  CHECK(written.totals == Totals{1000, 76, 1512, 4000, 0});
+  CHECK(written.totals == Totals{1000, 76, 1170, 4000, 0});
   CHECK(written.fine());
 
   const TableReader table(folder / "nim.h5");

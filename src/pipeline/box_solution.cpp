@@ -39,6 +39,7 @@ class BoxSolution final : public Solution {
   void produce(const JobRange& range, const Team& team, const TakeGroup& take) override {
     std::vector<std::vector<std::byte>> contents(team.size());
     const std::uint64_t end = std::min(range.end, layout_.jobs());
+    if (range.first >= end) return;
     // A job uses its own thread's content only.
     parallel_for(end - range.first, team, [&](std::uint64_t i, int thread) {
       std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];

@@ -16,7 +16,9 @@ ContractReport check_contract(const Request& request) {
 SolveReport count_table(const Request& request, const Team& team) {
   SolveReport report;
   report.contract = check_contract(request);
-  const std::unique_ptr<Solution> solution = make_solution(request);
+  Request outcomes = request;
+  outcomes.labels = {LabelKind::outcome};
+  const std::unique_ptr<Solution> solution = make_solution(outcomes);
   report.totals = solution->count(team, report.theorem);
   report.take(solution->clocks());
   return report;

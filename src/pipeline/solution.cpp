@@ -31,7 +31,8 @@ std::uint64_t solution_bytes(const Request& request, int threads) {
   return request.is_nim() ? nim_solution_bytes(request, threads) : box_solution_bytes(request);
 }
 
-std::uint64_t counting_bytes(const Request& request, int threads) {
+std::uint64_t counting_bytes(Request request, int threads) {
+  request.labels = {LabelKind::outcome};
   return request.is_nim() ? nim_counting_bytes(request, threads) : solution_bytes(request, threads);
 }
 

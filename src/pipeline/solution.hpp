@@ -90,7 +90,7 @@ class Solution {
 
 /// Bytes that solving and producing take, besides the blocks in the hands of the threads.
 [[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
-/// The same of Solution::count.
-[[nodiscard]] std::uint64_t counting_bytes(const Request& request, int threads);
+/// The same of counting its losses.
+[[nodiscard]] std::uint64_t counting_bytes(Request request, int threads);
 
 }  // namespace miyama

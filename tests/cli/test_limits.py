@@ -1,6 +1,7 @@
 """What a run needs is told, or refused, before it starts."""
 import json
 import os
+import re
 import subprocess
 
 import pytest
@@ -135,3 +136,26 @@ def test_what_was_told_of_other_rules_suffices(miyama, tmp_path, rules, heaps):
         assert refused.code == 1
         told = float(refused.err.split("about ")[1].split(" MiB")[0]) * (1 << 20)
         assert used[arguments[0]] <= told <= 4 * used[arguments[0]] + (64 << 20), arguments[0]
+
+
+@pytest.mark.parametrize("command", ["solve", "count"])
+def test_too_little_memory_for_multisets(miyama, tmp_path, command):
+    done = miyama(command, "rows", "--total", "90", "--memory", "100M")
+    assert done.code == 1
+    assert done.out == "" and done.err.startswith("miyama: needs about 1.") and "GiB of memory" in done.err
+    assert "rows, normal play, up to 90 sticks" in done.err and "100.0 MiB is there" in done.err
+    done = miyama(command, "rows", "--total", "254")
+    assert done.code == 1 and "PiB of memory" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_check_may_need_too_much_memory(miyama, multisets):
+    done = miyama("check", multisets / "rows-43.h5", "--memory", "1M")
+    assert done.code == 1
+    assert done.out == "" and "of memory for checking rows, normal play, up to 43 sticks" in done.err
+
+
+def test_threads_without_work_need_no_memory(miyama):
+    needs = [re.search(r"needs about (\S+ \S+) of memory", miyama("solve", "0.77", "--total", "30", "--labels", "all", "--memory", "1M",
+                                                                   "--threads", threads).err)[1] for threads in (64, 1000)]
+    assert needs[0] == needs[1]

@@ -78,3 +78,24 @@ def test_json_tells_the_digests_of_what_is_there(miyama, damaged):
         table["outcome"][9] = 255
     found = miyama("check", damaged, "--json").json["digests"]
     assert [label for label in stated if found[label] != stated[label]] == ["outcome"]
+
+
+@pytest.mark.parametrize("name, value, words", [("rules", "hackenbush", "hackenbush"), ("rules", "0.F", "stores 2 rests of a move, its rules need 3"),
+                                                ("total", 300, "300 is too large"), ("total", 20, "damaged"), ("labels", "arrows", "arrows"),
+                                                ("labels", "outcome,colour", "colour")])
+@pytest.mark.parametrize("command", ["check", "show"])
+def test_a_file_that_makes_no_request(miyama, damaged, command, name, value, words):
+    with h5py.File(damaged, "r+") as table:
+        table.attrs[name] = value
+    done = miyama(command, damaged)
+    assert done.code == 1
+    assert done.out == "" and "t.h5" in done.err and words in done.err
+
+
+@pytest.mark.parametrize("command", ["check", "show"])
+def test_a_table_on_a_box_with_unknown_rules_is_the_files_fault(miyama, lecture, command):
+    with h5py.File(lecture, "r+") as table:
+        table.attrs["rules"] = "hackenbush"
+    done = miyama(command, lecture)
+    assert done.code == 1
+    assert "hackenbush" in done.err

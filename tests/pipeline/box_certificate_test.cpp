@@ -1,0 +1,136 @@
+/// @file  box_certificate_test.cpp
+/// @brief The certificates of vector rules and of rules by listed options: what they compare, what
+/// they look up, and that a wrong entry is counted once.
+
+#include "game/rules_json.hpp"
+#include "pipeline/families.hpp"
+#include "support/catch.hpp"
+#include "support/certify_request.hpp"
+#include "support/produced_table.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+using test::Certified;
+using test::ProducedTable;
+
+constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+
+TEST_CASE("box certificate: right tables of many rules pass", "[ladder]") {
+  for (const test::VectorCase& game : test::random_cases(11'2026, 40))
+    for (const Convention convention : conventions) {
+      const Request request = make_request(std::make_unique<VectorRules>(game.rules),
+                                           game.heap_bounds, convention, "all");
+      CAPTURE(describe(request), rules_json(*request.rules));
+      const ProducedTable table(request);
+      Certified result;
+      test::run(*make_box_certificate(request, table), table, 1, result);
+      REQUIRE(result.report.mismatches() == 0);
+      REQUIRE(result.report.entries() == table.layout().entries());
+      REQUIRE(result.totals == table.true_totals());
+    }
+}
+
+TEST_CASE("box certificate: every option of small tables of vector rules is looked up besides",
+          "[unit]") {
+  for (const char* rules : {"wythoff", "subtraction:2,3,7+pass", "exact:2"})
+    for (const char* labels : {"outcome", "outcome,target,grundy", "winning_moves,remoteness"}) {
+      const Request request = make_request(rules, {9, 12}, Convention::normal, labels);
+      const ProducedTable table(request);
+      Certified result;
+      test::certify(request, table, result, 2);
+      CHECK(result.looked_up == request.positions());
+    }
+  const Request listed = make_request("greedy", {9, 12});
+  const ProducedTable table(listed);
+  Certified result;
+  test::certify(listed, table, result);
+  CHECK(result.looked_up == 0);  // all of them are, as there is no other way
+}
+
+TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]") {
+  for (const char* rules : {"wythoff", "moore:2", "subtraction:2,3,7+pass", "euclid"})
+    for (const LabelKind kind : {LabelKind::target, LabelKind::winning_moves, LabelKind::grundy,
+                                 LabelKind::remoteness}) {
+      const Request request = make_request(rules, {9, 12}, Convention::misere, "all");
+      ProducedTable table(request);
+      const Position position = request.position(request.positions() - 1);  // nobody's option
+      table.set(kind, 0, position, table.entry(kind, 0, position) + 1);
+      CAPTURE(rules, name_of(kind));
+      for (const int threads : {1, 2}) {
+        Certified result;
+        test::certify(request, table, result, threads);
+        CHECK(result.report.mismatches() == 1);
+        CHECK(result.report.entries() == table.layout().entries());
+        CHECK(result.report.first().size() == 1);
+      }
+    }
+}
+
+TEST_CASE("box certificate: a changed outcome is found where only other labels would tell it",
+          "[unit]") {
+  for (const char* rules : {"wythoff", "moore:2", "euclid"})
+    for (const char* label : {"target", "winning_moves", "grundy", "remoteness"}) {
+      const Request request = make_request(rules, {9, 12}, Convention::normal, label);
+      ProducedTable table(request);
+      // The first loss but (0,0) is said to be won.
+      const LabelKind kind = request.labels.front();
+      Position lost;
+      for (std::uint64_t rank = 1; lost.empty(); ++rank) {
+        const Position position = request.position(rank);
+        const std::int64_t entry = table.entry(kind, 0, position);
+        const bool is_loss = kind == LabelKind::target       ? entry == no_target
+                             : kind == LabelKind::remoteness ? entry % 2 == 0
+                                                             : entry == 0;
+        if (!is_loss || is_terminal(*request.rules, position)) continue;
+        lost = position;
+        table.set(kind, 0, position, entry + 1);
+      }
+      CAPTURE(rules, label, lost);
+      Certified result;
+      test::certify(request, table, result);
+      REQUIRE(result.report.mismatches() >= 1);
+      CHECK(result.report.first().front().position == lost);
+    }
+}
+
+TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[unit]") {
+  for (const char* rules : {"wythoff", "nim+pass", "euclid"}) {
+    const Request request = make_request(rules, {9, 9}, Convention::normal, "outcome");
+    const ProducedTable table(request);
+    const std::size_t columns = request.box().heaps();
+    const std::vector<std::uint32_t> rows = test::loss_rows(request, table);
+    REQUIRE(rows.size() == columns * table.losses());
+    const auto wrong = [&](const std::vector<std::uint32_t>& listed) {
+      return test::wrong_rows(*make_box_certificate(request, table), table, listed);
+    };
+    CAPTURE(rules);
+    CHECK(wrong(rows) == 0);
+    std::vector<std::uint32_t> changed = rows;
+    ++changed[columns];
+    CHECK(wrong(changed) == 1);
+    const auto row = static_cast<std::ptrdiff_t>(columns);
+    CHECK(wrong({rows.begin(), rows.end() - row}) == 1);
+    CHECK(wrong({rows.begin() + row, rows.end()}) == table.losses());
+    CHECK(wrong({}) == table.losses());
+    changed = rows;
+    changed.insert(changed.end(), columns, 9);
+    CHECK(wrong(changed) == 1);
+  }
+}
+
+TEST_CASE("box certificate: numbers of rules with faces take more memory than those with lines",
+          "[unit]") {
+  const auto bytes = [](const char* rules, const char* labels) {
+    return box_certificate_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels));
+  };
+  CHECK(bytes("moore:2", "grundy") >= 12 * 1'000'000);
+  CHECK(bytes("wythoff", "grundy") >= 4 * 1'000'000);
+  CHECK(bytes("wythoff", "grundy") < bytes("moore:2", "grundy"));
+  CHECK(bytes("greedy", "grundy,remoteness") >= 8 * 1'000'000);
+  CHECK(bytes("greedy", "outcome") < 1'000'000);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,186 @@
+/// @file  findings_test.cpp
+/// @brief All checks at once over tables in memory: right ones are fine, what was changed is found,
+/// digests are of what is there; and claims.
+
+#include "pipeline/findings.hpp"
+
+#include "base/error.hpp"
+#include "label/digest.hpp"
+#include "support/catch.hpp"
+#include "support/certify_request.hpp"
+#include "support/made_up_theorem.hpp"
+#include "support/produced_table.hpp"
+#include "support/says.hpp"
+#include "support/stopping.hpp"
+
+namespace miyama {
+namespace {
+
+using test::ProducedTable;
+using test::says;
+
+std::map<LabelKind, std::string> digests_of(const ProducedTable& table) {
+  std::vector<BlockHash> hashes;
+  for (const auto& block : table.blocks()) hashes.push_back(hash_block(block));
+  return label_digests(table.layout(), hashes);
+}
+
+TEST_CASE("findings: right tables of every family are fine", "[unit]") {
+  for (const Request& request : test::small_requests()) {
+    CAPTURE(describe(request));
+    const ProducedTable table(request);
+    for (const int threads : {1, 2, 3}) {
+      const Findings findings = check_labels(request, table, threads);
+      CHECK(findings.fine());
+      CHECK(findings.contract.violations == 0);
+      CHECK(findings.contract.positions >= request.positions());
+      CHECK(findings.certificate.entries() > 0);
+      CHECK((findings.theorem.entries() > 0) == (request.theorem != nullptr));
+      CHECK(findings.totals.entries_checked == findings.theorem.entries());
+      CHECK(findings.totals.positions == table.true_totals().positions);
+      CHECK(findings.totals.lost == table.true_totals().lost);
+      CHECK(findings.totals.winning_moves == table.true_totals().winning_moves);
+      CHECK(findings.digests == digests_of(table));
+      CHECK(findings.differences.empty());
+      CHECK_FALSE(findings.claim.has_value());
+    }
+  }
+}
+
+TEST_CASE("findings: several blocks, whatever the number of threads", "[unit]") {
+  for (const Request& request : test::requests_of_several_blocks()) {
+    CAPTURE(describe(request));
+    const ProducedTable table(request, 2);
+    const auto digests = digests_of(table);
+    for (const int threads : {1, 3}) {
+      const Findings findings = check_labels(request, table, threads);
+      CHECK(findings.fine());
+      CHECK(findings.digests == digests);
+    }
+  }
+}
+
+TEST_CASE("findings: a flipped outcome is named by certificate and theorem", "[unit]") {
+  for (const Request& request : test::small_requests()) {
+    CAPTURE(describe(request));
+    ProducedTable table(request);
+    const std::uint64_t rank = request.positions() / 2;
+    const Position place = request.is_box() ? request.position(rank) : Position{rank};
+    const auto digests = digests_of(table);
+    table.set(LabelKind::outcome, 0, place, 1 - table.entry(LabelKind::outcome, 0, place));
+    const Findings findings = check_labels(request, table, 2);
+    CHECK_FALSE(findings.fine());
+    REQUIRE(findings.certificate.mismatches() > 0);
+    CHECK(findings.certificate.first().front().position == request.position(rank));
+    CHECK(findings.totals.mismatches == (request.theorem ? 1 : 0));
+    if (request.theorem)
+      CHECK(findings.theorem.first().front().position == request.position(rank));
+    for (const auto& [label, digest] : findings.digests)
+      CHECK((digest == digests.at(label)) == (label != LabelKind::outcome));
+  }
+}
+
+TEST_CASE("findings: a wrong theorem is a mismatch though the table is right", "[unit]") {
+  Request request = make_request("nim", {9, 9}, Convention::normal, "outcome");
+  request.theorem = std::make_shared<test::MadeUpTheorem>(
+      request.theorem, std::vector<Position>{{3, 3}, {8, 1}});
+  const Findings findings = check_labels(request, ProducedTable(request), 2);
+  CHECK(findings.certificate.mismatches() == 0);
+  CHECK(findings.theorem.mismatches() == 2);
+  CHECK(findings.totals.mismatches == 2);
+  CHECK(findings.theorem.first().front().position == Position{3, 3});
+  CHECK_FALSE(findings.fine());
+}
+
+TEST_CASE("findings: wrong rows of a list of losses are a difference", "[unit]") {
+  for (const char* rules : {"nim", "wythoff"}) {
+    const Request request = make_request(rules, {9, 9});
+    const ProducedTable table(request);
+    std::vector<std::uint32_t> rows = test::loss_rows(request, table);
+    CheckOptions options;
+    options.read_losses = [&] { return rows; };
+    CHECK(check_labels(request, table, 1, options).fine());
+    rows.at(4) += 1;
+    const Findings findings = check_labels(request, table, 1, options);
+    CHECK(findings.differences ==
+          std::vector<std::string>{"losses: 1 rows are wrong or missing"});
+    CHECK_FALSE(findings.fine());
+  }
+}
+
+TEST_CASE("findings: each part alone makes a table wrong", "[unit]") {
+  const Findings right;
+  CHECK(right.fine());
+  Findings violated;
+  violated.contract.violations = 1;
+  CHECK_FALSE(violated.fine());
+  Findings uncertified;
+  uncertified.certificate.add(1, 1, {});
+  CHECK_FALSE(uncertified.fine());
+  Findings unpredicted;
+  unpredicted.theorem.add(1, 1, {});
+  CHECK_FALSE(unpredicted.fine());
+  Findings different;
+  different.differences = {"theorem"};
+  CHECK_FALSE(different.fine());
+  Findings claimed;  // a wrong claim does not make the table wrong
+  ClaimResult result;
+  result.differ = 1;
+  claimed.claim = TestedClaim{parse_claim("a", names_of_box(1, false)), result};
+  CHECK(claimed.fine());
+  CHECK_FALSE(claimed.claim->holds());
+}
+
+TEST_CASE("findings: claims in the names of the table", "[unit]") {
+  struct Case {
+    Request request;
+    const char* claim;
+    std::uint64_t differ;
+  };
+  const Case cases[] = {
+      {make_request("nim", {5, 6, 7}), "a ^ b ^ c == 0", 0},
+      {make_request("nim", {5, 6, 7}), "h1 ^ h2 == h3", 0},
+      {make_request("nim", {2, 2}), "a == 0", 4},
+      {make_request("nim+pass", {4, 4}), "passes == 0 && a == b", 5},
+      {make_request("rows", PartitionBounds{12}), "nim_sum == 0", 0},
+      {make_request("rows", PartitionBounds{12}, Convention::normal, "all"),
+       "grundy == nim_sum", 0},
+      {make_request("nim", PartitionBounds{3}), "total % 2 == 0", 1},
+  };
+  for (const Case& test : cases) {
+    const ProducedTable table(test.request);
+    CAPTURE(describe(test.request), test.claim);
+    for (const int threads : {1, 3}) {
+      const TestedClaim tested =
+          test_claim(test.request, table, claim_of(test.request, table, test.claim, "t"), threads);
+      CHECK(tested.claim.text == test.claim);
+      CHECK(tested.result.compared == test.request.positions());
+      CHECK(tested.result.differ == test.differ);
+      CHECK(tested.holds() == (test.differ == 0));
+    }
+  }
+}
+
+TEST_CASE("findings: what is no claim about the table is refused", "[unit]") {
+  const Request request = make_request("nim", {3, 3});
+  const ProducedTable table(request);
+  const auto claim = [&](const char* text) { (void)claim_of(request, table, text, "my table"); };
+  CHECK_THROWS_AS(claim("a ^"), usage_error);
+  CHECK_THROWS_AS(claim("c == 0"), usage_error);
+  CHECK_THROWS_WITH(claim("grundy == a ^ b"), says("my table"));
+  CHECK_THROWS_AS(test_claim(request, table, claim_of(request, table, "a / b == 1", "t"), 1),
+                  usage_error);
+}
+
+TEST_CASE("findings: checks and claims stop when asked", "[unit]") {
+  test::Stopping observer;
+  for (const Request& request : test::small_requests()) {
+    const ProducedTable table(request);
+    CHECK_THROWS_AS((void)check_labels(request, table, {2, &observer}), stopped_error);
+    const Claim claim = claim_of(request, table, "1", "t");
+    CHECK_THROWS_AS((void)test_claim(request, table, claim, {2, &observer}), stopped_error);
+  }
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,202 @@
+/// @file  request_test.cpp
+/// @brief What is asked for, of both families: bounds, labels, positions and their ranks, names,
+/// and what is refused.
+
+#include "pipeline/request.hpp"
+
+#include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
+#include "support/catch.hpp"
+#include "support/partition_lists.hpp"
+#include "support/produced_table.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+using Bounds = std::vector<std::uint64_t>;
+
+/// The words of a refusal, in which no option of a command line may stand.
+template <class Action>
+std::string refusal(const Action& action) {
+  const std::string said = message_of<usage_error>(action);
+  CHECK_FALSE(contains(said, "--"));
+  return said;
+}
+
+std::string labels_of(const Request& request) { return format_labels(request.labels); }
+
+TEST_CASE("request: a box", "[unit]") {
+  const Request nim = make_request("nim", {9, 5, 9});
+  CHECK(nim.is_box());
+  CHECK(nim.is_nim());
+  CHECK_FALSE(nim.has_pass());
+  CHECK(nim.positions() == 600);
+  CHECK(nim.box().bounds() == Bounds{9, 5, 9});
+  CHECK(nim.heap_bounds() == Bounds{9, 5, 9});
+  CHECK(nim.directions() == std::vector<Direction>{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
+  CHECK(nim.vector_rules() == nim.rules.get());
+  CHECK(nim.convention == Convention::normal);
+  CHECK(nim.theorem_name() == nim.theorem->name());
+  CHECK(nim.layout().jobs() == 4);
+  CHECK(nim.layout().moves() == 3);
+}
+
+TEST_CASE("request: a pass is the first coordinate, and no bound", "[unit]") {
+  const Request request = make_request("nim+pass", {4, 5}, Convention::misere);
+  CHECK(request.has_pass());
+  CHECK_FALSE(request.is_nim());
+  CHECK(request.box().bounds() == Bounds{1, 4, 5});
+  CHECK(request.heap_bounds() == Bounds{4, 5});
+  CHECK(request.directions().size() == 3);
+  CHECK(request.positions() == 60);
+  CHECK(request.layout().pass());
+  CHECK(request.theorem_name() == "none known");
+}
+
+TEST_CASE("request: rules without directions", "[unit]") {
+  for (const char* rules : {"euclid", "greedy", "moore:2"}) {
+    const Request request = make_request(rules, {3, 4});
+    CHECK(request.directions().empty());
+    CHECK(request.layout().moves() == 0);
+    CHECK((request.vector_rules() == nullptr) == (std::string(rules) != "moore:2"));
+  }
+}
+
+TEST_CASE("request: multisets", "[unit]") {
+  const Request rows = make_request("rows", PartitionBounds{20, 5}, Convention::misere, "all");
+  CHECK_FALSE(rows.is_box());
+  CHECK_FALSE(rows.is_nim());
+  CHECK_FALSE(rows.has_pass());
+  CHECK(rows.vector_rules() == nullptr);
+  CHECK(rows.directions().empty());
+  CHECK(rows.partitions().largest() == 5);
+  CHECK(rows.positions() == rows.partitions().positions());
+  CHECK(&rows.take_and_break() == rows.rules.get());
+  REQUIRE(rows.heap_sum() != nullptr);
+  CHECK(rows.heap_sum()->lone_heaps());
+  CHECK(rows.layout().blocks_of_group() == 6);
+  CHECK(make_request("kayles", PartitionBounds{20}, Convention::misere).heap_sum() == nullptr);
+  // Nim on multisets is not Nim on a box, for which there are faster ways.
+  CHECK_FALSE(make_request("nim", PartitionBounds{20}).is_nim());
+}
+
+TEST_CASE("request: the usual labels, some, all", "[unit]") {
+  const auto box = [](const char* rules, const char* labels) {
+    return labels_of(make_request(rules, {3, 4}, Convention::normal, labels));
+  };
+  for (const char* rules : {"nim", "wythoff", "subtraction:1,2", "slow-exact:2", "nim+pass"}) {
+    CHECK(box(rules, "") == "outcome,arrows");
+    CHECK(box(rules, "all") == "outcome,arrows,target,winning_moves,grundy,remoteness");
+  }
+  for (const char* rules :
+       {"moore:2", "exact:2", "circular:2", "moore:2+pass", "euclid", "greedy", "fibonacci"}) {
+    CAPTURE(rules);
+    CHECK(box(rules, "") == "outcome,target");
+    CHECK(box(rules, "all") == "outcome,target,winning_moves,grundy,remoteness");
+    const std::string said = refusal([&] { (void)box(rules, "outcome,arrows"); });
+    CHECK(contains(said, std::string("the rules ") + rules + " have no label \"arrows\""));
+    CHECK(contains(said, "they have target"));
+  }
+  const auto multisets = [](const char* labels) {
+    return labels_of(make_request("kayles", PartitionBounds{9}, Convention::normal, labels));
+  };
+  CHECK(multisets("") == "outcome,move");
+  CHECK(multisets("grundy,outcome") == "outcome,grundy");
+  CHECK(multisets("all") == "outcome,move,winning_moves,grundy,remoteness");
+  CHECK(contains(refusal([&] { (void)multisets("arrows"); }), "no label \"arrows\""));
+  CHECK(contains(refusal([&] { (void)multisets("colour"); }), "unknown label \"colour\""));
+  CHECK(contains(refusal([&] { (void)box("nim", "move"); }), "no label \"move\""));
+}
+
+TEST_CASE("request: every position has its rank, and nothing else is one", "[unit]") {
+  for (const Request& request : test::small_requests()) {
+    CAPTURE(describe(request));
+    Position before;
+    for (std::uint64_t rank = 0; rank < request.positions(); ++rank) {
+      const Position position = request.position(rank);
+      REQUIRE(request.contains(position));
+      REQUIRE(request.rank(position) == rank);
+      REQUIRE(position != before);
+      before = position;
+      Position beyond = position;
+      beyond.push_back(1000);
+      REQUIRE_FALSE(request.contains(beyond));
+    }
+  }
+  const Request box = make_request("nim+pass", {4, 5});
+  CHECK(box.rank(Position{1, 0, 0}) == 30);
+  for (const Position& none : {Position{}, Position{4, 5}, Position{2, 0, 0}, Position{0, 5, 5},
+                               Position{0, 4, 6}, Position{0, 4, 5, 0}})
+    CHECK_FALSE(box.contains(none));
+  const Request multisets = make_request("nim", PartitionBounds{9, 5, 3});
+  CHECK(multisets.position(0) == Position{});
+  for (const Position& none : {Position{1, 2}, Position{3, 0}, Position{6}, Position{5, 5},
+                               Position{1, 1, 1, 1}})
+    CHECK_FALSE(multisets.contains(none));
+}
+
+TEST_CASE("request: the order of multisets is that of the list", "[unit]") {
+  const Request request = make_request("nim", PartitionBounds{9, 5, 3});
+  const auto list = test::partition_list(9, 5, 3);
+  REQUIRE(request.positions() == list.size());
+  for (std::uint64_t rank = 0; rank < list.size(); ++rank)
+    CHECK(request.position(rank) == list[rank]);
+}
+
+TEST_CASE("request: in words, and as the name of a file", "[golden]") {
+  const auto misere = Convention::misere;
+  const std::tuple<Request, const char*, const char*> cases[] = {
+      {make_request("nim", {9, 9, 9}), "nim, normal play, heaps 0–9 × 0–9 × 0–9", "nim-9-9-9"},
+      {make_request("nim", {0, 3}, misere), "nim, misère play, heaps 0–0 × 0–3", "nim-0-3-misere"},
+      {make_request("wythoff+pass", {9, 9}),
+       "wythoff+pass, normal play, heaps 0–9 × 0–9, with and without a pass", "wythoff-pass-9-9"},
+      {make_request("subtraction:3,2,7", {9}), "subtraction:2,3,7, normal play, heaps 0–9",
+       "subtraction-2-3-7-9"},
+      {make_request("euclid:to-zero", {9, 8}), "euclid:to-zero, normal play, heaps 0–9 × 0–8",
+       "euclid-to-zero-9-8"},
+      {make_request("rows", PartitionBounds{9}, misere), "rows, misère play, up to 9 sticks",
+       "rows-9-misere"},
+      {make_request("rows", PartitionBounds{9, 9, 9}), "rows, normal play, up to 9 sticks",
+       "rows-9"},
+      {make_request("nim", PartitionBounds{9, 5, 2}),
+       "nim, normal play, up to 9 sticks, heaps of at most 5, at most 2 heaps",
+       "nim-9-largest-5-heaps-2"},
+      {make_request("nim", PartitionBounds{9, UINT64_MAX, 1}),
+       "nim, normal play, up to 9 sticks, at most 1 heap", "nim-9-heaps-1"},
+      {make_request("4.f:unequal", PartitionBounds{9}),
+       "4.F:unequal, normal play, up to 9 sticks", "4.F-unequal-9"},
+  };
+  for (const auto& [request, words, name] : cases) {
+    CHECK(describe(request) == words);
+    CHECK(table_name(request) == name);
+  }
+}
+
+TEST_CASE("request: bounds that make no table are refused", "[unit]") {
+  const auto multisets = [](const char* rules, const PartitionBounds& bounds) {
+    return refusal([&] { (void)make_request(rules, bounds); });
+  };
+  CHECK(contains(multisets("rows", {9, UINT64_MAX, 3}),
+                 "at most 3 heaps: the moves of rows can make more"));
+  CHECK(contains(multisets("grundys-game", {9, UINT64_MAX, 8}), "can make more"));
+  CHECK(contains(multisets("hackenbush", {9}), "unknown take-and-break rules \"hackenbush\""));
+  CHECK(contains(multisets("rows", {255}), "255"));
+  CHECK(contains(multisets("rows", {9, 0}), "0"));
+  CHECK(labels_of(make_request("0.333", PartitionBounds{9, UINT64_MAX, 3})) == "outcome,move");
+
+  const auto box = [](const char* rules, const Bounds& bounds) {
+    return message_of<usage_error>([&] { (void)make_request(rules, bounds); });
+  };
+  CHECK(contains(box("hackenbush", {3, 3}), "hackenbush"));
+  CHECK(contains(box("fibonacci", {9, 8}), "give at least the heap's bound"));
+  CHECK(contains(box("nim", Bounds(64, 3)), "positions"));
+  CHECK(contains(refusal([] {
+                   (void)make_request(make_rules("nim", 1), {3, 3}, Convention::normal);
+                 }),
+                 "the rules nim are for 1 heaps, the bounds for 2"));
+}
+
+}  // namespace
+}  // namespace miyama

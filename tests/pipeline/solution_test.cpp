@@ -1,0 +1,203 @@
+/// @file  solution_test.cpp
+/// @brief What holds of a solution whatever the family: the same blocks from any ranges of jobs and
+/// any number of threads, each once; totals; stopping.
+
+#include "pipeline/solution.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <stdexcept>
+
+#include "support/catch.hpp"
+#include "support/produced_table.hpp"
+#include "support/stopping.hpp"
+
+namespace miyama {
+namespace {
+
+using test::ProducedTable;
+
+/// Small tables, and some of several blocks.
+std::vector<Request> all_requests() {
+  std::vector<Request> requests = test::small_requests();
+  for (Request& request : test::requests_of_several_blocks()) requests.push_back(request);
+  return requests;
+}
+
+/// Every group once and whole, and from each thread in increasing order.
+void require_each_group_once(const ProducedTable& table) {
+  const Layout& layout = table.layout();
+  std::vector<unsigned> times(layout.groups());
+  std::map<std::thread::id, std::uint64_t> next;
+  for (const ProducedTable::Handed& group : table.handed()) {
+    REQUIRE(group.blocks == layout.blocks_of_group());
+    REQUIRE(group.first % layout.blocks_of_group() == 0);
+    REQUIRE(group.first >= next[group.thread]);
+    next[group.thread] = group.first + 1;
+    ++times[group.first / layout.blocks_of_group()];
+  }
+  REQUIRE(std::count(times.begin(), times.end(), 1U) == static_cast<std::int64_t>(times.size()));
+  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+    const BlockJob job = layout.job(j);
+    REQUIRE(table.blocks()[j].size() == layout.arrays()[job.array].bytes(job.block));
+  }
+}
+
+void require_same(const ProducedTable& table, const ProducedTable& expected) {
+  REQUIRE((table.blocks() == expected.blocks()));
+  REQUIRE(table.true_totals() == expected.true_totals());
+  REQUIRE(table.losses() == expected.losses());
+  REQUIRE(table.rows() == expected.rows());
+  for (std::uint64_t i = 0; i < table.rows(); i += 1 + table.rows() / 1000)
+    REQUIRE(table.row(i) == expected.row(i));
+}
+
+/// Ranges that make up all jobs: cut after the first group, in the middle, before the last group;
+/// the last one open.
+std::vector<JobRange> cut(const Layout& layout) {
+  const std::uint64_t together = layout.blocks_of_group();
+  const std::uint64_t middle = layout.groups() / 2 * together;
+  const std::uint64_t last = layout.jobs() - together;
+  if (layout.groups() == 1) return {{0, together}, {together, UINT64_MAX}};
+  return {{0, together}, {together, middle}, {middle, last}, {last, layout.jobs()}};
+}
+
+/// Takes the groups and asks to stop, or throws, at one of them.
+struct Interruption {
+  explicit Interruption(std::uint64_t group) : last(group) {}
+  void operator()(const BlockGroup&) {
+    if (taken++ == last) {
+      if (fails) throw std::runtime_error("no more");
+      observer.stop();
+    }
+  }
+  std::uint64_t last;
+  bool fails = false;
+  std::atomic<std::uint64_t> taken{0};
+  test::Stopping observer{false};
+};
+
+TEST_CASE("solution: every group comes once, whatever the number of threads", "[unit]") {
+  for (const Request& request : all_requests()) {
+    CAPTURE(describe(request), format_labels(request.labels));
+    const ProducedTable alone(request, 1);
+    require_each_group_once(alone);
+    for (std::size_t i = 1; i < alone.handed().size(); ++i)
+      REQUIRE(alone.handed()[i].first > alone.handed()[i - 1].first);
+    for (const int threads : {2, 3}) {
+      const ProducedTable table(request, threads);
+      require_each_group_once(table);
+      require_same(table, alone);
+    }
+  }
+}
+
+TEST_CASE("solution: ranges of jobs together make the whole table", "[unit]") {
+  for (const Request& request : all_requests()) {
+    CAPTURE(describe(request), format_labels(request.labels));
+    const ProducedTable whole(request);
+    const ProducedTable pieces(request, 2, cut(whole.layout()));
+    require_each_group_once(ProducedTable(request, 1, cut(whole.layout())));
+    require_same(pieces, whole);
+  }
+}
+
+TEST_CASE("solution: a range holds the groups that begin in it, and no others", "[unit]") {
+  for (const Request& request : test::requests_of_several_blocks()) {
+    const Layout layout = request.layout();
+    const std::uint64_t together = layout.blocks_of_group();
+    const std::uint64_t jobs = layout.jobs();
+    CAPTURE(describe(request), jobs);
+    for (const JobRange& range :
+         {JobRange{1, jobs - 1}, JobRange{0, 1}, JobRange{jobs - together, jobs},
+          JobRange{jobs / 2, jobs / 2}, JobRange{jobs, jobs}, JobRange{jobs + 9, UINT64_MAX},
+          JobRange{jobs / 2, 1}}) {
+      CAPTURE(range.first, range.end);
+      std::vector<std::uint64_t> wanted;
+      for (std::uint64_t job = 0; job < jobs; job += together)
+        if (job >= range.first && job < range.end) wanted.push_back(job);
+      std::vector<std::uint64_t> found;
+      const ProducedTable part(request, 1, {range});
+      for (const ProducedTable::Handed& group : part.handed()) found.push_back(group.first);
+      CHECK(found == wanted);
+    }
+  }
+}
+
+TEST_CASE("solution: the totals are those of the labels", "[unit]") {
+  for (const Request& request : all_requests()) {
+    CAPTURE(describe(request), format_labels(request.labels));
+    const ProducedTable table(request);
+    const Layout& layout = table.layout();
+    Totals counted{request.positions(), 0, 0, 0, 0};
+    for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+      const BlockJob job = layout.job(j);
+      const LabelArray& array = layout.arrays()[job.array];
+      for (std::uint64_t i = 0; i < job.block.positions; ++i) {
+        if (array.kind == LabelKind::outcome)
+          counted.lost += entry_of(array, table.blocks()[j], i) == loss ? 1 : 0;
+        if (array.kind == LabelKind::winning_moves)
+          counted.winning_moves +=
+              static_cast<std::uint64_t>(entry_of(array, table.blocks()[j], i));
+      }
+    }
+    if (layout.find(LabelKind::winning_moves) == nullptr)
+      counted.winning_moves = table.true_totals().winning_moves;
+    CHECK(table.true_totals() == counted);
+    CHECK(table.losses() == (request.is_box() ? counted.lost : 0));
+  }
+}
+
+TEST_CASE("solution: a request to stop ends solving and producing", "[unit]") {
+  for (const Request& request : test::requests_of_several_blocks())
+    for (const int threads : {1, 3}) {
+      CAPTURE(describe(request), threads);
+      test::Stopping at_once;
+      Interruption never(UINT64_MAX);
+      const auto solve_and_produce = [&] {
+        const auto solution = make_solution(request);
+        solution->solve({threads, &at_once});
+        solution->produce({}, {threads, &at_once}, std::ref(never));
+      };
+      CHECK_THROWS_AS(solve_and_produce(), stopped_error);
+      CHECK(never.taken == 0);
+      Report theorem;
+      CHECK_THROWS_AS((void)make_solution(request)->count({threads, &at_once}, theorem),
+                      stopped_error);
+    }
+}
+
+TEST_CASE("solution: after the first group no thread begins more than it had begun", "[unit]") {
+  for (const Request& request : test::requests_of_several_blocks())
+    for (const int threads : {1, 3})
+      for (const bool fails : {false, true}) {
+        CAPTURE(describe(request), threads, fails);
+        Interruption take(0);
+        take.fails = fails;
+        const auto solution = make_solution(request);
+        const Team team{threads, &take.observer};
+        solution->solve(team);
+        const auto produce = [&] { solution->produce({}, team, std::ref(take)); };
+        // What fails is thrown as it is.
+        if (fails)
+          CHECK_THROWS_WITH(produce(), "no more");
+        else
+          CHECK_THROWS_AS(produce(), stopped_error);
+        CHECK(take.taken <= static_cast<std::uint64_t>(threads) * 2);
+      }
+}
+
+TEST_CASE("solution: the clocks tell what was done", "[unit]") {
+  const Request request = make_request("moore:2", {66, 3, 67}, Convention::normal, "all");
+  const auto solution = make_solution(request);
+  CHECK(solution->clocks().solving.seconds() == 0);
+  solution->solve(1);
+  solution->produce({}, 1, [](const BlockGroup&) {});
+  CHECK(solution->clocks().solving.seconds() > 0);
+  CHECK(solution->clocks().deriving.seconds() > 0);
+  CHECK(solution->clocks().checking.seconds() == 0);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -15,11 +15,11 @@ namespace {
 using test::Certified;
 using test::ProducedTable;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+constexpr Convention conventions_of_box_checks[] = {Convention::normal, Convention::misere};
 
 TEST_CASE("box certificate: right tables of many rules pass", "[ladder]") {
   for (const test::VectorCase& game : test::random_cases(11'2026, 40))
-    for (const Convention convention : conventions) {
+    for (const Convention convention : conventions_of_box_checks) {
       const Request request = make_request(std::make_unique<VectorRules>(game.rules),
                                            game.heap_bounds, convention, "all");
       CAPTURE(describe(request), rules_json(*request.rules));

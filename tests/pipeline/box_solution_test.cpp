@@ -4,8 +4,7 @@
 #include <set>
 
 #include "pipeline/families.hpp"
-#include "solve/ladder/mex_scan.hpp"
-#include "solve/ladder/scan.hpp"
+#include "solve/ladder/definition.hpp"
 #include "support/catch.hpp"
 #include "support/legal_oracle.hpp"
 #include "support/produced_table.hpp"
@@ -18,7 +17,7 @@ namespace {
 using test::ProducedTable;
 using Bounds = std::vector<std::uint64_t>;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+constexpr Convention conventions_of_boxes[] = {Convention::normal, Convention::misere};
 
 /// The losses by outcome, and the list of losses, are those of the scan, which looks at every
 /// option.
@@ -51,7 +50,7 @@ TEST_CASE("box solution: every label of vector rules", "[ladder]") {
   for (const test::VectorCase& game : test::random_cases(5'2026, 60)) cases.push_back(game);
   for (const test::VectorCase& game : cases) {
     if (game.box().positions() > 200) continue;
-    for (const Convention convention : conventions) {
+    for (const Convention convention : conventions_of_boxes) {
       const Request request = make_request(std::make_unique<VectorRules>(game.rules),
                                            game.heap_bounds, convention, "all");
       CAPTURE(describe(request));
@@ -70,7 +69,7 @@ TEST_CASE("box solution: the outcome of rules that only list their options", "[l
       {"euclid:to-zero", oracle::euclid(true)}};
   const std::set<std::string> of_two{"fibonacci", "r-wythoff:2", "euclid", "euclid:to-zero"};
   for (const auto& [rules, legal] : games)
-    for (const Convention convention : conventions) {
+    for (const Convention convention : conventions_of_boxes) {
       const Bounds bounds = of_two.contains(rules) ? Bounds{8, 9} : Bounds{3, 4, 5};
       const Request request = make_request(rules, bounds, convention, "all");
       CAPTURE(describe(request));
@@ -91,7 +90,7 @@ TEST_CASE("box solution: the outcome of rules that only list their options", "[l
 
 TEST_CASE("box solution: several blocks", "[ladder]") {
   for (const char* rules : {"wythoff", "subtraction:2,3,7+pass", "moore:2", "end-nim"})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : conventions_of_boxes) {
       const Request request =
           make_request(rules, Bounds{66, 3, 67}, convention, "outcome,target,winning_moves");
       CAPTURE(describe(request));
@@ -103,7 +102,7 @@ TEST_CASE("box solution: several blocks", "[ladder]") {
 
 TEST_CASE("box solution: Nim this way has the bytes of its own way", "[ladder]") {
   for (const Bounds& bounds : {Bounds{130, 3, 70}, Bounds{65}, Bounds{9, 64}})
-    for (const Convention convention : conventions) {
+    for (const Convention convention : conventions_of_boxes) {
       const Request request = make_request("nim", bounds, convention, "all");
       CAPTURE(describe(request));
       const ProducedTable expected(request);

@@ -15,7 +15,7 @@ namespace {
 using test::Certified;
 using test::ProducedTable;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+constexpr Convention conventions_of_nim_checks[] = {Convention::normal, Convention::misere};
 
 bool same_entry(const Mismatch& a, const Mismatch& b) {
   return a.rank == b.rank && a.label == b.label && a.move == b.move && a.position == b.position &&
@@ -24,7 +24,7 @@ bool same_entry(const Mismatch& a, const Mismatch& b) {
 
 TEST_CASE("nim certificate: it names the entry that the certificate of any box names", "[ladder]") {
   std::mt19937 random(2026);
-  for (const Convention convention : conventions) {
+  for (const Convention convention : conventions_of_nim_checks) {
     const Request request = make_request("nim", {6, 7, 5}, convention, "all");
     ProducedTable table(request);
     for (int i = 0; i < 12; ++i) {
@@ -45,7 +45,7 @@ TEST_CASE("nim certificate: it names the entry that the certificate of any box n
 }
 
 TEST_CASE("nim certificate: a wrong row of the list of losses is counted", "[unit]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : conventions_of_nim_checks) {
     const Request request = make_request("nim", {9, 9}, convention, "outcome");
     const ProducedTable table(request);
     const std::vector<std::uint32_t> rows = test::loss_rows(request, table);
@@ -69,7 +69,7 @@ TEST_CASE("nim certificate: a wrong row of the list of losses is counted", "[uni
 }
 
 TEST_CASE("nim certificate: several blocks, and changes at their edges", "[unit]") {
-  for (const Convention convention : conventions) {
+  for (const Convention convention : conventions_of_nim_checks) {
     const Request request = make_request("nim", {66, 65, 67}, convention, "all");
     ProducedTable table(request, 2);
     for (const Position& position : {Position{63, 63, 63}, {64, 0, 64}, {66, 65, 67}})

@@ -15,7 +15,7 @@ namespace {
 
 using test::ProducedTable;
 
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+constexpr Convention conventions_of_nim[] = {Convention::normal, Convention::misere};
 
 std::vector<oracle::Answer> answers_of(const Request& request) {
   const Bounds bounds = request.heap_bounds();
@@ -85,13 +85,13 @@ TEST_CASE("nim solution: every label of small boxes", "[ladder]") {
   for (const auto& more : {word_boundary_bounds(300), random_bounds(7'2026, 20, 400)})
     boxes.insert(boxes.end(), more.begin(), more.end());
   for (const Bounds& bounds : boxes)
-    for (const Convention convention : conventions)
+    for (const Convention convention : conventions_of_nim)
       require_as_defined(make_request("nim", bounds, convention, "all"), 1);
 }
 
 TEST_CASE("nim solution: every label of several blocks and slabs of Grundy values", "[ladder]") {
   for (const Bounds& bounds : {Bounds{130, 3, 70}, Bounds{3, 130, 1}, Bounds{2, 1, 40, 65}})
-    for (const Convention convention : conventions)
+    for (const Convention convention : conventions_of_nim)
       for (const int threads : {1, 3})
         require_as_defined(make_request("nim", bounds, convention, "all"), threads);
 }
@@ -115,7 +115,7 @@ TEST_CASE("nim solution: a range of one label is solved without the others", "[u
 TEST_CASE("nim solution: counting tiles of rows says what a table says", "[ladder]") {
   for (const Bounds& bounds : {Bounds{0}, Bounds{70}, Bounds{1, 1}, Bounds{5, 130},
                                Bounds{70, 9, 66}, Bounds{2, 3, 2, 5}})
-    for (const Convention convention : conventions)
+    for (const Convention convention : conventions_of_nim)
       for (const int threads : {1, 2, 3}) {
         const Request request = make_request("nim", bounds, convention, "outcome");
         CAPTURE(describe(request), threads);

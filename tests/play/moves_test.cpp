@@ -15,7 +15,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t huge = 1'000'000'000'000'000;
+constexpr std::uint64_t enormous = 1'000'000'000'000'000;
 
 /// The names of the games on two heaps, with parameters, and with a pass where there is one.
 std::vector<std::unique_ptr<Rules>> placed_games(std::size_t heaps) {
@@ -114,8 +114,8 @@ TEST_CASE("moves: least moves by hand", "[unit]") {
 
 TEST_CASE("moves: least moves of heaps of any size come at once, and sums beyond 2^64 do not wrap",
           "[unit]") {
-  CHECK(least_move(*make_rules("nim", 1), Position{huge}) == Position{huge - 1});
-  CHECK(least_move(*make_rules("moore:2", 2), Position{huge, huge}) == Position{huge - 1, huge});
+  CHECK(least_move(*make_rules("nim", 1), Position{enormous}) == Position{enormous - 1});
+  CHECK(least_move(*make_rules("moore:2", 2), Position{enormous, enormous}) == Position{enormous - 1, enormous});
   const std::uint64_t quarter = std::uint64_t{1} << 62;
   const Position four{quarter, quarter, quarter, quarter};  // 2^64: the sum is 0 again
   CHECK(least_move(*make_rules("exact:3", 4), four) ==
@@ -130,7 +130,7 @@ TEST_CASE("moves: what nobody waits for is refused", "[unit]") {
     return seen;
   };
   CHECK(visit_all(1000) == 1000);
-  CHECK(message_of<usage_error>([&] { (void)visit_all(huge); }) ==
+  CHECK(message_of<usage_error>([&] { (void)visit_all(enormous); }) ==
         "the position has more than 5000000 options, too many to look at: give smaller heaps");
 }
 

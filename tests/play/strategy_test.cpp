@@ -16,10 +16,10 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t huge = 1'000'000'000'000'000;
+constexpr std::uint64_t vast = 1'000'000'000'000'000;
 
 /// The names of the games on two heaps, with parameters, and with a pass where there is one.
-std::vector<std::shared_ptr<const Rules>> placed_games(std::size_t heaps) {
+std::vector<std::shared_ptr<const Rules>> box_games(std::size_t heaps) {
   std::vector<std::shared_ptr<const Rules>> games;
   for (const GameEntry& entry : catalogue())
     for (const std::string pass : {"", "+pass"}) {
@@ -36,7 +36,7 @@ std::vector<std::shared_ptr<const Rules>> placed_games(std::size_t heaps) {
 }
 
 /// Every position with entries up to `most`; the passes left at most 1.
-std::vector<Position> positions_of(const Rules& rules, std::uint64_t most) {
+std::vector<Position> positions_up_to(const Rules& rules, std::uint64_t most) {
   const bool pass = rules.name().ends_with("+pass");
   std::vector<Position> all{{}};
   for (std::size_t i = 0; i < rules.heaps(); ++i) {
@@ -57,7 +57,7 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
           "[theorem]") {
   std::size_t theorems = 0;
   for (const std::size_t heaps : {1U, 2U, 3U})
-    for (const auto& rules : placed_games(heaps))
+    for (const auto& rules : box_games(heaps))
       for (const Convention convention : {Convention::normal, Convention::misere}) {
         const std::uint64_t most = heaps == 3 ? 5 : 12;
         const Position bounds(rules->heaps(), most);
@@ -67,7 +67,7 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
         if (theorem == nullptr) continue;
         ++theorems;
         CHECK(strategy->method() == theorem->name());
-        for (const Position& position : positions_of(*rules, most)) {
+        for (const Position& position : positions_up_to(*rules, most)) {
           const bool limit_in_range = rules->name() != "fibonacci" || position[1] <= position[0];
           if (!limit_in_range) continue;
           std::vector<Position> lost;
@@ -86,14 +86,14 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
 TEST_CASE("strategy: Nim's winning moves come at once, whatever the heaps hold", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const PlayedGame nim = played_game("nim", 3, convention);
-    const auto strategy = strategy_for(nim, Position{huge, huge, huge});
-    CHECK(strategy->winning_options(Position{huge, huge + 1, 5}).size() == 1);
-    CHECK(strategy->winning_options(Position{huge, huge, 0}).empty());
+    const auto strategy = strategy_for(nim, Position{vast, vast, vast});
+    CHECK(strategy->winning_options(Position{vast, vast + 1, 5}).size() == 1);
+    CHECK(strategy->winning_options(Position{vast, vast, 0}).empty());
     CHECK(strategy->winning_options(Position{3, 7, 5}) ==
           std::vector<Position>{{2, 7, 5}, {3, 6, 5}, {3, 7, 4}});
     CHECK(strategy->theorem() != nullptr);
     CHECK(strategy->remoteness(Position{1, 0, 0}) == 1);
-    CHECK_FALSE(strategy->remoteness(Position{huge, 0, 0}).has_value());
+    CHECK_FALSE(strategy->remoteness(Position{vast, 0, 0}).has_value());
   }
 }
 

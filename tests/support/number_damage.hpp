@@ -66,10 +66,9 @@ struct Numbers {
 /// Ranks of the members.
 [[nodiscard]] inline std::vector<std::uint64_t> ranks_of(const PositionSet& set) {
   std::vector<std::uint64_t> ranks;
-  for (std::uint64_t r = 0; r < set.rows(); ++r)
-    for_each_position(set, r, [&](std::span<const std::uint64_t> position) {
-      ranks.push_back(set.box().rank(position));
-    });
+  for_each_member(set, [&](std::span<const std::uint64_t> position) {
+    ranks.push_back(set.box().rank(position));
+  });
   return ranks;
 }
 

@@ -29,10 +29,10 @@ std::vector<std::int64_t> read(const LabelSource& table, std::size_t array, std:
                                const Block& block) {
   std::vector<std::byte> content(table.layout().arrays()[array].bytes(block), std::byte{0xA5});
   table.read_block({array, 0, move, block}, content);
-  std::vector<std::int64_t> entries;
+  std::vector<std::int64_t> entries_of;
   for (std::uint64_t at = 0; at < block.positions; ++at)
-    entries.push_back(entry_of(table.layout().arrays()[array], content, at));
-  return entries;
+    entries_of.push_back(entry_of(table.layout().arrays()[array], content, at));
+  return entries_of;
 }
 
 std::vector<std::int64_t> whole(const LabelSource& table, LabelKind kind, std::size_t move = 0) {
@@ -56,7 +56,7 @@ TEST_CASE("solved table: random directions, steps, faces and passes", "[ladder]"
     }
 }
 
-/// How many entries of some random block differ from those of the whole table.
+/// How many entries_of of some random block differ from those of the whole table.
 std::uint64_t wrong_in_block(const LabelSource& table, std::mt19937_64& random) {
   const Box& box = table.layout().box();
   Block block{{}, {}, 1};
@@ -175,7 +175,7 @@ TEST_CASE("solved table: the arrow of a pass, by hand", "[unit]") {
   CHECK(whole(misere, LabelKind::target) == std::vector<std::int64_t>{-1, -1, 1, 1, -1, 1, -1, 6});
 }
 
-TEST_CASE("solved table: directions with large entries take no more than their few steps",
+TEST_CASE("solved table: directions with large entries_of take no more than their few steps",
           "[unit]") {
   const Box box(std::array<std::uint64_t, 3>{9, 9, 9});
   const VectorRules rules("large", std::vector<Direction>{{255, 254, 253}, {7, 8, 9}, {1, 0, 0}});
@@ -188,12 +188,12 @@ TEST_CASE("solved table: directions with large entries take no more than their f
 }
 
 template <class Number>
-std::vector<std::int64_t> wide(const std::vector<Number>& numbers) {
+std::vector<std::int64_t> as_int64(const std::vector<Number>& numbers) {
   return {numbers.begin(), numbers.end()};
 }
 
 /// Entries of all blocks of array `kind`, by rank.
-std::vector<std::int64_t> entries(const LabelSource& table, LabelKind kind) {
+std::vector<std::int64_t> entries_of(const LabelSource& table, LabelKind kind) {
   const Box& box = table.layout().box();
   std::vector<std::int64_t> found(box.positions(), INT64_MIN);
   for (std::uint64_t b = 0; b < table.layout().find(kind)->blocks(); ++b) {
@@ -225,10 +225,10 @@ TEST_CASE("solved table: whole labels, every block of boxes with one block and w
     const SolvedTable table(layout, PositionSet(layout.box()), labels, 7);
     CAPTURE(bounds);
     CHECK(table.winning_moves() == 7);
-    CHECK(entries(table, target) == labels.target);
-    CHECK(entries(table, winning_moves) == wide(labels.winning_moves));
-    CHECK(entries(table, grundy) == wide(labels.grundy));
-    CHECK(entries(table, remoteness) == wide(labels.remoteness));
+    CHECK(entries_of(table, target) == labels.target);
+    CHECK(entries_of(table, winning_moves) == as_int64(labels.winning_moves));
+    CHECK(entries_of(table, grundy) == as_int64(labels.grundy));
+    CHECK(entries_of(table, remoteness) == as_int64(labels.remoteness));
   }
 }
 

@@ -13,19 +13,20 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/observer.hpp"
 #include "index/box/position_set.hpp"
 
 namespace miyama {
 
 /// counts[rank] += the number of losses that a face move on the coordinates `axes` reaches. An
-/// empty `counts` begins with zeros.
+/// empty `counts` begins with zeros. Throws stopped_error if `observer` asks, as the next one does.
 void add_counts_below(const PositionSet& losses, const std::vector<std::size_t>& axes,
-                      std::vector<std::uint32_t>& counts);
+                      std::vector<std::uint32_t>& counts, const Observer* observer = nullptr);
 
 /// ranks[rank] = the greatest rank of these losses, where that is more. An empty `ranks` begins
 /// with −1.
 void raise_to_ranks_below(const PositionSet& losses, const std::vector<std::size_t>& axes,
-                          std::vector<std::int64_t>& ranks);
+                          std::vector<std::int64_t>& ranks, const Observer* observer = nullptr);
 
 /// Adds to `set` every position with a member at or below on the coordinates `axes`: the first
 /// member's whole corner. Row by row, 64 positions per word; a face move from p reaches a member of

@@ -12,6 +12,7 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t positions_at_once = 256;
+constexpr std::uint64_t positions_between_looks = 1 << 16;
 
 class LevelSolver {
  public:
@@ -36,6 +37,7 @@ class LevelSolver {
     std::map<std::uint64_t, std::vector<std::uint64_t>> levels;
     for_each_position(layout_.box().whole(), rules_.heaps(),
                       [&](std::uint64_t rank, PositionView position) {
+                        if (rank % positions_between_looks == 0) team.stop_if_asked();
                         levels[rules_.level(position)].push_back(rank);
                       });
     for (const auto& [level, ranks] : levels)

@@ -53,7 +53,7 @@ SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels w
       winning_moves_(winning_moves) {}
 
 SolvedTable::SolvedTable(const VectorRules& rules, const Layout& layout, PositionSet losses,
-                         WholeLabels whole)
+                         WholeLabels whole, const Observer* observer)
     : layout_(layout),
       losses_(std::move(losses)),
       whole_(std::move(whole)),
@@ -61,9 +61,9 @@ SolvedTable::SolvedTable(const VectorRules& rules, const Layout& layout, Positio
   for (PlacedLine& move : moves_.lines) lines_.push_back(losses_along(move));
   for (const PlacedFace& face : moves_.faces) {
     if (layout.find(LabelKind::winning_moves) != nullptr)
-      add_counts_below(losses_, face.axes, whole_.winning_moves);
+      add_counts_below(losses_, face.axes, whole_.winning_moves, observer);
     if (layout.find(LabelKind::target) != nullptr)
-      raise_to_ranks_below(losses_, face.axes, whole_.target);
+      raise_to_ranks_below(losses_, face.axes, whole_.target, observer);
   }
   winning_moves_ = count_winning_moves();
 }

@@ -48,9 +48,10 @@ class SolvedTable final : public LabelSource {
   /// `whole`: every label of `layout` but the outcome. `winning_moves`: of all positions together.
   SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
               std::uint64_t winning_moves);
-  /// Of vector rules. `whole`: grundy and remoteness, if `layout` has them.
-  SolvedTable(const VectorRules& rules, const Layout& layout, PositionSet losses,
-              WholeLabels whole);
+  /// Of vector rules. `whole`: grundy and remoteness, if `layout` has them. Throws
+  /// stopped_error if `observer` asks.
+  SolvedTable(const VectorRules& rules, const Layout& layout, PositionSet losses, WholeLabels whole,
+              const Observer* observer);
 
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;

@@ -13,6 +13,7 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t rows_of_chunk = 64;
+constexpr std::uint64_t rows_between_looks = 256;
 // Fewer are done before other threads have woken up.
 constexpr std::uint64_t words_to_share = 1024;
 // Enough to keep all threads busy while the wavefront builds up.
@@ -106,6 +107,7 @@ void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t
   const Block rows = box_.whole();
   box_.unrank(first * box_.size(last), std::span(position).first(box_.heaps()));
   for (std::uint64_t r = first; r < first + count; ++r) {
+    if (r % rows_between_looks == 0) team_.stop_if_asked();
     do_row(sweep, r, std::span(position).first(last), scratch);
     advance(rows, last, position);
   }

@@ -1,0 +1,78 @@
+"""The engine as others use it: installed in a clean place, found by CMake and by pkg-config, and asked to stop by a second thread."""
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+MIYAMA = pathlib.Path(os.environ["MIYAMA"])
+SOURCE = pathlib.Path(os.environ["MIYAMA_SOURCE"])
+
+
+def run(*command, **environment):
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment})
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory):
+    """A place with nothing but what `cmake --install` puts there."""
+    place = tmp_path_factory.mktemp("installed")
+    run("cmake", "--install", MIYAMA.parent, "--prefix", place)
+    return place
+
+
+@pytest.fixture(scope="session")
+def programs(installed, tmp_path_factory):
+    """The example and the program that is stopped, built with find_package."""
+    build = tmp_path_factory.mktemp("programs")
+    run("cmake", "-S", SOURCE / "tests" / "library", "-B", build, f"-DCMAKE_PREFIX_PATH={installed}", "-G", "Ninja")
+    run("cmake", "--build", build)
+    return build
+
+
+def makes_the_lecture_table(program, folder, installed):
+    printed = run(program, folder).splitlines()
+    losses = printed[0].split()
+    assert len(losses) == 76 and losses[0] == "000" and "123" in losses and "735" not in losses
+    assert printed[1:] == ["76 losses, 0 of 4000 entries contradict the theorem", "the table is right"]
+    assert "0 mismatches" in run(installed / "bin" / "miyama", "check", folder / "nim-9-9-9.h5")
+
+
+def test_everything_is_in_its_place(installed):
+    files = {path.relative_to(installed).as_posix() for path in installed.rglob("*") if path.is_file()}
+    assert {"bin/miyama", "bin/miyama-bench", "include/miyama/pipeline/request.hpp", "include/miyama/base/observer.hpp"} <= files
+    for name in ("libmiyama.a", "miyamaConfig.cmake", "miyamaConfigVersion.cmake", "miyamaTargets.cmake", "miyama.pc"):
+        assert len([path for path in files if path.endswith("/" + name)]) == 1, name
+    assert not [path for path in files if "/cli/" in path or path.endswith(".cpp")]
+    for path in installed.rglob("*"):   # nothing leads back to where it was built
+        if path.suffix in (".cmake", ".pc", ".hpp"):
+            assert str(SOURCE) not in path.read_text() and str(MIYAMA.parent) not in path.read_text(), path
+
+
+def test_the_example_with_find_package(programs, installed, tmp_path):
+    makes_the_lecture_table(programs / "examples" / "first_table", tmp_path, installed)
+
+
+def test_the_example_with_pkg_config(installed, tmp_path):
+    described = next(installed.rglob("miyama.pc"))
+    flags = run("pkg-config", "--cflags", "--libs", "miyama", PKG_CONFIG_PATH=str(described.parent)).split()
+    program = tmp_path / "first_table"
+    run("c++", "-std=c++20", SOURCE / "docs" / "examples" / "first_table.cpp", "-o", program, *flags)
+    assert "boost" not in run("ldd", program)
+    makes_the_lecture_table(program, tmp_path, installed)
+
+
+@pytest.mark.parametrize("work", [("nim", "heaps", 4095, 4095, 4095), ("nim+pass", "heaps", 700, 700, 700), ("wythoff", "heaps", 20000, 20000),
+                                  ("greedy", "heaps", 250, 250, 250), ("rows", "total", 90)], ids=lambda work: work[0])
+@pytest.mark.parametrize("delay", ["0.05", "0.5"])
+def test_who_asks_to_stop_is_obeyed(programs, work, delay, tmp_path):
+    """Within a fifth of a second, unless the machine is busy with other things, and no file is left."""
+    rules, *bounds = map(str, work)
+    for _ in range(5):
+        seconds = float(run(programs / "stopped", tmp_path / "t.h5", rules, delay, *bounds))
+        assert list(tmp_path.iterdir()) == []
+        if seconds < 0.2:
+            return
+    assert seconds < 0.2

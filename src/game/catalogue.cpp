@@ -1,5 +1,7 @@
 #include "game/catalogue.hpp"
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/end_nim.hpp"
@@ -61,7 +63,7 @@ const GameEntry* find_game(std::string_view name) {
 bool is_code(std::string_view name) { return name.find('.') != std::string_view::npos; }
 
 std::unique_ptr<Rules> with_pass(const Rules& rules) {
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
+  const VectorRules* vector_rules = rules.vector_rules();
   if (vector_rules == nullptr)
     throw usage_error("the rules " + rules.name() +
                       " allow no pass: nim, subtraction, wythoff, moore and their like do");
@@ -147,30 +149,46 @@ const std::vector<GameEntry>& catalogue() {
   return entries;
 }
 
+std::pair<std::string_view, std::string_view> game_and_parameter(std::string_view text) {
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  return {text.substr(0, colon), text.substr(std::min(colon + 1, text.size()))};
+}
+
+bool names_pass(std::string_view text) { return text.ends_with(pass_suffix); }
+
 std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
-  if (text.ends_with(pass_suffix))
+  if (names_pass(text))
     return with_pass(*make_rules(text.substr(0, text.size() - pass_suffix.size()), heaps));
-  const std::size_t colon = text.find(':');
-  const std::string_view parameter = colon == std::string_view::npos ? "" : text.substr(colon + 1);
-  const GameEntry* entry = find_game(text.substr(0, colon));
+  const auto [name, parameter] = game_and_parameter(text);
+  const bool has_colon = name.size() < text.size();
+  const GameEntry* entry = find_game(name);
   if (is_code(text) || (entry != nullptr && !entry->has_places()))
     throw usage_error("the heaps of " + std::string(text) +
                       " have no places: bound the total, such as --total 40, in place of --heaps");
-  if (entry != nullptr && colon != std::string_view::npos && parameter.empty())
+  if (entry != nullptr && has_colon && parameter.empty())
     throw usage_error("the rules \"" + std::string(text) +
                       "\" name nothing behind the colon: see `miyama games`");
-  if (entry == nullptr || (entry->parameter.empty() && colon != std::string_view::npos))
+  if (entry == nullptr || (entry->parameter.empty() && has_colon))
     throw usage_error("unknown rules \"" + std::string(text) + "\": there are " +
                       names_with([](const GameEntry& e) { return e.has_places(); }) +
                       ", and those of subtraction to circular with +pass (see `miyama games`)");
-  if (colon == std::string_view::npos && entry->needs_parameter())
+  if (!has_colon && entry->needs_parameter())
     throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " +
                       entry->spelled() + ", as in miyama solve " + entry->example);
   return entry->make(parameter, heaps);
 }
 
+std::unique_ptr<Rules> make_rules_of_position(std::string_view text, std::size_t numbers) {
+  const std::size_t passes = names_pass(text) ? 1 : 0;
+  if (numbers <= passes)
+    throw usage_error(
+        "a position of " + std::string(text) +
+        " begins with the passes left, 1 or 0, and the heaps follow, such as 1,3,4,5");
+  return make_rules(text, numbers - passes);
+}
+
 std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
-  if (name.ends_with(pass_suffix))
+  if (names_pass(name))
     throw usage_error(
         "the rules " + std::string(name) +
         " with --total: a pass is allowed where heaps keep their places, give --heaps");

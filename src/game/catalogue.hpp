@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "game/rules.hpp"
@@ -45,6 +46,18 @@ struct GameEntry {
 /// keep their places. Throws usage_error, naming the games there are, for another name, and where
 /// the parameter or the number of heaps makes no game.
 [[nodiscard]] std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps);
+
+/// The same for a position of `numbers` numbers: with a pass the first are the passes left, and
+/// what Rules::opening adds to the heaps may be missing.
+[[nodiscard]] std::unique_ptr<Rules> make_rules_of_position(std::string_view text,
+                                                            std::size_t numbers);
+
+/// "moore:2" → "moore" and "2"; a name without a colon has an empty parameter.
+[[nodiscard]] std::pair<std::string_view, std::string_view> game_and_parameter(
+    std::string_view text);
+
+/// True if `text` is a name with "+pass".
+[[nodiscard]] bool names_pass(std::string_view text);
 
 /// The take-and-break rules called `name`, or with the code `name`. Throws usage_error, naming the
 /// games there are, for another name.

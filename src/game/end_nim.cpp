@@ -10,15 +10,15 @@ EndNim::EndNim(std::size_t heaps) : heaps_(heaps) {
     throw usage_error("end-nim has no move without a heap: give at least one, such as --heaps 9");
 }
 
-void EndNim::for_each_option(PositionView from, const Visit& visit) const {
+bool EndNim::for_each_option(PositionView from, const Visit& visit) const {
   std::size_t first = 0;
   while (first < from.size() && from[first] == 0) ++first;
-  if (first == from.size()) return;
+  if (first == from.size()) return true;
   std::size_t last = from.size() - 1;
   while (from[last] == 0) --last;
   Position to(from.begin(), from.end());
-  take_from_heap(from, first, to, visit);
-  if (last != first) take_from_heap(from, last, to, visit);
+  return take_from_heap(from, first, to, visit) &&
+         (last == first || take_from_heap(from, last, to, visit));
 }
 
 std::unique_ptr<Rules> make_end_nim(std::size_t heaps) { return std::make_unique<EndNim>(heaps); }

@@ -27,7 +27,7 @@ class EndNim final : public Rules {
   [[nodiscard]] std::string name() const override { return "end-nim"; }
   [[nodiscard]] std::size_t heaps() const override { return heaps_; }
   /// Direction: the heap, from 0; steps: the stones taken.
-  void for_each_option(PositionView from, const Visit& visit) const override;
+  bool for_each_option(PositionView from, const Visit& visit) const override;
 
  private:
   std::size_t heaps_;

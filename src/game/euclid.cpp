@@ -4,7 +4,7 @@
 
 namespace miyama {
 
-void Euclid::for_each_option(PositionView from, const Visit& visit) const {
+bool Euclid::for_each_option(PositionView from, const Visit& visit) const {
   const std::uint64_t least_left = end_ == EuclidEnd::equal ? 1 : 0;
   Position to(from.begin(), from.end());
   for (std::size_t heap = 0; heap < 2; ++heap) {
@@ -12,10 +12,11 @@ void Euclid::for_each_option(PositionView from, const Visit& visit) const {
     if (smaller == 0 || from[heap] < smaller) continue;
     while (to[heap] - least_left >= smaller) {
       to[heap] -= smaller;
-      visit({to, heap, from[heap] - to[heap]});
+      if (!visit({to, heap, from[heap] - to[heap]})) return false;
     }
     to[heap] = from[heap];
   }
+  return true;
 }
 
 std::unique_ptr<Rules> make_euclid(std::size_t heaps, EuclidEnd end) {

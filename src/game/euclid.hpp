@@ -34,9 +34,7 @@ class Euclid final : public Rules {
   }
   [[nodiscard]] std::size_t heaps() const override { return 2; }
   /// Direction: the heap taken from, 0 or 1; steps: the stones taken.
-  void for_each_option(PositionView from, const Visit& visit) const override;
-
-  [[nodiscard]] EuclidEnd end() const { return end_; }
+  bool for_each_option(PositionView from, const Visit& visit) const override;
 
  private:
   EuclidEnd end_;

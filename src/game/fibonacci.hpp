@@ -9,7 +9,8 @@
 ///
 /// The limit may rise; the heap falls with every move. So the level is the heap, and options come
 /// earlier in C order, heap first. The usual opening, any number but not all of n, is the position
-/// (n, n − 1). A limit of 0 leaves no move; no move leads there but to (0, 0).
+/// (n, n − 1); it may be written without its limit. A limit of 0 leaves no move; no move leads
+/// there but to (0, 0).
 ///
 /// Cost of an option list: the limit.
 ///
@@ -28,14 +29,20 @@ class Fibonacci final : public Rules {
   /// Two entries: the heap and the limit.
   [[nodiscard]] std::size_t heaps() const override { return 2; }
   /// Direction: 0, the heap; steps: the stones taken.
-  void for_each_option(PositionView from, const Visit& visit) const override;
+  bool for_each_option(PositionView from, const Visit& visit) const override;
   /// The heap.
   [[nodiscard]] std::uint64_t level(PositionView position) const override { return position[0]; }
-  /// The limit's bound must not be less than the heap's.
-  void check_bounds(std::span<const std::uint64_t> bounds) const override;
+  /// There must be two bounds, and the limit's must not be less than the heap's.
+  void check_bounds(PositionView bounds) const override;
+  /// Limits may rise up to the heap.
+  [[nodiscard]] Position bounds_below(PositionView position) const override;
+  [[nodiscard]] std::size_t limits() const override { return 1; }
+  /// All but one stone may be taken.
+  [[nodiscard]] Position opening(Position heaps) const override;
+  [[nodiscard]] std::string beside_heaps(PositionView position) const override;
 };
 
-/// Throws usage_error unless there are two entries, the heap and the limit.
+/// Throws usage_error unless there is one heap, perhaps with its limit.
 [[nodiscard]] std::unique_ptr<Rules> make_fibonacci(std::size_t heaps);
 
 }  // namespace miyama

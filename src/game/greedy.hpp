@@ -26,7 +26,7 @@ class Greedy final : public Rules {
   [[nodiscard]] std::string name() const override { return "greedy"; }
   [[nodiscard]] std::size_t heaps() const override { return heaps_; }
   /// Direction: the heap, from 0; steps: the stones taken.
-  void for_each_option(PositionView from, const Visit& visit) const override;
+  bool for_each_option(PositionView from, const Visit& visit) const override;
 
  private:
   std::size_t heaps_;

@@ -12,10 +12,12 @@ OneLeft::OneLeft(std::size_t heaps) : heaps_(heaps) {
         "one-left has no move without a heap: give at least one, such as --heaps 9,9,9");
 }
 
-void OneLeft::for_each_option(PositionView from, const Visit& visit) const {
-  if (ranges::count_if(from, [](std::uint64_t size) { return size > 0; }) < 2) return;
+bool OneLeft::for_each_option(PositionView from, const Visit& visit) const {
+  if (ranges::count_if(from, [](std::uint64_t size) { return size > 0; }) < 2) return true;
   Position to(from.begin(), from.end());
-  for (std::size_t heap = 0; heap < from.size(); ++heap) take_from_heap(from, heap, to, visit);
+  for (std::size_t heap = 0; heap < from.size(); ++heap)
+    if (!take_from_heap(from, heap, to, visit)) return false;
+  return true;
 }
 
 std::unique_ptr<Rules> make_one_left(std::size_t heaps) { return std::make_unique<OneLeft>(heaps); }

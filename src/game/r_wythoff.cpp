@@ -14,18 +14,18 @@ RWythoff::RWythoff(std::uint64_t r) : r_(r) {
         "r-wythoff:0 makes no sense: R is at least 1, and r-wythoff:1 is Wythoff's game");
 }
 
-void RWythoff::for_each_option(PositionView from, const Visit& visit) const {
+bool RWythoff::for_each_option(PositionView from, const Visit& visit) const {
   Position to(from.begin(), from.end());
-  take_from_heap(from, 0, to, visit);
-  take_from_heap(from, 1, to, visit);
+  if (!take_from_heap(from, 0, to, visit) || !take_from_heap(from, 1, to, visit)) return false;
   for (std::uint64_t k = 1; k <= from[0]; ++k) {
     to[0] = from[0] - k;
     const std::uint64_t most = std::min(from[1], saturating_add(k, r_ - 1));
     for (std::uint64_t l = k < r_ ? 1 : k - r_ + 1; l <= most; ++l) {
       to[1] = from[1] - l;
-      visit({to, 2, 0});
+      if (!visit({to, 2, 0})) return false;
     }
   }
+  return true;
 }
 
 std::unique_ptr<Rules> make_r_wythoff(std::size_t heaps, std::uint64_t r) {

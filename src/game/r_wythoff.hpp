@@ -28,9 +28,9 @@ class RWythoff final : public Rules {
   [[nodiscard]] std::size_t heaps() const override { return 2; }
   /// Directions 0 and 1: that heap alone, steps are the stones taken. Direction 2: both heaps;
   /// steps are 0, for there are two numbers.
-  void for_each_option(PositionView from, const Visit& visit) const override;
+  bool for_each_option(PositionView from, const Visit& visit) const override;
 
-  [[nodiscard]] std::uint64_t r() const { return r_; }
+  [[nodiscard]] bool takes_from_several_heaps() const override { return true; }
 
  private:
   std::uint64_t r_;

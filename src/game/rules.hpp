@@ -3,13 +3,13 @@
 /// of the game.
 ///
 /// The fast solvers are never the definition; they are tested against solvers that only call
-/// `for_each_option`.
+/// `for_each_option`. What else players, views and pipelines must know of a game, its rules say
+/// themselves; each function has a neutral default, so that new rules say only what is special.
 #pragma once
 
-#include <functional>
 #include <string>
-#include <vector>
 
+#include "base/visitor.hpp"
 #include "game/position.hpp"
 
 namespace miyama {
@@ -32,7 +32,7 @@ class VectorRules;
 /// A rule set. Immutable, so safe to share between threads.
 class Rules {
  public:
-  using Visit = std::function<void(const Option&)>;
+  using Visit = Visitor<Option>;
 
   virtual ~Rules() = default;
 
@@ -41,23 +41,42 @@ class Rules {
   /// Number of entries of a position, or any_number_of_heaps.
   [[nodiscard]] virtual std::size_t heaps() const = 0;
 
-  /// Visits every option of `from` once. Precondition: `from` has `heaps()` entries, unless that is
-  /// any_number_of_heaps.
-  virtual void for_each_option(PositionView from, const Visit& visit) const = 0;
+  /// These rules as vector rules, or null: for those there are faster solvers and checks.
+  [[nodiscard]] virtual const VectorRules* vector_rules() const { return nullptr; }
+  /// These rules as take-and-break rules, or null.
+  [[nodiscard]] virtual const TakeAndBreak* take_and_break() const { return nullptr; }
+
+  /// Visits every option of `from` once, until `visit` has seen enough; false if it has.
+  /// Precondition: `from` has `heaps()` entries, unless that is any_number_of_heaps.
+  virtual bool for_each_option(PositionView from, const Visit& visit) const = 0;
 
   /// A number that falls with every move, so that the game ends and positions can be solved level
   /// by level.
   [[nodiscard]] virtual std::uint64_t level(PositionView position) const;
 
-  /// Throws usage_error if a position within these bounds has an option outside them. Moves that
-  /// only take stones never leave a box; moves that raise an entry may. Precondition: `heaps()`
-  /// bounds.
-  virtual void check_bounds(std::span<const std::uint64_t> bounds) const;
+  /// Throws usage_error if a position within these bounds, one per entry, has an option outside
+  /// them. Moves that only take stones never leave a box; moves that raise an entry may.
+  virtual void check_bounds(PositionView bounds) const;
+  /// The greatest entries of `position` and of all positions that can be reached from it.
+  [[nodiscard]] virtual Position bounds_below(PositionView position) const;
 
-  /// These rules as moves along directions, faces and a pass, or null: what has faster solvers.
-  [[nodiscard]] virtual const VectorRules* vector_rules() const { return nullptr; }
-  /// These rules as taking from one heap and breaking it, or null: positions are multisets.
-  [[nodiscard]] virtual const TakeAndBreak* take_and_break() const { return nullptr; }
+  /// The entry of a position that holds the first heap. Before it stand the passes left, 1 or 0, if
+  /// there is a pass.
+  [[nodiscard]] virtual std::size_t first_heap() const { return 0; }
+  /// Entries behind the heaps: limits of the next move.
+  [[nodiscard]] virtual std::size_t limits() const { return 0; }
+  /// The entries that are heaps.
+  [[nodiscard]] PositionView heaps_of(PositionView position) const;
+  /// The usual opening with these heaps: the other entries are added.
+  [[nodiscard]] virtual Position opening(Position heaps) const { return heaps; }
+  /// What a player must know of a position besides its heaps, such as "one pass is left"; or
+  /// nothing.
+  [[nodiscard]] virtual std::string beside_heaps(PositionView position) const;
+
+  /// True if some moves take stones from one heap alone.
+  [[nodiscard]] virtual bool takes_from_one_heap() const { return true; }
+  /// True if some moves take stones from several heaps.
+  [[nodiscard]] virtual bool takes_from_several_heaps() const { return false; }
 };
 
 /// Every option of `from`, in the order in which the rules list them.

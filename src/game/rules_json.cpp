@@ -163,7 +163,7 @@ Json moves_json(const Moves& moves) {
 }  // namespace
 
 std::string rules_json(const Rules& rules) {
-  if (const auto* vector = dynamic_cast<const VectorRules*>(&rules)) {
+  if (const VectorRules* vector = rules.vector_rules()) {
     Json json{{"family", "vector"},
               {"name", rules.name()},
               {"heaps", vector->moves().heaps},
@@ -171,7 +171,7 @@ std::string rules_json(const Rules& rules) {
     if (vector->moves().pass) json["pass"] = true;
     return json.dump();
   }
-  if (const auto* code = dynamic_cast<const TakeAndBreak*>(&rules))
+  if (const TakeAndBreak* code = rules.take_and_break())
     return Json{{"family", "take-and-break"}, {"name", code->name()}, {"code", code->code()}}
         .dump();
   return Json{{"family", "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}}.dump();

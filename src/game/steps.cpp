@@ -36,9 +36,9 @@ std::uint64_t next_prime(std::uint64_t after) {
   return n;
 }
 
-/// Calls visit(p) for every prime up to `most`: Eratosthenes' sieve, a segment at a time, each as
+/// Visits every prime up to `most`: Eratosthenes' sieve, a segment at a time, each as
 /// long as all before it, so that their primes suffice, up to a length that stays in the cache.
-void for_each_prime(std::uint64_t most, const std::function<void(std::uint64_t)>& visit) {
+bool for_each_prime(std::uint64_t most, const Visitor<std::uint64_t>& visit) {
   constexpr std::uint64_t longest = 1 << 18;
   std::vector<std::uint64_t> divisors;  // the primes whose squares matter so far
   std::vector<bool> composite;
@@ -52,8 +52,9 @@ void for_each_prime(std::uint64_t most, const std::function<void(std::uint64_t)>
       for (std::uint64_t at = std::max(d * d, (first + d - 1) / d * d); at <= last; at += d)
         composite[at - first] = true;
     for (std::uint64_t n = first; n <= last; ++n)
-      if (!composite[n - first]) visit(n);
+      if (!composite[n - first] && !visit(n)) return false;
   }
+  return true;
 }
 
 std::uint64_t next_square(std::uint64_t after) {
@@ -105,11 +106,12 @@ const NamedSet* find_named(std::string_view name) {
   return found == named_sets.end() ? nullptr : found;
 }
 
-/// Calls visit(t) for every member up to `most`, ascending.
-void for_each_member(const NamedSet& set, std::uint64_t most,
-                     const std::function<void(std::uint64_t)>& visit) {
+/// Visits every member up to `most`, ascending; false if `visit` has seen enough.
+bool for_each_member(const NamedSet& set, std::uint64_t most, const Visitor<std::uint64_t>& visit) {
   if (set.next == next_prime) return for_each_prime(most, visit);
-  for (std::uint64_t t = set.next(0); t <= most; t = set.next(t)) visit(t);
+  for (std::uint64_t t = set.next(0); t <= most; t = set.next(t))
+    if (!visit(t)) return false;
+  return true;
 }
 
 std::vector<std::uint64_t> list_named(const NamedSet& set, std::uint64_t most) {
@@ -213,9 +215,8 @@ std::uint64_t Steps::least() const {
 
 bool Steps::has_greatest() const { return named_.empty() && intervals_.back().last != endless; }
 
-void Steps::for_each_named(std::uint64_t most,
-                           const std::function<void(std::uint64_t)>& visit) const {
-  for_each_member(*find_named(named_), most, visit);
+bool Steps::for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& visit) const {
+  return for_each_member(*find_named(named_), most, visit);
 }
 
 std::vector<std::uint64_t> Steps::up_to(std::uint64_t most) const {

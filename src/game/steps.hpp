@@ -11,10 +11,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/visitor.hpp"
 
 namespace miyama {
 
@@ -47,16 +48,18 @@ class Steps {
   /// The same as intervals, ascending, with gaps between them; of a set with long ones this is
   /// short.
   [[nodiscard]] std::vector<Interval> intervals_up_to(std::uint64_t most) const;
-  /// Calls visit(t) for every step up to `most`, ascending.
+  /// Visits every step up to `most`, ascending, until `visit` has seen enough; false if it has.
   template <class Visit>
-  void for_each(std::uint64_t most, const Visit& visit) const {
+  bool for_each(std::uint64_t most, const Visit& visit) const {
     if (!named_.empty() && most > listed_up_to) return for_each_named(most, visit);
     for (const std::uint64_t t : listed_) {
-      if (t > most) return;
-      visit(t);
+      if (t > most) return true;
+      if (!goes_on(visit, t)) return false;
     }
     for (const Interval& interval : intervals_)
-      for (std::uint64_t t = interval.first; t <= interval.last && t <= most; ++t) visit(t);
+      for (std::uint64_t t = interval.first; t <= interval.last && t <= most; ++t)
+        if (!goes_on(visit, t)) return false;
+    return true;
   }
 
   /// Canonical: what `parse` turns back into this set.
@@ -67,9 +70,9 @@ class Steps {
  private:
   static constexpr std::uint64_t listed_up_to = 1 << 16;
 
-  /// Finds one member after the other, so that a visit that ends by an exception costs no more than
-  /// it saw, whatever `most` is.
-  void for_each_named(std::uint64_t most, const std::function<void(std::uint64_t)>& visit) const;
+  /// Finds one member after the other, so that a visit costs no more than it sees, whatever `most`
+  /// is.
+  bool for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& visit) const;
 
   std::string named_;                  ///< or empty
   std::vector<std::uint64_t> listed_;  ///< of a named set: its members up to listed_up_to

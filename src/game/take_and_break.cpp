@@ -103,22 +103,23 @@ std::size_t TakeAndBreak::most_rests() const {
   return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
 }
 
-void TakeAndBreak::for_each_rests(std::uint64_t size,
-                                  const std::function<void(const Rests&)>& visit) const {
+bool TakeAndBreak::for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const {
   for (std::uint64_t take = 0; take <= size; ++take) {
     const std::uint8_t allowed = digit(take);
     const std::uint64_t left =
         size - take;  // digit(0) lets no heap stay whole or go: see first_digit
-    if ((allowed & leave_none) != 0 && left == 0) visit({0, 0, 0});
-    if ((allowed & leave_one) != 0 && left != 0) visit({left, 0, 0});
+    if ((allowed & leave_none) != 0 && left == 0 && !visit({0, 0, 0})) return false;
+    if ((allowed & leave_one) != 0 && left != 0 && !visit({left, 0, 0})) return false;
     if ((allowed & leave_two) != 0)
       for (std::uint64_t b = 1; 2 * b <= left; ++b)
-        if (!unequal_ || left - b != b) visit({left - b, b, 0});
+        if ((!unequal_ || left - b != b) && !visit({left - b, b, 0})) return false;
     if ((allowed & leave_three) != 0)
       for (std::uint64_t c = 1; 3 * c <= left; ++c)
         for (std::uint64_t b = c; c + 2 * b <= left; ++b)
-          if (!unequal_ || (b != c && left - b - c != b)) visit({left - b - c, b, c});
+          if ((!unequal_ || (b != c && left - b - c != b)) && !visit({left - b - c, b, c}))
+            return false;
   }
+  return true;
 }
 
 bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
@@ -145,16 +146,18 @@ Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {
   return to;
 }
 
-void TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const {
+bool TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const {
   for (std::size_t i = 0; i < from.size(); ++i) {
     const std::uint64_t size = from[i];
     if (ranges::find(from.first(i), size) != from.begin() + static_cast<std::ptrdiff_t>(i))
       continue;  // as an earlier heap
-    for_each_rests(size, [&](const Rests& rests) {
+    const bool whole = for_each_rests(size, [&](const Rests& rests) {
       const Position to = replaced(from, size, rests);
-      visit({to, i, size - rests[0] - rests[1] - rests[2]});
+      return visit({to, i, size - rests[0] - rests[1] - rests[2]});
     });
+    if (!whole) return false;
   }
+  return true;
 }
 
 std::uint64_t TakeAndBreak::level(PositionView position) const {

@@ -46,19 +46,18 @@ class TakeAndBreak final : public Rules {
   [[nodiscard]] std::string code() const;  ///< canonical: no zeros at the end, capital letters,
                                            ///< `:unequal` only where heaps split
   [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
+  [[nodiscard]] const TakeAndBreak* take_and_break() const override { return this; }
 
   /// `from`: heaps in any order; options have theirs in descending order, none of them 0.
   /// `direction` is the first heap of the size that is broken, `steps` what is taken.
-  void for_each_option(PositionView from, const Visit& visit) const override;
-
-  [[nodiscard]] const TakeAndBreak* take_and_break() const override { return this; }
+  bool for_each_option(PositionView from, const Visit& visit) const override;
 
   /// Falls with every move: 2 · sticks − heaps.
   [[nodiscard]] std::uint64_t level(PositionView position) const override;
 
   /// Visits what a heap of `size` may become, each once: in order of what is taken, of the number
-  /// of rests, of the last rest.
-  void for_each_rests(std::uint64_t size, const std::function<void(const Rests&)>& visit) const;
+  /// of rests, of the last rest; until `visit` has seen enough: false if it has.
+  bool for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const;
   /// True if a heap of `size` may become `rests` (descending).
   [[nodiscard]] bool may_become(std::uint64_t size, const Rests& rests) const;
 

@@ -8,14 +8,15 @@ namespace miyama {
 
 /// Visits what is left after taking 1, 2, … all stones of heap `heap`. `to`: a copy of `from` to
 /// work on, restored at the end. The option's direction is the heap, from 0, its steps the stones
-/// taken.
-inline void take_from_heap(PositionView from, std::size_t heap, Position& to,
+/// taken. False if `visit` has seen enough.
+inline bool take_from_heap(PositionView from, std::size_t heap, Position& to,
                            const Rules::Visit& visit) {
   for (std::uint64_t stones = 1; stones <= from[heap]; ++stones) {
     to[heap] = from[heap] - stones;
-    visit({to, heap, stones});
+    if (!visit({to, heap, stones})) return false;
   }
   to[heap] = from[heap];
+  return true;
 }
 
 }  // namespace miyama

@@ -102,15 +102,15 @@ Moves every_step_along(const std::vector<Direction>& directions) {
 }
 
 /// Visits every way to take a positive amount from each heap of `face`; `to` starts as `from` and
-/// ends as it.
+/// ends as it. False if `visit` has seen enough.
 template <class Visit>
-void for_each_in_face(const Face& face, std::size_t first_heap, PositionView from, Position& to,
+bool for_each_in_face(const Face& face, std::size_t first_heap, PositionView from, Position& to,
                       const Visit& visit) {
   for (const std::size_t heap : face)
-    if (from[first_heap + heap] == 0) return;
+    if (from[first_heap + heap] == 0) return true;
   for (const std::size_t heap : face) to[first_heap + heap] = 0;
   for (bool more = true; more;) {
-    visit();
+    if (!visit()) return false;
     more = false;
     for (std::size_t i = face.size(); i-- > 0 && !more;) {
       const std::size_t at = first_heap + face[i];
@@ -119,6 +119,7 @@ void for_each_in_face(const Face& face, std::size_t first_heap, PositionView fro
     }
   }
   for (const std::size_t heap : face) to[first_heap + heap] = from[first_heap + heap];
+  return true;
 }
 
 }  // namespace
@@ -138,6 +139,8 @@ VectorRules::VectorRules(std::string name, Moves moves)
 VectorRules::VectorRules(std::string name, const std::vector<Direction>& directions)
     : VectorRules(std::move(name), every_step_along(directions)) {}
 
+std::size_t moved_heaps(const Direction& direction) { return support_of(direction).size(); }
+
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
   std::uint64_t most = UINT64_MAX;
   for (std::size_t i = 0; i < heaps.size(); ++i)
@@ -148,32 +151,54 @@ std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
 bool VectorRules::for_each_stone_move(PositionView from, const Visit& visit) const {
   const std::size_t first = first_heap();
   Position to(from.begin(), from.end());
-  bool any = false;
   for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
     const auto& [direction, steps] = moves_.lines[m];
-    steps.for_each(most_steps(from.subspan(first), direction),
-                   [&, &along = direction](std::uint64_t t) {
-                     for (std::size_t i = 0; i < along.size(); ++i)
-                       to[first + i] = from[first + i] - t * along[i];
-                     visit({to, m, t});
-                     any = true;
-                   });
+    const bool whole = steps.for_each(most_steps(from.subspan(first), direction),
+                                      [&, &along = direction](std::uint64_t t) {
+                                        for (std::size_t i = 0; i < along.size(); ++i)
+                                          to[first + i] = from[first + i] - t * along[i];
+                                        return visit({to, m, t});
+                                      });
+    if (!whole) return false;
     ranges::copy(from, to.begin());
   }
-  for (std::size_t f = 0; f < moves_.faces.size(); ++f)
-    for_each_in_face(moves_.faces[f], first, from, to, [&] {
-      visit({to, moves_.lines.size() + f, 1});
-      any = true;
-    });
-  return any;
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
+    const std::size_t move = moves_.lines.size() + f;
+    if (!for_each_in_face(moves_.faces[f], first, from, to, [&] { return visit({to, move, 1}); }))
+      return false;
+  }
+  return true;
 }
 
-void VectorRules::for_each_option(PositionView from, const Visit& visit) const {
-  const bool has_move = for_each_stone_move(from, visit);
-  if (!moves_.pass || from[0] == 0 || !has_move) return;
+bool VectorRules::for_each_option(PositionView from, const Visit& visit) const {
+  if (!for_each_stone_move(from, visit)) return false;
+  const bool may_pass = moves_.pass && from[0] != 0 &&
+                        !for_each_stone_move(from, [](const Option&) { return false; });
+  if (!may_pass) return true;
   Position to(from.begin(), from.end());
   --to[0];
-  visit({to, moves_.lines.size() + moves_.faces.size(), 1});
+  return visit({to, moves_.lines.size() + moves_.faces.size(), 1});
+}
+
+Position VectorRules::opening(Position heaps) const {
+  heaps.insert(heaps.begin(), first_heap(), 1);
+  return heaps;
+}
+
+std::string VectorRules::beside_heaps(PositionView position) const {
+  if (!moves_.pass) return {};
+  return position[0] == 1 ? "one pass is left" : "no pass is left";
+}
+
+bool VectorRules::takes_from_one_heap() const {
+  return ranges::any_of(moves_.lines,
+                        [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
+}
+
+bool VectorRules::takes_from_several_heaps() const {
+  return !moves_.faces.empty() || ranges::any_of(moves_.lines, [](const LineMove& line) {
+    return moved_heaps(line.direction) > 1;
+  });
 }
 
 std::vector<Direction> VectorRules::directions() const {

@@ -55,15 +55,19 @@ class VectorRules final : public Rules {
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] std::size_t heaps() const override { return moves_.heaps + first_heap(); }
+  [[nodiscard]] const VectorRules* vector_rules() const override { return this; }
   /// Lines first, then faces, then the pass: Option::direction counts them in this order. `steps`
   /// of a face or a pass is 1.
-  void for_each_option(PositionView from, const Visit& visit) const override;
+  bool for_each_option(PositionView from, const Visit& visit) const override;
 
-  [[nodiscard]] const VectorRules* vector_rules() const override { return this; }
+  [[nodiscard]] std::size_t first_heap() const override { return moves_.pass ? 1 : 0; }
+  /// The pass is still there.
+  [[nodiscard]] Position opening(Position heaps) const override;
+  [[nodiscard]] std::string beside_heaps(PositionView position) const override;
+  [[nodiscard]] bool takes_from_one_heap() const override;
+  [[nodiscard]] bool takes_from_several_heaps() const override;
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
-  /// The entry of a position that holds the first heap: 1 if there is a pass, else 0.
-  [[nodiscard]] std::size_t first_heap() const { return moves_.pass ? 1 : 0; }
   /// The directions of the arrows, by heap: the lines, and a zero vector for the pass. Empty where
   /// moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
@@ -73,12 +77,15 @@ class VectorRules final : public Rules {
   [[nodiscard]] VectorRules with_pass() const;
 
  private:
-  /// True if it visited anything.
+  /// Without the pass.
   bool for_each_stone_move(PositionView from, const Visit& visit) const;
 
   std::string name_;
   Moves moves_;
 };
+
+/// From how many heaps `direction` takes.
+[[nodiscard]] std::size_t moved_heaps(const Direction& direction);
 
 /// The most steps along `direction` that `heaps` have stones for.
 [[nodiscard]] std::uint64_t most_steps(PositionView heaps, const Direction& direction);

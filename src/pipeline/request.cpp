@@ -133,7 +133,7 @@ bool Request::is_nim() const {
   return is_box() && vector_rules() != nullptr && miyama::is_nim(*vector_rules());
 }
 
-bool Request::has_pass() const { return vector_rules() != nullptr && vector_rules()->moves().pass; }
+bool Request::has_pass() const { return rules->first_heap() == 1; }
 
 std::vector<std::uint64_t> Request::heap_bounds() const {
   std::vector<std::uint64_t> bounds = box().bounds();
@@ -178,8 +178,7 @@ Request make_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64
     throw usage_error("the rules " + rules->name() + " are for " +
                       std::to_string(vectors->moves().heaps) + " heaps, the bounds for " +
                       std::to_string(bounds.size()));
-  const bool pass = rules->vector_rules() != nullptr && rules->vector_rules()->moves().pass;
-  const Box box(coordinate_bounds(bounds, pass));
+  const Box box(coordinate_bounds(bounds, rules->first_heap() == 1));
   rules->check_bounds(box.bounds());
   std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention, box.bounds());
   Request request{std::move(rules), convention, box, std::move(theorem)};

@@ -13,9 +13,6 @@ constexpr std::size_t certified_options = 5000;
 constexpr std::size_t certified_moves = 10;
 constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
 
-/// Ends a visit of options early.
-struct enough {};
-
 contradiction no_lost_option(const Strategy& strategy, PositionView position) {
   return contradiction(strategy.method() + " contradicts itself: " + comma_text(position) +
                        " is no loss, but none of its options is one");
@@ -41,20 +38,15 @@ std::optional<Position> longest(Strategy& strategy, PositionView position) {
 void certify_wins(Strategy& strategy, PositionView position) {
   const Rules& rules = strategy.rules();
   std::size_t seen = 0;
-  try {
-    rules.for_each_option(position, [&](const Option& option) {
-      if (strategy.is_loss(option.to)) return;
-      const std::size_t seen_before = seen;
-      bool lost = false;
-      rules.for_each_option(option.to, [&](const Option& next) {
-        if (lost) return;
-        if (++seen > certified_options) throw enough{};
-        lost = strategy.is_loss(next.to);
-      });
-      if (!lost && seen != seen_before) throw no_lost_option(strategy, option.to);
+  rules.for_each_option(position, [&](const Option& option) {
+    if (strategy.is_loss(option.to)) return true;
+    const std::size_t seen_before = seen;
+    const bool none_lost = rules.for_each_option(option.to, [&](const Option& next) {
+      return ++seen <= certified_options && !strategy.is_loss(next.to);
     });
-  } catch (const enough&) {  // the others are not looked at
-  }
+    if (none_lost && seen != seen_before) throw no_lost_option(strategy, option.to);
+    return seen <= certified_options;
+  });
 }
 
 std::vector<Position> certified_winning_moves(Strategy& strategy, PositionView position) {
@@ -78,15 +70,13 @@ Position best_move(const Advice& advice, Strategy& strategy) {
 
 void certify_loss(Strategy& strategy, PositionView lost) {
   std::size_t seen = 0;
-  try {
-    strategy.rules().for_each_option(lost, [&](const Option& option) {
-      if (++seen > certified_options) throw enough{};
-      if (strategy.is_loss(option.to))
-        throw contradiction(strategy.method() + " contradicts itself: " + comma_text(lost) +
-                            " and its option " + comma_text(option.to) + " cannot both be lost");
-    });
-  } catch (const enough&) {  // the others are not looked at
-  }
+  strategy.rules().for_each_option(lost, [&](const Option& option) {
+    if (++seen > certified_options) return false;
+    if (strategy.is_loss(option.to))
+      throw contradiction(strategy.method() + " contradicts itself: " + comma_text(lost) +
+                          " and its option " + comma_text(option.to) + " cannot both be lost");
+    return true;
+  });
 }
 
 Advice advise(Strategy& strategy, PositionView position) {
@@ -122,13 +112,10 @@ Position Opponent::choose(PositionView position) {
 Position Opponent::any_option(PositionView position) {
   Position chosen;
   std::uint64_t seen = 0;
-  try {
-    strategy_.rules().for_each_option(position, [&](const Option& option) {
-      if (random_() % ++seen == 0) chosen.assign(option.to.begin(), option.to.end());
-      if (seen == most_drawn_from) throw enough{};
-    });
-  } catch (const enough&) {  // the others are not looked at
-  }
+  strategy_.rules().for_each_option(position, [&](const Option& option) {
+    if (random_() % ++seen == 0) chosen.assign(option.to.begin(), option.to.end());
+    return seen < most_drawn_from;
+  });
   return chosen;
 }
 

@@ -6,8 +6,6 @@
 #include "base/ranges.hpp"
 #include "game/take_and_break.hpp"
 #include "play/game_view.hpp"
-#include "theorem/bouton.hpp"
-#include "theorem/heap_sum.hpp"
 
 namespace miyama {
 namespace {
@@ -69,7 +67,7 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum) 
 /// How a heap larger than 1, the only one, is left so that the other player is lost; with 1s beside
 /// it.
 std::string ways_to_leave(const Rules& rules, std::uint64_t size, std::uint64_t ones) {
-  const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
+  const TakeAndBreak* breaks = rules.take_and_break();
   const auto may_leave = [&](std::uint64_t a, std::uint64_t b) {
     return breaks != nullptr && breaks->may_become(size, {a, b, 0});
   };
@@ -97,25 +95,21 @@ std::string lone_heaps(const Rules& rules, PositionView position, const std::str
 
 std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
                                      PositionView position) {
-  const auto* bouton = dynamic_cast<const Bouton*>(&theorem);
-  const auto* heap_sum = dynamic_cast<const HeapSum*>(&theorem);
-  if (position.empty() || *ranges::max_element(position) == 0 ||
-      (bouton == nullptr && heap_sum == nullptr))
-    return {};
-  const std::string heap = bouton != nullptr ? "heap" : "group";
-  const bool misere =
-      bouton != nullptr ? bouton->convention() == Convention::misere : heap_sum->lone_heaps();
+  const std::vector<std::uint64_t> values = theorem.heap_values(position);
+  if (values.empty() || *ranges::max_element(position) == 0) return {};
+  const bool may_break = rules.take_and_break() != nullptr;
+  const std::string heap = may_break ? "group" : "heap";
+  const bool misere = theorem.lone_heaps();
   if (misere && ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
     return {lone_heaps(rules, position, heap, theorem.is_loss(position))};
 
   std::vector<Summand> summands;
   std::uint64_t sum = 0;
-  for (const std::uint64_t size : position) {
-    const std::uint64_t value = bouton != nullptr ? size : heap_sum->values()[size];
-    const std::string name = bouton != nullptr ? "heap " + std::to_string(summands.size() + 1)
-                                               : "group of " + std::to_string(size);
-    summands.push_back({name, value != size, value});
-    sum ^= value;
+  for (std::size_t i = 0; i < position.size(); ++i) {
+    const std::string name =
+        may_break ? "group of " + std::to_string(position[i]) : "heap " + std::to_string(i + 1);
+    summands.push_back({name, values[i] != position[i], values[i]});
+    sum ^= values[i];
   }
   std::vector<std::string> lines = addition(summands, sum);
   lines.push_back(conclusion(summands, sum));

@@ -28,7 +28,7 @@ std::string all_names() {
 }  // namespace
 
 PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention) {
-  const auto* breaks = dynamic_cast<const TakeAndBreak*>(rules.get());
+  const TakeAndBreak* breaks = rules->take_and_break();
   std::unique_ptr<GameView> view =
       breaks == nullptr ? view_of_heaps(*rules) : view_of_rows(*breaks);
   return {std::move(rules), convention, std::move(view)};
@@ -45,13 +45,7 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
     throw usage_error("a position of " + name + " has at most " + std::to_string(most_places) +
                       " heaps here, not " + std::to_string(numbers) +
                       ": heaps without places, as in the row game, may be more");
-  if (name == "fibonacci" && numbers == 1) numbers = 2;  // the limit is left out
-  const bool pass = name.ends_with("+pass");
-  if (pass && numbers < 2)
-    throw usage_error(
-        "a position of " + name +
-        " begins with the passes left, 1 or 0, and the heaps follow, such as 1,3,4,5");
-  return played_game(make_rules(name, numbers - (pass ? 1 : 0)), convention);
+  return played_game(make_rules_of_position(name, numbers), convention);
 }
 
 PlayedGame played_game(std::shared_ptr<Outcomes> table) {
@@ -64,8 +58,8 @@ bool is_called(const Rules& rules, const std::string& name) {
   if (name == rules.name()) return true;
   try {
     const PlayedGame named = played_game(name, rules.heaps(), Convention::normal);
-    const auto* breaks = dynamic_cast<const TakeAndBreak*>(&rules);
-    const auto* named_breaks = dynamic_cast<const TakeAndBreak*>(named.rules.get());
+    const TakeAndBreak* breaks = rules.take_and_break();
+    const TakeAndBreak* named_breaks = named.rules->take_and_break();
     if (breaks != nullptr && named_breaks != nullptr) return breaks->code() == named_breaks->code();
     return named.rules->name() == rules.name();
   } catch (const usage_error&) {
@@ -79,7 +73,7 @@ bool is_known_game(const std::string& name) {
 
 std::size_t numbers_in(const std::string& text, const std::string& name) {
   if (!is_drawing(text)) return static_cast<std::size_t>(ranges::count(text, ',')) + 1;
-  return parse_board(text).rows.size() + (name.ends_with("+pass") ? 1 : 0);
+  return parse_board(text).rows.size() + (names_pass(name) ? 1 : 0);
 }
 
 std::string listed(const std::vector<std::string>& things) {

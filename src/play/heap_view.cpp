@@ -8,8 +8,6 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/comma_text.hpp"
-#include "game/fibonacci.hpp"
-#include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 #include "play/game_view.hpp"
 #include "play/moves.hpp"
@@ -45,18 +43,10 @@ class Ranges {
   std::vector<Steps::Interval> ranges_;
 };
 
-std::ptrdiff_t moved_heaps(const Direction& direction) {
-  return ranges::count_if(direction, [](std::uint8_t d) { return d != 0; });
-}
-
 class HeapView final : public GameView {
  public:
-  explicit HeapView(const Rules& rules) : GameView(rules) {
-    vector_rules_ = dynamic_cast<const VectorRules*>(&rules);
-    first_ = vector_rules_ == nullptr ? 0 : vector_rules_->first_heap();
-    end_ = dynamic_cast<const Fibonacci*>(&rules) == nullptr ? rules.heaps()
-                                                             : 1;  // the limit is no heap
-  }
+  explicit HeapView(const Rules& rules)
+      : GameView(rules), first_(rules.first_heap()), end_(rules.heaps() - rules.limits()) {}
 
   Position parse_position(std::string_view text) const override {
     if (is_drawing(text)) return of_drawing(text);
@@ -68,7 +58,7 @@ class HeapView final : public GameView {
     } else {
       position = parse_numbers(text, "the position");
     }
-    if (has_limit() && position.size() == 1) position.push_back(opening_limit(position[0]));
+    if (has_limit() && position.size() == heaps()) position = rules().opening(std::move(position));
     check(position, text);
     return position;
   }
@@ -103,32 +93,27 @@ class HeapView final : public GameView {
 
   std::string how_to_move() const override {
     std::string text;
-    if (takes_from_one_heap())
+    if (rules().takes_from_one_heap())
       text = std::string("heap and how many to take, such as ") + (heaps() == 1 ? "1 2" : "2 3");
-    if (takes_from_several_heaps())
+    if (rules().takes_from_several_heaps())
       text += (text.empty() ? "" : "; or ") + std::string("the new position, such as = ") +
               some_position();
     return text + (first_ == 1 ? "; or pass" : "");
   }
 
-  Board board(PositionView position) const override { return board_of_heaps(heaps_of(position)); }
+  Board board(PositionView position) const override {
+    return board_of_heaps(rules().heaps_of(position));
+  }
   Board board(PositionView position, std::string_view) const override { return board(position); }
   Board board_after(const Board&, const Move& move) const override { return board(move.to); }
 
   std::string beside_the_board(PositionView position) const override {
-    if (first_ == 1) return position[0] == 1 ? "one pass is left" : "no pass is left";
-    if (!has_limit() || position[0] == 0) return "";
-    return "at most " + std::to_string(std::min(position[0], position[1])) + " may be taken";
+    return rules().beside_heaps(position);
   }
 
  private:
   std::size_t heaps() const { return end_ - first_; }
-  PositionView heaps_of(PositionView position) const { return position.subspan(first_, heaps()); }
-
-  /// True for Fibonacci Nim, whose last entry is no heap.
-  bool has_limit() const { return end_ < rules().heaps(); }
-  /// Who begins may take all but one stone.
-  static std::uint64_t opening_limit(std::uint64_t heap) { return heap == 0 ? 0 : heap - 1; }
+  bool has_limit() const { return rules().limits() != 0; }
 
   Position option_of(PositionView from, std::string_view line) const {
     if (line == "pass") return parse_pass(from);
@@ -139,20 +124,6 @@ class HeapView final : public GameView {
     return parse_take(from, numbers[0], numbers[1]);
   }
 
-  bool takes_from_one_heap() const {
-    return vector_rules_ == nullptr ||
-           ranges::any_of(vector_rules_->moves().lines,
-                          [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
-  }
-
-  bool takes_from_several_heaps() const {
-    if (vector_rules_ == nullptr) return dynamic_cast<const RWythoff*>(&rules()) != nullptr;
-    const Moves& moves = vector_rules_->moves();
-    return !moves.faces.empty() || ranges::any_of(moves.lines, [](const LineMove& line) {
-      return moved_heaps(line.direction) > 1;
-    });
-  }
-
   /// As many numbers as a position has, for examples.
   std::string some_position() const {
     constexpr std::array<std::uint64_t, 4> sizes{2, 7, 4, 9};
@@ -161,15 +132,15 @@ class HeapView final : public GameView {
   }
 
   Position of_drawing(std::string_view text) const {
-    Position position(first_, 1);  // the pass is there
+    Position heaps;
     for (const std::string& row : parse_board(text).rows) {
       const std::vector<std::uint64_t> groups = groups_of(row);
       if (groups.size() > 1)
         throw usage_error("the row " + row + " has a gap: heaps of " + rules().name() +
                           " have none, draw them as '||| / ||||'");
-      position.push_back(groups.empty() ? 0 : groups[0]);
+      heaps.push_back(groups.empty() ? 0 : groups[0]);
     }
-    if (has_limit()) position.push_back(opening_limit(position[0]));
+    Position position = rules().opening(std::move(heaps));
     check(position, text);
     return position;
   }
@@ -223,7 +194,7 @@ class HeapView final : public GameView {
         "from heap " + std::to_string(heap) + " (" + std::to_string(from[place]) + ") ";
     if (const std::string legal = legal_takes(from, place); !legal.empty())
       throw usage_error(which + std::to_string(take) + " may not be taken: take " + legal);
-    throw usage_error(takes_from_several_heaps()
+    throw usage_error(rules().takes_from_several_heaps()
                           ? which + "alone nothing may be taken: type " + how_to_move()
                           : which + "nothing may be taken now: choose another one");
   }
@@ -236,7 +207,7 @@ class HeapView final : public GameView {
     if (!has_limit()) return is_option(rules(), from, to) ? std::optional(to) : std::nullopt;
     std::optional<Position> found;
     for_each_option_within_reason(rules(), from, [&](const Option& option) {
-      if (ranges::equal(heaps_of(option.to), heaps_of(to)))
+      if (ranges::equal(rules().heaps_of(option.to), rules().heaps_of(to)))
         found.emplace(option.to.begin(), option.to.end());
     });
     return found;
@@ -245,17 +216,18 @@ class HeapView final : public GameView {
   /// What may be taken from one heap alone; empty if nothing.
   std::string legal_takes(PositionView from, std::size_t place) const {
     Ranges ranges;
-    if (vector_rules_ == nullptr) {
+    const VectorRules* vector_rules = rules().vector_rules();
+    if (vector_rules == nullptr) {
       Position alone(from.begin(), from.end());
       for_each_option_within_reason(rules(), from, [&](const Option& option) {
         alone[place] = option.to[place];
         const std::uint64_t taken = from[place] - option.to[place];
-        if (taken != 0 && ranges::equal(heaps_of(option.to), heaps_of(alone)))
+        if (taken != 0 && ranges::equal(rules().heaps_of(option.to), rules().heaps_of(alone)))
           ranges.add(taken, taken);
       });
       return ranges.text();
     }
-    for (const auto& [direction, steps] : vector_rules_->moves().lines) {
+    for (const auto& [direction, steps] : vector_rules->moves().lines) {
       const std::uint64_t each = direction[place - first_];
       if (each == 0 || moved_heaps(direction) != 1) continue;
       const std::uint64_t most =
@@ -270,9 +242,8 @@ class HeapView final : public GameView {
     return ranges.text();
   }
 
-  const VectorRules* vector_rules_;  ///< the same, or null
-  std::size_t first_;                ///< entry of the first heap
-  std::size_t end_;                  ///< behind the last heap
+  std::size_t first_;  ///< entry of the first heap
+  std::size_t end_;    ///< behind the last heap
 };
 
 }  // namespace

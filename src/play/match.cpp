@@ -5,7 +5,6 @@
 
 #include "base/error.hpp"
 #include "game/comma_text.hpp"
-#include "game/vector_rules.hpp"
 #include "play/moves.hpp"
 
 namespace miyama {
@@ -92,9 +91,7 @@ Opening parse_opening(const GameView& view, const std::string& text) {
 }
 
 std::string whole_opening(const Rules& rules, const std::string& heaps) {
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
-  const bool pass = vector_rules != nullptr && vector_rules->moves().pass;
-  return pass && !is_drawing(heaps) ? "1," + heaps : heaps;
+  return rules.first_heap() == 1 && !is_drawing(heaps) ? "1," + heaps : heaps;
 }
 
 std::string random_opening(std::size_t heaps, std::uint64_t least, std::uint64_t most,

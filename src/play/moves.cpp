@@ -6,7 +6,6 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "game/fibonacci.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
@@ -15,20 +14,10 @@ namespace {
 constexpr std::uint64_t most_options = 5'000'000;  ///< a second or so
 constexpr std::uint64_t options_between_looks = 1 << 16;
 
-/// Ends a visit of options early.
-struct is_there {};
-
-/// The entries that are heaps: without the passes left, and without the limit of Fibonacci Nim.
-PositionView heaps_of(const Rules& rules, PositionView position) {
-  if (dynamic_cast<const Fibonacci*>(&rules) != nullptr) return position.first(1);
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
-  return position.subspan(vector_rules == nullptr ? 0 : vector_rules->first_heap());
-}
-
 /// Right even where the sums are beyond 2⁶⁴.
 std::uint64_t taken(const Rules& rules, PositionView from, PositionView to) {
   const auto stones = [&](PositionView position) {
-    const PositionView heaps = heaps_of(rules, position);
+    const PositionView heaps = rules.heaps_of(position);
     return std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
   };
   return stones(from) - stones(to);
@@ -92,36 +81,30 @@ std::vector<Position> least_options(const VectorRules& rules, PositionView posit
 
 }  // namespace
 
-void for_each_option_within_reason(const Rules& rules, PositionView position,
+bool for_each_option_within_reason(const Rules& rules, PositionView position,
                                    const Rules::Visit& visit, const Observer* observer) {
   std::uint64_t seen = 0;
-  rules.for_each_option(position, [&](const Option& option) {
+  return rules.for_each_option(position, [&](const Option& option) {
     if (++seen % options_between_looks == 0) stop_if_asked(observer);
     if (seen > most_options)
       throw usage_error("the position has more than " + std::to_string(most_options) +
                         " options, too many to look at: give smaller heaps");
-    visit(option);
+    return visit(option);
   });
 }
 
 bool is_option(const Rules& rules, PositionView from, PositionView to) {
   if (from.size() != to.size() && rules.heaps() != any_number_of_heaps) return false;
-  if (const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules))
+  if (const VectorRules* vector_rules = rules.vector_rules())
     return is_option_of(*vector_rules, from, to);
-  try {
-    for_each_option_within_reason(rules, from, [&](const Option& option) {
-      if (ranges::equal(option.to, to)) throw is_there{};
-    });
-  } catch (const is_there&) {
-    return true;
-  }
-  return false;
+  return !for_each_option_within_reason(
+      rules, from, [&](const Option& option) { return !ranges::equal(option.to, to); });
 }
 
 std::optional<Position> least_move(const Rules& rules, PositionView position) {
   const auto takes_from_it = [&](PositionView option) { return taken(rules, position, option); };
   std::vector<Position> candidates;
-  if (const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules)) {
+  if (const VectorRules* vector_rules = rules.vector_rules()) {
     candidates = least_options(*vector_rules, position);
   } else {
     for_each_option_within_reason(rules, position, [&](const Option& option) {

@@ -12,9 +12,9 @@
 
 namespace miyama {
 
-/// Options of a position, one after the other, in the order of the rules. Throws usage_error where
-/// they are more than anyone waits for.
-void for_each_option_within_reason(const Rules& rules, PositionView position,
+/// As Rules::for_each_option. Throws usage_error where there are more options than anyone waits
+/// for.
+bool for_each_option_within_reason(const Rules& rules, PositionView position,
                                    const Rules::Visit& visit, const Observer* observer = nullptr);
 
 /// True if `to` is an option of `from`. Fast for heaps of any size where the rules are vector

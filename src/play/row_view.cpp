@@ -115,8 +115,9 @@ class RowView final : public GameView {
     std::optional<BrokenHeap> example;
     for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U})
       rules_.for_each_rests(size, [&](const Rests& rests) {
-        if (!example && static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
+        if (static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
           example = {size, rests};
+        return !example;
       });
     return example;
   }

@@ -8,7 +8,6 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "game/comma_text.hpp"
-#include "game/fibonacci.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
 #include "play/moves.hpp"
@@ -90,7 +89,7 @@ class ByTheorem final : public Way {
 };
 
 std::vector<Position> ByTheorem::winning_options(PositionView position) {
-  const auto* bouton = dynamic_cast<const Bouton*>(theorem_.get());
+  const Bouton* bouton = theorem_->bouton();
   if (bouton == nullptr) return Strategy::winning_options(position);
   std::vector<Position> found;
   if (bouton->is_loss(position)) return found;
@@ -204,12 +203,10 @@ std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, Convention conven
 }
 
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
-  if (const auto* breaks = dynamic_cast<const TakeAndBreak*>(game.rules.get()))
+  if (const TakeAndBreak* breaks = game.rules->take_and_break())
     return sum_for(*breaks, game.convention, position.empty() ? 0 : position.front());
-  Position bounds(position.begin(), position.end());
-  if (dynamic_cast<const Fibonacci*>(game.rules.get()) != nullptr)
-    bounds[1] = std::max(bounds[0], bounds[1]);  // limits may rise
-  std::unique_ptr<ClosedForm> theorem = closed_form_of(*game.rules, game.convention, bounds);
+  std::unique_ptr<ClosedForm> theorem =
+      closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
   return theorem && theorem->tells_outcome() ? std::move(theorem) : nullptr;
 }
 
@@ -230,7 +227,7 @@ std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView posi
   if (game.table != nullptr) return std::make_unique<FromTable>(game);
   if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position))
     return std::make_unique<ByTheorem>(game, std::move(theorem));
-  if (const auto* rules = dynamic_cast<const VectorRules*>(game.rules.get()))
+  if (const VectorRules* rules = game.rules->vector_rules())
     if (const std::optional<Box> box = box_to_solve(*rules, position))
       return std::make_unique<BySolving>(game, *rules, *box);
   return std::make_unique<BySearch>(game, position);

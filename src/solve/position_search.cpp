@@ -11,9 +11,6 @@ constexpr std::size_t options_between_looks = 1
                                               << 16;  ///< for Ctrl-C, besides one look per position
 constexpr std::size_t kept_positions = 2'000'000;     ///< from one question to the next
 
-/// Ends a visit of options early.
-struct too_many {};
-
 }  // namespace
 
 std::size_t PositionHash::operator()(const Position& position) const {
@@ -54,18 +51,16 @@ std::optional<std::vector<Position>> PositionSearch::listed(PositionView positio
                                                             std::size_t& left) {
   std::vector<Position> options;
   std::size_t seen = 0;
-  try {
-    rules_.for_each_option(position, [&](const Option& option) {
-      if (left < option.to.size() + 1) throw too_many{};
-      left -= option.to.size() + 1;
-      spent_ += option.to.size() + 1;
-      if (++seen % options_between_looks == 0) stop_if_asked(observer_);
-      options.emplace_back(option.to.begin(), option.to.end());
-    });
-  } catch (const too_many&) {
-    return std::nullopt;
-  }
-  return options;
+  const bool whole = rules_.for_each_option(position, [&](const Option& option) {
+    const std::size_t numbers = option.to.size() + 1;
+    if (left < numbers) return false;
+    left -= numbers;
+    spent_ += numbers;
+    if (++seen % options_between_looks == 0) stop_if_asked(observer_);
+    options.emplace_back(option.to.begin(), option.to.end());
+    return true;
+  });
+  return whole ? std::optional(std::move(options)) : std::nullopt;
 }
 
 std::optional<PositionSearch::Value> PositionSearch::find(PositionView position, Known& known,

@@ -33,6 +33,11 @@ class Bouton final : public ClosedForm {
   [[nodiscard]] std::uint64_t losing_size(PositionView position, std::size_t heap) const;
 
   [[nodiscard]] Convention convention() const { return convention_; }
+  [[nodiscard]] const Bouton* bouton() const override { return this; }
+  [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override {
+    return {position.begin(), position.end()};
+  }
+  [[nodiscard]] bool lone_heaps() const override { return convention_ == Convention::misere; }
 
  private:
   Convention convention_;

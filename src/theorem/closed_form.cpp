@@ -2,13 +2,8 @@
 
 #include <cassert>
 
-#include "game/end_nim.hpp"
-#include "game/euclid.hpp"
-#include "game/fibonacci.hpp"
-#include "game/greedy.hpp"
+#include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
-#include "game/one_left.hpp"
-#include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 #include "theorem/axis_sum.hpp"
 #include "theorem/bouton.hpp"
@@ -43,23 +38,24 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
   return nullptr;
 }
 
-/// The closed form of rules that are of none of the families, or null.
+/// The closed form of rules that are of none of the families, or null: chosen by their name in the
+/// catalogue.
 std::unique_ptr<ClosedForm> closed_form_of_listed(const Rules& rules, Convention convention,
                                                   PositionView bounds) {
-  if (const auto* r_wythoff = dynamic_cast<const RWythoff*>(&rules);
-      r_wythoff != nullptr && Wythoff::covers(convention, r_wythoff->r(), bounds))
-    return std::make_unique<Wythoff>(convention, r_wythoff->r());
-  if (const auto* euclid = dynamic_cast<const Euclid*>(&rules))
-    return std::make_unique<GoldenRatio>(convention, euclid->end());
-  if (dynamic_cast<const Greedy*>(&rules) != nullptr)
-    return std::make_unique<LargestHeaps>(convention);
-  if (dynamic_cast<const EndNim*>(&rules) != nullptr)
-    return std::make_unique<EndMatching>(convention);
-  if (dynamic_cast<const Fibonacci*>(&rules) != nullptr)
-    return std::make_unique<Zeckendorf>(convention);
-  if (dynamic_cast<const OneLeft*>(&rules) != nullptr &&
-      LastHeap::covers(rules.heaps(), convention))
+  const std::string name = rules.name();
+  const auto [game, parameter] = game_and_parameter(name);
+  if (game == "greedy") return std::make_unique<LargestHeaps>(convention);
+  if (game == "end-nim") return std::make_unique<EndMatching>(convention);
+  if (game == "fibonacci") return std::make_unique<Zeckendorf>(convention);
+  if (game == "euclid")
+    return std::make_unique<GoldenRatio>(convention,
+                                         parameter.empty() ? EuclidEnd::equal : EuclidEnd::zero);
+  if (game == "one-left" && LastHeap::covers(rules.heaps(), convention))
     return std::make_unique<LastHeap>(convention);
+  if (game == "r-wythoff") {
+    const std::uint64_t r = parse_parameter(game, parameter, 1, UINT64_MAX);
+    if (Wythoff::covers(convention, r, bounds)) return std::make_unique<Wythoff>(convention, r);
+  }
   return nullptr;
 }
 
@@ -75,9 +71,11 @@ std::uint64_t ClosedForm::remoteness(PositionView /*position*/) const {
   return 0;
 }
 
+std::vector<std::uint64_t> ClosedForm::heap_values(PositionView /*position*/) const { return {}; }
+
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
+  const VectorRules* vector_rules = rules.vector_rules();
   return vector_rules == nullptr ? closed_form_of_listed(rules, convention, bounds)
                                  : closed_form_of_moves(*vector_rules, convention, bounds);
 }

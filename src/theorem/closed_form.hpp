@@ -13,11 +13,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/convention.hpp"
 #include "game/rules.hpp"
 
 namespace miyama {
+
+class Bouton;
 
 class ClosedForm {
  public:
@@ -43,6 +46,13 @@ class ClosedForm {
   [[nodiscard]] virtual bool tells_remoteness() const { return false; }
   /// The moves left when the winner hurries and the loser delays. Precondition: tells_remoteness().
   [[nodiscard]] virtual std::uint64_t remoteness(PositionView position) const;
+
+  /// This theorem as Nim's XOR rule, or null: that tells the losing size of a heap at once.
+  [[nodiscard]] virtual const Bouton* bouton() const { return nullptr; }
+  /// The values of the heaps, if it is their XOR that decides, for an explanation; else nothing.
+  [[nodiscard]] virtual std::vector<std::uint64_t> heap_values(PositionView position) const;
+  /// True where of heaps of 1 alone the number decides, in misère play.
+  [[nodiscard]] virtual bool lone_heaps() const { return false; }
 };
 
 /// The closed form known for these rules and positions of at most `bounds`, one per entry, or null.

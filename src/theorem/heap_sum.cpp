@@ -48,6 +48,12 @@ bool HeapSum::is_loss(PositionView position) const {
   return sum == 0;
 }
 
+std::vector<std::uint64_t> HeapSum::heap_values(PositionView position) const {
+  std::vector<std::uint64_t> values;
+  for (const std::uint64_t heap : position) values.push_back(values_[heap]);
+  return values;
+}
+
 std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
                                      std::uint64_t largest) {
   const bool misere = convention == Convention::misere;

@@ -50,8 +50,8 @@ class HeapSum final : public ClosedForm {
   [[nodiscard]] bool is_loss(PositionView position) const override;
 
   [[nodiscard]] const std::vector<std::uint64_t>& values() const { return values_; }
-  /// True where positions of heaps of 1 alone go by their number.
-  [[nodiscard]] bool lone_heaps() const { return lone_heaps_; }
+  [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override;
+  [[nodiscard]] bool lone_heaps() const override { return lone_heaps_; }
 
  private:
   std::string name_;

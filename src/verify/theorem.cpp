@@ -159,7 +159,7 @@ class BoutonCheck final : public BlockCheck {
 
 std::unique_ptr<BlockCheck> make_theorem_check(const ClosedForm* closed_form,
                                                const Layout& layout) {
-  if (const auto* bouton = dynamic_cast<const Bouton*>(closed_form))
+  if (const Bouton* bouton = closed_form == nullptr ? nullptr : closed_form->bouton())
     return std::make_unique<BoutonCheck>(*bouton, layout);
   return closed_form == nullptr ? nullptr : std::make_unique<PositionTheorem>(*closed_form, layout);
 }

@@ -7,7 +7,6 @@
 #include <tuple>
 
 #include "base/ranges.hpp"
-#include "game/vector_rules.hpp"
 
 namespace miyama {
 namespace {
@@ -105,11 +104,9 @@ Position shape_of(PositionView position, const std::vector<Indices>& groups) {
 
 void group_into_shapes(const Rules& rules, const std::vector<Position>& positions,
                        const OptionGraph& graph, Diagram& diagram) {
-  const auto* vector_rules = dynamic_cast<const VectorRules*>(&rules);
-  const std::size_t first =
-      vector_rules == nullptr ? 0 : vector_rules->first_heap();  // the passes left are no heap
   std::vector<Indices> groups;
-  if (rules.heaps() != any_number_of_heaps) groups = groups_of_alike(positions, graph, first);
+  if (rules.heaps() != any_number_of_heaps)
+    groups = groups_of_alike(positions, graph, rules.first_heap());
   // Where bounds differ, what lies outside was not compared: hence outcome and layer.
   std::map<std::tuple<Position, bool, std::size_t>, Indices> shapes;
   for (std::size_t i = 0; i < positions.size(); ++i)

@@ -66,6 +66,62 @@ TEST_CASE(
   CHECK(make_take_and_break("0.7770")->name() == "0.777");
 }
 
+/// The first options of `from`, until there are `most` of them; whether the visit ran to its end.
+std::pair<std::vector<Position>, bool> first_options(const Rules& rules, const Position& from,
+                                                     std::size_t most) {
+  std::vector<Position> found;
+  const bool whole = rules.for_each_option(from, [&](const Option& option) {
+    found.emplace_back(option.to.begin(), option.to.end());
+    return found.size() < most;
+  });
+  return {found, whole};
+}
+
+void check_visits_end(const Rules& rules, const Position& from) {
+  const std::vector<Position> all = options(rules, from);
+  CAPTURE(rules.name(), from);
+  REQUIRE(all.size() > 1);
+  for (std::size_t most = 1; most <= all.size() + 1; ++most) {
+    const auto [found, whole] = first_options(rules, from, most);
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()));
+    REQUIRE(found == std::vector<Position>(all.begin(), end));
+    REQUIRE(whole == (most > all.size()));
+  }
+}
+
+TEST_CASE("catalogue: under all rules a visit of the options ends where the visitor says so",
+          "[unit]") {
+  for (const GameEntry& entry : catalogue()) {
+    if (entry.has_total()) check_visits_end(*make_take_and_break(entry.name), {5, 4});
+    if (!entry.has_places()) continue;
+    const auto [name, heaps] = rules_of_example(entry);
+    Position from{5, 7, 5, 5};
+    from.resize(heaps);
+    check_visits_end(*make_rules(name, heaps), entry.name == "euclid" ? Position{3, 20} : from);
+  }
+  check_visits_end(*make_rules("moore:2+pass", 3), {1, 3, 2, 2});
+  check_visits_end(*make_take_and_break("0.F"), {9, 4});
+}
+
+TEST_CASE("catalogue: rules of a position know its passes and what may be left out", "[unit]") {
+  CHECK(make_rules_of_position("nim", 3)->heaps() == 3);
+  CHECK(make_rules_of_position("nim+pass", 3)->heaps() == 3);
+  CHECK(make_rules_of_position("fibonacci", 1)->heaps() == 2);
+  CHECK(make_rules_of_position("fibonacci", 2)->heaps() == 2);
+  CHECK(contains(message_of<usage_error>([] { (void)make_rules_of_position("nim+pass", 1); }),
+                 "begins with the passes left"));
+}
+
+TEST_CASE("catalogue: names fall into game, parameter and pass", "[unit]") {
+  using Parts = std::pair<std::string_view, std::string_view>;
+  CHECK(game_and_parameter("moore:2") == Parts{"moore", "2"});
+  CHECK(game_and_parameter("subtraction:all-but:2") == Parts{"subtraction", "all-but:2"});
+  CHECK(game_and_parameter("euclid:") == Parts{"euclid", ""});
+  CHECK(game_and_parameter("nim") == Parts{"nim", ""});
+  CHECK(names_pass("nim+pass"));
+  CHECK_FALSE(names_pass("nim"));
+}
+
 TEST_CASE("make_rules: games without places for heaps are refused with the option that bounds them",
           "[unit]") {
   std::vector<std::string> names{"0.77", "0.[7]", "4.0:unequal"};

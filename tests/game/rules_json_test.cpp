@@ -32,7 +32,7 @@ TEST_CASE("rules json: every vector rule of the catalogue comes back", "[unit]")
     for (const std::string pass : {"", "+pass"}) {
       CAPTURE(name, pass);
       const auto rules = make_rules(name + pass, 4);
-      const auto& expected = dynamic_cast<const VectorRules&>(*rules);
+      const auto& expected = *rules->vector_rules();
       const std::string json = rules_json(expected);
       const VectorRules again = parse_vector_rules(json, "a table");
       CHECK(again.name() == expected.name());

@@ -12,10 +12,9 @@ class Shift final : public Rules {
  public:
   [[nodiscard]] std::string name() const override { return "shift"; }
   [[nodiscard]] std::size_t heaps() const override { return 2; }
-  void for_each_option(PositionView from, const Visit& visit) const override {
-    if (from[0] < 2) return;
-    visit({Position{from[0] - 2, from[1] + 2}, 0, 1});
-    visit({Position{from[0] - 1, from[1]}, 1, 1});
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    return from[0] < 2 || (visit({Position{from[0] - 2, from[1] + 2}, 0, 1}) &&
+                           visit({Position{from[0] - 1, from[1]}, 1, 1}));
   }
 };
 
@@ -42,6 +41,21 @@ TEST_CASE("rules: the level is the number of stones unless the rules say otherwi
 TEST_CASE("rules: any bounds will do unless the rules say otherwise", "[unit]") {
   CHECK_NOTHROW(make_nim(2).check_bounds(Position{9, 0}));
   CHECK_NOTHROW(Shift{}.check_bounds(Position{9, 0}));
+}
+
+TEST_CASE("rules: unless they say otherwise a position is heaps, each taken from alone", "[unit]") {
+  const Shift shift;
+  const Position position{5, 2};
+  CHECK(shift.vector_rules() == nullptr);
+  CHECK(shift.take_and_break() == nullptr);
+  CHECK(shift.first_heap() == 0);
+  CHECK(shift.limits() == 0);
+  CHECK(std::ranges::equal(shift.heaps_of(position), position));
+  CHECK(shift.opening(position) == position);
+  CHECK(shift.bounds_below(position) == position);
+  CHECK(shift.beside_heaps(position).empty());
+  CHECK(shift.takes_from_one_heap());
+  CHECK_FALSE(shift.takes_from_several_heaps());
 }
 
 }  // namespace

@@ -148,16 +148,15 @@ TEST_CASE("steps: named sets up to 2^63", "[unit]") {
 }
 
 TEST_CASE("steps: a visit that ends costs what it saw, however far it might go", "[unit]") {
-  struct enough {};
   for (const std::string name : {"primes", "squares", "triangular"}) {
     CAPTURE(name);
     const Numbers listed = Steps::parse(name).up_to(1'000'000);
     Numbers visited;
     const auto visit = [&](std::uint64_t t) {
-      if (visited.size() == listed.size()) throw enough{};
       visited.push_back(t);
+      return visited.size() < listed.size();
     };
-    CHECK_THROWS_AS(Steps::parse(name).for_each(INT64_MAX, visit), enough);
+    CHECK_FALSE(Steps::parse(name).for_each(INT64_MAX, visit));
     CHECK(visited == listed);
   }
   CHECK(Steps::parse("primes").up_to(10'000'000).size() == 664'579);  // π(10⁷)

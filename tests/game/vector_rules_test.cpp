@@ -7,6 +7,23 @@
 namespace miyama {
 namespace {
 
+TEST_CASE("vector rules: what they say of a pass, and from how many heaps moves take", "[unit]") {
+  const VectorRules nim = make_nim(2);
+  const VectorRules pass = nim.with_pass();
+  CHECK(nim.opening({3, 4}) == Position{3, 4});
+  CHECK(pass.opening({3, 4}) == Position{1, 3, 4});
+  CHECK(std::ranges::equal(pass.heaps_of(Position{1, 3, 4}), Position{3, 4}));
+  CHECK(nim.beside_heaps(Position{3, 4}).empty());
+  CHECK(pass.beside_heaps(Position{1, 3, 4}) == "one pass is left");
+  CHECK(pass.beside_heaps(Position{0, 3, 4}) == "no pass is left");
+  CHECK(nim.takes_from_one_heap());
+  CHECK_FALSE(nim.takes_from_several_heaps());
+  const VectorRules both("both", {{1, 1}});
+  CHECK_FALSE(both.takes_from_one_heap());
+  CHECK(both.takes_from_several_heaps());
+  CHECK(VectorRules("face", {2, {}, {{0, 1}}, false}).takes_from_several_heaps());
+}
+
 TEST_CASE("nim: options by hand", "[unit]") {
   const VectorRules nim = make_nim(3);
   CHECK(nim.name() == "nim");

@@ -99,6 +99,11 @@ def forbidden_folders(sources):
             if own and name in sources and folder(name) not in MAY_INCLUDE.get(folder(path), set()) | {folder(path)}]
 
 
+def casts(sources):
+    """Rules and theorems say themselves what others must know of them."""
+    return [path for path, text in sources.items() if "dynamic_cast" in code(text)]
+
+
 def forbidden_headers(sources):
     return [f"{path} includes {name}" for path, text in sources.items() for own, name in includes(text)
             if own and re.fullmatch(MAY_NOT_INCLUDE.get(folder(path), ""), name)]

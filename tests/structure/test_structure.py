@@ -17,7 +17,7 @@ def test_there_are_sources_to_look_at():
 
 
 @pytest.mark.parametrize("rule", [rules.unknown_folders, rules.forbidden_folders, rules.forbidden_headers, rules.unresolved_includes,
-                                  rules.escaped_libraries, rules.stray_parallelism, rules.printing, rules.named_options, rules.too_new_library,
+                                  rules.escaped_libraries, rules.stray_parallelism, rules.printing, rules.casts, rules.named_options, rules.too_new_library,
                                   rules.asked_classes, rules.missing_guards, rules.vague_names, rules.too_wide])
 def test_the_sources_keep(rule):
     assert rule(SOURCES) == []
@@ -107,6 +107,7 @@ GOOD = {"main.cpp": '#include "cli/command.hpp"\n#include <iostream>\n',
     (rules.asked_classes, "view/a.cpp", "auto* p = dynamic_cast<const A*>(&rules);", "view/a.cpp"),
     (rules.asked_classes, "cli/a.cpp", "auto p = std::dynamic_pointer_cast<A>(rules);", "cli/a.cpp"),
     (rules.too_wide, "base/a.cpp", "x" * 101, "base/a.cpp:1"),
+    (rules.casts, "play/a.cpp", "bool f(const Rules& r) { return dynamic_cast<const Nim*>(&r) != nullptr; }", "play/a.cpp"),
     (rules.missing_guards, "base/a.hpp", "int x;", "base/a.hpp"),
     (rules.vague_names, "base/utils.hpp", "", "utils"),
     (rules.vague_names, "store/file_common.cpp", "", "common"),

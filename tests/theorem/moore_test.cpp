@@ -13,7 +13,7 @@ namespace {
 using test::both_conventions;
 
 std::size_t parameter_of(std::string_view rules, std::size_t heaps) {
-  return moore_parameter(dynamic_cast<const VectorRules&>(*make_rules(rules, heaps)).moves());
+  return moore_parameter(make_rules(rules, heaps)->vector_rules()->moves());
 }
 
 TEST_CASE("Moore: by hand", "[unit]") {

@@ -18,11 +18,12 @@ class Faulty final : public Rules {
   explicit Faulty(std::uint64_t extra) : extra_(extra) {}
   [[nodiscard]] std::string name() const override { return "faulty"; }
   [[nodiscard]] std::size_t heaps() const override { return 1; }
-  void for_each_option(PositionView from, const Visit& visit) const override {
+  bool for_each_option(PositionView from, const Visit& visit) const override {
     Position to{0};
-    for (; to[0] < from[0]; ++to[0]) visit({to, 0, from[0] - to[0]});
+    for (; to[0] < from[0]; ++to[0])
+      if (!visit({to, 0, from[0] - to[0]})) return false;
     to[0] = extra_;
-    if (from[0] == 5) visit({to, 0, 1});
+    return from[0] != 5 || visit({to, 0, 1});
   }
 
  private:
@@ -34,8 +35,8 @@ class FlatLevel final : public Rules {
  public:
   [[nodiscard]] std::string name() const override { return "flat"; }
   [[nodiscard]] std::size_t heaps() const override { return 2; }
-  void for_each_option(PositionView from, const Visit& visit) const override {
-    nim_.for_each_option(from, visit);
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    return nim_.for_each_option(from, visit);
   }
   [[nodiscard]] std::uint64_t level(PositionView position) const override { return position[0]; }
 
@@ -49,8 +50,8 @@ class FaultyHeaps final : public Rules {
   explicit FaultyHeaps(std::uint64_t least) : least_(least) {}
   [[nodiscard]] std::string name() const override { return "faulty heaps"; }
   [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
-  void for_each_option(PositionView from, const Visit& visit) const override {
-    if (!from.empty() && from[0] >= least_) visit({from, 0, 0});
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    return from.empty() || from[0] < least_ || visit({from, 0, 0});
   }
 
  private:
@@ -112,10 +113,10 @@ TEST_CASE("contract: of a large box the first positions and some of the rest are
    public:
     [[nodiscard]] std::string name() const override { return "late"; }
     [[nodiscard]] std::size_t heaps() const override { return 3; }
-    void for_each_option(PositionView from, const Visit& visit) const override {
-      if (from[0] > 0) visit({from, 0, 1});
+    bool for_each_option(PositionView from, const Visit& visit) const override {
       const Position lower{0, 0, from[2] - 1};
-      if (from[0] == 0 && from[2] > 0) visit({lower, 2, 1});
+      if (from[0] > 0) return visit({from, 0, 1});
+      return from[2] == 0 || visit({lower, 2, 1});
     }
   };
   CHECK(check_contract(LateFault(), box, 500).violations > 0);

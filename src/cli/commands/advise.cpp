@@ -107,7 +107,7 @@ void print_text(const Question& question, const Advice& advice) {
 
 /// One heap: numbers; several: lists of them.
 Json move_json(const GameView& view, const Position& from, const Position& to) {
-  if (dynamic_cast<const TakeAndBreak*>(&view.rules()) != nullptr) {
+  if (view.rules().take_and_break() != nullptr) {
     const auto [size, rests] = broken_heap(from, to);
     Json left = Json::array();
     for (const std::uint64_t rest : rests)

@@ -17,7 +17,7 @@
 #include "cli/terminal.hpp"
 #include "cli/text_file.hpp"
 #include "cli/text_output.hpp"
-#include "game/fibonacci.hpp"
+#include "game/catalogue.hpp"
 #include "play/match.hpp"
 #include "store/temporary_file.hpp"
 #include "view/position_text.hpp"
@@ -62,7 +62,7 @@ PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
       named ? line.required("game", "which RULES? such as `miyama play nim --heaps 3,4,5`")
       : line.has("table") && line.has("game") ? line.text("game")
                                               : "";
-  const std::size_t more = name.ends_with("+pass") && !is_drawing(heaps) ? 1 : 0;
+  const std::size_t more = names_pass(name) && !is_drawing(heaps) ? 1 : 0;
   return asked_game(line, name, numbers_in(heaps, name) + more);
 }
 
@@ -77,10 +77,9 @@ std::string heaps_of(const CommandLine& line, std::uint64_t seed) {
 }
 
 Opening opening_of(const CommandLine& line, const PlayedGame& game, const std::string& heaps) {
-  if (line.has("random") && heaps.find(',') != std::string::npos &&
-      dynamic_cast<const Fibonacci*>(game.rules.get()) != nullptr)
-    throw usage_error(
-        "fibonacci is played with one heap: give --random 1, then its least and most sticks");
+  if (line.has("random") && heaps.find(',') != std::string::npos && game.rules->limits() != 0)
+    throw usage_error(game.rules->name() +
+                      " is played with one heap: give --random 1, then its least and most sticks");
   return parse_opening(*game.view, whole_opening(*game.rules, heaps));
 }
 

@@ -24,7 +24,8 @@ struct Recursion {
     bool has_lost_option = false;
     rules.for_each_option(position, [&](const Option& option) {
       has_option = true;
-      has_lost_option = has_lost_option || outcome_of(option.to) == loss;
+      has_lost_option = outcome_of(option.to) == loss;
+      return !has_lost_option;
     });
     const bool wins = has_option ? has_lost_option : convention == Convention::misere;
     return known.remember(position, wins ? win : loss);

@@ -40,8 +40,7 @@ class MarkSolver final : public PartitionSolver {
     if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(labels_.remoteness);
     if (task_.wants(LabelKind::grundy)) add_grundy();
     for (std::uint64_t size = 1; size <= task_.partitions.total(); ++size) {
-      immovable_[size] = true;
-      task_.rules.for_each_rests(size, [&](const Rests&) { immovable_[size] = false; });
+      immovable_[size] = task_.rules.for_each_rests(size, [](const Rests&) { return false; });
       has_immovable_ = has_immovable_ || immovable_[size];
     }
     for (std::uint64_t take = 0; take <= task_.partitions.total(); ++take)

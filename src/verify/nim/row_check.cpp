@@ -81,7 +81,7 @@ void RowCheck::compare_rows(const FoundTile& tile, Report& report) const {
 }
 
 std::optional<RowCheck> make_row_check(const ClosedForm* closed_form, const Box& box) {
-  const auto* bouton = dynamic_cast<const Bouton*>(closed_form);
+  const Bouton* bouton = closed_form == nullptr ? nullptr : closed_form->bouton();
   return bouton == nullptr ? std::nullopt : std::optional<RowCheck>(std::in_place, *bouton, box);
 }
 

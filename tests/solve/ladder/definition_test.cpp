@@ -55,9 +55,10 @@ class Doubled final : public Rules {
  public:
   [[nodiscard]] std::string name() const override { return "doubled"; }
   [[nodiscard]] std::size_t heaps() const override { return 1; }
-  void for_each_option(PositionView from, const Visit& visit) const override {
+  bool for_each_option(PositionView from, const Visit& visit) const override {
     for (std::uint64_t left = 0; left < 2 * from[0]; ++left)
-      visit({Position{left / 2}, 0, from[0] - left / 2});
+      if (!visit({Position{left / 2}, 0, from[0] - left / 2})) return false;
+    return true;
   }
 };
 

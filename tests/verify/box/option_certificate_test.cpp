@@ -75,9 +75,11 @@ class Twice final : public Rules {
  public:
   [[nodiscard]] std::string name() const override { return "twice"; }
   [[nodiscard]] std::size_t heaps() const override { return 1; }
-  void for_each_option(PositionView from, const Visit& visit) const override {
+  bool for_each_option(PositionView from, const Visit& visit) const override {
     for (std::size_t move = 0; move < 2; ++move)
-      for (Position to{0}; to[0] < from[0]; ++to[0]) visit({to, move, from[0] - to[0]});
+      for (Position to{0}; to[0] < from[0]; ++to[0])
+        if (!visit({to, move, from[0] - to[0]})) return false;
+    return true;
   }
 };
 

@@ -17,12 +17,9 @@ class TwiceApart final : public Rules {
  public:
   [[nodiscard]] std::string name() const override { return "twice"; }
   [[nodiscard]] std::size_t heaps() const override { return 1; }
-  void for_each_option(PositionView from, const Visit& visit) const override {
+  bool for_each_option(PositionView from, const Visit& visit) const override {
     const Position less{from[0] - 1}, none{0};
-    if (from[0] < 2) return;
-    visit({less, 0, 1});
-    visit({none, 1, 1});
-    visit({less, 2, 1});
+    return from[0] < 2 || (visit({less, 0, 1}) && visit({none, 1, 1}) && visit({less, 2, 1}));
   }
 };
 

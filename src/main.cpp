@@ -32,7 +32,7 @@ int run(const Arguments& arguments) {
     return arguments.empty() ? exit_usage : exit_fine;
   }
   for (const Command& command : commands())
-    if (command.name == name) return command.run({arguments.begin() + 1, arguments.end()});
+    if (command.name == name) return run_command(command, {arguments.begin() + 1, arguments.end()});
   throw usage_error("unknown command \"" + name + "\": see `miyama --help`");
 }
 

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "store/table_reader.hpp"
+#include "store/temporary_file.hpp"
 
 namespace po = boost::program_options;
 
@@ -31,6 +32,15 @@ const std::vector<Command>& commands() {
       {"selftest", "test this program against definitions and published numbers", run_selftest},
   };
   return all;
+}
+
+int run_command(const Command& command, const Arguments& arguments) {
+  try {
+    return command.run(arguments);
+  } catch (const output_error& error) {
+    const std::string option = command.name == "play" ? "--record" : "--output";
+    throw file_error(std::string(error.what()) + " (" + option + ", --force)");
+  }
 }
 
 CommandLine::CommandLine(std::string usage, std::string about)

@@ -36,6 +36,9 @@ struct Command {
 /// In the order of `miyama --help`.
 [[nodiscard]] const std::vector<Command>& commands();
 
+/// What main calls. Where an output does not do, the message gets the options that choose another.
+int run_command(const Command& command, const Arguments& arguments);
+
 int run_advise(const Arguments& arguments);
 int run_check(const Arguments& arguments);
 int run_compare(const Arguments& arguments);

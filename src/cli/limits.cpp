@@ -5,6 +5,7 @@
 #include "base/available_memory.hpp"
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
+#include "store/disk_watch.hpp"
 
 namespace po = boost::program_options;
 
@@ -38,11 +39,7 @@ void add_memory_option(CommandLine& line) {
 Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
   const std::uint64_t memory =
       line.has("memory") ? parse_bytes(line.text("memory")) : available_memory();
-  std::error_code unknown;
-  const std::filesystem::path folder =
-      output.has_parent_path() ? output.parent_path() : std::filesystem::path(".");
-  const std::filesystem::space_info space = std::filesystem::space(folder, unknown);
-  return {memory, unknown ? UINT64_MAX : space.available};
+  return {memory, free_disk_bytes(output)};
 }
 
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {

@@ -1,11 +1,11 @@
 /// @file  chunk_codec.hpp
 /// @brief A block's content ↔ the bytes of its HDF5 chunk: pad, shuffle, deflate, as HDF5's own
-/// filters would.
+/// filters would. And the memory of blocks that were packed before.
 ///
 ///     content  2 × 3 items     chunk 4 × 4 items, the rest fill value
-///     a b c                    a b c ·        then, for items of several bytes, all first bytes, all second bytes, …
-///     d e f                    d e f ·        then one zlib stream
-///                              · · · ·
+///     a b c                    a b c ·        then, for items of several bytes,
+///     d e f                    d e f ·        all first bytes, all second bytes, …
+///                              · · · ·        then one zlib stream
 ///                              · · · ·
 ///
 /// Compressing here and not in HDF5 lets every thread do it, and lets a block that was seen before
@@ -14,19 +14,19 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <vector>
 
-struct libdeflate_compressor;
-struct libdeflate_decompressor;
+#include "label/digest.hpp"
+#include "store/hdf5.hpp"
 
 namespace miyama {
 
 /// The shape of the chunks of one dataset.
 struct ChunkShape {
-  std::vector<std::uint64_t> sides;  ///< of a full chunk, leading dimensions included
+  std::vector<hsize_t> sides;  ///< of a full chunk, leading dimensions included
   std::size_t item_bytes;
   std::vector<std::byte> fill;  ///< one item
 
@@ -34,57 +34,55 @@ struct ChunkShape {
   [[nodiscard]] bool shuffled() const { return item_bytes > 1; }
 };
 
-/// One per thread: holds the scratch space and the state of the compressor.
-class ChunkCodec {
- public:
-  ChunkCodec();
-  ~ChunkCodec();
+/// Content of `extents` (at most the sides) → the chunk's bytes in the file. `level`: libdeflate's,
+/// 1 (fast) to 12 (small). Thread-safe: each thread keeps its own scratch space, three chunks.
+/// Throws std::bad_alloc.
+[[nodiscard]] std::vector<std::byte> pack_chunk(int level, const ChunkShape& shape,
+                                                std::span<const hsize_t> extents,
+                                                std::span<const std::byte> content);
 
-  /// Content of `extents` (at most the sides) → the chunk's bytes in the file. `level`:
-  /// libdeflate's, 1 (fast) to 12 (small). Throws std::bad_alloc.
-  [[nodiscard]] std::vector<std::byte> encode(int level, const ChunkShape& shape,
-                                              std::span<const std::uint64_t> extents,
-                                              std::span<const std::byte> content);
-
-  /// The inverse. False if the bytes are no zlib stream of exactly one chunk. Precondition: content
-  /// fits the extents.
-  [[nodiscard]] bool decode(const ChunkShape& shape, std::span<const std::uint64_t> extents,
-                            std::span<const std::byte> stored, std::span<std::byte> content);
-
- private:
-  struct Free {
-    void operator()(libdeflate_compressor* compressor) const;
-    void operator()(libdeflate_decompressor* decompressor) const;
-  };
-  int level_ = 0;  ///< of compressor_
-  std::unique_ptr<libdeflate_compressor, Free> compressor_;
-  std::unique_ptr<libdeflate_decompressor, Free> decompressor_;
-  std::vector<std::byte> padded_;
-  std::vector<std::byte> shuffled_;
-  std::vector<std::byte> stored_;
-};
-
-/// Codecs for as many threads as come, each used by one at a time.
-class CodecPool {
- public:
-  /// Calls use(codec) with a codec that nobody else has. Thread-safe.
-  template <class Use>
-  auto with(const Use& use) {
-    std::unique_ptr<ChunkCodec> codec = take();
-    auto result = use(*codec);
-    const std::lock_guard lock(mutex_);
-    idle_.push_back(std::move(codec));
-    return result;
-  }
-
- private:
-  [[nodiscard]] std::unique_ptr<ChunkCodec> take();
-
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<ChunkCodec>> idle_;
-};
+/// The inverse. False if the bytes are no zlib stream of exactly one chunk. Precondition: content
+/// fits the extents.
+[[nodiscard]] bool unpack_chunk(const ChunkShape& shape, std::span<const hsize_t> extents,
+                                std::span<const std::byte> packed, std::span<std::byte> content);
 
 /// No valid chunk of this shape takes more bytes in a file.
-[[nodiscard]] std::size_t longest_encoding(const ChunkShape& shape);
+[[nodiscard]] std::size_t longest_packing(const ChunkShape& shape);
+
+/// Equal for blocks that are packed alike: of the same content and extents in chunks of one shape.
+/// `content`: its hash.
+[[nodiscard]] BlockHash packing_key(const BlockHash& content, const ChunkShape& shape,
+                                    std::span<const hsize_t> extents);
+
+using PackedChunk = std::shared_ptr<const std::vector<std::byte>>;
+
+/// Remembers the packed bytes of blocks that were seen before.
+///
+/// Tables of impartial games repeat themselves: of the 16 384 blocks of 1000³ Nim (outcome and
+/// three arrow arrays) a few hundred differ. The memo is bounded: a chunk that no longer fits is
+/// not kept, and none is ever forgotten, so what it holds depends on the order of the blocks alone.
+///
+/// Not thread-safe: the writer calls it under its lock.
+class ChunkMemo {
+ public:
+  explicit ChunkMemo(std::size_t most_bytes) : free_bytes_(most_bytes) {}
+
+  /// The bytes kept for `key`, or null.
+  [[nodiscard]] PackedChunk find(const BlockHash& key) const {
+    const auto found = chunks_.find(key);
+    return found == chunks_.end() ? nullptr : found->second;
+  }
+
+  /// Precondition: find(key) is null.
+  void insert(const BlockHash& key, PackedChunk chunk);
+
+  /// Blocks inserted so far; a block that found no room counts each time it comes.
+  [[nodiscard]] std::uint64_t distinct() const { return distinct_; }
+
+ private:
+  std::size_t free_bytes_;
+  std::uint64_t distinct_ = 0;
+  std::map<BlockHash, PackedChunk> chunks_;
+};
 
 }  // namespace miyama

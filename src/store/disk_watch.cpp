@@ -5,6 +5,7 @@
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
+#include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
@@ -16,8 +17,7 @@ constexpr std::uint64_t least_blocks_of_window = 64;
 
 std::uint64_t free_disk_bytes(const std::filesystem::path& output) {
   std::error_code unknown;
-  const std::filesystem::space_info space =
-      std::filesystem::space(output.has_parent_path() ? output.parent_path() : ".", unknown);
+  const std::filesystem::space_info space = std::filesystem::space(folder_of(output), unknown);
   return unknown ? UINT64_MAX : space.available;
 }
 
@@ -26,27 +26,25 @@ DiskWatch::DiskWatch(std::string name, std::function<std::uint64_t()> free_bytes
 
 void DiskWatch::note(std::uint64_t bytes, std::uint64_t to_come) {
   if (to_come >= to_come_) {  // another stretch begins
-    stretch_ = window_ = {};
-    blocks_of_window_ = std::max((to_come + 1) / windows_of_stretch, least_blocks_of_window);
+    blocks_ = bytes_ = in_window_ = 0;
+    window_ = std::max((to_come + 1) / windows_of_stretch, least_blocks_of_window);
   }
   to_come_ = to_come;
   written_ += bytes;
-  for (Sum* sum : {&stretch_, &window_}) {
-    ++sum->blocks;
-    sum->bytes += bytes;
-  }
-  if (window_.blocks < blocks_of_window_) return;
-  if (to_come >= blocks_of_window_) judge();  // for the few at the end it is too late
-  window_ = {};
+  bytes_ += bytes;
+  in_window_ += bytes;
+  if (++blocks_ % window_ != 0) return;
+  if (to_come >= window_) judge();  // for the few at the end it is too late
+  in_window_ = 0;
 }
 
 void DiskWatch::judge() const {
-  const auto predicted = [&](const Sum& sum) {
-    return static_cast<double>(sum.bytes) / static_cast<double>(sum.blocks) *
-           static_cast<double>(to_come_);
+  const auto of_a_block = [](std::uint64_t bytes, std::uint64_t blocks) {
+    return static_cast<double>(bytes) / static_cast<double>(blocks);
   };
-  const auto remainder =
-      static_cast<std::uint64_t>(std::min(predicted(stretch_), predicted(window_)));
+  const auto remainder = static_cast<std::uint64_t>(
+      std::min(of_a_block(bytes_, blocks_), of_a_block(in_window_, window_)) *
+      static_cast<double>(to_come_));
   const std::uint64_t free = free_bytes_();
   if (remainder / 2 <= free) return;
   throw file_error(name_ + " needs at least " + format_bytes(written_ + remainder) +

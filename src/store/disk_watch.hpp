@@ -49,19 +49,16 @@ class DiskWatch {
   void note(std::uint64_t bytes, std::uint64_t to_come);
 
  private:
-  struct Sum {
-    std::uint64_t blocks = 0;
-    std::uint64_t bytes = 0;
-  };
   void judge() const;
 
   std::string name_;
   std::function<std::uint64_t()> free_bytes_;
-  std::uint64_t written_ = 0;  ///< bytes of all stretches
-  std::uint64_t to_come_ = 0;  ///< after the last block that was noted
-  std::uint64_t blocks_of_window_ = 0;
-  Sum stretch_;
-  Sum window_;
+  std::uint64_t written_ = 0;    ///< bytes of all stretches
+  std::uint64_t to_come_ = 0;    ///< after the last block that was noted
+  std::uint64_t blocks_ = 0;     ///< of the stretch, written so far
+  std::uint64_t bytes_ = 0;      ///< of these
+  std::uint64_t window_ = 0;     ///< blocks of a window
+  std::uint64_t in_window_ = 0;  ///< bytes of the window so far
 };
 
 }  // namespace miyama

@@ -1,19 +1,65 @@
 #include "store/hdf5.hpp"
 
+#include <algorithm>
 #include <cerrno>
 
-#include "base/error.hpp"
+#include "base/ranges.hpp"
+
+// In the order of the header: identifiers and errors, then what datasets are made of, then
+// attributes. These are read with suspicion: HDF5 converts whatever it finds, 9.5 to 9 and −1 to 0.
 
 namespace miyama {
 namespace {
+
+constexpr hssize_t most_numbers = 64;             // of an attribute
+constexpr std::size_t most_characters = 1 << 20;  // likewise
 
 /// What to do about a disk, a quota or a limit of file sizes that is exhausted: HDF5 tells the
 /// number of the system's error.
 std::string remedy_for(const std::string& reason) {
   for (const int full : {ENOSPC, EDQUOT, EFBIG})
     if (reason.find("errno = " + std::to_string(full) + ",") != std::string::npos)
-      return "; choose another place with --output, or fewer labels";
+      return "; choose another place, or fewer labels";
   return "";
+}
+
+Hdf5Id text_type() {
+  Hdf5Id type(H5Tcopy(H5T_C_S1), "make a text type");
+  check_hdf5(H5Tset_size(type.get(), H5T_VARIABLE), "make a text type");
+  check_hdf5(H5Tset_cset(type.get(), H5T_CSET_UTF8), "make a text type");
+  return type;
+}
+
+void write_as(hid_t object, const std::string& name, hid_t type, std::span<const hsize_t> extents,
+              const void* value) {
+  const std::string what = "write the attribute " + name;
+  const Hdf5Id attribute(
+      H5Acreate2(object, name.c_str(), type, make_space(extents).get(), H5P_DEFAULT, H5P_DEFAULT),
+      what);
+  check_hdf5(H5Awrite(attribute.get(), type, value), what);
+}
+
+/// An attribute that is read.
+struct Attribute {
+  std::string title;
+  Hdf5Id id;
+  Hdf5Id type;
+  std::size_t length;
+
+  void read(hid_t memory_type, void* value) const {
+    check_hdf5(H5Aread(id.get(), memory_type, value), "read " + title);
+  }
+};
+
+Attribute open_attribute(hid_t object, const std::string& name) {
+  const std::string title = "the attribute " + name;
+  Hdf5Id id(H5Aopen(object, name.c_str(), H5P_DEFAULT), "read " + title);
+  Hdf5Id type(H5Aget_type(id.get()), "read " + title);
+  const Hdf5Id space(H5Aget_space(id.get()), "read " + title);
+  const hssize_t length = H5Sget_simple_extent_npoints(space.get());
+  if (H5Sget_simple_extent_ndims(space.get()) > 1 || length < 1 || length > most_numbers)
+    throw foreign(title + " has " + std::to_string(length) + " entries");
+  return {title, std::move(id), std::move(type), static_cast<std::size_t>(length)};
 }
 
 }  // namespace
@@ -24,21 +70,12 @@ void prepare_hdf5() {
       H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
 }
 
-Hdf5Id::Hdf5Id(hid_t id, Close close, const std::string& what) : id_(id), close_(close) {
-  if (id < 0) throw file_error("cannot " + what + ": " + last_hdf5_reason());
-}
+Hdf5Id::Hdf5Id(hid_t id, const std::string& what) : id_(id) { check_hdf5(id < 0 ? -1 : 0, what); }
 
-bool Hdf5Id::reset() noexcept { return id_ < 0 || close_(std::exchange(id_, -1)) >= 0; }
+bool Hdf5Id::reset() noexcept { return id_ < 0 || H5Idec_ref(std::exchange(id_, -1)) >= 0; }
 
 void check_hdf5(herr_t status, const std::string& what) {
   if (status < 0) throw file_error("cannot " + what + ": " + last_hdf5_reason());
-}
-
-bool has_type(hid_t dataset, hid_t type) {
-  const hid_t found = H5Dget_type(dataset);
-  const bool same = found >= 0 && H5Tequal(found, type) > 0;
-  H5Tclose(found);
-  return same;
 }
 
 std::string last_hdf5_reason() {
@@ -57,6 +94,128 @@ std::string last_hdf5_reason() {
     return reason.substr(begin, reason.find('\'', begin) - begin) + remedy_for(reason);
   }
   return reason.empty() ? "HDF5 gives no reason" : reason;
+}
+
+file_error damaged(const std::string& what) {
+  return file_error(what + ": the file is damaged, generate it again");
+}
+
+file_error foreign(const std::string& what) {
+  return file_error(what + ": this is no table of miyama");
+}
+
+Hdf5Id creation_properties(hid_t kind) {
+  const std::string what = "make a property list";
+  Hdf5Id properties(H5Pcreate(kind), what);
+  check_hdf5(H5Pset_obj_track_times(properties.get(), false), what);
+  check_hdf5(
+      H5Pset_attr_creation_order(properties.get(), H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED),
+      what);
+  return properties;
+}
+
+std::vector<H5Z_filter_t> filters_of(hid_t properties) {
+  std::vector<H5Z_filter_t> filters;
+  for (unsigned f = 0; static_cast<int>(f) < H5Pget_nfilters(properties); ++f) {
+    std::size_t parameters = 0;
+    unsigned flags = 0;
+    filters.push_back(
+        H5Pget_filter2(properties, f, &flags, &parameters, nullptr, 0, nullptr, nullptr));
+  }
+  return filters;
+}
+
+std::vector<hsize_t> chunk_sides_of(hid_t properties) {
+  std::vector<hsize_t> sides(H5S_MAX_RANK);
+  if (H5Pget_layout(properties) != H5D_CHUNKED) return {};
+  sides.resize(
+      static_cast<std::size_t>(std::max(0, H5Pget_chunk(properties, H5S_MAX_RANK, sides.data()))));
+  return sides;
+}
+
+Hdf5Id make_space(std::span<const hsize_t> extents) {
+  return {H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
+          "make a dataspace"};
+}
+
+bool has_link(hid_t file, const std::string& name) {
+  return H5Lexists(file, name.c_str(), H5P_DEFAULT) > 0;
+}
+
+Hdf5Id open_dataset(hid_t file, const std::string& name) {
+  return {H5Dopen2(file, name.c_str(), H5P_DEFAULT), "open the dataset " + name};
+}
+
+std::vector<hsize_t> extents_of(hid_t dataset) {
+  const Hdf5Id space(H5Dget_space(dataset), "read the shape of a dataset");
+  std::vector<hsize_t> extents(
+      static_cast<std::size_t>(std::max(0, H5Sget_simple_extent_ndims(space.get()))));
+  check_hdf5(H5Sget_simple_extent_dims(space.get(), extents.data(), nullptr) < 0 ? -1 : 0,
+             "read the shape of a dataset");
+  return extents;
+}
+
+bool has_type(hid_t dataset, hid_t type) {
+  const Hdf5Id found(H5Dget_type(dataset), "read the type of a dataset");
+  return H5Tequal(found.get(), type) > 0;
+}
+
+void write_attribute(hid_t object, const std::string& name, const std::string& text) {
+  const char* value = text.c_str();
+  write_as(object, name, text_type().get(), {}, &value);
+}
+
+void write_attribute(hid_t object, const std::string& name, std::uint64_t number) {
+  write_as(object, name, H5T_STD_U64LE, {}, &number);
+}
+
+void write_attribute(hid_t object, const std::string& name,
+                     std::span<const std::uint64_t> numbers) {
+  const hsize_t length = numbers.size();
+  write_as(object, name, H5T_STD_U64LE, {&length, 1}, numbers.data());
+}
+
+void write_attribute(hid_t object, const std::string& name, std::span<const std::uint8_t> numbers) {
+  const hsize_t length = numbers.size();
+  write_as(object, name, H5T_STD_U8LE, {&length, 1}, numbers.data());
+}
+
+bool has_attribute(hid_t object, const std::string& name) {
+  return H5Aexists(object, name.c_str()) > 0;
+}
+
+std::string read_text(hid_t object, const std::string& name) {
+  const Attribute attribute = open_attribute(object, name);
+  if (H5Tis_variable_str(attribute.type.get()) <= 0 || attribute.length != 1)
+    throw foreign(attribute.title + " is not one text");
+  char* text = nullptr;
+  attribute.read(text_type().get(), &text);
+  std::string value = text == nullptr ? "" : text;
+  H5free_memory(text);
+  if (value.size() > most_characters)
+    throw foreign(attribute.title + " has " + std::to_string(value.size()) + " characters");
+  return value;
+}
+
+std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name) {
+  const Attribute attribute = open_attribute(object, name);
+  if (H5Tget_class(attribute.type.get()) != H5T_INTEGER)
+    throw damaged(attribute.title + " is no whole number");
+  std::vector<std::uint64_t> numbers(attribute.length);
+  if (H5Tget_sign(attribute.type.get()) != H5T_SGN_NONE) {  // HDF5 would read what is below 0 as 0
+    std::vector<std::int64_t> found(numbers.size());
+    attribute.read(H5T_STD_I64LE, found.data());
+    if (ranges::any_of(found, [](std::int64_t number) { return number < 0; }))
+      throw damaged(attribute.title + " is negative");
+  }
+  attribute.read(H5T_STD_U64LE, numbers.data());
+  return numbers;
+}
+
+std::uint64_t read_number(hid_t object, const std::string& name) {
+  const std::vector<std::uint64_t> numbers = read_numbers(object, name);
+  if (numbers.size() != 1) throw foreign("the attribute " + name + " holds several numbers");
+  return numbers.front();
 }
 
 }  // namespace miyama

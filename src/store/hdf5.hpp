@@ -1,15 +1,24 @@
 /// @file  hdf5.hpp
-/// @brief HDF5 identifiers that close themselves, and errors that say what the library said.
+/// @brief What the store needs of HDF5: identifiers that close themselves, attributes, and errors
+/// that say what the library said.
 ///
 /// The library is not thread-safe: callers serialise every call. Its own printing of errors is off;
 /// its exit handler is off, because after a failed write it would try to flush once more and may
 /// crash.
+///
+/// Numbers lie in memory as they lie in the file, little-endian (label/digest.cpp asserts it), so
+/// one type serves for both.
 #pragma once
 
 #include <hdf5.h>
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include "base/error.hpp"
 
 namespace miyama {
 
@@ -17,24 +26,20 @@ namespace miyama {
 /// whether it prints errors. Cheap to repeat.
 void prepare_hdf5();
 
-/// An identifier with the function that closes it.
+/// Owns an identifier of whatever kind: a file, a dataset, a type, a property list, …
 class Hdf5Id {
  public:
-  using Close = herr_t (*)(hid_t);
-
   Hdf5Id() = default;
   /// Throws file_error "cannot `what`: reason" if `id` is invalid.
-  Hdf5Id(hid_t id, Close close, const std::string& what);
-  Hdf5Id(Hdf5Id&& other) noexcept : id_(std::exchange(other.id_, -1)), close_(other.close_) {}
+  Hdf5Id(hid_t id, const std::string& what);
+  Hdf5Id(Hdf5Id&& other) noexcept : id_(std::exchange(other.id_, -1)) {}
   Hdf5Id& operator=(Hdf5Id&& other) noexcept {
     std::swap(id_, other.id_);
-    std::swap(close_, other.close_);
     return *this;
   }
   ~Hdf5Id() { reset(); }
 
   [[nodiscard]] hid_t get() const { return id_; }
-  [[nodiscard]] explicit operator bool() const { return id_ >= 0; }
 
   /// Closes now; returns false if the library reports a failure.
   bool reset() noexcept;
@@ -44,17 +49,60 @@ class Hdf5Id {
 
  private:
   hid_t id_ = -1;
-  Close close_ = nullptr;
 };
 
 /// Throws file_error "cannot `what`: reason" if `status` is negative.
 void check_hdf5(herr_t status, const std::string& what);
 
+/// The innermost reason of the last failed call, with the system's words where there are any.
+[[nodiscard]] std::string last_hdf5_reason();
+
+/// The two faults that a file may have: something broke it, or it never was a table. Messages name
+/// what is wrong in the file; whoever opened it names the file.
+[[nodiscard]] file_error damaged(const std::string& what);
+[[nodiscard]] file_error foreign(const std::string& what);
+
+/// Calls work(); errors get the name of a file, or of what is in it, in front.
+template <class Work>
+void naming(const std::string& name, const Work& work) {
+  try {
+    work();
+  } catch (const file_error& error) {
+    throw file_error(name + ": " + error.what());
+  }
+}
+
+/// A property list of a class such as H5P_DATASET_CREATE. What is created keeps no times, so that
+/// equal tables are equal bytes, and knows the order of its attributes.
+[[nodiscard]] Hdf5Id creation_properties(hid_t kind);
+/// Of the properties that a dataset was created with: its filters in order, and the sides of its
+/// chunks, none if it has no chunks.
+[[nodiscard]] std::vector<H5Z_filter_t> filters_of(hid_t properties);
+[[nodiscard]] std::vector<hsize_t> chunk_sides_of(hid_t properties);
+/// The space of so many entries along each axis; without an axis, of one entry.
+[[nodiscard]] Hdf5Id make_space(std::span<const hsize_t> extents);
+
+/// True if `name` is a link of the file.
+[[nodiscard]] bool has_link(hid_t file, const std::string& name);
+/// Throws file_error.
+[[nodiscard]] Hdf5Id open_dataset(hid_t file, const std::string& name);
+[[nodiscard]] std::vector<hsize_t> extents_of(hid_t dataset);
 /// True if the entries of a dataset are stored in exactly this type: H5Dread would convert any
 /// other, cut off fractions and clip.
 [[nodiscard]] bool has_type(hid_t dataset, hid_t type);
 
-/// The innermost reason of the last failed call, with the system's words where there are any.
-[[nodiscard]] std::string last_hdf5_reason();
+/// Attributes of a file or dataset: variable-length UTF-8 strings and integers.
+void write_attribute(hid_t object, const std::string& name, const std::string& text);
+void write_attribute(hid_t object, const std::string& name, std::uint64_t number);
+void write_attribute(hid_t object, const std::string& name, std::span<const std::uint64_t> numbers);
+void write_attribute(hid_t object, const std::string& name, std::span<const std::uint8_t> numbers);
+
+[[nodiscard]] bool has_attribute(hid_t object, const std::string& name);
+
+/// Throw file_error, naming the attribute, if it is missing or of another type or larger than a
+/// table's attribute can be.
+[[nodiscard]] std::string read_text(hid_t object, const std::string& name);
+[[nodiscard]] std::uint64_t read_number(hid_t object, const std::string& name);
+[[nodiscard]] std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name);
 
 }  // namespace miyama

@@ -1,145 +1,250 @@
 #include "store/inspection.hpp"
 
+#include <hdf5_hl.h>
+
 #include <algorithm>
+#include <array>
 #include <cstddef>
-#include <cstdint>
-#include <vector>
+#include <string_view>
 
 #include "base/checked.hpp"
-#include "base/error.hpp"
+#include "base/ranges.hpp"
+
+// First the look that a child takes at every object of the file, then the descriptions, which
+// `check` takes for wrong where they are.
 
 namespace miyama {
 namespace {
 
-constexpr hsize_t most_links = 1000;                   ///< a table has some dozens
-constexpr std::size_t most_attribute_bytes = 1 << 20;  ///< of an attribute
-constexpr std::uint64_t deflate_ratio =
-    1032;  ///< bytes that one byte of a deflate stream can stand for
-constexpr hsize_t longest_chunk = 64 << 20;  ///< bytes; HDF5 keeps whole chunks in memory
-constexpr std::uint64_t small_dataset =
-    1 << 16;  ///< bytes of entries that may be missing: cheap to find out
+constexpr std::size_t most_links = 1000;               // a table has some dozens
+constexpr std::size_t most_attribute_bytes = 1 << 20;  // of an attribute
+constexpr hsize_t longest_chunk = 64 << 20;            // bytes; HDF5 keeps whole chunks in memory
 
-/// One dataset and how messages call it.
-struct Inspected {
-  Hdf5Id id;
-  std::string what;
-};
+std::vector<std::string> attribute_names(hid_t object) {
+  std::vector<std::string> names;
+  const auto add = [](hid_t, const char* name, const H5A_info_t*, void* data) -> herr_t {
+    static_cast<std::vector<std::string>*>(data)->emplace_back(name);
+    return 0;
+  };
+  check_hdf5(H5Aiterate2(object, H5_INDEX_NAME, H5_ITER_INC, nullptr, add, &names),
+             "read the names of attributes");
+  return names;
+}
 
-void read_attribute(hid_t object, hsize_t number, const std::string& of) {
-  const std::string what = "read an attribute of " + of;
-  const Hdf5Id attribute(
-      H5Aopen_by_idx(object, ".", H5_INDEX_NAME, H5_ITER_INC, number, H5P_DEFAULT, H5P_DEFAULT),
-      H5Aclose, what);
-  const Hdf5Id type(H5Aget_type(attribute.get()), H5Tclose, what);
-  const Hdf5Id space(H5Aget_space(attribute.get()), H5Sclose, what);
+void read_attribute(hid_t object, const std::string& name) {
+  const std::string title = "the attribute " + name;
+  const Hdf5Id attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), "read " + title);
+  const Hdf5Id type(H5Aget_type(attribute.get()), "read " + title);
+  const Hdf5Id space(H5Aget_space(attribute.get()), "read " + title);
   const hssize_t items = H5Sget_simple_extent_npoints(space.get());
   const std::size_t item_bytes = H5Tget_size(type.get());
   if (items < 0 || item_bytes == 0 ||
       static_cast<std::size_t>(items) > most_attribute_bytes / item_bytes)
-    throw file_error("an attribute of " + of +
-                     " is larger than those of a table: the file is damaged, generate it again");
+    throw damaged(title + " is larger than those of a table");
   std::vector<std::byte> value(static_cast<std::size_t>(items) * item_bytes);
   if (value.empty()) return;
-  check_hdf5(H5Aread(attribute.get(), type.get(), value.data()), what);
+  check_hdf5(H5Aread(attribute.get(), type.get(), value.data()), "read " + title);
   if (H5Tdetect_class(type.get(), H5T_VLEN) > 0 || H5Tis_variable_str(type.get()) > 0)
-    check_hdf5(H5Dvlen_reclaim(type.get(), space.get(), H5P_DEFAULT, value.data()), what);
+    check_hdf5(H5Dvlen_reclaim(type.get(), space.get(), H5P_DEFAULT, value.data()),
+               "read " + title);
 }
 
-void read_attributes(hid_t object, const std::string& of) {
-  H5O_info_t info{};
-  check_hdf5(H5Oget_info2(object, &info, H5O_INFO_NUM_ATTRS), "read the attributes of " + of);
-  for (hsize_t a = 0; a < info.num_attrs; ++a) read_attribute(object, a, of);
-}
-
-void inspect_filters(hid_t creation, const std::string& what) {
-  for (int f = 0; f < H5Pget_nfilters(creation); ++f) {
-    std::size_t parameters = 0;
-    unsigned flags = 0;
-    const H5Z_filter_t filter = H5Pget_filter2(creation, static_cast<unsigned>(f), &flags,
-                                               &parameters, nullptr, 0, nullptr, nullptr);
-    if (filter != H5Z_FILTER_SHUFFLE && filter != H5Z_FILTER_DEFLATE &&
-        filter != H5Z_FILTER_FLETCHER32)
-      throw file_error(
-          what + " is stored with filter " + std::to_string(filter) +
-          ", tables use shuffle and deflate: repack it with h5repack -f SHUF -f GZIP=6");
-  }
+void read_attributes(hid_t object) {
+  for (const std::string& name : attribute_names(object)) read_attribute(object, name);
 }
 
 /// Entries must be in the file itself, in chunks that fit the memory.
-void inspect_storage(const Inspected& dataset, std::size_t item_bytes) {
-  const Hdf5Id creation(H5Dget_create_plist(dataset.id.get()), H5Pclose,
-                        "read the layout of " + dataset.what);
+void inspect_storage(hid_t dataset, std::size_t item_bytes) {
+  const Hdf5Id creation(H5Dget_create_plist(dataset), "read its layout");
   const H5D_layout_t layout = H5Pget_layout(creation.get());
   if (layout == H5D_VIRTUAL || layout < 0 || H5Pget_external_count(creation.get()) != 0)
-    throw file_error(dataset.what +
-                     " keeps its entries outside of the file: this is no table of miyama");
-  inspect_filters(creation.get(), dataset.what);
-  if (layout != H5D_CHUNKED) return;
-  std::vector<hsize_t> sides(H5S_MAX_RANK);
-  sides.resize(static_cast<std::size_t>(
-      std::max(0, H5Pget_chunk(creation.get(), H5S_MAX_RANK, sides.data()))));
+    throw foreign("its entries are outside of the file");
+  for (const H5Z_filter_t filter : filters_of(creation.get()))
+    if (filter != H5Z_FILTER_SHUFFLE && filter != H5Z_FILTER_DEFLATE &&
+        filter != H5Z_FILTER_FLETCHER32)
+      throw file_error(
+          "it is stored with filter " + std::to_string(filter) +
+          ", tables use shuffle and deflate: repack it with h5repack -f SHUF -f GZIP=6");
   hsize_t bytes = item_bytes;
-  for (const hsize_t side : sides) bytes = saturating_multiply(bytes, side);
+  for (const hsize_t side : chunk_sides_of(creation.get()))
+    bytes = saturating_multiply(bytes, side);
   if (bytes > longest_chunk)
-    throw file_error(dataset.what + " has chunks of " + std::to_string(bytes) +
+    throw file_error("it has chunks of " + std::to_string(bytes) +
                      " bytes: repack it with chunks of at most " + std::to_string(longest_chunk) +
                      ", h5repack -l CHUNK=…");
 }
 
-void inspect_dataset(const Inspected& dataset) {
-  read_attributes(dataset.id.get(), dataset.what);
-  const Hdf5Id type(H5Dget_type(dataset.id.get()), H5Tclose, "read the type of " + dataset.what);
-  const Hdf5Id space(H5Dget_space(dataset.id.get()), H5Sclose, "read the shape of " + dataset.what);
+void inspect_dataset(hid_t dataset) {
+  read_attributes(dataset);
+  const Hdf5Id type(H5Dget_type(dataset), "read its type");
+  const Hdf5Id space(H5Dget_space(dataset), "read its shape");
   const std::size_t item_bytes = H5Tget_size(type.get());
-  const hssize_t entries = H5Sget_simple_extent_npoints(space.get());
-  if (entries < 0 || item_bytes == 0 || item_bytes > sizeof(std::uint64_t))
-    throw file_error(dataset.what +
-                     " has entries that no table has: the file is damaged, generate it again");
+  if (H5Sget_simple_extent_npoints(space.get()) < 0 || item_bytes == 0 ||
+      item_bytes > sizeof(std::uint64_t))
+    throw damaged("its entries are none of a table");
   inspect_storage(dataset, item_bytes);
-  (void)H5Dget_storage_size(dataset.id.get());  // walks the whole index of the chunks
+  (void)H5Dget_storage_size(dataset);  // walks the whole index of the chunks
 }
 
-void inspect_link(hid_t file, hsize_t number, const std::string& name) {
-  const std::string what = "read a link of " + name;
-  std::string text(1024, '\0');
-  const ssize_t length = H5Lget_name_by_idx(file, ".", H5_INDEX_NAME, H5_ITER_INC, number,
-                                            text.data(), text.size(), H5P_DEFAULT);
-  if (length <= 0 || static_cast<std::size_t>(length) >= text.size())
-    throw file_error("cannot " + what + ": the file is damaged");
-  text.resize(static_cast<std::size_t>(length));
-  H5L_info_t link{};
-  check_hdf5(H5Lget_info(file, text.c_str(), &link, H5P_DEFAULT), what);
-  if (link.type != H5L_TYPE_HARD)
-    throw file_error("the link " + text + " of " + name +
-                     " leads elsewhere: this is no table of miyama");
+void inspect_link(hid_t file, const std::string& name, H5L_type_t type) {
+  if (type != H5L_TYPE_HARD) throw foreign("the link " + name + " leads elsewhere");
   H5O_info_t object{};
-  const std::string dataset = "the dataset " + text + " of " + name;
-  check_hdf5(H5Oget_info_by_name2(file, text.c_str(), &object, H5O_INFO_BASIC, H5P_DEFAULT),
-             "open " + dataset);
-  if (object.type != H5O_TYPE_DATASET)
-    throw file_error(text + " of " + name + " is no dataset: this is no table of miyama");
-  inspect_dataset(
-      {Hdf5Id(H5Dopen2(file, text.c_str(), H5P_DEFAULT), H5Dclose, "open " + dataset), dataset});
+  check_hdf5(H5Oget_info_by_name2(file, name.c_str(), &object, H5O_INFO_BASIC, H5P_DEFAULT),
+             "read the link " + name);
+  if (object.type != H5O_TYPE_DATASET) throw foreign(name + " is no dataset");
+  const Hdf5Id dataset = open_dataset(file, name);
+  naming("the dataset " + name, [&] { inspect_dataset(dataset.get()); });
 }
+
+constexpr std::size_t most_named = 10;
+
+/// What readers of CF and netCDF follow; besides, every name that begins with an underscore is
+/// netCDF's own.
+constexpr std::array<std::string_view, 23> followed_by_readers{
+    "add_offset",    "ancillary_variables", "bounds",        "calendar",
+    "cell_measures", "climatology",         "compress",      "coordinates",
+    "dtype",         "flag_masks",          "formula_terms", "geometry",
+    "grid_mapping",  "interior_ring",       "missing_value", "node_coordinates",
+    "node_count",    "part_node_count",     "scale_factor",  "units",
+    "valid_max",     "valid_min",           "valid_range"};
+
+/// True if an attribute of this name makes readers see something else. Flags belong to the outcome,
+/// ties of axes to axes or to what has axes.
+bool misleads(const std::string& name, bool of_outcome, bool of_axis) {
+  if (name.starts_with('_') || ranges::find(followed_by_readers, name) != followed_by_readers.end())
+    return true;
+  if (name == "flag_values" || name == "flag_meanings") return !of_outcome;
+  if (name == "CLASS" || name == "NAME" || name == "REFERENCE_LIST") return !of_axis;
+  return name == "DIMENSION_LIST" && of_axis;
+}
+
+/// The names of the scales attached to an axis, each in quotes.
+std::string attached_scales(hid_t dataset, unsigned axis) {
+  std::string names;
+  const auto add = [](hid_t, unsigned, hid_t scale, void* data) -> herr_t {
+    std::array<char, 256> name{};
+    const ssize_t length = H5Iget_name(scale, name.data(), name.size());
+    *static_cast<std::string*>(data) += length > 0 ? std::string("\"") + name.data() + "\"" : "?";
+    return 0;
+  };
+  return H5DSiterate_scales(dataset, axis, nullptr, add, &names) < 0 ? "none that can be read"
+         : names.empty()                                             ? "none"
+                                                                     : names;
+}
+
+std::string scale_name(hid_t scale) {
+  std::array<char, 256> name{};
+  return H5DSget_scale_name(scale, name.data(), name.size()) < 0 ? "" : name.data();
+}
+
+bool counts_up(hid_t scale, std::uint64_t first, std::uint64_t length) {
+  std::vector<std::int32_t> values(length);
+  if (H5Dread(scale, H5T_STD_I32LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0) return false;
+  for (std::uint64_t i = 0; i < length; ++i)
+    if (values[i] != static_cast<std::int32_t>(first + i)) return false;
+  return true;
+}
+
+/// What is wrong with the scale of one axis; "" if nothing is.
+std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length) {
+  if (extents_of(axis) != std::vector<hsize_t>{length})
+    return "has another length than " + std::to_string(length);
+  if (H5DSis_scale(axis) <= 0) return "is no dimension scale";
+  const std::optional<AxisValues> coordinates = values_of_axis(name, length);
+  if (scale_name(axis) != (coordinates ? name : bare_scale_text(length)))
+    return "is called \"" + scale_name(axis) + "\"";
+  if (!coordinates) return "";
+  if (!has_type(axis, H5T_STD_I32LE)) return "is not of the type i4, little-endian";
+  if (!counts_up(axis, coordinates->first, length))
+    return "does not count up from " + std::to_string(coordinates->first);
+  return "";
+}
+
+/// True if an attribute reads, and as it should.
+template <class Value>
+bool reads(Value (*read)(hid_t, const std::string&), hid_t object, const char* name,
+           const Value& value) {
+  try {
+    return read(object, name) == value;
+  } catch (const file_error&) {  // missing is as wrong as different
+    return false;
+  }
+}
+
+/// Gathers what is wrong, each once: datasets share axes.
+class Descriptions {
+ public:
+  explicit Descriptions(hid_t file) : file_(file) {}
+
+  void note(const std::string& what) {
+    if (ranges::find(wrong_, what) == wrong_.end()) wrong_.push_back(what);
+  }
+  void check(const Dataset& dataset) {
+    const DatasetShape& shape = dataset.shape;
+    for (unsigned i = 0; i < shape.axes.size(); ++i) check_axis(dataset, i);
+    const bool outcome = shape.name == name_of(LabelKind::outcome);
+    check_attributes(dataset.id.get(), shape.name, outcome, false);
+    if (outcome && (!reads(read_numbers, dataset.id.get(), "flag_values", {loss, win}) ||
+                    !reads(read_text, dataset.id.get(), "flag_meanings", {"loss win"})))
+      note("outcome: flag_values and flag_meanings do not say 0 loss, 1 win");
+  }
+  [[nodiscard]] std::vector<std::string> wrong() && { return std::move(wrong_); }
+
+ private:
+  void check_axis(const Dataset& dataset, unsigned i) {
+    const std::string& name = dataset.shape.axes[i];
+    const std::string found = attached_scales(dataset.id.get(), i);
+    const bool attached = found == "\"/" + name + "\"";
+    if (!attached) note(dataset.shape.name + ": the axis " + name + " has the scales " + found);
+    if (!has_link(file_, name)) return;
+    const Hdf5Id axis = open_dataset(file_, name);
+    const std::string what = wrong_axis(axis.get(), name, dataset.shape.extents[i]);
+    if (attached && !what.empty()) note("the axis " + name + " " + what);
+    check_attributes(axis.get(), name, false, true);
+  }
+  void check_attributes(hid_t object, const std::string& of, bool of_outcome, bool of_axis) {
+    std::size_t named = 0;
+    for (const std::string& name : attribute_names(object))
+      if (misleads(name, of_outcome, of_axis) && named++ < most_named)
+        note(of + ": the attribute " + name +
+             " is none of a table and makes other readers show something else: delete it");
+  }
+
+  hid_t file_;
+  std::vector<std::string> wrong_;
+};
 
 }  // namespace
 
-void inspect_structure(hid_t file, const std::string& name) {
-  read_attributes(file, name);
-  H5G_info_t group{};
-  check_hdf5(H5Gget_info(file, &group), "read the links of " + name);
-  if (group.nlinks > most_links)
-    throw file_error(name + " has " + std::to_string(group.nlinks) +
-                     " datasets, more than any table: this is no table of miyama");
-  for (hsize_t l = 0; l < group.nlinks; ++l) inspect_link(file, l, name);
+void inspect_structure(hid_t file) {
+  read_attributes(file);
+  std::vector<std::pair<std::string, H5L_type_t>> links;
+  const auto add = [](hid_t, const char* name, const H5L_info_t* link, void* data) -> herr_t {
+    auto& found = *static_cast<std::vector<std::pair<std::string, H5L_type_t>>*>(data);
+    found.emplace_back(name, link->type);
+    return found.size() > most_links ? 1 : 0;
+  };
+  check_hdf5(H5Literate(file, H5_INDEX_NAME, H5_ITER_INC, nullptr, add, &links),
+             "read the names of datasets");
+  if (links.size() > most_links) throw foreign("it has more datasets than any table");
+  for (const auto& [name, type] : links) inspect_link(file, name, type);
 }
 
-void refuse_unstored(hid_t dataset, std::uint64_t bytes, const std::string& what) {
-  const std::uint64_t stored = H5Dget_storage_size(dataset);
-  if (bytes > small_dataset && bytes / deflate_ratio > stored)
-    throw file_error(what + " claims " + std::to_string(bytes) + " bytes of entries, " +
-                     std::to_string(stored) +
-                     " are stored: blocks are missing, generate the table again");
+std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& header,
+                                            const std::vector<Dataset>& datasets) {
+  Descriptions found(file);
+  if (!reads(read_text, file, "Conventions", {cf_conventions}))
+    found.note(std::string("Conventions: the attribute is not ") + cf_conventions);
+  for (const TableFamily family : {TableFamily::box, TableFamily::partitions})
+    for (const LabelKind kind : all_labels(family))
+      if (const std::string name(name_of(kind));
+          !contains(header.labels, kind) && has_link(file, name))
+        found.note("labels: the dataset " + name + " is there, but the attribute does not name it");
+  for (const std::string& other : foreign_datasets(header))
+    if (has_link(file, other))
+      found.note("the dataset " + other + " belongs to tables of another kind: delete it");
+  for (const Dataset& dataset : datasets) found.check(dataset);
+  return std::move(found).wrong();
 }
 
 }  // namespace miyama

@@ -1,26 +1,35 @@
 /// @file  inspection.hpp
-/// @brief Looks at all of a file's structure, so that nothing of it surprises later: run in a trial
-/// (trial.hpp), as HDF5 may die of it.
+/// @brief What a file must not have: what would harm this program, and what would mislead others.
 ///
 /// A table keeps everything in itself, in datasets of its root group, behind shuffle and deflate.
-/// Whatever leads elsewhere is refused: links to other files, raw data in other files, filters that
-/// would be loaded. Sizes are bounded by what is stored: deflate makes at most 1032 bytes of one,
-/// so a small file cannot claim to hold a large table. Cost: the attributes and the indexes of the
+/// Whatever leads elsewhere is refused before anything is read: links to other files, raw data in
+/// other files, filters that would be loaded, chunks that fill the memory. HDF5 may die of the look
+/// itself, so it is taken in a trial (trial.hpp). Cost: the attributes and the indexes of the
 /// chunks are read once, no chunk is.
+///
+/// Other readers follow the conventions of CF and netCDF, which can hide entries (`_FillValue`,
+/// `valid_range`), scale them (`scale_factor`), turn them into dates (`units`) or move axes
+/// (`_Netcdf4Coordinates`). A table whose entries are right but read otherwise elsewhere is not
+/// right. Attributes that change nothing, such as `comment`, may be added.
 #pragma once
 
-#include <cstdint>
 #include <string>
+#include <vector>
 
-#include "store/hdf5.hpp"
+#include "store/table_frame.hpp"
 
 namespace miyama {
 
-/// Throws file_error, naming what is wrong in the file called `name`.
-void inspect_structure(hid_t file, const std::string& name);
+/// Throws file_error, naming what could do harm.
+void inspect_structure(hid_t file);
 
-/// Throws file_error if so many `bytes` of entries cannot be stored in what `dataset` takes of the
-/// file. `what`: its name in messages.
-void refuse_unstored(hid_t dataset, std::uint64_t bytes, const std::string& what);
+/// What is wrong with an open table and its datasets, for readers other than this program: the
+/// conventions; axes, each of which must be the one scale attached, of the right length, and where
+/// it has coordinates, count up from 0 (moves: from 1); what the numbers of `outcome` mean;
+/// attributes that are not the table's, of each dataset and axis at most ten; datasets of labels
+/// that the header does not name, or of other kinds of tables. One line each, none twice; none if
+/// all is right.
+[[nodiscard]] std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& header,
+                                                          const std::vector<Dataset>& datasets);
 
 }  // namespace miyama

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 
 #include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
+
+constexpr std::uint64_t longest_coordinates = 1'000'000;
 
 /// All ones; for signed labels the least number. Neither is a legal label.
 std::vector<std::byte> impossible_label(std::size_t item_bytes, bool is_signed) {
@@ -48,54 +49,63 @@ DatasetShape rows_shape(const char* name, const char* long_name, std::vector<std
           {{std::min(rows, most_rows), columns}, item_bytes, impossible_label(item_bytes, false)}};
 }
 
+/// "heap_1" … "heap_k", with a pass "passes_left" first.
+std::string coordinate_axis(bool pass, std::size_t i) {
+  return pass && i == 0 ? pass_axis : "heap_" + std::to_string(pass ? i : i + 1);
+}
+
+/// One number for each axis of an array, `of_move` and `of_rests` where it has these dimensions.
+template <class Numbers>
+std::vector<hsize_t> per_axis(const LabelArray& array, hsize_t of_move, const Numbers& of_heaps,
+                              std::size_t heaps, hsize_t of_rests) {
+  std::vector<hsize_t> numbers;
+  if (array.moves != 0) numbers.push_back(of_move);
+  numbers.insert(numbers.end(), of_heaps.begin(),
+                 of_heaps.begin() + static_cast<std::ptrdiff_t>(heaps));
+  if (array.rests != 0) numbers.push_back(of_rests);
+  return numbers;
+}
+
 }  // namespace
 
-hid_t DatasetShape::file_type() const {
-  if (is_signed) return chunk.item_bytes == 4 ? H5T_STD_I32LE : H5T_STD_I64LE;
-  return chunk.item_bytes == 1   ? H5T_STD_U8LE
-         : chunk.item_bytes == 2 ? H5T_STD_U16LE
-                                 : H5T_STD_U32LE;
+hid_t DatasetShape::type() const {
+  switch (chunk.item_bytes) {
+    case 1: return H5T_STD_U8LE;
+    case 2: return H5T_STD_U16LE;
+    case 4: return is_signed ? H5T_STD_I32LE : H5T_STD_U32LE;
+    default: return is_signed ? H5T_STD_I64LE : H5T_STD_U64LE;
+  }
 }
 
-hid_t DatasetShape::memory_type() const {
-  if (is_signed) return chunk.item_bytes == 4 ? H5T_NATIVE_INT32 : H5T_NATIVE_INT64;
-  return chunk.item_bytes == 1   ? H5T_NATIVE_UINT8
-         : chunk.item_bytes == 2 ? H5T_NATIVE_UINT16
-                                 : H5T_NATIVE_UINT32;
-}
-
-std::string heap_axis(std::size_t i) { return "heap_" + std::to_string(i + 1); }
-
-std::string coordinate_axis(const Layout& layout, std::size_t i) {
-  if (!layout.pass()) return heap_axis(i);
-  return i == 0 ? pass_axis : heap_axis(i - 1);
+std::optional<AxisValues> values_of_axis(const std::string& name, std::uint64_t length) {
+  if (name == "move") return AxisValues{1, "number of the direction of a move, see directions"};
+  if (length > longest_coordinates) return std::nullopt;
+  if (name == pass_axis) return AxisValues{0, "passes left"};
+  if (name.starts_with("heap_")) return AxisValues{0, "stones in heap " + name.substr(5)};
+  return std::nullopt;
 }
 
 DatasetShape dataset_shape(const LabelArray& array, const Layout& layout) {
-  const Box& box = layout.box();
-  DatasetShape shape{std::string(name_of(array.kind)),
-                     long_name_of(array.kind),
-                     {},
-                     {},
-                     array.is_signed,
-                     {{}, array.item_bytes, impossible_label(array.item_bytes, array.is_signed)}};
-  if (array.moves != 0) {
-    shape.axes.emplace_back("move");
-    shape.extents.push_back(array.moves);
-    shape.chunk.sides.push_back(1);
+  const std::size_t heaps = layout.box().heaps();
+  std::vector<std::string> axes;
+  if (array.moves != 0) axes.emplace_back("move");
+  for (std::size_t i = 0; i < heaps; ++i)
+    axes.push_back(layout.family() == TableFamily::box ? coordinate_axis(layout.pass(), i)
+                                                       : "position");
+  if (array.rests != 0) axes.emplace_back("rest");
+  std::vector<hsize_t> sizes;
+  std::vector<hsize_t> sides;
+  for (std::size_t i = 0; i < heaps; ++i) {
+    sizes.push_back(layout.box().size(i));
+    sides.push_back(array.grid.side(i));
   }
-  for (std::size_t i = 0; i < box.heaps(); ++i) {
-    shape.axes.push_back(layout.family() == TableFamily::box ? coordinate_axis(layout, i)
-                                                             : "position");
-    shape.extents.push_back(box.size(i));
-    shape.chunk.sides.push_back(array.grid.side(i));
-  }
-  if (array.rests != 0) {
-    shape.axes.emplace_back("rest");
-    shape.extents.push_back(array.rests);
-    shape.chunk.sides.push_back(array.rests);
-  }
-  return shape;
+  return {std::string(name_of(array.kind)),
+          long_name_of(array.kind),
+          std::move(axes),
+          per_axis(array, array.moves, sizes, heaps, array.rests),
+          array.is_signed,
+          {per_axis(array, 1, sides, heaps, array.rests), array.item_bytes,
+           impossible_label(array.item_bytes, array.is_signed)}};
 }
 
 DatasetShape losses_shape(const Layout& layout, std::uint64_t losses) {
@@ -110,6 +120,25 @@ DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns) {
                     {"position", "part"}, positions, columns, 1);
 }
 
+DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps) {
+  return {"directions",
+          "stones that one step of each direction takes from each heap",
+          {"move", "heap"},
+          {moves, heaps},
+          false,
+          {{}, 1, {}}};
+}
+
+DatasetShape level_offset_shape(std::uint64_t total) {
+  return {"level_offset",
+          "index of the first position with so many sticks; the last entry is the number of "
+          "positions",
+          {"level"},
+          {total + 2},
+          false,
+          {{}, 8, {}}};
+}
+
 std::vector<std::string> foreign_datasets(const TableHeader& header) {
   if (header.family == TableFamily::partitions)
     return {"coordinate", "directions", "heap", "heap_1", "loss", "losses", "move", pass_axis};
@@ -120,21 +149,12 @@ std::vector<std::string> foreign_datasets(const TableHeader& header) {
 }
 
 std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job, std::size_t heaps) {
-  std::vector<hsize_t> offset;
-  if (array.moves != 0) offset.push_back(job.move);
-  offset.insert(offset.end(), job.block.start.begin(),
-                job.block.start.begin() + static_cast<std::ptrdiff_t>(heaps));
-  if (array.rests != 0) offset.push_back(0);
-  return offset;
+  return per_axis(array, job.move, job.block.start, heaps, 0);
 }
 
-std::vector<std::uint64_t> content_extents(const LabelArray& array, const BlockJob& job,
-                                           std::size_t heaps) {
-  const auto first = job.block.extent.begin();
-  std::vector<std::uint64_t> extents(first, first + static_cast<std::ptrdiff_t>(heaps));
-  if (array.moves != 0) extents.insert(extents.begin(), 1);
-  if (array.rests != 0) extents.push_back(array.rests);
-  return extents;
+std::vector<hsize_t> content_extents(const LabelArray& array, const BlockJob& job,
+                                     std::size_t heaps) {
+  return per_axis(array, 1, job.block.extent, heaps, array.rests);
 }
 
 }  // namespace miyama

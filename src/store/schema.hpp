@@ -1,8 +1,13 @@
 /// @file  schema.hpp
-/// @brief How the arrays of a layout look in the file: names, shapes, types, chunks.
+/// @brief How a table looks in the file: the names, shapes, types and chunks of its datasets.
+///
+///     labels        outcome, arrows, …        in chunks, packed
+///     a list        losses, or parts          likewise; left out of large tables
+///     small ones    directions, level_offset  in one piece
+///     axes          heap_1, move, loss, …     one for each axis of those above
 #pragma once
 
-#include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,28 +24,29 @@ inline constexpr std::uint64_t format_minor = 0;
 
 inline constexpr const char* cf_conventions = "CF-1.9";
 
-/// Axes longer than this have no stored coordinates: tools load them whole when they open a file,
-/// and they equal the index anyway.
-inline constexpr std::uint64_t longest_coordinates = 1'000'000;
-
 /// One dataset of the file.
 struct DatasetShape {
   std::string name;
   std::string long_name;
-  std::vector<std::string> axes;       ///< name of the dimension scale of each axis
-  std::vector<std::uint64_t> extents;  ///< of each axis
+  std::vector<std::string> axes;  ///< name of the dimension scale of each axis
+  std::vector<hsize_t> extents;   ///< of each axis
   bool is_signed = false;
-  ChunkShape chunk;
+  ChunkShape chunk;  ///< without sides: the dataset is small and in one piece
 
-  [[nodiscard]] hid_t file_type() const;  ///< little-endian; belongs to the library
-  [[nodiscard]] hid_t memory_type() const;
+  [[nodiscard]] hid_t type() const;  ///< little-endian; belongs to the library
 };
 
-/// "heap_1" … "heap_k".
-[[nodiscard]] std::string heap_axis(std::size_t i);
 inline constexpr const char* pass_axis = "passes_left";
-/// The axis of coordinate i of a box table.
-[[nodiscard]] std::string coordinate_axis(const Layout& layout, std::size_t i);
+
+/// The coordinates along an axis: first, first + 1, …
+struct AxisValues {
+  std::uint64_t first;
+  std::string long_name;
+};
+/// Those of the axis called `name`. None of axes that only count, nor of those of more than a
+/// million entries: tools load them whole when they open a file, and they equal the index anyway.
+[[nodiscard]] std::optional<AxisValues> values_of_axis(const std::string& name,
+                                                       std::uint64_t length);
 
 [[nodiscard]] DatasetShape dataset_shape(const LabelArray& array, const Layout& layout);
 
@@ -51,6 +57,11 @@ inline constexpr const char* pass_axis = "passes_left";
 /// position.
 [[nodiscard]] DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns);
 
+/// What one step of each direction takes from each heap: (move, heap).
+[[nodiscard]] DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps);
+/// Where each total of a partition table begins, and at last the number of positions.
+[[nodiscard]] DatasetShape level_offset_shape(std::uint64_t total);
+
 /// Datasets beside the labels, axes among them, that only tables of another kind have.
 [[nodiscard]] std::vector<std::string> foreign_datasets(const TableHeader& header);
 
@@ -59,7 +70,7 @@ inline constexpr const char* pass_axis = "passes_left";
                                                 std::size_t heaps);
 
 /// Extents of a block's content in its chunk, leading and trailing dimensions included.
-[[nodiscard]] std::vector<std::uint64_t> content_extents(const LabelArray& array,
-                                                         const BlockJob& job, std::size_t heaps);
+[[nodiscard]] std::vector<hsize_t> content_extents(const LabelArray& array, const BlockJob& job,
+                                                   std::size_t heaps);
 
 }  // namespace miyama

@@ -1,7 +1,7 @@
 /// @file  table_writer.hpp
 /// @brief Writes a table file from blocks that come from many threads.
 ///
-///     any thread:   hash the block → seen before? take its encoded bytes : encode it
+///     any thread:   hash the block → packed before? take those bytes : pack it
 ///     one at a time, in order:     H5Dwrite_chunk, digest
 ///
 /// Blocks are committed in job order, whatever order they come in, so equal tables are equal bytes
@@ -12,20 +12,15 @@
 #include <condition_variable>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "base/observer.hpp"
 #include "base/stage_clock.hpp"
-#include "label/layout.hpp"
-#include "label/table_header.hpp"
-#include "store/chunk_codec.hpp"
-#include "store/chunk_memo.hpp"
+#include "label/digest.hpp"
 #include "store/disk_watch.hpp"
-#include "store/schema.hpp"
+#include "store/table_frame.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
@@ -35,7 +30,7 @@ struct WriterStatistics {
   std::uint64_t blocks = 0;
   std::uint64_t distinct = 0;
   std::uint64_t file_bytes = 0;
-  double hash_seconds = 0;  ///< of all threads together, as the next two
+  double hash_seconds = 0;  ///< summed over all threads, as the next two are
   double compress_seconds = 0;
   double write_seconds = 0;
 };
@@ -55,11 +50,12 @@ class TableWriter {
   /// ≤ job < jobs().
   [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> rows_of(std::uint64_t job) const;
 
+  /// Of one row of the list.
   [[nodiscard]] std::size_t row_bytes() const;
 
   /// Takes the compact content of job `job`. Each job once, from any thread; a thread must come
-  /// with its jobs in increasing order. Throws file_error if the file cannot be written,
-  /// stopped_error where the observer asks to stop.
+  /// with its jobs in increasing order. Throws file_error if the file cannot be written or will not
+  /// fit the disk, stopped_error where the observer asks to stop.
   void put(std::uint64_t job, std::span<const std::byte> content);
 
   /// Tells threads that wait in put() that a job will never come. They throw leader_failed, so that
@@ -73,46 +69,36 @@ class TableWriter {
   [[nodiscard]] WriterStatistics statistics() const;
 
  private:
-  struct Dataset {
-    DatasetShape shape;
-    Hdf5Id id;
-    Digest digest;
-  };
   /// Where a job goes.
   struct Place {
     std::size_t dataset;
     std::vector<hsize_t> offset;
-    std::vector<std::uint64_t> extents;
+    std::vector<hsize_t> extents;
+    std::uint64_t to_come;  ///< blocks that follow in the same array, of arrows in their direction
   };
   struct Ready {
     BlockHash hash;  ///< of the content
     BlockHash key;   ///< for the memo
-    EncodedChunk chunk;
+    PackedChunk chunk;
   };
 
-  void create_file(const TableHeader& header);
-  void create_axes(const TableHeader& header);
-  void create_partition_axes(const TableHeader& header);
-  void create_dataset(DatasetShape shape);
+  void create(const TableHeader& header, std::uint64_t losses);
   [[nodiscard]] Place place_of(std::uint64_t job) const;
   /// Waits until `job` is not too far ahead; returns the compression level for it.
   [[nodiscard]] int wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock);
   void commit_ready(std::unique_lock<std::mutex>& lock);
-  /// Blocks that follow `job` in its array, of arrows in its direction.
-  [[nodiscard]] std::uint64_t to_come_after(std::uint64_t job) const;
-  void write_chunk(std::uint64_t job, const Ready& ready, const EncodedChunk& chunk);
-  void check_all_written();
+  void write_chunk(std::uint64_t job, const BlockHash& hash, const PackedChunk& chunk);
   void abandon_file() noexcept;
 
   const Layout layout_;
   const Observer* observer_;
-  std::uint64_t rows_;  ///< of the list beside the labels
+  std::string name_;  ///< in messages
   std::uint64_t jobs_;
   TemporaryFile temporary_;
   DiskWatch disk_;
   Hdf5Id file_;
-  std::vector<Dataset> datasets_;
-  CodecPool codecs_;
+  std::vector<Dataset> datasets_;  ///< arrays, and the list if there is one
+  std::vector<Digest> digests_;    ///< of each of them
   StageClock hashing_;
   StageClock compressing_;
   StageClock writing_;
@@ -120,7 +106,7 @@ class TableWriter {
   std::mutex mutex_;  ///< guards everything below
   std::condition_variable progress_;
   ChunkMemo memo_;
-  std::map<std::uint64_t, Ready> ready_;  ///< encoded, not yet committed
+  std::map<std::uint64_t, Ready> ready_;  ///< packed, not yet committed
   std::uint64_t next_ = 0;                ///< the next job to commit
   std::vector<std::uint64_t> distinct_before_{
       0};  ///< distinct blocks among the first 0, most_ahead, 2·most_ahead, …

@@ -9,36 +9,36 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <string>
+#include <string_view>
 #include <utility>
-
-#include "base/error.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr const char* suffix = ".miyama-part";
-constexpr const char* random_part = "XXXXXX";
-constexpr std::time_t seconds_to_lock = 2;  ///< a new file is locked by then
+constexpr std::string_view random_part = "XXXXXX";
+constexpr std::string_view suffix = ".miyama-part";
+constexpr std::time_t seconds_to_lock = 2;  // a new file is locked by then
+
+/// The beginning of the names of temporary files.
+std::string beginning_of(const std::filesystem::path& final_path) {
+  return "." + final_path.filename().string() + ".";
+}
 
 std::string reason() { return std::strerror(errno); }
 
-file_error exists_error(const std::filesystem::path& path, const std::string& option) {
-  return file_error("the file " + path.string() + " exists already: give another " + option +
-                    ", or --force to overwrite it");
+output_error exists_error(const std::filesystem::path& path) {
+  return output_error("the file " + path.string() +
+                      " exists already: choose another name, or allow it to be overwritten");
 }
 
 void sync_path(const std::filesystem::path& path, int flags) {
   const int file = open(path.c_str(), flags | O_CLOEXEC);
   if (file < 0) throw file_error("cannot open " + path.string() + " to sync it: " + reason());
-  const int status = fsync(file);
-  const int error = errno;
+  const bool synced = fsync(file) == 0 || errno == EINVAL;  // EINVAL: not of this kind of file
+  const std::string why = reason();
   close(file);
-  if (status != 0 && error != EINVAL)
-    throw file_error("cannot sync " + path.string() + ": " + std::strerror(error));
-}
-
-std::filesystem::path folder_of(const std::filesystem::path& path) {
-  return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+  if (!synced) throw file_error("cannot sync " + path.string() + ": " + why);
 }
 
 /// Takes the lock if nobody has it.
@@ -49,70 +49,63 @@ bool lock(int file) {
   return fcntl(file, F_OFD_SETLK, &whole) == 0;
 }
 
-bool is_older_than(const struct stat& status, std::time_t seconds) {
-  return std::time(nullptr) - status.st_mtime > seconds;
-}
-
-/// True if `path` was a leftover and is gone.
-bool removed_leftover(const std::filesystem::path& path) {
+/// Removes a temporary file that nobody writes any more.
+void remove_if_left(const std::filesystem::path& path) {
   const int file = open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
-  if (file < 0) return false;
+  if (file < 0) return;
   struct stat status {};
-  const bool leftover = fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
-                        is_older_than(status, seconds_to_lock) && lock(file);
-  const bool removed = leftover && unlink(path.c_str()) == 0;
+  if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
+      std::time(nullptr) - status.st_mtime > seconds_to_lock && lock(file))
+    unlink(path.c_str());
   close(file);
-  return removed;
 }
 
 }  // namespace
 
-std::size_t remove_leftovers(const std::filesystem::path& final_path) {
-  const std::string beginning = "." + final_path.filename().string() + ".";
-  const std::size_t length = beginning.size() + std::strlen(random_part) + std::strlen(suffix);
-  std::size_t removed = 0;
+std::filesystem::path folder_of(const std::filesystem::path& path) {
+  return path.has_parent_path() ? path.parent_path() : ".";
+}
+
+void remove_leftovers(const std::filesystem::path& final_path) {
+  const std::string beginning = beginning_of(final_path);
+  const std::size_t length = beginning.size() + random_part.size() + suffix.size();
   std::error_code unreadable;
   for (std::filesystem::directory_iterator entry(folder_of(final_path), unreadable), end;
        !unreadable && entry != end; entry.increment(unreadable)) {
     const std::string name = entry->path().filename().string();
-    if (name.size() == length && name.starts_with(beginning) && name.ends_with(suffix) &&
-        removed_leftover(entry->path()))
-      ++removed;
+    if (name.size() == length && name.starts_with(beginning) && name.ends_with(suffix))
+      remove_if_left(entry->path());
   }
-  return removed;
 }
 
-void refuse_existing(const std::filesystem::path& path, bool overwrite, const std::string& option) {
+void refuse_existing(const std::filesystem::path& path, bool overwrite) {
   if (path.filename().empty())
-    throw usage_error("the output \"" + path.string() + "\" has no file name: give one with " +
-                      option);
-  const std::filesystem::file_status status = std::filesystem::symlink_status(path);
+    throw usage_error("the output \"" + path.string() + "\" has no file name: give one");
+  const std::string title = "the output " + path.string();
   if (std::filesystem::is_directory(path))
-    throw file_error("the output " + path.string() + " is a folder: give a file name with " +
-                     option);
+    throw output_error(title + " is a folder: give a file name");
+  const std::filesystem::file_status status = std::filesystem::symlink_status(path);
   if (!std::filesystem::exists(status)) return;
-  if (!overwrite) throw exists_error(path, option);
+  if (!overwrite) throw exists_error(path);
   if (!std::filesystem::is_regular_file(status))
-    throw file_error("the output " + path.string() +
-                     " is no regular file, and none takes its place: give another " + option);
+    throw output_error(title +
+                       " is no regular file, and none takes its place: choose another name");
 }
 
-TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite, std::string option)
-    : final_path_(std::move(final_path)), option_(std::move(option)), overwrite_(overwrite) {
-  refuse_existing(final_path_, overwrite_, option_);
+TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite)
+    : final_path_(std::move(final_path)), overwrite_(overwrite) {
+  refuse_existing(final_path_, overwrite_);
   remove_leftovers(final_path_);
-  std::string name = (folder_of(final_path_) /
-                      ("." + final_path_.filename().string() + "." + random_part + suffix))
-                         .string();
-  const int file = mkostemps(name.data(), static_cast<int>(std::strlen(suffix)), O_CLOEXEC);
-  if (file < 0)
-    throw file_error("cannot write into the folder " + folder_of(final_path_).string() + ": " +
-                     reason() + "; choose another place with " + option_);
+  std::string name = (folder_of(final_path_) / beginning_of(final_path_)).string();
+  name.append(random_part).append(suffix);
+  lock_ = mkostemps(name.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
+  if (lock_ < 0)
+    throw output_error("cannot write into the folder " + folder_of(final_path_).string() + ": " +
+                       reason() + "; choose another place");
   const mode_t mask = umask(0);
   umask(mask);
-  fchmod(file, 0666 & ~mask);
-  lock(file);  // where a file system has no locks, leftovers stay
-  lock_ = file;
+  fchmod(lock_, 0666 & ~mask);
+  lock(lock_);  // where a file system has no locks, leftovers stay
   path_ = name;
 }
 
@@ -130,7 +123,7 @@ void TemporaryFile::publish() {
     status = link(path_.c_str(), final_path_.c_str());
     if (status == 0) unlink(path_.c_str());
   }
-  if (status != 0 && errno == EEXIST) throw exists_error(final_path_, option_);
+  if (status != 0 && errno == EEXIST) throw exists_error(final_path_);
   if (status != 0)
     throw file_error("cannot give " + path_.string() + " the name " + final_path_.string() + ": " +
                      reason());

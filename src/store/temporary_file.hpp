@@ -11,22 +11,29 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
+
+#include "base/error.hpp"
 
 namespace miyama {
 
-/// Throws file_error if the file exists and must not be overwritten, or is a folder, a link or a
-/// device; usage_error for an empty name. To be asked before the work begins. `option`: what the
-/// message says to choose another name with.
-void refuse_existing(const std::filesystem::path& path, bool overwrite,
-                     const std::string& option = "--output");
+/// The name or the place of an output does not do: another one does, or leave to overwrite.
+class output_error : public file_error {
+ public:
+  using file_error::file_error;
+};
+
+/// "." where the path has none.
+[[nodiscard]] std::filesystem::path folder_of(const std::filesystem::path& path);
+
+/// Throws output_error if the file exists and must not be overwritten, or is a folder, a link or a
+/// device; usage_error if it has no name. To be asked before the work begins.
+void refuse_existing(const std::filesystem::path& path, bool overwrite);
 
 class TemporaryFile {
  public:
   /// Creates the file beside `final_path`, and removes leftovers of killed processes from before.
-  /// Throws file_error if the folder is missing or not writable, or if the final file exists and
-  /// `overwrite` is false.
-  TemporaryFile(std::filesystem::path final_path, bool overwrite, std::string option = "--output");
+  /// Throws output_error if the folder is missing or not writable, and as refuse_existing does.
+  TemporaryFile(std::filesystem::path final_path, bool overwrite);
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile();  ///< removes the file unless it was published
@@ -40,14 +47,13 @@ class TemporaryFile {
  private:
   std::filesystem::path final_path_;
   std::filesystem::path path_;
-  std::string option_;
   bool overwrite_;
   bool published_ = false;
   int lock_ = -1;  ///< file descriptor that holds the lock
 };
 
-/// Removes temporary files for `final_path` that no process writes any more; returns how many.
-/// Younger ones than two seconds are left: their writers may be about to lock them.
-std::size_t remove_leftovers(const std::filesystem::path& final_path);
+/// Removes temporary files for `final_path` that no process writes any more. Younger ones than two
+/// seconds are left: their writers may be about to lock them.
+void remove_leftovers(const std::filesystem::path& final_path);
 
 }  // namespace miyama

@@ -21,11 +21,11 @@ namespace {
 constexpr int went_well = 0;
 constexpr int threw = 1;
 
-void limit(int resource, rlim_t most) {
+void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
   rlimit now{};
-  if (getrlimit(static_cast<decltype(RLIMIT_CPU)>(resource), &now) != 0) return;
+  if (getrlimit(resource, &now) != 0) return;
   now.rlim_cur = std::min(now.rlim_max, most);
-  setrlimit(static_cast<decltype(RLIMIT_CPU)>(resource), &now);
+  setrlimit(resource, &now);
 }
 
 /// Addresses that this process uses; none where there is no /proc.

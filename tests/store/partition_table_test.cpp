@@ -2,8 +2,6 @@
 #include <future>
 
 #include "base/error.hpp"
-#include "store/attributes.hpp"
-#include "store/scales.hpp"
 #include "store/table_reader.hpp"
 #include "store/table_writer.hpp"
 #include "support/catch.hpp"
@@ -31,9 +29,9 @@ void require_same(const TableReader& reader, const PartitionMemoryTable& table,
     REQUIRE(content == expected);
   }
   REQUIRE(reader.level_offsets() == partitions.level_offsets());
-  REQUIRE(reader.has_parts());
+  REQUIRE(reader.has_list());
   std::uint64_t rank = 0;
-  reader.for_each_parts([&](std::span<const std::uint8_t> row) {
+  reader.for_each_row([&](std::span<const std::uint32_t> row) {
     Position heaps(row.begin(), row.end());
     std::erase(heaps, 0U);
     REQUIRE(heaps == partitions.unrank(rank++));
@@ -64,7 +62,6 @@ void require_comes_back(const PartitionGame& game, const std::string& labels = "
   CHECK(header.rests ==
         (table.layout().find(LabelKind::move_rests) == nullptr ? 0 : table.rests()));
   CHECK(header.bounds.empty());
-  CHECK_FALSE(reader.has_losses());
 }
 
 /// A stored table whose file is then damaged.
@@ -74,7 +71,7 @@ struct Stored {
   }
   [[nodiscard]] std::filesystem::path path() const { return folder / "table.h5"; }
   [[nodiscard]] Hdf5Id open() const {
-    return {H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open"};
+    return {H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT), "open"};
   }
   template <class Value>
   void replace(const char* attribute, const Value& value) const {
@@ -87,10 +84,10 @@ struct Stored {
     const Hdf5Id file = open();
     H5Ldelete(file.get(), name, H5P_DEFAULT);
     const Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
-                       H5Sclose, "make");
+                       "make");
     const Hdf5Id dataset(
         H5Dcreate2(file.get(), name, type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
-        H5Dclose, "make");
+        "make");
     write_attribute(dataset.get(), "digest", std::string(32, '0'));
   }
   test::ScratchFolder folder;
@@ -193,13 +190,13 @@ TEST_CASE("partition table file: refuses totals that make no table, or another o
 
 TEST_CASE("partition table file: is no box besides", "[unit]") {
   const Stored stored;
-  CHECK(TableReader(stored.path()).unlisted_labels().empty());
+  CHECK(TableReader(stored.path()).wrong_descriptions().empty());
   for (const char* name : {"target", "losses", "directions", "move", "passes_left", "heap"})
-    (void)make_bare_scale(stored.open().get(), name, 3);
-  CHECK(TableReader(stored.path()).unlisted_labels() == std::vector{LabelKind::target});
+    (void)axis_of(stored.open().get(), name, 3);
   const std::vector<std::string> wrong = TableReader(stored.path()).wrong_descriptions();
-  CHECK(wrong.size() == 5);
-  CHECK_THAT(wrong.front(), says("the dataset directions belongs to tables of another kind"));
+  REQUIRE(wrong.size() == 6);
+  CHECK_THAT(wrong[0], says("labels: the dataset target is there"));
+  CHECK_THAT(wrong[1], says("the dataset directions belongs to tables of another kind"));
   stored.replace("bounds", std::vector<std::uint64_t>{9, 9});
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
   CHECK_THROWS_WITH(TableReader(stored.path()), says("has both attributes, bounds and total"));
@@ -228,7 +225,7 @@ TEST_CASE("partition table file: refuses datasets of other shape or type, or non
     CHECK_THROWS_WITH(TableReader(stored.path()), says(name) && says("damaged"));
     H5Ldelete(stored.open().get(), name, H5P_DEFAULT);
     if (std::string(name) == "parts") {
-      CHECK_FALSE(TableReader(stored.path()).has_parts());  // for `check` to find
+      CHECK_FALSE(TableReader(stored.path()).has_list());  // for `check` to find
     } else {
       CHECK_THROWS_WITH(TableReader(stored.path()), says(name));
       CHECK_THROWS_AS(TableReader(stored.path()), file_error);
@@ -238,22 +235,20 @@ TEST_CASE("partition table file: refuses datasets of other shape or type, or non
   for (const hsize_t rests : {1U, 4U}) {
     stored.replace_dataset("move_rests", {n, rests});
     CHECK_THROWS_WITH(TableReader(stored.path()),
-                      says("move_rests") && says("neither two nor three rests") && says("damaged"));
+                      says("move_rests") && says("shape and type") && says("damaged"));
   }
 }
 
 TEST_CASE("partition table file: refuses level offsets of another length or type", "[unit]") {
   const Stored stored;
   stored.replace_dataset("level_offset", {10}, H5T_STD_U64LE);
-  CHECK_THROWS_WITH(TableReader(stored.path()).level_offsets(),
-                    says("level_offset") && says("does not fit its total"));
+  CHECK_THROWS_WITH(TableReader(stored.path()), says("level_offset") && says("shape and type"));
   for (const hid_t type : {H5T_IEEE_F64LE, H5T_STD_I64LE, H5T_STD_U64BE}) {
     stored.replace_dataset("level_offset", {11}, type);
-    CHECK_THROWS_WITH(TableReader(stored.path()).level_offsets(),
-                      says("level_offset of") && says("is not of the type u8, little-endian"));
+    CHECK_THROWS_WITH(TableReader(stored.path()), says("level_offset") && says("shape and type"));
   }
   H5Ldelete(stored.open().get(), "level_offset", H5P_DEFAULT);
-  CHECK_THROWS_AS(TableReader(stored.path()).level_offsets(), file_error);
+  CHECK_THROWS_AS(TableReader(stored.path()), file_error);
 }
 
 }  // namespace miyama

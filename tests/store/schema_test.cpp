@@ -9,6 +9,7 @@ namespace miyama {
 namespace {
 
 using Numbers = std::vector<std::uint64_t>;
+using Extents = std::vector<hsize_t>;
 
 Layout layout_of(const Numbers& bounds) { return {Box(bounds), bounds.size(), all_labels()}; }
 
@@ -25,33 +26,30 @@ TEST_CASE("schema: names, axes and extents of the lecture's table", "[unit]") {
   const DatasetShape outcome = shape_of(layout, LabelKind::outcome);
   CHECK(outcome.name == "outcome");
   CHECK(outcome.axes == std::vector<std::string>{"heap_1", "heap_2", "heap_3"});
-  CHECK(outcome.extents == Numbers{10, 9, 8});
-  CHECK(outcome.chunk.sides == Numbers{10, 9, 8});
+  CHECK(outcome.extents == Extents{10, 9, 8});
+  CHECK(outcome.chunk.sides == Extents{10, 9, 8});
   const DatasetShape arrows = shape_of(layout, LabelKind::arrows);
   CHECK(arrows.axes == std::vector<std::string>{"move", "heap_1", "heap_2", "heap_3"});
-  CHECK(arrows.extents == Numbers{3, 10, 9, 8});
-  CHECK(arrows.chunk.sides == Numbers{1, 10, 9, 8});
+  CHECK(arrows.extents == Extents{3, 10, 9, 8});
+  CHECK(arrows.chunk.sides == Extents{1, 10, 9, 8});
   CHECK(shape_of(layout, LabelKind::target).name == "target");
   CHECK(shape_of(layout, LabelKind::winning_moves).name == "winning_moves");
 }
 
 TEST_CASE("schema: arrows take the smallest type whose all-ones value is no arrow", "[unit]") {
-  CHECK(is(shape_of(layout_of({254, 1}), LabelKind::arrows).file_type(), H5T_STD_U8LE));
-  CHECK(is(shape_of(layout_of({255, 1}), LabelKind::arrows).file_type(), H5T_STD_U16LE));
-  CHECK(is(shape_of(layout_of({65534, 1}), LabelKind::arrows).file_type(), H5T_STD_U16LE));
-  CHECK(is(shape_of(layout_of({65535, 1}), LabelKind::arrows).file_type(), H5T_STD_U32LE));
-  CHECK(is(shape_of(layout_of({254, 1}), LabelKind::arrows).memory_type(), H5T_NATIVE_UINT8));
-  CHECK(is(shape_of(layout_of({65535, 1}), LabelKind::arrows).memory_type(), H5T_NATIVE_UINT32));
+  CHECK(is(shape_of(layout_of({254, 1}), LabelKind::arrows).type(), H5T_STD_U8LE));
+  CHECK(is(shape_of(layout_of({255, 1}), LabelKind::arrows).type(), H5T_STD_U16LE));
+  CHECK(is(shape_of(layout_of({65534, 1}), LabelKind::arrows).type(), H5T_STD_U16LE));
+  CHECK(is(shape_of(layout_of({65535, 1}), LabelKind::arrows).type(), H5T_STD_U32LE));
 }
 
 TEST_CASE("schema: types of the other labels", "[unit]") {
   const Layout small = layout_of({9, 9});
-  CHECK(is(shape_of(small, LabelKind::outcome).file_type(), H5T_STD_U8LE));
-  CHECK(is(shape_of(small, LabelKind::target).file_type(), H5T_STD_I32LE));
-  CHECK(is(shape_of(small, LabelKind::winning_moves).file_type(), H5T_STD_U32LE));
-  CHECK(is(shape_of(layout_of({0x7FFF'FFFE}), LabelKind::target).file_type(), H5T_STD_I32LE));
-  CHECK(is(shape_of(layout_of({0x7FFF'FFFF}), LabelKind::target).file_type(), H5T_STD_I64LE));
-  CHECK(is(shape_of(layout_of({0x7FFF'FFFF}), LabelKind::target).memory_type(), H5T_NATIVE_INT64));
+  CHECK(is(shape_of(small, LabelKind::outcome).type(), H5T_STD_U8LE));
+  CHECK(is(shape_of(small, LabelKind::target).type(), H5T_STD_I32LE));
+  CHECK(is(shape_of(small, LabelKind::winning_moves).type(), H5T_STD_U32LE));
+  CHECK(is(shape_of(layout_of({0x7FFF'FFFE}), LabelKind::target).type(), H5T_STD_I32LE));
+  CHECK(is(shape_of(layout_of({0x7FFF'FFFF}), LabelKind::target).type(), H5T_STD_I64LE));
 }
 
 TEST_CASE("schema: the fill value of a label is an impossible label", "[unit]") {
@@ -88,9 +86,9 @@ TEST_CASE("schema: the list of losses", "[unit]") {
   const DatasetShape shape = losses_shape(layout_of({9, 9, 9}), 76);
   CHECK(shape.name == "losses");
   CHECK(shape.axes == std::vector<std::string>{"loss", "heap"});
-  CHECK(shape.extents == Numbers{76, 3});
-  CHECK(shape.chunk.sides == Numbers{76, 3});
-  CHECK(losses_shape(layout_of({9, 9, 9}), 100'000).chunk.sides == Numbers{65536, 3});
+  CHECK(shape.extents == Extents{76, 3});
+  CHECK(shape.chunk.sides == Extents{76, 3});
+  CHECK(losses_shape(layout_of({9, 9, 9}), 100'000).chunk.sides == Extents{65536, 3});
 }
 
 TEST_CASE("schema: place and extents of a block at the table's edge", "[unit]") {
@@ -98,11 +96,11 @@ TEST_CASE("schema: place and extents of a block at the table's edge", "[unit]") 
   const LabelArray& arrows = *layout.find(LabelKind::arrows);
   const BlockJob last = layout.block(1, arrows.blocks() - 1);
   CHECK(chunk_offset(arrows, last, 3) == std::vector<hsize_t>{2, 64, 64, 64});
-  CHECK(content_extents(arrows, last, 3) == Numbers{1, 36, 6, 16});
+  CHECK(content_extents(arrows, last, 3) == Extents{1, 36, 6, 16});
   const LabelArray& outcome = *layout.find(LabelKind::outcome);
   const BlockJob first = layout.block(0, 0);
   CHECK(chunk_offset(outcome, first, 3) == std::vector<hsize_t>{0, 0, 0});
-  CHECK(content_extents(outcome, first, 3) == Numbers{64, 64, 64});
+  CHECK(content_extents(outcome, first, 3) == Extents{64, 64, 64});
 }
 
 TEST_CASE("schema: labels of a partition table, the rests of a move on an axis of their own",
@@ -111,19 +109,19 @@ TEST_CASE("schema: labels of a partition table, the rests of a move on an axis o
   const Layout layout = Layout::of_partitions(side + 5, 60, 3, all_labels(TableFamily::partitions));
   const DatasetShape outcome = shape_of(layout, LabelKind::outcome);
   CHECK(outcome.axes == std::vector<std::string>{"position"});
-  CHECK(outcome.extents == Numbers{side + 5});
-  CHECK(outcome.chunk.sides == Numbers{side});
+  CHECK(outcome.extents == Extents{side + 5});
+  CHECK(outcome.chunk.sides == Extents{side});
   const DatasetShape rests = shape_of(layout, LabelKind::move_rests);
   CHECK(rests.axes == std::vector<std::string>{"position", "rest"});
-  CHECK(rests.extents == Numbers{side + 5, 3});
-  CHECK(rests.chunk.sides == Numbers{side, 3});
+  CHECK(rests.extents == Extents{side + 5, 3});
+  CHECK(rests.chunk.sides == Extents{side, 3});
   for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
     const LabelArray& array = layout.arrays()[a];
     const bool has_rests = array.kind == LabelKind::move_rests;
     const std::vector<hsize_t> offset = chunk_offset(array, layout.block(a, 1), 1);
     CHECK(offset == (has_rests ? std::vector<hsize_t>{side, 0} : std::vector<hsize_t>{side}));
     CHECK(content_extents(array, layout.block(a, 1), 1) ==
-          (has_rests ? Numbers{5, 3} : Numbers{5}));
+          (has_rests ? Extents{5, 3} : Extents{5}));
   }
 }
 

@@ -48,9 +48,9 @@ class ScratchFolder {
 /// An empty HDF5 file in memory.
 [[nodiscard]] inline Hdf5Id make_memory_file() {
   prepare_hdf5();
-  const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "make a property list");
+  const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), "make a property list");
   check_hdf5(H5Pset_fapl_core(access.get(), 1 << 16, false), "keep a file in memory");
-  return {H5Fcreate("only in memory", H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), H5Fclose,
+  return {H5Fcreate("only in memory", H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
           "make a file in memory"};
 }
 

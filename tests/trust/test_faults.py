@@ -15,7 +15,7 @@ import pytest
 from fault_runs import LONG, MIYAMA, MOVES, failed_well, names_in, run
 
 SEED = int(os.environ.get("MIYAMA_SEED", "1"))
-REMEDIES = ("hoose another place with --", "--format dot needs none")   # the last: of the file that Graphviz reads
+REMEDIES = ("hoose another place", "--format dot needs none")   # the last: of the file that Graphviz reads
 # command without its output → option of the output
 WRITERS = {
     "several blocks": (["solve", "nim", "--heaps", "70,70,70", "--threads", "2"], "--output"),
@@ -138,7 +138,7 @@ def test_a_folder_that_may_not_be_written(writer, table, forbidden):
     shutil.copy(table, folder / "t.h5")
     folder.chmod(0o555)
     said = failed_well(run(*command(writer, folder / "t.h5", folder / "out.x"), cwd="/", user=user))
-    assert str(folder) in said and "Permission denied" in said and "hoose another place with --" in said
+    assert str(folder) in said and "Permission denied" in said and "hoose another place" in said
     assert names_in(folder) == ["t.h5"]
 
 

@@ -26,7 +26,7 @@ std::string bounds_text(const TableHeader& header) {
 void print_text(const std::string& file, const TableReader& table) {
   const TableHeader& header = table.header();
   const Totals& totals = table.result().totals;
-  std::cout << "file        " << file << ", " << format_bytes(table.file_bytes()) << '\n'
+  std::cout << "file        " << file << ", " << format_bytes(std::filesystem::file_size(file)) << '\n'
             << "rules       " << header.rules << ", "
             << (header.convention == Convention::misere ? "misère" : "normal") << " play\n"
             << "bounds      " << bounds_text(header) << '\n'
@@ -59,7 +59,7 @@ int run_info(const Arguments& arguments) {
   Json json = table_json(table.header(), table.result());
   json["source"] = table.header().source;
   json["history"] = table.header().history;
-  json["file_bytes"] = table.file_bytes();
+  json["file_bytes"] = std::filesystem::file_size(file);
   std::cout << json.dump(2) << '\n';
   return exit_fine;
 }

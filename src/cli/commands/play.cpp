@@ -117,13 +117,13 @@ void check_record(const CommandLine& line) {
     refuse_to_overwrite(line.text("rules"), "rules file", "record", line.text("record"));
   if (line.has("table"))
     refuse_to_overwrite(line.text("table"), "table", "record", line.text("record"));
-  const TemporaryFile tried(line.text("record"), line.flag("force"), "--record");  // and gone again
+  const TemporaryFile tried(line.text("record"), line.flag("force"));  // and gone again
 }
 
 /// Writes the record to the file that was asked for.
 void save_record(const Match& match, const CommandLine& line) {
   if (!line.has("record")) return;
-  TemporaryFile file(line.text("record"), line.flag("force"), "--record");
+  TemporaryFile file(line.text("record"), line.flag("force"));
   std::ofstream out(file.path(), std::ios::binary);
   out << record_of(match);
   out.close();

@@ -32,9 +32,6 @@ void compare_attributes(const TableReader& table, const Request& request, Findin
   compare(findings, "rules_json", table.header().rules_json, right.rules_json);
   compare(findings, "entries_checked", stored.entries_checked, counted.entries_checked);
   compare(findings, "mismatches", stored.mismatches, counted.mismatches);
-  for (const LabelKind label : table.unlisted_labels())
-    findings.differences.push_back("labels: the dataset " + std::string(name_of(label)) +
-                                   " is there, but the attribute does not name it");
   for (const std::string& wrong : table.wrong_descriptions())
     findings.differences.push_back(printable(wrong));
   for (const auto& [label, digest] : findings.digests)
@@ -46,12 +43,12 @@ void compare_attributes(const TableReader& table, const Request& request, Findin
 void check_parts(const TableReader& table, const Partitions& partitions, Findings& findings) {
   std::uint64_t wrong = 0;
   PartitionCursor cursor(partitions, 0);
-  table.for_each_parts([&](std::span<const std::uint8_t> row) {
+  table.for_each_row([&](std::span<const std::uint32_t> row) {
     const std::span<const std::uint8_t> parts = cursor.parts();
     const bool right = parts.size() <= row.size() &&
                        std::equal(parts.begin(), parts.end(), row.begin()) &&
                        std::all_of(row.begin() + static_cast<std::ptrdiff_t>(parts.size()),
-                                   row.end(), [](std::uint8_t part) { return part == 0; });
+                                   row.end(), [](std::uint32_t part) { return part == 0; });
     wrong += right ? 0 : 1;
     cursor.next();
   });
@@ -64,14 +61,14 @@ void check_lists(const TableReader& table, const Request& request, Findings& fin
     if (table.header().directions != request.directions())
       findings.differences.push_back("directions: not those of the rules " + table.header().rules);
     const std::uint64_t lost = findings.totals.lost;
-    if (!table.has_losses() && lost != 0 && lost <= most_listed_losses)
+    if (!table.has_list() && lost != 0 && lost <= most_listed_losses)
       findings.differences.emplace_back("losses: the list is missing");
     return;
   }
   const Partitions& partitions = request.partitions();
   if (table.level_offsets() != partitions.level_offsets())
     findings.differences.emplace_back("level_offset: not those of these bounds");
-  if (table.has_parts())
+  if (table.has_list())
     check_parts(table, partitions, findings);
   else if (partitions.positions() <= most_listed_positions)
     findings.differences.emplace_back("parts: the list is missing");
@@ -82,7 +79,14 @@ void check_lists(const TableReader& table, const Request& request, Findings& fin
 Findings check_table(const TableReader& table, const Request& request, const Team& team,
                      bool thorough) {
   CheckOptions options{thorough};
-  if (table.has_losses()) options.read_losses = [&] { return table.read_losses(); };
+  if (request.is_box() && table.has_list())
+    options.read_losses = [&] {
+      std::vector<std::uint32_t> losses;
+      table.for_each_row([&](std::span<const std::uint32_t> row) {
+        losses.insert(losses.end(), row.begin(), row.end());
+      });
+      return losses;
+    };
   Findings findings = check_labels(request, table, team, options);
   const std::vector<std::string> of_labels = std::exchange(findings.differences, {});
   compare_attributes(table, request, findings);

@@ -187,7 +187,7 @@ def test_a_record_of_rules_of_ones_own(tmp_path):
 def test_a_record_is_kept_unless_forced(tmp_path):
     (tmp_path / "game.txt").write_text("mine")
     code, out, err = piped("quit\n", "play", *GAME, "--record", "game.txt", cwd=tmp_path)
-    assert (code, out) == (1, "") and "game.txt exists already: give another --record, or --force" in err
+    assert (code, out) == (1, "") and "game.txt exists already: choose another name, or allow it to be overwritten (--record, --force)" in err
     assert (tmp_path / "game.txt").read_text() == "mine"
     out_of(tmp_path, "quit\n", *GAME, "--record", "game.txt", "--force")
     assert (tmp_path / "game.txt").read_text().startswith("rules nim\n")

@@ -1,0 +1,272 @@
+#include "store/table_frame.hpp"
+
+#include <hdf5_hl.h>
+
+#include <array>
+#include <cstdio>
+#include <numeric>
+
+#include "base/checked.hpp"
+#include "base/printable.hpp"
+#include "index/partition/partitions.hpp"
+
+// Attributes first, written and read in the same order; then axes and datasets. What a file says is
+// believed only as far as it can be true: a text may drive a terminal, and a small file may claim
+// to hold a large table.
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t most_quoted = 100;          // characters of an attribute in a message
+constexpr std::size_t most_moves = 65536;         // rows of directions
+constexpr std::uint64_t deflate_ratio = 1032;     // bytes that one byte of a stream can stand for
+constexpr std::uint64_t small_dataset = 1 << 16;  // bytes that may be missing: cheap to find out
+
+struct NamedTotal {
+  const char* name;
+  std::uint64_t Totals::*number;
+};
+constexpr std::array<NamedTotal, 5> named_totals{{{"positions", &Totals::positions},
+                                                  {"lost", &Totals::lost},
+                                                  {"winning_moves_total", &Totals::winning_moves},
+                                                  {"entries_checked", &Totals::entries_checked},
+                                                  {"mismatches", &Totals::mismatches}}};
+
+void check_format(hid_t file) {
+  if (!has_attribute(file, "format") || read_text(file, "format") != format_name)
+    throw foreign(std::string("the attribute format is not ") + format_name);
+  const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
+  if (version.size() != 2 || version[0] != format_major)
+    throw file_error("it has format version " + std::to_string(version[0]) +
+                     ", this program reads version " + std::to_string(format_major) +
+                     ": use the miyama that made it, named in the attribute source");
+  if (!has_attribute(file, "status") || read_text(file, "status") != "complete")
+    throw file_error("the table is not complete: generate it again");
+}
+
+/// Calls make() and turns what it says about wrong numbers into the file's fault.
+template <class Make>
+auto from_attribute(const std::string& attribute, const Make& make) {
+  try {
+    return make();
+  } catch (const usage_error& error) {
+    throw file_error("the attribute " + attribute + " makes no table: " + error.what());
+  }
+}
+
+Convention read_convention(hid_t file) {
+  const std::string text = read_text(file, "convention");
+  for (const Convention convention : {Convention::normal, Convention::misere})
+    if (text == name_of(convention)) return convention;
+  throw file_error("the attribute convention is \"" + text.substr(0, most_quoted) +
+                   "\", neither normal nor misere");
+}
+
+std::vector<LabelKind> read_labels(hid_t file, TableFamily family) {
+  const std::string text = read_text(file, "labels");
+  std::vector<LabelKind> labels =
+      from_attribute("labels", [&] { return parse_labels(text, family); });
+  if (text != format_labels(labels))
+    throw file_error(
+        "the attribute labels does not name the labels one by one: generate the table again");
+  return labels;
+}
+
+file_error misshapen(const std::string& dataset) {
+  return damaged("the dataset " + dataset + " has not the shape and type that the attributes say");
+}
+
+PartitionBounds read_partition_bounds(hid_t file) {
+  PartitionBounds bounds{read_number(file, "total")};
+  if (has_attribute(file, "largest")) bounds.largest = read_number(file, "largest");
+  if (has_attribute(file, "most_heaps")) bounds.most_heaps = read_number(file, "most_heaps");
+  return bounds;
+}
+
+std::vector<std::vector<std::uint8_t>> read_directions(hid_t file, std::size_t heaps) {
+  const std::uint64_t moves = stored_extent(file, "directions", 0, 1, most_moves);
+  const auto entries = read_all<std::uint8_t>(open_dataset(file, directions_shape(moves, heaps)));
+  std::vector<std::vector<std::uint8_t>> directions;
+  for (auto row = entries.begin(); row != entries.end(); row += static_cast<std::ptrdiff_t>(heaps))
+    directions.emplace_back(row, row + static_cast<std::ptrdiff_t>(heaps));
+  return directions;
+}
+
+Hdf5Id chunked_properties(const DatasetShape& shape) {
+  Hdf5Id creation = creation_properties(H5P_DATASET_CREATE);
+  if (shape.chunk.sides.empty()) return creation;
+  const hid_t id = creation.get();
+  const std::string what = "lay out the dataset " + shape.name;
+  check_hdf5(H5Pset_chunk(id, static_cast<int>(shape.chunk.sides.size()), shape.chunk.sides.data()),
+             what);
+  if (shape.chunk.shuffled()) check_hdf5(H5Pset_shuffle(id), what);
+  check_hdf5(H5Pset_deflate(id, 6), what);
+  check_hdf5(H5Pset_fill_value(id, shape.type(), shape.chunk.fill.data()), what);
+  check_hdf5(H5Pset_fill_time(id, H5D_FILL_TIME_IFSET), what);
+  return creation;
+}
+
+/// True if the chunks and filters are those that the writer gives this shape.
+bool is_direct(hid_t dataset, const DatasetShape& shape) {
+  const std::string what = "read the layout of " + shape.name;
+  const Hdf5Id stored(H5Dget_create_plist(dataset), what);
+  std::vector<H5Z_filter_t> expected{H5Z_FILTER_DEFLATE};
+  if (shape.chunk.shuffled()) expected.insert(expected.begin(), H5Z_FILTER_SHUFFLE);
+  return chunk_sides_of(stored.get()) == shape.chunk.sides && filters_of(stored.get()) == expected;
+}
+
+}  // namespace
+
+void write_header(hid_t file, const TableHeader& header) {
+  const std::string convention(name_of(header.convention));
+  write_attribute(file, "Conventions", cf_conventions);
+  write_attribute(file, "title", "Every position of " + header.rules + ", " + convention + " play");
+  write_attribute(file, "source", header.source);
+  write_attribute(file, "history", header.history);
+  write_attribute(file, "format", format_name);
+  const std::array<std::uint64_t, 2> version{format_major, format_minor};
+  write_attribute(file, "format_version", version);
+  write_attribute(file, "rules", header.rules);
+  write_attribute(file, "rules_json", header.rules_json);
+  write_attribute(file, "convention", convention);
+  const PartitionBounds& bounds = header.partitions;
+  if (header.family == TableFamily::box) {
+    write_attribute(file, "bounds", header.bounds);
+  } else {
+    write_attribute(file, "total", bounds.total);
+    if (bounds.largest < bounds.total) write_attribute(file, "largest", bounds.largest);
+    if (bounds.most_heaps < bounds.total) write_attribute(file, "most_heaps", bounds.most_heaps);
+  }
+  write_attribute(file, "labels", format_labels(header.labels));
+  write_attribute(file, "theorem", header.theorem);
+}
+
+TableHeader read_header(hid_t file) {
+  check_format(file);
+  TableHeader header;
+  header.source = printable(read_text(file, "source"));
+  header.history = printable(read_text(file, "history"));
+  header.rules = printable(read_text(file, "rules"));
+  header.rules_json = read_text(file, "rules_json");
+  header.convention = read_convention(file);
+  const bool by_total = has_attribute(file, "total");
+  if (by_total && has_attribute(file, "bounds"))
+    throw damaged("it has both attributes, bounds and total, a table has one of them");
+  header.family = by_total ? TableFamily::partitions : TableFamily::box;
+  header.labels = read_labels(file, header.family);
+  header.theorem = printable(read_text(file, "theorem"));
+  if (by_total) {
+    header.partitions = read_partition_bounds(file);
+    if (contains(header.labels, LabelKind::move_rests))
+      header.rests = stored_extent(file, "move_rests", 1, 2, 3);
+    return header;
+  }
+  header.bounds = read_numbers(file, "bounds");
+  header.pass = has_link(file, pass_axis);
+  if (has_link(file, "directions")) header.directions = read_directions(file, header.bounds.size());
+  return header;
+}
+
+void write_totals(hid_t file, const Totals& totals) {
+  for (const auto& [name, number] : named_totals) write_attribute(file, name, totals.*number);
+  write_attribute(file, "status", "complete");
+}
+
+Totals read_totals(hid_t file) {
+  Totals totals;
+  for (const auto& [name, number] : named_totals) totals.*number = read_number(file, name);
+  return totals;
+}
+
+Layout layout_of(const TableHeader& header) {
+  if (header.family == TableFamily::partitions) {
+    const PartitionBounds& bounds = header.partitions;
+    const std::uint64_t positions = from_attribute("total, largest or most_heaps", [&] {
+      return Partitions(bounds.total, bounds.largest, bounds.most_heaps).positions();
+    });
+    return Layout::of_partitions(positions, bounds.total, header.rests, header.labels);
+  }
+  const Box box =
+      from_attribute("bounds", [&] { return Box(coordinate_bounds(header.bounds, header.pass)); });
+  if (contains(header.labels, LabelKind::arrows) && header.directions.empty())
+    throw damaged("the table has arrows but no directions");
+  return from_attribute(
+      "labels", [&] { return Layout(box, header.directions.size(), header.labels, header.pass); });
+}
+
+std::string bare_scale_text(std::uint64_t length) {
+  std::array<char, 80> text{};
+  std::snprintf(text.data(), text.size(),
+                "This is a netCDF dimension but not a netCDF variable. %10llu",
+                static_cast<unsigned long long>(length));
+  return text.data();
+}
+
+Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length) {
+  const std::string what = "make the axis " + name;
+  if (has_link(file, name)) return {H5Dopen2(file, name.c_str(), H5P_DEFAULT), what};
+  const std::optional<AxisValues> coordinates = values_of_axis(name, length);
+  const hsize_t extent = length;
+  Hdf5Id axis(H5Dcreate2(file, name.c_str(), coordinates ? H5T_STD_I32LE : H5T_IEEE_F32BE,
+                         make_space({&extent, 1}).get(), H5P_DEFAULT,
+                         creation_properties(H5P_DATASET_CREATE).get(), H5P_DEFAULT),
+              what);
+  const std::string title = coordinates ? name : bare_scale_text(length);
+  check_hdf5(H5DSset_scale(axis.get(), title.c_str()), what);
+  if (!coordinates) return axis;
+  std::vector<std::int32_t> values(length);
+  std::iota(values.begin(), values.end(), static_cast<std::int32_t>(coordinates->first));
+  check_hdf5(H5Dwrite(axis.get(), H5T_STD_I32LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()),
+             what);
+  write_attribute(axis.get(), "long_name", coordinates->long_name);
+  return axis;
+}
+
+Dataset make_dataset(hid_t file, DatasetShape shape) {
+  const std::string what = "create the dataset " + shape.name;
+  std::vector<Hdf5Id> axes;
+  for (std::size_t i = 0; i < shape.axes.size(); ++i)
+    axes.push_back(axis_of(file, shape.axes[i], shape.extents[i]));
+  Hdf5Id id(H5Dcreate2(file, shape.name.c_str(), shape.type(), make_space(shape.extents).get(),
+                       H5P_DEFAULT, chunked_properties(shape).get(), H5P_DEFAULT),
+            what);
+  write_attribute(id.get(), "long_name", shape.long_name);
+  if (shape.name == name_of(LabelKind::outcome)) {
+    write_attribute(id.get(), "flag_values", std::array<std::uint8_t, 2>{loss, win});
+    write_attribute(id.get(), "flag_meanings", "loss win");
+  }
+  for (unsigned i = 0; i < axes.size(); ++i)
+    check_hdf5(H5DSattach_scale(id.get(), axes[i].get(), i), what);
+  return {std::move(shape), std::move(id)};
+}
+
+void write_small(hid_t file, DatasetShape shape, const void* entries) {
+  const Dataset made = make_dataset(file, std::move(shape));
+  check_hdf5(H5Dwrite(made.id.get(), made.shape.type(), H5S_ALL, H5S_ALL, H5P_DEFAULT, entries),
+             "write the dataset " + made.shape.name);
+}
+
+std::uint64_t stored_extent(hid_t file, const std::string& dataset, std::size_t axis,
+                            std::uint64_t least, std::uint64_t most) {
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file, dataset).get());
+  if (extents.size() != 2 || extents[axis] < least || extents[axis] > most)
+    throw misshapen(dataset);
+  return extents[axis];
+}
+
+Dataset open_dataset(hid_t file, DatasetShape shape) {
+  Hdf5Id id = open_dataset(file, shape.name);
+  if (extents_of(id.get()) != shape.extents || !has_type(id.get(), shape.type()))
+    throw misshapen(shape.name);
+  std::uint64_t bytes = shape.chunk.item_bytes;
+  for (const hsize_t extent : shape.extents) bytes = saturating_multiply(bytes, extent);
+  const std::uint64_t stored = H5Dget_storage_size(id.get());
+  if (bytes > small_dataset && bytes / deflate_ratio > stored)
+    throw file_error("the dataset " + shape.name + " claims " + std::to_string(bytes) +
+                     " bytes of entries, " + std::to_string(stored) +
+                     " are stored: blocks are missing, generate the table again");
+  const bool direct = is_direct(id.get(), shape);
+  return {std::move(shape), std::move(id), direct};
+}
+
+}  // namespace miyama

@@ -6,13 +6,21 @@
 namespace miyama {
 namespace {
 
+constexpr std::uint64_t items_between_looks = std::uint64_t{1} << 22;
+
 /// running[p] = merge over all sizes up to p_i of one heap, whose stones are `stride` items apart.
 template <class Number, class Merge>
 void run_along(std::span<Number> running, std::uint64_t stride, std::uint64_t size,
-               const Merge& merge) {
+               const Merge& merge, const Observer* observer = nullptr) {
+  std::uint64_t look = 0;
   for (std::uint64_t begin = 0; begin < running.size(); begin += size * stride)
-    for (std::uint64_t at = begin + stride; at < begin + size * stride; ++at)
-      running[at] = merge(running[at], running[at - stride]);
+    for (std::uint64_t at = begin + stride; at < begin + size * stride;) {
+      const std::uint64_t end = std::min(begin + size * stride, at + items_between_looks);
+      for (; at < end; ++at) running[at] = merge(running[at], running[at - stride]);
+      if (at < look) continue;
+      stop_if_asked(observer);
+      look = at + items_between_looks;
+    }
 }
 
 /// `number(rank)` of the losses, `none` elsewhere, merged along `axes`; what stands one below on
@@ -20,7 +28,7 @@ void run_along(std::span<Number> running, std::uint64_t stride, std::uint64_t si
 template <class Number, class OfRank, class Merge>
 void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axes,
                   std::vector<Number>& result, Number none, const OfRank& number,
-                  const Merge& merge) {
+                  const Merge& merge, const Observer* observer) {
   const Box& box = losses.box();
   const std::size_t heaps = box.heaps();
   if (result.empty()) result.assign(box.positions(), none);
@@ -31,13 +39,18 @@ void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axe
   std::uint64_t back = 0;
   Block reached = box.whole();  // where all of these heaps have stones
   for (const std::size_t axis : axes) {
-    run_along<Number>(running, box.stride(axis), box.size(axis), merge);
+    run_along<Number>(running, box.stride(axis), box.size(axis), merge, observer);
     back += box.stride(axis);
     reached.start[axis] = 1;
     --reached.extent[axis];
   }
   if (make_block(heaps, {}, reached.extent).positions == 0) return;
-  for_each_row(reached, heaps, [&](std::uint64_t, PositionView position) {
+  std::uint64_t look = 0;
+  for_each_row(reached, heaps, [&](std::uint64_t place, std::span<const std::uint64_t> position) {
+    if (place >= look) {
+      stop_if_asked(observer);
+      look = place + items_between_looks;
+    }
     const std::uint64_t rank = box.rank(position);
     for (std::uint64_t at = rank; at < rank + reached.extent[heaps - 1]; ++at)
       result[at] = merge(result[at], running[at - back]);
@@ -47,17 +60,17 @@ void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axe
 }  // namespace
 
 void add_counts_below(const PositionSet& losses, const std::vector<std::size_t>& axes,
-                      std::vector<std::uint32_t>& counts) {
+                      std::vector<std::uint32_t>& counts, const Observer* observer) {
   merge_losses(
-      losses, axes, counts, 0U, [](std::uint64_t) { return 1U; }, std::plus<>());
+      losses, axes, counts, 0U, [](std::uint64_t) { return 1U; }, std::plus<>(), observer);
 }
 
 void raise_to_ranks_below(const PositionSet& losses, const std::vector<std::size_t>& axes,
-                          std::vector<std::int64_t>& ranks) {
+                          std::vector<std::int64_t>& ranks, const Observer* observer) {
   merge_losses(
       losses, axes, ranks, std::int64_t{-1},
       [](std::uint64_t rank) { return static_cast<std::int64_t>(rank); },
-      [](std::int64_t a, std::int64_t b) { return std::max(a, b); });
+      [](std::int64_t a, std::int64_t b) { return std::max(a, b); }, observer);
 }
 
 void fill_above(PositionSet& set, const std::vector<std::size_t>& axes) {

@@ -4,6 +4,8 @@
 ///     vector rules     what lies on each line is indexed from the stated losses; of some positions
 ///                      of each block every option is looked up besides, by other code
 ///     other rules      every option of every position is looked up
+///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
+///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
 /// A label that is wrong is counted once, by the certificate that looks at all of it.
 
@@ -18,7 +20,6 @@
 #include "verify/box/option_certificate.hpp"
 #include "verify/box/value_sweep.hpp"
 #include "verify/box/vector_certificate.hpp"
-#include "verify/box/winning_moves.hpp"
 
 namespace miyama {
 namespace {
@@ -31,18 +32,33 @@ constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
 class BoxCertificate final : public Certificate {
  public:
   BoxCertificate(const Request& request, const LabelSource& source)
-      : request_(request), source_(source), layout_(source.layout()) {}
+      : request_(request),
+        source_(source),
+        layout_(source.layout()),
+        rules_(request.vector_rules()),
+        totals_{request.positions()} {}
 
   void read(const Team& team, Report&) override {
-    const Rules& rules = *request_.rules;
-    losses_ = collect_losses(stated_losses(request_, source_), team);
-    numbers_ = {read_numbers(source_, LabelKind::grundy, team),
-                read_numbers(source_, LabelKind::remoteness, team)};
-    options_.emplace(rules, request_.convention, layout_, *losses_, numbers_,
-                     request_.vector_rules() ? looked_up_options : OptionCertificate::all);
-    if (request_.vector_rules() != nullptr)
-      lines_ =
-          make_vector_certificate(*request_.vector_rules(), *losses_, layout_, request_.convention);
+    const StatedLosses stated = stated_losses(request_, source_);
+    if (!request_.is_nim()) {
+      losses_ = collect_losses(stated, team);
+      numbers_ = {read_numbers(source_, LabelKind::grundy, team),
+                  read_numbers(source_, LabelKind::remoteness, team)};
+      options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
+                       rules_ != nullptr ? looked_up_options : OptionCertificate::all);
+      totals_.lost = losses_->count();
+    }
+    if (rules_ == nullptr) return;
+    lines_ = make_vector_certificate(*rules_, losses_ ? &*losses_ : nullptr, layout_,
+                                     request_.convention);
+    if (losses_)
+      for_each_member(*losses_, [&](PositionView loss) { add(loss); });
+    else
+      for_each_loss_in_order(stated, team, [&](PositionView loss) {
+        ++totals_.lost;
+        add(loss);
+        return true;
+      });
   }
 
   void check(const BlockGroup& group, Report& report) override {
@@ -52,6 +68,7 @@ class BoxCertificate final : public Certificate {
     Report whole;
     lines_->check_block(job, content, whole);
     report.add(whole.entries(), whole.mismatches(), whole.first());
+    if (!options_) return;
     Report some;
     options_->check_block(job, content, some);
     if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
@@ -65,8 +82,7 @@ class BoxCertificate final : public Certificate {
     for (const LabelKind kind : layout_.kinds()) {
       Report whole;
       if (std::find(number_kinds.begin(), number_kinds.end(), kind) != number_kinds.end())
-        certify_numbers(*request_.vector_rules(), request_.convention, layout_, *losses_, numbers_,
-                        kind, team, whole);
+        certify(kind, team, whole);
       const Report& some = some_[static_cast<std::size_t>(kind)];
       report.add(whole.entries(), whole.mismatches(), whole.first());
       if (whole.mismatches() == 0) report.add(0, some.mismatches(), some.first());
@@ -74,35 +90,56 @@ class BoxCertificate final : public Certificate {
   }
 
   Totals totals(const Team& team) const override {
-    const std::uint64_t moves = request_.vector_rules() != nullptr
-                                    ? count_winning_moves(*request_.vector_rules(), *losses_)
-                                    : count_winning_moves(*request_.rules, *losses_, team);
-    return {request_.positions(), losses_->count(), moves, 0, 0};
+    Totals totals = totals_;
+    if (rules_ == nullptr)
+      totals.winning_moves = count_winning_moves(*request_.rules, *losses_, team);
+    return totals;
   }
 
   std::uint64_t wrong_rows(const std::vector<std::uint32_t>& rows) const override {
-    const std::size_t heaps = losses_->box().heaps();
-    const std::uint64_t listed = rows.size() / heaps;
-    std::uint64_t row = 0;
-    std::uint64_t wrong = 0;
-    for_each_member(*losses_, [&](PositionView p) {
-      const auto* const here = rows.data() + row * heaps;
-      wrong += row < listed && std::equal(p.begin(), p.end(), here) ? 0 : 1;
-      ++row;
-    });
-    return wrong + (listed > row ? listed - row : 0);
+    const Box& box = layout_.box();
+    Position position(box.heaps());
+    std::uint64_t right = 0;
+    std::uint64_t least_rank = 0;
+    for (auto row = rows.begin(); row != rows.end();
+         row += static_cast<std::ptrdiff_t>(box.heaps())) {
+      std::copy_n(row, box.heaps(), position.begin());
+      if (!box.contains(position) || box.rank(position) < least_rank || !is_stated(position))
+        continue;
+      ++right;
+      least_rank = box.rank(position) + 1;
+    }
+    return std::max<std::uint64_t>(rows.size() / box.heaps(), totals_.lost) - right;
   }
 
   std::uint64_t looked_up() const override { return looked_up_; }
 
  private:
+  void add(PositionView loss) {
+    lines_->add(loss);
+    totals_.winning_moves += count_moves_to(*rules_, layout_.box(), loss);
+  }
+
+  [[nodiscard]] bool is_stated(PositionView position) const {
+    return losses_ ? losses_->contains(position) : lines_->is_lowest_loss(position);
+  }
+
+  void certify(LabelKind kind, const Team& team, Report& report) {
+    if (kind == LabelKind::remoteness && !losses_)
+      losses_ = collect_losses(stated_losses(request_, source_), team);
+    certify_numbers(*rules_, request_.convention,
+                    {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
+  }
+
   const Request& request_;
   const LabelSource& source_;
   const Layout& layout_;
-  std::optional<PositionSet> losses_;
+  const VectorRules* rules_;  ///< null where the rules are no vector rules
+  Totals totals_;
+  std::optional<PositionSet> losses_;  ///< of Nim not, unless it has remoteness
   StoredNumbers numbers_;
-  std::unique_ptr<BlockCheck> lines_;  ///< null where the rules are no vector rules
-  std::optional<OptionCertificate> options_;
+  std::unique_ptr<VectorCertificate> lines_;  ///< of vector rules
+  std::optional<OptionCertificate> options_;  ///< not of Nim
   std::atomic<std::uint64_t> looked_up_{0};
   std::array<Report, label_kinds> some_;  ///< what looking up some positions found, by label
 };
@@ -122,10 +159,16 @@ std::uint64_t box_certificate_bytes(const Request& request) {
       std::count_if(number_kinds.begin(), number_kinds.end(),
                     [&](LabelKind kind) { return contains(request.labels, kind); }));
   const bool sweeps = numbers != 0 && has_faces;  // by value: value_sweep.hpp
-  const std::uint64_t per_position = 4 * numbers + (sweeps ? 8 : 0);
   const std::uint64_t sets = sweeps ? 3 + rules->moves().faces.size() : 2;
-  std::uint64_t bytes = saturating_add(saturating_multiply(box.positions(), per_position),
-                                       saturating_multiply(sets, PositionSet::bytes(box)));
+  std::uint64_t bytes =
+      saturating_add(saturating_multiply(box.positions(), 4 * numbers + (sweeps ? 8 : 0)),
+                     saturating_multiply(sets, PositionSet::bytes(box)));
+  if (request.is_nim()) {  // a slab of losses and of numbers
+    bytes = std::min(PositionSet::bytes(box), std::uint64_t{128} << 20);
+    if (numbers != 0) bytes += saturating_multiply(box.lines(0), 64 * sizeof(std::uint32_t));
+    if (contains(request.labels, LabelKind::remoteness))
+      bytes = saturating_add(bytes, PositionSet::bytes(box));
+  }
   if (rules == nullptr) return bytes;
   for (const LabelKind kind : number_kinds)
     if (!has_faces && contains(request.labels, kind))

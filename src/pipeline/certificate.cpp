@@ -8,8 +8,7 @@ namespace miyama {
 std::unique_ptr<Certificate> make_certificate(const Request& request, const LabelSource& source,
                                               bool thorough) {
   if (!request.is_box()) return make_partition_certificate(request, source, thorough);
-  return request.is_nim() ? make_nim_certificate(request, source)
-                          : make_box_certificate(request, source);
+  return make_box_certificate(request, source);
 }
 
 StatedLosses stated_losses(const Request& request, const LabelSource& source) {
@@ -21,7 +20,7 @@ std::uint64_t certificate_bytes(const Request& request) {
   if (!request.is_box())
     return partition_certificate_bytes(request.take_and_break(), request.partitions(),
                                        request.labels);
-  return request.is_nim() ? nim_certificate_bytes(request) : box_certificate_bytes(request);
+  return box_certificate_bytes(request);
 }
 
 }  // namespace miyama

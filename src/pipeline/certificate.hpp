@@ -2,7 +2,7 @@
 /// @brief The second check for tables of any family: each label follows from the stored labels of
 /// its options.
 ///
-/// What differs between Nim, other rules on a box and multisets stands behind this interface, one
+/// What differs between rules on a box and multisets stands behind this interface, one
 /// implementation each, all of them made of the parts in `verify/`. None knows a solver.
 #pragma once
 

@@ -19,8 +19,6 @@ namespace miyama {
 [[nodiscard]] std::uint64_t box_solution_bytes(const Request& request);
 [[nodiscard]] std::uint64_t partition_solution_bytes(const Request& request);
 
-[[nodiscard]] std::unique_ptr<Certificate> make_nim_certificate(const Request& request,
-                                                                const LabelSource& source);
 [[nodiscard]] std::unique_ptr<Certificate> make_box_certificate(const Request& request,
                                                                 const LabelSource& source);
 [[nodiscard]] std::unique_ptr<Certificate> make_partition_certificate(const Request& request,
@@ -28,7 +26,6 @@ namespace miyama {
                                                                       bool thorough);
 
 /// Bytes, as certificate_bytes asks for them.
-[[nodiscard]] std::uint64_t nim_certificate_bytes(const Request& request);
 [[nodiscard]] std::uint64_t box_certificate_bytes(const Request& request);
 
 }  // namespace miyama

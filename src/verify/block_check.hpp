@@ -6,6 +6,7 @@
 #include <functional>
 #include <span>
 
+#include "game/position.hpp"
 #include "label/label_source.hpp"
 #include "verify/report.hpp"
 
@@ -21,33 +22,21 @@ class BlockCheck {
                            Report& report) const = 0;
 };
 
-/// What an entry should be, from its position.
-using ExpectedEntry = std::function<std::int64_t(const LabelArray&, std::size_t move,
-                                                 std::span<const std::uint64_t> position)>;
+/// Calls use(items) with the content as a span of unsigned items of this size: 1, 2 or 4 bytes.
+template <class Use>
+void with_items(std::size_t item_bytes, std::span<const std::byte> content, const Use& use) {
+  const auto as = [&]<class Item>(Item) {
+    use(std::span(reinterpret_cast<const Item*>(content.data()), content.size() / sizeof(Item)));
+  };
+  if (item_bytes == 1) return as(std::uint8_t{});
+  item_bytes == 2 ? as(std::uint16_t{}) : as(std::uint32_t{});
+}
+
+/// What entry `at` of a block, which belongs to `position`, should be.
+using ExpectedEntry = std::function<std::int64_t(std::uint64_t at, PositionView position)>;
 
 /// The slow comparison, entry by entry, that counts and names what a fast one has noticed.
 void compare_entries(const Layout& layout, const BlockJob& job, std::span<const std::byte> content,
                      const ExpectedEntry& expected, Report& report);
-
-/// What `target` and `winning_moves` of a block should be, put together from its winning moves.
-class MergedMoves {
- public:
-  MergedMoves(const Box& box, const Block& block);
-
-  /// Entry `at` of the block has a winning move that lowers its rank by `drop`.
-  void add(std::uint64_t at, std::uint64_t drop) {
-    ++moves_[at];
-    if (drop < least_drop_[at]) least_drop_[at] = drop;
-  }
-
-  /// True if every entry of the block's content is what the moves added say. `array`: target or
-  /// winning_moves.
-  [[nodiscard]] bool agree(const LabelArray& array, std::span<const std::byte> content) const;
-
- private:
-  std::vector<std::uint64_t> rank_;
-  std::vector<std::uint64_t> least_drop_;  ///< the lost option of greatest rank is the nearest
-  std::vector<std::uint32_t> moves_;
-};
 
 }  // namespace miyama

@@ -51,8 +51,8 @@ TEST_CASE("box certificate: every option of small tables of vector rules is look
 
 TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]") {
   for (const char* rules : {"wythoff", "moore:2", "subtraction:2,3,7+pass", "euclid"})
-    for (const LabelKind kind : {LabelKind::target, LabelKind::winning_moves, LabelKind::grundy,
-                                 LabelKind::remoteness}) {
+    for (const LabelKind kind :
+         {LabelKind::target, LabelKind::winning_moves, LabelKind::grundy, LabelKind::remoteness}) {
       const Request request = make_request(rules, {9, 12}, Convention::misere, "all");
       ProducedTable table(request);
       const Position position = request.position(request.positions() - 1);  // nobody's option
@@ -96,7 +96,7 @@ TEST_CASE("box certificate: a changed outcome is found where only other labels w
 }
 
 TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[unit]") {
-  for (const char* rules : {"wythoff", "nim+pass", "euclid"}) {
+  for (const char* rules : {"nim", "wythoff", "nim+pass", "euclid"}) {
     const Request request = make_request(rules, {9, 9}, Convention::normal, "outcome");
     const ProducedTable table(request);
     const std::size_t columns = request.box().heaps();
@@ -112,10 +112,16 @@ TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[uni
     CHECK(wrong(changed) == 1);
     const auto row = static_cast<std::ptrdiff_t>(columns);
     CHECK(wrong({rows.begin(), rows.end() - row}) == 1);
-    CHECK(wrong({rows.begin() + row, rows.end()}) == table.losses());
+    CHECK(wrong({rows.begin() + row, rows.end()}) == 1);
     CHECK(wrong({}) == table.losses());
     changed = rows;
     changed.insert(changed.end(), columns, 9);
+    CHECK(wrong(changed) == 1);
+    changed = rows;  // not ascending
+    std::swap_ranges(changed.begin(), changed.begin() + row, changed.begin() + row);
+    CHECK(wrong(changed) == 1);
+    changed = rows;  // outside the table
+    changed[columns] = 99;
     CHECK(wrong(changed) == 1);
   }
 }

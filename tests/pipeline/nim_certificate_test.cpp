@@ -1,11 +1,12 @@
 /// @file  nim_certificate_test.cpp
-/// @brief The certificate of Nim: whole tables of each label, the list of losses, and the same
-/// answers as the certificate of any rules on a box.
+/// @brief The certificate of Nim: whole tables of each label, and the same answers as looking
+/// up every option.
 
 #include <random>
 
 #include "pipeline/families.hpp"
 #include "support/catch.hpp"
+#include "support/certified_table.hpp"
 #include "support/certify_request.hpp"
 #include "support/produced_table.hpp"
 
@@ -22,7 +23,7 @@ bool same_entry(const Mismatch& a, const Mismatch& b) {
          a.expected == b.expected && a.found == b.found;
 }
 
-TEST_CASE("nim certificate: it names the entry that the certificate of any box names", "[ladder]") {
+TEST_CASE("nim certificate: it names the entry that the definition names", "[ladder]") {
   std::mt19937 random(2026);
   for (const Convention convention : conventions_of_nim_checks) {
     const Request request = make_request("nim", {6, 7, 5}, convention, "all");
@@ -33,38 +34,14 @@ TEST_CASE("nim certificate: it names the entry that the certificate of any box n
           table, position, [&](LabelKind label, std::size_t move, std::int64_t, std::int64_t) {
             CAPTURE(describe(request), position, name_of(label), move);
             Certified by_lines;
-            test::run(*make_nim_certificate(request, table), table, 2, by_lines);
-            Certified by_box;
-            test::run(*make_box_certificate(request, table), table, 2, by_box);
-            REQUIRE(by_lines.report.entries() == by_box.report.entries());
+            test::run(*make_box_certificate(request, table), table, 2, by_lines);
+            Certified by_options;
+            test::certify_by_options(table, *request.rules, convention, by_options.report, 2);
+            REQUIRE(by_lines.report.entries() == by_options.report.entries());
             REQUIRE(by_lines.report.mismatches() >= 1);
-            REQUIRE(same_entry(by_lines.report.first().front(), by_box.report.first().front()));
+            REQUIRE(same_entry(by_lines.report.first().front(), by_options.report.first().front()));
           });
     }
-  }
-}
-
-TEST_CASE("nim certificate: a wrong row of the list of losses is counted", "[unit]") {
-  for (const Convention convention : conventions_of_nim_checks) {
-    const Request request = make_request("nim", {9, 9}, convention, "outcome");
-    const ProducedTable table(request);
-    const std::vector<std::uint32_t> rows = test::loss_rows(request, table);
-    REQUIRE(rows.size() == 2 * table.losses());
-    const auto wrong = [&](const std::vector<std::uint32_t>& listed) {
-      return test::wrong_rows(*make_nim_certificate(request, table), table, listed);
-    };
-    CHECK(wrong(rows) == 0);
-    std::vector<std::uint32_t> changed = rows;
-    ++changed[7];
-    CHECK(wrong(changed) == 1);
-    changed = rows;
-    std::swap_ranges(changed.begin(), changed.begin() + 2, changed.begin() + 2);
-    CHECK(wrong(changed) == 2);
-    CHECK(wrong({rows.begin(), rows.end() - 2}) == 1);
-    CHECK(wrong({}) == table.losses());
-    std::vector<std::uint32_t> longer = rows;
-    longer.insert(longer.end(), {9, 9});
-    CHECK(wrong(longer) == 1);
   }
 }
 
@@ -87,16 +64,19 @@ TEST_CASE("nim certificate: several blocks, and changes at their edges", "[unit]
   }
 }
 
-TEST_CASE("nim certificate: memory is that of the lines, with values and remoteness more",
+TEST_CASE("nim certificate: memory is a slab of losses and the lines, with numbers more",
           "[unit]") {
-  const auto bytes = [](const char* labels) {
-    return nim_certificate_bytes(
-        make_request("nim", {299, 299, 299}, Convention::normal, labels));
+  const auto bytes = [](std::uint64_t bound, const char* labels) {
+    return box_certificate_bytes(
+        make_request("nim", {bound, bound, bound}, Convention::normal, labels));
   };
   const std::uint64_t lines = 3 * 300 * 300 * 2;
-  CHECK(bytes("outcome,arrows,target,winning_moves") == lines);
-  CHECK(bytes("outcome,remoteness") == 3 * lines);
-  CHECK(bytes("outcome,grundy") > lines);
+  const std::uint64_t set = 300 * 300 * 5 * 8;
+  CHECK(bytes(299, "outcome,arrows,target,winning_moves") == lines + set);
+  CHECK(bytes(299, "outcome,remoteness") > lines + 2 * set);
+  CHECK(bytes(299, "outcome,grundy") > lines + set);
+  // Neither all numbers nor a bit per position: a table of 4096³ is checked in 400 MB.
+  CHECK(bytes(4095, "outcome,arrows") < 400'000'000);
 }
 
 }  // namespace

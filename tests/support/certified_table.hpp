@@ -34,11 +34,13 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
                     Report& report, int threads = 1) {
   const Layout& layout = table.layout();
   const PositionSet losses = collect_losses(StatedLosses(table, convention, rules), threads);
-  run_check(table, *make_vector_certificate(rules, losses, layout, convention), report);
+  const auto by_lines = make_vector_certificate(rules, &losses, layout, convention);
+  for_each_member(losses, [&](PositionView loss) { by_lines->add(loss); });
+  run_check(table, *by_lines, report);
   const StoredNumbers numbers = numbers_of(table, threads);
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
     if (layout.find(kind) != nullptr)
-      certify_numbers(rules, convention, layout, losses, numbers, kind, threads, report);
+      certify_numbers(rules, convention, {table, &losses, numbers}, kind, threads, report);
 }
 
 /// Any rules: by definition.

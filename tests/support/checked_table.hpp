@@ -5,9 +5,9 @@
 
 #include "game/named_rules.hpp"
 #include "support/memory_table.hpp"
-#include "verify/nim/certificate.hpp"
-#include "verify/nim/grundy_certificate.hpp"
-#include "verify/nim/remoteness_certificate.hpp"
+#include "verify/box/value_sweep.hpp"
+#include "verify/box/vector_certificate.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama::test {
 
@@ -22,21 +22,22 @@ inline void certify(const MemoryTable& table, Convention convention, Report& rep
                     int threads = 1) {
   const Layout& layout = table.layout();
   const VectorRules nim = make_nim(layout.box().heaps());
-  const AnyLossLines lines = collect_loss_lines(StatedLosses(table, convention, nim), threads);
-  const auto certificate = make_certificate(lines, layout, convention);
-  const auto remoteness = layout.find(LabelKind::remoteness) == nullptr
-                              ? nullptr
-                              : make_remoteness_certificate(table, lines, convention, threads);
+  const StatedLosses stated(table, convention, nim);
+  const auto certificate = make_vector_certificate(nim, nullptr, layout, convention);
+  for_each_loss_in_order(stated, threads, [&](PositionView loss) {
+    certificate->add(loss);
+    return true;
+  });
   for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
     const BlockJob job = layout.job(j);
     const LabelKind kind = layout.arrays()[job.array].kind;
-    if (kind == LabelKind::remoteness)
-      remoteness->check_block(job, table.content(j), report);
-    else if (kind != LabelKind::grundy)
+    if (kind != LabelKind::grundy && kind != LabelKind::remoteness)
       certificate->check_block(job, table.content(j), report);
   }
-  if (remoteness) remoteness->finish(report);
-  if (layout.find(LabelKind::grundy) != nullptr) certify_grundy(table, convention, threads, report);
+  const PositionSet losses = collect_losses(stated, threads);
+  for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
+    if (layout.find(kind) != nullptr)
+      certify_numbers(nim, convention, {table, &losses, {}}, kind, threads, report);
 }
 
 /// What a changed entry could be: another outcome, an arrow one longer, one move more, the target

@@ -72,4 +72,39 @@ struct Numbers {
   return ranks;
 }
 
+/// A source whose blocks nobody reads.
+class LayoutAlone final : public LabelSource {
+ public:
+  explicit LayoutAlone(const Layout& layout) : layout_(layout) {}
+  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  void read_block(const BlockJob& /*job*/, std::span<std::byte> /*content*/) const override {
+    FAIL("a block is read");
+  }
+
+ private:
+  const Layout& layout_;
+};
+
+/// What certify_numbers reports is exactly what the definition says.
+inline void check_certified(Numbers& numbers, int threads = 1) {
+  Report report;
+  const LayoutAlone source(numbers.layout);
+  certify_numbers(numbers.game.rules, numbers.convention, {source, &numbers.losses, numbers.stored},
+                  numbers.kind, threads, report);
+  const auto wrong = numbers.wrong();
+  CAPTURE(numbers.game.rules.name(), numbers.game.heap_bounds, name_of(numbers.convention),
+          name_of(numbers.kind), numbers.numbers());
+  REQUIRE(report.entries() == numbers.game.box().positions());
+  REQUIRE(report.mismatches() == wrong.size());
+  REQUIRE(report.first().size() == std::min(wrong.size(), Report::most_named));
+  for (std::size_t i = 0; i < report.first().size(); ++i) {
+    const Mismatch& named = report.first()[i];
+    Position position(numbers.game.box().heaps());
+    numbers.game.box().unrank(named.rank, position);
+    REQUIRE((named.rank == wrong[i].first && named.expected == wrong[i].second &&
+             named.found == numbers.numbers()[named.rank]));
+    REQUIRE((named.label == numbers.kind && named.position == position && named.move == 0));
+  }
+}
+
 }  // namespace miyama::test

@@ -1,8 +1,7 @@
-#include "verify/position_theorem.hpp"
-
 #include "game/catalogue.hpp"
 #include "solve/box/solve_by_levels.hpp"
 #include "support/certified_table.hpp"
+#include "verify/theorem.hpp"
 
 namespace miyama {
 namespace {
@@ -45,7 +44,7 @@ TEST_CASE("position theorem: it compares what the theorem tells and nothing else
     theorem.values = (told & 2) != 0;
     theorem.lengths = (told & 4) != 0;
     Report report;
-    test::run_check(table, PositionTheorem(theorem, table.layout()), report);
+    test::run_check(table, *make_theorem_check(&theorem, table.layout()), report);
     CHECK(report.entries() ==
           130 * static_cast<std::uint64_t>(theorem.outcome + theorem.values + theorem.lengths));
     CHECK(report.mismatches() == 0);
@@ -57,13 +56,13 @@ TEST_CASE("position theorem: every single changed entry that the theorem tells i
   ChangeableTable table = nim_table({3, 4});
   Told theorem;
   theorem.values = theorem.lengths = true;
-  const PositionTheorem check(theorem, table.layout());
+  const auto check = make_theorem_check(&theorem, table.layout());
   for (const Position& position : test::positions_of(table.box()))
     test::for_each_change(
         table, position,
         [&](LabelKind label, std::size_t move, std::int64_t wrong, std::int64_t right) {
           Report report;
-          test::run_check(table, check, report);
+          test::run_check(table, *check, report);
           if (label == LabelKind::target || label == LabelKind::winning_moves) {
             REQUIRE(report.mismatches() == 0);
           } else {
@@ -80,7 +79,7 @@ TEST_CASE("position theorem: in blocks at the edge of the table", "[unit]") {
   const Position edge{299, 257};
   table.set(LabelKind::grundy, 0, edge, 3);
   Report report;
-  test::run_check(table, PositionTheorem(theorem, table.layout()), report);
+  test::run_check(table, *make_theorem_check(&theorem, table.layout()), report);
   CHECK(report.entries() == 2 * 90'000);
   CHECK(report.mismatches() == 1);
   test::require_first(report, edge, LabelKind::grundy, 0, 299 ^ 257, 3);

@@ -1,44 +1,35 @@
 #include "verify/box/line_members.hpp"
 
 #include <algorithm>
+#include <numeric>
 
-#include "base/checked.hpp"
 #include "base/ranges.hpp"
 
 namespace miyama {
 
-LineMembers::LineMembers(const VectorRules& rules, const LineMove& move, const Box& box)
-    : direction_(rules.over_entries(move.direction)), last_(box.heaps() - 1) {
-  std::uint64_t most = UINT64_MAX;
-  for (std::size_t i = 0; i < box.heaps(); ++i) {
-    rank_step_ += direction_[i] * box.stride(i);
-    if (direction_[i] != 0) most = std::min(most, box.bound(i) / direction_[i]);
-  }
-  if (move.steps.is_any() && DirectionLines::pays(box, direction_))
+bool numbers_lines(const Steps& steps, const Direction& direction, const Box& box) {
+  const bool one_heap = std::accumulate(direction.begin(), direction.end(), 0) == 1;
+  return steps.is_any() && (one_heap || DirectionLines::pays(box, direction));
+}
+
+template <class T>
+LineMembers<T>::LineMembers(const VectorRules& rules, const LineMove& move, const Box& box)
+    : direction_(rules.over_entries(move.direction)),
+      last_(box.heaps() - 1),
+      one_heap_(std::accumulate(direction_.begin(), direction_.end(), 0) == 1) {
+  for (std::size_t i = 0; i <= last_; ++i) rank_step_ += direction_[i] * box.stride(i);
+  if (numbers_lines(move.steps, direction_, box))
     lines_.emplace(box, direction_);
   else
-    steps_ = move.steps.up_to(most);
+    steps_ = move.steps.up_to(most_steps(box.bounds(), direction_));
 }
 
-std::uint64_t LineMembers::bytes(const VectorRules& rules, const LineMove& move, const Box& box) {
-  const Direction direction = rules.over_entries(move.direction);
-  if (!move.steps.is_any() || !DirectionLines::pays(box, direction)) return 0;
-  return saturating_multiply(DirectionLines(box, direction).numbers(), sizeof(std::uint32_t));
-}
+template class LineMembers<std::uint8_t>;
+template class LineMembers<std::uint16_t>;
+template class LineMembers<std::uint32_t>;
 
-void LineMembers::look_at(const PositionSet& set) {
-  set_ = &set;
-  if (!lines_) return;
-  lowest_.assign(lines_->numbers(), none);
-  for_each_member(set, [&](std::span<const std::uint64_t> member) {
-    std::uint32_t& lowest = lowest_[lines_->line_of(member)];
-    lowest = std::min(lowest, static_cast<std::uint32_t>(member[lines_->pivot()]));
-  });
-}
-
-std::uint64_t least_size_with_move(const VectorRules& rules,
-                                   std::span<const std::uint64_t> position) {
-  const std::span<const std::uint64_t> heaps = position.subspan(rules.first_heap());
+std::uint64_t least_size_with_move(const VectorRules& rules, PositionView position) {
+  const PositionView heaps = position.subspan(rules.first_heap());
   const std::size_t last = heaps.size() - 1;
   std::uint64_t least = UINT64_MAX;
   const auto all_outer = [&](const auto& enough) {

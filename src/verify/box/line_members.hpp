@@ -6,6 +6,7 @@
 /// positions of one value or remoteness.
 #pragma once
 
+#include <limits>
 #include <optional>
 
 #include "game/vector_rules.hpp"
@@ -14,56 +15,73 @@
 
 namespace miyama {
 
-/// One line move and the members of a set along it.
+/// One line move and the members of a set along it. T: unsigned type that holds every size of a
+/// heap with its greatest value to spare.
+template <class T>
 class LineMembers {
  public:
+  static constexpr T none = std::numeric_limits<T>::max();
+
   LineMembers(const VectorRules& rules, const LineMove& move, const Box& box);
 
-  /// Looks at a set. It must outlive the next calls.
-  void look_at(const PositionSet& set);
+  /// Looks at another set, whose members are added then, in any order. It is asked for moves of
+  /// some steps, may be null where lowest_only(), and must outlive the next calls.
+  void look_at(const PositionSet* set) {
+    set_ = set;
+    if (lines_) lowest_.assign(lines_->numbers(), none);
+  }
+  void add(PositionView member) {
+    if (!lines_) return;
+    T& lowest = lowest_[lines_->line_of(member)];
+    lowest = std::min(lowest, static_cast<T>(member[lines_->pivot()]));
+  }
 
   /// Calls visit(entry, steps) for the members that the positions of the row through `position` can
   /// move to; entry: the size of the last heap minus `first`, sizes `first` … `end` − 1. Where
   /// lowest_only() is true only for the lowest member on a line, and with 0 steps where there is
   /// none: a loop without a branch.
   template <class Visit>
-  void for_each_move(std::span<const std::uint64_t> position, std::uint64_t first,
-                     std::uint64_t end, const Visit& visit) const {
+  void for_each_move(PositionView position, std::uint64_t first, std::uint64_t end,
+                     const Visit& visit) const {
     if (lines_)
       visit_lowest(position, first, end, visit);
     else
       visit_steps(position, first, end, visit);
   }
 
-  /// True where every step is allowed and its lines are numbered (DirectionLines::pays): a right
-  /// table has one loss on each.
+  /// True where every step is allowed and its lines are numbered: those along a heap, and others
+  /// where it pays (DirectionLines::pays). A right table has one loss on each.
   [[nodiscard]] bool lowest_only() const { return lines_.has_value(); }
+  /// The heap that the lines go along, which are then numbered as Box::line_of does; none where
+  /// they are not, or go along no heap.
+  [[nodiscard]] std::optional<std::size_t> axis() const {
+    return lines_ && one_heap_ ? std::optional(lines_->pivot()) : std::nullopt;
+  }
+  /// Where lowest_only(): by line, the size of the pivot heap at the lowest member, or `none`.
+  [[nodiscard]] const std::vector<T>& lowest() const { return lowest_; }
+  [[nodiscard]] bool is_lowest(PositionView position) const {
+    return lowest_[lines_->line_of(position)] == position[lines_->pivot()];
+  }
 
   /// What one step takes from the rank.
   [[nodiscard]] std::uint64_t rank_step() const { return rank_step_; }
 
-  /// Bytes for the members along the line; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const LineMove& move,
-                                           const Box& box);
-
  private:
-  static constexpr std::uint32_t none = 0xFFFF'FFFF;
-
   template <class Visit>
-  void visit_lowest(std::span<const std::uint64_t> position, std::uint64_t first, std::uint64_t end,
+  void visit_lowest(PositionView position, std::uint64_t first, std::uint64_t end,
                     const Visit& visit) const {
     Coordinates at{};
     std::copy(position.begin(), position.end(), at.begin());
     at[last_] = first;
-    const std::span<const std::uint64_t> here = std::span(at).first(last_ + 1);
+    const PositionView here = std::span(at).first(last_ + 1);
     const std::uint64_t line = lines_->line_of(here);
     const std::uint64_t pivot_step = lines_->pivot_step();
     if (lines_->pivot() != last_ &&
         pivot_step == 1) {  // neighbours lie on lines with neighbouring numbers
-      const std::uint32_t* const lowest = lowest_.data() + line;
-      const auto size = static_cast<std::uint32_t>(position[lines_->pivot()]);
+      const T* const lowest = lowest_.data() + line;
+      const auto size = static_cast<T>(position[lines_->pivot()]);
       for (std::uint64_t x = 0; x < end - first; ++x)
-        visit(x, size > lowest[x] ? size - lowest[x] : 0U);
+        visit(x, static_cast<std::uint32_t>(size > lowest[x] ? size - lowest[x] : 0));
     } else if (pivot_step == 1) {  // the row is the line
       for (std::uint64_t x = std::max<std::uint64_t>(first, std::uint64_t{lowest_[line]} + 1);
            x < end; ++x)
@@ -79,7 +97,7 @@ class LineMembers {
   }
 
   template <class Visit>
-  void visit_steps(std::span<const std::uint64_t> position, std::uint64_t first, std::uint64_t end,
+  void visit_steps(PositionView position, std::uint64_t first, std::uint64_t end,
                    const Visit& visit) const {
     for (const std::uint64_t t : steps_) {
       const std::uint64_t drop = t * direction_[last_];
@@ -95,16 +113,19 @@ class LineMembers {
 
   Direction direction_;  ///< per coordinate
   std::size_t last_;
+  bool one_heap_;
   std::uint64_t rank_step_ = 0;
   std::vector<std::uint64_t> steps_;  ///< ascending, within the box; where lines are not numbered
-  std::optional<DirectionLines> lines_;  ///< where every step is allowed and numbering them pays
-  std::vector<std::uint32_t> lowest_;    ///< by line: size of the pivot heap at the lowest member
+  std::optional<DirectionLines> lines_;
+  std::vector<T> lowest_;
   const PositionSet* set_ = nullptr;
 };
 
+/// True if the lines of a move are numbered; `direction` by coordinate, not all 0.
+[[nodiscard]] bool numbers_lines(const Steps& steps, const Direction& direction, const Box& box);
+
 /// In the row of `position`, sizes of the last heap from which there is a move (a pass is none) are
 /// those ≥ this; UINT64_MAX: none.
-[[nodiscard]] std::uint64_t least_size_with_move(const VectorRules& rules,
-                                                 std::span<const std::uint64_t> position);
+[[nodiscard]] std::uint64_t least_size_with_move(const VectorRules& rules, PositionView position);
 
 }  // namespace miyama

@@ -1,228 +1,423 @@
 #include "verify/box/line_scan.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
-#include <optional>
 
 #include "base/checked.hpp"
-#include "base/team.hpp"
+#include "base/parallel_for.hpp"
+#include "base/progress_count.hpp"
+#include "base/ranges.hpp"
+#include "base/zero_pages.hpp"
 #include "index/box/direction_lines.hpp"
+#include "label/label_source.hpp"
+#include "verify/block_check.hpp"
 #include "verify/box/line_members.hpp"
+#include "verify/check_kernels.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::uint32_t none = 0xFFFF'FFFF;
+constexpr std::uint64_t strip = 8;
 
-/// A line move as the walk needs it.
-struct WalkedLine {
+/// A move with every step: what was met on a line has a cell.
+struct RememberedLine {
+  std::size_t lead;      ///< the first heap that it takes from; never the last heap
+  DirectionLines lines;  ///< among the heaps from there on
+  std::size_t stride;    ///< how much further the line of the next position of a row is
+};
+
+/// Options that are looked up one by one.
+struct SingleMove {
   Direction direction;  ///< per coordinate
-  std::uint64_t rank_step = 0;
-  std::vector<std::uint64_t> steps;     ///< where lines are not numbered
-  std::optional<DirectionLines> lines;  ///< where every step is allowed and numbering them pays
-
-  WalkedLine(const VectorRules& rules, const LineMove& move, const Box& box)
-      : direction(rules.over_entries(move.direction)) {
-    for (std::size_t i = 0; i < box.heaps(); ++i) rank_step += direction[i] * box.stride(i);
-    if (move.steps.is_any() && DirectionLines::pays(box, direction))
-      lines.emplace(box, direction);
-    else
-      steps = move.steps.up_to(box.max_bound());
-  }
+  std::vector<std::uint64_t> steps;
 };
 
-/// Calls option(rank) for what is looked up one by one: moves of some steps, and the pass.
-template <class Option>
-void for_each_single_option(const std::vector<WalkedLine>& lines,
-                            std::span<const std::uint64_t> position, std::uint64_t rank,
-                            std::uint64_t pass_step, std::uint64_t least_size,
-                            const Option& option) {
-  for (const WalkedLine& line : lines) {
-    if (line.lines) continue;
-    const std::uint64_t most = most_steps(position, line.direction);
-    for (const std::uint64_t t : line.steps) {
-      if (t > most) break;
-      option(rank - t * line.rank_step);
-    }
-  }
-  if (pass_step != 0 && position[0] != 0 && position.back() >= least_size) option(rank - pass_step);
-}
+struct ScannedMoves {
+  std::vector<RememberedLine> lines;
+  std::vector<SingleMove> singles;
+  bool along_row = false;          ///< any number may be taken from the last heap
+  std::uint64_t most_options = 0;  ///< of a position, at most: so no mex is greater
 
-/// What the walk over Grundy values remembers.
-class ValueMemory {
- public:
-  ValueMemory(const std::vector<WalkedLine>& lines, const std::vector<std::uint32_t>& values,
-              std::uint64_t most, bool misere)
-      : values_(values), most_(most), misere_(misere) {
-    std::uint32_t greatest = 0;
-    for (const std::uint32_t value : values)
-      if (value <= most) greatest = std::max(greatest, value);
-    words_ = greatest / 64 + 1;
-    for (const WalkedLine& line : lines)
-      sets_.emplace_back(line.lines ? line.lines->numbers() * words_ : 0);
-    single_.resize(words_);
-  }
-
-  void note_single(std::uint64_t option) {
-    const std::uint32_t value = values_[option];
-    if (value > most_) return;
-    single_[value / 64] |= std::uint64_t{1} << (value % 64);
-    singles_.push_back(value);
-  }
-
-  /// `at`: number of the line of each move.
-  [[nodiscard]] bool follows(std::uint64_t rank, std::span<const std::uint64_t> at,
-                             bool terminal) const {
-    const std::uint32_t value = values_[rank];
-    if (terminal) return value == (misere_ ? 1 : 0);
-    if (value > most_) return false;
-    for (std::size_t w = 0; w < value / 64; ++w)
-      if (met(at, w) != ~std::uint64_t{0}) return false;
-    const std::uint64_t below = (std::uint64_t{1} << (value % 64)) - 1;
-    return (met(at, value / 64) & (below << 1 | 1)) == below;
-  }
-
-  void remember(std::uint64_t rank, std::span<const std::uint64_t> at, bool /*lost*/) {
-    for (const std::uint32_t value : singles_) single_[value / 64] = 0;
-    singles_.clear();
-    const std::uint32_t value = values_[rank];
-    if (value > most_) return;
-    for (std::size_t i = 0; i < sets_.size(); ++i)
-      if (!sets_[i].empty())
-        sets_[i][at[i] * words_ + value / 64] |= std::uint64_t{1} << (value % 64);
+  ScannedMoves(const VectorRules& rules, const Box& box) {
+    for (const LineMove& move : rules.moves().lines)
+      add(rules.over_entries(move.direction), move.steps, box);
+    if (!rules.moves().pass) return;
+    ++most_options;
+    singles.push_back({Direction(box.heaps(), 0), {1}});
+    singles.back().direction[0] = 1;
   }
 
  private:
-  [[nodiscard]] std::uint64_t met(std::span<const std::uint64_t> at, std::size_t w) const {
-    std::uint64_t word = single_[w];
-    for (std::size_t i = 0; i < sets_.size(); ++i)
-      if (!sets_[i].empty()) word |= sets_[i][at[i] * words_ + w];
-    return word;
+  void add(const Direction& direction, const Steps& steps, const Box& box) {
+    const std::size_t last = box.heaps() - 1;
+    const auto lead = static_cast<std::size_t>(
+        ranges::find_if(direction, [](auto entry) { return entry != 0; }) - direction.begin());
+    const std::uint64_t most = most_steps(box.bounds(), direction);
+    most_options = saturating_add(most_options, most);
+    if (steps.is_any() && lead == last && direction[last] == 1) {
+      along_row = true;
+      return;
+    }
+    std::vector<std::uint64_t> bounds = box.bounds();
+    bounds.erase(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(lead));
+    const Box others(bounds);
+    const Direction rest(direction.begin() + static_cast<std::ptrdiff_t>(lead), direction.end());
+    if (lead == last || !numbers_lines(steps, rest, others))
+      return singles.push_back({direction, steps.up_to(most)});
+    const DirectionLines numbered(others, rest);
+    Position next(rest.size(), 0);
+    const std::uint64_t first = numbered.line_of(next);
+    next.back() = 1;
+    lines.push_back({lead, numbered, numbered.line_of(next) - first});
+  }
+};
+
+/// One row and the cells below it.
+template <class Word>
+struct ScannedRow {
+  const std::uint32_t* numbers = nullptr;
+  const std::uint64_t* losses = nullptr;  ///< a bit each; may be null
+  std::uint64_t first = 0;                ///< positions before this one have no move
+  std::vector<Word*> below;       ///< per line, then of single options: the first position's cell
+  std::vector<std::size_t> step;  ///< words from one position's cell to the next
+
+  [[nodiscard]] bool is_lost(std::uint64_t x) const {
+    return losses != nullptr && (losses[x / 64] >> x % 64 & 1) != 0;
+  }
+};
+
+/// A cell is the set of Grundy values met.
+class ValuesMet {
+ public:
+  using Word = std::uint64_t;
+
+  /// `greatest`: of the stored values, as far as it may be the mex of some.
+  ValuesMet(std::uint64_t greatest, Convention convention, bool along_row, std::uint64_t row)
+      : words_(std::bit_ceil(greatest / 64 + 1)),
+        of_terminal_(convention == Convention::misere ? 1 : 0),
+        along_row_(along_row),
+        n_(row) {}
+
+  [[nodiscard]] std::size_t words() const { return words_; }
+  [[nodiscard]] std::int64_t of_terminal() const { return of_terminal_; }
+  static void merge(Word& to, Word from) { to |= from; }
+  void put(Word* cell, std::uint32_t value, bool /*lost*/) const {
+    if (value / 64 < words_) cell[value / 64] |= std::uint64_t{1} << value % 64;
+  }
+  [[nodiscard]] std::int64_t expected(const std::vector<Word>& met) const {
+    const auto open = ranges::find_if(met, [](Word word) { return ~word != 0; });
+    return 64 * (open - met.begin()) + (open == met.end() ? 0 : std::countr_one(*open));
+  }
+  /// False means: look again, one by one.
+  [[nodiscard]] bool row_follows(const ScannedRow<Word>& row) const {
+    for (std::uint64_t x = 0; x < row.first; ++x)
+      if (row.numbers[x] != of_terminal_) return false;
+    return kernels_.values_are_mex({n_, row.numbers, words_, row.below.size(), row.below.data(),
+                                    row.step.data(), along_row_, row.first});
   }
 
-  const std::vector<std::uint32_t>& values_;
-  std::uint64_t most_;
-  bool misere_;
+ private:
   std::size_t words_;
-  std::vector<Zeros<std::uint64_t>> sets_;  ///< per move and line: a bit per value
-  std::vector<std::uint64_t> single_;       ///< values of the options looked up one by one
-  std::vector<std::uint32_t> singles_;
+  std::int64_t of_terminal_;
+  bool along_row_;
+  std::uint64_t n_;
+  ValueCheckKernels kernels_ = kernels_for<ValueCheckKernels>(best_isa());
 };
 
-/// What the walk over remoteness remembers.
-class RemotenessMemory {
+/// A cell is the least remoteness of a loss and the greatest of any position met.
+class LengthsMet {
  public:
-  RemotenessMemory(const std::vector<WalkedLine>& lines,
-                   const std::vector<std::uint32_t>& remoteness, const PositionSet& losses)
-      : remoteness_(remoteness), losses_(losses), n_(losses.box().size(losses.box().heaps() - 1)) {
-    for (const WalkedLine& line : lines) {
-      quickest_.emplace_back(line.lines ? line.lines->numbers() : 0, none);
-      slowest_.emplace_back(line.lines ? line.lines->numbers() : 0, 0U);
-    }
+  struct Word {
+    std::uint32_t quickest = 0;  ///< the complement, so that 0 is "none"
+    std::uint32_t slowest = 0;
+  };
+
+  [[nodiscard]] static std::size_t words() { return 1; }
+  [[nodiscard]] static std::int64_t of_terminal() { return 0; }
+  static void merge(Word& to, Word from) {
+    to.quickest = std::max(to.quickest, from.quickest);
+    to.slowest = std::max(to.slowest, from.slowest);
+  }
+  static void put(Word* cell, std::uint32_t remoteness, bool lost) {
+    merge(*cell, {lost ? ~remoteness : 0, remoteness});
+  }
+  [[nodiscard]] static std::int64_t expected(const std::vector<Word>& met) {
+    return std::int64_t{1} + (met[0].quickest != 0 ? ~met[0].quickest : met[0].slowest);
+  }
+  /// The loop that names what is wrong is as fast as any.
+  [[nodiscard]] static bool row_follows(const ScannedRow<Word>& /*row*/) { return false; }
+};
+
+/// The numbers of a label, row by row.
+class NumberRows {
+ public:
+  NumberRows(const NumberedTable& table, LabelKind kind, const Team& team)
+      : source_(table.source),
+        box_(table.source.layout().box()),
+        n_(box_.size(box_.heaps() - 1)),
+        numbers_(table.numbers.of(kind)),
+        array_(static_cast<std::size_t>(table.source.layout().find(kind) -
+                                        table.source.layout().arrays().data())),
+        team_(team),
+        reader_(table.source, {array_}, team) {}
+
+  /// The first heap's sizes in one slab.
+  [[nodiscard]] std::uint64_t slab_side() const {
+    return numbers_.empty() && box_.heaps() > 1 ? array().grid.side(0) : box_.size(0);
   }
 
-  void note_single(std::uint64_t option) {
-    if (losses_.contains(option / n_, option % n_))
-      quickest_single_ = std::min(quickest_single_, remoteness_[option]);
-    slowest_single_ = std::max(slowest_single_, remoteness_[option]);
+  void read_slab(const Block& slab) {
+    first_row_ = slab.start[0] * box_.stride(0) / n_;
+    if (numbers_.empty()) reader_.read(slab);
   }
 
-  [[nodiscard]] bool follows(std::uint64_t rank, std::span<const std::uint64_t> at,
-                             bool terminal) const {
-    if (terminal) return remoteness_[rank] == 0;
-    std::uint64_t quickest = quickest_single_;
-    std::uint64_t slowest = slowest_single_;
-    for (std::size_t i = 0; i < quickest_.size(); ++i) {
-      if (quickest_[i].empty()) continue;
-      quickest = std::min<std::uint64_t>(quickest, quickest_[i][at[i]]);
-      slowest = std::max<std::uint64_t>(slowest, slowest_[i][at[i]]);
-    }
-    return remoteness_[rank] == 1 + (quickest != none ? quickest : slowest);
+  /// Row `r`, which lies in the slab read last. `buffer` may hold it.
+  [[nodiscard]] const std::uint32_t* row(std::uint64_t r,
+                                         std::vector<std::uint32_t>& buffer) const {
+    if (!numbers_.empty()) return numbers_.data() + r * n_;
+    buffer.resize(n_);
+    const std::uint64_t bytes = n_ * array().item_bytes;
+    with_items(array().item_bytes,
+               reader_.content(array_, 0).subspan((r - first_row_) * bytes, bytes),
+               [&](const auto items) { std::copy(items.begin(), items.end(), buffer.begin()); });
+    return buffer.data();
   }
 
-  void remember(std::uint64_t rank, std::span<const std::uint64_t> at, bool lost) {
-    quickest_single_ = none;
-    slowest_single_ = 0;
-    for (std::size_t i = 0; i < quickest_.size(); ++i) {
-      if (quickest_[i].empty()) continue;
-      if (lost) quickest_[i][at[i]] = std::min(quickest_[i][at[i]], remoteness_[rank]);
-      slowest_[i][at[i]] = std::max(slowest_[i][at[i]], remoteness_[rank]);
-    }
+  [[nodiscard]] std::uint32_t greatest() const {
+    const auto raise = [](std::uint32_t& greatest, const auto items) {
+      for (const auto item : items) greatest = std::max<std::uint32_t>(greatest, item);
+    };
+    std::vector<std::uint32_t> greatest(team_.size(), 0);
+    if (!numbers_.empty()) raise(greatest[0], std::span(numbers_));
+    // A thread raises its own maximum only.
+    parallel_for(numbers_.empty() ? array().blocks() : 0, team_, [&](std::uint64_t b, int thread) {
+      const BlockJob job = source_.layout().block(array_, b);
+      std::vector<std::byte> content(array().bytes(job.block));
+      source_.read_block(job, content);
+      with_items(array().item_bytes, content, [&](const auto items) {
+        raise(greatest[static_cast<std::size_t>(thread)], items);
+      });
+    });
+    return *ranges::max_element(greatest);
   }
 
  private:
-  const std::vector<std::uint32_t>& remoteness_;
-  const PositionSet& losses_;
-  std::uint64_t n_;
-  std::vector<std::vector<std::uint32_t>>
-      quickest_;  ///< per move and line: least remoteness of a loss
-  std::vector<std::vector<std::uint32_t>> slowest_;  ///< … greatest of any position
-  std::uint32_t quickest_single_ = none;
-  std::uint32_t slowest_single_ = 0;
-};
+  [[nodiscard]] const LabelArray& array() const { return source_.layout().arrays()[array_]; }
 
-/// Numbers of the lines through the position, by move.
-void place_on_lines(const std::vector<WalkedLine>& lines, std::span<const std::uint64_t> position,
-                    std::vector<std::uint64_t>& at) {
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (lines[i].lines) at[i] = lines[i].lines->line_of(position);
-}
+  const LabelSource& source_;
+  const Box& box_;
+  std::uint64_t n_;
+  const std::vector<std::uint32_t>& numbers_;
+  std::size_t array_;
+  const Team& team_;
+  SlabReader reader_;
+  std::uint64_t first_row_ = 0;
+};
 
 template <class Memory>
-void walk(const VectorRules& rules, const std::vector<WalkedLine>& lines, const PositionSet& losses,
-          Memory& memory, PositionSet& suspects, const Observer* observer) {
-  const Box& box = losses.box();
-  const std::uint64_t n = box.size(box.heaps() - 1);
-  std::vector<std::uint64_t> at(lines.size());
-  Position position(box.heaps());
-  for (std::uint64_t r = 0; r < losses.rows(); ++r) {
-    stop_if_asked(observer);
-    box.unrank(r * n, position);
-    const std::uint64_t least_size = least_size_with_move(rules, position);
-    const std::uint64_t pass_step = rules.moves().pass ? box.stride(0) : 0;
-    for (std::uint64_t x = 0; x < n; ++x) {
-      position.back() = x;
-      place_on_lines(lines, position, at);
-      const std::uint64_t rank = r * n + x;
-      for_each_single_option(lines, position, rank, pass_step, least_size,
-                             [&](std::uint64_t option) { memory.note_single(option); });
-      if (!memory.follows(rank, at, x < least_size)) suspects.insert(r, x);
-      memory.remember(rank, at, losses.contains(r, x));
+class LineScan {
+ public:
+  LineScan(const VectorRules& rules, const ScannedMoves& moves, const NumberedTable& table,
+           LabelKind kind, NumberRows& rows, const Memory& memory, const Team& team, Report& report)
+      : rules_(rules),
+        moves_(moves),
+        table_(table),
+        kind_(kind),
+        rows_(rows),
+        memory_(memory),
+        team_(team),
+        report_(report),
+        box_(table.source.layout().box()),
+        last_(box_.heaps() - 1),
+        n_(box_.size(last_)),
+        workers_(team.size()) {
+    for (const RememberedLine& line : moves.lines)
+      shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * memory.words() : 0);
+  }
+
+  void run() {
+    Block slab = box_.whole();
+    if (last_ == 0) return scan(slab, 1);
+    for (const std::uint64_t side = rows_.slab_side(); slab.start[0] < box_.size(0);
+         slab.start[0] += side) {
+      slab.extent[0] = std::min(side, box_.size(0) - slab.start[0]);
+      slab.positions = slab.extent[0] * box_.stride(0);
+      scan(slab, slab.extent[0]);
     }
   }
-}
 
-std::vector<WalkedLine> walked_lines(const VectorRules& rules, const Box& box) {
-  assert(rules.moves().faces.empty());
-  std::vector<WalkedLine> lines;
-  for (const LineMove& move : rules.moves().lines) lines.emplace_back(rules, move, box);
-  return lines;
-}
+ private:
+  using Word = typename Memory::Word;
+
+  /// What a thread holds.
+  struct Worker {
+    std::vector<std::vector<Word>>
+        cells;  ///< per line that does not take from the first heap: of a strip
+    std::vector<Word> singles;
+    std::vector<Word> own;
+    std::vector<Word> met;
+    std::vector<std::uint32_t> numbers;
+    ScannedRow<Word> row;
+  };
+
+  void scan(const Block& slab, std::uint64_t planes) {
+    rows_.read_slab(slab);
+    const std::uint64_t rows = last_ == 0 ? 1 : box_.stride(0) / n_;  // of a plane
+    std::vector<ProgressCount> done(divide_up(planes, strip));
+    // A line's cells are written in the order of its rows: a strip's row waits for the same row of
+    // the strip before. Strips are handed out in order.
+    parallel_for(done.size(), team_, [&](std::uint64_t s, int thread) {
+      Worker& worker = workers_[static_cast<std::size_t>(thread)];
+      done[s].lead([&] {
+        if (worker.row.below.empty()) prepare(worker);
+        for (std::uint64_t row = 0; row < rows; ++row) {
+          team_.stop_if_asked();
+          if (s != 0) done[s - 1].wait_for(row, team_.observer);
+          for (std::uint64_t plane = s * strip; plane < std::min(planes, (s + 1) * strip); ++plane)
+            scan_row((slab.start[0] + plane) * rows + row, plane % strip, worker);
+          done[s].reach(row + 1);
+        }
+      });
+    });
+  }
+
+  void prepare(Worker& worker) const {
+    for (const RememberedLine& line : moves_.lines) {
+      worker.cells.emplace_back(line.lead == 0 ? 0
+                                               : strip * line.lines.numbers() * memory_.words());
+      worker.row.step.push_back(line.stride * memory_.words());
+    }
+    worker.own.resize(memory_.words());
+    worker.met.resize(memory_.words());
+    worker.row.below.resize(moves_.lines.size());
+    if (moves_.singles.empty()) return;
+    worker.singles.resize(n_ * memory_.words());
+    worker.row.below.push_back(worker.singles.data());
+    worker.row.step.push_back(memory_.words());
+  }
+
+  void scan_row(std::uint64_t r, std::uint64_t in_strip, Worker& worker) {
+    Coordinates coordinates{};
+    const std::span<std::uint64_t> position = std::span(coordinates).first(last_ + 1);
+    box_.unrank(r * n_, position);
+    ScannedRow<Word>& row = worker.row;
+    row.numbers = rows_.row(r, worker.numbers);
+    row.losses = table_.losses == nullptr ? nullptr : table_.losses->row(r).data();
+    row.first = std::min(least_size_with_move(rules_, position), n_);
+    for (std::size_t i = 0; i < moves_.lines.size(); ++i)
+      row.below[i] = cells_of(i, position, in_strip, worker);
+    if (!moves_.singles.empty()) {
+      ranges::fill(worker.singles, Word{});
+      for (const SingleMove& move : moves_.singles) look_up(move, position, worker);
+    }
+    if (memory_.row_follows(row))
+      report_.add(n_, 0, {});
+    else
+      name_wrong(position, worker);
+    for (std::size_t i = 0; i < moves_.lines.size(); ++i)
+      for (std::uint64_t x = 0; x < n_; ++x)
+        memory_.put(row.below[i] + x * row.step[i], row.numbers[x], row.is_lost(x));
+  }
+
+  /// Of the row's first position. Clears the cells where the heaps that the line takes from begin
+  /// anew.
+  [[nodiscard]] Word* cells_of(std::size_t i, std::span<const std::uint64_t> position,
+                               std::uint64_t in_strip, Worker& worker) {
+    const RememberedLine& line = moves_.lines[i];
+    const std::span<const std::uint64_t> here = position.subspan(line.lead);
+    const std::size_t cells = line.lines.numbers() * memory_.words();
+    Word* const begin =
+        line.lead == 0 ? shared_[i].data() : worker.cells[i].data() + in_strip * cells;
+    if (line.lead != 0 && ranges::all_of(here, [](std::uint64_t size) { return size == 0; }))
+      std::fill_n(begin, cells, Word{});
+    return begin + line.lines.line_of(here) * memory_.words();
+  }
+
+  void look_up(const SingleMove& move, std::span<const std::uint64_t> position,
+               Worker& worker) const {
+    for (const std::uint64_t t : move.steps) {
+      std::uint64_t row = 0;
+      for (std::size_t i = 0; i < last_; ++i) {
+        if (position[i] < t * move.direction[i]) return;
+        row = row * box_.size(i) + position[i] - t * move.direction[i];
+      }
+      const std::uint64_t drop = t * move.direction[last_];
+      const std::uint32_t* const numbers = table_.numbers.of(kind_).data() + row * n_;
+      for (std::uint64_t x = drop; x < n_; ++x)
+        memory_.put(worker.singles.data() + x * memory_.words(), numbers[x - drop],
+                    table_.losses != nullptr && table_.losses->contains(row, x - drop));
+    }
+  }
+
+  void name_wrong(std::span<std::uint64_t> position, Worker& worker) {
+    const ScannedRow<Word>& row = worker.row;
+    ranges::fill(worker.own, Word{});
+    std::vector<Mismatch> first;
+    std::uint64_t mismatches = 0;
+    for (std::uint64_t x = 0; x < n_; ++x) {
+      worker.met = worker.own;
+      for (std::size_t i = 0; i < row.below.size(); ++i)
+        for (std::size_t w = 0; w < worker.met.size(); ++w)
+          memory_.merge(worker.met[w], row.below[i][x * row.step[i] + w]);
+      const std::int64_t expected =
+          x < row.first ? memory_.of_terminal() : memory_.expected(worker.met);
+      if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], row.is_lost(x));
+      if (expected == row.numbers[x]) continue;
+      ++mismatches;
+      if (first.size() == Report::most_named) continue;
+      position[last_] = x;
+      first.push_back({box_.rank(position),
+                       kind_,
+                       0,
+                       {position.begin(), position.end()},
+                       expected,
+                       row.numbers[x]});
+    }
+    report_.add(n_, mismatches, std::move(first));
+  }
+
+  const VectorRules& rules_;
+  const ScannedMoves& moves_;
+  const NumberedTable& table_;
+  LabelKind kind_;
+  NumberRows& rows_;
+  Memory memory_;
+  const Team& team_;
+  Report& report_;
+  const Box& box_;
+  std::size_t last_;
+  std::uint64_t n_;
+  std::vector<Zeros<Word>> shared_;  ///< per line that takes from the first heap
+  std::vector<Worker> workers_;
+};
 
 }  // namespace
 
-PositionSet scan_lines(const VectorRules& rules, Convention convention, const PositionSet& losses,
-                       const std::vector<std::uint32_t>& numbers, LabelKind kind,
-                       const Observer* observer) {
-  const Box& box = losses.box();
-  const std::vector<WalkedLine> lines = walked_lines(rules, box);
-  PositionSet suspects(box);
-  if (kind == LabelKind::grundy) {
-    ValueMemory memory(lines, numbers, box.sum_of_bounds(), convention == Convention::misere);
-    walk(rules, lines, losses, memory, suspects, observer);
-  } else {
-    RemotenessMemory memory(lines, numbers, losses);
-    walk(rules, lines, losses, memory, suspects, observer);
-  }
-  return suspects;
+void scan_lines(const VectorRules& rules, Convention convention, const NumberedTable& table,
+                LabelKind kind, const Team& team, Report& report) {
+  assert(rules.moves().faces.empty());
+  const Box& box = table.source.layout().box();
+  const ScannedMoves moves(rules, box);
+  assert(!table.numbers.of(kind).empty() || moves.singles.empty());
+  NumberRows rows(table, kind, team);
+  const auto scan = [&](const auto& memory) {
+    LineScan(rules, moves, table, kind, rows, memory, team, report).run();
+  };
+  if (kind == LabelKind::remoteness) return scan(LengthsMet());
+  scan(ValuesMet(std::min<std::uint64_t>(rows.greatest(), moves.most_options), convention,
+                 moves.along_row, box.size(box.heaps() - 1)));
 }
 
 std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box, LabelKind kind) {
+  // By Bouton's rule no value of Nim has more bits than the largest heap.
+  const std::uint64_t greatest =
+      is_nim(rules) ? std::bit_ceil(box.max_bound() + 1) - 1 : box.sum_of_bounds();
   std::uint64_t numbers = 0;
-  for (const WalkedLine& line : walked_lines(rules, box))
-    numbers = saturating_add(numbers, line.lines ? line.lines->numbers() : 0);
+  for (const RememberedLine& line : ScannedMoves(rules, box).lines)
+    numbers = saturating_add(numbers, line.lines.numbers());
   return saturating_multiply(numbers,
-                             kind == LabelKind::grundy ? 8 * (box.sum_of_bounds() / 64 + 1) : 8);
+                             kind == LabelKind::grundy ? 8 * std::bit_ceil(greatest / 64 + 1) : 8);
 }
 
 }  // namespace miyama

@@ -1,34 +1,43 @@
 /// @file  line_scan.hpp
 /// @brief The certificate of Grundy values and remoteness of vector rules without faces: one walk
-/// over all positions in C order.
+/// over all rows.
 ///
-/// Every line with all steps remembers what was met on it below: the set of values, a bit each; the
-/// least remoteness of a loss and the greatest of any. So the options along it need no second look.
-/// Moves of some steps, and a pass, are looked up one by one.
+/// Every line with all steps remembers in a cell what was met on it below: the set of values, a bit
+/// each; or the least remoteness of a loss and the greatest of any. So what the options of a
+/// position say is the union of a few cells. Moves of some steps, and a pass, are looked up one by
+/// one.
 ///
-///     values below on the lines     0 1 . 3     . . 2 .     0 . . 3     union 0 1 2 3: the value must be 4
+///     values below on the lines   0 1 . 3   . . 2 .   0 . . 3   union 0 1 2 3: the value must be 4
+///
+/// Threads take strips of 8 sizes of the first heap and follow each other row by row: all options
+/// lie in the same rows of earlier strips, or before. Where every move is a line, the numbers are
+/// read slab by slab, not held.
+///
+///     first heap   0–7     row 0  row 1  row 2  row 3  …      who checks row 2 of strip 8–15 waits
+///                  8–15    row 0  row 1  row 2                until row 2 of strip 0–7 is done
+///
+/// Cells of a direction that leaves the first j heaps alone are needed only while these stay the
+/// same: they are numbered within the other heaps, and cleared.
 ///
 /// Cost: values/64 word operations per position and line; per step where not every step is allowed.
 /// Memory: a bit per line and value, or 8 bytes per line. Faces have no lines to remember by:
-/// value_sweep.hpp.
+/// value_sweep.hpp. What lost: Nim with code of its own, line by line in each block; it was NN.
 #pragma once
 
-#include "base/observer.hpp"
+#include "base/convention.hpp"
+#include "base/team.hpp"
 #include "game/vector_rules.hpp"
 #include "verify/box/option_certificate.hpp"
 
 namespace miyama {
 
-/// The positions whose label `kind`, grundy or remoteness, does not follow from its options.
-/// `numbers`: as stored, by rank. Numbers that no right table has, more than the sum of the bounds,
-/// may be among them even where they follow from others of that kind. Precondition: the rules have
-/// no faces. Throws stopped_error.
-[[nodiscard]] PositionSet scan_lines(const VectorRules& rules, Convention convention,
-                                     const PositionSet& losses,
-                                     const std::vector<std::uint32_t>& numbers, LabelKind kind,
-                                     const Observer* observer = nullptr);
+/// Checks label `kind`, grundy or remoteness. Its numbers may be left out of `table.numbers` where
+/// all moves take any number from one heap. Precondition: the rules have no faces. Throws
+/// file_error, stopped_error.
+void scan_lines(const VectorRules& rules, Convention convention, const NumberedTable& table,
+                LabelKind kind, const Team& team, Report& report);
 
-/// Bytes that it takes; saturates.
+/// Bytes that it takes beside the table; saturates.
 [[nodiscard]] std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box,
                                             LabelKind kind);
 

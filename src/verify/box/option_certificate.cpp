@@ -1,6 +1,7 @@
 #include "verify/box/option_certificate.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <numeric>
 
@@ -153,6 +154,29 @@ void OptionCertificate::check_block(const BlockJob& job, std::span<const std::by
   });
   keep_lowest(wrong);
   report.add(entries, mismatches, std::move(wrong));
+}
+
+std::uint64_t count_winning_moves(const Rules& rules, const PositionSet& losses, const Team& team) {
+  const Box& box = losses.box();
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  std::atomic<std::uint64_t> moves{0};
+  parallel_for(losses.rows(), team, [&](std::uint64_t r, int) {
+    Position position(box.heaps());
+    std::vector<std::uint64_t> lost;
+    std::uint64_t of_row = 0;
+    for (std::uint64_t x = 0; x < n; ++x) {
+      box.unrank(r * n + x, position);
+      lost.clear();
+      rules.for_each_option(position, [&](const Option& option) {
+        if (box.contains(option.to) && losses.contains(option.to))
+          lost.push_back(box.rank(option.to));
+      });
+      ranges::sort(lost);
+      of_row += static_cast<std::uint64_t>(std::unique(lost.begin(), lost.end()) - lost.begin());
+    }
+    moves += of_row;
+  });
+  return moves;
 }
 
 }  // namespace miyama

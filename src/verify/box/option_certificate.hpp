@@ -28,6 +28,17 @@ namespace miyama {
 struct StoredNumbers {
   std::vector<std::uint32_t> grundy;
   std::vector<std::uint32_t> remoteness;
+
+  [[nodiscard]] const std::vector<std::uint32_t>& of(LabelKind kind) const {
+    return kind == LabelKind::grundy ? grundy : remoteness;
+  }
+};
+
+/// A table with Grundy values or remoteness, and what it states.
+struct NumberedTable {
+  const LabelSource& source;
+  const PositionSet* losses;  ///< the stated ones; may be null for grundy where there are no faces
+  const StoredNumbers& numbers;
 };
 
 class OptionCertificate final : public BlockCheck {
@@ -59,5 +70,10 @@ class OptionCertificate final : public BlockCheck {
   const StoredNumbers& numbers_;
   std::uint64_t most_options_;
 };
+
+/// How many winning moves a table of any rules with these losses has: looks up every option of
+/// every position. Throws stopped_error.
+[[nodiscard]] std::uint64_t count_winning_moves(const Rules& rules, const PositionSet& losses,
+                                                const Team& team);
 
 }  // namespace miyama

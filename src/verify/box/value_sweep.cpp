@@ -117,8 +117,10 @@ class Sweep {
     for (std::uint64_t i = swept_.first; i < swept_.last; ++i)
       set_.insert(ranks_[i] / n_, ranks_[i] % n_);
     // Each line looks into arrays of its own.
-    parallel_for(lines_.size(), team_,
-                 [&](std::uint64_t line, int) { lines_[line].look_at(set_); });
+    parallel_for(lines_.size(), team_, [&](std::uint64_t line, int) {
+      lines_[line].look_at(&set_);
+      for_each_member(set_, [&](PositionView member) { lines_[line].add(member); });
+    });
     // Each face fills a set of its own.
     parallel_for(faces_.size(), team_, [&](std::uint64_t face, int) {
       ranges::copy(set_.words(), faces_[face].filled.words().begin());
@@ -141,7 +143,7 @@ class Sweep {
     ranges::fill(reached, 0);
     for (const FilledFace& face : faces_) mark_by_face(face, r, position, reached);
     std::uint8_t* const to = reached.data();
-    for (const LineMembers& line : lines_)
+    for (const auto& line : lines_)
       line.for_each_move(position, 0, n_, [to](std::uint64_t x, std::uint32_t steps) {
         to[x] = static_cast<std::uint8_t>(to[x] | (steps != 0 ? 1 : 0));
       });
@@ -226,7 +228,7 @@ class Sweep {
   std::vector<std::uint32_t> greatest_in_row_;
   PositionSet set_;  ///< of the present sweep
   PositionSet suspects_;
-  std::vector<LineMembers> lines_;
+  std::vector<LineMembers<std::uint32_t>> lines_;
   std::vector<FilledFace> faces_;
 };
 
@@ -238,18 +240,15 @@ PositionSet sweep_values(const VectorRules& rules, Convention convention, const 
   return Sweep(rules, convention, losses.box(), losses, numbers, kind, team).run();
 }
 
-void certify_numbers(const VectorRules& rules, Convention convention, const Layout& layout,
-                     const PositionSet& losses, const StoredNumbers& numbers, LabelKind kind,
-                     const Team& team, Report& report) {
-  const std::vector<std::uint32_t>& stored =
-      kind == LabelKind::grundy ? numbers.grundy : numbers.remoteness;
+void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
+                     LabelKind kind, const Team& team, Report& report) {
+  if (rules.moves().faces.empty()) return scan_lines(rules, convention, table, kind, team, report);
+  const std::vector<std::uint32_t>& stored = table.numbers.of(kind);
+  const Layout& layout = table.source.layout();
   const Box& box = layout.box();
   assert(stored.size() == box.positions());
-  const OptionCertificate definition(rules, convention, layout, losses, numbers);
-  const PositionSet suspects =
-      rules.moves().faces.empty()
-          ? scan_lines(rules, convention, losses, stored, kind, team.observer)
-          : sweep_values(rules, convention, losses, stored, kind, team);
+  const OptionCertificate definition(rules, convention, layout, *table.losses, table.numbers);
+  const PositionSet suspects = sweep_values(rules, convention, *table.losses, stored, kind, team);
   std::uint64_t mismatches = 0;
   std::vector<Mismatch> first;
   for_each_member(suspects, [&](std::span<const std::uint64_t> position) {

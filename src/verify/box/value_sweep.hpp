@@ -32,10 +32,9 @@ namespace miyama {
                                        const std::vector<std::uint32_t>& numbers, LabelKind kind,
                                        const Team& team);
 
-/// Checks label `kind`, grundy or remoteness, of a whole table; by lines (line_scan.hpp) where no
-/// move is a face. `numbers`: as stored, by rank. Throws stopped_error.
-void certify_numbers(const VectorRules& rules, Convention convention, const Layout& layout,
-                     const PositionSet& losses, const StoredNumbers& numbers, LabelKind kind,
-                     const Team& team, Report& report);
+/// Checks label `kind`, grundy or remoteness, of a whole table; by lines (line_scan.hpp, which says
+/// what may be left out) where no move is a face. Throws file_error, stopped_error.
+void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
+                     LabelKind kind, const Team& team, Report& report);
 
 }  // namespace miyama

@@ -2,144 +2,160 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 
 #include "base/checked.hpp"
+#include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
+#include "index/box/line_walk.hpp"
 #include "verify/box/line_members.hpp"
+#include "verify/check_kernels.hpp"
 
 namespace miyama {
 namespace {
 
 /// What the entries of one block should be.
 struct Expected {
-  std::vector<std::uint32_t> arrows;  ///< of one move
-  std::vector<std::uint32_t> moves;   ///< number of winning moves
+  std::vector<std::uint32_t> numbers;  ///< arrows of one move, or winning moves
   std::vector<std::int64_t> target;
 };
 
-class VectorCertificate final : public BlockCheck {
+/// T: type of sizes and arrows.
+template <class T>
+class LineCertificate final : public VectorCertificate {
  public:
-  VectorCertificate(const VectorRules& rules, const PositionSet& losses, const Layout& layout,
-                    Convention convention)
-      : rules_(rules), losses_(losses), layout_(layout), convention_(convention) {
-    for (const LineMove& move : rules.moves().lines) {
-      lines_.emplace_back(rules, move, layout.box());
-      lines_.back().look_at(losses);
-    }
+  LineCertificate(const VectorRules& rules, const PositionSet* losses, const Layout& layout,
+                  Convention convention)
+      : rules_(rules),
+        losses_(losses),
+        layout_(layout),
+        box_(layout.box()),
+        last_(box_.heaps() - 1),
+        convention_(convention),
+        kernels_(kernels_for<CheckKernels<T>>(best_isa())) {
+    for (const LineMove& move : rules.moves().lines)
+      lines_.emplace_back(rules, move, box_).look_at(losses);
     for (const Face& face : rules.moves().faces) {
       std::vector<std::size_t> axes;
       for (const std::size_t heap : face) axes.push_back(rules.first_heap() + heap);
       if (layout.find(LabelKind::outcome) != nullptr ||
           layout.find(LabelKind::winning_moves) != nullptr)
-        add_counts_below(losses, axes, face_moves_);
+        add_counts_below(*losses, axes, face_moves_);
       if (layout.find(LabelKind::target) != nullptr)
-        raise_to_ranks_below(losses, axes, face_target_);
+        raise_to_ranks_below(*losses, axes, face_target_);
     }
+  }
+
+  void add(PositionView loss) override {
+    for (LineMembers<T>& line : lines_) line.add(loss);
+  }
+
+  bool is_lowest_loss(PositionView position) const override {
+    return ranges::all_of(lines_, [&](const auto& line) { return line.is_lowest(position); });
   }
 
   void check_block(const BlockJob& job, std::span<const std::byte> content,
                    Report& report) const override {
     const LabelArray& array = layout_.arrays()[job.array];
     if (array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness) return;
+    if (follows(array.kind, job, content)) return report.add(job.block.positions, 0, {});
     const Expected expected = expect(array.kind, job);
     if (agree(array, expected, content)) return report.add(job.block.positions, 0, {});
-    std::vector<Mismatch> first;
-    std::uint64_t mismatches = 0;
-    Coordinates position = job.block.start;
-    const std::span<const std::uint64_t> here(position.data(), layout_.box().heaps());
-    for (std::uint64_t at = 0; at < job.block.positions;
-         ++at, advance(job.block, here.size(), position)) {
-      const std::int64_t wanted = entry(array.kind, expected, at);
-      const std::int64_t found = entry_of(array, content, at);
-      if (wanted == found) continue;
-      ++mismatches;
-      if (first.size() < Report::most_named)
-        first.push_back({layout_.box().rank(here),
-                         array.kind,
-                         job.move,
-                         {here.begin(), here.end()},
-                         wanted,
-                         found});
-    }
-    report.add(job.block.positions, mismatches, std::move(first));
+    compare_entries(
+        layout_, job, content,
+        [&](std::uint64_t at, PositionView) { return entry(array.kind, expected, at); }, report);
   }
 
  private:
+  /// The fast way. False means: look again, entry by entry.
+  [[nodiscard]] bool follows(LabelKind kind, const BlockJob& job,
+                             std::span<const std::byte> content) const {
+    if (kind == LabelKind::outcome) {
+      const std::vector<std::uint8_t> wins = expect_wins(job.block);
+      return std::memcmp(wins.data(), content.data(), wins.size()) == 0;
+    }
+    if (kind != LabelKind::arrows || job.move == lines_.size()) return false;
+    const LineMembers<T>& line = lines_[job.move];
+    return line.axis() && kernels_.arrows_follow_lines(
+                              make_line_walk(box_, job.block, *line.axis()), line.lowest().data(),
+                              reinterpret_cast<const T*>(content.data()));
+  }
+
+  [[nodiscard]] std::vector<std::uint8_t> expect_wins(const Block& block) const {
+    std::vector<std::uint8_t> wins(block.positions, loss);
+    std::uint8_t* const to = wins.data();
+    for (const LineMembers<T>& line : lines_)
+      if (line.axis())
+        kernels_.mark_reach(make_line_walk(box_, block, *line.axis()), line.lowest().data(), to);
+      else
+        for_each_line_move(line, block, [to](std::uint64_t at, std::uint32_t steps) {
+          to[at] = static_cast<std::uint8_t>(to[at] | (steps != 0 ? win : loss));
+        });
+    for_each_pass(block, [to](std::uint64_t at) { to[at] = win; });
+    for_each_face_entry(face_moves_, block, [to](std::uint64_t at, std::uint32_t moves) {
+      if (moves != 0) to[at] = win;
+    });
+    if (convention_ == Convention::misere)  // where no move is left, the position is won
+      for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
+        const std::uint64_t first = block.start[last_];
+        const std::uint64_t end =
+            std::min(least_size_with_move(rules_, position), first + block.extent[last_]);
+        for (std::uint64_t x = first; x < end; ++x) to[entry + (x - first)] = win;
+      });
+    return wins;
+  }
+
+  [[nodiscard]] Expected expect(LabelKind kind, const BlockJob& job) const {
+    if (kind == LabelKind::target) return {{}, expect_target(job.block)};
+    if (kind == LabelKind::arrows) return {expect_arrows(job), {}};
+    if (kind == LabelKind::winning_moves) return {expect_moves(job.block), {}};
+    const std::vector<std::uint8_t> wins = expect_wins(job.block);
+    return {{wins.begin(), wins.end()}, {}};
+  }
+
   /// The same comparison as `entry` against entry_of, a loop per type. False means: look again,
   /// entry by entry.
   [[nodiscard]] static bool agree(const LabelArray& array, const Expected& expected,
                                   std::span<const std::byte> content) {
-    const auto same = [&]<class Item, class Number>(Item, const std::vector<Number>& numbers) {
-      const Item* const found = reinterpret_cast<const Item*>(content.data());
-      bool different = false;
+    bool different = false;
+    const auto compare = [&](const auto* found, const auto& numbers) {
+      using Number = std::decay_t<decltype(numbers[0])>;
       for (std::size_t at = 0; at < numbers.size(); ++at)
         different |= static_cast<Number>(found[at]) != numbers[at];
-      return !different;
     };
-    if (array.kind == LabelKind::outcome) {
-      bool different = false;
-      for (std::size_t at = 0; at < expected.moves.size(); ++at)
-        different |=
-            static_cast<std::uint8_t>(content[at]) != (expected.moves[at] != 0 ? win : loss);
-      return !different;
-    }
-    if (array.kind == LabelKind::target)
-      return array.item_bytes == 4 ? same(std::int32_t{}, expected.target)
-                                   : same(std::int64_t{}, expected.target);
-    const std::vector<std::uint32_t>& numbers =
-        array.kind == LabelKind::arrows ? expected.arrows : expected.moves;
-    if (array.item_bytes == 1) return same(std::uint8_t{}, numbers);
-    return array.item_bytes == 2 ? same(std::uint16_t{}, numbers) : same(std::uint32_t{}, numbers);
+    if (array.kind != LabelKind::target)
+      with_items(array.item_bytes, content,
+                 [&](const auto items) { compare(items.data(), expected.numbers); });
+    else if (array.item_bytes == 4)
+      compare(reinterpret_cast<const std::int32_t*>(content.data()), expected.target);
+    else
+      compare(reinterpret_cast<const std::int64_t*>(content.data()), expected.target);
+    return !different;
   }
 
   [[nodiscard]] static std::int64_t entry(LabelKind kind, const Expected& expected,
                                           std::uint64_t at) {
-    switch (kind) {
-      case LabelKind::arrows: return expected.arrows[at];
-      case LabelKind::target: return expected.target[at];
-      case LabelKind::winning_moves: return expected.moves[at];
-      default: return expected.moves[at] != 0 ? win : loss;
-    }
+    return kind == LabelKind::target ? expected.target[at] : expected.numbers[at];
   }
 
   /// Rows of the block in turn: visit(number of the first entry, coordinates, row of the table).
   template <class Visit>
   void for_each_row(const Block& block, const Visit& visit) const {
-    const std::size_t last = layout_.box().heaps() - 1;
     Coordinates position = block.start;
-    const std::span<const std::uint64_t> here(position.data(), last + 1);
+    const PositionView here(position.data(), last_ + 1);
     std::uint64_t entry = 0;
     do {
-      visit(entry, here, layout_.box().line_of(here, last));
-      entry += block.extent[last];
-    } while (advance(block, last, position));
-  }
-
-  [[nodiscard]] Expected expect(LabelKind kind, const BlockJob& job) const {
-    Expected expected;
-    const std::uint64_t n = job.block.positions;
-    if (kind == LabelKind::arrows) {
-      expected.arrows.assign(n, 0);
-      expect_arrows(job, expected.arrows);
-    } else if (kind == LabelKind::target) {
-      expected.target.assign(n, no_target);
-      expect_target(job.block, expected.target);
-    } else {
-      expected.moves.assign(n, 0);
-      expect_moves(job.block, expected.moves);
-      if (kind == LabelKind::outcome && convention_ == Convention::misere)
-        win_without_move(job.block, expected.moves);
-    }
-    return expected;
+      visit(entry, here, box_.line_of(here, last_));
+      entry += block.extent[last_];
+    } while (advance(block, last_, position));
   }
 
   template <class Visit>
-  void for_each_line_move(const LineMembers& line, const Block& block, const Visit& visit) const {
-    const std::size_t last = layout_.box().heaps() - 1;
-    const std::uint64_t first = block.start[last];
-    for_each_row(block, [&](std::uint64_t entry, std::span<const std::uint64_t> position,
-                            std::uint64_t) {
-      line.for_each_move(position, first, first + block.extent[last],
+  void for_each_line_move(const LineMembers<T>& line, const Block& block,
+                          const Visit& visit) const {
+    const std::uint64_t first = block.start[last_];
+    for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
+      line.for_each_move(position, first, first + block.extent[last_],
                          [&](std::uint64_t at, std::uint32_t steps) { visit(entry + at, steps); });
     });
   }
@@ -148,101 +164,147 @@ class VectorCertificate final : public BlockCheck {
   template <class Visit>
   void for_each_pass(const Block& block, const Visit& visit) const {
     if (!rules_.moves().pass) return;
-    const std::size_t last = layout_.box().heaps() - 1;
-    const std::uint64_t first = block.start[last];
-    const std::uint64_t rows_back = layout_.box().stride(0) / layout_.box().size(last);
-    for_each_row(block, [&](std::uint64_t entry, std::span<const std::uint64_t> position,
-                            std::uint64_t row) {
+    const std::uint64_t first = block.start[last_];
+    const std::uint64_t rows_back = box_.stride(0) / box_.size(last_);
+    for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t row) {
       if (position[0] == 0) return;
       for (std::uint64_t x = std::max(first, least_size_with_move(rules_, position));
-           x < first + block.extent[last]; ++x)
-        if (losses_.contains(row - rows_back, x)) visit(entry + (x - first));
+           x < first + block.extent[last_]; ++x)
+        if (losses_->contains(row - rows_back, x)) visit(entry + (x - first));
     });
   }
 
-  void expect_arrows(const BlockJob& job, std::vector<std::uint32_t>& arrows) const {
-    if (job.move == lines_.size())
-      return for_each_pass(job.block, [&](std::uint64_t at) { arrows[at] = 1; });
+  /// Calls visit(entry, number) with what faces say, by rank; nothing where no move is a face.
+  template <class Number, class Visit>
+  void for_each_face_entry(const std::vector<Number>& by_rank, const Block& block,
+                           const Visit& visit) const {
+    if (by_rank.empty()) return;
+    for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
+      const Number* const numbers = by_rank.data() + box_.rank(position);
+      for (std::uint64_t x = 0; x < block.extent[last_]; ++x) visit(entry + x, numbers[x]);
+    });
+  }
+
+  [[nodiscard]] std::vector<std::uint32_t> expect_arrows(const BlockJob& job) const {
+    std::vector<std::uint32_t> arrows(job.block.positions, 0);
     std::uint32_t* const to = arrows.data();
-    for_each_line_move(lines_[job.move], job.block, [to](std::uint64_t at, std::uint32_t steps) {
-      to[at] = to[at] == 0 ? steps : to[at];
-    });
+    if (job.move == lines_.size())
+      for_each_pass(job.block, [to](std::uint64_t at) { to[at] = 1; });
+    else
+      for_each_line_move(lines_[job.move], job.block, [to](std::uint64_t at, std::uint32_t steps) {
+        to[at] = to[at] == 0 ? steps : to[at];
+      });
+    return arrows;
   }
 
-  void expect_moves(const Block& block, std::vector<std::uint32_t>& moves) const {
+  [[nodiscard]] std::vector<std::uint32_t> expect_moves(const Block& block) const {
+    std::vector<std::uint32_t> moves(block.positions, 0);
     std::uint32_t* const to = moves.data();
-    for (const LineMembers& line : lines_)
+    for (const LineMembers<T>& line : lines_)
       for_each_line_move(line, block, [to](std::uint64_t at, std::uint32_t steps) {
         to[at] += steps != 0 ? 1U : 0U;
       });
-    for_each_pass(block, [&](std::uint64_t at) { ++moves[at]; });
-    if (face_moves_.empty()) return;
-    for_each_row(block,
-                 [&](std::uint64_t entry, std::span<const std::uint64_t> position, std::uint64_t) {
-                   const std::uint64_t rank = layout_.box().rank(position);
-                   for (std::uint64_t x = 0; x < block.extent[position.size() - 1]; ++x)
-                     moves[entry + x] += face_moves_[rank + x];
-                 });
+    for_each_pass(block, [to](std::uint64_t at) { ++to[at]; });
+    for_each_face_entry(face_moves_, block,
+                        [to](std::uint64_t at, std::uint32_t below) { to[at] += below; });
+    return moves;
   }
 
-  void expect_target(const Block& block, std::vector<std::int64_t>& target) const {
-    const Box& box = layout_.box();
+  /// The lost option of greatest rank is the one that lowers the rank least.
+  [[nodiscard]] std::vector<std::int64_t> expect_target(const Block& block) const {
     std::vector<std::uint64_t> drop(block.positions, UINT64_MAX);
-    const auto take = [&](std::uint64_t at, std::uint64_t by) {
-      drop[at] = std::min(drop[at], by);
-    };
-    for (const LineMembers& line : lines_)
+    std::uint64_t* const least = drop.data();
+    for (const LineMembers<T>& line : lines_)
       for_each_line_move(line, block, [&](std::uint64_t at, std::uint32_t steps) {
-        if (steps != 0) take(at, steps * line.rank_step());
+        if (steps != 0) least[at] = std::min(least[at], steps * line.rank_step());
       });
-    for_each_pass(block, [&](std::uint64_t at) { take(at, box.stride(0)); });
-    for_each_row(block,
-                 [&](std::uint64_t entry, std::span<const std::uint64_t> position, std::uint64_t) {
-                   const std::uint64_t rank = box.rank(position);
-                   for (std::uint64_t x = 0; x < block.extent[box.heaps() - 1]; ++x) {
-                     std::int64_t& to = target[entry + x];
-                     if (drop[entry + x] != UINT64_MAX)
-                       to = static_cast<std::int64_t>(rank + x - drop[entry + x]);
-                     if (!face_target_.empty()) to = std::max(to, face_target_[rank + x]);
-                   }
-                 });
-  }
-
-  /// Misère: where no move is left, the position is won.
-  void win_without_move(const Block& block, std::vector<std::uint32_t>& moves) const {
-    const std::size_t last = layout_.box().heaps() - 1;
-    const std::uint64_t first = block.start[last];
-    for_each_row(block,
-                 [&](std::uint64_t entry, std::span<const std::uint64_t> position, std::uint64_t) {
-                   const std::uint64_t end =
-                       std::min(least_size_with_move(rules_, position), first + block.extent[last]);
-                   for (std::uint64_t x = first; x < end; ++x) moves[entry + (x - first)] = 1;
-                 });
+    for_each_pass(block,
+                  [&](std::uint64_t at) { least[at] = std::min(least[at], box_.stride(0)); });
+    std::vector<std::int64_t> target(block.positions, no_target);
+    for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
+      const std::uint64_t rank = box_.rank(position);
+      for (std::uint64_t x = 0; x < block.extent[last_]; ++x)
+        if (least[entry + x] != UINT64_MAX)
+          target[entry + x] = static_cast<std::int64_t>(rank + x - least[entry + x]);
+    });
+    for_each_face_entry(face_target_, block, [&](std::uint64_t at, std::int64_t rank) {
+      target[at] = std::max(target[at], rank);
+    });
+    return target;
   }
 
   const VectorRules& rules_;
-  const PositionSet& losses_;
+  const PositionSet* losses_;
   const Layout& layout_;
+  const Box& box_;
+  std::size_t last_;
   Convention convention_;
-  std::vector<LineMembers> lines_;
+  CheckKernels<T> kernels_;
+  std::vector<LineMembers<T>> lines_;
   std::vector<std::uint32_t>
       face_moves_;  ///< by rank; empty where no label asks for it, or no move is a face
   std::vector<std::int64_t> face_target_;
 };
 
+std::uint64_t count_steps_up(const LineMove& line, const Box& box, std::size_t first_heap,
+                             PositionView position) {
+  Position room;
+  for (std::size_t i = first_heap; i < position.size(); ++i)
+    room.push_back(box.bound(i) - position[i]);
+  const std::uint64_t most = most_steps(room, line.direction);
+  if (line.steps.is_any()) return most;
+  std::uint64_t steps = 0;
+  line.steps.for_each(most, [&](std::uint64_t) { ++steps; });
+  return steps;
+}
+
 }  // namespace
 
-std::unique_ptr<BlockCheck> make_vector_certificate(const VectorRules& rules,
-                                                    const PositionSet& losses, const Layout& layout,
-                                                    Convention convention) {
-  return std::make_unique<VectorCertificate>(rules, losses, layout, convention);
+bool needs_losses(const VectorRules& rules, const Box& box) {
+  return rules.moves().pass || !rules.moves().faces.empty() ||
+         !ranges::all_of(rules.moves().lines, [&](const LineMove& line) {
+           return numbers_lines(line.steps, rules.over_entries(line.direction), box);
+         });
+}
+
+std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& rules,
+                                                           const PositionSet* losses,
+                                                           const Layout& layout,
+                                                           Convention convention) {
+  assert(losses != nullptr || !needs_losses(rules, layout.box()));
+  const auto make = [&]<class T>(T) -> std::unique_ptr<VectorCertificate> {
+    return std::make_unique<LineCertificate<T>>(rules, losses, layout, convention);
+  };
+  switch (unsigned_bytes(layout.box().max_bound())) {
+    case 1: return make(std::uint8_t{});
+    case 2: return make(std::uint16_t{});
+    default: return make(std::uint32_t{});
+  }
+}
+
+std::uint64_t count_moves_to(const VectorRules& rules, const Box& box, PositionView position) {
+  const std::size_t first = rules.first_heap();
+  std::uint64_t moves = 0;
+  for (const LineMove& line : rules.moves().lines)
+    moves += count_steps_up(line, box, first, position);
+  for (const Face& face : rules.moves().faces) {
+    std::uint64_t above = 1;
+    for (const std::size_t heap : face) above *= box.bound(first + heap) - position[first + heap];
+    moves += above;
+  }
+  const bool by_pass = rules.moves().pass && position[0] == 0 &&
+                       position.back() >= least_size_with_move(rules, position);
+  return moves + (by_pass ? 1 : 0);
 }
 
 std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box,
                                        const std::vector<LabelKind>& labels) {
-  std::uint64_t bytes = PositionSet::bytes(box);
+  std::uint64_t numbers = 0;
   for (const LineMove& move : rules.moves().lines)
-    bytes = saturating_add(bytes, LineMembers::bytes(rules, move, box));
+    if (const Direction direction = rules.over_entries(move.direction);
+        numbers_lines(move.steps, direction, box))
+      numbers = saturating_add(numbers, DirectionLines(box, direction).numbers());
+  const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
   if (rules.moves().faces.empty()) return bytes;
   const std::uint64_t per_position = contains(labels, LabelKind::target)
                                          ? 16 + 4

@@ -2,17 +2,22 @@
 /// @brief The certificate of the labels of vector rules that follow from the stated losses:
 /// outcome, arrows, target, number of winning moves.
 ///
-/// From the losses as the file states them, index what lies on each line; then each entry costs a
-/// comparison per line:
+/// Looking up every option would cost 10¹² reads for Nim on 1000³. Instead the losses, as the file
+/// states them, are indexed by what they lie on; then each entry costs a comparison per line:
 ///
 ///     a line, every step    the lowest loss on it: p reaches it if it lies above
 ///     a line, some steps    a look at the losses t steps below, for each step t
-///     a face                how many losses lie below on its heaps, and which has the greatest rank (index/box/box_sums.hpp)
+///     a face                how many losses lie below on its heaps, and which has the greatest
+///                           rank (index/box/box_sums.hpp)
 ///     a pass                the same heaps without a pass, unless there is no other move
 ///
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
-/// target and number must be those. No solver is asked, no theorem needed. Memory: a number per
-/// line; faces: 12 bytes per position.
+/// target and number must be those. Of several losses on a line of every step, which a right table
+/// has not, the higher ones have a lost option: they are reported, whatever else is on the line.
+///
+/// No solver is asked, no theorem needed. Outcomes, and arrows along one heap, are compared by
+/// loops that are compiled once per instruction set. Memory: a number per line; faces: 12 bytes per
+/// position. What lost: a class for Nim alone, which did the same at the same speed.
 #pragma once
 
 #include <memory>
@@ -24,14 +29,31 @@
 
 namespace miyama {
 
-/// `losses`: the stated ones. All must outlive the check. It speaks of the labels named above and
-/// lets others pass unseen.
-[[nodiscard]] std::unique_ptr<BlockCheck> make_vector_certificate(const VectorRules& rules,
-                                                                  const PositionSet& losses,
-                                                                  const Layout& layout,
-                                                                  Convention convention);
+class VectorCertificate : public BlockCheck {
+ public:
+  /// Every stated loss is added, in any order, before the first block is checked.
+  virtual void add(PositionView loss) = 0;
+  /// True if no lower loss lies on a line with the position, but the position itself was added.
+  /// Precondition: needs_losses() is false.
+  [[nodiscard]] virtual bool is_lowest_loss(PositionView position) const = 0;
+};
 
-/// Bytes that it takes; saturates.
+/// False where every move has lines that are numbered, as in Nim: then what lies on the lines says
+/// all.
+[[nodiscard]] bool needs_losses(const VectorRules& rules, const Box& box);
+
+/// `losses`: the stated ones; null unless needs_losses(). All must outlive the check. It speaks of
+/// the labels named above and lets others pass unseen.
+[[nodiscard]] std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& rules,
+                                                                         const PositionSet* losses,
+                                                                         const Layout& layout,
+                                                                         Convention convention);
+
+/// How many positions can move to this one: a loss makes so many winning moves.
+[[nodiscard]] std::uint64_t count_moves_to(const VectorRules& rules, const Box& box,
+                                           PositionView position);
+
+/// Bytes that it takes, without the losses; saturates.
 [[nodiscard]] std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box,
                                                      const std::vector<LabelKind>& labels);
 

@@ -45,7 +45,8 @@ std::map<std::uint64_t, std::vector<std::uint64_t>> by_hand(const VectorCase& ga
   return found;
 }
 
-void check_row(const VectorCase& game, const LineMove& move, const LineMembers& members,
+template <class T>
+void check_row(const VectorCase& game, const LineMove& move, const LineMembers<T>& members,
                const PositionSet& set, const Position& position, std::uint64_t first,
                std::uint64_t end) {
   std::map<std::uint64_t, std::vector<std::uint64_t>> found;
@@ -58,12 +59,20 @@ void check_row(const VectorCase& game, const LineMove& move, const LineMembers& 
   REQUIRE(found == by_hand(game, move, set, position, first, end, members.lowest_only()));
 }
 
+template <class T>
+void look_at(LineMembers<T>& members, const PositionSet& set) {
+  members.look_at(&set);
+  for_each_member(set, [&](PositionView member) { members.add(member); });
+}
+
 /// From whole rows and from parts of them.
+template <class T>
 void check_move(const VectorCase& game, const LineMove& move, const PositionSet& set) {
   const Box box = game.box();
   const std::uint64_t n = box.size(box.heaps() - 1);
-  LineMembers members(game.rules, move, box);
-  members.look_at(set);
+  LineMembers<T> members(game.rules, move, box);
+  look_at(members, set);
+  CHECK((members.axis() ? members.lowest().size() == box.lines(*members.axis()) : true));
   Position position(box.heaps());
   for (std::uint64_t r = 0; r < set.rows(); ++r) {
     box.unrank(r * n, position);
@@ -79,7 +88,11 @@ TEST_CASE("line members: the moves to members of any set, by looking at every st
   for (const VectorCase& game : test::cases_up_to(100, 80))
     for (const std::uint64_t one_in : {1, 4, 30}) {
       const PositionSet set = random_set(game.box(), random, one_in);
-      for (const LineMove& move : game.rules.moves().lines) check_move(game, move, set);
+      for (const LineMove& move : game.rules.moves().lines) {
+        check_move<std::uint8_t>(game, move, set);
+        check_move<std::uint16_t>(game, move, set);
+        check_move<std::uint32_t>(game, move, set);
+      }
     }
 }
 
@@ -90,9 +103,9 @@ TEST_CASE("line members: another set is looked at from scratch", "[unit]") {
   PositionSet one(box), none(box);
   one.insert(0, 3);
   for (const LineMove& move : rules.moves().lines) {
-    LineMembers members(rules, move, box);
-    members.look_at(one);
-    members.look_at(none);
+    LineMembers<std::uint8_t> members(rules, move, box);
+    look_at(members, one);
+    look_at(members, none);
     members.for_each_move(Position{5, 0}, 0, 6,
                           [](std::uint64_t, std::uint32_t steps) { CHECK(steps == 0); });
   }
@@ -106,11 +119,22 @@ TEST_CASE("line members: what a step takes from the rank", "[unit]") {
                {},
                true});
   const std::vector<LineMove>& lines = rules.moves().lines;
-  CHECK(LineMembers(rules, lines[0], box).rank_step() == 10);
-  CHECK(LineMembers(rules, lines[1], box).rank_step() == 23);
-  CHECK(LineMembers(rules, lines[2], box).rank_step() == 2);
-  CHECK(LineMembers::bytes(rules, lines[0], box) == 4 * 2 * 10);  // 20 lines along the first heap
-  CHECK(LineMembers::bytes(rules, lines[2], box) == 0);
+  using Members = LineMembers<std::uint8_t>;
+  CHECK(Members(rules, lines[0], box).rank_step() == 10);
+  CHECK(Members(rules, lines[1], box).rank_step() == 23);
+  CHECK(Members(rules, lines[2], box).rank_step() == 2);
+  CHECK(Members(rules, lines[0], box).axis() == 1);
+  CHECK_FALSE(Members(rules, lines[1], box).axis());
+  CHECK_FALSE(Members(rules, lines[2], box).axis());
+}
+
+TEST_CASE("line members: which lines are numbered", "[unit]") {
+  const Box box(std::vector<std::uint64_t>{1, 4, 9});
+  CHECK(numbers_lines(Steps::any(), {1, 0, 0}, box));  // however short
+  CHECK(numbers_lines(Steps::any(), {0, 1, 0}, box));
+  CHECK_FALSE(numbers_lines(Steps::parse("1,4"), {0, 1, 0}, box));
+  CHECK_FALSE(numbers_lines(Steps::any(), {1, 1, 1}, box));  // almost as many lines as positions
+  CHECK(numbers_lines(Steps::any(), {0, 1, 1}, Box(std::vector<std::uint64_t>{9, 99, 99})));
 }
 
 TEST_CASE("line members: the least size from which there is a move, by the list of options",

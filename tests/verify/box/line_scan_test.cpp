@@ -5,6 +5,7 @@
 namespace miyama {
 namespace {
 
+using test::check_certified;
 using test::Numbers;
 using test::VectorCase;
 
@@ -12,20 +13,6 @@ std::vector<VectorCase> cases_without_faces(std::uint64_t most_positions) {
   std::vector<VectorCase> cases = test::cases_up_to(most_positions, 150);
   std::erase_if(cases, [](const VectorCase& game) { return !game.rules.moves().faces.empty(); });
   return cases;
-}
-
-/// Finds what the definition calls wrong, and beside it only numbers that no right table has.
-void check_found(Numbers& numbers) {
-  const auto found = test::ranks_of(scan_lines(numbers.game.rules, numbers.convention,
-                                               numbers.losses, numbers.numbers(), numbers.kind));
-  CAPTURE(numbers.game.rules.name(), numbers.game.heap_bounds, name_of(numbers.convention),
-          name_of(numbers.kind), numbers.numbers());
-  std::vector<std::uint64_t> wrong;
-  for (const auto& [rank, expected] : numbers.wrong()) wrong.push_back(rank);
-  REQUIRE(std::ranges::includes(found, wrong));
-  for (const std::uint64_t rank : found)
-    REQUIRE((std::ranges::binary_search(wrong, rank) ||
-             numbers.numbers()[rank] > numbers.game.box().sum_of_bounds()));
 }
 
 }  // namespace
@@ -38,10 +25,10 @@ TEST_CASE("line scan: right numbers, and any changes of numbers and losses, as t
       for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
         Numbers numbers(game, convention, kind);
         REQUIRE(numbers.wrong().empty());
-        check_found(numbers);
+        check_certified(numbers);
         for (int i = 0; i < 4; ++i) {
           numbers.change(random, 3);
-          check_found(numbers);
+          check_certified(numbers);
         }
       }
 }
@@ -63,7 +50,7 @@ TEST_CASE("line scan: every single wrong number of a small table", "[unit]") {
           const std::uint32_t right = number;
           for (const std::uint32_t wrong : {0U, 1U, 2U, 3U, 4U, 5U, 9U, 10U, 255U}) {
             number = wrong;
-            check_found(numbers);
+            check_certified(numbers);
           }
           number = right;
         }
@@ -76,17 +63,13 @@ TEST_CASE("line scan: the greatest numbers that a table stores are found", "[uni
         {VectorRules("test", {2, {{{1, 1}, Steps::any()}, {{0, 2}, Steps::parse("1")}}, {}, false}),
          {5, 5}},
         Convention::normal, kind);
-    for (const std::uint64_t rank : {0, 7, 35}) {
-      std::vector<std::uint32_t> changed = numbers.numbers();
-      changed[rank] = UINT32_MAX;
-      const auto found = test::ranks_of(
-          scan_lines(numbers.game.rules, Convention::normal, numbers.losses, changed, kind));
-      CHECK(std::ranges::find(found, rank) != found.end());
-      changed[rank] = UINT32_MAX - 1;
-      CHECK_FALSE(test::ranks_of(scan_lines(numbers.game.rules, Convention::normal, numbers.losses,
-                                            changed, kind))
-                      .empty());
-    }
+    for (const std::uint64_t rank : {0, 7, 35})
+      for (const std::uint32_t number : {UINT32_MAX, UINT32_MAX - 1}) {
+        const std::uint32_t right = std::exchange(numbers.numbers()[rank], number);
+        REQUIRE_FALSE(numbers.wrong().empty());
+        check_certified(numbers);
+        numbers.numbers()[rank] = right;
+      }
   }
 }
 
@@ -96,14 +79,49 @@ TEST_CASE("line scan: values beyond a word of bits", "[unit]") {
       {3, 140}};
   for (const Convention convention : test::both_conventions) {
     Numbers numbers(game, convention, LabelKind::grundy);
-    check_found(numbers);
+    check_certified(numbers);
     for (const std::uint32_t wrong : {0U, 62U, 63U, 64U, 65U, 127U, 128U, 129U, 143U})
       for (const std::uint64_t rank : {200, 282 + 64, 282 + 129, 4 * 282 - 1}) {
         const std::uint32_t right = std::exchange(numbers.numbers()[rank], wrong);
-        check_found(numbers);
+        check_certified(numbers);
         numbers.numbers()[rank] = right;
       }
   }
+}
+
+TEST_CASE("line scan: strips that follow each other, from any number of threads", "[unit]") {
+  const auto line = [](Direction direction) {
+    return LineMove{std::move(direction), Steps::any()};
+  };
+  const VectorCase wythoff{
+      VectorRules("test", {3,
+                           {line({1, 0, 0}), line({0, 1, 0}), line({0, 0, 1}), line({1, 1, 0}),
+                            line({0, 1, 1}), line({2, 1, 1}), line({1, 0, 2})},
+                           {},
+                           false}),
+      {40, 19, 21}};
+  const VectorCase mixed{
+      VectorRules(
+          "test",
+          {3, {line({1, 0, 0}), {{0, 1, 0}, Steps::parse("1,3")}, line({0, 0, 2})}, {}, true}),
+      {37, 9, 66}};
+  const VectorCase four{
+      VectorRules("test", {4,
+                           {line({1, 0, 0, 0}), line({0, 1, 0, 0}), line({0, 0, 1, 0}),
+                            line({0, 1, 1, 0}), line({0, 0, 0, 1})},
+                           {},
+                           false}),
+      {17, 7, 9, 11}};
+  std::mt19937_64 random(7);
+  for (const VectorCase& game : {wythoff, mixed, four})
+    for (const Convention convention : test::both_conventions)
+      for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+        Numbers numbers(game, convention, kind);
+        for (const int threads : {1, 2, 3, 7}) {
+          check_certified(numbers, threads);
+          numbers.change(random, 3);
+        }
+      }
 }
 
 TEST_CASE("line scan: bytes", "[unit]") {
@@ -113,13 +131,14 @@ TEST_CASE("line scan: bytes", "[unit]") {
                {},
                false});
   CHECK(line_scan_bytes(rules, Box(std::vector<std::uint64_t>{9, 19}), LabelKind::remoteness) ==
-        (20 + 10) * 8);
+        20 * 8);
   CHECK(line_scan_bytes(rules, Box(std::vector<std::uint64_t>{9, 19}), LabelKind::grundy) ==
-        (20 + 10) * 8);
+        20 * 8);
   CHECK(line_scan_bytes(rules, Box(std::vector<std::uint64_t>{9, 55}), LabelKind::grundy) ==
-        (56 + 10) * 16);
+        56 * 16);
+
   CHECK(line_scan_bytes(rules, Box(std::vector<std::uint64_t>{0x7FFF'FFFE, 0x7FFF'FFFE}),
-                        LabelKind::grundy) > std::uint64_t{1} << 60);
+                        LabelKind::grundy) > std::uint64_t{1} << 59);
 }
 
 }  // namespace miyama

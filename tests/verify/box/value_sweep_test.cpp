@@ -1,11 +1,11 @@
 #include "verify/box/value_sweep.hpp"
 
 #include "support/number_damage.hpp"
-#include "verify/box/line_scan.hpp"
 
 namespace miyama {
 namespace {
 
+using test::check_certified;
 using test::Numbers;
 using test::VectorCase;
 
@@ -25,27 +25,6 @@ void check_suspected(Numbers& numbers) {
   for (const auto& [rank, expected] : numbers.wrong()) {
     CAPTURE(rank, expected);
     REQUIRE(std::ranges::binary_search(suspects, rank));
-  }
-}
-
-/// What certify_numbers reports is exactly what the definition says.
-void check_certified(Numbers& numbers, int threads) {
-  Report report;
-  certify_numbers(numbers.game.rules, numbers.convention, numbers.layout, numbers.losses,
-                  numbers.stored, numbers.kind, threads, report);
-  const auto wrong = numbers.wrong();
-  CAPTURE(numbers.game.rules.name(), numbers.game.heap_bounds, name_of(numbers.convention),
-          name_of(numbers.kind), numbers.numbers());
-  REQUIRE(report.entries() == numbers.game.box().positions());
-  REQUIRE(report.mismatches() == wrong.size());
-  REQUIRE(report.first().size() == std::min(wrong.size(), Report::most_named));
-  for (std::size_t i = 0; i < report.first().size(); ++i) {
-    const Mismatch& named = report.first()[i];
-    Position position(numbers.game.box().heaps());
-    numbers.game.box().unrank(named.rank, position);
-    REQUIRE((named.rank == wrong[i].first && named.expected == wrong[i].second &&
-             named.found == numbers.numbers()[named.rank]));
-    REQUIRE((named.label == numbers.kind && named.position == position && named.move == 0));
   }
 }
 
@@ -101,23 +80,6 @@ TEST_CASE("value sweep: every single wrong number of a small table with faces an
           number = right;
         }
       }
-}
-
-TEST_CASE("value sweep: without faces it finds what the walk along lines finds", "[unit]") {
-  std::mt19937_64 random(8);
-  for (const VectorCase& game : test::cases_up_to(150, 100)) {
-    if (!game.rules.moves().faces.empty()) continue;
-    for (const Convention convention : test::both_conventions)
-      for (const LabelKind kind : number_labels) {
-        Numbers numbers(game, convention, kind);
-        numbers.change(random, 4);
-        const auto suspects = test::ranks_of(sweep(numbers));
-        CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention), name_of(kind));
-        for (const std::uint64_t rank : test::ranks_of(
-                 scan_lines(game.rules, convention, numbers.losses, numbers.numbers(), kind)))
-          REQUIRE(std::ranges::binary_search(suspects, rank));
-      }
-  }
 }
 
 TEST_CASE("value sweep: rows of several words and more rows than a thread takes at once",

@@ -184,17 +184,42 @@ TEST_CASE("vector certificate: it names ten and counts all", "[unit]") {
   for (std::size_t i = 0; i < Report::most_named; ++i) CHECK(report.first()[i].rank == i);
 }
 
+TEST_CASE("vector certificate: which rules need more than what lies on lines", "[unit]") {
+  const Box box(std::vector<std::uint64_t>{1, 99, 99});
+  CHECK_FALSE(needs_losses(make_nim(3), box));
+  CHECK(needs_losses(make_nim(2).with_pass(), box));
+  const auto line = [](Direction direction, Steps steps) {
+    return VectorRules("test", {3, {{std::move(direction), std::move(steps)}}, {}, false});
+  };
+  CHECK_FALSE(needs_losses(line({0, 1, 1}, Steps::any()), box));
+  CHECK(needs_losses(line({1, 1, 1}, Steps::any()), box));  // too many lines
+  CHECK(needs_losses(line({0, 0, 1}, Steps::parse("1,2")), box));
+  CHECK(needs_losses(VectorRules("faces", {3, {}, {{0, 1}}, false}), box));
+}
+
+TEST_CASE("vector certificate: moves to a position, as many as have it among their options",
+          "[unit]") {
+  for (const VectorCase& game : test::cases_up_to(150, 200)) {
+    const Box box = game.box();
+    std::vector<std::uint64_t> moves(box.positions(), 0);
+    for (const Position& position : test::positions_of(box))
+      game.rules.for_each_option(position,
+                                 [&](const Option& option) { ++moves[box.rank(option.to)]; });
+    CAPTURE(game.rules.name(), game.heap_bounds);
+    for (const Position& position : test::positions_of(box))
+      REQUIRE(count_moves_to(game.rules, box, position) == moves[box.rank(position)]);
+  }
+}
+
 TEST_CASE("vector certificate: bytes", "[unit]") {
   const Box box(std::vector<std::uint64_t>{9, 19});
-  const std::uint64_t set = PositionSet::bytes(box);
   const VectorRules lines("test",
                           {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::parse("1,2")}}, {}, false});
-  CHECK(vector_certificate_bytes(lines, box, {LabelKind::outcome, LabelKind::target}) ==
-        set + 4 * 20);
+  CHECK(vector_certificate_bytes(lines, box, {LabelKind::outcome, LabelKind::target}) == 20);
+  CHECK(vector_certificate_bytes(lines, Box(std::vector<std::uint64_t>{9, 299}), {}) == 2 * 300);
   const VectorRules faces("test", {2, {}, {{0, 1}}, false});
-  CHECK(vector_certificate_bytes(faces, box, {LabelKind::outcome}) >= set + 200 * 8);
-  CHECK(vector_certificate_bytes(faces, box, {LabelKind::outcome, LabelKind::target}) >=
-        set + 200 * 12);
+  CHECK(vector_certificate_bytes(faces, box, {LabelKind::outcome}) >= 200 * 8);
+  CHECK(vector_certificate_bytes(faces, box, {LabelKind::outcome, LabelKind::target}) >= 200 * 12);
 }
 
 }  // namespace miyama

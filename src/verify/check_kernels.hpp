@@ -1,11 +1,14 @@
 /// @file  check_kernels.hpp
-/// @brief The inner loops of the certificate and of Bouton's rule, compiled once per instruction
+/// @brief The inner loops of the certificates and of Bouton's rule, compiled once per instruction
 /// set.
 ///
-/// Each answers one question about a block: is every entry as it should be? They OR the differences
-/// together, which vectorises; where there is one, the slow comparison counts and names.
-/// Declarations and plain data only, like every header that kernels include.
+/// Each answers one question about a block or a row: is every entry as it should be? They OR the
+/// differences together, which vectorises; where there is one, the slow comparison counts and
+/// names. Declarations and plain data only, like every header that kernels include.
 #pragma once
+
+#include <cstddef>
+#include <cstdint>
 
 #include "base/isa.hpp"
 #include "index/box/line_walk.hpp"
@@ -42,5 +45,26 @@ struct CheckKernels {
 
 template <Isa isa, class T>
 void provide(CheckKernels<T>& kernels);
+
+/// One row of stored Grundy values, and the sets of values that its positions can move to. A set is
+/// a bit per value.
+struct ValueCheckRow {
+  std::size_t n;
+  const std::uint32_t* values;
+  std::size_t set_words;
+  std::size_t lines;            ///< number of sets per position
+  std::uint64_t* const* below;  ///< per line: the first position's set
+  const std::size_t* step;      ///< per line: words from one position's set to the next
+  bool along_row;               ///< positions can move to all before them in the row, too
+  std::size_t first;            ///< positions before this one are not looked at
+};
+
+struct ValueCheckKernels {
+  /// Is every value the mex of the values below it: all smaller ones are there, itself is not?
+  bool (*values_are_mex)(const ValueCheckRow& row);
+};
+
+template <Isa isa>
+void provide(ValueCheckKernels& kernels);
 
 }  // namespace miyama

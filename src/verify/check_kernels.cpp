@@ -1,7 +1,7 @@
 /// @file  check_kernels.cpp
 /// @brief One compilation of the checking loops; MIYAMA_KERNEL_ISA names the instruction set.
 
-#include "verify/nim/check_kernels.hpp"
+#include "verify/check_kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -150,6 +150,47 @@ void mark_reach(const LineWalk& walk, const T* lines, std::uint8_t* reach) {
   });
 }
 
+constexpr std::size_t most_words = 1024;
+
+/// The set of the row's own values so far is kept in local words: it is the only thing that one
+/// position leaves to the next. Set sizes up to 1024 values have code of their own, whose inner
+/// loops the compiler unrolls into a few vector operations.
+template <std::size_t fixed_words>
+bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
+  const std::size_t words = fixed_words == 0 ? row.set_words : fixed_words;
+  const std::uint64_t kept = row.along_row ? ~std::uint64_t{0} : 0;
+  std::uint64_t wrong = 0;
+  for (std::size_t c = 0; c < row.n; ++c) {
+    const std::size_t value_word = row.values[c] / 64;
+    const std::uint64_t value_bit = std::uint64_t{1} << (row.values[c] % 64);
+    std::uint64_t differences = 0;
+    for (std::size_t w = 0; w < words; ++w) {
+      std::uint64_t set = own[w];
+      for (std::size_t i = 0; i < row.lines; ++i) set |= row.below[i][c * row.step[i] + w];
+      const std::uint64_t bit = w == value_word ? value_bit : 0;
+      const std::uint64_t smaller = w < value_word    ? ~std::uint64_t{0}
+                                    : w == value_word ? value_bit - 1
+                                                      : 0;
+      differences |= (smaller & ~set) | (set & bit);
+      own[w] |= bit & kept;
+    }
+    wrong |= c >= row.first ? differences : 0;
+  }
+  return wrong == 0;
+}
+
+bool values_are_mex(const ValueCheckRow& row) {
+  std::uint64_t own[most_words] = {};
+  switch (row.set_words) {
+    case 1: return follow_mex<1>(row, own);
+    case 2: return follow_mex<2>(row, own);
+    case 4: return follow_mex<4>(row, own);
+    case 8: return follow_mex<8>(row, own);
+    case 16: return follow_mex<16>(row, own);
+    default: return row.set_words <= most_words && follow_mex<0>(row, own);
+  }
+}
+
 }  // namespace
 
 template <Isa isa, class T>
@@ -158,6 +199,12 @@ void provide(CheckKernels<T>& kernels) {
              &arrows_follow_lines<T>, &mark_reach<T>};
 }
 
+template <Isa isa>
+void provide(ValueCheckKernels& kernels) {
+  kernels = {&values_are_mex};
+}
+
+template void provide<Isa::MIYAMA_KERNEL_ISA>(ValueCheckKernels&);
 template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint8_t>&);
 template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint16_t>&);
 template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint32_t>&);

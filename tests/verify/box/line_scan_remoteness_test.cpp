@@ -1,5 +1,3 @@
-#include "verify/nim/remoteness_certificate.hpp"
-
 #include <algorithm>
 
 #include "support/catch.hpp"
@@ -43,7 +41,7 @@ void require_noticed(MemoryTable& table, const Bounds& p, std::int64_t value, in
 }  // namespace
 
 TEST_CASE(
-    "remoteness certificate: right tables pass, every entry compared, from any number of threads",
+    "line scan of remoteness: right tables pass, every entry compared, from any number of threads",
     "[unit]") {
   for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
@@ -62,7 +60,7 @@ TEST_CASE(
       }
 }
 
-TEST_CASE("remoteness certificate: every changed entry of a small table, to any value, is noticed",
+TEST_CASE("line scan of remoteness: every changed entry of a small table, to any value, is noticed",
           "[unit]") {
   for (const Convention convention : both_conventions)
     for (const Bounds& bounds : {Bounds{5}, Bounds{3, 9}, Bounds{3, 4, 5}, Bounds{3, 1},
@@ -76,7 +74,7 @@ TEST_CASE("remoteness certificate: every changed entry of a small table, to any 
       }
 }
 
-TEST_CASE("remoteness certificate: impossible values are noticed", "[unit]") {
+TEST_CASE("line scan of remoteness: impossible values are noticed", "[unit]") {
   for (const Convention convention : both_conventions)
     for (const auto& labels : {alone, with_outcome}) {
       MemoryTable narrow({3, 4, 5}, convention, labels);
@@ -89,7 +87,7 @@ TEST_CASE("remoteness certificate: impossible values are noticed", "[unit]") {
 }
 
 TEST_CASE(
-    "remoteness certificate: types of four bytes, where the position without a move stands alone",
+    "line scan of remoteness: types of four bytes, where the position without a move stands alone",
     "[unit]") {
   for (const Convention convention : both_conventions)
     for (const auto& labels : {alone, with_outcome}) {
@@ -105,7 +103,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "remoteness certificate: changed entries in blocks at the edge, from any number of threads",
+    "line scan of remoteness: changed entries in blocks at the edge, from any number of threads",
     "[unit]") {
   for (const Convention convention : both_conventions) {
     MemoryTable table({66, 65, 67}, convention, with_outcome);
@@ -119,7 +117,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "remoteness certificate: an option that changes the greatest of a loss makes that loss wrong",
+    "line scan of remoteness: an option that changes the greatest of a loss makes that loss wrong",
     "[unit]") {
   // (0,1,1) lasts 2 moves because (0,0,1) and (0,1,0) last 1.
   MemoryTable table({2, 2, 2}, Convention::normal, with_outcome);
@@ -134,8 +132,9 @@ TEST_CASE(
   CHECK(named({1, 0, 1}));
 }
 
-TEST_CASE("remoteness certificate: a wrong outcome where no move is left hides no wrong remoteness",
-          "[unit]") {
+TEST_CASE(
+    "line scan of remoteness: a wrong outcome where no move is left hides no wrong remoteness",
+    "[unit]") {
   MemoryTable table({1}, Convention::misere, with_outcome);
   table.set(LabelKind::outcome, 0, Bounds{0}, loss);
   table.set(LabelKind::remoteness, 0, Bounds{1}, 5);
@@ -147,7 +146,7 @@ TEST_CASE("remoteness certificate: a wrong outcome where no move is left hides n
 }
 
 TEST_CASE(
-    "remoteness certificate: values of the other convention fail at the position without a move",
+    "line scan of remoteness: values of the other convention fail at the position without a move",
     "[unit]") {
   for (const Convention convention : both_conventions)
     for (const auto& labels : {alone, with_outcome}) {

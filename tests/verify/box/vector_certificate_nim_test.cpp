@@ -1,5 +1,3 @@
-#include "verify/nim/certificate.hpp"
-
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
 
@@ -22,33 +20,9 @@ void require_first(const MemoryTable& table, const Bounds& position, LabelKind l
   REQUIRE(first.found == table.entry(label, move, position));
 }
 
-std::vector<std::uint32_t> loss_rows(const MemoryTable& table) {
-  std::vector<std::uint32_t> rows;
-  for (const auto& position : test::all_positions(table.box()))
-    if (table.entry(LabelKind::outcome, 0, position) == loss)
-      rows.insert(rows.end(), position.begin(), position.end());
-  return rows;
-}
-
-bool same_lines(const AnyLossLines& a, const AnyLossLines& b) {
-  return std::visit(
-      [&]<class T>(const LossLines<T>& first) {
-        const auto& second = std::get<LossLines<T>>(b);
-        for (std::size_t i = 0; i < first.box().heaps(); ++i)
-          if (!std::ranges::equal(first.along(i), second.along(i))) return false;
-        return true;
-      },
-      a);
-}
-
-AnyLossLines lines_of(const MemoryTable& table, Convention convention, int threads) {
-  const VectorRules nim = make_nim(table.box().heaps());
-  return collect_loss_lines(StatedLosses(table, convention, nim), threads);
-}
-
 }  // namespace
 
-TEST_CASE("certificate: right tables pass, every entry compared", "[unit]") {
+TEST_CASE("vector certificate of Nim: right tables pass, every entry compared", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const Bounds& bounds :
          {Bounds{0}, Bounds{9}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1}, Bounds{4, 5, 6},
@@ -61,8 +35,9 @@ TEST_CASE("certificate: right tables pass, every entry compared", "[unit]") {
     }
 }
 
-TEST_CASE("certificate: every single changed entry of a small table is the first one named",
-          "[unit]") {
+TEST_CASE(
+    "vector certificate of Nim: every single changed entry of a small table is the first one named",
+    "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const Bounds& bounds : {Bounds{6}, Bounds{3, 9}, Bounds{4, 3, 5}, Bounds{1, 2, 1, 3}}) {
       MemoryTable table(bounds, convention, all_labels());
@@ -73,7 +48,7 @@ TEST_CASE("certificate: every single changed entry of a small table is the first
     }
 }
 
-TEST_CASE("certificate: the same where a table has one label alone", "[unit]") {
+TEST_CASE("vector certificate of Nim: the same where a table has one label alone", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const LabelKind kind : test::line_labels) {
       MemoryTable table({4, 3, 5}, convention, {kind});
@@ -91,7 +66,8 @@ TEST_CASE("certificate: the same where a table has one label alone", "[unit]") {
     }
 }
 
-TEST_CASE("certificate: differences in blocks at the edge of the table are found", "[unit]") {
+TEST_CASE("vector certificate of Nim: differences in blocks at the edge of the table are found",
+          "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     MemoryTable table(
         {66, 65, 67}, convention,
@@ -104,7 +80,8 @@ TEST_CASE("certificate: differences in blocks at the edge of the table are found
   }
 }
 
-TEST_CASE("certificate: a loss taken away or added with all its labels is found", "[unit]") {
+TEST_CASE("vector certificate of Nim: a loss taken away or added with all its labels is found",
+          "[unit]") {
   MemoryTable table({6, 6, 6}, Convention::normal);
   const auto set_all = [&](const Bounds& p, std::int64_t outcome, std::int64_t arrow,
                            std::int64_t target, std::int64_t moves) {
@@ -120,7 +97,8 @@ TEST_CASE("certificate: a loss taken away or added with all its labels is found"
   require_first(table, {2, 4, 5}, LabelKind::outcome, 0);
 }
 
-TEST_CASE("certificate: of two losses on one line the greater is reported", "[unit]") {
+TEST_CASE("vector certificate of Nim: of two losses on one line the greater is reported",
+          "[unit]") {
   MemoryTable table({5}, Convention::normal, {LabelKind::outcome});
   table.set(LabelKind::outcome, 0, Bounds{3}, loss);
   Report report;
@@ -129,8 +107,10 @@ TEST_CASE("certificate: of two losses on one line the greater is reported", "[un
   CHECK(report.first().front().position == Bounds{3});
 }
 
-TEST_CASE("certificate: a table of the other convention fails at the position without a move",
-          "[unit]") {
+TEST_CASE(
+    "vector certificate of Nim: a table of the other convention fails at the position without a "
+    "move",
+    "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const MemoryTable table({4, 4, 4}, convention, all_labels());
     Report report;
@@ -139,57 +119,6 @@ TEST_CASE("certificate: a table of the other convention fails at the position wi
     REQUIRE(report.mismatches() > 0);
     CHECK(report.first().front().rank == 0);
   }
-}
-
-TEST_CASE("certificate: the list of losses", "[unit]") {
-  for (const Convention convention : {Convention::normal, Convention::misere}) {
-    const MemoryTable table({4, 5, 6}, convention);
-    const std::vector<std::uint32_t> right = loss_rows(table);
-    const AnyLossLines lines = lines_of(table, convention, 1);
-    CHECK(check_loss_list(lines, right) == 0);
-
-    std::vector<std::uint32_t> changed(right.begin(), right.end() - 3);  // the last is missing
-    CHECK(check_loss_list(lines, changed) == 1);
-    changed = right;
-    changed[5] += 1;  // one row wrong, so one missing
-    CHECK(check_loss_list(lines, changed) == 2);
-    changed = right;
-    changed[3] = 99;  // outside the table
-    CHECK(check_loss_list(lines, changed) == 2);
-    changed = right;
-    changed.insert(changed.end(), right.end() - 3, right.end());  // one row twice
-    CHECK(check_loss_list(lines, changed) == 1);
-    changed = right;
-    std::swap_ranges(changed.begin(), changed.begin() + 3, changed.begin() + 3);  // not ascending
-    CHECK(check_loss_list(lines, changed) > 0);
-    CHECK(check_loss_list(lines, {}) == right.size() / 3);
-  }
-}
-
-TEST_CASE("certificate: every label tells the same losses", "[unit]") {
-  for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const Bounds& bounds :
-         {Bounds{0}, Bounds{1}, Bounds{9}, Bounds{300, 2}, Bounds{4, 5, 6}, Bounds{66, 65, 67}})
-      for (const LabelKind kind : all_labels()) {
-        const MemoryTable table(bounds, convention, {kind});
-        CHECK(same_lines(lines_of(table, convention, 1), table.true_lines()));
-      }
-}
-
-TEST_CASE("certificate: of several on one line the least is kept, from any number of threads",
-          "[unit]") {
-  MemoryTable table({66, 65, 67}, Convention::normal, {LabelKind::outcome});
-  table.set(LabelKind::outcome, 0, Bounds{64, 64, 5},
-            loss);  // its line along heap 3 has its loss at 0
-  table.set(LabelKind::outcome, 0, Bounds{1, 1, 67}, loss);
-  const AnyLossLines one = lines_of(table, Convention::normal, 1);
-  const auto& lines = std::get<LossLines<std::uint8_t>>(one);
-  CHECK(lines.along(2)[table.box().line_of(Bounds{64, 64, 0}, 2)] == 0);
-  CHECK(lines.along(2)[table.box().line_of(Bounds{1, 1, 0}, 2)] == 0);
-  CHECK(lines.along(0)[table.box().line_of(Bounds{0, 1, 67}, 0)] ==
-        1);  // the added one is the least here
-  for (const int threads : {2, 3, 7})
-    CHECK(same_lines(lines_of(table, Convention::normal, threads), one));
 }
 
 }  // namespace miyama

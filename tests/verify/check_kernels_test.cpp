@@ -1,4 +1,4 @@
-#include "verify/nim/check_kernels.hpp"
+#include "verify/check_kernels.hpp"
 
 #include <random>
 

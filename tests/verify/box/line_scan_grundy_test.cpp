@@ -1,8 +1,7 @@
-#include "verify/nim/grundy_certificate.hpp"
-
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
 #include "support/conventions.hpp"
+#include "verify/box/line_scan.hpp"
 
 namespace miyama {
 namespace {
@@ -12,6 +11,12 @@ using test::MemoryTable;
 
 const std::vector<LabelKind> grundy_alone{LabelKind::grundy};
 using test::both_conventions;
+
+/// As `check` does for Nim: the values are not held.
+void certify_grundy(const MemoryTable& table, Convention convention, int threads, Report& report) {
+  const VectorRules nim = make_nim(table.box().heaps());
+  scan_lines(nim, convention, {table, nullptr, {}}, LabelKind::grundy, threads, report);
+}
 
 /// Changes the value of `p` to `value`: it is named, with the value it should have, before any
 /// other.
@@ -35,8 +40,9 @@ void require_named_first(MemoryTable& table, const Bounds& p, std::int64_t value
 
 }  // namespace
 
-TEST_CASE("grundy certificate: right tables pass, every entry compared, from any number of threads",
-          "[unit]") {
+TEST_CASE(
+    "line scan of values: right tables pass, every entry compared, from any number of threads",
+    "[unit]") {
   for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
          {Bounds{0}, Bounds{9}, Bounds{300}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1},
@@ -53,7 +59,7 @@ TEST_CASE("grundy certificate: right tables pass, every entry compared, from any
     }
 }
 
-TEST_CASE("grundy certificate: every changed entry of a small table is named first", "[unit]") {
+TEST_CASE("line scan of values: every changed entry of a small table is named first", "[unit]") {
   for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
          {Bounds{70}, Bounds{3, 9}, Bounds{3, 4, 5}, Bounds{1, 2, 1, 3}, Bounds{66, 3, 4}}) {
@@ -68,7 +74,7 @@ TEST_CASE("grundy certificate: every changed entry of a small table is named fir
 }
 
 TEST_CASE(
-    "grundy certificate: changed entries in every block, slab and strip, from any number of "
+    "line scan of values: changed entries in every block, slab and strip, from any number of "
     "threads",
     "[unit]") {
   for (const Convention convention : both_conventions) {
@@ -83,7 +89,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("grundy certificate: impossible values are named", "[unit]") {
+TEST_CASE("line scan of values: impossible values are named", "[unit]") {
   for (const Convention convention : both_conventions) {
     MemoryTable narrow({3, 4, 5}, convention, grundy_alone);
     MemoryTable wide({4, 300, 2}, convention, grundy_alone);
@@ -93,13 +99,16 @@ TEST_CASE("grundy certificate: impossible values are named", "[unit]") {
       require_named_first(narrow, p, 64);  // one more than a set of one word holds
       require_named_first(wide, p, 0xFFFF);
     }
+    // One less than a set of one word holds, where all of them lie below.
+    MemoryTable full({64}, convention, grundy_alone);
+    for (const std::int64_t value : {0, 63, 0xFF}) require_named_first(full, {64}, value);
     // The fill value: no set has room for it.
     for (const Bounds& p : {Bounds{0}, Bounds{2}, Bounds{70000}})
       require_named_first(widest, p, 0xFFFF'FFFF);
   }
 }
 
-TEST_CASE("grundy certificate: values of the other convention fail at the position without a move",
+TEST_CASE("line scan of values: values of the other convention fail at the position without a move",
           "[unit]") {
   for (const Convention convention : both_conventions) {
     const MemoryTable table({4, 4, 4}, convention, grundy_alone);
@@ -112,7 +121,7 @@ TEST_CASE("grundy certificate: values of the other convention fail at the positi
   }
 }
 
-TEST_CASE("grundy certificate: the first ten are named, in order", "[unit]") {
+TEST_CASE("line scan of values: the first ten are named, in order", "[unit]") {
   MemoryTable table({3, 70}, Convention::normal, grundy_alone);
   for (const auto& p : test::all_positions(table.box())) table.set(LabelKind::grundy, 0, p, 5);
   Report report;

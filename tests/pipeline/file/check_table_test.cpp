@@ -4,7 +4,7 @@
 #include "pipeline/file/check_table.hpp"
 
 #include "pipeline/file/write_table.hpp"
-#include "store/attributes.hpp"
+#include "store/hdf5.hpp"
 #include "support/catch.hpp"
 #include "support/produced_table.hpp"
 #include "support/scratch.hpp"
@@ -24,21 +24,21 @@ struct Damaged {
   }
   [[nodiscard]] std::filesystem::path path() const { return folder / "t.h5"; }
   [[nodiscard]] Hdf5Id open() const {
-    return {H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open"};
+    return {H5Fopen(path().c_str(), H5F_ACC_RDWR, H5P_DEFAULT), "open"};
   }
   template <class Value>
   void replace(const char* attribute, const Value& value, const char* object = "/") const {
     const Hdf5Id file = open();
-    const Hdf5Id owner(H5Oopen(file.get(), object, H5P_DEFAULT), H5Oclose, "open");
+    const Hdf5Id owner(H5Oopen(file.get(), object, H5P_DEFAULT), "open");
     H5Adelete(owner.get(), attribute);
     write_attribute(owner.get(), attribute, value);
   }
   /// The one entry at `offset` of a dataset.
   void set(const char* dataset, const std::vector<hsize_t>& offset, std::int64_t value) const {
     const Hdf5Id file = open();
-    const Hdf5Id data(H5Dopen2(file.get(), dataset, H5P_DEFAULT), H5Dclose, "open");
-    const Hdf5Id space(H5Dget_space(data.get()), H5Sclose, "open");
-    const Hdf5Id one(H5Screate(H5S_SCALAR), H5Sclose, "make");
+    const Hdf5Id data(H5Dopen2(file.get(), dataset, H5P_DEFAULT), "open");
+    const Hdf5Id space(H5Dget_space(data.get()), "open");
+    const Hdf5Id one(H5Screate(H5S_SCALAR), "make");
     H5Sselect_elements(space.get(), H5S_SELECT_SET, 1, offset.data());
     check_hdf5(
         H5Dwrite(data.get(), H5T_NATIVE_INT64, one.get(), space.get(), H5P_DEFAULT, &value),

@@ -60,8 +60,7 @@ std::vector<hsize_t> per_axis(const LabelArray& array, hsize_t of_move, const Nu
                               std::size_t heaps, hsize_t of_rests) {
   std::vector<hsize_t> numbers;
   if (array.moves != 0) numbers.push_back(of_move);
-  numbers.insert(numbers.end(), of_heaps.begin(),
-                 of_heaps.begin() + static_cast<std::ptrdiff_t>(heaps));
+  for (std::size_t i = 0; i < heaps; ++i) numbers.push_back(of_heaps[i]);
   if (array.rests != 0) numbers.push_back(of_rests);
   return numbers;
 }

@@ -70,7 +70,7 @@ std::string verdict(const Advice& advice) {
 }
 
 /// The position after a move; of many heaps, on a terminal, those that changed.
-std::string result_text(const GameView& view, PositionView from, const Position& to) {
+std::string result_text(PositionView from, const Position& to) {
   if (!is_terminal_output() || to.size() <= most_heaps_on_a_terminal || to.size() != from.size())
     return comma_text(to);
   std::string text;
@@ -91,7 +91,7 @@ void print_text(const Question& question, const Advice& advice) {
   };
   say(comma_text(advice.position) + " is " + verdict(advice), 0);
   for (const Position& move : advice.moves)
-    say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
+    say(view.words(advice.position, move) + " → " + result_text(advice.position, move), 2);
   if (advice.standing == Standing::lost)
     say(advice.by_remoteness
             ? "this holds out longest"

@@ -1,7 +1,8 @@
 /// @file  shared_cell.hpp
 /// @brief One number in an array that several threads change at the same time.
 ///
-/// C++20 calls it std::atomic_ref; the C++ library that the page is built with (libc++ 13) has none,
+/// C++20 calls it std::atomic_ref; the C++ library that the page is built with (libc++ 13) has
+/// none,
 /// but both compilers have the operations. All of them are relaxed: they order no other memory.
 /// Whoever reads the result joins the threads first.
 #pragma once

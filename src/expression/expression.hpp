@@ -4,7 +4,8 @@
 /// Numbers are decimal, names are those that the caller gives. Operators, from those that bind
 /// loosest:
 ///
-///     ||        &&        == != < <= > >= (no chains)        |        ^        &        << >>        + -        * / %        ! ~ - before
+///     ||        &&        == != < <= > >= (no chains)        |        ^        &        << >>
+///                                                             + -        * / %        ! ~ - before
 ///     a value
 ///
 /// besides min(…), max(…), popcount(x) and parentheses. Unlike in C, comparisons bind looser than

@@ -1,8 +1,10 @@
 /// @file  expression_parser.hpp
 /// @brief Reads an expression (expression.hpp says what they mean).
 ///
-///     expression = value { operator value }       the operator that binds tighter takes the value between two of them
-///     value      = [ ! | ~ | - ] value | number | name | ( expression ) | min( expression , … ) | max( … ) | popcount( expression )
+///     expression = value { operator value }
+///                              the operator that binds tighter takes the value between two of them
+///     value      = [ ! | ~ | - ] value | number | name | ( expression ) | min( expression , … ) |
+///         max( … ) | popcount( expression )
 ///
 /// By precedence climbing: a function of a few lines that is told how loosely an operator may bind,
 /// in place of one function per level. Cost: one step per character. Reference: V. R. Pratt, Top

@@ -6,8 +6,7 @@
 namespace miyama {
 
 EndNim::EndNim(std::size_t heaps) : heaps_(heaps) {
-  if (heaps == 0)
-    throw usage_error("end-nim has no move without a heap: give at least one, such as --heaps 9");
+  if (heaps == 0) throw usage_error("end-nim has no move without a heap: give at least one");
 }
 
 bool EndNim::for_each_option(PositionView from, const Visit& visit) const {

@@ -3,8 +3,10 @@
 ///
 /// Two ends of the game are in use. No move ever starts from an empty heap.
 ///
-///     euclid            both heaps stay positive, so equal heaps have no move      (4,10) → (4,6) (4,2)      (4,4): the end
-///     euclid:to-zero    the larger heap may be emptied, which ends the game        (4,4) → (0,4) (4,0)
+///     euclid            both heaps stay positive, so equal heaps have no move
+///                                                         (4,10) → (4,6) (4,2)      (4,4): the end
+///     euclid:to-zero    the larger heap may be emptied, which ends the game
+///                                                                              (4,4) → (0,4) (4,0)
 ///
 /// Cost of an option list: larger / smaller.
 ///

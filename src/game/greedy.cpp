@@ -7,8 +7,7 @@
 namespace miyama {
 
 Greedy::Greedy(std::size_t heaps) : heaps_(heaps) {
-  if (heaps == 0)
-    throw usage_error("greedy has no move without a heap: give at least one, such as --heaps 9");
+  if (heaps == 0) throw usage_error("greedy has no move without a heap: give at least one");
 }
 
 bool Greedy::for_each_option(PositionView from, const Visit& visit) const {

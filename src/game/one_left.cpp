@@ -7,9 +7,7 @@
 namespace miyama {
 
 OneLeft::OneLeft(std::size_t heaps) : heaps_(heaps) {
-  if (heaps == 0)
-    throw usage_error(
-        "one-left has no move without a heap: give at least one, such as --heaps 9,9,9");
+  if (heaps == 0) throw usage_error("one-left has no move without a heap: give at least one");
 }
 
 bool OneLeft::for_each_option(PositionView from, const Visit& visit) const {

@@ -2,7 +2,8 @@
 /// @brief Rules as JSON: what tables store, and what `--rules FILE.json` reads.
 ///
 ///     {"family": "vector", "name": "knights", "heaps": 2, "pass": false,
-///      "moves": [{"direction": [2, 1], "steps": "any"}, {"direction": [1, 2], "steps": "1,2"}, {"face": [1, 2]}]}
+///      "moves": [{"direction": [2, 1], "steps": "any"}, {"direction": [1, 2], "steps": "1,2"},
+///          {"face": [1, 2]}]}
 ///
 /// `steps` is written as in game/steps.hpp or as a list of numbers, `any` where it is left out;
 /// `face` names heaps, counted from 1. `name` begins with a letter or digit; it may be left out

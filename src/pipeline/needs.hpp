@@ -2,7 +2,8 @@
 /// @brief What a run takes, known before any work.
 ///
 ///     memory   where the losses lie:   k·n^(k−1) numbers (tables of Nim)     label/loss_lines.hpp
-///              while they are found:   n^(k−1)/8 bytes                       solve/nim/bit_rows.hpp
+///              while they are found:   n^(k−1)/8 bytes
+///                                                                           solve/nim/bit_rows.hpp
 ///              other rules:            see solve/box and solve/partition
 ///              to write:               a few blocks per thread, 64 MiB for the blocks seen before
 ///     disk     an estimate: the raw bytes of each label by the ratio at which large tables of it

@@ -4,7 +4,8 @@
 ///     heaps with places          rows, in which a move leaves gaps
 ///
 ///     1  |||      3              |||     3
-///     2  |||||||  7              |---|   1 1        the row of 5 after its middle three were erased
+///     2  |||||||  7              |---|   1 1
+///                                                  the row of 5 after its middle three were erased
 ///     3  |||||    5              ||||||| 7
 ///
 /// A drawing can be read back: rows in lines or with / between them, | for a stick, anything of - .

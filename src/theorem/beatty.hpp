@@ -1,7 +1,8 @@
 /// @file  beatty.hpp
 /// @brief The slope α of Wythoff's and Fraenkel's games, compared with fractions exactly.
 ///
-///     α = (2 − R + √(R² + 4)) / 2        R = 1: the golden ratio 1.618…      R = 2: √2      1 < α < 2
+///     α = (2 − R + √(R² + 4)) / 2        R = 1: the golden ratio 1.618…      R = 2: √2
+///                                                                                        1 < α < 2
 ///
 /// α is the positive root of x² + (R − 2)x − R, and irrational, so for whole p ≥ 0, q > 0
 ///

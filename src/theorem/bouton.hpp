@@ -4,7 +4,8 @@
 /// The nim-sum of a position is the bitwise XOR of its heaps.
 ///
 ///     normal:  loss  ⇔  nim-sum = 0
-///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is odd  (nim-sum = 1);  otherwise as in normal play
+///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is odd  (nim-sum = 1);
+///                                                                      otherwise as in normal play
 ///
 ///     7 = 111   3 = 011   5 = 101   nim-sum 001: a win, by taking 1 from a heap with that bit set
 ///

@@ -4,13 +4,17 @@
 /// For heaps 0 < a ≤ b. Positions with an empty heap have no move: a loss in normal play, a win in
 /// misère play.
 ///
-///     heaps stay positive, normal:   loss  ⇔  b/a < φ                           Grundy value ⌊b/a − a/b⌋
-///     heaps stay positive, misère:   as in normal play, but reversed where every move is forced: (a, b) = d · two Fibonacci numbers in
-///                                    a row, (1,1), (1,2), (2,3), (3,5) …         Grundy value there 1 − ⌊b/a − a/b⌋
+///     heaps stay positive, normal:   loss  ⇔  b/a < φ
+///                                                                         Grundy value ⌊b/a − a/b⌋
+///     heaps stay positive, misère:   as in normal play, but reversed where every move is forced:
+///         (a, b) = d · two Fibonacci numbers in
+///                                    a row, (1,1), (1,2), (2,3), (3,5) …
+///                                                               Grundy value there 1 − ⌊b/a − a/b⌋
 ///     to zero, normal:               loss  ⇔  a < b and b/a < φ
 ///     to zero, misère:               loss  ⇔  b/a < φ
 ///
-///     (5,8): 8/5 < φ, a loss      (3,5): 5/3 > φ, a win by (3,2)      misère: forced (3,5) → (3,2) → (1,2) → (1,1), a win for the other
+///     (5,8): 8/5 < φ, a loss      (3,5): 5/3 > φ, a win by (3,2)
+///                                misère: forced (3,5) → (3,2) → (1,2) → (1,1), a win for the other
 ///
 /// The first three are theorems of the references. The last follows from the first: to empty a heap
 /// hands the win to the other player, so it is done from equal heaps only, where there is nothing

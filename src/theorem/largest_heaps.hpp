@@ -1,10 +1,13 @@
 /// @file  largest_heaps.hpp
 /// @brief Greedy Nim: count the largest heaps.
 ///
-///     normal:  loss  ⇔  the number of largest heaps is even          (all heaps empty: there are none, a loss)
-///     misère:  some heap ≥ 2:  as in normal play;   largest heap 1:  loss ⇔ the number of ones is odd;   all heaps empty: a win
+///     normal:  loss  ⇔  the number of largest heaps is even
+///                                                        (all heaps empty: there are none, a loss)
+///     misère:  some heap ≥ 2:  as in normal play;   largest heap 1:
+///                                       loss ⇔ the number of ones is odd;   all heaps empty: a win
 ///
-///     (3,3,1) a loss, two 3s      (3,3,3) a win: lower one 3      (3,1,1) a win: to (0,1,1) in normal play, to (1,1,1) in misère play
+///     (3,3,1) a loss, two 3s      (3,3,3) a win: lower one 3
+///                              (3,1,1) a win: to (0,1,1) in normal play, to (1,1,1) in misère play
 ///
 /// Why, in either convention, while the largest heap is m ≥ 2: a move from an even number of them
 /// leaves an odd number of heaps m. From an odd number of at least 3, lower one of them: an even

@@ -11,7 +11,8 @@
 ///
 /// Normal play, at most three heaps: the player who leaves a single heap wins.
 ///
-///     at most one heap not empty: a loss      two: a win      a, b, c ≥ 1:  loss  ⇔  (a − 1) ^ (b − 1) ^ (c − 1) = 0
+///     at most one heap not empty: a loss      two: a win      a, b, c ≥ 1:  loss  ⇔
+///                                                                  (a − 1) ^ (b − 1) ^ (c − 1) = 0
 ///
 /// For to empty one of three heaps leaves two, a win for the other player; so each heap is played
 /// as if it had one stone less, and whoever cannot do so loses. From four heaps on one does empty

@@ -3,7 +3,8 @@
 ///
 /// A heap of n has the least value that no heap n − t has, t a step:
 ///
-///     1,2,3    0 1 2 3 0 1 2 3 …       2,3,7    0 0 1 1 2 0 0 1 1 2 …       any    0 1 2 3 …: no list is kept
+///     1,2,3    0 1 2 3 0 1 2 3 …       2,3,7    0 0 1 1 2 0 0 1 1 2 …       any
+///                                                                       0 1 2 3 …: no list is kept
 ///
 /// An interval of steps covers a window of smaller heaps, which moves on with n: one heap enters,
 /// one leaves. So count, per value, the heaps in all windows; the mex is the first count 0.

@@ -6,7 +6,8 @@
 /// numbers.
 ///
 ///     normal:  (n, limit) is a loss  ⇔  n = 0 or limit < z(n)
-///     misère:  n = 0 or limit = 0: no move, a win;      otherwise a loss  ⇔  n = 1 or limit < z(n − 1)
+///     misère:  n = 0 or limit = 0: no move, a win;      otherwise a loss  ⇔
+///                                                                        n = 1 or limit < z(n − 1)
 ///
 ///     11 = 8 + 3      with a limit of 2 a loss, with a limit of 3 take 3: (8,6) is a loss, 6 < 8
 ///

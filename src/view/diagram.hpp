@@ -6,12 +6,14 @@
 /// Each position has a *layer*, such that every arrow leads to an earlier one and, drawn downwards,
 /// points up:
 ///
-///     loss   how many moves the game takes at least, when whoever wins plays winning moves: both hurry
+///     loss
+///        how many moves the game takes at least, when whoever wins plays winning moves: both hurry
 ///     win    one more than the latest layer of its lost options
 ///
 ///     layer 0    000
 ///           1    001 010 100   002 020 200
-///           2    011 101 110   022 202 220                      heaps 2,2,2: layers 1 and 3 are wins, the others losses
+///           2    011 101 110   022 202 220
+///                                          heaps 2,2,2: layers 1 and 3 are wins, the others losses
 ///           3    everything else
 ///
 /// Cost: every option of every position, looked up in a map; meant for some hundred positions.

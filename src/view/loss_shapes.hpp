@@ -1,7 +1,8 @@
 /// @file  loss_shapes.hpp
 /// @brief The losses of a box up to the order of the heaps, each once: the shapes to know by heart.
 ///
-///     (0,2,3,1) (1,2,3,0) … → 1,2,3       heaps ascending, empty ones left out; shorter shapes first, then ascending
+///     (0,2,3,1) (1,2,3,0) … → 1,2,3
+///                       heaps ascending, empty ones left out; shorter shapes first, then ascending
 ///
 /// A shape is one number: the rank of its heaps, ascending with the empty ones in front, in the box
 /// of the sorted bounds. (If p ≤ b holds heap by heap, it holds for both sorted.) The order of

@@ -3,7 +3,8 @@
 /// piece by piece.
 ///
 ///                heaps with places          by total            by total, CSV
-///     text       735    or 12,0,5           3,2,1 and 0         heaps are separated by spaces, as their number varies:
+///     text       735    or 12,0,5           3,2,1 and 0
+///                                           heaps are separated by spaces, as their number varies:
 ///     CSV        heap_1,heap_2,heap_3       position            3 2 1 and 0
 ///     JSON       [[0,0,0],[0,1,1],…]        [[],[1,1],…]        one position a line
 #pragma once

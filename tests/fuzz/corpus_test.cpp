@@ -15,7 +15,8 @@ TEST_CASE("fuzz corpus: every parser keeps its promises for every text kept", "[
     std::size_t tried = 0;
     for (const auto& entry : std::filesystem::directory_iterator(corpus / target.name)) {
       std::ifstream file(entry.path(), std::ios::binary);
-      const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+      const std::string text((std::istreambuf_iterator<char>(file)),
+                             std::istreambuf_iterator<char>());
       CAPTURE(entry.path().string());
       target.try_text(text);  // aborts where a promise is broken
       ++tried;

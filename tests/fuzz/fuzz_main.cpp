@@ -2,7 +2,8 @@
 /// @brief Lets libFuzzer try one parser: MIYAMA_FUZZ_TARGET in the environment names which.
 ///
 ///     cmake --preset fuzz && cmake --build --preset fuzz
-///     MIYAMA_FUZZ_TARGET=claim build/fuzz/tests/fuzz/miyama_fuzz -max_total_time=60 tests/fuzz/corpus/claim
+///     MIYAMA_FUZZ_TARGET=claim build/fuzz/tests/fuzz/miyama_fuzz -max_total_time=60
+///         tests/fuzz/corpus/claim
 
 #include <cstdio>
 #include <cstdlib>

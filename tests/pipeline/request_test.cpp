@@ -4,6 +4,8 @@
 
 #include "pipeline/request.hpp"
 
+#include <optional>
+
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
@@ -52,7 +54,7 @@ TEST_CASE("request: a pass is the first coordinate, and no bound", "[unit]") {
   CHECK(request.directions().size() == 3);
   CHECK(request.positions() == 60);
   CHECK(request.layout().pass());
-  CHECK(request.theorem_name() == "none known");
+  CHECK(make_request("nim+pass", {4, 5, 6}).theorem_name() == "none known");
 }
 
 TEST_CASE("request: rules without directions", "[unit]") {
@@ -113,7 +115,7 @@ TEST_CASE("request: the usual labels, some, all", "[unit]") {
 TEST_CASE("request: every position has its rank, and nothing else is one", "[unit]") {
   for (const Request& request : test::small_requests()) {
     CAPTURE(describe(request));
-    Position before;
+    std::optional<Position> before;
     for (std::uint64_t rank = 0; rank < request.positions(); ++rank) {
       const Position position = request.position(rank);
       REQUIRE(request.contains(position));
@@ -191,7 +193,7 @@ TEST_CASE("request: bounds that make no table are refused", "[unit]") {
   };
   CHECK(contains(box("hackenbush", {3, 3}), "hackenbush"));
   CHECK(contains(box("fibonacci", {9, 8}), "give at least the heap's bound"));
-  CHECK(contains(box("nim", Bounds(64, 3)), "positions"));
+  CHECK(contains(box("nim", Bounds(64, 3)), "64 heaps"));
   CHECK(contains(refusal([] {
                    (void)make_request(make_rules("nim", 1), {3, 3}, Convention::normal);
                  }),

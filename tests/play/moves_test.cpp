@@ -115,7 +115,8 @@ TEST_CASE("moves: least moves by hand", "[unit]") {
 TEST_CASE("moves: least moves of heaps of any size come at once, and sums beyond 2^64 do not wrap",
           "[unit]") {
   CHECK(least_move(*make_rules("nim", 1), Position{enormous}) == Position{enormous - 1});
-  CHECK(least_move(*make_rules("moore:2", 2), Position{enormous, enormous}) == Position{enormous - 1, enormous});
+  CHECK(least_move(*make_rules("moore:2", 2), Position{enormous, enormous}) ==
+        Position{enormous - 1, enormous});
   const std::uint64_t quarter = std::uint64_t{1} << 62;
   const Position four{quarter, quarter, quarter, quarter};  // 2^64: the sum is 0 again
   CHECK(least_move(*make_rules("exact:3", 4), four) ==

@@ -182,7 +182,8 @@ def too_long(files, most):
 
 
 def too_wide(files, most=100):
-    return [f"{path}:{number}" for path, text in files.items() for number, line in enumerate(text.splitlines(), 1) if len(line) > most]
+    return [f"{path}:{number}" for path, text in files.items() for number, line in enumerate(text.splitlines(), 1)
+            if len(line) > most and 'R"(' not in line]   # raw texts cannot be broken
 
 
 def vague_names(files):

@@ -1,5 +1,6 @@
 /// @file  certify_request.hpp
-/// @brief Runs the certificate of a request over a table in memory, group by group, as a check does.
+/// @brief Runs the certificate of a request over a table in memory, group by group, as a check
+/// does.
 #pragma once
 
 #include "base/parallel_for.hpp"

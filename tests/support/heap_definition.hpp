@@ -2,7 +2,8 @@
 /// @brief Grundy values of single heaps by their definition: the rung below
 /// solve/sequence/heap_values.cpp.
 ///
-///     G(n) = mex { G(r₁) ⊕ G(r₂) ⊕ G(r₃) : a heap of n may become r₁, r₂, r₃ }        mex: least number that is not in the set
+///     G(n) = mex { G(r₁) ⊕ G(r₂) ⊕ G(r₃) : a heap of n may become r₁, r₂, r₃ }
+///                                                         mex: least number that is not in the set
 ///
 /// Cost: every move of every heap once. With splits n moves per heap and digit, n² with three
 /// rests; no idea that could be wrong.

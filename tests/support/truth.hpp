@@ -3,7 +3,8 @@
 /// what players are measured by.
 ///
 ///     outcome   a loss has no lost option; without options the convention says it
-///     length    of a win 1 + the least of its lost options, of a loss 1 + the greatest of its options
+///     length
+///            of a win 1 + the least of its lost options, of a loss 1 + the greatest of its options
 ///
 /// Cost: every position that can be reached, once, in a map; a call per move deep.
 #pragma once

@@ -26,7 +26,8 @@ std::string bounds_text(const TableHeader& header) {
 void print_text(const std::string& file, const TableReader& table) {
   const TableHeader& header = table.header();
   const Totals& totals = table.result().totals;
-  std::cout << "file        " << file << ", " << format_bytes(std::filesystem::file_size(file)) << '\n'
+  std::cout << "file        " << file << ", " << format_bytes(std::filesystem::file_size(file))
+            << '\n'
             << "rules       " << header.rules << ", "
             << (header.convention == Convention::misere ? "misère" : "normal") << " play\n"
             << "bounds      " << bounds_text(header) << '\n'

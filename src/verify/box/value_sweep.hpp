@@ -5,9 +5,11 @@
 /// Take the positions of value v, as stored, and see which positions can move to one of them. For
 /// every position p:
 ///
-///     grundy g(p)       g(p) = v: p must not.    g(p) > v: p must.                           So g(p) is the mex.
+///     grundy g(p)       g(p) = v: p must not.    g(p) > v: p must.
+///                                                                              So g(p) is the mex.
 ///     remoteness r(p)   r(p) = v + 1: p must.    p can, to losses: p is won and r(p) ≤ v + 1.
-///                                                p can, to wins: p is won or r(p) ≥ v + 1.   So r(p) is one more than the right option's.
+///                                                p can, to wins: p is won or r(p) ≥ v + 1.
+///                                                     So r(p) is one more than the right option's.
 ///
 /// Positions without a move are told apart by the rules, and have a number of their own. Whether an
 /// option is lost, the stated losses say; in a right table its parity says the same, so a value has

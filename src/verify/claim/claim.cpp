@@ -101,7 +101,7 @@ void require_labels(const Claim& claim, const Layout& layout, const std::string&
     ranges::sort(wanted);
     const std::string labels = format_labels(wanted);
     throw usage_error("the claim names " + std::string(name_of(label)) + ", which " + table +
-                      " does not hold: generate it with --labels " + labels);
+                      " does not hold: generate it with the labels " + labels);
   }
 }
 

@@ -2,7 +2,8 @@
 /// @brief What a user claims about a table: an expression in the sizes of the heaps and, if it
 /// likes, in the stored labels.
 ///
-///     a ^ b ^ c == 0             names no label: says of every position whether it is a loss (not 0) or a win
+///     a ^ b ^ c == 0
+///                     names no label: says of every position whether it is a loss (not 0) or a win
 ///     grundy == a ^ b ^ c        names a label: must hold (not be 0) for every position
 ///
 /// Names: a, b, c … and h1, h2, h3 … for the heaps, first heap first; `passes` where rules allow a

@@ -120,9 +120,8 @@ std::size_t heaps_of(const ComparedTable& table) { return table.header.bounds.si
 void require_comparable(const ComparedTable& first, const ComparedTable& second) {
   if (first.header.family != second.header.family)
     throw usage_error(
-        "one table is of heaps with places, the other of multisets: compare tables that were both "
-        "solved with --heaps or both with "
-        "--total");
+        "one table is of heaps with places, the other of multisets: compare tables of one "
+        "kind");
   if (first.header.family == TableFamily::box && heaps_of(first) != heaps_of(second))
     throw usage_error("the tables have " + heaps_text(heaps_of(first)) + " and " +
                       heaps_text(heaps_of(second)) + ": compare tables with equally many");
@@ -152,15 +151,14 @@ Partitions common_multisets(const ComparedTable& first, const ComparedTable& sec
   const PartitionBounds& a = first.header.partitions;
   const PartitionBounds& b = second.header.partitions;
   const std::uint64_t total = std::min(a.total, b.total);
-  const auto require_equal = [&](std::uint64_t x, std::uint64_t y, const std::string& what,
-                                 const std::string& option) {
+  const auto require_equal = [&](std::uint64_t x, std::uint64_t y, const std::string& what) {
     if (effective(x, total) != effective(y, total))
-      throw usage_error(
-          "the tables bound " + what + " differently, " + bound_text(x) + " and " + bound_text(y) +
-          ", so their ranks mean different positions: solve both with the same " + option);
+      throw usage_error("the tables bound " + what + " differently, " + bound_text(x) + " and " +
+                        bound_text(y) +
+                        ", so their ranks mean different positions: solve both with the same one");
   };
-  require_equal(a.largest, b.largest, "the sticks of a heap", "--largest");
-  require_equal(a.most_heaps, b.most_heaps, "the number of heaps", "--most-heaps");
+  require_equal(a.largest, b.largest, "the sticks of a heap");
+  require_equal(a.most_heaps, b.most_heaps, "the number of heaps");
   return Partitions(total, effective(a.largest, total), effective(a.most_heaps, total));
 }
 

@@ -6,7 +6,8 @@
 ///
 ///     row (a, b) of three heaps:    expected loss = a ^ b, or none where that exceeds the bound
 ///     found at the same place       n entries are right
-///     found elsewhere               two are wrong: a loss where the theorem sees a win, a win where it sees the loss
+///     found elsewhere
+///                 two are wrong: a loss where the theorem sees a win, a win where it sees the loss
 ///
 /// A tile of rows is compared by a loop without branches that ORs the differences together; it is
 /// 64 × 64 rows and lies in the first-level cache. A tile with a difference, or in misère play one

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
+#include <functional>
 #include <bit>
 #include <span>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/shared_cell.hpp"
 #include "base/zero_pages.hpp"
 #include "index/partition/partition_removals.hpp"
 
@@ -30,10 +31,7 @@ struct LeastSum {
   void add(Cell& cell, std::size_t number, std::uint64_t sum) const {
     if ((digit_ >> number & 1U) == 0) return;
     const auto mark = static_cast<Cell>(~sum);
-    const std::atomic_ref<Cell> shared(cell);
-    Cell found = shared.load(std::memory_order_relaxed);
-    while (found < mark && !shared.compare_exchange_weak(found, mark, std::memory_order_relaxed)) {
-    }
+    SharedCell(cell).improve(mark, std::greater<>());
   }
   static bool holds(const Cell& cell, std::uint64_t size) {
     return cell > static_cast<Cell>(~size);
@@ -61,7 +59,7 @@ struct SizeSet {
     if (sum > largest_) return;
     const Cell& sizes = sets_[number * (largest_ + 1) + sum];
     for (std::size_t w = 0; w < W; ++w)
-      if (sizes[w] != 0) std::atomic_ref(cell[w]).fetch_or(sizes[w], std::memory_order_relaxed);
+      if (sizes[w] != 0) SharedCell(cell[w]).set_bits(sizes[w]);
   }
   static bool holds(const Cell& cell, std::uint64_t size) {
     return (cell[(size - 1) / 64] & bit(size)) != 0;

@@ -2,10 +2,14 @@
 /// @brief Second check, for partition tables: each label follows from the stored labels of its
 /// options. Needs no theorem and no solver.
 ///
-///     a loss has no lost option; every other position with a move has one        by heap_reach.hpp, all positions along memory
-///     a stored move is legal and leads to a stored loss; every win with a lost option has one      one look-up each
-///     … and is the one of several that the format prescribes             the first 2¹⁶ positions and every 64th, by their options
-///     winning_moves, grundy, remoteness                                            every option is looked up
+///     a loss has no lost option; every other position with a move has one
+///                                                    by heap_reach.hpp, all positions along memory
+///     a stored move is legal and leads to a stored loss; every win with a lost option has one
+///                                                                                 one look-up each
+///     … and is the one of several that the format prescribes
+///                                         the first 2¹⁶ positions and every 64th, by their options
+///     winning_moves, grundy, remoteness
+///                                                                        every option is looked up
 ///     and the outcomes of the first positions and of some drawn ones again, every option looked up
 ///
 /// Cost of the last: some 20 ns per option, and hundreds of options per position. Memory: N/8

@@ -94,7 +94,7 @@ def test_a_malformed_claim_is_refused_before_any_work(miyama, lecture):
 def test_a_label_that_the_table_lacks(miyama, tables):
     done = miyama("check", tables / "nim-12-3.h5", "--claim", "grundy == a ^ b")
     assert done.code == 2
-    assert done.err.rstrip().endswith("does not hold: generate it with --labels outcome,arrows,grundy")
+    assert done.err.rstrip().endswith("does not hold: generate it with the labels outcome,arrows,grundy")
 
 
 def test_one_claim_at_a_time(miyama, tables):

@@ -107,8 +107,8 @@ def test_multisets(miyama, multisets, tmp_path):
 
 @pytest.mark.parametrize("a, b, words", [
     ("tables/nim-9-9-9.h5", "tables/nim-12-3.h5", "the tables have 3 heaps and 2 heaps"),
-    ("tables/nim-9-9-9.h5", "multisets/rows-21.h5", "both solved with --heaps or both with --total"),
-    ("multisets/nim-14-heaps-3.h5", "multisets/rows-21.h5", "solve both with the same --most-heaps"),
+    ("tables/nim-9-9-9.h5", "multisets/rows-21.h5", "compare tables of one kind"),
+    ("multisets/nim-14-heaps-3.h5", "multisets/rows-21.h5", "solve both with the same one"),
 ])
 def test_tables_that_cannot_be_compared(miyama, tables, multisets, a, b, words):
     paths = [{"tables": tables, "multisets": multisets}[name.split("/")[0]] / name.split("/")[1] for name in (a, b)]

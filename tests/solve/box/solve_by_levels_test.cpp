@@ -43,7 +43,8 @@ std::vector<std::int64_t> entries(const LabelSource& table, LabelKind kind) {
 }
 
 std::uint64_t wrong_in_levels_table(const VectorCase& game, Convention convention, int threads) {
-  const SolvedTable table = solve_by_levels(game.rules, convention, layout_of(game.box(), numbers()), threads);
+  const SolvedTable table =
+      solve_by_levels(game.rules, convention, layout_of(game.box(), numbers()), threads);
   return test::entries_unlike_oracle(game, convention, table);
 }
 

@@ -206,7 +206,7 @@ TEST_CASE("table difference: bounds on multisets", "[unit]") {
   CHECK(
       message_of<usage_error>([&] {
         (void)compare_games({"nim", 12}, {"nim", 12, Convention::normal, 8});
-      }).ends_with("so their ranks mean different positions: solve both with the same --largest"));
+      }).ends_with("so their ranks mean different positions: solve both with the same one"));
   CHECK(contains(
       message_of<usage_error>([&] {
         (void)compare_games({"nim", 12}, {"nim", 9, Convention::normal, Partitions::no_bound, 4});
@@ -226,7 +226,7 @@ TEST_CASE("table difference: tables that cannot be compared", "[unit]") {
   CHECK(contains(message_of<usage_error>([&] {
                    (void)compare_tables({rows, header_of(rows)}, {two, header_for(two)}, 1, 1);
                  }),
-                 "both solved with --heaps or both with --total"));
+                 "compare tables of one kind"));
 }
 
 }  // namespace miyama

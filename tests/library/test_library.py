@@ -70,9 +70,10 @@ def test_the_example_with_pkg_config(installed, tmp_path):
 def test_who_asks_to_stop_is_obeyed(programs, work, delay, tmp_path):
     """Within a fifth of a second, unless the machine is busy with other things, and no file is left."""
     rules, *bounds = map(str, work)
+    allowed = 0.2 if os.getloadavg()[0] <= os.cpu_count() else 2
     for _ in range(5):
         seconds = float(run(programs / "stopped", tmp_path / "t.h5", rules, delay, *bounds))
         assert list(tmp_path.iterdir()) == []
         if seconds < 0.2:
             return
-    assert seconds < 0.2
+    assert seconds < allowed

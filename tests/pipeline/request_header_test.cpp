@@ -63,7 +63,7 @@ TEST_CASE("request and header: what stands in a header", "[golden]") {
   CHECK(box.bounds == std::vector<std::uint64_t>{3, 4});
   CHECK(box.pass);
   CHECK(box.directions == std::vector<Direction>{{1, 0}, {0, 1}, {0, 0}});
-  CHECK(box.theorem == "none known");
+  CHECK(box.theorem == "Nim with a pass, heaps in pairs, misère");
   CHECK(box.rests == 0);
   const TableHeader kayles = header_of(make_request("kayles", PartitionBounds{9, 4, 9}));
   CHECK(kayles.rules_json == R"({"family":"take-and-break","name":"kayles","code":"0.77"})");

@@ -88,14 +88,14 @@ TEST_CASE("box solution: the outcome of rules that only list their options", "[l
     }
 }
 
-TEST_CASE("box solution: several blocks", "[ladder]") {
+TEST_CASE("box solution: several jobs", "[ladder]") {
   for (const char* rules : {"wythoff", "subtraction:2,3,7+pass", "moore:2", "end-nim"})
     for (const Convention convention : conventions_of_boxes) {
       const Request request =
           make_request(rules, Bounds{66, 3, 67}, convention, "outcome,target,winning_moves");
       CAPTURE(describe(request));
       const ProducedTable table(request, 3);
-      REQUIRE(table.layout().jobs() >= 12);
+      REQUIRE(table.layout().jobs() >= 3);
       require_like_scan(request, table);
     }
 }

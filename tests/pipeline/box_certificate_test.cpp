@@ -70,7 +70,7 @@ TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]")
 
 TEST_CASE("box certificate: a changed outcome is found where only other labels would tell it",
           "[unit]") {
-  for (const char* rules : {"wythoff", "moore:2", "euclid"})
+  for (const char* rules : {"wythoff", "subtraction:1,2", "euclid"})
     for (const char* label : {"target", "winning_moves", "grundy", "remoteness"}) {
       const Request request = make_request(rules, {9, 12}, Convention::normal, label);
       ProducedTable table(request);
@@ -78,6 +78,7 @@ TEST_CASE("box certificate: a changed outcome is found where only other labels w
       const LabelKind kind = request.labels.front();
       Position lost;
       for (std::uint64_t rank = 1; lost.empty(); ++rank) {
+        REQUIRE(rank < request.positions());
         const Position position = request.position(rank);
         const std::int64_t entry = table.entry(kind, 0, position);
         const bool is_loss = kind == LabelKind::target       ? entry == no_target

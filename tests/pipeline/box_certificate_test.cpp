@@ -70,7 +70,7 @@ TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]")
 
 TEST_CASE("box certificate: a changed outcome is found where only other labels would tell it",
           "[unit]") {
-  for (const char* rules : {"wythoff", "subtraction:1,2", "euclid"})
+  for (const char* rules : {"wythoff", "subtraction:1,2", "greedy"})
     for (const char* label : {"target", "winning_moves", "grundy", "remoteness"}) {
       const Request request = make_request(rules, {9, 12}, Convention::normal, label);
       ProducedTable table(request);
@@ -97,7 +97,7 @@ TEST_CASE("box certificate: a changed outcome is found where only other labels w
 }
 
 TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[unit]") {
-  for (const char* rules : {"nim", "wythoff", "nim+pass", "euclid"}) {
+  for (const char* rules : {"nim", "wythoff", "nim+pass"}) {
     const Request request = make_request(rules, {9, 9}, Convention::normal, "outcome");
     const ProducedTable table(request);
     const std::size_t columns = request.box().heaps();

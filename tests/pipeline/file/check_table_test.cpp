@@ -44,6 +44,10 @@ struct Damaged {
         H5Dwrite(data.get(), H5T_NATIVE_INT64, one.get(), space.get(), H5P_DEFAULT, &value),
         "write");
   }
+  [[nodiscard]] std::int64_t outcome_at(const Position& place) const {
+    const TableReader table(path());
+    return table.read_entry(*table.layout().find(LabelKind::outcome), 0, place);
+  }
   void remove(const char* dataset) const { H5Ldelete(open().get(), dataset, H5P_DEFAULT); }
 
   [[nodiscard]] Findings check(int threads = 1) const {
@@ -67,9 +71,7 @@ TEST_CASE("check table: a flipped outcome of every family is found and named", "
     const std::uint64_t rank = request.positions() / 2;
     const Position position = request.position(rank);
     const Position place = request.is_box() ? position : Position{rank};
-    const TableReader before(damaged.path());
-    const std::int64_t right =
-        before.read_entry(*before.layout().find(LabelKind::outcome), 0, place);
+    const std::int64_t right = damaged.outcome_at(place);
     damaged.set("outcome", {place.begin(), place.end()}, 1 - right);
     for (const int threads : {1, 3}) {
       const Findings findings = damaged.check(threads);

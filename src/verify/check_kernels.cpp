@@ -153,11 +153,10 @@ void mark_reach(const LineWalk& walk, const T* lines, std::uint8_t* reach) {
 constexpr std::size_t most_words = 1024;
 
 /// The set of the row's own values so far is kept in local words: it is the only thing that one
-/// position leaves to the next. Set sizes up to 1024 values have code of their own, whose inner
-/// loops the compiler unrolls into a few vector operations.
-template <std::size_t fixed_words>
+/// position leaves to the next. The code is of one size of sets each, up to 1024
+/// values, whose inner loops the compiler unrolls into a few vector operations.
+template <std::size_t words>
 bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
-  const std::size_t words = fixed_words == 0 ? row.set_words : fixed_words;
   const std::uint64_t kept = row.along_row ? ~std::uint64_t{0} : 0;
   std::uint64_t wrong = 0;
   for (std::size_t c = 0; c < row.n; ++c) {
@@ -179,6 +178,32 @@ bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
   return wrong == 0;
 }
 
+/// The same for greater sets: words above the value need not be looked at, which is half of them.
+bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
+  for (std::size_t c = 0; c < row.n; ++c) {
+    const std::size_t last = row.values[c] / 64;
+    if (last >= row.set_words) return false;  // no mex of any position is so great
+    const std::uint64_t bit = std::uint64_t{1} << (row.values[c] % 64);
+    std::uint64_t all = ~std::uint64_t{0};  // of the values of the words below
+    std::uint64_t set = own[last];
+    if (row.lines == 1) {
+      const std::uint64_t* const below = row.below[0] + c * row.step[0];
+      for (std::size_t w = 0; w < last; ++w) all &= own[w] | below[w];
+      set |= below[last];
+    } else {
+      for (std::size_t w = 0; w < last; ++w) {
+        std::uint64_t met = own[w];
+        for (std::size_t i = 0; i < row.lines; ++i) met |= row.below[i][c * row.step[i] + w];
+        all &= met;
+      }
+      for (std::size_t i = 0; i < row.lines; ++i) set |= row.below[i][c * row.step[i] + last];
+    }
+    if (row.along_row) own[last] |= bit;
+    if (c >= row.first && (~all != 0 || (set & (2 * bit - 1)) != bit - 1)) return false;
+  }
+  return true;
+}
+
 bool values_are_mex(const ValueCheckRow& row) {
   std::uint64_t own[most_words] = {};
   switch (row.set_words) {
@@ -187,7 +212,7 @@ bool values_are_mex(const ValueCheckRow& row) {
     case 4: return follow_mex<4>(row, own);
     case 8: return follow_mex<8>(row, own);
     case 16: return follow_mex<16>(row, own);
-    default: return row.set_words <= most_words && follow_mex<0>(row, own);
+    default: return row.set_words <= most_words && follow_wide_mex(row, own);
   }
 }
 

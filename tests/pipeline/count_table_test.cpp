@@ -86,12 +86,6 @@ TEST_CASE("count table: a wrong value of a heap makes wrong losses of multisets"
   CHECK(first.found == win);
 }
 
-TEST_CASE("count table: winning moves that no number holds are refused", "[unit]") {
-  const Request request = make_request("nim", {0xFFFF'FFFE, 0x7FFF'FFFE});
-  CHECK_THROWS_WITH((void)count_table(request, 1), test::says("too many to count"));
-  CHECK_THROWS_AS((void)count_table(request, 1), usage_error);
-}
-
 TEST_CASE("count table: stops when asked", "[unit]") {
   test::Stopping observer;
   for (const Request& request : test::small_requests()) {

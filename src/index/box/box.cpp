@@ -58,33 +58,12 @@ std::uint64_t Box::all_lines() const {
   return sum;
 }
 
-std::uint64_t Box::rank(PositionView position) const {
-  assert(contains(position));
-  std::uint64_t rank = 0;
-  for (std::size_t i = 0; i < heaps_; ++i) rank += position[i] * strides_[i];
-  return rank;
-}
-
 void Box::unrank(std::uint64_t rank, std::span<std::uint64_t> position) const {
   assert(rank < positions_ && position.size() >= heaps_);
   for (std::size_t i = 0; i < heaps_; ++i) {
     position[i] = rank / strides_[i];
     rank %= strides_[i];
   }
-}
-
-bool Box::contains(PositionView position) const {
-  if (position.size() < heaps_) return false;
-  for (std::size_t i = 0; i < heaps_; ++i)
-    if (position[i] >= sizes_[i]) return false;
-  return true;
-}
-
-std::uint64_t Box::line_of(PositionView position, std::size_t i) const {
-  std::uint64_t line = 0;
-  for (std::size_t j = 0; j < heaps_; ++j)
-    if (j != i) line = line * sizes_[j] + position[j];
-  return line;
 }
 
 std::uint64_t Block::place_of(PositionView position) const {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -93,6 +94,27 @@ class Box {
   Coordinates strides_{};
   std::uint64_t positions_ = 1;
 };
+
+inline bool Box::contains(PositionView position) const {
+  if (position.size() < heaps_) return false;
+  for (std::size_t i = 0; i < heaps_; ++i)
+    if (position[i] >= sizes_[i]) return false;
+  return true;
+}
+
+inline std::uint64_t Box::rank(PositionView position) const {
+  assert(contains(position));
+  std::uint64_t rank = 0;
+  for (std::size_t i = 0; i < heaps_; ++i) rank += position[i] * strides_[i];
+  return rank;
+}
+
+inline std::uint64_t Box::line_of(PositionView position, std::size_t i) const {
+  std::uint64_t line = 0;
+  for (std::size_t j = 0; j < heaps_; ++j)
+    if (j != i) line = line * sizes_[j] + position[j];
+  return line;
+}
 
 /// Steps `position` to the next one of `block` in C order; false, and back at the start, after the
 /// last.

@@ -266,8 +266,9 @@ class LineScan {
     const std::uint64_t rows = last_ == 0 ? 1 : box_.stride(0) / n_;  // of a plane
     std::vector<ProgressCount> done(divide_up(planes, strip));
     // A line's cells are written in the order of its rows: a strip's row waits for the same row of
-    // the strip before. Strips are handed out in order.
-    parallel_for(done.size(), team_, [&](std::uint64_t s, int thread) {
+    // the strip before. Strips are handed out in order. With few rows, all but one would only wait.
+    const Team team = rows > team_.size() ? team_ : Team(1, team_.observer);
+    parallel_for(done.size(), team, [&](std::uint64_t s, int thread) {
       Worker& worker = workers_[static_cast<std::size_t>(thread)];
       done[s].lead([&] {
         if (worker.row.below.empty()) prepare(worker);

@@ -79,12 +79,14 @@ OptionCertificate::OptionCertificate(const Rules& rules, Convention convention,
 OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t move,
                                                    PositionView position) const {
   const Box& box = layout_.box();
+  const bool of_all = kind == LabelKind::grundy || kind == LabelKind::remoteness;
   Seen seen;
   rules_.for_each_option(position, [&](const Option& option) {
     ++seen.options;
     if (!box.contains(option.to)) return;  // the contract says so
-    const std::uint64_t rank = box.rank(option.to);
     const bool lost = losses_.contains(option.to);
+    if (!lost && !of_all) return;
+    const std::uint64_t rank = box.rank(option.to);
     if (lost && kind != LabelKind::winning_moves && !seen.lost.empty())
       seen.lost.front() = std::max(seen.lost.front(), rank);
     else if (lost)

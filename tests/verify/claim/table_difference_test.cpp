@@ -211,7 +211,7 @@ TEST_CASE("table difference: bounds on multisets", "[unit]") {
       message_of<usage_error>([&] {
         (void)compare_games({"nim", 12}, {"nim", 9, Convention::normal, Partitions::no_bound, 4});
       }),
-      "--most-heaps"));
+      "the number of heaps"));
   const TableDifference rests = compare_games({"rows", 8}, {"C.8", 8});
   REQUIRE(rests.not_compared.size() == 1);
   CHECK(rests.not_compared[0].why == "the tables store 2 and 3 rests of a move");

@@ -17,12 +17,12 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 
 import numpy as np  # noqa: E402
 
-from recheck import NotATable  # noqa: E402
-from recheck.apart import apart, patience  # noqa: E402
-from recheck.certificate import MOST_OPTIONS, Certificate  # noqa: E402
-from recheck.lists import look_at_lists  # noqa: E402
-from recheck.moves_text import moves_text  # noqa: E402
-from recheck.table_file import Table  # noqa: E402
+from rechecking import NotATable  # noqa: E402
+from rechecking.apart import apart, patience  # noqa: E402
+from rechecking.certificate import MOST_OPTIONS, Certificate  # noqa: E402
+from rechecking.lists import look_at_lists  # noqa: E402
+from rechecking.moves_text import moves_text  # noqa: E402
+from rechecking.table_file import Table  # noqa: E402
 
 MOST_POSITIONS = 2_000_000  # looked at without being asked; more are sampled
 SAMPLE = 20_000

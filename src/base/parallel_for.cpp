@@ -1,6 +1,8 @@
 #include "base/parallel_for.hpp"
 
+#ifdef _OPENMP
 #include <omp.h>
+#endif
 
 #include <algorithm>
 #include <latch>
@@ -34,7 +36,11 @@ bool can_start(int count) {
 }  // namespace
 
 int thread_count(int wanted) {
+#ifdef _OPENMP
   return wanted > 0 ? wanted : std::min(omp_get_max_threads(), most_threads);
+#else
+  return wanted > 0 ? wanted : 1;
+#endif
 }
 
 void start_threads(int count) {

@@ -24,7 +24,7 @@ struct XorBlock {
   const T* after;  ///< XOR of the later heaps
   std::size_t after_count;
   std::uint64_t axis_start;
-  std::size_t axis_extent;
+  std::uint64_t axis_extent;
 };
 
 /// T: type of sizes, arrows and lines.
@@ -49,14 +49,14 @@ void provide(CheckKernels<T>& kernels);
 /// One row of stored Grundy values, and the sets of values that its positions can move to. A set is
 /// a bit per value.
 struct ValueCheckRow {
-  std::size_t n;
+  std::uint64_t n;
   const std::uint32_t* values;
   std::size_t set_words;
   std::size_t lines;            ///< number of sets per position
   std::uint64_t* const* below;  ///< per line: the first position's set
   const std::size_t* step;      ///< per line: words from one position's set to the next
   bool along_row;               ///< positions can move to all before them in the row, too
-  std::size_t first;            ///< positions before this one are not looked at
+  std::uint64_t first;            ///< positions before this one are not looked at
 };
 
 struct ValueCheckKernels {

@@ -98,8 +98,15 @@ def test_usage(arguments):
 
 
 def test_needs_h5py_and_numpy_only():
-    folder = os.path.join(os.path.dirname(SCRIPT), "recheck")
+    folder = os.path.join(os.path.dirname(SCRIPT), "rechecking")
     sources = [SCRIPT] + [os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".py")]
     found = {line.split()[1].split(".")[0] for source in sources for line in open(source) if re.match(r"(import|from) ", line)}
-    assert found == {"argparse", "contextlib", "h5py", "itertools", "json", "math", "numpy", "os", "re", "recheck", "signal", "sys"}
+    assert found == {"argparse", "contextlib", "h5py", "itertools", "json", "math", "numpy", "os", "re", "rechecking", "signal", "sys"}
     assert all(len(open(source).readlines()) <= 500 for source in sources) and len(sources) > 5
+
+
+def test_the_script_and_its_parts_have_different_names():
+    code = "import recheck, rechecking; print(recheck.__file__); print(rechecking.__file__)"
+    folder = os.path.dirname(SCRIPT)
+    done = subprocess.run(["/usr/bin/python3", "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": folder})
+    assert done.stdout.split() == [SCRIPT, os.path.join(folder, "rechecking", "__init__.py")]

@@ -24,7 +24,7 @@ constexpr std::uint64_t strip = 8;
 struct RememberedLine {
   std::size_t lead;      ///< the first heap that it takes from; never the last heap
   DirectionLines lines;  ///< among the heaps from there on
-  std::size_t stride;    ///< how much further the line of the next position of a row is
+  std::uint64_t stride;  ///< how much further the line of the next position of a row is
 };
 
 /// Options that are looked up one by one.
@@ -287,7 +287,7 @@ class LineScan {
     for (const RememberedLine& line : moves_.lines) {
       worker.cells.emplace_back(line.lead == 0 ? 0
                                                : strip * line.lines.numbers() * memory_.words());
-      worker.row.step.push_back(line.stride * memory_.words());
+      worker.row.step.push_back(static_cast<std::size_t>(line.stride) * memory_.words());
     }
     worker.own.resize(memory_.words());
     worker.met.resize(memory_.words());

@@ -4,8 +4,8 @@ import re
 
 import numpy as np
 
-from recheck import NotATable
-from recheck.pieces import expand
+from rechecking import NotATable
+from rechecking.pieces import expand
 
 DIGITS = "0123456789ABCDEF"
 CODES = {"nim": "0.[3]", "rows": "0.[7]", "kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "grundys-game": "4.0:unequal",

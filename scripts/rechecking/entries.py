@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 
-from recheck.apart import patience
+from rechecking.apart import patience
 
 WHOLE_BYTES = 1 << 27
 

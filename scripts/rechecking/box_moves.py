@@ -10,8 +10,8 @@ import re
 
 import numpy as np
 
-from recheck import NotATable, integer
-from recheck.pieces import expand
+from rechecking import NotATable, integer
+from rechecking.pieces import expand
 
 UNBOUNDED = 1 << 40
 NAMED_STEPS = ("squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular")

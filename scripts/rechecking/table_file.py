@@ -8,9 +8,9 @@ import re
 import h5py
 import numpy as np
 
-from recheck import NotATable, integer
-from recheck.box_moves import BoxGame
-from recheck.multiset_moves import MultisetGame
+from rechecking import NotATable, integer
+from rechecking.box_moves import BoxGame
+from rechecking.multiset_moves import MultisetGame
 
 BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
 MULTISET_LABELS = ["outcome", "move", "winning_moves", "grundy", "remoteness"]

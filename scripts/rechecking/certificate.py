@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from recheck.entries import Entries, Losses
-from recheck.pieces import runs
+from rechecking.entries import Entries, Losses
+from rechecking.pieces import runs
 
 NONE = np.iinfo(np.int64).max
 MOST_OPTIONS = 10**8  # of one position; it is passed over if it has more

@@ -21,8 +21,8 @@
 ///
 /// Cost: values/64 word operations per position and line; per step where not every step is allowed.
 /// Memory: a bit per line and value, or 8 bytes per line. Faces have no lines to remember by:
-/// value_sweep.hpp. What lost: code of Nim's own, line by line in each block, which took 0.93 of the
-/// time at 150³ with all labels and as long at 1000³.
+/// value_sweep.hpp. What lost: code of Nim's own, line by line in each block, which took 0.93 of
+/// the time at 150³ with all labels and as long at 1000³.
 #pragma once
 
 #include "base/convention.hpp"

@@ -104,8 +104,8 @@ std::uint64_t Layout::entries() const {
 std::size_t Layout::largest_block_bytes() const {
   std::size_t largest = 0;
   for (const LabelArray& array : arrays_)
-    largest = std::max(
-        largest, static_cast<std::size_t>(array.items(array.grid.full_positions())) * array.item_bytes);
+    largest = std::max(largest, static_cast<std::size_t>(array.items(array.grid.full_positions())) *
+                                    array.item_bytes);
   return largest;
 }
 

@@ -56,7 +56,7 @@ struct ValueCheckRow {
   std::uint64_t* const* below;  ///< per line: the first position's set
   const std::size_t* step;      ///< per line: words from one position's set to the next
   bool along_row;               ///< positions can move to all before them in the row, too
-  std::uint64_t first;            ///< positions before this one are not looked at
+  std::uint64_t first;          ///< positions before this one are not looked at
 };
 
 struct ValueCheckKernels {

@@ -6,7 +6,7 @@ import re
 import subprocess
 
 import pytest
-from recheck_run import PROGRAM, SCRIPT, recheck, solve
+from recheck_run import PROGRAM, SCRIPT, recheck, run_script, solve
 
 GAMES = json.loads(subprocess.run([PROGRAM, "games", "--json"], check=True, capture_output=True, text=True).stdout)["games"]
 WITH_PASS = ["nim", "subtraction:1,2,3", "bounded:3", "wythoff", "moore:2", "exact:2", "slow-exact:2", "circular:2"]
@@ -88,12 +88,14 @@ def test_sample(tmp_path):
 
 
 def test_quiet(tmp_path):
-    assert recheck(solve(tmp_path / "a.h5", "nim", "--heaps=3,3"), "--quiet") == (0, "", "")
+    table = solve(tmp_path / "a.h5", "nim", "--heaps=3,3")
+    assert recheck(table, "--quiet") == (0, "", "")
+    assert run_script(table) == recheck(table)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--sample", "x", "a.h5"], ["--sample", "99999999999", "a.h5"], ["--seed", "-1", "a.h5"]])
 def test_usage(arguments):
-    code, out, err = recheck(*arguments)
+    code, out, err = run_script(*arguments)
     assert code == 2 and out == "" and "usage:" in err
 
 

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@
 #include "base/visitor.hpp"
 
 namespace miyama {
+
+/// The number that `digits` write; none for other text, and beyond 2⁶⁴.
+[[nodiscard]] std::optional<std::uint64_t> number_in(std::string_view digits);
 
 class Steps {
  public:

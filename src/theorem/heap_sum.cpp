@@ -59,9 +59,8 @@ std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention conve
   const bool misere = convention == Convention::misere;
   if (is_nim(rules) || is_row_game(rules)) {
     const std::string whose = is_nim(rules) ? "Bouton's XOR rule" : "nim-sum of the rows";
-    return std::make_unique<HeapSum>(
-        whose + (misere ? ", misère: of lone sticks an odd number" : ""),
-        values_by_formula(largest, std::identity{}), misere);
+    return std::make_unique<HeapSum>(named(whose, convention, ": of lone sticks an odd number"),
+                                     values_by_formula(largest, std::identity{}), misere);
   }
   if (misere) return nullptr;
   if (is_lasker(rules))

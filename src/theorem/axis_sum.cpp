@@ -44,10 +44,6 @@ std::uint64_t period_at_end(const std::vector<std::uint32_t>& values, std::uint6
   return 0;
 }
 
-bool takes_from_one_heap(const LineMove& line) {
-  return ranges::count_if(line.direction, [](std::uint8_t stones) { return stones != 0; }) == 1;
-}
-
 }  // namespace
 
 StepValues::StepValues(const Steps& steps, std::uint64_t largest) : any_(steps.is_any()) {
@@ -80,7 +76,9 @@ bool StepValues::affordable(const Steps& steps, std::uint64_t largest) {
 }
 
 bool has_lone_heaps(const Moves& moves) {
-  return !moves.pass && moves.faces.empty() && ranges::all_of(moves.lines, takes_from_one_heap);
+  return !moves.pass && moves.faces.empty() &&
+         ranges::all_of(moves.lines,
+                        [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
 }
 
 AxisSum::AxisSum(const Moves& moves, PositionView bounds) {

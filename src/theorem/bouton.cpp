@@ -44,8 +44,7 @@ std::uint64_t count_sets(std::size_t heaps, std::size_t most) {
 /// The size that makes a loss beside a heap of `size` while the pass is there.
 std::uint64_t partner(std::uint64_t size, Convention convention) {
   if (convention == Convention::misere && size <= 2) return 2 - size;
-  if (size == 0) return 0;
-  return size % 2 == 1 ? size + 1 : size - 1;
+  return size == 0 ? 0 : ((size + 1) ^ 1) - 1;
 }
 
 }  // namespace

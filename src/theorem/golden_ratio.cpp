@@ -37,36 +37,35 @@ bool is_forced(std::uint64_t a, std::uint64_t b) {
 
 class EuclidTheorem final : public ClosedForm {
  public:
-  EuclidTheorem(Convention convention, bool to_zero)
-      : misere_(convention == Convention::misere),
-        to_zero_(to_zero),
-        name_(
-            named("Euclid's golden ratio", convention, to_zero ? "" : ": forced games reversed")) {}
+  EuclidTheorem(Convention convention, bool to_zero) : convention_(convention), to_zero_(to_zero) {}
 
-  std::string name() const override { return name_; }
+  std::string name() const override {
+    return named("Euclid's golden ratio", convention_, to_zero_ ? "" : ": forced games reversed");
+  }
 
   bool is_loss(PositionView position) const override {
     const auto [a, b] = std::minmax(position[0], position[1]);
-    if (a == 0) return !misere_;
+    if (a == 0) return !misere();
     const bool below = Wide{b} * (b - a) < Wide{a} * a;  // b/a < φ
-    if (to_zero_) return below && (misere_ || a != b);
-    return misere_ && is_forced(a, b) ? !below : below;
+    if (to_zero_) return below && (misere() || a != b);
+    return misere() && is_forced(a, b) ? !below : below;
   }
 
   bool tells_grundy() const override { return !to_zero_; }
   std::uint64_t grundy(PositionView position) const override {
     assert(tells_grundy());
     const auto [a, b] = std::minmax(position[0], position[1]);
-    if (a == 0) return misere_ ? 1 : 0;
+    if (a == 0) return misere() ? 1 : 0;
     const auto value =
         static_cast<std::uint64_t>((Wide{b} * b - Wide{a} * a) / (Wide{a} * b));  // ⌊b/a − a/b⌋
-    return misere_ && is_forced(a, b) ? 1 - value : value;
+    return misere() && is_forced(a, b) ? 1 - value : value;
   }
 
  private:
-  bool misere_;
+  bool misere() const { return convention_ == Convention::misere; }
+
+  Convention convention_;
   bool to_zero_;
-  std::string name_;
 };
 
 /// 1, 2, 3, 5, … and all others below 2⁶⁴.

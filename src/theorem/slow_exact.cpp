@@ -39,25 +39,24 @@ std::uint64_t length_from(const Position& heaps) {
   return 2 * pairs + (even >= pairs - raised + 2 ? 0 : 1);
 }
 
-bool takes_one_stone(const LineMove& line) {
-  return line.steps == Steps::parse("1") &&
-         ranges::all_of(line.direction, [](std::uint8_t stones) { return stones <= 1; }) &&
-         ranges::count(line.direction, 0) == 1;
-}
-
 }  // namespace
 
 std::uint64_t SlowExact::remoteness(PositionView position) const {
-  Position heaps(position.begin(), position.end());
-  ranges::sort(heaps);
+  thread_local Position heaps;  // an allocation would cost as much as all the rest
+  heaps.assign(position.begin(), position.end());
+  std::sort(heaps.begin(), heaps.end());
   const bool moved = plays_first_move(heaps);
   return length_from(heaps) + (moved ? 1 : 0);
 }
 
-/// No two lines are parallel (vector_rules.hpp), so their number tells whether all are there.
 bool keeps_one_heap(const Moves& moves) {
-  return moves.heaps >= 3 && !moves.pass && moves.faces.empty() &&
-         moves.lines.size() == moves.heaps && ranges::all_of(moves.lines, takes_one_stone);
+  Moves wanted{moves.heaps, {}, {}, false};
+  for (std::size_t kept = 0; kept < moves.heaps; ++kept) {
+    Direction direction(moves.heaps, 1);
+    direction[kept] = 0;
+    wanted.lines.push_back({direction, Steps::parse("1")});
+  }
+  return moves.heaps >= 3 && same_moves(moves, wanted);
 }
 
 }  // namespace miyama

@@ -135,9 +135,8 @@ std::unique_ptr<ClosedForm> zeckendorf_theorem(Convention convention) {
                            const std::uint64_t heap = position[0];
                            const std::uint64_t limit = position[1];
                            if (heap == 0 || limit == 0) return !misere;
-                           if (misere)
-                             return heap == 1 || limit < smallest_zeckendorf_part(heap - 1);
-                           return limit < smallest_zeckendorf_part(heap);
+                           const std::uint64_t stones = misere ? heap - 1 : heap;
+                           return stones == 0 || limit < smallest_zeckendorf_part(stones);
                          });
 }
 

@@ -12,8 +12,8 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "game/comma_text.hpp"
 #include "game/named_rules.hpp"
+#include "game/position.hpp"
 #include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/ladder/definition.hpp"

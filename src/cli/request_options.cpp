@@ -2,7 +2,7 @@
 
 #include "base/error.hpp"
 #include "cli/text_file.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "view/position_text.hpp"
 
 namespace po = boost::program_options;

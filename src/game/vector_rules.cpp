@@ -28,16 +28,13 @@ Direction primitive(Direction direction) {
 }
 
 std::string text_of(const Direction& direction) {
-  std::string text;
-  for (const std::uint8_t entry : direction)
-    text += (text.empty() ? "(" : ",") + std::to_string(entry);
-  return text + ")";
+  return "(" + comma_text(Position(direction.begin(), direction.end())) + ")";
 }
 
 std::string text_of(const Face& face) {
-  std::string text;
-  for (const std::size_t heap : face) text += (text.empty() ? "{" : ",") + std::to_string(heap + 1);
-  return text + "}";
+  Position numbers(face.begin(), face.end());
+  for (std::uint64_t& heap : numbers) ++heap;
+  return "{" + comma_text(numbers) + "}";
 }
 
 void check_line(const Direction& direction, std::size_t heaps, const std::string& whose) {
@@ -67,12 +64,10 @@ void check_overlaps(const Moves& moves, const std::string& whose) {
   for (const Face& face : moves.faces)
     if (!faces.insert(face).second)
       throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
-  std::map<std::string, const Direction*> along;  // from the shape of a direction
+  std::map<Direction, const Direction*> along;  // from the shape of a direction
   for (const LineMove& line : moves.lines) {
     const Direction& direction = line.direction;
-    const Direction shape = primitive(direction);
-    const auto [other, is_first] =
-        along.emplace(std::string(shape.begin(), shape.end()), &direction);
+    const auto [other, is_first] = along.emplace(primitive(direction), &direction);
     if (!is_first)
       throw usage_error(whose + "the directions " + text_of(*other->second) + " and " +
                         text_of(direction) +

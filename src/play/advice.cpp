@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/ranges.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "play/moves.hpp"
 
 namespace miyama {

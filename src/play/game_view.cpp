@@ -14,9 +14,7 @@ constexpr std::size_t most_places = 255;  ///< as many as a rules file may have
 
 /// The game of the catalogue that `name` begins with, or null.
 const GameEntry* entry_of(const std::string& name) {
-  const auto entry =
-      ranges::find(catalogue(), name.substr(0, name.find_first_of(":+")), &GameEntry::name);
-  return entry == catalogue().end() ? nullptr : &*entry;
+  return find_game(name.substr(0, name.find_first_of(":+")));
 }
 
 std::string all_names() {

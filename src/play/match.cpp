@@ -4,7 +4,7 @@
 #include <random>
 
 #include "base/error.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "play/moves.hpp"
 
 namespace miyama {

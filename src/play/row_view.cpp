@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "play/game_view.hpp"
 #include "view/position_text.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
 #include "play/moves.hpp"

@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 
 namespace miyama {
 namespace {

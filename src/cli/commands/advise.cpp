@@ -10,7 +10,7 @@
 #include "cli/commands/asked_game.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "play/advice.hpp"
 #include "play/explanation.hpp"
 

@@ -6,7 +6,7 @@
 #include "base/byte_text.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "store/table_reader.hpp"
 
 namespace po = boost::program_options;

@@ -10,7 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "index/partition/partition_cursor.hpp"
 #include "verify/claim/claim_worker.hpp"
 

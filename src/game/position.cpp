@@ -1,4 +1,4 @@
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 
 namespace miyama {
 

@@ -1,7 +1,6 @@
 #include "base/parallel_for.hpp"
 
 #include <omp.h>
-
 #include <algorithm>
 #include <latch>
 #include <string>
@@ -40,9 +39,8 @@ int thread_count(int wanted) {
 void start_threads(int count) {
   if (count <= 1) return;
   if (!can_start(count - 1))
-    throw file_error(
-        "cannot start " + std::to_string(count) +
-        " threads: the system's limit of threads or memory is reached, give fewer");
+    throw file_error("cannot start " + std::to_string(count) +
+                     " threads: the system's limit of threads or memory is reached, give fewer");
   parallel_for(static_cast<std::uint64_t>(count), count,
                [](std::uint64_t, int) {});  // OpenMP keeps them
 }

@@ -10,7 +10,6 @@
 #include "game/comma_text.hpp"
 #include "game/vector_rules.hpp"
 #include "play/game_view.hpp"
-#include "play/moves.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {

@@ -10,7 +10,7 @@
 #include "game/comma_text.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
-#include "play/moves.hpp"
+#include "play/game_view.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/position_search.hpp"
 #include "theorem/bouton.hpp"

@@ -20,7 +20,7 @@
 #include <unordered_map>
 
 #include "base/convention.hpp"
-#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "game/rules.hpp"
 
 namespace miyama {

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <cstring>
 
-#include "index/partition/partition_cursor.hpp"
-#include "view/position_list.hpp"
+#include "index/partition/partitions.hpp"
+#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {

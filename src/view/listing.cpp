@@ -1,5 +1,10 @@
 #include "view/listing.hpp"
 
+#include <algorithm>
+#include <tuple>
+
+#include "base/ranges.hpp"
+
 namespace miyama {
 
 PositionEntry look_up(const Rules& rules, PositionView position, const IsLoss& is_loss) {
@@ -28,6 +33,128 @@ std::string listing_line(PositionView position, const PositionEntry& entry,
     format.append(line, option);
   }
   return line;
+}
+
+std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position,
+                                    const IsLoss& is_loss) {
+  std::vector<HeapMove> moves;
+  if (is_loss(position)) return moves;
+  for (std::size_t i = 0; i < position.size(); ++i) {
+    if (i > 0 && position[i] == position[i - 1]) continue;
+    rules.for_each_rests(position[i], [&](const Rests& rests) {
+      if (is_loss(replaced(position, position[i], rests))) moves.push_back({position[i], rests});
+    });
+  }
+  ranges::sort(moves, {}, [](const HeapMove& move) {
+    const auto& [first, second, third] = move.rests;
+    return std::tuple(-static_cast<std::int64_t>(move.size), first + second + third, second, third);
+  });
+  return moves;
+}
+
+std::string move_text(const HeapMove& move) {
+  std::string rests;
+  for (const std::uint64_t rest : move.rests)
+    if (rest != 0) rests += (rests.empty() ? "" : ",") + std::to_string(rest);
+  return std::to_string(move.size) + " to " + (rests.empty() ? "0" : rests);
+}
+
+std::string move_listing_line(const TakeAndBreak& rules, PositionView position,
+                              const IsLoss& is_loss, const PositionFormat& format) {
+  std::string line = format(position);
+  if (is_loss(position)) return line + " ×";
+  const std::vector<HeapMove> moves = winning_moves(rules, position, is_loss);
+  if (moves.empty()) return line + win_without_arrow(!is_terminal(rules, position));
+  std::string separator = " → ";
+  for (const HeapMove& move : moves) {
+    line += separator + move_text(move);
+    separator = "; ";
+  }
+  return line;
+}
+
+namespace {
+
+Box sorted_box(const Box& box, std::size_t first_heap) {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  std::sort(bounds.begin() + static_cast<std::ptrdiff_t>(first_heap), bounds.end());
+  return Box(bounds);
+}
+
+/// n over m; exact for n ≤ max_heaps.
+std::uint64_t choose(std::uint64_t n, std::uint64_t m) {
+  std::uint64_t result = 1;
+  for (std::uint64_t i = 1; i <= m; ++i) result = result * (n - m + i) / i;
+  return result;
+}
+
+}  // namespace
+
+LossShapes::LossShapes(const Box& box, bool pass)
+    : box_(box), sorted_(sorted_box(box, pass ? 1 : 0)), first_heap_(pass ? 1 : 0) {}
+
+void LossShapes::insert(std::span<const std::uint64_t> position) {
+  Coordinates sorted{};
+  ranges::copy(position, sorted.begin());
+  std::sort(sorted.begin() + first_heap_, sorted.begin() + position.size());
+  ++counts_[sorted_.rank(std::span(sorted).first(position.size()))];
+}
+
+std::vector<std::uint64_t> LossShapes::ranks() const {
+  std::vector<std::uint64_t> ranks;
+  ranks.reserve(counts_.size());
+  for (const auto& [rank, count] : counts_) ranks.push_back(rank);
+  ranges::sort(ranks);
+  return ranks;
+}
+
+std::vector<std::uint64_t> LossShapes::padded(std::uint64_t rank) const {
+  std::vector<std::uint64_t> position(sorted_.heaps());
+  sorted_.unrank(rank, position);
+  return position;
+}
+
+std::vector<std::uint64_t> LossShapes::shape(std::uint64_t rank) const {
+  std::vector<std::uint64_t> shape = padded(rank);
+  const auto heaps = shape.begin() + static_cast<std::ptrdiff_t>(first_heap_);
+  shape.erase(heaps,
+              std::find_if(heaps, shape.end(), [](std::uint64_t size) { return size != 0; }));
+  return shape;
+}
+
+std::uint64_t LossShapes::orders(std::span<const std::uint64_t> padded) const {
+  std::uint64_t orders = 1;
+  std::uint64_t placed = 0;
+  for (std::size_t i = padded.size(); i > first_heap_;) {
+    const std::uint64_t value = padded[i - 1];
+    std::uint64_t equal = 0;
+    for (; i > first_heap_ && padded[i - 1] == value; --i) ++equal;
+    std::uint64_t fitting = 0;
+    for (std::size_t heap = first_heap_; heap < box_.heaps(); ++heap)
+      fitting += box_.bound(heap) >= value ? 1 : 0;
+    orders *= choose(fitting - placed, equal);
+    placed += equal;
+  }
+  return orders;
+}
+
+std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>>
+LossShapes::order_that_matters(const std::vector<std::uint64_t>& ranks,
+                               const IsLoss& is_loss) const {
+  const auto partial = ranges::find_if(
+      ranks, [this](std::uint64_t rank) { return counts_.at(rank) != orders(padded(rank)); });
+  if (partial == ranks.end()) return std::nullopt;
+  std::vector<std::uint64_t> lost;
+  std::vector<std::uint64_t> other;
+  std::vector<std::uint64_t> order = padded(*partial);
+  do {
+    if (!box_.contains(order)) continue;
+    std::vector<std::uint64_t>& example = is_loss(order) ? lost : other;
+    if (example.empty()) example = order;
+  } while (
+      (lost.empty() || other.empty()) &&
+      std::next_permutation(order.begin() + static_cast<std::ptrdiff_t>(first_heap_), order.end()));
+  return std::pair(lost, other);
 }
 
 }  // namespace miyama

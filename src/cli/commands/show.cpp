@@ -18,7 +18,6 @@
 #include "pipeline/outcomes.hpp"
 #include "store/table_reader.hpp"
 #include "view/listing.hpp"
-#include "view/move_listing.hpp"
 
 namespace po = boost::program_options;
 

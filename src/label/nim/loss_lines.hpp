@@ -30,7 +30,7 @@
 #include <vector>
 
 #include "index/box/box.hpp"
-#include "label/table_header.hpp"
+#include "label/layout.hpp"
 
 namespace miyama {
 

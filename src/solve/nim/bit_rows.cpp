@@ -6,9 +6,8 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "base/progress_count.hpp"
 #include "base/ranges.hpp"
-#include "solve/nim/row_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 namespace miyama {
 namespace {

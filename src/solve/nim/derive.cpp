@@ -6,7 +6,7 @@
 #include "base/isa.hpp"
 #include "base/ranges.hpp"
 #include "index/box/line_walk.hpp"
-#include "solve/nim/derive_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 #include "solve/nim/remoteness.hpp"
 
 namespace miyama {

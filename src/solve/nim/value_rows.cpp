@@ -11,9 +11,8 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "base/progress_count.hpp"
-#include "index/box/row_words.hpp"
-#include "solve/nim/value_kernels.hpp"
+#include "index/box/position_set.hpp"
+#include "solve/nim/kernels.hpp"
 
 namespace miyama {
 namespace {

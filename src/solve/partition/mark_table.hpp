@@ -50,7 +50,6 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/shared_word.hpp"
-#include "base/zero_pages.hpp"
 #include "index/partition/partition_removals.hpp"
 #include "solve/partition/partition_solver.hpp"
 

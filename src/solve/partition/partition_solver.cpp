@@ -4,7 +4,7 @@
 ///
 /// A level is one wave, unless the rules split without taking: such a split stays in its level and
 /// makes one heap more, so that the positions with more heaps must be done first
-/// (index/partition/partition_cursor.hpp).
+/// (index/partition/partitions.hpp).
 ///
 /// Cost: for each option a sort of its heaps and a rank, some hundred nanoseconds; a position of 60
 /// sticks in rows has hundreds of options. Memory: one byte per position, two more each for Grundy
@@ -17,7 +17,7 @@
 #include <cassert>
 
 #include "base/ranges.hpp"
-#include "index/partition/partition_cursor.hpp"
+#include "index/partition/partitions.hpp"
 
 namespace miyama {
 

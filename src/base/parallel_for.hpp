@@ -16,7 +16,6 @@
 #include <chrono>
 #include <cstdint>
 #include <exception>
-#include <limits>
 #include <mutex>
 #include <thread>
 
@@ -38,10 +37,10 @@ class ProgressCount {
       work();
     } catch (...) {
       failed_.store(true, std::memory_order_relaxed);
-      reach(std::numeric_limits<std::uint64_t>::max());
+      reach(UINT64_MAX);
       throw;
     }
-    reach(std::numeric_limits<std::uint64_t>::max());
+    reach(UINT64_MAX);
   }
 
   /// `steps` steps are done, and all they wrote may be read by who waits for them.

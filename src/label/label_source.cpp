@@ -122,25 +122,9 @@ namespace {
 
 constexpr std::uint64_t rows_of_group = 256;
 
-std::uint64_t count_losses(const PositionSet& set, std::uint64_t first, std::uint64_t end) {
-  return set.count(first, end);
-}
-
-void for_each_loss(const PositionSet& set, std::uint64_t first, std::uint64_t end,
-                   const auto& visit) {
-  for_each_member(set, first, end, visit);
-}
-
 template <class T>
-std::uint64_t count_losses(const LossLines<T>& lines, std::uint64_t first, std::uint64_t end) {
-  const std::span<const T> sizes = lines.along(lines.box().heaps() - 1);
-  return static_cast<std::uint64_t>(ranges::count_if(
-      sizes.subspan(first, end - first), [](T size) { return size != LossLines<T>::none; }));
-}
-
-template <class T>
-void for_each_loss(const LossLines<T>& lines, std::uint64_t first, std::uint64_t end,
-                   const auto& visit) {
+void for_each_member(const LossLines<T>& lines, std::uint64_t first, std::uint64_t end,
+                     const auto& visit) {
   const std::size_t last = lines.box().heaps() - 1;
   std::vector<std::uint64_t> position(last + 1);
   for (std::uint64_t row = first; row < end; ++row) {
@@ -167,8 +151,7 @@ void LossList::count_groups() {
       [&](const auto* losses) {
         const std::uint64_t rows = rows_of(losses->box());
         for (std::uint64_t r = 0; r < rows; r += rows_of_group)
-          before_.push_back(before_.back() +
-                            count_losses(*losses, r, std::min(r + rows_of_group, rows)));
+          before_.push_back(before_.back() + losses->count(r, std::min(r + rows_of_group, rows)));
       },
       losses_);
 }
@@ -183,13 +166,13 @@ void LossList::read(std::uint64_t first, std::uint64_t count, std::span<std::byt
       assert(rows.size() == count * box.heaps() * sizeof(T));
       T* out = reinterpret_cast<T*>(rows.data());
       for (std::uint64_t met = before_[group]; met < first + count; ++group)
-        for_each_loss(losses, group * rows_of_group,
-                      std::min((group + 1) * rows_of_group, rows_of(box)),
-                      [&](PositionView position) {
-                        if (met >= first && met < first + count)
-                          for (const std::uint64_t size : position) *out++ = static_cast<T>(size);
-                        ++met;
-                      });
+        for_each_member(losses, group * rows_of_group,
+                        std::min((group + 1) * rows_of_group, rows_of(box)),
+                        [&](PositionView position) {
+                          if (met >= first && met < first + count)
+                            for (const std::uint64_t size : position) *out++ = static_cast<T>(size);
+                          ++met;
+                        });
     });
   };
   std::visit([&](const auto* losses) { read_from(*losses); }, losses_);

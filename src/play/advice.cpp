@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <bitset>
 
 #include "base/ranges.hpp"
 #include "game/comma_text.hpp"
@@ -130,13 +131,6 @@ struct Summand {
   std::uint64_t value;
 };
 
-std::string binary(std::uint64_t value, std::size_t digits) {
-  std::string text(digits, '0');
-  for (std::size_t i = 0; i < digits; ++i)
-    if ((value >> i & 1U) != 0) text[digits - 1 - i] = '1';
-  return text;
-}
-
 /// The sum as on a blackboard.
 std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum) {
   summands.push_back({"nim-sum", false, sum});
@@ -154,7 +148,7 @@ std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t s
     const std::string number = std::to_string(value);
     lines.push_back(name + std::string(name_columns - name.size() + 2, ' ') +
                     std::string(value_columns - number.size(), ' ') + number + "  " +
-                    binary(value, digits));
+                    std::bitset<64>(value).to_string().substr(64 - digits));
   }
   return lines;
 }
@@ -163,8 +157,7 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum) 
   if (sum == 0) return "the nim-sum is 0: every move changes it, so every move leaves a win";
   std::vector<std::string> names;
   for (const Summand& summand : summands)
-    if ((summand.value & std::bit_floor(sum)) != 0 &&
-        ranges::find(names, summand.name) == names.end())
+    if ((summand.value & std::bit_floor(sum)) != 0 && !ranges::contains(names, summand.name))
       names.push_back(summand.name);
   const bool has_values = ranges::any_of(summands, &Summand::is_value);
   const std::string which = names.size() == 1 ? (has_values ? "its value" : "it")

@@ -141,7 +141,7 @@ bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) 
     return changed.empty() && to[0] + 1 == from[0] && least_move(rules, from).has_value();
   return ranges::any_of(rules.moves().lines,
                         [&](const LineMove& line) { return takes(line, stones); }) ||
-         ranges::find(rules.moves().faces, changed) != rules.moves().faces.end();
+         ranges::contains(rules.moves().faces, changed);
 }
 
 /// Least moves of vector rules: the least step along each line, one stone from each heap of each

@@ -27,6 +27,7 @@
 #include "game/take_and_break.hpp"
 #include "pipeline/outcomes.hpp"
 #include "play/board.hpp"
+#include "view/listing.hpp"
 
 namespace miyama {
 
@@ -36,12 +37,8 @@ struct HeapTake {
   std::uint64_t stones;
 };
 
-/// A heap that a move of a take-and-break game breaks, and what it leaves.
-struct BrokenHeap {
-  std::uint64_t size;
-  Rests rests;
-};
-[[nodiscard]] BrokenHeap broken_heap(PositionView from, PositionView to);
+/// The heap that a move of a take-and-break game breaks, and what it leaves.
+[[nodiscard]] HeapMove broken_heap(PositionView from, PositionView to);
 
 /// An option of a position, and how a person types the move there. Where heaps break that says
 /// more: what is left and what is right.

@@ -42,9 +42,9 @@ class Way : public Strategy {
   }
 
  protected:
-  [[nodiscard]] const PlayedGame& game() const { return game_; }
+  const PlayedGame& game() const { return game_; }
   /// As theorems have the convention in their names.
-  [[nodiscard]] std::string in_this_play(const std::string& method) const {
+  std::string in_this_play(const std::string& method) const {
     return method + (game_.convention == Convention::misere ? ", misère" : "");
   }
 

@@ -21,8 +21,8 @@ class TextLine {
     line_ += text;
     used_ = at + columns;
   }
-  [[nodiscard]] std::size_t used() const { return used_; }
-  [[nodiscard]] std::string ended() const { return line_ + '\n'; }
+  std::size_t used() const { return used_; }
+  std::string ended() const { return line_ + '\n'; }
 
  private:
   std::string line_;

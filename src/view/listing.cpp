@@ -7,32 +7,27 @@
 
 namespace miyama {
 
-PositionEntry look_up(const Rules& rules, PositionView position, const IsLoss& is_loss) {
-  PositionEntry entry{is_loss(position), {}};
-  if (entry.is_loss) return entry;
-  rules.for_each_option(position, [&](const Option& option) {
-    entry.has_option = true;
-    if (is_loss(option.to)) entry.lost_options.emplace_back(option.to.begin(), option.to.end());
-  });
-  return entry;
-}
+namespace {
 
+/// What stands behind a win that has no lost option.
 std::string win_without_arrow(bool has_option) {
   return has_option ? " wins, but none of its options is a loss: check the table"
                     : " wins: no move is left";
 }
 
-std::string listing_line(PositionView position, const PositionEntry& entry,
+}  // namespace
+
+std::string listing_line(const Rules& rules, PositionView position, const IsLoss& is_loss,
                          const PositionFormat& format) {
   std::string line = format(position);
-  if (entry.is_loss) return line + " ×";
-  if (entry.lost_options.empty()) return line + win_without_arrow(entry.has_option);
-  line += " →";
-  for (const Position& option : entry.lost_options) {
-    line += ' ';
-    format.append(line, option);
-  }
-  return line;
+  if (is_loss(position)) return line + " ×";
+  std::string lost;
+  bool has_option = false;
+  rules.for_each_option(position, [&](const Option& option) {
+    has_option = true;
+    if (is_loss(option.to)) format.append(lost += ' ', option.to);
+  });
+  return line + (lost.empty() ? win_without_arrow(has_option) : " →" + lost);
 }
 
 std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position,
@@ -63,14 +58,10 @@ std::string move_listing_line(const TakeAndBreak& rules, PositionView position,
                               const IsLoss& is_loss, const PositionFormat& format) {
   std::string line = format(position);
   if (is_loss(position)) return line + " ×";
-  const std::vector<HeapMove> moves = winning_moves(rules, position, is_loss);
-  if (moves.empty()) return line + win_without_arrow(!is_terminal(rules, position));
-  std::string separator = " → ";
-  for (const HeapMove& move : moves) {
-    line += separator + move_text(move);
-    separator = "; ";
-  }
-  return line;
+  std::string moves;
+  for (const HeapMove& move : winning_moves(rules, position, is_loss))
+    moves += (moves.empty() ? " → " : "; ") + move_text(move);
+  return line + (moves.empty() ? win_without_arrow(!is_terminal(rules, position)) : moves);
 }
 
 namespace {
@@ -93,7 +84,7 @@ std::uint64_t choose(std::uint64_t n, std::uint64_t m) {
 LossShapes::LossShapes(const Box& box, bool pass)
     : box_(box), sorted_(sorted_box(box, pass ? 1 : 0)), first_heap_(pass ? 1 : 0) {}
 
-void LossShapes::insert(std::span<const std::uint64_t> position) {
+void LossShapes::insert(PositionView position) {
   Coordinates sorted{};
   ranges::copy(position, sorted.begin());
   std::sort(sorted.begin() + first_heap_, sorted.begin() + position.size());
@@ -108,21 +99,21 @@ std::vector<std::uint64_t> LossShapes::ranks() const {
   return ranks;
 }
 
-std::vector<std::uint64_t> LossShapes::padded(std::uint64_t rank) const {
-  std::vector<std::uint64_t> position(sorted_.heaps());
+Position LossShapes::padded(std::uint64_t rank) const {
+  Position position(sorted_.heaps());
   sorted_.unrank(rank, position);
   return position;
 }
 
-std::vector<std::uint64_t> LossShapes::shape(std::uint64_t rank) const {
-  std::vector<std::uint64_t> shape = padded(rank);
+Position LossShapes::shape(std::uint64_t rank) const {
+  Position shape = padded(rank);
   const auto heaps = shape.begin() + static_cast<std::ptrdiff_t>(first_heap_);
   shape.erase(heaps,
               std::find_if(heaps, shape.end(), [](std::uint64_t size) { return size != 0; }));
   return shape;
 }
 
-std::uint64_t LossShapes::orders(std::span<const std::uint64_t> padded) const {
+std::uint64_t LossShapes::orders(PositionView padded) const {
   std::uint64_t orders = 1;
   std::uint64_t placed = 0;
   for (std::size_t i = padded.size(); i > first_heap_;) {
@@ -138,18 +129,17 @@ std::uint64_t LossShapes::orders(std::span<const std::uint64_t> padded) const {
   return orders;
 }
 
-std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>>
-LossShapes::order_that_matters(const std::vector<std::uint64_t>& ranks,
-                               const IsLoss& is_loss) const {
+std::optional<std::pair<Position, Position>> LossShapes::order_that_matters(
+    const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const {
   const auto partial = ranges::find_if(
       ranks, [this](std::uint64_t rank) { return counts_.at(rank) != orders(padded(rank)); });
   if (partial == ranks.end()) return std::nullopt;
-  std::vector<std::uint64_t> lost;
-  std::vector<std::uint64_t> other;
-  std::vector<std::uint64_t> order = padded(*partial);
+  Position lost;
+  Position other;
+  Position order = padded(*partial);
   do {
     if (!box_.contains(order)) continue;
-    std::vector<std::uint64_t>& example = is_loss(order) ? lost : other;
+    Position& example = is_loss(order) ? lost : other;
     if (example.empty()) example = order;
   } while (
       (lost.empty() || other.empty()) &&

@@ -37,12 +37,10 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
-#include "base/convention.hpp"
 #include "game/rules.hpp"
 #include "game/take_and_break.hpp"
 #include "index/box/box.hpp"
@@ -53,24 +51,10 @@ namespace miyama {
 /// Tells whether a position of the table is a loss.
 using IsLoss = std::function<bool(PositionView)>;
 
-/// What a table says about one position.
-struct PositionEntry {
-  bool is_loss;
-  std::vector<Position> lost_options;  ///< the winning moves, in the order of the rules
-  bool has_option = false;
-};
-
-/// Looks up every option of `position`.
-[[nodiscard]] PositionEntry look_up(const Rules& rules, PositionView position,
-                                    const IsLoss& is_loss);
-
-/// What stands behind a win that has no lost option.
-[[nodiscard]] std::string win_without_arrow(bool has_option);
-
 /// One line without its end. A win without a move, which misère play has, says so in words; so does
 /// one without a lost option, which only a wrong table has.
-[[nodiscard]] std::string listing_line(PositionView position, const PositionEntry& entry,
-                                       const PositionFormat& format);
+[[nodiscard]] std::string listing_line(const Rules& rules, PositionView position,
+                                       const IsLoss& is_loss, const PositionFormat& format);
 
 /// A heap of `size` becomes `rests`.
 struct HeapMove {
@@ -98,24 +82,23 @@ class LossShapes {
   LossShapes(const Box& box, bool pass);
 
   /// A loss, each once.
-  void insert(std::span<const std::uint64_t> position);
+  void insert(PositionView position);
 
   /// Ranks of all shapes, ascending.
   [[nodiscard]] std::vector<std::uint64_t> ranks() const;
   /// Ascending with the empty heaps in front; with a pass the passes left before them.
-  [[nodiscard]] std::vector<std::uint64_t> padded(std::uint64_t rank) const;
+  [[nodiscard]] Position padded(std::uint64_t rank) const;
   /// The same without empty heaps.
-  [[nodiscard]] std::vector<std::uint64_t> shape(std::uint64_t rank) const;
+  [[nodiscard]] Position shape(std::uint64_t rank) const;
 
   /// Two orders of one shape of which the first is lost and the second is not; nothing if there are
   /// none. `is_loss` tells of positions.
-  using IsLoss = std::function<bool(std::span<const std::uint64_t>)>;
-  [[nodiscard]] std::optional<std::pair<std::vector<std::uint64_t>, std::vector<std::uint64_t>>>
-  order_that_matters(const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const;
+  [[nodiscard]] std::optional<std::pair<Position, Position>> order_that_matters(
+      const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const;
 
  private:
   /// Number of orders of these heaps that the bounds allow.
-  [[nodiscard]] std::uint64_t orders(std::span<const std::uint64_t> padded) const;
+  [[nodiscard]] std::uint64_t orders(PositionView padded) const;
 
   Box box_;
   Box sorted_;

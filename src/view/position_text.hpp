@@ -15,11 +15,11 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "game/position.hpp"
 #include "index/box/box.hpp"
 #include "index/partition/partitions.hpp"
 
@@ -35,15 +35,16 @@ namespace miyama {
 [[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
                                                        std::string_view what);
 
+/// The numbers of a position, with commas or as `digits` digits without; 1 or 0 digits: never so.
+[[nodiscard]] Position parse_sizes(std::string_view text, std::size_t digits);
+
 /// A position of `box`, compact or with commas. `pass`: the first number is the passes left. Throws
 /// usage_error, naming the heap, if it lies outside.
-[[nodiscard]] std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box,
-                                                        bool pass = false);
+[[nodiscard]] Position parse_position(std::string_view text, const Box& box, bool pass = false);
 
 /// A multiset, heaps in any order, empty ones left out: "1,2,3", and "0" or "" for no heaps at all.
 /// Descending. Throws usage_error if the table does not hold it, naming the bound.
-[[nodiscard]] std::vector<std::uint64_t> parse_multiset(std::string_view text,
-                                                        const Partitions& partitions);
+[[nodiscard]] Position parse_multiset(std::string_view text, const Partitions& partitions);
 
 /// Writes positions of one table.
 class PositionFormat {
@@ -51,8 +52,8 @@ class PositionFormat {
   explicit PositionFormat(const Box& box) : compact_(box.max_bound() <= 9) {}
   /// Always with commas, as multisets are written: 12 is one heap of twelve. No heaps at all are 0.
   explicit PositionFormat(const Partitions&) : compact_(false) {}
-  void append(std::string& out, std::span<const std::uint64_t> position) const;
-  [[nodiscard]] std::string operator()(std::span<const std::uint64_t> position) const;
+  void append(std::string& out, PositionView position) const;
+  [[nodiscard]] std::string operator()(PositionView position) const;
 
  private:
   bool compact_;
@@ -64,6 +65,9 @@ enum class ListStyle { text, csv, json };
 /// coordinates of a box.
 [[nodiscard]] std::vector<std::string> coordinate_names(const Box& box, bool pass);
 
+/// These names with commas between, and the end of the line.
+[[nodiscard]] std::string csv_head(const std::vector<std::string>& columns);
+
 class PositionList {
  public:
   /// `separator`: between the numbers of a position of a text, 0: none. `columns`: of the CSV; one
@@ -71,7 +75,7 @@ class PositionList {
   PositionList(ListStyle style, char separator, std::vector<std::string> columns);
 
   void append_head(std::string& out) const;
-  void append(std::string& out, std::span<const std::uint64_t> position);
+  void append(std::string& out, PositionView position);
   void append_tail(std::string& out) const;
 
   [[nodiscard]] std::uint64_t count() const { return count_; }

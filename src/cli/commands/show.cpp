@@ -66,7 +66,7 @@ class Lister {
     const auto is_loss = [this](PositionView p) { return outcomes_->is_loss(p); };
     if (!request_.is_box())
       return move_listing_line(request_.take_and_break(), here, is_loss, format_);
-    return listing_line(here, look_up(*request_.rules, here, is_loss), format_);
+    return listing_line(*request_.rules, here, is_loss, format_);
   }
 
  private:

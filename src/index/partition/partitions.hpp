@@ -39,7 +39,6 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -49,7 +48,7 @@ class Partitions {
  public:
   static constexpr std::uint64_t max_total =
       254;  ///< parts are stored as u1, 255 is kept for "nothing"
-  static constexpr std::uint64_t no_bound = std::numeric_limits<std::uint64_t>::max();
+  static constexpr std::uint64_t no_bound = UINT64_MAX;
 
   /// Multisets with at most `total` sticks. Throws usage_error for a total over max_total, or a
   /// bound of 0 where there are sticks.

@@ -112,7 +112,6 @@ class VectorRows {
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
 
  private:
-  using Row = std::span<std::uint64_t>;
   /// One sweep over all rows.
   struct Sweep {
     const PositionSet& set;       ///< what positions move into
@@ -129,16 +128,16 @@ class VectorRows {
   void run_plane(const Sweep& sweep, std::uint64_t plane);
   void run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
-  void gather_lines(const PositionSet& set, std::uint64_t r, PositionView outer, Row reached);
-  void gather_faces(std::uint64_t r, PositionView outer, Row reached) const;
+  void gather_lines(const PositionSet& set, std::uint64_t r, PositionView outer, BitRow reached);
+  void gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const;
   void gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
   void fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer);
   [[nodiscard]] bool one_in_row() const;
-  void find_within(Scratch& scratch, Row found) const;
-  void reach_within(std::span<const std::uint64_t> set, Row reached) const;
+  void find_within(Scratch& scratch, BitRow found) const;
+  void reach_within(BitRowView set, BitRow reached) const;
   /// row |= the steps within a row, up from x.
-  void merge_steps(Row row, std::uint64_t x) const;
+  void merge_steps(BitRow row, std::uint64_t x) const;
 
   Box box_;
   PlacedMoves moves_;

@@ -2,24 +2,25 @@
 
 #include <algorithm>
 #include <cassert>
-#include <unordered_map>
 
 #include "base/ranges.hpp"
 #include "label/label.hpp"
-#include "solve/position_search.hpp"
 
 namespace miyama {
 namespace {
 
-/// `known`: outcome_of(position), or null, and remember(position, outcome).
-template <class Known>
+/// Over a box or multisets of heaps, both of which rank their positions.
+template <class Positions>
 struct Recursion {
+  static constexpr std::uint8_t unknown = 0xFF;
   const Rules& rules;
   Convention convention;
-  Known known;
+  const Positions& positions;
+  std::vector<std::uint8_t> outcomes{std::vector<std::uint8_t>(positions.positions(), unknown)};
 
   std::uint8_t outcome_of(PositionView position) {
-    if (const std::uint8_t* found = known.find(position)) return *found;
+    const std::uint64_t rank = positions.rank(position);
+    if (outcomes[rank] != unknown) return outcomes[rank];
     bool has_option = false;
     bool has_lost_option = false;
     rules.for_each_option(position, [&](const Option& option) {
@@ -28,33 +29,7 @@ struct Recursion {
       return !has_lost_option;
     });
     const bool wins = has_option ? has_lost_option : convention == Convention::misere;
-    return known.remember(position, wins ? win : loss);
-  }
-};
-
-struct KnownByRank {
-  static constexpr std::uint8_t unknown = 0xFF;
-  const Box& box;
-  std::vector<std::uint8_t> outcomes;
-
-  [[nodiscard]] const std::uint8_t* find(PositionView position) const {
-    const std::uint8_t& outcome = outcomes[box.rank(position)];
-    return outcome == unknown ? nullptr : &outcome;
-  }
-  std::uint8_t remember(PositionView position, std::uint8_t outcome) {
-    return outcomes[box.rank(position)] = outcome;
-  }
-};
-
-struct KnownByHeaps {
-  std::unordered_map<Position, std::uint8_t, PositionHash> outcomes;
-
-  [[nodiscard]] const std::uint8_t* find(PositionView position) const {
-    const auto found = outcomes.find({position.begin(), position.end()});
-    return found == outcomes.end() ? nullptr : &found->second;
-  }
-  std::uint8_t remember(PositionView position, std::uint8_t outcome) {
-    return outcomes[{position.begin(), position.end()}] = outcome;
+    return outcomes[rank] = wins ? win : loss;
   }
 };
 
@@ -63,21 +38,18 @@ struct KnownByHeaps {
 std::vector<std::uint8_t> solve_by_recursion(const Rules& rules, Convention convention,
                                              const Box& box) {
   assert(rules.heaps() == box.heaps());
-  std::vector<std::uint8_t> unknown(box.positions(), KnownByRank::unknown);
-  Recursion<KnownByRank> recursion{rules, convention, {box, std::move(unknown)}};
+  Recursion<Box> recursion{rules, convention, box};
   for_each_position(box.whole(), box.heaps(),
                     [&](std::uint64_t, PositionView position) { recursion.outcome_of(position); });
-  return std::move(recursion.known.outcomes);
+  return std::move(recursion.outcomes);
 }
 
 std::vector<std::uint8_t> solve_by_recursion(const TakeAndBreak& rules, Convention convention,
                                              const Partitions& partitions) {
-  Recursion<KnownByHeaps> recursion{rules, convention, {}};
-  std::vector<std::uint8_t> outcome;
-  outcome.reserve(partitions.positions());
+  Recursion<Partitions> recursion{rules, convention, partitions};
   for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank)
-    outcome.push_back(recursion.outcome_of(partitions.unrank(rank)));
-  return outcome;
+    recursion.outcome_of(partitions.unrank(rank));
+  return std::move(recursion.outcomes);
 }
 
 ScanResult solve_by_scan(const Rules& rules, Convention convention, const Box& box) {
@@ -121,21 +93,6 @@ std::vector<std::uint32_t> grundy_by_mex(const Box& box, Convention convention) 
 
 namespace {
 
-/// What one step along a direction adds to the rank.
-std::uint64_t rank_step(const Direction& direction, const Box& box) {
-  std::uint64_t step = 0;
-  for (std::size_t i = 0; i < box.heaps(); ++i) step += direction[i] * box.stride(i);
-  return step;
-}
-
-/// How many steps up along `direction` stay inside the box.
-std::uint64_t steps_above(PositionView position, const Direction& direction, const Box& box) {
-  std::uint64_t most = UINT64_MAX;
-  for (std::size_t i = 0; i < box.heaps(); ++i)
-    if (direction[i] != 0) most = std::min(most, (box.bound(i) - position[i]) / direction[i]);
-  return most;
-}
-
 /// Where some steps are not allowed a line may hold several losses.
 template <class T>
 void keep_smaller(T& arrow, T steps) {
@@ -157,9 +114,10 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
 
   std::vector<std::uint64_t> rank_steps;
   rank_steps.reserve(lines.size());
-  for (const LineMove& line : lines) rank_steps.push_back(rank_step(line.direction, box));
+  for (const LineMove& line : lines) rank_steps.push_back(box.rank_step(line.direction));
 
   Position position(box.heaps(), 0);
+  Position room(box.heaps(), 0);  // above it, heap by heap
   for (std::uint64_t rank = 0; rank < n; ++rank) {
     if (result.outcome[rank] == win) continue;
     box.unrank(rank, position);
@@ -167,8 +125,9 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
       result.outcome[rank] = win;
       continue;
     }
+    for (std::size_t i = 0; i < room.size(); ++i) room[i] = box.bound(i) - position[i];
     for (std::size_t d = 0; d < lines.size(); ++d) {
-      const std::uint64_t above = steps_above(position, lines[d].direction, box);
+      const std::uint64_t above = most_steps(room, lines[d].direction);
       const std::uint64_t step = rank_steps[d];  // copies: a byte written to `outcome` could be one
                                                  // of theirs, as far as the compiler knows
       std::uint8_t* const outcome = result.outcome.data() + rank;

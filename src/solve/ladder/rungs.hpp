@@ -4,9 +4,8 @@
 ///
 ///     a position is a win  ⇔  some option is a loss        (misère: or it has no option)
 ///
-/// Rung 0, recursion, remembers what it met: on a box one byte per position, on multisets of heaps
-/// a hash map, some 200 bytes per position. Its calls are as deep as a game is long: too slow and
-/// too deep for tables, short enough to be seen correct.
+/// Rung 0, recursion, remembers what it met, one byte per position. Its calls are as deep as a game
+/// is long: too slow and too deep for tables, short enough to be seen correct.
 ///
 /// Rung 1, scan, goes through the positions in increasing order of rank. Options have smaller
 /// ranks, so their outcomes are known when they are needed. Like the lecture's array a[i] the

@@ -2,9 +2,9 @@
 
 #include <iostream>
 
-#include "base/available_memory.hpp"
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
+#include "base/process.hpp"
 #include "store/disk_watch.hpp"
 
 namespace po = boost::program_options;

@@ -10,11 +10,10 @@
 #include "base/byte_text.hpp"
 #include "cli/command.hpp"
 #include "cli/signals.hpp"
-#include "view/move_listing.hpp"
+#include "view/listing.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
-
 namespace {
 
 /// "8 to 3,1", "no move".

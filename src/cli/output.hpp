@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "pipeline/answers.hpp"
 #include "pipeline/count_table.hpp"
 #include "view/position_text.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "base/parallel_for.hpp"
-#include "label/loss_list.hpp"
+#include "label/label_source.hpp"
 #include "pipeline/families.hpp"
 #include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"

@@ -15,7 +15,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
-#include "label/loss_list.hpp"
+#include "label/label_source.hpp"
 #include "pipeline/families.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"

@@ -14,7 +14,7 @@
 #include <cstring>
 
 #include "base/parallel_for.hpp"
-#include "index/partition/partition_cursor.hpp"
+#include "index/partition/partitions.hpp"
 #include "pipeline/families.hpp"
 #include "solve/partition/partition_solver.hpp"
 

@@ -19,8 +19,7 @@
 #include "pipeline/findings.hpp"
 #include "pipeline/outcomes.hpp"
 #include "pipeline/table_in_memory.hpp"
-#include "solve/ladder/marking.hpp"
-#include "solve/ladder/definition.hpp"
+#include "solve/ladder/rungs.hpp"
 
 namespace miyama {
 namespace {

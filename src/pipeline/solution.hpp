@@ -15,7 +15,6 @@
 #include <span>
 #include <vector>
 
-#include "base/stage_clock.hpp"
 #include "base/team.hpp"
 #include "pipeline/request.hpp"
 #include "verify/report.hpp"

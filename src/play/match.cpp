@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "game/position.hpp"
-#include "play/moves.hpp"
+#include "play/game_view.hpp"
 
 namespace miyama {
 namespace {

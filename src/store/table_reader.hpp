@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "label/label_source.hpp"
-#include "label/table_header.hpp"
+#include "label/layout.hpp"
 #include "store/table_frame.hpp"
 
 namespace miyama {

@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "base/checked.hpp"
-#include "base/progress_count.hpp"
+#include "base/parallel_for.hpp"
 #include "index/partition/partitions.hpp"
 
 // A block is packed by the thread that brings it and waits in ready_ until all before it are

@@ -16,8 +16,7 @@
 #include <span>
 #include <vector>
 
-#include "base/observer.hpp"
-#include "base/stage_clock.hpp"
+#include "base/team.hpp"
 #include "label/digest.hpp"
 #include "store/disk_watch.hpp"
 #include "store/table_frame.hpp"

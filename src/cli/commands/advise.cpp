@@ -12,7 +12,6 @@
 #include "cli/terminal.hpp"
 #include "game/position.hpp"
 #include "play/advice.hpp"
-#include "play/explanation.hpp"
 
 namespace po = boost::program_options;
 

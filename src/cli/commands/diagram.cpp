@@ -20,7 +20,6 @@
 #include "pipeline/outcomes.hpp"
 #include "pipeline/table_in_memory.hpp"
 #include "store/temporary_file.hpp"
-#include "view/diagram_dot.hpp"
 #include "view/diagram_text.hpp"
 #include "view/position_text.hpp"
 

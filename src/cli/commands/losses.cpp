@@ -5,16 +5,15 @@
 #include <algorithm>
 #include <optional>
 
-#include "base/available_memory.hpp"
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
+#include "base/process.hpp"
 #include "cli/text_output.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/outcomes.hpp"
 #include "store/table_reader.hpp"
 #include "verify/stated_losses.hpp"
-#include "view/loss_shapes.hpp"
-#include "view/position_list.hpp"
+#include "view/listing.hpp"
 #include "view/position_text.hpp"
 
 namespace po = boost::program_options;

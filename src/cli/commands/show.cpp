@@ -18,7 +18,6 @@
 #include "pipeline/outcomes.hpp"
 #include "store/table_reader.hpp"
 #include "view/listing.hpp"
-#include "view/move_listing.hpp"
 
 namespace po = boost::program_options;
 
@@ -67,7 +66,7 @@ class Lister {
     const auto is_loss = [this](PositionView p) { return outcomes_->is_loss(p); };
     if (!request_.is_box())
       return move_listing_line(request_.take_and_break(), here, is_loss, format_);
-    return listing_line(here, look_up(*request_.rules, here, is_loss), format_);
+    return listing_line(*request_.rules, here, is_loss, format_);
   }
 
  private:

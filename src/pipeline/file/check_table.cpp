@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/printable.hpp"
-#include "index/partition/partition_cursor.hpp"
+#include "index/partition/partitions.hpp"
 
 namespace miyama {
 namespace {

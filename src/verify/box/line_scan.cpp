@@ -6,9 +6,8 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "base/progress_count.hpp"
 #include "base/ranges.hpp"
-#include "base/zero_pages.hpp"
+#include "base/shared_word.hpp"
 #include "index/box/direction_lines.hpp"
 #include "label/label_source.hpp"
 #include "verify/block_check.hpp"

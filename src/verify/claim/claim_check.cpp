@@ -11,7 +11,7 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "game/position.hpp"
-#include "index/partition/partition_cursor.hpp"
+#include "index/partition/partitions.hpp"
 #include "verify/claim/claim_worker.hpp"
 
 namespace miyama {

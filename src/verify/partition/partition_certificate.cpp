@@ -11,8 +11,8 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "index/partition/partition_cursor.hpp"
 #include "index/partition/partition_removals.hpp"
+#include "index/partition/partitions.hpp"
 #include "verify/partition/slice_report.hpp"
 
 namespace miyama {

@@ -23,7 +23,6 @@
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "label/label_source.hpp"
-#include "label/partition_slice.hpp"
 #include "verify/partition/heap_reach.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"

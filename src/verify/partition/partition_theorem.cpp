@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "base/ranges.hpp"
-#include "index/partition/partition_cursor.hpp"
+#include "index/partition/partitions.hpp"
 #include "verify/partition/slice_report.hpp"
 
 namespace miyama {

@@ -10,13 +10,13 @@
 ///         theorem speaks)
 ///
 /// Positions go by in rank order; the XOR of the parts in front is kept, so a position costs a few
-/// steps (index/partition/partition_cursor.hpp).
+/// steps (index/partition/partitions.hpp).
 #pragma once
 
 #include <vector>
 
 #include "index/partition/partitions.hpp"
-#include "label/partition_slice.hpp"
+#include "label/label_source.hpp"
 #include "theorem/heap_sum.hpp"
 #include "verify/report.hpp"
 

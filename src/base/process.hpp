@@ -1,5 +1,5 @@
-/// @file  available_memory.hpp
-/// @brief How much memory this process can get without swapping.
+/// @file  process.hpp
+/// @brief What this process gets from the system: memory without swapping, standard streams.
 ///
 ///     /proc/meminfo        MemAvailable: free memory and what the kernel would give back
 ///     /proc/self/cgroup    the group that a container or a service manager put the process in;
@@ -8,6 +8,9 @@
 ///        /sys/fs/cgroup/memory/GROUP/memory.limit_in_bytes      version 1
 ///
 /// Where there is no /proc, half of the machine's memory is a cautious answer.
+///
+/// A program started with a closed standard output would open its next file in its place, and
+/// whatever is printed would go there.
 #pragma once
 
 #include <cstdint>
@@ -17,5 +20,9 @@ namespace miyama {
 
 /// Bytes. `root`: where /proc and /sys are; tests give another one.
 [[nodiscard]] std::uint64_t available_memory(const std::filesystem::path& root = "/");
+
+/// Puts something in place of each standard stream that is closed. Reading and writing it fails as
+/// before.
+void keep_standard_streams();
 
 }  // namespace miyama

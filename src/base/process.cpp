@@ -1,7 +1,7 @@
-#include "base/available_memory.hpp"
+#include "base/process.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <fstream>
 #include <optional>
@@ -75,6 +75,13 @@ std::uint64_t half_of_the_machine() {
 std::uint64_t available_memory(const std::filesystem::path& root) {
   const std::optional<std::uint64_t> free = memory_free(root);
   return std::min(free ? *free : half_of_the_machine(), group_limit(root));
+}
+
+void keep_standard_streams() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO;
+       ++stream)  // open takes the lowest number that is free
+    if (fcntl(stream, F_GETFD) < 0)
+      (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
 }  // namespace miyama

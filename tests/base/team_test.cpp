@@ -1,4 +1,4 @@
-#include "base/observer.hpp"
+#include "base/team.hpp"
 
 #include "base/parallel_for.hpp"
 #include "support/catch.hpp"

@@ -9,7 +9,7 @@
 #include "base/standard_streams.hpp"
 #include "cli/command.hpp"
 #include "cli/signals.hpp"
-#include "cli/version.hpp"
+#include "cli/output.hpp"
 
 namespace {
 using namespace miyama;

@@ -5,16 +5,13 @@
 #include <cstdint>
 #include <iostream>
 
-#include "base/byte_text.hpp"
 #include "base/error.hpp"
-#include "cli/commands/asked_game.hpp"
 #include "cli/output.hpp"
+#include "cli/request_options.hpp"
 #include "cli/terminal.hpp"
 #include "game/comma_text.hpp"
 #include "play/advice.hpp"
 #include "play/explanation.hpp"
-
-namespace po = boost::program_options;
 
 namespace miyama {
 namespace {
@@ -158,7 +155,7 @@ int run_advise(const Arguments& arguments) {
       "known");
   line.positional("words", -1);
   add_game_options(line, "look the position up in a table");
-  line.options().add_options()("json", po::bool_switch(), "print one JSON object");
+  line.add_flag("json", "print one JSON object");
   if (!line.parse(arguments)) return exit_fine;
   const Question question = question_of(line);
   try {

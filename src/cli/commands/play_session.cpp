@@ -7,7 +7,6 @@
 #include "base/printable.hpp"
 #include "cli/terminal.hpp"
 #include "game/comma_text.hpp"
-#include "play/advice.hpp"
 
 namespace miyama {
 namespace {

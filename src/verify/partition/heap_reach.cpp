@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <bit>
+#include <functional>
 #include <span>
 
 #include "base/checked.hpp"

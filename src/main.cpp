@@ -8,8 +8,8 @@
 #include "base/printable.hpp"
 #include "base/standard_streams.hpp"
 #include "cli/command.hpp"
-#include "cli/signals.hpp"
 #include "cli/output.hpp"
+#include "cli/signals.hpp"
 
 namespace {
 using namespace miyama;

@@ -10,7 +10,6 @@
 /// Memory: 4 bytes per position for each of grundy and remoteness, which are read whole.
 #pragma once
 
-
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/rules.hpp"

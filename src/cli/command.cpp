@@ -1,3 +1,6 @@
+/// @file  command.cpp
+/// @brief The list of commands, and the options of one: added, printed, parsed, asked for.
+
 #include "cli/command.hpp"
 
 #include <algorithm>

@@ -1,3 +1,9 @@
+/// @file  theorem.cpp
+/// @brief Any closed form, entry by entry; then Bouton's rule: blocks by vector loops, and rows.
+///
+/// The loops work on tables of the XOR of some heaps: those before and those after the heap of an
+/// arrow, or two halves of all heaps, so that a block of 2¹⁸ entries needs a few hundred numbers.
+
 #include "verify/theorem.hpp"
 
 #include <algorithm>

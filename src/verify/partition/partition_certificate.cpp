@@ -1,3 +1,8 @@
+/// @file  partition_certificate.cpp
+/// @brief The reach of the losses, the stored moves and, where labels ask for it, every option.
+///
+/// Each kind of check counts and names for itself, so that the report keeps the lowest of all.
+
 #include "verify/partition/partition_certificate.hpp"
 
 #include <algorithm>

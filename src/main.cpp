@@ -8,8 +8,8 @@
 #include "base/printable.hpp"
 #include "base/process.hpp"
 #include "cli/command.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "cli/version.hpp"
 
 namespace {
 using namespace miyama;

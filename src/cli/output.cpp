@@ -28,6 +28,20 @@ PositionFormat format_of(const Request& request) {
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
 }
 
+std::uint64_t rank_of(const std::string& text, const Request& request) {
+  return request.rank(request.is_box() ? parse_position(text, request.box(), request.has_pass())
+                                       : parse_multiset(text, request.partitions()));
+}
+
+std::string theorem_text(const Request& request, const std::string& compared,
+                         const Report& theorem) {
+  return "  theorem: " + request.theorem_name() +
+         (compared.empty() ? ""
+                           : ", " + compared + " compared, " + format_count(theorem.mismatches()) +
+                                 " mismatches") +
+         "\n" + mismatches_text(theorem.first(), format_of(request));
+}
+
 std::string contract_text(const ContractReport& contract) {
   return "  contract: " + format_count(contract.options) + " options of " +
          format_count(contract.positions) + " positions, " + std::to_string(contract.violations) +
@@ -56,6 +70,13 @@ Json solved_json(const SolveReport& solved, const TableHeader& header, const Tab
   json["threads"] = threads;
   json["peak_bytes"] = peak_bytes();
   return json;
+}
+
+void print_timed(Json json, int threads, double seconds) {
+  json["threads"] = threads;
+  json["seconds"] = {{"total", seconds}};
+  json["peak_bytes"] = peak_bytes();
+  std::cout << json.dump(2) << '\n';
 }
 
 int exit_code_of(const SolveReport& solved) {
@@ -122,5 +143,7 @@ void ProgressBar::draw() {
                 seconds / share - seconds);
   std::cerr << '\r' << stage_ << text.data() << "\033[K" << std::flush;
 }
+
+std::string version_text() { return "miyama " MIYAMA_VERSION " (git " MIYAMA_REVISION ")"; }
 
 }  // namespace miyama

@@ -158,14 +158,15 @@ void LossList::count_groups() {
 
 void LossList::read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const {
   assert(first + count <= size());
-  auto group =
-      static_cast<std::uint64_t>(ranges::upper_bound(before_, first) - before_.begin() - 1);
+  const auto first_group =
+      static_cast<std::size_t>(ranges::upper_bound(before_, first) - before_.begin() - 1);
   const auto read_from = [&](const auto& losses) {
     const Box& box = losses.box();
     with_unsigned(unsigned_bytes(box.max_bound()), [&]<class T>(T) {
       assert(rows.size() == count * box.heaps() * sizeof(T));
       T* out = reinterpret_cast<T*>(rows.data());
-      for (std::uint64_t met = before_[group]; met < first + count; ++group)
+      std::uint64_t met = before_[first_group];
+      for (std::size_t group = first_group; before_[group] < first + count; ++group)
         for_each_member(losses, group * rows_of_group,
                         std::min((group + 1) * rows_of_group, rows_of(box)),
                         [&](PositionView position) {

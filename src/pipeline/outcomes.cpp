@@ -33,11 +33,8 @@ class BlockOutcomes final : public Outcomes {
     const LabelArray* array = layout.find(LabelKind::remoteness);
     if (array == nullptr) return std::nullopt;
     const Place place = place_of(position, array->grid);
-    const BlockJob job =
-        layout.block(static_cast<std::size_t>(array - layout.arrays().data()), place.block);
-    std::vector<std::byte> content(array->bytes(job.block));
-    source_.read_block(job, content);
-    return static_cast<std::uint64_t>(entry_of(*array, content, place.entry));
+    const BlockJob job = layout.block(layout.index_of(LabelKind::remoteness), place.block);
+    return static_cast<std::uint64_t>(entry_of(*array, read_content(source_, job), place.entry));
   }
 
  private:
@@ -50,9 +47,7 @@ class BlockOutcomes final : public Outcomes {
 
   [[nodiscard]] Place place_of(PositionView position, const BlockGrid& grid) const {
     const Coordinates at = losses_.coordinates_of(position);
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < grid.heaps(); ++i)
-      number = number * grid.blocks_along(i) + at[i] / grid.side(i);
+    const std::uint64_t number = grid.block_of(std::span(at).first(grid.heaps()));
     const Block block = grid.block(number);
     std::uint64_t entry = 0;
     for (std::size_t i = 0; i < grid.heaps(); ++i)

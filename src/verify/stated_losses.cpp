@@ -6,7 +6,6 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "index/box/block_grid.hpp"
 
 namespace miyama {
 namespace {
@@ -19,8 +18,7 @@ std::size_t telling_array(const Layout& layout) {
   using enum LabelKind;
   for (const LabelKind kind :
        {outcome, grundy, remoteness, winning_moves, target, move_from, arrows})
-    if (const LabelArray* array = layout.find(kind))
-      return static_cast<std::size_t>(array - layout.arrays().data());
+    if (layout.find(kind) != nullptr) return layout.index_of(kind);
   assert(false);
   return 0;
 }
@@ -29,18 +27,15 @@ std::size_t telling_array(const Layout& layout) {
 template <class Visit>
 void for_each_marked_loss(const Block& block, std::span<const std::uint8_t> outcomes,
                           std::size_t heaps, const Visit& visit) {
-  Coordinates coordinates{};
   const std::uint8_t* begin = outcomes.data();
   const std::uint8_t* end = begin + outcomes.size();
   for (const std::uint8_t* at = begin;
        (at = static_cast<const std::uint8_t*>(
             std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr;
        ++at) {
-    auto rest = static_cast<std::uint64_t>(at - begin);
-    for (std::size_t i = heaps; i-- > 0; rest /= block.extent[i])
-      coordinates[i] = block.start[i] + rest % block.extent[i];
-    visit(static_cast<std::uint64_t>(at - begin),
-          std::span<const std::uint64_t>(coordinates).first(heaps));
+    const auto place = static_cast<std::uint64_t>(at - begin);
+    const Coordinates coordinates = coordinates_at(block, heaps, place);
+    visit(place, PositionView(coordinates.data(), heaps));
     if (at + 1 == end) break;
   }
 }
@@ -172,6 +167,32 @@ void StatedLosses::for_each_loss(
       grid().block(b), outcomes, grid().heaps(),
       [&](std::uint64_t, std::span<const std::uint64_t> coordinates) { visit(coordinates); });
 }
+
+template <class Number>
+std::vector<Number> read_numbers(const LabelSource& source, LabelKind kind, const Team& team) {
+  const Layout& layout = source.layout();
+  const LabelArray* array = layout.find(kind);
+  if (array == nullptr) return {};
+  const Box& box = layout.box();
+  const std::size_t last = box.heaps() - 1;
+  std::vector<Number> numbers(box.positions());
+  // Each block has positions of its own.
+  parallel_for(array->grid.blocks(), team, [&](std::uint64_t b, int) {
+    const BlockJob job = layout.block(layout.index_of(kind), b);
+    const std::vector<std::byte> content = read_content(source, job);
+    Coordinates position = job.block.start;
+    std::uint64_t at = 0;
+    do {
+      Number* const row = numbers.data() + box.rank(std::span(position).first(last + 1));
+      for (std::uint64_t x = 0; x < job.block.extent[last]; ++x)
+        row[x] = static_cast<Number>(entry_of(*array, content, at++));
+    } while (advance(job.block, last, position));
+  });
+  return numbers;
+}
+
+template std::vector<std::uint16_t> read_numbers(const LabelSource&, LabelKind, const Team&);
+template std::vector<std::uint32_t> read_numbers(const LabelSource&, LabelKind, const Team&);
 
 PositionSet collect_losses(const StatedLosses& losses, const Team& team) {
   return losses_within(losses, losses.layout().box().whole(), team);

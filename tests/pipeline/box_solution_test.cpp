@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "pipeline/families.hpp"
+#include "pipeline/solution.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
 #include "support/legal_oracle.hpp"
@@ -126,7 +126,7 @@ TEST_CASE("box solution: Nim this way has the bytes of its own way", "[ladder]")
 TEST_CASE("box solution: memory grows with the labels", "[unit]") {
   for (const char* rules : {"moore:2", "greedy"}) {
     const auto bytes = [&](const char* labels) {
-      return box_solution_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels));
+      return solution_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels), 1);
     };
     CAPTURE(rules);
     CHECK(bytes("outcome") >= 1'000'000 / 8);

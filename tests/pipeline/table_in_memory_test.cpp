@@ -1,4 +1,4 @@
-#include "pipeline/table_in_memory.hpp"
+#include "pipeline/solution.hpp"
 
 #include "pipeline/outcomes.hpp"
 #include "solve/ladder/rungs.hpp"

@@ -7,8 +7,6 @@
 #include "cli/output.hpp"
 #include "game/catalogue.hpp"
 
-namespace po = boost::program_options;
-
 namespace miyama {
 
 namespace {
@@ -44,7 +42,7 @@ int run_games(const Arguments& arguments) {
   CommandLine line("games [--json]",
                    "Lists the games there are, what a move is, and the theorem that each table is "
                    "compared with.");
-  line.options().add_options()("json", po::bool_switch(), "print one JSON object");
+  line.add_flag("json", "print one JSON object");
   if (!line.parse(arguments)) return exit_fine;
   Json games = Json::array();
   for (const GameEntry& game : catalogue()) {

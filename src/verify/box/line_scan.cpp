@@ -1,4 +1,4 @@
-#include "verify/box/line_scan.hpp"
+#include "verify/box/number_certificate.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,10 +9,9 @@
 #include "base/ranges.hpp"
 #include "base/shared_word.hpp"
 #include "index/box/direction_lines.hpp"
-#include "label/label_source.hpp"
-#include "verify/block_check.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/check_kernels.hpp"
+#include "verify/report.hpp"
 
 namespace miyama {
 namespace {
@@ -156,8 +155,7 @@ class NumberRows {
         box_(table.source.layout().box()),
         n_(box_.size(box_.heaps() - 1)),
         numbers_(table.numbers.of(kind)),
-        array_(static_cast<std::size_t>(table.source.layout().find(kind) -
-                                        table.source.layout().arrays().data())),
+        array_(table.source.layout().index_of(kind)),
         team_(team),
         reader_(table.source, {array_}, team) {}
 
@@ -191,9 +189,7 @@ class NumberRows {
     if (!numbers_.empty()) raise(greatest[0], std::span(numbers_));
     // A thread raises its own maximum only.
     parallel_for(numbers_.empty() ? array().blocks() : 0, team_, [&](std::uint64_t b, int thread) {
-      const BlockJob job = source_.layout().block(array_, b);
-      std::vector<std::byte> content(array().bytes(job.block));
-      source_.read_block(job, content);
+      const auto content = read_content(source_, source_.layout().block(array_, b));
       with_items(array().item_bytes, content, [&](const auto items) {
         raise(greatest[static_cast<std::size_t>(thread)], items);
       });
@@ -353,8 +349,7 @@ class LineScan {
   void name_wrong(std::span<std::uint64_t> position, Worker& worker) {
     const ScannedRow<Word>& row = worker.row;
     ranges::fill(worker.own, Word{});
-    std::vector<Mismatch> first;
-    std::uint64_t mismatches = 0;
+    PartReport wrong;
     for (std::uint64_t x = 0; x < n_; ++x) {
       worker.met = worker.own;
       for (std::size_t i = 0; i < row.below.size(); ++i)
@@ -364,17 +359,10 @@ class LineScan {
           x < row.first ? memory_.of_terminal() : memory_.expected(worker.met);
       if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], row.is_lost(x));
       if (expected == row.numbers[x]) continue;
-      ++mismatches;
-      if (first.size() == Report::most_named) continue;
       position[last_] = x;
-      first.push_back({box_.rank(position),
-                       kind_,
-                       0,
-                       {position.begin(), position.end()},
-                       expected,
-                       row.numbers[x]});
+      wrong.mismatch(box_.rank(position), position, kind_, expected, row.numbers[x]);
     }
-    report_.add(n_, mismatches, std::move(first));
+    wrong.add_to(report_, n_);
   }
 
   const VectorRules& rules_;

@@ -1,4 +1,4 @@
-#include "verify/box/value_sweep.hpp"
+#include "verify/box/number_certificate.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -8,7 +8,6 @@
 #include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "verify/box/line_members.hpp"
-#include "verify/box/line_scan.hpp"
 
 namespace miyama {
 namespace {
@@ -249,19 +248,14 @@ void certify_numbers(const VectorRules& rules, Convention convention, const Numb
   assert(stored.size() == box.positions());
   const OptionCertificate definition(rules, convention, layout, *table.losses, table.numbers);
   const PositionSet suspects = sweep_values(rules, convention, *table.losses, stored, kind, team);
-  std::uint64_t mismatches = 0;
-  std::vector<Mismatch> first;
-  for_each_member(suspects, [&](std::span<const std::uint64_t> position) {
+  PartReport wrong;
+  for_each_member(suspects, [&](PositionView position) {
     std::uint64_t options = 0;
     const std::int64_t wanted = definition.expected(kind, 0, position, options);
-    const std::int64_t found = stored[box.rank(position)];
-    if (wanted == found) return;
-    ++mismatches;
-    if (first.size() < Report::most_named)
-      first.push_back(
-          {box.rank(position), kind, 0, {position.begin(), position.end()}, wanted, found});
+    const std::uint64_t rank = box.rank(position);
+    if (wanted != stored[rank]) wrong.mismatch(rank, position, kind, wanted, stored[rank]);
   });
-  report.add(box.positions(), mismatches, std::move(first));
+  wrong.add_to(report, box.positions());
 }
 
 }  // namespace miyama

@@ -61,9 +61,10 @@ class LineCertificate final : public VectorCertificate {
     if (follows(array.kind, job, content)) return report.add(job.block.positions, 0, {});
     const Expected expected = expect(array.kind, job);
     if (agree(array, expected, content)) return report.add(job.block.positions, 0, {});
-    compare_entries(
-        layout_, job, content,
-        [&](std::uint64_t at, PositionView) { return entry(array.kind, expected, at); }, report);
+    const auto entry = [&](std::uint64_t at, PositionView) -> std::int64_t {
+      return array.kind == LabelKind::target ? expected.target[at] : expected.numbers[at];
+    };
+    compare_entries(layout_, job, content, entry, report);
   }
 
  private:
@@ -113,7 +114,7 @@ class LineCertificate final : public VectorCertificate {
     return {{wins.begin(), wins.end()}, {}};
   }
 
-  /// The same comparison as `entry` against entry_of, a loop per type. False means: look again,
+  /// The same comparison as that of each entry, a loop per type. False means: look again,
   /// entry by entry.
   [[nodiscard]] static bool agree(const LabelArray& array, const Expected& expected,
                                   std::span<const std::byte> content) {
@@ -131,11 +132,6 @@ class LineCertificate final : public VectorCertificate {
     else
       compare(reinterpret_cast<const std::int64_t*>(content.data()), expected.target);
     return !different;
-  }
-
-  [[nodiscard]] static std::int64_t entry(LabelKind kind, const Expected& expected,
-                                          std::uint64_t at) {
-    return kind == LabelKind::target ? expected.target[at] : expected.numbers[at];
   }
 
   /// Rows of the block in turn: visit(number of the first entry, coordinates, row of the table).
@@ -272,14 +268,11 @@ std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& ru
                                                            const Layout& layout,
                                                            Convention convention) {
   assert(losses != nullptr || !needs_losses(rules, layout.box()));
-  const auto make = [&]<class T>(T) -> std::unique_ptr<VectorCertificate> {
-    return std::make_unique<LineCertificate<T>>(rules, losses, layout, convention);
-  };
-  switch (unsigned_bytes(layout.box().max_bound())) {
-    case 1: return make(std::uint8_t{});
-    case 2: return make(std::uint16_t{});
-    default: return make(std::uint32_t{});
-  }
+  return with_unsigned(unsigned_bytes(layout.box().max_bound()),
+                       [&]<class T>(T) -> std::unique_ptr<VectorCertificate> {
+                         return std::make_unique<LineCertificate<T>>(rules, losses, layout,
+                                                                     convention);
+                       });
 }
 
 std::uint64_t count_moves_to(const VectorRules& rules, const Box& box, PositionView position) {

@@ -1,7 +1,6 @@
 #include "verify/claim/table_difference.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <mutex>
 #include <tuple>
 
@@ -9,7 +8,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
-#include "label/label_source.hpp"
+#include "verify/report.hpp"
 
 namespace miyama {
 namespace {
@@ -29,10 +28,6 @@ struct View {
     return shifted;
   }
 };
-
-std::size_t index_of(const Layout& layout, LabelKind label) {
-  return static_cast<std::size_t>(layout.find(label) - layout.arrays().data());
-}
 
 /// One label of both tables, block by block.
 class LabelComparison {
@@ -60,14 +55,15 @@ class LabelComparison {
  private:
   /// What a thread reads with.
   struct Worker {
-    explicit Worker(const LabelComparison& of)
-        : readers{SubBoxReader(of.views_[0].source,
-                               index_of(of.views_[0].source.layout(), of.result_.label)),
-                  SubBoxReader(of.views_[1].source,
-                               index_of(of.views_[1].source.layout(), of.result_.label))} {}
+    explicit Worker(const LabelComparison& of) : readers{of.reader(0), of.reader(1)} {}
     std::array<SubBoxReader, 2> readers;
     std::array<std::vector<std::byte>, 2> contents{};
   };
+
+  [[nodiscard]] SubBoxReader reader(std::size_t side) const {
+    const LabelSource& source = views_[side].source;
+    return {source, source.layout().index_of(result_.label)};
+  }
 
   void compare_block(Worker& worker, std::size_t move, const Block& block) {
     for (std::size_t side = 0; side < 2; ++side) {
@@ -96,10 +92,9 @@ class LabelComparison {
   [[nodiscard]] EntryDifference difference_at(std::size_t move, const Block& block,
                                               std::uint64_t at, std::int64_t expected,
                                               std::int64_t found) const {
-    std::vector<std::uint64_t> position(common_.heaps());
-    for (std::size_t i = common_.heaps(); i-- > 0; at /= block.extent[i])
-      position[i] = block.start[i] + at % block.extent[i];
-    return {common_.rank(position), move, position, expected, found};
+    const Coordinates here = coordinates_at(block, common_.heaps(), at);
+    const PositionView position(here.data(), common_.heaps());
+    return {common_.rank(position), move, {position.begin(), position.end()}, expected, found};
   }
 
   std::array<View, 2> views_;

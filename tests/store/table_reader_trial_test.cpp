@@ -1,4 +1,4 @@
-#include "store/trial.hpp"
+#include "store/table_reader.hpp"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "verify/nim/row_check.hpp"
+#include "verify/theorem.hpp"
 
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
@@ -31,7 +31,6 @@ class OracleRows {
 
   void check(Report& report) const {
     const Bouton bouton(convention_);
-    const RowCheck row_check(bouton, box_);
     const std::size_t k = box_.heaps();
     const std::uint64_t a_size = k < 3 ? 1 : box_.size(k - 3);
     const std::uint64_t b_size = k < 2 ? 1 : box_.size(k - 2);
@@ -49,7 +48,7 @@ class OracleRows {
             sizes.push_back(
                 losses_[first + (a + row / tile.b_count) * b_size + b + row % tile.b_count]);
           tile.sizes = sizes.data();
-          row_check.check_tile(tile, report);
+          check_tile(bouton, box_, tile, report);
         }
     }
   }
@@ -172,7 +171,7 @@ TEST_CASE("row check: the rule of the other convention is noticed", "[theorem]")
   OracleRows rows(Bounds{3, 3, 3}, Convention::misere, 64);
   const Bouton normal(Convention::normal);
   Report report;
-  RowCheck(normal, rows.box()).check_tile({{}, 0, 4, 0, 4, rows.losses().data()}, report);
+  check_tile(normal, rows.box(), {{}, 0, 4, 0, 4, rows.losses().data()}, report);
   CHECK(report.mismatches() == 8);  // the 8 positions of zeros and ones swap their outcomes
 }
 
@@ -182,21 +181,14 @@ TEST_CASE("row check: heaps up to the greatest bound", "[theorem]") {
   std::vector<std::uint32_t> sizes{0x7FFF'FFFE, 0x7FFF'FFFF};
   const FoundTile tile{{}, 0, 1, 0x7FFF'FFFE, 2, sizes.data()};
   Report right;
-  RowCheck(bouton, box).check_tile(tile, right);
+  check_tile(bouton, box, tile, right);
   CHECK(right.mismatches() == 0);
   CHECK(right.entries() == 2 * 0xFFFF'FFFFULL);
   sizes[1] = 0xFFFF'FFFE;
   Report wrong;
-  RowCheck(bouton, box).check_tile(tile, wrong);
+  check_tile(bouton, box, tile, wrong);
   REQUIRE(wrong.mismatches() == 2);
   CHECK(wrong.first()[1].position == Position{0x7FFF'FFFF, 0xFFFF'FFFE});
-}
-
-TEST_CASE("row check: there is none without a theorem", "[unit]") {
-  const Box box(Bounds{9});
-  const Bouton bouton(Convention::normal);
-  CHECK_FALSE(make_row_check(nullptr, box).has_value());
-  CHECK(make_row_check(&bouton, box).has_value());
 }
 
 }  // namespace

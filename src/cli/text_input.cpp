@@ -1,4 +1,4 @@
-#include "cli/line_reader.hpp"
+#include "cli/text_input.hpp"
 
 #include <unistd.h>
 
@@ -6,6 +6,9 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <utility>
 
 #include "base/error.hpp"
@@ -22,6 +25,8 @@ std::string trimmed(const std::string& line) {
   if (begin == std::string::npos) return "";
   return line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
 }
+
+constexpr std::uintmax_t most_bytes = 1 << 20;
 
 }  // namespace
 
@@ -53,6 +58,22 @@ std::optional<std::string> LineReader::next() {
     ended_ = bytes == 0;
     buffer_.append(piece.data(), static_cast<std::size_t>(bytes));
   }
+}
+
+std::string read_text_file(const std::string& file, const std::string& what,
+                           const std::string& holds) {
+  std::error_code unreadable;
+  const std::uintmax_t bytes = std::filesystem::file_size(file, unreadable);
+  std::ifstream stream;
+  if (!unreadable)
+    stream.open(file, std::ios::binary);  // a pipe has no size, and would keep us waiting
+  if (unreadable || !stream) throw file_error("cannot read the " + what + " " + file);
+  if (bytes > most_bytes)
+    throw usage_error("the " + what + " " + file + " has " + std::to_string(bytes) +
+                      " bytes: " + holds);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
 }
 
 }  // namespace miyama

@@ -1,4 +1,4 @@
-#include "cli/text_file.hpp"
+#include "cli/text_input.hpp"
 
 #include <sys/stat.h>
 

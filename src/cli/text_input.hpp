@@ -1,6 +1,6 @@
-/// @file  line_reader.hpp
-/// @brief Lines that a person types, or a pipe holds. Unlike std::getline it notices Ctrl-C while
-/// it waits.
+/// @file  text_input.hpp
+/// @brief Texts that people give: lines that they type, or a pipe holds, and small files, such as
+/// rules and records of play.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 
 namespace miyama {
 
+/// Unlike std::getline it notices Ctrl-C while it waits.
 class LineReader {
  public:
   /// Reads from the file descriptor `input`.
@@ -25,5 +26,10 @@ class LineReader {
   std::size_t dropped_ = 0;  ///< characters of the line that begins the buffer
   bool ended_ = false;
 };
+
+/// The whole of `file`, which messages call `what`, such as "rules file". Throws file_error if it
+/// cannot be read, usage_error if it has more than 1 MiB: `holds` says what it is for.
+[[nodiscard]] std::string read_text_file(const std::string& file, const std::string& what,
+                                         const std::string& holds);
 
 }  // namespace miyama

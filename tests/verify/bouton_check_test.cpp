@@ -1,9 +1,8 @@
-#include "verify/nim/bouton_check.hpp"
+#include "verify/theorem.hpp"
 
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
 #include "theorem/bouton.hpp"
-#include "verify/theorem.hpp"
 
 namespace miyama {
 namespace {

@@ -1,4 +1,4 @@
-#include "pipeline/file/check_table.hpp"
+#include "pipeline/file/stored_table.hpp"
 
 #include <algorithm>
 
@@ -74,6 +74,17 @@ void check_lists(const TableReader& table, const Request& request, Findings& fin
     findings.differences.emplace_back("parts: the list is missing");
 }
 
+/// A table, its request, and what they say.
+struct OpenTable {
+  explicit OpenTable(const std::string& file)
+      : table(file),
+        request(request_of(table.header(), file)),
+        outcomes(outcomes_of(table, request, file)) {}
+  TableReader table;
+  Request request;
+  std::unique_ptr<Outcomes> outcomes;
+};
+
 }  // namespace
 
 Findings check_table(const TableReader& table, const Request& request, const Team& team,
@@ -93,6 +104,11 @@ Findings check_table(const TableReader& table, const Request& request, const Tea
   check_lists(table, request, findings);
   findings.differences.insert(findings.differences.end(), of_labels.begin(), of_labels.end());
   return findings;
+}
+
+std::shared_ptr<Outcomes> stored_outcomes(const std::string& file) {
+  auto open = std::make_shared<OpenTable>(file);
+  return {open, open->outcomes.get()};
 }
 
 }  // namespace miyama

@@ -1,7 +1,7 @@
 /// @file  check_table_test.cpp
 /// @brief Files in which something was changed on purpose: each change is found and told in words.
 
-#include "pipeline/file/check_table.hpp"
+#include "pipeline/file/stored_table.hpp"
 
 #include <algorithm>
 
@@ -42,13 +42,12 @@ struct Damaged {
     const Hdf5Id space(H5Dget_space(data.get()), "open");
     const Hdf5Id one(H5Screate(H5S_SCALAR), "make");
     H5Sselect_elements(space.get(), H5S_SELECT_SET, 1, offset.data());
-    check_hdf5(
-        H5Dwrite(data.get(), H5T_NATIVE_INT64, one.get(), space.get(), H5P_DEFAULT, &value),
-        "write");
+    check_hdf5(H5Dwrite(data.get(), H5T_NATIVE_INT64, one.get(), space.get(), H5P_DEFAULT, &value),
+               "write");
   }
-  [[nodiscard]] std::int64_t outcome_at(const Position& place) const {
+  [[nodiscard]] std::int64_t outcome_at(const Request& request, const Position& position) const {
     const TableReader table(path());
-    return table.read_entry(*table.layout().find(LabelKind::outcome), 0, place);
+    return outcomes_of(table, request, "t.h5")->is_loss(position) ? loss : win;
   }
   void remove(const char* dataset) const { H5Ldelete(open().get(), dataset, H5P_DEFAULT); }
 
@@ -73,7 +72,7 @@ TEST_CASE("check table: a flipped outcome of every family is found and named", "
     const std::uint64_t rank = request.positions() / 2;
     const Position position = request.position(rank);
     const Position place = request.is_box() ? position : Position{rank};
-    const std::int64_t right = damaged.outcome_at(place);
+    const std::int64_t right = damaged.outcome_at(request, position);
     damaged.set("outcome", {place.begin(), place.end()}, 1 - right);
     for (const int threads : {1, 3}) {
       const Findings findings = damaged.check(threads);
@@ -95,8 +94,8 @@ TEST_CASE("check table: a flipped outcome of every family is found and named", "
 
 TEST_CASE("check table: a wrong label under its own digest is found all the same", "[unit]") {
   for (const Request& request : test::small_requests())
-    for (const LabelKind kind : {LabelKind::winning_moves, LabelKind::grundy,
-                                 LabelKind::remoteness}) {
+    for (const LabelKind kind :
+         {LabelKind::winning_moves, LabelKind::grundy, LabelKind::remoteness}) {
       ProducedTable table(request);
       const std::uint64_t rank = request.positions() - 1;
       const Position position = request.position(rank);
@@ -177,8 +176,7 @@ TEST_CASE("check table: the list of losses", "[unit]") {
 TEST_CASE("check table: directions", "[unit]") {
   const Damaged damaged(wythoff());
   damaged.set("directions", {2, 1}, 2);
-  CHECK(damaged.differences() ==
-        Differences{"directions: not those of the rules wythoff"});
+  CHECK(damaged.differences() == Differences{"directions: not those of the rules wythoff"});
 }
 
 TEST_CASE("check table: the lists of multisets", "[unit]") {
@@ -187,11 +185,11 @@ TEST_CASE("check table: the lists of multisets", "[unit]") {
   damaged.set("parts", {9, 0}, 3);
   CHECK(damaged.differences() == Differences{"parts: 2 rows are wrong"});
   damaged.set("level_offset", {3}, 5);
-  CHECK(damaged.differences() == Differences{"level_offset: not those of these bounds",
-                                             "parts: 2 rows are wrong"});
+  CHECK(damaged.differences() ==
+        Differences{"level_offset: not those of these bounds", "parts: 2 rows are wrong"});
   damaged.remove("parts");
-  CHECK(damaged.differences() == Differences{"level_offset: not those of these bounds",
-                                             "parts: the list is missing"});
+  CHECK(damaged.differences() ==
+        Differences{"level_offset: not those of these bounds", "parts: the list is missing"});
 }
 
 TEST_CASE("check table: another convention passed off", "[unit]") {
@@ -217,8 +215,9 @@ TEST_CASE("check table: stops when asked, and soon", "[unit]") {
   const Damaged large(make_request("nim", {399, 399, 399}, Convention::normal, "outcome,arrows"));
   const TableReader table(large.path());
   test::Watching observer(20);
-  const double seconds = observer.seconds_to_stop(
-      [&] { (void)check_table(table, large.request, {2, &observer}); });
+  const double seconds = observer.seconds_to_stop([&] {
+    (void)check_table(table, large.request, {2, &observer});
+  });
   CHECK(seconds >= 0);
   CHECK(seconds < 1);
 }

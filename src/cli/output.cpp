@@ -10,6 +10,7 @@
 #include "base/byte_text.hpp"
 #include "cli/command.hpp"
 #include "cli/signals.hpp"
+#include "revision.hpp"  // made by cmake/revision.cmake at every build
 #include "view/listing.hpp"
 #include "view/position_text.hpp"
 

@@ -47,12 +47,9 @@ class BlockOutcomes final : public Outcomes {
 
   [[nodiscard]] Place place_of(PositionView position, const BlockGrid& grid) const {
     const Coordinates at = losses_.coordinates_of(position);
-    const std::uint64_t number = grid.block_of(std::span(at).first(grid.heaps()));
-    const Block block = grid.block(number);
-    std::uint64_t entry = 0;
-    for (std::size_t i = 0; i < grid.heaps(); ++i)
-      entry = entry * block.extent[i] + at[i] - block.start[i];
-    return {number, entry};
+    const PositionView here = std::span(at).first(grid.heaps());
+    const std::uint64_t number = grid.block_of(here);
+    return {number, grid.block(number).place_of(here)};
   }
 
   const std::vector<std::uint8_t>& outcomes_of(std::uint64_t block) {

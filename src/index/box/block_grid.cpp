@@ -78,6 +78,12 @@ Block BlockGrid::block(std::uint64_t b) const {
   return make_block(heaps_, start, extent);
 }
 
+std::uint64_t BlockGrid::block_of(PositionView position) const {
+  Coordinates at{};
+  for (std::size_t i = 0; i < heaps_; ++i) at[i] = position[i] / sides_[i];
+  return blocks_.place_of(std::span(at).first(heaps_));
+}
+
 std::vector<std::uint64_t> BlockGrid::met_by(const Block& wanted) const {
   Coordinates first{};
   Coordinates extent{};

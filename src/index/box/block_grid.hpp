@@ -51,6 +51,8 @@ class BlockGrid {
 
   /// Block number `b` in C order, cut at the edge of the box. Precondition: b < blocks().
   [[nodiscard]] Block block(std::uint64_t b) const;
+  /// Number of the block that this position lies in.
+  [[nodiscard]] std::uint64_t block_of(PositionView position) const;
   /// Numbers of the blocks that a sub-box meets, ascending.
   [[nodiscard]] std::vector<std::uint64_t> met_by(const Block& wanted) const;
 

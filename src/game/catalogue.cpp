@@ -1,3 +1,10 @@
+/// @file  catalogue.cpp
+/// @brief Every game with a name, in one table.
+///
+/// A line says how the game is spelled, what makes its rules, and what `miyama games` tells of it:
+/// an example with bounds, the move, the theorem. Games on heaps with places have a factory, games
+/// of sticks without places a code; Nim has both.
+
 #include "game/catalogue.hpp"
 
 #include <algorithm>

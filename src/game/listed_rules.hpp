@@ -193,8 +193,8 @@ class Euclid final : public ListedRules {
 /// that may be taken now. After taking t the limit is 2t, or all that is left if that is less:
 /// without this cap there would be positions beyond every table. Cost: the limit.
 ///
-///     (5,2) → (4,2) by taking 1, (3,3) by taking 2
-///                                                      (3,3): 2·2 stones may be taken, there are 3
+///     (5,2) → (4,2) by taking 1
+///             (3,3) by taking 2: 2·2 stones might be taken, but there are 3
 ///
 /// The limit may rise; the heap falls with every move. So the level is the heap, and options come
 /// earlier in C order, heap first. The usual opening, any number but not all of n, is the position

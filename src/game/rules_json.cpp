@@ -1,3 +1,8 @@
+/// @file  rules_json.cpp
+/// @brief Reads rules files: whatever is unknown, twice there or too deep is refused with a reason.
+///
+/// A misspelled key that is passed over would change the game silently, and the table with it.
+
 #include "game/rules_json.hpp"
 
 #include <cctype>

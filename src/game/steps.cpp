@@ -1,3 +1,9 @@
+/// @file  steps.cpp
+/// @brief Reads and writes sets of steps, and lists the named ones.
+///
+/// Numbers and ranges become intervals: sorted, merged where they overlap or touch, complemented
+/// behind `all-but:`. What is merged has one text only, so that equal sets have equal names.
+
 #include "game/steps.hpp"
 
 #include <algorithm>

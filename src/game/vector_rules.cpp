@@ -1,3 +1,11 @@
+/// @file  vector_rules.cpp
+/// @brief Refuses vector rules in which two moves could lead to the same position, and lists
+/// options.
+///
+/// Two lines overlap if their directions are parallel, a line and a face if the line moves exactly
+/// the heaps of the face, two faces if they are the same. Other moves change different sets of
+/// heaps or change them in different proportions.
+
 #include "game/vector_rules.hpp"
 
 #include <algorithm>

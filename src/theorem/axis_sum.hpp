@@ -7,9 +7,9 @@
 ///
 ///     grundy(p) = g_1(p_1) ^ … ^ g_k(p_k)      loss ⇔ that is 0
 ///
-/// with g_i the values of a heap by its own steps (StepValues). Heaps may have different
-/// steps. A direction such as (2,0) takes two stones per step: a heap of n then has ⌊n / 2⌋ steps
-/// and their value. A heap without a move has 0.
+/// with g_i the values of a heap by its own steps (StepValues). Heaps may have different steps. A
+/// direction such as (2,0) takes two stones per step: a heap of n then has ⌊n / 2⌋ steps and their
+/// value. A heap without a move has 0.
 ///
 ///     subtraction:2,3,7 on (5,9,4)      values 0, 2 and 2: a loss
 ///
@@ -35,8 +35,8 @@ namespace miyama {
 ///
 /// A heap of n has the least value that no heap n − t has, t a step:
 ///
-///     1,2,3    0 1 2 3 0 1 2 3 …       2,3,7    0 0 1 1 2 0 0 1 1 2 …       any
-///                                                                       0 1 2 3 …: no list is kept
+///     1,2,3    0 1 2 3 0 1 2 3 …       2,3,7    0 0 1 1 2 0 0 1 1 2 …
+///     any      0 1 2 3 …, of which no list is kept
 ///
 /// An interval of steps covers a window of smaller heaps, which moves on with n: one heap enters,
 /// one leaves. So count, per value, the heaps in all windows; the mex is the first count 0.

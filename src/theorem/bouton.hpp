@@ -84,9 +84,9 @@ class Bouton final : public ClosedForm {
 /// pair sizes up:
 ///
 ///     normal    0 with itself, 1 with 2, 3 with 4, 5 with 6, …
-///                                                             a single heap is lost with 0 stones,
 ///     misère    0 with 2, 1 with itself, 3 with 4, 5 with 6, …
-///                                                     in misère play with 2 (the other heap has 0)
+///
+/// A single heap is lost with 0 stones, in misère play with 2: the other heap has 0.
 ///
 /// Why. Let σ(a) be the partner of a; σ(σ(a)) = a, so from (a, σ(a)) no heap can be reduced to make
 /// another such pair. Nor does a pass lead to a loss: sizes with a partner ≠ themselves are not

@@ -11,8 +11,7 @@ namespace miyama {
 
 /// The slope α of Wythoff's and Fraenkel's games, compared with fractions.
 ///
-///     α = (2 − R + √(R² + 4)) / 2        R = 1: the golden ratio 1.618…      R = 2: √2
-///                                                                                        1 < α < 2
+///     1 < α = (2 − R + √(R² + 4)) / 2 < 2        R = 1: the golden ratio 1.618…     R = 2: √2
 ///
 /// α is the positive root of x² + (R − 2)x − R, and irrational, so for whole p ≥ 0, q > 0
 ///
@@ -63,17 +62,15 @@ namespace miyama {
 /// For heaps 0 < a ≤ b. Positions with an empty heap have no move: a loss in normal play, a win in
 /// misère play.
 ///
-///     heaps stay positive, normal:   loss  ⇔  b/a < φ
-///                                                                         Grundy value ⌊b/a − a/b⌋
+///     heaps stay positive, normal:   loss  ⇔  b/a < φ              Grundy value ⌊b/a − a/b⌋
 ///     heaps stay positive, misère:   as in normal play, but reversed where every move is forced:
-///         (a, b) = d · two Fibonacci numbers in
-///                                    a row, (1,1), (1,2), (2,3), (3,5) …
-///                                                               Grundy value there 1 − ⌊b/a − a/b⌋
+///                                    (a, b) = d · (1,1), (1,2), (2,3), (3,5) …, two Fibonacci
+///                                    numbers in a row              there 1 − ⌊b/a − a/b⌋
 ///     to zero, normal:               loss  ⇔  a < b and b/a < φ
 ///     to zero, misère:               loss  ⇔  b/a < φ
 ///
-///     (5,8): 8/5 < φ, a loss      (3,5): 5/3 > φ, a win by (3,2)
-///                                misère: forced (3,5) → (3,2) → (1,2) → (1,1), a win for the other
+///     (5,8): 8/5 < φ, a loss      (3,5): 5/3 > φ, a win by (3,2); in misère play all is forced,
+///                                 (3,5) → (3,2) → (1,2) → (1,1), and the other wins
 ///
 /// The first three are theorems of the references. The last follows from the first: to empty a heap
 /// hands the win to the other player, so it is done from equal heaps only, where there is nothing
@@ -99,8 +96,8 @@ namespace miyama {
 /// numbers.
 ///
 ///     normal:  (n, limit) is a loss  ⇔  n = 0 or limit < z(n)
-///     misère:  n = 0 or limit = 0: no move, a win;      otherwise a loss  ⇔
-///                                                                        n = 1 or limit < z(n − 1)
+///     misère:  n = 0 or limit = 0: no move, a win
+///              otherwise a loss  ⇔  n = 1 or limit < z(n − 1)
 ///
 ///     11 = 8 + 3      with a limit of 2 a loss, with a limit of 3 take 3: (8,6) is a loss, 6 < 8
 ///

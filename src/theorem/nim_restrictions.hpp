@@ -9,13 +9,12 @@ namespace miyama {
 
 /// Greedy Nim: count the largest heaps.
 ///
-///     normal:  loss  ⇔  the number of largest heaps is even
-///                                                        (all heaps empty: there are none, a loss)
-///     misère:  some heap ≥ 2:  as in normal play;   largest heap 1:
-///                                       loss ⇔ the number of ones is odd;   all heaps empty: a win
+///     normal:  all heaps empty: a loss;     else a loss  ⇔  the number of largest heaps is even
+///     misère:  some heap ≥ 2:  as in normal play
+///              largest heap 1: a loss  ⇔  the number of ones is odd;     all heaps empty: a win
 ///
 ///     (3,3,1) a loss, two 3s      (3,3,3) a win: lower one 3
-///                              (3,1,1) a win: to (0,1,1) in normal play, to (1,1,1) in misère play
+///     (3,1,1) a win: to (0,1,1) in normal play, to (1,1,1) in misère play
 ///
 /// Why, in either convention, while the largest heap is m ≥ 2: a move from an even number of them
 /// leaves an odd number of heaps m. From an odd number of at least 3, lower one of them: an even
@@ -72,8 +71,8 @@ namespace miyama {
 ///
 /// Normal play, at most three heaps: the player who leaves a single heap wins.
 ///
-///     at most one heap not empty: a loss      two: a win      a, b, c ≥ 1:  loss  ⇔
-///                                                                  (a − 1) ^ (b − 1) ^ (c − 1) = 0
+///     at most one heap not empty: a loss      two: a win
+///     a, b, c ≥ 1:  a loss  ⇔  (a − 1) ^ (b − 1) ^ (c − 1) = 0
 ///
 /// For to empty one of three heaps leaves two, a win for the other player; so each heap is played
 /// as if it had one stone less, and whoever cannot do so loses. From four heaps on one does empty

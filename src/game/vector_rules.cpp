@@ -9,7 +9,6 @@
 #include "game/vector_rules.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -72,13 +71,14 @@ void check_overlaps(const Moves& moves, const std::string& whose) {
   for (const Face& face : moves.faces)
     if (!faces.insert(face).second)
       throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
-  std::map<Direction, const Direction*> along;  // from the shape of a direction
-  for (const LineMove& line : moves.lines) {
-    const Direction& direction = line.direction;
-    const auto [other, is_first] = along.emplace(primitive(direction), &direction);
-    if (!is_first)
-      throw usage_error(whose + "the directions " + text_of(*other->second) + " and " +
-                        text_of(direction) +
+  std::vector<Direction> shapes;  // of the directions so far
+  for (const auto& [direction, steps] : moves.lines) {
+    shapes.push_back(primitive(direction));
+    const auto other =
+        static_cast<std::size_t>(ranges::find(shapes, shapes.back()) - shapes.begin());
+    if (other + 1 != shapes.size())
+      throw usage_error(whose + "the directions " + text_of(moves.lines[other].direction) +
+                        " and " + text_of(direction) +
                         " along the same lines: give one of them, with the steps of both");
     if (faces.contains(support_of(direction)))
       throw usage_error(whose + "the direction " + text_of(direction) + " inside the face " +

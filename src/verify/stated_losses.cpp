@@ -108,24 +108,30 @@ Coordinates StatedLosses::coordinates_of(PositionView position) const {
   return coordinates;
 }
 
-bool StatedLosses::tells_win(std::int64_t entry) const {
-  switch (telling().kind) {
-    case LabelKind::target: return entry != no_target;
-    // A position without a move has remoteness 0 and every other one more than an option of the
-    // other outcome: parity tells.
-    case LabelKind::remoteness: return (entry % 2 != 0) == (convention_ == Convention::normal);
-    default: return entry != 0;
-  }
-}
-
 void StatedLosses::mark_wins(std::span<const std::byte> entries,
                              std::span<std::uint8_t> outcomes) const {
-  if (telling().kind == LabelKind::outcome) {
+  const LabelArray& array = telling();
+  if (array.kind == LabelKind::outcome) {
     std::memcpy(outcomes.data(), entries.data(), outcomes.size());
     return;
   }
-  for (std::uint64_t at = 0; at < outcomes.size(); ++at)
-    if (tells_win(entry_of(telling(), entries, at))) outcomes[at] = win;
+  const auto mark = [&]<class T>(T, const auto& tells_win) {
+    const T* const items = reinterpret_cast<const T*>(entries.data());
+    for (std::size_t at = 0; at < outcomes.size(); ++at)
+      outcomes[at] = static_cast<std::uint8_t>(outcomes[at] | (tells_win(items[at]) ? win : loss));
+  };
+  const auto is_rank = [](std::int64_t rank) { return rank != no_target; };
+  if (array.kind == LabelKind::target)
+    return array.item_bytes == 8 ? mark(std::int64_t{}, is_rank) : mark(std::int32_t{}, is_rank);
+  with_unsigned(array.item_bytes, [&]<class T>(T zero) {
+    // A position without a move has remoteness 0 and every other one more than an option of the
+    // other outcome: parity tells.
+    const T odd = convention_ == Convention::normal ? 1 : 0;
+    if (array.kind == LabelKind::remoteness)
+      mark(zero, [odd](T remoteness) { return remoteness % 2 == odd; });
+    else
+      mark(zero, [](T entry) { return entry != 0; });
+  });
 }
 
 void StatedLosses::mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const {

@@ -63,7 +63,6 @@ class StatedLosses {
 
  private:
   [[nodiscard]] const LabelArray& telling() const { return layout().arrays()[array_]; }
-  [[nodiscard]] bool tells_win(std::int64_t entry) const;
 
   const LabelSource& source_;
   Convention convention_;

@@ -103,6 +103,11 @@ class ValuesMet {
   void put(Word* cell, std::uint32_t value, bool /*lost*/) const {
     if (value / 64 < words_) cell[value / 64] |= std::uint64_t{1} << value % 64;
   }
+  void put_row(const ScannedRow<Word>& row, std::size_t lines) const {
+    for (std::size_t i = 0; i < lines; ++i)
+      for (std::uint64_t x = 0; x < n_; ++x)
+        put(row.below[i] + x * row.step[i], row.numbers[x], false);
+  }
   [[nodiscard]] std::int64_t expected(const std::vector<Word>& met) const {
     const auto open = ranges::find_if(met, [](Word word) { return ~word != 0; });
     return 64 * (open - met.begin()) + (open == met.end() ? 0 : std::countr_one(*open));
@@ -120,16 +125,15 @@ class ValuesMet {
   std::int64_t of_terminal_;
   bool along_row_;
   std::uint64_t n_;
-  ValueCheckKernels kernels_ = kernels_for<ValueCheckKernels>(best_isa());
+  NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>(best_isa());
 };
 
 /// A cell is the least remoteness of a loss and the greatest of any position met.
 class LengthsMet {
  public:
-  struct Word {
-    std::uint32_t quickest = 0;  ///< the complement, so that 0 is "none"
-    std::uint32_t slowest = 0;
-  };
+  using Word = LengthsOfLine;
+
+  LengthsMet(bool along_row, std::uint64_t row) : along_row_(along_row), n_(row) {}
 
   [[nodiscard]] static std::size_t words() { return 1; }
   [[nodiscard]] static std::int64_t of_terminal() { return 0; }
@@ -143,8 +147,23 @@ class LengthsMet {
   [[nodiscard]] static std::int64_t expected(const std::vector<Word>& met) {
     return std::int64_t{1} + (met[0].quickest != 0 ? ~met[0].quickest : met[0].slowest);
   }
-  /// The loop that names what is wrong is as fast as any.
-  [[nodiscard]] static bool row_follows(const ScannedRow<Word>& /*row*/) { return false; }
+  [[nodiscard]] bool row_follows(const ScannedRow<Word>& row) const {
+    return kernels_.lengths_follow(checked(row));
+  }
+  void put_row(const ScannedRow<Word>& row, std::size_t lines) const {
+    kernels_.add_lengths(checked(row), lines);
+  }
+
+ private:
+  [[nodiscard]] LengthCheckRow checked(const ScannedRow<Word>& row) const {
+    return {
+        n_,         row.numbers, row.losses, row.below.size(), row.below.data(), row.step.data(),
+        along_row_, row.first};
+  }
+
+  bool along_row_;
+  std::uint64_t n_;
+  NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>(best_isa());
 };
 
 /// The numbers of a label, row by row.
@@ -311,9 +330,7 @@ class LineScan {
       report_.add(n_, 0, {});
     else
       name_wrong(position, worker);
-    for (std::size_t i = 0; i < moves_.lines.size(); ++i)
-      for (std::uint64_t x = 0; x < n_; ++x)
-        memory_.put(row.below[i] + x * row.step[i], row.numbers[x], row.is_lost(x));
+    memory_.put_row(row, moves_.lines.size());
   }
 
   /// Of the row's first position. Clears the cells where the heaps that the line takes from begin
@@ -392,7 +409,8 @@ void scan_lines(const VectorRules& rules, Convention convention, const NumberedT
   const auto scan = [&](const auto& memory) {
     LineScan(rules, moves, table, kind, rows, memory, team, report).run();
   };
-  if (kind == LabelKind::remoteness) return scan(LengthsMet());
+  if (kind == LabelKind::remoteness)
+    return scan(LengthsMet(moves.along_row, box.size(box.heaps() - 1)));
   scan(ValuesMet(std::min<std::uint64_t>(rows.greatest(), moves.most_options), convention,
                  moves.along_row, box.size(box.heaps() - 1)));
 }

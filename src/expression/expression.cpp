@@ -205,20 +205,20 @@ class Parser {
       refuse_found(c == ')' ? "an operator or a closing parenthesis" : "an opening parenthesis");
   }
 
-  [[nodiscard]] std::string_view word_at(std::size_t at) const {
+  std::string_view word_at(std::size_t at) const {
     std::size_t end = at;
     while (end < text_.size() && (is_digit(text_[end]) || is_letter(text_[end]))) ++end;
     return text_.substr(at, end - at);
   }
 
   /// In characters, not bytes.
-  [[nodiscard]] std::size_t column_of(std::size_t at) {
+  std::size_t column_of(std::size_t at) {
     for (; counted_ < at; ++counted_) columns_ += continues(text_[counted_]) ? 0 : 1;
     for (; counted_ > at; --counted_) columns_ -= continues(text_[counted_ - 1]) ? 0 : 1;
     return columns_ + 1;
   }
 
-  [[nodiscard]] static std::string other_spelling(std::string_view found) {
+  static std::string other_spelling(std::string_view found) {
     for (const auto& [other, remedy] : other_spellings)
       if (found == other) return std::string(remedy);
     return {};

@@ -114,7 +114,7 @@ class BoxCertificate final : public Certificate {
     totals_.winning_moves += count_moves_to(*rules_, layout_.box(), loss);
   }
 
-  [[nodiscard]] bool is_stated(PositionView position) const {
+  bool is_stated(PositionView position) const {
     return losses_ ? losses_->contains(position) : lines_->is_lowest_loss(position);
   }
 

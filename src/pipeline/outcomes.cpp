@@ -45,7 +45,7 @@ class BlockOutcomes final : public Outcomes {
     std::uint64_t entry;
   };
 
-  [[nodiscard]] Place place_of(PositionView position, const BlockGrid& grid) const {
+  Place place_of(PositionView position, const BlockGrid& grid) const {
     const Coordinates at = losses_.coordinates_of(position);
     const PositionView here = std::span(at).first(grid.heaps());
     const std::uint64_t number = grid.block_of(here);

@@ -97,7 +97,7 @@ class PartitionSolution final : public Solution {
     solver_.reset();
   }
 
-  [[nodiscard]] std::uint64_t side() const { return layout_.arrays().front().grid.side(0); }
+  std::uint64_t side() const { return layout_.arrays().front().grid.side(0); }
 
   /// What was carried first, then what the level has.
   void fill(std::uint64_t number, const LevelLabels& level, Contents& contents) const {

@@ -35,7 +35,7 @@ class Test {
     else
       section_.failed.push_back(what);
   }
-  [[nodiscard]] const SelftestSection& section() const { return section_; }
+  const SelftestSection& section() const { return section_; }
 
   const Team& team;
 

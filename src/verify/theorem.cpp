@@ -32,7 +32,7 @@ class PositionTheorem final : public BlockCheck {
   }
 
  private:
-  [[nodiscard]] bool tells(LabelKind kind) const {
+  bool tells(LabelKind kind) const {
     switch (kind) {
       case LabelKind::outcome: return closed_form_.tells_outcome();
       case LabelKind::grundy: return closed_form_.tells_grundy();
@@ -41,7 +41,7 @@ class PositionTheorem final : public BlockCheck {
     }
   }
 
-  [[nodiscard]] std::int64_t expected(LabelKind kind, PositionView position) const {
+  std::int64_t expected(LabelKind kind, PositionView position) const {
     switch (kind) {
       case LabelKind::grundy: return static_cast<std::int64_t>(closed_form_.grundy(position));
       case LabelKind::remoteness:
@@ -164,27 +164,26 @@ class BoutonCheck final : public BlockCheck {
   }
 
   /// No theorem says the remoteness, nor misère nim-values.
-  [[nodiscard]] bool speaks_of(LabelKind kind) const {
+  bool speaks_of(LabelKind kind) const {
     return kind != LabelKind::remoteness &&
            (kind != LabelKind::grundy || bouton_.convention() == Convention::normal);
   }
 
   /// Misère: true if the block has a position whose heaps, `axis` aside, are all 0 or 1. Only there
   /// does the rule differ.
-  [[nodiscard]] bool has_special_line(const Block& block, std::size_t axis) const {
+  bool has_special_line(const Block& block, std::size_t axis) const {
     if (bouton_.convention() == Convention::normal) return false;
     for (std::size_t i = 0; i < layout_.box().heaps(); ++i)
       if (i != axis && block.start[i] > 1) return false;
     return true;
   }
 
-  [[nodiscard]] std::uint64_t arrow(PositionView position, std::size_t heap) const {
+  std::uint64_t arrow(PositionView position, std::size_t heap) const {
     const std::uint64_t losing = bouton_.losing_size(position, heap);
     return position[heap] > losing ? position[heap] - losing : 0;
   }
 
-  [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move,
-                                      PositionView position) const {
+  std::int64_t expected(LabelKind kind, std::size_t move, PositionView position) const {
     std::int64_t target = no_target;
     std::int64_t moves = 0;
     switch (kind) {

@@ -17,7 +17,7 @@ struct Asked {
   const CommandLine& line;
   const TableReader& table;
   const Request& request;
-  [[nodiscard]] std::string file() const { return line.text("file"); }
+  std::string file() const { return line.text("file"); }
 };
 
 std::string losses_text(std::uint64_t count, const std::string& what,

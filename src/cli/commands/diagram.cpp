@@ -137,7 +137,7 @@ class PipeEnd {
   PipeEnd& operator=(const PipeEnd&) = delete;
   ~PipeEnd() { shut(); }
 
-  [[nodiscard]] int get() const { return end_; }
+  int get() const { return end_; }
   void shut() {
     if (end_ >= 0) close(end_);
     end_ = -1;

@@ -50,14 +50,10 @@ class Lister {
         format_(format_of(request_)),
         outcomes_(outcomes_of(table, request_, file)) {}
 
-  [[nodiscard]] std::uint64_t positions() const { return request_.positions(); }
-  [[nodiscard]] std::uint64_t rank(const std::string& text) const {
-    return rank_of(text, request_);
-  }
-  [[nodiscard]] std::string text(std::uint64_t rank) const {
-    return format_(request_.position(rank));
-  }
-  [[nodiscard]] std::string line(std::uint64_t rank) const {
+  std::uint64_t positions() const { return request_.positions(); }
+  std::uint64_t rank(const std::string& text) const { return rank_of(text, request_); }
+  std::string text(std::uint64_t rank) const { return format_(request_.position(rank)); }
+  std::string line(std::uint64_t rank) const {
     const Position here = request_.position(rank);
     const auto is_loss = [this](PositionView p) { return outcomes_->is_loss(p); };
     if (!request_.is_box())

@@ -80,7 +80,7 @@ struct ScannedRow {
   std::vector<Word*> below;       ///< per line, then of single options: the first position's cell
   std::vector<std::size_t> step;  ///< words from one position's cell to the next
 
-  [[nodiscard]] bool is_lost(std::uint64_t x) const {
+  bool is_lost(std::uint64_t x) const {
     return losses != nullptr && (losses[x / 64] >> x % 64 & 1) != 0;
   }
 };
@@ -97,8 +97,8 @@ class ValuesMet {
         along_row_(along_row),
         n_(row) {}
 
-  [[nodiscard]] std::size_t words() const { return words_; }
-  [[nodiscard]] std::int64_t of_terminal() const { return of_terminal_; }
+  std::size_t words() const { return words_; }
+  std::int64_t of_terminal() const { return of_terminal_; }
   static void merge(Word& to, Word from) { to |= from; }
   void put(Word* cell, std::uint32_t value, bool /*lost*/) const {
     if (value / 64 < words_) cell[value / 64] |= std::uint64_t{1} << value % 64;
@@ -108,12 +108,12 @@ class ValuesMet {
       for (std::uint64_t x = 0; x < n_; ++x)
         put(row.below[i] + x * row.step[i], row.numbers[x], false);
   }
-  [[nodiscard]] std::int64_t expected(const std::vector<Word>& met) const {
+  std::int64_t expected(const std::vector<Word>& met) const {
     const auto open = ranges::find_if(met, [](Word word) { return ~word != 0; });
     return 64 * (open - met.begin()) + (open == met.end() ? 0 : std::countr_one(*open));
   }
   /// False means: look again, one by one.
-  [[nodiscard]] bool row_follows(const ScannedRow<Word>& row) const {
+  bool row_follows(const ScannedRow<Word>& row) const {
     for (std::uint64_t x = 0; x < row.first; ++x)
       if (row.numbers[x] != of_terminal_) return false;
     return kernels_.values_are_mex({n_, row.numbers, words_, row.below.size(), row.below.data(),
@@ -135,8 +135,8 @@ class LengthsMet {
 
   LengthsMet(bool along_row, std::uint64_t row) : along_row_(along_row), n_(row) {}
 
-  [[nodiscard]] static std::size_t words() { return 1; }
-  [[nodiscard]] static std::int64_t of_terminal() { return 0; }
+  static std::size_t words() { return 1; }
+  static std::int64_t of_terminal() { return 0; }
   static void merge(Word& to, Word from) {
     to.quickest = std::max(to.quickest, from.quickest);
     to.slowest = std::max(to.slowest, from.slowest);
@@ -144,10 +144,10 @@ class LengthsMet {
   static void put(Word* cell, std::uint32_t remoteness, bool lost) {
     merge(*cell, {lost ? ~remoteness : 0, remoteness});
   }
-  [[nodiscard]] static std::int64_t expected(const std::vector<Word>& met) {
+  static std::int64_t expected(const std::vector<Word>& met) {
     return std::int64_t{1} + (met[0].quickest != 0 ? ~met[0].quickest : met[0].slowest);
   }
-  [[nodiscard]] bool row_follows(const ScannedRow<Word>& row) const {
+  bool row_follows(const ScannedRow<Word>& row) const {
     return kernels_.lengths_follow(checked(row));
   }
   void put_row(const ScannedRow<Word>& row, std::size_t lines) const {
@@ -155,7 +155,7 @@ class LengthsMet {
   }
 
  private:
-  [[nodiscard]] LengthCheckRow checked(const ScannedRow<Word>& row) const {
+  LengthCheckRow checked(const ScannedRow<Word>& row) const {
     return {
         n_,         row.numbers, row.losses, row.below.size(), row.below.data(), row.step.data(),
         along_row_, row.first};
@@ -179,7 +179,7 @@ class NumberRows {
         reader_(table.source, {array_}, team) {}
 
   /// The first heap's sizes in one slab.
-  [[nodiscard]] std::uint64_t slab_side() const {
+  std::uint64_t slab_side() const {
     return numbers_.empty() && box_.heaps() > 1 ? array().grid.side(0) : box_.size(0);
   }
 
@@ -189,8 +189,7 @@ class NumberRows {
   }
 
   /// Row `r`, which lies in the slab read last. `buffer` may hold it.
-  [[nodiscard]] const std::uint32_t* row(std::uint64_t r,
-                                         std::vector<std::uint32_t>& buffer) const {
+  const std::uint32_t* row(std::uint64_t r, std::vector<std::uint32_t>& buffer) const {
     if (!numbers_.empty()) return numbers_.data() + r * n_;
     buffer.resize(n_);
     const std::uint64_t bytes = n_ * array().item_bytes;
@@ -200,7 +199,7 @@ class NumberRows {
     return buffer.data();
   }
 
-  [[nodiscard]] std::uint32_t greatest() const {
+  std::uint32_t greatest() const {
     const auto raise = [](std::uint32_t& greatest, const auto items) {
       for (const auto item : items) greatest = std::max<std::uint32_t>(greatest, item);
     };
@@ -217,7 +216,7 @@ class NumberRows {
   }
 
  private:
-  [[nodiscard]] const LabelArray& array() const { return source_.layout().arrays()[array_]; }
+  const LabelArray& array() const { return source_.layout().arrays()[array_]; }
 
   const LabelSource& source_;
   const Box& box_;
@@ -335,8 +334,8 @@ class LineScan {
 
   /// Of the row's first position. Clears the cells where the heaps that the line takes from begin
   /// anew.
-  [[nodiscard]] Word* cells_of(std::size_t i, std::span<const std::uint64_t> position,
-                               std::uint64_t in_strip, Worker& worker) {
+  Word* cells_of(std::size_t i, std::span<const std::uint64_t> position, std::uint64_t in_strip,
+                 Worker& worker) {
     const RememberedLine& line = moves_.lines[i];
     const std::span<const std::uint64_t> here = position.subspan(line.lead);
     const std::size_t cells = line.lines.numbers() * memory_.words();

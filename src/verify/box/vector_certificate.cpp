@@ -69,8 +69,7 @@ class LineCertificate final : public VectorCertificate {
 
  private:
   /// The fast way. False means: look again, entry by entry.
-  [[nodiscard]] bool follows(LabelKind kind, const BlockJob& job,
-                             std::span<const std::byte> content) const {
+  bool follows(LabelKind kind, const BlockJob& job, std::span<const std::byte> content) const {
     if (kind == LabelKind::outcome) {
       const std::vector<std::uint8_t> wins = expect_wins(job.block);
       return std::memcmp(wins.data(), content.data(), wins.size()) == 0;
@@ -82,7 +81,7 @@ class LineCertificate final : public VectorCertificate {
                               reinterpret_cast<const T*>(content.data()));
   }
 
-  [[nodiscard]] std::vector<std::uint8_t> expect_wins(const Block& block) const {
+  std::vector<std::uint8_t> expect_wins(const Block& block) const {
     std::vector<std::uint8_t> wins(block.positions, loss);
     std::uint8_t* const to = wins.data();
     for (const LineMembers<T>& line : lines_)
@@ -106,7 +105,7 @@ class LineCertificate final : public VectorCertificate {
     return wins;
   }
 
-  [[nodiscard]] Expected expect(LabelKind kind, const BlockJob& job) const {
+  Expected expect(LabelKind kind, const BlockJob& job) const {
     if (kind == LabelKind::target) return {{}, expect_target(job.block)};
     if (kind == LabelKind::arrows) return {expect_arrows(job), {}};
     if (kind == LabelKind::winning_moves) return {expect_moves(job.block), {}};
@@ -116,8 +115,8 @@ class LineCertificate final : public VectorCertificate {
 
   /// The same comparison as that of each entry, a loop per type. False means: look again,
   /// entry by entry.
-  [[nodiscard]] static bool agree(const LabelArray& array, const Expected& expected,
-                                  std::span<const std::byte> content) {
+  static bool agree(const LabelArray& array, const Expected& expected,
+                    std::span<const std::byte> content) {
     bool different = false;
     const auto compare = [&](const auto* found, const auto& numbers) {
       using Number = std::decay_t<decltype(numbers[0])>;
@@ -181,7 +180,7 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  [[nodiscard]] std::vector<std::uint32_t> expect_arrows(const BlockJob& job) const {
+  std::vector<std::uint32_t> expect_arrows(const BlockJob& job) const {
     std::vector<std::uint32_t> arrows(job.block.positions, 0);
     std::uint32_t* const to = arrows.data();
     if (job.move == lines_.size())
@@ -193,7 +192,7 @@ class LineCertificate final : public VectorCertificate {
     return arrows;
   }
 
-  [[nodiscard]] std::vector<std::uint32_t> expect_moves(const Block& block) const {
+  std::vector<std::uint32_t> expect_moves(const Block& block) const {
     std::vector<std::uint32_t> moves(block.positions, 0);
     std::uint32_t* const to = moves.data();
     for (const LineMembers<T>& line : lines_)
@@ -207,7 +206,7 @@ class LineCertificate final : public VectorCertificate {
   }
 
   /// The lost option of greatest rank is the one that lowers the rank least.
-  [[nodiscard]] std::vector<std::int64_t> expect_target(const Block& block) const {
+  std::vector<std::int64_t> expect_target(const Block& block) const {
     std::vector<std::uint64_t> drop(block.positions, UINT64_MAX);
     std::uint64_t* const least = drop.data();
     for (const LineMembers<T>& line : lines_)

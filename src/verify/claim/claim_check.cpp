@@ -42,12 +42,12 @@ class Collected {
     fault_place_ = place_of(tally.fault->at);
   }
   /// What lies behind a block in which the claim says nothing of a position need not be looked at.
-  [[nodiscard]] bool lies_behind_fault(std::uint64_t b) const {
+  bool lies_behind_fault(std::uint64_t b) const {
     return b > first_faulty_.load(std::memory_order_relaxed);
   }
 
   /// Of a table of so many positions. Throws usage_error if the claim says nothing of one.
-  [[nodiscard]] ClaimResult result(const Claim& claim, std::uint64_t positions) {
+  ClaimResult result(const Claim& claim, std::uint64_t positions) {
     result_.compared = positions;
     if (!fault_) return result_;
     const std::string where =

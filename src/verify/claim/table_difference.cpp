@@ -20,7 +20,7 @@ struct View {
   std::optional<std::uint64_t> plane{};
 
   /// `block`, of the common positions, in the coordinates of the table.
-  [[nodiscard]] Block in_table(const Block& block, std::size_t heaps) const {
+  Block in_table(const Block& block, std::size_t heaps) const {
     if (!plane) return block;
     Block shifted{{*plane}, {1}, block.positions};
     std::copy_n(block.start.begin(), heaps, shifted.start.begin() + 1);
@@ -39,7 +39,7 @@ class LabelComparison {
         grid_(common, std::max(arrays_[0]->item_bytes, arrays_[1]->item_bytes)),
         result_{label} {}
 
-  [[nodiscard]] LabelDifference compare(const Team& team) {
+  LabelDifference compare(const Team& team) {
     const std::size_t moves = std::max<std::size_t>(arrays_[0]->moves, 1);
     std::vector<std::optional<Worker>> workers(team.size());
     // A job uses its thread's worker; the sums lock.
@@ -60,7 +60,7 @@ class LabelComparison {
     std::array<std::vector<std::byte>, 2> contents{};
   };
 
-  [[nodiscard]] SubBoxReader reader(std::size_t side) const {
+  SubBoxReader reader(std::size_t side) const {
     const LabelSource& source = views_[side].source;
     return {source, source.layout().index_of(result_.label)};
   }
@@ -89,9 +89,8 @@ class LabelComparison {
       result_.first = std::move(first);
   }
 
-  [[nodiscard]] EntryDifference difference_at(std::size_t move, const Block& block,
-                                              std::uint64_t at, std::int64_t expected,
-                                              std::int64_t found) const {
+  EntryDifference difference_at(std::size_t move, const Block& block, std::uint64_t at,
+                                std::int64_t expected, std::int64_t found) const {
     const Coordinates here = coordinates_at(block, common_.heaps(), at);
     const PositionView position(here.data(), common_.heaps());
     return {common_.rank(position), move, {position.begin(), position.end()}, expected, found};

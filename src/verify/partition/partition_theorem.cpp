@@ -36,7 +36,7 @@ class Walk {
     look_from(cursor_.first_changed());
   }
 
-  [[nodiscard]] Summary summary() const {
+  Summary summary() const {
     const std::size_t larger = cursor_.parts().size() - cursor_.ones();
     const std::uint64_t ones = cursor_.ones();
     return {sums_[larger] ^ (ones % 2 == 0 ? 0 : values_[1]), static_cast<std::int64_t>(larger),

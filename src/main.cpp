@@ -6,10 +6,10 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "base/standard_streams.hpp"
+#include "base/process.hpp"
 #include "cli/command.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "cli/version.hpp"
 
 namespace {
 using namespace miyama;

@@ -6,9 +6,9 @@
 #include <iostream>
 
 #include "pipeline/certificate.hpp"
-#include "pipeline/file/check_table.hpp"
+#include "pipeline/file/stored_table.hpp"
 #include "pipeline/file/write_table.hpp"
-#include "pipeline/table_in_memory.hpp"
+#include "pipeline/solution.hpp"
 #include "view/position_text.hpp"
 
 int main(int argc, char** argv) try {

@@ -5,7 +5,7 @@
 /// time, so that one binary serves every x86-64 machine. A family of kernels is a plain struct of
 /// functions, which its file fills, each compilation for its own instruction set:
 ///
-///     derive_kernels.hpp   template <class T> struct DeriveKernels { void (*arrows)(…); … };
+///     kernels.hpp          template <class T> struct DeriveKernels { void (*arrows)(…); … };
 ///                          template <Isa isa, class T> void provide(DeriveKernels<T>& kernels);
 ///     derive_kernels.cpp   … all in an unnamed namespace, but provide and its instances for
 ///                          Isa::MIYAMA_KERNEL_ISA

@@ -1,20 +1,68 @@
 /// @file  parallel_for.hpp
-/// @brief A loop over jobs on several threads that survives exceptions and requests to stop.
+/// @brief A loop over jobs on several threads that survives exceptions and requests to stop, and
+/// jobs that follow each other.
 ///
 /// An exception must not leave an OpenMP region. Here the first one is kept, the other threads stop
 /// at their next job, and it is thrown again where the loop was called. The reason why no two jobs
 /// touch the same word stands at each call.
+///
+/// In a wavefront each strip of work follows the strip before it at a distance: a `ProgressCount`
+/// says how far that one has come. The follower yields for a while, then sleeps in short naps: a
+/// processor that spins would be missing where the work is. It wakes by itself, because a leader
+/// that was stopped notifies nobody.
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <mutex>
+#include <thread>
 
-#include "base/progress_count.hpp"
 #include "base/team.hpp"
 
 namespace miyama {
+
+/// Thrown in a follower whose leader has failed: the leader's own exception says why, and that one
+/// is kept.
+struct leader_failed {};
+
+/// How far one job has come, for a job that follows it.
+class ProgressCount {
+ public:
+  /// Runs the work of this job. Whatever becomes of it, nobody waits for it afterwards.
+  template <class Work>
+  void lead(const Work& work) {
+    try {
+      work();
+    } catch (...) {
+      failed_.store(true, std::memory_order_relaxed);
+      reach(UINT64_MAX);
+      throw;
+    }
+    reach(UINT64_MAX);
+  }
+
+  /// `steps` steps are done, and all they wrote may be read by who waits for them.
+  void reach(std::uint64_t steps) { done_.store(steps, std::memory_order_release); }
+
+  /// Returns when more than `step` steps are done. Throws leader_failed, stopped_error.
+  void wait_for(std::uint64_t step, const Observer* observer = nullptr) const {
+    for (int tries = 0; done_.load(std::memory_order_acquire) <= step; ++tries) {
+      if (tries < 256) {
+        std::this_thread::yield();
+        continue;
+      }
+      stop_if_asked(observer);
+      std::this_thread::sleep_for(std::chrono::microseconds(20));
+    }
+    if (failed_.load(std::memory_order_relaxed)) throw leader_failed();
+  }
+
+ private:
+  std::atomic<std::uint64_t> done_{0};
+  std::atomic<bool> failed_{false};
+};
 
 constexpr int most_threads = 1024;
 

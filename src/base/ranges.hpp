@@ -13,48 +13,47 @@
 
 namespace miyama::ranges {
 
+/// `call` with p(element) in place of each element.
+template <class Call, class Projection>
+[[nodiscard]] auto projected(Call& call, Projection& p) {
+  return [&call, &p](const auto&... e) { return std::invoke(call, std::invoke(p, e)...); };
+}
+
 template <class Range, class Test, class Projection = std::identity>
 [[nodiscard]] bool all_of(const Range& range, Test test, Projection p = {}) {
-  return std::all_of(std::begin(range), std::end(range),
-                     [&](const auto& e) { return std::invoke(test, std::invoke(p, e)); });
+  return std::all_of(std::begin(range), std::end(range), projected(test, p));
 }
 
 template <class Range, class Test, class Projection = std::identity>
 [[nodiscard]] bool any_of(const Range& range, Test test, Projection p = {}) {
-  return std::any_of(std::begin(range), std::end(range),
-                     [&](const auto& e) { return std::invoke(test, std::invoke(p, e)); });
+  return std::any_of(std::begin(range), std::end(range), projected(test, p));
 }
 
 template <class Range, class Test, class Projection = std::identity>
 [[nodiscard]] auto count_if(const Range& range, Test test, Projection p = {}) {
-  return std::count_if(std::begin(range), std::end(range),
-                       [&](const auto& e) { return std::invoke(test, std::invoke(p, e)); });
+  return std::count_if(std::begin(range), std::end(range), projected(test, p));
 }
 
 template <class Range, class Value, class Projection = std::identity>
 [[nodiscard]] auto count(const Range& range, const Value& value, Projection p = {}) {
-  return std::count_if(std::begin(range), std::end(range),
-                       [&](const auto& e) { return std::invoke(p, e) == value; });
+  return count_if(
+      range, [&](const auto& e) { return e == value; }, p);
 }
 
 template <class Range, class Test, class Projection = std::identity>
 [[nodiscard]] auto find_if(Range&& range, Test test, Projection p = {}) {
-  return std::find_if(std::begin(range), std::end(range),
-                      [&](const auto& e) { return std::invoke(test, std::invoke(p, e)); });
+  return std::find_if(std::begin(range), std::end(range), projected(test, p));
 }
 
 template <class Range, class Value, class Projection = std::identity>
 [[nodiscard]] auto find(Range&& range, const Value& value, Projection p = {}) {
-  return std::find_if(std::begin(range), std::end(range),
-                      [&](const auto& e) { return std::invoke(p, e) == value; });
+  return find_if(
+      range, [&](const auto& e) { return e == value; }, p);
 }
 
-/// `compare` of two projected elements, as a comparison of elements.
-template <class Compare, class Projection>
-[[nodiscard]] auto projected(Compare& compare, Projection& p) {
-  return [&compare, &p](const auto& a, const auto& b) {
-    return std::invoke(compare, std::invoke(p, a), std::invoke(p, b));
-  };
+template <class Range, class Value>
+[[nodiscard]] bool contains(const Range& range, const Value& value) {
+  return find(range, value) != std::end(range);
 }
 
 template <class Range, class Compare = std::less<>, class Projection = std::identity>

@@ -1,11 +1,37 @@
 /// @file  shared_word.hpp
-/// @brief Numbers in arrays that several threads write at once, in whatever order.
+/// @brief Large arrays: of zeros that nobody writes, of numbers that several threads write at once.
 ///
-/// std::atomic_ref says the same, but the C++ library that the page is built with has none. No
-/// other memory is ordered by these writes: whoever reads the numbers waits for all writers first.
+/// std::atomic_ref says the same of shared numbers, but the C++ library that the page is built with
+/// has none. No other memory is ordered by these writes: whoever reads the numbers waits for all
+/// writers first.
 #pragma once
 
+#include <cstdlib>
+#include <new>
+#include <vector>
+
 namespace miyama {
+
+/// Memory that the system hands out as zeros, and only when it is touched, as calloc does. Filling
+/// gigabytes with zeros first would cost as much as some solvers do.
+template <class T>
+struct ZeroPages {
+  using value_type = T;
+  ZeroPages() = default;
+  template <class U>
+  ZeroPages(const ZeroPages<U>&) {}
+  T* allocate(std::size_t n) {
+    if (void* memory = std::calloc(n, sizeof(T)))
+      return static_cast<T*>(memory);  // NOLINT: this is an allocator
+    throw std::bad_alloc();
+  }
+  void deallocate(T* memory, std::size_t) { std::free(memory); }  // NOLINT: likewise
+  template <class U>
+  void construct(U*) {}  // is zero already
+  bool operator==(const ZeroPages&) const = default;
+};
+template <class T>
+using Zeros = std::vector<T, ZeroPages<T>>;
 
 template <class T>
 void store_shared(T& shared, T value) {
@@ -22,25 +48,13 @@ void or_into_shared(T& shared, T bits) {
   __atomic_fetch_or(&shared, bits, __ATOMIC_RELAXED);
 }
 
-/// Writes `value` while better(value, what is there).
-template <class T, class Better>
-void improve_shared(T& shared, T value, const Better& better) {
-  T found = __atomic_load_n(&shared, __ATOMIC_RELAXED);
-  while (better(value, found) && !__atomic_compare_exchange_n(&shared, &found, value, true,
-                                                              __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
-  }
-}
-
 /// The greatest of all values written, and of what was there.
 template <class T>
 void raise_shared(T& shared, T value) {
-  improve_shared(shared, value, [](T a, T b) { return a > b; });
-}
-
-/// The least.
-template <class T>
-void lower_shared(T& shared, T value) {
-  improve_shared(shared, value, [](T a, T b) { return a < b; });
+  T found = __atomic_load_n(&shared, __ATOMIC_RELAXED);
+  while (value > found && !__atomic_compare_exchange_n(&shared, &found, value, true,
+                                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  }
 }
 
 }  // namespace miyama

@@ -1,16 +1,27 @@
+/// @file  command.cpp
+/// @brief The list of commands, and the options of one: added, printed, parsed, asked for.
+
 #include "cli/command.hpp"
 
+#include <algorithm>
 #include <iostream>
+#include <sstream>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "cli/terminal.hpp"
 #include "store/table_reader.hpp"
 #include "store/temporary_file.hpp"
 
 namespace po = boost::program_options;
 
 namespace miyama {
+namespace {
+
+constexpr std::size_t help_columns = 80;
+
+}  // namespace
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> all{
@@ -45,33 +56,81 @@ int run_command(const Command& command, const Arguments& arguments) {
 
 CommandLine::CommandLine(std::string usage, std::string about)
     : usage_(std::move(usage)), about_(std::move(about)) {
-  options_.add_options()("help", "print this page");
+  options_.add_options()("help", "");
+  described_.push_back({"  --help", "print this page"});
+}
+
+CommandLine& CommandLine::add(const std::string& name, const po::value_semantic* takes,
+                              const std::string& value, const std::string& about) {
+  options_.add_options()(name.c_str(), takes);
+  described_.push_back({"  --" + name + (value.empty() ? "" : " ") + value, about});
+  return *this;
+}
+
+CommandLine& CommandLine::add_flag(const std::string& name, const std::string& about) {
+  return add(name, po::bool_switch(), "", about);
+}
+
+CommandLine& CommandLine::add_text(const std::string& name, const std::string& value,
+                                   const std::string& about, const std::string& otherwise) {
+  auto* takes = po::value<std::string>();
+  if (otherwise.empty()) return add(name, takes, value, about);
+  return add(name, takes->default_value(otherwise), value + " (=" + otherwise + ")", about);
+}
+
+CommandLine& CommandLine::add_number(const std::string& name, const std::string& value,
+                                     const std::string& about) {
+  return add(name, po::value<std::int64_t>(), value, about);
+}
+
+CommandLine& CommandLine::add_numbers(const std::string& name, const std::string& value,
+                                      const std::string& about) {
+  return add(name, po::value<std::vector<std::int64_t>>()->multitoken(), value, about);
 }
 
 void CommandLine::positional(const std::string& name, int most) {
   positional_.add(name.c_str(), most);
   if (most == 1) {
-    hidden_.add_options()(name.c_str(), po::value<std::string>());
+    options_.add_options()(name.c_str(), po::value<std::string>());
   } else {
-    hidden_.add_options()(name.c_str(), po::value<Arguments>());
+    options_.add_options()(name.c_str(), po::value<Arguments>());
+  }
+}
+
+std::string CommandLine::see_help() const {
+  return " (see `miyama " + usage_.substr(0, usage_.find(' ')) + " --help`)";
+}
+
+void CommandLine::print_help() const {
+  std::cout << "Usage: miyama " << usage_ << "\n\n";
+  std::istringstream about(about_);
+  for (std::string text; std::getline(about, text);)
+    std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
+  std::size_t column = 0;
+  for (const Described& each : described_) column = std::max(column, characters(each.option) + 2);
+  std::cout << "\nOptions:\n";
+  for (const auto& [option, text] : described_) {
+    std::cout << option << std::string(column - characters(option), ' ');
+    for (const char c : wrapped(text, help_columns - column))
+      std::cout << c << (c == '\n' ? std::string(column, ' ') : "");
+    std::cout << '\n';
   }
 }
 
 bool CommandLine::parse(const Arguments& arguments) {
-  po::options_description all;
-  all.add(options_).add(hidden_);
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
-    po::store(
-        po::command_line_parser(arguments).options(all).positional(positional_).style(style).run(),
-        values_);
+    po::store(po::command_line_parser(arguments)
+                  .options(options_)
+                  .positional(positional_)
+                  .style(style)
+                  .run(),
+              values_);
   } catch (const po::error& error) {
-    throw usage_error(std::string(error.what()) + " (see `miyama " +
-                      usage_.substr(0, usage_.find(' ')) + " --help`)");
+    throw usage_error(error.what() + see_help());
   }
-  if (!has("help")) return true;
-  std::cout << "Usage: miyama " << usage_ << "\n\n" << about_ << "\n\n" << options_;
-  return false;
+  if (has("help")) print_help();
+  return !has("help");
 }
 
 Arguments CommandLine::texts(const std::string& option) const {
@@ -88,8 +147,7 @@ std::int64_t CommandLine::number(const std::string& option, std::int64_t least,
 }
 
 std::string CommandLine::required(const std::string& option, const std::string& remedy) const {
-  if (!has(option))
-    throw usage_error(remedy + " (see `miyama " + usage_.substr(0, usage_.find(' ')) + " --help`)");
+  if (!has(option)) throw usage_error(remedy + see_help());
   return text(option);
 }
 
@@ -98,12 +156,13 @@ TableReader open_table(const std::string& file) {
   return TableReader(file);
 }
 
+void add_threads_option(CommandLine& line) {
+  line.add_number("threads", "N", "threads to use (default: all cores)");
+}
+
 void add_common_options(CommandLine& line) {
-  line.options().add_options()  //
-      ("threads", po::value<std::int64_t>()->value_name("N"),
-       "threads to use (default: all cores)")                   //
-      ("quiet", po::bool_switch(), "print nothing but errors")  //
-      ("json", po::bool_switch(), "print one JSON object");
+  add_threads_option(line);
+  line.add_flag("quiet", "print nothing but errors").add_flag("json", "print one JSON object");
 }
 
 Team CommandLine::start_team() const {

@@ -55,13 +55,22 @@ int run_show(const Arguments& arguments);
 int run_solve(const Arguments& arguments);
 
 /// The options of one command. Abbreviated options are refused, and so are numbers out of range.
+/// The page of --help is made here: Boost.Program_options aligns by bytes, and a … takes three.
 class CommandLine {
  public:
-  /// `usage`: the line after "miyama ", `about`: what the command does and an example.
+  /// `usage`: the line after "miyama ", `about`: what the command does, a paragraph per line, and
+  /// examples, which begin with spaces and are printed as they are.
   CommandLine(std::string usage, std::string about);
 
-  /// Adds --help and the options that `options` describes.
-  boost::program_options::options_description& options() { return options_; }
+  /// Add an option: a flag; one that takes a text, which is `otherwise` where that is not empty; a
+  /// whole number; several of them. `value` and `about` describe it in --help.
+  CommandLine& add_flag(const std::string& name, const std::string& about);
+  CommandLine& add_text(const std::string& name, const std::string& value, const std::string& about,
+                        const std::string& otherwise = {});
+  CommandLine& add_number(const std::string& name, const std::string& value,
+                          const std::string& about);
+  CommandLine& add_numbers(const std::string& name, const std::string& value,
+                           const std::string& about);
   /// Names the positional arguments: `name` takes up to `most` of them (−1: any number).
   void positional(const std::string& name, int most);
 
@@ -88,10 +97,19 @@ class CommandLine {
   [[nodiscard]] Team start_team() const;
 
  private:
+  CommandLine& add(const std::string& name, const boost::program_options::value_semantic* takes,
+                   const std::string& value, const std::string& about);
+  void print_help() const;
+  [[nodiscard]] std::string see_help() const;
+
   std::string usage_;
   std::string about_;
-  boost::program_options::options_description options_{"Options"};
-  boost::program_options::options_description hidden_;
+  boost::program_options::options_description options_;
+  struct Described {
+    std::string option;  ///< and what it takes
+    std::string about;
+  };
+  std::vector<Described> described_;
   boost::program_options::positional_options_description positional_;
   boost::program_options::variables_map values_;
   mutable std::optional<ProgressBar> bar_;
@@ -101,7 +119,9 @@ class CommandLine {
 /// process, so before start_team(). Throws file_error.
 [[nodiscard]] TableReader open_table(const std::string& file);
 
-/// --threads, --quiet and --json, which most commands take.
+/// Adds --threads.
+void add_threads_option(CommandLine& line);
+/// Adds --threads, --quiet and --json, which most commands take.
 void add_common_options(CommandLine& line);
 
 }  // namespace miyama

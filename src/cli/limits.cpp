@@ -2,12 +2,10 @@
 
 #include <iostream>
 
-#include "base/available_memory.hpp"
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
-#include "store/disk_watch.hpp"
-
-namespace po = boost::program_options;
+#include "base/process.hpp"
+#include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
@@ -31,9 +29,8 @@ void announce(const Request& request, const Needs& needs, const Needs& limits) {
 }  // namespace
 
 void add_memory_option(CommandLine& line) {
-  line.options().add_options()(
-      "memory", po::value<std::string>()->value_name("8G"),
-      "refuse to start if more memory is needed (default: what is available)");
+  line.add_text("memory", "8G",
+                "refuse to start if more memory is needed (default: what is available)");
 }
 
 Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {

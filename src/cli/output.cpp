@@ -10,11 +10,11 @@
 #include "base/byte_text.hpp"
 #include "cli/command.hpp"
 #include "cli/signals.hpp"
-#include "view/move_listing.hpp"
+#include "revision.hpp"  // made by cmake/revision.cmake at every build
+#include "view/listing.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
-
 namespace {
 
 /// "8 to 3,1", "no move".
@@ -27,6 +27,20 @@ std::string found_move_text(const std::vector<std::uint64_t>& move) {
 
 PositionFormat format_of(const Request& request) {
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
+}
+
+std::uint64_t rank_of(const std::string& text, const Request& request) {
+  return request.rank(request.is_box() ? parse_position(text, request.box(), request.has_pass())
+                                       : parse_multiset(text, request.partitions()));
+}
+
+std::string theorem_text(const Request& request, const std::string& compared,
+                         const Report& theorem) {
+  return "  theorem: " + request.theorem_name() +
+         (compared.empty() ? ""
+                           : ", " + compared + " compared, " + format_count(theorem.mismatches()) +
+                                 " mismatches") +
+         "\n" + mismatches_text(theorem.first(), format_of(request));
 }
 
 std::string contract_text(const ContractReport& contract) {
@@ -57,6 +71,13 @@ Json solved_json(const SolveReport& solved, const TableHeader& header, const Tab
   json["threads"] = threads;
   json["peak_bytes"] = peak_bytes();
   return json;
+}
+
+void print_timed(Json json, int threads, double seconds) {
+  json["threads"] = threads;
+  json["seconds"] = {{"total", seconds}};
+  json["peak_bytes"] = peak_bytes();
+  std::cout << json.dump(2) << '\n';
 }
 
 int exit_code_of(const SolveReport& solved) {
@@ -123,5 +144,7 @@ void ProgressBar::draw() {
                 seconds / share - seconds);
   std::cerr << '\r' << stage_ << text.data() << "\033[K" << std::flush;
 }
+
+std::string version_text() { return "miyama " MIYAMA_VERSION " (git " MIYAMA_REVISION ")"; }
 
 }  // namespace miyama

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "pipeline/answers.hpp"
-#include "pipeline/count_table.hpp"
+#include "pipeline/solution.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
@@ -18,6 +18,13 @@ namespace miyama {
 /// How positions of the request are written.
 [[nodiscard]] PositionFormat format_of(const Request& request);
 
+/// The rank of a position as it is typed. Throws usage_error.
+[[nodiscard]] std::uint64_t rank_of(const std::string& text, const Request& request);
+
+/// What solve, count and check tell of the theorem: its name; where `compared` is not empty, so
+/// much was compared with it; the first mismatches.
+[[nodiscard]] std::string theorem_text(const Request& request, const std::string& compared,
+                                       const Report& theorem);
 /// What solve and count tell before the theorem: positions, losses, winning moves, contract.
 [[nodiscard]] std::string solved_text(const Request& request, const SolveReport& solved);
 /// "  contract: 6 options of 4 positions, 0 violations", and the first violation.
@@ -27,6 +34,8 @@ namespace miyama {
 /// The keys that solve and count share.
 [[nodiscard]] Json solved_json(const SolveReport& solved, const TableHeader& header,
                                const TableResult& result, int threads);
+/// Prints an object behind which time and memory are noted.
+void print_timed(Json json, int threads, double seconds);
 /// 3 where a check found something; a broken contract is told on stderr.
 [[nodiscard]] int exit_code_of(const SolveReport& solved);
 
@@ -68,5 +77,8 @@ class ProgressBar final : public Observer {
   std::mutex mutex_;
   double next_draw_ = 0.2;
 };
+
+/// "miyama VERSION (git REVISION)": printed by --version and stored in every table as its source.
+[[nodiscard]] std::string version_text();
 
 }  // namespace miyama

@@ -1,16 +1,22 @@
 #include "cli/request_options.hpp"
 
 #include "base/error.hpp"
-#include "cli/text_file.hpp"
-#include "game/comma_text.hpp"
+#include "cli/signals.hpp"
+#include "cli/text_input.hpp"
+#include "game/position.hpp"
+#include "pipeline/file/stored_table.hpp"
+#include "store/table_reader.hpp"
 #include "view/position_text.hpp"
 
 namespace po = boost::program_options;
-
 namespace miyama {
 namespace {
 
 constexpr std::int64_t greatest_total = Partitions::max_total;
+
+Convention convention_of(const CommandLine& line) {
+  return line.flag("misere") ? Convention::misere : Convention::normal;
+}
 
 /// The bound given by an option that need not be there.
 std::uint64_t bound_of(const CommandLine& line, const std::string& option) {
@@ -39,26 +45,38 @@ Request partition_request_of(const CommandLine& line, Convention convention,
   return make_request(name, bounds, convention, labels);
 }
 
+PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
+  const std::string file = line.text("table");
+  if (line.has("rules"))
+    throw usage_error("give --table or --rules, not both: a table holds its rules");
+  try_file(file);
+  PlayedGame game = played_game(stored_outcomes(file));
+  if (!name.empty() && !is_called(*game.rules, name))
+    throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);
+  if (line.flag("misere") && game.convention == Convention::normal)
+    throw usage_error("the table " + file +
+                      " is of normal play, not misère: leave --misere out, or name another table");
+  return game;
+}
+
+void add_rules_options(CommandLine& line) {
+  line.add_text("rules", "FILE.json", "rules of one's own, in place of RULES")
+      .add_flag("misere", "misère play: who takes the last stone loses");
+}
+
 }  // namespace
 
 void add_request_options(CommandLine& line) {
   line.positional("game", 1);
-  line.options().add_options()  //
-      ("rules", po::value<std::string>()->value_name("FILE.json"),
-       "rules of one's own, in place of RULES")  //
-      ("heaps", po::value<std::string>()->value_name("B,B,…"),
-       "greatest size of each heap, such as 9,9,9")                                 //
-      ("misere", po::bool_switch(), "misère play: who takes the last stone loses")  //
-      ("total", po::value<std::int64_t>()->value_name("T"),
-       "heaps without places: every multiset of at most T sticks")  //
-      ("largest", po::value<std::int64_t>()->value_name("M"),
-       "with --total: no heap of more than M sticks")  //
-      ("most-heaps", po::value<std::int64_t>()->value_name("H"),
-       "with --total: at most H heaps (rules that never make more)");
+  add_rules_options(line);
+  line.add_text("heaps", "B,B,…", "greatest size of each heap, such as 9,9,9")
+      .add_number("total", "T", "heaps without places: every multiset of at most T sticks")
+      .add_number("largest", "M", "with --total: no heap of more than M sticks")
+      .add_number("most-heaps", "H", "with --total: at most H heaps (rules that never make more)");
 }
 
 Request request_of(const CommandLine& line, const std::string& labels) {
-  const Convention convention = line.flag("misere") ? Convention::misere : Convention::normal;
+  const Convention convention = convention_of(line);
   if (asks_for_partitions(line)) return partition_request_of(line, convention, labels);
   const bool from_file = line.has("rules");
   if (from_file && line.has("game"))
@@ -96,6 +114,21 @@ std::string options_text(const Request& request) {
       text += " --most-heaps " + std::to_string(partitions.most_heaps());
   }
   return text + (request.convention == Convention::misere ? " --misere" : "");
+}
+
+void add_game_options(CommandLine& line, const std::string& table) {
+  add_rules_options(line);
+  line.add_text("table", "FILE", table);
+}
+
+PlayedGame asked_game(const CommandLine& line, const std::string& name, std::size_t numbers) {
+  static Observer signals(&arrived_signal());
+  const Convention convention = convention_of(line);
+  PlayedGame game = line.has("table")   ? game_of_table(line, name)
+                    : line.has("rules") ? played_game(rules_of_file(line.text("rules")), convention)
+                                        : played_game(name, numbers, convention);
+  game.observer = &signals;
+  return game;
 }
 
 }  // namespace miyama

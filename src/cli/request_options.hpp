@@ -1,5 +1,6 @@
 /// @file  request_options.hpp
-/// @brief What the command line asks to be solved: RULES, --rules, --heaps or --total, --misere.
+/// @brief What the command line asks to be solved, RULES, --rules, --heaps or --total, --misere; or
+/// played, where --table may take the place of the rules.
 #pragma once
 
 #include <memory>
@@ -7,6 +8,7 @@
 
 #include "cli/command.hpp"
 #include "pipeline/request.hpp"
+#include "play/game_view.hpp"
 
 namespace miyama {
 
@@ -22,5 +24,14 @@ void add_request_options(CommandLine& line);
 
 /// The options that make the same table: "--heaps 9,9,9 --misere", "--total 80".
 [[nodiscard]] std::string options_text(const Request& request);
+
+/// Adds --rules, --misere and --table, whose purpose is `table`.
+void add_game_options(CommandLine& line, const std::string& table);
+
+/// The game that advise and play are asked about. `name`: RULES as given, or empty, which --rules
+/// and --table allow; `numbers`: how many the position has. A signal stops its searches. Throws
+/// usage_error, file_error.
+[[nodiscard]] PlayedGame asked_game(const CommandLine& line, const std::string& name,
+                                    std::size_t numbers);
 
 }  // namespace miyama

@@ -3,7 +3,7 @@
 #include <csignal>
 #include <ctime>
 
-#include "base/observer.hpp"
+#include "base/team.hpp"
 
 namespace miyama {
 namespace {

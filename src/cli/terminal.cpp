@@ -13,12 +13,6 @@ namespace {
 constexpr std::size_t narrowest = 20;
 constexpr std::size_t usual = 80;
 
-/// Characters, of which some take more than one byte.
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 /// True for a space inside a typed move, such as 5 3 1 or = 2,7,4, which stays on one line.
 bool is_inside_move(std::string_view text, std::size_t space) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
@@ -55,6 +49,11 @@ std::vector<Piece> pieces_of(const std::string& text, std::size_t room) {
 }
 
 }  // namespace
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
 
 bool is_terminal_output() { return isatty(STDOUT_FILENO) == 1; }
 

@@ -8,6 +8,9 @@
 
 namespace miyama {
 
+/// How many there are, of which some take more than one byte: so many columns.
+[[nodiscard]] std::size_t characters(std::string_view text);
+
 /// True if stdout is a terminal.
 [[nodiscard]] bool is_terminal_output();
 

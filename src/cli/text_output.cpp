@@ -1,27 +1,27 @@
 #include "cli/text_output.hpp"
 
-#include <filesystem>
 #include <iostream>
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
 #include "cli/signals.hpp"
 
-namespace po = boost::program_options;
-
 namespace miyama {
 namespace {
 
 constexpr std::size_t large = std::size_t{1} << 20;
 
+file_error no_room_for(const std::string& file, const std::string& option) {
+  return file_error("cannot write " + file + ": is the disk full? Choose another place with " +
+                    option);
+}
+
 }  // namespace
 
 void add_text_output_options(CommandLine& line) {
-  line.options().add_options()  //
-      ("output", po::value<std::string>()->value_name("FILE"),
-       "write to a file, which appears when it is complete")  //
-      ("force", po::bool_switch(), "overwrite that file")     //
-      ("quiet", po::bool_switch(), "print nothing but the list and errors");
+  line.add_text("output", "FILE", "write to a file, which appears when it is complete")
+      .add_flag("force", "overwrite that file")
+      .add_flag("quiet", "print nothing but the list and errors");
 }
 
 void refuse_to_overwrite(const std::filesystem::path& input, const std::string& what,
@@ -30,6 +30,16 @@ void refuse_to_overwrite(const std::filesystem::path& input, const std::string& 
   if (std::filesystem::equivalent(input, output, missing))
     throw usage_error("--" + option + " " + output.string() + " is the " + what +
                       " itself, which would be lost: give another one");
+}
+
+void write_text_file(const std::string& file, bool overwrite, const std::string& content,
+                     const std::string& option) {
+  TemporaryFile temporary(file, overwrite);
+  std::ofstream stream(temporary.path(), std::ios::binary);
+  stream << content;
+  stream.close();
+  if (!stream) throw no_room_for(file, option);
+  temporary.publish();
 }
 
 TextOutput::TextOutput(const CommandLine& line, const std::string& input)
@@ -51,8 +61,7 @@ void TextOutput::flush() {
   text_.clear();
   if (out) return;
   if (!file_) throw file_error("cannot write to standard output");
-  throw file_error("cannot write " + file_->final_path().string() +
-                   ": is the disk full? Choose another place with --output");
+  throw no_room_for(file_->final_path().string(), "--output");
 }
 
 void TextOutput::flush_if_large() {

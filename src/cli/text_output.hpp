@@ -26,6 +26,11 @@ void add_text_output_options(CommandLine& line);
 void refuse_to_overwrite(const std::filesystem::path& input, const std::string& what,
                          const std::string& option, const std::filesystem::path& output);
 
+/// Writes a whole file, which appears when it is complete. `option`: the one that chooses another
+/// place, such as "--output". Throws file_error.
+void write_text_file(const std::string& file, bool overwrite, const std::string& content,
+                     const std::string& option);
+
 class TextOutput {
  public:
   /// `input`: the file that the text is about. Throws usage_error for --force without --output and

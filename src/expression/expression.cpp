@@ -1,60 +1,279 @@
+/// @file  expression.cpp
+/// @brief Reads an expression, and takes it apart.
+///
+///     expression = value { operator value }
+///                              the operator that binds tighter takes the value between two of them
+///     value      = [ ! | ~ | - ] value | number | name | ( expression ) | min( expression , … ) |
+///         max( … ) | popcount( expression )
+///
+/// By precedence climbing: a function of a few lines that is told how loosely an operator may bind,
+/// in place of one function per level. Cost: one step per character. Reference: V. R. Pratt, Top
+/// down operator precedence, POPL 1973.
+
 #include "expression/expression.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
+#include <charconv>
 
+#include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "expression/expression_operators.hpp"
 
 namespace miyama {
 namespace {
 
-/// The value of one operator, its operands on top of the stack.
-std::int64_t apply(const Node& node, std::vector<std::int64_t>& stack,
-                   std::optional<Fault>& fault) {
-  std::int64_t result = 0;
-  const std::int64_t right = stack.back();
-  stack.pop_back();
-  if (operands_of(node.op) == 1) {
-    with_unary(node.op, [&](auto function) { result = function(right); });
-    return result;
-  }
-  const std::int64_t left = stack.back();
-  stack.pop_back();
-  if (may_fault(node.op) && faults(node.op, right)) fault = {is_shift(node.op), node.column};
-  with_binary(node.op, [&](auto function) { result = function(left, right); });
-  return result;
+struct Sign {
+  std::string_view text;
+  Operator op;
+  int binds;  ///< the greater, the tighter
+};
+
+constexpr int comparison = 3;
+
+/// Longer ones before those that they begin with.
+constexpr std::array<Sign, 18> binary_signs{{{"||", Operator::logical_or, 1},
+                                             {"&&", Operator::logical_and, 2},
+                                             {"==", Operator::equal, comparison},
+                                             {"!=", Operator::not_equal, comparison},
+                                             {"<<", Operator::shift_left, 7},
+                                             {">>", Operator::shift_right, 7},
+                                             {"<=", Operator::less_equal, comparison},
+                                             {">=", Operator::greater_equal, comparison},
+                                             {"<", Operator::less, comparison},
+                                             {">", Operator::greater, comparison},
+                                             {"|", Operator::bit_or, 4},
+                                             {"^", Operator::bit_xor, 5},
+                                             {"&", Operator::bit_and, 6},
+                                             {"+", Operator::add, 8},
+                                             {"-", Operator::subtract, 8},
+                                             {"*", Operator::multiply, 9},
+                                             {"/", Operator::divide, 9},
+                                             {"%", Operator::modulo, 9}}};
+
+/// What people type who think of another language.
+constexpr std::array<std::array<std::string_view, 2>, 5> other_spellings{
+    {{"=", "write == for \"is equal to\""},
+     {"and", "write &&"},
+     {"or", "write ||"},
+     {"not", "write ! before a value, or != between two"},
+     {"xor", "write ^"}}};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+/// True for all bytes of a character but its first, in UTF-8.
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+/// Control characters would garble the message.
+std::string printable(std::string_view text) {
+  std::string clean(text);
+  ranges::replace_if(
+      clean, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
+  return clean;
 }
 
+/// In quotes, long words cut.
+std::string quoted(std::string_view word) {
+  constexpr std::size_t longest = 40;
+  return "\"" + printable(word.substr(0, longest)) + (word.size() > longest ? "…" : "") + "\"";
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, std::span<const VariableName> names, const std::string& told_names,
+         const std::string& what)
+      : text_(text), names_(names), told_names_(told_names), what_(what) {}
+
+  std::vector<Node> parse() {
+    parse_binary(0);
+    skip_spaces();
+    if (at_ != text_.size()) refuse_found("an operator or the end");
+    return std::move(nodes_);
+  }
+
+ private:
+  void parse_binary(int least) {
+    parse_value();
+    for (const Sign* sign = next_sign(); sign != nullptr && sign->binds >= least;
+         sign = next_sign()) {
+      const std::size_t start = at_;
+      at_ += sign->text.size();
+      const std::size_t left = nodes_.size() - 1;
+      parse_binary(sign->binds + 1);
+      push(sign->op, start);
+      if (sign->op == Operator::logical_and || sign->op == Operator::logical_or)
+        nodes_[left].decides = nodes_.size() - 1 - left;
+      if (const Sign* next = next_sign();
+          sign->binds == comparison && next != nullptr && next->binds == comparison)
+        refuse(at_,
+               "comparisons do not chain: write a < b && b < c, or put one of them in parentheses");
+    }
+  }
+
+  void parse_value() {
+    if (++depth_ > deepest_nesting)
+      refuse(at_, "nested more than " + std::to_string(deepest_nesting) +
+                      " deep: write it with fewer parentheses and signs");
+    skip_spaces();
+    const std::size_t start = at_;
+    const char c = at_ < text_.size() ? text_[at_] : '\0';
+    if (c == '!' || c == '~' || c == '-') {
+      ++at_;
+      parse_value();
+      push(c == '!'   ? Operator::logical_not
+           : c == '~' ? Operator::complement
+                      : Operator::negate,
+           start);
+    } else if (c == '(') {
+      ++at_;
+      parse_binary(0);
+      expect(')');
+    } else if (is_digit(c)) {
+      parse_number();
+    } else if (is_letter(c)) {
+      parse_name();
+    } else {
+      refuse_found("a number, a name, or an opening parenthesis");
+    }
+    --depth_;
+  }
+
+  void parse_number() {
+    const std::string_view word = word_at(at_);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error == std::errc::result_out_of_range)
+      refuse(at_, "the number is too large: the greatest is 9223372036854775807");
+    if (end != word.data() + word.size())
+      refuse(at_, quoted(word) + " is no decimal number, and a name begins with a letter");
+    nodes_.push_back({Operator::literal, value, column_of(at_)});
+    at_ += word.size();
+  }
+
+  void parse_name() {
+    const std::size_t start = at_;
+    const std::string_view word = word_at(at_);
+    at_ += word.size();
+    if (word == "min" || word == "max")
+      return parse_arguments(word == "min" ? Operator::min : Operator::max, start);
+    if (word == "popcount") return parse_arguments(Operator::popcount, start);
+    const auto known = ranges::find(names_, word, &VariableName::name);
+    if (known != names_.end())
+      return nodes_.push_back(
+          {Operator::variable, static_cast<std::int64_t>(known->variable), column_of(start)});
+    const std::string spelling = other_spelling(word);
+    refuse(start, "there is no name " + quoted(word) + ": " +
+                      (spelling.empty() ? "the names are " + told_names_ : spelling));
+  }
+
+  /// Of min and max any number but none, of popcount one.
+  void parse_arguments(Operator op, std::size_t start) {
+    expect('(');
+    parse_binary(0);
+    if (op == Operator::popcount) push(op, start);
+    while (op != Operator::popcount && skip(',')) {
+      parse_binary(0);
+      push(op, start);
+    }
+    expect(')');
+  }
+
+  void push(Operator op, std::size_t start) { nodes_.push_back({op, 0, column_of(start)}); }
+
+  /// The operator that stands next, spaces skipped; null if none does.
+  const Sign* next_sign() {
+    skip_spaces();
+    const auto sign = ranges::find_if(
+        binary_signs, [&](const Sign& s) { return text_.substr(at_).starts_with(s.text); });
+    return sign == binary_signs.end() ? nullptr : &*sign;
+  }
+
+  void skip_spaces() {
+    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+  }
+
+  bool skip(char c) {
+    skip_spaces();
+    if (at_ == text_.size() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+
+  void expect(char c) {
+    if (!skip(c))
+      refuse_found(c == ')' ? "an operator or a closing parenthesis" : "an opening parenthesis");
+  }
+
+  std::string_view word_at(std::size_t at) const {
+    std::size_t end = at;
+    while (end < text_.size() && (is_digit(text_[end]) || is_letter(text_[end]))) ++end;
+    return text_.substr(at, end - at);
+  }
+
+  /// In characters, not bytes.
+  std::size_t column_of(std::size_t at) {
+    for (; counted_ < at; ++counted_) columns_ += continues(text_[counted_]) ? 0 : 1;
+    for (; counted_ > at; --counted_) columns_ -= continues(text_[counted_ - 1]) ? 0 : 1;
+    return columns_ + 1;
+  }
+
+  static std::string other_spelling(std::string_view found) {
+    for (const auto& [other, remedy] : other_spellings)
+      if (found == other) return std::string(remedy);
+    return {};
+  }
+
+  [[noreturn]] void refuse_found(const std::string& expected) {
+    if (at_ == text_.size()) refuse(at_, "expected " + expected + ", found the end");
+    std::string_view found = word_at(at_);
+    if (found.empty()) {
+      std::size_t end = at_ + 1;
+      while (end < text_.size() && end < at_ + 4 && continues(text_[end])) ++end;
+      found = text_.substr(at_, end - at_);
+    }
+    const std::string spelling = other_spelling(found);
+    refuse(at_, "expected " + expected + ", found " + quoted(found) +
+                    (spelling.empty() ? "" : ": " + spelling));
+  }
+
+  /// Shows the text around the place with a mark below it.
+  [[noreturn]] void refuse(std::size_t at, const std::string& why) {
+    constexpr std::size_t around = 60;
+    std::size_t begin = at > around ? at - around : 0;
+    std::size_t end = std::min(at + around, text_.size());
+    while (begin > 0 && continues(text_[begin])) --begin;
+    while (end < text_.size() && continues(text_[end])) ++end;
+    const std::string lead = begin == 0 ? "  " : "  … ";
+    const std::size_t column = column_of(at);
+    const std::size_t indent = column - column_of(begin) + (begin == 0 ? 2 : 4);
+    throw usage_error(what_ + " cannot be read: at column " + std::to_string(column) + ", " + why +
+                      "\n" + lead + printable(text_.substr(begin, end - begin)) +
+                      (end == text_.size() ? "" : " …") + "\n" + std::string(indent, ' ') + "^");
+  }
+
+  std::string_view text_;
+  std::span<const VariableName> names_;
+  const std::string& told_names_;
+  const std::string& what_;
+  std::size_t at_ = 0;
+  std::size_t depth_ = 0;
+  std::size_t counted_ = 0;  ///< bytes in front of which …
+  std::size_t columns_ = 0;  ///< … stand this many characters
+  std::vector<Node> nodes_;
+};
+
 }  // namespace
+
+Expression parse_expression(std::string_view text, std::span<const VariableName> names,
+                            const std::string& told_names, const std::string& what) {
+  return Expression(Parser(text, names, told_names, what).parse());
+}
 
 bool Expression::mentions(std::size_t variable) const {
   return ranges::any_of(nodes_, [&](const Node& node) {
     return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
   });
-}
-
-std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
-                                  std::optional<Fault>& fault) const {
-  fault.reset();
-  std::vector<std::int64_t> stack;
-  for (std::size_t i = 0; i < nodes_.size() && !fault; ++i) {
-    const Node& node = nodes_[i];
-    std::int64_t value = node.value;
-    if (node.op == Operator::variable)
-      value = variables[static_cast<std::size_t>(node.value)];
-    else if (node.op != Operator::literal)
-      value = apply(node, stack, fault);
-    // A left side that decides stands for && or || itself, which may be the left side of the next
-    // one.
-    while (nodes_[i].decides != 0 &&
-           (value != 0) == (nodes_[i + nodes_[i].decides].op == Operator::logical_or)) {
-      value = value != 0 ? 1 : 0;
-      i += nodes_[i].decides;
-    }
-    stack.push_back(value);
-  }
-  assert(fault || stack.size() == 1);
-  return fault ? 0 : stack.back();
 }
 
 std::optional<std::pair<Expression, Expression>> Expression::sides_of(Operator op) const {

@@ -30,6 +30,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -105,5 +106,22 @@ class Expression {
  private:
   std::vector<Node> nodes_;
 };
+
+/// A name by which expressions may call a variable; a variable may have several.
+struct VariableName {
+  std::string name;
+  std::size_t variable;
+};
+
+/// Deepest nesting of parentheses, functions and signs: each level takes some of the machine's
+/// stack.
+inline constexpr std::size_t deepest_nesting = 200;
+
+/// `what`: the text's name in messages, such as "the claim". `told_names`: the names in words, for
+/// a message about an unknown one. Throws usage_error, showing the text, the column, what is wrong
+/// and a remedy.
+[[nodiscard]] Expression parse_expression(std::string_view text,
+                                          std::span<const VariableName> names,
+                                          const std::string& told_names, const std::string& what);
 
 }  // namespace miyama

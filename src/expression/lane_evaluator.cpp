@@ -1,28 +1,106 @@
+/// @file  lane_evaluator.cpp
+/// @brief What each operator of an expression computes, defined once: for one position here, for
+/// the lanes of many below.
+///
+/// All operators are defined for all operands; faulty ones give 0. Sums and products are those of
+/// unsigned numbers, which wrap around; the only quotient that overflows, −2⁶³ / −1, wraps to −2⁶³.
+
 #include "expression/lane_evaluator.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <functional>
 #include <utility>
-
-#include "expression/expression_operators.hpp"
 
 namespace miyama {
 namespace {
 
 using I = std::int64_t;
 
-// One loop per kind of operands, so that each vectorises: results never lie where operands do.
-template <class F>
-void map_lanes(const I* left, const I* right, I* __restrict out, std::size_t count, F f) {
+I wrapped(std::uint64_t value) { return static_cast<I>(value); }
+std::uint64_t bits(I value) { return static_cast<std::uint64_t>(value); }
+
+/// Towards minus infinity; 0 for division by 0.
+I floor_quotient(I l, I r) {
+  if (r == 0) return 0;
+  if (r == -1) return wrapped(-bits(l));
+  const I quotient = l / r;
+  return quotient - (l % r != 0 && (l < 0) != (r < 0) ? 1 : 0);
+}
+
+/// l − r·floor_quotient(l, r), which has the sign of r; 0 for division by 0.
+I floor_remainder(I l, I r) {
+  if (r == 0 || r == -1) return 0;
+  const I remainder = l % r;
+  return remainder + (remainder != 0 && (l < 0) != (r < 0) ? r : 0);
+}
+
+constexpr bool is_shift(Operator op) {
+  return op == Operator::shift_left || op == Operator::shift_right;
+}
+constexpr bool may_fault(Operator op) {
+  return op == Operator::divide || op == Operator::modulo || is_shift(op);
+}
+/// True if `op` with this right side is a fault, whatever the left side. Precondition:
+/// may_fault(op).
+constexpr bool faults(Operator op, I right) {
+  return is_shift(op) ? right < 0 || right > 63 : right == 0;
+}
+
+/// Calls use(f) with the function f(l, r) of an operator: && and || look at both sides, operators
+/// of one operand at r alone.
+template <class Use>
+void with_operator(Operator op, const Use& use) {  // longer than others: a line per operator
+  using enum Operator;
+  switch (op) {
+    case logical_not: return use([](I, I x) -> I { return x == 0; });
+    case complement: return use([](I, I x) { return ~x; });
+    case negate: return use([](I, I x) { return wrapped(-bits(x)); });
+    case popcount: return use([](I, I x) -> I { return std::popcount(bits(x)); });
+    case multiply: return use([](I l, I r) { return wrapped(bits(l) * bits(r)); });
+    case divide: return use([](I l, I r) { return floor_quotient(l, r); });
+    case modulo: return use([](I l, I r) { return floor_remainder(l, r); });
+    case add: return use([](I l, I r) { return wrapped(bits(l) + bits(r)); });
+    case subtract: return use([](I l, I r) { return wrapped(bits(l) - bits(r)); });
+    case shift_left:
+      return use([](I l, I r) { return r < 0 || r > 63 ? 0 : wrapped(bits(l) << (r & 63)); });
+    case shift_right: return use([](I l, I r) { return r < 0 || r > 63 ? 0 : l >> (r & 63); });
+    case bit_and: return use(std::bit_and<I>());
+    case bit_xor: return use(std::bit_xor<I>());
+    case bit_or: return use(std::bit_or<I>());
+    case equal: return use(std::equal_to<I>());
+    case not_equal: return use(std::not_equal_to<I>());
+    case less: return use(std::less<I>());
+    case less_equal: return use(std::less_equal<I>());
+    case greater: return use(std::greater<I>());
+    case greater_equal: return use(std::greater_equal<I>());
+    case logical_and:
+      return use([](I l, I r) { return static_cast<I>(l != 0) & static_cast<I>(r != 0); });
+    case logical_or: return use([](I l, I r) -> I { return (l | r) != 0; });
+    case min: return use([](I l, I r) { return std::min(l, r); });
+    case max: return use([](I l, I r) { return std::max(l, r); });
+    case literal:
+    case variable: assert(false);
+  }
+}
+
+I apply(Operator op, I left, I right) {
+  I result = 0;
+  with_operator(op, [&](auto function) { result = function(left, right); });
+  return result;
+}
+
+/// One value for all lanes.
+struct Same {
+  I value;
+  I operator[](std::size_t) const { return value; }
+};
+
+/// A loop per kind of operands, so that each vectorises: results never lie where operands do.
+template <class Left, class Right, class F>
+void map_lanes(Left left, Right right, I* __restrict out, std::size_t count, F f) {
   for (std::size_t i = 0; i < count; ++i) out[i] = f(left[i], right[i]);
-}
-template <class F>
-void map_left(const I* left, I right, I* __restrict out, std::size_t count, F f) {
-  for (std::size_t i = 0; i < count; ++i) out[i] = f(left[i], right);
-}
-template <class F>
-void map_right(I left, const I* right, I* __restrict out, std::size_t count, F f) {
-  for (std::size_t i = 0; i < count; ++i) out[i] = f(left, right[i]);
 }
 
 /// x / 2ⁿ and x % 2ⁿ, rounded towards minus infinity, are a shift and a mask.
@@ -31,7 +109,40 @@ bool divides_by_power(Operator op, I right) {
          std::has_single_bit(bits(right));
 }
 
+I popped(std::vector<I>& stack) {
+  const I top = stack.back();
+  stack.pop_back();
+  return top;
+}
+
 }  // namespace
+
+std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
+                                  std::optional<Fault>& fault) const {
+  fault.reset();
+  std::vector<std::int64_t> stack;
+  for (std::size_t i = 0; i < nodes_.size() && !fault; ++i) {
+    const Node& node = nodes_[i];
+    std::int64_t value = node.value;
+    if (node.op == Operator::variable) value = variables[static_cast<std::size_t>(node.value)];
+    if (operands_of(node.op) != 0) {
+      const I right = popped(stack);
+      const I left = operands_of(node.op) == 2 ? popped(stack) : 0;
+      if (may_fault(node.op) && faults(node.op, right)) fault = {is_shift(node.op), node.column};
+      value = apply(node.op, left, right);
+    }
+    // A left side that decides stands for && or || itself, which may be the left side of the next
+    // one.
+    while (nodes_[i].decides != 0 &&
+           (value != 0) == (nodes_[i + nodes_[i].decides].op == Operator::logical_or)) {
+      value = value != 0 ? 1 : 0;
+      i += nodes_[i].decides;
+    }
+    stack.push_back(value);
+  }
+  assert(fault || stack.size() == 1);
+  return fault ? 0 : stack.back();
+}
 
 LaneEvaluator::LaneEvaluator(const Expression& expression, std::vector<bool> in_lanes)
     : expression_(expression),
@@ -95,18 +206,13 @@ const std::int64_t* LaneEvaluator::lanes_at(const Place& place) const {
   return (place.kind == Place::Kind::variable ? variable_lanes_ : scratch_)[place.index]->data();
 }
 
-void LaneEvaluator::run_row_step(const Step& step) {
-  const I left = values_[step.left.index];
-  const I right = values_[step.right.index];
-  I& result = values_[step.result.index];
-  if (operands_of(step.op) == 1) return with_unary(step.op, [&](auto f) { result = f(right); });
-  if (may_fault(step.op) && faults(step.op, right)) row_faults_ = true;
-  with_binary(step.op, [&](auto f) { result = f(left, right); });
-}
-
 void LaneEvaluator::start_row() {
   row_faults_ = false;
-  for (const Step& step : row_steps_) run_row_step(step);
+  for (const Step& step : row_steps_) {
+    const I right = values_[step.right.index];
+    if (may_fault(step.op) && faults(step.op, right)) row_faults_ = true;
+    values_[step.result.index] = apply(step.op, values_[step.left.index], right);
+  }
 }
 
 void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
@@ -125,29 +231,20 @@ void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
 
 void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
   I* out = scratch_[step.result.index]->data();
-  if (operands_of(step.op) == 1) {
-    const I* operand = lanes_at(step.right);
-    return with_unary(
-        step.op, [&](auto f) { map_left(operand, 0, out, count, [f](I x, I) { return f(x); }); });
-  }
+  const auto run = [&](auto left, auto right) {
+    with_operator(step.op, [&](auto f) { map_lanes(left, right, out, count, f); });
+  };
   if (may_fault(step.op)) note_faults(step, count);
-  if (step.right.kind == Place::Kind::value) {
-    const I* left = lanes_at(step.left);
-    const I right = values_[step.right.index];
-    if (!divides_by_power(step.op, right))
-      return with_binary(step.op, [&](auto f) { map_left(left, right, out, count, f); });
-    if (step.op == Operator::modulo)
-      return map_left(left, right - 1, out, count, [](I l, I r) { return l & r; });
-    return map_left(left, I{std::countr_zero(bits(right))}, out, count,
-                    [](I l, I r) { return l >> r; });
-  }
-  const I* right = lanes_at(step.right);
-  if (step.left.kind == Place::Kind::value) {
-    const I left = values_[step.left.index];
-    return with_binary(step.op, [&](auto f) { map_right(left, right, out, count, f); });
-  }
+  if (step.left.kind == Place::Kind::value)
+    return run(Same{values_[step.left.index]}, lanes_at(step.right));
   const I* left = lanes_at(step.left);
-  with_binary(step.op, [&](auto f) { map_lanes(left, right, out, count, f); });
+  if (step.right.kind != Place::Kind::value) return run(left, lanes_at(step.right));
+  const I right = values_[step.right.index];
+  if (!divides_by_power(step.op, right)) return run(left, Same{right});
+  if (step.op == Operator::modulo)
+    return map_lanes(left, Same{right - 1}, out, count, std::bit_and<I>());
+  map_lanes(left, Same{I{std::countr_zero(bits(right))}}, out, count,
+            [](I l, I r) { return l >> r; });
 }
 
 void LaneEvaluator::variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {

@@ -67,14 +67,13 @@ class LaneEvaluator {
   };
   struct Step {
     Operator op;
-    Place left, right, result;  ///< `left` is not used by operators of one operand
+    Place left, right, result;  ///< operators of one operand do not use `left`, a value
   };
 
   void plan();
   [[nodiscard]] Place plan_operator(const Node& node, std::vector<Place>& stack);
   [[nodiscard]] std::size_t free_scratch();
   [[nodiscard]] const std::int64_t* lanes_at(const Place& place) const;
-  void run_row_step(const Step& step);
   void run_lane_step(const Step& step, std::size_t count);
   void note_faults(const Step& step, std::size_t count);
   void settle_faults(std::int64_t* result, std::size_t count);

@@ -1,16 +1,19 @@
+/// @file  catalogue.cpp
+/// @brief Every game with a name, in one table.
+///
+/// A line says how the game is spelled, what makes its rules, and what `miyama games` tells of it:
+/// an example with bounds, the move, the theorem. Games on heaps with places have a factory, games
+/// of sticks without places a code; Nim has both.
+
 #include "game/catalogue.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "game/end_nim.hpp"
-#include "game/euclid.hpp"
-#include "game/fibonacci.hpp"
-#include "game/greedy.hpp"
+#include "game/listed_rules.hpp"
 #include "game/named_rules.hpp"
-#include "game/one_left.hpp"
-#include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
@@ -20,15 +23,18 @@ constexpr const char* sums_theorem = "Sprague–Grundy sums, normal play; misèr
 constexpr const char* none_known = "none known";
 constexpr std::string_view pass_suffix = "+pass";
 
-/// A factory that takes a parameter, as a MakeRules.
-template <VectorRules (*make)(std::string_view, std::size_t)>
-std::unique_ptr<Rules> with_parameter(std::string_view parameter, std::size_t heaps) {
-  return std::make_unique<VectorRules>(make(parameter, heaps));
+/// A factory of vector rules as a MakeRules.
+template <auto make>
+std::unique_ptr<Rules> of_vectors(std::string_view parameter, std::size_t heaps) {
+  if constexpr (std::is_invocable_v<decltype(make), std::size_t>)
+    return std::make_unique<VectorRules>(make(heaps));
+  else
+    return std::make_unique<VectorRules>(make(parameter, heaps));
 }
 
-template <VectorRules (*make)(std::size_t)>
-std::unique_ptr<Rules> without_parameter(std::string_view, std::size_t heaps) {
-  return std::make_unique<VectorRules>(make(heaps));
+template <class Game>
+std::unique_ptr<Rules> listed(std::string_view parameter, std::size_t heaps) {
+  return std::make_unique<Game>(parameter, heaps);
 }
 
 template <class Has>
@@ -37,27 +43,6 @@ std::string names_with(const Has& has) {
   for (const GameEntry& entry : catalogue())
     if (has(entry)) names += (names.empty() ? "" : ", ") + entry.spelled();
   return names;
-}
-
-template <std::unique_ptr<Rules> (*make)(std::size_t)>
-std::unique_ptr<Rules> listed(std::string_view, std::size_t heaps) {
-  return make(heaps);
-}
-
-std::unique_ptr<Rules> make_r_wythoff_of(std::string_view r, std::size_t heaps) {
-  return make_r_wythoff(heaps, parse_parameter("r-wythoff", r, 1, 0xFFFF'FFFF));
-}
-
-std::unique_ptr<Rules> make_euclid_of(std::string_view end, std::size_t heaps) {
-  if (!end.empty() && end != "to-zero")
-    throw usage_error("the rules euclid:" + std::string(end) +
-                      " are none: there are euclid and euclid:to-zero");
-  return make_euclid(heaps, end.empty() ? EuclidEnd::equal : EuclidEnd::zero);
-}
-
-const GameEntry* find_game(std::string_view name) {
-  const auto entry = ranges::find(catalogue(), name, &GameEntry::name);
-  return entry == catalogue().end() ? nullptr : &*entry;
 }
 
 bool is_code(std::string_view name) { return name.find('.') != std::string_view::npos; }
@@ -74,6 +59,8 @@ std::unique_ptr<Rules> with_pass(const Rules& rules) {
 
 }  // namespace
 
+std::string_view GameEntry::status() const { return theorem == none_known ? none_known : "proved"; }
+
 std::string GameEntry::spelled() const {
   if (parameter.empty()) return name;
   return needs_parameter() ? name + ":" + parameter : name + "[:" + parameter.substr(1);
@@ -81,70 +68,65 @@ std::string GameEntry::spelled() const {
 
 const std::vector<GameEntry>& catalogue() {
   static const std::vector<GameEntry> entries{
-      {"nim", "", without_parameter<make_nim>, "0.[3]", "nim --heaps 9,9,9",
+      {"nim", "", of_vectors<make_nim>, "0.[3]", "nim", "9,9,9",
        "take any number of stones, at least one, from one heap",
-       "Bouton's XOR rule, normal and misère; with a pass: pairs of sizes, one or two heaps",
-       "proved"},
-      {"subtraction", "SET", with_parameter<make_subtraction>, "",
-       "subtraction:1,2,3 --heaps 30,30,30",
+       "Bouton's XOR rule, normal and misère; with a pass: pairs of sizes, one or two heaps"},
+      {"subtraction", "SET", of_vectors<make_subtraction>, "", "subtraction:1,2,3", "30,30,30",
        "take a number of SET from one heap: 1,2,5-7, all-but:2,3, squares, primes, powers-of-2, "
        "factorials, fibonacci, triangular",
-       sums_theorem, "proved"},
-      {"bounded", "M", with_parameter<make_bounded>, "", "bounded:3 --heaps 30,30,30",
-       "take 1 to M from one heap", sums_theorem, "proved"},
-      {"wythoff", "", without_parameter<make_wythoff>, "", "wythoff --heaps 100,100",
+       sums_theorem},
+      {"bounded", "M", of_vectors<make_bounded>, "", "bounded:3", "30,30,30",
+       "take 1 to M from one heap", sums_theorem},
+      {"wythoff", "", of_vectors<make_wythoff>, "", "wythoff", "100,100",
        "take any number from one heap, or the same from any two",
-       "Wythoff's golden ratio, two heaps, normal and misère", "proved"},
-      {"moore", "K", with_parameter<make_moore>, "", "moore:2 --heaps 15,15,15,15",
+       "Wythoff's golden ratio, two heaps, normal and misère"},
+      {"moore", "K", of_vectors<make_moore>, "", "moore:2", "15,15,15,15",
        "reduce 1 to K heaps, each by its own amount",
-       "Moore's digit sums mod K+1, normal and misère", "proved"},
-      {"exact", "K", with_parameter<make_exact>, "", "exact:2 --heaps 15,15,15,15",
-       "reduce exactly K heaps, each by its own amount", none_known, none_known},
-      {"slow-exact", "K", with_parameter<make_slow_exact>, "", "slow-exact:2 --heaps 20,20,20",
+       "Moore's digit sums mod K+1, normal and misère"},
+      {"exact", "K", of_vectors<make_exact>, "", "exact:2", "15,15,15,15",
+       "reduce exactly K heaps, each by its own amount", none_known},
+      {"slow-exact", "K", of_vectors<make_slow_exact>, "", "slow-exact:2", "20,20,20",
        "take one stone from each of exactly K heaps",
-       "keep the smallest even heap, K = heaps − 1, normal play; misère: none known", "proved"},
-      {"circular", "K", with_parameter<make_circular>, "", "circular:2 --heaps 15,15,15,15",
+       "keep the smallest even heap, K = heaps − 1, normal play; misère: none known"},
+      {"circular", "K", of_vectors<make_circular>, "", "circular:2", "15,15,15,15",
        "the heaps stand in a circle: reduce some of K neighbours, each by its own amount",
-       none_known, none_known},
-      {"r-wythoff", "R", make_r_wythoff_of, "", "r-wythoff:2 --heaps 100,100",
+       none_known},
+      {"r-wythoff", "R", listed<RWythoff>, "", "r-wythoff:2", "100,100",
        "take any number from one of two heaps, or from both numbers that differ by less than R",
-       "Fraenkel's pairs, normal and misère", "proved"},
-      {"euclid", "[to-zero]", make_euclid_of, "", "euclid --heaps 100,100",
+       "Fraenkel's pairs, normal and misère"},
+      {"euclid", "[to-zero]", listed<Euclid>, "", "euclid", "100,100",
        "take a multiple of the smaller of two heaps from the larger; both stay positive, with "
        "to-zero the game ends when one is empty",
-       "Euclid's golden ratio, normal and misère", "proved"},
-      {"greedy", "", listed<make_greedy>, "", "greedy --heaps 30,30,30",
+       "Euclid's golden ratio, normal and misère"},
+      {"greedy", "", listed<Greedy>, "", "greedy", "30,30,30",
        "take any number of stones, at least one, from a largest heap",
-       "even number of largest heaps, normal and misère", "proved"},
-      {"end-nim", "", listed<make_end_nim>, "", "end-nim --heaps 20,20,20",
+       "even number of largest heaps, normal and misère"},
+      {"end-nim", "", listed<EndNim>, "", "end-nim", "20,20,20",
        "take any number of stones, at least one, from the first or the last heap that is not empty",
-       "End-Nim's matching of the ends, normal and misère", "proved"},
-      {"fibonacci", "", listed<make_fibonacci>, "", "fibonacci --heaps 100,100",
+       "End-Nim's matching of the ends, normal and misère"},
+      {"fibonacci", "", listed<Fibonacci>, "", "fibonacci", "100,100",
        "two numbers, heap and limit: take at least one stone, at most the limit; then the limit is "
        "twice what was taken",
-       "smallest part of Zeckendorf's sum, normal and misère", "proved"},
-      {"one-left", "", listed<make_one_left>, "", "one-left --heaps 30,30,30",
+       "smallest part of Zeckendorf's sum, normal and misère"},
+      {"one-left", "", listed<OneLeft>, "", "one-left", "30,30,30",
        "take any number of stones, at least one, from one heap; the game ends when one heap is "
        "left",
        "XOR rule of three heaps less one stone each, up to three heaps; misère: any number of "
-       "heaps",
-       "proved"},
-      {"rows", "", nullptr, "0.[7]", "rows --total 30",
+       "heaps"},
+      {"rows", "", nullptr, "0.[7]", "rows", "30",
        "erase any run of sticks in one row; the row may fall into two",
-       "nim-sum of the rows, normal and misère", "proved"},
-      {"kayles", "", nullptr, "0.77", "kayles --total 30",
-       "take one or two neighbouring sticks of a row; the row may fall into two", sums_theorem,
-       "proved"},
-      {"dawsons-kayles", "", nullptr, "0.07", "dawsons-kayles --total 30",
-       "take exactly two neighbouring sticks of a row; the row may fall into two", sums_theorem,
-       "proved"},
-      {"dawsons-chess", "", nullptr, "0.137", "dawsons-chess --total 30",
-       "take a stick with its neighbours; a row may fall into two", sums_theorem, "proved"},
-      {"grundys-game", "", nullptr, "4.0:unequal", "grundys-game --total 30",
-       "split a heap into two of different sizes", sums_theorem, "proved"},
-      {"lasker", "", nullptr, "4.[3]", "lasker --total 30",
+       "nim-sum of the rows, normal and misère"},
+      {"kayles", "", nullptr, "0.77", "kayles", "30",
+       "take one or two neighbouring sticks of a row; the row may fall into two", sums_theorem},
+      {"dawsons-kayles", "", nullptr, "0.07", "dawsons-kayles", "30",
+       "take exactly two neighbouring sticks of a row; the row may fall into two", sums_theorem},
+      {"dawsons-chess", "", nullptr, "0.137", "dawsons-chess", "30",
+       "take a stick with its neighbours; a row may fall into two", sums_theorem},
+      {"grundys-game", "", nullptr, "4.0:unequal", "grundys-game", "30",
+       "split a heap into two of different sizes", sums_theorem},
+      {"lasker", "", nullptr, "4.[3]", "lasker", "30",
        "take any number of stones from one heap, or split it into two",
-       "Lasker's heap values, normal play; misère: none known", "proved"},
+       "Lasker's heap values, normal play; misère: none known"},
   };
   return entries;
 }
@@ -156,6 +138,11 @@ std::pair<std::string_view, std::string_view> game_and_parameter(std::string_vie
 
 bool names_pass(std::string_view text) { return text.ends_with(pass_suffix); }
 
+const GameEntry* find_game(std::string_view name) {
+  const auto entry = ranges::find(catalogue(), name, &GameEntry::name);
+  return entry == catalogue().end() ? nullptr : &*entry;
+}
+
 std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   if (names_pass(text))
     return with_pass(*make_rules(text.substr(0, text.size() - pass_suffix.size()), heaps));
@@ -164,7 +151,7 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   const GameEntry* entry = find_game(name);
   if (is_code(text) || (entry != nullptr && !entry->has_places()))
     throw usage_error("the heaps of " + std::string(text) +
-                      " have no places: bound the total, such as --total 40, in place of --heaps");
+                      " have no places: bound the total of all heaps in place of each heap");
   if (entry != nullptr && has_colon && parameter.empty())
     throw usage_error("the rules \"" + std::string(text) +
                       "\" name nothing behind the colon: see `miyama games`");
@@ -174,7 +161,7 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
                       ", and those of subtraction to circular with +pass (see `miyama games`)");
   if (!has_colon && entry->needs_parameter())
     throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " +
-                      entry->spelled() + ", as in miyama solve " + entry->example);
+                      entry->spelled() + ", such as " + entry->example);
   return entry->make(parameter, heaps);
 }
 
@@ -189,9 +176,9 @@ std::unique_ptr<Rules> make_rules_of_position(std::string_view text, std::size_t
 
 std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
   if (names_pass(name))
-    throw usage_error(
-        "the rules " + std::string(name) +
-        " with --total: a pass is allowed where heaps keep their places, give --heaps");
+    throw usage_error("the rules " + std::string(name) +
+                      " on heaps without places: a pass is allowed where they keep their places, "
+                      "bound each heap");
   const GameEntry* entry = find_game(name);
   if (entry != nullptr && entry->has_total())
     return std::make_unique<TakeAndBreak>(entry->name, entry->code);

@@ -24,11 +24,14 @@ struct GameEntry {
                           ///< left out; empty if there is none
   MakeRules make;         ///< of games on heaps that keep their places, else null
   std::string code;       ///< of take-and-break rules, else empty
-  std::string example;    ///< arguments of `miyama solve`
+  std::string example;    ///< the name with a parameter
+  std::string bounds;     ///< of a table of the example: of each heap, or of the total
   std::string move;       ///< what a move is, in words
-  std::string
-      theorem;  ///< the closed form that predicts its losses, and where it holds, or "none known"
-  std::string status;  ///< "proved", "conjectured" or "none known"
+  /// The closed form that predicts its losses, and where it holds, or "none known".
+  std::string theorem;
+
+  /// Of the theorem: "proved" or "none known".
+  [[nodiscard]] std::string_view status() const;
 
   /// "moore:K", "euclid[:to-zero]".
   [[nodiscard]] std::string spelled() const;
@@ -41,6 +44,9 @@ struct GameEntry {
 
 /// Every game there is, in the order in which `miyama games` lists them.
 [[nodiscard]] const std::vector<GameEntry>& catalogue();
+
+/// The game with this name, without parameter and pass, or null.
+[[nodiscard]] const GameEntry* find_game(std::string_view name);
 
 /// The rules called `text`, a name with its parameter and perhaps "+pass", on `heaps` heaps that
 /// keep their places. Throws usage_error, naming the games there are, for another name, and where

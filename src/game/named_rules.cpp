@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
+#include <optional>
 
 #include "base/error.hpp"
 
@@ -15,12 +15,9 @@ std::size_t parse_reduced(std::string_view rules, std::string_view reduced, std:
   if (heaps > most_heaps)
     throw usage_error(std::string(rules) + " on " + std::to_string(heaps) +
                       " heaps: give at most " + std::to_string(most_heaps));
-  std::size_t number = 0;
-  const auto [end, error] =
-      std::from_chars(reduced.data(), reduced.data() + reduced.size(), number);
-  if (error == std::errc() && end == reduced.data() + reduced.size() && number > heaps)
+  if (const std::optional<std::uint64_t> number = number_in(reduced); number > heaps)
     throw usage_error("the rules " + std::string(rules) + ":" + std::string(reduced) +
-                      " need at least " + std::to_string(number) + " heaps, here " +
+                      " need at least " + std::to_string(*number) + " heaps, here " +
                       (heaps == 1 ? "is 1" : "are " + std::to_string(heaps)) +
                       ": give more heaps, or " + std::string(rules) + ":" + std::to_string(heaps));
   return parse_parameter(rules, reduced, 1, heaps);
@@ -39,22 +36,13 @@ Face heaps_of(std::uint32_t set) {
   return face;
 }
 
-/// A single heap is reduced along a line, so that tables get its arrows; several are a face.
-void add_set(Moves& moves, std::uint32_t set) {
-  const Face face = heaps_of(set);
-  if (face.size() == 1)
-    moves.lines.push_back({unit(face.front(), moves.heaps), Steps::any()});
-  else
-    moves.faces.push_back(face);
-}
-
-/// Sets of heaps that `wanted` chooses, by size, then in order.
+/// Sets of heaps that `wanted` chooses, by size, then in order, reduced each by its own amount.
 template <class Wanted>
 Moves moves_on_sets(std::size_t heaps, const Wanted& wanted) {
   Moves moves{heaps, {}, {}, false};
   for (int size = 1; size <= static_cast<int>(heaps); ++size)
     for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set)
-      if (std::popcount(set) == size && wanted(set)) add_set(moves, set);
+      if (std::popcount(set) == size && wanted(set)) moves.faces.push_back(heaps_of(set));
   return moves;
 }
 
@@ -83,15 +71,12 @@ Moves on_each_heap(const Steps& steps, std::size_t heaps) {
 
 std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter,
                               std::uint64_t least, std::uint64_t most) {
-  std::uint64_t number = 0;
-  const auto [end, error] =
-      std::from_chars(parameter.data(), parameter.data() + parameter.size(), number);
-  if (error != std::errc() || end != parameter.data() + parameter.size() || number < least ||
-      number > most)
+  const std::optional<std::uint64_t> number = number_in(parameter);
+  if (!number || *number < least || *number > most)
     throw usage_error("the rules " + std::string(rules) + ":" + std::string(parameter) +
                       " need a number from " + std::to_string(least) + " to " +
                       std::to_string(most) + " in place of \"" + std::string(parameter) + "\"");
-  return number;
+  return *number;
 }
 
 VectorRules make_subtraction(std::string_view set, std::size_t heaps) {

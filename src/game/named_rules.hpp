@@ -2,12 +2,10 @@
 /// @brief Vector rules that have a name in the literature, on any number of heaps.
 ///
 ///     nim               one heap, any number                               Bouton 1901
-///     subtraction:SET   one heap, a number of SET
-///                                                                     bounded:M is subtraction:1-M
+///     subtraction:SET   one heap, a number of SET; bounded:M is subtraction:1-M
 ///     wythoff           Nim, or the same from any two heaps                Wythoff 1907
 ///     moore:K           reduce 1 to K heaps, each by its own amount        Moore 1910
-///     exact:K           reduce exactly K heaps
-///                                                                       Boros, Gurvich et al. 2015
+///     exact:K           reduce exactly K heaps                             Boros et al. 2015
 ///     slow-exact:K      take one from each of exactly K heaps              Gurvich, Ho 2015
 ///     circular:K        reduce some of K neighbouring heaps of a circle    Dufour, Heubach 2013
 ///

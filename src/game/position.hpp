@@ -4,11 +4,15 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace miyama {
 
 using Position = std::vector<std::uint64_t>;
 using PositionView = std::span<const std::uint64_t>;
+
+/// As people type it: "12,0,5"; without any heap "0".
+[[nodiscard]] std::string comma_text(PositionView position);
 
 }  // namespace miyama

@@ -1,3 +1,8 @@
+/// @file  rules_json.cpp
+/// @brief Reads rules files: whatever is unknown, twice there or too deep is refused with a reason.
+///
+/// A misspelled key that is passed over would change the game silently, and the table with it.
+
 #include "game/rules_json.hpp"
 
 #include <cctype>
@@ -13,12 +18,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void refuse(const std::string& source, const std::string& why) {
-  throw usage_error(source + ": " + why +
-                    "; rules are written as {\"heaps\": 2, \"moves\": [{\"direction\": [1, 0], "
-                    "\"steps\": \"any\"}, …]}");
-}
-
 /// A value as a message quotes it: its beginning.
 std::string quoted(const Json& value) {
   constexpr std::size_t most_quoted = 100;
@@ -26,128 +25,155 @@ std::string quoted(const Json& value) {
   return text.size() <= most_quoted ? text : text.substr(0, most_quoted) + "…";
 }
 
-/// Rules are four deep; copying and printing what is thousands deep would run out of stack.
-void refuse_deep(int depth, const std::string& source) {
-  constexpr int most_depth = 8;
-  if (depth > most_depth)
-    refuse(source, "lists and objects stand more than " + std::to_string(most_depth) +
-                       " deep in each other");
-}
+class RulesReader {
+ public:
+  /// `source`: where the text comes from, as messages name it.
+  explicit RulesReader(std::string source) : source_(std::move(source)) {}
 
-/// Of two equal keys the second would win, and change the game silently.
-Json::parser_callback_t refuse_deep_and_twice(const std::string& source) {
-  return [source, keys = std::vector<std::set<std::string>>{}](int depth, Json::parse_event_t event,
+  VectorRules read(std::string_view json) const {
+    const Json rules = parse(json);
+    if (!rules.is_object()) refuse("no JSON object");
+    refuse_other_keys(rules, {"family", "name", "heaps", "moves", "pass"});
+    if (rules.contains("family") && rules["family"] != "vector")
+      refuse("\"family\" is " + quoted(rules["family"]) + ", not \"vector\"");
+    const std::string name = name_in(rules);
+    try {
+      return {name, moves_of(rules)};
+    } catch (const usage_error& error) {
+      const std::string what = error.what();
+      throw usage_error(what.starts_with(source_) ? what : source_ + ": " + what);
+    }
+  }
+
+  /// Rules are four deep; copying and printing what is thousands deep would run out of stack.
+  void refuse_deep(int depth) const {
+    constexpr int most_depth = 8;
+    if (depth > most_depth)
+      refuse("lists and objects stand more than " + std::to_string(most_depth) +
+             " deep in each other");
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& why) const {
+    throw usage_error(source_ + ": " + why +
+                      "; rules are written as {\"heaps\": 2, \"moves\": [{\"direction\": [1, 0], "
+                      "\"steps\": \"any\"}, …]}");
+  }
+
+  /// Of two equal keys the second would win, and change the game silently.
+  Json::parser_callback_t refuse_deep_and_twice() const {
+    return [this, keys = std::vector<std::set<std::string>>{}](int depth, Json::parse_event_t event,
                                                                Json& parsed) mutable {
-    refuse_deep(depth, source);
-    if (event == Json::parse_event_t::object_start) keys.emplace_back();
-    if (event == Json::parse_event_t::object_end) keys.pop_back();
-    if (event == Json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
-      refuse(source, "the key " + quoted(parsed) + " stands twice");
-    return true;
-  };
-}
-
-Json parse(std::string_view text, const std::string& source) {
-  try {
-    return Json::parse(text, refuse_deep_and_twice(source));
-  } catch (const Json::parse_error& error) {
-    refuse(source, "no JSON, at byte " + std::to_string(error.byte));
-  } catch (const Json::out_of_range&) {
-    refuse(source, "no JSON, a number too large to read");
+      refuse_deep(depth);
+      if (event == Json::parse_event_t::object_start) keys.emplace_back();
+      if (event == Json::parse_event_t::object_end) keys.pop_back();
+      if (event == Json::parse_event_t::key &&
+          !keys.back().insert(parsed.get<std::string>()).second)
+        refuse("the key " + quoted(parsed) + " stands twice");
+      return true;
+    };
   }
-}
 
-/// Unknown keys are most often misspelled ones, which would change the game silently.
-void refuse_other_keys(const Json& object, std::initializer_list<std::string_view> known,
-                       const std::string& source) {
-  for (const auto& [key, value] : object.items())
-    if (ranges::find(known, key) == known.end()) refuse(source, "unknown key \"" + key + "\"");
-}
-
-std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what,
-                        const std::string& source) {
-  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
-    refuse(source, what + " has " + quoted(value) + " for a whole number of at most " +
-                       std::to_string(most));
-  return value.get<std::uint64_t>();
-}
-
-Steps steps_of(const Json& move, const std::string& source) {
-  if (!move.contains("steps")) return Steps::any();
-  const Json& steps = move["steps"];
-  if (steps.is_string()) return Steps::parse(steps.get<std::string>());
-  if (!steps.is_array())
-    refuse(source, "\"steps\" is " + quoted(steps) + ", neither text nor a list of numbers");
-  std::string list;
-  for (const Json& step : steps)
-    list += (list.empty() ? "" : ",") +
-            std::to_string(number_of(step, UINT32_MAX, "\"steps\"", source));
-  return Steps::parse(list);
-}
-
-LineMove line_of(const Json& move, const std::string& source) {
-  refuse_other_keys(move, {"direction", "steps"}, source);
-  if (!move["direction"].is_array())
-    refuse(source, "\"direction\" is " + quoted(move["direction"]) + ", no list of numbers");
-  Direction direction;
-  for (const Json& entry : move["direction"])
-    direction.push_back(
-        static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, "\"direction\"", source)));
-  return {direction, steps_of(move, source)};
-}
-
-Face face_of(const Json& move, const std::string& source) {
-  refuse_other_keys(move, {"face"}, source);
-  if (!move["face"].is_array())
-    refuse(source, "\"face\" is " + quoted(move["face"]) + ", no list of heaps");
-  Face face;
-  for (const Json& heap : move["face"]) {
-    const std::uint64_t number = number_of(heap, UINT8_MAX, "\"face\"", source);
-    if (number == 0) refuse(source, "\"face\" has 0: heaps are counted from 1");
-    face.push_back(number - 1);
+  Json parse(std::string_view text) const {
+    try {
+      return Json::parse(text, refuse_deep_and_twice());
+    } catch (const Json::parse_error& error) {
+      refuse("no JSON, at byte " + std::to_string(error.byte));
+    } catch (const Json::out_of_range&) {
+      refuse("no JSON, a number too large to read");
+    }
   }
-  ranges::sort(face);
-  return face;
-}
 
-/// Names become file names and attributes.
-std::string name_in(const Json& rules, const std::string& source) {
-  if (!rules.contains("name")) return "custom";
-  std::string name = rules["name"].is_string() ? rules["name"].get<std::string>() : "";
-  const auto plain = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("-_.:,+").find(c) != std::string_view::npos;
-  };
-  if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 ||
-      !ranges::all_of(name, plain))
-    refuse(source, "\"name\" is " + quoted(rules["name"]) +
-                       ": begin with a letter or digit, go on with these and -_.:,+");
-  return name;
-}
+  /// Unknown keys are most often misspelled ones, which would change the game silently.
+  void refuse_other_keys(const Json& object, std::initializer_list<std::string_view> known) const {
+    for (const auto& [key, value] : object.items())
+      if (ranges::find(known, key) == known.end()) refuse("unknown key \"" + key + "\"");
+  }
 
-Moves moves_of(const Json& rules, const std::string& source) {
-  Moves moves;
-  if (!rules.contains("moves") || !rules["moves"].is_array() || rules["moves"].empty())
-    refuse(source, "there is no list \"moves\"");
-  for (const Json& move : rules["moves"]) {
-    if (move.is_object() && move.contains("direction"))
-      moves.lines.push_back(line_of(move, source));
-    else if (move.is_object() && move.contains("face"))
-      moves.faces.push_back(face_of(move, source));
+  std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what) const {
+    if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
+      refuse(what + " has " + quoted(value) + " for a whole number of at most " +
+             std::to_string(most));
+    return value.get<std::uint64_t>();
+  }
+
+  Steps steps_of(const Json& move) const {
+    if (!move.contains("steps")) return Steps::any();
+    const Json& steps = move["steps"];
+    if (steps.is_string()) return Steps::parse(steps.get<std::string>());
+    if (!steps.is_array())
+      refuse("\"steps\" is " + quoted(steps) + ", neither text nor a list of numbers");
+    std::string list;
+    for (const Json& step : steps)
+      list += (list.empty() ? "" : ",") + std::to_string(number_of(step, UINT32_MAX, "\"steps\""));
+    return Steps::parse(list);
+  }
+
+  LineMove line_of(const Json& move) const {
+    refuse_other_keys(move, {"direction", "steps"});
+    if (!move["direction"].is_array())
+      refuse("\"direction\" is " + quoted(move["direction"]) + ", no list of numbers");
+    Direction direction;
+    for (const Json& entry : move["direction"])
+      direction.push_back(static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, "\"direction\"")));
+    return {direction, steps_of(move)};
+  }
+
+  Face face_of(const Json& move) const {
+    refuse_other_keys(move, {"face"});
+    if (!move["face"].is_array())
+      refuse("\"face\" is " + quoted(move["face"]) + ", no list of heaps");
+    Face face;
+    for (const Json& heap : move["face"]) {
+      const std::uint64_t number = number_of(heap, UINT8_MAX, "\"face\"");
+      if (number == 0) refuse("\"face\" has 0: heaps are counted from 1");
+      face.push_back(number - 1);
+    }
+    ranges::sort(face);
+    return face;
+  }
+
+  /// Names become file names and attributes.
+  std::string name_in(const Json& rules) const {
+    if (!rules.contains("name")) return "custom";
+    std::string name = rules["name"].is_string() ? rules["name"].get<std::string>() : "";
+    const auto plain = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+             std::string_view("-_.:,+").find(c) != std::string_view::npos;
+    };
+    if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 ||
+        !ranges::all_of(name, plain))
+      refuse("\"name\" is " + quoted(rules["name"]) +
+             ": begin with a letter or digit, go on with these and -_.:,+");
+    return name;
+  }
+
+  Moves moves_of(const Json& rules) const {
+    Moves moves;
+    if (!rules.contains("moves") || !rules["moves"].is_array() || rules["moves"].empty())
+      refuse("there is no list \"moves\"");
+    for (const Json& move : rules["moves"]) {
+      if (move.is_object() && move.contains("direction"))
+        moves.lines.push_back(line_of(move));
+      else if (move.is_object() && move.contains("face"))
+        moves.faces.push_back(face_of(move));
+      else
+        refuse("a move is " + quoted(move) + ", with neither \"direction\" nor \"face\"");
+    }
+    if (rules.contains("heaps"))
+      moves.heaps = number_of(rules["heaps"], UINT8_MAX, "\"heaps\"");
+    else if (!moves.lines.empty())
+      moves.heaps = moves.lines.front().direction.size();
     else
-      refuse(source, "a move is " + quoted(move) + ", with neither \"direction\" nor \"face\"");
+      refuse("\"heaps\" is missing");
+    if (rules.contains("pass") && !rules["pass"].is_boolean())
+      refuse("\"pass\" is " + quoted(rules["pass"]) + ", neither true nor false");
+    moves.pass = rules.contains("pass") && rules["pass"].get<bool>();
+    return moves;
   }
-  if (rules.contains("heaps"))
-    moves.heaps = number_of(rules["heaps"], UINT8_MAX, "\"heaps\"", source);
-  else if (!moves.lines.empty())
-    moves.heaps = moves.lines.front().direction.size();
-  else
-    refuse(source, "\"heaps\" is missing");
-  if (rules.contains("pass") && !rules["pass"].is_boolean())
-    refuse(source, "\"pass\" is " + quoted(rules["pass"]) + ", neither true nor false");
-  moves.pass = rules.contains("pass") && rules["pass"].get<bool>();
-  return moves;
-}
+
+  std::string source_;
+};
 
 Json moves_json(const Moves& moves) {
   Json list = Json::array();
@@ -179,7 +205,7 @@ std::string rules_json(const Rules& rules) {
 
 std::string family_in(std::string_view json) {
   const auto not_deep = [](int depth, Json::parse_event_t, const Json&) {
-    refuse_deep(depth, "rules_json");
+    RulesReader("rules_json").refuse_deep(depth);
     return true;
   };
   const Json rules = Json::parse(json, not_deep, false);
@@ -189,18 +215,7 @@ std::string family_in(std::string_view json) {
 }
 
 VectorRules parse_vector_rules(std::string_view json, const std::string& source) {
-  const Json rules = parse(json, source);
-  if (!rules.is_object()) refuse(source, "no JSON object");
-  refuse_other_keys(rules, {"family", "name", "heaps", "moves", "pass"}, source);
-  if (rules.contains("family") && rules["family"] != "vector")
-    refuse(source, "\"family\" is " + quoted(rules["family"]) + ", not \"vector\"");
-  const std::string name = name_in(rules, source);
-  try {
-    return {name, moves_of(rules, source)};
-  } catch (const usage_error& error) {
-    const std::string what = error.what();
-    throw usage_error(what.starts_with(source) ? what : source + ": " + what);
-  }
+  return RulesReader(source).read(json);
 }
 
 }  // namespace miyama

@@ -1,9 +1,15 @@
+/// @file  steps.cpp
+/// @brief Reads and writes sets of steps, and lists the named ones.
+///
+/// Numbers and ranges become intervals: sorted, merged where they overlap or touch, complemented
+/// behind `all-but:`. What is merged has one text only, so that equal sets have equal names.
+
 #include "game/steps.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
+#include <utility>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
@@ -16,13 +22,6 @@ constexpr std::uint64_t endless = UINT64_MAX;
 constexpr std::uint64_t greatest_step = 0xFFFF'FFFF;  // no heap of a table is larger
 constexpr std::string_view all_but = "all-but:";
 
-/// A set that is listed ascending by next(t), the least member greater than t. Precondition: t <
-/// 2⁶³, so that the member is below 2⁶⁴.
-struct NamedSet {
-  std::string_view name;
-  std::uint64_t (*next)(std::uint64_t after);
-};
-
 bool is_prime(std::uint64_t n) {
   if (n < 2) return false;
   for (std::uint64_t d = 2; d * d <= n; d += d == 2 ? 1 : 2)
@@ -30,94 +29,63 @@ bool is_prime(std::uint64_t n) {
   return true;
 }
 
-std::uint64_t next_prime(std::uint64_t after) {
-  std::uint64_t n = after + 1;
-  while (!is_prime(n)) ++n;
-  return n;
-}
-
-/// Visits every prime up to `most`: Eratosthenes' sieve, a segment at a time, each as
-/// long as all before it, so that their primes suffice, up to a length that stays in the cache.
+/// Visits every prime up to `most`, by Eratosthenes' sieve, a segment that stays in the cache at a
+/// time. False if `visit` has seen enough.
 bool for_each_prime(std::uint64_t most, const Visitor<std::uint64_t>& visit) {
-  constexpr std::uint64_t longest = 1 << 18;
-  std::vector<std::uint64_t> divisors;  // the primes whose squares matter so far
-  std::vector<bool> composite;
-  for (std::uint64_t first = 2, length = 2; first <= most;
-       first += length, length = std::min(first, longest)) {
-    const std::uint64_t last = first + std::min(length - 1, most - first);
-    for (std::uint64_t d = divisors.empty() ? 2 : divisors.back() + 1; d <= last / d; ++d)
-      if (is_prime(d)) divisors.push_back(d);
-    composite.assign(last - first + 1, false);
-    for (const std::uint64_t d : divisors)
-      for (std::uint64_t at = std::max(d * d, (first + d - 1) / d * d); at <= last; at += d)
-        composite[at - first] = true;
-    for (std::uint64_t n = first; n <= last; ++n)
+  constexpr std::uint64_t length = 1 << 18;
+  for (std::uint64_t first = 2; first <= most; first += length) {
+    std::vector<bool> composite(length);
+    for (std::uint64_t d = 2; d * d < first + length; ++d) {
+      if (!is_prime(d)) continue;
+      for (std::uint64_t n = std::max(d * d, divide_up(first, d) * d); n < first + length; n += d)
+        composite[n - first] = true;
+    }
+    for (std::uint64_t n = first; n < first + length && n <= most; ++n)
       if (!composite[n - first] && !visit(n)) return false;
   }
   return true;
 }
 
-std::uint64_t next_square(std::uint64_t after) {
-  auto root = static_cast<std::uint64_t>(
-      std::sqrt(static_cast<double>(after)));  // near enough to start from
-  while (root * root > after) --root;
-  while (root * root <= after) ++root;
-  return root * root;
+std::uint64_t square(std::uint64_t n) { return saturating_multiply(n, n); }
+
+std::uint64_t triangular(std::uint64_t n) {
+  return n % 2 == 0 ? saturating_multiply(n / 2, n + 1) : saturating_multiply(n / 2 + 1, n);
 }
 
-std::uint64_t next_triangular(std::uint64_t after) {
-  const auto triangle = [](std::uint64_t n) {
-    return n % 2 == 0 ? n / 2 * (n + 1) : (n + 1) / 2 * n;
-  };  // n(n+1) may be beyond 2⁶⁴
-  auto n = static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(after)));
-  while (n > 0 && triangle(n) > after) --n;
-  while (triangle(n) <= after) ++n;
-  return triangle(n);
+std::uint64_t power_of_2(std::uint64_t n) {
+  return n <= 64 ? std::uint64_t{1} << (n - 1) : UINT64_MAX;
 }
 
-std::uint64_t next_power(std::uint64_t after) {
-  std::uint64_t power = 1;
-  while (power <= after) power *= 2;
-  return power;
+std::uint64_t factorial(std::uint64_t n) {
+  std::uint64_t product = 1;
+  for (std::uint64_t factor = 2; factor <= std::min<std::uint64_t>(n, 21); ++factor)
+    product = saturating_multiply(product, factor);  // 21! is beyond 2⁶⁴
+  return product;
 }
 
-std::uint64_t next_factorial(std::uint64_t after) {
-  std::uint64_t factorial = 1;
-  for (std::uint64_t n = 2; factorial <= after; ++n)
-    factorial = saturating_multiply(factorial, n);  // 21! is beyond 2⁶⁴
-  return factorial;
+std::uint64_t fibonacci(std::uint64_t n) {
+  std::uint64_t a = 0;
+  std::uint64_t b = 1;
+  for (; n > 0 && b < UINT64_MAX; --n) a = std::exchange(b, saturating_add(a, b));
+  return b;
 }
 
-std::uint64_t next_fibonacci(std::uint64_t after) {
-  std::uint64_t a = 1;
-  for (std::uint64_t b = 2; a <= after; a = b - a) b += a;
-  return a;
-}
+/// Its members are member(1), member(2), …, as far as they are below 2⁶⁴ − 1; no function: primes.
+struct NamedSet {
+  std::string_view name;
+  std::uint64_t (*member)(std::uint64_t n);
+};
 
-constexpr std::array<NamedSet, 6> named_sets{{{"squares", next_square},
-                                              {"primes", next_prime},
-                                              {"powers-of-2", next_power},
-                                              {"factorials", next_factorial},
-                                              {"fibonacci", next_fibonacci},
-                                              {"triangular", next_triangular}}};
+constexpr std::array<NamedSet, 6> named_sets{{{"squares", square},
+                                              {"primes", nullptr},
+                                              {"powers-of-2", power_of_2},
+                                              {"factorials", factorial},
+                                              {"fibonacci", fibonacci},
+                                              {"triangular", triangular}}};
 
 const NamedSet* find_named(std::string_view name) {
   const auto* const found = ranges::find(named_sets, name, &NamedSet::name);
   return found == named_sets.end() ? nullptr : found;
-}
-
-/// Visits every member up to `most`, ascending; false if `visit` has seen enough.
-bool for_each_member(const NamedSet& set, std::uint64_t most, const Visitor<std::uint64_t>& visit) {
-  if (set.next == next_prime) return for_each_prime(most, visit);
-  for (std::uint64_t t = set.next(0); t <= most; t = set.next(t))
-    if (!visit(t)) return false;
-  return true;
-}
-
-std::vector<std::uint64_t> list_named(const NamedSet& set, std::uint64_t most) {
-  std::vector<std::uint64_t> members;
-  for_each_member(set, most, [&](std::uint64_t t) { members.push_back(t); });
-  return members;
 }
 
 [[noreturn]] void refuse(std::string_view text, const std::string& why) {
@@ -128,18 +96,78 @@ std::vector<std::uint64_t> list_named(const NamedSet& set, std::uint64_t most) {
 }
 
 std::uint64_t parse_step(std::string_view number, std::string_view text) {
-  std::uint64_t step = 0;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), step);
-  if (error != std::errc() || end != number.data() + number.size())
-    refuse(text, "have \"" + std::string(number) + "\" for a number");
-  if (step == 0) refuse(text, "have a step 0, which takes nothing");
-  if (step > greatest_step)
-    refuse(text, "go up to " + std::to_string(step) + ", more than any heap, " +
+  const std::optional<std::uint64_t> step = number_in(number);
+  if (!step) refuse(text, "have \"" + std::string(number) + "\" for a number");
+  if (*step == 0) refuse(text, "have a step 0, which takes nothing");
+  if (*step > greatest_step)
+    refuse(text, "go up to " + std::to_string(*step) + ", more than any heap, " +
                      std::to_string(greatest_step));
-  return step;
+  return *step;
+}
+
+/// The intervals of a list such as 1,2,5-7, of the set `text`.
+std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view text) {
+  if (list.empty()) refuse(text, "name no step");
+  std::vector<Steps::Interval> given;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const std::string_view item = list.substr(begin, end - begin);
+    const std::size_t dash = item.find('-');
+    const std::uint64_t first = parse_step(item.substr(0, dash), text);
+    const std::uint64_t last =
+        dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
+    if (last < first) refuse(text, "have a range that goes down, " + std::string(item));
+    given.push_back({first, last});
+    begin = end + 1;
+  }
+  return given;
+}
+
+/// Overlapping and neighbouring intervals as one, in order.
+std::vector<Steps::Interval> merged(std::vector<Steps::Interval> given) {
+  ranges::sort(given, {}, &Steps::Interval::first);
+  std::vector<Steps::Interval> merged;
+  for (const Steps::Interval& interval : given) {
+    if (!merged.empty() && interval.first <= merged.back().last + 1)
+      merged.back().last = std::max(merged.back().last, interval.last);
+    else
+      merged.push_back(interval);
+  }
+  return merged;
+}
+
+/// The steps that `intervals`, which are merged, leave out.
+std::vector<Steps::Interval> gaps_of(const std::vector<Steps::Interval>& intervals) {
+  std::vector<Steps::Interval> gaps;
+  std::uint64_t next = 1;
+  for (const auto& [first, last] : intervals) {
+    if (next < first) gaps.push_back({next, first - 1});
+    next = last + 1;
+  }
+  if (next != 0) gaps.push_back({next, endless});
+  return gaps;
+}
+
+std::string text_of(const std::vector<Steps::Interval>& intervals) {
+  constexpr std::uint64_t shortest_range = 4;
+  std::string text;
+  const auto put = [&](const std::string& item) { text += (text.empty() ? "" : ",") + item; };
+  for (const auto& [first, last] : intervals)
+    if (last - first + 1 >= shortest_range)
+      put(std::to_string(first) + "-" + std::to_string(last));
+    else
+      for (std::uint64_t t = first; t <= last; ++t) put(std::to_string(t));
+  return text;
 }
 
 }  // namespace
+
+std::optional<std::uint64_t> number_in(std::string_view digits) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return number;
+}
 
 Steps Steps::any() {
   Steps steps;
@@ -157,44 +185,14 @@ std::vector<std::string> Steps::names() {
 Steps Steps::parse(std::string_view text) {
   if (text == "any") return any();
   Steps steps;
-  if (const NamedSet* set = find_named(text)) {
+  if (find_named(text) != nullptr) {
     steps.named_ = text;
-    steps.listed_ = list_named(*set, listed_up_to);
+    steps.for_each_named(listed_up_to, [&](std::uint64_t t) { steps.listed_.push_back(t); });
     return steps;
   }
   const bool complement = text.starts_with(all_but);
-  const std::string_view list = complement ? text.substr(all_but.size()) : text;
-  if (list.empty()) refuse(text, "name no step");
-  std::vector<Interval> given;
-  for (std::size_t begin = 0; begin <= list.size();) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    const std::string_view item = list.substr(begin, end - begin);
-    const std::size_t dash = item.find('-');
-    const std::uint64_t first = parse_step(item.substr(0, dash), text);
-    const std::uint64_t last =
-        dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
-    if (last < first) refuse(text, "have a range that goes down, " + std::string(item));
-    given.push_back({first, last});
-    begin = end + 1;
-  }
-  ranges::sort(given, {}, &Interval::first);
-  std::vector<Interval> merged;
-  for (const Interval& interval : given) {
-    if (!merged.empty() && interval.first <= merged.back().last + 1)
-      merged.back().last = std::max(merged.back().last, interval.last);
-    else
-      merged.push_back(interval);
-  }
-  if (!complement) {
-    steps.intervals_ = std::move(merged);
-    return steps;
-  }
-  std::uint64_t next = 1;
-  for (const Interval& gap : merged) {
-    if (next < gap.first) steps.intervals_.push_back({next, gap.first - 1});
-    next = gap.last + 1;
-  }
-  steps.intervals_.push_back({next, endless});
+  steps.intervals_ = merged(parse_list(text.substr(complement ? all_but.size() : 0), text));
+  if (complement) steps.intervals_ = gaps_of(steps.intervals_);
   return steps;
 }
 
@@ -203,24 +201,32 @@ bool Steps::is_any() const {
 }
 
 bool Steps::contains(std::uint64_t step) const {
-  if (const NamedSet* set = find_named(named_)) return step != 0 && set->next(step - 1) == step;
+  if (const NamedSet* set = find_named(named_)) {
+    if (set->member == nullptr) return is_prime(step);
+    std::uint64_t n = 0;  // of the greatest member below `step`
+    for (std::uint64_t add = std::uint64_t{1} << 32; add > 0; add /= 2)
+      if (set->member(n + add) < step) n += add;
+    return set->member(n + 1) == step;
+  }
   return ranges::any_of(intervals_,
                         [&](const Interval& i) { return i.first <= step && step <= i.last; });
 }
 
 std::uint64_t Steps::least() const {
-  const NamedSet* set = find_named(named_);
-  return set == nullptr ? intervals_.front().first : set->next(0);
+  return named_.empty() ? intervals_.front().first : listed_.front();
 }
 
 bool Steps::has_greatest() const { return named_.empty() && intervals_.back().last != endless; }
 
 bool Steps::for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& visit) const {
-  return for_each_member(*find_named(named_), most, visit);
+  const auto member = find_named(named_)->member;
+  if (member == nullptr) return for_each_prime(most, visit);
+  for (std::uint64_t n = 1; member(n) <= most; ++n)
+    if (!visit(member(n))) return false;
+  return true;
 }
 
 std::vector<std::uint64_t> Steps::up_to(std::uint64_t most) const {
-  if (!named_.empty() && most > listed_up_to) return list_named(*find_named(named_), most);
   std::vector<std::uint64_t> steps;
   for_each(most, [&](std::uint64_t t) { steps.push_back(t); });
   return steps;
@@ -243,22 +249,8 @@ std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {
 std::string Steps::text() const {
   if (!named_.empty()) return named_;
   if (is_any()) return "any";
-  constexpr std::uint64_t shortest_range = 4;
-  const bool complement = intervals_.back().last == endless;
-  std::string text;
-  const auto append = [&](std::uint64_t first, std::uint64_t last) {
-    const auto put = [&](const std::string& item) { text += (text.empty() ? "" : ",") + item; };
-    if (last - first + 1 >= shortest_range)
-      return put(std::to_string(first) + "-" + std::to_string(last));
-    for (std::uint64_t t = first; t <= last; ++t) put(std::to_string(t));
-  };
-  std::uint64_t next = 1;
-  for (const Interval& interval : intervals_) {
-    if (!complement) append(interval.first, interval.last);
-    if (complement && next < interval.first) append(next, interval.first - 1);
-    next = interval.last + 1;
-  }
-  return complement ? std::string(all_but) + text : text;
+  if (intervals_.back().last != endless) return text_of(intervals_);
+  return std::string(all_but) + text_of(gaps_of(intervals_));
 }
 
 }  // namespace miyama

@@ -6,11 +6,12 @@
 ///     all-but:2,3,7          every t but these
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
-/// Numbers are kept as disjoint intervals, the named sets by a rule that says whether t belongs; so
-/// a set has no greatest step, and bounds of heaps alone limit a move.
+/// Numbers are kept as disjoint intervals, the named sets by a function that tells the n-th member
+/// (primes are sieved); so a set has no greatest step, and bounds of heaps alone limit a move.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@
 #include "base/visitor.hpp"
 
 namespace miyama {
+
+/// The number that `digits` write; none for other text, and beyond 2⁶⁴.
+[[nodiscard]] std::optional<std::uint64_t> number_in(std::string_view digits);
 
 class Steps {
  public:

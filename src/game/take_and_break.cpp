@@ -1,3 +1,9 @@
+/// @file  take_and_break.cpp
+/// @brief Reads codes digit by digit and lists what a heap may become.
+///
+/// Codes of the same game become the same: no repeated digit stands alone before its brackets, and
+/// `:unequal` stands only where heaps split.
+
 #include "game/take_and_break.hpp"
 
 #include <algorithm>

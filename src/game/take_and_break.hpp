@@ -9,10 +9,8 @@
 ///     4  two heaps may be left          a split; together with t = 0 a split without taking
 ///     8  three heaps may be left        hexadecimal digits
 ///
-///     0.77    Kayles: take 1 or 2, anything may be left      0.[7]
-///                                                       the row game: any run of sticks in one row
-///     0.137   Dawson's Chess                                 4.[3]
-///                                                               Lasker's Nim: Nim, or split a heap
+///     0.77    Kayles: take 1 or 2, anything may be left   0.[7]   the row game: any run of a row
+///     0.137   Dawson's Chess                              4.[3]   Lasker's: Nim, or split a heap
 ///
 /// A digit in brackets holds for every further t. `:unequal` behind the code asks that the heaps
 /// left of one heap differ (Grundy's game).

@@ -1,7 +1,14 @@
+/// @file  vector_rules.cpp
+/// @brief Refuses vector rules in which two moves could lead to the same position, and lists
+/// options.
+///
+/// Two lines overlap if their directions are parallel, a line and a face if the line moves exactly
+/// the heaps of the face, two faces if they are the same. Other moves change different sets of
+/// heaps or change them in different proportions.
+
 #include "game/vector_rules.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -28,16 +35,13 @@ Direction primitive(Direction direction) {
 }
 
 std::string text_of(const Direction& direction) {
-  std::string text;
-  for (const std::uint8_t entry : direction)
-    text += (text.empty() ? "(" : ",") + std::to_string(entry);
-  return text + ")";
+  return "(" + comma_text(Position(direction.begin(), direction.end())) + ")";
 }
 
 std::string text_of(const Face& face) {
-  std::string text;
-  for (const std::size_t heap : face) text += (text.empty() ? "{" : ",") + std::to_string(heap + 1);
-  return text + "}";
+  Position numbers(face.begin(), face.end());
+  for (std::uint64_t& heap : numbers) ++heap;
+  return "{" + comma_text(numbers) + "}";
 }
 
 void check_line(const Direction& direction, std::size_t heaps, const std::string& whose) {
@@ -67,15 +71,14 @@ void check_overlaps(const Moves& moves, const std::string& whose) {
   for (const Face& face : moves.faces)
     if (!faces.insert(face).second)
       throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
-  std::map<std::string, const Direction*> along;  // from the shape of a direction
-  for (const LineMove& line : moves.lines) {
-    const Direction& direction = line.direction;
-    const Direction shape = primitive(direction);
-    const auto [other, is_first] =
-        along.emplace(std::string(shape.begin(), shape.end()), &direction);
-    if (!is_first)
-      throw usage_error(whose + "the directions " + text_of(*other->second) + " and " +
-                        text_of(direction) +
+  std::vector<Direction> shapes;  // of the directions so far
+  for (const auto& [direction, steps] : moves.lines) {
+    shapes.push_back(primitive(direction));
+    const auto other =
+        static_cast<std::size_t>(ranges::find(shapes, shapes.back()) - shapes.begin());
+    if (other + 1 != shapes.size())
+      throw usage_error(whose + "the directions " + text_of(moves.lines[other].direction) +
+                        " and " + text_of(direction) +
                         " along the same lines: give one of them, with the steps of both");
     if (faces.contains(support_of(direction)))
       throw usage_error(whose + "the direction " + text_of(direction) + " inside the face " +

@@ -2,11 +2,11 @@
 /// @brief Rules on heaps that keep their places, made of three kinds of moves.
 ///
 ///     line   subtract t·d: a direction d, a step t of a given set
-///                                                      Nim: d = (1,0,0), (0,1,0), (0,0,1), every t
+///            Nim: d = (1,0,0), (0,1,0), (0,0,1), every t
 ///     face   reduce each heap of a set by its own positive amount
-///                                                                  Moore's Nim: {1}, {2}, {1,2}, …
-///     pass   change nothing, once per game, by either player
-///                                                          not from a position without other moves
+///            Moore's Nim: {1}, {2}, {1,2}, …
+///     pass   change nothing, once per game, by either player; not from a position without other
+///            moves
 ///
 ///     (7,3,5) − 1·(0,1,0) = (7,2,5)      the arrow of (7,3,5) along the second heap is 1
 ///

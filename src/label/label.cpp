@@ -77,7 +77,7 @@ std::string format_labels(const std::vector<LabelKind>& kinds) {
 }
 
 bool contains(const std::vector<LabelKind>& kinds, LabelKind kind) {
-  return ranges::find(kinds, kind) != kinds.end();
+  return ranges::contains(kinds, kind);
 }
 
 }  // namespace miyama

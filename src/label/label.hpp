@@ -73,10 +73,4 @@ decltype(auto) with_unsigned(std::size_t bytes, const Use& use) {
   return use(std::uint32_t{});
 }
 
-/// Bytes of grundy and remoteness in a partition table of total T. Their values go up to 2T: a move
-/// takes a stick or makes a heap more.
-[[nodiscard]] constexpr std::size_t level_value_bytes(std::uint64_t total) {
-  return unsigned_bytes(2 * total);
-}
-
 }  // namespace miyama

@@ -13,16 +13,25 @@
 /// `SubBoxReader` reads one array and keeps the blocks read last, because the next sub-box is often
 /// their neighbour: 8 blocks. `SlabReader` reads several arrays of a slab
 /// (index/box/block_grid.hpp) at once, in rank order; threads share the blocks that the slab meets.
-/// Memory: the slab's entries and one block per thread.
+/// Memory: the slab's entries and one block per thread. `PartitionSlice` has the labels of
+/// neighbouring positions of a partition table, all arrays side by side.
+///
+/// `LossList` has the losses of a box table as a list in C order. The losses before each group of
+/// rows are counted once, so any piece is found without reading what comes before.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "base/team.hpp"
+#include "index/box/position_set.hpp"
 #include "label/layout.hpp"
+#include "label/nim/loss_lines.hpp"
 
 namespace miyama {
 
@@ -93,6 +102,72 @@ class SlabReader {
   Team team_;
   std::vector<Piece> pieces_;
   std::vector<std::vector<std::byte>> buffers_;  ///< by thread
+};
+
+class PartitionSlice {
+ public:
+  /// `contents`: the content of block `number` of each array of the layout. All must outlive the
+  /// slice.
+  PartitionSlice(const Layout& layout, std::uint64_t number,
+                 std::span<const std::vector<std::byte>> contents)
+      : block_(layout.block(0, number).block) {
+    for (std::size_t a = 0; a < layout.arrays().size(); ++a)
+      stored_[static_cast<std::size_t>(layout.arrays()[a].kind)] = {&layout.arrays()[a],
+                                                                    contents[a]};
+  }
+
+  [[nodiscard]] std::uint64_t first_rank() const { return block_.start[0]; }
+  [[nodiscard]] std::uint64_t count() const { return block_.positions; }
+
+  [[nodiscard]] bool has(LabelKind kind) const { return of(kind).array != nullptr; }
+  /// Entry `i` of a label that the table has.
+  [[nodiscard]] std::int64_t entry(LabelKind kind, std::uint64_t i) const {
+    return entry_of(*of(kind).array, of(kind).content, i);
+  }
+  /// All entries of a label of one byte each; null where the table has none.
+  [[nodiscard]] const std::uint8_t* bytes(LabelKind kind) const {
+    return reinterpret_cast<const std::uint8_t*>(of(kind).content.data());
+  }
+
+  /// The rests of the move of position `i`. Precondition: the table has moves.
+  [[nodiscard]] std::array<std::uint64_t, 3> rests_of(std::uint64_t i) const {
+    const std::size_t rests = of(LabelKind::move_rests).array->rests;
+    const std::uint8_t* stored = bytes(LabelKind::move_rests) + i * rests;
+    return {stored[0], stored[1], rests == 3 ? stored[2] : std::uint64_t{0}};
+  }
+
+ private:
+  struct Stored {
+    const LabelArray* array = nullptr;
+    std::span<const std::byte> content;
+  };
+  [[nodiscard]] const Stored& of(LabelKind kind) const {
+    return stored_[static_cast<std::size_t>(kind)];
+  }
+
+  Block block_;
+  std::array<Stored, label_kinds> stored_;  ///< by kind
+};
+
+class LossList {
+ public:
+  /// `losses` must outlive this.
+  explicit LossList(const PositionSet& losses);
+  explicit LossList(const AnyLossLines& losses);
+
+  [[nodiscard]] std::uint64_t size() const { return before_.back(); }
+
+  /// Losses first … first + count − 1 as rows of coordinates, each entry `unsigned_bytes(max
+  /// bound)` wide. Thread-safe.
+  void read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const;
+
+ private:
+  void count_groups();
+
+  std::variant<const PositionSet*, const LossLines<std::uint8_t>*, const LossLines<std::uint16_t>*,
+               const LossLines<std::uint32_t>*>
+      losses_;
+  std::vector<std::uint64_t> before_{0};  ///< losses before each group, and their number at the end
 };
 
 }  // namespace miyama

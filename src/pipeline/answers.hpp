@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "label/table_header.hpp"
+#include "label/layout.hpp"
 #include "pipeline/findings.hpp"
 
 namespace miyama {

@@ -11,14 +11,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <optional>
 
 #include "base/checked.hpp"
-#include "pipeline/families.hpp"
-#include "verify/box/line_scan.hpp"
+#include "pipeline/certificate.hpp"
+#include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
-#include "verify/box/value_sweep.hpp"
 #include "verify/box/vector_certificate.hpp"
 
 namespace miyama {
@@ -32,9 +30,7 @@ constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
 class BoxCertificate final : public Certificate {
  public:
   BoxCertificate(const Request& request, const LabelSource& source)
-      : request_(request),
-        source_(source),
-        layout_(source.layout()),
+      : Certificate(request, source),
         rules_(request.vector_rules()),
         totals_{request.positions()} {}
 
@@ -112,15 +108,13 @@ class BoxCertificate final : public Certificate {
     return std::max<std::uint64_t>(rows.size() / box.heaps(), totals_.lost) - right;
   }
 
-  std::uint64_t looked_up() const override { return looked_up_; }
-
  private:
   void add(PositionView loss) {
     lines_->add(loss);
     totals_.winning_moves += count_moves_to(*rules_, layout_.box(), loss);
   }
 
-  [[nodiscard]] bool is_stated(PositionView position) const {
+  bool is_stated(PositionView position) const {
     return losses_ ? losses_->contains(position) : lines_->is_lowest_loss(position);
   }
 
@@ -131,17 +125,13 @@ class BoxCertificate final : public Certificate {
                     {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
   }
 
-  const Request& request_;
-  const LabelSource& source_;
-  const Layout& layout_;
   const VectorRules* rules_;  ///< null where the rules are no vector rules
   Totals totals_;
   std::optional<PositionSet> losses_;  ///< of Nim not, unless it has remoteness
   StoredNumbers numbers_;
   std::unique_ptr<VectorCertificate> lines_;  ///< of vector rules
   std::optional<OptionCertificate> options_;  ///< not of Nim
-  std::atomic<std::uint64_t> looked_up_{0};
-  std::array<Report, label_kinds> some_;  ///< what looking up some positions found, by label
+  std::array<Report, label_kinds> some_;      ///< what looking up some positions found, by label
 };
 
 }  // namespace
@@ -158,7 +148,7 @@ std::uint64_t box_certificate_bytes(const Request& request) {
   const auto numbers = static_cast<std::uint64_t>(
       std::count_if(number_kinds.begin(), number_kinds.end(),
                     [&](LabelKind kind) { return contains(request.labels, kind); }));
-  const bool sweeps = numbers != 0 && has_faces;  // by value: value_sweep.hpp
+  const bool sweeps = numbers != 0 && has_faces;  // by value: number_certificate.hpp
   const std::uint64_t sets = sweeps ? 3 + rules->moves().faces.size() : 2;
   std::uint64_t bytes =
       saturating_add(saturating_multiply(box.positions(), 4 * numbers + (sweeps ? 8 : 0)),

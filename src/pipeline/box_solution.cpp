@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "base/parallel_for.hpp"
-#include "label/loss_list.hpp"
-#include "pipeline/families.hpp"
+#include "label/label_source.hpp"
+#include "pipeline/solution.hpp"
 #include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 
@@ -27,21 +27,17 @@ class BoxSolution final : public Solution {
     list_.emplace(table_->losses());
   }
 
-  std::uint64_t losses() const override { return list_->size(); }
   Totals totals() const override {
     return {request_.positions(), list_->size(), table_->winning_moves(), 0, 0};
   }
-  void read_rows(std::uint64_t first, std::uint64_t count,
-                 std::span<std::byte> rows) const override {
-    list_->read(first, count, rows);
-  }
 
-  void produce(const JobRange& range, const Team& team, const TakeGroup& take) override {
+ private:
+  void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
     std::vector<std::vector<std::byte>> contents(team.size());
     const std::uint64_t end = std::min(range.end, layout_.jobs());
     if (range.first >= end) return;
     // A job uses its own thread's content only.
-    parallel_for(end - range.first, team, [&](std::uint64_t i, int thread) {
+    for_each_job(end - range.first, team, [&](std::uint64_t i, int thread) {
       std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];
       const BlockJob job = layout_.job(range.first + i);
       content.resize(layout_.arrays()[job.array].bytes(job.block));
@@ -50,21 +46,13 @@ class BoxSolution final : public Solution {
     });
   }
 
- private:
   std::optional<SolvedTable> table_;
-  std::optional<LossList> list_;
 };
 
 }  // namespace
 
 std::unique_ptr<Solution> make_box_solution(const Request& request) {
   return std::make_unique<BoxSolution>(request);
-}
-
-std::uint64_t box_solution_bytes(const Request& request) {
-  const VectorRules* rules = request.vector_rules();
-  return rules != nullptr ? rows_bytes(*rules, request.box(), request.labels)
-                          : levels_bytes(request.box(), request.labels);
 }
 
 }  // namespace miyama

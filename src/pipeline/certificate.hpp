@@ -1,11 +1,13 @@
 /// @file  certificate.hpp
-/// @brief The second check for tables of any family: each label follows from the stored labels of
-/// its options.
+/// @brief The second and the third check for tables of any family: each label follows from the
+/// stored labels of its options, and is what the theorem predicts.
 ///
 /// What differs between rules on a box and multisets stands behind this interface, one
 /// implementation each, all of them made of the parts in `verify/`. None knows a solver.
 #pragma once
 
+#include <atomic>
+#include <functional>
 #include <memory>
 
 #include "label/label_source.hpp"
@@ -34,10 +36,22 @@ class Certificate {
 
   /// Of a box: how many rows of a stored list of losses are wrong or missing. Rows of as many
   /// numbers as a position has. Multisets have no such list: 0.
-  [[nodiscard]] virtual std::uint64_t wrong_rows(const std::vector<std::uint32_t>& rows) const = 0;
+  [[nodiscard]] virtual std::uint64_t wrong_rows(
+      [[maybe_unused]] const std::vector<std::uint32_t>& rows) const {
+    return 0;
+  }
 
   /// Positions of which every option was looked up one by one besides.
-  [[nodiscard]] virtual std::uint64_t looked_up() const { return 0; }
+  [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
+
+ protected:
+  Certificate(const Request& request, const LabelSource& source)
+      : request_(request), source_(source), layout_(source.layout()) {}
+
+  const Request& request_;
+  const LabelSource& source_;
+  const Layout& layout_;
+  std::atomic<std::uint64_t> looked_up_{0};
 };
 
 /// `source`: the labels of the request's table. `thorough`: of multisets, look up every option of
@@ -46,11 +60,20 @@ class Certificate {
 [[nodiscard]] std::unique_ptr<Certificate> make_certificate(const Request& request,
                                                             const LabelSource& source,
                                                             bool thorough = false);
+/// Of a table on a box.
+[[nodiscard]] std::unique_ptr<Certificate> make_box_certificate(const Request& request,
+                                                                const LabelSource& source);
+
+/// Compares every entry of a group of which the theorem speaks. Thread-safe.
+using GroupCheck = std::function<void(const BlockGroup& group, Report& report)>;
+/// Empty if no theorem is known. Both must outlive the check.
+[[nodiscard]] GroupCheck make_theorem_check(const Request& request, const Layout& layout);
 
 /// The losses that the request's table states. All must outlive the result.
 [[nodiscard]] StatedLosses stated_losses(const Request& request, const LabelSource& source);
 
 /// Bytes that a certificate of the request's table holds.
 [[nodiscard]] std::uint64_t certificate_bytes(const Request& request);
+[[nodiscard]] std::uint64_t box_certificate_bytes(const Request& request);
 
 }  // namespace miyama

@@ -3,14 +3,13 @@
 #include "base/parallel_for.hpp"
 #include "label/digest.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/count_table.hpp"
-#include "pipeline/theorem_check.hpp"
+#include "pipeline/solution.hpp"
 
 namespace miyama {
 namespace {
 
 /// Reads every group of blocks once: certificate, theorem, hash.
-std::vector<BlockHash> check_groups(const LabelSource& source, const TheoremCheck* theorem,
+std::vector<BlockHash> check_groups(const LabelSource& source, const GroupCheck& theorem,
                                     const Team& team, Certificate& certificate,
                                     Findings& findings) {
   const Layout& layout = source.layout();
@@ -30,7 +29,7 @@ std::vector<BlockHash> check_groups(const LabelSource& source, const TheoremChec
     }
     const BlockGroup group{number * together, contents};
     certificate.check(group, findings.certificate);
-    if (theorem != nullptr) theorem->check(group, findings.theorem);
+    if (theorem) theorem(group, findings.theorem);
     stage.advance();
   });
   return hashes;
@@ -49,9 +48,8 @@ Findings check_labels(const Request& request, const LabelSource& source, const T
   findings.contract = check_contract(request);
   const auto certificate = make_certificate(request, source, options.thorough);
   certificate->read(team, findings.certificate);
-  const auto theorem = make_theorem_check(request, source.layout());
-  const std::vector<BlockHash> hashes =
-      check_groups(source, theorem.get(), team, *certificate, findings);
+  const GroupCheck theorem = make_theorem_check(request, source.layout());
+  const std::vector<BlockHash> hashes = check_groups(source, theorem, team, *certificate, findings);
   certificate->finish(team, findings.certificate);
   findings.digests = label_digests(source.layout(), hashes);
   findings.looked_up = certificate->looked_up();

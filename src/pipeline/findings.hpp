@@ -10,7 +10,7 @@
 
 #include "label/label_source.hpp"
 #include "pipeline/request.hpp"
-#include "verify/claim/claim_check.hpp"
+#include "verify/claim/claim.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 

@@ -15,22 +15,16 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
-#include "label/loss_list.hpp"
-#include "pipeline/families.hpp"
+#include "label/label_source.hpp"
+#include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/nim/remoteness.hpp"
 #include "solve/nim/value_rows.hpp"
-#include "verify/nim/row_check.hpp"
+#include "verify/theorem.hpp"
 
 namespace miyama {
 namespace {
-
-void refuse_if_uncountable(const Request& request) {
-  if (most_winning_moves(request.box()) == UINT64_MAX)
-    throw usage_error("the winning moves of " + describe(request) +
-                      " may be more than 2^64, too many to count: give lower bounds");
-}
 
 class NimSolution final : public Solution {
  public:
@@ -45,28 +39,7 @@ class NimSolution final : public Solution {
     list_.emplace(*lines_);
   }
 
-  std::uint64_t losses() const override { return list_->size(); }
   Totals totals() const override { return count_totals(*lines_); }
-  void read_rows(std::uint64_t first, std::uint64_t count,
-                 std::span<std::byte> rows) const override {
-    list_->read(first, count, rows);
-  }
-
-  void produce(const JobRange& range, const Team& team, const TakeGroup& take) override {
-    std::vector<Worker> workers;
-    for (int t = 0; t < team.threads; ++t)
-      workers.push_back(
-          {Deriver(*lines_, layout_, request_.convention, remoteness_ ? &*remoteness_ : nullptr),
-           {}});
-    const Production all{range, team, take, workers};
-    for (std::size_t array = 0; array < layout_.arrays().size(); ++array) {
-      if (layout_.arrays()[array].kind == LabelKind::grundy)
-        produce_grundy(array, all);
-      else
-        produce_blocks(array, all);
-    }
-  }
-
   Totals count(const Team& team, Report& theorem) override;
 
  private:
@@ -81,13 +54,28 @@ class NimSolution final : public Solution {
     std::vector<Worker>& workers;
   };
 
+  void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
+    std::vector<Worker> workers;
+    for (int t = 0; t < team.threads; ++t)
+      workers.push_back(
+          {Deriver(*lines_, layout_, request_.convention, remoteness_ ? &*remoteness_ : nullptr),
+           {}});
+    const Production all{range, team, take, workers};
+    for (std::size_t array = 0; array < layout_.arrays().size(); ++array) {
+      if (layout_.arrays()[array].kind == LabelKind::grundy)
+        produce_grundy(array, all);
+      else
+        produce_blocks(array, all);
+    }
+  }
+
   /// A job uses its own thread's worker only.
   void produce_blocks(std::size_t array, const Production& all) {
     const std::uint64_t first = std::max(layout_.job_of(array, 0), all.range.first);
     const std::uint64_t end =
         std::min(layout_.job_of(array, layout_.arrays()[array].blocks()), all.range.end);
     if (first >= end) return;
-    parallel_for(end - first, all.team, [&](std::uint64_t i, int thread) {
+    for_each_job(end - first, all.team, [&](std::uint64_t i, int thread) {
       Worker& worker = all.workers[static_cast<std::size_t>(thread)];
       const BlockJob job = layout_.job(first + i);
       worker.content.resize(layout_.arrays()[array].bytes(job.block));
@@ -105,7 +93,7 @@ class NimSolution final : public Solution {
       clocks_.solving.time([&] { slabs->solve_next(); });
       const SlabBlocks& any = cutters.front();
       // A job uses its own thread's cutter and worker only.
-      parallel_for(any.groups_of_slab(), all.team, [&](std::uint64_t group, int thread) {
+      for_each_job(any.groups_of_slab(), all.team, [&](std::uint64_t group, int thread) {
         const auto own = static_cast<std::size_t>(thread);
         cut_rows(array, any.first_group() + group, cutters[own], all.workers[own], all);
       });
@@ -130,20 +118,20 @@ class NimSolution final : public Solution {
   }
 
   std::optional<AnyLossLines> lines_;
-  std::optional<LossList> list_;
   std::optional<AnyLossLines> remoteness_;
 };
 
 Totals NimSolution::count(const Team& team, Report& theorem) {
   const Box& box = request_.box();
   refuse_if_uncountable(request_);
-  const std::optional<RowCheck> check = make_row_check(request_.theorem.get(), box);
-  if (request_.theorem && !check) return Solution::count(team, theorem);  // one of the caller's own
+  const Bouton* const bouton = request_.theorem ? request_.theorem->bouton() : nullptr;
+  if (request_.theorem && bouton == nullptr)  // one of the caller's own
+    return Solution::count(team, theorem);
   const Stage stage(team.observer, "counting", count_tiles(box));
   std::mutex mutex;
   LossCount all;
   const auto take = [&](const FoundTile& tile) {
-    if (check) clocks_.checking.time([&] { check->check_tile(tile, theorem); });
+    if (bouton != nullptr) clocks_.checking.time([&] { check_tile(*bouton, box, tile, theorem); });
     const LossCount count = clocks_.deriving.time([&] { return count_losses(box, tile); });
     {
       const std::lock_guard lock(mutex);
@@ -160,23 +148,6 @@ Totals NimSolution::count(const Team& team, Report& theorem) {
 
 std::unique_ptr<Solution> make_nim_solution(const Request& request) {
   return std::make_unique<NimSolution>(request);
-}
-
-std::uint64_t nim_solution_bytes(const Request& request, int threads) {
-  const Box& box = request.box();
-  const Layout layout = request.layout();
-  const LabelArray* grundy = layout.find(LabelKind::grundy);
-  std::uint64_t bytes = saturating_add(loss_lines_bytes(box), bit_rows_bytes(box));
-  if (grundy != nullptr)
-    bytes = saturating_add(bytes, grundy_bytes(box, grundy->grid.side(0), threads));
-  if (layout.find(LabelKind::remoteness) != nullptr)
-    bytes = saturating_add(bytes, remoteness_bytes(box));
-  return bytes;
-}
-
-std::uint64_t nim_counting_bytes(const Request& request, int threads) {
-  refuse_if_uncountable(request);
-  return saturating_add(bit_rows_bytes(request.box()), static_cast<std::uint64_t>(threads) << 20);
 }
 
 }  // namespace miyama

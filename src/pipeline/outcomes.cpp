@@ -33,11 +33,8 @@ class BlockOutcomes final : public Outcomes {
     const LabelArray* array = layout.find(LabelKind::remoteness);
     if (array == nullptr) return std::nullopt;
     const Place place = place_of(position, array->grid);
-    const BlockJob job =
-        layout.block(static_cast<std::size_t>(array - layout.arrays().data()), place.block);
-    std::vector<std::byte> content(array->bytes(job.block));
-    source_.read_block(job, content);
-    return static_cast<std::uint64_t>(entry_of(*array, content, place.entry));
+    const BlockJob job = layout.block(layout.index_of(LabelKind::remoteness), place.block);
+    return static_cast<std::uint64_t>(entry_of(*array, read_content(source_, job), place.entry));
   }
 
  private:
@@ -48,16 +45,11 @@ class BlockOutcomes final : public Outcomes {
     std::uint64_t entry;
   };
 
-  [[nodiscard]] Place place_of(PositionView position, const BlockGrid& grid) const {
+  Place place_of(PositionView position, const BlockGrid& grid) const {
     const Coordinates at = losses_.coordinates_of(position);
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < grid.heaps(); ++i)
-      number = number * grid.blocks_along(i) + at[i] / grid.side(i);
-    const Block block = grid.block(number);
-    std::uint64_t entry = 0;
-    for (std::size_t i = 0; i < grid.heaps(); ++i)
-      entry = entry * block.extent[i] + at[i] - block.start[i];
-    return {number, entry};
+    const PositionView here = std::span(at).first(grid.heaps());
+    const std::uint64_t number = grid.block_of(here);
+    return {number, grid.block(number).place_of(here)};
   }
 
   const std::vector<std::uint8_t>& outcomes_of(std::uint64_t block) {

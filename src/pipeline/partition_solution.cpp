@@ -14,8 +14,8 @@
 #include <cstring>
 
 #include "base/parallel_for.hpp"
-#include "index/partition/partition_cursor.hpp"
-#include "pipeline/families.hpp"
+#include "index/partition/partitions.hpp"
+#include "pipeline/solution.hpp"
 #include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
@@ -47,10 +47,6 @@ void copy_items(const LevelLabels& labels, const LabelArray& array, std::uint64_
   }
 }
 
-PartitionTask task_of(const Request& request, const Team& team) {
-  return {request.take_and_break(), request.partitions(), request.convention, request.labels, team};
-}
-
 class PartitionSolution final : public Solution {
  public:
   explicit PartitionSolution(const Request& request)
@@ -59,15 +55,25 @@ class PartitionSolution final : public Solution {
   }
 
   void solve(const Team& team) override {
-    const PartitionTask task = task_of(request_, team);
+    const PartitionTask task{request_.take_and_break(), request_.partitions(), request_.convention,
+                             request_.labels, team};
     solver_ =
         request_.partitions().bounds_heaps() ? make_level_solver(task) : make_mark_solver(task);
   }
 
-  std::uint64_t losses() const override { return 0; }
   Totals totals() const override { return totals_; }
 
-  void produce(const JobRange& range, const Team& team, const TakeGroup& take) override {
+  void read_rows(std::uint64_t first, std::uint64_t count,
+                 std::span<std::byte> rows) const override {
+    const std::size_t columns = rows.size() / count;
+    std::fill(rows.begin(), rows.end(), std::byte{0});
+    PartitionCursor cursor(request_.partitions(), first);
+    for (std::uint64_t row = 0; row < count; ++row, cursor.next())
+      std::memcpy(rows.data() + row * columns, cursor.parts().data(), cursor.parts().size());
+  }
+
+ private:
+  void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
     std::vector<Contents> workers(team.size(), Contents(layout_.arrays().size()));
     const std::uint64_t last = request_.partitions().total();
     for (std::uint64_t n = 0; n <= last; ++n) {
@@ -77,7 +83,7 @@ class PartitionSolution final : public Solution {
       const std::uint64_t end_rank = level.first_rank + level.outcome.size();
       const std::uint64_t end_block = n == last ? layout_.groups() : end_rank / side();
       // A job uses its own thread's contents only.
-      parallel_for(end_block - next_block_, team, [&](std::uint64_t i, int thread) {
+      for_each_job(end_block - next_block_, team, [&](std::uint64_t i, int thread) {
         Contents& contents = workers[static_cast<std::size_t>(thread)];
         const std::uint64_t first = layout_.job_of(0, next_block_ + i);
         if (first < range.first || first >= range.end) return;
@@ -91,17 +97,7 @@ class PartitionSolution final : public Solution {
     solver_.reset();
   }
 
-  void read_rows(std::uint64_t first, std::uint64_t count,
-                 std::span<std::byte> rows) const override {
-    const std::size_t columns = rows.size() / count;
-    std::fill(rows.begin(), rows.end(), std::byte{0});
-    PartitionCursor cursor(request_.partitions(), first);
-    for (std::uint64_t row = 0; row < count; ++row, cursor.next())
-      std::memcpy(rows.data() + row * columns, cursor.parts().data(), cursor.parts().size());
-  }
-
- private:
-  [[nodiscard]] std::uint64_t side() const { return layout_.arrays().front().grid.side(0); }
+  std::uint64_t side() const { return layout_.arrays().front().grid.side(0); }
 
   /// What was carried first, then what the level has.
   void fill(std::uint64_t number, const LevelLabels& level, Contents& contents) const {
@@ -143,10 +139,6 @@ class PartitionSolution final : public Solution {
 
 std::unique_ptr<Solution> make_partition_solution(const Request& request) {
   return std::make_unique<PartitionSolution>(request);
-}
-
-std::uint64_t partition_solution_bytes(const Request& request) {
-  return partition_solver_bytes(task_of(request, 1));
 }
 
 }  // namespace miyama

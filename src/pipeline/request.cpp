@@ -16,9 +16,7 @@ std::string convention_text(const Request& request) {
 /// True if the name means some rules already, on whatever number of heaps and with whatever
 /// parameter.
 bool is_taken(const std::string& name) {
-  if (ranges::find(catalogue(), name.substr(0, name.find_first_of(":+")), &GameEntry::name) !=
-      catalogue().end())
-    return true;
+  if (find_game(name.substr(0, name.find_first_of(":+"))) != nullptr) return true;
   try {
     return make_take_and_break(name) != nullptr;
   } catch (const usage_error&) {

@@ -20,7 +20,6 @@
 #include "index/box/box.hpp"
 #include "index/partition/partitions.hpp"
 #include "label/layout.hpp"
-#include "label/table_header.hpp"
 #include "theorem/heap_sum.hpp"
 
 namespace miyama {

@@ -14,13 +14,10 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "pipeline/count_table.hpp"
-#include "pipeline/families.hpp"
 #include "pipeline/findings.hpp"
 #include "pipeline/outcomes.hpp"
-#include "pipeline/table_in_memory.hpp"
-#include "solve/ladder/marking.hpp"
-#include "solve/ladder/definition.hpp"
+#include "pipeline/solution.hpp"
+#include "solve/ladder/rungs.hpp"
 
 namespace miyama {
 namespace {
@@ -38,7 +35,7 @@ class Test {
     else
       section_.failed.push_back(what);
   }
-  [[nodiscard]] const SelftestSection& section() const { return section_; }
+  const SelftestSection& section() const { return section_; }
 
   const Team& team;
 
@@ -74,7 +71,7 @@ void climb(const Bounds& bounds, Convention convention, Test& test) {
               std::equal(scan.outcome.begin(), scan.outcome.end(), marking.outcome.begin(),
                          marking.outcome.end()));
   test_table(request, definition, test);
-  const TableInMemory own = solve_in_memory(*make_nim_solution(request), test.team);
+  const TableInMemory own = solve_in_memory(*make_solution(request), test.team);
   const TableInMemory any = solve_in_memory(*make_box_solution(request), test.team);
   bool same = true;
   for (std::uint64_t j = 0; j < own.layout().jobs(); ++j) {

@@ -2,13 +2,13 @@
 /// @brief The Grundy values of one heap, with the period where it is proved.
 ///
 /// The values come from solve/sequence/heap_values.hpp. When their number has grown by half,
-/// solve/sequence/heap_period.hpp looks whether they prove a period; then the others are copies,
+/// solve/sequence/heap_values.hpp looks whether they prove a period; then the others are copies,
 /// unless each is wanted from the recurrence. Either way the period in the answer is proved by the
 /// values in the answer.
 #pragma once
 
-#include "base/observer.hpp"
-#include "solve/sequence/heap_period.hpp"
+#include "base/team.hpp"
+#include "solve/sequence/heap_values.hpp"
 
 namespace miyama {
 

@@ -1,9 +1,50 @@
 #include "pipeline/solution.hpp"
 
-#include "pipeline/families.hpp"
-#include "pipeline/theorem_check.hpp"
+#include "base/checked.hpp"
+#include "base/error.hpp"
+#include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
+#include "pipeline/certificate.hpp"
+#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solve_by_rows.hpp"
+#include "solve/nim/bit_rows.hpp"
+#include "solve/nim/remoteness.hpp"
+#include "solve/nim/value_rows.hpp"
+#include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
+namespace {
+
+std::uint64_t nim_bytes(const Request& request, int threads) {
+  const Box& box = request.box();
+  const Layout layout = request.layout();
+  std::uint64_t bytes = saturating_add(loss_lines_bytes(box), bit_rows_bytes(box));
+  if (const LabelArray* grundy = layout.find(LabelKind::grundy))
+    bytes = saturating_add(bytes, grundy_bytes(box, grundy->grid.side(0), threads));
+  if (layout.find(LabelKind::remoteness) != nullptr)
+    bytes = saturating_add(bytes, remoteness_bytes(box));
+  return bytes;
+}
+
+}  // namespace
+
+void Solution::produce(const JobRange& range, const Team& team, const TakeGroup& take,
+                       std::function<void()> give_up) {
+  give_up_ = std::move(give_up);
+  make_groups(range, team, take);
+}
+
+void Solution::for_each_job(std::uint64_t count, const Team& team,
+                            const std::function<void(std::uint64_t, int)>& job) const {
+  parallel_for(count, team, [&](std::uint64_t i, int thread) {
+    try {
+      job(i, thread);
+    } catch (...) {
+      if (give_up_) give_up_();
+      throw;
+    }
+  });
+}
 
 Totals Solution::count(const Team& team, Report& theorem) {
   solve(team);
@@ -11,7 +52,7 @@ Totals Solution::count(const Team& team, Report& theorem) {
   if (check || !request_.is_box()) {  // the blocks of a box are made for the theorem alone
     const Stage stage(team.observer, "counting", layout_.groups());
     produce({}, team, [&](const BlockGroup& group) {
-      if (check) clocks_.checking.time([&] { check->check(group, theorem); });
+      if (check) clocks_.checking.time([&] { check(group, theorem); });
       stage.advance();
     });
   }
@@ -27,13 +68,68 @@ std::unique_ptr<Solution> make_solution(const Request& request) {
 }
 
 std::uint64_t solution_bytes(const Request& request, int threads) {
-  if (!request.is_box()) return partition_solution_bytes(request);
-  return request.is_nim() ? nim_solution_bytes(request, threads) : box_solution_bytes(request);
+  if (!request.is_box())
+    return partition_solver_bytes(
+        {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
+  if (request.is_nim()) return nim_bytes(request, threads);
+  const VectorRules* rules = request.vector_rules();
+  return rules != nullptr ? rows_bytes(*rules, request.box(), request.labels)
+                          : levels_bytes(request.box(), request.labels);
 }
 
 std::uint64_t counting_bytes(Request request, int threads) {
   request.labels = {LabelKind::outcome};
-  return request.is_nim() ? nim_counting_bytes(request, threads) : solution_bytes(request, threads);
+  if (!request.is_nim()) return solution_bytes(request, threads);
+  refuse_if_uncountable(request);
+  return saturating_add(bit_rows_bytes(request.box()), static_cast<std::uint64_t>(threads) << 20);
+}
+
+void refuse_if_uncountable(const Request& request) {
+  if (most_winning_moves(request.box()) == UINT64_MAX)
+    throw usage_error("the winning moves of " + describe(request) +
+                      " may be more than 2^64, too many to count: give lower bounds");
+}
+
+void SolveReport::take(const StageClocks& clocks) {
+  solving_seconds = clocks.solving.seconds();
+  deriving_seconds = clocks.deriving.seconds();
+  checking_seconds = clocks.checking.seconds();
+}
+
+ContractReport check_contract(const Request& request) {
+  return std::visit([&](const auto& index) { return check_contract(*request.rules, index); },
+                    request.index);
+}
+
+SolveReport count_table(const Request& request, const Team& team) {
+  SolveReport report;
+  report.contract = check_contract(request);
+  Request outcomes = request;
+  outcomes.labels = {LabelKind::outcome};
+  const std::unique_ptr<Solution> solution = make_solution(outcomes);
+  report.totals = solution->count(team, report.theorem);
+  report.take(solution->clocks());
+  return report;
+}
+
+void TableInMemory::read_block(const BlockJob& job, std::span<std::byte> content) const {
+  ranges::copy(blocks_[layout_.job_of(job.array, job.number)], content.begin());
+}
+
+TableInMemory solve_in_memory(Solution& solution, const Team& team) {
+  solution.solve(team);
+  TableInMemory table(solution.layout());
+  // A group fills blocks of its own.
+  solution.produce({}, team, [&](const BlockGroup& group) {
+    for (std::size_t i = 0; i < group.contents.size(); ++i)
+      table.blocks_[group.first + i] = group.contents[i];
+  });
+  table.totals_ = solution.totals();
+  return table;
+}
+
+TableInMemory solve_in_memory(const Request& request, const Team& team) {
+  return solve_in_memory(*make_solution(request), team);
 }
 
 }  // namespace miyama

@@ -4,7 +4,8 @@
 ///     request ── solve() ──→ solution ── produce() ──→ sink: compare with the theorem, then write
 ///
 /// What differs between Nim, other rules on a box and multisets of heaps stands behind this
-/// interface, one implementation each; whoever takes the blocks knows no solver.
+/// interface, one implementation each; whoever takes the blocks knows no solver. A table is written
+/// to a file (pipeline/file), kept whole, or only counted.
 ///
 /// Blocks come in groups, each with consecutive job numbers (label/layout.hpp): a block of a box
 /// table alone, of a table of multisets the blocks of all labels of the same positions.
@@ -12,12 +13,15 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
-#include "base/stage_clock.hpp"
 #include "base/team.hpp"
+#include "label/label_source.hpp"
+#include "label/label_source.hpp"
 #include "pipeline/request.hpp"
+#include "verify/contract.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
@@ -56,16 +60,21 @@ class Solution {
 
   /// Losses of a box table, known after solve(); 0 for multisets, whose tables list their positions
   /// instead.
-  [[nodiscard]] virtual std::uint64_t losses() const = 0;
+  [[nodiscard]] std::uint64_t losses() const { return list_ ? list_->size() : 0; }
 
   /// Calls take(group) for the groups whose jobs lie in `range`, in parallel, handed out in order.
-  /// Called once, after solve(). Throws stopped_error and what `take` throws.
-  virtual void produce(const JobRange& range, const Team& team, const TakeGroup& take) = 0;
+  /// Called once, after solve(). Throws stopped_error and what `take` throws. `give_up`, unless
+  /// empty, is called as soon as a group cannot be made or taken, for those that wait for it in
+  /// `take`. From any thread, perhaps several times.
+  void produce(const JobRange& range, const Team& team, const TakeGroup& take,
+               std::function<void()> give_up = {});
 
   /// Rows first … first + count − 1 of the table's list: losses of a box, heaps of the positions of
   /// multisets, each entry as wide as the file has it. Thread-safe, after produce().
   virtual void read_rows(std::uint64_t first, std::uint64_t count,
-                         std::span<std::byte> rows) const = 0;
+                         std::span<std::byte> rows) const {
+    list_->read(first, count, rows);
+  }
 
   /// Positions, losses and winning moves; after produce(). No theorem has been asked.
   [[nodiscard]] virtual Totals totals() const = 0;
@@ -80,17 +89,74 @@ class Solution {
   /// `request` must outlive the solution.
   explicit Solution(const Request& request) : request_(request), layout_(request.layout()) {}
 
+  /// What produce() does.
+  virtual void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) = 0;
+  /// As parallel_for does; where a job fails, those that wait for its group are told.
+  void for_each_job(std::uint64_t count, const Team& team,
+                    const std::function<void(std::uint64_t, int)>& job) const;
+
   const Request& request_;
   const Layout layout_;
   StageClocks clocks_;
+  std::optional<LossList> list_;  ///< of a box, after solve()
+
+ private:
+  std::function<void()> give_up_;
 };
 
 /// Unsolved yet. `request` must outlive it.
 [[nodiscard]] std::unique_ptr<Solution> make_solution(const Request& request);
+/// The three that there are: of Nim, of any rules on a box (of Nim, too), of multisets.
+[[nodiscard]] std::unique_ptr<Solution> make_nim_solution(const Request& request);
+[[nodiscard]] std::unique_ptr<Solution> make_box_solution(const Request& request);
+[[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const Request& request);
 
 /// Bytes that solving and producing take, besides the blocks in the hands of the threads.
 [[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
-/// The same of counting its losses.
+/// The same of counting its losses. Throws usage_error where the winning moves may be too many.
 [[nodiscard]] std::uint64_t counting_bytes(Request request, int threads);
+void refuse_if_uncountable(const Request& request);
+
+/// What is known of a request when it has been solved.
+struct SolveReport {
+  ContractReport contract;
+  Report theorem;  ///< what was compared with it; nothing where none is known
+  Totals totals;
+  double solving_seconds = 0;  ///< as it passes; the next two are summed over all threads
+  double deriving_seconds = 0;
+  double checking_seconds = 0;
+
+  [[nodiscard]] bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
+  void take(const StageClocks& clocks);
+};
+
+/// Compares the options of some positions with what the solvers assume.
+[[nodiscard]] ContractReport check_contract(const Request& request);
+
+/// Solves a request and compares every position with the theorem, without keeping a table. The
+/// request's labels do not matter. Throws usage_error where the winning moves cannot be
+/// counted, stopped_error.
+[[nodiscard]] SolveReport count_table(const Request& request, const Team& team);
+
+/// A solved table that is kept whole: for pictures, pages and tests of small games.
+class TableInMemory final : public LabelSource {
+ public:
+  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override;
+  /// Positions, losses and winning moves.
+  [[nodiscard]] const Totals& totals() const { return totals_; }
+
+ private:
+  friend TableInMemory solve_in_memory(Solution& solution, const Team& team);
+  explicit TableInMemory(const Layout& layout) : layout_(layout), blocks_(layout.jobs()) {}
+
+  Layout layout_;
+  Totals totals_;
+  std::vector<std::vector<std::byte>> blocks_;  ///< by job
+};
+
+/// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.
+[[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team);
+[[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team);
 
 }  // namespace miyama

@@ -1,10 +1,13 @@
 #include "play/advice.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <bitset>
 
 #include "base/ranges.hpp"
-#include "game/comma_text.hpp"
-#include "play/moves.hpp"
+#include "game/position.hpp"
+#include "game/take_and_break.hpp"
+#include "play/game_view.hpp"
 
 namespace miyama {
 namespace {
@@ -117,6 +120,108 @@ Position Opponent::any_option(PositionView position) {
     return seen < most_drawn_from;
   });
   return chosen;
+}
+
+namespace {
+
+/// A heap and its value.
+struct Summand {
+  std::string name;
+  bool is_value;  ///< the value is not the size
+  std::uint64_t value;
+};
+
+/// The sum as on a blackboard.
+std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum) {
+  summands.push_back({"nim-sum", false, sum});
+  std::size_t name_columns = 0;
+  std::size_t value_columns = 0;
+  std::size_t digits = 1;
+  for (Summand& summand : summands) {
+    if (summand.is_value) summand.name += ", value";
+    name_columns = std::max(name_columns, summand.name.size());
+    value_columns = std::max(value_columns, std::to_string(summand.value).size());
+    digits = std::max(digits, static_cast<std::size_t>(std::bit_width(summand.value)));
+  }
+  std::vector<std::string> lines;
+  for (const auto& [name, is_value, value] : summands) {
+    const std::string number = std::to_string(value);
+    lines.push_back(name + std::string(name_columns - name.size() + 2, ' ') +
+                    std::string(value_columns - number.size(), ' ') + number + "  " +
+                    std::bitset<64>(value).to_string().substr(64 - digits));
+  }
+  return lines;
+}
+
+std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum) {
+  if (sum == 0) return "the nim-sum is 0: every move changes it, so every move leaves a win";
+  std::vector<std::string> names;
+  for (const Summand& summand : summands)
+    if ((summand.value & std::bit_floor(sum)) != 0 && !ranges::contains(names, summand.name))
+      names.push_back(summand.name);
+  const bool has_values = ranges::any_of(summands, &Summand::is_value);
+  const std::string which = names.size() == 1 ? (has_values ? "its value" : "it")
+                            : has_values      ? "the value of one of them"
+                                              : "one of them";
+  return "the nim-sum is not 0: " + listed(names) + (names.size() == 1 ? " has" : " have") +
+         " its top bit: make " + which + " itself XOR the nim-sum, which is less" +
+         (has_values
+              ? "; other groups win too where they can be given such a value, though it is more"
+              : "");
+}
+
+/// How a heap larger than 1, the only one, is left so that the other player is lost; with 1s beside
+/// it.
+std::string ways_to_leave(const Rules& rules, std::uint64_t size, std::uint64_t ones) {
+  const TakeAndBreak* breaks = rules.take_and_break();
+  const auto may_leave = [&](std::uint64_t a, std::uint64_t b) {
+    return breaks != nullptr && breaks->may_become(size, {a, b, 0});
+  };
+  const bool even = ones % 2 == 0;  // a ^ b is 0 or 1, as the ones' nim-sum
+  return std::string("leave 0 or 1 of it") + (may_leave(1, 1) ? ", or 1 and 1" : "") +
+         ", so that the number of ones is odd" +
+         (may_leave(even ? 2 : 3, 2) ? "; or two groups larger than 1, so that the nim-sum is 0"
+                                     : "");
+}
+
+/// What the misère rule adds while at most one heap is larger than 1.
+std::string lone_heaps(const Rules& rules, PositionView position, const std::string& heap,
+                       bool is_loss) {
+  const auto ones = ranges::count(position, 1U);
+  const auto large = ranges::find_if(position, [](std::uint64_t size) { return size > 1; });
+  if (large != position.end())
+    return "misère: just one " + heap +
+           " is larger than 1: " + ways_to_leave(rules, *large, static_cast<std::uint64_t>(ones));
+  return "misère, " + heap + "s of 1 alone: an odd number of them is lost, here there " +
+         std::string(ones == 1 ? "is 1" : "are " + std::to_string(ones)) +
+         (is_loss ? ": a loss" : ": a win");
+}
+
+}  // namespace
+
+std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
+                                     PositionView position) {
+  const std::vector<std::uint64_t> values = theorem.heap_values(position);
+  if (values.empty() || *ranges::max_element(position) == 0) return {};
+  const bool may_break = rules.take_and_break() != nullptr;
+  const std::string heap = may_break ? "group" : "heap";
+  const bool misere = theorem.lone_heaps();
+  if (misere && ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
+    return {lone_heaps(rules, position, heap, theorem.is_loss(position))};
+
+  std::vector<Summand> summands;
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < position.size(); ++i) {
+    const std::string name =
+        may_break ? "group of " + std::to_string(position[i]) : "heap " + std::to_string(i + 1);
+    summands.push_back({name, values[i] != position[i], values[i]});
+    sum ^= values[i];
+  }
+  std::vector<std::string> lines = addition(summands, sum);
+  lines.push_back(conclusion(summands, sum));
+  if (misere)
+    lines.push_back("misère: as in normal play while two or more " + heap + "s are larger than 1");
+  return lines;
 }
 
 }  // namespace miyama

@@ -7,6 +7,14 @@
 ///
 /// From a loss all moves lead to wins. By remoteness the best of them is one after which the game
 /// lasts longest; where no remoteness is known it is one that takes least.
+///
+/// An explanation says why a position is won or lost, where a theorem adds up heaps: the sum in
+/// binary, as on a blackboard.
+///
+///     heap 1   3  011
+///     heap 2   7  111
+///     heap 3   5  101
+///     nim-sum  1  001     a win: a heap with its top bit can become itself XOR the nim-sum
 #pragma once
 
 #include <optional>
@@ -16,6 +24,7 @@
 #include <vector>
 
 #include "play/strategy.hpp"
+#include "theorem/closed_form.hpp"
 
 namespace miyama {
 
@@ -71,5 +80,10 @@ class Opponent {
   Level level_;
   std::mt19937_64 random_;
 };
+
+/// Lines without ends; none unless `theorem`, of these rules, adds up heaps, and none where no
+/// heaps are left.
+[[nodiscard]] std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
+                                                   PositionView position);
 
 }  // namespace miyama

@@ -10,18 +10,24 @@
 ///     rows                 5 3 1      a group of 5 becomes 3 and 1; 5 3 leaves 3; 5 leaves nothing
 ///
 /// heap_view.cpp and row_view.cpp are the two kinds; game_view.cpp finds the game that is meant.
+///
+/// What is a move and which one takes least is told of positions of any size, within reason. A
+/// person's heaps may hold more than any table. Of vector rules a move is recognised by the
+/// directions and faces, without a look at the others; other rules list their options.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "game/rules.hpp"
 #include "game/take_and_break.hpp"
 #include "pipeline/outcomes.hpp"
 #include "play/board.hpp"
+#include "view/listing.hpp"
 
 namespace miyama {
 
@@ -31,12 +37,8 @@ struct HeapTake {
   std::uint64_t stones;
 };
 
-/// A heap that a move of a take-and-break game breaks, and what it leaves.
-struct BrokenHeap {
-  std::uint64_t size;
-  Rests rests;
-};
-[[nodiscard]] BrokenHeap broken_heap(PositionView from, PositionView to);
+/// The heap that a move of a take-and-break game breaks, and what it leaves.
+[[nodiscard]] HeapMove broken_heap(PositionView from, PositionView to);
 
 /// An option of a position, and how a person types the move there. Where heaps break that says
 /// more: what is left and what is right.
@@ -120,5 +122,18 @@ struct PlayedGame {
 /// usage_error, naming the word that is no number below 2⁶³; `remedy` is what to type instead.
 [[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line,
                                                        const std::string& remedy);
+
+/// As Rules::for_each_option. Throws usage_error where there are more options than anyone waits
+/// for.
+bool for_each_option_within_reason(const Rules& rules, PositionView position,
+                                   const Rules::Visit& visit, const Observer* observer = nullptr);
+
+/// True if `to` is an option of `from`. Fast for heaps of any size where the rules are vector
+/// rules.
+[[nodiscard]] bool is_option(const Rules& rules, PositionView from, PositionView to);
+
+/// The option that takes fewest stones from `position` (a pass takes none), the first of these;
+/// none where there is no move. Fast for heaps of any size where the rules are vector rules.
+[[nodiscard]] std::optional<Position> least_move(const Rules& rules, PositionView position);
 
 }  // namespace miyama

@@ -7,10 +7,9 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "game/vector_rules.hpp"
 #include "play/game_view.hpp"
-#include "play/moves.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
@@ -50,14 +49,7 @@ class HeapView final : public GameView {
 
   Position parse_position(std::string_view text) const override {
     if (is_drawing(text)) return of_drawing(text);
-    const bool compact = rules().heaps() > 1 && !has_limit() && text.size() == rules().heaps() &&
-                         text.find(',') == std::string_view::npos;
-    Position position;
-    if (compact && ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) {
-      for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
-    } else {
-      position = parse_numbers(text, "the position");
-    }
+    Position position = parse_sizes(text, has_limit() ? 0 : rules().heaps());
     if (has_limit() && position.size() == heaps()) position = rules().opening(std::move(position));
     check(position, text);
     return position;

@@ -4,8 +4,8 @@
 #include <random>
 
 #include "base/error.hpp"
-#include "game/comma_text.hpp"
-#include "play/moves.hpp"
+#include "game/position.hpp"
+#include "play/game_view.hpp"
 
 namespace miyama {
 namespace {

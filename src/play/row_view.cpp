@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "play/game_view.hpp"
 #include "view/position_text.hpp"
 
@@ -60,8 +60,8 @@ class RowView final : public GameView {
   }
 
   Move parse_move(PositionView from, std::string_view line) const override {
-    BrokenHeap move = as_typed(line);
-    if (move.size == 0 || ranges::find(from, move.size) == from.end())
+    HeapMove move = as_typed(line);
+    if (move.size == 0 || !ranges::contains(from, move.size))
       throw usage_error("there is no group of " + std::to_string(move.size) + ": there are " +
                         comma_text(from));
     std::string typed = numbers_text(move, rules_.stored_rests());
@@ -77,9 +77,9 @@ class RowView final : public GameView {
     const std::size_t most = rules_.most_rests();
     std::string text = std::string("the size of a group and what is left of it") +
                        (most == 2 ? ", left and right" : "");
-    if (const std::optional<BrokenHeap> move = example_with(most))
+    if (const std::optional<HeapMove> move = example_with(most))
       text += ", such as " + numbers_text(*move, most);
-    if (const std::optional<BrokenHeap> move = example_with(0))
+    if (const std::optional<HeapMove> move = example_with(0))
       text += "; " + numbers_text(*move, most) + " takes it whole";
     return text;
   }
@@ -95,24 +95,24 @@ class RowView final : public GameView {
 
  private:
   /// The rests in the order in which they stand.
-  BrokenHeap as_typed(std::string_view line) const {
+  HeapMove as_typed(std::string_view line) const {
     const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
       throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
-    BrokenHeap move{numbers[0], {}};
+    HeapMove move{numbers[0], {}};
     std::copy(numbers.begin() + 1, numbers.end(), move.rests.begin());
     return move;
   }
 
-  static std::string numbers_text(const BrokenHeap& move, std::size_t rests) {
+  static std::string numbers_text(const HeapMove& move, std::size_t rests) {
     std::string text = std::to_string(move.size);
     for (std::size_t i = 0; i < rests; ++i) text += " " + std::to_string(move.rests[i]);
     return text;
   }
 
   /// A move of a small group that leaves this number of groups.
-  std::optional<BrokenHeap> example_with(std::size_t groups) const {
-    std::optional<BrokenHeap> example;
+  std::optional<HeapMove> example_with(std::size_t groups) const {
+    std::optional<HeapMove> example;
     for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U}) {
       rules_.for_each_rests(size, [&](const Rests& rests) {
         if (static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
@@ -141,14 +141,14 @@ class RowView final : public GameView {
 
 }  // namespace
 
-BrokenHeap broken_heap(PositionView from, PositionView to) {
+HeapMove broken_heap(PositionView from, PositionView to) {
   Position gone;
   Position come;
   std::set_difference(from.begin(), from.end(), to.begin(), to.end(), std::back_inserter(gone),
                       std::greater<>());
   std::set_difference(to.begin(), to.end(), from.begin(), from.end(), std::back_inserter(come),
                       std::greater<>());
-  BrokenHeap move{gone.front(), {}};
+  HeapMove move{gone.front(), {}};
   ranges::copy(come, move.rests.begin());
   return move;
 }

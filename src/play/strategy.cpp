@@ -7,10 +7,10 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
-#include "play/moves.hpp"
+#include "play/game_view.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/position_search.hpp"
 #include "theorem/bouton.hpp"
@@ -42,9 +42,9 @@ class Way : public Strategy {
   }
 
  protected:
-  [[nodiscard]] const PlayedGame& game() const { return game_; }
+  const PlayedGame& game() const { return game_; }
   /// As theorems have the convention in their names.
-  [[nodiscard]] std::string in_this_play(const std::string& method) const {
+  std::string in_this_play(const std::string& method) const {
     return method + (game_.convention == Convention::misere ? ", misère" : "");
   }
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "game/rules.hpp"
 #include "play/game_view.hpp"
 #include "theorem/closed_form.hpp"

@@ -1,7 +1,5 @@
 #include "solve/position_search.hpp"
 
-#include <algorithm>
-
 #include "base/team.hpp"
 
 namespace miyama {
@@ -30,21 +28,12 @@ std::optional<std::uint64_t> PositionSearch::remoteness(PositionView position) {
 }
 
 const Position* PositionSearch::Waiting::first_unknown(const Known& known, bool whole) {
-  for (; next < options.size() && (whole || !has_lost_option); ++next) {
+  for (; next < options.size() && (whole || !seen.any_lost); ++next) {
     const auto found = known.find(options[next]);
     if (found == known.end()) return &options[next];
-    const Value& option = found->second;
-    has_lost_option |= option.is_loss;
-    if (option.is_loss) least_lost = std::min(least_lost, option.remoteness);
-    greatest = std::max(greatest, option.remoteness);
+    seen.see(found->second.is_loss, found->second.remoteness);
   }
   return nullptr;
-}
-
-PositionSearch::Value PositionSearch::value_of(const Waiting& here, bool whole) const {
-  if (here.options.empty()) return {convention_ == Convention::normal, 0};
-  return {!here.has_lost_option,
-          whole ? 1 + (here.has_lost_option ? here.least_lost : here.greatest) : 0};
 }
 
 std::optional<std::vector<Position>> PositionSearch::listed(PositionView position,
@@ -82,7 +71,7 @@ std::optional<PositionSearch::Value> PositionSearch::find(PositionView position,
       continue;
     }
     Waiting& here = stack.back();
-    const Value value = value_of(here, whole);
+    const Value value{!here.seen.wins(convention_), whole ? here.seen.remoteness() : 0};
     known.emplace(std::move(here.position), value);
     stack.pop_back();
   }

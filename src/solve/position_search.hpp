@@ -20,10 +20,32 @@
 #include <unordered_map>
 
 #include "base/convention.hpp"
-#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "game/rules.hpp"
 
 namespace miyama {
+
+/// What the options of a position say about it.
+struct SeenOptions {
+  bool any = false;
+  bool any_lost = false;
+  std::uint64_t least_lost = UINT64_MAX;  ///< remoteness of the nearest lost option
+  std::uint64_t greatest = 0;             ///< remoteness of the farthest option
+
+  /// `remoteness`: 0 where only the outcome is asked for.
+  void see(bool is_loss, std::uint64_t remoteness) {
+    any = true;
+    any_lost |= is_loss;
+    if (is_loss && remoteness < least_lost) least_lost = remoteness;
+    if (remoteness > greatest) greatest = remoteness;
+  }
+  [[nodiscard]] bool wins(Convention convention) const {
+    return any ? any_lost : convention == Convention::misere;
+  }
+  [[nodiscard]] std::uint64_t remoteness() const {
+    return !any ? 0 : 1 + (any_lost ? least_lost : greatest);
+  }
+};
 
 /// FNV-1a over the entries.
 struct PositionHash {
@@ -59,16 +81,13 @@ class PositionSearch {
     Position position;
     std::vector<Position> options;
     std::size_t next = 0;  ///< options before it are taken into account
-    bool has_lost_option = false;
-    std::uint64_t least_lost = UINT64_MAX;
-    std::uint64_t greatest = 0;
+    SeenOptions seen{};
 
     /// Takes options into account up to the first that is not known; null if none is left, or the
     /// others do not matter.
     [[nodiscard]] const Position* first_unknown(const Known& known, bool whole);
   };
 
-  [[nodiscard]] Value value_of(const Waiting& here, bool whole) const;
   /// The options of `position`, or none if they hold more numbers than `left`, which is lowered by
   /// them.
   [[nodiscard]] std::optional<std::vector<Position>> listed(PositionView position,

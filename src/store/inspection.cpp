@@ -188,7 +188,7 @@ class Descriptions {
                     !reads(read_text, dataset.id.get(), "flag_meanings", {"loss win"})))
       note("outcome: flag_values and flag_meanings do not say 0 loss, 1 win");
   }
-  [[nodiscard]] std::vector<std::string> wrong() && { return std::move(wrong_); }
+  std::vector<std::string> wrong() && { return std::move(wrong_); }
 
  private:
   void check_axis(const Dataset& dataset, unsigned i) {

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "label/layout.hpp"
-#include "label/table_header.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/hdf5.hpp"
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "label/layout.hpp"
-#include "label/table_header.hpp"
 #include "store/hdf5.hpp"
 #include "store/schema.hpp"
 

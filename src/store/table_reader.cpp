@@ -1,12 +1,29 @@
+/// @file  table_reader.cpp
+/// @brief The trial in a process of its own, then the reader.
+///
+/// Labels are opened in the order of the layout, then the list and what is small; blocks go by the
+/// fast way only where chunks and filters are those that the writer makes.
+
 #include "store/table_reader.hpp"
 
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <cerrno>
+#include <csignal>
+#include <exception>
+#include <fstream>
+#include <new>
 
+#include "base/error.hpp"
 #include "base/printable.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/inspection.hpp"
-#include "store/trial.hpp"
 
 namespace miyama {
 namespace {
@@ -28,9 +45,62 @@ Hdf5Id open_file(const std::filesystem::path& path) {
           "open " + name + ", it may be cut off"};
 }
 
-template <class Item>
-void widen(std::span<const std::byte> items, std::vector<std::uint32_t>& numbers) {
-  std::copy_n(reinterpret_cast<const Item*>(items.data()), numbers.size(), numbers.begin());
+void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
+  rlimit now{};
+  if (getrlimit(resource, &now) != 0) return;
+  now.rlim_cur = std::min(now.rlim_max, most);
+  setrlimit(resource, &now);
+}
+
+/// Addresses that this process uses; none where there is no /proc.
+std::uint64_t used_addresses() {
+  std::uint64_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// The child dies of what would end it, silently and without a core file, whatever handlers and
+/// limits it inherits.
+void prepare_child(const TrialLimits& limits) {
+  for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
+    std::signal(fatal, SIG_DFL);
+  const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  dup2(nowhere, STDOUT_FILENO);
+  dup2(nowhere, STDERR_FILENO);
+  limit(RLIMIT_CORE, 1);  // 0 would still start a program that collects cores
+  limit(RLIMIT_CPU, limits.cpu_seconds);
+#if !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
+  if (const std::uint64_t used = used_addresses(); used != 0)
+    limit(RLIMIT_AS, used + limits.memory_bytes);
+#endif
+}
+
+[[noreturn]] void run_child(int out, const std::function<void()>& action,
+                            const TrialLimits& limits) {
+  int code = 1;
+  try {
+    prepare_child(limits);
+    action();
+    code = 0;
+  } catch (const std::bad_alloc&) {  // asked for all memory: no words of its own
+  } catch (const std::exception& error) {
+    const std::string words = error.what();
+    [[maybe_unused]] const ssize_t written = write(out, words.data(), words.size());
+  }
+  _exit(code);
+}
+
+/// All that the child writes, until it ends.
+std::string read_all(int in) {
+  std::string text;
+  std::array<char, 4096> part{};
+  for (;;) {
+    const ssize_t bytes = read(in, part.data(), part.size());
+    if (bytes < 0 && errno == EINTR) continue;
+    if (bytes <= 0) return text;
+    text.append(part.data(), static_cast<std::size_t>(bytes));
+  }
 }
 
 }  // namespace
@@ -136,20 +206,6 @@ void TableReader::read_block(const BlockJob& job, std::span<std::byte> content) 
        content);
 }
 
-std::int64_t TableReader::read_entry(const LabelArray& array, std::size_t move,
-                                     std::span<const std::uint64_t> position) const {
-  const auto at = static_cast<std::size_t>(&array - layout_->arrays().data());
-  assert(at < layout_->arrays().size() && layout_->box().contains(position));
-  std::vector<hsize_t> offset;
-  if (array.moves != 0) offset.push_back(move);
-  offset.insert(offset.end(), position.begin(), position.end());
-  std::array<std::byte, 8> item{};
-  const std::span<std::byte> entry = std::span(item).first(array.item_bytes);
-  prepare_hdf5();
-  read_slab(datasets_[at], offset, std::vector<hsize_t>(offset.size(), 1), entry);
-  return entry_of(array, entry, 0);
-}
-
 void TableReader::for_each_row(
     const std::function<void(std::span<const std::uint32_t>)>& visit) const {
   assert(list_);
@@ -163,9 +219,9 @@ void TableReader::for_each_row(
     rows.resize(count * columns * item);
     numbers.resize(count * columns);
     read(list, std::array<hsize_t, 2>{first, 0}, std::array<hsize_t, 2>{count, columns}, rows);
-    item == 1   ? widen<std::uint8_t>(rows, numbers)
-    : item == 2 ? widen<std::uint16_t>(rows, numbers)
-                : widen<std::uint32_t>(rows, numbers);
+    with_unsigned(item, [&]<class Item>(Item) {
+      std::copy_n(reinterpret_cast<const Item*>(rows.data()), numbers.size(), numbers.begin());
+    });
     for (std::size_t row = 0; row < count; ++row)
       visit(std::span(numbers).subspan(row * columns, columns));
     first += count;
@@ -175,6 +231,26 @@ void TableReader::for_each_row(
 std::vector<std::string> TableReader::wrong_descriptions() const {
   const std::lock_guard lock(mutex_);
   return miyama::wrong_descriptions(file_.get(), header_, datasets_);
+}
+
+void try_in_child(const std::string& blame, const std::function<void()>& action,
+                  const TrialLimits& limits) {
+  std::array<int, 2> pipe_ends{};
+  if (pipe2(pipe_ends.data(), O_CLOEXEC) != 0) return;
+  const pid_t child = fork();
+  if (child == 0) {
+    close(pipe_ends[0]);
+    run_child(pipe_ends[1], action, limits);
+  }
+  close(pipe_ends[1]);
+  const std::string words = child < 0 ? "" : read_all(pipe_ends[0]);
+  close(pipe_ends[0]);
+  if (child < 0) return;
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+  throw file_error(WIFEXITED(status) && !words.empty() ? words : blame);
 }
 
 }  // namespace miyama

@@ -66,6 +66,12 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
   return path.has_parent_path() ? path.parent_path() : ".";
 }
 
+std::uint64_t free_disk_bytes(const std::filesystem::path& output) {
+  std::error_code unknown;
+  const std::filesystem::space_info space = std::filesystem::space(folder_of(output), unknown);
+  return unknown ? UINT64_MAX : space.available;
+}
+
 void remove_leftovers(const std::filesystem::path& final_path) {
   const std::string beginning = beginning_of(final_path);
   const std::size_t length = beginning.size() + random_part.size() + suffix.size();

@@ -10,6 +10,7 @@
 /// takes another kind, flock, on the same file, and the two do not meet.)
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 
 #include "base/error.hpp"
@@ -24,6 +25,10 @@ class output_error : public file_error {
 
 /// "." where the path has none.
 [[nodiscard]] std::filesystem::path folder_of(const std::filesystem::path& path);
+
+/// Bytes that may still be written in the folder of `output`; endless where the system does not
+/// tell, as for a folder that does not exist.
+[[nodiscard]] std::uint64_t free_disk_bytes(const std::filesystem::path& output);
 
 /// Throws output_error if the file exists and must not be overwritten, or is a folder, a link or a
 /// device; usage_error if it has no name. To be asked before the work begins.

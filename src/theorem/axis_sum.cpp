@@ -8,14 +8,77 @@
 namespace miyama {
 namespace {
 
-bool takes_from_one_heap(const LineMove& line) {
-  return ranges::count_if(line.direction, [](std::uint8_t stones) { return stones != 0; }) == 1;
+constexpr std::uint64_t most_listed = std::uint64_t{1} << 26;  // 4 bytes each
+constexpr std::uint64_t most_counts = std::uint64_t{1} << 37;
+
+/// How often each value is there, and the first that is not.
+class ValueCounts {
+ public:
+  void add(std::uint32_t value) { ++counts_[value]; }
+  void remove(std::uint32_t value) {
+    if (--counts_[value] == 0) first_missing_ = std::min(first_missing_, value);
+  }
+  std::uint32_t mex() {
+    while (counts_[first_missing_] != 0) ++first_missing_;
+    if (first_missing_ + 1 == counts_.size()) counts_.push_back(0);
+    return first_missing_;
+  }
+
+ private:
+  std::vector<std::uint32_t> counts_{0};  ///< the last one is 0: a value that no heap has had
+  std::uint32_t first_missing_ = 0;       ///< all below are there
+};
+
+/// After how many values the last `length` came before, the least such number, or 0: by the method
+/// of Knuth, Morris and Pratt, backwards.
+std::uint64_t period_at_end(const std::vector<std::uint32_t>& values, std::uint64_t length) {
+  const auto back = values.rbegin();
+  std::vector<std::uint32_t> matched(length, 0);  // as many values end here as at the end
+  std::uint32_t n = 0;
+  for (std::uint32_t i = 1; i < values.size(); ++i) {
+    while (n > 0 && back[i] != back[n]) n = matched[n - 1];
+    if (back[i] == back[n]) ++n;
+    if (n == length) return i + 1 - length;
+    if (i < length) matched[i] = n;
+  }
+  return 0;
 }
 
 }  // namespace
 
+StepValues::StepValues(const Steps& steps, std::uint64_t largest) : any_(steps.is_any()) {
+  if (any_) return;
+  const std::vector<Steps::Interval> intervals = steps.intervals_up_to(largest);
+  const std::uint64_t greatest = intervals.empty() ? 1 : intervals.back().last;
+  ValueCounts counts;
+  std::uint64_t next_look = 2 * greatest;
+  for (std::uint64_t heap = 0; heap <= largest && period_ == 0; ++heap) {
+    for (const auto& [first, last] : intervals) {
+      if (first > heap) break;
+      counts.add(values_[heap - first]);
+      if (heap > last) counts.remove(values_[heap - last - 1]);
+    }
+    values_.push_back(counts.mex());
+    if (values_.size() != next_look && heap != most_listed) continue;  // affordable: the end
+    period_ = period_at_end(values_, greatest);
+    next_look *= 2;
+  }
+}
+
+bool StepValues::affordable(const Steps& steps, std::uint64_t largest) {
+  if (steps.is_any()) return true;
+  if (largest > most_listed && (!steps.has_greatest() || steps.intervals_up_to(largest) !=
+                                                             steps.intervals_up_to(most_listed)))
+    return false;
+  const std::uint64_t listed = std::min(largest, most_listed);
+  if (steps.intervals_up_to(listed).size() * listed > most_counts) return false;
+  return largest <= most_listed || StepValues(steps, most_listed).period() != 0;
+}
+
 bool has_lone_heaps(const Moves& moves) {
-  return !moves.pass && moves.faces.empty() && ranges::all_of(moves.lines, takes_from_one_heap);
+  return !moves.pass && moves.faces.empty() &&
+         ranges::all_of(moves.lines,
+                        [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
 }
 
 AxisSum::AxisSum(const Moves& moves, PositionView bounds) {

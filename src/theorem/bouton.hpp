@@ -1,5 +1,5 @@
 /// @file  bouton.hpp
-/// @brief Bouton's XOR rule for Nim, normal and misère.
+/// @brief Nim and what is near it: Bouton's XOR rule, Moore's digit sums, Nim with a pass.
 ///
 /// The nim-sum of a position is the bitwise XOR of its heaps.
 ///
@@ -16,6 +16,7 @@
 /// 3 (1901) 35–39.
 #pragma once
 
+#include "game/vector_rules.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {
@@ -26,7 +27,9 @@ class Bouton final : public ClosedForm {
  public:
   explicit Bouton(Convention convention) : convention_(convention) {}
 
-  [[nodiscard]] std::string name() const override;
+  [[nodiscard]] std::string name() const override {
+    return named("Bouton's XOR rule", convention_);
+  }
   [[nodiscard]] bool is_loss(PositionView position) const override;
 
   /// The one size of heap `heap` that makes a loss of the position; its present size does not
@@ -43,5 +46,64 @@ class Bouton final : public ClosedForm {
  private:
   Convention convention_;
 };
+
+/// Moore's Nim_K: a move reduces 1 to K heaps, each by its own amount.
+///
+/// Write the heaps in binary and add each column by itself, without carrying, modulo K + 1.
+///
+///     normal:  loss  ⇔  every column's sum is 0
+///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is 1 mod K + 1;
+///                                                                      otherwise as in normal play
+///
+///     K = 2    1 = 001    2 = 010    3 = 011    3 = 011      columns 0, 3, 3: all 0 mod 3, a loss
+///
+/// Nim is Nim_1: sums mod 2 are the XOR. Where K is the number of heaps, all can be taken at once
+/// and only (0,…,0) is lost.
+///
+/// Why, in normal play: reducing a heap changes some column, the highest changed one only
+/// downwards, by at most K in all, so a loss leads to no loss. From another position go through the
+/// columns from the highest on; heaps already reduced are free to have any lower digits, and each
+/// column needs at most K − (their number) new ones. In misère play keep to this until heaps > 1
+/// would vanish; then leave 1 mod K + 1 ones in place of 0.
+///
+/// Cost: 64 columns and heaps at most, in practice the digits of the largest heap.
+///
+/// References: E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11
+/// (1910) 93–94; misère: Y. Yamasaki, On misère Nim-type games, J. Math. Soc. Japan 32 (1980)
+/// 461–475. Tests compare both with the definition.
+///
+/// `reduced`: K.
+[[nodiscard]] std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention);
+
+/// K if the moves are exactly those of Moore's Nim_K, else 0.
+[[nodiscard]] std::size_t moore_parameter(const Moves& moves);
+
+/// Nim on one or two heaps with one pass per game.
+///
+/// Once the pass is used up this is Nim, and Bouton's rule holds. While it is there, the losses
+/// pair sizes up:
+///
+///     normal    0 with itself, 1 with 2, 3 with 4, 5 with 6, …
+///     misère    0 with 2, 1 with itself, 3 with 4, 5 with 6, …
+///
+/// A single heap is lost with 0 stones, in misère play with 2: the other heap has 0.
+///
+/// Why. Let σ(a) be the partner of a; σ(σ(a)) = a, so from (a, σ(a)) no heap can be reduced to make
+/// another such pair. Nor does a pass lead to a loss: sizes with a partner ≠ themselves are not
+/// equal, and (0,0), (1,1) (misère, without a pass a win) and (0,2) make no exception. So these are
+/// losses. From any other (a,b), reduce b to σ(a) if b > σ(a), or a to σ(b) if a > σ(b). If neither
+/// can be done, then b < σ(a) and a < σ(b), and as partners differ by one at most beyond 2, a = b:
+/// then pass, equal heaps are lost in Nim. What is left are the sizes up to 2 of misère play:
+/// (0,0), where all stones are gone and the player to move wins, and (0,1), where passing leaves
+/// the loss of misère Nim.
+///
+/// With three heaps no rule is known: R. E. Morrison, E. J. Friedman, A. S. Landsberg,
+/// Combinatorial games with a pass: a dynamical systems approach, Chaos 22 (2012) 043108.
+///
+/// A position is (passes left, a) or (passes left, a, b); all stones gone, nobody may pass.
+[[nodiscard]] std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention);
+
+/// True if the moves are exactly those of Nim on one or two heaps, and a pass.
+[[nodiscard]] bool is_pass_nim(const Moves& moves);
 
 }  // namespace miyama

@@ -7,15 +7,9 @@
 #include "game/vector_rules.hpp"
 #include "theorem/axis_sum.hpp"
 #include "theorem/bouton.hpp"
-#include "theorem/end_matching.hpp"
 #include "theorem/golden_ratio.hpp"
-#include "theorem/largest_heaps.hpp"
-#include "theorem/last_heap.hpp"
-#include "theorem/moore.hpp"
-#include "theorem/pass_nim.hpp"
+#include "theorem/nim_restrictions.hpp"
 #include "theorem/slow_exact.hpp"
-#include "theorem/wythoff.hpp"
-#include "theorem/zeckendorf.hpp"
 
 namespace miyama {
 namespace {
@@ -25,16 +19,15 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
                                                  PositionView bounds) {
   const Moves& moves = rules.moves();
   if (is_nim(rules)) return std::make_unique<Bouton>(convention);
-  if (is_pass_nim(moves)) return std::make_unique<PassNim>(convention);
+  if (is_pass_nim(moves)) return pass_nim_theorem(convention);
   if (convention == Convention::normal && has_lone_heaps(moves)) {
     auto sum = std::make_unique<AxisSum>(moves, bounds);
     if (sum->affordable()) return sum;
   }
-  if (const std::size_t reduced = moore_parameter(moves))
-    return std::make_unique<Moore>(reduced, convention);
+  if (const std::size_t reduced = moore_parameter(moves)) return moore_theorem(reduced, convention);
   if (convention == Convention::normal && keeps_one_heap(moves))
     return std::make_unique<SlowExact>();
-  if (same_moves(moves, make_wythoff(2).moves())) return std::make_unique<Wythoff>(convention);
+  if (same_moves(moves, make_wythoff(2).moves())) return wythoff_theorem(convention, 1, bounds);
   return nullptr;
 }
 
@@ -44,18 +37,13 @@ std::unique_ptr<ClosedForm> closed_form_of_listed(const Rules& rules, Convention
                                                   PositionView bounds) {
   const std::string name = rules.name();
   const auto [game, parameter] = game_and_parameter(name);
-  if (game == "greedy") return std::make_unique<LargestHeaps>(convention);
-  if (game == "end-nim") return std::make_unique<EndMatching>(convention);
-  if (game == "fibonacci") return std::make_unique<Zeckendorf>(convention);
-  if (game == "euclid")
-    return std::make_unique<GoldenRatio>(convention,
-                                         parameter.empty() ? EuclidEnd::equal : EuclidEnd::zero);
-  if (game == "one-left" && LastHeap::covers(rules.heaps(), convention))
-    return std::make_unique<LastHeap>(convention);
-  if (game == "r-wythoff") {
-    const std::uint64_t r = parse_parameter(game, parameter, 1, UINT64_MAX);
-    if (Wythoff::covers(convention, r, bounds)) return std::make_unique<Wythoff>(convention, r);
-  }
+  if (game == "greedy") return largest_heaps_theorem(convention);
+  if (game == "end-nim") return end_matching_theorem(convention);
+  if (game == "one-left") return last_heap_theorem(rules.heaps(), convention);
+  if (game == "fibonacci") return zeckendorf_theorem(convention);
+  if (game == "euclid") return euclid_theorem(convention, !parameter.empty());
+  if (game == "r-wythoff")
+    return wythoff_theorem(convention, parse_parameter(game, parameter, 1, UINT64_MAX), bounds);
   return nullptr;
 }
 
@@ -72,6 +60,11 @@ std::uint64_t ClosedForm::remoteness(PositionView /*position*/) const {
 }
 
 std::vector<std::uint64_t> ClosedForm::heap_values(PositionView /*position*/) const { return {}; }
+
+std::string named(const std::string& theorem, Convention convention,
+                  const std::string& in_misere_play) {
+  return convention == Convention::normal ? theorem : theorem + ", misère" + in_misere_play;
+}
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {

@@ -11,8 +11,8 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/convention.hpp"
@@ -54,6 +54,30 @@ class ClosedForm {
   /// True where of heaps of 1 alone the number decides, in misère play.
   [[nodiscard]] virtual bool lone_heaps() const { return false; }
 };
+
+/// A theorem that tells outcomes only: `is_loss(position)` says them.
+template <class IsLoss>
+class OutcomeTheorem final : public ClosedForm {
+ public:
+  OutcomeTheorem(std::string name, IsLoss is_loss)
+      : name_(std::move(name)), is_loss_(std::move(is_loss)) {}
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] bool is_loss(PositionView position) const override { return is_loss_(position); }
+
+ private:
+  std::string name_;
+  IsLoss is_loss_;
+};
+
+template <class IsLoss>
+[[nodiscard]] std::unique_ptr<ClosedForm> outcome_theorem(std::string name, IsLoss is_loss) {
+  return std::make_unique<OutcomeTheorem<IsLoss>>(std::move(name), std::move(is_loss));
+}
+
+/// The name of a theorem, which says so where it is the one of misère play.
+[[nodiscard]] std::string named(const std::string& theorem, Convention convention,
+                                const std::string& in_misere_play = "");
 
 /// The closed form known for these rules and positions of at most `bounds`, one per entry, or null.
 [[nodiscard]] std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,

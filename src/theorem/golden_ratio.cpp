@@ -1,21 +1,26 @@
 #include "theorem/golden_ratio.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-/// b/a < φ. Precondition: 0 < a ≤ b.
-bool is_below_golden_ratio(std::uint64_t a, std::uint64_t b) {
-  return Wide{b} * (b - a) < Wide{a} * a;
-}
+constexpr int exact_bits = 63;
+constexpr int shifted_bits = 40;  // in misère play with R ≥ 2
 
-/// ⌊b/a − a/b⌋. Precondition: 0 < a ≤ b.
-std::uint64_t value_of_ratio(std::uint64_t a, std::uint64_t b) {
-  return static_cast<std::uint64_t>((Wide{b} * b - Wide{a} * a) / (Wide{a} * b));
+bool is_wythoff_loss(std::uint64_t a, std::uint64_t b, Convention convention, std::uint64_t r) {
+  const std::uint64_t n = (b - a) / r;
+  const std::uint64_t rest = (b - a) % r;
+  if (convention == Convention::normal) return rest == 0 && is_multiple_of_slope(a, n, r);
+  if (r > 1) return rest == 1 && is_shifted_multiple_of_slope(a, n, r);
+  if (b > 2) return is_multiple_of_slope(a, n, 1);
+  return (a == 0 && b == 1) || (a == 2 && b == 2);  // in place of (0,0) and (1,2)
 }
 
 /// True if there is one move at most until the heaps are equal, at every turn. Precondition: 0 < a
@@ -30,30 +35,109 @@ bool is_forced(std::uint64_t a, std::uint64_t b) {
   return true;
 }
 
+class EuclidTheorem final : public ClosedForm {
+ public:
+  EuclidTheorem(Convention convention, bool to_zero) : convention_(convention), to_zero_(to_zero) {}
+
+  std::string name() const override {
+    return named("Euclid's golden ratio", convention_, to_zero_ ? "" : ": forced games reversed");
+  }
+
+  bool is_loss(PositionView position) const override {
+    const auto [a, b] = std::minmax(position[0], position[1]);
+    if (a == 0) return !misere();
+    const bool below = Wide{b} * (b - a) < Wide{a} * a;  // b/a < φ
+    if (to_zero_) return below && (misere() || a != b);
+    return misere() && is_forced(a, b) ? !below : below;
+  }
+
+  bool tells_grundy() const override { return !to_zero_; }
+  std::uint64_t grundy(PositionView position) const override {
+    assert(tells_grundy());
+    const auto [a, b] = std::minmax(position[0], position[1]);
+    if (a == 0) return misere() ? 1 : 0;
+    const auto value =
+        static_cast<std::uint64_t>((Wide{b} * b - Wide{a} * a) / (Wide{a} * b));  // ⌊b/a − a/b⌋
+    return misere() && is_forced(a, b) ? 1 - value : value;
+  }
+
+ private:
+  bool misere() const { return convention_ == Convention::misere; }
+
+  Convention convention_;
+  bool to_zero_;
+};
+
+/// 1, 2, 3, 5, … and all others below 2⁶⁴.
+constexpr std::array<std::uint64_t, 92> fibonacci_numbers = [] {
+  std::array<std::uint64_t, 92> numbers{1, 2};
+  for (std::size_t i = 2; i < numbers.size(); ++i) numbers[i] = numbers[i - 1] + numbers[i - 2];
+  return numbers;
+}();
+static_assert(fibonacci_numbers.back() > UINT64_MAX - fibonacci_numbers[90],
+              "the next one has more than 64 bits");
+static_assert(fibonacci_numbers.back() > fibonacci_numbers[90], "this one has not");
+
 }  // namespace
 
-std::string GoldenRatio::name() const {
-  std::string name = "Euclid's golden ratio";
-  if (convention_ == Convention::normal) return name;
-  return name + (end_ == EuclidEnd::equal ? ", misère: forced games reversed" : ", misère");
+bool is_below_slope(std::uint64_t p, std::uint64_t q, std::uint64_t r) {
+  const Wide rq = Wide{r} * q;
+  return Wide{p} * p + rq * p < Wide{2} * p * q + rq * q;
 }
 
-bool GoldenRatio::is_loss(PositionView position) const {
-  const auto [a, b] = std::minmax(position[0], position[1]);
-  const bool misere = convention_ == Convention::misere;
-  if (a == 0) return !misere;
-  const bool below = is_below_golden_ratio(a, b);
-  if (end_ == EuclidEnd::equal) return misere && is_forced(a, b) ? !below : below;
-  return below && (misere || a != b);
+bool is_multiple_of_slope(std::uint64_t a, std::uint64_t n, std::uint64_t r) {
+  if (n == 0) return a == 0;
+  assert(a >> exact_bits == 0 && Wide{r} * n >> exact_bits == 0);
+  return is_below_slope(a, n, r) && !is_below_slope(a + 1, n, r);
 }
 
-std::uint64_t GoldenRatio::grundy(PositionView position) const {
-  assert(tells_grundy());
-  const auto [a, b] = std::minmax(position[0], position[1]);
-  const bool misere = convention_ == Convention::misere;
-  if (a == 0) return misere ? 1 : 0;
-  const std::uint64_t value = value_of_ratio(a, b);
-  return misere && is_forced(a, b) ? 1 - value : value;
+bool is_shifted_multiple_of_slope(std::uint64_t a, std::uint64_t n, std::uint64_t r) {
+  assert(r >= 2);
+  if (n == 0) return a == 0;
+  assert(a >> shifted_bits == 0 && Wide{r} * n >> shifted_bits == 0);
+  // nα + 1/α ≥ a  ⇔  nα² + 1 ≥ aα  ⇔  nR + 1 ≥ α(a + n(R − 2)), for α² = R − (R − 2)α
+  const std::uint64_t p = n * r + 1;
+  const std::uint64_t q = a + n * (r - 2);
+  return !is_below_slope(p, q, r) && is_below_slope(p, q + 1, r);
+}
+
+std::unique_ptr<ClosedForm> wythoff_theorem(Convention convention, std::uint64_t r,
+                                            PositionView bounds) {
+  assert(r >= 1);
+  const int bits = convention == Convention::normal || r == 1 ? exact_bits : shifted_bits;
+  if (ranges::any_of(bounds, [bits](std::uint64_t bound) { return bound >> bits != 0; }))
+    return nullptr;
+  return outcome_theorem(named(r == 1 ? "Wythoff's pairs" : "Fraenkel's pairs", convention),
+                         [convention, r](PositionView position) {
+                           const auto [a, b] = std::minmax(position[0], position[1]);
+                           return is_wythoff_loss(a, b, convention, r);
+                         });
+}
+
+std::unique_ptr<ClosedForm> euclid_theorem(Convention convention, bool to_zero) {
+  return std::make_unique<EuclidTheorem>(convention, to_zero);
+}
+
+std::uint64_t smallest_zeckendorf_part(std::uint64_t n) {
+  assert(n > 0);
+  std::size_t i = fibonacci_numbers.size();
+  std::uint64_t part = 0;
+  while (n > 0) {
+    part = fibonacci_numbers[--i];
+    if (part <= n) n -= part;
+  }
+  return part;
+}
+
+std::unique_ptr<ClosedForm> zeckendorf_theorem(Convention convention) {
+  return outcome_theorem(named("smallest part of Zeckendorf's sum", convention, ": one stone less"),
+                         [misere = convention == Convention::misere](PositionView position) {
+                           const std::uint64_t heap = position[0];
+                           const std::uint64_t limit = position[1];
+                           if (heap == 0 || limit == 0) return !misere;
+                           const std::uint64_t stones = misere ? heap - 1 : heap;
+                           return stones == 0 || limit < smallest_zeckendorf_part(stones);
+                         });
 }
 
 }  // namespace miyama

@@ -1,25 +1,11 @@
 #include "theorem/heap_sum.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 
 #include "base/ranges.hpp"
 
 namespace miyama {
-namespace {
-
-template <class Value>
-std::vector<std::uint64_t> values_by_formula(std::uint64_t largest, const Value& value) {
-  std::vector<std::uint64_t> values;
-  for (std::uint64_t heap = 0; heap <= largest; ++heap) values.push_back(value(heap));
-  return values;
-}
-
-bool is_lasker(const TakeAndBreak& rules) { return rules.code() == "4.[3]"; }
-
-}  // namespace
-
 std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules, std::uint64_t largest) {
   std::vector<std::uint64_t> values{0};
   std::vector<std::uint64_t> seen_at;  // by value: the last heap that could become it, plus one
@@ -57,16 +43,19 @@ std::vector<std::uint64_t> HeapSum::heap_values(PositionView position) const {
 std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
                                      std::uint64_t largest) {
   const bool misere = convention == Convention::misere;
-  if (is_nim(rules) || is_row_game(rules)) {
-    const std::string whose = is_nim(rules) ? "Bouton's XOR rule" : "nim-sum of the rows";
+  std::vector<std::uint64_t> values(largest + 1);
+  std::iota(values.begin(), values.end(), std::uint64_t{0});
+  if (is_nim(rules) || is_row_game(rules))
     return std::make_unique<HeapSum>(
-        whose + (misere ? ", misère: of lone sticks an odd number" : ""),
-        values_by_formula(largest, std::identity{}), misere);
-  }
+        named(is_nim(rules) ? "Bouton's XOR rule" : "nim-sum of the rows", convention,
+              ": of lone sticks an odd number"),
+        std::move(values), misere);
   if (misere) return nullptr;
-  if (is_lasker(rules))
+  if (rules.code() == "4.[3]") {
+    for (std::uint64_t& value : values) value = lasker_value(value);
     return std::make_unique<HeapSum>("Lasker's Nim: heaps 4k+3 and 4k+4 swap values",
-                                     values_by_formula(largest, lasker_value), false);
+                                     std::move(values), false);
+  }
   return std::make_unique<HeapSum>("Sprague–Grundy sum of the heaps",
                                    heap_values_by_mex(rules, largest), false);
 }

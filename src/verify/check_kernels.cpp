@@ -160,17 +160,21 @@ bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
   const std::uint64_t kept = row.along_row ? ~std::uint64_t{0} : 0;
   std::uint64_t wrong = 0;
   for (std::size_t c = 0; c < row.n; ++c) {
+    std::uint64_t set[words];
+    for (std::size_t w = 0; w < words; ++w) set[w] = own[w];
+    for (std::size_t i = 0; i < row.lines; ++i) {
+      const std::uint64_t* const below = row.below[i] + c * row.step[i];
+      for (std::size_t w = 0; w < words; ++w) set[w] |= below[w];
+    }
     const std::size_t value_word = row.values[c] / 64;
     const std::uint64_t value_bit = std::uint64_t{1} << (row.values[c] % 64);
     std::uint64_t differences = 0;
     for (std::size_t w = 0; w < words; ++w) {
-      std::uint64_t set = own[w];
-      for (std::size_t i = 0; i < row.lines; ++i) set |= row.below[i][c * row.step[i] + w];
       const std::uint64_t bit = w == value_word ? value_bit : 0;
       const std::uint64_t smaller = w < value_word    ? ~std::uint64_t{0}
                                     : w == value_word ? value_bit - 1
                                                       : 0;
-      differences |= (smaller & ~set) | (set & bit);
+      differences |= (smaller & ~set[w]) | (set[w] & bit);
       own[w] |= bit & kept;
     }
     wrong |= c >= row.first ? differences : 0;
@@ -216,6 +220,72 @@ bool values_are_mex(const ValueCheckRow& row) {
   }
 }
 
+constexpr std::size_t pairs = 256;  // looked at together: pairs of quickest and slowest
+
+/// What a row leaves on its lines, for positions start … start + count − 1.
+void lengths_of_row(const LengthCheckRow& row, std::uint64_t start, std::size_t count,
+                    std::uint32_t* own) {
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::uint64_t x = start + k;
+    const std::uint64_t lost = row.losses == nullptr ? 0 : row.losses[x / 64] >> x % 64 & 1;
+    own[2 * k] = lost != 0 ? ~row.lengths[x] : 0;
+    own[2 * k + 1] = row.lengths[x];
+  }
+}
+
+void raise(std::uint32_t* to, const std::uint32_t* from, std::size_t count) {
+  for (std::size_t j = 0; j < count; ++j) to[j] = from[j] > to[j] ? from[j] : to[j];
+}
+
+/// Two numbers per position, one behind the other.
+std::uint32_t* numbers_of(LengthsOfLine* of_line) {
+  return reinterpret_cast<std::uint32_t*>(of_line);
+}
+
+bool lengths_follow(const LengthCheckRow& row) {
+  std::uint32_t own[2 * pairs];
+  std::uint32_t before[2] = {0, 0};  // of the row so far
+  bool wrong = false;
+  for (std::uint64_t start = 0; start < row.n; start += pairs) {
+    const std::size_t count = row.n - start < pairs ? row.n - start : pairs;
+    std::uint32_t met[2 * pairs] = {};
+    for (std::size_t i = 0; i < row.lines; ++i) {
+      LengthsOfLine* const below = row.below[i] + start * row.step[i];
+      if (row.step[i] == 1) {
+        raise(met, numbers_of(below), 2 * count);
+      } else {
+        for (std::size_t k = 0; k < count; ++k)
+          raise(met + 2 * k, numbers_of(below + k * row.step[i]), 2);
+      }
+    }
+    lengths_of_row(row, start, count, own);
+    for (std::size_t k = 0; k < count; ++k) {
+      raise(met + 2 * k, before, 2);
+      const std::uint64_t last = met[2 * k] != 0 ? ~met[2 * k] : met[2 * k + 1];
+      wrong |= row.lengths[start + k] != (start + k < row.first ? 0 : last + 1);
+      if (row.along_row) raise(before, own + 2 * k, 2);
+    }
+  }
+  return !wrong;
+}
+
+void add_lengths(const LengthCheckRow& row, std::size_t lines) {
+  std::uint32_t own[2 * pairs];
+  for (std::uint64_t start = 0; start < row.n; start += pairs) {
+    const std::size_t count = row.n - start < pairs ? row.n - start : pairs;
+    lengths_of_row(row, start, count, own);
+    for (std::size_t i = 0; i < lines; ++i) {
+      LengthsOfLine* const below = row.below[i] + start * row.step[i];
+      if (row.step[i] == 1) {
+        raise(numbers_of(below), own, 2 * count);
+      } else {
+        for (std::size_t k = 0; k < count; ++k)
+          raise(numbers_of(below + k * row.step[i]), own + 2 * k, 2);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 template <Isa isa, class T>
@@ -225,11 +295,11 @@ void provide(CheckKernels<T>& kernels) {
 }
 
 template <Isa isa>
-void provide(ValueCheckKernels& kernels) {
-  kernels = {&values_are_mex};
+void provide(NumberCheckKernels& kernels) {
+  kernels = {&values_are_mex, &lengths_follow, &add_lengths};
 }
 
-template void provide<Isa::MIYAMA_KERNEL_ISA>(ValueCheckKernels&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(NumberCheckKernels&);
 template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint8_t>&);
 template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint16_t>&);
 template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint32_t>&);

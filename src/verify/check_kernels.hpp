@@ -59,12 +59,35 @@ struct ValueCheckRow {
   std::uint64_t first;          ///< positions before this one are not looked at
 };
 
-struct ValueCheckKernels {
+/// What the positions met on a line say of how long games last.
+struct LengthsOfLine {
+  std::uint32_t quickest =
+      0;                      ///< loss: the complement of the least remoteness, so that 0 is "none"
+  std::uint32_t slowest = 0;  ///< greatest remoteness
+};
+
+/// One row of stored remoteness, and what lies below its positions.
+struct LengthCheckRow {
+  std::uint64_t n;
+  const std::uint32_t* lengths;
+  const std::uint64_t* losses;  ///< a bit each; null where none is lost
+  std::size_t lines;
+  LengthsOfLine* const* below;  ///< per line: the first position's
+  const std::size_t* step;      ///< per line: from one position's to the next
+  bool along_row;
+  std::uint64_t first;  ///< positions before this one have no move
+};
+
+struct NumberCheckKernels {
   /// Is every value the mex of the values below it: all smaller ones are there, itself is not?
   bool (*values_are_mex)(const ValueCheckRow& row);
+  /// Is every length one more than that of the quickest loss below it, or else of the slowest win?
+  bool (*lengths_follow)(const LengthCheckRow& row);
+  /// Adds the row to the `lines` that go through it.
+  void (*add_lengths)(const LengthCheckRow& row, std::size_t lines);
 };
 
 template <Isa isa>
-void provide(ValueCheckKernels& kernels);
+void provide(NumberCheckKernels& kernels);
 
 }  // namespace miyama

@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 
 namespace miyama {
 namespace {
@@ -48,7 +48,7 @@ class Contract {
     return rank;
   }
 
-  [[nodiscard]] const ContractReport& report() const { return report_; }
+  const ContractReport& report() const { return report_; }
 
  private:
   void violation(const std::string& what, PositionView position) {

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "game/rules.hpp"
 #include "index/box/box.hpp"

@@ -17,4 +17,34 @@ void Report::add(std::uint64_t entries, std::uint64_t mismatches, std::vector<Mi
   if (first_.size() > most_named) first_.resize(most_named);
 }
 
+Coordinates coordinates_at(const Block& block, std::size_t heaps, std::uint64_t at) {
+  Coordinates coordinates{};
+  for (std::size_t i = heaps; i-- > 0; at /= block.extent[i])
+    coordinates[i] = block.start[i] + at % block.extent[i];
+  return coordinates;
+}
+
+std::vector<std::byte> read_content(const LabelSource& source, const BlockJob& job) {
+  std::vector<std::byte> content(source.layout().arrays()[job.array].bytes(job.block));
+  source.read_block(job, content);
+  return content;
+}
+
+void compare_entries(const Layout& layout, const BlockJob& job, std::span<const std::byte> content,
+                     const ExpectedEntry& expected, Report& report) {
+  const Box& box = layout.box();
+  const LabelArray& array = layout.arrays()[job.array];
+  Coordinates coordinates = job.block.start;
+  const PositionView position(coordinates.data(), box.heaps());
+  PartReport wrong;
+  for (std::uint64_t at = 0; at < job.block.positions; ++at) {
+    const std::int64_t wanted = expected(at, position);
+    const std::int64_t found = entry_of(array, content, at);
+    if (wanted != found)
+      wrong.mismatch(box.rank(position), position, array.kind, wanted, found, {}, job.move);
+    advance(job.block, box.heaps(), coordinates);
+  }
+  wrong.add_to(report, job.block.positions);
+}
+
 }  // namespace miyama

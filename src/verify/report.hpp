@@ -1,13 +1,21 @@
 /// @file  report.hpp
-/// @brief What a check found. A failed check is a result, not an exception: counts, and the first
-/// positions in order.
+/// @brief What a check found, and what all checks that go through a table block by block share.
+///
+/// A failed check is a result, not an exception: counts, and the first positions in order.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "game/position.hpp"
+#include "label/label_source.hpp"
 #include "label/layout.hpp"
 
 namespace miyama {
@@ -51,5 +59,67 @@ class Report {
   std::uint64_t mismatches_ = 0;
   std::vector<Mismatch> first_;
 };
+
+/// What is wrong in one part of a table, met in ascending order; it is added to the report at once.
+class PartReport {
+ public:
+  template <class Heaps>
+  void mismatch(std::uint64_t rank, const Heaps& position, LabelKind label, std::int64_t expected,
+                std::int64_t found, std::string remark = {}, std::size_t move = 0) {
+    if (mismatches_++ < Report::most_named)
+      first_.push_back({rank,
+                        label,
+                        move,
+                        {position.begin(), position.end()},
+                        expected,
+                        found,
+                        std::move(remark)});
+  }
+  /// A stored move of a multiset, or its absence (`from` = 0), is wrong.
+  void wrong_move(std::uint64_t rank, std::span<const std::uint8_t> parts, std::uint64_t from,
+                  const std::array<std::uint64_t, 3>& rests, std::string remark) {
+    mismatch(rank, parts, LabelKind::move_from, 0, 0, std::move(remark));
+    if (mismatches_ <= Report::most_named)
+      first_.back().found_move = {from, rests[0], rests[1], rests[2]};
+  }
+  void add_to(Report& report, std::uint64_t entries) {
+    report.add(entries, mismatches_, std::move(first_));
+  }
+
+ private:
+  std::uint64_t mismatches_ = 0;
+  std::vector<Mismatch> first_;
+};
+
+class BlockCheck {
+ public:
+  virtual ~BlockCheck() = default;
+
+  /// Compares every entry of block `job` with what it should be. Thread-safe. `content` is compact,
+  /// C order.
+  virtual void check_block(const BlockJob& job, std::span<const std::byte> content,
+                           Report& report) const = 0;
+};
+
+/// Calls use(items) with the content as a span of unsigned items of this size: 1, 2 or 4 bytes.
+template <class Use>
+void with_items(std::size_t item_bytes, std::span<const std::byte> content, const Use& use) {
+  with_unsigned(item_bytes, [&]<class Item>(Item) {
+    use(std::span(reinterpret_cast<const Item*>(content.data()), content.size() / sizeof(Item)));
+  });
+}
+
+/// Coordinates of entry `at` of a block.
+[[nodiscard]] Coordinates coordinates_at(const Block& block, std::size_t heaps, std::uint64_t at);
+
+/// The whole content of a block. Throws file_error.
+[[nodiscard]] std::vector<std::byte> read_content(const LabelSource& source, const BlockJob& job);
+
+/// What entry `at` of a block, which belongs to `position`, should be.
+using ExpectedEntry = std::function<std::int64_t(std::uint64_t at, PositionView position)>;
+
+/// The slow comparison, entry by entry, that counts and names what a fast one has noticed.
+void compare_entries(const Layout& layout, const BlockJob& job, std::span<const std::byte> content,
+                     const ExpectedEntry& expected, Report& report);
 
 }  // namespace miyama

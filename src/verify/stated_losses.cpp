@@ -6,7 +6,6 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "index/box/block_grid.hpp"
 
 namespace miyama {
 namespace {
@@ -19,8 +18,7 @@ std::size_t telling_array(const Layout& layout) {
   using enum LabelKind;
   for (const LabelKind kind :
        {outcome, grundy, remoteness, winning_moves, target, move_from, arrows})
-    if (const LabelArray* array = layout.find(kind))
-      return static_cast<std::size_t>(array - layout.arrays().data());
+    if (layout.find(kind) != nullptr) return layout.index_of(kind);
   assert(false);
   return 0;
 }
@@ -29,18 +27,15 @@ std::size_t telling_array(const Layout& layout) {
 template <class Visit>
 void for_each_marked_loss(const Block& block, std::span<const std::uint8_t> outcomes,
                           std::size_t heaps, const Visit& visit) {
-  Coordinates coordinates{};
   const std::uint8_t* begin = outcomes.data();
   const std::uint8_t* end = begin + outcomes.size();
   for (const std::uint8_t* at = begin;
        (at = static_cast<const std::uint8_t*>(
             std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr;
        ++at) {
-    auto rest = static_cast<std::uint64_t>(at - begin);
-    for (std::size_t i = heaps; i-- > 0; rest /= block.extent[i])
-      coordinates[i] = block.start[i] + rest % block.extent[i];
-    visit(static_cast<std::uint64_t>(at - begin),
-          std::span<const std::uint64_t>(coordinates).first(heaps));
+    const auto place = static_cast<std::uint64_t>(at - begin);
+    const Coordinates coordinates = coordinates_at(block, heaps, place);
+    visit(place, PositionView(coordinates.data(), heaps));
     if (at + 1 == end) break;
   }
 }
@@ -113,24 +108,30 @@ Coordinates StatedLosses::coordinates_of(PositionView position) const {
   return coordinates;
 }
 
-bool StatedLosses::tells_win(std::int64_t entry) const {
-  switch (telling().kind) {
-    case LabelKind::target: return entry != no_target;
-    // A position without a move has remoteness 0 and every other one more than an option of the
-    // other outcome: parity tells.
-    case LabelKind::remoteness: return (entry % 2 != 0) == (convention_ == Convention::normal);
-    default: return entry != 0;
-  }
-}
-
 void StatedLosses::mark_wins(std::span<const std::byte> entries,
                              std::span<std::uint8_t> outcomes) const {
-  if (telling().kind == LabelKind::outcome) {
+  const LabelArray& array = telling();
+  if (array.kind == LabelKind::outcome) {
     std::memcpy(outcomes.data(), entries.data(), outcomes.size());
     return;
   }
-  for (std::uint64_t at = 0; at < outcomes.size(); ++at)
-    if (tells_win(entry_of(telling(), entries, at))) outcomes[at] = win;
+  const auto mark = [&]<class T>(T, const auto& tells_win) {
+    const T* const items = reinterpret_cast<const T*>(entries.data());
+    for (std::size_t at = 0; at < outcomes.size(); ++at)
+      outcomes[at] = static_cast<std::uint8_t>(outcomes[at] | (tells_win(items[at]) ? win : loss));
+  };
+  const auto is_rank = [](std::int64_t rank) { return rank != no_target; };
+  if (array.kind == LabelKind::target)
+    return array.item_bytes == 8 ? mark(std::int64_t{}, is_rank) : mark(std::int32_t{}, is_rank);
+  with_unsigned(array.item_bytes, [&]<class T>(T zero) {
+    // A position without a move has remoteness 0 and every other one more than an option of the
+    // other outcome: parity tells.
+    const T odd = convention_ == Convention::normal ? 1 : 0;
+    if (array.kind == LabelKind::remoteness)
+      mark(zero, [odd](T remoteness) { return remoteness % 2 == odd; });
+    else
+      mark(zero, [](T entry) { return entry != 0; });
+  });
 }
 
 void StatedLosses::mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const {
@@ -172,6 +173,32 @@ void StatedLosses::for_each_loss(
       grid().block(b), outcomes, grid().heaps(),
       [&](std::uint64_t, std::span<const std::uint64_t> coordinates) { visit(coordinates); });
 }
+
+template <class Number>
+std::vector<Number> read_numbers(const LabelSource& source, LabelKind kind, const Team& team) {
+  const Layout& layout = source.layout();
+  const LabelArray* array = layout.find(kind);
+  if (array == nullptr) return {};
+  const Box& box = layout.box();
+  const std::size_t last = box.heaps() - 1;
+  std::vector<Number> numbers(box.positions());
+  // Each block has positions of its own.
+  parallel_for(array->grid.blocks(), team, [&](std::uint64_t b, int) {
+    const BlockJob job = layout.block(layout.index_of(kind), b);
+    const std::vector<std::byte> content = read_content(source, job);
+    Coordinates position = job.block.start;
+    std::uint64_t at = 0;
+    do {
+      Number* const row = numbers.data() + box.rank(std::span(position).first(last + 1));
+      for (std::uint64_t x = 0; x < job.block.extent[last]; ++x)
+        row[x] = static_cast<Number>(entry_of(*array, content, at++));
+    } while (advance(job.block, last, position));
+  });
+  return numbers;
+}
+
+template std::vector<std::uint16_t> read_numbers(const LabelSource&, LabelKind, const Team&);
+template std::vector<std::uint32_t> read_numbers(const LabelSource&, LabelKind, const Team&);
 
 PositionSet collect_losses(const StatedLosses& losses, const Team& team) {
   return losses_within(losses, losses.layout().box().whole(), team);

@@ -25,6 +25,7 @@
 #include "index/box/position_set.hpp"
 #include "index/partition/partitions.hpp"
 #include "label/label_source.hpp"
+#include "verify/report.hpp"
 
 namespace miyama {
 
@@ -62,7 +63,6 @@ class StatedLosses {
 
  private:
   [[nodiscard]] const LabelArray& telling() const { return layout().arrays()[array_]; }
-  [[nodiscard]] bool tells_win(std::int64_t entry) const;
 
   const LabelSource& source_;
   Convention convention_;
@@ -70,6 +70,12 @@ class StatedLosses {
   const Partitions* partitions_;
   std::size_t array_;
 };
+
+/// Label `kind`, grundy or remoteness, of the whole table, by rank; empty if it is not stored.
+/// `Number`: std::uint16_t for multisets, std::uint32_t for any. Throws file_error, stopped_error.
+template <class Number = std::uint32_t>
+[[nodiscard]] std::vector<Number> read_numbers(const LabelSource& source, LabelKind kind,
+                                               const Team& team);
 
 /// All of them; of multisets bit r of the one row stands for rank r. Reads every block of one label
 /// once. Throws file_error, stopped_error.

@@ -53,6 +53,10 @@ struct Diagram {
   std::vector<DiagramPosition> positions;  ///< in the order they were given
   std::vector<DiagramShape> shapes;  ///< ascending by heaps; their members have one outcome and one
                                      ///< layer, as the rules treat them alike
+
+  [[nodiscard]] const DiagramPosition& first(std::size_t shape) const {
+    return positions[shapes[shape].members.front()];
+  }
 };
 
 /// Of `positions`, which must hold every option of each of them. Heaps are exchanged only where the

@@ -24,21 +24,27 @@ struct Stretch {
   double width;
 };
 
+/// The mean of what `number` says of each.
+template <class Number>
+double mean(const Indices& indices, const Number& number) {
+  double sum = 0;
+  for (const std::size_t i : indices) sum += number(i);
+  return sum / static_cast<double>(indices.size());
+}
+
 /// Places lines of positions, from the top.
 class LineSetter {
  public:
   explicit LineSetter(const Diagram& diagram)
       : diagram_(diagram), layout_{std::vector<DiagramPlace>(diagram.positions.size()), 0, 0} {}
 
-  [[nodiscard]] DiagramLayout& layout() { return layout_; }
+  DiagramLayout& layout() { return layout_; }
 
   /// Middle of the arrows of position `i`, which must be placed; `otherwise` if it has none.
-  [[nodiscard]] double aim(std::size_t i, double otherwise) const {
+  double aim(std::size_t i, double otherwise) const {
     const Indices& arrows = diagram_.positions[i].arrows;
     if (arrows.empty()) return otherwise;
-    const auto add = [this](double sum, std::size_t to) { return sum + layout_.places[to].slot; };
-    return std::accumulate(arrows.begin(), arrows.end(), 0.0, add) /
-           static_cast<double>(arrows.size());
+    return mean(arrows, [this](std::size_t to) { return layout_.places[to].slot; });
   }
 
   /// Spreads the positions of some shapes evenly over a stretch of `line`, those of a shape beside
@@ -65,7 +71,7 @@ class LineSetter {
     }
   }
 
-  [[nodiscard]] double width_of(const Indices& shapes, double spacing = 1) const {
+  double width_of(const Indices& shapes, double spacing = 1) const {
     double width = -gap_between_shapes;
     for (const std::size_t shape : shapes)
       width +=
@@ -75,7 +81,7 @@ class LineSetter {
 
  private:
   /// The members of each shape by their aims, so that their arrows do not cross.
-  [[nodiscard]] Indices in_order(const Indices& shapes, Stretch stretch) const {
+  Indices in_order(const Indices& shapes, Stretch stretch) const {
     Indices order;
     for (const std::size_t shape : shapes) {
       Indices members = diagram_.shapes[shape].members;
@@ -94,12 +100,12 @@ class Lecture {
  public:
   explicit Lecture(const Diagram& diagram) : diagram_(diagram), setter_(diagram) {
     for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
-      layers_[first(shape).layer].push_back(shape);
+      layers_[diagram_.first(shape).layer].push_back(shape);
     find_parts();
     measure();
   }
 
-  [[nodiscard]] DiagramLayout place() {
+  DiagramLayout place() {
     for (auto& [layer, shapes] : layers_) {
       setter_.layout().lines += place_parts(shapes);
       place_whole(shapes);
@@ -113,17 +119,12 @@ class Lecture {
     Stretch stretch{};
   };
 
-  [[nodiscard]] const DiagramPosition& first(std::size_t shape) const {
-    return diagram_.positions[diagram_.shapes[shape].members.front()];
-  }
-  [[nodiscard]] std::size_t size(std::size_t shape) const {
-    return diagram_.shapes[shape].members.size();
-  }
+  std::size_t size(std::size_t shape) const { return diagram_.shapes[shape].members.size(); }
 
   void find_parts() {
     const auto split = ranges::find_if(layers_, [this](const auto& layer) {
       return layer.second.size() > 1 && ranges::all_of(layer.second, [this](std::size_t shape) {
-               return first(shape).is_loss;
+               return diagram_.first(shape).is_loss;
              });
     });
     part_of_.resize(diagram_.shapes.size());
@@ -133,13 +134,14 @@ class Lecture {
       parts_.push_back({shape});
     }
     for (std::size_t shape = 0; shape < part_of_.size(); ++shape) {
-      if (first(shape).layer == split->first + 1) part_of_[shape] = part_below(shape, split->first);
-      if (first(shape).layer + 1 == split->first) part_of_[shape] = part_above(shape);
+      if (diagram_.first(shape).layer == split->first + 1)
+        part_of_[shape] = part_below(shape, split->first);
+      if (diagram_.first(shape).layer + 1 == split->first) part_of_[shape] = part_above(shape);
     }
   }
 
   /// The part with the losses that `shape` leads to, in the layer above it.
-  [[nodiscard]] std::optional<std::size_t> part_below(std::size_t shape, std::size_t split) const {
+  std::optional<std::size_t> part_below(std::size_t shape, std::size_t split) const {
     std::optional<std::size_t> part;
     for (const std::size_t i : diagram_.shapes[shape].members)
       for (const std::size_t to : diagram_.positions[i].arrows)
@@ -149,7 +151,7 @@ class Lecture {
   }
 
   /// The first part whose losses lead to `shape`.
-  [[nodiscard]] std::optional<std::size_t> part_above(std::size_t shape) const {
+  std::optional<std::size_t> part_above(std::size_t shape) const {
     const auto leads_here = [&](const Part& part) {
       return ranges::any_of(diagram_.shapes[part.shape].members, [&](std::size_t i) {
         return ranges::any_of(diagram_.positions[i].options, [&](std::size_t to) {
@@ -162,7 +164,7 @@ class Lecture {
     return static_cast<std::size_t>(found - parts_.begin());
   }
 
-  [[nodiscard]] Indices of_part(const Indices& shapes, std::optional<std::size_t> part) const {
+  Indices of_part(const Indices& shapes, std::optional<std::size_t> part) const {
     Indices found;
     ranges::copy_if(shapes, std::back_inserter(found),
                     [&](std::size_t shape) { return part_of_[shape] == part; });
@@ -184,7 +186,7 @@ class Lecture {
     widen_parts();
   }
 
-  [[nodiscard]] double width_of_part(std::size_t part) const {
+  double width_of_part(std::size_t part) const {
     double width = 1;
     for (const auto& [layer, all] : layers_) {
       const Indices shapes = of_part(all, part);
@@ -207,9 +209,10 @@ class Lecture {
   }
 
   /// Larger shapes first, then fewer arrows; single positions share lines.
-  [[nodiscard]] std::vector<Indices> lines_of(Indices shapes, std::size_t part) const {
+  std::vector<Indices> lines_of(Indices shapes, std::size_t part) const {
     ranges::stable_sort(shapes, {}, [this](std::size_t shape) {
-      return std::tuple(-static_cast<std::ptrdiff_t>(size(shape)), first(shape).arrows.size());
+      return std::tuple(-static_cast<std::ptrdiff_t>(size(shape)),
+                        diagram_.first(shape).arrows.size());
     });
     std::vector<Indices> lines;
     const auto room = static_cast<std::size_t>(width_of_part(part));
@@ -235,11 +238,9 @@ class Lecture {
   }
 
   /// Middle of the aims of a shape.
-  [[nodiscard]] double aim(std::size_t shape) const {
-    const Indices& members = diagram_.shapes[shape].members;
-    const auto add = [this](double sum, std::size_t i) { return sum + setter_.aim(i, 0); };
-    return std::accumulate(members.begin(), members.end(), 0.0, add) /
-           static_cast<double>(members.size());
+  double aim(std::size_t shape) const {
+    return mean(diagram_.shapes[shape].members,
+                [this](std::size_t i) { return setter_.aim(i, 0); });
   }
 
   /// The shapes that belong to no part, by their aims, on as many lines as they need; neighbours
@@ -281,15 +282,12 @@ std::uint64_t total_of(const DiagramPosition& entry) {
 std::vector<std::size_t> steps_within_total(const Diagram& diagram) {
   Indices order(diagram.shapes.size());
   std::iota(order.begin(), order.end(), 0U);
-  const auto first = [&](std::size_t shape) -> const DiagramPosition& {
-    return diagram.positions[diagram.shapes[shape].members.front()];
-  };
-  ranges::stable_sort(order, {}, [&](std::size_t shape) { return first(shape).layer; });
+  ranges::stable_sort(order, {}, [&](std::size_t shape) { return diagram.first(shape).layer; });
   std::vector<std::size_t> steps(order.size(), 0);
   for (const std::size_t shape : order)
     for (const std::size_t i : diagram.shapes[shape].members)
       for (const std::size_t to : diagram.positions[i].arrows)
-        if (total_of(diagram.positions[to]) == total_of(first(shape)))
+        if (total_of(diagram.positions[to]) == total_of(diagram.first(shape)))
           steps[shape] = std::max(steps[shape], steps[diagram.positions[to].shape] + 1);
   return steps;
 }
@@ -300,8 +298,7 @@ LinesByTotal lines_by_total(const Diagram& diagram) {
   const std::vector<std::size_t> steps = steps_within_total(diagram);
   LinesByTotal lines;
   for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
-    lines[{total_of(diagram.positions[diagram.shapes[shape].members.front()]), steps[shape]}]
-        .push_back(shape);
+    lines[{total_of(diagram.first(shape)), steps[shape]}].push_back(shape);
   return lines;
 }
 

@@ -1,7 +1,10 @@
 #include "view/diagram_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <string_view>
 
 #include "base/ranges.hpp"
 
@@ -18,8 +21,8 @@ class TextLine {
     line_ += text;
     used_ = at + columns;
   }
-  [[nodiscard]] std::size_t used() const { return used_; }
-  [[nodiscard]] std::string ended() const { return line_ + '\n'; }
+  std::size_t used() const { return used_; }
+  std::string ended() const { return line_ + '\n'; }
 
  private:
   std::string line_;
@@ -82,6 +85,96 @@ std::string text_of(const Diagram& diagram, const DiagramLayout& layout) {
   }
   text.pop_back();
   return text;
+}
+
+namespace {
+
+constexpr std::size_t most_led_around = 10'000;  ///< arrows times positions: about a second
+constexpr double inches_per_character = 0.115;
+constexpr double inches_between_positions = 0.3;
+constexpr double inches_per_line = 0.95;
+
+/// Dark enough for thin lines on white, and told apart by most eyes.
+constexpr std::array<std::string_view, 8> colours{"#4c72b0", "#dd8452", "#55a868", "#8172b3",
+                                                  "#937860", "#da8bc3", "#64b5cd", "#8c8c8c"};
+
+constexpr std::string_view graph_defaults =
+    "esep=\"+3\", sep=\"+4\", outputorder=edgesfirst, bgcolor=white, charset=\"UTF-8\", "
+    "fontname=\"Helvetica\", labelloc=t, ";
+constexpr std::string_view defaults =
+    "  node [shape=box, style=\"filled,rounded\", fillcolor=white, color=\"#9a9a9a\", "
+    "fontname=\"Helvetica\", fontsize=14, "
+    "margin=\"0.06,0.03\", width=0.2, height=0.28];\n"
+    "  edge [arrowsize=0.6, penwidth=1.1];\n";
+
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c == '\n' ? std::string("\\n") : std::string(1, c);
+  }
+  return result + '"';
+}
+
+std::string number(double value) {
+  std::array<char, 32> text{};
+  const int length = std::snprintf(text.data(), text.size(), "%.3f", value);
+  return {text.data(), static_cast<std::size_t>(length)};
+}
+
+double inches_per_slot(const Diagram& diagram, const DiagramLayout& layout) {
+  const auto inches = [&](std::size_t i) {
+    const std::size_t characters =
+        diagram.positions[i].text.size() + (diagram.positions[i].is_loss ? 2 : 0);
+    return static_cast<double>(characters) * inches_per_character + inches_between_positions;
+  };
+  return layout.least_slot(inches);
+}
+
+/// Graphviz leads arrows around positions, which takes it half a minute for some hundred of each.
+std::string_view arrow_shape(const Diagram& diagram) {
+  std::size_t arrows = 0;
+  for (const DiagramPosition& entry : diagram.positions) arrows += entry.arrows.size();
+  return arrows * diagram.positions.size() <= most_led_around ? "true" : "line";
+}
+
+/// Of each loss the colour of its arrows: neighbours on a line have different ones.
+std::vector<std::string_view> arrow_colours(const Diagram& diagram) {
+  std::vector<std::string_view> result(diagram.positions.size());
+  std::size_t next = 0;
+  for (const DiagramShape& shape : diagram.shapes)
+    for (const std::size_t i : shape.members)
+      if (diagram.positions[i].is_loss) result[i] = colours[next++ % colours.size()];
+  return result;
+}
+
+void append_position(std::string& dot, const DiagramPosition& entry, const DiagramPlace& place,
+                     double slot) {
+  dot += "  " + quoted(entry.text) + " [pos=\"" + number(place.slot * slot) + ',' +
+         number(-static_cast<double>(place.line) * inches_per_line) + "!\"";
+  if (entry.is_loss)
+    dot += ", label=" + quoted(entry.text + " ×") +
+           ", fillcolor=\"#fbe3e1\", color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=1.4";
+  if (is_won_at_once(entry)) dot += ", label=" + quoted(entry.text + " won");
+  dot += "];\n";
+}
+
+}  // namespace
+
+std::string dot_of(const Diagram& diagram, const DiagramLayout& layout, const std::string& title) {
+  std::string dot =
+      "digraph miyama {\n  graph [layout=neato, splines=" + std::string(arrow_shape(diagram)) +
+      ", " + std::string(graph_defaults) + "label=" + quoted(title + "\n ") + "];\n" +
+      std::string(defaults);
+  const double slot = inches_per_slot(diagram, layout);
+  for (std::size_t i = 0; i < diagram.positions.size(); ++i)
+    append_position(dot, diagram.positions[i], layout.places[i], slot);
+  const std::vector<std::string_view> colour = arrow_colours(diagram);
+  for (const DiagramPosition& entry : diagram.positions)
+    for (const std::size_t to : entry.arrows)
+      dot += "  " + quoted(entry.text) + " -> " + quoted(diagram.positions[to].text) +
+             " [color=" + quoted(colour[to]) + "];\n";
+  return dot + "}\n";
 }
 
 }  // namespace miyama

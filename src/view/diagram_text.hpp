@@ -1,11 +1,18 @@
 /// @file  diagram_text.hpp
-/// @brief A diagram for the terminal: every position in its place, its arrows beneath it, the
-/// losses crossed.
+/// @brief A diagram as text: for the terminal, and in Graphviz' language.
+///
+/// In the terminal every position stands in its place, its arrows beneath it, the losses crossed:
 ///
 ///             000×
 ///
 ///     001      010      100
 ///     ↑000     ↑000     ↑000
+///
+/// For Graphviz every position is pinned to its place; it draws the arrows, around the positions
+/// that stand in their way (layout=neato keeps pinned positions). The arrows to one loss have one
+/// colour, so that they can be followed through a crowd.
+///
+/// Reference: The DOT language, https://graphviz.org/doc/info/lang.html.
 #pragma once
 
 #include <string>
@@ -16,5 +23,9 @@ namespace miyama {
 
 /// Lines, each with its end.
 [[nodiscard]] std::string text_of(const Diagram& diagram, const DiagramLayout& layout);
+
+/// `title`: written above the picture.
+[[nodiscard]] std::string dot_of(const Diagram& diagram, const DiagramLayout& layout,
+                                 const std::string& title);
 
 }  // namespace miyama

@@ -4,24 +4,19 @@
 #include <charconv>
 #include <cstring>
 
-#include "index/partition/partition_cursor.hpp"
-#include "view/position_list.hpp"
+#include "index/partition/partitions.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::size_t number_bytes = 21;  // of the longest, with what follows it
 
-char* put(char* out, std::uint64_t number) {
-  if (number < 10) {  // most labels
+template <class Number>
+char* put(char* out, Number number) {
+  if (static_cast<std::uint64_t>(number) < 10) {  // most labels
     *out = static_cast<char>('0' + number);
     return out + 1;
   }
-  return std::to_chars(out, out + number_bytes, number).ptr;
-}
-
-char* put_signed(char* out, std::int64_t number) {
-  if (number >= 0) return put(out, static_cast<std::uint64_t>(number));
   return std::to_chars(out, out + number_bytes, number).ptr;
 }
 
@@ -32,7 +27,7 @@ class BoxHeads {
     box.unrank(rank, position_);
     keep_front();
   }
-  [[nodiscard]] static std::size_t most_bytes(const Box& box) { return number_bytes * box.heaps(); }
+  static std::size_t most_bytes(const Box& box) { return number_bytes * box.heaps(); }
   char* put_to(char* out) const {
     std::memcpy(out, front_.data(), front_.size());
     return put(out + front_.size(), position_.back());
@@ -62,7 +57,7 @@ class BoxHeads {
 class MultisetHeads {
  public:
   MultisetHeads(const Partitions& partitions, std::uint64_t rank) : cursor_(partitions, rank) {}
-  [[nodiscard]] static std::size_t most_bytes(const Partitions& partitions) {
+  static std::size_t most_bytes(const Partitions& partitions) {
     return 4 * partitions.total() + number_bytes;
   }
   char* put_to(char* out) const {
@@ -95,7 +90,7 @@ char* put_entries(char* out, const std::vector<Entries>& columns, std::uint64_t 
     if (column.array->item_bytes == 1)
       out = put(out, std::to_integer<std::uint64_t>(column.content[place]));
     else
-      out = put_signed(out, entry_of(*column.array, column.content, place));
+      out = put(out, entry_of(*column.array, column.content, place));
   }
   *out++ = '\n';
   return out;
@@ -137,12 +132,6 @@ void LabelCsv::add_columns(std::size_t array) {
       columns_.push_back({array, move, rest});
       names_.push_back(several ? name + "_" + std::to_string(move + rest + 1) : name);
     }
-}
-
-std::string LabelCsv::head() const {
-  std::string head;
-  for (const std::string& name : names_) head += (head.empty() ? "" : ",") + name;
-  return head + "\n";
 }
 
 std::uint64_t LabelCsv::append(std::string& out, const SlabReader& slab,

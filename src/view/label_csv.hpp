@@ -16,6 +16,7 @@
 
 #include "index/partition/partitions.hpp"
 #include "label/label_source.hpp"
+#include "view/position_text.hpp"
 
 namespace miyama {
 
@@ -37,7 +38,7 @@ class LabelCsv {
            const Partitions* partitions);
 
   [[nodiscard]] const std::vector<std::string>& columns() const { return names_; }
-  [[nodiscard]] std::string head() const;
+  [[nodiscard]] std::string head() const { return csv_head(names_); }
 
   /// Appends rows of the slab that `slab` read last; returns how many. Safe to call from several
   /// threads at once. Precondition: `slab` reads the arrays.

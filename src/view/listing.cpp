@@ -1,33 +1,150 @@
 #include "view/listing.hpp"
 
+#include <algorithm>
+#include <tuple>
+
+#include "base/ranges.hpp"
+
 namespace miyama {
 
-PositionEntry look_up(const Rules& rules, PositionView position, const IsLoss& is_loss) {
-  PositionEntry entry{is_loss(position), {}};
-  if (entry.is_loss) return entry;
-  rules.for_each_option(position, [&](const Option& option) {
-    entry.has_option = true;
-    if (is_loss(option.to)) entry.lost_options.emplace_back(option.to.begin(), option.to.end());
-  });
-  return entry;
-}
+namespace {
 
+/// What stands behind a win that has no lost option.
 std::string win_without_arrow(bool has_option) {
   return has_option ? " wins, but none of its options is a loss: check the table"
                     : " wins: no move is left";
 }
 
-std::string listing_line(PositionView position, const PositionEntry& entry,
+}  // namespace
+
+std::string listing_line(const Rules& rules, PositionView position, const IsLoss& is_loss,
                          const PositionFormat& format) {
   std::string line = format(position);
-  if (entry.is_loss) return line + " ×";
-  if (entry.lost_options.empty()) return line + win_without_arrow(entry.has_option);
-  line += " →";
-  for (const Position& option : entry.lost_options) {
-    line += ' ';
-    format.append(line, option);
+  if (is_loss(position)) return line + " ×";
+  std::string lost;
+  bool has_option = false;
+  rules.for_each_option(position, [&](const Option& option) {
+    has_option = true;
+    if (is_loss(option.to)) format.append(lost += ' ', option.to);
+  });
+  return line + (lost.empty() ? win_without_arrow(has_option) : " →" + lost);
+}
+
+std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position,
+                                    const IsLoss& is_loss) {
+  std::vector<HeapMove> moves;
+  if (is_loss(position)) return moves;
+  for (std::size_t i = 0; i < position.size(); ++i) {
+    if (i > 0 && position[i] == position[i - 1]) continue;
+    rules.for_each_rests(position[i], [&](const Rests& rests) {
+      if (is_loss(replaced(position, position[i], rests))) moves.push_back({position[i], rests});
+    });
   }
-  return line;
+  ranges::sort(moves, {}, [](const HeapMove& move) {
+    const auto& [first, second, third] = move.rests;
+    return std::tuple(-static_cast<std::int64_t>(move.size), first + second + third, second, third);
+  });
+  return moves;
+}
+
+std::string move_text(const HeapMove& move) {
+  std::string rests;
+  for (const std::uint64_t rest : move.rests)
+    if (rest != 0) rests += (rests.empty() ? "" : ",") + std::to_string(rest);
+  return std::to_string(move.size) + " to " + (rests.empty() ? "0" : rests);
+}
+
+std::string move_listing_line(const TakeAndBreak& rules, PositionView position,
+                              const IsLoss& is_loss, const PositionFormat& format) {
+  std::string line = format(position);
+  if (is_loss(position)) return line + " ×";
+  std::string moves;
+  for (const HeapMove& move : winning_moves(rules, position, is_loss))
+    moves += (moves.empty() ? " → " : "; ") + move_text(move);
+  return line + (moves.empty() ? win_without_arrow(!is_terminal(rules, position)) : moves);
+}
+
+namespace {
+
+Box sorted_box(const Box& box, std::size_t first_heap) {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  std::sort(bounds.begin() + static_cast<std::ptrdiff_t>(first_heap), bounds.end());
+  return Box(bounds);
+}
+
+/// n over m; exact for n ≤ max_heaps.
+std::uint64_t choose(std::uint64_t n, std::uint64_t m) {
+  std::uint64_t result = 1;
+  for (std::uint64_t i = 1; i <= m; ++i) result = result * (n - m + i) / i;
+  return result;
+}
+
+}  // namespace
+
+LossShapes::LossShapes(const Box& box, bool pass)
+    : box_(box), sorted_(sorted_box(box, pass ? 1 : 0)), first_heap_(pass ? 1 : 0) {}
+
+void LossShapes::insert(PositionView position) {
+  Coordinates sorted{};
+  ranges::copy(position, sorted.begin());
+  std::sort(sorted.begin() + first_heap_, sorted.begin() + position.size());
+  ++counts_[sorted_.rank(std::span(sorted).first(position.size()))];
+}
+
+std::vector<std::uint64_t> LossShapes::ranks() const {
+  std::vector<std::uint64_t> ranks;
+  ranks.reserve(counts_.size());
+  for (const auto& [rank, count] : counts_) ranks.push_back(rank);
+  ranges::sort(ranks);
+  return ranks;
+}
+
+Position LossShapes::padded(std::uint64_t rank) const {
+  Position position(sorted_.heaps());
+  sorted_.unrank(rank, position);
+  return position;
+}
+
+Position LossShapes::shape(std::uint64_t rank) const {
+  Position shape = padded(rank);
+  const auto heaps = shape.begin() + static_cast<std::ptrdiff_t>(first_heap_);
+  shape.erase(heaps,
+              std::find_if(heaps, shape.end(), [](std::uint64_t size) { return size != 0; }));
+  return shape;
+}
+
+std::uint64_t LossShapes::orders(PositionView padded) const {
+  std::uint64_t orders = 1;
+  std::uint64_t placed = 0;
+  for (std::size_t i = padded.size(); i > first_heap_;) {
+    const std::uint64_t value = padded[i - 1];
+    std::uint64_t equal = 0;
+    for (; i > first_heap_ && padded[i - 1] == value; --i) ++equal;
+    std::uint64_t fitting = 0;
+    for (std::size_t heap = first_heap_; heap < box_.heaps(); ++heap)
+      fitting += box_.bound(heap) >= value ? 1 : 0;
+    orders *= choose(fitting - placed, equal);
+    placed += equal;
+  }
+  return orders;
+}
+
+std::optional<std::pair<Position, Position>> LossShapes::order_that_matters(
+    const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const {
+  const auto partial = ranges::find_if(
+      ranks, [this](std::uint64_t rank) { return counts_.at(rank) != orders(padded(rank)); });
+  if (partial == ranks.end()) return std::nullopt;
+  Position lost;
+  Position other;
+  Position order = padded(*partial);
+  do {
+    if (!box_.contains(order)) continue;
+    Position& example = is_loss(order) ? lost : other;
+    if (example.empty()) example = order;
+  } while (
+      (lost.empty() || other.empty()) &&
+      std::next_permutation(order.begin() + static_cast<std::ptrdiff_t>(first_heap_), order.end()));
+  return std::pair(lost, other);
 }
 
 }  // namespace miyama

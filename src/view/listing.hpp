@@ -1,17 +1,49 @@
 /// @file  listing.hpp
-/// @brief The lecture's listing: one position a line, the losing ones crossed, the others with
-/// arrows to every lost option.
+/// @brief Listings for people: each position with its winning moves, or all losses by their shapes.
+///
+/// The lecture's listing has one position a line, the losing ones crossed, the others with arrows
+/// to every lost option:
 ///
 ///     000 ×
 ///     001 → 000
 ///     735 → 635 725 734
+///
+/// The listing of a partition table has every winning move in place of the arrows:
+///
+///     3,2,1 ×
+///     4,2,1 → 4 to 3
+///     6,5,4,3,2,1 → 6 to 1; 6 to 3,2; 5 to 2; 5 to 3,1; 4 to 3; 4 to 2,1
+///
+/// `LossShapes` are the losses of a box up to the order of the heaps, each once: the shapes to know
+/// by heart.
+///
+///     (0,2,3,1) (1,2,3,0) … → 1,2,3
+///                       heaps ascending, empty ones left out; shorter shapes first, then ascending
+///
+/// A shape is one number: the rank of its heaps, ascending with the empty ones in front, in the box
+/// of the sorted bounds. (If p ≤ b holds heap by heap, it holds for both sorted.) The order of
+/// these ranks is the order above.
+///
+/// That is a fair summary only where every order of the heaps is lost that the bounds allow. Each
+/// loss is counted, so it is enough to compare the count of a shape with the number of its orders:
+/// values from the greatest on, v_1 > v_2 > …, m_j heaps of v_j each, have
+///
+///     Π_j C(#{i : bound_i ≥ v_j} − m_1 − … − m_{j−1}, m_j)     orders
+///
+/// With a pass the passes left are no heap: they stay in front, and so do their shapes. Memory:
+/// about 50 bytes per shape.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <unordered_map>
+#include <vector>
 
-#include "base/convention.hpp"
 #include "game/rules.hpp"
+#include "game/take_and_break.hpp"
+#include "index/box/box.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
@@ -19,23 +51,59 @@ namespace miyama {
 /// Tells whether a position of the table is a loss.
 using IsLoss = std::function<bool(PositionView)>;
 
-/// What a table says about one position.
-struct PositionEntry {
-  bool is_loss;
-  std::vector<Position> lost_options;  ///< the winning moves, in the order of the rules
-  bool has_option = false;
-};
-
-/// Looks up every option of `position`.
-[[nodiscard]] PositionEntry look_up(const Rules& rules, PositionView position,
-                                    const IsLoss& is_loss);
-
-/// What stands behind a win that has no lost option.
-[[nodiscard]] std::string win_without_arrow(bool has_option);
-
 /// One line without its end. A win without a move, which misère play has, says so in words; so does
 /// one without a lost option, which only a wrong table has.
-[[nodiscard]] std::string listing_line(PositionView position, const PositionEntry& entry,
-                                       const PositionFormat& format);
+[[nodiscard]] std::string listing_line(const Rules& rules, PositionView position,
+                                       const IsLoss& is_loss, const PositionFormat& format);
+
+/// A heap of `size` becomes `rests`.
+struct HeapMove {
+  std::uint64_t size;
+  Rests rests;
+
+  bool operator==(const HeapMove&) const = default;
+};
+
+/// The winning moves of `position` (descending), larger heaps first, then those that leave fewer
+/// sticks, so that the one that tables store comes first. None for a loss.
+[[nodiscard]] std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position,
+                                                  const IsLoss& is_loss);
+
+/// "5 to 3,1", "5 to 0" where the heap is gone.
+[[nodiscard]] std::string move_text(const HeapMove& move);
+
+/// One line without its end.
+[[nodiscard]] std::string move_listing_line(const TakeAndBreak& rules, PositionView position,
+                                            const IsLoss& is_loss, const PositionFormat& format);
+
+class LossShapes {
+ public:
+  /// `box`: of the coordinates; `pass`: the first of them is the passes left.
+  LossShapes(const Box& box, bool pass);
+
+  /// A loss, each once.
+  void insert(PositionView position);
+
+  /// Ranks of all shapes, ascending.
+  [[nodiscard]] std::vector<std::uint64_t> ranks() const;
+  /// Ascending with the empty heaps in front; with a pass the passes left before them.
+  [[nodiscard]] Position padded(std::uint64_t rank) const;
+  /// The same without empty heaps.
+  [[nodiscard]] Position shape(std::uint64_t rank) const;
+
+  /// Two orders of one shape of which the first is lost and the second is not; nothing if there are
+  /// none. `is_loss` tells of positions.
+  [[nodiscard]] std::optional<std::pair<Position, Position>> order_that_matters(
+      const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const;
+
+ private:
+  /// Number of orders of these heaps that the bounds allow.
+  [[nodiscard]] std::uint64_t orders(PositionView padded) const;
+
+  Box box_;
+  Box sorted_;
+  std::size_t first_heap_;
+  std::unordered_map<std::uint64_t, std::uint64_t> counts_;  ///< by rank
+};
 
 }  // namespace miyama

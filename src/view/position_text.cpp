@@ -1,9 +1,11 @@
 #include "view/position_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <functional>
 #include <numeric>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -11,8 +13,11 @@
 namespace miyama {
 namespace {
 
-bool all_digits(std::string_view text) {
-  return ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+void append_joined(std::string& out, PositionView numbers, char separator) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i != 0 && separator != 0) out += separator;
+    append_number(out, numbers[i]);
+  }
 }
 
 }  // namespace
@@ -43,13 +48,17 @@ std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view
   return numbers;
 }
 
-std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box, bool pass) {
-  std::vector<std::uint64_t> position;
-  if (box.heaps() > 1 && box.max_bound() <= 9 && text.size() == box.heaps() && all_digits(text)) {
-    for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
-  } else {
-    position = parse_numbers(text, "the position");
-  }
+Position parse_sizes(std::string_view text, std::size_t digits) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (digits < 2 || text.size() != digits || !ranges::all_of(text, is_digit))
+    return parse_numbers(text, "the position");
+  Position position;
+  for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
+  return position;
+}
+
+Position parse_position(std::string_view text, const Box& box, bool pass) {
+  Position position = parse_sizes(text, box.max_bound() <= 9 ? box.heaps() : 0);
   if (position.size() != box.heaps())
     throw usage_error(
         "the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) +
@@ -65,9 +74,8 @@ std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box,
   return position;
 }
 
-std::vector<std::uint64_t> parse_multiset(std::string_view text, const Partitions& partitions) {
-  std::vector<std::uint64_t> heaps =
-      text.empty() ? std::vector<std::uint64_t>{} : parse_numbers(text, "the position");
+Position parse_multiset(std::string_view text, const Partitions& partitions) {
+  Position heaps = text.empty() ? Position{} : parse_numbers(text, "the position");
   std::erase(heaps, 0U);
   ranges::sort(heaps, std::greater<>());
   const auto refuse = [&](const std::string& why) {
@@ -88,18 +96,63 @@ std::vector<std::uint64_t> parse_multiset(std::string_view text, const Partition
   return heaps;
 }
 
-void PositionFormat::append(std::string& out, std::span<const std::uint64_t> position) const {
+void PositionFormat::append(std::string& out, PositionView position) const {
   if (position.empty()) out += '0';
-  for (std::size_t i = 0; i < position.size(); ++i) {
-    if (i != 0 && !compact_) out += ',';
-    out += std::to_string(position[i]);
-  }
+  append_joined(out, position, compact_ ? char{0} : ',');
 }
 
-std::string PositionFormat::operator()(std::span<const std::uint64_t> position) const {
+std::string PositionFormat::operator()(PositionView position) const {
   std::string text;
   append(text, position);
   return text;
+}
+
+void append_number(std::string& out, std::uint64_t number) {
+  std::array<char, 20> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  out.append(digits.data(), end);
+}
+
+std::vector<std::string> coordinate_names(const Box& box, bool pass) {
+  std::vector<std::string> names;
+  if (pass) names.emplace_back("passes_left");
+  for (std::size_t i = names.size(), heap = 1; i < box.heaps(); ++i, ++heap)
+    names.push_back("heap_" + std::to_string(heap));
+  return names;
+}
+
+std::string csv_head(const std::vector<std::string>& columns) {
+  std::string head;
+  for (const std::string& name : columns) head += (head.empty() ? "" : ",") + name;
+  return head + "\n";
+}
+
+PositionList::PositionList(ListStyle style, char separator, std::vector<std::string> columns)
+    : style_(style), separator_(separator), columns_(std::move(columns)) {}
+
+void PositionList::append_head(std::string& out) const {
+  if (style_ == ListStyle::json) out += '[';
+  if (style_ == ListStyle::csv) out += csv_head(columns_);
+}
+
+void PositionList::append(std::string& out, PositionView position) {
+  if (style_ == ListStyle::json) {
+    out += count_ == 0 ? "\n[" : ",\n[";
+    append_joined(out, position, ',');
+    out += ']';
+  } else {
+    if (position.empty()) out += '0';
+    append_joined(out, position,
+                  style_ == ListStyle::text ? separator_
+                  : columns_.size() == 1    ? ' '
+                                            : ',');
+    out += '\n';
+  }
+  ++count_;
+}
+
+void PositionList::append_tail(std::string& out) const {
+  if (style_ == ListStyle::json) out += count_ == 0 ? "]\n" : "\n]\n";
 }
 
 }  // namespace miyama

@@ -1,17 +1,25 @@
 /// @file  position_text.hpp
-/// @brief Positions as people type and read them: "735" where every bound is at most 9, "12,0,5"
-/// otherwise.
+/// @brief Positions as text: one as people type and read it, and long lists as other programs do.
 ///
+/// A position is "735" where every bound is at most 9, "12,0,5" otherwise.
 /// Always decimal: `010` as a compact position is 0,1,0, and as a number it is ten, never C's octal
 /// eight.
+///
+/// Long lists are written piece by piece, as lines of text, CSV or JSON:
+///
+///                heaps with places          by total            by total, CSV
+///     text       735    or 12,0,5           3,2,1 and 0
+///                                           heaps are separated by spaces, as their number varies:
+///     CSV        heap_1,heap_2,heap_3       position            3 2 1 and 0
+///     JSON       [[0,0,0],[0,1,1],…]        [[],[1,1],…]        one position a line
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "game/position.hpp"
 #include "index/box/box.hpp"
 #include "index/partition/partitions.hpp"
 
@@ -27,15 +35,16 @@ namespace miyama {
 [[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
                                                        std::string_view what);
 
+/// The numbers of a position, with commas or as `digits` digits without; 1 or 0 digits: never so.
+[[nodiscard]] Position parse_sizes(std::string_view text, std::size_t digits);
+
 /// A position of `box`, compact or with commas. `pass`: the first number is the passes left. Throws
 /// usage_error, naming the heap, if it lies outside.
-[[nodiscard]] std::vector<std::uint64_t> parse_position(std::string_view text, const Box& box,
-                                                        bool pass = false);
+[[nodiscard]] Position parse_position(std::string_view text, const Box& box, bool pass = false);
 
 /// A multiset, heaps in any order, empty ones left out: "1,2,3", and "0" or "" for no heaps at all.
 /// Descending. Throws usage_error if the table does not hold it, naming the bound.
-[[nodiscard]] std::vector<std::uint64_t> parse_multiset(std::string_view text,
-                                                        const Partitions& partitions);
+[[nodiscard]] Position parse_multiset(std::string_view text, const Partitions& partitions);
 
 /// Writes positions of one table.
 class PositionFormat {
@@ -43,11 +52,42 @@ class PositionFormat {
   explicit PositionFormat(const Box& box) : compact_(box.max_bound() <= 9) {}
   /// Always with commas, as multisets are written: 12 is one heap of twelve. No heaps at all are 0.
   explicit PositionFormat(const Partitions&) : compact_(false) {}
-  void append(std::string& out, std::span<const std::uint64_t> position) const;
-  [[nodiscard]] std::string operator()(std::span<const std::uint64_t> position) const;
+  void append(std::string& out, PositionView position) const;
+  [[nodiscard]] std::string operator()(PositionView position) const;
 
  private:
   bool compact_;
 };
+
+enum class ListStyle { text, csv, json };
+
+/// "heap_1", "heap_2", …, before them "passes_left" if there is a pass: the names of the
+/// coordinates of a box.
+[[nodiscard]] std::vector<std::string> coordinate_names(const Box& box, bool pass);
+
+/// These names with commas between, and the end of the line.
+[[nodiscard]] std::string csv_head(const std::vector<std::string>& columns);
+
+class PositionList {
+ public:
+  /// `separator`: between the numbers of a position of a text, 0: none. `columns`: of the CSV; one
+  /// column holds whole positions.
+  PositionList(ListStyle style, char separator, std::vector<std::string> columns);
+
+  void append_head(std::string& out) const;
+  void append(std::string& out, PositionView position);
+  void append_tail(std::string& out) const;
+
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+
+ private:
+  ListStyle style_;
+  char separator_;
+  std::vector<std::string> columns_;
+  std::uint64_t count_ = 0;
+};
+
+/// Appends a number in decimal.
+void append_number(std::string& out, std::uint64_t number);
 
 }  // namespace miyama

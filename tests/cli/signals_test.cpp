@@ -8,7 +8,7 @@
 
 #include <csignal>
 
-#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "support/catch.hpp"
 #include "support/child_process.hpp"
 

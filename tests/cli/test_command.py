@@ -1,4 +1,6 @@
 """The command line in common: commands, help, options, exit code 2 for what makes no sense."""
+import re
+
 import pytest
 
 COMMANDS = ["solve", "count", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "info", "games", "selftest"]
@@ -22,6 +24,16 @@ def test_help_of_a_command(miyama, command):
     assert done.code == 0
     assert done.out.startswith(f"Usage: miyama {command} ")
     assert done.err == ""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_page_of_help_is_aligned_and_fits_80_columns(miyama, command):
+    lines = miyama(command, "--help").lines
+    assert [line for line in lines if len(line) > 80] == []
+    options = lines[lines.index("Options:") + 1:]
+    starts = [re.fullmatch(r"(  --\S+(?: \S+)*  +)\S.*|( +)\S.*", line) for line in options]
+    assert all(starts) and any(start[1] for start in starts)
+    assert len({len(start[1] or start[2]) for start in starts}) == 1
 
 
 @pytest.mark.parametrize("arguments, words", [

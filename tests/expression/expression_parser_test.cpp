@@ -1,4 +1,4 @@
-#include "expression/expression_parser.hpp"
+#include "expression/expression.hpp"
 
 #include <random>
 

@@ -1,6 +1,5 @@
 #include "expression/expression.hpp"
 
-#include "expression/expression_parser.hpp"
 #include "support/catch.hpp"
 #include "support/random_expression.hpp"
 

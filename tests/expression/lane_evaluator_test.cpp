@@ -1,6 +1,6 @@
 #include "expression/lane_evaluator.hpp"
 
-#include "expression/expression_parser.hpp"
+#include "expression/expression.hpp"
 #include "support/catch.hpp"
 #include "support/random_expression.hpp"
 

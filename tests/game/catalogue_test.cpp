@@ -11,11 +11,9 @@
 namespace miyama {
 namespace {
 
-/// "wythoff --heaps 100,100" → the rules and the number of heaps that its bounds give.
+/// The rules of a game's example and the number of heaps that its bounds give.
 std::pair<std::string, std::size_t> rules_of_example(const GameEntry& entry) {
-  const std::string name = entry.example.substr(0, entry.example.find(' '));
-  return {name, 1 + static_cast<std::size_t>(
-                        std::ranges::count(entry.example.substr(entry.example.find("--")), ','))};
+  return {entry.example, 1 + static_cast<std::size_t>(std::ranges::count(entry.bounds, ','))};
 }
 
 TEST_CASE("catalogue: Nim comes first, every line is filled in, no name stands twice", "[unit]") {
@@ -28,10 +26,10 @@ TEST_CASE("catalogue: Nim comes first, every line is filled in, no name stands t
     CHECK((entry.parameter.empty() || entry.has_places()));
     CHECK_FALSE(entry.move.empty());
     CHECK_FALSE(entry.theorem.empty());
-    CHECK(std::set<std::string>{"proved", "conjectured", "none known"}.contains(entry.status));
-    CHECK((entry.status == "none known") == (entry.theorem == "none known"));
-    CHECK(contains(entry.example, entry.name));
-    CHECK(contains(entry.example, entry.has_places() ? "--heaps " : "--total "));
+    CHECK(entry.status() == (entry.theorem == "none known" ? "none known" : "proved"));
+    CHECK(entry.example.starts_with(entry.name));
+    CHECK(contains(entry.bounds, ",") == entry.has_places());
+    CHECK(find_game(entry.name) == &entry);
     CHECK(names.insert(entry.name).second);
     if (entry.has_total()) CHECK(codes.insert(entry.code).second);
   }
@@ -122,7 +120,7 @@ TEST_CASE("catalogue: names fall into game, parameter and pass", "[unit]") {
   CHECK_FALSE(names_pass("nim"));
 }
 
-TEST_CASE("make_rules: games without places for heaps are refused with the option that bounds them",
+TEST_CASE("make_rules: games without places for heaps are refused with the bound they have",
           "[unit]") {
   std::vector<std::string> names{"0.77", "0.[7]", "4.0:unequal"};
   for (const GameEntry& entry : catalogue())
@@ -132,7 +130,7 @@ TEST_CASE("make_rules: games without places for heaps are refused with the optio
     CAPTURE(name);
     const std::string message = message_of<usage_error>([&] { (void)make_rules(name, 3); });
     CHECK(contains(message, "the heaps of " + name + " have no places"));
-    CHECK(contains(message, "--total"));
+    CHECK(contains(message, "bound the total"));
   }
 }
 

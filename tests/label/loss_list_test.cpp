@@ -1,4 +1,4 @@
-#include "label/loss_list.hpp"
+#include "label/label_source.hpp"
 
 #include <cstring>
 #include <random>

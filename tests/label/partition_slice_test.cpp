@@ -1,4 +1,4 @@
-#include "label/partition_slice.hpp"
+#include "label/label_source.hpp"
 
 #include "support/catch.hpp"
 

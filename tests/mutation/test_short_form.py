@@ -14,7 +14,7 @@ from mutation.patched_program import patched_program  # noqa: E402
 
 pytestmark = pytest.mark.skipif(not (BUILD / "build.ninja").is_file(), reason="the program is not in the folder where it was built")
 FAULTS = [
-    ("src/solve/ladder/definition.cpp", "const bool wins = has_option ? !lost.empty() :", "const bool wins = has_option ? lost.empty() :"),
+    ("src/solve/ladder/rungs.cpp", "const bool wins = has_option ? !lost.empty() :", "const bool wins = has_option ? lost.empty() :"),
     ("src/index/box/box.cpp", "position[i] = rank / strides_[i];", "position[i] = rank * strides_[i];"),
     ("src/verify/box/option_certificate.cpp", "misere : !seen.lost.empty();", "misere : seen.lost.empty();"),
     ("src/store/chunk_codec.cpp", "<< (8 * b)", "<< (9 * b)"),

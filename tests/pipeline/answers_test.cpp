@@ -61,12 +61,11 @@ TEST_CASE("answers: mismatches", "[golden]") {
   const Mismatch outcome{735, LabelKind::outcome, 0, {7, 3, 5}, 1, 0};
   const Mismatch arrow{735, LabelKind::arrows, 1, {7, 3, 5}, 2, 3};
   const Mismatch move{4, LabelKind::move_from, 0, {1, 1}, 0, 0, "rests without a move", {0, 1, 0}};
-  CHECK(
-      mismatches_json({outcome, arrow, move}).dump() ==
-      R"([{"label":"outcome","move":null,"position":[7,3,5],"expected":1,"found":0},)"
-      R"({"label":"arrows","move":2,"position":[7,3,5],"expected":2,"found":3},)"
-      R"({"label":"move_from","move":null,"position":[1,1],"expected":null,"found":[0,1,0],)"
-      R"("remark":"rests without a move"}])");
+  CHECK(mismatches_json({outcome, arrow, move}).dump() ==
+        R"([{"label":"outcome","move":null,"position":[7,3,5],"expected":1,"found":0},)"
+        R"({"label":"arrows","move":2,"position":[7,3,5],"expected":2,"found":3},)"
+        R"({"label":"move_from","move":null,"position":[1,1],"expected":null,"found":[0,1,0],)"
+        R"("remark":"rests without a move"}])");
   CHECK(mismatches_json({}).dump() == "[]");
 }
 

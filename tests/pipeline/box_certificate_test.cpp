@@ -3,7 +3,7 @@
 /// they look up, and that a wrong entry is counted once.
 
 #include "game/rules_json.hpp"
-#include "pipeline/families.hpp"
+#include "pipeline/certificate.hpp"
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"
 #include "support/produced_table.hpp"
@@ -130,7 +130,7 @@ TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[uni
 TEST_CASE("box certificate: numbers of rules with faces take more memory than those with lines",
           "[unit]") {
   const auto bytes = [](const char* rules, const char* labels) {
-    return box_certificate_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels));
+    return certificate_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels));
   };
   CHECK(bytes("moore:2", "grundy") >= 12 * 1'000'000);
   CHECK(bytes("wythoff", "grundy") >= 4 * 1'000'000);

@@ -3,8 +3,8 @@
 
 #include <set>
 
-#include "pipeline/families.hpp"
-#include "solve/ladder/definition.hpp"
+#include "pipeline/solution.hpp"
+#include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
 #include "support/legal_oracle.hpp"
 #include "support/produced_table.hpp"
@@ -62,11 +62,13 @@ TEST_CASE("box solution: every label of vector rules", "[ladder]") {
 }
 
 TEST_CASE("box solution: the outcome of rules that only list their options", "[ladder]") {
-  const std::pair<const char*, oracle::Legal> games[] = {
-      {"greedy", oracle::greedy()},           {"end-nim", oracle::end_nim()},
-      {"one-left", oracle::one_left()},       {"fibonacci", oracle::fibonacci()},
-      {"r-wythoff:2", oracle::r_wythoff(2)},  {"euclid", oracle::euclid(false)},
-      {"euclid:to-zero", oracle::euclid(true)}};
+  const std::pair<const char*, oracle::Legal> games[] = {{"greedy", oracle::greedy()},
+                                                         {"end-nim", oracle::end_nim()},
+                                                         {"one-left", oracle::one_left()},
+                                                         {"fibonacci", oracle::fibonacci()},
+                                                         {"r-wythoff:2", oracle::r_wythoff(2)},
+                                                         {"euclid", oracle::euclid(false)},
+                                                         {"euclid:to-zero", oracle::euclid(true)}};
   const std::set<std::string> of_two{"fibonacci", "r-wythoff:2", "euclid", "euclid:to-zero"};
   for (const auto& [rules, legal] : games)
     for (const Convention convention : conventions_of_boxes) {
@@ -124,7 +126,7 @@ TEST_CASE("box solution: Nim this way has the bytes of its own way", "[ladder]")
 TEST_CASE("box solution: memory grows with the labels", "[unit]") {
   for (const char* rules : {"moore:2", "greedy"}) {
     const auto bytes = [&](const char* labels) {
-      return box_solution_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels));
+      return solution_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels), 1);
     };
     CAPTURE(rules);
     CHECK(bytes("outcome") >= 1'000'000 / 8);

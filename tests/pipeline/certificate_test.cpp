@@ -89,9 +89,9 @@ TEST_CASE("certificate: a changed entry of any label of a box is the first that 
 TEST_CASE("certificate: a changed entry of any label of multisets is the first that is named",
           "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const test::PartitionGame& game :
-         {test::PartitionGame{"rows", 9, convention}, {"0.F", 8, convention, 5},
-          {"nim", 9, convention, UINT64_MAX, 3}}) {
+    for (const test::PartitionGame& game : {test::PartitionGame{"rows", 9, convention},
+                                            {"0.F", 8, convention, 5},
+                                            {"nim", 9, convention, UINT64_MAX, 3}}) {
       const Request request =
           make_request(game.rules, PartitionBounds{game.total, game.largest, game.most_heaps},
                        convention, "all");
@@ -168,8 +168,7 @@ TEST_CASE("certificate: it holds no less than a bit per position, of Nim a numbe
       CHECK(bytes(rules, more) > bytes(rules, "outcome"));
     }
   const auto of_rows = [](const char* labels) {
-    return certificate_bytes(
-        make_request("rows", PartitionBounds{50}, Convention::normal, labels));
+    return certificate_bytes(make_request("rows", PartitionBounds{50}, Convention::normal, labels));
   };
   CHECK(of_rows("outcome") > 1'295'971 / 8);
   CHECK(of_rows("outcome,grundy") > of_rows("outcome"));

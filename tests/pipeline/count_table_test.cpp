@@ -1,7 +1,7 @@
 /// @file  count_table_test.cpp
 /// @brief Counting says what a whole table would say, and compares every position with the theorem.
 
-#include "pipeline/count_table.hpp"
+#include "pipeline/solution.hpp"
 
 #include "base/error.hpp"
 #include "support/catch.hpp"
@@ -21,8 +21,8 @@ TEST_CASE("count table: the totals of the table, whatever the labels and the thr
   for (Request request : test::small_requests()) {
     const Totals whole = ProducedTable(request).true_totals();
     for (const char* label : {"outcome", "grundy,remoteness", "all"}) {
-      request.labels = parse_labels(
-          label, request.is_box() ? TableFamily::box : TableFamily::partitions);
+      request.labels =
+          parse_labels(label, request.is_box() ? TableFamily::box : TableFamily::partitions);
       if (request.directions().empty()) std::erase(request.labels, LabelKind::arrows);
       for (const int threads : {1, 2, 3}) {
         CAPTURE(describe(request), label, threads);

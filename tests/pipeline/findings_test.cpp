@@ -73,8 +73,7 @@ TEST_CASE("findings: a flipped outcome is named by certificate and theorem", "[u
     REQUIRE(findings.certificate.mismatches() > 0);
     CHECK(findings.certificate.first().front().position == request.position(rank));
     CHECK(findings.totals.mismatches == (request.theorem ? 1 : 0));
-    if (request.theorem)
-      CHECK(findings.theorem.first().front().position == request.position(rank));
+    if (request.theorem) CHECK(findings.theorem.first().front().position == request.position(rank));
     for (const auto& [label, digest] : findings.digests)
       CHECK((digest == digests.at(label)) == (label != LabelKind::outcome));
   }
@@ -82,8 +81,8 @@ TEST_CASE("findings: a flipped outcome is named by certificate and theorem", "[u
 
 TEST_CASE("findings: a wrong theorem is a mismatch though the table is right", "[unit]") {
   Request request = make_request("nim", {9, 9}, Convention::normal, "outcome");
-  request.theorem = std::make_shared<test::MadeUpTheorem>(
-      request.theorem, std::vector<Position>{{3, 3}, {8, 1}});
+  request.theorem =
+      std::make_shared<test::MadeUpTheorem>(request.theorem, std::vector<Position>{{3, 3}, {8, 1}});
   const Findings findings = check_labels(request, ProducedTable(request), 2);
   CHECK(findings.certificate.mismatches() == 0);
   CHECK(findings.theorem.mismatches() == 2);
@@ -102,8 +101,7 @@ TEST_CASE("findings: wrong rows of a list of losses are a difference", "[unit]")
     CHECK(check_labels(request, table, 1, options).fine());
     rows.at(4) += 1;
     const Findings findings = check_labels(request, table, 1, options);
-    CHECK(findings.differences ==
-          std::vector<std::string>{"losses: 1 rows are wrong or missing"});
+    CHECK(findings.differences == std::vector<std::string>{"losses: 1 rows are wrong or missing"});
     CHECK_FALSE(findings.fine());
   }
 }
@@ -143,8 +141,8 @@ TEST_CASE("findings: claims in the names of the table", "[unit]") {
       {make_request("nim", {2, 2}), "a == 0", 4},
       {make_request("nim+pass", {4, 4}), "passes == 0 && a == b", 5},
       {make_request("rows", PartitionBounds{12}), "nim_sum == 0", 0},
-      {make_request("rows", PartitionBounds{12}, Convention::normal, "all"),
-       "grundy == nim_sum", 0},
+      {make_request("rows", PartitionBounds{12}, Convention::normal, "all"), "grundy == nim_sum",
+       0},
       {make_request("nim", PartitionBounds{3}), "total % 2 == 0", 1},
   };
   for (const Case& test : cases) {

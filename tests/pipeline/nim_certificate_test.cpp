@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "pipeline/families.hpp"
+#include "pipeline/certificate.hpp"
 #include "support/catch.hpp"
 #include "support/certified_table.hpp"
 #include "support/certify_request.hpp"
@@ -67,7 +67,7 @@ TEST_CASE("nim certificate: several blocks, and changes at their edges", "[unit]
 TEST_CASE("nim certificate: memory is a slab of losses and the lines, with numbers more",
           "[unit]") {
   const auto bytes = [](std::uint64_t bound, const char* labels) {
-    return box_certificate_bytes(
+    return certificate_bytes(
         make_request("nim", {bound, bound, bound}, Convention::normal, labels));
   };
   const std::uint64_t lines = 3 * 300 * 300 * 2;

@@ -2,7 +2,7 @@
 /// @brief Tables of Nim against the definition, label by label, and counting without a table.
 
 #include "base/error.hpp"
-#include "pipeline/families.hpp"
+#include "pipeline/solution.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/oracle.hpp"
@@ -19,9 +19,9 @@ constexpr Convention conventions_of_nim[] = {Convention::normal, Convention::mis
 
 std::vector<oracle::Answer> answers_of(const Request& request) {
   const Bounds bounds = request.heap_bounds();
-  return oracle::solve_nim(
-      {bounds.begin(), bounds.end()},
-      request.convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
+  return oracle::solve_nim({bounds.begin(), bounds.end()}, request.convention == Convention::normal
+                                                               ? oracle::Last::wins
+                                                               : oracle::Last::loses);
 }
 
 std::int64_t expected_entry(const oracle::Answer& answer, LabelKind kind, std::size_t heap) {
@@ -113,14 +113,14 @@ TEST_CASE("nim solution: a range of one label is solved without the others", "[u
 }
 
 TEST_CASE("nim solution: counting tiles of rows says what a table says", "[ladder]") {
-  for (const Bounds& bounds : {Bounds{0}, Bounds{70}, Bounds{1, 1}, Bounds{5, 130},
-                               Bounds{70, 9, 66}, Bounds{2, 3, 2, 5}})
+  for (const Bounds& bounds :
+       {Bounds{0}, Bounds{70}, Bounds{1, 1}, Bounds{5, 130}, Bounds{70, 9, 66}, Bounds{2, 3, 2, 5}})
     for (const Convention convention : conventions_of_nim)
       for (const int threads : {1, 2, 3}) {
         const Request request = make_request("nim", bounds, convention, "outcome");
         CAPTURE(describe(request), threads);
         Report theorem;
-        const Totals counted = make_nim_solution(request)->count(threads, theorem);
+        const Totals counted = make_solution(request)->count(threads, theorem);
         Totals expected = totals_of(answers_of(request));
         expected.entries_checked = request.positions();
         CHECK(counted == expected);
@@ -132,29 +132,29 @@ TEST_CASE("nim solution: without a theorem the losses are counted all the same",
   Request request = make_request("nim", Bounds{9, 9, 9});
   request.theorem = nullptr;
   Report theorem;
-  CHECK(make_nim_solution(request)->count(2, theorem) == Totals{1000, 76, 1170, 0, 0});
+  CHECK(make_solution(request)->count(2, theorem) == Totals{1000, 76, 1170, 0, 0});
   CHECK(theorem.entries() == 0);
 }
 
 TEST_CASE("nim solution: memory grows with the labels, and counting takes less", "[unit]") {
   const auto bytes = [](const char* labels, int threads) {
-    return nim_solution_bytes(make_request("nim", {299, 299, 299}, Convention::normal, labels),
-                              threads);
+    return solution_bytes(make_request("nim", {299, 299, 299}, Convention::normal, labels),
+                          threads);
   };
   CHECK(bytes("grundy", 1) > bytes("outcome", 1));
   CHECK(bytes("grundy", 8) > bytes("grundy", 1));
   CHECK(bytes("remoteness", 1) > bytes("outcome", 1));
   const Request request = make_request("nim", {299, 299, 299});
-  CHECK(nim_counting_bytes(request, 1) < bytes("outcome", 1) + (1 << 20));
-  CHECK(nim_counting_bytes(request, 2) == nim_counting_bytes(request, 1) + (1 << 20));
+  CHECK(counting_bytes(request, 1) < bytes("outcome", 1) + (1 << 20));
+  CHECK(counting_bytes(request, 2) == counting_bytes(request, 1) + (1 << 20));
 }
 
 TEST_CASE("nim solution: too many winning moves are refused before any work", "[unit]") {
   const Request request = make_request("nim", std::vector<std::uint64_t>(16, 13));
   Report theorem;
-  CHECK_THROWS_WITH((void)make_nim_solution(request)->count(1, theorem),
+  CHECK_THROWS_WITH((void)make_solution(request)->count(1, theorem),
                     test::says("too many to count: give lower bounds"));
-  CHECK_THROWS_AS((void)nim_counting_bytes(request, 1), usage_error);
+  CHECK_THROWS_AS((void)counting_bytes(request, 1), usage_error);
 }
 
 }  // namespace

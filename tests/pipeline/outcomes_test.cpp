@@ -4,7 +4,7 @@
 
 #include "pipeline/outcomes.hpp"
 
-#include "pipeline/table_in_memory.hpp"
+#include "pipeline/solution.hpp"
 #include "support/catch.hpp"
 #include "support/produced_table.hpp"
 #include "support/truth.hpp"

@@ -2,7 +2,7 @@
 /// @brief The certificate of multisets: what is looked up besides, where the winning moves are
 /// counted, and what only a thorough check compares.
 
-#include "pipeline/families.hpp"
+#include "pipeline/certificate.hpp"
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"
 #include "support/partition_memory_table.hpp"

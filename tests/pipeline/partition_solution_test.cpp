@@ -2,7 +2,7 @@
 /// @brief Tables of multisets: levels cut into blocks, against the plain level solver and the
 /// definition.
 
-#include "pipeline/families.hpp"
+#include "pipeline/solution.hpp"
 #include "support/catch.hpp"
 #include "support/partition_lists.hpp"
 #include "support/partition_memory_table.hpp"
@@ -35,8 +35,8 @@ void require_as_told(const Request& request, const test::ToldGame& game) {
   Totals expected{answers.size(), 0, 0, 0, 0};
   for (const auto& [heaps, answer] : answers) {
     const std::uint64_t rank = request.rank(Position(heaps.begin(), heaps.end()));
-    for (const LabelKind kind : {LabelKind::outcome, LabelKind::winning_moves, LabelKind::grundy,
-                                 LabelKind::remoteness})
+    for (const LabelKind kind :
+         {LabelKind::outcome, LabelKind::winning_moves, LabelKind::grundy, LabelKind::remoteness})
       REQUIRE(table.entry(kind, 0, std::vector{rank}) == expected_entry(answer, kind));
     expected.lost += answer.wins ? 0 : 1;
     expected.winning_moves += answer.winning_moves;
@@ -60,8 +60,7 @@ TEST_CASE("partition solution: every label of every position, by definition", "[
   for (const test::ToldGame& game : test::told_games())
     for (const Convention convention : conventions)
       for (const std::uint64_t total : {0U, 1U, 2U, 9U}) {
-        const Request request =
-            make_request(game.name, PartitionBounds{total}, convention, "all");
+        const Request request = make_request(game.name, PartitionBounds{total}, convention, "all");
         CAPTURE(describe(request));
         require_as_told(request, game);
       }
@@ -75,8 +74,7 @@ TEST_CASE("partition solution: the blocks of every label are those of the levels
         const Request request = make_request(rules, bounds, convention, "all");
         CAPTURE(describe(request));
         require_like_levels(
-            request,
-            PartitionMemoryTable({rules, bounds.total, convention, bounds.largest}), 2);
+            request, PartitionMemoryTable({rules, bounds.total, convention, bounds.largest}), 2);
       }
 }
 
@@ -86,8 +84,7 @@ TEST_CASE("partition solution: a bound on the heaps", "[ladder]") {
       const Request request =
           make_request("nim", PartitionBounds{15, 9, most_heaps}, convention, "all");
       CAPTURE(describe(request));
-      require_like_levels(request,
-                          PartitionMemoryTable({"nim", 15, convention, 9, most_heaps}), 3);
+      require_like_levels(request, PartitionMemoryTable({"nim", 15, convention, 9, most_heaps}), 3);
     }
 }
 
@@ -102,8 +99,7 @@ TEST_CASE("partition solution: what levels leave over goes to the next block", "
 }
 
 TEST_CASE("partition solution: a level that is longer than a block", "[ladder]") {
-  const Request request =
-      make_request("rows", PartitionBounds{52}, Convention::normal, "outcome");
+  const Request request = make_request("rows", PartitionBounds{52}, Convention::normal, "outcome");
   const std::uint64_t side = request.layout().arrays().front().grid.side(0);
   REQUIRE(request.partitions().level_size(52) > side);
   const ProducedTable table(request, 3);
@@ -135,8 +131,8 @@ TEST_CASE("partition solution: rows are the heaps of the positions, in order", "
 
 TEST_CASE("partition solution: memory grows with the bounds and the labels", "[unit]") {
   const auto bytes = [](std::uint64_t total, const char* labels) {
-    return partition_solution_bytes(
-        make_request("rows", PartitionBounds{total}, Convention::normal, labels));
+    return solution_bytes(make_request("rows", PartitionBounds{total}, Convention::normal, labels),
+                          1);
   };
   CHECK(bytes(50, "outcome") > bytes(40, "outcome"));
   CHECK(bytes(50, "all") > bytes(50, "outcome"));

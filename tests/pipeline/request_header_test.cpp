@@ -150,8 +150,9 @@ TEST_CASE("rules from JSON: free names, and names of the same rules", "[unit]") 
 TEST_CASE("rules from JSON: what is no JSON of rules is refused in the name of its source",
           "[unit]") {
   for (const char* text : {"", "{", "[]", "{\"moves\": []}", "{\"moves\": [{\"direction\": []}]}"})
-    CHECK(message_of<usage_error>([&] { (void)rules_from_json(text, "f.json"); })
-              .starts_with("f.json: "));
+    CHECK(message_of<usage_error>([&] {
+            (void)rules_from_json(text, "f.json");
+          }).starts_with("f.json: "));
 }
 
 TEST_CASE("rules from JSON: bounds for another number of heaps are refused", "[unit]") {

@@ -134,8 +134,8 @@ TEST_CASE("request: every position has its rank, and nothing else is one", "[uni
     CHECK_FALSE(box.contains(none));
   const Request multisets = make_request("nim", PartitionBounds{9, 5, 3});
   CHECK(multisets.position(0) == Position{});
-  for (const Position& none : {Position{1, 2}, Position{3, 0}, Position{6}, Position{5, 5},
-                               Position{1, 1, 1, 1}})
+  for (const Position& none :
+       {Position{1, 2}, Position{3, 0}, Position{6}, Position{5, 5}, Position{1, 1, 1, 1}})
     CHECK_FALSE(multisets.contains(none));
 }
 
@@ -167,8 +167,8 @@ TEST_CASE("request: in words, and as the name of a file", "[golden]") {
        "nim-9-largest-5-heaps-2"},
       {make_request("nim", PartitionBounds{9, UINT64_MAX, 1}),
        "nim, normal play, up to 9 sticks, at most 1 heap", "nim-9-heaps-1"},
-      {make_request("4.f:unequal", PartitionBounds{9}),
-       "4.F:unequal, normal play, up to 9 sticks", "4.F-unequal-9"},
+      {make_request("4.f:unequal", PartitionBounds{9}), "4.F:unequal, normal play, up to 9 sticks",
+       "4.F-unequal-9"},
   };
   for (const auto& [request, words, name] : cases) {
     CHECK(describe(request) == words);

@@ -2,8 +2,8 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "support/heap_definition.hpp"
 #include "support/catch.hpp"
+#include "support/heap_definition.hpp"
 #include "support/stopping.hpp"
 
 namespace miyama {
@@ -31,8 +31,7 @@ TEST_CASE("sequence: too many heaps are refused, fewer where a heap may become t
 
 TEST_CASE("sequence: a request to stop ends it", "[unit]") {
   test::Stopping observer;
-  CHECK_THROWS_AS(heap_sequence(*make_take_and_break("0.77"), 100, true, &observer),
-                  stopped_error);
+  CHECK_THROWS_AS(heap_sequence(*make_take_and_break("0.77"), 100, true, &observer), stopped_error);
 }
 
 }  // namespace

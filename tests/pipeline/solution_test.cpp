@@ -6,9 +6,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <map>
+#include <new>
 #include <stdexcept>
+#include <thread>
 
+#include "base/parallel_for.hpp"
 #include "support/catch.hpp"
 #include "support/produced_table.hpp"
 #include "support/stopping.hpp"
@@ -186,6 +190,49 @@ TEST_CASE("solution: after the first group no thread begins more than it had beg
           CHECK_THROWS_AS(produce(), stopped_error);
         CHECK(take.taken <= static_cast<std::uint64_t>(threads) * 2);
       }
+}
+
+TEST_CASE("solution: where a group is not taken, those that wait for it are told", "[unit]") {
+  for (const Request& request : test::requests_of_several_blocks())
+    for (const int threads : {1, 3}) {
+      CAPTURE(describe(request), threads);
+      Interruption take(1);
+      take.fails = true;
+      std::atomic<int> told{0};
+      const auto solution = make_solution(request);
+      solution->solve(threads);
+      CHECK_THROWS_WITH(solution->produce({}, threads, std::ref(take), [&] { ++told; }), "no more");
+      CHECK(told > 0);
+    }
+}
+
+/// Its first group cannot be made, and all others wait for it.
+class Unable final : public Solution {
+ public:
+  explicit Unable(const Request& request) : Solution(request) {}
+  void solve(const Team&) override {}
+  Totals totals() const override { return {}; }
+
+ private:
+  void make_groups(const JobRange&, const Team& team, const TakeGroup& take) override {
+    for_each_job(2, team, [&](std::uint64_t job, int) {
+      if (job == 0) throw std::bad_alloc();
+      take({job, {}});
+    });
+  }
+};
+
+TEST_CASE("solution: where a group cannot be made, those that wait for it are told", "[unit]") {
+  const Request request = make_request("nim", {3, 3});
+  Unable solution(request);
+  std::atomic<bool> told{false};
+  const auto wait = [&](const BlockGroup&) {
+    for (int tenths = 0; tenths < 100 && !told; ++tenths)
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    throw leader_failed();
+  };
+  CHECK_THROWS_AS(solution.produce({}, 2, wait, [&] { told = true; }), std::bad_alloc);
+  CHECK(told);
 }
 
 TEST_CASE("solution: the clocks tell what was done", "[unit]") {

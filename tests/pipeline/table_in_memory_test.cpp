@@ -1,7 +1,7 @@
-#include "pipeline/table_in_memory.hpp"
+#include "pipeline/solution.hpp"
 
 #include "pipeline/outcomes.hpp"
-#include "solve/ladder/definition.hpp"
+#include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
 #include "support/stopping.hpp"
 

@@ -2,7 +2,7 @@
 /// @brief Groups of blocks of every family against the theorem: all entries of which it speaks, and
 /// each changed one named.
 
-#include "pipeline/theorem_check.hpp"
+#include "pipeline/certificate.hpp"
 
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"
@@ -16,22 +16,22 @@ using test::ProducedTable;
 
 void check(const Request& request, const LabelSource& table, Report& report, int threads = 1) {
   const auto theorem = make_theorem_check(request, table.layout());
-  REQUIRE(theorem != nullptr);
+  REQUIRE(theorem);
   const std::uint64_t together = table.layout().blocks_of_group();
   // The check is thread-safe.
   parallel_for(table.layout().groups(), threads, [&](std::uint64_t number, int) {
     const auto contents = test::group_of(table, number * together);
-    theorem->check({number * together, contents}, report);
+    theorem({number * together, contents}, report);
   });
 }
 
 TEST_CASE("theorem check: none where no theorem is known", "[unit]") {
   for (const char* rules : {"exact:2", "nim+pass"}) {
     const Request request = make_request(rules, {3, 3, 3});
-    CHECK(make_theorem_check(request, request.layout()) == nullptr);
+    CHECK_FALSE(make_theorem_check(request, request.layout()));
   }
   const Request misere = make_request("kayles", PartitionBounds{9}, Convention::misere);
-  CHECK(make_theorem_check(misere, misere.layout()) == nullptr);
+  CHECK_FALSE(make_theorem_check(misere, misere.layout()));
 }
 
 TEST_CASE("theorem check: right tables agree, and a changed outcome is the one mismatch",

@@ -1,7 +1,7 @@
 /// @file  explanation_test.cpp
 /// @brief The sum on the blackboard, word for word, and whether what it says is so.
 
-#include "play/explanation.hpp"
+#include "play/advice.hpp"
 
 #include <algorithm>
 

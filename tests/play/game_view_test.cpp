@@ -1,10 +1,17 @@
 /// @file  game_view_test.cpp
 /// @brief Which game is meant, how many numbers its positions have, and numbers as people type
 /// them.
+///
+/// Options and least moves, compared with what the rules list.
 
 #include "play/game_view.hpp"
 
+#include <algorithm>
+#include <numeric>
+
 #include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
 
@@ -61,4 +68,129 @@ TEST_CASE("game view: names that there are", "[unit]") {
 }
 
 }  // namespace
+}  // namespace miyama
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t enormous = 1'000'000'000'000'000;
+
+/// The names of the games on two heaps, with parameters, and with a pass where there is one.
+std::vector<std::unique_ptr<Rules>> placed_games(std::size_t heaps) {
+  std::vector<std::unique_ptr<Rules>> games;
+  for (const GameEntry& entry : catalogue())
+    for (const std::string pass : {"", "+pass"}) {
+      if (!entry.has_places()) continue;
+      const std::string parameter = !entry.needs_parameter()   ? ""
+                                    : entry.parameter == "SET" ? ":2,3"
+                                                               : ":2";
+      try {
+        games.push_back(make_rules(entry.name + parameter + pass, heaps));
+      } catch (const usage_error&) {  // no game on that many heaps, or without a pass
+      }
+    }
+  return games;
+}
+
+/// Every position with entries up to `most`; the passes left at most 1.
+std::vector<Position> positions_of(const Rules& rules, std::uint64_t most) {
+  const bool pass = rules.name().ends_with("+pass");
+  std::vector<Position> all{{}};
+  for (std::size_t i = 0; i < rules.heaps(); ++i) {
+    std::vector<Position> longer;
+    for (const Position& begin : all)
+      for (std::uint64_t size = 0; size <= (pass && i == 0 ? 1 : most); ++size) {
+        longer.push_back(begin);
+        longer.back().push_back(size);
+      }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+/// Stones of all heaps.
+std::uint64_t stones(const Rules& rules, const Position& position) {
+  if (rules.name() == "fibonacci") return position[0];
+  return std::accumulate(position.begin() + (rules.name().ends_with("+pass") ? 1 : 0),
+                         position.end(), std::uint64_t{0});
+}
+
+}  // namespace
+
+TEST_CASE("moves: what is an option is what the rules list", "[ladder]") {
+  std::vector<std::unique_ptr<Rules>> games = placed_games(2);
+  games.push_back(std::make_unique<VectorRules>(parse_vector_rules(
+      R"({"family":"vector","heaps":2,"pass":true,"moves":[{"direction":[2,1]},{"direction":[1,2],"steps":"1,2"},{"direction":[3,0],"steps":"squares"}]})",
+      "test")));
+  for (const auto& rules : games)
+    for (const Position& from : positions_of(*rules, 5)) {
+      const std::vector<Position> all = options(*rules, from);
+      std::vector<Position> found;
+      for (const Position& to : positions_of(*rules, 5))
+        if (is_option(*rules, from, to)) found.push_back(to);
+      CAPTURE(rules->name(), from);
+      CHECK(std::ranges::is_permutation(found, all));
+    }
+}
+
+TEST_CASE("moves: options of multisets", "[unit]") {
+  const auto rows = make_take_and_break("rows");
+  CHECK(is_option(*rows, Position{5, 2}, Position{3, 2, 1}));
+  CHECK(is_option(*rows, Position{1}, Position{}));
+  CHECK_FALSE(is_option(*rows, Position{5, 2}, Position{3, 2, 2}));
+  CHECK_FALSE(is_option(*make_rules("nim", 2), Position{5, 2}, Position{5}));
+}
+
+TEST_CASE("moves: the least move takes fewest stones, and there is one where there is a move",
+          "[ladder]") {
+  for (const std::size_t heaps : {2U, 3U})
+    for (const auto& rules : placed_games(heaps))
+      for (const Position& from : positions_of(*rules, heaps == 2 ? 7 : 4)) {
+        const std::vector<Position> all = options(*rules, from);
+        const std::optional<Position> least = least_move(*rules, from);
+        CAPTURE(rules->name(), from);
+        REQUIRE(least.has_value() == !all.empty());
+        if (!least) continue;
+        CHECK(std::ranges::find(all, *least) != all.end());
+        for (const Position& option : all) CHECK(stones(*rules, *least) >= stones(*rules, option));
+      }
+}
+
+TEST_CASE("moves: least moves by hand", "[unit]") {
+  CHECK(least_move(*make_rules("nim", 3), Position{0, 7, 5}) == Position{0, 6, 5});
+  CHECK(least_move(*make_rules("subtraction:3,5", 2), Position{2, 9}) == Position{2, 6});
+  CHECK(least_move(*make_rules("exact:2", 3), Position{4, 0, 9}) == Position{3, 0, 8});
+  CHECK(least_move(*make_rules("fibonacci", 2), Position{10, 9}) ==
+        Position{9, 2});  // not by what becomes of the limit
+  CHECK(least_move(*make_rules("nim+pass", 2), Position{1, 3, 4}) == Position{0, 3, 4});
+  CHECK(least_move(*make_rules("nim+pass", 2), Position{0, 3, 4}) == Position{0, 2, 4});
+  CHECK_FALSE(least_move(*make_rules("nim+pass", 2), Position{1, 0, 0}).has_value());
+  CHECK(least_move(*make_take_and_break("dawsons-kayles"), Position{4, 2, 1}) == Position{2, 2, 1});
+  CHECK_FALSE(least_move(*make_take_and_break("dawsons-kayles"), Position{1, 1}).has_value());
+  CHECK_FALSE(least_move(*make_take_and_break("rows"), Position{}).has_value());
+}
+
+TEST_CASE("moves: least moves of heaps of any size come at once, and sums beyond 2^64 do not wrap",
+          "[unit]") {
+  CHECK(least_move(*make_rules("nim", 1), Position{enormous}) == Position{enormous - 1});
+  CHECK(least_move(*make_rules("moore:2", 2), Position{enormous, enormous}) ==
+        Position{enormous - 1, enormous});
+  const std::uint64_t quarter = std::uint64_t{1} << 62;
+  const Position four{quarter, quarter, quarter, quarter};  // 2^64: the sum is 0 again
+  CHECK(least_move(*make_rules("exact:3", 4), four) ==
+        Position{quarter - 1, quarter - 1, quarter - 1, quarter});
+}
+
+TEST_CASE("moves: what nobody waits for is refused", "[unit]") {
+  const auto nim = make_rules("nim", 1);
+  const auto visit_all = [&](std::uint64_t heap) {
+    std::uint64_t seen = 0;
+    for_each_option_within_reason(*nim, Position{heap}, [&](const Option&) { ++seen; });
+    return seen;
+  };
+  CHECK(visit_all(1000) == 1000);
+  CHECK(message_of<usage_error>([&] { (void)visit_all(enormous); }) ==
+        "the position has more than 5000000 options, too many to look at: give smaller heaps");
+}
+
 }  // namespace miyama

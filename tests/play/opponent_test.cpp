@@ -11,8 +11,8 @@
 #include <numeric>
 
 #include "game/catalogue.hpp"
+#include "play/game_view.hpp"
 #include "play/match.hpp"
-#include "play/moves.hpp"
 #include "support/catch.hpp"
 #include "support/played_cases.hpp"
 #include "support/thrown.hpp"

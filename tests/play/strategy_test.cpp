@@ -9,7 +9,7 @@
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
-#include "play/moves.hpp"
+#include "play/game_view.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "pipeline/file/stored_outcomes.hpp"
+#include "pipeline/file/stored_table.hpp"
 #include "solve/position_search.hpp"
 #include "support/catch.hpp"
 #include "support/scratch.hpp"

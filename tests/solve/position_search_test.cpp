@@ -1,7 +1,7 @@
 #include "solve/position_search.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/ladder/definition.hpp"
+#include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
 #include "support/stopping.hpp"
 

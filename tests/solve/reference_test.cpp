@@ -8,8 +8,8 @@
 
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
-#include "label/loss_list.hpp"
-#include "solve/ladder/definition.hpp"
+#include "label/label_source.hpp"
+#include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "support/boxes.hpp"

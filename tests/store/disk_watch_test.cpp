@@ -1,4 +1,4 @@
-#include "store/disk_watch.hpp"
+#include "store/table_writer.hpp"
 
 #include <optional>
 

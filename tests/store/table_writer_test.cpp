@@ -1,6 +1,6 @@
 #include "store/table_writer.hpp"
 
-#include "base/progress_count.hpp"
+#include "base/parallel_for.hpp"
 
 #include <signal.h>
 #include <sys/resource.h>

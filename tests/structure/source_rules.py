@@ -51,7 +51,6 @@ CONFINED = {
 }
 
 DOORS = {"cli", "mpi", "bench", "web", ""}   # they talk to people
-EXAMPLES = "game/catalogue.cpp"              # its examples are command lines
 
 PRINTING = re.compile(r"\b(?:std::)?(?:printf|vprintf|puts|putchar|fputs|fputc|fwrite|fprintf|perror)\s*\(|\bstd::(?:cout|cerr|clog|print|println)\b")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
@@ -159,7 +158,7 @@ def printing(sources):
 
 def named_options(sources):
     """Below the command line nobody knows its options."""
-    return [f"{path}: {text}" for path, source in sources.items() if folder(path) not in DOORS and path != EXAMPLES
+    return [f"{path}: {text}" for path, source in sources.items() if folder(path) not in DOORS
             for text in literals(source) if OPTION.search(text)]
 
 

@@ -7,8 +7,8 @@
 #include "support/changeable_table.hpp"
 #include "support/conventions.hpp"
 #include "support/vector_cases.hpp"
+#include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
-#include "verify/box/value_sweep.hpp"
 #include "verify/box/vector_certificate.hpp"
 #include "verify/stated_losses.hpp"
 

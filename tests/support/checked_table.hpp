@@ -5,7 +5,7 @@
 
 #include "game/named_rules.hpp"
 #include "support/memory_table.hpp"
-#include "verify/box/value_sweep.hpp"
+#include "verify/box/number_certificate.hpp"
 #include "verify/box/vector_certificate.hpp"
 #include "verify/stated_losses.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "index/box/box.hpp"
 #include "label/label.hpp"
-#include "solve/ladder/definition.hpp"
+#include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "verify/contract.hpp"

@@ -12,8 +12,7 @@
 #include "game/take_and_break.hpp"
 #include "index/partition/partitions.hpp"
 #include "label/label_source.hpp"
-#include "label/partition_slice.hpp"
-#include "label/table_header.hpp"
+#include "label/layout.hpp"
 #include "store/table_writer.hpp"
 
 namespace miyama::test {

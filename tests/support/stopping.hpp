@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-#include "base/observer.hpp"
+#include "base/team.hpp"
 
 namespace miyama::test {
 

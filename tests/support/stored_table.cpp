@@ -1,6 +1,6 @@
 #include "support/stored_table.hpp"
 
-#include "label/loss_list.hpp"
+#include "label/label_source.hpp"
 #include "solve/nim/derive.hpp"
 
 namespace miyama::test {

@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "label/table_header.hpp"
+#include "label/layout.hpp"
 #include "support/vector_oracle.hpp"
 
 namespace miyama::test {

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <thread>
 
-#include "base/observer.hpp"
+#include "base/team.hpp"
 
 namespace miyama::test {
 

@@ -3,12 +3,6 @@
 #include <algorithm>
 
 #include "game/catalogue.hpp"
-#include "game/end_nim.hpp"
-#include "game/euclid.hpp"
-#include "game/fibonacci.hpp"
-#include "game/greedy.hpp"
-#include "game/one_left.hpp"
-#include "game/r_wythoff.hpp"
 #include "game/vector_rules.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
@@ -138,29 +132,29 @@ TEST_CASE("closed form: the listed rules have those that hold for them", "[theor
       REQUIRE(theorem != nullptr);
       test::check_theorem(*theorem, convention, legal, bounds);
     };
-    holds(make_r_wythoff(2, 1), oracle::r_wythoff(1), {12, 12});
-    holds(make_r_wythoff(2, 3), oracle::r_wythoff(3), {12, 12});
-    holds(make_euclid(2, EuclidEnd::equal), oracle::euclid(false), {12, 12});
-    holds(make_euclid(2, EuclidEnd::zero), oracle::euclid(true), {12, 12});
-    holds(make_greedy(3), oracle::greedy(), {4, 4, 4});
-    holds(make_end_nim(3), oracle::end_nim(), {4, 4, 4});
-    holds(make_fibonacci(2), oracle::fibonacci(), {12, 12});
-    holds(make_one_left(3), oracle::one_left(), {4, 4, 4});
+    holds(make_rules("r-wythoff:1", 2), oracle::r_wythoff(1), {12, 12});
+    holds(make_rules("r-wythoff:3", 2), oracle::r_wythoff(3), {12, 12});
+    holds(make_rules("euclid", 2), oracle::euclid(false), {12, 12});
+    holds(make_rules("euclid:to-zero", 2), oracle::euclid(true), {12, 12});
+    holds(make_rules("greedy", 3), oracle::greedy(), {4, 4, 4});
+    holds(make_rules("end-nim", 3), oracle::end_nim(), {4, 4, 4});
+    holds(make_rules("fibonacci", 2), oracle::fibonacci(), {12, 12});
+    holds(make_rules("one-left", 3), oracle::one_left(), {4, 4, 4});
   }
 }
 
 TEST_CASE("closed form: none for four heaps of which one is left, in normal play", "[unit]") {
-  CHECK(theorem_of(*make_one_left(4), Convention::normal) == nullptr);
-  CHECK(theorem_of(*make_one_left(4), Convention::misere) != nullptr);
+  CHECK(theorem_of(*make_rules("one-left", 4), Convention::normal) == nullptr);
+  CHECK(theorem_of(*make_rules("one-left", 4), Convention::misere) != nullptr);
 }
 
 TEST_CASE("closed form: Grundy values are told of Euclid with positive heaps, remoteness of none",
           "[unit]") {
   for (const Convention convention : both_conventions) {
-    CHECK(theorem_of(*make_euclid(2, EuclidEnd::equal), convention)->tells_grundy());
-    CHECK_FALSE(theorem_of(*make_euclid(2, EuclidEnd::zero), convention)->tells_grundy());
-    CHECK_FALSE(theorem_of(*make_greedy(3), convention)->tells_grundy());
-    CHECK_FALSE(theorem_of(*make_euclid(2, EuclidEnd::equal), convention)->tells_remoteness());
+    CHECK(theorem_of(*make_rules("euclid", 2), convention)->tells_grundy());
+    CHECK_FALSE(theorem_of(*make_rules("euclid:to-zero", 2), convention)->tells_grundy());
+    CHECK_FALSE(theorem_of(*make_rules("greedy", 3), convention)->tells_grundy());
+    CHECK_FALSE(theorem_of(*make_rules("euclid", 2), convention)->tells_remoteness());
   }
 }
 

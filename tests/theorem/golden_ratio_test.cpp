@@ -1,5 +1,6 @@
 #include "theorem/golden_ratio.hpp"
 
+#include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/legal_table.hpp"
@@ -9,64 +10,308 @@ namespace {
 
 using test::both_conventions;
 
+TEST_CASE("slope: between its neighbouring fractions", "[unit]") {
+  // R = 1: 1.618…      R = 2: 1.41421…      R = 3: (√13 − 1)/2 = 1.30277…
+  CHECK(is_below_slope(1618, 1000, 1));
+  CHECK_FALSE(is_below_slope(1619, 1000, 1));
+  CHECK(is_below_slope(141421, 100000, 2));
+  CHECK_FALSE(is_below_slope(141422, 100000, 2));
+  CHECK(is_below_slope(130277, 100000, 3));
+  CHECK_FALSE(is_below_slope(130278, 100000, 3));
+  CHECK(is_below_slope(0, 1, 1));
+  CHECK_FALSE(is_below_slope(0, 0, 1));
+}
+
+TEST_CASE("slope: √2 by its continued fraction, to the end of the range", "[theorem]") {
+  // p/q = 1/1, 3/2, 7/5, 17/12 …: p² − 2q² = ∓1
+  std::uint64_t p = 1, q = 1;
+  for (bool below = true; 2 * q < std::uint64_t{1} << 63; below = !below) {
+    CAPTURE(p, q);
+    CHECK(is_below_slope(p, q, 2) == below);
+    const std::uint64_t next = p + 2 * q;
+    q += p;
+    p = next;
+  }
+  CHECK(q > std::uint64_t{1} << 60);
+}
+
+TEST_CASE("multiples of the slope: Fibonacci's numbers, to the end of the range", "[theorem]") {
+  // F_{m+1}/F_m comes near the golden ratio from both sides: ⌊F_m α⌋ is F_{m+1} below it, F_{m+1} −
+  // 1 above.
+  std::uint64_t n = 1, a = 2;
+  for (bool below = false; a < std::uint64_t{1} << 63; below = !below) {
+    CAPTURE(a, n);
+    CHECK(is_multiple_of_slope(a, n, 1) == below);
+    CHECK(is_multiple_of_slope(a - 1, n, 1) == !below);
+    CHECK_FALSE(is_multiple_of_slope(a - 2, n, 1));
+    const std::uint64_t next = a + n;
+    n = a;
+    a = next;
+  }
+  CHECK(n > std::uint64_t{1} << 62);
+  CHECK_FALSE(is_multiple_of_slope(INT64_MAX, n, 1));
+  CHECK_FALSE(is_multiple_of_slope(INT64_MAX, INT64_MAX, 1));
+}
+
+TEST_CASE("multiples of the slope: by hand", "[unit]") {
+  const std::uint64_t golden[] = {0, 1, 3, 4, 6, 8, 9, 11, 12, 14, 16};    // ⌊n · 1.618…⌋
+  const std::uint64_t root_of_2[] = {0, 1, 2, 4, 5, 7, 8, 9, 11, 12, 14};  // ⌊n · 1.414…⌋
+  const std::uint64_t shifted[] = {0, 2, 3, 4, 6, 7, 9, 10, 12, 13, 14};  // ⌊n · 1.414… + 0.707…⌋
+  for (std::uint64_t n = 0; n <= 10; ++n)
+    for (std::uint64_t a = 0; a < 30; ++a) {
+      CAPTURE(a, n);
+      CHECK(is_multiple_of_slope(a, n, 1) == (a == golden[n]));
+      CHECK(is_multiple_of_slope(a, n, 2) == (a == root_of_2[n]));
+      CHECK(is_shifted_multiple_of_slope(a, n, 2) == (a == shifted[n]));
+    }
+}
+
+__extension__ using Wide = unsigned __int128;
+
+/// ⌊√x⌋, bit by bit.
+std::uint64_t root(Wide x) {
+  std::uint64_t found = 0;
+  for (std::uint64_t bit = std::uint64_t{1} << 63; bit > 0; bit >>= 1)
+    if (Wide{found | bit} * (found | bit) <= x) found |= bit;
+  return found;
+}
+
+/// ⌊nα⌋ by a square root. Precondition: n²(R² + 4) < 2¹²⁸.
+std::uint64_t normal_a(std::uint64_t n, std::uint64_t r) {
+  return (root(Wide{n} * n * (r * r + 4)) + 2 * n - r * n) / 2;
+}
+
+/// ⌊nα + 1/α⌋ by a square root, with 1/α = (R − 2 + √(R² + 4))/(2R). Precondition: (nR + 1)²(R² +
+/// 4) < 2¹²⁸.
+std::uint64_t misere_a(std::uint64_t n, std::uint64_t r) {
+  const std::uint64_t m = n * r + 1;
+  return (root(Wide{m} * m * (r * r + 4)) - (n * r - 1) * (r - 2)) / (2 * r);
+}
+
+std::unique_ptr<ClosedForm> exact_wythoff(Convention convention, std::uint64_t r = 1) {
+  return wythoff_theorem(convention, r, Position{0, 0});
+}
+
+/// Checks that of all (x, x + difference) with x near a exactly (a, a + difference) is a loss.
+void check_only(const std::unique_ptr<ClosedForm>& theorem, std::uint64_t a,
+                std::uint64_t difference) {
+  CAPTURE(theorem->name(), a, difference);
+  for (std::uint64_t x = a - std::min<std::uint64_t>(a, 3); x <= a + 3; ++x) {
+    CHECK(theorem->is_loss(Position{x, x + difference}) == (x == a));
+    CHECK(theorem->is_loss(Position{x + difference, x}) == (x == a));
+  }
+}
+
+TEST_CASE("Wythoff: by hand", "[unit]") {
+  const auto normal = exact_wythoff(Convention::normal);
+  const auto misere = exact_wythoff(Convention::misere);
+  for (const Position& position : {Position{0, 0}, Position{2, 1}, Position{3, 5}, Position{4, 7}})
+    CHECK(normal->is_loss(position));
+  for (const Position& position : {Position{1, 0}, Position{2, 2}, Position{3, 5}, Position{4, 7}})
+    CHECK(misere->is_loss(position));
+  for (const Position& position : {Position{0, 0}, Position{2, 1}, Position{1, 1}, Position{0, 2}})
+    CHECK_FALSE(misere->is_loss(position));
+  CHECK(exact_wythoff(Convention::normal, 2)->is_loss(Position{2, 6}));
+  CHECK(exact_wythoff(Convention::misere, 2)->is_loss(Position{2, 5}));
+  CHECK(normal->name() == "Wythoff's pairs");
+  CHECK(misere->name() == "Wythoff's pairs, misère");
+  CHECK(exact_wythoff(Convention::misere, 2)->name() == "Fraenkel's pairs, misère");
+}
+
+TEST_CASE("Wythoff: the losses of all small positions, R = 1, 2, 3, 4, 7, 100", "[theorem]") {
+  for (const Convention convention : both_conventions)
+    for (const unsigned r : {1U, 2U, 3U, 4U, 7U, 100U})
+      for (const test::Sizes& bounds : {test::Sizes{40, 40}, test::Sizes{9, 150}})
+        test::check_theorem(*exact_wythoff(convention, r), convention, oracle::r_wythoff(r),
+                            bounds);
+}
+
+TEST_CASE("Wythoff: the mex recurrence up to a million", "[theorem]") {
+  for (const Convention convention : both_conventions)
+    for (const std::uint64_t r : {1, 2, 5}) {
+      const bool misere = convention == Convention::misere;
+      if (misere && r == 1) continue;  // as in normal play from (3,5) on
+      const auto theorem = exact_wythoff(convention, r);
+      std::vector<bool> used(1'000'000, false);
+      std::uint64_t a = 0, wrong = 0;
+      for (std::uint64_t n = 0; a < used.size(); ++n) {
+        const std::uint64_t b = a + r * n + (misere ? 1 : 0);
+        wrong += !theorem->is_loss(Position{a, b}) + theorem->is_loss(Position{a + 1, b + 1});
+        used[a] = true;
+        if (b < used.size()) used[b] = true;
+        while (a < used.size() && used[a]) ++a;
+      }
+      CAPTURE(theorem->name(), r);
+      CHECK(wrong == 0);
+    }
+}
+
+TEST_CASE("Wythoff: exact around 10⁹ and at the end of the range, normal play", "[theorem]") {
+  for (const std::uint64_t r : {1, 2, 3, 1000})
+    for (const std::uint64_t about :
+         {std::uint64_t{1'000'000'000}, std::uint64_t{4'294'967'294}, std::uint64_t{1} << 61})
+      for (std::uint64_t n = about / r - 50; n < about / r; ++n) {
+        check_only(exact_wythoff(Convention::normal, r), normal_a(n, r), r * n);
+        if (r == 1) check_only(exact_wythoff(Convention::misere, r), normal_a(n, r), r * n);
+      }
+  CHECK(normal_a(4, 1) == 6);
+  CHECK(normal_a(4, 2) == 5);
+}
+
+TEST_CASE("Wythoff: exact around 10⁹ and at the end of the range, misère play", "[theorem]") {
+  for (const std::uint64_t r : {2, 3, 1000, 1'000'000})
+    for (const std::uint64_t about :
+         {std::uint64_t{1'000'000'000}, std::uint64_t{4'294'967'294}, std::uint64_t{1} << 39})
+      for (std::uint64_t n = about / r - 50; n < about / r; ++n)
+        check_only(exact_wythoff(Convention::misere, r), misere_a(n, r), r * n + 1);
+  CHECK(misere_a(4, 2) == 6);
+}
+
+TEST_CASE(
+    "Wythoff: a large R, of which every B_n is beyond the A_n: they leave out none but 1 in misère "
+    "play",
+    "[theorem]") {
+  const std::uint64_t r = std::uint64_t{1} << 30;
+  for (std::uint64_t n = 1; n <= 500; ++n) {
+    check_only(exact_wythoff(Convention::normal, r), n, r * n);
+    check_only(exact_wythoff(Convention::misere, r), n + 1, r * n + 1);
+  }
+}
+
+TEST_CASE("Wythoff: beyond the exact range there is no theorem", "[unit]") {
+  const std::uint64_t bound = std::uint64_t{1} << 40;
+  const auto covers = [](Convention convention, std::uint64_t r, const Position& bounds) {
+    return wythoff_theorem(convention, r, bounds) != nullptr;
+  };
+  CHECK(covers(Convention::normal, 3, {INT64_MAX, INT64_MAX}));
+  CHECK(covers(Convention::misere, 1, {INT64_MAX, 2}));
+  CHECK(covers(Convention::misere, 2, {bound - 1, bound - 1}));
+  CHECK_FALSE(covers(Convention::misere, 2, {bound, 0}));
+  CHECK_FALSE(covers(Convention::misere, 2, {0, bound}));
+  CHECK_FALSE(covers(Convention::normal, 1, {UINT64_MAX, 0}));
+  const auto rules = make_rules("r-wythoff:2", 2);
+  CHECK(closed_form_of(*rules, Convention::misere, Position{bound, bound}) == nullptr);
+  CHECK(closed_form_of(*rules, Convention::normal, Position{bound, bound}) != nullptr);
+}
+
+TEST_CASE("Wythoff: no R is too large", "[theorem]") {
+  // No difference of two heaps is R or more: only n = 0 is left.
+  for (const std::uint64_t r : {std::uint64_t{1} << 40, UINT64_MAX}) {
+    const auto normal = exact_wythoff(Convention::normal, r);
+    const auto misere = exact_wythoff(Convention::misere, r);
+    CHECK(normal->is_loss(Position{0, 0}));
+    CHECK(misere->is_loss(Position{1, 0}));
+    for (const Position& position :
+         {Position{1, 1}, Position{1, 2}, Position{0, 5}, Position{999, 1'000'000'000}}) {
+      CHECK_FALSE(normal->is_loss(position));
+      CHECK_FALSE(misere->is_loss(position));
+    }
+  }
+}
+
 TEST_CASE("golden ratio: by hand", "[unit]") {
-  const GoldenRatio normal(Convention::normal, EuclidEnd::equal);
-  const GoldenRatio misere(Convention::misere, EuclidEnd::equal);
-  const GoldenRatio to_zero(Convention::normal, EuclidEnd::zero);
-  CHECK(normal.is_loss(Position{5, 8}));
-  CHECK_FALSE(normal.is_loss(Position{5, 3}));
-  CHECK(normal.is_loss(Position{4, 4}));
-  CHECK(normal.is_loss(Position{0, 4}));
-  CHECK(normal.is_loss(Position{0, 0}));
-  CHECK_FALSE(misere.is_loss(Position{5, 8}));
-  CHECK(misere.is_loss(Position{5, 3}));
-  CHECK(misere.is_loss(Position{4, 5}));
-  CHECK_FALSE(misere.is_loss(Position{4, 0}));
-  CHECK(to_zero.is_loss(Position{5, 8}));
-  CHECK_FALSE(to_zero.is_loss(Position{4, 4}));
-  CHECK(GoldenRatio(Convention::misere, EuclidEnd::zero).is_loss(Position{4, 4}));
-  CHECK(normal.grundy(Position{1, 7}) == 6);
-  CHECK(normal.grundy(Position{7, 3}) == 1);
-  CHECK(misere.grundy(Position{4, 4}) == 1);
+  const auto normal = euclid_theorem(Convention::normal, false);
+  const auto misere = euclid_theorem(Convention::misere, false);
+  const auto to_zero = euclid_theorem(Convention::normal, true);
+  CHECK(normal->is_loss(Position{5, 8}));
+  CHECK_FALSE(normal->is_loss(Position{5, 3}));
+  CHECK(normal->is_loss(Position{4, 4}));
+  CHECK(normal->is_loss(Position{0, 4}));
+  CHECK(normal->is_loss(Position{0, 0}));
+  CHECK_FALSE(misere->is_loss(Position{5, 8}));
+  CHECK(misere->is_loss(Position{5, 3}));
+  CHECK(misere->is_loss(Position{4, 5}));
+  CHECK_FALSE(misere->is_loss(Position{4, 0}));
+  CHECK(to_zero->is_loss(Position{5, 8}));
+  CHECK_FALSE(to_zero->is_loss(Position{4, 4}));
+  CHECK(euclid_theorem(Convention::misere, true)->is_loss(Position{4, 4}));
+  CHECK(normal->grundy(Position{1, 7}) == 6);
+  CHECK(normal->grundy(Position{7, 3}) == 1);
+  CHECK(misere->grundy(Position{4, 4}) == 1);
 }
 
 TEST_CASE("golden ratio: names", "[unit]") {
-  CHECK(GoldenRatio(Convention::normal, EuclidEnd::equal).name() == "Euclid's golden ratio");
-  CHECK(GoldenRatio(Convention::misere, EuclidEnd::equal).name() ==
+  CHECK(euclid_theorem(Convention::normal, false)->name() == "Euclid's golden ratio");
+  CHECK(euclid_theorem(Convention::misere, false)->name() ==
         "Euclid's golden ratio, misère: forced games reversed");
-  CHECK(GoldenRatio(Convention::misere, EuclidEnd::zero).name() == "Euclid's golden ratio, misère");
+  CHECK(euclid_theorem(Convention::misere, true)->name() == "Euclid's golden ratio, misère");
 }
 
 TEST_CASE("golden ratio: Euclid's losses and Grundy values, either end", "[theorem]") {
   for (const Convention convention : both_conventions)
     for (const test::Sizes& bounds : {test::Sizes{50, 50}, test::Sizes{15, 150}}) {
-      test::check_theorem(GoldenRatio(convention, EuclidEnd::equal), convention,
-                          oracle::euclid(false), bounds);
-      test::check_theorem(GoldenRatio(convention, EuclidEnd::zero), convention,
-                          oracle::euclid(true), bounds);
+      test::check_theorem(*euclid_theorem(convention, false), convention, oracle::euclid(false),
+                          bounds);
+      test::check_theorem(*euclid_theorem(convention, true), convention, oracle::euclid(true),
+                          bounds);
     }
 }
 
 TEST_CASE("golden ratio: exact up to 64 bits", "[theorem]") {
   // Quotients of neighbouring Fibonacci numbers are the fractions nearest to the golden ratio, in
   // turn below and above it.
-  const GoldenRatio normal(Convention::normal, EuclidEnd::equal);
-  const GoldenRatio misere(Convention::misere, EuclidEnd::equal);
+  const auto normal = euclid_theorem(Convention::normal, false);
+  const auto misere = euclid_theorem(Convention::misere, false);
   std::uint64_t a = 1, b = 1;
   for (bool below = true; b <= UINT64_MAX - a; below = !below) {
     CAPTURE(a, b);
-    CHECK(normal.is_loss(Position{a, b}) == below);
-    CHECK(normal.grundy(Position{b, a}) == (below ? 0 : 1));
-    CHECK(misere.is_loss(Position{a, b}) == !below);
-    CHECK(misere.grundy(Position{b, a}) == (below ? 1 : 0));
+    CHECK(normal->is_loss(Position{a, b}) == below);
+    CHECK(normal->grundy(Position{b, a}) == (below ? 0 : 1));
+    CHECK(misere->is_loss(Position{a, b}) == !below);
+    CHECK(misere->grundy(Position{b, a}) == (below ? 1 : 0));
     b += a;
     a = b - a;
   }
   CHECK(b == 12'200'160'415'121'876'738ULL);
-  CHECK(normal.grundy(Position{1, UINT64_MAX}) == UINT64_MAX - 1);
-  CHECK(normal.is_loss(Position{UINT64_MAX, UINT64_MAX}));
-  CHECK(normal.is_loss(Position{UINT64_MAX - 1, UINT64_MAX}));
-  CHECK(misere.is_loss(Position{UINT64_MAX - 1, UINT64_MAX}));
+  CHECK(normal->grundy(Position{1, UINT64_MAX}) == UINT64_MAX - 1);
+  CHECK(normal->is_loss(Position{UINT64_MAX, UINT64_MAX}));
+  CHECK(normal->is_loss(Position{UINT64_MAX - 1, UINT64_MAX}));
+  CHECK(misere->is_loss(Position{UINT64_MAX - 1, UINT64_MAX}));
+}
+
+TEST_CASE("Zeckendorf: the smallest part by hand", "[unit]") {
+  CHECK(smallest_zeckendorf_part(1) == 1);
+  CHECK(smallest_zeckendorf_part(4) == 1);
+  CHECK(smallest_zeckendorf_part(7) == 2);
+  CHECK(smallest_zeckendorf_part(8) == 8);
+  CHECK(smallest_zeckendorf_part(11) == 3);
+  CHECK(smallest_zeckendorf_part(100) == 3);
+}
+
+TEST_CASE("Zeckendorf: a heap and a limit by hand", "[unit]") {
+  const auto normal = zeckendorf_theorem(Convention::normal);
+  const auto misere = zeckendorf_theorem(Convention::misere);
+  CHECK(normal->is_loss(Position{0, 5}));
+  CHECK(normal->is_loss(Position{11, 2}));
+  CHECK_FALSE(normal->is_loss(Position{11, 3}));
+  CHECK(normal->is_loss(Position{3, 0}));
+  CHECK(misere->is_loss(Position{12, 2}));
+  CHECK_FALSE(misere->is_loss(Position{12, 3}));
+  CHECK(misere->is_loss(Position{1, 9}));
+  CHECK_FALSE(misere->is_loss(Position{0, 5}));
+  CHECK_FALSE(misere->is_loss(Position{3, 0}));
+  CHECK(normal->name() == "smallest part of Zeckendorf's sum");
+  CHECK(misere->name() == "smallest part of Zeckendorf's sum, misère: one stone less");
+}
+
+TEST_CASE("Zeckendorf: Fibonacci Nim's losses", "[theorem]") {
+  for (const Convention convention : {Convention::normal, Convention::misere})
+    for (const test::Sizes& bounds : {test::Sizes{45, 45}, test::Sizes{15, 90}})
+      test::check_theorem(*zeckendorf_theorem(convention), convention, oracle::fibonacci(), bounds);
+}
+
+TEST_CASE("Zeckendorf: up to 64 bits", "[theorem]") {
+  std::vector<std::uint64_t> f{1, 2};
+  while (f.back() <= UINT64_MAX - f[f.size() - 2]) f.push_back(f.back() + f[f.size() - 2]);
+  REQUIRE(f.back() == 12'200'160'415'121'876'738ULL);
+  for (std::size_t i = 2; i < f.size(); ++i) {
+    CAPTURE(i);
+    CHECK(smallest_zeckendorf_part(f[i]) == f[i]);
+    CHECK(smallest_zeckendorf_part(f[i] - 1) ==
+          (i % 2 == 0 ? 2 : 1));  // every other number below f[i]: 2 = 2, 4 = 3 + 1, 7 = 5 + 2
+    for (std::size_t j = 0; j + 1 < i; ++j)
+      CHECK(smallest_zeckendorf_part(f[i] > UINT64_MAX - f[j] ? f[j] : f[i] + f[j]) == f[j]);
+  }
 }
 
 }  // namespace

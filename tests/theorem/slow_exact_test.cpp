@@ -67,7 +67,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("slow exact: laps are as long as the play they stand for", "[theorem]") {
+TEST_CASE("slow exact: as long as the play by the rule, move by move", "[theorem]") {
   std::mt19937 random(2304);
   for (int i = 0; i < 4000; ++i) {
     Position heaps(3 + random() % 5);

@@ -1,4 +1,4 @@
-#include "verify/block_check.hpp"
+#include "verify/report.hpp"
 
 #include "support/catch.hpp"
 #include "support/memory_table.hpp"

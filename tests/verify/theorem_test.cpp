@@ -2,7 +2,7 @@
 
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
-#include "theorem/wythoff.hpp"
+#include "theorem/golden_ratio.hpp"
 
 namespace miyama {
 namespace {
@@ -16,9 +16,9 @@ TEST_CASE("theorem: none known, none checked", "[theorem]") {
 
 TEST_CASE("theorem: a formula of another game contradicts the table of Nim", "[theorem]") {
   const MemoryTable table({4, 4}, Convention::normal, {LabelKind::outcome});
-  const Wythoff wythoff(Convention::normal);
+  const auto wythoff = wythoff_theorem(Convention::normal, 1, Position{4, 4});
   Report report;
-  test::run_check(table, *make_theorem_check(&wythoff, table.layout()), report);
+  test::run_check(table, *make_theorem_check(wythoff.get(), table.layout()), report);
   CHECK(report.entries() == 25);
   CHECK(report.mismatches() != 0);
   CHECK(report.first().front().position == std::vector<std::uint64_t>{1, 1});

@@ -58,7 +58,7 @@ struct Scene {
         std::copy_n(below[heap].data() + c * words, words, apart.back().data() + c * step.back());
     }
     for (auto& line : apart) sets.push_back(line.data());
-    return kernels_for<ValueCheckKernels>(isa).values_are_mex(
+    return kernels_for<NumberCheckKernels>(isa).values_are_mex(
         {n, values.data(), words, sets.size(), sets.data(), step.data(), along_row, first});
   }
 };
@@ -135,7 +135,9 @@ TEST_CASE("value check kernels: sets of more words than there is room for are le
 }
 
 TEST_CASE("value check kernels: each instruction set has its own compilation", "[unit]") {
-  CHECK(has_own_compilations(&ValueCheckKernels::values_are_mex));
+  CHECK(has_own_compilations(&NumberCheckKernels::values_are_mex));
+  CHECK(has_own_compilations(&NumberCheckKernels::lengths_follow));
+  CHECK(has_own_compilations(&NumberCheckKernels::add_lengths));
 }
 
 }  // namespace

@@ -5,16 +5,12 @@
 #include <cstdint>
 #include <iostream>
 
-#include "base/byte_text.hpp"
 #include "base/error.hpp"
-#include "cli/commands/asked_game.hpp"
 #include "cli/output.hpp"
+#include "cli/request_options.hpp"
 #include "cli/terminal.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "play/advice.hpp"
-#include "play/explanation.hpp"
-
-namespace po = boost::program_options;
 
 namespace miyama {
 namespace {
@@ -151,14 +147,12 @@ int run_advise(const Arguments& arguments) {
       "Says which heap, how many: every winning move, and why; of a lost position the move that "
       "holds out longest.\n\n"
       "  miyama advise nim 3,7,5                           heaps, by the theorem\n"
-      "  miyama advise rows --misere 1,2,3,4,5,6           groups, and what stays left and right\n"
-      "  miyama advise rows '||| / |---| / |||||||'        a drawn board: rows, and gaps where "
-      "sticks are gone\n"
-      "  miyama advise --table kayles-40-misere.h5 12,9,4  from a table, where no theorem is "
-      "known");
+      "  miyama advise rows --misere 1,2,3,4,5,6           groups, and what stays\n"
+      "  miyama advise rows '||| / |---| / |||||||'        drawn: rows, and gaps\n"
+      "  miyama advise --table kayles-40-misere.h5 12,9,4  where no theorem is known");
   line.positional("words", -1);
   add_game_options(line, "look the position up in a table");
-  line.options().add_options()("json", po::bool_switch(), "print one JSON object");
+  line.add_flag("json", "print one JSON object");
   if (!line.parse(arguments)) return exit_fine;
   const Question question = question_of(line);
   try {

@@ -7,9 +7,7 @@
 #include "base/error.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
-#include "pipeline/file/check_table.hpp"
-
-namespace po = boost::program_options;
+#include "pipeline/file/stored_table.hpp"
 
 namespace miyama {
 namespace {
@@ -19,7 +17,7 @@ struct Asked {
   const CommandLine& line;
   const TableReader& table;
   const Request& request;
-  [[nodiscard]] std::string file() const { return line.text("file"); }
+  std::string file() const { return line.text("file"); }
 };
 
 std::string losses_text(std::uint64_t count, const std::string& what,
@@ -62,12 +60,10 @@ void print_text(const Asked& asked, const Findings& findings) {
   if (findings.looked_up != 0)
     std::cout << "  of " << format_count(findings.looked_up)
               << " positions every option was looked up besides\n";
+  const std::string compared =
+      asked.request.theorem ? format_count(findings.theorem.entries()) + " entries" : "";
   std::cout << mismatches_text(findings.certificate.first(), format)
-            << "  theorem: " << asked.request.theorem_name();
-  if (asked.request.theorem)
-    std::cout << ", " << format_count(findings.theorem.entries()) << " entries compared, "
-              << format_count(findings.theorem.mismatches()) << " mismatches";
-  std::cout << '\n' << mismatches_text(findings.theorem.first(), format);
+            << theorem_text(asked.request, compared, findings.theorem);
   for (const std::string& difference : findings.differences)
     std::cout << "  " << difference << '\n';
   std::cout << (findings.fine() ? "  digests and totals agree: the table is right\n"
@@ -90,10 +86,7 @@ void print_json(const Asked& asked, const Findings& findings, int threads, doubl
   json["differences"] = findings.differences;
   if (findings.claim) json["claim"] = claim_json(*findings.claim);
   json["output"] = asked.file();
-  json["threads"] = threads;
-  json["seconds"] = {{"total", seconds}};
-  json["peak_bytes"] = peak_bytes();
-  std::cout << json.dump(2) << '\n';
+  print_timed(json, threads, seconds);
 }
 
 /// What is no claim is refused before any work.
@@ -128,20 +121,20 @@ int check(const Asked& asked) {
 int run_check(const Arguments& arguments) {
   CommandLine line("check FILE [options]",
                    "Reads the whole table back and checks it three ways, without any solver: the "
-                   "rules keep their contract; every entry\n"
-                   "follows from the stored labels of its options; every entry is what the theorem "
-                   "says. Exit code 3 if not.\n"
+                   "rules keep their contract; every entry follows from the stored labels of its "
+                   "options; every entry is what the theorem says. Exit code 3 if not.\n"
                    "With --claim 'a ^ b ^ c == 0' then tests what you think are the losses, or a "
                    "label: 'grundy == a ^ b ^ c'.\n"
                    "Of a large table of multisets the options are looked up one by one for 100 000 "
                    "positions, with --thorough for all.");
   line.positional("file", 1);
-  line.options().add_options()  //
-      ("thorough", po::bool_switch(),
-       "of multisets: look up every option of every position, not of some, and which move is "
-       "stored of several")  //
-      ("claim", po::value<std::string>()->value_name("EXPR"),
-       "test this on every position: not 0 where it is lost; heaps are a b c … or h1 h2 …");
+  line.add_flag(
+          "thorough",
+          "of multisets: look up every option of every position, not of some, and which move is "
+          "stored of several")
+      .add_text(
+          "claim", "EXPR",
+          "test this on every position: not 0 where it is lost; heaps are a b c … or h1 h2 …");
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;

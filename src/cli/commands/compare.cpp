@@ -11,8 +11,6 @@
 #include "verify/claim/table_difference.hpp"
 #include "view/position_text.hpp"
 
-namespace po = boost::program_options;
-
 namespace miyama {
 namespace {
 
@@ -120,10 +118,7 @@ void print_json(const NamedTable& a, const NamedTable& b, const TableDifference&
   json["not_compared"] = Json::object();
   for (const auto& [label, why] : found.not_compared)
     json["not_compared"][std::string(name_of(label))] = why;
-  json["threads"] = threads;
-  json["seconds"] = {{"total", seconds}};
-  json["peak_bytes"] = peak_bytes();
-  std::cout << json.dump(2) << '\n';
+  print_timed(json, threads, seconds);
 }
 
 /// Throws usage_error where the option is given and says nothing.
@@ -139,15 +134,14 @@ std::uint64_t passes_left_of(const CommandLine& line, const TableReader& a, cons
 }  // namespace
 
 int run_compare(const Arguments& arguments) {
-  CommandLine line("compare A B [options]",
-                   "Compares the labels that both tables hold, at the positions that both hold, "
-                   "and says how many entries differ and which is\n"
-                   "the first. Exit code 3 if any does.\n\n"
-                   "  miyama compare nim-9-9-9.h5 nim-9-9-9-misere.h5");
+  CommandLine line(
+      "compare A B [options]",
+      "Compares the labels that both tables hold, at the positions that both hold, and says how "
+      "many entries differ and which is the first. Exit code 3 if any does.\n\n"
+      "  miyama compare nim-9-9-9.h5 nim-9-9-9-misere.h5");
   line.positional("files", -1);
-  line.options().add_options()(
-      "passes-left", po::value<std::int64_t>()->value_name("0|1"),
-      "of a table with a pass against one without: the plane to compare (default: 1)");
+  line.add_number("passes-left", "0|1",
+                  "of a table with a pass against one without: the plane to compare (default: 1)");
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 

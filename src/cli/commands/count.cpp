@@ -7,7 +7,7 @@
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "pipeline/count_table.hpp"
+#include "pipeline/solution.hpp"
 
 namespace miyama {
 namespace {
@@ -20,17 +20,13 @@ std::uint64_t rows_compared(const Request& request, const SolveReport& counted) 
 }
 
 void print_text(const Request& request, const SolveReport& counted, double seconds) {
-  const Totals& totals = counted.totals;
-  std::cout << solved_text(request, counted) << "  theorem: " << request.theorem_name();
-  if (const std::uint64_t rows = rows_compared(request, counted); rows != 0)
-    std::cout << ", " << format_count(rows) << " rows of " << format_count(totals.entries_checked)
-              << " positions compared, ";
-  else if (totals.entries_checked != 0)
-    std::cout << ", " << format_count(totals.entries_checked) << " positions compared, ";
-  if (totals.entries_checked != 0) std::cout << format_count(totals.mismatches) << " mismatches";
-  std::cout << '\n'
-            << mismatches_text(counted.theorem.first(), format_of(request)) << "  "
-            << seconds_text(seconds) << ", " << format_bytes(peak_bytes()) << " of memory\n";
+  const std::uint64_t entries = counted.totals.entries_checked;
+  const std::uint64_t rows = rows_compared(request, counted);
+  std::string compared = entries == 0 ? "" : format_count(entries) + " positions";
+  if (rows != 0) compared = format_count(rows) + " rows of " + compared;
+  std::cout << solved_text(request, counted) << theorem_text(request, compared, counted.theorem)
+            << "  " << seconds_text(seconds) << ", " << format_bytes(peak_bytes())
+            << " of memory\n";
 }
 
 void print_json(const Request& request, const SolveReport& counted, int threads, double seconds) {
@@ -55,7 +51,7 @@ int run_count(const Arguments& arguments) {
       "writing a table.\n\n"
       "  miyama count nim --heaps 9,9,9                 the lecture's 76 losses\n"
       "  miyama count nim --heaps 16383,16383,16383     4.4 million million positions\n"
-      "  miyama count rows --total 80 --misere          every set of rows with at most 80 sticks");
+      "  miyama count rows --total 80 --misere          rows of at most 80 sticks");
   add_request_options(line);
   add_memory_option(line);
   add_common_options(line);

@@ -3,28 +3,32 @@
 /// ones.
 
 #include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
+#include <memory>
 #include <optional>
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
 #include "cli/command.hpp"
-#include "cli/graphviz.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "cli/signals.hpp"
 #include "cli/text_output.hpp"
 #include "pipeline/outcomes.hpp"
-#include "pipeline/table_in_memory.hpp"
+#include "pipeline/solution.hpp"
 #include "store/temporary_file.hpp"
-#include "view/diagram_dot.hpp"
 #include "view/diagram_text.hpp"
 #include "view/position_text.hpp"
-
-namespace po = boost::program_options;
 
 namespace miyama {
 namespace {
@@ -89,29 +93,107 @@ std::string head_line(const Diagram& diagram, const std::string& description) {
          (arrows == 1 ? " arrow" : " arrows");
 }
 
-/// Writes all of `content`; false if that fails.
-bool write_all(int fd, const std::string& content) {
-  for (std::size_t done = 0; done < content.size();) {
-    const ssize_t bytes = write(fd, content.data() + done, content.size() - done);
-    if (bytes < 0 && errno != EINTR) return false;
-    if (bytes > 0) done += static_cast<std::size_t>(bytes);
+constexpr const char* dots_per_inch = "-Gdpi=144";  ///< of a PNG; an SVG has no dots
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+/// A nameless file with the graph, so that neither program waits for the other.
+File file_with(const std::string& dot) {
+  File file(std::tmpfile(), &std::fclose);
+  if (!file || std::fwrite(dot.data(), 1, dot.size(), file.get()) != dot.size() ||
+      std::fflush(file.get()) != 0)
+    throw file_error(
+        "cannot write a temporary file for Graphviz: is the disk full? --format dot needs none");
+  std::rewind(file.get());
+  return file;
+}
+
+pid_t start(const std::string& format, int input, int output) {
+  std::string program = "dot";  // posix_spawnp asks for words that could be written to
+  std::string type = "-T" + format;
+  std::string dots = dots_per_inch;
+  const std::array<char*, 4> arguments{program.data(), type.data(),
+                                       format == "png" ? dots.data() : nullptr, nullptr};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  pid_t child = 0;
+  const int error = posix_spawnp(&child, "dot", &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error == ENOENT)
+    throw file_error("--format " + format +
+                     " needs Graphviz, whose program `dot` is not there: install graphviz, or take "
+                     "--format dot or text");
+  if (error != 0) throw file_error(std::string("cannot start `dot`: ") + std::strerror(error));
+  return child;
+}
+
+/// The end of a pipe.
+class PipeEnd {
+ public:
+  explicit PipeEnd(int end) : end_(end) {}
+  PipeEnd(const PipeEnd&) = delete;
+  PipeEnd& operator=(const PipeEnd&) = delete;
+  ~PipeEnd() { shut(); }
+
+  int get() const { return end_; }
+  void shut() {
+    if (end_ >= 0) close(end_);
+    end_ = -1;
   }
-  return true;
+
+ private:
+  int end_;
+};
+
+/// All that `child` writes into the pipe; after a signal to us it is told to end.
+std::string read_all(int pipe, pid_t child) {
+  std::string content;
+  std::array<char, 65536> part{};
+  for (;;) {
+    const ssize_t bytes = read(pipe, part.data(), part.size());
+    if (bytes == 0) return content;
+    if (bytes > 0) content.append(part.data(), static_cast<std::size_t>(bytes));
+    if (bytes < 0 && (errno != EINTR || arrived_signal() != 0)) {
+      kill(child, SIGTERM);
+      return content;
+    }
+  }
 }
 
-void write_file(const std::string& output, bool force, const std::string& content) {
-  TemporaryFile file(output, force);
-  const int fd = open(file.path().c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC);
-  if (fd < 0) throw file_error("cannot write " + output + ": choose another place with --output");
-  const bool written = write_all(fd, content);
-  if (close(fd) != 0 || !written)
-    throw file_error("cannot write " + output +
-                     ": is the disk full? Choose another place with --output");
-  file.publish();
+/// The exit status of `child`.
+int wait_for(pid_t child) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) throw file_error(std::string("lost `dot`: ") + std::strerror(errno));
+    if (arrived_signal() != 0) kill(child, SIGTERM);
+  }
+  return status;
 }
 
-template <class AnyRequest>
-int draw(const CommandLine& line, const AnyRequest& request) {
+/// The picture of `dot`, a graph in the DOT language, drawn by Graphviz' program of that name,
+/// which need not be there. It comes through a pipe, because `dot` says nothing when its last bytes
+/// do not fit on a disk: who writes the picture to a file sees that.
+std::string run_graphviz(const std::string& dot, const std::string& format) {
+  const File input = file_with(dot);
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0)
+    throw file_error(std::string("cannot start `dot`: ") + std::strerror(errno));
+  const PipeEnd ours(ends[0]);
+  PipeEnd theirs(ends[1]);
+  const pid_t child = start(format, fileno(input.get()), theirs.get());
+  theirs.shut();
+  std::string picture = read_all(ours.get(), child);
+  const int status = wait_for(child);
+  stop_if_signalled();
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    throw file_error("`dot` could not draw the picture as " + format +
+                     ": take --format dot and draw it by hand, or --format text");
+  return picture;
+}
+
+int draw(const CommandLine& line, const Request& request) {
   const std::string format = format_of(line);
   const std::string layout = line.text("layout");
   if (layout != "lecture" && layout != "total")
@@ -126,38 +208,33 @@ int draw(const CommandLine& line, const AnyRequest& request) {
       format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);
   if (format == "svg" || format == "png") content = run_graphviz(content, format);
   if (output) {
-    write_file(*output, line.flag("force"), content);
+    write_text_file(*output, line.flag("force"), content, "--output");
     std::cerr << "wrote " << *output << '\n';
-  } else if (!write_all(STDOUT_FILENO, content)) {
-    throw file_error("cannot write to standard output");
+  } else {
+    std::cout << content;
   }
   return exit_fine;
 }
 
 void add_diagram_options(CommandLine& line) {
   add_request_options(line);
-  line.options().add_options()  //
-      ("layout", po::value<std::string>()->value_name("NAME")->default_value("lecture"),
-       "lecture: arrows point up; total: each total on a line")  //
-      ("format", po::value<std::string>()->value_name("NAME"),
-       "text (default), dot, svg or png")  //
-      ("output", po::value<std::string>()->value_name("FILE"),
-       "write to a file, whose name may tell the format")  //
-      ("force", po::bool_switch(), "overwrite an existing file");
+  line.add_text("layout", "NAME", "lecture: arrows point up; total: each total on a line",
+                "lecture")
+      .add_text("format", "NAME", "text (default), dot, svg or png")
+      .add_text("output", "FILE", "write to a file, whose name may tell the format")
+      .add_flag("force", "overwrite an existing file");
 }
 
 }  // namespace
 
 int run_diagram(const Arguments& arguments) {
-  CommandLine line(
-      "diagram RULES --heaps B,B,… | --total T [options]",
-      "Draws every position of a small game, as the lecture does: × is lost for the player to "
-      "move, arrows lead to every lost\n"
-      "option, all orders of the same heaps stand side by side. Pictures (svg, png) are drawn by "
-      "Graphviz.\n\n"
-      "  miyama diagram nim --heaps 2,2,2                     27 positions, in the terminal\n"
-      "  miyama diagram nim --heaps 3,3,3 --output nim.svg    64, as a picture\n"
-      "  miyama diagram rows --total 8 --misere --format dot  for Graphviz");
+  CommandLine line("diagram RULES --heaps B,B,… | --total T [options]",
+                   "Draws every position of a small game, as the lecture does: × is lost for the "
+                   "player to move, arrows lead to every lost option, all orders of the same heaps "
+                   "stand side by side. Pictures (svg, png) are drawn by Graphviz.\n\n"
+                   "  miyama diagram nim --heaps 2,2,2                     27, in the terminal\n"
+                   "  miyama diagram nim --heaps 3,3,3 --output nim.svg    64, as a picture\n"
+                   "  miyama diagram rows --total 8 --misere --format dot  for Graphviz");
   add_diagram_options(line);
   if (!line.parse(arguments)) return exit_fine;
   return draw(line, request_of(line, "outcome"));

@@ -24,8 +24,6 @@
 #include "view/label_csv.hpp"
 #include "view/position_text.hpp"
 
-namespace po = boost::program_options;
-
 namespace miyama {
 namespace {
 
@@ -47,18 +45,14 @@ struct Wanted {
 
 /// Throws usage_error for labels that the table lacks.
 std::vector<std::size_t> arrays_of(const CommandLine& line, const TableReader& table) {
-  const std::vector<LabelArray>& arrays = table.layout().arrays();
   std::vector<std::size_t> wanted;
-  if (!line.has("labels")) {
-    for (std::size_t a = 0; a < arrays.size(); ++a) wanted.push_back(a);
-    return wanted;
-  }
-  for (const LabelKind kind : parse_labels(line.text("labels"), table.header().family)) {
-    const LabelArray* array = table.layout().find(kind);
-    if (array == nullptr)
+  for (const LabelKind kind : line.has("labels")
+                                  ? parse_labels(line.text("labels"), table.header().family)
+                                  : table.layout().kinds()) {
+    if (table.layout().find(kind) == nullptr)
       throw usage_error("the table has no label " + std::string(name_of(kind)) + ": it has " +
                         format_labels(table.header().labels));
-    wanted.push_back(static_cast<std::size_t>(array - arrays.data()));
+    wanted.push_back(table.layout().index_of(kind));
   }
   return wanted;
 }
@@ -71,9 +65,7 @@ std::optional<std::uint8_t> outcome_of(const CommandLine& line) {
   return text == "loss" ? loss : win;
 }
 
-/// `rank_of` turns a position that was typed into its rank.
-template <class RankOf>
-Wanted wanted_of(const CommandLine& line, const TableReader& table, const RankOf& rank_of) {
+Wanted wanted_of(const CommandLine& line, const TableReader& table, const Request& request) {
   Wanted wanted{arrays_of(line, table), 0, table.layout().box().positions(), UINT64_MAX,
                 outcome_of(line)};
   if (line.has("count"))
@@ -87,8 +79,8 @@ Wanted wanted_of(const CommandLine& line, const TableReader& table, const RankOf
                       "either may be left out");
   const std::string first = range.substr(0, dots);
   const std::string last = range.substr(dots + 2);
-  if (!first.empty()) wanted.begin = rank_of(first);
-  if (!last.empty()) wanted.end = rank_of(last) + 1;
+  if (!first.empty()) wanted.begin = rank_of(first, request);
+  if (!last.empty()) wanted.end = rank_of(last, request) + 1;
   if (wanted.begin >= wanted.end)
     throw usage_error("--range " + range + " is empty: " + first + " comes after " + last);
   return wanted;
@@ -107,12 +99,63 @@ class Exporter {
         reader_(table, arrays_to_read(wanted, losses), team) {}
 
   /// Rows to be written; about so many where only one outcome is wanted of a part of the table.
-  [[nodiscard]] std::uint64_t rows() const;
+  std::uint64_t rows() const {
+    std::uint64_t rows = wanted_.end - wanted_.begin;
+    if (wanted_.outcome) {
+      const auto all = static_cast<double>(table_.layout().box().positions());
+      const double share =
+          std::clamp(static_cast<double>(table_.result().totals.lost) / all, 0.0, 1.0);
+      rows = static_cast<std::uint64_t>(
+          std::round(static_cast<double>(rows) * (*wanted_.outcome == loss ? share : 1 - share)));
+    }
+    return std::min(rows, wanted_.most);
+  }
+
   /// About so long they are; reads some of them. 0 for texts that are certainly short.
-  [[nodiscard]] std::uint64_t estimated_bytes();
+  std::uint64_t estimated_bytes() {
+    constexpr std::uint64_t longest_number = 12;
+    constexpr std::uint64_t longest_multiset =
+        2 * Partitions::max_total;  // lone sticks, with spaces between them
+    const std::uint64_t position =
+        table_.layout().family() == TableFamily::partitions ? longest_multiset : 0;
+    if (rows() < told_bytes / (position + longest_number * csv_.columns().size())) return 0;
+    const Box& box = table_.layout().box();
+    const std::uint64_t row = box.size(box.heaps() - 1);
+    const auto span = static_cast<double>(wanted_.end - wanted_.begin);
+    std::string text;
+    std::uint64_t sampled = 0;
+    for (std::uint64_t place = 0; place < sampled_places; ++place) {
+      // Multiples of the golden ratio, modulo 1, are spread evenly and follow no power of two or
+      // ten.
+      const double share = std::fmod(static_cast<double>(place) * std::numbers::phi, 1.0);
+      const std::uint64_t begin = wanted_.begin + static_cast<std::uint64_t>(share * span);
+      const std::uint64_t end =
+          std::min({begin + sampled_rows, (begin / row + 1) * row, wanted_.end});
+      if (begin >= end) continue;
+      const RankSlab slab = slab_around(box, begin, end);
+      reader_.read(slab.block);
+      sampled += csv_.append(text, reader_, {slab.first_rank, begin, end});
+    }
+    return static_cast<std::uint64_t>(static_cast<double>(rows()) *
+                                      static_cast<double>(text.size()) /
+                                      static_cast<double>(sampled));
+  }
 
   /// Returns the number of rows. Throws file_error, stopped_error.
-  std::uint64_t write(TextOutput& output);
+  std::uint64_t write(TextOutput& output) {
+    output.text() += csv_.head();
+    std::uint64_t rows = 0;
+    const BlockGrid& grid = table_.layout().arrays()[wanted_.arrays.front()].grid;
+    const std::uint64_t most = std::max<std::uint64_t>(
+        slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)), 1);
+    RankSlabs slabs(table_.layout().box(), grid, wanted_.begin, wanted_.end, most);
+    while (rows < wanted_.most) {
+      const std::optional<RankSlab> slab = slabs.next();
+      if (!slab) break;
+      write_slab(*slab, output, rows);
+    }
+    return rows;
+  }
 
  private:
   static std::vector<std::size_t> arrays_to_read(const Wanted& wanted, const StatedLosses& losses) {
@@ -122,8 +165,30 @@ class Exporter {
     return arrays;
   }
   /// Which positions of the slab are wanted; empty: all.
-  std::span<const std::uint8_t> kept(const RankSlab& slab);
-  void write_slab(const RankSlab& slab, TextOutput& output, std::uint64_t& rows);
+  std::span<const std::uint8_t> kept(const RankSlab& slab) {
+    if (!wanted_.outcome) return {};
+    const std::size_t moves = table_.layout().arrays()[losses_.array()].moves;
+    keep_.assign(slab.block.positions, loss);
+    for (std::size_t move = 0; move < std::max<std::size_t>(moves, 1); ++move)
+      losses_.mark_wins(reader_.content(losses_.array(), move), keep_);
+    losses_.mark_terminal_wins(slab.block, keep_);
+    if (*wanted_.outcome == loss)
+      for (std::uint8_t& outcome : keep_) outcome = outcome == loss ? 1 : 0;
+    return keep_;
+  }
+
+  void write_slab(const RankSlab& slab, TextOutput& output, std::uint64_t& rows) {
+    reader_.read(slab.block);
+    const std::span<const std::uint8_t> keep = kept(slab);
+    for (std::uint64_t begin = slab.begin; begin < slab.end && rows < wanted_.most;
+         begin += rows_at_once) {
+      const std::uint64_t end = std::min(begin + rows_at_once, slab.end);
+      rows += csv_.append(output.text(), reader_,
+                          {slab.first_rank, begin, end, wanted_.most - rows, keep});
+      stop_if_signalled();
+      output.flush_if_large();
+    }
+  }
 
   const TableReader& table_;
   const StatedLosses& losses_;
@@ -132,85 +197,6 @@ class Exporter {
   SlabReader reader_;
   std::vector<std::uint8_t> keep_;
 };
-
-std::uint64_t Exporter::rows() const {
-  std::uint64_t rows = wanted_.end - wanted_.begin;
-  if (wanted_.outcome) {
-    const auto all = static_cast<double>(table_.layout().box().positions());
-    const double share =
-        std::clamp(static_cast<double>(table_.result().totals.lost) / all, 0.0, 1.0);
-    rows = static_cast<std::uint64_t>(
-        std::round(static_cast<double>(rows) * (*wanted_.outcome == loss ? share : 1 - share)));
-  }
-  return std::min(rows, wanted_.most);
-}
-
-std::uint64_t Exporter::estimated_bytes() {
-  constexpr std::uint64_t longest_number = 12;
-  constexpr std::uint64_t longest_multiset =
-      2 * Partitions::max_total;  // lone sticks, with spaces between them
-  const std::uint64_t position =
-      table_.layout().family() == TableFamily::partitions ? longest_multiset : 0;
-  if (rows() < told_bytes / (position + longest_number * csv_.columns().size())) return 0;
-  const Box& box = table_.layout().box();
-  const std::uint64_t row = box.size(box.heaps() - 1);
-  const auto span = static_cast<double>(wanted_.end - wanted_.begin);
-  std::string text;
-  std::uint64_t sampled = 0;
-  for (std::uint64_t place = 0; place < sampled_places; ++place) {
-    // Multiples of the golden ratio, modulo 1, are spread evenly and follow no power of two or ten.
-    const double share = std::fmod(static_cast<double>(place) * std::numbers::phi, 1.0);
-    const std::uint64_t begin = wanted_.begin + static_cast<std::uint64_t>(share * span);
-    const std::uint64_t end =
-        std::min({begin + sampled_rows, (begin / row + 1) * row, wanted_.end});
-    if (begin >= end) continue;
-    const RankSlab slab = slab_around(box, begin, end);
-    reader_.read(slab.block);
-    sampled += csv_.append(text, reader_, {slab.first_rank, begin, end});
-  }
-  return static_cast<std::uint64_t>(static_cast<double>(rows()) * static_cast<double>(text.size()) /
-                                    static_cast<double>(sampled));
-}
-
-std::span<const std::uint8_t> Exporter::kept(const RankSlab& slab) {
-  if (!wanted_.outcome) return {};
-  const std::size_t moves = table_.layout().arrays()[losses_.array()].moves;
-  keep_.assign(slab.block.positions, loss);
-  for (std::size_t move = 0; move < std::max<std::size_t>(moves, 1); ++move)
-    losses_.mark_wins(reader_.content(losses_.array(), move), keep_);
-  losses_.mark_terminal_wins(slab.block, keep_);
-  if (*wanted_.outcome == loss)
-    for (std::uint8_t& outcome : keep_) outcome = outcome == loss ? 1 : 0;
-  return keep_;
-}
-
-void Exporter::write_slab(const RankSlab& slab, TextOutput& output, std::uint64_t& rows) {
-  reader_.read(slab.block);
-  const std::span<const std::uint8_t> keep = kept(slab);
-  for (std::uint64_t begin = slab.begin; begin < slab.end && rows < wanted_.most;
-       begin += rows_at_once) {
-    const std::uint64_t end = std::min(begin + rows_at_once, slab.end);
-    rows += csv_.append(output.text(), reader_,
-                        {slab.first_rank, begin, end, wanted_.most - rows, keep});
-    stop_if_signalled();
-    output.flush_if_large();
-  }
-}
-
-std::uint64_t Exporter::write(TextOutput& output) {
-  output.text() += csv_.head();
-  std::uint64_t rows = 0;
-  const BlockGrid& grid = table_.layout().arrays()[wanted_.arrays.front()].grid;
-  const std::uint64_t most = std::max<std::uint64_t>(
-      slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)), 1);
-  RankSlabs slabs(table_.layout().box(), grid, wanted_.begin, wanted_.end, most);
-  while (rows < wanted_.most) {
-    const std::optional<RankSlab> slab = slabs.next();
-    if (!slab) break;
-    write_slab(*slab, output, rows);
-  }
-  return rows;
-}
 
 /// Tells the size of a long text; refuses one that the disk cannot hold.
 void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) {
@@ -225,10 +211,12 @@ void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) 
     std::cerr << size << "; --range, --where, --labels and --count write fewer\n";
 }
 
-int write_table(const CommandLine& line, const TableReader& table, const StatedLosses& losses,
-                const Wanted& wanted) {
+int export_table(const CommandLine& line, const TableReader& table, const std::string& file) {
+  const Request request = request_of(table.header(), file);
+  const Wanted wanted = wanted_of(line, table, request);
+  const StatedLosses losses = stated_losses(request, table);
   Exporter exporter(table, losses, wanted, line.start_team());
-  TextOutput output(line, line.text("file"));
+  TextOutput output(line, file);
   announce(line, exporter.rows(), exporter.estimated_bytes());
   const std::uint64_t rows = exporter.write(output);
   output.finish();
@@ -236,39 +224,24 @@ int write_table(const CommandLine& line, const TableReader& table, const StatedL
   return exit_fine;
 }
 
-int export_table(const CommandLine& line, const TableReader& table, const std::string& file) {
-  const Request request = request_of(table.header(), file);
-  const Wanted wanted = wanted_of(line, table, [&](const std::string& text) {
-    return request.rank(request.is_box() ? parse_position(text, request.box(), request.has_pass())
-                                         : parse_multiset(text, request.partitions()));
-  });
-  return write_table(line, table, stated_losses(request, table), wanted);
-}
-
 }  // namespace
 
 int run_export(const Arguments& arguments) {
   CommandLine line("export FILE [--to csv] [options]",
                    "Writes the labels of a table as CSV, a row per position, ascending: the heaps "
-                   "(with a pass the passes left before them; by\n"
-                   "total one column, heaps with spaces between), then a column per label; "
-                   "`arrows` has one per direction, `arrows_1` and so\n"
-                   "on, `move_rests` one per rest, `move_rests_1` and so on.\n\n"
+                   "(with a pass the passes left before them; by total one column, heaps with "
+                   "spaces between), then a column per label; `arrows` has one per direction, "
+                   "`arrows_1` and so on, `move_rests` one per rest, `move_rests_1` and so on.\n\n"
                    "  miyama export nim-9-9-9.h5 --output nim.csv\n"
                    "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
                    "  miyama export rows-40.h5 --range 3,2,1.. --count 100");
   line.positional("file", 1);
-  line.options().add_options()  //
-      ("to", po::value<std::string>()->value_name("csv")->default_value("csv", "csv"),
-       "the format; there is no other yet")  //
-      ("labels", po::value<std::string>()->value_name("LIST"),
-       "which columns (default: all labels that the table has)")                                //
-      ("where", po::value<std::string>()->value_name("loss|win"), "only losses, or only wins")  //
-      ("range", po::value<std::string>()->value_name("FROM..TO"),
-       "from this position to that one; either may be left out")                     //
-      ("count", po::value<std::int64_t>()->value_name("N"), "at most so many rows")  //
-      ("threads", po::value<std::int64_t>()->value_name("N"),
-       "threads to use (default: all cores)");
+  line.add_text("to", "csv", "the format; there is no other yet", "csv")
+      .add_text("labels", "LIST", "which columns (default: all labels that the table has)")
+      .add_text("where", "loss|win", "only losses, or only wins")
+      .add_text("range", "FROM..TO", "from this position to that one; either may be left out")
+      .add_number("count", "N", "at most so many rows");
+  add_threads_option(line);
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");

@@ -7,8 +7,6 @@
 #include "cli/output.hpp"
 #include "game/catalogue.hpp"
 
-namespace po = boost::program_options;
-
 namespace miyama {
 
 namespace {
@@ -25,12 +23,17 @@ std::string bounds_options(const GameEntry& game) {
   return game.has_places() ? "--heaps or --total" : "--total";
 }
 
+std::string example_of(const GameEntry& game) {
+  return "miyama solve " + game.example + (game.has_places() ? " --heaps " : " --total ") +
+         game.bounds;
+}
+
 void print_game(const GameEntry& game) {
   std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "")
             << "\n    bounds   " << bounds_options(game) << "\n    move     " << game.move
             << "\n    theorem  " << game.theorem
-            << (game.status == game.theorem ? "" : " (" + game.status + ")")
-            << "\n    example  miyama solve " << game.example << '\n';
+            << (game.status() == game.theorem ? "" : " (" + std::string(game.status()) + ")")
+            << "\n    example  " << example_of(game) << '\n';
 }
 
 }  // namespace
@@ -39,7 +42,7 @@ int run_games(const Arguments& arguments) {
   CommandLine line("games [--json]",
                    "Lists the games there are, what a move is, and the theorem that each table is "
                    "compared with.");
-  line.options().add_options()("json", po::bool_switch(), "print one JSON object");
+  line.add_flag("json", "print one JSON object");
   if (!line.parse(arguments)) return exit_fine;
   Json games = Json::array();
   for (const GameEntry& game : catalogue()) {
@@ -49,8 +52,8 @@ int run_games(const Arguments& arguments) {
                      {"code", game.code.empty() ? Json(nullptr) : Json(game.code)},
                      {"move", game.move},
                      {"theorem", game.theorem},
-                     {"status", game.status},
-                     {"example", "miyama solve " + game.example}});
+                     {"status", game.status()},
+                     {"example", example_of(game)}});
     if (!line.flag("json")) print_game(game);
   }
   if (line.flag("json")) std::cout << Json{{"games", games}}.dump(2) << '\n';

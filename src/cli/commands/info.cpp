@@ -6,10 +6,8 @@
 #include "base/byte_text.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "store/table_reader.hpp"
-
-namespace po = boost::program_options;
 
 namespace miyama {
 namespace {
@@ -49,7 +47,7 @@ int run_info(const Arguments& arguments) {
       "info FILE [--json]",
       "Prints what the table says about itself: rules, bounds, totals, digests, how it was made.");
   line.positional("file", 1);
-  line.options().add_options()("json", po::bool_switch(), "print one JSON object");
+  line.add_flag("json", "print one JSON object");
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
   const TableReader table = open_table(file);

@@ -3,21 +3,17 @@
 /// order of the heaps.
 
 #include <algorithm>
-#include <optional>
 
-#include "base/available_memory.hpp"
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
+#include "base/process.hpp"
 #include "cli/text_output.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/outcomes.hpp"
 #include "store/table_reader.hpp"
 #include "verify/stated_losses.hpp"
-#include "view/loss_shapes.hpp"
-#include "view/position_list.hpp"
+#include "view/listing.hpp"
 #include "view/position_text.hpp"
-
-namespace po = boost::program_options;
 
 namespace miyama {
 namespace {
@@ -159,19 +155,18 @@ int run_losses(const Arguments& arguments) {
                    "Lists the losses of a table, one position a line, ascending. With a pass a "
                    "position begins with the passes left.\n\n"
                    "  miyama losses nim-9-9-9.h5\n"
-                   "  miyama losses nim-9-9-9.h5 --sorted               each once up to the order "
-                   "of the heaps, empty heaps left out\n"
-                   "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3; by "
-                   "total one column, heaps with spaces between");
+                   "  miyama losses nim-9-9-9.h5 --sorted               each once up to the order\n"
+                   "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3");
   line.positional("file", 1);
-  line.options().add_options()  //
-      ("sorted", po::bool_switch(),
-       "heaps ascending, each loss once, shorter ones first; refused if their order matters")     //
-      ("csv", po::bool_switch(), "with a header line; --sorted: empty heaps are zeros in front")  //
-      ("json", po::bool_switch(), "one list of lists")                                            //
-      ("count", po::value<std::int64_t>()->value_name("N"), "at most so many")                    //
-      ("threads", po::value<std::int64_t>()->value_name("N"),
-       "threads to read with (default: all cores)");
+  line.add_flag("sorted",
+                "heaps ascending without empty ones, each loss once, shorter ones first; refused "
+                "if their order matters")
+      .add_flag("csv",
+                "with a header line; by total one column, heaps with spaces between; --sorted: "
+                "empty heaps are zeros in front")
+      .add_flag("json", "one list of lists")
+      .add_number("count", "N", "at most so many");
+  add_threads_option(line);
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");

@@ -4,25 +4,20 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <random>
 
 #include "base/error.hpp"
 #include "cli/command.hpp"
-#include "cli/commands/asked_game.hpp"
 #include "cli/commands/play_session.hpp"
 #include "cli/request_options.hpp"
 #include "cli/signals.hpp"
 #include "cli/terminal.hpp"
-#include "cli/text_file.hpp"
+#include "cli/text_input.hpp"
 #include "cli/text_output.hpp"
 #include "game/catalogue.hpp"
 #include "play/match.hpp"
 #include "store/temporary_file.hpp"
-#include "view/position_text.hpp"
-
-namespace po = boost::program_options;
 
 namespace miyama {
 namespace {
@@ -121,15 +116,8 @@ void check_record(const CommandLine& line) {
 
 /// Writes the record to the file that was asked for.
 void save_record(const Match& match, const CommandLine& line) {
-  if (!line.has("record")) return;
-  TemporaryFile file(line.text("record"), line.flag("force"));
-  std::ofstream out(file.path(), std::ios::binary);
-  out << record_of(match);
-  out.close();
-  if (!out)
-    throw file_error("cannot write " + line.text("record") +
-                     ": is the disk full? Choose another place with --record");
-  file.publish();
+  if (line.has("record"))
+    write_text_file(line.text("record"), line.flag("force"), record_of(match), "--record");
 }
 
 void print_end(const Match& match, const Talk& talk) {
@@ -227,24 +215,15 @@ int replay(const CommandLine& line, const Talk& talk) {
 
 void add_options(CommandLine& line) {
   line.positional("game", 1);
-  line.options().add_options()  //
-      ("rules", po::value<std::string>()->value_name("FILE.json"),
-       "rules of one's own, in place of RULES")  //
-      ("heaps", po::value<std::string>()->value_name("B,B,…"),
-       "the opening: 3,4,5, or drawn: '||| / ||||'")  //
-      ("random", po::value<std::vector<std::int64_t>>()->multitoken()->value_name("H L M"),
-       "H heaps of L to M sticks each")                                             //
-      ("misere", po::bool_switch(), "misère play: who takes the last stone loses")  //
-      ("first", po::value<std::string>()->default_value("ask")->value_name("WHO"),
-       "me, computer or ask")  //
-      ("level", po::value<std::string>()->default_value("resist")->value_name("NAME"),
-       "a lost computer: resist, or random moves")  //
-      ("seed", po::value<std::int64_t>()->value_name("N"),
-       "of all chance, so that a game can be had again")                                          //
-      ("table", po::value<std::string>()->value_name("FILE"), "the computer plays from a table")  //
-      ("record", po::value<std::string>()->value_name("FILE"), "write the game to a file")        //
-      ("force", po::bool_switch(), "overwrite an existing record")                                //
-      ("replay", po::value<std::string>()->value_name("FILE"), "show a recorded game");
+  add_game_options(line, "the computer plays from a table");
+  line.add_text("heaps", "B,B,…", "the opening: 3,4,5, or drawn: '||| / ||||'")
+      .add_numbers("random", "H L M", "H heaps of L to M sticks each")
+      .add_text("first", "WHO", "me, computer or ask", "ask")
+      .add_text("level", "NAME", "a lost computer: resist, or random moves", "resist")
+      .add_number("seed", "N", "of all chance, so that a game can be had again")
+      .add_text("record", "FILE", "write the game to a file")
+      .add_flag("force", "overwrite an existing record")
+      .add_text("replay", "FILE", "show a recorded game");
 }
 
 }  // namespace
@@ -254,10 +233,10 @@ int run_play(const Arguments& arguments) {
       "play RULES --heaps B,B,… | --random H L M [options]",
       "A game against the computer, which never errs: it plays by a theorem, a table or a "
       "search.\n\n"
-      "  miyama play nim --heaps 3,4,5                       three heaps; two: --heaps 7,5\n"
-      "  miyama play rows --random 3 4 6                     three rows of 4 to 6 sticks\n"
-      "  miyama play rows --heaps 1,2,3,4,5,6 --misere       who takes the last stick loses\n"
-      "  miyama play nim --heaps 3,4,5 --record game.txt     and miyama play --replay game.txt");
+      "  miyama play nim --heaps 3,4,5                    three heaps; two: --heaps 7,5\n"
+      "  miyama play rows --random 3 4 6                  three rows of 4 to 6 sticks\n"
+      "  miyama play rows --heaps 1,2,3,4,5,6 --misere    the last stick loses\n"
+      "  miyama play nim --heaps 3,4,5 --record game.txt  and --replay game.txt");
   add_options(line);
   if (!line.parse(arguments)) return exit_fine;
   LineReader input(STDIN_FILENO);

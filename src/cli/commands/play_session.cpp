@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "cli/terminal.hpp"
-#include "game/comma_text.hpp"
+#include "game/position.hpp"
 #include "play/advice.hpp"
 
 namespace miyama {

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "cli/line_reader.hpp"
+#include "cli/text_input.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
 

@@ -1,10 +1,7 @@
 /// @file  sequence.cpp
 /// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved.
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <optional>
 
@@ -12,11 +9,10 @@
 #include "base/error.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "cli/terminal.hpp"
+#include "cli/text_output.hpp"
 #include "game/catalogue.hpp"
 #include "pipeline/sequence.hpp"
-#include "store/temporary_file.hpp"
-
-namespace po = boost::program_options;
 
 namespace miyama {
 namespace {
@@ -50,8 +46,7 @@ void print_values(const std::vector<std::uint32_t>& values) {
   const std::size_t width = std::to_string(*std::ranges::max_element(values)).size() + 1;
   const std::size_t heap_width = std::to_string(values.size() - 1).size() + 2;
   const std::size_t per_line = width <= 4 ? 20 : 10;
-  const std::size_t most =
-      isatty(STDOUT_FILENO) == 1 ? per_line * lines_on_a_terminal : values.size();
+  const std::size_t most = is_terminal_output() ? per_line * lines_on_a_terminal : values.size();
   const std::size_t shown = std::min(most, values.size());
   for (std::size_t heap = 0; heap < shown; ++heap) {
     if (heap % per_line == 0) std::cout << aligned(heap, heap_width) << " ";
@@ -63,16 +58,13 @@ void print_values(const std::vector<std::uint32_t>& values) {
               << " more: --output FILE or a pipe gets all of them\n";
 }
 
-void write_csv(const std::vector<std::uint32_t>& values, TemporaryFile& file) {
-  std::ofstream out(file.path(), std::ios::binary);
-  out << "heap,grundy\n";
-  for (std::size_t heap = 0; heap < values.size(); ++heap)
-    out << heap << ',' << values[heap] << '\n';
-  out.close();
-  if (!out)
-    throw file_error("cannot write " + file.final_path().string() +
-                     ": is the disk full? Choose another place with --output");
-  file.publish();
+void write_csv(const std::vector<std::uint32_t>& values, TextOutput& output) {
+  output.text() += "heap,grundy\n";
+  for (std::size_t heap = 0; heap < values.size(); ++heap) {
+    output.text() += std::to_string(heap) + ',' + std::to_string(values[heap]) + '\n';
+    output.flush_if_large();
+  }
+  output.finish();
 }
 
 void print_json(const TakeAndBreak& rules, const Sequence& sequence, const std::string& output,
@@ -93,13 +85,10 @@ void print_json(const TakeAndBreak& rules, const Sequence& sequence, const std::
 
 void add_sequence_options(CommandLine& line) {
   line.positional("RULES", 1);
-  line.options().add_options()                                                  //
-      ("heap", po::value<std::int64_t>()->value_name("N"), "the largest heap")  //
-      ("no-period", po::bool_switch(),
-       "compute every value by the recurrence, even behind a proved period")  //
-      ("output", po::value<std::string>()->value_name("FILE"),
-       "write the values to a CSV file, one heap per line")  //
-      ("force", po::bool_switch(), "overwrite an existing file");
+  line.add_number("heap", "N", "the largest heap")
+      .add_flag("no-period", "compute every value by the recurrence, even behind a proved period")
+      .add_text("output", "FILE", "write the values to a CSV file, one heap per line")
+      .add_flag("force", "overwrite an existing file");
   add_common_options(line);
 }
 
@@ -109,12 +98,10 @@ int run_sequence(const Arguments& arguments) {
   CommandLine line(
       "sequence CODE --heap N [options]",
       "Prints the Grundy values of single heaps from 0 to N under take-and-break rules, in normal "
-      "play, and from where on they\n"
-      "repeat, if a theorem proves that they do. Each value needs those before it: one thread does "
-      "it all.\n\n"
-      "  miyama sequence kayles --heap 100             period 12 is not proved by so few heaps\n"
-      "  miyama sequence 0.77 --heap 1000              the same rules by their code, with the "
-      "period\n"
+      "play, and from where on they repeat, if a theorem proves that they do. Each value needs "
+      "those before it: one thread does it all.\n\n"
+      "  miyama sequence kayles --heap 100             no period is proved by so few\n"
+      "  miyama sequence 0.77 --heap 1000              the same rules, and the period\n"
       "  miyama sequence grundys-game --heap 1000000 --output grundy.csv");
   add_sequence_options(line);
   if (!line.parse(arguments)) return exit_fine;
@@ -123,8 +110,8 @@ int run_sequence(const Arguments& arguments) {
       make_take_and_break(line.required("RULES", "give the rules, such as kayles or 0.77"));
   const std::uint64_t last = last_heap(line, *rules);
   const Team team = line.start_team();
-  std::optional<TemporaryFile> file;
-  if (line.has("output")) file.emplace(line.text("output"), line.flag("force"));
+  std::optional<TextOutput> file;
+  if (line.has("output")) file.emplace(line, "");
 
   const Stopwatch clock;
   const Sequence sequence = heap_sequence(*rules, last, !line.flag("no-period"), team.observer);

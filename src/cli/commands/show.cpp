@@ -18,9 +18,6 @@
 #include "pipeline/outcomes.hpp"
 #include "store/table_reader.hpp"
 #include "view/listing.hpp"
-#include "view/move_listing.hpp"
-
-namespace po = boost::program_options;
 
 namespace miyama {
 namespace {
@@ -53,21 +50,15 @@ class Lister {
         format_(format_of(request_)),
         outcomes_(outcomes_of(table, request_, file)) {}
 
-  [[nodiscard]] std::uint64_t positions() const { return request_.positions(); }
-  [[nodiscard]] std::uint64_t rank(const std::string& text) const {
-    return request_.rank(request_.is_box()
-                             ? parse_position(text, request_.box(), request_.has_pass())
-                             : parse_multiset(text, request_.partitions()));
-  }
-  [[nodiscard]] std::string text(std::uint64_t rank) const {
-    return format_(request_.position(rank));
-  }
-  [[nodiscard]] std::string line(std::uint64_t rank) const {
+  std::uint64_t positions() const { return request_.positions(); }
+  std::uint64_t rank(const std::string& text) const { return rank_of(text, request_); }
+  std::string text(std::uint64_t rank) const { return format_(request_.position(rank)); }
+  std::string line(std::uint64_t rank) const {
     const Position here = request_.position(rank);
     const auto is_loss = [this](PositionView p) { return outcomes_->is_loss(p); };
     if (!request_.is_box())
       return move_listing_line(request_.take_and_break(), here, is_loss, format_);
-    return listing_line(here, look_up(*request_.rules, here, is_loss), format_);
+    return listing_line(*request_.rules, here, is_loss, format_);
   }
 
  private:
@@ -113,18 +104,15 @@ int run_show(const Arguments& arguments) {
   CommandLine line(
       "show FILE [POSITION…] [--from POSITION] [--count N]",
       "Lists positions as the lecture does: × is lost for the player to move, → leads to every "
-      "lost option. Of a table of\n"
-      "heaps without places: → says which heap becomes what.\n\n"
-      "  miyama show nim-9-9-9.h5              from the start, as much as the terminal holds\n"
+      "lost option. Of a table of heaps without places: → says which heap becomes what.\n\n"
+      "  miyama show nim-9-9-9.h5              from the start, one screen of it\n"
       "  miyama show nim-9-9-9.h5 735 7,3,5    single positions, always decimal\n"
-      "  miyama show nim-pass-9-9-9.h5 1012    with a pass: the passes left, then the heaps\n"
+      "  miyama show nim-pass-9-9-9.h5 1012    with a pass: the passes left first\n"
       "  miyama show rows-40.h5 1,2,3,4,5,6    the phone app's opening");
   line.positional("file", 1);
   line.positional("position", -1);
-  line.options().add_options()                                                                  //
-      ("from", po::value<std::string>()->value_name("POSITION"), "list from this position on")  //
-      ("count", po::value<std::int64_t>()->value_name("N"),
-       "how many (default: what the terminal holds, or all)");
+  line.add_text("from", "POSITION", "list from this position on")
+      .add_number("count", "N", "how many (default: what the terminal holds, or all)");
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
   const TableReader table = open_table(file);

@@ -1,7 +1,6 @@
 /// @file  solve.cpp
 /// @brief `miyama solve`: solve a game for every position up to bounds and write the table.
 
-#include <chrono>
 #include <ctime>
 #include <iostream>
 
@@ -10,10 +9,7 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_output.hpp"
-#include "cli/version.hpp"
 #include "pipeline/file/write_table.hpp"
-
-namespace po = boost::program_options;
 
 namespace miyama {
 namespace {
@@ -42,13 +38,11 @@ std::string history_of(const Request& request, const Arguments& arguments,
 
 void print_text(const Request& request, const WrittenTable& solved, const std::string& output,
                 double seconds) {
-  std::cout << solved_text(request, solved) << "  theorem: " << request.theorem_name();
-  if (solved.totals.entries_checked != 0)
-    std::cout << ", " << format_count(solved.totals.entries_checked) << " entries compared, "
-              << format_count(solved.totals.mismatches) << " mismatches";
-  std::cout << '\n'
-            << mismatches_text(solved.theorem.first(), format_of(request)) << "  wrote " << output
-            << ": " << format_bytes(solved.writer.file_bytes) << ", "
+  const std::uint64_t entries = solved.totals.entries_checked;
+  std::cout << solved_text(request, solved)
+            << theorem_text(request, entries == 0 ? "" : format_count(entries) + " entries",
+                            solved.theorem)
+            << "  wrote " << output << ": " << format_bytes(solved.writer.file_bytes) << ", "
             << format_count(solved.writer.blocks) << " blocks, "
             << format_count(solved.writer.distinct) << " of them distinct, "
             << seconds_text(seconds) << '\n';
@@ -74,16 +68,14 @@ void print_json(const WrittenTable& solved, const std::string& output, int threa
 
 void add_solve_options(CommandLine& line) {
   add_request_options(line);
-  line.options().add_options()                                   //
-      ("labels", po::value<std::string>()->value_name("L,L,…"),  //
-       "what to store: outcome, arrows, target (with --heaps), move (with --total), winning_moves, "
-       "grundy, remoteness, or all; default: "
-       "outcome and arrows, or outcome and move")  //
-      ("output", po::value<std::string>()->value_name("FILE"),
-       "where to (default: from rules and bounds, such as nim-9-9-9.h5)")  //
-      ("force", po::bool_switch(), "overwrite the output if it exists")    //
-      ("reproducible", po::bool_switch(),
-       "store neither time nor output path nor threads: equal tables, equal bytes");
+  line.add_text("labels", "L,L,…",
+                "what to store: outcome, arrows, target (with --heaps), move (with --total), "
+                "winning_moves, grundy, remoteness, or all; default: outcome and arrows, or "
+                "outcome and move")
+      .add_text("output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)")
+      .add_flag("force", "overwrite the output if it exists")
+      .add_flag("reproducible",
+                "store neither time nor output path nor threads: equal tables, equal bytes");
   add_memory_option(line);
   add_common_options(line);
 }
@@ -111,14 +103,14 @@ int solve(const Request& request, const Arguments& arguments, const CommandLine&
 
 int run_solve(const Arguments& arguments) {
   CommandLine line(
-      "solve RULES --heaps B,B,… | --total T [options]\n       miyama solve --rules FILE.json "
-      "--heaps B,B,… [options]",
+      "solve RULES --heaps B,B,… | --total T [options]\n"
+      "       miyama solve --rules FILE.json --heaps B,B,… [options]",
       "Solves every position up to the bounds, compares every label with the theorem and writes "
       "the table (HDF5).\n\n"
       "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
       "  miyama solve nim --heaps 999,999,999    a billion positions\n"
       "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
-      "  miyama solve rows --total 40 --misere   every set of rows with at most 40 sticks");
+      "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all");
   add_solve_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string labels = line.has("labels") ? line.text("labels") : "";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 #include <string>
 
 #include "base/checked.hpp"
@@ -50,6 +51,10 @@ std::uint64_t Box::sum_of_bounds() const {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < heaps_; ++i) sum += bound(i);
   return sum;
+}
+
+std::uint64_t Box::rank_step(std::span<const std::uint8_t> direction) const {
+  return std::inner_product(direction.begin(), direction.end(), strides_.begin(), std::uint64_t{0});
 }
 
 std::uint64_t Box::all_lines() const {

@@ -62,6 +62,8 @@ class Box {
   [[nodiscard]] std::uint64_t size(std::size_t i) const { return sizes_[i]; }
   /// What one stone of heap i adds to the rank.
   [[nodiscard]] std::uint64_t stride(std::size_t i) const { return strides_[i]; }
+  /// What one step along `direction`, an entry per heap, adds to the rank.
+  [[nodiscard]] std::uint64_t rank_step(std::span<const std::uint8_t> direction) const;
   [[nodiscard]] std::uint64_t positions() const { return positions_; }  ///< N
   [[nodiscard]] std::uint64_t max_bound() const;                        ///< the greatest bound
   [[nodiscard]] std::vector<std::uint64_t> bounds() const;

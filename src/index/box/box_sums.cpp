@@ -8,18 +8,28 @@ namespace {
 
 constexpr std::uint64_t items_between_looks = std::uint64_t{1} << 22;
 
+/// Asks `observer` now and then whether to stop.
+struct Looks {
+  const Observer* observer;
+  std::uint64_t next = 0;
+
+  void at(std::uint64_t item) {
+    if (item < next) return;
+    stop_if_asked(observer);
+    next = item + items_between_looks;
+  }
+};
+
 /// running[p] = merge over all sizes up to p_i of one heap, whose stones are `stride` items apart.
 template <class Number, class Merge>
 void run_along(std::span<Number> running, std::uint64_t stride, std::uint64_t size,
                const Merge& merge, const Observer* observer = nullptr) {
-  std::uint64_t look = 0;
+  Looks looks{observer};
   for (std::uint64_t begin = 0; begin < running.size(); begin += size * stride)
     for (std::uint64_t at = begin + stride; at < begin + size * stride;) {
       const std::uint64_t end = std::min(begin + size * stride, at + items_between_looks);
       for (; at < end; ++at) running[at] = merge(running[at], running[at - stride]);
-      if (at < look) continue;
-      stop_if_asked(observer);
-      look = at + items_between_looks;
+      looks.at(at);
     }
 }
 
@@ -33,9 +43,7 @@ void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axe
   const std::size_t heaps = box.heaps();
   if (result.empty()) result.assign(box.positions(), none);
   std::vector<Number> running(box.positions(), none);
-  for (std::uint64_t r = 0, rank = 0; r < losses.rows(); ++r, rank += losses.row_size())
-    for_each_bit(losses.row(r), 0, losses.row_size(),
-                 [&](std::uint64_t x) { running[rank + x] = number(rank + x); });
+  for_each_rank(losses, [&](std::uint64_t rank) { running[rank] = number(rank); });
   std::uint64_t back = 0;
   Block reached = box.whole();  // where all of these heaps have stones
   for (const std::size_t axis : axes) {
@@ -45,12 +53,9 @@ void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axe
     --reached.extent[axis];
   }
   if (make_block(heaps, {}, reached.extent).positions == 0) return;
-  std::uint64_t look = 0;
-  for_each_row(reached, heaps, [&](std::uint64_t place, std::span<const std::uint64_t> position) {
-    if (place >= look) {
-      stop_if_asked(observer);
-      look = place + items_between_looks;
-    }
+  Looks looks{observer};
+  for_each_row(reached, heaps, [&](std::uint64_t place, PositionView position) {
+    looks.at(place);
     const std::uint64_t rank = box.rank(position);
     for (std::uint64_t at = rank; at < rank + reached.extent[heaps - 1]; ++at)
       result[at] = merge(result[at], running[at - back]);

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "index/box/position_set.hpp"
 
 namespace miyama {

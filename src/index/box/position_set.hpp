@@ -1,20 +1,84 @@
 /// @file  position_set.hpp
-/// @brief A set of positions of a box, one bit each, row by row.
+/// @brief Rows of bits, and a set of positions of a box made of them, one bit each.
 ///
-/// A row is a line along the last heap. Rows are numbered in C order of the other heaps and begin
-/// at a word of their own, so that 64 neighbouring sizes of the last heap are one word:
+/// Rows of bits are arrays of words, bit x of a row is bit x mod 64 of word x / 64. They are
+/// shifted, merged, filled and walked; bits pushed past the end are lost.
+///
+/// A row of a box is a line along the last heap. Rows are numbered in C order of the other heaps
+/// and begin at a word of their own, so that 64 neighbouring sizes of the last heap are one word:
 ///
 ///     row r:   bit x of words r·w … r·w + w − 1,   w = ⌈n/64⌉
 ///
 /// Bits past the last size are 0. Memory: N/8 bytes and up to 8 bytes more per row.
 #pragma once
 
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
 #include "base/checked.hpp"
-#include "base/zero_pages.hpp"
+#include "base/shared_word.hpp"
 #include "index/box/box.hpp"
-#include "index/box/row_words.hpp"
 
 namespace miyama {
+
+using BitRow = std::span<std::uint64_t>;
+using BitRowView = std::span<const std::uint64_t>;
+
+inline constexpr std::uint64_t full_word = ~std::uint64_t{0};
+
+/// to |= from shifted up by `places`. The rows may be the same only if places = 0.
+inline void merge_shifted(BitRow to, BitRowView from, std::uint64_t places) {
+  const std::size_t skip = places / 64;
+  const unsigned bits = places % 64;
+  if (skip >= to.size()) return;
+  if (bits == 0) {
+    for (std::size_t w = skip; w < to.size(); ++w) to[w] |= from[w - skip];
+    return;
+  }
+  to[skip] |= from[0] << bits;
+  for (std::size_t w = skip + 1; w < to.size(); ++w)
+    to[w] |= (from[w - skip] << bits) | (from[w - skip - 1] >> (64 - bits));
+}
+
+/// Every bit from `first` on; none where the row ends before.
+inline void fill_from(BitRow row, std::uint64_t first) {
+  if (first >= 64 * row.size()) return;
+  row[first / 64] |= full_word << (first % 64);
+  for (std::size_t w = first / 64 + 1; w < row.size(); ++w) row[w] = full_word;
+}
+
+/// Every bit below `end`.
+inline void fill_below(BitRow row, std::uint64_t end) {
+  for (std::size_t w = 0; w < row.size() && 64 * w < end; ++w)
+    row[w] |= end - 64 * w >= 64 ? full_word : ~(full_word << (end - 64 * w));
+}
+
+/// Clears the bits from `size` on, which lie in the last word.
+inline void clear_past_end(BitRow row, std::uint64_t size) {
+  if (size % 64 != 0) row.back() &= ~(full_word << (size % 64));
+}
+
+/// The first set bit, or the number of bits there are.
+inline std::uint64_t first_bit(BitRowView row) {
+  for (std::size_t w = 0; w < row.size(); ++w)
+    if (row[w] != 0) return 64 * w + static_cast<std::uint64_t>(std::countr_zero(row[w]));
+  return 64 * row.size();
+}
+
+/// Calls visit(x) for each set bit x of `row` in [first, end), ascending.
+template <class Visit>
+void for_each_bit(BitRowView row, std::uint64_t first, std::uint64_t end, const Visit& visit) {
+  if (first >= end) return;
+  for (std::uint64_t w = first / 64; w <= (end - 1) / 64; ++w) {
+    std::uint64_t word = row[w];
+    if (w == first / 64) word &= full_word << (first % 64);
+    if (w == (end - 1) / 64) word &= full_word >> (63 - (end - 1) % 64);
+    for (; word != 0; word &= word - 1)
+      visit(64 * w + static_cast<std::uint64_t>(std::countr_zero(word)));
+  }
+}
 
 class PositionSet {
  public:
@@ -30,15 +94,13 @@ class PositionSet {
   [[nodiscard]] std::uint64_t rows() const { return rows_; }
   /// n, the sizes of the last heap.
   [[nodiscard]] std::uint64_t row_size() const { return box_.size(box_.heaps() - 1); }
-  [[nodiscard]] std::span<std::uint64_t> row(std::uint64_t r) {
-    return {words_.data() + r * row_words_, row_words_};
-  }
-  [[nodiscard]] std::span<const std::uint64_t> row(std::uint64_t r) const {
+  [[nodiscard]] BitRow row(std::uint64_t r) { return {words_.data() + r * row_words_, row_words_}; }
+  [[nodiscard]] BitRowView row(std::uint64_t r) const {
     return {words_.data() + r * row_words_, row_words_};
   }
   /// All rows, one after the other.
-  [[nodiscard]] std::span<std::uint64_t> words() { return words_; }
-  [[nodiscard]] std::span<const std::uint64_t> words() const { return words_; }
+  [[nodiscard]] BitRow words() { return words_; }
+  [[nodiscard]] BitRowView words() const { return words_; }
 
   [[nodiscard]] bool contains(PositionView position) const {
     return contains(box_.line_of(position, box_.heaps() - 1), position[box_.heaps() - 1]);
@@ -76,6 +138,13 @@ class PositionSet {
   std::uint64_t rows_;
   Zeros<std::uint64_t> words_;
 };
+
+/// Calls visit(rank) for each member of `set`, ascending.
+template <class Visit>
+void for_each_rank(const PositionSet& set, const Visit& visit) {
+  for (std::uint64_t r = 0, rank = 0; r < set.rows(); ++r, rank += set.row_size())
+    for_each_bit(set.row(r), 0, set.row_size(), [&](std::uint64_t x) { visit(rank + x); });
+}
 
 /// Calls visit(position) for each member in rows first … end − 1 of `set`, in C order.
 template <class Visit>

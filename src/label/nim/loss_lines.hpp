@@ -29,8 +29,9 @@
 #include <variant>
 #include <vector>
 
+#include "base/ranges.hpp"
 #include "index/box/box.hpp"
-#include "label/table_header.hpp"
+#include "label/layout.hpp"
 
 namespace miyama {
 
@@ -50,6 +51,13 @@ class LossLines {
   /// line's loss, or `none`.
   [[nodiscard]] std::span<T> along(std::size_t i) { return lines_[i]; }
   [[nodiscard]] std::span<const T> along(std::size_t i) const { return lines_[i]; }
+
+  /// Losses of the rows first … end − 1.
+  [[nodiscard]] std::uint64_t count(std::uint64_t first, std::uint64_t end) const {
+    const std::span<const T> rows = lines_.back();
+    return static_cast<std::uint64_t>(
+        ranges::count_if(rows.subspan(first, end - first), [](T size) { return size != none; }));
+  }
 
  private:
   Box box_;

@@ -1,21 +1,10 @@
 #include "pipeline/file/write_table.hpp"
 
 #include "base/parallel_for.hpp"
-#include "pipeline/theorem_check.hpp"
+#include "pipeline/certificate.hpp"
 
 namespace miyama {
 namespace {
-
-/// Calls work(); where that throws, threads that wait for their turn at the writer are told.
-template <class Work>
-void or_give_up(TableWriter& writer, const Work& work) {
-  try {
-    work();
-  } catch (...) {
-    writer.give_up();
-    throw;
-  }
-}
 
 /// The list behind the labels: losses of a box, heaps of multisets.
 void write_list(const Solution& solution, TableWriter& writer, const Team& team,
@@ -23,12 +12,15 @@ void write_list(const Solution& solution, TableWriter& writer, const Team& team,
   const std::uint64_t first_job = solution.layout().jobs();
   // A job has its own rows; the writer locks.
   parallel_for(writer.jobs() - first_job, team, [&](std::uint64_t i, int) {
-    or_give_up(writer, [&] {
+    try {
       const auto [first, count] = writer.rows_of(first_job + i);
       std::vector<std::byte> rows(count * writer.row_bytes());
       solution.read_rows(first, count, rows);
       writer.put(first_job + i, rows);
-    });
+    } catch (...) {
+      writer.give_up();
+      throw;
+    }
     stage.advance();
   });
 }
@@ -51,15 +43,13 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
   StageClock checking;
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
   const auto take = [&](const BlockGroup& group) {
-    or_give_up(writer, [&] {
-      if (check) checking.time([&] { check->check(group, written.theorem); });
-      for (std::size_t i = 0; i < group.contents.size(); ++i) {
-        writer.put(group.first + i, group.contents[i]);
-        stage.advance();
-      }
-    });
+    if (check) checking.time([&] { check(group, written.theorem); });
+    for (std::size_t i = 0; i < group.contents.size(); ++i) {
+      writer.put(group.first + i, group.contents[i]);
+      stage.advance();
+    }
   };
-  or_give_up(writer, [&] { solution->produce({}, team, take); });
+  solution->produce({}, team, take, [&] { writer.give_up(); });
   write_list(*solution, writer, team, stage);
 
   written.totals = solution->totals();

@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "pipeline/count_table.hpp"
+#include "pipeline/solution.hpp"
 #include "store/table_writer.hpp"
 
 namespace miyama {

@@ -7,6 +7,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "solve/position_search.hpp"
 
 namespace miyama {
 namespace {
@@ -51,7 +52,7 @@ class LevelSolver {
                    });
   }
 
-  [[nodiscard]] SolvedTable table() {
+  SolvedTable table() {
     PositionSet losses(layout_.box());
     const std::uint64_t n = losses.row_size();
     for (std::uint64_t rank = 0; rank < outcome_.size(); ++rank)
@@ -75,26 +76,20 @@ class LevelSolver {
     const Box& box = layout_.box();
     box.unrank(rank, worker.position);
     worker.lost.clear();
-    bool has_option = false;
-    std::uint32_t slowest = 0;
-    std::uint32_t quickest = UINT32_MAX;
+    SeenOptions seen;
     rules_.for_each_option(worker.position, [&](const Option& option) {
       const std::uint64_t to = box.rank(option.to);
-      has_option = true;
       if (outcome_[to] == loss) worker.lost.push_back(to);
-      if (!whole_.grundy.empty()) {
-        const std::uint32_t value = whole_.grundy[to];
-        if (value >= worker.stamps.size()) worker.stamps.resize(value + 1);
-        worker.stamps[value] = rank + 1;
-      }
-      if (whole_.remoteness.empty()) return;
-      slowest = std::max(slowest, whole_.remoteness[to]);
-      if (outcome_[to] == loss) quickest = std::min(quickest, whole_.remoteness[to]);
+      seen.see(outcome_[to] == loss, whole_.remoteness.empty() ? 0 : whole_.remoteness[to]);
+      if (whole_.grundy.empty()) return;
+      const std::uint32_t value = whole_.grundy[to];
+      if (value >= worker.stamps.size()) worker.stamps.resize(value + 1);
+      worker.stamps[value] = rank + 1;
     });
     ranges::sort(worker.lost);
     worker.lost.erase(std::unique(worker.lost.begin(), worker.lost.end()), worker.lost.end());
     worker.winning_moves += worker.lost.size();
-    const bool wins = has_option ? !worker.lost.empty() : convention_ == Convention::misere;
+    const bool wins = seen.wins(convention_);
     outcome_[rank] = wins ? win : loss;
     if (!whole_.winning_moves.empty())
       whole_.winning_moves[rank] = static_cast<std::uint32_t>(worker.lost.size());
@@ -102,10 +97,10 @@ class LevelSolver {
       whole_.target[rank] =
           worker.lost.empty() ? no_target : static_cast<std::int64_t>(worker.lost.back());
     if (!whole_.remoteness.empty())
-      whole_.remoteness[rank] = !has_option ? 0 : 1 + (wins ? quickest : slowest);
+      whole_.remoteness[rank] = static_cast<std::uint32_t>(seen.remoteness());
     if (whole_.grundy.empty()) return;
-    std::uint32_t mex = !has_option && wins ? 1 : 0;
-    while (has_option && mex < worker.stamps.size() && worker.stamps[mex] == rank + 1) ++mex;
+    std::uint32_t mex = !seen.any && wins ? 1 : 0;
+    while (seen.any && mex < worker.stamps.size() && worker.stamps[mex] == rank + 1) ++mex;
     whole_.grundy[rank] = mex;
   }
 
@@ -127,11 +122,10 @@ SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Lay
 }
 
 std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels) {
-  // Growing lists of ranks may be half empty.
-  const std::uint64_t order_and_outcome = saturating_multiply(box.positions(), 2 * 8 + 1);
-  return saturating_add(
-      saturating_add(order_and_outcome, WholeLabels::bytes(box.positions(), labels)),
-      PositionSet::bytes(box));
+  constexpr std::uint64_t order_and_outcome = 2 * 8 + 1;  // growing lists may be half empty
+  return (Saturating(box.positions()) * order_and_outcome +
+          WholeLabels::bytes(box.positions(), labels) + PositionSet::bytes(box))
+      .value();
 }
 
 }  // namespace miyama

@@ -13,11 +13,10 @@ namespace {
 std::uint64_t write_number(const PositionSet& set, std::uint32_t number,
                            std::vector<std::uint32_t>& numbers) {
   std::uint64_t members = 0;
-  for (std::uint64_t r = 0; r < set.rows(); ++r)
-    for_each_bit(set.row(r), 0, set.row_size(), [&](std::uint64_t x) {
-      numbers[r * set.row_size() + x] = number;
-      ++members;
-    });
+  for_each_rank(set, [&](std::uint64_t rank) {
+    numbers[rank] = number;
+    ++members;
+  });
   return members;
 }
 
@@ -63,9 +62,9 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
 std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
                          const std::vector<LabelKind>& labels) {
   const std::uint64_t sets = 2 + (wants_numbers(labels) ? value_sets : 0);
-  return saturating_add(saturating_add(VectorRows::bytes(rules, box),
-                                       saturating_multiply(sets, PositionSet::bytes(box))),
-                        SolvedTable::bytes(rules, box, labels));
+  return (Saturating(sets) * PositionSet::bytes(box) + VectorRows::bytes(rules, box) +
+          SolvedTable::bytes(rules, box, labels))
+      .value();
 }
 
 PositionSet losses_by_rows(VectorRows& rows, Convention convention) {

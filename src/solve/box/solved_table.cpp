@@ -70,12 +70,11 @@ SolvedTable::SolvedTable(const VectorRules& rules, const Layout& layout, Positio
 
 std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
                                  const std::vector<LabelKind>& labels) {
-  std::uint64_t bytes = 0;
+  Saturating bytes = 0;
   for (const LineMove& move : rules.moves().lines) {
     const Direction direction = rules.over_entries(move.direction);
     if (is_numbered(move.steps.is_any(), direction, box))
-      bytes = saturating_add(
-          bytes, saturating_multiply(DirectionLines(box, direction).numbers(), sizeof no_loss));
+      bytes = bytes + Saturating(DirectionLines(box, direction).numbers()) * sizeof no_loss;
   }
   const bool faces = !rules.moves().faces.empty();
   std::vector<LabelKind> whole;
@@ -86,7 +85,7 @@ std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
     whole.push_back(LabelKind::target);
   else if (faces && contains(labels, LabelKind::winning_moves))
     whole.push_back(LabelKind::winning_moves);
-  return saturating_add(bytes, WholeLabels::bytes(box.positions(), whole));
+  return (bytes + WholeLabels::bytes(box.positions(), whole)).value();
 }
 
 SolvedTable::LineLosses SolvedTable::losses_along(PlacedLine& move) const {
@@ -154,7 +153,7 @@ void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   const Box& box = layout_.box();
   const std::size_t last = box.heaps() - 1;
   for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
-    const std::span<const std::uint64_t> words = losses_.row(box.line_of(position, last));
+    const BitRowView words = losses_.row(box.line_of(position, last));
     const std::uint64_t first = position[last];
     for (std::uint64_t x = first; x < first + block.extent[last]; ++x)
       out[place + (x - first)] = static_cast<std::uint8_t>((~words[x / 64] >> (x % 64)) & 1);
@@ -250,19 +249,18 @@ void SolvedTable::read_block(const BlockJob& job, std::span<std::byte> content) 
 std::uint64_t SolvedTable::count_winning_moves() const {
   const Box& box = layout_.box();
   std::uint64_t moves = 0;
+  Position above(box.heaps());  // how many stones each heap has room for
   for_each_member(losses_, [&](PositionView lost) {
-    const auto above = [&](std::size_t i) { return box.bound(i) - lost[i]; };
+    for (std::size_t i = 0; i < lost.size(); ++i) above[i] = box.bound(i) - lost[i];
     for (const PlacedLine& line : moves_.lines) {
-      std::uint64_t most = UINT64_MAX;
-      for (std::size_t i = 0; i < lost.size(); ++i)
-        if (line.direction[i] != 0) most = std::min(most, above(i) / line.direction[i]);
+      const std::uint64_t most = most_steps(above, line.direction);
       moves += line.every_step ? most
                                : static_cast<std::uint64_t>(ranges::upper_bound(line.steps, most) -
                                                             line.steps.begin());
     }
     for (const PlacedFace& face : moves_.faces) {
       std::uint64_t beyond = 1;
-      for (const std::size_t axis : face.axes) beyond *= above(axis);
+      for (const std::size_t axis : face.axes) beyond *= above[axis];
       moves += beyond;
     }
     if (moves_.pass_rows_back != 0 && lost[0] == 0 &&

@@ -27,7 +27,7 @@
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
-#include "solve/box/placed_moves.hpp"
+#include "solve/box/vector_rows.hpp"
 
 namespace miyama {
 

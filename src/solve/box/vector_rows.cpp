@@ -5,11 +5,66 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "base/progress_count.hpp"
 #include "base/ranges.hpp"
 #include "base/team.hpp"
 
 namespace miyama {
+namespace {
+
+/// Rows that one stone of outer coordinate i is apart.
+std::uint64_t row_stride(const Box& box, std::size_t i) {
+  return box.stride(i) / box.size(box.heaps() - 1);
+}
+
+PlacedLine place(const LineMove& move, Direction direction, const Box& box) {
+  const std::uint64_t rank_step = box.rank_step(direction);
+  const std::uint64_t last = direction.back();
+  const std::uint64_t rows_back = (rank_step - last) / box.size(box.heaps() - 1);
+  const std::uint64_t most = most_steps(box.bounds(), direction);
+  const bool every_step = move.steps.is_any();
+  std::vector<std::uint64_t> steps;
+  if (!every_step) steps = move.steps.up_to(most);
+  return {std::move(direction), rank_step, rows_back,        last,
+          every_step,           most,      std::move(steps), move.steps.least()};
+}
+
+PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
+  PlacedFace placed{{}, {}, 0, false};
+  for (const std::size_t heap : face) {
+    const std::size_t at = first_heap + heap;
+    placed.axes.push_back(at);
+    if (at + 1 == box.heaps()) {
+      placed.last = true;
+      continue;
+    }
+    placed.outer.push_back(at);
+    placed.rows_back += row_stride(box, at);
+  }
+  return placed;
+}
+
+}  // namespace
+
+PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box) {
+  assert(rules.heaps() == box.heaps());
+  for (const LineMove& move : rules.moves().lines) {
+    lines.push_back(place(move, rules.over_entries(move.direction), box));
+    if (lines.back().rows_back == 0) within = lines.size() - 1;
+  }
+  for (const Face& face : rules.moves().faces)
+    faces.push_back(place(face, rules.first_heap(), box));
+  if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
+}
+
+std::uint64_t PlacedMoves::first_with_move(PositionView outer) const {
+  std::uint64_t first = UINT64_MAX;
+  for (const PlacedLine& line : lines)
+    if (fits(line, outer, line.least)) first = std::min(first, line.least * line.last);
+  for (const PlacedFace& face : faces)
+    if (fits(face, outer)) first = std::min<std::uint64_t>(first, face.last ? 1 : 0);
+  return first;
+}
+
 namespace {
 
 constexpr std::uint64_t rows_of_chunk = 64;
@@ -134,7 +189,7 @@ void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer,
 }
 
 void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r, PositionView outer,
-                              Row reached) {
+                              BitRow reached) {
   std::size_t b = 0;
   for (const PlacedLine& line : moves_.lines) {
     if (line.rows_back == 0) continue;
@@ -144,7 +199,7 @@ void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r, PositionV
     }
     if (!line.every_step) continue;
     PositionSet& below = below_[b++];
-    const Row here = below.row(r);
+    const BitRow here = below.row(r);
     ranges::fill(here, 0);
     if (!fits(line, outer, 1)) continue;
     merge_shifted(here, below.row(r - line.rows_back), line.last);
@@ -153,7 +208,7 @@ void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r, PositionV
   }
 }
 
-void VectorRows::gather_faces(std::uint64_t r, PositionView outer, Row reached) const {
+void VectorRows::gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const {
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const PlacedFace& face = moves_.faces[f];
     if (fits(face, outer))
@@ -165,18 +220,17 @@ void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r, PositionVi
                              Scratch& scratch) const {
   ranges::fill(scratch.open, 0);
   fill_below(scratch.open, moves_.first_with_move(outer));
-  const std::span<const std::uint64_t> after = set.row(r - moves_.pass_rows_back);
+  const BitRowView after = set.row(r - moves_.pass_rows_back);
   for (std::size_t w = 0; w < words_; ++w) scratch.reached[w] |= after[w] & ~scratch.open[w];
 }
 
 void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer) {
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
-    const Row here = filled_[f].row(r);
+    const BitRow here = filled_[f].row(r);
     ranges::copy(set.row(r), here.begin());
     if (moves_.faces[f].last) fill_from(here, first_bit(here));
     for (const std::size_t i : moves_.faces[f].outer)
-      if (outer[i] != 0)
-        merge_shifted(here, filled_[f].row(r - box_.stride(i) / box_.size(box_.heaps() - 1)), 0);
+      if (outer[i] != 0) merge_shifted(here, filled_[f].row(r - row_stride(box_, i)), 0);
   }
 }
 
@@ -186,14 +240,14 @@ bool VectorRows::one_in_row() const {
   return line.every_step && line.last == 1;
 }
 
-void VectorRows::find_within(Scratch& scratch, Row found) const {
+void VectorRows::find_within(Scratch& scratch, BitRow found) const {
   if (!moves_.within) {
     ranges::copy(scratch.open, found.begin());
     return;
   }
   ranges::fill(found, 0);
   const bool one_at_most = one_in_row();
-  const Row blocked = scratch.reached;  // joined by what the row's own members reach
+  const BitRow blocked = scratch.reached;  // joined by what the row's own members reach
   for (std::size_t w = 0; w < words_; ++w)
     while (const std::uint64_t open = scratch.open[w] & ~blocked[w]) {
       const std::uint64_t bit = open & -open;
@@ -204,7 +258,7 @@ void VectorRows::find_within(Scratch& scratch, Row found) const {
     }
 }
 
-void VectorRows::reach_within(std::span<const std::uint64_t> set, Row reached) const {
+void VectorRows::reach_within(BitRowView set, BitRow reached) const {
   if (!moves_.within) return;
   if (one_in_row()) return fill_from(reached, first_bit(set) + 1);
   // Fewer than one size in eight is a step: shift whole rows. More: the steps go up from each
@@ -217,7 +271,7 @@ void VectorRows::reach_within(std::span<const std::uint64_t> set, Row reached) c
   for_each_bit(set, 0, 64 * words_, [&](std::uint64_t x) { merge_steps(reached, x); });
 }
 
-void VectorRows::merge_steps(Row row, std::uint64_t x) const {
+void VectorRows::merge_steps(BitRow row, std::uint64_t x) const {
   const unsigned bits = x % 64;
   for (std::size_t i = 0, w = x / 64; i < within_.size() && w < words_; ++i, ++w) {
     row[w] |= within_[i] << bits;

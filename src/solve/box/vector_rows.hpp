@@ -2,6 +2,14 @@
 /// @brief Bit rows for every vector rule: which positions can move into a set, and which positions
 /// form a set that cannot move into itself.
 ///
+/// A row is a line along the last heap, see index/box/position_set.hpp. `PlacedMoves` are the moves
+/// as seen from there: how many rows back, how many places to the side. A step along (1,0,2) leads
+/// one row of the first heap back and two places down within the row; rows are numbered in C order,
+/// so "back" is one number, and whether the step stays in the box shows in the outer coordinates
+/// alone.
+///
+/// Coordinates are those of positions: with a pass the first one is the passes left.
+///
 /// Row by row, 64 positions per word. From the rows before, a row is reached by
 ///
 ///     a line, every step     below[r] = (below[r − d] | set[r − d]) shifted by d's last component:
@@ -16,7 +24,7 @@
 /// whatever is not excluded and not reached from the set so far belongs to it. With nothing
 /// excluded (misère: positions without a move) these are the losses. With the positions of values 0
 /// … v − 1 excluded they are the positions of Grundy value v, for they have options of all lesser
-/// values (solve/box/vector_values.hpp).
+/// values (solve/box/solve_by_rows.hpp).
 ///
 /// Cost: per row of n positions n/64 word operations per line and face, per step where not every
 /// step is allowed. Memory: N/8 bytes for the set, and for each line with every step and each face
@@ -26,14 +34,62 @@
 /// rows whose coordinates are not greater.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "base/convention.hpp"
+#include "base/ranges.hpp"
 #include "base/team.hpp"
+#include "game/vector_rules.hpp"
+#include "index/box/box.hpp"
 #include "index/box/position_set.hpp"
-#include "solve/box/placed_moves.hpp"
 
 namespace miyama {
+
+/// A line move.
+struct PlacedLine {
+  Direction direction;      ///< per coordinate: what one step takes
+  std::uint64_t rank_step;  ///< what it takes from the rank
+  std::uint64_t rows_back;  ///< 0: the move stays within its row
+  std::uint64_t last;       ///< what it takes from the last heap
+  bool every_step;
+  std::uint64_t most;                ///< no more steps fit into the box
+  std::vector<std::uint64_t> steps;  ///< those that fit, ascending; empty if every_step
+  std::uint64_t least;               ///< the least step, whether it fits or not
+};
+
+/// A face move on several heaps.
+struct PlacedFace {
+  std::vector<std::size_t> axes;   ///< the coordinates it reduces
+  std::vector<std::size_t> outer;  ///< … without the last, at least one
+  std::uint64_t rows_back;         ///< by taking one from each of them
+  bool last;                       ///< it reduces the last heap as well
+};
+
+struct PlacedMoves {
+  std::vector<PlacedLine> lines;      ///< in the order of the rules
+  std::optional<std::size_t> within;  ///< the one that stays within its row, if there is one
+  std::vector<PlacedFace> faces;
+  std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
+
+  PlacedMoves() = default;  ///< none
+  PlacedMoves(const VectorRules& rules, const Box& box);
+
+  /// In the row with these outer coordinates, positions below this size of the last heap have no
+  /// move (a pass is none): UINT64_MAX if all.
+  [[nodiscard]] std::uint64_t first_with_move(PositionView outer) const;
+};
+
+/// True if `steps` steps along the line stay inside the box, the last heap aside.
+[[nodiscard]] inline bool fits(const PlacedLine& line, PositionView outer, std::uint64_t steps) {
+  for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
+    if (outer[i] < steps * line.direction[i]) return false;
+  return true;
+}
+
+[[nodiscard]] inline bool fits(const PlacedFace& face, PositionView outer) {
+  return ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
+}
 
 class VectorRows {
  public:
@@ -56,7 +112,6 @@ class VectorRows {
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
 
  private:
-  using Row = std::span<std::uint64_t>;
   /// One sweep over all rows.
   struct Sweep {
     const PositionSet& set;       ///< what positions move into
@@ -73,16 +128,16 @@ class VectorRows {
   void run_plane(const Sweep& sweep, std::uint64_t plane);
   void run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
-  void gather_lines(const PositionSet& set, std::uint64_t r, PositionView outer, Row reached);
-  void gather_faces(std::uint64_t r, PositionView outer, Row reached) const;
+  void gather_lines(const PositionSet& set, std::uint64_t r, PositionView outer, BitRow reached);
+  void gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const;
   void gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
   void fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer);
   [[nodiscard]] bool one_in_row() const;
-  void find_within(Scratch& scratch, Row found) const;
-  void reach_within(std::span<const std::uint64_t> set, Row reached) const;
+  void find_within(Scratch& scratch, BitRow found) const;
+  void reach_within(BitRowView set, BitRow reached) const;
   /// row |= the steps within a row, up from x.
-  void merge_steps(Row row, std::uint64_t x) const;
+  void merge_steps(BitRow row, std::uint64_t x) const;
 
   Box box_;
   PlacedMoves moves_;

@@ -6,9 +6,8 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "base/progress_count.hpp"
 #include "base/ranges.hpp"
-#include "solve/nim/row_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -52,18 +51,17 @@ struct Planes {
   /// Bits along a and along b. Where heap a has one size only, nothing lies below along it: its
   /// bits may be those along b, which the kernel reads anyway. Two heaps so need one row of bits,
   /// not n. The same for a heap b with one size.
-  [[nodiscard]] std::uint64_t rows_below_a() const { return a == 1 ? 0 : b; }
-  [[nodiscard]] std::uint64_t rows_below_b() const { return a != 1 && b == 1 ? 0 : a; }
+  std::uint64_t rows_below_a() const { return a == 1 ? 0 : b; }
+  std::uint64_t rows_below_b() const { return a != 1 && b == 1 ? 0 : a; }
   /// Bits along a heap before a: a row for each position of the heaps between it and the last.
-  [[nodiscard]] std::uint64_t rows_below(std::size_t heap) const { return box.stride(heap) / n; }
+  std::uint64_t rows_below(std::size_t heap) const { return box.stride(heap) / n; }
 };
 
 class BitRows {
  public:
   BitRows(const Box& box, Convention convention, const Team& team,
           const std::function<void(const FoundTile&)>& found)
-      : box_(box),
-        planes_(box),
+      : planes_(box),
         convention_(convention),
         found_(found),
         team_(team),
@@ -77,7 +75,7 @@ class BitRows {
 
   void solve() {
     do solve_plane();
-    while (advance(box_.whole(), planes_.outer, outer_));
+    while (advance(planes_.box.whole(), planes_.outer, outer_));
   }
 
  private:
@@ -141,7 +139,6 @@ class BitRows {
     found_({outer_, a, tile.a_count, b, tile.b_count, sizes.data()});
   }
 
-  const Box& box_;
   const Planes planes_;
   const Convention convention_;
   const std::function<void(const FoundTile&)>& found_;

@@ -6,7 +6,7 @@
 #include "base/isa.hpp"
 #include "base/ranges.hpp"
 #include "index/box/line_walk.hpp"
-#include "solve/nim/derive_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 #include "solve/nim/remoteness.hpp"
 
 namespace miyama {
@@ -50,13 +50,11 @@ void derive_target(const LossLines<T>& lines, const Block& block, std::span<std:
       entry =
           std::max(entry, static_cast<Item>(-static_cast<std::int64_t>(arrow * box.stride(axis))));
   });
-  std::vector<std::uint64_t> position(block.start.begin(), block.start.begin() + box.heaps());
-  for (std::uint64_t at = 0; at < block.positions; ++at) {
+  for_each_position(block, box.heaps(), [&](std::uint64_t at, PositionView position) {
     out[at] = out[at] == none
                   ? static_cast<Item>(no_target)
                   : static_cast<Item>(out[at] + static_cast<std::int64_t>(box.rank(position)));
-    advance(block, box.heaps(), position);
-  }
+  });
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 /// without a loss hold the greatest T, so they need no test. A branch per entry would cost as much
 /// as the memory.
 
-#include "solve/nim/derive_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 #include <cstring>
 

@@ -8,7 +8,7 @@
 #include "base/ranges.hpp"
 #include "base/team.hpp"
 #include "index/box/line_walk.hpp"
-#include "solve/nim/remoteness_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 namespace miyama {
 namespace {

@@ -18,7 +18,7 @@
 #include <span>
 
 #include "base/convention.hpp"
-#include "base/observer.hpp"
+#include "base/team.hpp"
 #include "label/nim/loss_lines.hpp"
 
 namespace miyama {

@@ -1,7 +1,7 @@
 /// @file  remoteness_kernels.cpp
 /// @brief One compilation of the remoteness loops; MIYAMA_KERNEL_ISA names the instruction set.
 
-#include "solve/nim/remoteness_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 namespace miyama {
 namespace {

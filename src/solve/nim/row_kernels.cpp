@@ -5,7 +5,7 @@
 /// to test 8, 4 or 1 words at once are written out. Rows of one word, which tables with many short
 /// heaps have, skip all of that.
 
-#include "solve/nim/row_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 #if defined(__AVX2__)
 #include <immintrin.h>

@@ -7,7 +7,7 @@
 /// two rows that cannot move to each other share the waiting. The bits of the lines are updated a
 /// word at a time: a store of the whole row would wait for the store port.
 
-#include "solve/nim/value_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 #if defined(__AVX512F__)
 #include <immintrin.h>

@@ -11,9 +11,8 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "base/progress_count.hpp"
-#include "index/box/row_words.hpp"
-#include "solve/nim/value_kernels.hpp"
+#include "index/box/position_set.hpp"
+#include "solve/nim/kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -37,17 +36,15 @@ struct Shape {
         run(n <= 64 ? 16 : 64),
         thickness(outer == 0 ? 1 : std::min(side, of.size(0))) {}
 
-  [[nodiscard]] std::uint64_t slab_rows() const {
-    return outer == 0 ? 1 : thickness * (box.stride(0) / n);
-  }
+  std::uint64_t slab_rows() const { return outer == 0 ? 1 : thickness * (box.stride(0) / n); }
   /// Rows of bits that heap i needs: one for each position of the outer heaps after it, and along b
   /// one for each a of a strip.
-  [[nodiscard]] std::uint64_t below_rows(std::size_t i) const {
+  std::uint64_t below_rows(std::size_t i) const {
     if (i + 1 != outer) return box.stride(i) / n;
     return outer < 2 ? 1 : std::min(strip, box.size(outer - 2));
   }
   /// Words of one row of bits per value of a run.
-  [[nodiscard]] std::size_t block_words() const { return run * words; }
+  std::size_t block_words() const { return run * words; }
 };
 
 /// T: type of the sizes of the last heap.
@@ -69,9 +66,7 @@ class ValueRows final : public GrundySlabs {
     for (Local& local : locals_) local.below.resize(outer_);
   }
 
-  [[nodiscard]] bool has_next() const override {
-    return first_ + count_ < (outer_ == 0 ? 1 : box_.size(0));
-  }
+  bool has_next() const override { return first_ + count_ < (outer_ == 0 ? 1 : box_.size(0)); }
 
   void solve_next() override {
     first_ += count_;
@@ -188,7 +183,7 @@ class ValueRows final : public GrundySlabs {
     return false;
   }
 
-  [[nodiscard]] std::uint64_t slab_row(PositionView outer) const {
+  std::uint64_t slab_row(PositionView outer) const {
     std::uint64_t row = outer_ == 0 ? 0 : outer[0] - first_;
     for (std::size_t i = 1; i < outer_; ++i) row = row * box_.size(i) + outer[i];
     return row;
@@ -200,7 +195,7 @@ class ValueRows final : public GrundySlabs {
     std::uint64_t row = no_row;
     bool is_open = false;  ///< has positions without a value
   };
-  static constexpr std::uint64_t no_row = std::numeric_limits<std::uint64_t>::max();
+  static constexpr std::uint64_t no_row = UINT64_MAX;
 
   /// Row (a, b + next_b). `in_strip`: which of the strip's rows it is.
   Prepared prepare(std::uint64_t q, std::span<std::uint64_t> outer, std::uint64_t a,

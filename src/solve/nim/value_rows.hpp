@@ -23,7 +23,7 @@
 /// row by row.
 ///
 /// Cost: about one word search per position. Memory: n^(k−2) · V · n/8 bytes for V values, plus a
-/// slab of positions by value. A mex by stamps in an array (solve/ladder/definition.cpp) does k·n
+/// slab of positions by value. A mex by stamps in an array (solve/ladder/rungs.cpp) does k·n
 /// look-ups per position.
 ///
 /// A slab gives whole rows. The blocks that share everything but their place along the last heap

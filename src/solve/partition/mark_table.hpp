@@ -50,7 +50,6 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/shared_word.hpp"
-#include "base/zero_pages.hpp"
 #include "index/partition/partition_removals.hpp"
 #include "solve/partition/partition_solver.hpp"
 
@@ -169,14 +168,14 @@ class MarkTable {
   /// `task` must outlive the table.
   explicit MarkTable(const PartitionTask& task)
       : task_(task),
-        has_wide_(task.rules.repeated() != 0),
-        has_fresh_(task.rules.explicit_digits() != 0 || task.rules.splits_without_taking()),
-        wide_(has_wide_ ? task.partitions.positions() : 0),
-        fresh_(has_fresh_ ? task.partitions.positions() : 0) {}
+        wide_(task.rules.repeated() != 0 ? task.partitions.positions() : 0),
+        fresh_(task.rules.explicit_digits() != 0 || task.rules.splits_without_taking()
+                   ? task.partitions.positions()
+                   : 0) {}
 
   /// Forgets the explicit digits' marks for the level before. Level n begins.
   void begin_level(std::uint64_t n) {
-    if (has_fresh_)
+    if (!fresh_.empty())
       std::fill_n(fresh_.begin(), task_.partitions.level_offset(n),
                   Cell{});  // the cells of level n itself are of use later only
   }
@@ -199,16 +198,16 @@ class MarkTable {
 
   /// All marks for the present level on the multiset with this rank.
   [[nodiscard]] Cell at(std::uint64_t rank) const {
-    Cell cell = has_wide_ ? wide_[rank] : fresh_[rank];
-    if (has_wide_ && has_fresh_) Kind::meet(cell, fresh_[rank]);
+    Cell cell{};
+    for_each_table(rank, [&](const Cell* marks) { Kind::meet(cell, *marks); });
     return cell;
   }
 
   /// Calls use(cells of ranks source …) for each table there is.
   template <class Use>
   void for_each_table(std::uint64_t source, const Use& use) const {
-    if (has_wide_) use(wide_.data() + source);
-    if (has_fresh_) use(fresh_.data() + source);
+    if (!wide_.empty()) use(wide_.data() + source);
+    if (!fresh_.empty()) use(fresh_.data() + source);
   }
 
  private:
@@ -237,10 +236,8 @@ class MarkTable {
   }
 
   const PartitionTask& task_;
-  bool has_wide_;
-  bool has_fresh_;
-  Zeros<Cell> wide_;
-  Zeros<Cell> fresh_;
+  Zeros<Cell> wide_;   ///< empty where no digit needs it
+  Zeros<Cell> fresh_;  ///< likewise
 };
 
 /// Meets the marks of positions begin … end − 1 of level n into `cells`, which begins at index

@@ -135,7 +135,7 @@ class MarkSolver final : public PartitionSolver {
     }
   }
 
-  [[nodiscard]] bool is_terminal(std::uint64_t index) const {
+  bool is_terminal(std::uint64_t index) const {
     if (!has_immovable_) return labels_.level == 0;
     std::array<std::uint8_t, Partitions::max_total + 1> parts{};
     const std::size_t count = task_.partitions.unrank(labels_.first_rank + index, parts);
@@ -143,7 +143,7 @@ class MarkSolver final : public PartitionSolver {
                        [&](std::uint8_t part) { return immovable_[part]; });
   }
 
-  [[nodiscard]] std::uint16_t farthest_option(std::uint64_t index) const {
+  std::uint16_t farthest_option(std::uint64_t index) const {
     std::uint16_t farthest = 0;
     const Position position = task_.partitions.unrank(labels_.first_rank + index);
     task_.rules.for_each_option(position, [&](const Option& option) {
@@ -174,8 +174,7 @@ class MarkSolver final : public PartitionSolver {
 
   /// As many sticks as there is room for may be put back, fewer where the heaps' size is bounded:
   /// then the sum of the rests counts.
-  [[nodiscard]] std::uint64_t moves_to(const PartitionRemovals& position,
-                                       std::uint64_t room) const {
+  std::uint64_t moves_to(const PartitionRemovals& position, std::uint64_t room) const {
     const std::uint64_t largest = task_.partitions.largest();
     if (!task_.partitions.bounds_heap_size()) {
       const std::array<std::uint64_t, 4> removals = count_removals(position.parts());
@@ -198,8 +197,7 @@ class MarkSolver final : public PartitionSolver {
 
   /// How many multisets of 0, 1, 2 and 3 heaps can be removed: of d sizes, some of which stand
   /// twice or three times.
-  [[nodiscard]] std::array<std::uint64_t, 4> count_removals(
-      std::span<const std::uint8_t> parts) const {
+  std::array<std::uint64_t, 4> count_removals(std::span<const std::uint8_t> parts) const {
     std::array<std::uint64_t, 4> sizes{};  // [c]: how many sizes stand at least c times
     std::size_t copies = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -4,7 +4,7 @@
 ///
 /// A level is one wave, unless the rules split without taking: such a split stays in its level and
 /// makes one heap more, so that the positions with more heaps must be done first
-/// (index/partition/partition_cursor.hpp).
+/// (index/partition/partitions.hpp).
 ///
 /// Cost: for each option a sort of its heaps and a rank, some hundred nanoseconds; a position of 60
 /// sticks in rows has hundreds of options. Memory: one byte per position, two more each for Grundy
@@ -17,7 +17,8 @@
 #include <cassert>
 
 #include "base/ranges.hpp"
-#include "index/partition/partition_cursor.hpp"
+#include "index/partition/partitions.hpp"
+#include "solve/position_search.hpp"
 
 namespace miyama {
 
@@ -74,7 +75,7 @@ struct WinningMove {
   std::uint64_t size = 0;  ///< 0: none
   Rests rests{};
 
-  [[nodiscard]] bool is_better_than(const WinningMove& other) const {
+  bool is_better_than(const WinningMove& other) const {
     if (size != other.size) return size > other.size;
     const auto key = [](const Rests& r) { return std::array{r[0] + r[1] + r[2], r[1], r[2]}; };
     return key(rests) < key(other.rests);
@@ -82,13 +83,10 @@ struct WinningMove {
 };
 
 /// All that the options of one position say.
-struct Seen {
-  bool has_option = false;
+struct Seen : SeenOptions {
   std::uint32_t winning_moves = 0;
   WinningMove best;
-  std::uint64_t least_lost = UINT64_MAX;  ///< remoteness of the nearest lost option
-  std::uint64_t greatest = 0;             ///< remoteness of the farthest option
-  std::vector<bool> values;               ///< Grundy values met
+  std::vector<bool> values;  ///< Grundy values met
 };
 
 class LevelSolver final : public PartitionSolver {
@@ -111,8 +109,7 @@ class LevelSolver final : public PartitionSolver {
   void solve_one(std::uint64_t index, Found& found) {
     const std::uint64_t rank = labels_.first_rank + index;
     const Seen seen = look_at_options(task_.partitions.unrank(rank));
-    const bool wins =
-        seen.has_option ? seen.winning_moves != 0 : task_.convention == Convention::misere;
+    const bool wins = seen.wins(task_.convention);
     labels_.outcome[index] = outcome_[rank] = wins ? win : loss;
     found.lost += wins ? 0 : 1;
     found.winning_moves += seen.winning_moves;
@@ -125,18 +122,13 @@ class LevelSolver final : public PartitionSolver {
     if (!grundy_.empty()) {
       const auto missing =
           static_cast<std::uint16_t>(ranges::find(seen.values, false) - seen.values.begin());
-      labels_.grundy[index] = grundy_[rank] =
-          !seen.has_option && task_.convention == Convention::misere ? 1 : missing;
+      labels_.grundy[index] = grundy_[rank] = !seen.any && wins ? std::uint16_t{1} : missing;
     }
-    if (!remoteness_.empty()) {
-      const std::uint64_t moves_left = !seen.has_option ? 0
-                                       : wins           ? seen.least_lost + 1
-                                                        : seen.greatest + 1;
-      labels_.remoteness[index] = remoteness_[rank] = static_cast<std::uint16_t>(moves_left);
-    }
+    if (!remoteness_.empty())
+      labels_.remoteness[index] = remoteness_[rank] = static_cast<std::uint16_t>(seen.remoteness());
   }
 
-  [[nodiscard]] Seen look_at_options(const Position& parts) const {
+  Seen look_at_options(const Position& parts) const {
     Seen seen;
     if (!grundy_.empty()) seen.values.resize(2 * task_.partitions.total() + 2);
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -146,14 +138,10 @@ class LevelSolver final : public PartitionSolver {
         const Position option = replaced(parts, size, rests);
         assert(task_.partitions.contains(option));
         const std::uint64_t to = task_.partitions.rank(option);
-        seen.has_option = true;
+        seen.see(outcome_[to] == loss, remoteness_.empty() ? 0 : remoteness_[to]);
         if (!grundy_.empty()) seen.values[grundy_[to]] = true;
-        if (!remoteness_.empty())
-          seen.greatest = std::max<std::uint64_t>(seen.greatest, remoteness_[to]);
         if (outcome_[to] != loss) return;
         ++seen.winning_moves;
-        if (!remoteness_.empty())
-          seen.least_lost = std::min<std::uint64_t>(seen.least_lost, remoteness_[to]);
         if (const WinningMove move{size, rests}; move.is_better_than(seen.best)) seen.best = move;
       });
     }

@@ -54,7 +54,7 @@ struct PartitionTask {
 };
 
 /// Goes through a level in pieces, on several threads; a level that splits without taking in waves
-/// of equally many heaps (index/partition/partition_cursor.hpp). How a piece is solved is the
+/// of equally many heaps (index/partition/partitions.hpp). How a piece is solved is the
 /// rung's.
 class PartitionSolver {
  public:

@@ -10,6 +10,36 @@
 namespace miyama {
 namespace {
 
+/// The least n₀ with G(n + p) = G(n) from n₀ to the end.
+std::uint64_t first_repeated(std::span<const std::uint32_t> values, std::uint64_t period) {
+  std::uint64_t first = values.size() - period;
+  while (first > 0 && values[first - 1] == values[first - 1 + period]) --first;
+  return first;
+}
+
+}  // namespace
+
+std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
+                                        std::span<const std::uint32_t> values,
+                                        const Observer* observer) {
+  const std::uint64_t rests = rules.most_rests();
+  const bool unequal = rules.unequal() && rests > 1;
+  if (rules.repeated() != 0 || (unequal && rests > 2)) return std::nullopt;
+  // How many values the theorem needs: those of its range and those p further on, from 0.
+  const auto needed = [&](std::uint64_t first, std::uint64_t period) {
+    return rests * (first + period) + rules.explicit_digits() + (unequal ? period : 0);
+  };
+  for (std::uint64_t period = 1; needed(1, period) <= values.size();
+       ++period) {  // 1: the theorem wants n₀ ≥ 1
+    stop_if_asked(observer);
+    const std::uint64_t first = first_repeated(values, period);
+    if (needed(first, period) <= values.size()) return HeapPeriod{first, period};
+  }
+  return std::nullopt;
+}
+
+namespace {
+
 constexpr std::uint64_t block = 16;  ///< heaps; a power of two
 constexpr std::uint64_t first_choice_of_mask = 64;
 constexpr std::uint32_t widest_sparse =

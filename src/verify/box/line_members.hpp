@@ -6,14 +6,49 @@
 /// positions of one value or remoteness.
 #pragma once
 
+#include <algorithm>
 #include <limits>
+#include <numeric>
 #include <optional>
 
+#include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 
 namespace miyama {
+
+/// True if the lines of a move are numbered; `direction` by coordinate, not all 0.
+[[nodiscard]] inline bool numbers_lines(const Steps& steps, const Direction& direction,
+                                        const Box& box) {
+  const bool one_heap = std::accumulate(direction.begin(), direction.end(), 0) == 1;
+  return steps.is_any() && (one_heap || DirectionLines::pays(box, direction));
+}
+
+/// In the row of `position`, sizes of the last heap from which there is a move (a pass is none) are
+/// those ≥ this; UINT64_MAX: none.
+[[nodiscard]] inline std::uint64_t least_size_with_move(const VectorRules& rules,
+                                                        PositionView position) {
+  const PositionView heaps = position.subspan(rules.first_heap());
+  const std::size_t last = heaps.size() - 1;
+  std::uint64_t least = UINT64_MAX;
+  const auto all_outer = [&](const auto& enough) {
+    for (std::size_t i = 0; i < last; ++i)
+      if (!enough(i)) return false;
+    return true;
+  };
+  for (const LineMove& line : rules.moves().lines) {
+    const std::uint64_t step = line.steps.least();
+    if (all_outer([&](std::size_t i) { return heaps[i] >= step * line.direction[i]; }))
+      least = std::min(least, step * line.direction[last]);
+  }
+  for (const Face& face : rules.moves().faces) {
+    const auto has = [&](std::size_t i) { return ranges::find(face, i) != face.end(); };
+    if (all_outer([&](std::size_t i) { return heaps[i] != 0 || !has(i); }))
+      least = std::min<std::uint64_t>(least, has(last) ? 1 : 0);
+  }
+  return least;
+}
 
 /// One line move and the members of a set along it. T: unsigned type that holds every size of a
 /// heap with its greatest value to spare.
@@ -22,7 +57,16 @@ class LineMembers {
  public:
   static constexpr T none = std::numeric_limits<T>::max();
 
-  LineMembers(const VectorRules& rules, const LineMove& move, const Box& box);
+  LineMembers(const VectorRules& rules, const LineMove& move, const Box& box)
+      : direction_(rules.over_entries(move.direction)),
+        last_(box.heaps() - 1),
+        one_heap_(std::accumulate(direction_.begin(), direction_.end(), 0) == 1) {
+    for (std::size_t i = 0; i <= last_; ++i) rank_step_ += direction_[i] * box.stride(i);
+    if (numbers_lines(move.steps, direction_, box))
+      lines_.emplace(box, direction_);
+    else
+      steps_ = move.steps.up_to(most_steps(box.bounds(), direction_));
+  }
 
   /// Looks at another set, whose members are added then, in any order. It is asked for moves of
   /// some steps, may be null where lowest_only(), and must outlive the next calls.
@@ -120,12 +164,5 @@ class LineMembers {
   std::vector<T> lowest_;
   const PositionSet* set_ = nullptr;
 };
-
-/// True if the lines of a move are numbered; `direction` by coordinate, not all 0.
-[[nodiscard]] bool numbers_lines(const Steps& steps, const Direction& direction, const Box& box);
-
-/// In the row of `position`, sizes of the last heap from which there is a move (a pass is none) are
-/// those ≥ this; UINT64_MAX: none.
-[[nodiscard]] std::uint64_t least_size_with_move(const VectorRules& rules, PositionView position);
 
 }  // namespace miyama

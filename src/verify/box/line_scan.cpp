@@ -1,4 +1,4 @@
-#include "verify/box/line_scan.hpp"
+#include "verify/box/number_certificate.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -6,14 +6,12 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "base/progress_count.hpp"
 #include "base/ranges.hpp"
-#include "base/zero_pages.hpp"
+#include "base/shared_word.hpp"
 #include "index/box/direction_lines.hpp"
-#include "label/label_source.hpp"
-#include "verify/block_check.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/check_kernels.hpp"
+#include "verify/report.hpp"
 
 namespace miyama {
 namespace {
@@ -82,7 +80,7 @@ struct ScannedRow {
   std::vector<Word*> below;       ///< per line, then of single options: the first position's cell
   std::vector<std::size_t> step;  ///< words from one position's cell to the next
 
-  [[nodiscard]] bool is_lost(std::uint64_t x) const {
+  bool is_lost(std::uint64_t x) const {
     return losses != nullptr && (losses[x / 64] >> x % 64 & 1) != 0;
   }
 };
@@ -99,18 +97,23 @@ class ValuesMet {
         along_row_(along_row),
         n_(row) {}
 
-  [[nodiscard]] std::size_t words() const { return words_; }
-  [[nodiscard]] std::int64_t of_terminal() const { return of_terminal_; }
+  std::size_t words() const { return words_; }
+  std::int64_t of_terminal() const { return of_terminal_; }
   static void merge(Word& to, Word from) { to |= from; }
   void put(Word* cell, std::uint32_t value, bool /*lost*/) const {
     if (value / 64 < words_) cell[value / 64] |= std::uint64_t{1} << value % 64;
   }
-  [[nodiscard]] std::int64_t expected(const std::vector<Word>& met) const {
+  void put_row(const ScannedRow<Word>& row, std::size_t lines) const {
+    for (std::size_t i = 0; i < lines; ++i)
+      for (std::uint64_t x = 0; x < n_; ++x)
+        put(row.below[i] + x * row.step[i], row.numbers[x], false);
+  }
+  std::int64_t expected(const std::vector<Word>& met) const {
     const auto open = ranges::find_if(met, [](Word word) { return ~word != 0; });
     return 64 * (open - met.begin()) + (open == met.end() ? 0 : std::countr_one(*open));
   }
   /// False means: look again, one by one.
-  [[nodiscard]] bool row_follows(const ScannedRow<Word>& row) const {
+  bool row_follows(const ScannedRow<Word>& row) const {
     for (std::uint64_t x = 0; x < row.first; ++x)
       if (row.numbers[x] != of_terminal_) return false;
     return kernels_.values_are_mex({n_, row.numbers, words_, row.below.size(), row.below.data(),
@@ -122,19 +125,18 @@ class ValuesMet {
   std::int64_t of_terminal_;
   bool along_row_;
   std::uint64_t n_;
-  ValueCheckKernels kernels_ = kernels_for<ValueCheckKernels>(best_isa());
+  NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>(best_isa());
 };
 
 /// A cell is the least remoteness of a loss and the greatest of any position met.
 class LengthsMet {
  public:
-  struct Word {
-    std::uint32_t quickest = 0;  ///< the complement, so that 0 is "none"
-    std::uint32_t slowest = 0;
-  };
+  using Word = LengthsOfLine;
 
-  [[nodiscard]] static std::size_t words() { return 1; }
-  [[nodiscard]] static std::int64_t of_terminal() { return 0; }
+  LengthsMet(bool along_row, std::uint64_t row) : along_row_(along_row), n_(row) {}
+
+  static std::size_t words() { return 1; }
+  static std::int64_t of_terminal() { return 0; }
   static void merge(Word& to, Word from) {
     to.quickest = std::max(to.quickest, from.quickest);
     to.slowest = std::max(to.slowest, from.slowest);
@@ -142,11 +144,26 @@ class LengthsMet {
   static void put(Word* cell, std::uint32_t remoteness, bool lost) {
     merge(*cell, {lost ? ~remoteness : 0, remoteness});
   }
-  [[nodiscard]] static std::int64_t expected(const std::vector<Word>& met) {
+  static std::int64_t expected(const std::vector<Word>& met) {
     return std::int64_t{1} + (met[0].quickest != 0 ? ~met[0].quickest : met[0].slowest);
   }
-  /// The loop that names what is wrong is as fast as any.
-  [[nodiscard]] static bool row_follows(const ScannedRow<Word>& /*row*/) { return false; }
+  bool row_follows(const ScannedRow<Word>& row) const {
+    return kernels_.lengths_follow(checked(row));
+  }
+  void put_row(const ScannedRow<Word>& row, std::size_t lines) const {
+    kernels_.add_lengths(checked(row), lines);
+  }
+
+ private:
+  LengthCheckRow checked(const ScannedRow<Word>& row) const {
+    return {
+        n_,         row.numbers, row.losses, row.below.size(), row.below.data(), row.step.data(),
+        along_row_, row.first};
+  }
+
+  bool along_row_;
+  std::uint64_t n_;
+  NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>(best_isa());
 };
 
 /// The numbers of a label, row by row.
@@ -157,13 +174,12 @@ class NumberRows {
         box_(table.source.layout().box()),
         n_(box_.size(box_.heaps() - 1)),
         numbers_(table.numbers.of(kind)),
-        array_(static_cast<std::size_t>(table.source.layout().find(kind) -
-                                        table.source.layout().arrays().data())),
+        array_(table.source.layout().index_of(kind)),
         team_(team),
         reader_(table.source, {array_}, team) {}
 
   /// The first heap's sizes in one slab.
-  [[nodiscard]] std::uint64_t slab_side() const {
+  std::uint64_t slab_side() const {
     return numbers_.empty() && box_.heaps() > 1 ? array().grid.side(0) : box_.size(0);
   }
 
@@ -173,8 +189,7 @@ class NumberRows {
   }
 
   /// Row `r`, which lies in the slab read last. `buffer` may hold it.
-  [[nodiscard]] const std::uint32_t* row(std::uint64_t r,
-                                         std::vector<std::uint32_t>& buffer) const {
+  const std::uint32_t* row(std::uint64_t r, std::vector<std::uint32_t>& buffer) const {
     if (!numbers_.empty()) return numbers_.data() + r * n_;
     buffer.resize(n_);
     const std::uint64_t bytes = n_ * array().item_bytes;
@@ -184,7 +199,7 @@ class NumberRows {
     return buffer.data();
   }
 
-  [[nodiscard]] std::uint32_t greatest() const {
+  std::uint32_t greatest() const {
     const auto raise = [](std::uint32_t& greatest, const auto items) {
       for (const auto item : items) greatest = std::max<std::uint32_t>(greatest, item);
     };
@@ -192,9 +207,7 @@ class NumberRows {
     if (!numbers_.empty()) raise(greatest[0], std::span(numbers_));
     // A thread raises its own maximum only.
     parallel_for(numbers_.empty() ? array().blocks() : 0, team_, [&](std::uint64_t b, int thread) {
-      const BlockJob job = source_.layout().block(array_, b);
-      std::vector<std::byte> content(array().bytes(job.block));
-      source_.read_block(job, content);
+      const auto content = read_content(source_, source_.layout().block(array_, b));
       with_items(array().item_bytes, content, [&](const auto items) {
         raise(greatest[static_cast<std::size_t>(thread)], items);
       });
@@ -203,7 +216,7 @@ class NumberRows {
   }
 
  private:
-  [[nodiscard]] const LabelArray& array() const { return source_.layout().arrays()[array_]; }
+  const LabelArray& array() const { return source_.layout().arrays()[array_]; }
 
   const LabelSource& source_;
   const Box& box_;
@@ -316,15 +329,13 @@ class LineScan {
       report_.add(n_, 0, {});
     else
       name_wrong(position, worker);
-    for (std::size_t i = 0; i < moves_.lines.size(); ++i)
-      for (std::uint64_t x = 0; x < n_; ++x)
-        memory_.put(row.below[i] + x * row.step[i], row.numbers[x], row.is_lost(x));
+    memory_.put_row(row, moves_.lines.size());
   }
 
   /// Of the row's first position. Clears the cells where the heaps that the line takes from begin
   /// anew.
-  [[nodiscard]] Word* cells_of(std::size_t i, std::span<const std::uint64_t> position,
-                               std::uint64_t in_strip, Worker& worker) {
+  Word* cells_of(std::size_t i, std::span<const std::uint64_t> position, std::uint64_t in_strip,
+                 Worker& worker) {
     const RememberedLine& line = moves_.lines[i];
     const std::span<const std::uint64_t> here = position.subspan(line.lead);
     const std::size_t cells = line.lines.numbers() * memory_.words();
@@ -354,8 +365,7 @@ class LineScan {
   void name_wrong(std::span<std::uint64_t> position, Worker& worker) {
     const ScannedRow<Word>& row = worker.row;
     ranges::fill(worker.own, Word{});
-    std::vector<Mismatch> first;
-    std::uint64_t mismatches = 0;
+    PartReport wrong;
     for (std::uint64_t x = 0; x < n_; ++x) {
       worker.met = worker.own;
       for (std::size_t i = 0; i < row.below.size(); ++i)
@@ -365,17 +375,10 @@ class LineScan {
           x < row.first ? memory_.of_terminal() : memory_.expected(worker.met);
       if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], row.is_lost(x));
       if (expected == row.numbers[x]) continue;
-      ++mismatches;
-      if (first.size() == Report::most_named) continue;
       position[last_] = x;
-      first.push_back({box_.rank(position),
-                       kind_,
-                       0,
-                       {position.begin(), position.end()},
-                       expected,
-                       row.numbers[x]});
+      wrong.mismatch(box_.rank(position), position, kind_, expected, row.numbers[x]);
     }
-    report_.add(n_, mismatches, std::move(first));
+    wrong.add_to(report_, n_);
   }
 
   const VectorRules& rules_;
@@ -405,7 +408,8 @@ void scan_lines(const VectorRules& rules, Convention convention, const NumberedT
   const auto scan = [&](const auto& memory) {
     LineScan(rules, moves, table, kind, rows, memory, team, report).run();
   };
-  if (kind == LabelKind::remoteness) return scan(LengthsMet());
+  if (kind == LabelKind::remoteness)
+    return scan(LengthsMet(moves.along_row, box.size(box.heaps() - 1)));
   scan(ValuesMet(std::min<std::uint64_t>(rows.greatest(), moves.most_options), convention,
                  moves.along_row, box.size(box.heaps() - 1)));
 }

@@ -25,35 +25,7 @@ void keep_lowest(std::vector<Mismatch>& wrong) {
   if (wrong.size() > Report::most_named) wrong.resize(Report::most_named);
 }
 
-/// Coordinates of entry `at` of `block`.
-void place_of(const Block& block, std::uint64_t at, std::span<std::uint64_t> position) {
-  for (std::size_t i = position.size(); i-- > 0; at /= block.extent[i])
-    position[i] = block.start[i] + at % block.extent[i];
-}
-
 }  // namespace
-
-std::vector<std::uint32_t> read_numbers(const LabelSource& source, LabelKind kind,
-                                        const Team& team) {
-  const Layout& layout = source.layout();
-  const LabelArray* array = layout.find(kind);
-  if (array == nullptr) return {};
-  const Box& box = layout.box();
-  std::vector<std::uint32_t> numbers(box.positions());
-  const auto index = static_cast<std::size_t>(array - layout.arrays().data());
-  // Each block has positions of its own.
-  parallel_for(array->grid.blocks(), team, [&](std::uint64_t b, int) {
-    const BlockJob job = layout.block(index, b);
-    std::vector<std::byte> content(array->bytes(job.block));
-    source.read_block(job, content);
-    Coordinates position = job.block.start;
-    for (std::uint64_t at = 0; at < job.block.positions;
-         ++at, advance(job.block, box.heaps(), position))
-      numbers[box.rank(std::span(position).first(box.heaps()))] =
-          static_cast<std::uint32_t>(entry_of(*array, content, at));
-  });
-  return numbers;
-}
 
 /// What the options of one position say, as far as one label asks for it.
 struct OptionCertificate::Seen {
@@ -137,19 +109,24 @@ void OptionCertificate::check_block(const BlockJob& job, std::span<const std::by
   const std::uint64_t enough =
       most_options_ == all ? all
                            : static_cast<std::uint64_t>(static_cast<double>(most_options_) * share);
-  Position position(box.heaps());
   std::uint64_t options = 0;
   std::uint64_t entries = 0;
   std::uint64_t mismatches = 0;
   std::vector<Mismatch> wrong;
   for_each_scattered(job.block.positions, [&](std::uint64_t at) {
-    place_of(job.block, at, position);
+    const Coordinates coordinates = coordinates_at(job.block, box.heaps(), at);
+    const PositionView position(coordinates.data(), box.heaps());
     const std::int64_t wanted = expected(array.kind, job.move, position, options);
     const std::int64_t found = entry_of(array, content, at);
     ++entries;
     if (wanted != found) {
       ++mismatches;
-      wrong.push_back({box.rank(position), array.kind, job.move, position, wanted, found});
+      wrong.push_back({box.rank(position),
+                       array.kind,
+                       job.move,
+                       {position.begin(), position.end()},
+                       wanted,
+                       found});
       if (wrong.size() == 100 * Report::most_named) keep_lowest(wrong);
     }
     return options <= enough;

@@ -10,19 +10,13 @@
 /// Memory: 4 bytes per position for each of grundy and remoteness, which are read whole.
 #pragma once
 
-#include <memory>
-
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
-#include "verify/block_check.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
-
-/// Label `kind`, grundy or remoteness, of the whole table, by rank. Throws file_error.
-[[nodiscard]] std::vector<std::uint32_t> read_numbers(const LabelSource& source, LabelKind kind,
-                                                      const Team& team);
 
 /// What a certificate compares with. By rank; empty if not stored.
 struct StoredNumbers {

@@ -1,4 +1,4 @@
-#include "verify/box/value_sweep.hpp"
+#include "verify/box/number_certificate.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -8,7 +8,6 @@
 #include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "verify/box/line_members.hpp"
-#include "verify/box/line_scan.hpp"
 
 namespace miyama {
 namespace {
@@ -69,20 +68,20 @@ class Sweep {
   }
 
   /// Parity and stated losses.
-  [[nodiscard]] bool disagrees(std::uint32_t number, std::uint64_t r, std::uint64_t x) const {
+  bool disagrees(std::uint32_t number, std::uint64_t r, std::uint64_t x) const {
     return !is_grundy_ && losses_.contains(r, x) != is_lost(number);
   }
 
   /// Number of a set of positions in begin_. What no right table has is more than any value, and so
   /// the same: it counts as values_.
-  [[nodiscard]] static std::size_t group(std::uint32_t v, bool disagreeing) {
+  static std::size_t group(std::uint32_t v, bool disagreeing) {
     return 2 * std::size_t{v} + (disagreeing ? 1 : 0);
   }
-  [[nodiscard]] std::size_t group_of(std::uint64_t rank) const {
+  std::size_t group_of(std::uint64_t rank) const {
     const std::uint32_t v = std::min(numbers_[rank], values_);
     return group(v, disagrees(v, rank / n_, rank % n_));
   }
-  [[nodiscard]] bool has_members(std::uint32_t v, bool disagreeing) const {
+  bool has_members(std::uint32_t v, bool disagreeing) const {
     return begin_[group(v, disagreeing)] != begin_[group(v, disagreeing) + 1];
   }
 
@@ -104,7 +103,7 @@ class Sweep {
   }
 
   /// By parity: every position with a move has one more than an option of the other outcome.
-  [[nodiscard]] bool is_lost(std::uint32_t remoteness) const {
+  bool is_lost(std::uint32_t remoteness) const {
     return (remoteness % 2 == 0) == (convention_ == Convention::normal);
   }
 
@@ -179,16 +178,16 @@ class Sweep {
   }
 
   /// may_be for a whole row where parity and losses agree: loops without branches.
-  [[nodiscard]] static bool grundy_fits(const std::uint32_t* numbers, std::uint32_t v,
-                                        const std::vector<std::uint8_t>& reached) {
+  static bool grundy_fits(const std::uint32_t* numbers, std::uint32_t v,
+                          const std::vector<std::uint8_t>& reached) {
     std::uint32_t wrong = 0;
     for (std::size_t x = 0; x < reached.size(); ++x)
       wrong |= static_cast<std::uint32_t>(reached[x] != 0 ? numbers[x] == v : numbers[x] > v);
     return wrong == 0;
   }
 
-  [[nodiscard]] bool remoteness_fits(const std::uint32_t* numbers, std::uint32_t v,
-                                     const std::vector<std::uint8_t>& reached) const {
+  bool remoteness_fits(const std::uint32_t* numbers, std::uint32_t v,
+                       const std::vector<std::uint8_t>& reached) const {
     const std::uint32_t lost_parity = is_lost(0) ? 0 : 1;
     const bool to_losses = is_lost(v);
     std::uint32_t wrong = 0;
@@ -203,8 +202,7 @@ class Sweep {
     return wrong == 0;
   }
 
-  [[nodiscard]] bool may_be(std::uint32_t number, std::uint32_t v, bool disagreeing,
-                            bool reached) const {
+  bool may_be(std::uint32_t number, std::uint32_t v, bool disagreeing, bool reached) const {
     if (is_grundy_) return reached ? number != v : number <= v;
     if (!reached) return disagreeing || number != v + 1;
     const bool to_losses = is_lost(v) != disagreeing;
@@ -249,19 +247,14 @@ void certify_numbers(const VectorRules& rules, Convention convention, const Numb
   assert(stored.size() == box.positions());
   const OptionCertificate definition(rules, convention, layout, *table.losses, table.numbers);
   const PositionSet suspects = sweep_values(rules, convention, *table.losses, stored, kind, team);
-  std::uint64_t mismatches = 0;
-  std::vector<Mismatch> first;
-  for_each_member(suspects, [&](std::span<const std::uint64_t> position) {
+  PartReport wrong;
+  for_each_member(suspects, [&](PositionView position) {
     std::uint64_t options = 0;
     const std::int64_t wanted = definition.expected(kind, 0, position, options);
-    const std::int64_t found = stored[box.rank(position)];
-    if (wanted == found) return;
-    ++mismatches;
-    if (first.size() < Report::most_named)
-      first.push_back(
-          {box.rank(position), kind, 0, {position.begin(), position.end()}, wanted, found});
+    const std::uint64_t rank = box.rank(position);
+    if (wanted != stored[rank]) wrong.mismatch(rank, position, kind, wanted, stored[rank]);
   });
-  report.add(box.positions(), mismatches, std::move(first));
+  wrong.add_to(report, box.positions());
 }
 
 }  // namespace miyama

@@ -61,15 +61,15 @@ class LineCertificate final : public VectorCertificate {
     if (follows(array.kind, job, content)) return report.add(job.block.positions, 0, {});
     const Expected expected = expect(array.kind, job);
     if (agree(array, expected, content)) return report.add(job.block.positions, 0, {});
-    compare_entries(
-        layout_, job, content,
-        [&](std::uint64_t at, PositionView) { return entry(array.kind, expected, at); }, report);
+    const auto entry = [&](std::uint64_t at, PositionView) -> std::int64_t {
+      return array.kind == LabelKind::target ? expected.target[at] : expected.numbers[at];
+    };
+    compare_entries(layout_, job, content, entry, report);
   }
 
  private:
   /// The fast way. False means: look again, entry by entry.
-  [[nodiscard]] bool follows(LabelKind kind, const BlockJob& job,
-                             std::span<const std::byte> content) const {
+  bool follows(LabelKind kind, const BlockJob& job, std::span<const std::byte> content) const {
     if (kind == LabelKind::outcome) {
       const std::vector<std::uint8_t> wins = expect_wins(job.block);
       return std::memcmp(wins.data(), content.data(), wins.size()) == 0;
@@ -81,7 +81,7 @@ class LineCertificate final : public VectorCertificate {
                               reinterpret_cast<const T*>(content.data()));
   }
 
-  [[nodiscard]] std::vector<std::uint8_t> expect_wins(const Block& block) const {
+  std::vector<std::uint8_t> expect_wins(const Block& block) const {
     std::vector<std::uint8_t> wins(block.positions, loss);
     std::uint8_t* const to = wins.data();
     for (const LineMembers<T>& line : lines_)
@@ -105,7 +105,7 @@ class LineCertificate final : public VectorCertificate {
     return wins;
   }
 
-  [[nodiscard]] Expected expect(LabelKind kind, const BlockJob& job) const {
+  Expected expect(LabelKind kind, const BlockJob& job) const {
     if (kind == LabelKind::target) return {{}, expect_target(job.block)};
     if (kind == LabelKind::arrows) return {expect_arrows(job), {}};
     if (kind == LabelKind::winning_moves) return {expect_moves(job.block), {}};
@@ -113,10 +113,10 @@ class LineCertificate final : public VectorCertificate {
     return {{wins.begin(), wins.end()}, {}};
   }
 
-  /// The same comparison as `entry` against entry_of, a loop per type. False means: look again,
+  /// The same comparison as that of each entry, a loop per type. False means: look again,
   /// entry by entry.
-  [[nodiscard]] static bool agree(const LabelArray& array, const Expected& expected,
-                                  std::span<const std::byte> content) {
+  static bool agree(const LabelArray& array, const Expected& expected,
+                    std::span<const std::byte> content) {
     bool different = false;
     const auto compare = [&](const auto* found, const auto& numbers) {
       using Number = std::decay_t<decltype(numbers[0])>;
@@ -131,11 +131,6 @@ class LineCertificate final : public VectorCertificate {
     else
       compare(reinterpret_cast<const std::int64_t*>(content.data()), expected.target);
     return !different;
-  }
-
-  [[nodiscard]] static std::int64_t entry(LabelKind kind, const Expected& expected,
-                                          std::uint64_t at) {
-    return kind == LabelKind::target ? expected.target[at] : expected.numbers[at];
   }
 
   /// Rows of the block in turn: visit(number of the first entry, coordinates, row of the table).
@@ -185,7 +180,7 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  [[nodiscard]] std::vector<std::uint32_t> expect_arrows(const BlockJob& job) const {
+  std::vector<std::uint32_t> expect_arrows(const BlockJob& job) const {
     std::vector<std::uint32_t> arrows(job.block.positions, 0);
     std::uint32_t* const to = arrows.data();
     if (job.move == lines_.size())
@@ -197,7 +192,7 @@ class LineCertificate final : public VectorCertificate {
     return arrows;
   }
 
-  [[nodiscard]] std::vector<std::uint32_t> expect_moves(const Block& block) const {
+  std::vector<std::uint32_t> expect_moves(const Block& block) const {
     std::vector<std::uint32_t> moves(block.positions, 0);
     std::uint32_t* const to = moves.data();
     for (const LineMembers<T>& line : lines_)
@@ -211,7 +206,7 @@ class LineCertificate final : public VectorCertificate {
   }
 
   /// The lost option of greatest rank is the one that lowers the rank least.
-  [[nodiscard]] std::vector<std::int64_t> expect_target(const Block& block) const {
+  std::vector<std::int64_t> expect_target(const Block& block) const {
     std::vector<std::uint64_t> drop(block.positions, UINT64_MAX);
     std::uint64_t* const least = drop.data();
     for (const LineMembers<T>& line : lines_)
@@ -272,14 +267,11 @@ std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& ru
                                                            const Layout& layout,
                                                            Convention convention) {
   assert(losses != nullptr || !needs_losses(rules, layout.box()));
-  const auto make = [&]<class T>(T) -> std::unique_ptr<VectorCertificate> {
-    return std::make_unique<LineCertificate<T>>(rules, losses, layout, convention);
-  };
-  switch (unsigned_bytes(layout.box().max_bound())) {
-    case 1: return make(std::uint8_t{});
-    case 2: return make(std::uint16_t{});
-    default: return make(std::uint32_t{});
-  }
+  return with_unsigned(unsigned_bytes(layout.box().max_bound()),
+                       [&]<class T>(T) -> std::unique_ptr<VectorCertificate> {
+                         return std::make_unique<LineCertificate<T>>(rules, losses, layout,
+                                                                     convention);
+                       });
 }
 
 std::uint64_t count_moves_to(const VectorRules& rules, const Box& box, PositionView position) {

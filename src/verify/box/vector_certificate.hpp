@@ -25,7 +25,7 @@
 #include "base/convention.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
-#include "verify/block_check.hpp"
+#include "verify/report.hpp"
 
 namespace miyama {
 

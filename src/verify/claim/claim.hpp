@@ -1,6 +1,6 @@
 /// @file  claim.hpp
 /// @brief What a user claims about a table: an expression in the sizes of the heaps and, if it
-/// likes, in the stored labels.
+/// likes, in the stored labels; and its test on every position.
 ///
 ///     a ^ b ^ c == 0
 ///                     names no label: says of every position whether it is a loss (not 0) or a win
@@ -9,17 +9,27 @@
 /// Names: a, b, c … and h1, h2, h3 … for the heaps, first heap first; `passes` where rules allow a
 /// pass. Of multisets the heaps are in descending order, missing ones 0, and there are besides:
 /// heaps (their number), total (their sum), nim_sum (their XOR).
+///
+/// Of a box with long rows the lanes (lane_evaluator.hpp) are positions of one row, so that what
+/// the other heaps say is computed once per row; of other tables they are whatever positions follow
+/// each other in a block. Blocks are counted each for themselves and named by their lowest rank, so
+/// the result does not depend on threads.
+///
+/// Cost: reading the labels that the claim speaks of, and lane_evaluator.hpp's. Memory per thread:
+/// a block of these labels.
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/team.hpp"
 #include "expression/expression.hpp"
-#include "expression/expression_parser.hpp"
 #include "label/layout.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 
@@ -60,5 +70,34 @@ struct Claim {
 /// Throws usage_error if the claim names a label that is not there. `table`: its name, for the
 /// message.
 void require_labels(const Claim& claim, const Layout& layout, const std::string& table);
+
+/// A position of which the claim is wrong. Of the outcome, and of `label == …`: what the claim says
+/// and what the table says. Of other claims that name a label: 1, as the claim should hold, and 0,
+/// as it does not.
+struct Counterexample {
+  std::uint64_t rank = 0;
+  std::vector<std::uint64_t> position{};
+  std::int64_t expected = 0;
+  std::int64_t found = 0;
+};
+
+struct ClaimResult {
+  std::uint64_t compared = 0;       ///< positions
+  std::uint64_t false_losses = 0;   ///< claimed a loss, a win in the table
+  std::uint64_t missed_losses = 0;  ///< claimed a win, a loss in the table
+  std::uint64_t differ = 0;  ///< positions of which the claim is wrong, of whatever it speaks
+  std::optional<Counterexample> first{};  ///< of least rank
+  std::optional<Counterexample> first_false_loss{};
+  std::optional<Counterexample> first_missed_loss{};
+
+  [[nodiscard]] std::uint64_t agree() const { return compared - differ; }
+};
+
+/// Of the table that states these losses; the claim's names are those of names_of_box or
+/// names_of_multisets. Precondition: the table holds the labels that the claim names. Throws
+/// usage_error, naming a position of the first such block, where the claim divides by 0 or shifts
+/// too far; file_error, stopped_error.
+[[nodiscard]] ClaimResult check_claim(const StatedLosses& losses, const Claim& claim,
+                                      const Team& team);
 
 }  // namespace miyama

@@ -1,5 +1,3 @@
-#include "verify/claim/claim_check.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <functional>
@@ -10,8 +8,8 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
-#include "game/comma_text.hpp"
-#include "index/partition/partition_cursor.hpp"
+#include "game/position.hpp"
+#include "index/partition/partitions.hpp"
 #include "verify/claim/claim_worker.hpp"
 
 namespace miyama {
@@ -35,21 +33,21 @@ class Collected {
     result_.false_losses += tally.false_losses;
     result_.missed_losses += tally.missed_losses;
     result_.differ += tally.differ;
-    lower(result_.first, tally.first, place_of);
-    lower(result_.first_false_loss, tally.first_false_loss, place_of);
-    lower(result_.first_missed_loss, tally.first_missed_loss, place_of);
+    for (const auto first :
+         {&ClaimResult::first, &ClaimResult::first_false_loss, &ClaimResult::first_missed_loss})
+      lower(result_.*first, tally.*first, place_of);
     if (!tally.fault || lies_behind_fault(b)) return;
     first_faulty_.store(b, std::memory_order_relaxed);
     fault_ = tally.fault->fault;
     fault_place_ = place_of(tally.fault->at);
   }
   /// What lies behind a block in which the claim says nothing of a position need not be looked at.
-  [[nodiscard]] bool lies_behind_fault(std::uint64_t b) const {
+  bool lies_behind_fault(std::uint64_t b) const {
     return b > first_faulty_.load(std::memory_order_relaxed);
   }
 
   /// Of a table of so many positions. Throws usage_error if the claim says nothing of one.
-  [[nodiscard]] ClaimResult result(const Claim& claim, std::uint64_t positions) {
+  ClaimResult result(const Claim& claim, std::uint64_t positions) {
     result_.compared = positions;
     if (!fault_) return result_;
     const std::string where =
@@ -63,9 +61,9 @@ class Collected {
 
  private:
   static void lower(std::optional<Counterexample>& least,
-                    const std::optional<BlockTally::Wrong>& wrong, const PlaceOf& place_of) {
+                    const std::optional<Counterexample>& wrong, const PlaceOf& place_of) {
     if (!wrong) return;
-    Place place = place_of(wrong->at);
+    Place place = place_of(wrong->rank);
     if (!least || place.rank < least->rank)
       least = {place.rank, std::move(place.position), wrong->expected, wrong->found};
   }
@@ -225,10 +223,8 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
     else
       BoxBlockWalk(*worker, block, box.heaps()).walk(by_rows);
     collected.add(b, worker->tally(), [&](std::uint64_t at) {
-      Coordinates coordinates{};
-      for (std::size_t i = box.heaps(); i-- > 0; at /= block.extent[i])
-        coordinates[i] = block.start[i] + at % block.extent[i];
-      const auto here = std::span<const std::uint64_t>(coordinates).first(box.heaps());
+      const Coordinates coordinates = coordinates_at(block, box.heaps(), at);
+      const PositionView here(coordinates.data(), box.heaps());
       return Place{box.rank(here), losses.position_at(here)};
     });
   });

@@ -1,7 +1,6 @@
 #include "verify/claim/claim_worker.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "base/ranges.hpp"
@@ -15,17 +14,6 @@ std::vector<bool> with_labels(std::vector<bool> in_lanes) {
   return in_lanes;
 }
 
-template <class Item>
-void widen(std::span<const std::byte> content, std::uint64_t at, std::size_t count,
-           std::int64_t* out) {
-  const std::byte* from = content.data() + at * sizeof(Item);
-  for (std::size_t i = 0; i < count; ++i) {
-    Item item;
-    std::memcpy(&item, from + i * sizeof item, sizeof item);
-    out[i] = static_cast<std::int64_t>(item);
-  }
-}
-
 }  // namespace
 
 ClaimWorker::ClaimWorker(const StatedLosses& losses, const Claim& claim,
@@ -36,9 +24,7 @@ ClaimWorker::ClaimWorker(const StatedLosses& losses, const Claim& claim,
   const Layout& layout = losses.layout();
   for (std::size_t i = 0; i < claim_labels.size(); ++i) {
     if (!contains(claim.labels, claim_labels[i])) continue;
-    const auto array =
-        static_cast<std::size_t>(layout.find(claim_labels[i]) - layout.arrays().data());
-    columns_.push_back({array, claim.of_position + i, {}});
+    columns_.push_back({layout.index_of(claim_labels[i]), claim.of_position + i, {}});
   }
 }
 
@@ -46,20 +32,17 @@ void ClaimWorker::begin_block(std::uint64_t b) {
   tally_ = {};
   if (claim_.speaks_of_outcome()) losses_.read_outcomes(b, outcomes_);
   for (Column& column : columns_) {
-    const BlockJob job = losses_.layout().block(column.array, b);
-    column.content.resize(losses_.layout().arrays()[column.array].bytes(job.block));
-    losses_.source().read_block(job, column.content);
+    column.content = read_content(losses_.source(), losses_.layout().block(column.array, b));
   }
 }
 
 void ClaimWorker::test(std::uint64_t at, std::size_t count) {
   for (const Column& column : columns_) {
-    std::int64_t* lanes = evaluator_.lanes(column.variable).data();
-    switch (losses_.layout().arrays()[column.array].item_bytes) {
-      case 1: widen<std::uint8_t>(column.content, at, count, lanes); break;
-      case 2: widen<std::uint16_t>(column.content, at, count, lanes); break;
-      default: widen<std::uint32_t>(column.content, at, count, lanes);
-    }
+    with_items(losses_.layout().arrays()[column.array].item_bytes, column.content,
+               [&](const auto items) {
+                 std::copy_n(items.begin() + static_cast<std::ptrdiff_t>(at), count,
+                             evaluator_.lanes(column.variable).begin());
+               });
   }
   const std::span<const std::int64_t> claimed = evaluator_.run(count);
   if (const auto& fault = evaluator_.fault(); fault && !tally_.fault)
@@ -79,7 +62,7 @@ void ClaimWorker::compare_outcomes(std::uint64_t at, std::span<const std::int64_
     if ((claimed[i] != 0) == is_lost) continue;
     ++(is_lost ? tally_.missed_losses : tally_.false_losses);
     auto& first_of_kind = is_lost ? tally_.first_missed_loss : tally_.first_false_loss;
-    const BlockTally::Wrong found{at + i, is_lost ? win : loss, is_lost ? loss : win};
+    const Counterexample found{at + i, {}, is_lost ? win : loss, is_lost ? loss : win};
     if (!first_of_kind) first_of_kind = found;
     if (!tally_.first) tally_.first = found;
   }
@@ -95,14 +78,14 @@ void ClaimWorker::compare_values(std::uint64_t at, std::span<const std::int64_t>
   tally_.differ += wrong;
 }
 
-BlockTally::Wrong ClaimWorker::wrong_value(std::uint64_t at, std::size_t lane) {
-  if (!claim_.expected) return {at, 1, 0};
+Counterexample ClaimWorker::wrong_value(std::uint64_t at, std::size_t lane) {
+  if (!claim_.expected) return {at, {}, 1, 0};
   evaluator_.variables_of(lane, variables_);
   std::optional<Fault> fault;  // reported by the run, if there is one
   const std::int64_t expected = claim_.expected->evaluate(variables_, fault);
   const auto label =
       static_cast<std::size_t>(ranges::find(claim_labels, claim_.stated) - claim_labels.begin());
-  return {at, expected, variables_[claim_.of_position + label]};
+  return {at, {}, expected, variables_[claim_.of_position + label]};
 }
 
 }  // namespace miyama

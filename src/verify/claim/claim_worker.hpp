@@ -16,23 +16,13 @@
 
 namespace miyama {
 
-/// What is wrong in one block; places count from its start, in storage order.
-struct BlockTally {
-  struct Wrong {
-    std::uint64_t at;
-    std::int64_t expected;
-    std::int64_t found;
-  };
+/// What is wrong in one block; in place of ranks stand places, counted from its start in storage
+/// order, and no positions.
+struct BlockTally : ClaimResult {
   struct Unknown {
     std::uint64_t at;
     Fault fault;
   };
-  std::uint64_t false_losses = 0;
-  std::uint64_t missed_losses = 0;
-  std::uint64_t differ = 0;
-  std::optional<Wrong> first{};
-  std::optional<Wrong> first_false_loss{};
-  std::optional<Wrong> first_missed_loss{};
   std::optional<Unknown> fault{};  ///< the first position of which the claim says nothing
 };
 
@@ -60,7 +50,7 @@ class ClaimWorker {
 
   void compare_outcomes(std::uint64_t at, std::span<const std::int64_t> claimed);
   void compare_values(std::uint64_t at, std::span<const std::int64_t> claimed);
-  [[nodiscard]] BlockTally::Wrong wrong_value(std::uint64_t at, std::size_t lane);
+  [[nodiscard]] Counterexample wrong_value(std::uint64_t at, std::size_t lane);
 
   const StatedLosses& losses_;
   const Claim& claim_;

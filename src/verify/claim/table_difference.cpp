@@ -1,7 +1,6 @@
 #include "verify/claim/table_difference.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <mutex>
 #include <tuple>
 
@@ -9,7 +8,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
-#include "label/label_source.hpp"
+#include "verify/report.hpp"
 
 namespace miyama {
 namespace {
@@ -21,7 +20,7 @@ struct View {
   std::optional<std::uint64_t> plane{};
 
   /// `block`, of the common positions, in the coordinates of the table.
-  [[nodiscard]] Block in_table(const Block& block, std::size_t heaps) const {
+  Block in_table(const Block& block, std::size_t heaps) const {
     if (!plane) return block;
     Block shifted{{*plane}, {1}, block.positions};
     std::copy_n(block.start.begin(), heaps, shifted.start.begin() + 1);
@@ -29,10 +28,6 @@ struct View {
     return shifted;
   }
 };
-
-std::size_t index_of(const Layout& layout, LabelKind label) {
-  return static_cast<std::size_t>(layout.find(label) - layout.arrays().data());
-}
 
 /// One label of both tables, block by block.
 class LabelComparison {
@@ -44,7 +39,7 @@ class LabelComparison {
         grid_(common, std::max(arrays_[0]->item_bytes, arrays_[1]->item_bytes)),
         result_{label} {}
 
-  [[nodiscard]] LabelDifference compare(const Team& team) {
+  LabelDifference compare(const Team& team) {
     const std::size_t moves = std::max<std::size_t>(arrays_[0]->moves, 1);
     std::vector<std::optional<Worker>> workers(team.size());
     // A job uses its thread's worker; the sums lock.
@@ -60,14 +55,15 @@ class LabelComparison {
  private:
   /// What a thread reads with.
   struct Worker {
-    explicit Worker(const LabelComparison& of)
-        : readers{SubBoxReader(of.views_[0].source,
-                               index_of(of.views_[0].source.layout(), of.result_.label)),
-                  SubBoxReader(of.views_[1].source,
-                               index_of(of.views_[1].source.layout(), of.result_.label))} {}
+    explicit Worker(const LabelComparison& of) : readers{of.reader(0), of.reader(1)} {}
     std::array<SubBoxReader, 2> readers;
     std::array<std::vector<std::byte>, 2> contents{};
   };
+
+  SubBoxReader reader(std::size_t side) const {
+    const LabelSource& source = views_[side].source;
+    return {source, source.layout().index_of(result_.label)};
+  }
 
   void compare_block(Worker& worker, std::size_t move, const Block& block) {
     for (std::size_t side = 0; side < 2; ++side) {
@@ -93,13 +89,11 @@ class LabelComparison {
       result_.first = std::move(first);
   }
 
-  [[nodiscard]] EntryDifference difference_at(std::size_t move, const Block& block,
-                                              std::uint64_t at, std::int64_t expected,
-                                              std::int64_t found) const {
-    std::vector<std::uint64_t> position(common_.heaps());
-    for (std::size_t i = common_.heaps(); i-- > 0; at /= block.extent[i])
-      position[i] = block.start[i] + at % block.extent[i];
-    return {common_.rank(position), move, position, expected, found};
+  EntryDifference difference_at(std::size_t move, const Block& block, std::uint64_t at,
+                                std::int64_t expected, std::int64_t found) const {
+    const Coordinates here = coordinates_at(block, common_.heaps(), at);
+    const PositionView position(here.data(), common_.heaps());
+    return {common_.rank(position), move, {position.begin(), position.end()}, expected, found};
   }
 
   std::array<View, 2> views_;

@@ -20,7 +20,7 @@
 
 #include "base/team.hpp"
 #include "label/label_source.hpp"
-#include "label/table_header.hpp"
+#include "label/layout.hpp"
 
 namespace miyama {
 

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <bit>
+#include <functional>
 #include <span>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "base/shared_cell.hpp"
-#include "base/zero_pages.hpp"
+#include "base/shared_word.hpp"
 #include "index/partition/partition_removals.hpp"
 
 namespace miyama {
@@ -30,8 +29,7 @@ struct LeastSum {
 
   void add(Cell& cell, std::size_t number, std::uint64_t sum) const {
     if ((digit_ >> number & 1U) == 0) return;
-    const auto mark = static_cast<Cell>(~sum);
-    SharedCell(cell).improve(mark, std::greater<>());
+    raise_shared(cell, static_cast<Cell>(~sum));
   }
   static bool holds(const Cell& cell, std::uint64_t size) {
     return cell > static_cast<Cell>(~size);
@@ -59,7 +57,7 @@ struct SizeSet {
     if (sum > largest_) return;
     const Cell& sizes = sets_[number * (largest_ + 1) + sum];
     for (std::size_t w = 0; w < W; ++w)
-      if (sizes[w] != 0) SharedCell(cell[w]).set_bits(sizes[w]);
+      if (sizes[w] != 0) or_into_shared(cell[w], sizes[w]);
   }
   static bool holds(const Cell& cell, std::uint64_t size) {
     return (cell[(size - 1) / 64] & bit(size)) != 0;

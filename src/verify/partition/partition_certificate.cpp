@@ -1,3 +1,8 @@
+/// @file  partition_certificate.cpp
+/// @brief The reach of the losses, the stored moves and, where labels ask for it, every option.
+///
+/// Each kind of check counts and names for itself, so that the report keeps the lowest of all.
+
 #include "verify/partition/partition_certificate.hpp"
 
 #include <algorithm>
@@ -11,30 +16,12 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "index/partition/partition_cursor.hpp"
 #include "index/partition/partition_removals.hpp"
-#include "verify/partition/slice_report.hpp"
+#include "index/partition/partitions.hpp"
+#include "verify/partition/heap_reach.hpp"
 
 namespace miyama {
 namespace {
-
-/// All entries of one label; empty if the table has none.
-std::vector<std::uint16_t> read_label(const LabelSource& source, LabelKind kind, const Team& team) {
-  const Layout& layout = source.layout();
-  const LabelArray* array = layout.find(kind);
-  if (array == nullptr) return {};
-  const auto index = static_cast<std::size_t>(array - layout.arrays().data());
-  std::vector<std::uint16_t> entries(layout.box().positions());
-  // A job writes the entries of its own block.
-  parallel_for(array->blocks(), team, [&](std::uint64_t number, int) {
-    const BlockJob job = layout.block(index, number);
-    std::vector<std::byte> content(array->bytes(job.block));
-    source.read_block(job, content);
-    for (std::uint64_t i = 0; i < job.block.positions; ++i)
-      entries[job.block.start[0] + i] = static_cast<std::uint16_t>(entry_of(*array, content, i));
-  });
-  return entries;
-}
 
 /// Sizes of which a heap has no move: all that a position without moves consists of.
 std::vector<bool> immovable_sizes(const TakeAndBreak& rules, std::uint64_t largest) {
@@ -44,255 +31,292 @@ std::vector<bool> immovable_sizes(const TakeAndBreak& rules, std::uint64_t large
   return immovable;
 }
 
-}  // namespace
+class PartitionChecker final : public PartitionCertificate {
+ public:
+  PartitionChecker(const LabelSource& source, const TakeAndBreak& rules,
+                   const Partitions& partitions, Convention convention, const Team& team)
+      : rules_(rules),
+        partitions_(partitions),
+        convention_(convention),
+        losses_(collect_losses(StatedLosses(source, convention, rules, &partitions), team)),
+        reach_(partitions.bounds_heaps() ? nullptr
+                                         : make_heap_reach(rules, partitions, losses_, team)),
+        immovable_(immovable_sizes(rules, partitions.largest())),
+        grundy_(read_numbers<std::uint16_t>(source, LabelKind::grundy, team)),
+        remoteness_(read_numbers<std::uint16_t>(source, LabelKind::remoteness, team)) {}
 
-/// All that the options of one position say.
-struct PartitionCertificate::Seen {
-  std::int64_t options = 0;
-  std::int64_t lost_options = 0;
-  std::int64_t least_lost = std::numeric_limits<std::int64_t>::max();
-  std::int64_t greatest = 0;
-  std::vector<bool> values;
+  void check_slice(const PartitionSlice& slice, Report& report, bool every_move) const override {
+    const std::uint64_t labels =
+        (slice.has(LabelKind::outcome) ? 1 : 0) + (slice.has(LabelKind::move_from) ? 1 : 0);
+    const std::uint64_t further = (slice.has(LabelKind::winning_moves) ? 1 : 0) +
+                                  (grundy_.empty() ? 0 : 1) + (remoteness_.empty() ? 0 : 1);
+    if (labels != 0) {
+      PartReport found;
+      std::vector<std::uint8_t> reaches(slice.count());
+      if (reach_) {
+        reach_->mark_reaching(slice.first_rank(), slice.count(), reaches.data());
+      } else {
+        PartitionCursor cursor(partitions_, slice.first_rank());
+        for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next())
+          reaches[i] = look_at_options(cursor.parts(), cursor.total()).lost_options != 0 ? 1 : 0;
+      }
+      check_reach(slice, reaches.data(), further == 0, found);
+      found.add_to(report, labels * slice.count());
+    }
+    if (slice.has(LabelKind::move_from)) {
+      PartReport found;
+      check_prescribed_moves(slice, every_move, found);
+      found.add_to(report, 0);
+    }
+    if (further != 0) {
+      PartReport found;  // of its own: each names its first, and the report keeps the lowest of all
+      check_options(slice, found);
+      found.add_to(report, further * slice.count());
+    }
+  }
+
+  std::uint64_t check_drawn(std::uint64_t positions, const Team& team,
+                            Report& report) const override {
+    const std::uint64_t in_order =
+        2 * positions < partitions_.positions() ? positions : partitions_.positions();
+    std::vector<std::uint64_t> drawn;
+    if (in_order < partitions_.positions()) {
+      std::mt19937_64 random(1901);
+      std::uniform_int_distribution<std::uint64_t> any_rank(positions, partitions_.positions() - 1);
+      std::generate_n(std::back_inserter(drawn), positions, [&] { return any_rank(random); });
+    }
+    const std::uint64_t all = in_order + drawn.size();
+    constexpr std::uint64_t per_job = 512;
+    // Jobs share nothing but the report, which locks.
+    parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
+      PartReport found;
+      const std::uint64_t end = std::min<std::uint64_t>((job + 1) * per_job, all);
+      for (std::uint64_t i = job * per_job; i < end; ++i) {
+        const std::uint64_t rank = i < in_order ? i : drawn[i - in_order];
+        const PartitionCursor cursor(partitions_, rank);
+        const Seen seen = look_at_options(cursor.parts(), cursor.total());
+        const bool wins =
+            seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0;
+        const bool stated = !losses_.contains(0, rank);
+        if (wins != stated)
+          found.mismatch(rank, cursor.parts(), LabelKind::outcome, wins ? win : loss,
+                         stated ? win : loss, "by its options, one by one");
+      }
+      found.add_to(report, 0);
+    });
+    return all;
+  }
+
+  std::uint64_t count_winning_moves(const Team& team) const override {
+    constexpr std::uint64_t words_per_job = 1024;
+    const std::span<const std::uint64_t> words = losses_.words();
+    std::vector<std::uint64_t> moves(divide_up(words.size(), words_per_job));
+    Ways ways;
+    for (std::uint64_t take = 0; take <= partitions_.total(); ++take)
+      for (std::size_t number = 0; number < ways.size(); ++number)
+        ways[number].push_back((take == 0 ? 0 : ways[number].back()) +
+                               (rules_.digit(take) >> number & 1U));
+    // A job writes its own number.
+    parallel_for(moves.size(), team, [&](std::uint64_t job, int) {
+      const std::uint64_t end = std::min<std::uint64_t>((job + 1) * words_per_job, words.size());
+      for (std::uint64_t w = job * words_per_job; w < end; ++w) {
+        if (partitions_.bounds_heaps()) {
+          for (std::uint64_t rank = 64 * w; rank < std::min(64 * w + 64, partitions_.positions());
+               ++rank)
+            moves[job] += lost_options_of(rank);
+          continue;
+        }
+        for (std::uint64_t left = words[w]; left != 0; left &= left - 1)
+          moves[job] +=
+              moves_into(64 * w + static_cast<std::uint64_t>(std::countr_zero(left)), ways);
+      }
+    });
+    return std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
+  }
+
+  const PositionSet& losses() const override { return losses_; }
+
+ private:
+  /// All that the options of one position say.
+  struct Seen {
+    std::int64_t options = 0;
+    std::int64_t lost_options = 0;
+    std::int64_t least_lost = std::numeric_limits<std::int64_t>::max();
+    std::int64_t greatest = 0;
+    std::vector<bool> values;
+  };
+
+  struct Move {
+    std::uint8_t from = 0;  ///< size of the heap; 0: no winning move
+    Rests rests{};
+    bool operator==(const Move&) const = default;
+  };
+
+  Seen look_at_options(std::span<const std::uint8_t> parts, std::uint64_t total) const {
+    Seen seen;
+    if (!grundy_.empty()) seen.values.resize(2 * partitions_.total() + 3);
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+      if (p > 0 && parts[p] == parts[p - 1]) continue;
+      rules_.for_each_rests(parts[p], [&](const Rests& rests) {
+        const std::uint64_t rank = rank_with_replaced(partitions_, parts, total, p, rests);
+        const bool lost = losses_.contains(0, rank);
+        ++seen.options;
+        seen.lost_options += lost ? 1 : 0;
+        if (!grundy_.empty() && grundy_[rank] < seen.values.size())
+          seen.values[grundy_[rank]] = true;
+        if (remoteness_.empty()) return;
+        seen.greatest = std::max<std::int64_t>(seen.greatest, remoteness_[rank]);
+        if (lost) seen.least_lost = std::min<std::int64_t>(seen.least_lost, remoteness_[rank]);
+      });
+    }
+    return seen;
+  }
+
+  bool leads_to_loss(std::span<const std::uint8_t> parts, std::uint64_t total, std::uint8_t from,
+                     const Rests& rests) const {
+    const auto heap = ranges::find(parts, from);
+    if (heap == parts.end() || !rules_.may_become(from, rests)) return false;
+    return losses_.contains(
+        0, rank_with_replaced(partitions_, parts, total,
+                              static_cast<std::size_t>(heap - parts.begin()), rests));
+  }
+
+  /// Outcomes only `with_outcome`: where all options are looked up, check_options compares them.
+  void check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, bool with_outcome,
+                   PartReport& found) const {
+    const std::uint8_t* outcome = with_outcome ? slice.bytes(LabelKind::outcome) : nullptr;
+    const std::uint8_t* from = slice.bytes(LabelKind::move_from);
+    PartitionCursor cursor(partitions_, slice.first_rank());
+    for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
+      const std::span<const std::uint8_t> parts = cursor.parts();
+      const bool wins =
+          reaches[i] != 0 ||
+          (convention_ == Convention::misere &&
+           ranges::all_of(parts, [this](std::uint8_t part) { return immovable_[part]; }));
+      if (outcome != nullptr && outcome[i] != (wins ? win : loss))
+        found.mismatch(cursor.rank(), parts, LabelKind::outcome, wins ? win : loss, outcome[i],
+                       wins ? "an option is a loss, or there is none" : "no option is a loss");
+      if (from == nullptr) continue;
+      const Rests rests = slice.rests_of(i);
+      if (from[i] == 0) {
+        if (reaches[i] != 0)
+          found.wrong_move(cursor.rank(), parts, from[i], rests, "an option is a loss");
+        else if (rests != Rests{})
+          found.wrong_move(cursor.rank(), parts, from[i], rests, "rests without a move");
+      } else if (!leads_to_loss(parts, cursor.total(), from[i], rests)) {
+        found.wrong_move(cursor.rank(), parts, from[i], rests,
+                         "it is not legal or leads to no loss");
+      }
+    }
+  }
+
+  /// Of the winning moves that of the largest heap; of these the one that leaves the fewest sticks,
+  /// the smallest second, then third rest.
+  Move prescribed_move(std::span<const std::uint8_t> parts, std::uint64_t total) const {
+    const auto order = [](const Rests& rests) {
+      return std::array{rests[0] + rests[1] + rests[2], rests[1], rests[2]};
+    };
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+      if (p > 0 && parts[p] == parts[p - 1]) continue;
+      Move best;
+      rules_.for_each_rests(parts[p], [&](const Rests& rests) {
+        if (best.from != 0 && order(best.rests) <= order(rests)) return;
+        if (losses_.contains(0, rank_with_replaced(partitions_, parts, total, p, rests)))
+          best = {parts[p], rests};
+      });
+      if (best.from != 0) return best;
+    }
+    return {};
+  }
+
+  void check_prescribed_moves(const PartitionSlice& slice, bool every_move,
+                              PartReport& found) const {
+    constexpr std::uint64_t first = std::uint64_t{1} << 16;
+    constexpr std::uint64_t stride = 64;
+    const std::uint8_t* const from = slice.bytes(LabelKind::move_from);
+    PartitionCursor cursor(partitions_, slice.first_rank());
+    for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
+      const Move stored{from[i], slice.rests_of(i)};
+      if (stored.from == 0 || !(every_move || cursor.rank() < first || cursor.rank() % stride == 0))
+        continue;
+      if (stored != prescribed_move(cursor.parts(), cursor.total()) &&
+          leads_to_loss(cursor.parts(), cursor.total(), stored.from, stored.rests))
+        found.wrong_move(cursor.rank(), cursor.parts(), stored.from, stored.rests,
+                         "it wins, but another move is the one to be stored");
+    }
+  }
+
+  void check_options(const PartitionSlice& slice, PartReport& found) const {
+    PartitionCursor cursor(partitions_, slice.first_rank());
+    for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
+      const std::span<const std::uint8_t> parts = cursor.parts();
+      const Seen seen = look_at_options(parts, cursor.total());
+      const auto compare = [&](LabelKind kind, std::int64_t wanted) {
+        const std::int64_t stored = slice.entry(kind, i);
+        if (stored != wanted) found.mismatch(cursor.rank(), parts, kind, wanted, stored);
+      };
+      if (slice.has(LabelKind::outcome))
+        compare(LabelKind::outcome,
+                (seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0)
+                    ? win
+                    : loss);
+      if (slice.has(LabelKind::winning_moves)) compare(LabelKind::winning_moves, seen.lost_options);
+      if (!grundy_.empty()) {
+        const std::int64_t mex = ranges::find(seen.values, false) - seen.values.begin();
+        compare(LabelKind::grundy,
+                seen.options == 0 && convention_ == Convention::misere ? 1 : mex);
+      }
+      if (!remoteness_.empty())
+        compare(LabelKind::remoteness, seen.options == 0        ? 0
+                                       : seen.lost_options != 0 ? seen.least_lost + 1
+                                                                : seen.greatest + 1);
+    }
+  }
+
+  /// By number of rests: how many of the takes 0 … t allow it.
+  using Ways = std::array<std::vector<std::uint64_t>, 4>;
+  /// Positions that can move to the loss with this rank: its rests put back into one heap, in every
+  /// way that the bounds allow.
+  std::uint64_t moves_into(std::uint64_t rank, const Ways& ways) const {
+    PartitionRemovals position(partitions_);
+    position.set(std::span<const std::uint64_t>(partitions_.unrank(rank)));
+    const std::uint64_t room = partitions_.total() - position.total();
+    const std::uint64_t largest = partitions_.largest();
+    std::uint64_t moves = ways[0][std::min(room, largest)];
+    position.for_each(
+        rules_.most_rests(),
+        [&](std::uint64_t, const PartitionRemovals::Removed& removed, std::size_t number) {
+          const std::uint64_t sum = std::uint64_t{removed[0]} + removed[1] + removed[2];
+          if (sum <= largest && !(rules_.unequal() && PartitionRemovals::holds_equal(removed)))
+            moves += ways[number][std::min(room, largest - sum)];
+        });
+    return moves;
+  }
+
+  std::uint64_t lost_options_of(std::uint64_t rank) const {
+    const PartitionCursor cursor(partitions_, rank);
+    return static_cast<std::uint64_t>(look_at_options(cursor.parts(), cursor.total()).lost_options);
+  }
+
+  const TakeAndBreak& rules_;
+  const Partitions& partitions_;
+  Convention convention_;
+  PositionSet losses_;
+  std::unique_ptr<HeapReach>
+      reach_;  ///< null where the number of heaps is bounded: then every option is looked up
+  std::vector<bool> immovable_;  ///< by size
+  std::vector<std::uint16_t> grundy_;
+  std::vector<std::uint16_t> remoteness_;
 };
 
-PartitionCertificate::PartitionCertificate(const LabelSource& source, const TakeAndBreak& rules,
-                                           const Partitions& partitions, Convention convention,
-                                           const Team& team)
-    : rules_(rules),
-      partitions_(partitions),
-      convention_(convention),
-      losses_(collect_losses(StatedLosses(source, convention, rules, &partitions), team)),
-      reach_(partitions.bounds_heaps() ? nullptr
-                                       : make_heap_reach(rules, partitions, losses_, team)),
-      immovable_(immovable_sizes(rules, partitions.largest())),
-      grundy_(read_label(source, LabelKind::grundy, team)),
-      remoteness_(read_label(source, LabelKind::remoteness, team)) {}
+}  // namespace
 
-PartitionCertificate::Seen PartitionCertificate::look_at_options(
-    std::span<const std::uint8_t> parts, std::uint64_t total) const {
-  Seen seen;
-  if (!grundy_.empty()) seen.values.resize(2 * partitions_.total() + 3);
-  for (std::size_t p = 0; p < parts.size(); ++p) {
-    if (p > 0 && parts[p] == parts[p - 1]) continue;
-    rules_.for_each_rests(parts[p], [&](const Rests& rests) {
-      const std::uint64_t rank = rank_with_replaced(partitions_, parts, total, p, rests);
-      const bool lost = losses_.contains(0, rank);
-      ++seen.options;
-      seen.lost_options += lost ? 1 : 0;
-      if (!grundy_.empty() && grundy_[rank] < seen.values.size()) seen.values[grundy_[rank]] = true;
-      if (remoteness_.empty()) return;
-      seen.greatest = std::max<std::int64_t>(seen.greatest, remoteness_[rank]);
-      if (lost) seen.least_lost = std::min<std::int64_t>(seen.least_lost, remoteness_[rank]);
-    });
-  }
-  return seen;
-}
-
-bool PartitionCertificate::leads_to_loss(std::span<const std::uint8_t> parts, std::uint64_t total,
-                                         std::uint8_t from, const Rests& rests) const {
-  const auto heap = ranges::find(parts, from);
-  if (heap == parts.end() || !rules_.may_become(from, rests)) return false;
-  return losses_.contains(
-      0, rank_with_replaced(partitions_, parts, total,
-                            static_cast<std::size_t>(heap - parts.begin()), rests));
-}
-
-void PartitionCertificate::check_reach(const PartitionSlice& slice, const std::uint8_t* reaches,
-                                       bool with_outcome, SliceReport& found) const {
-  const std::uint8_t* outcome = with_outcome ? slice.bytes(LabelKind::outcome) : nullptr;
-  const std::uint8_t* from = slice.bytes(LabelKind::move_from);
-  PartitionCursor cursor(partitions_, slice.first_rank());
-  for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
-    const std::span<const std::uint8_t> parts = cursor.parts();
-    const bool wins =
-        reaches[i] != 0 ||
-        (convention_ == Convention::misere &&
-         ranges::all_of(parts, [this](std::uint8_t part) { return immovable_[part]; }));
-    if (outcome != nullptr && outcome[i] != (wins ? win : loss))
-      found.mismatch(cursor.rank(), parts, LabelKind::outcome, wins ? win : loss, outcome[i],
-                     wins ? "an option is a loss, or there is none" : "no option is a loss");
-    if (from == nullptr) continue;
-    const Rests rests = slice.rests_of(i);
-    if (from[i] == 0) {
-      if (reaches[i] != 0)
-        found.wrong_move(cursor.rank(), parts, from[i], rests, "an option is a loss");
-      else if (rests != Rests{})
-        found.wrong_move(cursor.rank(), parts, from[i], rests, "rests without a move");
-    } else if (!leads_to_loss(parts, cursor.total(), from[i], rests)) {
-      found.wrong_move(cursor.rank(), parts, from[i], rests, "it is not legal or leads to no loss");
-    }
-  }
-}
-
-PartitionCertificate::Move PartitionCertificate::prescribed_move(
-    std::span<const std::uint8_t> parts, std::uint64_t total) const {
-  const auto order = [](const Rests& rests) {
-    return std::array{rests[0] + rests[1] + rests[2], rests[1], rests[2]};
-  };
-  for (std::size_t p = 0; p < parts.size(); ++p) {
-    if (p > 0 && parts[p] == parts[p - 1]) continue;
-    Move best;
-    rules_.for_each_rests(parts[p], [&](const Rests& rests) {
-      if (best.from != 0 && order(best.rests) <= order(rests)) return;
-      if (losses_.contains(0, rank_with_replaced(partitions_, parts, total, p, rests)))
-        best = {parts[p], rests};
-    });
-    if (best.from != 0) return best;
-  }
-  return {};
-}
-
-void PartitionCertificate::check_prescribed_moves(const PartitionSlice& slice, bool every_move,
-                                                  SliceReport& found) const {
-  constexpr std::uint64_t first = std::uint64_t{1} << 16;
-  constexpr std::uint64_t stride = 64;
-  const std::uint8_t* const from = slice.bytes(LabelKind::move_from);
-  PartitionCursor cursor(partitions_, slice.first_rank());
-  for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
-    const Move stored{from[i], slice.rests_of(i)};
-    if (stored.from == 0 || !(every_move || cursor.rank() < first || cursor.rank() % stride == 0))
-      continue;
-    if (stored != prescribed_move(cursor.parts(), cursor.total()) &&
-        leads_to_loss(cursor.parts(), cursor.total(), stored.from, stored.rests))
-      found.wrong_move(cursor.rank(), cursor.parts(), stored.from, stored.rests,
-                       "it wins, but another move is the one to be stored");
-  }
-}
-
-void PartitionCertificate::check_options(const PartitionSlice& slice, SliceReport& found) const {
-  PartitionCursor cursor(partitions_, slice.first_rank());
-  for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
-    const std::span<const std::uint8_t> parts = cursor.parts();
-    const Seen seen = look_at_options(parts, cursor.total());
-    const auto compare = [&](LabelKind kind, std::int64_t wanted) {
-      const std::int64_t stored = slice.entry(kind, i);
-      if (stored != wanted) found.mismatch(cursor.rank(), parts, kind, wanted, stored);
-    };
-    if (slice.has(LabelKind::outcome))
-      compare(LabelKind::outcome,
-              (seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0)
-                  ? win
-                  : loss);
-    if (slice.has(LabelKind::winning_moves)) compare(LabelKind::winning_moves, seen.lost_options);
-    if (!grundy_.empty()) {
-      const std::int64_t mex = ranges::find(seen.values, false) - seen.values.begin();
-      compare(LabelKind::grundy, seen.options == 0 && convention_ == Convention::misere ? 1 : mex);
-    }
-    if (!remoteness_.empty())
-      compare(LabelKind::remoteness, seen.options == 0        ? 0
-                                     : seen.lost_options != 0 ? seen.least_lost + 1
-                                                              : seen.greatest + 1);
-  }
-}
-
-void PartitionCertificate::check_slice(const PartitionSlice& slice, Report& report,
-                                       bool every_move) const {
-  const std::uint64_t labels =
-      (slice.has(LabelKind::outcome) ? 1 : 0) + (slice.has(LabelKind::move_from) ? 1 : 0);
-  const std::uint64_t further = (slice.has(LabelKind::winning_moves) ? 1 : 0) +
-                                (grundy_.empty() ? 0 : 1) + (remoteness_.empty() ? 0 : 1);
-  if (labels != 0) {
-    SliceReport found;
-    std::vector<std::uint8_t> reaches(slice.count());
-    if (reach_) {
-      reach_->mark_reaching(slice.first_rank(), slice.count(), reaches.data());
-    } else {
-      PartitionCursor cursor(partitions_, slice.first_rank());
-      for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next())
-        reaches[i] = look_at_options(cursor.parts(), cursor.total()).lost_options != 0 ? 1 : 0;
-    }
-    check_reach(slice, reaches.data(), further == 0, found);
-    found.add_to(report, labels * slice.count());
-  }
-  if (slice.has(LabelKind::move_from)) {
-    SliceReport found;
-    check_prescribed_moves(slice, every_move, found);
-    found.add_to(report, 0);
-  }
-  if (further != 0) {
-    SliceReport found;  // of its own: each names its first, and the report keeps the lowest of all
-    check_options(slice, found);
-    found.add_to(report, further * slice.count());
-  }
-}
-
-std::uint64_t PartitionCertificate::check_drawn(std::uint64_t positions, const Team& team,
-                                                Report& report) const {
-  const std::uint64_t in_order =
-      2 * positions < partitions_.positions() ? positions : partitions_.positions();
-  std::vector<std::uint64_t> drawn;
-  if (in_order < partitions_.positions()) {
-    std::mt19937_64 random(1901);
-    std::uniform_int_distribution<std::uint64_t> any_rank(positions, partitions_.positions() - 1);
-    std::generate_n(std::back_inserter(drawn), positions, [&] { return any_rank(random); });
-  }
-  const std::uint64_t all = in_order + drawn.size();
-  constexpr std::uint64_t per_job = 512;
-  // Jobs share nothing but the report, which locks.
-  parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
-    SliceReport found;
-    const std::uint64_t end = std::min<std::uint64_t>((job + 1) * per_job, all);
-    for (std::uint64_t i = job * per_job; i < end; ++i) {
-      const std::uint64_t rank = i < in_order ? i : drawn[i - in_order];
-      const PartitionCursor cursor(partitions_, rank);
-      const Seen seen = look_at_options(cursor.parts(), cursor.total());
-      const bool wins =
-          seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0;
-      const bool stated = !losses_.contains(0, rank);
-      if (wins != stated)
-        found.mismatch(rank, cursor.parts(), LabelKind::outcome, wins ? win : loss,
-                       stated ? win : loss, "by its options, one by one");
-    }
-    found.add_to(report, 0);
-  });
-  return all;
-}
-
-std::uint64_t PartitionCertificate::moves_into(std::uint64_t rank, const Ways& ways) const {
-  PartitionRemovals position(partitions_);
-  position.set(std::span<const std::uint64_t>(partitions_.unrank(rank)));
-  const std::uint64_t room = partitions_.total() - position.total();
-  const std::uint64_t largest = partitions_.largest();
-  std::uint64_t moves = ways[0][std::min(room, largest)];
-  position.for_each(
-      rules_.most_rests(),
-      [&](std::uint64_t, const PartitionRemovals::Removed& removed, std::size_t number) {
-        const std::uint64_t sum = std::uint64_t{removed[0]} + removed[1] + removed[2];
-        if (sum <= largest && !(rules_.unequal() && PartitionRemovals::holds_equal(removed)))
-          moves += ways[number][std::min(room, largest - sum)];
-      });
-  return moves;
-}
-
-std::uint64_t PartitionCertificate::lost_options_of(std::uint64_t rank) const {
-  const PartitionCursor cursor(partitions_, rank);
-  return static_cast<std::uint64_t>(look_at_options(cursor.parts(), cursor.total()).lost_options);
-}
-
-std::uint64_t PartitionCertificate::count_winning_moves(const Team& team) const {
-  constexpr std::uint64_t words_per_job = 1024;
-  const std::span<const std::uint64_t> words = losses_.words();
-  std::vector<std::uint64_t> moves(divide_up(words.size(), words_per_job));
-  Ways ways;
-  for (std::uint64_t take = 0; take <= partitions_.total(); ++take)
-    for (std::size_t number = 0; number < ways.size(); ++number)
-      ways[number].push_back((take == 0 ? 0 : ways[number].back()) +
-                             (rules_.digit(take) >> number & 1U));
-  // A job writes its own number.
-  parallel_for(moves.size(), team, [&](std::uint64_t job, int) {
-    const std::uint64_t end = std::min<std::uint64_t>((job + 1) * words_per_job, words.size());
-    for (std::uint64_t w = job * words_per_job; w < end; ++w) {
-      if (partitions_.bounds_heaps()) {
-        for (std::uint64_t rank = 64 * w; rank < std::min(64 * w + 64, partitions_.positions());
-             ++rank)
-          moves[job] += lost_options_of(rank);
-        continue;
-      }
-      for (std::uint64_t left = words[w]; left != 0; left &= left - 1)
-        moves[job] += moves_into(64 * w + static_cast<std::uint64_t>(std::countr_zero(left)), ways);
-    }
-  });
-  return std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
+std::unique_ptr<PartitionCertificate> make_partition_certificate(const LabelSource& source,
+                                                                 const TakeAndBreak& rules,
+                                                                 const Partitions& partitions,
+                                                                 Convention convention,
+                                                                 const Team& team) {
+  return std::make_unique<PartitionChecker>(source, rules, partitions, convention, team);
 }
 
 std::uint64_t partition_certificate_bytes(const TakeAndBreak& rules, const Partitions& partitions,

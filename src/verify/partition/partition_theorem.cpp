@@ -4,13 +4,14 @@
 #include <bit>
 
 #include "base/ranges.hpp"
-#include "index/partition/partition_cursor.hpp"
-#include "verify/partition/slice_report.hpp"
+#include "index/partition/partitions.hpp"
 
 namespace miyama {
 
+namespace {
+
 /// Of a position: what the sum and the rule of lone sticks need.
-struct PartitionTheorem::Summary {
+struct Summary {
   std::uint64_t sum = 0;    ///< XOR of the values
   std::int64_t larger = 0;  ///< heaps of more than 1
   std::int64_t ones = 0;
@@ -24,7 +25,7 @@ struct PartitionTheorem::Summary {
 
 /// Summaries of the parts in front, kept from position to position: a step of the cursor changes
 /// one part that is not 1.
-class PartitionTheorem::Walk {
+class Walk {
  public:
   Walk(const HeapSum& sum, PartitionCursor& cursor) : values_(sum.values()), cursor_(cursor) {
     look_from(0);
@@ -35,7 +36,7 @@ class PartitionTheorem::Walk {
     look_from(cursor_.first_changed());
   }
 
-  [[nodiscard]] Summary summary() const {
+  Summary summary() const {
     const std::size_t larger = cursor_.parts().size() - cursor_.ones();
     const std::uint64_t ones = cursor_.ones();
     return {sums_[larger] ^ (ones % 2 == 0 ? 0 : values_[1]), static_cast<std::int64_t>(larger),
@@ -55,101 +56,116 @@ class PartitionTheorem::Walk {
       sums_{};  ///< [i]: XOR of the values of the first i parts
 };
 
-PartitionTheorem::PartitionTheorem(const HeapSum& sum, const TakeAndBreak& rules,
-                                   const Partitions& partitions)
-    : sum_(sum),
-      rules_(rules),
-      partitions_(partitions),
-      value_count_(std::bit_ceil(ranges::max(sum.values()) + 1)) {
-  const std::uint64_t sizes = partitions.largest() + 1;
-  ways_.assign(sizes * value_count_, 0);
-  has_move_.assign(sizes, false);
-  const std::vector<std::uint64_t>& values = sum.values();
-  for (std::uint64_t size = 1; size < sizes; ++size)
-    rules.for_each_rests(size, [&](const Rests& rests) {
-      ++ways_[size * value_count_ + (values[rests[0]] ^ values[rests[1]] ^ values[rests[2]])];
-      has_move_[size] = true;
-    });
-}
-
-bool PartitionTheorem::is_loss(const Summary& position) const {
-  if (sum_.lone_heaps() && position.larger == 0) return position.ones % 2 == 1;
-  return position.sum == 0;
-}
-
-PartitionTheorem::Summary PartitionTheorem::after(const Summary& position, std::uint64_t from,
-                                                  const Rests& rests) const {
-  Summary option = position;
-  option.put(from, sum_.values()[from], -1);
-  for (const std::uint64_t rest : rests) option.put(rest, sum_.values()[rest], 1);
-  return option;
-}
-
-std::int64_t PartitionTheorem::winning_moves(std::span<const std::uint8_t> parts,
-                                             const Summary& position) const {
-  // One heap of more than 1 may become lone sticks, where another rule holds: there all rests are
-  // looked at.
-  const bool one_by_one = sum_.lone_heaps() && position.larger <= 1;
-  std::int64_t moves = 0;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::uint64_t size = parts[i];
-    if (i > 0 && size == parts[i - 1]) continue;
-    if (one_by_one)
-      rules_.for_each_rests(size, [&](const Rests& rests) {
-        moves += is_loss(after(position, size, rests)) ? 1 : 0;
+class PartitionTheorem {
+ public:
+  PartitionTheorem(const HeapSum& sum, const TakeAndBreak& rules, const Partitions& partitions)
+      : sum_(sum),
+        rules_(rules),
+        partitions_(partitions),
+        value_count_(std::bit_ceil(ranges::max(sum.values()) + 1)) {
+    const std::uint64_t sizes = partitions.largest() + 1;
+    ways_.assign(sizes * value_count_, 0);
+    has_move_.assign(sizes, false);
+    const std::vector<std::uint64_t>& values = sum.values();
+    for (std::uint64_t size = 1; size < sizes; ++size)
+      rules.for_each_rests(size, [&](const Rests& rests) {
+        ++ways_[size * value_count_ + (values[rests[0]] ^ values[rests[1]] ^ values[rests[2]])];
+        has_move_[size] = true;
       });
-    else
-      moves += ways_[size * value_count_ + (position.sum ^ sum_.values()[size])];
   }
-  return moves;
-}
 
-void PartitionTheorem::check_move(const PartitionSlice& slice, std::uint64_t i,
-                                  const PartitionCursor& cursor, const Summary& position,
-                                  SliceReport& found) const {
-  const std::uint8_t from = slice.bytes(LabelKind::move_from)[i];
-  const bool lost = is_loss(position);
-  const std::span<const std::uint8_t> parts = cursor.parts();
-  const Rests rests = slice.rests_of(i);
-  if (from == 0) {
-    if (!lost && ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; }))
-      found.wrong_move(cursor.rank(), parts, from, rests, "a win has a winning move");
-    else if (rests != Rests{})
-      found.wrong_move(cursor.rank(), parts, from, rests, "rests without a move");
-    return;
+  void check_slice(const PartitionSlice& slice, Report& report) const {
+    const std::uint8_t* outcome = slice.bytes(LabelKind::outcome);
+    const bool has_move = slice.has(LabelKind::move_from);
+    const bool has_count = slice.has(LabelKind::winning_moves);
+    const bool has_value = slice.has(LabelKind::grundy) && !sum_.lone_heaps();
+    PartitionCursor cursor(partitions_, slice.first_rank());
+    Walk walk(sum_, cursor);
+    PartReport found;
+    for (std::uint64_t i = 0; i < slice.count(); ++i, walk.next()) {
+      const Summary position = walk.summary();
+      const bool lost = is_loss(position);
+      const auto compare = [&](LabelKind kind, std::int64_t wanted, std::int64_t stored) {
+        if (stored != wanted) found.mismatch(cursor.rank(), cursor.parts(), kind, wanted, stored);
+      };
+      if (outcome != nullptr) compare(LabelKind::outcome, lost ? loss : win, outcome[i]);
+      if (has_move) check_move(slice, i, cursor, position, found);
+      if (has_count)
+        compare(LabelKind::winning_moves, lost ? 0 : winning_moves(cursor.parts(), position),
+                slice.entry(LabelKind::winning_moves, i));
+      if (has_value)
+        compare(LabelKind::grundy, static_cast<std::int64_t>(position.sum),
+                slice.entry(LabelKind::grundy, i));
+    }
+    const std::uint64_t labels = (outcome != nullptr ? 1 : 0) + (has_move ? 1 : 0) +
+                                 (has_count ? 1 : 0) + (has_value ? 1 : 0);
+    found.add_to(report, labels * slice.count());
   }
-  const bool legal = ranges::find(parts, from) != parts.end() && rules_.may_become(from, rests);
-  if (lost || !legal || !is_loss(after(position, from, rests)))
-    found.wrong_move(cursor.rank(), parts, from, rests,
-                     legal ? "it leads to no loss" : "the rules have no such move here");
-}
 
-void PartitionTheorem::check_slice(const PartitionSlice& slice, Report& report) const {
-  const std::uint8_t* outcome = slice.bytes(LabelKind::outcome);
-  const bool has_move = slice.has(LabelKind::move_from);
-  const bool has_count = slice.has(LabelKind::winning_moves);
-  const bool has_value = slice.has(LabelKind::grundy) && !sum_.lone_heaps();
-  PartitionCursor cursor(partitions_, slice.first_rank());
-  Walk walk(sum_, cursor);
-  SliceReport found;
-  for (std::uint64_t i = 0; i < slice.count(); ++i, walk.next()) {
-    const Summary position = walk.summary();
+ private:
+  bool is_loss(const Summary& position) const {
+    if (sum_.lone_heaps() && position.larger == 0) return position.ones % 2 == 1;
+    return position.sum == 0;
+  }
+
+  Summary after(const Summary& position, std::uint64_t from, const Rests& rests) const {
+    Summary option = position;
+    option.put(from, sum_.values()[from], -1);
+    for (const std::uint64_t rest : rests) option.put(rest, sum_.values()[rest], 1);
+    return option;
+  }
+
+  std::int64_t winning_moves(std::span<const std::uint8_t> parts, const Summary& position) const {
+    // One heap of more than 1 may become lone sticks, where another rule holds: there all rests are
+    // looked at.
+    const bool one_by_one = sum_.lone_heaps() && position.larger <= 1;
+    std::int64_t moves = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const std::uint64_t size = parts[i];
+      if (i > 0 && size == parts[i - 1]) continue;
+      if (one_by_one)
+        rules_.for_each_rests(size, [&](const Rests& rests) {
+          moves += is_loss(after(position, size, rests)) ? 1 : 0;
+        });
+      else
+        moves += ways_[size * value_count_ + (position.sum ^ sum_.values()[size])];
+    }
+    return moves;
+  }
+
+  void check_move(const PartitionSlice& slice, std::uint64_t i, const PartitionCursor& cursor,
+                  const Summary& position, PartReport& found) const {
+    const std::uint8_t from = slice.bytes(LabelKind::move_from)[i];
     const bool lost = is_loss(position);
-    const auto compare = [&](LabelKind kind, std::int64_t wanted, std::int64_t stored) {
-      if (stored != wanted) found.mismatch(cursor.rank(), cursor.parts(), kind, wanted, stored);
-    };
-    if (outcome != nullptr) compare(LabelKind::outcome, lost ? loss : win, outcome[i]);
-    if (has_move) check_move(slice, i, cursor, position, found);
-    if (has_count)
-      compare(LabelKind::winning_moves, lost ? 0 : winning_moves(cursor.parts(), position),
-              slice.entry(LabelKind::winning_moves, i));
-    if (has_value)
-      compare(LabelKind::grundy, static_cast<std::int64_t>(position.sum),
-              slice.entry(LabelKind::grundy, i));
+    const std::span<const std::uint8_t> parts = cursor.parts();
+    const Rests rests = slice.rests_of(i);
+    if (from == 0) {
+      if (!lost && ranges::any_of(parts, [this](std::uint8_t part) { return has_move_[part]; }))
+        found.wrong_move(cursor.rank(), parts, from, rests, "a win has a winning move");
+      else if (rests != Rests{})
+        found.wrong_move(cursor.rank(), parts, from, rests, "rests without a move");
+      return;
+    }
+    const bool legal = ranges::find(parts, from) != parts.end() && rules_.may_become(from, rests);
+    if (lost || !legal || !is_loss(after(position, from, rests)))
+      found.wrong_move(cursor.rank(), parts, from, rests,
+                       legal ? "it leads to no loss" : "the rules have no such move here");
   }
-  const std::uint64_t labels =
-      (outcome != nullptr ? 1 : 0) + (has_move ? 1 : 0) + (has_count ? 1 : 0) + (has_value ? 1 : 0);
-  found.add_to(report, labels * slice.count());
+
+  const HeapSum& sum_;
+  const TakeAndBreak& rules_;
+  const Partitions& partitions_;
+  std::uint64_t value_count_;        ///< heap values are below this power of two
+  std::vector<std::uint32_t> ways_;  ///< (size, value): of how many rests that is the value
+  std::vector<bool> has_move_;       ///< by size
+};
+
+}  // namespace
+
+SliceCheck make_partition_theorem(const HeapSum& sum, const TakeAndBreak& rules,
+                                  const Partitions& partitions) {
+  return [check = PartitionTheorem(sum, rules, partitions)](
+             const PartitionSlice& slice, Report& report) { check.check_slice(slice, report); };
 }
 
 }  // namespace miyama

@@ -10,48 +10,23 @@
 ///         theorem speaks)
 ///
 /// Positions go by in rank order; the XOR of the parts in front is kept, so a position costs a few
-/// steps (index/partition/partition_cursor.hpp).
+/// steps (index/partition/partitions.hpp).
 #pragma once
 
-#include <vector>
+#include <functional>
 
 #include "index/partition/partitions.hpp"
-#include "label/partition_slice.hpp"
+#include "label/label_source.hpp"
 #include "theorem/heap_sum.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
 
-class PartitionCursor;
-class SliceReport;
+/// Compares every entry of a slice of which the theorem speaks. Thread-safe.
+using SliceCheck = std::function<void(const PartitionSlice& slice, Report& report)>;
 
-class PartitionTheorem {
- public:
-  /// All must outlive the check.
-  PartitionTheorem(const HeapSum& sum, const TakeAndBreak& rules, const Partitions& partitions);
-
-  /// Compares every entry of the slice of which the theorem speaks. Thread-safe.
-  void check_slice(const PartitionSlice& slice, Report& report) const;
-
- private:
-  struct Summary;
-  class Walk;
-
-  [[nodiscard]] bool is_loss(const Summary& position) const;
-  [[nodiscard]] std::int64_t winning_moves(std::span<const std::uint8_t> parts,
-                                           const Summary& position) const;
-  void check_move(const PartitionSlice& slice, std::uint64_t i, const PartitionCursor& cursor,
-                  const Summary& position, SliceReport& found) const;
-  [[nodiscard]] Summary after(const Summary& position, std::uint64_t from,
-                              const Rests& rests) const;
-
-  const HeapSum& sum_;
-  const TakeAndBreak& rules_;
-  const Partitions& partitions_;
-  std::uint64_t value_count_;  ///< heap values are below this power of two
-  std::vector<std::uint32_t>
-      ways_;  ///< (size, value): into how many rests of this value a heap may be made
-  std::vector<bool> has_move_;  ///< by size
-};
+/// All must outlive the check.
+[[nodiscard]] SliceCheck make_partition_theorem(const HeapSum& sum, const TakeAndBreak& rules,
+                                                const Partitions& partitions);
 
 }  // namespace miyama

@@ -81,12 +81,12 @@ def test_a_name_and_its_code_are_the_same_game(miyama, games):
 
 
 @pytest.mark.parametrize("rules, heaps, words", [
-    ("moore", "3,3", "the rules moore need K: write moore:K, as in miyama solve moore:2 --heaps 15,15,15,15"),
+    ("moore", "3,3", "the rules moore need K: write moore:K, such as moore:2"),
     ("moore:0", "3,3", "moore:0 need a number from 1 to 2"), ("moore:3", "3,3", "moore:3 need at least 3 heaps, here are 2"),
     ("moore:x", "3,3", "in place of \"x\""), ("moore:", "3,3", "nothing behind the colon"),
     ("wythoff:2", "3,3", "unknown rules \"wythoff:2\": there are nim, subtraction"),
     ("hackenbush", "3,3", "unknown rules \"hackenbush\""), ("", "3,3", "unknown rules \"\""), ("+pass", "3", "unknown rules \"\""),
-    ("rows", "3,3", "--total 40, in place of --heaps"), ("0.77", "3,3", "--total 40, in place of --heaps"),
+    ("rows", "3,3", "bound the total of all heaps"), ("0.77", "3,3", "bound the total of all heaps"),
     ("euclid:one", "3,3", "there are euclid and euclid:to-zero"), ("euclid", "3,3,3", "euclid"), ("r-wythoff:2", "3", "r-wythoff"),
     ("r-wythoff:0", "3,3", "r-wythoff"), ("fibonacci", "9", "the heap and the limit, not 1"),
     ("euclid+pass", "3,3", "the rules euclid allow no pass"), ("nim+pass+pass", "3,3", "write +pass once"),

@@ -1,4 +1,4 @@
-#include "index/partition/partition_cursor.hpp"
+#include "index/partition/partitions.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 /// @file  stored_outcomes_test.cpp
 /// @brief A table file says what the table says, of both families, with and without remoteness.
 
-#include "pipeline/file/stored_outcomes.hpp"
+#include "pipeline/file/stored_table.hpp"
 
 #include <filesystem>
 

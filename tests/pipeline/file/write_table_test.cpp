@@ -5,7 +5,7 @@
 #include "pipeline/file/write_table.hpp"
 
 #include "base/error.hpp"
-#include "pipeline/file/check_table.hpp"
+#include "pipeline/file/stored_table.hpp"
 #include "store/table_reader.hpp"
 #include "support/catch.hpp"
 #include "support/made_up_theorem.hpp"
@@ -102,8 +102,8 @@ TEST_CASE("write table: the file says where it comes from", "[unit]") {
 TEST_CASE("write table: what differs from a wrong theorem is reported and stored", "[unit]") {
   const ScratchFolder folder;
   Request request = make_request("nim", {9, 9}, Convention::normal, "outcome");
-  request.theorem = std::make_shared<test::MadeUpTheorem>(
-      request.theorem, std::vector<Position>{{3, 3}, {8, 1}});
+  request.theorem =
+      std::make_shared<test::MadeUpTheorem>(request.theorem, std::vector<Position>{{3, 3}, {8, 1}});
   const WrittenTable written = write_table(request, {folder / "t.h5"}, 2);
   CHECK_FALSE(written.fine());
   CHECK(written.totals.mismatches == 2);
@@ -167,8 +167,9 @@ TEST_CASE("write table: a large table stops soon after a second thread asks", "[
   for (const int threads : {1, 2}) {
     const ScratchFolder folder;
     test::Watching observer(50);
-    const double seconds = observer.seconds_to_stop(
-        [&] { (void)write_table(request, {folder / "t.h5"}, {threads, &observer}); });
+    const double seconds = observer.seconds_to_stop([&] {
+      (void)write_table(request, {folder / "t.h5"}, {threads, &observer});
+    });
     CAPTURE(threads);
     CHECK(seconds >= 0);
     CHECK(seconds < 1);

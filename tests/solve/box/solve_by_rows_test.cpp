@@ -3,7 +3,7 @@
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
 #include "label/label.hpp"
-#include "solve/ladder/definition.hpp"
+#include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"

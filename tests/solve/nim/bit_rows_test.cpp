@@ -8,7 +8,7 @@
 #include "base/error.hpp"
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
-#include "solve/ladder/marking.hpp"
+#include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"

@@ -1,4 +1,4 @@
-#include "solve/nim/derive_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 #include <limits>
 #include <random>

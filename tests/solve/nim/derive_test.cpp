@@ -1,11 +1,10 @@
 #include "solve/nim/derive.hpp"
-#include "label/loss_list.hpp"
+#include "label/label_source.hpp"
 
 #include <algorithm>
 
 #include "game/vector_rules.hpp"
-#include "solve/ladder/definition.hpp"
-#include "solve/ladder/marking.hpp"
+#include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/remoteness.hpp"
 #include "support/boxes.hpp"

@@ -1,4 +1,4 @@
-#include "solve/nim/remoteness_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "solve/nim/row_kernels.hpp"
+#include "solve/nim/kernels.hpp"
 
 #include <algorithm>
 #include <random>

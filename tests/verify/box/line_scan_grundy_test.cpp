@@ -1,7 +1,7 @@
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
 #include "support/conventions.hpp"
-#include "verify/box/line_scan.hpp"
+#include "verify/box/number_certificate.hpp"
 
 namespace miyama {
 namespace {

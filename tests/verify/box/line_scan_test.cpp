@@ -1,4 +1,4 @@
-#include "verify/box/line_scan.hpp"
+#include "verify/box/number_certificate.hpp"
 
 #include "support/number_damage.hpp"
 

@@ -1,4 +1,4 @@
-#include "verify/claim/claim_check.hpp"
+#include "verify/claim/claim.hpp"
 
 #include <functional>
 #include <numeric>

@@ -70,8 +70,8 @@ TEST_CASE("claim worker: outcomes", "[unit]") {
           .tally();  // four claimed, none of them lost, and the four losses are missed
   CHECK((wrong.differ == 8 && wrong.false_losses == 4 && wrong.missed_losses == 4));
   REQUIRE((wrong.first && wrong.first_false_loss && wrong.first_missed_loss));
-  CHECK((wrong.first->at == 0 && wrong.first->expected == win && wrong.first->found == loss));
-  CHECK((wrong.first_missed_loss->at == 0 && wrong.first_false_loss->at == 3));
+  CHECK((wrong.first->rank == 0 && wrong.first->expected == win && wrong.first->found == loss));
+  CHECK((wrong.first_missed_loss->rank == 0 && wrong.first_false_loss->rank == 3));
   CHECK((wrong.first_false_loss->expected == loss && wrong.first_false_loss->found == win));
 }
 
@@ -84,13 +84,13 @@ TEST_CASE("claim worker: values", "[unit]") {
   damaged.table.set(LabelKind::grundy, 0, Bounds{2, 1}, 77);
   const BlockTally one = damaged.tally();
   REQUIRE(one.first);
-  CHECK((one.differ == 1 && one.first->at == 9 && one.first->expected == 3 &&
+  CHECK((one.differ == 1 && one.first->rank == 9 && one.first->expected == 3 &&
          one.first->found == 77));
   CHECK((one.false_losses == 0 && !one.first_false_loss));
 
   const BlockTally other = Tested("grundy <= 2").tally();
   REQUIRE(other.first);
-  CHECK((other.differ == 4 && other.first->at == 3 && other.first->expected == 1 &&
+  CHECK((other.differ == 4 && other.first->rank == 3 && other.first->expected == 1 &&
          other.first->found == 0));
 }
 

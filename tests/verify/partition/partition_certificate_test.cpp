@@ -17,8 +17,9 @@ using test::both_conventions;
 
 void certify(const PartitionMemoryTable& table, Report& report, int threads = 1,
              bool every_move = false) {
-  const PartitionCertificate certificate(table, table.rules(), table.partitions(),
-                                         table.convention(), threads);
+  const auto owned = make_partition_certificate(table, table.rules(), table.partitions(),
+                                                table.convention(), threads);
+  const PartitionCertificate& certificate = *owned;
   for (std::uint64_t number = 0; number < table.slices(); ++number)
     certificate.check_slice(table.slice(number), report, every_move);
 }
@@ -231,8 +232,9 @@ TEST_CASE("partition certificate: options looked up one by one find every wrong 
         const std::int64_t right = table.entry(LabelKind::outcome, rank);
         table.set(LabelKind::outcome, rank, 1 - right);
         Report report;
-        const PartitionCertificate certificate(table, table.rules(), table.partitions(), convention,
-                                               2);
+        const auto owned =
+            make_partition_certificate(table, table.rules(), table.partitions(), convention, 2);
+        const PartitionCertificate& certificate = *owned;
         REQUIRE(certificate.check_drawn(1000, 2, report) == table.positions());
         REQUIRE(report.mismatches() >= 1);
         REQUIRE(report.first().front().rank == rank);
@@ -247,8 +249,9 @@ TEST_CASE("partition certificate: beyond the first positions as many are drawn",
   for (std::uint64_t rank = 200; rank < table.positions(); ++rank)
     table.set(LabelKind::outcome, rank, loss);
   Report report;
-  const PartitionCertificate certificate(table, table.rules(), table.partitions(),
-                                         table.convention(), 1);
+  const auto owned =
+      make_partition_certificate(table, table.rules(), table.partitions(), table.convention(), 1);
+  const PartitionCertificate& certificate = *owned;
   CHECK(certificate.check_drawn(100, 1, report) == 200);
   CHECK(report.mismatches() > 50);
   CHECK(report.first().front().rank >= 200);
@@ -260,8 +263,9 @@ TEST_CASE("partition certificate: winning moves counted from the losses", "[ladd
       for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{1}, std::uint64_t{4}}) {
         const PartitionMemoryTable table({rules, 13, convention, largest},
                                          test::kinds_of("outcome,winning_moves"));
-        const PartitionCertificate certificate(table, table.rules(), table.partitions(), convention,
-                                               2);
+        const auto owned =
+            make_partition_certificate(table, table.rules(), table.partitions(), convention, 2);
+        const PartitionCertificate& certificate = *owned;
         std::uint64_t moves = 0;
         for (std::uint64_t rank = 0; rank < table.positions(); ++rank)
           moves += static_cast<std::uint64_t>(table.entry(LabelKind::winning_moves, rank));
@@ -273,8 +277,9 @@ TEST_CASE("partition certificate: winning moves counted from the losses", "[ladd
   for (const std::uint64_t most_heaps : {1U, 4U}) {
     const PartitionMemoryTable table({"nim", 13, Convention::misere, 9, most_heaps},
                                      {LabelKind::outcome});
-    const PartitionCertificate certificate(table, table.rules(), table.partitions(),
-                                           Convention::misere, 2);
+    const auto owned =
+        make_partition_certificate(table, table.rules(), table.partitions(), Convention::misere, 2);
+    const PartitionCertificate& certificate = *owned;
     REQUIRE(certificate.count_winning_moves(2) == table.true_totals().winning_moves);
   }
 }
@@ -282,8 +287,9 @@ TEST_CASE("partition certificate: winning moves counted from the losses", "[ladd
 TEST_CASE("partition certificate: winning moves of a table of several jobs", "[ladder]") {
   const PartitionMemoryTable table({"rows", 68, Convention::normal, 5}, {LabelKind::outcome});
   REQUIRE(table.positions() > 2 * 64 * 1024);
-  const PartitionCertificate certificate(table, table.rules(), table.partitions(),
-                                         Convention::normal, 3);
+  const auto owned =
+      make_partition_certificate(table, table.rules(), table.partitions(), Convention::normal, 3);
+  const PartitionCertificate& certificate = *owned;
   for (const int threads : {1, 2, 3})
     CHECK(certificate.count_winning_moves(threads) == table.true_totals().winning_moves);
 }

@@ -27,9 +27,9 @@ std::vector<PartitionGame> games(std::uint64_t total,
 void compare(const PartitionMemoryTable& table, Convention convention, Report& report) {
   const auto sum = heap_sum_of(table.rules(), convention, table.partitions().largest());
   REQUIRE(sum != nullptr);
-  const PartitionTheorem theorem(*sum, table.rules(), table.partitions());
+  const SliceCheck theorem = make_partition_theorem(*sum, table.rules(), table.partitions());
   for (std::uint64_t number = 0; number < table.slices(); ++number)
-    theorem.check_slice(table.slice(number), report);
+    theorem(table.slice(number), report);
 }
 
 /// Labels of which the theorem speaks; the rests of a move go with it.

@@ -1,0 +1,87 @@
+#include "base/process.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include "base/checked.hpp"
+
+namespace miyama {
+namespace {
+
+/// "MemAvailable:   12345 kB".
+std::optional<std::uint64_t> memory_free(const std::filesystem::path& root) {
+  std::ifstream file(root / "proc/meminfo");
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    std::string name;
+    std::uint64_t kib = 0;
+    if (words >> name >> kib && name == "MemAvailable:") return saturating_multiply(kib, 1024);
+  }
+  return std::nullopt;
+}
+
+/// The number in the file, or the greatest there is: "max", or no such file.
+std::uint64_t limit_in(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::uint64_t bytes = 0;
+  return file >> bytes ? bytes : UINT64_MAX;
+}
+
+/// The lowest limit of `group` and the groups around it. A container may see its own group as the
+/// root of `mount`.
+std::uint64_t lowest_limit(const std::filesystem::path& mount, const std::filesystem::path& group,
+                           const char* name) {
+  std::uint64_t limit = limit_in(mount / name);
+  for (std::filesystem::path inner = group.relative_path(); !inner.empty();
+       inner = inner.parent_path())
+    limit = std::min(limit, limit_in(mount / inner / name));
+  return limit;
+}
+
+/// Lines "number:controllers:group"; version 2 has no controllers.
+std::uint64_t group_limit(const std::filesystem::path& root) {
+  std::uint64_t limit = UINT64_MAX;
+  std::ifstream file(root / "proc/self/cgroup");
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t first = line.find(':');
+    const std::size_t second = first == std::string::npos ? first : line.find(':', first + 1);
+    if (second == std::string::npos) continue;
+    const std::string controllers = "," + line.substr(first + 1, second - first - 1) + ",";
+    const std::string group = line.substr(second + 1);
+    if (controllers == ",,")
+      limit = std::min(limit, lowest_limit(root / "sys/fs/cgroup", group, "memory.max"));
+    if (controllers.find(",memory,") != std::string::npos)
+      limit = std::min(limit,
+                       lowest_limit(root / "sys/fs/cgroup/memory", group, "memory.limit_in_bytes"));
+  }
+  return limit;
+}
+
+std::uint64_t half_of_the_machine() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long bytes = sysconf(_SC_PAGE_SIZE);
+  return pages > 0 && bytes > 0
+             ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes) / 2
+             : UINT64_MAX;
+}
+
+}  // namespace
+
+std::uint64_t available_memory(const std::filesystem::path& root) {
+  const std::optional<std::uint64_t> free = memory_free(root);
+  return std::min(free ? *free : half_of_the_machine(), group_limit(root));
+}
+
+void keep_standard_streams() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO;
+       ++stream)  // open takes the lowest number that is free
+    if (fcntl(stream, F_GETFD) < 0)
+      (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+}  // namespace miyama

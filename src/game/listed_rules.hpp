@@ -1,0 +1,256 @@
+/// @file  listed_rules.hpp
+/// @brief Rules that are their list of options, on heaps that keep their places: a class each.
+///
+/// The catalogue makes each of them from what stands behind the colon of the name and the number of
+/// heaps; they throw usage_error where these make no game. Only the catalogue includes this file.
+///
+/// Where a move takes from one heap alone, Option::direction is that heap, from 0, and
+/// Option::steps the stones taken.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "base/checked.hpp"
+#include "base/error.hpp"
+#include "base/ranges.hpp"
+#include "game/named_rules.hpp"
+
+namespace miyama {
+
+class ListedRules : public Rules {
+ public:
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] std::size_t heaps() const override { return heaps_; }
+
+ protected:
+  ListedRules(std::string name, std::size_t heaps) : name_(std::move(name)), heaps_(heaps) {
+    if (heaps == 0) throw usage_error(name_ + " has no move without a heap: give at least one");
+  }
+
+  /// Visits what is left after taking 1, 2, … all stones of heap `heap`. `to`: a copy of `from` to
+  /// work on, restored at the end. False if `visit` has seen enough.
+  static bool take_from_heap(PositionView from, std::size_t heap, Position& to,
+                             const Visit& visit) {
+    for (std::uint64_t stones = 1; stones <= from[heap]; ++stones) {
+      to[heap] = from[heap] - stones;
+      if (!visit({to, heap, stones})) return false;
+    }
+    to[heap] = from[heap];
+    return true;
+  }
+
+  /// The same from every heap that `may_take` allows.
+  template <class MayTake>
+  static bool take_from_heaps(PositionView from, const Visit& visit, const MayTake& may_take) {
+    Position to(from.begin(), from.end());
+    for (std::size_t heap = 0; heap < from.size(); ++heap)
+      if (may_take(heap) && !take_from_heap(from, heap, to, visit)) return false;
+    return true;
+  }
+
+  /// The name of a game on two heaps. Throws usage_error for another number of heaps.
+  static std::string on_two_heaps(const std::string& name, std::size_t heaps) {
+    if (heaps == 2) return name;
+    throw usage_error("the rules \"" + name + "\" have two heaps, not " + std::to_string(heaps) +
+                      ": give two numbers, such as 99,99");
+  }
+
+ private:
+  std::string name_;
+  std::size_t heaps_;
+};
+
+/// Take any number of stones from a largest heap, any of them if it is not unique. Cost of a list:
+/// largest size × number of largest heaps.
+///
+///     (2,2) → (1,2) (0,2) (2,1) (2,0)          (3,2) → (2,2) (1,2) (0,2)
+///
+/// Reference: M. H. Albert, R. J. Nowakowski, Nim restrictions, Integers 4 (2004) G1.
+class Greedy final : public ListedRules {
+ public:
+  Greedy(std::string_view /*parameter*/, std::size_t heaps) : ListedRules("greedy", heaps) {}
+
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    const std::uint64_t largest = *ranges::max_element(from);
+    return take_from_heaps(from, visit, [&](std::size_t heap) { return from[heap] == largest; });
+  }
+};
+
+/// Heaps in a row; take any number from the first or the last that is not empty. An empty heap
+/// between others is as if it were not there: heaps become empty at the ends only, but a table has
+/// all positions. Cost: the sizes of the two heaps.
+///
+///     (0,2,5,1) → (0,1,5,1) (0,0,5,1) from the first, (0,2,5,0) from the last
+///
+/// Reference: M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electronic Journal of
+/// Combinatorics 8(2) (2001) R1.
+class EndNim final : public ListedRules {
+ public:
+  EndNim(std::string_view /*parameter*/, std::size_t heaps) : ListedRules("end-nim", heaps) {}
+
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    std::size_t first = 0;
+    std::size_t last = from.size() - 1;
+    while (first < last && from[first] == 0) ++first;
+    while (first < last && from[last] == 0) --last;
+    return take_from_heaps(from, visit,
+                           [&](std::size_t heap) { return heap == first || heap == last; });
+  }
+};
+
+/// Nim while two heaps are not empty. So in normal play the player who leaves a single heap wins,
+/// in misère play that player loses. Cost: the number of stones.
+///
+///     (1,2) → (0,2) (1,1) (1,0)          (0,2) has no move
+class OneLeft final : public ListedRules {
+ public:
+  OneLeft(std::string_view /*parameter*/, std::size_t heaps) : ListedRules("one-left", heaps) {}
+
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    const bool is_over = ranges::count(from, 0U) + 1 >= static_cast<std::ptrdiff_t>(from.size());
+    return is_over || take_from_heaps(from, visit, [](std::size_t /*heap*/) { return true; });
+  }
+};
+
+/// Take k from the first of two heaps and l from the second, not both 0; if neither is 0, then
+/// |k − l| < R, a number from 1 to 2³² − 1. R = 1 is Wythoff's game. Cost: a + b + min(a, b) ·
+/// min(2R − 1, b).
+///
+///     R = 2:  (1,2) → (0,2)   (1,1) (1,0)   (0,1) (0,0)           2 and 1 differ by less than 2
+///     R = 1:  (1,2) → (0,2)   (1,1) (1,0)   (0,1)
+///
+/// From both heaps Option::direction is 2, the steps are 0.
+///
+/// Reference: A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American
+/// Mathematical Monthly 89 (1982) 353–361.
+class RWythoff final : public ListedRules {
+ public:
+  RWythoff(std::string_view r, std::size_t heaps)
+      : RWythoff(parse_parameter("r-wythoff", r, 1, UINT32_MAX), heaps) {}
+
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    Position to(from.begin(), from.end());
+    if (!take_from_heap(from, 0, to, visit) || !take_from_heap(from, 1, to, visit)) return false;
+    for (std::uint64_t k = 1; k <= from[0]; ++k) {
+      to[0] = from[0] - k;
+      const std::uint64_t most = std::min(from[1], saturating_add(k, r_ - 1));
+      for (std::uint64_t l = k < r_ ? 1 : k - r_ + 1; l <= most; ++l) {
+        to[1] = from[1] - l;
+        if (!visit({to, 2, 0})) return false;
+      }
+    }
+    return true;
+  }
+  [[nodiscard]] bool takes_from_several_heaps() const override { return true; }
+
+ private:
+  RWythoff(std::uint64_t r, std::size_t heaps)
+      : ListedRules(on_two_heaps("r-wythoff:" + std::to_string(r), heaps), heaps), r_(r) {}
+
+  std::uint64_t r_;
+};
+
+/// Of two heaps take a positive multiple of the smaller from the larger. Two ends of the game are
+/// in use; no move ever starts from an empty heap. Cost: larger / smaller.
+///
+///     euclid            both heaps stay positive           (4,10) → (4,6) (4,2)     (4,4): the end
+///     euclid:to-zero    the larger heap may be emptied     (4,4) → (0,4) (4,0)      (0,4): the end
+///
+/// References: A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning
+/// strategy for it, Mathematical Gazette 53 (1969) 354–357 (to zero); J. W. Grossman, A nim-type
+/// game, problem 1537, Mathematics Magazine 70 (1997) 382 (heaps stay positive).
+class Euclid final : public ListedRules {
+ public:
+  Euclid(std::string_view end, std::size_t heaps)
+      : ListedRules(on_two_heaps(end.empty() ? "euclid" : "euclid:to-zero", heaps), heaps),
+        least_left_(end.empty() ? 1 : 0) {
+    if (!end.empty() && end != "to-zero")
+      throw usage_error("the rules euclid:" + std::string(end) +
+                        " are none: there are euclid and euclid:to-zero");
+  }
+
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    Position to(from.begin(), from.end());
+    for (std::size_t heap = 0; heap < 2; ++heap) {
+      const std::uint64_t smaller = from[1 - heap];
+      if (smaller == 0 || from[heap] < smaller) continue;
+      while (to[heap] - least_left_ >= smaller) {
+        to[heap] -= smaller;
+        if (!visit({to, heap, from[heap] - to[heap]})) return false;
+      }
+      to[heap] = from[heap];
+    }
+    return true;
+  }
+
+ private:
+  std::uint64_t least_left_;
+};
+
+/// One heap; take at most twice what was taken last. A position is the heap and the limit, the most
+/// that may be taken now. After taking t the limit is 2t, or all that is left if that is less:
+/// without this cap there would be positions beyond every table. Cost: the limit.
+///
+///     (5,2) → (4,2) by taking 1
+///             (3,3) by taking 2: 2·2 stones might be taken, but there are 3
+///
+/// The limit may rise; the heap falls with every move. So the level is the heap, and options come
+/// earlier in C order, heap first. The usual opening, any number but not all of n, is the position
+/// (n, n − 1); it may be written without its limit. A limit of 0 leaves no move; no move leads
+/// there but to (0, 0).
+///
+/// Reference: M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1(4) (1963) 9–13.
+class Fibonacci final : public ListedRules {
+ public:
+  Fibonacci(std::string_view /*parameter*/, std::size_t numbers) : ListedRules("fibonacci", 2) {
+    if (numbers != 1) check_numbers(numbers);
+  }
+
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    Position to(2);
+    const std::uint64_t most = std::min(from[0], from[1]);
+    for (std::uint64_t stones = 1; stones <= most; ++stones) {
+      to[0] = from[0] - stones;
+      to[1] = std::min(saturating_multiply(stones, 2), to[0]);
+      if (!visit({to, 0, stones})) return false;
+    }
+    return true;
+  }
+  [[nodiscard]] std::uint64_t level(PositionView position) const override { return position[0]; }
+
+  void check_bounds(PositionView bounds) const override {
+    check_numbers(bounds.size());
+    const std::string heap = std::to_string(bounds[0]);
+    if (bounds[1] < bounds[0])
+      throw usage_error("the limit of fibonacci is bounded by " + std::to_string(bounds[1]) +
+                        ", less than its heap, " + heap +
+                        ", so that moves would leave the table: give at least the heap's bound, "
+                        "such as " +
+                        heap + "," + heap);
+  }
+  /// Limits may rise up to the heap.
+  [[nodiscard]] Position bounds_below(PositionView position) const override {
+    return {position[0], std::max(position[0], position[1])};
+  }
+
+  [[nodiscard]] std::size_t limits() const override { return 1; }
+  [[nodiscard]] Position opening(Position heaps) const override {
+    heaps.push_back(heaps[0] == 0 ? 0 : heaps[0] - 1);
+    return heaps;
+  }
+  [[nodiscard]] std::string beside_heaps(PositionView position) const override {
+    if (position[0] == 0) return {};
+    return "at most " + std::to_string(std::min(position[0], position[1])) + " may be taken";
+  }
+
+ private:
+  static void check_numbers(std::size_t numbers) {
+    if (numbers != 2)
+      throw usage_error("a position of fibonacci has two numbers, the heap and the limit, not " +
+                        std::to_string(numbers) + ": give both, such as 99,99");
+  }
+};
+
+}  // namespace miyama

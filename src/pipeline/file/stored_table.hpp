@@ -1,0 +1,24 @@
+/// @file  stored_table.hpp
+/// @brief What a table file says: all of it checked, or single positions for whoever plays by it.
+/// Uses no solver.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "pipeline/findings.hpp"
+#include "pipeline/outcomes.hpp"
+#include "store/table_reader.hpp"
+
+namespace miyama {
+
+/// All checks, and what the file says of itself against what it holds. `request`: of the table's
+/// header. Throws file_error, stopped_error.
+[[nodiscard]] Findings check_table(const TableReader& table, const Request& request,
+                                   const Team& team, bool thorough = false);
+
+/// The outcomes that a table file states. Opens `file`, which stays open as long as the outcomes
+/// live. Throws file_error. Not thread-safe.
+[[nodiscard]] std::shared_ptr<Outcomes> stored_outcomes(const std::string& file);
+
+}  // namespace miyama

@@ -1,0 +1,82 @@
+#include "theorem/nim_restrictions.hpp"
+
+#include <iterator>
+
+#include "base/ranges.hpp"
+
+namespace miyama {
+namespace {
+
+/// The sizes that make a loss of a row, put before it and behind it.
+struct Ends {
+  std::uint64_t before;
+  std::uint64_t behind;
+};
+
+/// The size at one end that makes a loss with `size` at the other end, when the row between has the
+/// losing sizes `here` and `there`.
+std::uint64_t match(std::uint64_t size, std::uint64_t there, std::uint64_t here) {
+  if (size == there) return 0;
+  const std::uint64_t place = size - (size > there ? 1 : 0);
+  return place + (place >= here ? 1 : 0);
+}
+
+bool is_loss_of_row(PositionView position, bool misere) {
+  Position row;
+  ranges::copy_if(position, std::back_inserter(row), [](std::uint64_t size) { return size > 0; });
+  if (row.empty()) return !misere;
+  const std::uint64_t alone = misere ? 1 : 0;
+  std::vector<Ends> ends(row.size() + 1,
+                         {alone, alone});  // of the rows of `length` heaps, by their first heap
+  for (std::size_t length = 1; length < row.size(); ++length)
+    for (std::size_t first = 0; first + length <= row.size(); ++first) {
+      const Ends but_last = ends[first];
+      const Ends but_first = ends[first + 1];
+      ends[first] = {match(row[first + length - 1], but_last.behind, but_last.before),
+                     match(row[first], but_first.before, but_first.behind)};
+    }
+  return ends[0].behind == row.back();
+}
+
+bool is_loss_until_one_is_left(PositionView position, bool misere) {
+  std::size_t heaps = 0;
+  std::uint64_t sum = 0;
+  std::uint64_t sum_of_less_one = 0;
+  for (const std::uint64_t size : position) {
+    if (size == 0) continue;
+    ++heaps;
+    sum ^= size;
+    sum_of_less_one ^= size - 1;
+  }
+  if (misere) return heaps > 0 && sum == 0;
+  return heaps < 2 || (heaps == 3 && sum_of_less_one == 0);
+}
+
+}  // namespace
+
+std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
+  return outcome_theorem(named("even number of largest heaps", convention, ": of lone ones odd"),
+                         [misere = convention == Convention::misere](PositionView position) {
+                           const std::uint64_t largest = *ranges::max_element(position);
+                           if (largest == 0) return !misere;
+                           const bool even = ranges::count(position, largest) % 2 == 0;
+                           return misere && largest == 1 ? !even : even;
+                         });
+}
+
+std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
+  return outcome_theorem(named("End-Nim's matching of the ends", convention),
+                         [misere = convention == Convention::misere](PositionView position) {
+                           return is_loss_of_row(position, misere);
+                         });
+}
+
+std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention convention) {
+  const bool misere = convention == Convention::misere;
+  if (heaps > 3 && !misere) return nullptr;
+  return outcome_theorem(
+      misere ? "XOR rule, a win without stones" : "XOR rule of three heaps less one stone each",
+      [misere](PositionView position) { return is_loss_until_one_is_left(position, misere); });
+}
+
+}  // namespace miyama

@@ -1,0 +1,293 @@
+#include "solve/ladder/rungs.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "game/catalogue.hpp"
+#include "game/vector_rules.hpp"
+#include "label/label.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/conventions.hpp"
+#include "support/oracle.hpp"
+#include "support/partition_oracle.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+void check_recursion(const std::vector<Bounds>& all) {
+  for (const Bounds& bounds : all)
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      const auto answers = oracle::solve_nim(
+          {bounds.begin(), bounds.end()},
+          convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
+      std::vector<std::uint8_t> expected;
+      for (const oracle::Answer& answer : answers) expected.push_back(answer.wins ? win : loss);
+      const bool same =
+          solve_by_recursion(make_nim(bounds.size()), convention, Box(bounds)) == expected;
+      CAPTURE(bounds, name_of(convention));
+      CHECK(same);
+    }
+}
+
+TEST_CASE("recursion: the oracle's outcomes, all small tables", "[ladder]") {
+  check_recursion(small_bounds(32));
+}
+
+TEST_CASE("recursion: the oracle's outcomes, word boundaries and random tables", "[ladder]") {
+  check_recursion(word_boundary_bounds(4500));
+  check_recursion(random_bounds(1, 50, 3000));
+}
+
+TEST_CASE("recursion: rules that are not Nim, by hand", "[unit]") {
+  // Wythoff's game: the losses up to 5 are (0,0), (1,2), (2,1), (3,5), (5,3).
+  const VectorRules wythoff("wythoff", {{1, 0}, {0, 1}, {1, 1}});
+  const Box box(Bounds{5, 5});
+  const std::vector<std::uint8_t> outcome = solve_by_recursion(wythoff, Convention::normal, box);
+  std::vector<std::uint64_t> losses;
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
+    if (outcome[rank] == loss) losses.push_back(rank);
+  CHECK(losses == std::vector<std::uint64_t>{0, 8, 13, 23, 33});
+}
+
+/// One heap; every move is listed twice.
+class Doubled final : public Rules {
+ public:
+  [[nodiscard]] std::string name() const override { return "doubled"; }
+  [[nodiscard]] std::size_t heaps() const override { return 1; }
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    for (std::uint64_t left = 0; left < 2 * from[0]; ++left)
+      if (!visit({Position{left / 2}, 0, from[0] - left / 2})) return false;
+    return true;
+  }
+};
+
+using test::both_conventions;
+
+void check_outcomes(const std::vector<Bounds>& all) {
+  for (const Bounds& bounds : all)
+    for (const Convention convention : both_conventions) {
+      const VectorRules nim = make_nim(bounds.size());
+      const bool same = solve_by_scan(nim, convention, Box(bounds)).outcome ==
+                        solve_by_recursion(nim, convention, Box(bounds));
+      CAPTURE(bounds, name_of(convention));
+      CHECK(same);
+    }
+}
+
+TEST_CASE("scan: the recursion's outcomes, all small tables", "[ladder]") {
+  check_outcomes(small_bounds(64));
+}
+
+TEST_CASE("scan: the recursion's outcomes, word boundaries and random tables", "[ladder]") {
+  check_outcomes(word_boundary_bounds(5000));
+  check_outcomes(random_bounds(2, 50, 5000));
+}
+
+TEST_CASE("scan: target and number of winning moves are the oracle's", "[ladder]") {
+  std::vector<Bounds> all = small_bounds(16);
+  std::ranges::copy(random_bounds(3, 50, 2000), std::back_inserter(all));
+  for (const Bounds& bounds : all)
+    for (const Convention convention : both_conventions) {
+      const ScanResult scan = solve_by_scan(make_nim(bounds.size()), convention, Box(bounds));
+      const auto answers = oracle::solve_nim(
+          {bounds.begin(), bounds.end()},
+          convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
+      std::size_t wrong = 0;
+      for (std::size_t i = 0; i < answers.size(); ++i)
+        wrong += scan.target[i] != answers[i].target ||
+                 scan.winning_moves[i] != answers[i].winning_moves.size();
+      CAPTURE(bounds, name_of(convention));
+      CHECK(wrong == 0);
+    }
+}
+
+TEST_CASE("scan: the lecture's entry for 735 is 734", "[unit]") {
+  // 735 is won by going to 635, 725 or 734; the scan meets 734 last.
+  const ScanResult scan = solve_by_scan(make_nim(3), Convention::normal, Box(Bounds{9, 9, 9}));
+  CHECK(scan.outcome[735] == win);
+  CHECK(scan.target[735] == 734);
+  CHECK(scan.winning_moves[735] == 3);
+  CHECK(scan.outcome[734] == loss);
+  CHECK(scan.target[734] == no_target);
+}
+
+TEST_CASE("scan: two moves to the same loss are one winning move", "[unit]") {
+  CHECK(solve_by_scan(Doubled(), Convention::normal, Box(Bounds{2})).winning_moves ==
+        std::vector<std::uint32_t>{0, 1, 1});
+}
+
+TEST_CASE("mex scan: the oracle's Grundy values", "[ladder]") {
+  const std::vector<std::vector<unsigned>> boxes{
+      {0}, {7}, {5, 6}, {0, 9}, {3, 4, 5}, {9, 0, 2}, {2, 3, 1, 2}, {1, 2, 1, 2, 1}};
+  for (const auto& bounds : boxes)
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      const auto answers = oracle::solve_nim(
+          bounds, convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
+      const auto values =
+          grundy_by_mex(Box(std::vector<std::uint64_t>(bounds.begin(), bounds.end())), convention);
+      REQUIRE(values.size() == answers.size());
+      std::size_t wrong = 0;
+      for (std::size_t rank = 0; rank < values.size(); ++rank)
+        wrong += values[rank] != answers[rank].grundy ? 1 : 0;
+      CAPTURE(bounds, name_of(convention));
+      CHECK(wrong == 0);
+    }
+}
+
+struct Game {
+  std::string name;
+  std::vector<unsigned> digits;
+  unsigned repeated;
+  bool unequal;
+};
+
+}  // namespace
+
+TEST_CASE("partition recursion: outcomes are the oracle's", "[ladder]") {
+  const std::vector<Game> games{{"rows", {0}, 7, false},
+                                {"kayles", {0, 7, 7}, 0, false},
+                                {"dawsons-chess", {0, 1, 3, 7}, 0, false},
+                                {"lasker", {4}, 3, false},
+                                {"grundys-game", {4}, 0, true},
+                                {"0.3F", {0, 3, 15}, 0, false}};
+  for (const Game& game : games)
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      INFO(game.name);
+      const Partitions partitions(13);
+      const auto outcome =
+          solve_by_recursion(*make_take_and_break(game.name), convention, partitions);
+      const auto answers = oracle::solve_heaps(
+          oracle::digit_rests(game.digits, game.repeated, game.unequal), 13,
+          convention == Convention::misere ? oracle::Last::loses : oracle::Last::wins);
+      REQUIRE(outcome.size() == answers.size());
+      for (std::uint64_t rank = 0; rank < outcome.size(); ++rank) {
+        const Position position = partitions.unrank(rank);
+        CHECK((outcome[rank] == win) == answers.at({position.begin(), position.end()}).wins);
+      }
+    }
+}
+}  // namespace miyama
+
+namespace miyama {
+namespace {
+
+using test::both_conventions;
+
+/// Counts positions whose arrows, as marking finds them, are not exactly the moves of the scan's
+/// table to a loss.
+template <class T>
+std::size_t wrong_positions(const VectorRules& rules, Convention convention, const Box& box) {
+  const ScanResult scan = solve_by_scan(rules, convention, box);
+  const MarkingResult<T> marking = solve_by_marking<T>(rules, convention, box, true);
+  std::size_t wrong = 0;
+  Position position(box.heaps(), 0);
+  std::vector<T> expected(rules.directions().size());
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
+    std::ranges::fill(expected, T{0});
+    rules.for_each_option(position, [&](const Option& option) {
+      if (scan.outcome[box.rank(option.to)] == loss) {
+        T& least = expected[option.direction];
+        if (least == 0 || option.steps < least) least = static_cast<T>(option.steps);
+      }
+    });
+    bool same = marking.outcome[rank] == scan.outcome[rank];
+    for (std::size_t d = 0; d < expected.size(); ++d)
+      same = same && marking.arrows[d][rank] == expected[d];
+    wrong += same ? 0 : 1;
+    advance(box.whole(), box.heaps(), position);
+  }
+  return wrong;
+}
+
+void check_against_scan(const std::vector<Bounds>& all) {
+  for (const Bounds& bounds : all)
+    for (const Convention convention : both_conventions) {
+      CAPTURE(bounds, name_of(convention));
+      CHECK(wrong_positions<std::uint8_t>(make_nim(bounds.size()), convention, Box(bounds)) == 0);
+    }
+}
+
+TEST_CASE("marking: the scan's outcomes and arrows, all small tables", "[ladder]") {
+  check_against_scan(small_bounds(64));
+}
+
+TEST_CASE("marking: the scan's outcomes and arrows, word boundaries and random tables",
+          "[ladder]") {
+  check_against_scan(word_boundary_bounds(15'000));
+  check_against_scan(random_bounds(4, 50, 4000));
+}
+
+TEST_CASE("marking: arrows of 2 and 4 bytes", "[ladder]") {
+  for (const Convention convention : both_conventions) {
+    CHECK(wrong_positions<std::uint16_t>(make_nim(2), convention, Box(Bounds{3, 300})) == 0);
+    CHECK(wrong_positions<std::uint32_t>(make_nim(2), convention, Box(Bounds{300, 3})) == 0);
+  }
+  CHECK(solve_by_marking<std::uint16_t>(make_nim(1), Convention::normal, Box(Bounds{65534}), true)
+            .arrows[0]
+            .back() == 65534);
+  CHECK(solve_by_marking<std::uint32_t>(make_nim(1), Convention::normal, Box(Bounds{65536}), true)
+            .arrows[0]
+            .back() == 65536);
+}
+
+TEST_CASE("marking: directions that take from two heaps", "[ladder]") {
+  const VectorRules wythoff("wythoff", {{1, 0}, {0, 1}, {1, 1}});
+  const VectorRules knights("knights", {{2, 1}, {1, 2}});  // many positions without a move
+  for (const Convention convention : both_conventions)
+    for (const Bounds& bounds : {Bounds{9, 9}, Bounds{3, 20}, Bounds{20, 3}}) {
+      CAPTURE(bounds, name_of(convention));
+      CHECK(wrong_positions<std::uint8_t>(wythoff, convention, Box(bounds)) == 0);
+      CHECK(wrong_positions<std::uint8_t>(knights, convention, Box(bounds)) == 0);
+    }
+}
+
+TEST_CASE("marking: some steps only; of several losses on a line the nearest has the arrow",
+          "[ladder]") {
+  const Steps some[] = {Steps::parse("1,2,3"), Steps::parse("2,3,7"), Steps::parse("all-but:2"),
+                        Steps::parse("squares")};
+  for (const Convention convention : both_conventions)
+    for (const Steps& steps : some)
+      for (const Bounds& bounds : {Bounds{9, 9}, Bounds{3, 40}, Bounds{40, 3}}) {
+        const VectorRules apart("apart", Moves{2, {{{1, 0}, steps}, {{0, 1}, steps}}, {}, false});
+        const VectorRules mixed(
+            "mixed",
+            Moves{2, {{{1, 0}, Steps::any()}, {{0, 1}, steps}, {{1, 2}, steps}}, {}, false});
+        CAPTURE(steps.text(), bounds, name_of(convention));
+        CHECK(wrong_positions<std::uint8_t>(apart, convention, Box(bounds)) == 0);
+        CHECK(wrong_positions<std::uint8_t>(mixed, convention, Box(bounds)) == 0);
+      }
+}
+
+TEST_CASE("marking: random directions and steps", "[ladder]") {
+  std::size_t met = 0;
+  for (const test::VectorCase& game : test::random_cases(6, 300)) {
+    if (!game.rules.moves().faces.empty() || game.rules.moves().pass) continue;
+    ++met;
+    for (const Convention convention : both_conventions) {
+      CAPTURE(game.heap_bounds, name_of(convention), game.rules.directions());
+      REQUIRE(wrong_positions<std::uint8_t>(game.rules, convention, game.box()) == 0);
+    }
+  }
+  CHECK(met > 100);
+}
+
+TEST_CASE("marking: the same outcomes without arrows", "[unit]") {
+  for (const Convention convention : both_conventions) {
+    const auto with =
+        solve_by_marking<std::uint8_t>(make_nim(3), convention, Box(Bounds{9, 17, 5}), true);
+    const auto without =
+        solve_by_marking<std::uint8_t>(make_nim(3), convention, Box(Bounds{9, 17, 5}), false);
+    CHECK(with.outcome == without.outcome);
+    CHECK(with.arrows.size() == 3);
+    CHECK(without.arrows.empty());
+    const VectorRules some(
+        "some", Moves{2, {{{1, 0}, Steps::parse("1,4")}, {{1, 1}, Steps::parse("2")}}, {}, false});
+    CHECK(solve_by_marking<std::uint8_t>(some, convention, Box(Bounds{9, 17}), false).outcome ==
+          solve_by_marking<std::uint8_t>(some, convention, Box(Bounds{9, 17}), true).outcome);
+  }
+}
+
+}  // namespace
+}  // namespace miyama

@@ -224,4 +224,44 @@ std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theor
   return lines;
 }
 
+namespace {
+
+/// One heap: numbers; several: lists of them.
+Json move_json(const GameView& view, const Position& from, const Position& to) {
+  if (view.rules().take_and_break() != nullptr) {
+    const auto [size, rests] = broken_heap(from, to);
+    Json left = Json::array();
+    for (const std::uint64_t rest : rests)
+      if (rest != 0) left.push_back(rest);
+    return {{"from", size}, {"rests", left}, {"to", to}};
+  }
+  Json heaps = Json::array();
+  Json takes = Json::array();
+  for (const HeapTake& take : view.takes(from, to)) {
+    heaps.push_back(take.heap);
+    takes.push_back(take.stones);
+  }
+  if (heaps.size() == 1) return {{"from", heaps[0]}, {"take", takes[0]}, {"to", to}};
+  return {{"from", heaps}, {"take", takes}, {"to", to}};
+}
+
+}  // namespace
+
+Json advice_json(const PlayedGame& game, const Strategy& strategy, const Advice& advice) {
+  Json moves = Json::array();
+  for (const Position& move : advice.moves)
+    moves.push_back(move_json(*game.view, advice.position, move));
+  return {{"rules", game.rules->name()},
+          {"convention", name_of(game.convention)},
+          {"position", advice.position},
+          {"outcome", advice.mover_wins ? "win" : "loss"},
+          {"over", advice.standing == Standing::over},
+          {"moves", moves},
+          {"resistance", advice.standing != Standing::lost ? Json(nullptr)
+                         : advice.by_remoteness            ? Json("remoteness")
+                                                           : Json("least")},
+          {"remoteness", advice.remoteness ? Json(*advice.remoteness) : Json(nullptr)},
+          {"method", strategy.method()}};
+}
+
 }  // namespace miyama

@@ -23,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/answers.hpp"
 #include "play/strategy.hpp"
 #include "theorem/closed_form.hpp"
 
@@ -80,6 +81,11 @@ class Opponent {
   Level level_;
   std::mt19937_64 random_;
 };
+
+/// What `miyama advise --json` prints and a page is told: {rules, convention, position, outcome,
+/// over, moves [{from, take or rests, to}], resistance, remoteness, method}.
+[[nodiscard]] Json advice_json(const PlayedGame& game, const Strategy& strategy,
+                               const Advice& advice);
 
 /// Lines without ends; none unless `theorem`, of these rules, adds up heaps, and none where no
 /// heaps are left.

@@ -101,44 +101,6 @@ void print_text(const Question& question, const Advice& advice) {
     say(why, 2);
 }
 
-/// One heap: numbers; several: lists of them.
-Json move_json(const GameView& view, const Position& from, const Position& to) {
-  if (view.rules().take_and_break() != nullptr) {
-    const auto [size, rests] = broken_heap(from, to);
-    Json left = Json::array();
-    for (const std::uint64_t rest : rests)
-      if (rest != 0) left.push_back(rest);
-    return {{"from", size}, {"rests", left}, {"to", to}};
-  }
-  Json heaps = Json::array();
-  Json takes = Json::array();
-  for (const HeapTake& take : view.takes(from, to)) {
-    heaps.push_back(take.heap);
-    takes.push_back(take.stones);
-  }
-  if (heaps.size() == 1) return {{"from", heaps[0]}, {"take", takes[0]}, {"to", to}};
-  return {{"from", heaps}, {"take", takes}, {"to", to}};
-}
-
-void print_json(const Question& question, const Advice& advice) {
-  Json moves = Json::array();
-  for (const Position& move : advice.moves)
-    moves.push_back(move_json(*question.game.view, advice.position, move));
-  const char* outcome = advice.mover_wins ? "win" : "loss";
-  Json json{{"rules", question.game.rules->name()},
-            {"convention", name_of(question.game.convention)},
-            {"position", advice.position},
-            {"outcome", outcome},
-            {"over", advice.standing == Standing::over},
-            {"moves", moves}};
-  json["resistance"] = advice.standing != Standing::lost
-                           ? Json(nullptr)
-                           : Json(advice.by_remoteness ? "remoteness" : "least");
-  json["remoteness"] = advice.remoteness ? Json(*advice.remoteness) : Json(nullptr);
-  json["method"] = question.strategy->method();
-  std::cout << json.dump() << '\n';
-}
-
 }  // namespace
 
 int run_advise(const Arguments& arguments) {
@@ -157,7 +119,10 @@ int run_advise(const Arguments& arguments) {
   const Question question = question_of(line);
   try {
     const Advice advice = advise(*question.strategy, question.position);
-    line.flag("json") ? print_json(question, advice) : print_text(question, advice);
+    if (line.flag("json"))
+      std::cout << advice_json(question.game, *question.strategy, advice).dump() << '\n';
+    else
+      print_text(question, advice);
     return exit_fine;
   } catch (const contradiction& wrong) {
     std::cerr << "miyama: " << wrong.what() << "; see what `miyama check` says of it\n";

@@ -1,0 +1,43 @@
+/// @file  questions.hpp
+/// @brief A question of the page, looked at before the engine sees it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "pipeline/answers.hpp"
+#include "pipeline/request.hpp"
+#include "play/game_view.hpp"
+
+namespace miyama::web {
+
+/// Throws usage_error, as its members do, for what is no JSON object or lacks what is asked of it.
+class Question {
+ public:
+  explicit Question(const std::string& json);
+
+  [[nodiscard]] bool has(const char* name) const { return json_.contains(name); }
+  [[nodiscard]] std::string text(const char* name) const;
+  [[nodiscard]] bool flag(const char* name) const;  ///< false where it is not given
+  [[nodiscard]] std::uint64_t number(const char* name) const;
+  [[nodiscard]] std::vector<std::uint64_t> numbers(const char* name) const;
+  [[nodiscard]] Question part(const char* name) const;
+  [[nodiscard]] Convention convention() const {
+    return flag("misere") ? Convention::misere : Convention::normal;
+  }
+
+ private:
+  explicit Question(Json json) : json_(std::move(json)) {}
+  [[nodiscard]] const Json& at(const char* name, const char* kind) const;
+
+  Json json_;
+};
+
+/// Rules, and bounds of heaps or of their total. Throws usage_error, also for 2³² positions and
+/// more of a table that is to be held.
+[[nodiscard]] Request request_of(const Question& question, const std::string& labels = "outcome");
+
+/// Rules and convention, for a position that is written so.
+[[nodiscard]] PlayedGame game_of(const Question& question, const std::string& position);
+
+}  // namespace miyama::web

@@ -27,7 +27,8 @@ struct ZeroPages {
   }
   void deallocate(T* memory, std::size_t) { std::free(memory); }  // NOLINT: likewise
   template <class U>
-  void construct(U*) {}  // is zero already
+  void construct(U*) {}  // Fresh memory is zero already. So a Zeros must not shrink and grow again:
+                         // old values would come back.
   bool operator==(const ZeroPages&) const = default;
 };
 template <class T>

@@ -100,8 +100,8 @@ class EndNim final : public ListedRules {
   }
 };
 
-/// Nim while two heaps are not empty. So in normal play the player who leaves a single heap wins,
-/// in misère play that player loses. Cost: the number of stones.
+/// Nim that ends as soon as fewer than two heaps are left. So in normal play the player who leaves
+/// a single heap wins, in misère play that player loses. Cost: the number of stones.
 ///
 ///     (1,2) → (0,2) (1,1) (1,0)          (0,2) has no move
 class OneLeft final : public ListedRules {

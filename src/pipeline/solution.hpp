@@ -19,7 +19,6 @@
 
 #include "base/team.hpp"
 #include "label/label_source.hpp"
-#include "label/label_source.hpp"
 #include "pipeline/request.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
@@ -63,9 +62,9 @@ class Solution {
   [[nodiscard]] std::uint64_t losses() const { return list_ ? list_->size() : 0; }
 
   /// Calls take(group) for the groups whose jobs lie in `range`, in parallel, handed out in order.
-  /// Called once, after solve(). Throws stopped_error and what `take` throws. `give_up`, unless
-  /// empty, is called as soon as a group cannot be made or taken, for those that wait for it in
-  /// `take`. From any thread, perhaps several times.
+  /// Called once, after solve(). Throws stopped_error and what `take` throws. If `give_up`
+  /// is given, it is called as soon as a group cannot be made or taken, to wake callers that wait
+  /// for that group inside `take`. It may be called from any thread, more than once.
   void produce(const JobRange& range, const Team& team, const TakeGroup& take,
                std::function<void()> give_up = {});
 
@@ -91,7 +90,7 @@ class Solution {
 
   /// What produce() does.
   virtual void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) = 0;
-  /// As parallel_for does; where a job fails, those that wait for its group are told.
+  /// Like parallel_for; when a job fails, `give_up` is called first.
   void for_each_job(std::uint64_t count, const Team& team,
                     const std::function<void(std::uint64_t, int)>& job) const;
 

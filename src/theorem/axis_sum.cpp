@@ -101,6 +101,7 @@ bool AxisSum::affordable() const {
 
 std::uint64_t AxisSum::grundy(PositionView position) const {
   std::call_once(listed_, [this] {
+    values_.clear();  // of an attempt that ran out of memory
     for (const auto& [steps, most] : steps_) values_.emplace_back(steps, most);
   });
   std::uint64_t sum = 0;

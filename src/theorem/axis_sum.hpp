@@ -15,7 +15,7 @@
 ///
 /// Misère sums do not follow from their heaps' values: there is no such formula.
 ///
-/// The values are listed when the first is asked for, so that to name the theorem costs nothing.
+/// The values are listed when the first is asked for, so that to name the theorem is cheap.
 /// Any thread may ask.
 ///
 /// References: R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935) 438–444; P. M.

@@ -153,8 +153,9 @@ void mark_reach(const LineWalk& walk, const T* lines, std::uint8_t* reach) {
 constexpr std::size_t most_words = 1024;
 
 /// The set of the row's own values so far is kept in local words: it is the only thing that one
-/// position leaves to the next. The code is of one size of sets each, up to 1024
-/// values, whose inner loops the compiler unrolls into a few vector operations.
+/// position leaves to the next. There is one copy of this code for each size of
+/// set up to 1024 values, so that the compiler unrolls the inner loops into a few vector
+/// operations.
 template <std::size_t words>
 bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
   const std::uint64_t kept = row.along_row ? ~std::uint64_t{0} : 0;
@@ -182,7 +183,7 @@ bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
   return wrong == 0;
 }
 
-/// The same for greater sets: words above the value need not be looked at, which is half of them.
+/// The same for larger sets. Words above the value are skipped: on average half of them.
 bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
   for (std::size_t c = 0; c < row.n; ++c) {
     const std::size_t last = row.values[c] / 64;
@@ -237,7 +238,8 @@ void raise(std::uint32_t* to, const std::uint32_t* from, std::size_t count) {
   for (std::size_t j = 0; j < count; ++j) to[j] = from[j] > to[j] ? from[j] : to[j];
 }
 
-/// Two numbers per position, one behind the other.
+/// The cells as plain numbers: quickest, slowest, quickest, slowest, …
+static_assert(sizeof(LengthsOfLine) == 2 * sizeof(std::uint32_t));
 std::uint32_t* numbers_of(LengthsOfLine* of_line) {
   return reinterpret_cast<std::uint32_t*>(of_line);
 }

@@ -56,10 +56,10 @@ struct ValueCheckRow {
   std::uint64_t* const* below;  ///< per line: the first position's set
   const std::size_t* step;      ///< per line: words from one position's set to the next
   bool along_row;               ///< positions can move to all before them in the row, too
-  std::uint64_t first;          ///< positions before this one are not looked at
+  std::uint64_t first;  ///< positions before this one are not checked, but met by later ones
 };
 
-/// What the positions met on a line say of how long games last.
+/// What the positions already met on a line say about how long games last.
 struct LengthsOfLine {
   std::uint32_t quickest =
       0;                      ///< loss: the complement of the least remoteness, so that 0 is "none"
@@ -83,7 +83,8 @@ struct NumberCheckKernels {
   bool (*values_are_mex)(const ValueCheckRow& row);
   /// Is every length one more than that of the quickest loss below it, or else of the slowest win?
   bool (*lengths_follow)(const LengthCheckRow& row);
-  /// Adds the row to the `lines` that go through it.
+  /// Enters the row into the cells of its first `lines` lines; what follows them are single moves,
+  /// which are not remembered.
   void (*add_lengths)(const LengthCheckRow& row, std::size_t lines);
 };
 

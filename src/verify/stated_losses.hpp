@@ -12,9 +12,9 @@
 /// positions mean the same in every table.
 ///
 /// Blocks do not follow the order of the positions. `for_each_loss_in_order` reads a table slab by
-/// slab (index/box/rank_slabs.hpp): its blocks set bits, which are then visited in order. Memory: a
-/// bit per position of a slab, at most 128 MiB, and a few blocks per thread. Of 4096³ positions a
-/// layer of blocks is one slab, so that every block is read once.
+/// slab (index/box/RankSlabs, index/box/block_grid.hpp): its blocks set bits, which are then
+/// visited in order. Memory: a bit per position of a slab, at most 128 MiB, and a few blocks per
+/// thread. Of 4096³ positions a layer of blocks is one slab, so that every block is read once.
 #pragma once
 
 #include <functional>

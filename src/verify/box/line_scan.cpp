@@ -71,6 +71,11 @@ struct ScannedMoves {
   }
 };
 
+/// Of a line that leaves the first heap alone.
+std::uint64_t cells_of_strip(const RememberedLine& line, const Box& box) {
+  return saturating_multiply(std::min(strip, box.size(0)), line.lines.numbers());
+}
+
 /// One row and the cells below it.
 template <class Word>
 struct ScannedRow {
@@ -279,7 +284,8 @@ class LineScan {
     const std::uint64_t rows = last_ == 0 ? 1 : box_.stride(0) / n_;  // of a plane
     std::vector<ProgressCount> done(divide_up(planes, strip));
     // A line's cells are written in the order of its rows: a strip's row waits for the same row of
-    // the strip before. Strips are handed out in order. With few rows, all but one would only wait.
+    // the strip before. Strips are handed out in order. Where a plane has
+    // fewer rows than there are threads, one thread does it all: the others would mostly wait.
     const Team team = rows > team_.size() ? team_ : Team(1, team_.observer);
     parallel_for(done.size(), team, [&](std::uint64_t s, int thread) {
       Worker& worker = workers_[static_cast<std::size_t>(thread)];
@@ -298,8 +304,7 @@ class LineScan {
 
   void prepare(Worker& worker) const {
     for (const RememberedLine& line : moves_.lines) {
-      worker.cells.emplace_back(line.lead == 0 ? 0
-                                               : strip * line.lines.numbers() * memory_.words());
+      worker.cells.emplace_back(line.lead == 0 ? 0 : cells_of_strip(line, box_) * memory_.words());
       worker.row.step.push_back(static_cast<std::size_t>(line.stride) * memory_.words());
     }
     worker.own.resize(memory_.words());
@@ -332,8 +337,8 @@ class LineScan {
     memory_.put_row(row, moves_.lines.size());
   }
 
-  /// Of the row's first position. Clears the cells where the heaps that the line takes from begin
-  /// anew.
+  /// Of the row's first position. Clears the cells when all heaps from the line's first one on are
+  /// 0 again: a new set of lines begins.
   Word* cells_of(std::size_t i, std::span<const std::uint64_t> position, std::uint64_t in_strip,
                  Worker& worker) {
     const RememberedLine& line = moves_.lines[i];
@@ -420,7 +425,8 @@ std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box, LabelKin
       is_nim(rules) ? std::bit_ceil(box.max_bound() + 1) - 1 : box.sum_of_bounds();
   std::uint64_t numbers = 0;
   for (const RememberedLine& line : ScannedMoves(rules, box).lines)
-    numbers = saturating_add(numbers, line.lines.numbers());
+    numbers =
+        saturating_add(numbers, line.lead == 0 ? line.lines.numbers() : cells_of_strip(line, box));
   return saturating_multiply(numbers,
                              kind == LabelKind::grundy ? 8 * std::bit_ceil(greatest / 64 + 1) : 8);
 }

@@ -21,9 +21,10 @@
 /// same: they are numbered within the other heaps, and cleared.
 ///
 /// Cost: values/64 word operations per position and line; per step where not every step is allowed.
-/// Memory: a bit per line and value, or 8 bytes per line. Faces have no lines to remember by.
-/// What lost: code of Nim's own, line by line in each block, which took 0.93 of the time at 150³
-/// with all labels and as long at 1000³.
+/// Memory: a bit per line and value, or 8 bytes per line; a line that leaves the
+/// first heap alone has cells for 8 sizes of it, in each thread. Faces have no lines to remember
+/// by. What lost: code of Nim's own, line by line in each block, which took 0.93 of the time at
+/// 150³ with all labels and as long at 1000³.
 ///
 /// Any vector rules: one value after the other (value_sweep.cpp).
 ///

@@ -139,6 +139,7 @@ std::uint64_t count_winning_moves(const Rules& rules, const PositionSet& losses,
   const Box& box = losses.box();
   const std::uint64_t n = box.size(box.heaps() - 1);
   std::atomic<std::uint64_t> moves{0};
+  // A job adds its row's sum once, atomically.
   parallel_for(losses.rows(), team, [&](std::uint64_t r, int) {
     Position position(box.heaps());
     std::vector<std::uint64_t> lost;

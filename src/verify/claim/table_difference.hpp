@@ -6,8 +6,8 @@
 /// total. Of a table with a pass, one coordinate longer than the other, one plane is taken.
 ///
 /// The common positions are cut into blocks of their own; each table's part of a block is put
-/// together from its blocks (label/ sub_box_reader.hpp). Where both tables are cut alike, that is
-/// one block of each, and equal bytes end the comparison.
+/// together from its blocks (label/ SubBoxReader, label/label_source.hpp). Where both tables are
+/// cut alike, that is one block of each, and equal bytes end the comparison.
 ///
 /// Cost: reading both, memory speed; 2 ns more per entry of blocks that differ. Memory per thread:
 /// some 20 blocks.

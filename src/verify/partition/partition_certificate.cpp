@@ -84,6 +84,7 @@ class PartitionChecker final : public PartitionCertificate {
       std::mt19937_64 random(1901);
       std::uniform_int_distribution<std::uint64_t> any_rank(positions, partitions_.positions() - 1);
       std::generate_n(std::back_inserter(drawn), positions, [&] { return any_rank(random); });
+      ranges::sort(drawn);
     }
     const std::uint64_t all = in_order + drawn.size();
     constexpr std::uint64_t per_job = 512;

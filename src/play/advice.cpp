@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t certified_options = 5000;
 constexpr std::size_t certified_moves = 10;
+constexpr std::uint64_t moves_per_slip = 4;         ///< of who errs
 constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
 
 contradiction no_lost_option(const Strategy& strategy, PositionView position) {
@@ -104,8 +105,9 @@ Advice advise(Strategy& strategy, PositionView position) {
 }
 
 Position Opponent::choose(PositionView position) {
+  if (level_ == Level::errs && random_() % moves_per_slip == 0) return any_option(position);
   const Advice advice = advise(strategy_, position);
-  if (level_ == Level::random && !advice.mover_wins) return any_option(position);
+  if (level_ != Level::resist && !advice.mover_wins) return any_option(position);
   Position move = level_ == Level::resist ? best_move(advice, strategy_)
                                           : advice.moves[random_() % advice.moves.size()];
   if (advice.mover_wins) certify_loss(strategy_, move);  // advise does so for the first ones only

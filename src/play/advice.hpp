@@ -17,10 +17,12 @@
 ///     nim-sum  1  001     a win: a heap with its top bit can become itself XOR the nim-sum
 #pragma once
 
+#include <array>
 #include <optional>
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pipeline/answers.hpp"
@@ -61,8 +63,14 @@ void certify_loss(Strategy& strategy, PositionView lost);
 
 enum class Level {
   resist,  ///< wins quickly and loses slowly, as far as that is known
-  random   ///< any winning move, from a loss any move
+  random,  ///< any winning move, from a loss any move
+  errs     ///< as `random`, but one move of four is any move at all
 };
+
+/// As people type them.
+inline constexpr std::array level_names{std::pair{"resist", Level::resist},
+                                        std::pair{"random", Level::random},
+                                        std::pair{"errs", Level::errs}};
 
 class Opponent {
  public:

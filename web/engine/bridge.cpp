@@ -6,84 +6,40 @@
 ///     {"ask": "labels", …, "plane": {"heap": 1, "size": 3}}  →  {"shape": [10,10], …} and 100 bytes
 ///     {"ask": "solve", "rules": "nimm", …}                →  {"error": "unknown rules \"nimm\": …"}
 ///
-/// One thread asks, one question at a time. Whatever a question says is looked at here and by the
-/// engine; what cannot be held by a page's 32-bit sizes is refused here, once.
+/// One thread asks, one question at a time. Whatever a question says is looked at by the engine and
+/// in questions.cpp, which refuses, once, what a page's 32-bit sizes cannot hold.
 
+#include <map>
 #include <string>
 
+#include "answers.hpp"
 #include "base/error.hpp"
-#include "game/catalogue.hpp"
-#include "held_tables.hpp"
-#include "pipeline/answers.hpp"
-#include "play/advice.hpp"
-#include "questions.hpp"
 
 namespace miyama::web {
 namespace {
 
+using Respond = Answer (*)(const Question&);
+const std::map<std::string, Respond> responses{
+    {"games", games},         {"advise", advise},   {"opening", opening},
+    {"match", match},         {"hint", hint},       {"options", options},
+    {"break", broken_board},  {"solve", solve},     {"open", open},
+    {"labels", labels},       {"claim", claim},     {"wrong", wrong},
+    {"list", list},           {"shapes", shapes},   {"diagram", diagram},
+    {"save", save}};
+
+Answer answer_to(const std::string& text) {
+  const Question question(text);
+  const std::string what = question.text("ask");
+  const auto found = responses.find(what);
+  if (found == responses.end()) throw usage_error("there is no question \"" + what + "\"");
+  return found->second(question);
+}
+
 std::string answer;
 std::vector<std::byte> bytes;
 
-Json games() {
-  Json games = Json::array();
-  for (const GameEntry& game : catalogue())
-    games.push_back({{"name", game.name},
-                     {"parameter", game.parameter},
-                     {"heaps", game.has_places()},
-                     {"total", game.has_total()},
-                     {"code", game.code},
-                     {"move", game.move},
-                     {"theorem", game.theorem},
-                     {"example", game.example},
-                     {"bounds", game.bounds}});
-  return {{"games", games}};
-}
-
-Json solve(const Question& question) {
-  const Request request = request_of(question);
-  const SolveReport report = count_table(request, 1);
-  return {
-      {"positions", report.totals.positions},        {"lost", report.totals.lost},
-      {"winningMoves", report.totals.winning_moves}, {"theorem", request.theorem_name()},
-      {"compared", report.theorem.entries()},        {"mismatches", report.theorem.mismatches()}};
-}
-
-Json advise(const Question& question) {
-  const std::string text = question.text("position");
-  const PlayedGame game = game_of(question, text);
-  const Position position = game.view->parse_position(text);
-  const std::unique_ptr<Strategy> strategy = strategy_for(game, position);
-  const Advice advice = miyama::advise(*strategy, position);
-  Json json = advice_json(game, *strategy, advice);
-  for (Json& move : json["moves"])
-    move["words"] = game.view->words(position, move["to"].get<Position>());
-  json["why"] = Json::array();
-  if (strategy->theorem() != nullptr && advice.standing != Standing::over)
-    json["why"] = explanation(*game.rules, *strategy->theorem(), position);
-  return json;
-}
-
-Json labels(const Question& question) {
-  const HeldTable& table = held_table(question);
-  Plane plane = plane_of(question, table);
-  bytes = std::move(plane.entries);
-  return {{"shape", plane.shape}, {"itemBytes", plane.item_bytes}, {"signed", plane.is_signed}};
-}
-
-Json claim(const Question& question) {
-  const HeldTable& table = held_table(question);
-  const Claim claim = claim_of(table.request(), table, question.text("text"), "the table");
-  return claim_json(test_claim(table.request(), table, claim, 1));
-}
-
-Json answer_to(const Question& question) {
-  const std::string what = question.text("ask");
-  if (what == "games") return games();
-  if (what == "solve") return solve(question);
-  if (what == "advise") return advise(question);
-  if (what == "labels") return labels(question);
-  if (what == "claim") return claim(question);
-  throw usage_error("there is no question \"" + what + "\"");
+std::string error_text(const std::string& what) {
+  return Json{{"error", what}}.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -94,15 +50,15 @@ extern "C" {
 /// The answer to a question, both texts ending with 0; it stays until the next question.
 const char* miyama_answer(const char* question) {
   using namespace miyama;
-  web::bytes.clear();
+  web::bytes = {};
   try {
-    web::answer = web::answer_to(web::Question(question)).dump();
+    web::Answer found = web::answer_to(question);
+    web::answer = found.json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    web::bytes = std::move(found.bytes);
   } catch (const std::bad_alloc&) {
-    web::answer =
-        Json{{"error", "this takes more memory than a page has: lower the bounds"}}.dump();
+    web::answer = web::error_text("this takes more memory than a page has: lower the bounds");
   } catch (const std::exception& error) {
-    web::answer =
-        Json{{"error", error.what()}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+    web::answer = web::error_text(error.what());
   }
   return web::answer.c_str();
 }

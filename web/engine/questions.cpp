@@ -47,26 +47,68 @@ std::vector<std::uint64_t> Question::numbers(const char* name) const {
   return value.get<std::vector<std::uint64_t>>();
 }
 
+std::vector<std::optional<std::uint64_t>> Question::optional_numbers(const char* name,
+                                                                     std::size_t axes) const {
+  const Json& value = at(name, "a list");
+  std::vector<std::optional<std::uint64_t>> numbers(axes);
+  if (!value.is_array() || value.size() != axes)
+    throw usage_error(std::string("\"") + name + "\" takes " + std::to_string(axes) + " entries");
+  for (std::size_t i = 0; i < axes; ++i)
+    if (value[i].is_number_unsigned())
+      numbers[i] = value[i].get<std::uint64_t>();
+    else if (!value[i].is_null())
+      throw usage_error(std::string("\"") + name + "\" holds what is no whole number");
+  return numbers;
+}
+
+std::vector<std::string> Question::texts(const char* name) const {
+  const Json& value = at(name, "a list of texts");
+  bool right = value.is_array();
+  if (right)
+    for (const Json& entry : value) right = right && entry.is_string();
+  if (!right) throw usage_error(std::string("\"") + name + "\" is no list of texts");
+  return value.get<std::vector<std::string>>();
+}
+
 Question Question::part(const char* name) const {
   const Json& value = at(name, "an object");
   if (!value.is_object()) throw usage_error(std::string("\"") + name + "\" is no object");
   return Question(Json(value));
 }
 
+namespace {
+
+Request requested(const Question& question, const std::string& labels) {
+  if (question.has("total"))
+    return make_request(question.text("rules"), PartitionBounds{question.number("total")},
+                        question.convention(), labels);
+  const std::vector<std::uint64_t> heaps = question.numbers("heaps");
+  if (!question.is_object("rules"))
+    return make_request(question.text("rules"), heaps, question.convention(), labels);
+  std::unique_ptr<Rules> rules = rules_from_json(question.dump("rules"), "the rules");
+  if (rules->heaps() - rules->first_heap() != heaps.size())
+    throw usage_error("these rules have " + std::to_string(rules->heaps() - rules->first_heap()) +
+                      " heaps, the bounds are of " + std::to_string(heaps.size()));
+  return make_request(std::move(rules), heaps, question.convention(), labels);
+}
+
+}  // namespace
+
 Request request_of(const Question& question, const std::string& labels) {
-  const std::string rules = question.text("rules");
-  Request request =
-      question.has("total")
-          ? make_request(rules, PartitionBounds{question.number("total")}, question.convention(),
-                         labels)
-          : make_request(rules, question.numbers("heaps"), question.convention(), labels);
+  Request request = requested(question, labels);
   if (request.positions() >= most_positions)
-    throw usage_error("a page counts less than 4 294 967 296 positions, these are " +
+    throw usage_error("a page counts less than 4294967296 positions, these are " +
                       std::to_string(request.positions()) + ": lower the bounds");
   return request;
 }
 
+std::string rules_text(const Question& question) {
+  return question.is_object("rules") ? question.dump("rules") : question.text("rules");
+}
+
 PlayedGame game_of(const Question& question, const std::string& position) {
+  if (question.is_object("rules"))
+    return played_game(rules_from_json(question.dump("rules"), "the rules"), question.convention());
   const std::string rules = question.text("rules");
   return played_game(rules, numbers_in(position, rules), question.convention());
 }

@@ -2,6 +2,7 @@
 /// @brief A question of the page, looked at before the engine sees it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,16 @@ class Question {
   [[nodiscard]] bool flag(const char* name) const;  ///< false where it is not given
   [[nodiscard]] std::uint64_t number(const char* name) const;
   [[nodiscard]] std::vector<std::uint64_t> numbers(const char* name) const;
+  /// One per axis, or null.
+  [[nodiscard]] std::vector<std::optional<std::uint64_t>> optional_numbers(const char* name,
+                                                                           std::size_t axes) const;
+  [[nodiscard]] std::vector<std::string> texts(const char* name) const;
   [[nodiscard]] Question part(const char* name) const;
+  /// A rules file's content, as text: where `name` is an object and no text.
+  [[nodiscard]] bool is_object(const char* name) const {
+    return has(name) && json_.at(name).is_object();
+  }
+  [[nodiscard]] std::string dump(const char* name) const { return json_.at(name).dump(); }
   [[nodiscard]] Convention convention() const {
     return flag("misere") ? Convention::misere : Convention::normal;
   }
@@ -33,11 +43,17 @@ class Question {
   Json json_;
 };
 
+/// Told of the progress of long work; the page hears of it.
+[[nodiscard]] Observer* observer();
+
 /// Rules, and bounds of heaps or of their total. Throws usage_error, also for 2³² positions and
 /// more of a table that is to be held.
 [[nodiscard]] Request request_of(const Question& question, const std::string& labels = "outcome");
 
 /// Rules and convention, for a position that is written so.
 [[nodiscard]] PlayedGame game_of(const Question& question, const std::string& position);
+
+/// "rules" is a name, "nim", or what a rules file holds, an object.
+[[nodiscard]] std::string rules_text(const Question& question);
 
 }  // namespace miyama::web

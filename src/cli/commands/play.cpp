@@ -79,10 +79,10 @@ Opening opening_of(const CommandLine& line, const PlayedGame& game, const std::s
 }
 
 Level level_of(const CommandLine& line) {
-  const std::string level = line.text("level");
-  if (level == "resist") return Level::resist;
-  if (level == "random") return Level::random;
-  throw usage_error("there is no level \"" + level + "\": give --level resist or random");
+  const std::string text = line.text("level");
+  for (const auto& [name, level] : level_names)
+    if (text == name) return level;
+  throw usage_error("there is no level \"" + text + "\": give --level resist, random or errs");
 }
 
 std::optional<Player> first_of(const CommandLine& line, const Talk& talk) {
@@ -219,7 +219,7 @@ void add_options(CommandLine& line) {
   line.add_text("heaps", "B,B,…", "the opening: 3,4,5, or drawn: '||| / ||||'")
       .add_numbers("random", "H L M", "H heaps of L to M sticks each")
       .add_text("first", "WHO", "me, computer or ask", "ask")
-      .add_text("level", "NAME", "a lost computer: resist, or random moves", "resist")
+      .add_text("level", "NAME", "resist, random (any good move) or errs (sometimes)", "resist")
       .add_number("seed", "N", "of all chance, so that a game can be had again")
       .add_text("record", "FILE", "write the game to a file")
       .add_flag("force", "overwrite an existing record")
@@ -231,8 +231,8 @@ void add_options(CommandLine& line) {
 int run_play(const Arguments& arguments) {
   CommandLine line(
       "play RULES --heaps B,B,… | --random H L M [options]",
-      "A game against the computer, which never errs: it plays by a theorem, a table or a "
-      "search.\n\n"
+      "A game against the computer, which never errs unless asked to: it plays by a theorem, a "
+      "table or a search.\n\n"
       "  miyama play nim --heaps 3,4,5                    three heaps; two: --heaps 7,5\n"
       "  miyama play rows --random 3 4 6                  three rows of 4 to 6 sticks\n"
       "  miyama play rows --heaps 1,2,3,4,5,6 --misere    the last stick loses\n"

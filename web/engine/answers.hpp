@@ -1,0 +1,55 @@
+/// @file  answers.hpp
+/// @brief What the page can ask, each question with its answer; bridge.cpp lists them.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "pipeline/answers.hpp"
+#include "questions.hpp"
+
+namespace miyama::web {
+
+struct Answer {
+  Json json;
+  std::vector<std::byte> bytes{};  ///< beside it: the entries of a plane, of a table to be saved
+};
+
+// Of games (game_answers.cpp).
+/// The catalogue.
+[[nodiscard]] Answer games(const Question& question);
+/// As `miyama advise --json`, with each move in words and the reasons. {rules or opened, position}
+[[nodiscard]] Answer advise(const Question& question);
+/// A position as people see it: {rules, position or random: {heaps, least, most, seed}}
+[[nodiscard]] Answer opening(const Question& question);
+/// A game so far, after a move of the person and one of the computer where they are asked for.
+/// {rules, opening, first, moves, move?, reply?, undo?}
+[[nodiscard]] Answer match(const Question& question);
+/// A board with gaps, after a move. {rules, board, move}
+[[nodiscard]] Answer broken_board(const Question& question);
+/// The best move, and how good it is. {rules, opening, position}
+[[nodiscard]] Answer hint(const Question& question);
+/// The first moves of a position, typed and in words. {rules, position}
+[[nodiscard]] Answer options(const Question& question);
+
+// Of tables (table_answers.cpp).
+/// Totals, without keeping the table.
+[[nodiscard]] Answer solve(const Question& question);
+/// From now on the questions with "opened" are about a file with this header.
+[[nodiscard]] Answer open(const Question& question);
+/// The entries of a label on a plane.
+[[nodiscard]] Answer labels(const Question& question);
+/// As `miyama check --claim --json`.
+[[nodiscard]] Answer claim(const Question& question);
+/// Where a claim is wrong on a plane.
+[[nodiscard]] Answer wrong(const Question& question);
+/// Positions first … first + count − 1 in rank order, as `miyama show` lists them.
+[[nodiscard]] Answer list(const Question& question);
+/// The losses up to the order of the heaps: the good shapes.
+[[nodiscard]] Answer shapes(const Question& question);
+/// Every position of a small game, its place and its arrows.
+[[nodiscard]] Answer diagram(const Question& question);
+/// All of a table's file: attributes, datasets, and their entries one after the other.
+[[nodiscard]] Answer save(const Question& question);
+
+}  // namespace miyama::web

@@ -1,0 +1,210 @@
+#include <algorithm>
+#include <memory>
+
+#include "answers.hpp"
+#include "base/error.hpp"
+#include "base/ranges.hpp"
+#include "game/catalogue.hpp"
+#include "game/position.hpp"
+#include "play/advice.hpp"
+#include "play/match.hpp"
+#include "tables.hpp"
+
+// A game is not kept here: the page says all of it every time, as a record does. What takes long,
+// finding out who wins, is remembered for the game asked about last.
+
+namespace miyama::web {
+namespace {
+
+constexpr std::uint64_t most_options = 500;  ///< that the page lists
+
+/// A game, and how anyone knows who wins: for an opening and all that comes after it.
+struct KnownGame {
+  std::string name;
+  PlayedGame game;
+  std::unique_ptr<Strategy> strategy;
+};
+
+KnownGame& known(const Question& question, const std::string& opening) {
+  static std::unique_ptr<KnownGame> last;
+  const bool from_file = question.flag("opened");
+  const std::string name = from_file ? "" : rules_text(question) + (question.flag("misere") ? " misere " : " ") + opening;
+  if (!from_file && last && last->name == name) return *last;
+  last.reset();
+  auto now = std::make_unique<KnownGame>(name, PlayedGame{}, nullptr);
+  now->game = from_file ? played_game(std::shared_ptr<Outcomes>(std::shared_ptr<void>(),
+                                                                &table_of(question).outcomes()))
+                        : game_of(question, opening);
+  now->game.observer = observer();
+  now->strategy = strategy_for(now->game, now->game.view->parse_position(opening));
+  last = std::move(now);
+  return *last;
+}
+
+Json board_json(const Board& board) { return {{"rows", board.rows}, {"heaps", board.heaps}}; }
+
+Json moves_json(const GameView& view, PositionView from, const std::vector<Position>& to) {
+  Json moves = Json::array();
+  for (const Position& option : to)
+    moves.push_back({{"to", option},
+                     {"words", view.words(from, option)},
+                     {"typed", view.typed(from, option)}});
+  return moves;
+}
+
+Player player_called(const std::string& name) {
+  if (name == "you") return Player::person;
+  if (name == "computer") return Player::computer;
+  throw usage_error("there is no player \"" + name + "\": there are you and computer");
+}
+
+Level level_called(const std::string& name) {
+  for (const auto& [known_name, level] : level_names)
+    if (name == known_name) return level;
+  throw usage_error("there is no level \"" + name + "\"");
+}
+
+Json turn_json(const GameView& view, const Turn& turn) {
+  return {{"player", name_of(turn.player)},
+          {"words", view.words(turn.from, turn.move.to)},
+          {"typed", turn.move.typed},
+          {"from", turn.from},
+          {"to", turn.move.to},
+          {"board", board_json(turn.board)}};
+}
+
+Json match_json(const Match& match, Strategy& strategy) {
+  const GameView& view = match.view();
+  Json turns = Json::array();
+  Json moves = Json::array();
+  for (const Turn& turn : match.turns()) {
+    turns.push_back(turn_json(view, turn));
+    moves.push_back(turn.move.typed);
+  }
+  const bool over = match.is_over();
+  return {{"position", match.position()},
+          {"board", board_json(match.board())},
+          {"beside", view.beside_the_board(match.position())},
+          {"toMove", name_of(match.to_move())},
+          {"over", over},
+          {"winner", over ? Json(name_of(match.winner())) : Json(nullptr)},
+          {"lost", !over && strategy.is_loss(match.position())},
+          {"moves", moves},
+          {"turns", turns},
+          {"record", record_of(match)},
+          {"howToMove", view.how_to_move()},
+          {"method", strategy.method()}};
+}
+
+}  // namespace
+
+Answer games(const Question&) {
+  Json games = Json::array();
+  for (const GameEntry& game : catalogue())
+    games.push_back({{"name", game.name},
+                     {"parameter", game.parameter},
+                     {"places", game.has_places()},
+                     {"total", game.has_total()},
+                     {"code", game.code},
+                     {"move", game.move},
+                     {"theorem", game.theorem},
+                     {"example", game.example},
+                     {"bounds", game.bounds}});
+  return {{{"games", games}}};
+}
+
+Answer advise(const Question& question) {
+  const std::string text = question.text("position");
+  KnownGame& known_game = known(question, text);
+  const PlayedGame& game = known_game.game;
+  const Position position = game.view->parse_position(text);
+  const Advice advice = miyama::advise(*known_game.strategy, position);
+  Json json = advice_json(game, *known_game.strategy, advice);
+  for (Json& move : json["moves"])
+    move["words"] = game.view->words(position, move["to"].get<Position>());
+  json["why"] = Json::array();
+  if (known_game.strategy->theorem() != nullptr && advice.standing != Standing::over)
+    json["why"] = explanation(*game.rules, *known_game.strategy->theorem(), position);
+  return {json};
+}
+
+Answer opening(const Question& question) {
+  std::string text;
+  if (question.has("random")) {
+    const Question random = question.part("random");
+    const std::uint64_t least = random.number("least");
+    const std::uint64_t most = random.number("most");
+    const std::uint64_t heaps = random.number("heaps");
+    if (least < 1 || most < least || most > 1'000'000 || heaps < 1 || heaps > 100)
+      throw usage_error("1 to 100 heaps of 1 to 1000000: the least must not exceed the most");
+    text = random_opening(heaps, least, most, random.number("seed"));
+  } else {
+    text = question.text("position");
+  }
+  const PlayedGame game = game_of(question, text);
+  text = whole_opening(*game.rules, text);
+  const Opening opening = parse_opening(*game.view, text);
+  return {{{"text", text},
+           {"position", opening.position},
+           {"rules", game.rules->name()},
+           {"breaks", game.rules->take_and_break() != nullptr},
+           {"board", board_json(opening.board)},
+           {"beside", game.view->beside_the_board(opening.position)},
+           {"howToMove", game.view->how_to_move()}}};
+}
+
+Answer match(const Question& question) {
+  const std::string text = question.text("opening");
+  KnownGame& known_game = known(question, text);
+  const PlayedGame& game = known_game.game;
+  Match match(game, parse_opening(*game.view, text), player_called(question.text("first")));
+  for (const std::string& move : question.texts("moves")) match.play_typed(move);
+  if (question.flag("undo") && !match.undo())
+    throw usage_error("there is nothing to take back");
+  if (question.has("move")) match.play_typed(question.text("move"));
+  if (question.has("reply") && !match.is_over() && match.to_move() == Player::computer) {
+    const Question reply = question.part("reply");
+    Opponent opponent(*known_game.strategy, level_called(reply.text("level")),
+                      reply.number("seed"));
+    match.play(opponent.choose(match.position()));
+  }
+  return {match_json(match, *known_game.strategy)};
+}
+
+Answer broken_board(const Question& question) {
+  const std::string text = question.text("board");
+  const PlayedGame game = game_of(question, text);
+  const GameView& view = *game.view;
+  const Position position = view.parse_position(text);
+  const Move move = view.parse_move(position, question.text("move"));
+  return {{{"board", board_json(view.board_after(view.board(position, text), move))}}};
+}
+
+Answer hint(const Question& question) {
+  KnownGame& known_game = known(question, question.text("opening"));
+  const GameView& view = *known_game.game.view;
+  const Position position = view.parse_position(question.text("position"));
+  const Advice advice = miyama::advise(*known_game.strategy, position);
+  if (advice.standing == Standing::over) throw usage_error("the game is over");
+  const Position best = best_move(advice, *known_game.strategy);
+  return {{{"wins", advice.mover_wins},
+           {"holdsOutLongest", advice.by_remoteness},
+           {"move", moves_json(view, position, {best}).front()}}};
+}
+
+Answer options(const Question& question) {
+  const std::string text = question.text("position");
+  const PlayedGame game = game_of(question, text);
+  const Position position = game.view->parse_position(text);
+  std::vector<Position> found;
+  const bool all = for_each_option_within_reason(
+      *game.rules, position,
+      [&](const Option& option) {
+        found.emplace_back(option.to.begin(), option.to.end());
+        return found.size() < most_options;
+      },
+      observer());
+  return {{{"moves", moves_json(*game.view, position, found)}, {"all", all}}};
+}
+
+}  // namespace miyama::web

@@ -1,0 +1,191 @@
+#include <algorithm>
+
+#include "answers.hpp"
+#include "base/error.hpp"
+#include "pipeline/certificate.hpp"
+#include "game/position.hpp"
+#include "pipeline/solution.hpp"
+#include "tables.hpp"
+#include "view/diagram_layout.hpp"
+#include "view/listing.hpp"
+#include "view/position_text.hpp"
+
+namespace miyama::web {
+namespace {
+
+constexpr std::uint64_t most_drawn = 400;     ///< positions of a diagram
+constexpr std::uint64_t most_lines = 1000;    ///< of a listing, at once
+constexpr std::uint64_t most_shapes = 2000;   ///< that the page lists
+constexpr std::uint64_t most_held = 1 << 22;  ///< positions whose shapes are looked for
+
+PositionFormat format_of(const Request& request) {
+  return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
+}
+
+Json header_json(const Request& request) {
+  const TableHeader header = header_of(request);
+  Json json{{"rules", header.rules},
+            {"convention", name_of(header.convention)},
+            {"labels", format_labels(header.labels)},
+            {"theorem", header.theorem},
+            {"positions", request.positions()},
+            {"directions", header.directions},
+            {"pass", header.pass},
+            {"described", describe(request)}};
+  if (request.is_box())
+    json["bounds"] = header.bounds;
+  else
+    json["total"] = header.partitions.total;
+  return json;
+}
+
+
+}  // namespace
+
+Answer solve(const Question& question) {
+  const Request request = request_of(question);
+  const SolveReport report = count_table(request, Team(1, observer()));
+  return {{{"positions", report.totals.positions},
+           {"lost", report.totals.lost},
+           {"winningMoves", report.totals.winning_moves},
+           {"theorem", request.theorem_name()},
+           {"compared", report.theorem.entries()},
+           {"mismatches", report.theorem.mismatches()},
+           {"described", describe(request)}}};
+}
+
+Answer open(const Question& question) {
+  const PageTable& table = open_table(question);
+  Json json = header_json(table.request());
+  if (!table.request().is_box()) {
+    json["levels"] = Json::array();
+    for (const std::uint64_t offset : table.request().partitions().level_offsets())
+      json["levels"].push_back(offset);
+  }
+  return {json};
+}
+
+Answer labels(const Question& question) {
+  const PageTable& table = table_of(question);
+  Plane plane = plane_of(question, table);
+  return {{{"shape", plane.shape}, {"itemBytes", plane.item_bytes}, {"signed", plane.is_signed}},
+          std::move(plane.entries)};
+}
+
+Answer claim(const Question& question) {
+  const PageTable& table = table_of(question);
+  const Claim claim = claim_of(table.request(), table, question.text("text"), table.name());
+  return {claim_json(test_claim(table.request(), table, claim, Team(1, observer())))};
+}
+
+Answer wrong(const Question& question) {
+  const PageTable& table = table_of(question);
+  const Claim claim = claim_of(table.request(), table, question.text("text"), table.name());
+  Plane plane = wrong_plane_of(question, table, claim);
+  return {{{"shape", plane.shape}, {"itemBytes", 1}, {"signed", false}}, std::move(plane.entries)};
+}
+
+Answer list(const Question& question) {
+  const PageTable& table = table_of(question);
+  const Request& request = table.request();
+  const std::uint64_t first = question.number("first");
+  const std::uint64_t end =
+      std::min(request.positions(),
+               first + std::min(question.number("count"), std::uint64_t{most_lines}));
+  const PositionFormat format = format_of(request);
+  const auto is_loss = [&](PositionView position) { return table.outcomes().is_loss(position); };
+  Json lines = Json::array();
+  for (std::uint64_t rank = first; rank < end; ++rank) {
+    const Position position = request.position(rank);
+    lines.push_back(
+        {{"position", position},
+         {"lost", is_loss(position)},
+                      ? listing_line(*request.rules, position, is_loss, format)
+                      : move_listing_line(request.take_and_break(), position, is_loss, format)}});
+  }
+  return {{{"lines", lines}, {"positions", request.positions()}}};
+}
+
+namespace {
+
+Json listed_shapes(const PageTable& table) {
+  const Request& request = table.request();
+  LossShapes shapes(request.box(), request.has_pass());
+  for_each_loss_in_order(stated_losses(request, table), Team(1, observer()),
+                         [&](PositionView loss) {
+                           shapes.insert(loss);
+                           return true;
+                         });
+  const std::vector<std::uint64_t> ranks = shapes.ranks();
+  const auto example = shapes.order_that_matters(
+      ranks, [&](PositionView position) { return table.outcomes().is_loss(position); });
+  if (example)
+    throw usage_error("the order of the heaps matters in " + request.rules->name() + ": " +
+                      comma_text(example->first) + " is lost, " + comma_text(example->second) +
+                      " is not");
+  Json list = Json::array();
+  for (std::size_t i = 0; i < std::min<std::size_t>(ranks.size(), most_shapes); ++i)
+    list.push_back(shapes.shape(ranks[i]));
+  return {{"shapes", list}, {"number", ranks.size()}};
+}
+
+Json listed_multisets(const PageTable& table) {
+  Json list = Json::array();
+  std::uint64_t number = 0;
+  for_each_loss_in_order(stated_losses(table.request(), table), Team(1, observer()),
+                         [&](PositionView loss) {
+                           if (++number <= most_shapes)
+                             list.push_back(Position(loss.rbegin(), loss.rend()));
+                           return true;
+                         });
+  return {{"shapes", list}, {"number", number}};
+}
+
+Diagram diagram_of(const PageTable& table) {
+  const Request& request = table.request();
+  if (request.positions() > most_drawn)
+    throw usage_error("a diagram of " + std::to_string(request.positions()) +
+                      " positions could not be read, " + std::to_string(most_drawn) +
+                      " are the most: lower the bounds");
+  std::vector<Position> positions;
+  for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
+    positions.push_back(request.position(rank));
+  const auto is_loss = [&](PositionView position) { return table.outcomes().is_loss(position); };
+  return make_diagram(*request.rules, positions, is_loss, format_of(request));
+}
+
+}  // namespace
+
+Answer shapes(const Question& question) {
+  const PageTable& table = table_of(question);
+  if (table.request().positions() > most_held)
+    throw usage_error("the shapes of " + std::to_string(table.request().positions()) +
+                      " positions are more than anyone learns by heart: lower the bounds");
+  return {table.request().is_box() ? listed_shapes(table) : listed_multisets(table)};
+}
+
+Answer diagram(const Question& question) {
+  const Diagram diagram = diagram_of(table_of(question));
+  const DiagramLayout layout =
+      question.flag("byTotal") ? total_layout(diagram) : lecture_layout(diagram);
+  Json positions = Json::array();
+  for (std::size_t i = 0; i < diagram.positions.size(); ++i) {
+    const DiagramPosition& entry = diagram.positions[i];
+    positions.push_back({{"text", entry.text},
+                         {"position", entry.position},
+                         {"lost", entry.is_loss},
+                         {"wonAtOnce", is_won_at_once(entry)},
+                         {"arrows", entry.arrows},
+                         {"options", entry.options},
+                         {"layer", entry.layer},
+                         {"slot", layout.places[i].slot},
+                         {"line", layout.places[i].line}});
+  }
+  return {{{"positions", positions},
+           {"lines", layout.lines},
+           {"width", layout.width}}};
+}
+
+Answer save(const Question&) { throw usage_error("not yet"); }
+
+}  // namespace miyama::web

@@ -1,0 +1,269 @@
+#include "tables.hpp"
+
+#include <algorithm>
+#include <list>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/ranges.hpp"
+#include "expression/expression.hpp"
+#include "pipeline/solution.hpp"
+
+extern "C" {
+/// Of the page: writes the entries of a sub-box of the open file, compact, C order, to `content`.
+/// `place`: number of the coordinates, then of each its start and its extent, then the direction.
+/// Returns 0, or 1 where the file cannot be read.
+__attribute__((import_module("env"), import_name("miyama_read_block"))) int miyama_read_block(
+    const char* label, const std::uint32_t* place, void* content, std::size_t bytes);
+}
+
+namespace miyama::web {
+namespace {
+
+constexpr std::size_t most_held = 4;
+constexpr std::uint64_t most_entries = std::uint64_t{1} << 24;  ///< kept whole, or handed out
+
+std::string label_of(const Question& question) {
+  return question.has("label") ? question.text("label") : "outcome";
+}
+
+/// Multisets are solved level by level, Nim's Grundy values slab by slab: all or nothing.
+bool is_made_whole(const Request& request) {
+  return !request.is_box() ||
+         (request.is_nim() && contains(request.labels, LabelKind::grundy));
+}
+
+/// Solved here.
+class SolvedTable final : public PageTable {
+ public:
+  SolvedTable(Request request, Observer* observer)
+      : PageTable(std::move(request), "the table"), solution_(make_solution(request_)) {
+    const Team team(1, observer);
+    if (!is_made_whole(request_)) return solution_->solve(team);
+    if (request_.positions() > most_entries)
+      throw usage_error(describe(request_) +
+                        " is too large for this label on a page, which holds " +
+                        std::to_string(most_entries) + " positions of it: lower the bounds");
+    whole_ = std::make_unique<TableInMemory>(solve_in_memory(*solution_, team));
+  }
+
+  const Layout& layout() const override { return solution_->layout(); }
+
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    if (whole_) return whole_->read_block(job, content);
+    const std::uint64_t number = layout().job_of(job.array, job.number);
+    solution_->produce({number, number + 1}, 1, [&](const BlockGroup& group) {
+      ranges::copy(group.contents.front(), content.begin());
+    });
+  }
+
+ private:
+  std::unique_ptr<Solution> solution_;
+  std::unique_ptr<TableInMemory> whole_;  ///< where blocks cannot be made one by one
+};
+
+/// Read from a file, by the page.
+class OpenedTable final : public PageTable {
+ public:
+  OpenedTable(Request request, std::string name)
+      : PageTable(std::move(request), std::move(name)), layout_(request_.layout()) {}
+
+  const Layout& layout() const override { return layout_; }
+
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    const std::size_t axes = layout_.box().heaps();
+    std::vector<std::uint32_t> place{static_cast<std::uint32_t>(axes)};
+    for (std::size_t i = 0; i < axes; ++i) {
+      place.push_back(static_cast<std::uint32_t>(job.block.start[i]));
+      place.push_back(static_cast<std::uint32_t>(job.block.extent[i]));
+    }
+    place.push_back(static_cast<std::uint32_t>(job.move));
+    const std::string label(name_of(layout_.arrays()[job.array].kind));
+    if (miyama_read_block(label.c_str(), place.data(), content.data(), content.size()) != 0)
+      throw file_error(name() + ": the dataset " + label +
+                       " cannot be read: the file is damaged, generate it again");
+  }
+
+ private:
+  Layout layout_;
+};
+
+std::list<std::pair<std::string, std::unique_ptr<PageTable>>> held;
+std::unique_ptr<PageTable> opened;
+
+Convention convention_called(const std::string& name) {
+  return name == "misere" ? Convention::misere : Convention::normal;
+}
+
+}  // namespace
+
+Outcomes& PageTable::outcomes() const {
+  if (!outcomes_) outcomes_ = outcomes_of(*this, request_, name_);
+  return *outcomes_;
+}
+
+const PageTable& table_of(const Question& question) {
+  if (question.flag("opened")) {
+    if (!opened) throw usage_error("no table is open: choose a file");
+    return *opened;
+  }
+  Request request = request_of(question, label_of(question));
+  const std::string wanted =
+      header_of(request).rules_json + describe(request) + format_labels(request.labels);
+  const auto same = ranges::find_if(held, [&](const auto& table) { return table.first == wanted; });
+  if (same != held.end()) {
+    held.splice(held.begin(), held, same);
+  } else {
+    if (held.size() == most_held) held.pop_back();  // before the next one takes memory
+    held.emplace_front(wanted, std::make_unique<SolvedTable>(std::move(request), observer()));
+  }
+  return *held.front().second;
+}
+
+const PageTable& open_table(const Question& question) {
+  opened.reset();
+  TableHeader header;
+  header.rules = question.text("rules");
+  header.rules_json = question.text("rules_json");
+  header.convention = convention_called(question.text("convention"));
+  header.family = question.has("total") ? TableFamily::partitions : TableFamily::box;
+  if (question.has("bounds")) header.bounds = question.numbers("bounds");
+  if (question.has("total")) header.partitions.total = question.number("total");
+  if (question.has("largest")) header.partitions.largest = question.number("largest");
+  if (question.has("most_heaps")) header.partitions.most_heaps = question.number("most_heaps");
+  header.pass = question.flag("pass");
+  header.rests = question.has("rests") ? question.number("rests") : 0;
+  header.labels = parse_labels(question.text("labels"), header.family);
+  const std::string name = question.text("name");
+  opened = std::make_unique<OpenedTable>(request_of(header, name), name);
+  return *opened;
+}
+
+namespace {
+
+/// The coordinates that the question fixes, or nothing.
+std::vector<std::optional<std::uint64_t>> fixed_of(const Question& question, std::size_t axes) {
+  std::vector<std::optional<std::uint64_t>> fixed(axes);
+  if (question.has("fixed")) fixed = question.optional_numbers("fixed", axes);
+  if (!question.has("plane")) return fixed;
+  const Question plane = question.part("plane");
+  const std::uint64_t heap = plane.number("heap");
+  if (heap < 1 || heap > axes)
+    throw usage_error("there is no heap " + std::to_string(heap) + ", but 1 to " +
+                      std::to_string(axes));
+  fixed[heap - 1] = plane.number("size");
+  return fixed;
+}
+
+}  // namespace
+
+Block plane_block(const Question& question, const Box& box) {
+  Block wanted = box.whole();
+  const auto fixed = fixed_of(question, box.heaps());
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    if (!fixed[i]) continue;
+    if (*fixed[i] > box.bound(i))
+      throw usage_error("heap " + std::to_string(i + 1) + " has at most " +
+                        std::to_string(box.bound(i)) + ", not " + std::to_string(*fixed[i]));
+    wanted.start[i] = *fixed[i];
+    wanted.extent[i] = 1;
+  }
+  wanted = make_block(box.heaps(), wanted.start, wanted.extent);
+  if (wanted.positions > most_entries)
+    throw usage_error("these are " + std::to_string(wanted.positions) +
+                      " positions, more than anyone sees at once: fix a heap");
+  return wanted;
+}
+
+std::vector<std::uint64_t> plane_shape(const Question& question, const Box& box) {
+  std::vector<std::uint64_t> shape;
+  const auto fixed = fixed_of(question, box.heaps());
+  for (std::size_t i = 0; i < box.heaps(); ++i)
+    if (!fixed[i]) shape.push_back(box.size(i));
+  return shape;
+}
+
+Plane plane_of(const Question& question, const PageTable& table) {
+  const std::string label = label_of(question);
+  const Layout& layout = table.layout();
+  const auto array = ranges::find_if(layout.arrays(), [&](const LabelArray& candidate) {
+    return name_of(candidate.kind) == label;
+  });
+  if (array == layout.arrays().end())
+    throw usage_error("the table holds no \"" + label + "\": it holds " +
+                      format_labels(layout.kinds()));
+  const Block wanted = plane_block(question, layout.box());
+  const std::uint64_t move = question.has("move") ? question.number("move") : 1;
+  if (move < 1 || move > std::max<std::size_t>(array->moves, 1))
+    throw usage_error("there is no direction " + std::to_string(move));
+  Plane plane{plane_shape(question, layout.box()), array->item_bytes, array->is_signed,
+              std::vector<std::byte>(array->bytes(wanted))};
+  SubBoxReader(table, static_cast<std::size_t>(array - layout.arrays().begin()))
+      .read(move - 1, wanted, plane.entries);
+  return plane;
+}
+
+namespace {
+
+/// The value of each claim variable at the positions of a block: its coordinates, then labels.
+class ClaimVariables {
+ public:
+  ClaimVariables(const PageTable& table, const Claim& claim, const Block& block)
+      : table_(table), block_(block), values_(claim.of_position + claim_labels.size(), 0),
+        of_position_(claim.of_position) {
+    for (const LabelKind kind : {LabelKind::outcome}) read(kind);
+    for (const LabelKind kind : claim.labels) read(kind);
+  }
+
+  /// Entry `at` of the block, whose coordinates are `position`.
+  std::span<const std::int64_t> at(std::uint64_t at, PositionView position) {
+    for (std::size_t i = 0; i < of_position_; ++i)
+      values_[i] = static_cast<std::int64_t>(position[i]);
+    for (std::size_t i = 0; i < claim_labels.size(); ++i)
+      if (const auto found = contents_.find(claim_labels[i]); found != contents_.end())
+        values_[of_position_ + i] =
+            entry_of(*table_.layout().find(claim_labels[i]), found->second, at);
+    return values_;
+  }
+  std::int64_t outcome() const { return values_[of_position_]; }
+
+ private:
+  void read(LabelKind kind) {
+    const LabelArray* array = table_.layout().find(kind);
+    if (array == nullptr || contents_.contains(kind)) return;
+    std::vector<std::byte>& content = contents_[kind];
+    content.resize(array->bytes(block_));
+    SubBoxReader(table_, table_.layout().index_of(kind)).read(0, block_, content);
+  }
+
+  const PageTable& table_;
+  Block block_;
+  std::map<LabelKind, std::vector<std::byte>> contents_;
+  std::vector<std::int64_t> values_;
+  std::size_t of_position_;
+};
+
+bool is_wrong(const Claim& claim, std::int64_t value, std::int64_t outcome) {
+  return claim.speaks_of_outcome() ? (value != 0) != (outcome == loss) : value == 0;
+}
+
+}  // namespace
+
+Plane wrong_plane_of(const Question& question, const PageTable& table, const Claim& claim) {
+  if (!table.request().is_box())
+    throw usage_error("positions without places lie in no plane");
+  const Box& box = table.layout().box();
+  const Block block = plane_block(question, box);
+  Plane plane{plane_shape(question, box), 1, false, std::vector<std::byte>(block.positions)};
+  ClaimVariables variables(table, claim, block);
+  Position position(box.heaps());
+  for (std::uint64_t at = 0; at < block.positions; ++at) {
+    block.position_at(at, position);
+    std::optional<Fault> fault;
+    const std::int64_t value = claim.expression.evaluate(variables.at(at, position), fault);
+    plane.entries[at] = std::byte{fault || is_wrong(claim, value, variables.outcome())};
+  }
+  return plane;
+}
+
+}  // namespace miyama::web

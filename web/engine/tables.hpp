@@ -1,0 +1,70 @@
+/// @file  tables.hpp
+/// @brief The tables that the page looks at: some that it solved itself, and the file that is open.
+///
+///     {"rules": "nim", "heaps": [9,9,9], "label": "grundy"}    solved when first asked for, then held
+///     {"opened": true}                                          the file
+///
+/// Of a table that was solved here the blocks are made when somebody looks at them; those of a file
+/// are read by the page, which calls back (`miyama_read_block`). Whoever asks cannot tell.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "label/label_source.hpp"
+#include "verify/claim/claim.hpp"
+#include "pipeline/outcomes.hpp"
+#include "pipeline/request.hpp"
+#include "questions.hpp"
+
+namespace miyama::web {
+
+class PageTable : public LabelSource {
+ public:
+  PageTable(Request request, std::string name)
+      : request_(std::move(request)), name_(std::move(name)) {}
+
+  [[nodiscard]] const Request& request() const { return request_; }
+  /// As messages call it.
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] Outcomes& outcomes() const;
+
+ protected:
+  const Request request_;
+
+ private:
+  std::string name_;
+  mutable std::unique_ptr<Outcomes> outcomes_;
+};
+
+/// The table that a question is about. It stays for some questions more. Throws usage_error.
+[[nodiscard]] const PageTable& table_of(const Question& question);
+
+/// From now on the file that is open has this header, written as `opened_json` tells. Throws
+/// usage_error, file_error for a header that makes no table; none is open then.
+const PageTable& open_table(const Question& header);
+
+/// The entries of all positions in which some coordinates are fixed, compact, C order.
+struct Plane {
+  std::vector<std::uint64_t> shape;  ///< sizes of the coordinates that are not fixed
+  std::size_t item_bytes = 1;
+  bool is_signed = false;
+  std::vector<std::byte> entries;
+};
+
+/// The positions of a plane: `"plane": {"heap": 1, "size": 3}` fixes one coordinate, counted from
+/// 1; `"fixed": [3, null, null, 0]` any of them. Without either all. Throws usage_error.
+[[nodiscard]] Block plane_block(const Question& question, const Box& box);
+[[nodiscard]] std::vector<std::uint64_t> plane_shape(const Question& question,
+                                                     const Box& box);
+
+/// Of the label that the question names, or else the outcome. Of arrows `"move"` says along which
+/// direction, counted from 1. Throws usage_error.
+[[nodiscard]] Plane plane_of(const Question& question, const PageTable& table);
+
+/// 1 for each position of the plane of which the claim is wrong, 0 for the others.
+[[nodiscard]] Plane wrong_plane_of(const Question& question, const PageTable& table,
+                                   const Claim& claim);
+
+}  // namespace miyama::web

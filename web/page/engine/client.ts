@@ -1,0 +1,112 @@
+/** The engine as the page sees it: promises, and an end to whatever takes too long. */
+
+import type { FromWorker, ToWorker } from "./messages.ts";
+import type { Asked, OpenedTable, Plane, Questions, SolvedTable } from "./questions.ts";
+import { payloadUrl, unpack } from "../shell/payload.ts";
+import { language } from "../shell/language.ts";
+
+export type Progress = (stage: string, done: number, steps: number) => void;
+
+/** The question was given up: the worker is gone, and another one stands in its place. */
+export class Stopped extends Error {}
+
+export interface BytesAnswer {
+  json: Plane;
+  bytes: Uint8Array;
+}
+
+interface Waiting {
+  resolve(answer: any): void;
+  reject(reason: Error): void;
+}
+
+export class Engine {
+  private worker!: Worker;
+  private waiting = new Map<number, Waiting>();
+  private last = 0;
+  private file: File | null = null;
+  private progress: Progress = () => {};
+  private module: Promise<WebAssembly.Module>;
+  /** Resolves when questions are answered. */
+  ready: Promise<void>;
+
+  constructor() {
+    this.module = unpack("engine").then((bytes) => WebAssembly.compile(bytes as BufferSource));
+    this.ready = this.start();
+  }
+
+  private async start(): Promise<void> {
+    this.worker = new Worker(await payloadUrl("worker"));
+    const started = new Promise<void>((resolve) => {
+      this.worker.onmessage = (event: MessageEvent<FromWorker>) => {
+        if (event.data.kind === "ready") resolve();
+        else this.take(event.data);
+      };
+    });
+    this.post({ kind: "start", module: await this.module });
+    return started;
+  }
+
+  private post(message: ToWorker): void {
+    this.worker.postMessage(message);
+  }
+
+  private take(message: FromWorker): void {
+    if (message.kind === "ready") return;
+    if (message.kind === "progress") return this.progress(message.stage, message.done, message.steps);
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (message.kind === "refused") waiting?.reject(new Error(message.message));
+    else waiting?.resolve({ json: message.json, bytes: message.bytes });
+  }
+
+  private async send(make: (id: number) => ToWorker): Promise<{ json: any; bytes: Uint8Array }> {
+    await this.ready;
+    const id = ++this.last;
+    const answer = new Promise<any>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    this.post(make(id));
+    return answer;
+  }
+
+  /** The engine's answer. Throws an Error with its sentence where it refuses, Stopped. */
+  async ask<Q extends Asked>(ask: Q, question: Questions[Q][0]): Promise<Questions[Q][1]> {
+    return (await this.askBytes(ask, question)).json;
+  }
+
+  /** The same, with the entries that stand beside the answer. */
+  async askBytes<Q extends Asked>(
+    ask: Q,
+    question: Questions[Q][0],
+  ): Promise<{ json: Questions[Q][1]; bytes: Uint8Array }> {
+    return this.send((id) => ({ kind: "ask", id, question: { ask, lang: language(), ...question } }));
+  }
+
+  /** From now on questions with `opened` are about this file. */
+  async open(file: File): Promise<OpenedTable & { lost: number; source: string; history: string; digests: Record<string, string> }> {
+    const library = await payloadUrl("files");
+    const answer = await this.send((id) => ({ kind: "open", id, file, library, lang: language() }));
+    this.file = file;
+    return answer.json;
+  }
+
+  /** The bytes of a table file. */
+  async save(question: SolvedTable & { label: string }): Promise<Uint8Array> {
+    const library = await payloadUrl("files");
+    return (await this.send((id) => ({ kind: "save", id, question, library }))).bytes;
+  }
+
+  onProgress(progress: Progress): void {
+    this.progress = progress;
+  }
+
+  /** Gives up every question. The file that was open is opened again. */
+  async stop(): Promise<void> {
+    this.worker.terminate();
+    const given_up = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const waiting of given_up) waiting.reject(new Stopped());
+    this.ready = this.start();
+    await this.ready;
+    if (this.file) await this.open(this.file);
+  }
+}

@@ -1,0 +1,112 @@
+/** The engine in WebAssembly: hands it what it asks of a system, and asks it questions. */
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  malloc(bytes: number): number;
+  free(address: number): void;
+  miyama_answer(question: number): number;
+  miyama_bytes(): number;
+  miyama_byte_count(): number;
+}
+
+export interface RawAnswer {
+  json: any;
+  /** What stands beside the answer: the entries of a plane, for instance. */
+  bytes: Uint8Array;
+}
+
+/** A sub-box of a dataset of labels: of each coordinate where it starts and how far it goes. */
+export interface SubBox {
+  label: string;
+  start: number[];
+  extent: number[];
+  /** Direction of arrows, from 0. */
+  move: number;
+}
+
+export interface Surroundings {
+  /** Writes the entries of a sub-box of the open file; throws where it cannot. */
+  readBlock(box: SubBox, content: Uint8Array): void;
+  progress(stage: string, done: number, steps: number): void;
+}
+
+const no_such_thing = 8; // WASI's EBADF: a page has no files
+
+function textAt(memory: WebAssembly.Memory, address: number): string {
+  const heap = new Uint8Array(memory.buffer);
+  return new TextDecoder().decode(heap.slice(address, heap.indexOf(0, address)));
+}
+
+/** What the engine asks of a system: the time, and somewhere to complain. */
+function systemCalls(memory: () => WebAssembly.Memory) {
+  const view = () => new DataView(memory().buffer);
+  return {
+    clock_time_get(_clock: number, _precision: bigint, to: number) {
+      view().setBigUint64(to, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    environ_sizes_get(count: number, bytes: number) {
+      view().setUint32(count, 0, true);
+      view().setUint32(bytes, 0, true);
+      return 0;
+    },
+    environ_get: () => 0,
+    fd_write: () => no_such_thing,
+    fd_seek: () => no_such_thing,
+    fd_close: () => no_such_thing,
+    proc_exit(code: number) {
+      throw new Error(`the engine ended with ${code}`);
+    },
+  };
+}
+
+/** What the engine asks of the page. */
+function pageCalls(memory: () => WebAssembly.Memory, around: Surroundings) {
+  return {
+    emscripten_notify_memory_growth() {},
+    miyama_read_block(label: number, place: number, content: number, bytes: number): number {
+      const axes = new Uint32Array(memory().buffer, place, 1)[0];
+      const numbers = [...new Uint32Array(memory().buffer, place + 4, 2 * axes + 1)];
+      const start = numbers.filter((_, i) => i < 2 * axes && i % 2 === 0);
+      const extent = numbers.filter((_, i) => i < 2 * axes && i % 2 === 1);
+      try {
+        const box = { label: textAt(memory(), label), start, extent, move: numbers[2 * axes] };
+        around.readBlock(box, new Uint8Array(memory().buffer, content, bytes));
+        return 0;
+      } catch {
+        return 1;
+      }
+    },
+    miyama_progress(stage: number, done: number, steps: number) {
+      around.progress(textAt(memory(), stage), done, steps);
+    },
+  };
+}
+
+export type AskEngine = (question: object) => RawAnswer;
+
+/** Throws an Error with the engine's own sentence where a question is refused. */
+export async function startEngine(module: WebAssembly.Module, around: Surroundings): Promise<AskEngine> {
+  let memory: WebAssembly.Memory;
+  const instance = await WebAssembly.instantiate(module, {
+    env: pageCalls(() => memory, around),
+    wasi_snapshot_preview1: systemCalls(() => memory),
+  });
+  const engine = instance.exports as unknown as Exports;
+  memory = engine.memory;
+  engine._initialize();
+
+  return (question) => {
+    const text = new TextEncoder().encode(JSON.stringify(question) + "\0");
+    const address = engine.malloc(text.length);
+    new Uint8Array(memory.buffer).set(text, address);
+    const answer = engine.miyama_answer(address);
+    engine.free(address);
+    const json = JSON.parse(textAt(memory, answer));
+    if (json.error !== undefined) throw new Error(json.error);
+    const from = engine.miyama_bytes();
+    const bytes = new Uint8Array(memory.buffer).slice(from, from + engine.miyama_byte_count());
+    return { json, bytes };
+  };
+}

@@ -1,0 +1,21 @@
+/** Between the page and its worker: one union per direction. */
+
+import type { FileHeader } from "../files/header.ts";
+
+export type ToWorker =
+  | { kind: "start"; module: WebAssembly.Module }
+  | { kind: "ask"; id: number; question: object }
+  /** `library`: the address of h5wasm, which is loaded when the first file comes. */
+  | { kind: "open"; id: number; file: File; library: string; lang: string }
+  | { kind: "save"; id: number; question: object; library: string };
+
+export type FromWorker =
+  | { kind: "ready" }
+  | { kind: "answer"; id: number; json: any; bytes: Uint8Array }
+  | { kind: "refused"; id: number; message: string }
+  | { kind: "progress"; stage: string; done: number; steps: number };
+
+/** What `open` answers besides the engine's words. */
+export interface OpenedFile {
+  header: FileHeader;
+}

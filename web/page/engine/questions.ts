@@ -1,0 +1,217 @@
+/** What the page asks the engine, and what it answers: the types of web/engine/answers.hpp. */
+
+export type Size = number;
+export type Position = Size[];
+
+/** A name such as "nim", or what a rules file holds. */
+export type Rules = string | object;
+
+export interface SolvedTable {
+  rules: Rules;
+  heaps?: Size[];
+  total?: number;
+  misere: boolean;
+}
+/** One that the engine solves, or the file that is open. */
+export type Table = SolvedTable | { opened: true };
+export type TableOfLabel = Table & { label?: string };
+
+/** One entry per coordinate: its size, or null where it is not fixed. */
+export interface InPlane {
+  /** Fixes one coordinate, counted from 1. */
+  plane?: { heap: number; size: Size };
+  fixed?: (Size | null)[];
+}
+
+export interface Game {
+  name: string;
+  parameter: string;
+  places: boolean;
+  total: boolean;
+  code: string;
+  move: string;
+  theorem: string;
+  example: string;
+  bounds: string;
+}
+
+export interface Totals {
+  positions: number;
+  lost: number;
+  winningMoves: number;
+  theorem: string;
+  compared: number;
+  mismatches: number;
+  described: string;
+}
+
+export interface AdvisedMove {
+  from: number | number[];
+  take?: number | number[];
+  rests?: number[];
+  to: Position;
+  words: string;
+}
+
+/** As `miyama advise --json`, with words and reasons. */
+export interface Advice {
+  rules: string;
+  convention: "normal" | "misere";
+  position: Position;
+  outcome: "win" | "loss";
+  over: boolean;
+  moves: AdvisedMove[];
+  resistance: "remoteness" | "least" | null;
+  remoteness: number | null;
+  method: string;
+  why: string[];
+}
+
+/** Rows: | a stick, - a gap, a space a gap without room. Heaps: sizes of heaps that have places. */
+export interface Board {
+  rows: string[];
+  heaps: Size[];
+}
+
+export interface Opening {
+  text: string;
+  position: Position;
+  rules: string;
+  breaks: boolean;
+  board: Board;
+  beside: string;
+  howToMove: string;
+}
+
+export interface Move {
+  to: Position;
+  words: string;
+  typed: string;
+}
+
+export type Player = "you" | "computer";
+export interface Turn {
+  player: Player;
+  words: string;
+  typed: string;
+  from: Position;
+  to: Position;
+  board: Board;
+}
+
+export type Level = "resist" | "random" | "errs";
+
+export interface MatchQuestion {
+  rules: Rules;
+  misere: boolean;
+  opening: string;
+  first: Player;
+  moves: string[];
+  /** Of the person, as typed. */
+  move?: string;
+  reply?: { level: Level; seed: number };
+  undo?: boolean;
+}
+
+export interface Match {
+  position: Position;
+  board: Board;
+  beside: string;
+  toMove: Player;
+  over: boolean;
+  winner: Player | null;
+  /** The one to move has lost, if the other errs no more. */
+  lost: boolean;
+  moves: string[];
+  turns: Turn[];
+  record: string;
+  howToMove: string;
+  method: string;
+}
+
+export interface Hint {
+  wins: boolean;
+  holdsOutLongest: boolean;
+  move: Move;
+}
+
+export interface Plane {
+  shape: number[];
+  itemBytes: number;
+  signed: boolean;
+}
+
+export interface TestedClaim {
+  text: string;
+  compared: number;
+  agree?: number;
+  false_losses?: number;
+  missed_losses?: number;
+  differ?: number;
+  first: { position: Position; expected: number; found: number } | null;
+}
+
+export interface Line {
+  position: Position;
+  lost: boolean;
+  line: string;
+}
+
+export interface DiagramPosition {
+  text: string;
+  position: Position;
+  lost: boolean;
+  wonAtOnce: boolean;
+  /** Indices of positions: the lost options, and all options. */
+  arrows: number[];
+  options: number[];
+  layer: number;
+  /** Place: slots from the left, lines from the top. */
+  slot: number;
+  line: number;
+}
+export interface Diagram {
+  positions: DiagramPosition[];
+  lines: number;
+  width: number;
+}
+
+export interface OpenedTable {
+  rules: string;
+  convention: "normal" | "misere";
+  labels: string;
+  theorem: string;
+  positions: number;
+  directions: number[][];
+  pass: boolean;
+  described: string;
+  bounds?: Size[];
+  total?: number;
+  /** Of multisets: the rank at which each total begins, and the number of positions. */
+  levels?: number[];
+}
+
+/** Each question: what is asked, what is answered. Bytes stand beside the answers of `Bytes`. */
+export interface Questions {
+  games: [object, { games: Game[] }];
+  solve: [SolvedTable, Totals];
+  advise: [({ rules: Rules; misere: boolean } | { opened: true }) & { position: string }, Advice];
+  opening: [
+    { rules: Rules; misere: boolean } & (
+      | { position: string }
+      | { random: { heaps: number; least: number; most: number; seed: number } }
+    ),
+    Opening,
+  ];
+  match: [MatchQuestion, Match];
+  hint: [{ rules: Rules; misere: boolean; opening: string; position: string }, Hint];
+  options: [{ rules: Rules; misere: boolean; position: string }, { moves: Move[]; all: boolean }];
+  break: [{ rules: Rules; misere: boolean; board: string; move: string }, { board: Board }];
+  labels: [TableOfLabel & InPlane & { move?: number }, Plane];
+  claim: [TableOfLabel & { text: string }, TestedClaim];
+  wrong: [TableOfLabel & InPlane & { text: string }, Plane];
+  list: [Table & { first: number; count: number }, { lines: Line[]; positions: number }];
+  shapes: [Table, { shapes: Position[]; number: number }];
+  diagram: [Table & { byTotal?: boolean }, Diagram];
+}
+export type Asked = keyof Questions;

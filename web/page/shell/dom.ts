@@ -1,0 +1,85 @@
+/** Elements, briefly: h("button", { onclick: play, "aria-label": "…" }, "Play"). */
+
+export type Child = Node | string | number | null | undefined | false;
+type Properties = Record<string, unknown>;
+
+function apply(element: Element, properties: Properties): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
+    else if (name === "value" || name === "checked" || name === "selected" || name === "disabled")
+      (element as any)[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+function fill(element: Element, children: Child[]): void {
+  for (const child of children)
+    if (child !== null && child !== undefined && child !== false)
+      element.append(child instanceof Node ? child : String(child));
+}
+
+export function h<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Properties = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  fill(element, children);
+  apply(element, properties);
+  return element;
+}
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  properties: Properties = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  fill(element, children);
+  apply(element, properties);
+  return element;
+}
+
+let counted = 0;
+
+/** A control with its label before it. */
+export function labelled(label: string, control: HTMLElement): HTMLElement {
+  control.id ||= `control-${++counted}`;
+  return h("div", { class: "field" }, h("label", { for: control.id }, label), control);
+}
+
+/** One of several, of which one is chosen. */
+export function choice<T extends string>(
+  label: string,
+  options: [T, string][],
+  chosen: T,
+  onchoose: (value: T) => void,
+): HTMLElement {
+  const select = h(
+    "select",
+    { onchange: () => onchoose(select.value as T) },
+    ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  );
+  return labelled(label, select);
+}
+
+/** Draws anew; whatever had the focus, known by its id or data-key, has it again. */
+export function redraw(place: Element, ...children: Child[]): void {
+  const active = document.activeElement;
+  const key = active && place.contains(active) ? active.getAttribute("data-key") : null;
+  place.replaceChildren();
+  fill(place, children);
+  if (key) (place.querySelector(`[data-key="${CSS.escape(key)}"]`) as HTMLElement | null)?.focus();
+}
+
+/** Says it to who cannot see the page. */
+export function announce(text: string): void {
+  document.getElementById("live")!.textContent = text;
+}
+
+export function download(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,19 @@
+/** The texts around the views. */
+
+export const texts = {
+  title: { en: "miyama: Nim, every position", ja: "三山くずし 全局面" },
+  play: { en: "Play", ja: "対戦" },
+  explore: { en: "Explore", ja: "探索" },
+  lecture: { en: "Lecture", ja: "講義" },
+  open: { en: "Open a table", ja: "表を開く" },
+  views: { en: "Views", ja: "画面" },
+  language: { en: "Language", ja: "言語" },
+  skip: { en: "Skip to the content", ja: "本文へ" },
+  noEngine: {
+    en: "This browser cannot run the page: {1}",
+    ja: "このブラウザではこのページを動かせません：{1}",
+  },
+  working: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },
+  stop: { en: "Stop", ja: "中止" },
+  stopped: { en: "Stopped.", ja: "中止しました。" },
+} satisfies import("./language.ts").Texts;

@@ -1,0 +1,23 @@
+/** Texts around planes. */
+
+export const texts = {
+  nearer: { en: "Zoom in", ja: "拡大" },
+  farther: { en: "Zoom out", ja: "縮小" },
+  whole: { en: "Show all", ja: "全体" },
+  zoom: { en: "Zoom", ja: "拡大と縮小" },
+  keys: {
+    en: "Arrow keys move from position to position, with Shift by ten; plus and minus zoom, 0 shows all; a click or Enter holds the position, Escape lets it go.",
+    ja: "矢印キーで局面を移り（Shift と共に 10 ずつ）、＋と－で拡大・縮小、0 で全体を表示します。クリックか Enter で局面を固定し、Escape で外します。",
+  },
+  legend: { en: "Colours", ja: "色の見方" },
+  heap: { en: "heap {1}", ja: "山{1}" },
+  passes: { en: "passes left", ja: "残りのパス" },
+  across: { en: "Across", ja: "横軸" },
+  upwards: { en: "Upwards", ja: "縦軸" },
+  sliders: { en: "The other heaps", ja: "ほかの山" },
+  film: { en: "Film", ja: "動画" },
+  filmOf: { en: "Film along", ja: "動かす座標" },
+  play: { en: "Play", ja: "再生" },
+  pause: { en: "Pause", ja: "一時停止" },
+  speed: { en: "Planes per second", ja: "1 秒あたりの枚数" },
+} satisfies import("../shell/language.ts").Texts;

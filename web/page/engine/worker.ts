@@ -42,7 +42,7 @@ async function answerTo(message: Exclude<ToWorker, { kind: "start" }>) {
   const library = files(message.library);
   await library.ready;
   if (message.kind === "open") {
-    const { header, told } = library.open(message.file);
+    const { header, told } = library.open(message.file, message.lang);
     const { json, bytes } = engine({ ask: "open", lang: message.lang, ...header });
     return { json: { ...json, ...told }, bytes };
   }

@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const [engine, output] = process.argv.slice(2);
+const [engine, output, version = "unknown"] = process.argv.slice(2);
 
 async function bundled(entry) {
   const { outputFiles } = await build({
@@ -14,6 +14,7 @@ async function bundled(entry) {
     format: "iife",
     target: "es2022",
     charset: "utf8",
+    define: { program: JSON.stringify(`miyama ${version} (page)`) },
     legalComments: "none",
   });
   return outputFiles[0].text;

@@ -23,6 +23,9 @@ struct Dataset {
   bool direct = true;  ///< its chunks and filters are those of the shape
 };
 
+/// Of its entries: little-endian. Belongs to the library.
+[[nodiscard]] hid_t type_of(const DatasetShape& shape);
+
 /// What is known before the first block, as attributes of the file.
 void write_header(hid_t file, const TableHeader& header);
 /// Throws file_error: another format or version, or an attribute that is missing or makes no table.
@@ -37,8 +40,6 @@ void write_totals(hid_t file, const Totals& totals);
 
 /// The scale of an axis of so many entries, made if the file lacks it.
 [[nodiscard]] Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length);
-/// The name that a scale without coordinates carries.
-[[nodiscard]] std::string bare_scale_text(std::uint64_t length);
 
 /// An empty dataset, with its attributes and, where the file lacks them, its axes.
 [[nodiscard]] Dataset make_dataset(hid_t file, DatasetShape shape);
@@ -60,7 +61,7 @@ template <class Entry>
   for (const hsize_t extent : small.shape.extents) count *= extent;
   std::vector<Entry> entries(count);
   check_hdf5(
-      H5Dread(small.id.get(), small.shape.type(), H5S_ALL, H5S_ALL, H5P_DEFAULT, entries.data()),
+      H5Dread(small.id.get(), type_of(small.shape), H5S_ALL, H5S_ALL, H5P_DEFAULT, entries.data()),
       "read the dataset " + small.shape.name);
   return entries;
 }

@@ -21,6 +21,7 @@
 
 #include "base/team.hpp"
 #include "label/digest.hpp"
+#include "store/chunk_codec.hpp"
 #include "store/table_frame.hpp"
 #include "store/temporary_file.hpp"
 

@@ -25,16 +25,25 @@ struct KnownGame {
   std::unique_ptr<Strategy> strategy;
 };
 
+/// What the file that is open says. It may be another one every time.
+std::unique_ptr<KnownGame> game_of_file(const Question& question) {
+  auto found = std::make_unique<KnownGame>();
+  const std::shared_ptr<void> nobody;  // the table outlives the answer
+  found->game = played_game(std::shared_ptr<Outcomes>(nobody, &table_of(question).outcomes()));
+  return found;
+}
+
 KnownGame& known(const Question& question, const std::string& opening) {
   static std::unique_ptr<KnownGame> last;
   const bool from_file = question.flag("opened");
-  const std::string name = from_file ? "" : rules_text(question) + (question.flag("misere") ? " misere " : " ") + opening;
+  const std::string name =
+      from_file ? ""
+                : rules_text(question) + (question.flag("misere") ? " misere " : " ") + opening;
   if (!from_file && last && last->name == name) return *last;
   last.reset();
-  auto now = std::make_unique<KnownGame>(name, PlayedGame{}, nullptr);
-  now->game = from_file ? played_game(std::shared_ptr<Outcomes>(std::shared_ptr<void>(),
-                                                                &table_of(question).outcomes()))
-                        : game_of(question, opening);
+  std::unique_ptr<KnownGame> now = from_file ? game_of_file(question) : std::make_unique<KnownGame>();
+  if (!from_file) now->game = game_of(question, opening);
+  now->name = name;
   now->game.observer = observer();
   now->strategy = strategy_for(now->game, now->game.view->parse_position(opening));
   last = std::move(now);
@@ -148,6 +157,8 @@ Answer opening(const Question& question) {
            {"position", opening.position},
            {"rules", game.rules->name()},
            {"breaks", game.rules->take_and_break() != nullptr},
+           {"several", game.rules->takes_from_several_heaps()},
+           {"pass", game.rules->first_heap() == 1},
            {"board", board_json(opening.board)},
            {"beside", game.view->beside_the_board(opening.position)},
            {"howToMove", game.view->how_to_move()}}};

@@ -100,6 +100,7 @@ Answer list(const Question& question) {
     lines.push_back(
         {{"position", position},
          {"lost", is_loss(position)},
+         {"line", request.is_box()
                       ? listing_line(*request.rules, position, is_loss, format)
                       : move_listing_line(request.take_and_break(), position, is_loss, format)}});
   }
@@ -185,7 +186,5 @@ Answer diagram(const Question& question) {
            {"lines", layout.lines},
            {"width", layout.width}}};
 }
-
-Answer save(const Question&) { throw usage_error("not yet"); }
 
 }  // namespace miyama::web

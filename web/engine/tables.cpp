@@ -39,7 +39,10 @@ class SolvedTable final : public PageTable {
   SolvedTable(Request request, Observer* observer)
       : PageTable(std::move(request), "the table"), solution_(make_solution(request_)) {
     const Team team(1, observer);
-    if (!is_made_whole(request_)) return solution_->solve(team);
+    if (!is_made_whole(request_)) {
+      solution_->solve(team);
+      return;
+    }
     if (request_.positions() > most_entries)
       throw usage_error(describe(request_) +
                         " is too large for this label on a page, which holds " +

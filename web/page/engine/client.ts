@@ -5,6 +5,9 @@ import type { Asked, OpenedTable, Plane, Questions, SolvedTable } from "./questi
 import { payloadUrl, unpack } from "../shell/payload.ts";
 import { language } from "../shell/language.ts";
 
+/** "miyama 1.0 (page)", filled in when the page is built. */
+declare const program: string;
+
 export type Progress = (stage: string, done: number, steps: number) => void;
 
 /** The question was given up: the worker is gone, and another one stands in its place. */
@@ -92,7 +95,8 @@ export class Engine {
   /** The bytes of a table file. */
   async save(question: SolvedTable & { label: string }): Promise<Uint8Array> {
     const library = await payloadUrl("files");
-    return (await this.send((id) => ({ kind: "save", id, question, library }))).bytes;
+    const named = { ...question, source: program, history: `${new Date().toISOString().slice(0, 19)}Z saved by the page` };
+    return (await this.send((id) => ({ kind: "save", id, question: named, library }))).bytes;
   }
 
   onProgress(progress: Progress): void {

@@ -77,7 +77,12 @@ export interface Opening {
   text: string;
   position: Position;
   rules: string;
+  /** Heaps have no places and may break: rows. */
   breaks: boolean;
+  /** A move may take from several heaps. */
+  several: boolean;
+  /** There is a pass. */
+  pass: boolean;
   board: Board;
   beside: string;
   howToMove: string;

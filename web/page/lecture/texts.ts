@@ -117,6 +117,7 @@ export const texts = {
     en: "With 1, 3, 7, 15 … each plane is made of four smaller ones: a square twice as large repeats its quarters, crosswise. That is how binary digits behave: in each column of digits an even number of ones.",
     ja: "大きさが1、3、7、15…のとき、平面は四つの小さな平面からできていて、二倍の正方形では四分の一どうしが互い違いに並びます。これは二進法の桁の振る舞いです。どの桁でも1の個数が偶数になっています。",
   },
+  colours: { en: "Colours", ja: "色の見方" },
   planesPerSecond: { en: "{1} planes per second", ja: "毎秒{1}枚" },
   lost: { en: "lost", ja: "負け局面" },
   won: { en: "won", ja: "勝ち局面" },

@@ -81,9 +81,9 @@ export const makeThousand: MakeChapter = (engine: Engine, remember): Chapter => 
     const decision = decide(film.at - 1, a);
     redraw(
       told,
-      h("p", { class: "lecture-sentence" }, h("span", { class: "mono" }, `i = ${digits(decision.i)}`)),
+      h("p", { class: "mono" }, `i = ${digits(decision.i)}`),
       h("table", {}, h("tbody", {}, ...decision.options.map((options, heap) => optionsOfHeap(options, heap, decision.losses)))),
-      h("p", {}, conclusion(decision)),
+      h("p", { class: "lecture-sentence" }, conclusion(decision)),
     );
   }
 

@@ -94,9 +94,9 @@ export class PlaneView {
     this.drawSoon();
   }
 
-  /** Puts the cursor somewhere and holds it there. Tells `onCursor`. */
-  moveTo(cell: Cell): void {
-    this.marks = { cursor: cell, held: true, arrows: [] };
+  /** Puts the cursor somewhere, where it stays although the pointer moves on. Tells `onCursor`. */
+  moveTo(cell: Cell, held = true): void {
+    this.marks = { cursor: cell, held, arrows: [] };
     if (this.viewport) this.viewport = revealing(this.viewport, cell);
     this.drawSoon();
     this.look.onCursor?.(cell);

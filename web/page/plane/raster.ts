@@ -18,7 +18,11 @@ export interface PlaneContent {
 
 export const wrong_colour = "var(--plane-wrong)";
 const positions_at_once = 1 << 20; // a few hundredths of a second
-export const longest_side = 8192;
+
+/** As long as a plane, or a line, may be to be drawn. */
+export function longestSide(isLine: boolean): number {
+  return isLine ? 16384 : 4096;
+}
 
 export class Raster {
   readonly canvas = document.createElement("canvas");

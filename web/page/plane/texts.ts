@@ -7,7 +7,7 @@ export const texts = {
   zoom: { en: "Zoom", ja: "拡大と縮小" },
   keys: {
     en: "Arrow keys move from position to position, with Shift by ten; plus and minus zoom, 0 shows all; a click or Enter holds the position, Escape lets it go.",
-    ja: "矢印キーで局面を移り（Shift と共に 10 ずつ）、＋と－で拡大・縮小、0 で全体を表示します。クリックか Enter で局面を固定し、Escape で外します。",
+    ja: "矢印キーで局面を移り（Shift と共に10ずつ）、＋と－で拡大・縮小、0で全体を表示します。クリックか Enter で局面を固定し、Escape で外します。",
   },
   legend: { en: "Colours", ja: "色の見方" },
   heap: { en: "heap {1}", ja: "山{1}" },
@@ -19,5 +19,11 @@ export const texts = {
   filmOf: { en: "Film along", ja: "動かす座標" },
   play: { en: "Play", ja: "再生" },
   pause: { en: "Pause", ja: "一時停止" },
-  speed: { en: "Planes per second", ja: "1 秒あたりの枚数" },
+  speed: { en: "Planes per second", ja: "1秒あたりの枚数" },
+  list: { en: "Positions by total", ja: "合計ごとの局面" },
+  ofTotal: { en: "Total", ja: "合計" },
+  totalCounts: { en: "Total {1}: {2} positions", ja: "合計{1}：{2}局面" },
+  earlier: { en: "Earlier", ja: "前へ" },
+  later: { en: "Later", ja: "次へ" },
+  shownLines: { en: "{1} to {2} of {3}", ja: "{3}局面のうち{1}～{2}" },
 } satisfies import("../shell/language.ts").Texts;

@@ -27,6 +27,7 @@ interface State {
   moves: { moves: Move[]; all: boolean } | null;
   shapes: HTMLElement | null;
   busy: boolean;
+  settingsOpen: boolean;
 }
 
 class PlayView implements View {
@@ -43,6 +44,7 @@ class PlayView implements View {
     moves: null,
     shapes: null,
     busy: false,
+    settingsOpen: false,
   };
   private engine: Engine;
   private shownPath = "";
@@ -154,7 +156,7 @@ class PlayView implements View {
   }
 
   private setup(): HTMLElement {
-    const { settings, games, game } = this.state;
+    const { settings, games } = this.state;
     const controls = setupControls({
       settings,
       games,
@@ -165,7 +167,13 @@ class PlayView implements View {
       onrandom: () => this.begin(""),
       ontyped: (opening) => this.begin(opening),
     });
-    return h("details", { open: game?.match ? null : true }, h("summary", {}, t("settings")), controls);
+    const details: HTMLDetailsElement = h(
+      "details",
+      { open: this.state.settingsOpen, ontoggle: () => (this.state.settingsOpen = details.open) },
+      h("summary", { "data-key": "settings" }, t("settings")),
+      controls,
+    );
+    return details;
   }
 
   private table(game: Game): HTMLElement {

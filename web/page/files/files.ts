@@ -19,6 +19,7 @@ export interface Files {
 type Table = InstanceType<typeof h5wasm.File>;
 
 const folder = "/open";
+const most_directions = 1000;
 const integers = 0; // HDF5's class of integer types
 let opened: Table | null = null;
 let mounted = false;
@@ -91,12 +92,20 @@ function digestOf(dataset: Dataset): string {
   }
 }
 
+function directionsOf(table: Table, heaps: number): number[] {
+  const dataset = datasetOf(table, "directions");
+  const moves = dataset.shape?.[0] ?? 0;
+  refuseShape("directions", dataset.shape, [moves <= most_directions ? null : most_directions, heaps]);
+  return Array.from(dataset.value as Uint8Array, Number);
+}
+
 function read(file: File): { header: FileHeader; told: Told } {
   const table = openHdf5(file);
   const attributes = table.attrs as unknown as Attributes;
   const links = table.keys();
   const rests = links.includes("move_rests") ? (datasetOf(table, "move_rests").shape?.[1] ?? 0) : 0;
   const header = headerOf(attributes, file.name, links.includes("passes_left"), rests);
+  if (header.bounds && links.includes("directions")) header.directions = directionsOf(table, header.bounds.length);
   const told = toldBy(attributes, {});
   for (const name of datasetsOf(header.labels)) {
     const dataset = datasetOf(table, name);

@@ -12,6 +12,8 @@ export interface FileHeader {
   total?: number;
   largest?: number;
   most_heaps?: number;
+  /** Of boxes whose moves follow directions: what each takes from each heap, one after the other. */
+  directions?: number[];
   pass: boolean;
   rests: number;
 }

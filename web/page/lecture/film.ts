@@ -1,6 +1,6 @@
 /** Something that goes on step by step: alone, at a speed that is chosen, or by hand. */
 
-import { h } from "../shell/dom.ts";
+import { h, labelled } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { texts } from "./texts.ts";
 
@@ -102,4 +102,11 @@ export function filmButtons(film: Film): FilmButtons {
     step.disabled = end.disabled = film.atEnd;
   };
   return { element, update };
+}
+
+/** A slider with its name and its number. */
+export function sliderField(label: string, slider: HTMLInputElement, output: HTMLElement): HTMLElement {
+  const field = labelled(label, slider);
+  slider.before(output);
+  return field;
 }

@@ -4,10 +4,10 @@ import type { Engine } from "../engine/client.ts";
 import { outcomePalette } from "../plane/colours.ts";
 import { legend } from "../plane/legend.ts";
 import { PlaneView } from "../plane/plane_canvas.ts";
-import { announce, h, labelled, redraw } from "../shell/dom.ts";
+import { announce, h, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
-import { Film, filmButtons } from "./film.ts";
+import { Film, filmButtons, sliderField } from "./film.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
@@ -21,13 +21,6 @@ const first_speed = 2;
 /** The heaps of the table from which a plane is cut: few tables serve all sizes. */
 function boundOf(size: number): number {
   return 2 ** Math.ceil(Math.log2(size + 1)) - 1;
-}
-
-/** A slider with its name and its number. */
-function numbered(label: string, slider: HTMLInputElement, output: HTMLElement): HTMLElement {
-  const field = labelled(label, slider);
-  slider.before(output);
-  return field;
 }
 
 /** The corner of a square plane. */
@@ -65,11 +58,13 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
   const heapSlider = h("input", { type: "range", min: 0, oninput: () => film.go(Number(heapSlider.value)) });
   const heapNumber = h("output", {});
   const speed = h("input", { type: "range", min: 0, max: speeds.length - 1, value: String(first_speed), oninput: () => setSpeed() });
+  const speedNumber = h("output", {});
   const sizeButtons = h("div", { class: "controls", role: "group" });
 
   function setSpeed(): void {
     film.perSecond = speeds[Number(speed.value)];
-    speed.setAttribute("aria-valuetext", t("planesPerSecond", film.perSecond));
+    speedNumber.textContent = t("planesPerSecond", film.perSecond);
+    speed.setAttribute("aria-valuetext", speedNumber.textContent);
   }
 
   function setSize(wanted: number): void {
@@ -137,9 +132,9 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
       element,
       h("p", {}, t("growthIntroduction")),
       sizeButtons,
-      h("div", { class: "controls" }, numbered(t("largest"), sizeSlider, sizeNumber), numbered(t("firstHeap"), heapSlider, heapNumber)),
+      h("div", { class: "controls" }, sliderField(t("largest"), sizeSlider, sizeNumber), sliderField(t("firstHeap"), heapSlider, heapNumber)),
       buttons.element,
-      h("div", { class: "controls" }, labelled(t("speed"), speed)),
+      h("div", { class: "controls" }, sliderField(t("speed"), speed, speedNumber)),
       error,
       plane.element,
       legendPlace,

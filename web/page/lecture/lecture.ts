@@ -60,8 +60,8 @@ export function makeLecture(engine: Engine): View {
         "div",
         { class: "controls" },
         turnButton("back", -1),
-        h("h2", { id: "lecture-title" }, `${number}. ${t(titles[number - 1])}`),
         turnButton("next", 1),
+        h("h2", { id: "lecture-title" }, `${number}. ${t(titles[number - 1])}`),
       ),
       chapter().element,
     );

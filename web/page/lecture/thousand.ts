@@ -1,11 +1,11 @@
 /** Chapter 2: the positions 000 to 999 in increasing order, as the lecture's program decides them. */
 
 import type { Engine } from "../engine/client.ts";
-import { announce, h, labelled, redraw } from "../shell/dom.ts";
+import { announce, h, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
-import { Film, filmButtons } from "./film.ts";
+import { Film, filmButtons, sliderField } from "./film.ts";
 import { allDecided, decide, digits, lost, positions, type Decision } from "./story.ts";
 import { texts } from "./texts.ts";
 import { ThousandTable } from "./thousand_table.ts";
@@ -62,9 +62,13 @@ export const makeThousand: MakeChapter = (engine: Engine, remember): Chapter => 
     oninput: () => setSpeed(Number(speed.value)),
   });
 
+  const placeNumber = h("output", {});
+  const speedNumber = h("output", {});
+
   function setSpeed(index: number): void {
     film.perSecond = speeds[index];
-    speed.setAttribute("aria-valuetext", t("perSecond", film.perSecond));
+    speedNumber.textContent = t("perSecond", film.perSecond);
+    speed.setAttribute("aria-valuetext", speedNumber.textContent);
   }
 
   function agreed(): string {
@@ -93,6 +97,7 @@ export const makeThousand: MakeChapter = (engine: Engine, remember): Chapter => 
     agreement.textContent = agreed();
     agreement.className = error ? "error" : "";
     place.value = String(film.at);
+    placeNumber.textContent = film.at === 0 ? "–" : digits(film.at - 1);
     place.setAttribute("aria-valuetext", film.at === 0 ? t("nothingYet") : digits(film.at - 1));
     buttons.update();
   }
@@ -101,11 +106,19 @@ export const makeThousand: MakeChapter = (engine: Engine, remember): Chapter => 
     table.draw();
     redraw(
       element,
-      h("p", {}, t("thousandIntroduction")),
-      buttons.element,
-      h("div", { class: "controls" }, labelled(t("speed"), speed), labelled(t("place"), place)),
-      told,
-      agreement,
+      h(
+        "div",
+        { class: "columns" },
+        h(
+          "div",
+          {},
+          h("p", {}, t("thousandIntroduction")),
+          buttons.element,
+          h("div", { class: "controls" }, sliderField(t("place"), place, placeNumber), sliderField(t("speed"), speed, speedNumber)),
+          agreement,
+        ),
+        told,
+      ),
       table.element,
       h("p", {}, t("thousandEnd")),
     );

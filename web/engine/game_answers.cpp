@@ -137,23 +137,30 @@ Answer advise(const Question& question) {
   return {json};
 }
 
+/// Heaps alone, as people write an opening, or a whole position of it.
+std::string opening_text(const Question& question, const std::string& heaps) {
+  const bool adds_pass = !question.is_object("rules") && names_pass(question.text("rules"));
+  return adds_pass && !is_drawing(heaps) ? "1," + heaps : heaps;
+}
+
 Answer opening(const Question& question) {
-  std::string text;
+  std::string heaps;
   if (question.has("random")) {
     const Question random = question.part("random");
     const std::uint64_t least = random.number("least");
     const std::uint64_t most = random.number("most");
-    const std::uint64_t heaps = random.number("heaps");
-    if (least < 1 || most < least || most > 1'000'000 || heaps < 1 || heaps > 100)
+    const std::uint64_t number = random.number("heaps");
+    if (least < 1 || most < least || most > 1'000'000 || number < 1 || number > 100)
       throw usage_error("1 to 100 heaps of 1 to 1000000: the least must not exceed the most");
-    text = random_opening(heaps, least, most, random.number("seed"));
+    heaps = random_opening(number, least, most, random.number("seed"));
   } else {
-    text = question.text("position");
+    heaps = question.text("position");
   }
+  const std::string text = opening_text(question, heaps);
   const PlayedGame game = game_of(question, text);
-  text = whole_opening(*game.rules, text);
   const Opening opening = parse_opening(*game.view, text);
   return {{{"text", text},
+           {"heaps", heaps},
            {"position", opening.position},
            {"rules", game.rules->name()},
            {"breaks", game.rules->take_and_break() != nullptr},

@@ -69,3 +69,23 @@ export function dice(seed) {
     return Math.floor((state / 2 ** 32) * below);
   };
 }
+
+/** A table of texts of the page, such as "play/texts.ts". */
+export async function textsOf(file) {
+  const outfile = join(scratch, `${file.replaceAll("/", "-")}.mjs`);
+  buildSync({ entryPoints: [join(root, "web/page", file)], bundle: true, format: "esm", outfile });
+  return (await import(pathToFileURL(outfile))).texts;
+}
+
+/** The text with anything in place of {1}, {2} …, as a whole. */
+export const pattern = (text) =>
+  new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d+\}/g, ".*")}$`, "u");
+
+const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
+
+/** What a screen reader or a keyboard would stumble over. */
+export async function stumblingBlocks(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+}

@@ -75,6 +75,8 @@ export interface Board {
 
 export interface Opening {
   text: string;
+  /** The same without the pass that every opening has. */
+  heaps: string;
   position: Position;
   rules: string;
   /** Heaps have no places and may break: rows. */

@@ -26,7 +26,6 @@ interface State {
   advice: Advice | null;
   moves: { moves: Move[]; all: boolean } | null;
   shapes: HTMLElement | null;
-  busy: boolean;
   settingsOpen: boolean;
 }
 
@@ -43,7 +42,6 @@ class PlayView implements View {
     advice: null,
     moves: null,
     shapes: null,
-    busy: false,
     settingsOpen: false,
   };
   private engine: Engine;
@@ -77,13 +75,13 @@ class PlayView implements View {
   /** Runs what asks the engine; its refusals are shown. */
   private async attempt(work: () => Promise<void>): Promise<void> {
     this.state.error = "";
-    this.state.busy = true;
+    this.element.setAttribute("aria-busy", "true");
     try {
       await work();
     } catch (error) {
       this.state.error = (error as Error).message;
     }
-    this.state.busy = false;
+    this.element.removeAttribute("aria-busy");
     this.draw();
   }
 
@@ -93,8 +91,8 @@ class PlayView implements View {
       this.state.settings.typed = typed;
       Object.assign(this.state, { game, message: "", typed: "" });
       this.forget();
-      remember("play", ...pathOf(game.settings, game.opening.text));
-      this.shownPath = JSON.stringify(pathOf(game.settings, game.opening.text));
+      remember("play", ...pathOf(game.settings, game.opening.heaps));
+      this.shownPath = JSON.stringify(pathOf(game.settings, game.opening.heaps));
     });
   }
 
@@ -191,7 +189,7 @@ class PlayView implements View {
     });
     return h(
       "div",
-      { class: "columns" },
+      { class: "columns", "data-position": game.position.join(",") },
       h("div", {}, this.status(game), ...board, game.match ? this.actions(game) : this.choosing(), this.typedMove(game)),
       h("div", {}, this.side(game)),
     );
@@ -228,8 +226,8 @@ class PlayView implements View {
       { class: "controls" },
       !over && h("button", { "data-key": "hint", disabled: !personsTurn, onclick: () => this.showHint() }, t("hint")),
       !over && h("button", { "data-key": "advice", disabled: !personsTurn, onclick: () => this.showAdvice() }, t("advice")),
-      h("button", { "data-key": "undo", disabled: !game.canUndo || this.state.busy, onclick: () => this.undo() }, t("undo")),
-      h("button", { "data-key": "again", class: over ? "main" : null, onclick: () => this.begin(game.opening.text) }, t("again")),
+      h("button", { "data-key": "undo", disabled: !game.canUndo, onclick: () => this.undo() }, t("undo")),
+      h("button", { "data-key": "again", class: over ? "main" : null, onclick: () => this.begin(game.opening.heaps) }, t("again")),
       h("button", { "data-key": "another", onclick: () => this.begin("") }, t("newGame")),
     );
   }

@@ -106,7 +106,7 @@ export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReact
 
   function draw(): void {
     heading.textContent = t("claim");
-    words.textContent = t("claimWords");
+    words.textContent = t(table && !table.heaps ? "claimWordsTotal" : "claimWords");
     const invalid = refused ? { "aria-invalid": "true", "aria-describedby": "claim-refusal" } : {};
     const input = h("input", { type: "text", class: "mono", value: text, placeholder: table ? exampleOf(table) : example, size: 24, "data-key": "claim", autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...invalid });
     input.addEventListener("input", () => (text = input.value));
@@ -119,7 +119,7 @@ export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReact
         h("button", { type: "submit", "data-key": "test" }, t("test")),
         h("button", { type: "button", "data-key": "clear", onclick: clear }, t("clear")),
       ),
-      refused && h("p", { class: "error", role: "alert", id: "claim-refusal" }, refused),
+      refused && h("p", { class: "error mono pointed", role: "alert", id: "claim-refusal" }, refused),
     );
     redraw(result, ...(tested ? verdict(tested) : []));
   }

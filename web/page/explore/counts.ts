@@ -17,7 +17,7 @@ export interface Counts {
 }
 
 function entry(count: number, words: string): HTMLElement {
-  return h("div", { class: "count" }, h("dd", {}, number(count)), h("dt", {}, words));
+  return h("div", { class: "count" }, h("dt", {}, words), h("dd", {}, number(count)));
 }
 
 export function makeCounts(engine: Engine, busy: Busy): Counts {

@@ -42,7 +42,7 @@ export function makeDiagramSection(engine: Engine, busy: Busy): Section {
   const form = h("form", { class: "controls", novalidate: true });
   const place = h("div", { class: "scroll" });
   const element = h("details", { open: true }, summary, words, form, place);
-  element.addEventListener("toggle", () => element.open && !diagram && void ask());
+  element.addEventListener("toggle", () => element.open && table && !diagram && void ask());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void ask();

@@ -64,9 +64,8 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
     wanted = chosen;
     return reload().catch(() => {}); // a plane of a table that was drawn once is not refused
   });
-  const colours = h("div", {});
   const heading = h("h2", {});
-  const element = h("section", {}, heading, controls.element, view.element, colours);
+  const element = h("section", {}, heading, controls.element, view.element);
 
   function planeLabel(): string {
     if (!coordinates) return t("plane");
@@ -99,7 +98,7 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
     const { names, rows, columns } = coordinates;
     const axes = { columns: names[columns], rows: rows === null ? "" : names[rows] };
     view.show({ ...loaded, palette: palette(), axes, wrong: wrong?.values });
-    colours.replaceChildren(legend(palette(), view.element, t("legend"), wrong ? t("wrongHere") : undefined));
+    view.below.replaceChildren(legend(palette(), view.element, t("legend"), wrong ? t("wrongHere") : undefined));
     if (view.cursor) tell(view.cursor);
   }
 

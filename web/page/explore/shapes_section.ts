@@ -40,7 +40,7 @@ export function makeShapesSection(engine: Engine, busy: Busy): Section {
     if (!found) return;
     const { shapes, number } = found;
     const title = shapes.length < number ? t("shapesFirst", number, shapes.length) : t("shapesNumber", number);
-    const list = h("ul", { class: "shapes mono scroll", tabindex: 0, "aria-label": t("shapesList") }, ...shapes.map((shape) => h("li", {}, `(${shape.join(",")})`)));
+    const list = h("ul", { class: "shapes mono scroll", tabindex: 0, "aria-label": t("shapesList") }, ...shapes.map((shape) => h("li", {}, `(${shape.join(",") || 0})`)));
     body.append(h("p", {}, title), list);
   }
 

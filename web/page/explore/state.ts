@@ -1,7 +1,7 @@
 /** What the Explore view shows: rules, bounds, convention, label, and where one looks. As addresses:
  *
- *      #explore/nim/63,63,63/misere/grundy/plane=2,3/at=5,0,0/claim=a ^ b ^ c == 0
- *      #explore/kayles/total=30
+ *      #explore/nim/63,63,63/misere/grundy/plane:2,3/at:5,0,0/claim:a ^ b ^ c == 0
+ *      #explore/kayles/total:30
  *      #explore/{"moves": …}/99,99 */
 
 import type { Rules, SolvedTable } from "../engine/questions.ts";
@@ -77,12 +77,12 @@ export function placeOf([rules, bounds, ...rest]: string[]): Place {
   const place: Place = { ...defaultPlace(), at: null };
   const { settings } = place;
   readRules(settings, rules);
-  const [word, total] = splitOnce(bounds ?? "", "=");
+  const [word, total] = splitOnce(bounds ?? "", ":");
   settings.byTotal = word === "total";
   if (settings.byTotal) settings.total = total ?? "";
   else settings.heaps = bounds ?? "";
   for (const part of rest) {
-    const [key, value = ""] = splitOnce(part, "=");
+    const [key, value = ""] = splitOnce(part, ":");
     if (key === "misere") settings.misere = true;
     else if (labels.includes(key as Label)) settings.label = key as Label;
     else if (key === "plane") place.plane = numbersIn(value) as [number, number];
@@ -95,12 +95,12 @@ export function placeOf([rules, bounds, ...rest]: string[]): Place {
 export function pathOf({ settings, plane, at, claim }: Place): string[] {
   return [
     rulesName(settings),
-    settings.byTotal ? `total=${settings.total}` : settings.heaps,
+    settings.byTotal ? `total:${settings.total}` : settings.heaps,
     settings.misere ? "misere" : "",
     settings.label === "outcome" ? "" : settings.label,
-    plane ? `plane=${plane}` : "",
-    at ? `at=${at}` : "",
-    claim && `claim=${claim}`,
+    plane ? `plane:${plane}` : "",
+    at ? `at:${at}` : "",
+    claim && `claim:${claim}`,
   ].filter((part, i) => i < 2 || part !== "");
 }
 

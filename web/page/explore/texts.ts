@@ -102,6 +102,10 @@ export const texts = {
     en: "What is true exactly of the lost positions? a, b, c … are the heaps; ^ is the nim-sum. Or state a label: grundy == a ^ b ^ c.",
     ja: "負け局面でだけ成り立つ式は何でしょう。a, b, c … は山、^ はニム和です。grundy == a ^ b ^ c のように値を主張することもできます。",
   },
+  claimWordsTotal: {
+    en: "What is true exactly of the lost positions? a is the largest heap, b the next one …; besides there are heaps, total and nim_sum.",
+    ja: "負け局面でだけ成り立つ式は何でしょう。aは一番大きい山、bは次の山…です。山の数heaps、合計total、ニム和nim_sumも使えます。",
+  },
   claimField: { en: "Lost is where", ja: "負け局面の条件" },
   test: { en: "Test", ja: "検証" },
   clear: { en: "Clear", ja: "消去" },

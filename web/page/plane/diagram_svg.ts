@@ -13,6 +13,7 @@
 
 import type { Diagram } from "../engine/questions.ts";
 import { svg } from "../shell/dom.ts";
+import { linesOf, wayBetween, type Place } from "./arrow_paths.ts";
 
 export interface DiagramLook {
   label: string;
@@ -20,13 +21,6 @@ export interface DiagramLook {
   shown?(index: number): boolean;
   fresh?(index: number): boolean;
   onchoose?(index: number | null): void;
-}
-
-interface Place {
-  x: number;
-  y: number;
-  /** Half the width of its box. */
-  half: number;
 }
 
 const letter_width = 9;
@@ -56,10 +50,12 @@ function slotLength(diagram: Diagram, half: number[]): number {
 function placesOf(diagram: Diagram): { places: Place[]; width: number; height: number } {
   const half = diagram.positions.map(({ text }) => (text.length * letter_width) / 2 + 6);
   const slot = slotLength(diagram, half);
-  const width = diagram.width * slot + 2 * gap;
+  const sides = diagram.positions.map((entry, i) => [entry.slot * slot - half[i], entry.slot * slot + half[i]]);
+  const left = Math.min(0, ...sides.map(([from]) => from));
+  const width = Math.max(diagram.width * slot, ...sides.map(([, to]) => to)) - left + 2 * gap;
   const between = Math.max(4.5 * half_height, Math.min(9 * half_height, (0.5 * width) / diagram.lines));
   const places = diagram.positions.map((entry, i) => ({
-    x: gap + entry.slot * slot,
+    x: gap - left + entry.slot * slot,
     y: gap + half_height + entry.line * between,
     half: half[i],
   }));
@@ -67,17 +63,19 @@ function placesOf(diagram: Diagram): { places: Place[]; width: number; height: n
 }
 
 /** From the top of one box to the bottom of another one, where arrows end side by side. */
-function arrow(from: Place, to: Place, colour: number, ends: [number, number]): SVGElement {
+function arrow(from: Place, to: Place, lines: Map<number, Place[]>, colour: number, ends: [number, number]): SVGElement {
   const x = to.x + Math.max(-0.8 * to.half, Math.min(0.8 * to.half, (from.x - to.x) / 8));
   const y = to.y + half_height + 1;
-  const [dx, dy] = [from.x - x, from.y - half_height - y];
+  const start = { x: from.x, y: from.y - half_height };
+  const { bend } = wayBetween(start, { x, y }, lines, half_height);
+  const [dx, dy] = [bend.x - x, bend.y - y];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [(dx / length) * head, (dy / length) * head];
   return svg(
     "g",
     { class: `arrow colour-${colour}`, "data-from": ends[0], "data-to": ends[1] },
-    svg("line", { x1: from.x, y1: from.y - half_height, x2: x + ux, y2: y + uy }),
-    svg("path", { d: `M${x},${y}l${ux - uy / 2},${uy + ux / 2}l${uy},${-ux}z` }),
+    svg("path", { class: "shaft", d: `M${start.x},${start.y}Q${bend.x},${bend.y} ${x + ux},${y + uy}` }),
+    svg("path", { class: "head", d: `M${x},${y}l${ux - uy / 2},${uy + ux / 2}l${uy},${-ux}z` }),
   );
 }
 
@@ -146,8 +144,9 @@ export function drawDiagram(diagram: Diagram, look: DiagramLook): SVGSVGElement 
   const losses = diagram.positions.map((_, i) => i).filter((i) => diagram.positions[i].lost);
   const colour = new Map(losses.map((loss, order) => [loss, order % colours]));
   const id = `diagram-${++drawn}`;
+  const lines = linesOf(places);
   const arrows = among.flatMap((i) =>
-    diagram.positions[i].arrows.map((to) => arrow(places[i], places[to], colour.get(to)!, [i, to])),
+    diagram.positions[i].arrows.map((to) => arrow(places[i], places[to], lines, colour.get(to)!, [i, to])),
   );
   const boxes = among.map((i) => {
     const entry = diagram.positions[i];

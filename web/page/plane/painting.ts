@@ -23,7 +23,9 @@ export interface Pens {
 const least_with_grid = 10;
 const least_with_text = 18;
 const least_with_hatching = 5;
-const room_of_tick = 46;
+const room_of_digit = 8;
+const room_between_ticks = 14;
+const height_of_tick = 22;
 const font = 'ui-monospace, "DejaVu Sans Mono", monospace';
 
 const css = ([red, green, blue]: Colour) => `rgb(${red}, ${green}, ${blue})`;
@@ -126,12 +128,15 @@ function paintArrows(pens: Pens, view: Viewport, { cursor, arrows }: Marks): voi
   const { context, ratio } = pens;
   const from = middleOf(view, cursor);
   const size = Math.max(8 * ratio, Math.min(0.35 * view.scale, 14 * ratio));
+  const short = view.scale < least_with_text * ratio ? 0 : 0.32 * view.scale; // the number stays free
   strokeTwice(pens, 2, () => {
     for (const cell of arrows) {
-      const to = middleOf(view, cell);
-      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      const middle = middleOf(view, cell);
+      const length = Math.hypot(middle.x - from.x, middle.y - from.y);
       if (length === 0) continue;
-      const [ux, uy] = [((to.x - from.x) / length) * size, ((to.y - from.y) / length) * size];
+      const [dx, dy] = [(middle.x - from.x) / length, (middle.y - from.y) / length];
+      const to = { x: middle.x - dx * short, y: middle.y - dy * short };
+      const [ux, uy] = [dx * size, dy * size];
       context.beginPath();
       context.moveTo(from.x, from.y);
       context.lineTo(to.x - ux, to.y - uy);
@@ -160,7 +165,7 @@ function paintCursor(pens: Pens, view: Viewport, { cursor, held }: Marks): void 
 
 /** Round numbers beside the cells, as many as there is room for. */
 function ticks(first: number, last: number, offset: number, scale: number, room: number): number[] {
-  const most = Math.max(2, Math.floor(((last - first + 1) * scale) / room));
+  const most = Math.max(2, ((last - first + 1) * scale) / room);
   const step = roundNumbers(last - first, most)[1] ?? 1;
   const ticks: number[] = [];
   for (let number = Math.ceil((first + offset) / step) * step; number <= last + offset; number += step) ticks.push(number);
@@ -176,8 +181,10 @@ function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
   context.font = `${Math.round(13 * ratio)}px ${font}`;
   context.textAlign = "center";
   context.textBaseline = "top";
-  for (const number of ticks(columns[0], columns[1], content.offset?.columns ?? 0, view.scale, room_of_tick * ratio)) {
-    const { x } = middleOf(view, { row: 0, column: number - (content.offset?.columns ?? 0) });
+  const offset = content.offset?.columns ?? 0;
+  const room = room_of_digit * String(columns[1] + offset).length + room_between_ticks;
+  for (const number of ticks(columns[0], columns[1], offset, view.scale, room * ratio)) {
+    const { x } = middleOf(view, { row: 0, column: number - offset });
     context.fillRect(Math.floor(x), bottom, Math.max(1, Math.round(ratio)), 4 * ratio);
     context.fillText(String(number), x, bottom + 6 * ratio);
   }
@@ -189,8 +196,9 @@ function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
 function paintRowAxis({ context, ratio }: Pens, view: Viewport, content: PlaneContent, rows: [number, number]): void {
   const { frame } = view;
   context.textBaseline = "middle";
-  for (const number of ticks(rows[0], rows[1], content.offset?.rows ?? 0, view.rowScale, (room_of_tick * ratio) / 2)) {
-    const { y } = middleOf(view, { row: number - (content.offset?.rows ?? 0), column: 0 });
+  const offset = content.offset?.rows ?? 0;
+  for (const number of ticks(rows[0], rows[1], offset, view.rowScale, height_of_tick * ratio)) {
+    const { y } = middleOf(view, { row: number - offset, column: 0 });
     context.fillRect(frame.left - 4 * ratio, Math.floor(y), 4 * ratio, Math.max(1, Math.round(ratio)));
     context.fillText(String(number), frame.left - 6 * ratio, y);
   }

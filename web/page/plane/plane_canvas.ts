@@ -22,7 +22,7 @@ import { listen } from "./gestures.ts";
 import { margins, paintPlane, type Marks } from "./painting.ts";
 import { Raster, type PlaneContent } from "./raster.ts";
 import { texts } from "./texts.ts";
-import { cellAt, fittingScale, moved, revealing, scaled, whole, zoomed, type Cell, type Viewport } from "./viewport.ts";
+import { cellAt, fittingScale, middleOf, moved, revealing, scaled, whole, zoomed, type Cell, type Viewport } from "./viewport.ts";
 
 const t = speaker(texts);
 
@@ -44,6 +44,8 @@ let made = 0;
 export class PlaneView {
   readonly element = h("div", { class: "plane" });
   readonly canvas: HTMLCanvasElement;
+  /** Between the plane and its buttons: for a legend. */
+  readonly below = h("div", {});
   private content: PlaneContent | null = null;
   private raster = new Raster();
   private viewport: Viewport | null = null;
@@ -56,7 +58,7 @@ export class PlaneView {
   constructor(private look: PlaneLook) {
     this.hint = h("p", { class: "hint", id: `plane-hint-${++made}` });
     this.canvas = h("canvas", { tabindex: 0, role: "application", "aria-describedby": this.hint.id });
-    this.element.append(this.canvas, this.toolbar, this.hint);
+    this.element.append(this.canvas, this.below, this.toolbar, this.hint);
     this.translate();
     this.canvas.addEventListener("keydown", (event) => this.press(event));
     listen(this.canvas, {
@@ -121,15 +123,14 @@ export class PlaneView {
 
   translate(): void {
     const { canvas } = this;
-    const middle = (nearer: boolean) => () => this.zoom(nearer, canvas.width / 2, canvas.height / 2);
     const button = (key: string, text: string, label: string, onclick: () => void) =>
       h("button", { type: "button", "data-key": key, "aria-label": label, title: label, onclick }, text);
     this.toolbar.setAttribute("role", "group");
     this.toolbar.setAttribute("aria-label", t("zoom"));
     redraw(
       this.toolbar,
-      button("nearer", "+", t("nearer"), middle(true)),
-      button("farther", "−", t("farther"), middle(false)),
+      button("nearer", "+", t("nearer"), () => this.zoomAtCursor(true)),
+      button("farther", "−", t("farther"), () => this.zoomAtCursor(false)),
       button("whole", t("whole"), t("whole"), () => this.look_through((view) => scaled(view, view.least, 0, 0))),
     );
     this.hint.textContent = t("keys");
@@ -160,7 +161,7 @@ export class PlaneView {
   }
 
   private fit(): void {
-    if (this.element.clientWidth === this.width && this.canvas.style.width === `${this.canvas.width / this.ratio()}px`) return;
+    if (this.viewport && this.element.clientWidth === this.width && this.canvas.style.width === `${this.canvas.width / this.ratio()}px`) return;
     this.lay_out();
     this.draw();
   }
@@ -200,6 +201,14 @@ export class PlaneView {
     return this.viewport?.scale !== before;
   }
 
+  /** Where nobody points: around the cursor, or the middle. */
+  private zoomAtCursor(nearer: boolean): void {
+    const { viewport, canvas, marks } = this;
+    const { x, y } = viewport && marks.cursor ? middleOf(viewport, marks.cursor) : { x: canvas.width / 2, y: canvas.height / 2 };
+    this.zoom(nearer, x, y);
+    if (marks.cursor) this.look_through((view) => revealing(view, marks.cursor!));
+  }
+
   private cellAt(x: number, y: number): Cell | null {
     return this.viewport && cellAt(this.viewport, x, y);
   }
@@ -229,7 +238,6 @@ export class PlaneView {
     if (event.ctrlKey || event.metaKey || event.altKey || !this.content) return;
     const by = event.shiftKey ? 10 : 1;
     const { key } = event;
-    const [middleX, middleY] = [this.canvas.width / 2, this.canvas.height / 2];
     if (key === "ArrowLeft") this.step(0, -by);
     else if (key === "ArrowRight") this.step(0, by);
     else if (key === "ArrowUp") this.step(by, 0);
@@ -238,8 +246,8 @@ export class PlaneView {
     else if (key === "End") this.step(0, Infinity);
     else if (key === "PageUp") this.step(10, 0);
     else if (key === "PageDown") this.step(-10, 0);
-    else if (key === "+" || key === "=") this.zoom(true, middleX, middleY);
-    else if (key === "-") this.zoom(false, middleX, middleY);
+    else if (key === "+" || key === "=") this.zoomAtCursor(true);
+    else if (key === "-") this.zoomAtCursor(false);
     else if (key === "0") this.look_through((view) => scaled(view, view.least, 0, 0));
     else if (key === "Enter" || key === " ") this.hold(true);
     else if (key === "Escape") this.hold(false);

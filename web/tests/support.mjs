@@ -33,6 +33,7 @@ export async function openPage(hash = "", { lang = "en", size = sizes.desk, touc
     viewport: size,
     hasTouch: touch,
     locale: lang,
+    reducedMotion: "reduce",
     colorScheme: dark ? "dark" : "light",
     acceptDownloads: true,
     offline: true,

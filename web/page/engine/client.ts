@@ -2,7 +2,7 @@
 
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { Asked, OpenedTable, Plane, Questions, SolvedTable } from "./questions.ts";
-import { payloadUrl, unpack } from "../shell/payload.ts";
+import { payloadScript, unpack } from "../shell/payload.ts";
 import { language } from "../shell/language.ts";
 
 /** "miyama 1.0 (page)", filled in when the page is built. */
@@ -39,7 +39,7 @@ export class Engine {
   }
 
   private async start(): Promise<void> {
-    this.worker = new Worker(await payloadUrl("worker"));
+    this.worker = new Worker(URL.createObjectURL(await payloadScript("worker")));
     const started = new Promise<void>((resolve) => {
       this.worker.onmessage = (event: MessageEvent<FromWorker>) => {
         if (event.data.kind === "ready") resolve();
@@ -86,7 +86,7 @@ export class Engine {
 
   /** From now on questions with `opened` are about this file. */
   async open(file: File): Promise<OpenedTable & { lost: number; source: string; history: string; digests: Record<string, string> }> {
-    const library = await payloadUrl("files");
+    const library = await payloadScript("files");
     const answer = await this.send((id) => ({ kind: "open", id, file, library, lang: language() }));
     this.file = file;
     return answer.json;
@@ -94,7 +94,7 @@ export class Engine {
 
   /** The bytes of a table file. */
   async save(question: SolvedTable & { label: string }): Promise<Uint8Array> {
-    const library = await payloadUrl("files");
+    const library = await payloadScript("files");
     const named = { ...question, source: program, history: `${new Date().toISOString().slice(0, 19)}Z saved by the page` };
     return (await this.send((id) => ({ kind: "save", id, question: named, library }))).bytes;
   }

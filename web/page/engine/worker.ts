@@ -24,8 +24,8 @@ function report(stage: string, done: number, steps: number): void {
 }
 
 /** h5wasm, which is large and only wanted for files. */
-function files(library: string): Files {
-  if (!self.miyamaFiles) self.importScripts(library);
+function files(library: Blob): Files {
+  if (!self.miyamaFiles) self.importScripts(URL.createObjectURL(library));
   return self.miyamaFiles!;
 }
 

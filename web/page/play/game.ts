@@ -4,7 +4,8 @@ import type { Engine } from "../engine/client.ts";
 import type { Board, Match, MatchQuestion, Opening, Player } from "../engine/questions.ts";
 import { openingOf, rulesOf, seed, type Settings } from "./settings.ts";
 
-const ms_to_think = 500; // so that a person sees whose move it is
+/** So that a person sees whose move it is. */
+const msToThink = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 500);
 
 export class Game {
   readonly settings: Settings;
@@ -64,7 +65,7 @@ export class Game {
     const level = this.settings.level;
     const [after] = await Promise.all([
       this.engine.ask("match", { ...this.question, reply: { level, seed: seed() } }),
-      new Promise((resolve) => setTimeout(resolve, ms_to_think)),
+      new Promise((resolve) => setTimeout(resolve, msToThink())),
     ]);
     await this.keep(after);
   }

@@ -22,16 +22,15 @@ export async function unpack(id: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-const urls = new Map<string, Promise<string>>();
+const scripts = new Map<string, Promise<Blob>>();
 
-/** The address of a packed script, for a worker. */
-export function payloadUrl(id: string): Promise<string> {
-  if (!urls.has(id))
-    urls.set(
+/** A packed script. A worker makes its own address of it: of a page from a file, whose origin nobody
+ *  shares, it may not load another's. */
+export function payloadScript(id: string): Promise<Blob> {
+  if (!scripts.has(id))
+    scripts.set(
       id,
-      unpack(id).then((bytes) =>
-        URL.createObjectURL(new Blob([bytes as BlobPart], { type: "text/javascript" })),
-      ),
+      unpack(id).then((bytes) => new Blob([bytes as BlobPart], { type: "text/javascript" })),
     );
-  return urls.get(id)!;
+  return scripts.get(id)!;
 }

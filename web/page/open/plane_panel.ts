@@ -46,6 +46,7 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
   let wanted: Coordinates;
   let shown: Shown | null = null;
   let greatest = 0;
+  let went = 0; // how often somebody wanted to go somewhere
 
   const view = new PlaneView({ label: planeLabel, describe, onCursor: (cell) => cell && shown && onposition(positionOf(shown.coordinates, cell)) });
   const controls = new CoordinateControls((chosen) => {
@@ -151,13 +152,15 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
       void load();
     },
     async goTo(position) {
-      if (!shown) return;
+      const going = ++went;
+      const inside = shown?.coordinates.sizes.length === position.length && position.every((value, i) => value < shown!.coordinates.sizes[i]);
+      if (!shown || !inside) return;
       if (!cellOf(shown.coordinates, position)) {
         wanted = { ...wanted, at: [...position] };
         controls.moveTo(position);
         await load();
       }
-      const cell = cellOf(shown.coordinates, position);
+      const cell = going === went && cellOf(shown.coordinates, position);
       if (cell) view.moveTo(cell);
     },
     arrows(to) {

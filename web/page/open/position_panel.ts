@@ -36,10 +36,11 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
   const body = h("div", { "aria-live": "polite" });
   const element = h("section", { class: "panel" }, heading, form, body);
 
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    await look(typed.normalize("NFKC").replaceAll("、", ",").trim());
-    if (advice) found.goTo(advice.position);
+    const text = typed.normalize("NFKC").replaceAll("、", ",").trim();
+    if (/^\d+(,\d+)*$/.test(text)) found.goTo(text.split(",").map(Number));
+    void look(text);
   });
 
   const ask = latest<string>(async (position) => {
@@ -51,12 +52,18 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
     }
     if (position !== at) return;
     drawBody();
-    found.arrows(advice?.outcome === "win" ? advice.moves.map(({ to }) => to) : []);
+    found.arrows(winning());
   });
 
   async function look(position: string): Promise<void> {
-    at = position;
+    if (position === at && advice) return found.arrows(winning());
+    [at, advice] = [position, null];
     await ask(position);
+  }
+
+  /** The positions to which winning moves lead. */
+  function winning(): number[][] {
+    return advice?.outcome === "win" ? advice.moves.map(({ to }) => to) : [];
   }
 
   function moves({ moves }: Advice): HTMLElement {

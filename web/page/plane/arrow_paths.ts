@@ -21,21 +21,24 @@ export interface Way {
 const clearance = 4;
 const bends = 14; // tried to either side
 
-/** The boxes of each line, by their height. */
-export function linesOf(places: Place[]): Map<number, Place[]> {
-  const lines = new Map<number, Place[]>();
-  for (const place of places) lines.set(place.y, [...(lines.get(place.y) ?? []), place]);
-  return lines;
-}
-
 function xAt({ from, bend, to }: Way, y: number): number {
   const t = (y - from.y) / (to.y - from.y);
   return (1 - t) ** 2 * from.x + 2 * t * (1 - t) * bend.x + t ** 2 * to.x;
 }
 
+/** The positions of a diagram, which ways avoid. */
+export interface Obstacles {
+  /** By their height. */
+  lines: Map<number, Place[]>;
+  halfHeight: number;
+  /** Of the drawing, which no way leaves. */
+  width: number;
+}
+
 /** How many boxes it runs through, of the lines between its ends. */
-function crossings(way: Way, lines: Map<number, Place[]>, halfHeight: number): number {
-  let number = 0;
+function crossings(way: Way, { lines, halfHeight, width }: Obstacles): number {
+  const middle = xAt(way, (way.from.y + way.to.y) / 2);
+  let number = middle < clearance || middle > width - clearance ? Infinity : 0;
   for (const [y, boxes] of lines) {
     if (y > way.from.y - halfHeight || y < way.to.y + halfHeight) continue;
     const at = [xAt(way, y - halfHeight), xAt(way, y), xAt(way, y + halfHeight)];
@@ -45,14 +48,20 @@ function crossings(way: Way, lines: Map<number, Place[]>, halfHeight: number): n
   return number;
 }
 
-export function wayBetween(from: Way["from"], to: Way["to"], lines: Map<number, Place[]>, halfHeight: number): Way {
+export function obstacles(places: Place[], halfHeight: number, width: number): Obstacles {
+  const lines = new Map<number, Place[]>();
+  for (const place of places) lines.set(place.y, [...(lines.get(place.y) ?? []), place]);
+  return { lines, halfHeight, width };
+}
+
+export function wayBetween(from: Way["from"], to: Way["to"], around: Obstacles): Way {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   let best: Way = { from, bend: middle, to };
-  let least = crossings(best, lines, halfHeight);
+  let least = crossings(best, around);
   for (let step = 1; step <= bends && least > 0; ++step)
     for (const side of [1, -1]) {
       const way = { from, bend: { x: middle.x + side * step * 16, y: middle.y }, to };
-      const number = crossings(way, lines, halfHeight);
+      const number = crossings(way, around);
       if (number < least) [best, least] = [way, number];
     }
   return best;

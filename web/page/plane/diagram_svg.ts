@@ -13,7 +13,7 @@
 
 import type { Diagram } from "../engine/questions.ts";
 import { svg } from "../shell/dom.ts";
-import { linesOf, wayBetween, type Place } from "./arrow_paths.ts";
+import { obstacles, wayBetween, type Obstacles, type Place } from "./arrow_paths.ts";
 
 export interface DiagramLook {
   label: string;
@@ -63,11 +63,11 @@ function placesOf(diagram: Diagram): { places: Place[]; width: number; height: n
 }
 
 /** From the top of one box to the bottom of another one, where arrows end side by side. */
-function arrow(from: Place, to: Place, lines: Map<number, Place[]>, colour: number, ends: [number, number]): SVGElement {
+function arrow(from: Place, to: Place, around: Obstacles, colour: number, ends: [number, number]): SVGElement {
   const x = to.x + Math.max(-0.8 * to.half, Math.min(0.8 * to.half, (from.x - to.x) / 8));
   const y = to.y + half_height + 1;
   const start = { x: from.x, y: from.y - half_height };
-  const { bend } = wayBetween(start, { x, y }, lines, half_height);
+  const { bend } = wayBetween(start, { x, y }, around);
   const [dx, dy] = [bend.x - x, bend.y - y];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [(dx / length) * head, (dy / length) * head];
@@ -144,9 +144,9 @@ export function drawDiagram(diagram: Diagram, look: DiagramLook): SVGSVGElement 
   const losses = diagram.positions.map((_, i) => i).filter((i) => diagram.positions[i].lost);
   const colour = new Map(losses.map((loss, order) => [loss, order % colours]));
   const id = `diagram-${++drawn}`;
-  const lines = linesOf(places);
+  const around = obstacles(places, half_height, width);
   const arrows = among.flatMap((i) =>
-    diagram.positions[i].arrows.map((to) => arrow(places[i], places[to], lines, colour.get(to)!, [i, to])),
+    diagram.positions[i].arrows.map((to) => arrow(places[i], places[to], around, colour.get(to)!, [i, to])),
   );
   const boxes = among.map((i) => {
     const entry = diagram.positions[i];
@@ -161,6 +161,7 @@ export function drawDiagram(diagram: Diagram, look: DiagramLook): SVGSVGElement 
     ...boxes,
   );
   drawing.style.minWidth = `${Math.round(0.8 * width)}px`;
+  drawing.style.minHeight = `${Math.round(0.8 * height)}px`;
   choosable(drawing, places, among, look);
   return drawing;
 }

@@ -25,6 +25,7 @@ const least_with_text = 18;
 const least_with_hatching = 5;
 const room_of_digit = 8;
 const room_between_ticks = 14;
+const room_of_name = 100;
 const height_of_tick = 22;
 const font = 'ui-monospace, "DejaVu Sans Mono", monospace';
 
@@ -189,7 +190,8 @@ function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
     context.fillText(String(number), x, bottom + 6 * ratio);
   }
   context.textAlign = "right";
-  context.fillText(`${content.axes.columns} →`, frame.left + frame.width, bottom + 26 * ratio);
+  const end = Math.min(frame.left + frame.width, view.x + view.extent.columns * view.scale);
+  context.fillText(`${content.axes.columns} →`, Math.max(end, frame.left + room_of_name * ratio), bottom + 26 * ratio);
   if (content.rows > 1) paintRowAxis(pens, view, content, rows);
 }
 

@@ -33,8 +33,8 @@ export interface PlaneLook {
 }
 
 // In pixels of CSS.
-const largest_cell = 64;
-const largest_at_first = 48;
+const largest_cell = () => Math.max(64, innerHeight / 14);
+const largest_at_first = () => Math.max(48, innerHeight / 18);
 const lowest_row = 28;
 const share_of_window = 0.8;
 const least_height = 200;
@@ -149,14 +149,14 @@ export class PlaneView {
     const room = margins(content);
     const across = width - (room.left + room.right) * ratio;
     const upwards = Math.max(least_height, share_of_window * innerHeight) * ratio;
-    const scale = Math.min(fittingScale(content, across, upwards), Math.floor(largest_at_first * ratio));
+    const scale = Math.min(fittingScale(content, across, upwards), Math.floor(largest_at_first() * ratio));
     const high = content.rows === 1 ? Math.max(lowest_row * ratio, scale) : Math.max(content.rows * scale, lowest_row * ratio);
     canvas.width = width;
     canvas.height = Math.ceil(high + (room.top + room.bottom) * ratio);
     canvas.style.width = `${canvas.width / ratio}px`;
     canvas.style.height = `${canvas.height / ratio}px`;
     const frame = { left: Math.round(room.left * ratio), top: Math.round(room.top * ratio), width: Math.floor(across), height: Math.floor(high) };
-    const most = Math.max(scale, Math.floor(largest_cell * ratio));
+    const most = Math.max(scale, Math.floor(largest_cell() * ratio));
     this.viewport = { ...whole(content, frame, scale, lowest_row * ratio), most };
   }
 

@@ -74,6 +74,7 @@ export function dice(seed) {
 /** A table of texts of the page, such as "play/texts.ts". */
 export async function textsOf(file) {
   globalThis.location ??= { search: "" }; // where a page finds its language
+  globalThis.navigator ??= { language: "en" };
   const outfile = join(scratch, `${file.replaceAll("/", "-")}.mjs`);
   buildSync({ entryPoints: [join(root, "web/page", file)], bundle: true, format: "esm", outfile });
   return (await import(pathToFileURL(outfile))).texts;

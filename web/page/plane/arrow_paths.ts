@@ -18,8 +18,9 @@ export interface Way {
   to: { x: number; y: number };
 }
 
-const clearance = 4;
-const bends = 14; // tried to either side
+const clearance = 2;
+const bends = 40; // tried to either side
+const bend_step = 6;
 
 function xAt({ from, bend, to }: Way, y: number): number {
   const t = (y - from.y) / (to.y - from.y);
@@ -60,7 +61,7 @@ export function wayBetween(from: Way["from"], to: Way["to"], around: Obstacles):
   let least = crossings(best, around);
   for (let step = 1; step <= bends && least > 0; ++step)
     for (const side of [1, -1]) {
-      const way = { from, bend: { x: middle.x + side * step * 16, y: middle.y }, to };
+      const way = { from, bend: { x: middle.x + side * step * bend_step, y: middle.y }, to };
       const number = crossings(way, around);
       if (number < least) [best, least] = [way, number];
     }

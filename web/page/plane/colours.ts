@@ -9,6 +9,8 @@ export interface Palette {
   /** Consecutive values that share a colour. */
   perColour: number;
   legend: LegendEntry[];
+  /** A value that is seen even where several positions share a pixel. */
+  rare?: number;
   /** What a cell that is large enough says. */
   textOf(value: number): string;
 }
@@ -34,10 +36,11 @@ export function paletteOf(entries: LegendEntry[]): Palette {
 
 /** Value 0 lost, 1 won, as the label `outcome` has them. */
 export function outcomePalette(lost: string, won: string): Palette {
-  return paletteOf([
+  const palette = paletteOf([
     { colour: "var(--plane-lost)", text: lost, mark: lost_mark },
     { colour: "var(--plane-won)", text: won },
   ]);
+  return { ...palette, rare: 0 };
 }
 
 // Nine colours of cividis (Nuñez, Anderton and Renslow, 2018): evenly brighter from blue to yellow,

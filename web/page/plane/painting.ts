@@ -1,7 +1,7 @@
 /** Draws a plane onto a canvas: cells, grid, numbers, hatching, arrows, the cursor, axes. */
 
 import { inkOn, roundNumbers, type Colour } from "./colours.ts";
-import { valueAt, type PlaneContent } from "./raster.ts";
+import { valueAt, type PlaneContent, type Raster } from "./raster.ts";
 import { cornerOf, middleOf, visible, type Cell, type Viewport } from "./viewport.ts";
 
 export interface Marks {
@@ -17,6 +17,8 @@ export interface Pens {
   /** Pixels of the device per pixel of CSS. */
   ratio: number;
   colour(css: string): Colour;
+  /** More of a large plane has been painted. */
+  painted?(): void;
 }
 
 // In pixels of CSS.
@@ -37,7 +39,7 @@ export function margins(content: PlaneContent): { left: number; bottom: number; 
   return { left: content.rows === 1 ? 8 : 30 + 8 * String(largest).length, bottom: 46, top: 8, right: 8 };
 }
 
-export function paintPlane(pens: Pens, view: Viewport, content: PlaneContent, image: HTMLCanvasElement, marks: Marks): void {
+export function paintPlane(pens: Pens, view: Viewport, content: PlaneContent, raster: Raster, marks: Marks): void {
   const { context } = pens;
   const { frame } = view;
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
@@ -45,15 +47,22 @@ export function paintPlane(pens: Pens, view: Viewport, content: PlaneContent, im
   context.beginPath();
   context.rect(frame.left, frame.top, frame.width, frame.height);
   context.clip();
-  context.imageSmoothingEnabled = view.scale < 1;
-  context.imageSmoothingQuality = "high";
-  const [width, height] = [view.extent.columns * view.scale, view.extent.rows * view.rowScale];
-  context.drawImage(image, view.x, view.y - height, width, height);
+  paintImage(pens, view, raster);
   paintCells(pens, view, content);
   paintArrows(pens, view, marks);
   paintCursor(pens, view, marks);
   context.restore();
   paintAxes(pens, view, content);
+}
+
+function paintImage({ context, colour, painted }: Pens, view: Viewport, raster: Raster): void {
+  const { scale, rowScale, extent } = view;
+  const small = scale < 1 && scale === rowScale ? raster.reduced(Math.round(1 / scale), colour) : null;
+  context.imageSmoothingEnabled = scale < 1;
+  context.imageSmoothingQuality = "high";
+  if (small) return context.drawImage(small, view.x, view.y - small.height);
+  const height = extent.rows * rowScale;
+  context.drawImage(raster.whole(colour, painted), view.x, view.y - height, extent.columns * scale, height);
 }
 
 function forEachVisible(view: Viewport, visit: (cell: Cell) => void): void {

@@ -105,8 +105,10 @@ export class PlaneView {
   }
 
   /** All of the plane with its axes, at least a pixel per position. */
-  png(): Promise<Blob> {
+  async png(): Promise<Blob> {
     const { content, raster } = this;
+    raster.whole(colourReader(this.element), () => this.drawSoon());
+    await raster.finished();
     const canvas = document.createElement("canvas");
     const ratio = 2;
     const scale = Math.max(1, Math.floor(1600 / Math.max(content!.columns, content!.rows)));
@@ -117,7 +119,7 @@ export class PlaneView {
     canvas.height = frame.top + frame.height + room.bottom * ratio;
     const pens = { context: canvas.getContext("2d")!, ratio, colour: colourReader(this.element) };
     const view = whole(content!, frame, scale, lowest_row * ratio);
-    paintPlane(pens, view, content!, raster.canvas, { cursor: null, held: false, arrows: [] });
+    paintPlane(pens, view, content!, raster, { cursor: null, held: false, arrows: [] });
     return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!), "image/png"));
   }
 
@@ -167,14 +169,17 @@ export class PlaneView {
   }
 
   private repaint(): void {
-    if (this.content) void this.raster.paint(this.content, colourReader(this.element), () => this.draw());
+    if (!this.content) return;
+    this.raster.show(this.content);
+    this.draw();
   }
 
   private draw(): void {
     const { content, viewport, canvas } = this;
     if (!content || !viewport) return;
-    const pens = { context: canvas.getContext("2d")!, ratio: this.ratio(), colour: colourReader(this.element) };
-    paintPlane(pens, viewport, content, this.raster.canvas, this.marks);
+    const painted = () => this.drawSoon();
+    const pens = { context: canvas.getContext("2d")!, ratio: this.ratio(), colour: colourReader(this.element), painted };
+    paintPlane(pens, viewport, content, this.raster, this.marks);
     const { scale, rowScale, x, y } = viewport;
     Object.assign(canvas.dataset, { scale, rowScale, x, y });
     canvas.style.touchAction = scale > viewport.least ? "none" : "pan-y";

@@ -1,6 +1,7 @@
 /** A plane as an image of one pixel per position, from which the canvas copies what it shows. */
 
 import { pixelOf, type Colour, type Palette } from "./colours.ts";
+import { reducedImage } from "./reduced.ts";
 
 export interface PlaneContent {
   /** Row by row; the first row is drawn at the bottom, the first column on the left. */
@@ -25,25 +26,47 @@ export function longestSide(isLine: boolean): number {
 }
 
 export class Raster {
-  readonly canvas = document.createElement("canvas");
-  private painting = 0;
+  private canvas = document.createElement("canvas");
+  private content: PlaneContent | null = null;
+  private small: { by: number; canvas: HTMLCanvasElement } | null = null;
+  private painting: Promise<void> | null = null;
 
-  /** Paints at once, or large planes in slices, between which the page lives on. */
-  async paint(content: PlaneContent, colour: (css: string) => Colour, painted: () => void): Promise<void> {
-    const number = ++this.painting;
-    const { rows, columns } = content;
-    if (this.canvas.width !== columns || this.canvas.height !== rows) {
-      this.canvas.width = columns;
-      this.canvas.height = rows;
-    }
-    const pixels = lookUpTable(content.palette, colour);
+  /** The plane is painted when somebody asks for an image of it. */
+  show(content: PlaneContent): void {
+    this.content = content;
+    this.painting = this.small = null;
+  }
+
+  /** A pixel per position. Large planes are painted in slices, between which the page lives on;
+   *  `painted` tells of each but the first one. */
+  whole(colour: (css: string) => Colour, painted: () => void = () => {}): HTMLCanvasElement {
+    this.painting ??= this.paint(this.content!, colour, painted);
+    return this.canvas;
+  }
+
+  /** Resolves when all slices are painted. */
+  async finished(): Promise<void> {
+    await this.painting;
+  }
+
+  /** A pixel for `by` times `by` positions, or null where colours of neighbours may be mixed. */
+  reduced(by: number, colour: (css: string) => Colour): HTMLCanvasElement | null {
+    if (this.content!.palette.rare === undefined) return null;
+    if (this.small?.by !== by) this.small = { by, canvas: reducedImage(this.content!, by, colour) };
+    return this.small.canvas;
+  }
+
+  private async paint(content: PlaneContent, colour: (css: string) => Colour, painted: () => void): Promise<void> {
+    const { rows, columns, palette } = content;
+    if (this.canvas.width !== columns || this.canvas.height !== rows) [this.canvas.width, this.canvas.height] = [columns, rows];
+    const pixels = Uint32Array.from(palette.colours, (css) => pixelOf(colour(css)));
     const wrong = pixelOf(colour(wrong_colour));
     const band = Math.max(1, Math.floor(positions_at_once / columns));
     for (let first = 0; first < rows; first += band) {
       if (first > 0) await new Promise((resolve) => setTimeout(resolve));
-      if (number !== this.painting) return;
+      if (content !== this.content) return;
       this.paintRows(content, first, Math.min(first + band, rows), pixels, wrong);
-      painted();
+      if (first > 0) painted();
     }
   }
 
@@ -63,10 +86,6 @@ export class Raster {
     }
     this.canvas.getContext("2d")!.putImageData(image, 0, rows - end);
   }
-}
-
-function lookUpTable(palette: Palette, colour: (css: string) => Colour): Uint32Array {
-  return Uint32Array.from(palette.colours, (css) => pixelOf(colour(css)));
 }
 
 export function valueAt(content: PlaneContent, row: number, column: number): number {

@@ -211,6 +211,7 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
   in_lanes.back() = true;
   Collected collected;
   std::vector<std::unique_ptr<ClaimWorker>> workers(team.size());
+  const Stage stage(team.observer, "testing the claim", grid.blocks());
   // A job uses its thread's worker, which is made for its first job; the sums lock.
   parallel_for(grid.blocks(), team, [&](std::uint64_t b, int thread) {
     std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
@@ -227,6 +228,7 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
       const PositionView here(coordinates.data(), box.heaps());
       return Place{box.rank(here), losses.position_at(here)};
     });
+    stage.advance();
   });
   return collected.result(claim, box.positions());
 }

@@ -4,7 +4,7 @@
 import h5wasm, { FS, type Dataset } from "h5wasm";
 import type { SubBox } from "../engine/engine.ts";
 import { Blocks } from "./blocks.ts";
-import { datasetsOf, headerOf, shapeOf, toldBy, type Attributes, type FileHeader, type Told } from "./header.ts";
+import { datasetsOf, headerOf, positionsOf, shapeOf, toldBy, type Attributes, type FileHeader, type Told } from "./header.ts";
 import { fileOf, type FileParts } from "./save.ts";
 import { NoTable } from "./texts.ts";
 
@@ -20,6 +20,7 @@ type Table = InstanceType<typeof h5wasm.File>;
 
 const folder = "/open";
 const most_directions = 1000;
+const most_total = 254;
 const integers = 0; // HDF5's class of integer types
 let opened: Table | null = null;
 let mounted = false;
@@ -99,6 +100,14 @@ function directionsOf(table: Table, heaps: number): number[] {
   return Array.from(dataset.value as Uint8Array, Number);
 }
 
+/** Of multisets: where the level after the last one would begin. */
+function lastOffset(table: Table, total: number): number {
+  const dataset = datasetOf(table, "level_offset");
+  refuseShape("level_offset", dataset.shape, [total + 2]);
+  if (total > most_total) throw new NoTable("noNumber", "total");
+  return Number((dataset.value as BigUint64Array).at(-1));
+}
+
 function read(file: File): { header: FileHeader; told: Told } {
   const table = openHdf5(file);
   const attributes = table.attrs as unknown as Attributes;
@@ -107,6 +116,8 @@ function read(file: File): { header: FileHeader; told: Told } {
   const header = headerOf(attributes, file.name, links.includes("passes_left"), rests);
   if (header.bounds && links.includes("directions")) header.directions = directionsOf(table, header.bounds.length);
   const told = toldBy(attributes, {});
+  const positions = header.bounds ? positionsOf(header) : lastOffset(table, header.total!);
+  if (positions !== told.positions) throw new NoTable("count", told.positions, positions);
   for (const name of datasetsOf(header.labels)) {
     const dataset = datasetOf(table, name);
     refuseShape(name, dataset.shape, shapeOf(name, header, told.positions));

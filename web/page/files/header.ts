@@ -60,12 +60,12 @@ function textOf(attributes: Attributes, name: string): string {
 /** A whole number that is not negative, or NaN. */
 function whole(value: unknown): number {
   const number = typeof value === "bigint" ? Number(value) : value;
-  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : NaN;
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 ? number : NaN;
 }
 
 function numberOf(attributes: Attributes, name: string): number {
   const value = valueOf(attributes, name);
-  const number = whole(ArrayBuffer.isView(value) ? (value as Uint8Array)[0] : value);
+  const number = whole(value);
   if (Number.isNaN(number)) throw new NoTable("noNumber", name);
   return number;
 }
@@ -130,6 +130,11 @@ export function toldBy(attributes: Attributes, digests: Record<string, string>):
 /** The datasets that hold these labels: that of `move` is in two. */
 export function datasetsOf(labels: string): string[] {
   return labels.split(",").flatMap((label) => (label === "move" ? ["move_from", "move_rests"] : [label]));
+}
+
+/** How many positions a box has. */
+export function positionsOf({ bounds, pass }: FileHeader): number {
+  return bounds!.reduce((product, bound) => product * (bound + 1), pass ? 2 : 1);
 }
 
 /** The shape that a dataset must have; null stands for any length. */

@@ -51,6 +51,10 @@ const texts = {
     en: "{1}: the dataset {2} has the shape {3}, and its attributes say {4}. The file is damaged.",
     ja: "{1}：データセット{2}の大きさは{3}ですが、属性によれば{4}のはずです。ファイルが壊れています。",
   },
+  count: {
+    en: "{1}: its attributes say {2} positions, its bounds {3}. The file is damaged.",
+    ja: "{1}：属性によれば{2}局面ですが、上限からは{3}局面になります。ファイルが壊れています。",
+  },
   tooLarge: {
     en: "{1} says it has {2} positions, and a page counts less than 4,294,967,296: use the program.",
     ja: "{1}には{2}局面あることになっていますが、このページで扱えるのは4,294,967,296局面未満です。プログラムを使ってください。",

@@ -1,6 +1,7 @@
 /** The engine as the page sees it: promises, and an end to whatever takes too long. */
 
 import type { FromWorker, ToWorker } from "./messages.ts";
+import type { Told } from "../files/header.ts";
 import type { Asked, OpenedTable, Plane, Questions, SolvedTable } from "./questions.ts";
 import { payloadScript, unpack } from "../shell/payload.ts";
 import { language } from "../shell/language.ts";
@@ -84,8 +85,15 @@ export class Engine {
     return this.send((id) => ({ kind: "ask", id, question: { ask, lang: language(), ...question } }));
   }
 
+  /** Gets ready for files, before one has been chosen. */
+  async expectFile(): Promise<void> {
+    const library = await payloadScript("files");
+    await this.ready;
+    this.post({ kind: "library", library });
+  }
+
   /** From now on questions with `opened` are about this file. */
-  async open(file: File): Promise<OpenedTable & { lost: number; source: string; history: string; digests: Record<string, string> }> {
+  async open(file: File): Promise<OpenedTable & Told> {
     const library = await payloadScript("files");
     const answer = await this.send((id) => ({ kind: "open", id, file, library, lang: language() }));
     this.file = file;

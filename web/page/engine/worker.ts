@@ -37,7 +37,7 @@ async function start(module: WebAssembly.Module): Promise<void> {
   self.postMessage({ kind: "ready" });
 }
 
-async function answerTo(message: Exclude<ToWorker, { kind: "start" }>) {
+async function answerTo(message: Exclude<ToWorker, { kind: "start" | "library" }>) {
   if (message.kind === "ask") return engine(message.question);
   const library = files(message.library);
   await library.ready;
@@ -52,6 +52,7 @@ async function answerTo(message: Exclude<ToWorker, { kind: "start" }>) {
 
 self.onmessage = async ({ data: message }) => {
   if (message.kind === "start") return start(message.module);
+  if (message.kind === "library") return void files(message.library);
   try {
     const { json, bytes } = await answerTo(message);
     self.postMessage({ kind: "answer", id: message.id, json, bytes }, [bytes.buffer]);

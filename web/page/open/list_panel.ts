@@ -17,6 +17,14 @@ export interface ListPanel {
   translate(): void;
 }
 
+/** The moves of a line such as "5,4,3 → 3 to 1", in words. */
+function movesSaid(line: string): string {
+  const [, moves = ""] = line.split("→");
+  return moves.trim().replaceAll(/(\d+) to ([\d,]+)/g, (_, size: string, rests: string) =>
+    rests === "0" ? t("takeAll", size) : t("becomes", size, rests.replaceAll(",", ", ")),
+  );
+}
+
 export function makeListPanel(engine: Engine, onposition: (position: number[]) => void): ListPanel {
   let table: Opened;
   let total = 0;
@@ -57,7 +65,7 @@ export function makeListPanel(engine: Engine, onposition: (position: number[]) =
       {},
       h("th", { scope: "row", class: "mono" }, h("button", { type: "button", class: "plain", onclick: () => onposition(position) }, name)),
       h("td", { class: lost ? "loss" : "win" }, lost ? `× ${t("lost")}` : t("won")),
-      h("td", {}, line),
+      h("td", {}, movesSaid(line)),
     );
   }
 

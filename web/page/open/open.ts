@@ -10,7 +10,7 @@ import { makeClaimPanel } from "./claim_panel.ts";
 import { makeDropZone } from "./drop_zone.ts";
 import { headerPanel } from "./header_panel.ts";
 import { makeListPanel } from "./list_panel.ts";
-import type { Opened } from "./opened.ts";
+import { sizesOf, type Opened } from "./opened.ts";
 import { makePlanePanel } from "./plane_panel.ts";
 import { makePositionPanel } from "./position_panel.ts";
 import { texts } from "./texts.ts";
@@ -51,7 +51,7 @@ export function makeOpen(engine: Engine): View {
     error.textContent = "";
     plane.leave();
     try {
-      const table = (await work.run(() => engine.open(file))) as Opened | null;
+      const table = await work.run(() => engine.open(file));
       if (!table || number !== opening) return;
       shown = { file, table };
       draw();
@@ -75,7 +75,7 @@ export function makeOpen(engine: Engine): View {
 
   async function showTable(table: Opened): Promise<void> {
     claim.show(table);
-    positions.show(table.bounds ? table.bounds.join(",") : "3,2,1");
+    positions.show(table.bounds ? sizesOf(table).map((size) => size - 1).join(",") : "3,2,1", table.pass);
     if (table.bounds) await plane.show(table);
     else await list.show(table);
   }
@@ -91,7 +91,10 @@ export function makeOpen(engine: Engine): View {
   draw();
   return {
     element,
-    show: () => remember("open"),
+    show() {
+      remember("open");
+      void engine.expectFile();
+    },
     translate() {
       draw();
       if (!shown) return;

@@ -12,8 +12,8 @@ const t = speaker(texts);
 
 export interface PositionPanel {
   element: HTMLElement;
-  /** `example`: a position, as people type it. */
-  show(example: string): void;
+  /** `example`: a position, as people type it. `pass`: it begins with the passes left. */
+  show(example: string, pass: boolean): void;
   look(position: string): void;
   translate(): void;
 }
@@ -27,6 +27,7 @@ export interface Found {
 
 export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
   let example = "";
+  let pass = false;
   let typed = "";
   let at = "";
   let advice: Advice | null = null;
@@ -101,14 +102,14 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
     heading.textContent = t("position");
     const input = h("input", { value: typed, "data-key": "position", size: 12, autocomplete: "off", spellcheck: "false", placeholder: example });
     input.addEventListener("input", () => (typed = input.value));
-    redraw(form, labelled(t("typePosition"), input), h("button", { "data-key": "look" }, t("look")));
+    redraw(form, labelled(t(pass ? "typeWithPass" : "typePosition"), input), h("button", { "data-key": "look" }, t("look")));
     drawBody();
   }
 
   return {
     element,
-    show(placeholder) {
-      [example, typed, at, advice, error] = [placeholder, "", "", null, ""];
+    show(placeholder, hasPass) {
+      [example, pass, typed, at, advice, error] = [placeholder, hasPass, "", "", null, ""];
       draw();
     },
     look: (position) => void look(position),

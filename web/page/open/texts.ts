@@ -48,6 +48,7 @@ export const texts = {
 
   position: { en: "Position", ja: "局面" },
   typePosition: { en: "Sizes of the heaps", ja: "山の大きさ" },
+  typeWithPass: { en: "Passes left, then the heaps", ja: "残りのパス、続けて山の大きさ" },
   look: { en: "Look", ja: "調べる" },
   pickPosition: { en: "Type a position, or pick one.", ja: "局面を入力するか、選んでください。" },
   nothingLeft: { en: "nothing left", ja: "何も残らない" },
@@ -78,6 +79,8 @@ export const texts = {
   ofTotal: { en: "Total", ja: "合計" },
   outcome: { en: "Outcome", ja: "勝敗" },
   move: { en: "Winning moves", ja: "必勝手" },
+  takeAll: { en: "take all of {1}", ja: "{1}を全部取る" },
+  becomes: { en: "{1} to {2}", ja: "{1}を{2}に" },
   earlier: { en: "Earlier", ja: "前へ" },
   later: { en: "Later", ja: "次へ" },
   linesOf: { en: "{1} to {2} of {3}", ja: "{3}局面のうち{1}～{2}" },

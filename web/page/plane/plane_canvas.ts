@@ -157,7 +157,7 @@ export class PlaneView {
     canvas.height = Math.ceil(high + (room.top + room.bottom) * ratio);
     canvas.style.width = `${canvas.width / ratio}px`;
     canvas.style.height = `${canvas.height / ratio}px`;
-    const frame = { left: Math.round(room.left * ratio), top: Math.round(room.top * ratio), width: Math.floor(across), height: Math.floor(high) };
+    const frame = { left: Math.round(room.left * ratio), top: Math.round(room.top * ratio), width: Math.floor(across), height: Math.ceil(high) };
     const most = Math.max(scale, Math.floor(largest_cell() * ratio));
     this.viewport = { ...whole(content, frame, scale, lowest_row * ratio), most };
   }
@@ -176,7 +176,7 @@ export class PlaneView {
 
   private draw(): void {
     const { content, viewport, canvas } = this;
-    if (!content || !viewport) return;
+    if (!content || !viewport || !this.element.isConnected) return; // colours are those of a place on the page
     const painted = () => this.drawSoon();
     const pens = { context: canvas.getContext("2d")!, ratio: this.ratio(), colour: colourReader(this.element), painted };
     paintPlane(pens, viewport, content, this.raster, this.marks);

@@ -98,8 +98,10 @@ export function filmButtons(film: Film): FilmButtons {
     step.textContent = t("step");
     reset.textContent = t("reset");
     end.textContent = t("toEnd");
+    const focused = document.activeElement;
     back.disabled = reset.disabled = film.at === 0;
     step.disabled = end.disabled = film.atEnd;
+    if (focused instanceof HTMLButtonElement && focused.disabled && element.contains(focused)) play.focus();
   };
   return { element, update };
 }

@@ -20,8 +20,9 @@ using MakeRules = std::unique_ptr<Rules> (*)(std::string_view parameter, std::si
 /// One line of `miyama games`.
 struct GameEntry {
   std::string name;       ///< as typed, without its parameter
-  std::string parameter;  ///< what to type behind a colon, such as "K"; in brackets if it may be
-                          ///< left out; empty if there is none
+  /// What to type behind a colon, such as "K"; in brackets if it may be left out, empty if there is
+  /// none.
+  std::string parameter;
   MakeRules make;         ///< of games on heaps that keep their places, else null
   std::string code;       ///< of take-and-break rules, else empty
   std::string example;    ///< the name with a parameter

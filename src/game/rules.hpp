@@ -17,8 +17,9 @@ namespace miyama {
 /// One legal move, seen from the position it starts in. The view is valid during the visit only.
 struct Option {
   PositionView to;  ///< the position after the move
+  /// Which of the directions the move goes along; in Nim, the heap it takes from.
   std::size_t
-      direction;  ///< which of the directions the move goes along (Nim: the heap it takes from)
+      direction;
   std::uint64_t steps;  ///< how many steps along it (Nim: how many stones)
 };
 

@@ -41,8 +41,9 @@ class Steps {
   [[nodiscard]] static std::vector<std::string> names();
 
   [[nodiscard]] bool is_any() const;
+  /// Precondition for a named set: step ≤ 2⁶³.
   [[nodiscard]] bool contains(
-      std::uint64_t step) const;  ///< of a named set: precondition step ≤ 2⁶³
+      std::uint64_t step) const;
   /// The least step.
   [[nodiscard]] std::uint64_t least() const;
   /// False if there are steps beyond every bound.
@@ -80,8 +81,9 @@ class Steps {
 
   std::string named_;                  ///< or empty
   std::vector<std::uint64_t> listed_;  ///< of a named set: its members up to listed_up_to
+  /// Ascending, with gaps between them; the last may go on without end.
   std::vector<Interval>
-      intervals_;  ///< ascending, with gaps between them; the last may go on without end
+      intervals_;
 };
 
 }  // namespace miyama

@@ -43,8 +43,8 @@ class TakeAndBreak final : public Rules {
   TakeAndBreak(std::string name, std::string_view code);
 
   [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] std::string code() const;  ///< canonical: no zeros at the end, capital letters,
-                                           ///< `:unequal` only where heaps split
+  /// Canonical: no zeros at the end, capital letters, `:unequal` only where heaps split.
+  [[nodiscard]] std::string code() const;
   [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
   [[nodiscard]] const TakeAndBreak* take_and_break() const override { return this; }
 

@@ -1,11 +1,11 @@
 /// @file  needs.hpp
 /// @brief What a run takes, known before any work.
 ///
-///     memory   where the losses lie:   k·n^(k−1) numbers (tables of Nim)     label/loss_lines.hpp
-///              while they are found:   n^(k−1)/8 bytes
-///                                                                           solve/nim/bit_rows.hpp
-///              other rules:            see solve/box and solve/partition
-///              to write:               a few blocks per thread, 64 MiB for the blocks seen before
+///     memory   Nim, where the losses lie:   k·n^(k−1) numbers    label/nim/loss_lines.hpp
+///              Nim, while they are found:   n^(k−1)/8 bytes      solve/nim/bit_rows.hpp
+///              other rules:                 see solve/box and solve/partition
+///              to write:                    a few blocks per thread, and 64 MiB for the blocks
+///                                           seen before
 ///     disk     an estimate: the raw bytes of each label by the ratio at which large tables of it
 ///              compress. Tables of Nim repeat themselves, so the ratio is high, and it depends on
 ///              the label and on the number of heaps more than on the bounds.

@@ -4,8 +4,7 @@
 ///     heaps with places          rows, in which a move leaves gaps
 ///
 ///     1  |||      3              |||     3
-///     2  |||||||  7              |---|   1 1
-///                                                  the row of 5 after its middle three were erased
+///     2  |||||||  7              |---|   1 1       a row of 5 whose middle three were erased
 ///     3  |||||    5              ||||||| 7
 ///
 /// A drawing can be read back: rows in lines or with / between them, | for a stick, anything of - .
@@ -21,10 +20,11 @@
 namespace miyama {
 
 struct Board {
-  std::vector<std::string>
-      rows;  ///< sticks | and gaps -; a space is a gap without room, where a heap was split
-  std::vector<std::uint64_t> heaps;  ///< sizes of heaps that have places, which are numbered; rows
-                                     ///< are not drawn longer than any line
+  /// Sticks | and gaps -; a space is a gap without room, where a heap was split.
+  std::vector<std::string> rows;
+  /// Sizes of heaps that have places, empty for rows. Such heaps are numbered, and their rows are
+  /// not drawn longer than any line.
+  std::vector<std::uint64_t> heaps;
 
   bool operator==(const Board&) const = default;
 };

@@ -103,8 +103,9 @@ void unshuffle(const std::byte* shuffled, std::size_t item_bytes, std::span<std:
 /// Fills `chunk` with copies of one item.
 void fill(std::span<std::byte> chunk, std::span<const std::byte> item) {
   std::memcpy(chunk.data(), item.data(), item.size());
+  // What is filled already is copied behind itself.
   for (std::size_t done = item.size(); done < chunk.size();
-       done *= 2)  // what is filled is copied behind itself
+       done *= 2)
     std::memcpy(chunk.data() + done, chunk.data(), std::min(done, chunk.size() - done));
 }
 

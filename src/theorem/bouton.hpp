@@ -4,8 +4,8 @@
 /// The nim-sum of a position is the bitwise XOR of its heaps.
 ///
 ///     normal:  loss  ⇔  nim-sum = 0
-///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is odd  (nim-sum = 1);
-///                                                                      otherwise as in normal play
+///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is odd  (nim-sum = 1)
+///              otherwise:      as in normal play
 ///
 ///     7 = 111   3 = 011   5 = 101   nim-sum 001: a win, by taking 1 from a heap with that bit set
 ///
@@ -52,8 +52,8 @@ class Bouton final : public ClosedForm {
 /// Write the heaps in binary and add each column by itself, without carrying, modulo K + 1.
 ///
 ///     normal:  loss  ⇔  every column's sum is 0
-///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is 1 mod K + 1;
-///                                                                      otherwise as in normal play
+///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is 1 mod K + 1
+///              otherwise:      as in normal play
 ///
 ///     K = 2    1 = 001    2 = 010    3 = 011    3 = 011      columns 0, 3, 3: all 0 mod 3, a loss
 ///

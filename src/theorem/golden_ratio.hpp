@@ -64,8 +64,8 @@ namespace miyama {
 ///
 ///     heaps stay positive, normal:   loss  ⇔  b/a < φ              Grundy value ⌊b/a − a/b⌋
 ///     heaps stay positive, misère:   as in normal play, but reversed where every move is forced:
-///                                    (a, b) = d · (1,1), (1,2), (2,3), (3,5) …, two Fibonacci
-///                                    numbers in a row              there 1 − ⌊b/a − a/b⌋
+///                                    where (a, b) is a multiple of two Fibonacci numbers in a row,
+///                                    (1,1), (1,2), (2,3), (3,5) …, the value is 1 − ⌊b/a − a/b⌋
 ///     to zero, normal:               loss  ⇔  a < b and b/a < φ
 ///     to zero, misère:               loss  ⇔  b/a < φ
 ///

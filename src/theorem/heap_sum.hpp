@@ -5,9 +5,8 @@
 /// Grundy its value in normal play is the XOR of the heaps' values; a loss has value 0. A heap's
 /// value is the mex, the least number missing, of the values it may become:
 ///
-///     Kayles   heap 0 1 2 3 4 5 6 …        4 may become 3, 2, 1+2, 1+1: values 3, 2, 1^2 = 3, 0;
-///                                                                                       missing: 1
-///              value 0 1 2 3 1 4 3 …
+///     Kayles   heap  0 1 2 3 4 5 6 …       4 may become 3, 2, 1+2, 1+1,
+///              value 0 1 2 3 1 4 3 …       of values 3, 2, 1^2 = 3, 0: the least missing is 1
 ///
 /// In Lasker's Nim (take any number, or split a heap into two) the recurrence has a solution:
 ///

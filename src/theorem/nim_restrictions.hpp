@@ -45,9 +45,9 @@ namespace miyama {
 ///     a·w·b is a loss  ⇔  a ≠ l(w), b ≠ r(w), a − [a > l(w)] = b − [b > r(w)]
 ///     l(w·b) = 0 if b = r(w), else c + [c ≥ l(w)] with c = b − [b > r(w)];      r(a·w) mirrored
 ///
-///     normal:  two heaps, l(∅) = r(∅) = 0: (a,b) is a loss ⇔ a = b
-///                                            three, l(b) = r(b) = b: (a,b,c) is a loss ⇔ a = c ≠ b
-///     misère:  two heaps, l(∅) = r(∅) = 1: (a,b) is a loss ⇔ a = b ≠ 1
+///     normal:  two heaps, l(∅) = r(∅) = 0:     (a,b) is a loss    ⇔  a = b
+///              three heaps, l(b) = r(b) = b:   (a,b,c) is a loss  ⇔  a = c ≠ b
+///     misère:  two heaps, l(∅) = r(∅) = 1:     (a,b) is a loss    ⇔  a = b ≠ 1
 ///
 /// All rows within a position are settled by length: cost k² for k heaps. Sizes below 2⁶⁴ − k, for
 /// an l may exceed the heaps by one each.

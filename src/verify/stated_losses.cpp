@@ -10,7 +10,8 @@
 namespace miyama {
 namespace {
 
-/// Of multisets, whose blocks follow the order, a slab need not be large to read each once.
+/// Blocks of multisets lie in the order of the positions, so slabs read every block about once
+/// however small they are.
 constexpr std::uint64_t most_multisets = std::uint64_t{1} << 22;
 
 /// The label that tells the losses most directly.

@@ -11,9 +11,8 @@
 ///                      000
 ///      001    010     100    │   002  020  200
 ///      011    101     110    │   022  202  220         two parts, of 011 and of 022
-///    012 021 102 201 120 210 │   122  212  221
-///      211    121     112    │        222
-///                                            within a part a shape has a line, larger shapes first
+///    012 021 102 201 120 210 │   122  212  221       within a part each shape has a line,
+///      211    121     112    │        222            larger shapes first
 ///             111            │
 ///
 /// What belongs to no part takes lines of the whole width.

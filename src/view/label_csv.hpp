@@ -26,8 +26,9 @@ struct CsvRange {
   std::uint64_t begin;       ///< ranks in [begin, end)
   std::uint64_t end;
   std::uint64_t most = UINT64_MAX;  ///< so many rows at most
+  /// By position of the slab; 0: leave it out. Empty: all of them.
   std::span<const std::uint8_t>
-      keep{};  ///< by position of the slab, 0: leave out; empty: all of them
+      keep{};
 };
 
 class LabelCsv {

@@ -17,9 +17,9 @@
 /// `LossShapes` are the losses of a box up to the order of the heaps, each once: the shapes to know
 /// by heart.
 ///
-///     (0,2,3,1) (1,2,3,0) … → 1,2,3
-///                       heaps ascending, empty ones left out; shorter shapes first, then ascending
+///     (0,2,3,1) (1,2,3,0) … → 1,2,3      heaps ascending, empty ones left out
 ///
+/// Shorter shapes come first, those of one length in ascending order.
 /// A shape is one number: the rank of its heaps, ascending with the empty ones in front, in the box
 /// of the sorted bounds. (If p ≤ b holds heap by heap, it holds for both sorted.) The order of
 /// these ranks is the order above.

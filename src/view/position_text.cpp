@@ -85,8 +85,9 @@ Position parse_multiset(std::string_view text, const Partitions& partitions) {
   if (heaps.front() > partitions.largest())
     refuse("a heap has " + std::to_string(heaps.front()) + ", the bound is " +
            std::to_string(partitions.largest()));
+  // This cannot overflow, since heaps are small by now.
   const std::uint64_t sum = std::accumulate(
-      heaps.begin(), heaps.end(), std::uint64_t{0});  // no overflow: heaps are small by now
+      heaps.begin(), heaps.end(), std::uint64_t{0});
   if (sum > partitions.total())
     refuse("its heaps add up to " + std::to_string(sum) + ", the table goes to " +
            std::to_string(partitions.total()));

@@ -7,11 +7,10 @@
 ///
 /// Long lists are written piece by piece, as lines of text, CSV or JSON:
 ///
-///                heaps with places          by total            by total, CSV
-///     text       735    or 12,0,5           3,2,1 and 0
-///                                           heaps are separated by spaces, as their number varies:
-///     CSV        heap_1,heap_2,heap_3       position            3 2 1 and 0
-///     JSON       [[0,0,0],[0,1,1],…]        [[],[1,1],…]        one position a line
+///                heaps with places          by total
+///     text       735 or 12,0,5              3,2,1 and 0
+///     CSV        heap_1,heap_2,heap_3       position, 3 2 1 and 0: their number varies
+///     JSON       [[0,0,0],[0,1,1],…]        [[],[1,1],…]            one position a line
 #pragma once
 
 #include <cstdint>

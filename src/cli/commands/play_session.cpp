@@ -12,8 +12,9 @@
 namespace miyama {
 namespace {
 
+/// Characters of a line. No line that names a position of many heaps is longer.
 constexpr std::size_t most_quoted =
-    1000;  ///< characters of a line, which names a position of many heaps at most
+    1000;
 
 void say(const std::string& text, const Talk& talk) {
   std::cout << wrapped(text, talk.columns) << '\n';

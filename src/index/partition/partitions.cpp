@@ -29,8 +29,9 @@ Partitions::Partitions(std::uint64_t total, std::uint64_t largest, std::uint64_t
   };
   for (std::uint64_t h = 0; h < slabs; ++h) {
     for (std::uint64_t m = 0; m <= total_; ++m) at(h, 0, m) = 1;
+    // Either no part is m, or one is, with the rest behind it.
     for (std::uint64_t n = 1; n <= total_; ++n)
-      for (std::uint64_t m = 1; m <= total_; ++m) {  // no part m, or one of them and the rest
+      for (std::uint64_t m = 1; m <= total_; ++m) {
         const bool may_take = m <= n && (!bounds_heaps() || h > 0);
         at(h, n, m) = at(h, n, m - 1) + (may_take ? at(bounds_heaps() ? h - 1 : 0, n - m, m) : 0);
       }

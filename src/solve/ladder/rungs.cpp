@@ -128,8 +128,8 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
     for (std::size_t i = 0; i < room.size(); ++i) room[i] = box.bound(i) - position[i];
     for (std::size_t d = 0; d < lines.size(); ++d) {
       const std::uint64_t above = most_steps(room, lines[d].direction);
-      const std::uint64_t step = rank_steps[d];  // copies: a byte written to `outcome` could be one
-                                                 // of theirs, as far as the compiler knows
+      // Copies: as far as the compiler knows, a byte written to `outcome` could be one of theirs.
+      const std::uint64_t step = rank_steps[d];
       std::uint8_t* const outcome = result.outcome.data() + rank;
       if (!lines[d].steps.is_any()) {
         lines[d].steps.for_each(above, [&](std::uint64_t t) {

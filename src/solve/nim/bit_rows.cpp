@@ -191,8 +191,9 @@ class LineRecorder {
   }
 
   static void set(T& at, std::uint64_t size) {
+    // A line with two losses cannot be: the greater could move to the lesser.
     assert(at ==
-           LossLines<T>::none);  // two losses on one line: the greater could move to the lesser
+           LossLines<T>::none);
     at = static_cast<T>(size);
   }
 

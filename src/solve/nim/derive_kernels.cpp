@@ -20,8 +20,8 @@ T steps_down(T size, T lost) {
 /// Along an outer heap: neighbouring entries lie on neighbouring lines.
 template <class T>
 void arrows_across_at(const LineWalk& walk, const T* lost, T* out) {
-  const std::size_t run = walk.run;  // a copy: bytes written through `out` could be those of
-                                     // `walk`, as far as the compiler knows
+  // A copy: as far as the compiler knows, bytes written through `out` could be those of `walk`.
+  const std::size_t run = walk.run;
   for (std::size_t x = 0; x < walk.axis_extent; ++x, out += walk.axis_stride) {
     const T size = static_cast<T>(walk.axis_start + x);
     for (std::size_t r = 0; r < run; ++r) out[r] = steps_down(size, lost[r]);

@@ -8,8 +8,8 @@
 ///     RowRemoteness, BlockRemoteness     remoteness along a row, and in a block
 ///
 /// A row is a line along the last heap; a tile is a rectangle of rows, a × b, along the two heaps
-/// before it. R is the type of remoteness; its greatest value means "none". Declarations and plain
-/// data only, like every header that kernels include (base/isa.hpp).
+/// before it. R is the type of remoteness; its greatest value means "none". Headers of kernels hold
+/// declarations, plain data and functions of one file (`static`) only (base/isa.hpp).
 #pragma once
 
 #include <cstddef>
@@ -78,8 +78,8 @@ struct ValueRow {
   std::size_t words;                ///< of one row of bits: 1, or a multiple of 8
   std::size_t values;               ///< how many values follow each other here
   std::uint64_t* open;              ///< bit c: position c of the row has no value yet
-  std::uint64_t* below[max_below];  ///< per outer heap, per value a row of bits: the value occurs
-                                    ///< below on that line
+  /// Per outer heap, per value a row of bits: the value occurs below on that line.
+  std::uint64_t* below[max_below];
   std::size_t below_count;
   bool first_is_won;  ///< misère, row and value 0: the position without a move must not get value 0
   T* positions;       ///< result, per value: the position that gets it

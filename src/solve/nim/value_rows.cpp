@@ -61,7 +61,8 @@ class ValueRows final : public GrundySlabs {
         run_(shape_.run),
         block_words_(shape_.block_words()),
         kernels_(kernels_for<ValueKernels<T>>(best_isa())),
-        runs_(divide_up(box.sum_of_bounds() + 1, run_)),  // no position has more options
+        // No position has more options.
+        runs_(divide_up(box.sum_of_bounds() + 1, run_)),
         locals_(team.size()) {
     for (Local& local : locals_) local.below.resize(outer_);
   }
@@ -229,9 +230,10 @@ class ValueRows final : public GrundySlabs {
       const std::uint64_t below_row = i + 1 == outer_ ? (i == 0 ? 0 : in_strip) : after;
       values.below[i] =
           (i == 0 ? run.below_first : local.below[i]).data() + below_row * block_words_;
+      // Also under a row that is valued already.
       if (outer[i] == 0)
         std::fill_n(values.below[i], block_words_,
-                    std::uint64_t{0});  // also under a row that is valued already
+                    std::uint64_t{0});
       after += outer[i] * rows;
       rows *= box_.size(i);
     }

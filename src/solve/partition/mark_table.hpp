@@ -156,8 +156,9 @@ struct ValueMark {
 struct Markers {
   std::uint64_t level = 0;
   std::span<const std::uint32_t> indices;  ///< within the level
+  /// By index within the level; empty where the kind of mark has no use for them.
   std::span<const std::uint16_t>
-      values;  ///< by index within the level; empty where the kind of mark has no use for them
+      values;
 };
 
 template <class Kind>
@@ -175,9 +176,10 @@ class MarkTable {
 
   /// Forgets the explicit digits' marks for the level before. Level n begins.
   void begin_level(std::uint64_t n) {
+    // The cells of level n itself are read later only.
     if (!fresh_.empty())
       std::fill_n(fresh_.begin(), task_.partitions.level_offset(n),
-                  Cell{});  // the cells of level n itself are of use later only
+                  Cell{});
   }
 
   /// The markers, which stand `take` sticks below the present level, write their marks. In

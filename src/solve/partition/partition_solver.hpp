@@ -125,7 +125,7 @@ class PartitionSolver {
   std::uint64_t next_level_ = 0;
 };
 
-/// Rung 2, solve/partition/partition_solver.cpp.
+/// Rung 3, solve/partition/partition_solver.cpp.
 [[nodiscard]] std::unique_ptr<PartitionSolver> make_level_solver(const PartitionTask& task);
 /// Rung 5, solve/partition/partition_marks.cpp. Precondition: the partitions do not bound the
 /// number of heaps. Throws usage_error for a level of 2³² positions or more.

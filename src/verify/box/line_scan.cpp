@@ -270,8 +270,9 @@ class LineScan {
 
   /// What a thread holds.
   struct Worker {
+    /// Of a strip, per line that does not take from the first heap.
     std::vector<std::vector<Word>>
-        cells;  ///< per line that does not take from the first heap: of a strip
+        cells;
     std::vector<Word> singles;
     std::vector<Word> own;
     std::vector<Word> met;

@@ -30,8 +30,9 @@ void keep_lowest(std::vector<Mismatch>& wrong) {
 /// What the options of one position say, as far as one label asks for it.
 struct OptionCertificate::Seen {
   std::uint64_t options = 0;
+  /// Ranks, ascending, each once; of labels other than winning_moves the greatest alone.
   std::vector<std::uint64_t>
-      lost;  ///< ranks, ascending, each once; of other labels than winning_moves the greatest alone
+      lost;
   std::vector<std::uint32_t> values;  ///< Grundy values, ascending
   std::uint64_t arrow = 0;            ///< least steps to a loss along the move asked for
   std::uint32_t quickest = UINT32_MAX;

@@ -236,8 +236,9 @@ class LineCertificate final : public VectorCertificate {
   Convention convention_;
   CheckKernels<T> kernels_;
   std::vector<LineMembers<T>> lines_;
+  /// By rank; empty where no label asks for it, or no move is a face.
   std::vector<std::uint32_t>
-      face_moves_;  ///< by rank; empty where no label asks for it, or no move is a face
+      face_moves_;
   std::vector<std::int64_t> face_target_;
 };
 
@@ -298,9 +299,10 @@ std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box,
       numbers = saturating_add(numbers, DirectionLines(box, direction).numbers());
   const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
   if (rules.moves().faces.empty()) return bytes;
+  // With the running sums, which are there while these are made.
   const std::uint64_t per_position = contains(labels, LabelKind::target)
                                          ? 16 + 4
-                                         : 8;  // with the running sums while they are made
+                                         : 8;
   return saturating_add(bytes, saturating_multiply(box.positions(), per_position));
 }
 

@@ -52,8 +52,9 @@ class Walk {
 
   const std::vector<std::uint64_t>& values_;
   PartitionCursor& cursor_;
+  /// [i]: XOR of the values of the first i parts.
   std::array<std::uint64_t, Partitions::max_total + 2>
-      sums_{};  ///< [i]: XOR of the values of the first i parts
+      sums_{};
 };
 
 class PartitionTheorem {

@@ -146,8 +146,9 @@ TEST_CASE("table difference: labels that one table lacks, directions that differ
 
 TEST_CASE("table difference: a plane of a table with a pass", "[ladder]") {
   const std::vector<LabelKind> labels{LabelKind::outcome, LabelKind::grundy};
+  // Stands for a table with a pass: the first coordinate counts passes.
   const MemoryTable with_pass({1, 40, 66}, Convention::normal,
-                              labels);  // stands for one: the first coordinate counts passes
+                              labels);
   const MemoryTable without({66, 40}, Convention::normal, labels);
   const ComparedTable first{with_pass, header_for(with_pass, 1)};
   const ComparedTable second{without, header_for(without)};

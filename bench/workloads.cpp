@@ -306,8 +306,7 @@ class Workloads {
             const Work& work) {
     const Stopwatch clock;
     // Asking for the result keeps the work from being optimised away.
-    if (work() == 0)
-      throw file_error("the workload " + name + " did nothing");
+    if (work() == 0) throw file_error("the workload " + name + " did nothing");
     add(name, clock.seconds(), positions, compared_to, nullptr);
   }
 

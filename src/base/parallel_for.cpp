@@ -49,8 +49,7 @@ void start_threads(int count) {
     throw file_error("cannot start " + std::to_string(count) +
                      " threads: the system's limit of threads or memory is reached, give fewer");
   // OpenMP keeps the threads of its first team.
-  parallel_for(static_cast<std::uint64_t>(count), count,
-               [](std::uint64_t, int) {});
+  parallel_for(static_cast<std::uint64_t>(count), count, [](std::uint64_t, int) {});
 }
 
 }  // namespace miyama

@@ -79,8 +79,7 @@ std::uint64_t available_memory(const std::filesystem::path& root) {
 
 void keep_standard_streams() {
   // open() takes the lowest number that is free.
-  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO;
-       ++stream)
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream)
     if (fcntl(stream, F_GETFD) < 0)
       (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }

@@ -73,8 +73,8 @@ enum class Operator : std::uint8_t {
 
 struct Node {
   Operator op;
-  std::int64_t value = 0;   ///< of a literal; number of a variable
-  std::size_t column = 0;   ///< where it stands in the text, from 1
+  std::int64_t value = 0;  ///< of a literal; number of a variable
+  std::size_t column = 0;  ///< where it stands in the text, from 1
   /// Of the left side of && or ||: how many nodes further on that operator stands. Else 0.
   std::size_t decides = 0;
 

@@ -32,8 +32,7 @@ struct Totals {
   std::uint64_t positions = 0;
   std::uint64_t lost = 0;
   /// Of all positions together: the number of arrows of the full diagram.
-  std::uint64_t winning_moves =
-      0;
+  std::uint64_t winning_moves = 0;
   std::uint64_t entries_checked = 0;  ///< label entries compared with the theorem
   std::uint64_t mismatches = 0;       ///< how many of them differ from it
 
@@ -64,8 +63,7 @@ struct TableHeader {
   std::vector<std::uint64_t> bounds;  ///< box: per heap
   bool pass = false;                  ///< box: positions begin with the passes left, 0 or 1
   /// (move, heap); a pass is the zero vector. Empty if moves follow no directions.
-  std::vector<std::vector<std::uint8_t>>
-      directions;
+  std::vector<std::vector<std::uint8_t>> directions;
   PartitionBounds partitions;  ///< partitions
   std::size_t rests = 0;       ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;

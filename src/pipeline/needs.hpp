@@ -45,13 +45,13 @@ struct Needs {
   std::uint64_t disk = 0;  ///< 0: no file is written
 };
 
-/// Of solving the request and writing its table. Throws usage_error for labels whose values would
+/// For solving the request and writing its table. Throws usage_error for labels whose values would
 /// not fit.
 [[nodiscard]] Needs needs_of_table(const Request& request, int threads);
-/// Of finding the losses and comparing them with the theorem, without a table. Throws usage_error
+/// For finding the losses and comparing them with the theorem, without a table. Throws usage_error
 /// where the winning moves may be too many to count.
 [[nodiscard]] Needs needs_of_count(const Request& request, int threads);
-/// Of reading a table of the request back and checking it.
+/// For reading a table of the request back and checking it.
 [[nodiscard]] Needs needs_of_check(const Request& request, int threads);
 
 }  // namespace miyama

@@ -47,9 +47,9 @@ struct Board {
 /// All of them, descending: the position of a take-and-break game.
 [[nodiscard]] Position groups_of(const Board& board);
 
-/// The board after the first group of `size` became `rests`, from the left: they stand where they
-/// stood, what is erased lies between them, behind a single one, or before one that is not the
-/// first of `rests`. Precondition: there is such a group, and the rests are not more.
+/// The board after the first group of `size` became `rests`, from the left. They stay where they
+/// stood; what is erased lies between them, behind a single one, or before a single one that is not
+/// the first of `rests`. Precondition: there is such a group, and the rests are not more.
 [[nodiscard]] Board after_break(Board board, std::uint64_t size, const Rests& rests);
 
 /// Lines without their ends, at most `columns` characters each: long rows of sticks are cut short,

@@ -16,8 +16,7 @@ namespace {
 
 constexpr std::size_t most_listed = 8;
 /// Of one position, so that sums and boards stay small.
-constexpr std::uint64_t most_sticks =
-    1'000'000;
+constexpr std::uint64_t most_sticks = 1'000'000;
 
 /// "3, 2 and 1"; without any, "nothing".
 std::string rests_text(const Rests& rests) {

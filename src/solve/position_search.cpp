@@ -6,9 +6,8 @@ namespace miyama {
 namespace {
 
 /// Besides one look per position, so that Ctrl-C is noticed in long lists.
-constexpr std::size_t options_between_looks = 1
-                                              << 16;
-constexpr std::size_t kept_positions = 2'000'000;     ///< from one question to the next
+constexpr std::size_t options_between_looks = 1 << 16;
+constexpr std::size_t kept_positions = 2'000'000;  ///< from one question to the next
 
 }  // namespace
 

@@ -29,8 +29,7 @@ namespace miyama {
 namespace {
 
 // In fact it is far faster, as only indexes are read.
-constexpr std::uintmax_t bytes_inspected_per_second =
-    1'000'000'000;
+constexpr std::uintmax_t bytes_inspected_per_second = 1'000'000'000;
 
 Hdf5Id open_file(const std::filesystem::path& path) {
   prepare_hdf5();

@@ -2,7 +2,7 @@
 /// @brief Vector rules whose moves each take from one heap alone: the value of a position is the
 /// XOR of its heaps' values.
 ///
-/// Such heaps do not touch each other, so a position is a sum of one-heap games; by Sprague and
+/// Such heaps do not affect each other, so a position is a sum of one-heap games; by Sprague and
 /// Grundy, in normal play,
 ///
 ///     grundy(p) = g_1(p_1) ^ … ^ g_k(p_k)      loss ⇔ that is 0

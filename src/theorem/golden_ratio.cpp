@@ -57,8 +57,7 @@ class EuclidTheorem final : public ClosedForm {
     const auto [a, b] = std::minmax(position[0], position[1]);
     if (a == 0) return misere() ? 1 : 0;
     // ⌊b/a − a/b⌋
-    const auto value =
-        static_cast<std::uint64_t>((Wide{b} * b - Wide{a} * a) / (Wide{a} * b));
+    const auto value = static_cast<std::uint64_t>((Wide{b} * b - Wide{a} * a) / (Wide{a} * b));
     return misere() && is_forced(a, b) ? 1 - value : value;
   }
 

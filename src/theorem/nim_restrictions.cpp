@@ -27,8 +27,7 @@ bool is_loss_of_row(PositionView position, bool misere) {
   if (row.empty()) return !misere;
   const std::uint64_t alone = misere ? 1 : 0;
   // Of the rows of `length` heaps, by their first heap.
-  std::vector<Ends> ends(row.size() + 1,
-                         {alone, alone});
+  std::vector<Ends> ends(row.size() + 1, {alone, alone});
   for (std::size_t length = 1; length < row.size(); ++length)
     for (std::size_t first = 0; first + length <= row.size(); ++first) {
       const Ends but_last = ends[first];

@@ -82,8 +82,7 @@ ContractReport check_contract(const Rules& rules, const Box& box, std::uint64_t 
   return look_at_drawn(contract, begin, box.positions(), most_options, [&](std::uint64_t rank) {
     Position position = position_at(box, rank);
     // A single heap of 2³² has more options than there is time for.
-    for (std::uint64_t& size : position)
-      size %= most_options + 1;
+    for (std::uint64_t& size : position) size %= most_options + 1;
     return box.rank(position);
   });
 }

@@ -132,8 +132,7 @@ class BoutonCheck final : public BlockCheck {
                      std::span<const std::byte> content) const {
     const Box& box = layout_.box();
     // The nearest loss has the greatest rank.
-    std::vector<std::uint64_t> least_drop(block.positions,
-                                          UINT64_MAX);
+    std::vector<std::uint64_t> least_drop(block.positions, UINT64_MAX);
     std::vector<std::uint32_t> moves(block.positions, 0);
     for (std::size_t i = 0; i < box.heaps(); ++i) {
       const std::vector<T> before = xor_table<T>(block, 0, i);

@@ -59,8 +59,9 @@ struct Diagram {
   }
 };
 
-/// Of `positions`, which must hold every option of each of them. Heaps are exchanged only where the
-/// rules treat them alike, and never in multisets, whose heaps have no places.
+/// The diagram of `positions`, which must hold every option of each of them. Orders of the same
+/// heaps form a shape only where the rules treat these heaps alike. Of multisets, whose heaps have
+/// no places, each is a shape.
 [[nodiscard]] Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
                                    const std::function<bool(PositionView)>& is_loss,
                                    const std::function<std::string(PositionView)>& text_of);

@@ -17,8 +17,8 @@
 ///
 /// What belongs to no part takes lines of the whole width.
 ///
-/// *Total.* Each total on a line; where arrows keep the total, as splits and passes may, on two or
-/// more.
+/// *Total.* Each total has a line, or several where arrows keep the total, as splits and passes
+/// may.
 #pragma once
 
 #include <functional>
@@ -40,7 +40,7 @@ struct DiagramLayout {
 
   /// The positions of each line, from left to right.
   [[nodiscard]] std::vector<std::vector<std::size_t>> positions_of_lines() const;
-  /// Least length of a slot for which neighbours on a line do not touch, `length_of` telling the
+  /// The least length of a slot for which neighbours on a line do not touch. `length_of(i)` is the
   /// length that position i needs.
   [[nodiscard]] double least_slot(const std::function<double(std::size_t)>& length_of) const;
 };

@@ -73,8 +73,7 @@ TEST_CASE("lane evaluator: a fault is named where the lane really meets it", "[u
   CHECK(faulty.fault()->lane == 2);
   CHECK(faulty.fault()->fault.column == 3);
   // The next run knows nothing of it.
-  CHECK(values_of(faulty, 2) ==
-        std::vector<std::int64_t>{6, 6});
+  CHECK(values_of(faulty, 2) == std::vector<std::int64_t>{6, 6});
   CHECK_FALSE(faulty.fault());
 
   const Expression of_row =

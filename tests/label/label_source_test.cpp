@@ -124,8 +124,7 @@ TEST_CASE("sub-box reader: the whole table at once", "[unit]") {
 TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too many are kept",
           "[unit]") {
   // 512 × 512: four blocks.
-  const MemoryTable table({1023, 1023}, Convention::normal,
-                          {LabelKind::outcome});
+  const MemoryTable table({1023, 1023}, Convention::normal, {LabelKind::outcome});
   const CountingSource source(table);
   SubBoxReader reader(source, 0);
   std::vector<std::byte> content(16);
@@ -211,8 +210,7 @@ TEST_CASE("slab reader: only the arrays asked for, and what a position takes", "
   const MemoryTable table({9, 9, 9}, Convention::normal);
   CHECK(SlabReader(table, {0}, 1).position_bytes() == 1);  // outcome
   // Arrows, target, winning_moves.
-  CHECK(SlabReader(table, all_arrays(table.layout()), 1).position_bytes() ==
-        1 + 3 + 4 + 4);
+  CHECK(SlabReader(table, all_arrays(table.layout()), 1).position_bytes() == 1 + 3 + 4 + 4);
 }
 
 TEST_CASE("slab reader: by total, arrays with several rests", "[unit]") {

@@ -57,8 +57,7 @@ TEST_CASE("advice: Nim as the oracle says, move by move", "[ladder]") {
         REQUIRE(advice.moves.size() == 1);
         CHECK(advice.by_remoteness);
         // The longest there is.
-        CHECK(answers[index(advice.moves[0])].remoteness + 1 ==
-              answer.remoteness);
+        CHECK(answers[index(advice.moves[0])].remoteness + 1 == answer.remoteness);
         CHECK(answers[index(advice.moves[0])].wins);
       }
     }

@@ -113,8 +113,7 @@ TEST_CASE("explanation: misère rows", "[golden]") {
   CHECK(of_groups("rows", {2, 1}, Convention::misere) == Lines{lone + odd});
   CHECK(of_groups("0.[7]", {6}, Convention::misere) == Lines{lone + ", or 1 and 1" + odd + zero});
   // Heaps that cannot break.
-  CHECK(of_groups("nim", {6, 1, 1}, Convention::misere) ==
-        Lines{lone + odd});
+  CHECK(of_groups("nim", {6, 1, 1}, Convention::misere) == Lines{lone + odd});
   CHECK(of_groups("0.[3]", {6, 1, 1}, Convention::misere) == Lines{lone + odd});
   CHECK(
       of_groups("rows", {1, 1, 1}, Convention::misere) ==

@@ -161,8 +161,7 @@ TEST_CASE("moves: least moves by hand", "[unit]") {
   CHECK(least_move(*make_rules("subtraction:3,5", 2), Position{2, 9}) == Position{2, 6});
   CHECK(least_move(*make_rules("exact:2", 3), Position{4, 0, 9}) == Position{3, 0, 8});
   // Not by what becomes of the limit.
-  CHECK(least_move(*make_rules("fibonacci", 2), Position{10, 9}) ==
-        Position{9, 2});
+  CHECK(least_move(*make_rules("fibonacci", 2), Position{10, 9}) == Position{9, 2});
   CHECK(least_move(*make_rules("nim+pass", 2), Position{1, 3, 4}) == Position{0, 3, 4});
   CHECK(least_move(*make_rules("nim+pass", 2), Position{0, 3, 4}) == Position{0, 2, 4});
   CHECK_FALSE(least_move(*make_rules("nim+pass", 2), Position{1, 0, 0}).has_value());

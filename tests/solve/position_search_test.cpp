@@ -71,8 +71,7 @@ TEST_CASE("position search: multisets", "[ladder]") {
   const auto kayles = make_take_and_break("kayles");
   PositionSearch misere(*kayles, Convention::misere, plenty);
   // The single heaps that are lost, from misere_take_and_break.json.
-  for (std::uint64_t heap = 1; heap <= 20;
-       ++heap)
+  for (std::uint64_t heap = 1; heap <= 20; ++heap)
     CHECK(misere.is_loss(Position{heap}) ==
           (heap == 1 || heap == 4 || heap == 9 || heap == 12 || heap == 20));
 }

@@ -52,8 +52,7 @@ Hdf5Id dataset_like(const Hdf5Id& file, const ChunkShape& shape, const Extents& 
   if (shape.shuffled()) H5Pset_shuffle(creation.get());
   H5Pset_deflate(creation.get(), 6);
   // Chunks may be larger than such a dataset.
-  const std::vector<hsize_t> unlimited(extents.size(),
-                                       H5S_UNLIMITED);
+  const std::vector<hsize_t> unlimited(extents.size(), H5S_UNLIMITED);
   const Hdf5Id space(
       H5Screate_simple(static_cast<int>(extents.size()), extents.data(), unlimited.data()), "make");
   return {

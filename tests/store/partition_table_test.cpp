@@ -155,8 +155,7 @@ TEST_CASE("partition table file: list of heaps in pieces, left out where there a
   }
   CHECK(expected_first == table.positions());
   // Rows of 33, rounded up to 64.
-  CHECK(writer.jobs() - table.layout().jobs() ==
-        (table.positions() + (1 << 12) - 1) / (1 << 12));
+  CHECK(writer.jobs() - table.layout().jobs() == (table.positions() + (1 << 12) - 1) / (1 << 12));
   TableHeader header = test::header_of(table);
   header.partitions = {70};
   const Partitions many(70);

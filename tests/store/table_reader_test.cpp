@@ -201,8 +201,7 @@ TEST_CASE("reader: refuses other formats, other versions and incomplete tables",
   stored.replace("format_version", std::vector<std::uint64_t>{1});
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
   // A minor version may add, not change.
-  stored.replace("format_version",
-                 std::vector<std::uint64_t>{1, 7});
+  stored.replace("format_version", std::vector<std::uint64_t>{1, 7});
   CHECK_NOTHROW(TableReader(stored.path()));
   stored.replace("status", std::string("being written"));
   CHECK_THROWS_WITH(TableReader(stored.path()), says("not complete"));

@@ -46,12 +46,10 @@ struct HeapsAnswer {
 [[nodiscard]] std::vector<Heaps> kayles_rests(int size);  ///< one stick or two neighbours go
 [[nodiscard]] std::vector<Heaps> dawsons_kayles_rests(int size);  ///< two neighbours go
 /// A stick goes with the neighbours that it has.
-[[nodiscard]] std::vector<Heaps> dawsons_chess_rests(
-    int size);
+[[nodiscard]] std::vector<Heaps> dawsons_chess_rests(int size);
 [[nodiscard]] std::vector<Heaps> grundy_rests(int size);  ///< two heaps of different sizes
 /// Fewer stones, or the same stones in two heaps.
-[[nodiscard]] std::vector<Heaps> lasker_rests(
-    int size);
+[[nodiscard]] std::vector<Heaps> lasker_rests(int size);
 
 /// Any game of digits: digits[t] (`repeated` behind the last) has bit j set if taking t may leave j
 /// heaps, all different if `unequal`.

@@ -308,8 +308,7 @@ TEST_CASE("Zeckendorf: up to 64 bits", "[theorem]") {
     CAPTURE(i);
     CHECK(smallest_zeckendorf_part(f[i]) == f[i]);
     // Every other number below f[i]: 2 = 2, 4 = 3 + 1, 7 = 5 + 2.
-    CHECK(smallest_zeckendorf_part(f[i] - 1) ==
-          (i % 2 == 0 ? 2 : 1));
+    CHECK(smallest_zeckendorf_part(f[i] - 1) == (i % 2 == 0 ? 2 : 1));
     for (std::size_t j = 0; j + 1 < i; ++j)
       CHECK(smallest_zeckendorf_part(f[i] > UINT64_MAX - f[j] ? f[j] : f[i] + f[j]) == f[j]);
   }

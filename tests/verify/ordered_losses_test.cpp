@@ -70,8 +70,7 @@ TEST_CASE("ordered losses: what the table states, right or wrong", "[unit]") {
   expected.insert(std::ranges::lower_bound(expected, std::vector<std::uint64_t>{64, 64, 67}),
                   {64, 64, 67});
   // A block never written.
-  table.set(LabelKind::outcome, 0, std::vector<std::uint64_t>{1, 1, 0},
-            255);
+  table.set(LabelKind::outcome, 0, std::vector<std::uint64_t>{1, 1, 0}, 255);
   std::erase(expected, std::vector<std::uint64_t>{1, 1, 0});
   CHECK(listed(table, 2, std::uint64_t{1} << 30) == expected);
 }

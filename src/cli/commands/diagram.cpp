@@ -34,8 +34,7 @@ namespace miyama {
 namespace {
 
 /// The lecture's 27 are read at a glance, some hundred still with a finger.
-constexpr std::uint64_t most_positions =
-    400;
+constexpr std::uint64_t most_positions = 400;
 
 void refuse_crowds(std::uint64_t positions, const std::string& what) {
   if (positions > most_positions)

@@ -88,8 +88,7 @@ class PartitionRemovals {
                      std::size_t most, Removed& removed, const Visit& visit) const {
     for (std::size_t i = end; i-- > 0;) {
       // Parts i − copies + 1 … i are equal: remove them all.
-      const std::size_t copies =
-          equal_before_[i] + std::size_t{1};
+      const std::size_t copies = equal_before_[i] + std::size_t{1};
       if (number + copies <= most) {
         put(removed, number, copies, parts_[i]);
         const std::size_t first = i + 1 - copies;
@@ -139,8 +138,7 @@ class PartitionRemovals {
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (i == removed) continue;
     // Ones add nothing: Q(n, 0) = 0.
-    if (parts[i] == 1 && (next == rests.size() || rests[next] <= 1))
-      return rank;
+    if (parts[i] == 1 && (next == rests.size() || rests[next] <= 1)) return rank;
     while (next < rests.size() && rests[next] > parts[i]) count_in(rests[next++]);
     count_in(parts[i]);
   }

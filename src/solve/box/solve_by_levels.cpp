@@ -68,8 +68,7 @@ class LevelSolver {
     Position position;
     std::vector<std::uint64_t> lost;  ///< ranks of lost options
     /// By Grundy value: one more than the last rank that has an option of this value.
-    std::vector<std::uint64_t>
-        stamps;
+    std::vector<std::uint64_t> stamps;
     std::uint64_t winning_moves = 0;  ///< of all its positions
   };
 

@@ -72,8 +72,7 @@ template <class T>
 struct MarkingResult {
   Zeros<std::uint8_t> outcome;  ///< by rank
   /// Per direction, by rank: steps to a loss, 0 = none. Empty where not wanted.
-  std::vector<Zeros<T>>
-      arrows;
+  std::vector<Zeros<T>> arrows;
 };
 
 /// Preconditions: rules.heaps() == box.heaps(), all moves are lines.

@@ -75,9 +75,9 @@ template <class T>
 struct ValueRow {
   static constexpr std::size_t max_below = 15;
 
-  std::size_t words;                ///< of one row of bits: 1, or a multiple of 8
-  std::size_t values;               ///< how many values follow each other here
-  std::uint64_t* open;              ///< bit c: position c of the row has no value yet
+  std::size_t words;    ///< of one row of bits: 1, or a multiple of 8
+  std::size_t values;   ///< how many values follow each other here
+  std::uint64_t* open;  ///< bit c: position c of the row has no value yet
   /// Per outer heap, per value a row of bits: the value occurs below on that line.
   std::uint64_t* below[max_below];
   std::size_t below_count;
@@ -116,9 +116,10 @@ struct RowRemoteness {
   /// result = 1 + least of loss_below; the greatest result of the first `before` positions is
   /// returned, 0 if there are none.
   R (*wins)(const RemotenessRow<R>& row, std::size_t before);
-  /// result = at most 1 + loss from position `after` on: they can move to the row's own loss.
+  /// From position `after` on, result becomes 1 + loss where it is greater, or 0 for "no loss":
+  /// these positions can move to the row's own loss.
   void (*reach_loss)(const RemotenessRow<R>& row, std::size_t after, R loss);
-  /// greatest = at least result.
+  /// Raises greatest to result where that is greater.
   void (*pass_on)(const RemotenessRow<R>& row);
 };
 

@@ -1,3 +1,19 @@
+/// @file  value_rows.cpp
+/// @brief Runs of values that follow each other over a slab.
+///
+/// A job is not a part of the table but a run of values. It goes through all rows of the slab in
+/// units, and enters a unit when the run before it has left it:
+///
+///     unit            0     1     2     3          a unit: rows (a, b) and (a, b + 1) for all a of
+///     values 0–63     done  done  done  now        a strip
+///            64–127   done  done  now
+///           128–191   done  now
+///
+/// Rows (a, b) and (a − 1, b + 1) share no line, so the kernel solves them together. A run keeps
+/// its bits along the first heap from slab to slab; those along other heaps belong to the thread,
+/// and each sweep clears them. The slab holds the position of each value, per row; read_row inverts
+/// this.
+
 #include "solve/nim/value_rows.hpp"
 
 #include <algorithm>
@@ -231,9 +247,7 @@ class ValueRows final : public GrundySlabs {
       values.below[i] =
           (i == 0 ? run.below_first : local.below[i]).data() + below_row * block_words_;
       // Also under a row that is valued already.
-      if (outer[i] == 0)
-        std::fill_n(values.below[i], block_words_,
-                    std::uint64_t{0});
+      if (outer[i] == 0) std::fill_n(values.below[i], block_words_, std::uint64_t{0});
       after += outer[i] * rows;
       rows *= box_.size(i);
     }

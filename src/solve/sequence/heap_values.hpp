@@ -138,8 +138,7 @@ class HeapValues {
   [[nodiscard]] std::uint32_t mex_from(std::uint32_t value) const;
 
   /// Takes whose digit, not counting the repeated one, allows this.
-  Takes take_all_, leave_one_, leave_two_,
-      leave_three_;
+  Takes take_all_, leave_one_, leave_two_, leave_three_;
   std::uint8_t repeated_;
   std::uint64_t first_repeated_;
   bool unequal_;
@@ -147,7 +146,7 @@ class HeapValues {
   std::vector<std::uint32_t> values_{0};
   std::uint32_t width_ = 0;  ///< a power of two: every value and every ⊕ of values is below it
   std::uint64_t block_start_ = 0;
-  std::uint32_t stamp_ = 0;             ///< the heap whose options are marked
+  std::uint32_t stamp_ = 0;  ///< the heap whose options are marked
   /// A row per heap of the block, or one. By value: the last heap that has it as an option.
   std::vector<std::uint32_t> marks_;
   std::uint32_t* row_ = nullptr;        ///< of this heap

@@ -40,8 +40,7 @@ void SparseSpace::choose(std::span<const std::uint32_t> values, std::uint32_t wi
   for (const std::uint32_t value : values.subspan(1)) ++sums[value];
   transform(sums);
   // Without mask 0, for which all values would be rare.
-  mask_ = static_cast<std::uint32_t>(std::min_element(sums.begin() + 1, sums.end()) -
-                                     sums.begin());
+  mask_ = static_cast<std::uint32_t>(std::min_element(sums.begin() + 1, sums.end()) - sums.begin());
   heaps_.clear();
   values_.clear();
   for (std::size_t heap = 1; heap < values.size(); ++heap) add(heap, values[heap]);
@@ -101,8 +100,7 @@ const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum,
   while (sums_ < sum) add_pairs(values);
   found_.assign(words_, 0);
   // Of three rests that differ the least is below a third of the sum.
-  const std::uint64_t most = (sum - std::min<std::uint64_t>(sum, unequal_ ? 1 : 0)) /
-                             3;
+  const std::uint64_t most = (sum - std::min<std::uint64_t>(sum, unequal_ ? 1 : 0)) / 3;
   for (std::uint64_t third = 1; third <= most; ++third) {
     if (unequal_)
       add_third_but_pair(sum, third, values);

@@ -121,8 +121,7 @@ class LineMembers {
     const std::uint64_t line = lines_->line_of(here);
     const std::uint64_t pivot_step = lines_->pivot_step();
     // Neighbours lie on lines with neighbouring numbers.
-    if (lines_->pivot() != last_ &&
-        pivot_step == 1) {
+    if (lines_->pivot() != last_ && pivot_step == 1) {
       const T* const lowest = lowest_.data() + line;
       const auto size = static_cast<T>(position[lines_->pivot()]);
       for (std::uint64_t x = 0; x < end - first; ++x)

@@ -57,8 +57,7 @@ struct Claim {
   std::size_t of_position = 0;      ///< as of its names
   std::vector<LabelKind> labels{};  ///< that it names; none: it speaks of the outcome
   /// What the label should be, if the claim is `label == expected` and `expected` is without it.
-  std::optional<Expression>
-      expected{};
+  std::optional<Expression> expected{};
   LabelKind stated = LabelKind::outcome;  ///< … and that label
 
   [[nodiscard]] bool speaks_of_outcome() const { return labels.empty(); }

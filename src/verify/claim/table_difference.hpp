@@ -50,8 +50,7 @@ struct TableDifference {
   bool all_of_first = true;     ///< the first table has no others
   bool all_of_second = true;
   /// If only one table has a pass: which plane of it is compared.
-  std::optional<std::uint64_t>
-      passes_left{};
+  std::optional<std::uint64_t> passes_left{};
   std::vector<LabelDifference> labels{};  ///< that both hold, in file order
   struct Left {
     LabelKind label;

@@ -304,8 +304,7 @@ class PartitionChecker final : public PartitionCertificate {
   Convention convention_;
   PositionSet losses_;
   /// Null where the number of heaps is bounded: then every option is looked up.
-  std::unique_ptr<HeapReach>
-      reach_;
+  std::unique_ptr<HeapReach> reach_;
   std::vector<bool> immovable_;  ///< by size
   std::vector<std::uint16_t> grundy_;
   std::vector<std::uint16_t> remoteness_;

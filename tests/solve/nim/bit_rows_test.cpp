@@ -182,8 +182,7 @@ TEST_CASE(
   CHECK(bit_rows_bytes(Box(Bounds{10, 20, 639})) == (11 + 21) * (10 * 8 + 4));
   CHECK(bit_rows_bytes(Box(Bounds{4, 10, 20, 639})) == (11 + 21 + 11 * 21) * (10 * 8 + 4));
   // 2^62 rows for each heap before them.
-  CHECK(bit_rows_bytes(Box(Bounds{0, 0, 0, 0, 0, 0x7FFF'FFFF, 0x7FFF'FFFF, 0})) ==
-        UINT64_MAX);
+  CHECK(bit_rows_bytes(Box(Bounds{0, 0, 0, 0, 0, 0x7FFF'FFFF, 0x7FFF'FFFF, 0})) == UINT64_MAX);
 }
 
 TEST_CASE("bit rows: the 27 positions of the diagram", "[unit]") {

@@ -132,8 +132,7 @@ TEST_CASE("value kernels: two rows at once are as each alone", "[unit]") {
         RowScene<std::uint16_t> one(n, words, 16, heaps, 6, 1, true);
         RowScene<std::uint16_t> other(n, words, 16, heaps, 4, 2, false);
         // Two positions or none: the second row is valued first.
-        other.open.assign(
-            words, words == 1 ? 3 : 0);
+        other.open.assign(words, words == 1 ? 3 : 0);
         RowScene<std::uint16_t> one_alone = one;
         RowScene<std::uint16_t> other_alone = other;
         one.solve_with(other, isa);

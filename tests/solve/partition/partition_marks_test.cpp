@@ -123,8 +123,7 @@ TEST_CASE("partition marks: the same table for any number of threads", "[unit]")
 
 TEST_CASE("partition marks: levels and waves of more than one job", "[ladder]") {
   // The last level has over 2¹⁵ positions.
-  check_code("0.07", Partitions(40), 3,
-             {Convention::misere});
+  check_code("0.07", Partitions(40), 3, {Convention::misere});
   check_code("grundys-game", Partitions(36), 3, {Convention::misere});  // some waves have over 2¹⁰
 }
 

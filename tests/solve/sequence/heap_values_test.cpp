@@ -106,8 +106,7 @@ TEST_CASE("heap period: nothing is claimed without a theorem", "[unit]") {
   const std::vector<std::uint32_t> zeros(1000, 0);
   CHECK(proved_period(TakeAndBreak("", "0.77"), zeros) == HeapPeriod{0, 1});
   // From n₀ = 1: 2·(1 + 1) + 2.
-  CHECK(proved_period(TakeAndBreak("", "0.77"), std::span(zeros).first(6)) ==
-        HeapPeriod{0, 1});
+  CHECK(proved_period(TakeAndBreak("", "0.77"), std::span(zeros).first(6)) == HeapPeriod{0, 1});
   CHECK(!proved_period(TakeAndBreak("", "0.77"), std::span(zeros).first(5)));
   CHECK(!proved_period(TakeAndBreak("", "0.[7]"), zeros));
   CHECK(!proved_period(TakeAndBreak("", "0.8:unequal"), zeros));

@@ -103,8 +103,7 @@ TEST_CASE("claim check: a wrong claim is counted as by hand, from any number of 
     CHECK(same(check(table, "0"), by_hand(table, [](const auto&) { return false; })));
     CHECK(same(check(table, "-1"), by_hand(table, [](const auto&) { return true; })));
     // Names no other heap.
-    CHECK(same(check(table, "h1 == 1"),
-               by_hand(table, [](const auto& p) { return p[0] == 1; })));
+    CHECK(same(check(table, "h1 == 1"), by_hand(table, [](const auto& p) { return p[0] == 1; })));
   }
 }
 

@@ -69,7 +69,7 @@ class CommandLine {
   /// Adds an option that takes a text. Its default is `otherwise`, if that is not empty.
   CommandLine& add_text(const std::string& name, const std::string& value, const std::string& about,
                         const std::string& otherwise = {});
-  /// Adds an option that takes one whole number, or several.
+  /// Adds an option that takes a whole number, or with add_numbers several.
   CommandLine& add_number(const std::string& name, const std::string& value,
                           const std::string& about);
   CommandLine& add_numbers(const std::string& name, const std::string& value,

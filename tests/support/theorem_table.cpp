@@ -28,8 +28,8 @@ std::vector<LabelKind> kinds_told_by(const ClosedForm& form) {
   return kinds;
 }
 
-/// For how many entries of `table`, which has all labels that `form` tells, the two differ; one more
-/// if not all of them were compared.
+/// For how many entries of `table`, which has all labels that `form` tells, the two differ; one
+/// more if not all of them were compared.
 std::uint64_t differences(const ClosedForm& form, const LabelSource& table) {
   const Layout& layout = table.layout();
   const std::size_t heaps = layout.box().heaps();

@@ -10,8 +10,8 @@
 
 namespace miyama {
 
-/// How many of the outcomes, Grundy values and remoteness that `form` tells are not those of a table
-/// that is found by looking at every option. 1 if `form` tells nothing.
+/// How many of the outcomes, Grundy values and remoteness that `form` tells are not those of a
+/// table that is found by looking at every option. 1 if `form` tells nothing.
 [[nodiscard]] std::uint64_t differences_from_definition(const ClosedForm& form, const Rules& rules,
                                                         Convention convention,
                                                         const Bounds& bounds);

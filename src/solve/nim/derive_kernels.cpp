@@ -1,5 +1,6 @@
 /// @file  derive_kernels.cpp
-/// @brief One compilation of the phase-2 loops; MIYAMA_KERNEL_ISA names the instruction set.
+/// @brief One compilation of the loops that derive blocks; MIYAMA_KERNEL_ISA names the instruction
+/// set.
 ///
 /// "size − loss, at least 0" is one saturating subtraction (vpsubus) for 64 or 32 entries. Lines
 /// without a loss hold the greatest T, so they need no test. A branch per entry would cost as much

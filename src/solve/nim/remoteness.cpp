@@ -7,9 +7,9 @@
 ///     the row's loss      1 + greatest remoteness of any position below on its lines
 ///     positions above it  at most 1 + remoteness of that loss, to which they can move
 ///
-/// Each is a loop without a branch. A block needs no order and no maxima: each of its positions is
-/// a win, decided by the losses on its lines, or one of these losses. One thread finds the
-/// remoteness of the losses; blocks are derived on all.
+/// The first and the last are loops without a branch. A block needs no order and no maxima: each of
+/// its positions is a win, decided by the losses on its lines, or one of these losses. One thread
+/// finds the remoteness of the losses; blocks are derived on all.
 
 #include "solve/nim/remoteness.hpp"
 

@@ -15,8 +15,8 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t most_listed = 8;
-constexpr std::uint64_t most_sticks =
-    1'000'000;  ///< of one position, so that sums and boards stay small
+/// Of one position, so that sums and boards stay small.
+constexpr std::uint64_t most_sticks = 1'000'000;
 
 /// "3, 2 and 1"; without any, "nothing".
 std::string rests_text(const Rests& rests) {

@@ -1,3 +1,16 @@
+/// @file  schema.cpp
+/// @brief Shapes of the datasets, from the arrays of a layout.
+///
+/// per_axis brings all numbers of a dataset into one order, be they extents, sides of chunks, or
+/// the place of a block:
+///
+///     arrows         move    heap_1  heap_2  heap_3            a chunk has one direction
+///     outcome                heap_1  heap_2  heap_3
+///     move_rests             position                rest      a chunk has all rests
+///
+/// The fill value is no legal label, all ones or the least number, so a block that was never
+/// written cannot be taken for one.
+
 #include "store/schema.hpp"
 
 #include <algorithm>

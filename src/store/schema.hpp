@@ -85,8 +85,9 @@ struct AxisValues {
   std::uint64_t first;
   std::string long_name;
 };
-/// Those of the axis called `name`. None of axes that only count, nor of those of more than a
-/// million entries: tools load them whole when they open a file, and they equal the index anyway.
+/// The coordinates of the axis called `name`. Axes that only count have none, nor have those with
+/// more than a million entries: tools load coordinates whole when they open a file, and these equal
+/// the index anyway.
 [[nodiscard]] std::optional<AxisValues> values_of_axis(const std::string& name,
                                                        std::uint64_t length);
 
@@ -101,7 +102,7 @@ struct AxisValues {
 
 /// What one step of each direction takes from each heap: (move, heap).
 [[nodiscard]] DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps);
-/// Where each total of a partition table begins, and at last the number of positions.
+/// Where each total of a partition table begins; the last entry is the number of positions.
 [[nodiscard]] DatasetShape level_offset_shape(std::uint64_t total);
 
 /// Datasets beside the labels, axes among them, that only tables of another kind have.

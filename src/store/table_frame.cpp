@@ -1,3 +1,11 @@
+/// @file  table_frame.cpp
+/// @brief Attributes, written and read in the same order; then axes and datasets.
+///
+/// What a file says is believed only as far as it can be true. A text might drive a terminal, so it
+/// is made printable. A small file might claim to hold a large table, for which memory would be
+/// taken: deflate packs at most 1032 bytes into one, so a dataset is refused whose stored bytes
+/// cannot hold its entries. Numbers that make no table are the file's fault, not the user's.
+
 #include "store/table_frame.hpp"
 
 #include <hdf5_hl.h>
@@ -8,10 +16,6 @@
 #include "base/checked.hpp"
 #include "base/printable.hpp"
 #include "index/partition/partitions.hpp"
-
-// Attributes first, written and read in the same order; then axes and datasets. What a file says is
-// believed only as far as it can be true: a text may drive a terminal, and a small file may claim
-// to hold a large table.
 
 namespace miyama {
 namespace {

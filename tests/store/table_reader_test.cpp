@@ -200,8 +200,8 @@ TEST_CASE("reader: refuses other formats, other versions and incomplete tables",
                     says("format version 2") && says("reads version 1"));
   stored.replace("format_version", std::vector<std::uint64_t>{1});
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
-  stored.replace("format_version",
-                 std::vector<std::uint64_t>{1, 7});  // a minor version may add, not change
+  // A minor version may add, not change.
+  stored.replace("format_version", std::vector<std::uint64_t>{1, 7});
   CHECK_NOTHROW(TableReader(stored.path()));
   stored.replace("status", std::string("being written"));
   CHECK_THROWS_WITH(TableReader(stored.path()), says("not complete"));

@@ -1,3 +1,16 @@
+/// @file  claim_check.cpp
+/// @brief Feeds every position of a table to the lanes of a claim, block by block.
+///
+/// There are three walks, by what the lanes hold:
+///
+///     long rows of a box     the last heap, counting up; the others are set once per row
+///     short rows of a box    all heaps, several rows at a time
+///     multisets              what the claim names: some heaps, their number, sum and XOR
+///
+/// A block in which the claim cannot be computed, as it divides by 0, makes those behind it
+/// useless: they are left out. Blocks are handed out in order, so the block that is named is the
+/// first such one however the threads run.
+
 #include <algorithm>
 #include <atomic>
 #include <functional>

@@ -12,6 +12,8 @@ export interface Busy {
   element: HTMLElement;
   /** The same promise. While it is open for longer than a moment people see it. */
   during<T>(work: Promise<T>): Promise<T>;
+  /** Ends what people have been seeing for a while, because they want something else now. */
+  giveUp(): Promise<void>;
 }
 
 export function makeBusy(engine: Engine): Busy {
@@ -25,10 +27,16 @@ export function makeBusy(engine: Engine): Busy {
     element.replaceChildren(h("span", {}, t("working")), bar, h("button", { type: "button", onclick: stop }, t("stop")));
   }
 
-  async function stop(): Promise<void> {
-    element.replaceChildren(h("span", { role: "status" }, t("stopped")));
+  async function giveUp(): Promise<void> {
+    if (!bar) return;
     bar = null;
+    element.replaceChildren();
     await engine.stop();
+  }
+
+  function stop(): void {
+    void giveUp();
+    element.replaceChildren(h("span", { role: "status" }, t("stopped")));
   }
 
   async function during<T>(work: Promise<T>): Promise<T> {
@@ -53,7 +61,7 @@ export function makeBusy(engine: Engine): Busy {
     }
   }
 
-  return { element, during };
+  return { element, during, giveUp };
 }
 
 /** The engine's sentence, or nothing where it was stopped. */

@@ -12,8 +12,9 @@ const t = speaker(texts);
 
 export interface ClaimPanel {
   element: HTMLElement;
-  /** Tests `text`, if there is one, on a table. */
-  show(table: SolvedTable, text: string): Promise<void>;
+  show(table: SolvedTable, text: string): void;
+  /** On every position of the table, if there is a claim. */
+  test(): Promise<void>;
   translate(): void;
 }
 
@@ -126,11 +127,11 @@ export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReact
 
   return {
     element,
-    async show(shown, claim) {
+    show(shown, claim) {
       [table, text, tested, refused] = [shown, claim, null, ""];
       draw();
-      if (claim) await test();
     },
+    test: async () => (text.trim() === "" ? undefined : test()),
     translate: draw,
   };
 }

@@ -2,8 +2,8 @@
 
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable, Totals } from "../engine/questions.ts";
-import { h } from "../shell/dom.ts";
-import { number, speaker } from "../shell/language.ts";
+import { announce, h } from "../shell/dom.ts";
+import { number as say, speaker } from "../shell/language.ts";
 import { refusal, type Busy } from "./busy.ts";
 import { texts } from "./texts.ts";
 
@@ -11,13 +11,13 @@ const t = speaker(texts);
 
 export interface Counts {
   element: HTMLElement;
-  /** `said`: a refusal that people have read already. */
-  show(table: SolvedTable, said?: string): Promise<void>;
+  /** True if they are known. `said`: a refusal that people have read already. */
+  show(table: SolvedTable, said?: string): Promise<boolean>;
   translate(): void;
 }
 
 function entry(count: number, words: string): HTMLElement {
-  return h("div", { class: "count" }, h("dt", {}, words), h("dd", {}, number(count)));
+  return h("div", { class: "count" }, h("dt", {}, words), h("dd", {}, say(count)));
 }
 
 export function makeCounts(engine: Engine, busy: Busy): Counts {
@@ -42,18 +42,21 @@ export function makeCounts(engine: Engine, busy: Busy): Counts {
     );
   }
 
-  async function show(table: SolvedTable, said?: string): Promise<void> {
+  async function show(table: SolvedTable, said?: string): Promise<boolean> {
     const number = ++asked;
     totals = null;
     draw();
     try {
       const found = await busy.during(engine.ask("solve", table));
-      if (number !== asked) return;
+      if (number !== asked) return false;
       totals = found;
       draw();
+      announce(`${t("positions")}: ${say(found.positions)}, ${t("lostCount")}: ${say(found.lost)}`);
+      return true;
     } catch (error) {
       const sentence = refusal(error);
       if (number === asked && sentence && (error as Error).message !== said) element.replaceChildren(sentence);
+      return false;
     }
   }
 

@@ -10,6 +10,7 @@ import { sizesOf } from "./state.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
+const ms_unseen = 150; // an answer that comes sooner takes the place of the last one at once
 
 export interface CursorPanel {
   element: HTMLElement;
@@ -136,6 +137,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
       }
       [advice, refused] = [null, null];
       void ask({ position, of: table! });
+      setTimeout(() => !advice && !refused && String(at?.position) === String(position) && drawBody(), ms_unseen);
     },
     translate() {
       draw();

@@ -1,6 +1,6 @@
 /** Explore: a table of any rules as a picture, with its counts, its shapes, and a claim about it. */
 
-import type { Engine } from "../engine/client.ts";
+import { Stopped, type Engine } from "../engine/client.ts";
 import type { Game, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
@@ -84,16 +84,15 @@ export function makeExplore(engine: Engine): View {
     return [shown.settings.label, ...(at ?? [])].join("-");
   }
 
-  /** Draws the plane or the list; what the engine says against it, if anything. */
-  async function draw(now: SolvedTable): Promise<string | undefined> {
+  /** Draws the plane or the list; what is said against it, if anything. */
+  async function draw(now: SolvedTable): Promise<Error | null> {
     try {
       if (now.heaps) await plane.show(now, shown);
       else await list.show(now, null);
+      return null;
     } catch (error) {
-      form.refuse((error as Error).message || t("stopped"));
-      return (error as Error).message;
+      return error as Error;
     }
-    return undefined;
   }
 
   async function showTable(): Promise<void> {
@@ -108,27 +107,33 @@ export function makeExplore(engine: Engine): View {
     shown = { ...place, settings: { ...place.settings } };
     [plane.element.hidden, list.element.hidden, cursor.element.hidden] = [!table.heaps, !!table.heaps, !table.heaps];
     cursor.show(table);
+    claim.show(table, shown.claim);
+    save.show(table);
+    await busy.giveUp();
     const refused = await draw(table);
     if (number !== wanted) return;
-    result.hidden = refused !== undefined;
+    if (refused) cursor.element.hidden = result.hidden = true;
+    if (refused instanceof Stopped) return;
+    form.refuse(refused?.message ?? null);
+    result.hidden = refused !== null; // until there is a table at all
     rememberSoon();
-    save.show(table);
-    await counts.show(table, refused);
-    if (refused !== undefined || number !== wanted) return;
+    result.hidden = !(await counts.show(table, refused?.message)) && refused !== null;
+    if (result.hidden || number !== wanted) return;
     shapes.show(table);
     diagram.show(table);
-    await claim.show(table, shown.claim);
+    await claim.test();
   }
 
   async function learnGames(): Promise<void> {
     games = (await engine.ask("games", {})).games;
-    form.translate(games);
+    form.know(games);
   }
 
   function translate(): void {
     heading.textContent = t("title");
     intro.textContent = t("intro");
-    form.translate(games);
+    form.refuse(null);
+    form.know(games);
     void learnGames();
     for (const part of [counts, plane, list, cursor, claim, save, shapes, diagram]) part.translate();
   }

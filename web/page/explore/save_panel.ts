@@ -29,7 +29,7 @@ export interface Picture {
 function fileName({ rules, heaps, total, misere }: SolvedTable): string {
   const name = typeof rules === "string" ? rules : ((rules as { name?: string }).name ?? "rules");
   const tidy = name.replace(/[^\p{L}\p{N}.]+/gu, "-").replace(/^-|-$/g, "");
-  return [tidy, ...(heaps ?? [`total-${total}`]), ...(misere ? ["misere"] : [])].join("-");
+  return [tidy, ...(heaps ?? [total]), ...(misere ? ["misere"] : [])].join("-");
 }
 
 export function makeSavePanel(engine: Engine, busy: Busy, picture: () => Picture): SavePanel {
@@ -55,12 +55,19 @@ export function makeSavePanel(engine: Engine, busy: Busy, picture: () => Picture
     saved(file);
   }
 
+  /** Labels as the program stores them: moves that are no steps along lines have targets, no arrows. */
+  async function contentOf(table: SolvedTable): Promise<Uint8Array> {
+    if (!table.heaps) return engine.save({ ...table, label: "outcome,move" });
+    return engine.save({ ...table, label: "outcome,arrows" }).catch((refused) =>
+      engine.save({ ...table, label: "outcome,target" }).catch(() => Promise.reject(refused)),
+    );
+  }
+
   async function saveTable(): Promise<void> {
     const positions = table!.heaps ? sizesOf(table!).reduce((product, size) => product * size, 1) : 0;
     try {
       if (positions > most_saved) throw new Error(t("tooLarge", most_saved, positions));
-      const label = table!.heaps ? "outcome,arrows" : "outcome";
-      const bytes = await busy.during(engine.save({ ...table!, label }));
+      const bytes = await busy.during(contentOf(table!));
       const file = `${fileName(table!)}.h5`;
       download(file, bytes as BlobPart, "application/x-hdf5");
       saved(file);

@@ -14,7 +14,8 @@ export interface SettingsForm {
   show(settings: Settings, games: Game[]): void;
   /** What is wrong, said beside the field where it was typed. */
   refuse(text: string | null, field?: Field): void;
-  translate(games: Game[]): void;
+  /** Draws anew, in the language that is chosen now. */
+  know(games: Game[]): void;
 }
 type Field = "heaps" | "total" | "own";
 
@@ -162,9 +163,8 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
       [settings, games] = [now, known];
       draw();
     },
-    translate(known) {
+    know(known) {
       games = known;
-      refuse(null);
       draw();
     },
   };

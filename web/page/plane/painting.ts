@@ -195,6 +195,7 @@ function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
   const room = room_of_digit * String(columns[1] + offset).length + room_between_ticks;
   for (const number of ticks(columns[0], columns[1], offset, view.scale, room * ratio)) {
     const { x } = middleOf(view, { row: 0, column: number - offset });
+    if (x < frame.left || x > frame.left + frame.width) continue;
     context.fillRect(Math.floor(x), bottom, Math.max(1, Math.round(ratio)), 4 * ratio);
     context.fillText(String(number), x, bottom + 6 * ratio);
   }
@@ -210,6 +211,7 @@ function paintRowAxis({ context, ratio }: Pens, view: Viewport, content: PlaneCo
   const offset = content.offset?.rows ?? 0;
   for (const number of ticks(rows[0], rows[1], offset, view.rowScale, height_of_tick * ratio)) {
     const { y } = middleOf(view, { row: number - offset, column: 0 });
+    if (y < frame.top || y > frame.top + frame.height) continue;
     context.fillRect(frame.left - 4 * ratio, Math.floor(y), 4 * ratio, Math.max(1, Math.round(ratio)));
     context.fillText(String(number), frame.left - 6 * ratio, y);
   }

@@ -6,8 +6,8 @@ export const texts = {
   whole: { en: "Show all", ja: "全体" },
   zoom: { en: "Zoom", ja: "拡大と縮小" },
   keys: {
-    en: "Arrow keys move from position to position, with Shift by ten; plus and minus zoom, 0 shows all; a click or Enter holds the position, Escape lets it go.",
-    ja: "矢印キーで局面を移り（Shift と共に10ずつ）、＋と－で拡大・縮小、0で全体を表示します。クリックか Enter で局面を固定し、Escape で外します。",
+    en: "Point at a position, or move with the arrow keys (with Shift by ten). A click, a tap or Enter holds it, Escape lets it go. Plus, minus, the wheel or two fingers zoom, 0 shows all.",
+    ja: "局面を指すか、矢印キーで移ります（Shiftと共に10ずつ）。クリック、タップ、Enterで固定し、Escapeで外します。＋と－、ホイール、二本指で拡大・縮小し、0で全体を表示します。",
   },
   legend: { en: "Colours", ja: "色の見方" },
   heap: { en: "heap {1}", ja: "山{1}" },

@@ -66,6 +66,10 @@ export class Engine {
 
   private async send(make: (id: number) => ToWorker): Promise<{ json: any; bytes: Uint8Array }> {
     await this.ready;
+    return this.sendNow(make);
+  }
+
+  private sendNow(make: (id: number) => ToWorker): Promise<{ json: any; bytes: Uint8Array }> {
     const id = ++this.last;
     const answer = new Promise<any>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     this.post(make(id));
@@ -117,8 +121,20 @@ export class Engine {
     const given_up = [...this.waiting.values()];
     this.waiting.clear();
     for (const waiting of given_up) waiting.reject(new Stopped());
-    this.ready = this.start();
+    this.ready = this.restart();
     await this.ready;
-    if (this.file) await this.open(this.file);
+  }
+
+  /** Questions wait until the file is open again. */
+  private async restart(): Promise<void> {
+    await this.start();
+    const { file } = this;
+    if (!file) return;
+    const library = await payloadScript("files");
+    try {
+      await this.sendNow((id) => ({ kind: "open", id, file, library, lang: language() }));
+    } catch {
+      this.file = null; // it is gone meanwhile: whoever asks about it is told so
+    }
   }
 }

@@ -130,16 +130,23 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
     const palette = outcomePalette(t("lost"), t("won"));
     redraw(
       element,
-      h("p", {}, t("growthIntroduction")),
-      sizeButtons,
-      h("div", { class: "controls" }, sliderField(t("largest"), sizeSlider, sizeNumber), sliderField(t("firstHeap"), heapSlider, heapNumber)),
-      buttons.element,
-      h("div", { class: "controls" }, sliderField(t("speed"), speed, speedNumber)),
-      error,
-      plane.element,
-      legendPlace,
-      counts,
-      h("p", {}, t("growthPattern")),
+      h(
+        "div",
+        { class: "columns beside" },
+        h(
+          "div",
+          {},
+          h("p", {}, t("growthIntroduction")),
+          sizeButtons,
+          h("div", { class: "controls" }, sliderField(t("largest"), sizeSlider, sizeNumber), sliderField(t("firstHeap"), heapSlider, heapNumber)),
+          buttons.element,
+          h("div", { class: "controls" }, sliderField(t("speed"), speed, speedNumber)),
+          error,
+          counts,
+          h("p", {}, t("growthPattern")),
+        ),
+        h("div", {}, plane.element, legendPlace),
+      ),
     );
     legendPlace.replaceChildren(legend(palette, element, t("colours")));
     plane.translate();

@@ -114,8 +114,8 @@ export const texts = {
     ja: "この平面の{2}局面のうち負け局面は{1}です。どの列にも高々一つです。",
   },
   growthPattern: {
-    en: "With 1, 3, 7, 15 … each plane is made of four smaller ones: a square twice as large repeats its quarters, crosswise. That is how binary digits behave: in each column of digits an even number of ones.",
-    ja: "大きさが1、3、7、15…のとき、平面は四つの小さな平面からできていて、二倍の正方形では四分の一どうしが互い違いに並びます。これは二進法の桁の振る舞いです。どの桁でも1の個数が偶数になっています。",
+    en: "At 1, 3, 7, 15 … each square is four smaller ones: the smaller picture stands twice, on the rising diagonal, and the other two are empty. As soon as heap 1 has one binary digit more, it stands in those two instead. So every binary digit decides by itself: in each column of digits the number of ones is even.",
+    ja: "1、3、7、15…では、正方形は四つの小さな正方形からできています。小さいときの図が右上がりの対角線に二つ並び、残りの二つは空です。山1の二進法の桁が一つ増えると、今度はその二つのほうに入ります。つまり二進法の桁ごとに独立に決まり、どの桁でも1の個数が偶数になっています。",
   },
   colours: { en: "Colours", ja: "色の見方" },
   planesPerSecond: { en: "{1} planes per second", ja: "毎秒{1}枚" },

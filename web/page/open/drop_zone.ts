@@ -8,7 +8,8 @@ const t = speaker(texts);
 
 export interface DropZone {
   element: HTMLElement;
-  draw(): void;
+  /** `small`: there is something else to look at. */
+  draw(small: boolean): void;
 }
 
 /** Files may be dropped anywhere on `view`. */
@@ -35,7 +36,8 @@ export function makeDropZone(view: HTMLElement, onfile: (file: File) => void): D
 
   return {
     element,
-    draw() {
+    draw(small) {
+      element.classList.toggle("small", small);
       input.setAttribute("aria-label", t("chooseFile"));
       redraw(
         element,

@@ -81,7 +81,7 @@ export function makeOpen(engine: Engine): View {
   }
 
   function draw(): void {
-    zone.draw();
+    zone.draw(shown !== null);
     redraw(header, shown && headerPanel(shown.file.name, shown.table));
     const wide = shown?.table.bounds ? plane.element : list.element;
     redraw(content, shown && h("div", { class: "columns" }, wide, h("div", {}, positions.element, claim.element)));

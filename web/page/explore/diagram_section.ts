@@ -100,7 +100,9 @@ export function makeDiagramSection(engine: Engine, busy: Busy): Section {
     words.textContent = t("diagramWords");
     drawForm();
     place.replaceChildren();
-    if (diagram && drawn) place.append(drawDiagram(diagram, { label: t("diagramOf", nameOf(drawn), diagram.positions.length), describe }));
+    if (!diagram || !drawn) return;
+    place.append(drawDiagram(diagram, { label: t("diagramOf", nameOf(drawn), diagram.positions.length), describe }));
+    place.scrollLeft = (place.scrollWidth - place.clientWidth) / 2;
   }
 
   return {

@@ -39,7 +39,7 @@ export function makeExplore(engine: Engine): View {
   const claim = makeClaimPanel(engine, busy, { goTo, onclaim });
   const diagram = makeDiagramSection(engine, busy);
   const shapes = makeShapesSection(engine, busy);
-  const save = makeSavePanel(engine, busy, () => ({ png: table?.heaps ? plane.png : null, name: pictureName }));
+  const save = makeSavePanel(engine, busy, () => ({ png: plane.element.hidden ? null : plane.png, name: pictureName }));
 
   const heading = h("h2", {});
   const intro = h("p", {});
@@ -108,12 +108,12 @@ export function makeExplore(engine: Engine): View {
     [plane.element.hidden, list.element.hidden, cursor.element.hidden] = [!table.heaps, !!table.heaps, !table.heaps];
     cursor.show(table);
     claim.show(table, shown.claim);
-    save.show(table);
     await busy.giveUp();
     const refused = await draw(table);
     if (number !== wanted) return;
     if (refused) cursor.element.hidden = result.hidden = true;
     if (refused instanceof Stopped) return;
+    save.show(table);
     form.refuse(refused?.message ?? null);
     result.hidden = refused !== null; // until there is a table at all
     rememberSoon();

@@ -135,6 +135,7 @@ function choosable(drawing: SVGSVGElement, places: Place[], among: number[], loo
     else if (key === "End") choose(among.at(-1) ?? null);
     else return;
     event.preventDefault();
+    drawing.querySelector(".position[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 }
 

@@ -2,7 +2,7 @@
 
 import type { Engine } from "../engine/client.ts";
 import type { Advice, Game as CatalogueGame, Move, Player } from "../engine/questions.ts";
-import { announce, download, h, redraw } from "../shell/dom.ts";
+import { announce, h, redraw } from "../shell/dom.ts";
 import { language, speaker } from "../shell/language.ts";
 import { linkHere, remember, type View } from "../shell/view.ts";
 import { advicePanel, hintText, shapesPanel } from "./advice.ts";
@@ -10,6 +10,7 @@ import { boardOf } from "./board.ts";
 import { Game } from "./game.ts";
 import { pathOf, usual, withRules, type Settings } from "./settings.ts";
 import { setupControls } from "./setup.ts";
+import { recordPanel } from "./record.ts";
 import { movePanel } from "./typed_move.ts";
 import { texts } from "./texts.ts";
 
@@ -246,22 +247,7 @@ class PlayView implements View {
 
   private side(game: Game): HTMLElement {
     const { advice } = this.state;
-    return h("div", {}, advice && advicePanel(advice), this.record(game), this.shapes(game));
-  }
-
-  private record(game: Game): HTMLElement | null {
-    if (!game.match || game.match.turns.length === 0) return null;
-    const { turns, record } = game.match;
-    const said = turns.map(({ player, words }) => t(player === "you" ? "youPlayed" : "computerPlayed", words));
-    return h(
-      "section",
-      { class: "panel", "aria-label": t("moves") },
-      h("h3", {}, t("moves")),
-      h("ol", {}, ...said.map((line) => h("li", {}, line))),
-      game.over && h("h3", {}, t("record")),
-      game.over && h("pre", { tabindex: 0, "aria-label": t("record") }, record),
-      h("button", { "data-key": "save", onclick: () => download("miyama-game.txt", record, "text/plain") }, t("saveRecord")),
-    );
+    return h("div", {}, advice && advicePanel(advice), recordPanel(game.match), this.shapes(game));
   }
 
   /** The losses within the opening's heaps, each once, where they are few. */

@@ -162,6 +162,19 @@ TEST_CASE("opponent: at random it makes every winning move, and from a loss ever
   for (const auto& [move, times] : from_loss) CHECK((times > 60 && times < 140));  // 100 each
 }
 
+TEST_CASE("opponent: one that errs leaves a win sometimes, and not always", "[unit]") {
+  const PlayedGame game = played_game("nim", 3, Convention::normal);
+  const Position won{3, 4, 5};
+  const auto strategy = strategy_for(game, won);
+  int errors = 0;
+  constexpr int games = 400;
+  for (std::uint64_t seed = 0; seed < games; ++seed)
+    if (!strategy->is_loss(Opponent(*strategy, Level::errs, seed).choose(won))) ++errors;
+  // One of four moves is any of twelve, of which eleven leave a win to the other: 92 ± 8 of 400.
+  CHECK(errors > 50);
+  CHECK(errors < 140);
+}
+
 TEST_CASE("opponent: its moves follow from the seed", "[unit]") {
   const PlayedGame game = played_game("rows", 1, Convention::misere);
   const auto strategy = strategy_for(game, Position{7, 6, 5});

@@ -41,17 +41,15 @@ export function makeExplore(engine: Engine): View {
   const shapes = makeShapesSection(engine, busy);
   const save = makeSavePanel(engine, busy, () => ({ png: plane.element.hidden ? null : plane.png, name: pictureName }));
 
-  const heading = h("h2", {});
-  const intro = h("p", {});
+  const heading = h("h2", { class: "unseen" });
   const result = h(
     "div",
     { hidden: true },
-    counts.element,
-    h("div", { class: "columns" }, h("div", {}, plane.element, list.element), h("div", {}, cursor.element, claim.element, save.element)),
+    h("div", { class: "columns" }, h("div", {}, plane.element, list.element), h("div", {}, counts.element, cursor.element, claim.element, save.element)),
     shapes.element,
     diagram.element,
   );
-  const element = h("section", { class: "explore" }, heading, intro, form.element, busy.element, result);
+  const element = h("section", { class: "explore" }, heading, form.element, busy.element, result);
 
   /** The address waits until the cursor rests: browsers refuse too many changes. */
   let timer = 0;
@@ -131,7 +129,6 @@ export function makeExplore(engine: Engine): View {
 
   function translate(): void {
     heading.textContent = t("title");
-    intro.textContent = t("intro");
     form.refuse(null);
     form.know(games);
     void learnGames();
@@ -139,7 +136,6 @@ export function makeExplore(engine: Engine): View {
   }
 
   heading.textContent = t("title");
-  intro.textContent = t("intro");
   form.show(place.settings, games);
   void learnGames();
 

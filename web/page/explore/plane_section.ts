@@ -64,8 +64,8 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
     wanted = chosen;
     return reload().catch(() => {}); // a plane of a table that was drawn once is not refused
   });
-  const heading = h("h2", {});
-  const element = h("section", {}, heading, controls.element, view.element);
+  const heading = h("h2", { class: "unseen" });
+  const element = h("section", {}, heading, controls.element, view.element, controls.axes);
 
   function planeLabel(): string {
     if (!coordinates) return t("plane");

@@ -138,10 +138,9 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
     element.setAttribute("aria-label", t("settings"));
     redraw(
       element,
-      h("div", { class: "controls" }, ...rules()),
+      h("div", { class: "controls" }, ...rules(), ...bounds(), ...looks(), h("button", { type: "submit", class: "main", "data-key": "show" }, t("show"))),
       words(),
       settings.game === "own" && own(),
-      h("div", { class: "controls" }, ...bounds(), ...looks(), h("button", { type: "submit", class: "main", "data-key": "show" }, t("show"))),
       error,
     );
   }

@@ -2,10 +2,6 @@
 
 export const texts = {
   title: { en: "Explore", ja: "探索" },
-  intro: {
-    en: "Choose a game and how large its heaps may be: every position is solved and shown, one colour per position.",
-    ja: "ゲームと山の大きさの上限を選ぶと、全局面を解いて1局面1色で示します。",
-  },
   settings: { en: "Settings", ja: "設定" },
   rules: { en: "Rules", ja: "ルール" },
   own: { en: "rules of my own", ja: "自作のルール" },
@@ -20,7 +16,7 @@ export const texts = {
     en: "Each move is a direction, what one step takes from each heap, with the steps that are allowed, or a face, heaps each of which is reduced by an amount of its own.",
     ja: "手は、1歩で各山から取る数を並べた direction と許される歩数 steps、または別々の数だけ減らせる山の組 face で書きます。",
   },
-  theorem: { en: "Known theorem: {1}.", ja: "知られている定理：{1}" },
+
   noTheorem: { en: "No theorem is known.", ja: "定理は知られていません。" },
   pass: { en: "one pass (+pass)", ja: "パス1回 (+pass)" },
   boundBy: { en: "Bound", ja: "上限の与え方" },

@@ -1,10 +1,11 @@
 /** Table files in the worker, by h5wasm: one that is open, read block by block, and new ones.
  *  Bundled by itself, because h5wasm is large and only wanted when a file comes. */
 
-import h5wasm, { FS, type Dataset } from "h5wasm";
+import h5wasm, { type Dataset } from "h5wasm";
 import type { SubBox } from "../engine/engine.ts";
 import { Blocks } from "./blocks.ts";
 import { datasetsOf, headerOf, positionsOf, shapeOf, toldBy, type Attributes, type FileHeader, type Told } from "./header.ts";
+import { mount, silence, unmount } from "./mounted.ts";
 import { fileOf, type FileParts } from "./save.ts";
 import { NoTable } from "./texts.ts";
 
@@ -18,36 +19,19 @@ export interface Files {
 
 type Table = InstanceType<typeof h5wasm.File>;
 
-const folder = "/open";
 const most_directions = 1000;
 const most_total = 254;
 const integers = 0; // HDF5's class of integer types
 let opened: Table | null = null;
-let mounted = false;
 let datasets = new Map<string, Dataset>();
 const blocks = new Blocks();
 
-/** HDF5 writes a page of diagnostics about whatever is no HDF5 file; the reader gets a sentence. */
-function silence(): void {
-  (FS as any).getStream(2).tty.ops = { put_char() {}, fsync() {} };
-}
-
-function unmount(): void {
+function close(): void {
   opened?.close();
   opened = null;
   datasets = new Map();
   blocks.clear();
-  if (mounted) (FS as any).unmount(folder);
-  mounted = false;
-}
-
-/** The file under a name that HDF5 can open; nothing of it is read. */
-function mount(file: File): string {
-  const fs = FS as any;
-  if (!fs.analyzePath(folder).exists) fs.mkdir(folder);
-  fs.mount(fs.filesystems.WORKERFS, { files: [new File([file], "table.h5")] }, folder);
-  mounted = true;
-  return `${folder}/table.h5`;
+  unmount();
 }
 
 function openHdf5(file: File): Table {
@@ -128,12 +112,12 @@ function read(file: File): { header: FileHeader; told: Told } {
 }
 
 function open(file: File, language: string): { header: FileHeader; told: Told } {
-  unmount();
+  close();
   silence();
   try {
     return read(file);
   } catch (error) {
-    unmount();
+    close();
     throw error instanceof NoTable ? new Error(error.said(language, file.name)) : error;
   }
 }

@@ -7,7 +7,7 @@
  *
  *  A film waits for the promise of each plane before it asks for the next one. */
 
-import { h, labelled } from "../shell/dom.ts";
+import { h, labelled, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { texts } from "./texts.ts";
 
@@ -45,7 +45,10 @@ const slowest = 1;
 const fastest = 30;
 
 export class CoordinateControls {
-  readonly element = h("div", { class: "coordinates" });
+  /** Which coordinates span the plane: part of `element`, unless one puts it elsewhere. */
+  readonly axes = h("div", { class: "controls" });
+  private moving = h("div", { class: "moving" });
+  readonly element = h("div", { class: "coordinates" }, this.axes, this.moving);
   private coordinates: Coordinates | null = null;
   private sliders = new Map<number, { input: HTMLInputElement; output: HTMLOutputElement }>();
   private along = 0;
@@ -90,15 +93,11 @@ export class CoordinateControls {
   private draw(): void {
     const { sizes } = this.coordinates!;
     this.sliders.clear();
-    const key = document.activeElement?.getAttribute("data-key");
-    this.element.replaceChildren();
-    if (sizes.length < 2) return;
-    this.element.append(h("div", { class: "controls" }, this.axis("columns", t("across")), this.axis("rows", t("upwards"))));
+    redraw(this.axes, ...(sizes.length < 2 ? [] : [this.axis("columns", t("across")), this.axis("rows", t("upwards"))]));
     const others = this.others();
-    if (others.length === 0) return;
+    if (others.length === 0) return redraw(this.moving);
     const sliders = others.map((i) => this.slider(i));
-    this.element.append(h("div", { class: "controls", role: "group", "aria-label": t("sliders") }, ...sliders), this.film(others));
-    if (key) this.element.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
+    redraw(this.moving, h("div", { class: "controls", role: "group", "aria-label": t("sliders") }, ...sliders), this.film(others));
   }
 
   private axis(which: "rows" | "columns", label: string): HTMLElement {
@@ -149,11 +148,16 @@ export class CoordinateControls {
     const button = h("button", { type: "button", "data-key": "play", onclick: () => this.toggle() }, t(this.playing ? "pause" : "play"));
     this.playButton = button;
     const speed = h("input", { type: "range", min: slowest, max: fastest, value: this.speed, "data-key": "speed" });
-    const said = h("output", { class: "mono" }, this.speed);
+    const said = h("output", { class: "mono" });
+    const say = () => {
+      said.textContent = `${this.speed}/s`;
+      speed.setAttribute("aria-valuetext", t("perSecond", this.speed));
+    };
     speed.addEventListener("input", () => {
       this.speed = Number(speed.value);
-      said.textContent = speed.value;
+      say();
     });
+    say();
     const field = labelled(t("speed"), speed);
     field.append(said);
     return h("div", { class: "controls", role: "group", "aria-label": t("film") }, others.length > 1 && this.filmed(others), button, field);

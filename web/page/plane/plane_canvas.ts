@@ -36,7 +36,7 @@ export interface PlaneLook {
 const largest_cell = () => Math.max(64, innerHeight / 14);
 const largest_at_first = () => Math.max(48, innerHeight / 18);
 const lowest_row = 28;
-const share_of_window = 0.8;
+const share_of_window = 0.64;
 const least_height = 200;
 
 let made = 0;

@@ -9,6 +9,7 @@ import type { Section } from "./diagram_section.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
+const shapes_per_frame = 400;
 
 export function makeShapesSection(engine: Engine, busy: Busy): Section {
   let table: SolvedTable | null = null;
@@ -40,8 +41,16 @@ export function makeShapesSection(engine: Engine, busy: Busy): Section {
     if (!found) return;
     const { shapes, number } = found;
     const title = shapes.length < number ? t("shapesFirst", number, shapes.length) : t("shapesNumber", number);
-    const list = h("ul", { class: "shapes mono scroll", tabindex: 0, "aria-label": t("shapesList") }, ...shapes.map((shape) => h("li", {}, `(${shape.join(",") || 0})`)));
+    const list = h("ul", { class: "shapes mono scroll", tabindex: 0, "aria-label": t("shapesList") });
     body.append(h("p", {}, title), list);
+    fill(list, shapes);
+  }
+
+  /** Some hundred per frame: laying out all of them at once would keep the page waiting. */
+  function fill(list: HTMLElement, shapes: Position[]): void {
+    if (!list.isConnected && list.childElementCount > 0) return;
+    list.append(...shapes.slice(0, shapes_per_frame).map((shape) => h("li", {}, `(${shape.join(",") || 0})`)));
+    if (shapes.length > shapes_per_frame) requestAnimationFrame(() => fill(list, shapes.slice(shapes_per_frame)));
   }
 
   return {

@@ -21,6 +21,15 @@ type Table = InstanceType<typeof h5wasm.File>;
 
 const most_directions = 1000;
 const most_total = 254;
+const item_bytes: Record<string, number[]> = {
+  outcome: [1],
+  winning_moves: [4],
+  target: [4, 8],
+  move_from: [1],
+  move_rests: [1],
+  directions: [1],
+  level_offset: [8],
+};
 const integers = 0; // HDF5's class of integer types
 let opened: Table | null = null;
 let datasets = new Map<string, Dataset>();
@@ -58,7 +67,7 @@ function datasetOf(table: Table, name: string): Dataset {
   }
   if (!(found instanceof h5wasm.Dataset)) throw new NoTable("noDataset", name);
   const { type, size } = found.metadata;
-  if (type !== integers || ![1, 2, 4, 8].includes(size)) throw new NoTable("noIntegers", name);
+  if (type !== integers || !(item_bytes[name] ?? [1, 2, 4]).includes(size)) throw new NoTable("noIntegers", name);
   return found;
 }
 

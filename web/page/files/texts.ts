@@ -44,8 +44,8 @@ const texts = {
     ja: "{1}：データセット{2}がありません。ファイルが壊れています。",
   },
   noIntegers: {
-    en: "{1}: the dataset {2} does not hold whole numbers. The file is damaged.",
-    ja: "{1}：データセット{2}の中身が整数ではありません。ファイルが壊れています。",
+    en: "{1}: the dataset {2} does not hold whole numbers of the size that it should. The file is damaged.",
+    ja: "{1}：データセット{2}の中身が、決められた大きさの整数ではありません。ファイルが壊れています。",
   },
   shape: {
     en: "{1}: the dataset {2} has the shape {3}, and its attributes say {4}. The file is damaged.",

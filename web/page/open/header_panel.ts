@@ -30,7 +30,6 @@ export function headerPanel(name: string, table: Opened): HTMLElement {
     "section",
     { class: "panel", "aria-label": t("header") },
     h("h2", {}, name),
-    h("p", {}, table.described),
     h(
       "dl",
       { class: "facts" },

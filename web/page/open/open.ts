@@ -58,7 +58,7 @@ export function makeOpen(engine: Engine): View {
       announce(t("isOpen", file.name));
       await showTable(table);
     } catch (reason) {
-      error.textContent = (reason as Error).message;
+      error.textContent = `${t("notOpened")} ${(reason as Error).message}`;
       await reopen();
     }
   }

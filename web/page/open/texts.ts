@@ -8,6 +8,7 @@ export const texts = {
   },
   dropHere: { en: "Drop a table file (.h5) here", ja: "ここに表のファイル（.h5）をドロップしてください" },
   chooseFile: { en: "Choose a file", ja: "ファイルを選ぶ" },
+  notOpened: { en: "The file cannot be opened.", ja: "ファイルを開けません。" },
   isOpen: { en: "{1} is open.", ja: "{1}を開きました。" },
 
   header: { en: "What the file says", ja: "ファイルの内容" },

@@ -92,3 +92,47 @@ export async function stumblingBlocks(page) {
   const { violations } = await page.evaluate(() => window.axe.run(document));
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
+
+/** Asserts again and again, until it holds or it is too late: for what the page draws when the engine has answered. */
+export async function eventually(check, ms = 10_000) {
+  for (const end = Date.now() + ms; ; await new Promise((resolve) => setTimeout(resolve, 40))) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+/** Of each position of the plane that is shown, row by row, a pixel "r,g,b" near its upper left corner;
+ *  null near the cursor, whose frame is drawn over its neighbours. */
+export function coloursOf(page, rows, columns, cursor) {
+  return page.evaluate(
+    ([rows, columns, cursor]) => {
+      const canvas = document.querySelector(".plane canvas");
+      const [scale, rowScale, x, y] = ["scale", "rowScale", "x", "y"].map((name) => Number(canvas.dataset[name]));
+      if (!(scale >= 1)) throw new Error(`${scale} pixels per position`);
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      const around = (cell, from, step) => from !== null && Math.abs(cell - from) <= Math.ceil(9 / step);
+      return Array.from({ length: rows * columns }, (_, i) => {
+        const [row, column] = [Math.floor(i / columns), i % columns];
+        if (cursor && around(row, cursor[0], rowScale) && around(column, cursor[1], scale)) return null;
+        const across = Math.floor(x + column * scale + 0.12 * scale);
+        const down = Math.floor(y - (row + 1) * rowScale + 0.12 * rowScale);
+        return data.subarray(4 * (down * canvas.width + across)).subarray(0, 3).join();
+      });
+    },
+    [rows, columns, cursor],
+  );
+}
+
+/** A colour of the page's style as "r,g,b". */
+export const styleColour = (page, name) =>
+  page.evaluate((name) => {
+    const probe = document.createElement("span");
+    document.querySelector(".plane").append(probe);
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color.match(/\d+/g).slice(0, 3).join();
+  }, name);

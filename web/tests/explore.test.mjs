@@ -1,0 +1,267 @@
+// Explore: planes pixel by pixel, sliders and films, the cursor, claims, diagrams, shapes, files, addresses.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { coloursOf, eventually, miyama, openPage, scratch, sizes, styleColour, textsOf } from "./support.mjs";
+
+const texts = await textsOf("explore/texts.ts");
+const said = (key, ...values) => values.reduce((text, value, i) => text.replaceAll(`{${i + 1}}`, value.toLocaleString("en-GB")), texts[key].en);
+const asymmetric = { name: "a", moves: [{ direction: [1, 0] }, { direction: [1, 2] }, { direction: [0, 1], steps: [1, 3] }] };
+
+const explore = (page) => ({
+  go: (address) => page.evaluate((address) => (location.hash = `#explore/${address}`), address),
+  canvas: page.locator(".plane canvas"),
+  position: page.locator(".position-now"),
+  counts: page.locator(".counts"),
+  slider: (name) => page.getByRole("group", { name: "The other heaps" }).getByLabel(name),
+  button: (key) => page.getByRole("button", { name: texts[key].en, exact: true }),
+  labels: (rules, options) => page.evaluate(async ([rules, options]) => Array.from((await window.miyama.labels(rules, options)).values), [rules, options]),
+});
+
+const brightness = (colour) => colour.split(",").reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+
+/** Lost and won have the colours of the style; of numbers the greater are brighter, one colour each. */
+async function comparePlane(page, label, values, shape, cursor) {
+  const [lost, won] = [await styleColour(page, "--plane-lost"), await styleColour(page, "--plane-won")];
+  await eventually(async () => {
+    const seen = await coloursOf(page, ...shape, cursor);
+    assert.ok(seen.filter(Boolean).length > 0.7 * values.length);
+    if (label === "outcome") return seen.forEach((colour, i) => assert.ok(!colour || colour === (values[i] === 0 ? lost : won), `${i}: ${colour}`));
+    const colours = new Map();
+    seen.forEach((colour, i) => colour && assert.equal(colours.get(values[i]) ?? (colours.set(values[i], colour), colour), colour, `${values[i]} at ${i}`));
+    const ascending = [...colours].sort(([a], [b]) => a - b).map(([, colour]) => brightness(colour));
+    assert.ok(ascending.length > 1 && ascending.every((bright, i) => i === 0 || bright > ascending[i - 1]), label);
+  });
+}
+
+for (const [name, size, dark] of [["phone", sizes.phone, false], ["desk", sizes.desk, false], ["dark", sizes.desk, true]])
+  test(`planes are the labels, pixel by pixel: ${name}`, async () => {
+    const { page, done } = await openPage("", { size, dark });
+    const view = explore(page);
+    for (const label of ["outcome", "winning_moves", "grundy", "remoteness"]) {
+      await view.go(`nim/5,21,25/${label}/at:3,4,7`);
+      const values = await view.labels("nim", { heaps: [5, 21, 25], label, plane: { heap: 1, size: 3 } });
+      await comparePlane(page, label, values, [22, 26], [4, 7]);
+    }
+    await done();
+  });
+
+test("axes change places: by address, and by the two choices", async () => {
+  const { page, done } = await openPage(`#explore/${encodeURIComponent(JSON.stringify(asymmetric))}/12,17/grundy/at:0,0`);
+  const view = explore(page);
+  const values = await view.labels(asymmetric, { heaps: [12, 17], label: "grundy" });
+  const transposed = Array.from({ length: 18 * 13 }, (_, i) => values[(i % 13) * 18 + Math.floor(i / 13)]);
+  assert.notDeepEqual(values, transposed);
+  await comparePlane(page, "grundy", values, [13, 18], [0, 0]);
+  await page.getByLabel("Across", { exact: true }).selectOption("heap 1");
+  await comparePlane(page, "grundy", transposed, [18, 13], null);
+  await eventually(async () => assert.match(await page.evaluate(() => location.hash), /plane:2,1/));
+  await page.reload();
+  await comparePlane(page, "grundy", transposed, [18, 13], [0, 0]);
+  await done();
+});
+
+test("the slider by keyboard, and the film, which stops", async () => {
+  const { page, done } = await openPage("#explore/nim/7,15,15/at:0,0,0");
+  const view = explore(page);
+  const planeAt = async (size) => comparePlane(page, "outcome", await view.labels("nim", { heaps: [7, 15, 15], plane: { heap: 1, size } }), [16, 16], [0, 0]);
+  await planeAt(0);
+  await view.slider("heap 1").focus();
+  await page.keyboard.press("ArrowRight");
+  await planeAt(1);
+  await page.keyboard.press("End");
+  await planeAt(7);
+  await page.getByLabel("Speed").fill("30");
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.getByRole("button", { name: "Play" }).waitFor(); // from the start to the end
+  await planeAt(7);
+  await view.slider("heap 1").fill("0");
+  await page.getByLabel("Speed").fill("4");
+  await page.getByRole("button", { name: "Play" }).click();
+  await eventually(async () => assert.ok(Number(await view.slider("heap 1").inputValue()) > 1));
+  await page.getByRole("button", { name: "Pause" }).click();
+  const stopped = await view.slider("heap 1").inputValue();
+  await page.waitForTimeout(600);
+  assert.equal(await view.slider("heap 1").inputValue(), stopped);
+  assert.ok(Number(stopped) < 7);
+  await planeAt(Number(stopped));
+  await done();
+});
+
+for (const way of ["keyboard", "click", "touch"])
+  test(`the cursor by ${way}: the position and its moves`, async () => {
+    const { page, done } = await openPage("#explore/nim/3,9,9/at:3,0,0", { touch: way === "touch", size: way === "touch" ? sizes.phone : sizes.desk });
+    const view = explore(page);
+    await eventually(async () => assert.match(await view.position.textContent(), /3, 0, 0 won/));
+    if (way === "keyboard") {
+      await view.canvas.focus();
+      for (const key of ["ArrowUp", "End", "ArrowLeft", "ArrowLeft", "Shift+ArrowUp", "PageDown", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+      assert.match(await page.locator("#live").textContent(), /^3, 5, 7: won$/);
+    } else {
+      const at = await view.canvas.evaluate((canvas) => {
+        const { scale, rowScale, x, y } = canvas.dataset;
+        const ratio = canvas.clientWidth / canvas.width;
+        return { x: ratio * (Number(x) + 7.5 * scale), y: ratio * (Number(y) - 5.5 * rowScale) };
+      });
+      if (way === "touch") await view.canvas.tap({ position: at });
+      else await view.canvas.click({ position: at });
+    }
+    await eventually(async () => assert.match(await view.position.textContent(), /3, 5, 7 won/));
+    const advice = JSON.parse(miyama("advise", "nim", "3,5,7", "--json"));
+    const moves = page.locator(".moves button");
+    await eventually(async () => assert.equal(await moves.count(), advice.moves.length));
+    await moves.first().click();
+    await eventually(async () => assert.match(await view.position.textContent(), new RegExp(`${advice.moves[0].to.join(", ")} × lost`)));
+    await page.getByText(said("lostAdvice")).or(page.getByText(said("lostLeast"))).waitFor();
+    await done();
+  });
+
+test("claims: a right one, a wrong one with its counts and cells, and no expression", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9/at:0,0,0");
+  const view = explore(page);
+  const claim = async (text) => {
+    await page.getByLabel(said("claimField")).fill(text);
+    await page.keyboard.press("Enter");
+  };
+  await claim("a ^ b ^ c == 0");
+  await page.getByText(said("holds", 1000)).waitFor();
+  const file = join(scratch, "claim.h5");
+  miyama("solve", "nim", "--heaps", "9,9,9", "--output", file, "--force", "--quiet");
+  let checked;
+  assert.throws(() => miyama("check", file, "--claim", "a ^ b ^ c == 1", "--json"), ({ stdout }) => Boolean((checked = JSON.parse(stdout).claim)));
+  await claim("a ^ b ^ c == 1");
+  await page.getByText(said("fails", checked.agree, checked.compared)).waitFor();
+  await page.getByText(said("falseLosses", checked.false_losses)).waitFor();
+  await page.getByText(said("missedLosses", checked.missed_losses)).waitFor();
+  await page.getByRole("button", { name: checked.first.position.join(", "), exact: true }).waitFor();
+  const wrong = await styleColour(page, "--plane-wrong");
+  await eventually(async () => {
+    const seen = await coloursOf(page, 10, 10, [0, 0]);
+    seen.forEach((colour, i) => colour && assert.equal(colour === wrong, i % 10 === Math.floor(i / 10) || (i % 10 ^ Math.floor(i / 10)) === 1, String(i)));
+  });
+  await claim("a ^ (b");
+  await page.locator("#claim-refusal").waitFor();
+  assert.match(await page.getByRole("alert").filter({ hasText: /./ }).first().textContent(), /\S/);
+  assert.equal(await page.getByLabel(said("claimField")).inputValue(), "a ^ (b");
+  await eventually(async () => assert.ok(!(await coloursOf(page, 10, 10, [0, 0])).includes(wrong)));
+  await done();
+});
+
+test("the diagram of 2,2,2 and the good shapes of 9,9,9", async () => {
+  const { page, done } = await openPage("#explore/nim/2,2,2");
+  const { winningMoves } = await page.evaluate(() => window.miyama.solve("nim", { heaps: [2, 2, 2] }));
+  const diagram = page.getByRole("listbox");
+  await diagram.waitFor();
+  assert.equal(await diagram.getByRole("option").count(), 27);
+  const crossed = await diagram.locator(".position:has(.cross) text").allTextContents();
+  assert.deepEqual(crossed.sort(), ["000", "011", "022", "101", "110", "202", "220"]);
+  assert.equal(await diagram.locator(".arrow").count(), winningMoves);
+  await explore(page).go("nim/9,9,9");
+  await eventually(async () => assert.match(await explore(page).counts.textContent(), /1,000/));
+  await page.getByText(texts.shapes.en, { exact: true }).click();
+  const shapes = page.getByRole("list", { name: texts.shapesList.en }).getByRole("listitem");
+  await eventually(async () => {
+    const all = (await shapes.allTextContents()).map((text) => text.slice(1, -1).split(",").map(Number));
+    assert.equal(new Set(all.map(String)).size, all.length);
+    for (const shape of ["1,2,3", "1,4,5", "2,4,6"]) assert.ok(all.some((found) => String(found.toSorted()) === shape), shape);
+    assert.ok(all.every((shape) => shape.reduce((sum, size) => sum ^ size, 0) === 0));
+  });
+  await done();
+});
+
+test("tables that are saved pass `miyama check`; pictures are PNG; too large ones are refused", async () => {
+  const { page, done } = await openPage();
+  const view = explore(page);
+  const save = async (button) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), view.button(button).click()]);
+    const file = join(scratch, download.suggestedFilename());
+    await download.saveAs(file);
+    return file;
+  };
+  const tables = [["nim/9,8,7", 720], ["wythoff/20,30/misere", 651], ["nim+pass/5,6,7", 672], ["kayles/total:14", 508]];
+  for (const [address, positions] of tables) {
+    await view.go(address);
+    await eventually(async () => assert.match(await view.counts.textContent(), new RegExp(`^positions${positions}lost`)));
+    const file = await save("saveTable");
+    const info = JSON.parse(miyama("info", file, "--json"));
+    assert.equal(info.convention, address.includes("misere") ? "misere" : "normal");
+    assert.equal(info.positions, positions);
+    miyama("check", file, "--quiet"); // throws unless it exits with 0
+  }
+  await view.go("nim/99,99,99/grundy");
+  await eventually(async () => assert.match(await view.counts.textContent(), /1,000,000/));
+  assert.equal(readFileSync(await save("savePng")).subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
+  await view.go("nim/99,99,100");
+  await eventually(async () => assert.match(await view.counts.textContent(), /1,010,000/));
+  await view.button("saveTable").click();
+  await page.getByRole("alert").filter({ hasText: "1,000,000" }).waitFor();
+  await done();
+});
+
+test("addresses show the same again", async () => {
+  const { page, done } = await openPage("#explore/nim%2Bpass/5,6,7/misere/grundy/plane:4,2/at:1,2,3,4/claim:a%20%5E%20b%20%3D%3D%200");
+  const view = explore(page);
+  const state = async () => {
+    await eventually(async () => assert.match(await view.position.textContent(), /\d/));
+    await page.waitForTimeout(500);
+    return [decodeURIComponent(await page.evaluate(() => location.hash)), await view.position.textContent(), await view.counts.textContent(), await view.canvas.getAttribute("aria-label"), await page.getByLabel(said("claimField")).inputValue()];
+  };
+  const before = await state();
+  assert.equal(before[0], "#explore/nim+pass/5,6,7/misere/grundy/plane:4,2/at:1,2,3,4/claim:a ^ b == 0");
+  assert.match(before[1], /1, 2, 3, 4/);
+  await page.reload();
+  assert.deepEqual(await state(), before);
+  await done();
+});
+
+test("what cannot be is refused in a sentence, and what was typed stays", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9");
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.counts.textContent(), /1,000/));
+  for (const bounds of ["3,x", "", "99999999999,2", "9999,9999,9999"]) {
+    await page.getByLabel(said("heaps"), { exact: true }).fill(bounds);
+    await page.keyboard.press("Enter");
+    await eventually(async () => assert.match(await page.locator("#explore-refusal").textContent(), /\S+ \S+/));
+    assert.equal(await page.getByLabel(said("heaps"), { exact: true }).inputValue(), bounds);
+  }
+  await page.getByLabel(said("heaps"), { exact: true }).fill("4,4,4");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.match(await view.counts.textContent(), /125/));
+  assert.equal(await page.locator("#explore-refusal").textContent(), "");
+  await view.go(`${encodeURIComponent('{"moves": [{"direction": [1, -1]}]}')}/9,9`);
+  await eventually(async () => assert.match(await page.locator("#explore-refusal").textContent(), /\S+ \S+/));
+  assert.match(await page.getByLabel(said("ownRules")).inputValue(), /-1/);
+  await done();
+});
+
+test("a plane of 1000² is drawn within 150 ms", async () => {
+  const { page, done } = await openPage("#explore/nim/999,999,999/at:0,0,0");
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.counts.textContent(), /1,000,000,000/), 15_000);
+  const ms = await page.evaluate(async () => {
+    const slider = document.querySelector("[data-key=slider-0]");
+    const canvas = document.querySelector(".plane canvas");
+    const context = canvas.getContext("2d");
+    const seen = () => context.getImageData(0, 0, canvas.width, canvas.height).data.reduce((hash, part) => (Math.imul(hash, 31) + part) | 0, 0);
+    const all = [];
+    for (const size of [517, 341, 878, 92]) {
+      let drawn;
+      const changed = new Promise((resolve) => (drawn = resolve));
+      const clear = context.clearRect.bind(context); // each picture begins with it
+      context.clearRect = (...box) => (clear(...box), queueMicrotask(() => drawn(performance.now())));
+      const before = seen();
+      const begin = performance.now();
+      slider.value = size;
+      slider.dispatchEvent(new Event("input"));
+      all.push((await changed) - begin);
+      context.clearRect = clear;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      if (seen() === before) throw new Error(`the plane of ${size} is that of before`);
+    }
+    return Math.min(...all);
+  });
+  assert.ok(ms <= 150, `${ms} ms`);
+  await done();
+});

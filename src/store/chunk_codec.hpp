@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "label/digest.hpp"
-#include "store/schema.hpp"
+#include "schema/schema.hpp"
 
 namespace miyama {
 

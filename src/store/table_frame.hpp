@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "label/layout.hpp"
+#include "schema/schema.hpp"
 #include "store/hdf5.hpp"
-#include "store/schema.hpp"
 
 namespace miyama {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "pipeline/answers.hpp"
-#include "questions.hpp"
+#include "web/engine/questions.hpp"
 
 namespace miyama::web {
 

@@ -2,9 +2,12 @@
 /// @brief The page's one way to the engine: a question in JSON, an answer in JSON, and perhaps
 /// bytes beside it.
 ///
-///     {"ask": "solve", "rules": "nim", "heaps": [9,9,9]}  →  {"positions": 1000, "lost": 76, …}
-///     {"ask": "labels", …, "plane": {"heap": 1, "size": 3}}  →  {"shape": [10,10], …} and 100 bytes
-///     {"ask": "solve", "rules": "nimm", …}                →  {"error": "unknown rules \"nimm\": …"}
+///     {"ask": "solve", "rules": "nim", "heaps": [9,9,9]}
+///         → {"positions": 1000, "lost": 76, …}
+///     {"ask": "labels", …, "plane": {"heap": 1, "size": 3}}
+///         → {"shape": [10,10], …} and 100 bytes
+///     {"ask": "solve", "rules": "nimm", …}
+///         → {"error": "unknown rules \"nimm\": …"}
 ///
 /// One thread asks, one question at a time. Whatever a question says is looked at by the engine and
 /// in questions.cpp, which refuses, once, what a page's 32-bit sizes cannot hold.
@@ -12,20 +15,18 @@
 #include <map>
 #include <string>
 
-#include "answers.hpp"
 #include "base/error.hpp"
+#include "web/engine/answers.hpp"
 
 namespace miyama::web {
 namespace {
 
 using Respond = Answer (*)(const Question&);
 const std::map<std::string, Respond> responses{
-    {"games", games},         {"advise", advise},   {"opening", opening},
-    {"match", match},         {"hint", hint},       {"options", options},
-    {"break", broken_board},  {"solve", solve},     {"open", open},
-    {"labels", labels},       {"claim", claim},     {"wrong", wrong},
-    {"list", list},           {"shapes", shapes},   {"diagram", diagram},
-    {"save", save}};
+    {"games", games}, {"advise", advise},   {"opening", opening},    {"match", match},
+    {"hint", hint},   {"options", options}, {"break", broken_board}, {"solve", solve},
+    {"open", open},   {"labels", labels},   {"claim", claim},        {"wrong", wrong},
+    {"list", list},   {"shapes", shapes},   {"diagram", diagram},    {"save", save}};
 
 Answer answer_to(const std::string& text) {
   const Question question(text);

@@ -1,14 +1,14 @@
 #include <algorithm>
 #include <memory>
 
-#include "answers.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/position.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
-#include "tables.hpp"
+#include "web/engine/answers.hpp"
+#include "web/engine/tables.hpp"
 
 // A game is not kept here: the page says all of it every time, as a record does. What takes long,
 // finding out who wins, is remembered for the game asked about last.
@@ -41,7 +41,8 @@ KnownGame& known(const Question& question, const std::string& opening) {
                 : rules_text(question) + (question.flag("misere") ? " misere " : " ") + opening;
   if (!from_file && last && last->name == name) return *last;
   last.reset();
-  std::unique_ptr<KnownGame> now = from_file ? game_of_file(question) : std::make_unique<KnownGame>();
+  std::unique_ptr<KnownGame> now =
+      from_file ? game_of_file(question) : std::make_unique<KnownGame>();
   if (!from_file) now->game = game_of(question, opening);
   now->name = name;
   now->game.observer = observer();
@@ -55,9 +56,8 @@ Json board_json(const Board& board) { return {{"rows", board.rows}, {"heaps", bo
 Json moves_json(const GameView& view, PositionView from, const std::vector<Position>& to) {
   Json moves = Json::array();
   for (const Position& option : to)
-    moves.push_back({{"to", option},
-                     {"words", view.words(from, option)},
-                     {"typed", view.typed(from, option)}});
+    moves.push_back(
+        {{"to", option}, {"words", view.words(from, option)}, {"typed", view.typed(from, option)}});
   return moves;
 }
 
@@ -177,8 +177,7 @@ Answer match(const Question& question) {
   const PlayedGame& game = known_game.game;
   Match match(game, parse_opening(*game.view, text), player_called(question.text("first")));
   for (const std::string& move : question.texts("moves")) match.play_typed(move);
-  if (question.flag("undo") && !match.undo())
-    throw usage_error("there is nothing to take back");
+  if (question.flag("undo") && !match.undo()) throw usage_error("there is nothing to take back");
   if (question.has("move")) match.play_typed(question.text("move"));
   if (question.has("reply") && !match.is_over() && match.to_move() == Player::computer) {
     const Question reply = question.part("reply");

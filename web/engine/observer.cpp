@@ -1,6 +1,6 @@
 #include <string>
 
-#include "questions.hpp"
+#include "web/engine/questions.hpp"
 
 extern "C" {
 /// Of the page: shows how far the work is.

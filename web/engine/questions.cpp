@@ -1,4 +1,4 @@
-#include "questions.hpp"
+#include "web/engine/questions.hpp"
 
 #include "base/error.hpp"
 

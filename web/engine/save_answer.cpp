@@ -1,14 +1,14 @@
 #include <algorithm>
 
-#include "answers.hpp"
 #include "base/error.hpp"
 #include "index/partition/partitions.hpp"
 #include "label/digest.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
-#include "store/schema.hpp"
+#include "schema/schema.hpp"
+#include "web/engine/answers.hpp"
 
-// A table file in parts: what store/schema.hpp says of it, for the page to write down with another
+// A table file in parts: what schema/schema.hpp says of it, for the page to write down with another
 // library of HDF5. The entries of all datasets stand one after the other beside the answer.
 
 namespace miyama::web {

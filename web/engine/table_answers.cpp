@@ -1,14 +1,14 @@
 #include <algorithm>
 
-#include "answers.hpp"
 #include "base/error.hpp"
-#include "pipeline/certificate.hpp"
 #include "game/position.hpp"
+#include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
-#include "tables.hpp"
 #include "view/diagram_layout.hpp"
 #include "view/listing.hpp"
 #include "view/position_text.hpp"
+#include "web/engine/answers.hpp"
+#include "web/engine/tables.hpp"
 
 namespace miyama::web {
 namespace {
@@ -38,7 +38,6 @@ Json header_json(const Request& request) {
     json["total"] = header.partitions.total;
   return json;
 }
-
 
 }  // namespace
 
@@ -89,9 +88,8 @@ Answer list(const Question& question) {
   const PageTable& table = table_of(question);
   const Request& request = table.request();
   const std::uint64_t first = question.number("first");
-  const std::uint64_t end =
-      std::min(request.positions(),
-               first + std::min(question.number("count"), std::uint64_t{most_lines}));
+  const std::uint64_t end = std::min(
+      request.positions(), first + std::min(question.number("count"), std::uint64_t{most_lines}));
   const PositionFormat format = format_of(request);
   const auto is_loss = [&](PositionView position) { return table.outcomes().is_loss(position); };
   Json lines = Json::array();
@@ -182,9 +180,7 @@ Answer diagram(const Question& question) {
                          {"slot", layout.places[i].slot},
                          {"line", layout.places[i].line}});
   }
-  return {{{"positions", positions},
-           {"lines", layout.lines},
-           {"width", layout.width}}};
+  return {{{"positions", positions}, {"lines", layout.lines}, {"width", layout.width}}};
 }
 
 }  // namespace miyama::web

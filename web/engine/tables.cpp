@@ -1,4 +1,4 @@
-#include "tables.hpp"
+#include "web/engine/tables.hpp"
 
 #include <algorithm>
 #include <list>
@@ -29,8 +29,7 @@ std::string label_of(const Question& question) {
 
 /// Multisets are solved level by level, Nim's Grundy values slab by slab: all or nothing.
 bool is_made_whole(const Request& request) {
-  return !request.is_box() ||
-         (request.is_nim() && contains(request.labels, LabelKind::grundy));
+  return !request.is_box() || (request.is_nim() && contains(request.labels, LabelKind::grundy));
 }
 
 /// Solved here.
@@ -242,7 +241,9 @@ namespace {
 class ClaimVariables {
  public:
   ClaimVariables(const PageTable& table, const Claim& claim, const Block& block)
-      : table_(table), block_(block), values_(claim.of_position + claim_labels.size(), 0),
+      : table_(table),
+        block_(block),
+        values_(claim.of_position + claim_labels.size(), 0),
         of_position_(claim.of_position) {
     for (const LabelKind kind : {LabelKind::outcome}) read(kind);
     for (const LabelKind kind : claim.labels) read(kind);
@@ -283,8 +284,7 @@ bool is_wrong(const Claim& claim, std::int64_t value, std::int64_t outcome) {
 }  // namespace
 
 Plane wrong_plane_of(const Question& question, const PageTable& table, const Claim& claim) {
-  if (!table.request().is_box())
-    throw usage_error("positions without places lie in no plane");
+  if (!table.request().is_box()) throw usage_error("positions without places lie in no plane");
   const Box& box = table.layout().box();
   const Block block = plane_block(question, box);
   Plane plane{plane_shape(question, box), 1, false, std::vector<std::byte>(block.positions)};

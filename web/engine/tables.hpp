@@ -1,8 +1,8 @@
 /// @file  tables.hpp
 /// @brief The tables that the page looks at: some that it solved itself, and the file that is open.
 ///
-///     {"rules": "nim", "heaps": [9,9,9], "label": "grundy"}    solved when first asked for, then held
-///     {"opened": true}                                          the file
+///     {"rules": "nim", "heaps": [9,9,9], "label": "grundy"}   solved when first asked for
+///     {"opened": true}                                         the file
 ///
 /// Of a table that was solved here the blocks are made when somebody looks at them; those of a file
 /// are read by the page, which calls back (`miyama_read_block`). Whoever asks cannot tell.
@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "label/label_source.hpp"
-#include "verify/claim/claim.hpp"
 #include "pipeline/outcomes.hpp"
 #include "pipeline/request.hpp"
-#include "questions.hpp"
+#include "verify/claim/claim.hpp"
+#include "web/engine/questions.hpp"
 
 namespace miyama::web {
 
@@ -61,8 +61,7 @@ struct Plane {
 /// The positions of a plane: `"plane": {"heap": 1, "size": 3}` fixes one coordinate, counted from
 /// 1; `"fixed": [3, null, null, 0]` any of them. Without either all. Throws usage_error.
 [[nodiscard]] Block plane_block(const Question& question, const Box& box);
-[[nodiscard]] std::vector<std::uint64_t> plane_shape(const Question& question,
-                                                     const Box& box);
+[[nodiscard]] std::vector<std::uint64_t> plane_shape(const Question& question, const Box& box);
 
 /// Of the label that the question names, or else the outcome. Of arrows `"move"` says along which
 /// direction, counted from 1. Throws usage_error.

@@ -11,7 +11,7 @@
 /// The fill value is no legal label, all ones or the least number, so a block that was never
 /// written cannot be taken for one.
 
-#include "store/schema.hpp"
+#include "schema/schema.hpp"
 
 #include <algorithm>
 #include <array>

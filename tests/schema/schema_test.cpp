@@ -1,4 +1,4 @@
-#include "store/schema.hpp"
+#include "schema/schema.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 import { filled, type Texts } from "../shell/language.ts";
 
-const texts = {
+export const texts = {
   empty: {
     en: "{1} is empty: choose a table of miyama.",
     ja: "{1}は空のファイルです。miyamaの表を選んでください。",

@@ -142,11 +142,10 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
           buttons.element,
           h("div", { class: "controls" }, sliderField(t("speed"), speed, speedNumber)),
           error,
-          counts,
-          h("p", {}, t("growthPattern")),
         ),
-        h("div", {}, plane.element, legendPlace),
+        h("div", {}, plane.element, legendPlace, counts),
       ),
+      h("p", {}, t("growthPattern")),
     );
     legendPlace.replaceChildren(legend(palette, element, t("colours")));
     plane.translate();

@@ -28,12 +28,17 @@ struct KnownGame {
 KnownGame& known(const Question& question, const std::string& opening) {
   static std::unique_ptr<KnownGame> last;
   const bool from_file = question.flag("opened");
-  const std::string name = from_file ? "" : rules_text(question) + (question.flag("misere") ? " misere " : " ") + opening;
+  const Language language = question.language();
+  const std::string name =
+      from_file ? ""
+                : rules_text(question) + (question.flag("misere") ? " misere " : " ") +
+                      (language == Language::japanese ? "ja " : "en ") + opening;
   if (!from_file && last && last->name == name) return *last;
   last.reset();
   auto now = std::make_unique<KnownGame>(name, PlayedGame{}, nullptr);
   now->game = from_file ? played_game(std::shared_ptr<Outcomes>(std::shared_ptr<void>(),
-                                                                &table_of(question).outcomes()))
+                                                                &table_of(question).outcomes()),
+                                      language)
                         : game_of(question, opening);
   now->game.observer = observer();
   now->strategy = strategy_for(now->game, now->game.view->parse_position(opening));
@@ -46,9 +51,8 @@ Json board_json(const Board& board) { return {{"rows", board.rows}, {"heaps", bo
 Json moves_json(const GameView& view, PositionView from, const std::vector<Position>& to) {
   Json moves = Json::array();
   for (const Position& option : to)
-    moves.push_back({{"to", option},
-                     {"words", view.words(from, option)},
-                     {"typed", view.typed(from, option)}});
+    moves.push_back(
+        {{"to", option}, {"words", view.words(from, option)}, {"typed", view.typed(from, option)}});
   return moves;
 }
 
@@ -93,12 +97,13 @@ Json match_json(const Match& match, Strategy& strategy) {
           {"turns", turns},
           {"record", record_of(match)},
           {"howToMove", view.how_to_move()},
-          {"method", strategy.method()}};
+          {"method", strategy.method_in_words()}};
 }
 
 }  // namespace
 
-Answer games(const Question&) {
+Answer games(const Question& question) {
+  const Language language = question.language();
   Json games = Json::array();
   for (const GameEntry& game : catalogue())
     games.push_back({{"name", game.name},
@@ -106,8 +111,8 @@ Answer games(const Question&) {
                      {"places", game.has_places()},
                      {"total", game.has_total()},
                      {"code", game.code},
-                     {"move", game.move},
-                     {"theorem", game.theorem},
+                     {"move", translated(game.move, language)},
+                     {"theorem", translated(game.theorem, language)},
                      {"example", game.example},
                      {"bounds", game.bounds}});
   return {{{"games", games}}};
@@ -124,7 +129,9 @@ Answer advise(const Question& question) {
     move["words"] = game.view->words(position, move["to"].get<Position>());
   json["why"] = Json::array();
   if (known_game.strategy->theorem() != nullptr && advice.standing != Standing::over)
-    json["why"] = explanation(*game.rules, *known_game.strategy->theorem(), position);
+    json["why"] =
+        explanation(*game.rules, *known_game.strategy->theorem(), position, game.view->language());
+  json["knownBy"] = known_game.strategy->method_in_words();
   return {json};
 }
 
@@ -147,6 +154,7 @@ Answer opening(const Question& question) {
   return {{{"text", text},
            {"position", opening.position},
            {"rules", game.rules->name()},
+           {"called", game.view->name()},
            {"breaks", game.rules->take_and_break() != nullptr},
            {"board", board_json(opening.board)},
            {"beside", game.view->beside_the_board(opening.position)},
@@ -160,7 +168,7 @@ Answer match(const Question& question) {
   Match match(game, parse_opening(*game.view, text), player_called(question.text("first")));
   for (const std::string& move : question.texts("moves")) match.play_typed(move);
   if (question.flag("undo") && !match.undo())
-    throw usage_error("there is nothing to take back");
+    throw usage_error(std::string(game.texts().nothing_to_take_back));
   if (question.has("move")) match.play_typed(question.text("move"));
   if (question.has("reply") && !match.is_over() && match.to_move() == Player::computer) {
     const Question reply = question.part("reply");
@@ -185,7 +193,7 @@ Answer hint(const Question& question) {
   const GameView& view = *known_game.game.view;
   const Position position = view.parse_position(question.text("position"));
   const Advice advice = miyama::advise(*known_game.strategy, position);
-  if (advice.standing == Standing::over) throw usage_error("the game is over");
+  if (advice.standing == Standing::over) throw usage_error(std::string(view.texts().game_is_over));
   const Position best = best_move(advice, *known_game.strategy);
   return {{{"wins", advice.mover_wins},
            {"holdsOutLongest", advice.by_remoteness},

@@ -16,7 +16,7 @@ const std::vector<Phrase>& japanese_phrases() {
       {"at most {1} may be taken", "今取れるのは{1}個までです"},
 
       // How anyone knows who wins.
-      {"{1}, misère: {2}", "{1}（逆形: {2}）"},
+      {"{1}, misère: {2}", "{1}（逆形：{2}）"},
       {"{1}, misère", "{1}（逆形）"},
       {"the table {1}", "表 {1}"},
       {"a search from this position down", "この局面から先の探索"},
@@ -25,7 +25,7 @@ const std::vector<Phrase>& japanese_phrases() {
       {"of lone sticks an odd number", "1本の組だけなら奇数個が負け"},
       {"Sprague–Grundy sum of the heaps", "山のスプレイグ・グランディ和"},
       {"Lasker's Nim: heaps 4k+3 and 4k+4 swap values",
-       "ラスカーのニム: 山4k+3と4k+4は値を入れ替える"},
+       "ラスカーのニム：山4k+3と4k+4は値を入れ替える"},
       {"Moore's Nim_{1}", "ムーアのニム（{1}山まで）"},
       {"Nim with a pass, heaps in pairs", "パス付きニムの山の対"},
       {"Wythoff's pairs", "ワイソフの対"},
@@ -44,7 +44,7 @@ const std::vector<Phrase>& japanese_phrases() {
       // Moves of the catalogue.
       {"take any number of stones, at least one, from one heap",
        "一つの山から1個以上、好きなだけ取る"},
-      {"take a number of SET from one heap: {1}", "一つの山から、SET に含まれる個数を取る: {1}"},
+      {"take a number of SET from one heap: {1}", "一つの山から、SET に含まれる個数を取る：{1}"},
       {"take 1 to M from one heap", "一つの山から1〜M個取る"},
       {"take any number from one heap, or the same from any two",
        "一つの山から好きなだけ、または二つの山から同じ個数を取る"},
@@ -53,7 +53,7 @@ const std::vector<Phrase>& japanese_phrases() {
        "ちょうどK個の山から、それぞれ好きなだけ取る"},
       {"take one stone from each of exactly K heaps", "ちょうどK個の山から1個ずつ取る"},
       {"the heaps stand in a circle: reduce some of K neighbours, each by its own amount",
-       "山は輪に並ぶ: 隣り合うK個の山のいくつかから、それぞれ好きなだけ取る"},
+       "山は輪に並ぶ：隣り合うK個の山のいくつかから、それぞれ好きなだけ取る"},
       {"take any number from one of two heaps, or from both numbers that differ by less than R",
        "二つの山の一方から好きなだけ、または両方から、差がR未満の個数を取る"},
       {"take a multiple of the smaller of two heaps from the larger; both stay positive, with "
@@ -66,7 +66,7 @@ const std::vector<Phrase>& japanese_phrases() {
        "空でない最初か最後の山から1個以上、好きなだけ取る"},
       {"two numbers, heap and limit: take at least one stone, at most the limit; then the limit is "
        "twice what was taken",
-       "山と上限の二つの数: 1個以上、上限まで取る。次の上限は取った個数の2倍になる"},
+       "山と上限の二つの数：1個以上、上限まで取る。次の上限は取った個数の2倍になる"},
       {"take any number of stones, at least one, from one heap; the game ends when one heap is "
        "left",
        "一つの山から1個以上、好きなだけ取る。残りの山が一つになると終わる"},
@@ -85,13 +85,13 @@ const std::vector<Phrase>& japanese_phrases() {
       // Theorems of the catalogue.
       {"none known", "知られていない"},
       {"Bouton's XOR rule, normal and misère; with a pass: pairs of sizes, one or two heaps",
-       "ブートンのXORの定理（正規形・逆形）。パス付き: 大きさの対（山一つか二つ）"},
+       "ブートンのXORの定理（正規形・逆形）。パス付き：大きさの対（山一つか二つ）"},
       {"Sprague–Grundy sums, normal play; misère: none known",
        "スプレイグ・グランディ和（正規形）。逆形は知られていない"},
       {"Wythoff's golden ratio, two heaps, normal and misère",
        "ワイソフの黄金比（山二つ、正規形・逆形）"},
       {"Moore's digit sums mod K+1, normal and misère",
-       "ムーアの定理: 桁ごとの和をK+1で割った余り（正規形・逆形）"},
+       "ムーアの定理：桁ごとの和をK+1で割った余り（正規形・逆形）"},
       {"keep the smallest even heap, K = heaps − 1, normal play; misère: none known",
        "最小の山を偶数に保つ（K = 山の数 − 1、正規形）。逆形は知られていない"},
       {"Fraenkel's pairs, normal and misère", "フレンケルの対（正規形・逆形）"},
@@ -132,7 +132,7 @@ const std::vector<Phrase>& japanese_phrases() {
       {"the rules {1} on heaps without places: a pass is allowed where they keep their places, "
        "bound each heap",
        "{1} の山には場所がありません。パスは、場所のある山のゲームにだけ付けられます。"},
-      {"the code \"{1}\": {2}", "符号「{1}」: {2}。"},
+      {"the code \"{1}\": {2}", "符号「{1}」：{2}。"},
       {"the digit before the point says how a heap may be split without taking: give 0, 4, 8 or C",
        "点の前の桁は、取らずに分ける分け方を表し、0、4、8、C のどれかです"},
       {"a point must follow the first digit, as in 0.77",
@@ -147,7 +147,7 @@ const std::vector<Phrase>& japanese_phrases() {
       {"no digit allows a move: give one that is not 0",
        "どの桁も手を認めていません。0でない桁が必要です"},
       {"the steps \"{1}\" {2}: give numbers and ranges such as {3}",
-       "取る個数「{1}」{2}。使えるのは次のような数と範囲です: {3}"},
+       "取る個数「{1}」{2}。使えるのは次のような数と範囲です：{3}"},
       {"have \"{1}\" for a number", "の「{1}」は数ではありません"},
       {"have a step 0, which takes nothing", "の0では何も取れません"},
       {"go up to {1}, more than any heap, {2}", "の {1} は、山の最大 {2} を超えています"},

@@ -48,8 +48,8 @@ void start_threads(int count) {
   if (!can_start(count - 1))
     throw file_error("cannot start " + std::to_string(count) +
                      " threads: the system's limit of threads or memory is reached, give fewer");
-  parallel_for(static_cast<std::uint64_t>(count), count,
-               [](std::uint64_t, int) {});  // OpenMP keeps them
+  // OpenMP keeps the threads of its first team.
+  parallel_for(static_cast<std::uint64_t>(count), count, [](std::uint64_t, int) {});
 }
 
 }  // namespace miyama

@@ -21,8 +21,9 @@ std::size_t printable_bytes(std::string_view text) {
     if ((byte(i) & 0xC0U) != 0x80U) return 0;
   const bool is_overlong =
       (first == 0xE0U && byte(1) < 0xA0U) || (first == 0xF0U && byte(1) < 0x90U);
-  const bool is_beyond = (first == 0xEDU && byte(1) >= 0xA0U) ||
-                         (first == 0xF4U && byte(1) >= 0x90U);  // surrogates, past U+10FFFF
+  // Surrogates, and what lies past U+10FFFF.
+  const bool is_beyond =
+      (first == 0xEDU && byte(1) >= 0xA0U) || (first == 0xF4U && byte(1) >= 0x90U);
   const bool is_control = first == 0xC2U && byte(1) < 0xA0U;
   return is_overlong || is_beyond || is_control ? 0 : bytes;
 }

@@ -78,8 +78,8 @@ std::uint64_t available_memory(const std::filesystem::path& root) {
 }
 
 void keep_standard_streams() {
-  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO;
-       ++stream)  // open takes the lowest number that is free
+  // open() takes the lowest number that is free.
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream)
     if (fcntl(stream, F_GETFD) < 0)
       (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }

@@ -1,9 +1,10 @@
 /// @file  shared_word.hpp
-/// @brief Large arrays: of zeros that nobody writes, of numbers that several threads write at once.
+/// @brief Two tools for large arrays: memory that starts as zeros without being filled, and atomic
+/// updates of numbers that several threads share.
 ///
-/// std::atomic_ref says the same of shared numbers, but the C++ library that the page is built with
-/// has none. No other memory is ordered by these writes: whoever reads the numbers waits for all
-/// writers first.
+/// std::atomic_ref does the same for shared numbers, but the C++ library that the page is built
+/// with has none. These updates order no other memory: whoever reads the numbers first waits until
+/// all writers are done.
 #pragma once
 
 #include <cstdlib>
@@ -27,8 +28,9 @@ struct ZeroPages {
   }
   void deallocate(T* memory, std::size_t) { std::free(memory); }  // NOLINT: likewise
   template <class U>
-  void construct(U*) {}  // Fresh memory is zero already. So a Zeros must not shrink and grow again:
-                         // old values would come back.
+  // Fresh memory is zero already. So a Zeros must not shrink and grow again: old values would
+  // come back.
+  void construct(U*) {}
   bool operator==(const ZeroPages&) const = default;
 };
 template <class T>
@@ -49,7 +51,7 @@ void or_into_shared(T& shared, T bits) {
   __atomic_fetch_or(&shared, bits, __ATOMIC_RELAXED);
 }
 
-/// The greatest of all values written, and of what was there.
+/// Leaves the greatest of all values written and of what was there.
 template <class T>
 void raise_shared(T& shared, T value) {
   T found = __atomic_load_n(&shared, __ATOMIC_RELAXED);

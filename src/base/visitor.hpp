@@ -1,10 +1,10 @@
 /// @file  visitor.hpp
 /// @brief What a list is told to: one thing after the other, until the visitor has seen enough.
 ///
-///     rules.for_each_option(position, [&](const Option& option) { ++number; });
-///                                                                                         sees all
-///     rules.for_each_option(position, [&](const Option& option) { return option.to[0] != wanted;
-///         });  stops there
+///     rules.for_each_option(position, [&](const Option&) { ++number; });     // sees all
+///     rules.for_each_option(position, [&](const Option& option) {            // stops at `wanted`
+///       return option.to[0] != wanted;
+///     });
 ///
 /// Whoever lists things returns false if it was stopped, so that a list of lists ends, too:
 /// `return list_some(visit) && list_others(visit);`

@@ -36,7 +36,7 @@ struct Command {
 /// In the order of `miyama --help`.
 [[nodiscard]] const std::vector<Command>& commands();
 
-/// What main calls. Where an output does not do, the message gets the options that choose another.
+/// What main calls. If an output cannot be used, the message names the options that choose another.
 int run_command(const Command& command, const Arguments& arguments);
 
 int run_advise(const Arguments& arguments);
@@ -55,18 +55,21 @@ int run_show(const Arguments& arguments);
 int run_solve(const Arguments& arguments);
 
 /// The options of one command. Abbreviated options are refused, and so are numbers out of range.
-/// The page of --help is made here: Boost.Program_options aligns by bytes, and a … takes three.
+/// The page of --help is laid out here, because Boost.Program_options aligns columns by bytes, of
+/// which a … takes three.
 class CommandLine {
  public:
-  /// `usage`: the line after "miyama ", `about`: what the command does, a paragraph per line, and
+  /// `usage`: the line after "miyama ". `about`: what the command does, a paragraph per line, and
   /// examples, which begin with spaces and are printed as they are.
   CommandLine(std::string usage, std::string about);
 
-  /// Add an option: a flag; one that takes a text, which is `otherwise` where that is not empty; a
-  /// whole number; several of them. `value` and `about` describe it in --help.
+  /// Adds an option that takes nothing. Here and below `about` describes the option in --help, and
+  /// `value` stands there for what it takes.
   CommandLine& add_flag(const std::string& name, const std::string& about);
+  /// Adds an option that takes a text. Its default is `otherwise`, if that is not empty.
   CommandLine& add_text(const std::string& name, const std::string& value, const std::string& about,
                         const std::string& otherwise = {});
+  /// Adds an option that takes a whole number, or with add_numbers several.
   CommandLine& add_number(const std::string& name, const std::string& value,
                           const std::string& about);
   CommandLine& add_numbers(const std::string& name, const std::string& value,

@@ -65,8 +65,8 @@ std::string read_text_file(const std::string& file, const std::string& what,
   std::error_code unreadable;
   const std::uintmax_t bytes = std::filesystem::file_size(file, unreadable);
   std::ifstream stream;
-  if (!unreadable)
-    stream.open(file, std::ios::binary);  // a pipe has no size, and would keep us waiting
+  // A pipe has no size, and would keep us waiting.
+  if (!unreadable) stream.open(file, std::ios::binary);
   if (unreadable || !stream) throw file_error("cannot read the " + what + " " + file);
   if (bytes > most_bytes)
     throw usage_error("the " + what + " " + file + " has " + std::to_string(bytes) +

@@ -2,9 +2,10 @@
 /// @brief Reads an expression, and takes it apart.
 ///
 ///     expression = value { operator value }
-///                              the operator that binds tighter takes the value between two of them
-///     value      = [ ! | ~ | - ] value | number | name | ( expression ) | min( expression , … ) |
-///         max( … ) | popcount( expression )
+///     value      = [ ! | ~ | - ] value | number | name | ( expression )
+///                | min( expression , … ) | max( expression , … ) | popcount( expression )
+///
+/// Of two operators the one that binds tighter takes the value between them.
 ///
 /// By precedence climbing: a function of a few lines that is told how loosely an operator may bind,
 /// in place of one function per level. Cost: one step per character. Reference: V. R. Pratt, Top

@@ -4,9 +4,8 @@
 /// Numbers are decimal, names are those that the caller gives. Operators, from those that bind
 /// loosest:
 ///
-///     ||        &&        == != < <= > >= (no chains)        |        ^        &        << >>
-///                                                             + -        * / %        ! ~ - before
-///     a value
+///     ||     &&     == != < <= > >= (no chains)     |     ^     &
+///     << >>     + -     * / %     ! ~ - before a value
 ///
 /// besides min(…), max(…), popcount(x) and parentheses. Unlike in C, comparisons bind looser than
 /// bit operators, as in Python: in C `a ^ b ^ c == 0` would be a ^ b ^ (c == 0), which nobody
@@ -74,10 +73,10 @@ enum class Operator : std::uint8_t {
 
 struct Node {
   Operator op;
-  std::int64_t value = 0;   ///< of a literal; number of a variable
-  std::size_t column = 0;   ///< where it stands in the text, from 1
-  std::size_t decides = 0;  ///< of the left side of && or ||: how many nodes further that operator
-                            ///< stands; 0 for all others
+  std::int64_t value = 0;  ///< of a literal; number of a variable
+  std::size_t column = 0;  ///< where it stands in the text, from 1
+  /// Of the left side of && or ||: how many nodes further on that operator stands. Else 0.
+  std::size_t decides = 0;
 
   bool operator==(const Node&) const = default;
 };

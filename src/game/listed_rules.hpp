@@ -1,8 +1,9 @@
 /// @file  listed_rules.hpp
 /// @brief Rules that are their list of options, on heaps that keep their places: a class each.
 ///
-/// The catalogue makes each of them from what stands behind the colon of the name and the number of
-/// heaps; they throw usage_error where these make no game. Only the catalogue includes this file.
+/// The catalogue constructs each of them from two things: what stands behind the colon of the name,
+/// and the number of heaps. Constructors throw usage_error where these make no game. Only the
+/// catalogue includes this file.
 ///
 /// Where a move takes from one heap alone, Option::direction is that heap, from 0, and
 /// Option::steps the stones taken.
@@ -152,8 +153,9 @@ class RWythoff final : public ListedRules {
   std::uint64_t r_;
 };
 
-/// Of two heaps take a positive multiple of the smaller from the larger. Two ends of the game are
-/// in use; no move ever starts from an empty heap. Cost: larger / smaller.
+/// Of two heaps take a positive multiple of the smaller from the larger. The game is played with
+/// two different endings; in both, a position with an empty heap has no move. Cost: larger /
+/// smaller.
 ///
 ///     euclid            both heaps stay positive           (4,10) → (4,6) (4,2)     (4,4): the end
 ///     euclid:to-zero    the larger heap may be emptied     (4,4) → (0,4) (4,0)      (0,4): the end

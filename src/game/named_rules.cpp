@@ -118,8 +118,8 @@ VectorRules make_exact(std::string_view reduced, std::size_t heaps) {
 VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
   const std::size_t exactly = parse_reduced("slow-exact", reduced, heaps);
   Moves moves{heaps, {}, {}, false};
-  for (std::uint32_t set = (std::uint32_t{1} << heaps) - 1; set != 0;
-       --set) {  // the first heaps' sets first
+  // The sets of the first heaps come first.
+  for (std::uint32_t set = (std::uint32_t{1} << heaps) - 1; set != 0; --set) {
     if (static_cast<std::size_t>(std::popcount(set)) != exactly) continue;
     Direction direction(heaps, 0);
     for (std::size_t i = 0; i < heaps; ++i)

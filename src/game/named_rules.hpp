@@ -9,7 +9,7 @@
 ///     slow-exact:K      take one from each of exactly K heaps              Gurvich, Ho 2015
 ///     circular:K        reduce some of K neighbouring heaps of a circle    Dufour, Heubach 2013
 ///
-/// Each throws usage_error, naming its parameter, where it makes no game on that many heaps.
+/// Each throws usage_error, naming the parameter, where this makes no game on that many heaps.
 #pragma once
 
 #include <string_view>

@@ -3,8 +3,8 @@
 /// of the game.
 ///
 /// The fast solvers are never the definition; they are tested against solvers that only call
-/// `for_each_option`. What else players, views and pipelines must know of a game, its rules say
-/// themselves; each function has a neutral default, so that new rules say only what is special.
+/// `for_each_option`. Whatever else players, views and pipelines must know about a game, its rules
+/// say themselves; each function has a neutral default, so new rules say only what is special.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@ namespace miyama {
 /// One legal move, seen from the position it starts in. The view is valid during the visit only.
 struct Option {
   PositionView to;  ///< the position after the move
-  std::size_t
-      direction;  ///< which of the directions the move goes along (Nim: the heap it takes from)
+  /// Which of the directions the move goes along; in Nim, the heap it takes from.
+  std::size_t direction;
   std::uint64_t steps;  ///< how many steps along it (Nim: how many stones)
 };
 
@@ -69,7 +69,7 @@ class Rules {
   [[nodiscard]] PositionView heaps_of(PositionView position) const;
   /// The usual opening with these heaps: the other entries are added.
   [[nodiscard]] virtual Position opening(Position heaps) const { return heaps; }
-  /// What a player must know of a position besides its heaps, such as "one pass is left"; or
+  /// What a player must know about a position besides its heaps, such as "one pass is left"; or
   /// nothing.
   [[nodiscard]] virtual std::string beside_heaps(PositionView position) const;
 

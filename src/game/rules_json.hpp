@@ -3,10 +3,10 @@
 ///
 ///     {"family": "vector", "name": "knights", "heaps": 2, "pass": false,
 ///      "moves": [{"direction": [2, 1], "steps": "any"}, {"direction": [1, 2], "steps": "1,2"},
-///          {"face": [1, 2]}]}
+///                {"face": [1, 2]}]}
 ///
-/// `steps` is written as in game/steps.hpp or as a list of numbers, `any` where it is left out;
-/// `face` names heaps, counted from 1. `name` begins with a letter or digit; it may be left out
+/// `steps` is written as in game/steps.hpp or as a list of numbers; left out, it is `any`. `face`
+/// names heaps, counted from 1. `name` begins with a letter or digit. It may be left out
 /// ("custom"), and so may `heaps` and `pass` (false).
 #pragma once
 
@@ -24,7 +24,7 @@ namespace miyama {
 /// than rules are.
 [[nodiscard]] std::string family_in(std::string_view json);
 
-/// The vector rules that `json` describes. Throws usage_error, naming `source`, for what describes
+/// The vector rules that `json` describes. Throws usage_error, naming `source`, if it describes
 /// none.
 [[nodiscard]] VectorRules parse_vector_rules(std::string_view json, const std::string& source);
 

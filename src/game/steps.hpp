@@ -7,7 +7,8 @@
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
 /// Numbers are kept as disjoint intervals, the named sets by a function that tells the n-th member
-/// (primes are sieved); so a set has no greatest step, and bounds of heaps alone limit a move.
+/// (primes are sieved); so a named set has no greatest step, and only the size of the heap limits a
+/// move.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@
 
 namespace miyama {
 
-/// The number that `digits` write; none for other text, and beyond 2⁶⁴.
+/// The number that `digits` write; none for other text, and for numbers beyond 64 bits.
 [[nodiscard]] std::optional<std::uint64_t> number_in(std::string_view digits);
 
 class Steps {
@@ -33,24 +34,24 @@ class Steps {
 
   /// Every t ≥ 1.
   [[nodiscard]] static Steps any();
-  /// The set written as above. Throws usage_error for what is none, for a step 0, and for a set
-  /// without steps.
+  /// The set written as above. Throws usage_error for text that is no such set, for a step 0, and
+  /// for a set without steps.
   [[nodiscard]] static Steps parse(std::string_view text);
 
   /// The names of the named sets, as `parse` knows them.
   [[nodiscard]] static std::vector<std::string> names();
 
   [[nodiscard]] bool is_any() const;
-  [[nodiscard]] bool contains(
-      std::uint64_t step) const;  ///< of a named set: precondition step ≤ 2⁶³
+  /// Precondition for a named set: step ≤ 2⁶³.
+  [[nodiscard]] bool contains(std::uint64_t step) const;
   /// The least step.
   [[nodiscard]] std::uint64_t least() const;
   /// False if there are steps beyond every bound.
   [[nodiscard]] bool has_greatest() const;
   /// The steps up to `most`, ascending.
   [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const;
-  /// The same as intervals, ascending, with gaps between them; of a set with long ones this is
-  /// short.
+  /// The same as intervals, ascending, with gaps between them: a short list where intervals are
+  /// long.
   [[nodiscard]] std::vector<Interval> intervals_up_to(std::uint64_t most) const;
   /// Visits every step up to `most`, ascending, until `visit` has seen enough; false if it has.
   template <class Visit>
@@ -74,14 +75,14 @@ class Steps {
  private:
   static constexpr std::uint64_t listed_up_to = 1 << 16;
 
-  /// Finds one member after the other, so that a visit costs no more than it sees, whatever `most`
-  /// is.
+  /// Finds one member after the other, so that the cost depends on how many are visited and not on
+  /// `most`.
   bool for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& visit) const;
 
   std::string named_;                  ///< or empty
   std::vector<std::uint64_t> listed_;  ///< of a named set: its members up to listed_up_to
-  std::vector<Interval>
-      intervals_;  ///< ascending, with gaps between them; the last may go on without end
+  /// Ascending, with gaps between them; the last may go on without end.
+  std::vector<Interval> intervals_;
 };
 
 }  // namespace miyama

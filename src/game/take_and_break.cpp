@@ -112,8 +112,8 @@ std::size_t TakeAndBreak::most_rests() const {
 bool TakeAndBreak::for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const {
   for (std::uint64_t take = 0; take <= size; ++take) {
     const std::uint8_t allowed = digit(take);
-    const std::uint64_t left =
-        size - take;  // digit(0) lets no heap stay whole or go: see first_digit
+    // digit(0) lets no heap stay whole or go: see first_digit.
+    const std::uint64_t left = size - take;
     if ((allowed & leave_none) != 0 && left == 0 && !visit({0, 0, 0})) return false;
     if ((allowed & leave_one) != 0 && left != 0 && !visit({left, 0, 0})) return false;
     if ((allowed & leave_two) != 0)

@@ -12,7 +12,7 @@
 ///     0.77    Kayles: take 1 or 2, anything may be left   0.[7]   the row game: any run of a row
 ///     0.137   Dawson's Chess                              4.[3]   Lasker's: Nim, or split a heap
 ///
-/// A digit in brackets holds for every further t. `:unequal` behind the code asks that the heaps
+/// A digit in brackets holds for every further t. `:unequal` behind the code demands that the heaps
 /// left of one heap differ (Grundy's game).
 ///
 /// Heaps have no places: a position is a multiset, written with its heaps in descending order. Two
@@ -39,12 +39,12 @@ class TakeAndBreak final : public Rules {
  public:
   static constexpr std::uint8_t leave_none = 1, leave_one = 2, leave_two = 4, leave_three = 8;
 
-  /// `name`: as typed; `code`: as above. Throws usage_error for a code that is none.
+  /// `name`: as typed; `code`: as above. Throws usage_error for text that is no code.
   TakeAndBreak(std::string name, std::string_view code);
 
   [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] std::string code() const;  ///< canonical: no zeros at the end, capital letters,
-                                           ///< `:unequal` only where heaps split
+  /// Canonical: no zeros at the end, capital letters, `:unequal` only where heaps split.
+  [[nodiscard]] std::string code() const;
   [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
   [[nodiscard]] const TakeAndBreak* take_and_break() const override { return this; }
 
@@ -62,7 +62,8 @@ class TakeAndBreak final : public Rules {
   [[nodiscard]] bool may_become(std::uint64_t size, const Rests& rests) const;
 
   [[nodiscard]] std::uint8_t digit(std::uint64_t take) const;
-  /// Digits after the point that stand alone: digits for larger t are `repeated()`, 0 if none is.
+  /// How many digits stand after the point, not counting a repeated one. Digits for larger t are
+  /// `repeated()`, which is 0 if there is none.
   [[nodiscard]] std::size_t explicit_digits() const { return digits_.size() - 1; }
   [[nodiscard]] std::uint8_t repeated() const { return repeated_; }
   [[nodiscard]] bool unequal() const { return unequal_; }
@@ -83,8 +84,8 @@ class TakeAndBreak final : public Rules {
 /// heap is there.
 [[nodiscard]] Position replaced(PositionView from, std::uint64_t size, const Rests& rests);
 
-/// The row game, of any code: true if the moves are exactly "take any run of a heap, leave what is
-/// left in at most two".
+/// True if this is the row game, whatever its code: the moves are exactly "take any run of a heap,
+/// leave what is left in at most two".
 [[nodiscard]] bool is_row_game(const TakeAndBreak& rules);
 /// True if the moves are exactly those of Nim.
 [[nodiscard]] bool is_nim(const TakeAndBreak& rules);

@@ -14,7 +14,7 @@
 /// holds at most one loss: of two, the greater one could move to the lesser. The fast solvers live
 /// on this.
 ///
-/// No position is an option by two moves: rules in which that could happen (parallel directions, a
+/// No two moves lead to the same option: rules in which that could happen (parallel directions, a
 /// direction across a face) are refused. So counting winning moves is counting lost options.
 ///
 /// With a pass a position has one entry more, the first: the passes left, 1 or 0. The heaps follow.
@@ -38,7 +38,7 @@ struct LineMove {
 /// Heaps, counted from 0, ascending.
 using Face = std::vector<std::size_t>;
 
-/// What may be done; the name aside, this is a rule set.
+/// The moves of a rule set: all of it but the name.
 struct Moves {
   std::size_t heaps = 0;
   std::vector<LineMove> lines;
@@ -71,10 +71,10 @@ class VectorRules final : public Rules {
   [[nodiscard]] bool takes_from_several_heaps() const override;
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
-  /// The directions of the arrows, by heap: the lines, and a zero vector for the pass. Empty where
-  /// moves are faces.
+  /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
+  /// pass. Empty where some moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
-  /// A direction by the entries of a position: what it takes from the passes left is 0.
+  /// A direction with an entry for each entry of a position: 0 for the passes left.
   [[nodiscard]] Direction over_entries(const Direction& direction) const;
   /// The same rules with a pass, called "NAME+pass". Precondition: there is none yet.
   [[nodiscard]] VectorRules with_pass() const;

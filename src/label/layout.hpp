@@ -31,8 +31,8 @@ inline constexpr std::uint64_t most_listed_positions = 10'000'000;
 struct Totals {
   std::uint64_t positions = 0;
   std::uint64_t lost = 0;
-  std::uint64_t winning_moves =
-      0;  ///< of all positions together: the number of arrows of the full diagram
+  /// Of all positions together: the number of arrows of the full diagram.
+  std::uint64_t winning_moves = 0;
   std::uint64_t entries_checked = 0;  ///< label entries compared with the theorem
   std::uint64_t mismatches = 0;       ///< how many of them differ from it
 
@@ -62,8 +62,8 @@ struct TableHeader {
   TableFamily family = TableFamily::box;
   std::vector<std::uint64_t> bounds;  ///< box: per heap
   bool pass = false;                  ///< box: positions begin with the passes left, 0 or 1
-  std::vector<std::vector<std::uint8_t>>
-      directions;  ///< (move, heap), a pass is the zero vector; empty if moves follow no directions
+  /// (move, heap); a pass is the zero vector. Empty if moves follow no directions.
+  std::vector<std::vector<std::uint8_t>> directions;
   PartitionBounds partitions;  ///< partitions
   std::size_t rests = 0;       ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;

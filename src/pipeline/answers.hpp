@@ -11,12 +11,12 @@ namespace miyama {
 
 using Json = nlohmann::ordered_json;
 
-/// What solve, count, check and info say of a table.
+/// What solve, count, check and info say about a table.
 [[nodiscard]] Json table_json(const TableHeader& header, const TableResult& result);
 /// [{label, move, position, expected, found}, …]; `move` is null where the label has none.
 [[nodiscard]] Json mismatches_json(const std::vector<Mismatch>& mismatches);
-/// {text, compared, agree, false_losses, missed_losses, first, …} or, of labels, {text, compared,
-/// differ, first}.
+/// {text, compared, agree, false_losses, missed_losses, first, …}; for a claim about labels {text,
+/// compared, differ, first}.
 [[nodiscard]] Json claim_json(const TestedClaim& tested);
 
 }  // namespace miyama

@@ -2,7 +2,7 @@
 /// @brief The second and the third check for tables of any family: each label follows from the
 /// stored labels of its options, and is what the theorem predicts.
 ///
-/// What differs between rules on a box and multisets stands behind this interface, one
+/// What differs between rules on a box and multisets is hidden behind this interface, one
 /// implementation each, all of them made of the parts in `verify/`. None knows a solver.
 #pragma once
 
@@ -28,20 +28,20 @@ class Certificate {
   /// Compares the entries of a group. Thread-safe.
   virtual void check(const BlockGroup& group, Report& report) = 0;
 
-  /// What can be compared only when every group has passed.
+  /// Compares what can be compared only when every group has passed.
   virtual void finish([[maybe_unused]] const Team& team, [[maybe_unused]] Report& report) {}
 
   /// Positions, losses and winning moves, counted from the stated losses; after finish().
   [[nodiscard]] virtual Totals totals(const Team& team) const = 0;
 
-  /// Of a box: how many rows of a stored list of losses are wrong or missing. Rows of as many
-  /// numbers as a position has. Multisets have no such list: 0.
+  /// For a box: how many rows of a stored list of losses are wrong or missing. Each row has as many
+  /// numbers as a position. Multisets have no such list: 0.
   [[nodiscard]] virtual std::uint64_t wrong_rows(
       [[maybe_unused]] const std::vector<std::uint32_t>& rows) const {
     return 0;
   }
 
-  /// Positions of which every option was looked up one by one besides.
+  /// Positions all of whose options were, in addition, looked up one by one.
   [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
 
  protected:
@@ -54,13 +54,13 @@ class Certificate {
   std::atomic<std::uint64_t> looked_up_{0};
 };
 
-/// `source`: the labels of the request's table. `thorough`: of multisets, look up every option of
-/// every position and which of several winning moves is stored, not only of some. All must outlive
-/// the certificate.
+/// `source`: the labels of the request's table. `thorough`, for multisets: looks up every option of
+/// every position, and which of several winning moves is stored, not only for some. All must
+/// outlive the certificate.
 [[nodiscard]] std::unique_ptr<Certificate> make_certificate(const Request& request,
                                                             const LabelSource& source,
                                                             bool thorough = false);
-/// Of a table on a box.
+/// For a table on a box.
 [[nodiscard]] std::unique_ptr<Certificate> make_box_certificate(const Request& request,
                                                                 const LabelSource& source);
 

@@ -27,7 +27,7 @@ struct TestedClaim {
 struct Findings {
   ContractReport contract;
   Report certificate;
-  std::uint64_t looked_up = 0;  ///< positions whose options were looked up one by one besides
+  std::uint64_t looked_up = 0;  ///< positions all of whose options were looked up one by one
   Report theorem;
   Totals totals;  ///< counted from the stated losses
   std::map<LabelKind, std::string> digests;
@@ -41,7 +41,7 @@ struct Findings {
 };
 
 struct CheckOptions {
-  /// As make_certificate takes it.
+  /// See make_certificate.
   bool thorough = false;
   /// Reads the list of losses that stands beside the labels, a row per loss; none if empty.
   std::function<std::vector<std::uint32_t>()> read_losses{};
@@ -52,8 +52,8 @@ struct CheckOptions {
 [[nodiscard]] Findings check_labels(const Request& request, const LabelSource& source,
                                     const Team& team, const CheckOptions& options = {});
 
-/// What `text` claims in the names of the request's table, which `name` names in messages. Throws
-/// usage_error for what is no expression, or names a label that the table does not hold.
+/// What `text` claims, in the names of the request's table; messages call the table `name`. Throws
+/// usage_error if it is no expression, or names a label that the table does not hold.
 [[nodiscard]] Claim claim_of(const Request& request, const LabelSource& source,
                              const std::string& text, const std::string& name);
 

@@ -1,11 +1,11 @@
 /// @file  needs.hpp
 /// @brief What a run takes, known before any work.
 ///
-///     memory   where the losses lie:   k·n^(k−1) numbers (tables of Nim)     label/loss_lines.hpp
-///              while they are found:   n^(k−1)/8 bytes
-///                                                                           solve/nim/bit_rows.hpp
-///              other rules:            see solve/box and solve/partition
-///              to write:               a few blocks per thread, 64 MiB for the blocks seen before
+///     memory   Nim, where the losses lie:   k·n^(k−1) numbers    label/nim/loss_lines.hpp
+///              Nim, while they are found:   n^(k−1)/8 bytes      solve/nim/bit_rows.hpp
+///              other rules:                 see solve/box and solve/partition
+///              to write:                    a few blocks per thread, and 64 MiB for the blocks
+///                                           seen before
 ///     disk     an estimate: the raw bytes of each label by the ratio at which large tables of it
 ///              compress. Tables of Nim repeat themselves, so the ratio is high, and it depends on
 ///              the label and on the number of heaps more than on the bounds.
@@ -45,13 +45,13 @@ struct Needs {
   std::uint64_t disk = 0;  ///< 0: no file is written
 };
 
-/// Of solving the request and writing its table. Throws usage_error for labels whose values would
+/// For solving the request and writing its table. Throws usage_error for labels whose values would
 /// not fit.
 [[nodiscard]] Needs needs_of_table(const Request& request, int threads);
-/// Of finding the losses and comparing them with the theorem, without a table. Throws usage_error
+/// For finding the losses and comparing them with the theorem, without a table. Throws usage_error
 /// where the winning moves may be too many to count.
 [[nodiscard]] Needs needs_of_count(const Request& request, int threads);
-/// Of reading a table of the request back and checking it.
+/// For reading a table of the request back and checking it.
 [[nodiscard]] Needs needs_of_check(const Request& request, int threads);
 
 }  // namespace miyama

@@ -1,9 +1,8 @@
 /// @file  nim_solution.cpp
 /// @brief Nim: the losses line by line, from which any block of any label follows.
 ///
-///     outcome, arrows, target, …   from the losses per line                solve/nim/derive.hpp
-///     remoteness                   from the remoteness of the losses
-///                                                                         solve/nim/remoteness.hpp
+///     outcome, arrows, target, …   from the losses per line             solve/nim/derive.hpp
+///     remoteness                   from the remoteness of the losses    solve/nim/remoteness.hpp
 ///     grundy                       slab after slab: all threads solve one, then cut it into blocks
 ///
 /// Counting keeps nothing: tiles of rows are compared and counted while they are in the cache, so

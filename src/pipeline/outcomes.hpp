@@ -1,8 +1,8 @@
 /// @file  outcomes.hpp
 /// @brief What a solved table says about single positions, wherever it lies.
 ///
-/// Players and listings ask this. Who reads files hands one in (pipeline/file/stored_table.hpp);
-/// a page asks a table that it holds in memory.
+/// Players and listings ask this. Callers that read files pass one in
+/// (pipeline/file/stored_table.hpp); a page asks a table that it holds in memory.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@ class Outcomes {
   [[nodiscard]] virtual const Rules& rules() const = 0;
   [[nodiscard]] virtual Convention convention() const = 0;
 
-  /// True if the table has this position, which lists multisets in descending order.
+  /// True if the table has this position, whose heaps must be descending if it is a multiset.
   [[nodiscard]] virtual bool holds(PositionView position) const = 0;
   /// Precondition, here and below: the table holds the position. Throws file_error.
   [[nodiscard]] virtual bool is_loss(PositionView position) = 0;
@@ -31,8 +31,8 @@ class Outcomes {
   [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position) = 0;
 };
 
-/// What a table in blocks says, of the request that it was made for. The blocks read last are kept
-/// in memory. `name`: what messages call the table. All must outlive the result. Not thread-safe.
+/// What `source` says, a table of the request. The blocks read last are kept in memory. `name`:
+/// what messages call the table. All must outlive the result. Not thread-safe.
 [[nodiscard]] std::unique_ptr<Outcomes> outcomes_of(const LabelSource& source,
                                                     const Request& request,
                                                     const std::string& name);

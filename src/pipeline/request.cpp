@@ -1,3 +1,14 @@
+/// @file  request.cpp
+/// @brief Requests from names, from rules of one's own, and from the header of a table.
+///
+///     a name           catalogue ─────────────┐
+///     a rules file     parse_vector_rules ────┼─→ rules, bounds, theorem, labels
+///     a header         rules_json or its name ┘
+///
+/// A name of the catalogue stands for its own rules alone: a rules file that borrows it is refused,
+/// so that a name in a table means one game. What a header says besides its rules, such as
+/// directions and rests, must be what the rules say; a table that contradicts itself is damaged.
+
 #include "pipeline/request.hpp"
 
 #include "base/error.hpp"

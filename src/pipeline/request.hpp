@@ -1,9 +1,9 @@
 /// @file  request.hpp
 /// @brief What is asked for: rules, bounds, convention, labels.
 ///
-/// A request of heaps that keep their places is bounded by a box, one of multisets of heaps by
-/// their total. All that differs between the two families below here is asked of the request or
-/// stands behind Solution (solution.hpp) and Certificate (certificate.hpp).
+/// A request for heaps that keep their places is bounded by a box, one for multisets of heaps by
+/// their total. From here on, whatever differs between the two families is asked of the request, or
+/// is hidden behind Solution (solution.hpp) and Certificate (certificate.hpp).
 ///
 ///     const Request lecture = make_request("nim", {999, 999, 999});
 ///     const Request rows = make_request("rows", PartitionBounds{40}, Convention::misere);
@@ -24,8 +24,8 @@
 
 namespace miyama {
 
-/// What numbers the positions: of a box the coordinates are the heaps, and before them the passes
-/// left, if the rules have a pass.
+/// What numbers the positions. The coordinates of a box are the heaps, after the passes left if the
+/// rules have a pass.
 using PositionIndex = std::variant<Box, Partitions>;
 
 struct Request {
@@ -69,7 +69,7 @@ struct Request {
   }
 };
 
-/// Rules that a name of the catalogue means, on a box of heaps up to `bounds`, or on all multisets
+/// The rules of this name in the catalogue, on a box of heaps up to `bounds`, or on all multisets
 /// within `bounds`. `labels` as label.hpp spells them: "outcome,arrows", "all"; empty for the usual
 /// ones. Throws usage_error for unknown names, for bounds that are too large, for labels that the
 /// rules do not have.
@@ -79,28 +79,28 @@ struct Request {
 [[nodiscard]] Request make_request(std::string_view rules, const PartitionBounds& bounds,
                                    Convention convention = Convention::normal,
                                    std::string_view labels = {});
-/// The first one for bounds in braces: make_request("nim", {9, 9, 9}).
+/// The first of these for bounds in braces: make_request("nim", {9, 9, 9}).
 [[nodiscard]] inline Request make_request(std::string_view rules,
                                           std::initializer_list<std::uint64_t> bounds,
                                           Convention convention = Convention::normal,
                                           std::string_view labels = {}) {
   return make_request(rules, std::vector<std::uint64_t>(bounds), convention, labels);
 }
-/// The same of rules of one's own. Precondition: rules->heaps() bounds.
+/// The same for rules of one's own. Precondition: there are as many bounds as heaps.
 [[nodiscard]] Request make_request(std::unique_ptr<Rules> rules,
                                    const std::vector<std::uint64_t>& bounds, Convention convention,
                                    std::string_view labels = {});
 
 /// The rules that the JSON of a rules file describes. `source` names it in messages. Throws
-/// usage_error, also where the rules call themselves by a name of the catalogue and are not these.
+/// usage_error, also if the rules bear a name of the catalogue that belongs to others.
 [[nodiscard]] std::unique_ptr<Rules> rules_from_json(const std::string& json,
                                                      const std::string& source);
 
-/// The request of a table that exists, from what it says about itself. Throws file_error, naming
-/// `source`, if its rules are unknown.
+/// The request that an existing table answers, from what it says about itself. Throws file_error,
+/// naming `source`, if its rules are unknown.
 [[nodiscard]] Request request_of(const TableHeader& header, const std::string& source);
 
-/// Everything that a header says of rules, bounds and labels. `source` and `history` stay empty.
+/// The header with everything about rules, bounds and labels. `source` and `history` stay empty.
 [[nodiscard]] TableHeader header_of(const Request& request);
 
 /// "nim, normal play, heaps 0–9 × 0–9 × 0–9", "rows, misère play, up to 80 sticks".

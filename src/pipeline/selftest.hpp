@@ -17,7 +17,7 @@ struct SelftestSection {
   std::vector<std::string> failed{};  ///< what, in words
 };
 
-/// Calls told(section) for each of the sections, in seconds altogether. Throws stopped_error.
+/// Calls told(section) after each section; all of them take some seconds. Throws stopped_error.
 void test_program(const Team& team, const std::function<void(const SelftestSection&)>& told);
 
 }  // namespace miyama

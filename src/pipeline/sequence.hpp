@@ -1,10 +1,10 @@
 /// @file  sequence.hpp
 /// @brief The Grundy values of one heap, with the period where it is proved.
 ///
-/// The values come from solve/sequence/heap_values.hpp. When their number has grown by half,
-/// solve/sequence/heap_values.hpp looks whether they prove a period; then the others are copies,
-/// unless each is wanted from the recurrence. Either way the period in the answer is proved by the
-/// values in the answer.
+/// The values come from solve/sequence/heap_values.hpp, which is asked whether they prove a period
+/// whenever their number has grown by half. If they do, the others are copies, unless each is
+/// wanted from the recurrence. Either way the period in the answer is proved by the values in the
+/// answer.
 #pragma once
 
 #include "base/team.hpp"

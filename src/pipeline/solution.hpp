@@ -3,12 +3,13 @@
 ///
 ///     request ── solve() ──→ solution ── produce() ──→ sink: compare with the theorem, then write
 ///
-/// What differs between Nim, other rules on a box and multisets of heaps stands behind this
+/// What differs between Nim, other rules on a box and multisets of heaps is hidden behind this
 /// interface, one implementation each; whoever takes the blocks knows no solver. A table is written
 /// to a file (pipeline/file), kept whole, or only counted.
 ///
-/// Blocks come in groups, each with consecutive job numbers (label/layout.hpp): a block of a box
-/// table alone, of a table of multisets the blocks of all labels of the same positions.
+/// Blocks come in groups, each with consecutive job numbers (label/layout.hpp). A group of a box
+/// table is one block; a group of a table of multisets has the blocks of all labels of the same
+/// positions.
 #pragma once
 
 #include <functional>
@@ -37,10 +38,10 @@ struct BlockGroup {
   std::span<const std::vector<std::byte>> contents;
 };
 
-/// Takes groups from several threads; a thread comes with increasing job numbers.
+/// Takes groups from several threads; each thread brings its jobs in increasing order.
 using TakeGroup = std::function<void(const BlockGroup&)>;
 
-/// Seconds summed over all threads, but for `solving`, which is the time that passes.
+/// Seconds summed over all threads, except `solving`, which is elapsed time.
 struct StageClocks {
   StageClock solving;
   StageClock deriving;
@@ -53,8 +54,8 @@ class Solution {
 
   [[nodiscard]] const Layout& layout() const { return layout_; }
 
-  /// Finds what the blocks follow from: of a box the losses; of multisets nothing, as their levels
-  /// are solved while the blocks are produced. Called once, first.
+  /// Finds what the blocks follow from: the losses of a box. For multisets it does nothing, as
+  /// their levels are solved while the blocks are produced. Called once, first.
   virtual void solve(const Team& team) = 0;
 
   /// Losses of a box table, known after solve(); 0 for multisets, whose tables list their positions
@@ -62,24 +63,24 @@ class Solution {
   [[nodiscard]] std::uint64_t losses() const { return list_ ? list_->size() : 0; }
 
   /// Calls take(group) for the groups whose jobs lie in `range`, in parallel, handed out in order.
-  /// Called once, after solve(). Throws stopped_error and what `take` throws. If `give_up`
-  /// is given, it is called as soon as a group cannot be made or taken, to wake callers that wait
-  /// for that group inside `take`. It may be called from any thread, more than once.
+  /// Called once, after solve(). Throws stopped_error and what `take` throws. If `give_up` is
+  /// given, it is called as soon as a group cannot be made or taken, to wake callers that wait for
+  /// that group inside `take`. It may be called from any thread, more than once.
   void produce(const JobRange& range, const Team& team, const TakeGroup& take,
                std::function<void()> give_up = {});
 
-  /// Rows first … first + count − 1 of the table's list: losses of a box, heaps of the positions of
-  /// multisets, each entry as wide as the file has it. Thread-safe, after produce().
+  /// Rows first … first + count − 1 of the table's list: the losses of a box, or the heaps of each
+  /// position of multisets; each entry is as wide as in the file. Thread-safe, after produce().
   virtual void read_rows(std::uint64_t first, std::uint64_t count,
                          std::span<std::byte> rows) const {
     list_->read(first, count, rows);
   }
 
-  /// Positions, losses and winning moves; after produce(). No theorem has been asked.
+  /// Positions, losses and winning moves; after produce(). What concerns the theorem is 0.
   [[nodiscard]] virtual Totals totals() const = 0;
 
-  /// Without a table: finds the losses and compares the outcome of every position with the theorem,
-  /// if there is one. In place of solve() and produce(). Returns the totals.
+  /// Without a table, in place of solve() and produce(): finds the losses and compares the outcome
+  /// of every position with the theorem, if there is one. Returns the totals.
   [[nodiscard]] virtual Totals count(const Team& team, Report& theorem);
 
   [[nodiscard]] const StageClocks& clocks() const { return clocks_; }
@@ -103,25 +104,25 @@ class Solution {
   std::function<void()> give_up_;
 };
 
-/// Unsolved yet. `request` must outlive it.
+/// Not yet solved. `request` must outlive it.
 [[nodiscard]] std::unique_ptr<Solution> make_solution(const Request& request);
-/// The three that there are: of Nim, of any rules on a box (of Nim, too), of multisets.
+/// The three kinds: for Nim, for any rules on a box (Nim, too), for multisets.
 [[nodiscard]] std::unique_ptr<Solution> make_nim_solution(const Request& request);
 [[nodiscard]] std::unique_ptr<Solution> make_box_solution(const Request& request);
 [[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const Request& request);
 
-/// Bytes that solving and producing take, besides the blocks in the hands of the threads.
+/// Bytes that solving and producing take, besides the blocks that the threads are working on.
 [[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
-/// The same of counting its losses. Throws usage_error where the winning moves may be too many.
+/// The same for counting its losses. Throws usage_error where the winning moves may be too many.
 [[nodiscard]] std::uint64_t counting_bytes(Request request, int threads);
 void refuse_if_uncountable(const Request& request);
 
-/// What is known of a request when it has been solved.
+/// What is known about a request once it has been solved.
 struct SolveReport {
   ContractReport contract;
-  Report theorem;  ///< what was compared with it; nothing where none is known
+  Report theorem;  ///< what was compared with the theorem; nothing where none is known
   Totals totals;
-  double solving_seconds = 0;  ///< as it passes; the next two are summed over all threads
+  double solving_seconds = 0;  ///< elapsed; the next two are summed over all threads
   double deriving_seconds = 0;
   double checking_seconds = 0;
 

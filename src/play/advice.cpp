@@ -1,3 +1,12 @@
+/// @file  advice.cpp
+/// @brief Certified advice, the computer's choice, and the words of an explanation.
+///
+/// Before a winning move is told, the position it leads to is asked for lost options, of which it
+/// must have none. Unless a theorem answers, options that are said to be won must have one. At most
+/// ten moves and 5000 options of each are looked at, so that huge heaps are answered at once; the
+/// move that the computer plays is looked at in any case. From a loss it draws random moves while
+/// the options are listed: the i-th replaces the one chosen before with chance 1/i.
+
 #include "play/advice.hpp"
 
 #include <algorithm>

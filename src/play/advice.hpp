@@ -5,11 +5,11 @@
 /// Each winning move is certified before it is told or played: the position it leaves must have no
 /// lost option.
 ///
-/// From a loss all moves lead to wins. By remoteness the best of them is one after which the game
-/// lasts longest; where no remoteness is known it is one that takes least.
+/// From a loss all moves lead to wins. The best of them is one after which the game lasts longest;
+/// where no remoteness is known, it is one that takes least.
 ///
-/// An explanation says why a position is won or lost, where a theorem adds up heaps: the sum in
-/// binary, as on a blackboard.
+/// Where a theorem adds up heaps, an explanation says why a position is won or lost: it shows the
+/// sum in binary, as on a blackboard.
 ///
 ///     heap 1   3  011
 ///     heap 2   7  111
@@ -37,16 +37,16 @@ enum class Standing { won, lost, over };  ///< for the player to move; over: the
 struct Advice {
   Position position;
   Standing standing;
-  bool mover_wins;  ///< also where it is over: under misère play who cannot move wins
-  /// Of a win all winning moves, of a loss the one that holds out longest.
+  bool mover_wins;  ///< also where it is over: in misère play whoever cannot move wins
+  /// All winning moves of a win; of a loss, the move that holds out longest.
   std::vector<Position> moves{};
   bool by_remoteness = false;  ///< of a loss: false where the move is one that takes least
   std::optional<std::uint64_t> remoteness{};  ///< of the position, if known
 };
 
-/// Throws contradiction where what the strategy says does not fit the rules, for the position and,
-/// as far as that is quick, its options: a loss has no lost option, and an option that is said to
-/// be won has one.
+/// Throws contradiction if what the strategy says about the position and, as far as that is quick,
+/// about its options does not fit the rules: a loss has no lost option, and an option that is said
+/// to be won has one.
 [[nodiscard]] Advice advise(Strategy& strategy, PositionView position);
 
 /// What a strategy says does not fit the rules: a table is wrong.
@@ -55,8 +55,8 @@ class contradiction : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Of a win the move after which the game ends soonest, as far as that is known; of a loss the one
-/// that was advised. Precondition: there is a move.
+/// From a win, the move after which the game ends soonest, as far as that is known; from a loss,
+/// the one that was advised. Precondition: there is a move.
 [[nodiscard]] Position best_move(const Advice& advice, Strategy& strategy);
 
 /// Throws contradiction if `lost` has a lost option; looks at no more than some thousand options.
@@ -83,7 +83,7 @@ class Opponent {
   [[nodiscard]] Position choose(PositionView position);
 
  private:
-  /// Each with the same chance; only the first of a great many.
+  /// Each with the same chance; if there are a great many, one of the first.
   [[nodiscard]] Position any_option(PositionView position);
 
   Strategy& strategy_;

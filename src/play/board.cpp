@@ -1,3 +1,14 @@
+/// @file  board.cpp
+/// @brief Boards read, broken and drawn.
+///
+///     a group of 7 becomes     3 and 1     |||---|        what was erased lies between
+///                              3           |||----        or behind
+///                              3, second   ----|||        or before
+///                              3 and 4     ||| ||||       a gap without room: nothing was erased
+///
+/// A board is drawn in three columns, number, row and sizes. Where the terminal is too narrow for
+/// them, the list of sizes is cut first, then the row.
+
 #include "play/board.hpp"
 
 #include <algorithm>

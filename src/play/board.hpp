@@ -4,8 +4,7 @@
 ///     heaps with places          rows, in which a move leaves gaps
 ///
 ///     1  |||      3              |||     3
-///     2  |||||||  7              |---|   1 1
-///                                                  the row of 5 after its middle three were erased
+///     2  |||||||  7              |---|   1 1       a row of 5 whose middle three were erased
 ///     3  |||||    5              ||||||| 7
 ///
 /// A drawing can be read back: rows in lines or with / between them, | for a stick, anything of - .
@@ -22,10 +21,11 @@
 namespace miyama {
 
 struct Board {
-  std::vector<std::string>
-      rows;  ///< sticks | and gaps -; a space is a gap without room, where a heap was split
-  std::vector<std::uint64_t> heaps;  ///< sizes of heaps that have places, which are numbered; rows
-                                     ///< are not drawn longer than any line
+  /// Sticks | and gaps -; a space is a gap without room, where a heap was split.
+  std::vector<std::string> rows;
+  /// Sizes of heaps that have places, empty for rows. Such heaps are numbered, and their rows are
+  /// not drawn longer than any line.
+  std::vector<std::uint64_t> heaps;
 
   bool operator==(const Board&) const = default;
 };
@@ -48,9 +48,9 @@ struct Board {
 /// All of them, descending: the position of a take-and-break game.
 [[nodiscard]] Position groups_of(const Board& board);
 
-/// The board after the first group of `size` became `rests`, from the left: they stand where they
-/// stood, what is erased lies between them, behind a single one, or before one that is not the
-/// first of `rests`. Precondition: there is such a group, and the rests are not more.
+/// The board after the first group of `size` became `rests`, from the left. They stay where they
+/// stood; what is erased lies between them, behind a single one, or before a single one that is not
+/// the first of `rests`. Precondition: there is such a group, and the rests are not more.
 [[nodiscard]] Board after_break(Board board, std::uint64_t size, const Rests& rests);
 
 /// Lines without their ends, at most `columns` characters each: long rows of sticks are cut short,

@@ -1,3 +1,15 @@
+/// @file  game_view.cpp
+/// @brief Finds the game that a name means, reads typed numbers, and knows moves without a list.
+///
+/// A person's heaps may hold billions of stones, so of vector rules no options are listed:
+///
+///     is it an option?      if the stones taken are t·d along a line, or some from exactly the
+///                           heaps of a face; or if none are, and the pass is gone
+///     which takes least?    one of these: the least step along each line, one stone from each
+///                           heap of each face, the pass
+///
+/// Other rules list their options, up to five million, about a second.
+
 #include "play/game_view.hpp"
 
 #include <algorithm>

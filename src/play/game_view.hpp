@@ -12,9 +12,9 @@
 /// heap_view.cpp and row_view.cpp are the two kinds; game_view.cpp finds the game that is meant.
 /// A view speaks one language. What is read may be written with full-width digits and marks.
 ///
-/// What is a move and which one takes least is told of positions of any size, within reason. A
-/// person's heaps may hold more than any table. Of vector rules a move is recognised by the
-/// directions and faces, without a look at the others; other rules list their options.
+/// A person's heaps may be larger than those of any table, so is_option and least_move answer for
+/// any size, within reason: moves of vector rules are recognised by directions and faces, without
+/// listing options; other rules list theirs.
 #pragma once
 
 #include <memory>
@@ -43,8 +43,8 @@ struct HeapTake {
 /// The heap that a move of a take-and-break game breaks, and what it leaves.
 [[nodiscard]] HeapMove broken_heap(PositionView from, PositionView to);
 
-/// An option of a position, and how a person types the move there. Where heaps break that says
-/// more: what is left and what is right.
+/// An option of a position, and how a person types the move there. Where heaps break, the typed
+/// move says more than the option: which rest stands left and which right.
 struct Move {
   Position to;
   std::string typed;
@@ -61,13 +61,13 @@ class GameView {
   /// What people call the rules.
   [[nodiscard]] std::string name() const { return name_in(language_, rules_); }
 
-  /// "3,7,5", "375" where no heap has more than 9, or a drawing; of Fibonacci Nim the heap alone
+  /// "3,7,5", "375" where no heap has more than 9, or a drawing; in Fibonacci Nim the heap alone
   /// stands for the opening. Throws usage_error.
   [[nodiscard]] virtual Position parse_position(std::string_view text) const = 0;
 
   /// "take 1 from heap 1 (3)". Precondition: `to` is an option of `from`, here and below.
   [[nodiscard]] virtual std::string words(PositionView from, PositionView to) const = 0;
-  /// From which heaps with places how many stones are taken; none for a pass, and in games whose
+  /// How many stones are taken from which heaps with places; none for a pass, and in games whose
   /// heaps have no places.
   [[nodiscard]] virtual std::vector<HeapTake> takes(PositionView, PositionView) const { return {}; }
   /// The same as typed.
@@ -79,8 +79,8 @@ class GameView {
   [[nodiscard]] virtual std::string how_to_move() const = 0;
 
   [[nodiscard]] virtual Board board(PositionView position) const = 0;
-  /// The board of `position`, which `text` writes or draws: rows that may break keep their order
-  /// and their gaps.
+  /// The board of `position` as `text` writes or draws it: rows that may break keep their order and
+  /// their gaps.
   [[nodiscard]] virtual Board board(PositionView position, std::string_view text) const = 0;
   /// The board after a move from a position.
   [[nodiscard]] virtual Board board_after(const Board& board, const Move& move) const = 0;
@@ -99,12 +99,12 @@ class GameView {
 [[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules,
                                                      Language language = Language::english);
 
-/// A game with everything that advice and play need of it.
+/// A game with everything that advice and play need.
 struct PlayedGame {
   std::shared_ptr<const Rules> rules;
   Convention convention = Convention::normal;
   std::unique_ptr<GameView> view;
-  std::shared_ptr<Outcomes> table = nullptr;  ///< that knows who wins
+  std::shared_ptr<Outcomes> table = nullptr;  ///< knows who wins, if it is there
   Observer* observer = nullptr;               ///< asked whether to stop searching
 
   [[nodiscard]] const Texts& texts() const { return view->texts(); }
@@ -114,7 +114,7 @@ struct PlayedGame {
 /// rules whose heaps may break take any number. Throws usage_error.
 [[nodiscard]] PlayedGame played_game(const std::string& name, std::size_t numbers,
                                      Convention convention, Language language = Language::english);
-/// Rules of one's own.
+/// The same for rules of one's own.
 [[nodiscard]] PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention,
                                      Language language = Language::english);
 /// The game of a table, which then knows who wins.
@@ -152,8 +152,8 @@ bool for_each_option_within_reason(const Rules& rules, PositionView position,
 [[nodiscard]] bool is_option(const Rules& rules, PositionView from, PositionView to,
                              Language language = Language::english);
 
-/// The option that takes fewest stones from `position` (a pass takes none), the first of these;
-/// none where there is no move. Fast for heaps of any size where the rules are vector rules.
+/// The first of the options that take the fewest stones from `position` (a pass takes none); none
+/// where there is no move. Fast for heaps of any size where the rules are vector rules.
 [[nodiscard]] std::optional<Position> least_move(const Rules& rules, PositionView position,
                                                  Language language = Language::english);
 

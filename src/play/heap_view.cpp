@@ -17,8 +17,8 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t most_ranges = 10;  ///< that a message lists
-constexpr std::uint64_t most_for_ranges =
-    1'000'000;  ///< of a heap whose takes a message lists, unless every number may be taken
+/// A message lists the takes of a heap of at most this size, unless every number may be taken.
+constexpr std::uint64_t most_for_ranges = 1'000'000;
 
 /// Numbers as people list them: "1–3, 5". Ascending.
 class Ranges {

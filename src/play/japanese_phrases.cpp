@@ -1,5 +1,5 @@
 /// @file  japanese_phrases.cpp
-/// @brief What rules, theorems and the catalogue say, in Japanese.
+/// @brief What rules, theorems, the catalogue and what the page asks for say, in Japanese.
 ///
 /// The first phrase that fits is taken, so what is more special stands first. What stands in the
 /// places is translated, too.
@@ -170,6 +170,96 @@ const std::vector<Phrase>& japanese_phrases() {
        "as 99,99",
        "fibonacci の局面は山と上限の二つの数で、{1}個ではありません。99,99 のように両方を"
        "書いてください。"},
+
+      // What is wrong with the bounds of a table.
+      {"the rules {1} are for {2} heaps, the bounds for {3}",
+       "ルール {1} の山は{2}個ですが、範囲は{3}個の山のものです。"},
+      {"these rules have {1} heaps, the bounds are of {2}",
+       "このルールの山は{1}個ですが、範囲は{2}個の山のものです。"},
+      {"the heaps of {1} have no places: bound the total of all heaps in place of each heap",
+       "{1} の山には場所がありません。山ごとの最大ではなく、全部の合計を決めてください。"},
+      {"{1} heaps: a table has 1 to {2}", "山が{1}個です。表の山は1個から{2}個までです。"},
+      {"bound {1} of heap {2} is too large: at most {3}",
+       "山{2}の最大 {1} は大きすぎます。{3} までです。"},
+      {"these heaps have more than 2^63 positions, too many to number: give lower bounds or fewer "
+       "heaps",
+       "局面が2^63個を超え、数えきれません。山を小さくするか、減らしてください。"},
+      {"a total of {1} is too large: give at most {2}",
+       "合計 {1} は大きすぎます。{2} までにしてください。"},
+      {"the bounds add up to {1}, too much for the label {2}, which goes up to {3}: give lower "
+       "bounds or leave the label out",
+       "山の最大の合計は {1} で、{2} が表せる {3} を超えています。山を小さくしてください。"},
+      {"the limit of fibonacci is bounded by {1}, less than its heap, {2}, so that moves would "
+       "leave "
+       "the table: give at least the heap's bound, such as {3}",
+       "fibonacci の上限の最大 {1} が山の最大 {2} より小さく、表からはみ出す手があります。{3} "
+       "のように、山の最大以上にしてください。"},
+      {"a page counts less than 4294967296 positions, these are {1}: lower the bounds",
+       "このページで扱える局面は4294967296個未満ですが、{1}個あります。山を小さくしてください。"},
+      {"a page saves tables of up to {1} positions, these are {2}: lower the bounds, or make the "
+       "table with the program miyama",
+       "このページで保存できる表は{1}局面までですが、{2}局面あります。山を小さくするか、"
+       "プログラム miyama で表を作ってください。"},
+      {"{1} is too large for this label on a page, which holds {2} positions of it: lower the "
+       "bounds",
+       "{1}は、このページでこの値を調べるには大きすぎます。{2}局面まで扱えます。山を小さくして"
+       "ください。"},
+      {"{1}, normal play, {2}", "{1}（正規形、{2}）"},
+      {"{1}, misère play, {2}", "{1}（逆形、{2}）"},
+      {"heaps 0–{1}, with and without a pass", "山0–{1}、パスがあってもなくても"},
+      {"heaps 0–{1}", "山0–{1}"},
+      {"up to {1} sticks", "棒{1}本まで"},
+      {"a diagram of {1} positions could not be read, {2} are the most: lower the bounds",
+       "{1}局面の図は読み取れません。{2}局面までです。山を小さくしてください。"},
+      {"the shapes of {1} positions are more than anyone learns by heart: lower the bounds",
+       "{1}局面の形は多すぎて覚えきれません。山を小さくしてください。"},
+      {"the order of the heaps matters in {1}: {2} is lost, {3} is not",
+       "{1} では山の順序が意味を持ちます。{2} は負けですが、{3} は負けではありません。"},
+      {"heap {1} has at most {2}, not {3}", "山{1}は最大{2}個で、{3}個にはできません。"},
+      {"these are {1} positions, more than anyone sees at once: fix a heap",
+       "{1}局面を一度に見ることはできません。山を一つ固定してください。"},
+      {"no table is open: choose a file", "開いている表がありません。ファイルを選んでください。"},
+      {"1 to 100 heaps of 1 to 1000000: the least must not exceed the most",
+       "山は1〜100個、大きさは1〜1000000で、最小が最大を超えないようにしてください。"},
+      {"this takes more memory than a page has: lower the bounds",
+       "このページで使えるメモリが足りません。山を小さくしてください。"},
+
+      // What is wrong with a claim.
+      {"the claim cannot be read: at column {1}, {2}\n{3}",
+       "この式は読めません。{1}文字目：{2}\n{3}"},
+      {"there is no name {1}: {2}", "{1} という名前はありません。{2}"},
+      {"the names are {1}", "使える名前は {1} です。"},
+      {"write == for \"is equal to\"", "「等しい」は == と書きます。"},
+      {"write &&", "&& と書きます。"},
+      {"write ||", "|| と書きます。"},
+      {"write ! before a value, or != between two",
+       "値の前なら !、二つの値の間なら != と書きます。"},
+      {"write ^", "^ と書きます。"},
+      {"expected {1}, found the end", "{1}が必要ですが、ここで終わっています。"},
+      {"expected {1}, found {2}: {3}", "{1}が必要ですが、{2} があります。{3}"},
+      {"expected {1}, found {2}", "{1}が必要ですが、{2} があります。"},
+      {"an operator or the end", "演算子か式の終わり"},
+      {"a number, a name, or an opening parenthesis", "数か名前か開き括弧"},
+      {"an operator or a closing parenthesis", "演算子か閉じ括弧"},
+      {"an opening parenthesis", "開き括弧"},
+      {"comparisons do not chain: write a < b && b < c, or put one of them in parentheses",
+       "比較は続けて書けません。a < b && b < c と書くか、一方を括弧に入れてください。"},
+      {"nested more than {1} deep: write it with fewer parentheses and signs",
+       "入れ子が{1}段を超えています。括弧や符号を減らしてください。"},
+      {"the number is too large: the greatest is 9223372036854775807",
+       "数が大きすぎます。9223372036854775807 までです。"},
+      {"{1} is no decimal number, and a name begins with a letter",
+       "{1} は十進数ではありません。名前は文字で始まります。"},
+      {"the claim \"{1}\" divides by 0 at the position {2}, at column {3}: keep such positions "
+       "from "
+       "it, as in {4}",
+       "式「{1}」は、局面 {2} で0による割り算になります（{3}文字目）。{4} のように、そのような"
+       "局面を除いてください。"},
+      {"the claim \"{1}\" shifts by less than 0 or more than 63 at the position {2}, at column "
+       "{3}: "
+       "keep such positions from it, as in {4}",
+       "式「{1}」は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
+       "のように、そのような局面を除いてください。"},
   };
   return phrases;
 }

@@ -1,3 +1,14 @@
+/// @file  match.cpp
+/// @brief The turns of a game, and records read line by line.
+///
+/// Each turn keeps its board, so to take it back is to forget it: nothing is computed anew.
+///
+///     you 1 2          word "you", rest "1 2": a move, if it is that player's turn
+///     first you        word "first": must stand before the moves
+///
+/// Whether a recorded move is legal shows when it is played, by Match::play_typed. Openings with
+/// more than a million moves are refused, since these may be listed turn by turn.
+
 #include "play/match.hpp"
 
 #include <algorithm>

@@ -11,9 +11,9 @@
 ///     …
 ///     result you win
 ///
-/// Moves are recorded as they are typed, and the opening of games that break heaps as its rows
-/// stood, drawn if there were gaps: `opening ||| / |---| / |||||||`. Lines that begin with # and
-/// empty ones are left out when a record is read. A record is the same in every language.
+/// Moves are recorded as they are typed. In games that break heaps the opening is recorded as its
+/// rows stood, drawn if there were gaps: `opening ||| / |---| / |||||||`. When a record is read,
+/// empty lines and lines that begin with # are ignored. A record is the same in every language.
 #pragma once
 
 #include <string>
@@ -48,8 +48,8 @@ struct Opening {
   Board board;
 };
 
-/// The opening that `text` writes or draws. Throws usage_error for what is no position, has no
-/// move, or so many that nobody waits for them turn by turn.
+/// The opening that `text` writes or draws. Throws usage_error if it is no position, has no move,
+/// or so many that nobody would wait for them turn by turn.
 [[nodiscard]] Opening parse_opening(const GameView& view, const std::string& text);
 
 /// The text of a whole opening, given its heaps: a pass is still there.
@@ -112,7 +112,7 @@ struct GameRecord {
 
 [[nodiscard]] std::string record_of(const Match& match);
 
-/// `source` names the file in messages. Throws usage_error, naming the line, for what is no record.
+/// `source` names the file in messages. Throws usage_error, naming the line, if it is no record.
 [[nodiscard]] GameRecord parse_record(std::string_view text, const std::string& source);
 
 /// "you win", "computer wins": as records have it.

@@ -16,8 +16,8 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t most_listed = 8;
-constexpr std::uint64_t most_sticks =
-    1'000'000;  ///< of one position, so that sums and boards stay small
+/// Of one position, so that sums and boards stay small.
+constexpr std::uint64_t most_sticks = 1'000'000;
 
 class RowView final : public GameView {
  public:

@@ -3,8 +3,8 @@
 ///
 /// Advice and play ask a strategy. A table is asked if there is one. A theorem answers for
 /// positions of any size, without looking at options. Where none is known, the box below the
-/// opening is solved if that takes no more than a second or so, which only vector rules allow;
-/// otherwise everything is searched that can be reached, up to a bound (solve/position_search.hpp).
+/// opening is solved, if the rules are vector rules and it takes no more than a second or so;
+/// otherwise everything that can be reached is searched, up to a bound (solve/position_search.hpp).
 #pragma once
 
 #include <memory>
@@ -41,7 +41,8 @@ class Strategy {
   /// Moves left when the winner hurries and the loser delays, or none where it cannot tell.
   [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position) = 0;
   /// The lost options of a win, in the order of the rules; empty only if there is no move, or
-  /// something contradicts itself. Throws usage_error where they are more than anyone waits for.
+  /// something contradicts itself. Throws usage_error if there are more options than anyone waits
+  /// for.
   [[nodiscard]] virtual std::vector<Position> winning_options(PositionView position);
   /// The theorem it goes by, or null.
   [[nodiscard]] virtual const ClosedForm* theorem() const { return nullptr; }

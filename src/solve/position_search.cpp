@@ -5,9 +5,9 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t options_between_looks = 1
-                                              << 16;  ///< for Ctrl-C, besides one look per position
-constexpr std::size_t kept_positions = 2'000'000;     ///< from one question to the next
+/// Besides one look per position, so that Ctrl-C is noticed in long lists.
+constexpr std::size_t options_between_looks = 1 << 16;
+constexpr std::size_t kept_positions = 2'000'000;  ///< from one question to the next
 
 }  // namespace
 

@@ -6,13 +6,13 @@
 ///     remoteness   no move: 0;   a win: 1 + the least among its lost options;
 ///                  a loss: 1 + the greatest among its options
 ///
-/// A table answers for every position at once; this asks for one, and meets only what can be
-/// reached from it, for outcomes far less. Positions wait on a stack of their own: a game may last
-/// longer than the machine's stack holds calls.
+/// A table answers for every position at once. This asks about one, and meets only positions that
+/// can be reached from it; for an outcome, far fewer than all of those. Positions wait on a stack
+/// of their own: a game may last longer than the machine's stack holds calls.
 ///
 /// Cost: each position met lists its options once; the bound is on the numbers that these lists
 /// hold, for one question. Memory: at most some 50 bytes per number. What was found is kept for the
-/// next question, until that is much.
+/// next question, until it becomes too much.
 #pragma once
 
 #include <cstddef>

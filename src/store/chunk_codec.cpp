@@ -1,3 +1,12 @@
+/// @file  chunk_codec.cpp
+/// @brief Chunks packed and unpacked by libdeflate, in scratch space of each thread.
+///
+/// A chunk takes three forms on its way, each with scratch space of its own: padded, shuffled,
+/// packed. A block that fills its chunk is not padded, and items of one byte are not shuffled: then
+/// the next step reads the content where it lies. Compressors are made when they are first needed,
+/// as a reader needs none, and again for another level. Shuffling writes one plane of bytes after
+/// the other, which the compiler vectorises.
+
 #include "store/chunk_codec.hpp"
 
 #include <libdeflate.h>
@@ -8,10 +17,6 @@
 #include <functional>
 #include <new>
 #include <numeric>
-
-// Each thread has scratch space of its own for the three forms that a chunk takes on its way:
-// padded, shuffled, packed. Compressors are made when they are first needed, as a reader needs
-// none, and again for another level.
 
 namespace miyama {
 namespace {
@@ -103,8 +108,8 @@ void unshuffle(const std::byte* shuffled, std::size_t item_bytes, std::span<std:
 /// Fills `chunk` with copies of one item.
 void fill(std::span<std::byte> chunk, std::span<const std::byte> item) {
   std::memcpy(chunk.data(), item.data(), item.size());
-  for (std::size_t done = item.size(); done < chunk.size();
-       done *= 2)  // what is filled is copied behind itself
+  // What is filled already is copied behind itself.
+  for (std::size_t done = item.size(); done < chunk.size(); done *= 2)
     std::memcpy(chunk.data() + done, chunk.data(), std::min(done, chunk.size() - done));
 }
 

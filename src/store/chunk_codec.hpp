@@ -1,6 +1,6 @@
 /// @file  chunk_codec.hpp
-/// @brief A block's content ↔ the bytes of its HDF5 chunk: pad, shuffle, deflate, as HDF5's own
-/// filters would. And the memory of blocks that were packed before.
+/// @brief Turns a block's content into the bytes of its HDF5 chunk and back: pad, shuffle, deflate,
+/// as HDF5's own filters would. And remembers blocks that were packed before.
 ///
 ///     content  2 × 3 items     chunk 4 × 4 items, the rest fill value
 ///     a b c                    a b c ·        then, for items of several bytes,
@@ -20,19 +20,9 @@
 #include <vector>
 
 #include "label/digest.hpp"
-#include "store/hdf5.hpp"
+#include "store/schema.hpp"
 
 namespace miyama {
-
-/// The shape of the chunks of one dataset.
-struct ChunkShape {
-  std::vector<hsize_t> sides;  ///< of a full chunk, leading dimensions included
-  std::size_t item_bytes;
-  std::vector<std::byte> fill;  ///< one item
-
-  [[nodiscard]] std::size_t bytes() const;  ///< of a full chunk
-  [[nodiscard]] bool shuffled() const { return item_bytes > 1; }
-};
 
 /// Content of `extents` (at most the sides) → the chunk's bytes in the file. `level`: libdeflate's,
 /// 1 (fast) to 12 (small). Thread-safe: each thread keeps its own scratch space, three chunks.

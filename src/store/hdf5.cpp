@@ -1,12 +1,17 @@
+/// @file  hdf5.cpp
+/// @brief Identifiers and errors, then what datasets are made of, then attributes.
+///
+/// Attributes are read with suspicion: HDF5 converts whatever it finds, 9.5 to 9 and −1 to 0, so
+/// type and sign are looked at first. A reason is the innermost entry of HDF5's stack of errors;
+/// where that quotes the system, the system's words are all that is told, with a remedy for a full
+/// disk.
+
 #include "store/hdf5.hpp"
 
 #include <algorithm>
 #include <cerrno>
 
 #include "base/ranges.hpp"
-
-// In the order of the header: identifiers and errors, then what datasets are made of, then
-// attributes. These are read with suspicion: HDF5 converts whatever it finds, 9.5 to 9 and −1 to 0.
 
 namespace miyama {
 namespace {

@@ -2,8 +2,8 @@
 /// @brief What the store needs of HDF5: identifiers that close themselves, attributes, and errors
 /// that say what the library said.
 ///
-/// The library is not thread-safe: callers serialise every call. Its own printing of errors is off;
-/// its exit handler is off, because after a failed write it would try to flush once more and may
+/// The library is not thread-safe: callers serialise every call. It prints no errors itself, and
+/// its exit handler is off, because after a failed write it would try to flush once more and might
 /// crash.
 ///
 /// Numbers lie in memory as they lie in the file, little-endian (label/digest.cpp asserts it), so
@@ -57,12 +57,12 @@ void check_hdf5(herr_t status, const std::string& what);
 /// The innermost reason of the last failed call, with the system's words where there are any.
 [[nodiscard]] std::string last_hdf5_reason();
 
-/// The two faults that a file may have: something broke it, or it never was a table. Messages name
-/// what is wrong in the file; whoever opened it names the file.
+/// The two faults that a file may have: it was damaged, or it never was a table. Messages name what
+/// is wrong in the file; whoever opened it adds the name of the file.
 [[nodiscard]] file_error damaged(const std::string& what);
 [[nodiscard]] file_error foreign(const std::string& what);
 
-/// Calls work(); errors get the name of a file, or of what is in it, in front.
+/// Calls work(); errors get `name` in front, that of a file or of something in it.
 template <class Work>
 void naming(const std::string& name, const Work& work) {
   try {
@@ -75,11 +75,11 @@ void naming(const std::string& name, const Work& work) {
 /// A property list of a class such as H5P_DATASET_CREATE. What is created keeps no times, so that
 /// equal tables are equal bytes, and knows the order of its attributes.
 [[nodiscard]] Hdf5Id creation_properties(hid_t kind);
-/// Of the properties that a dataset was created with: its filters in order, and the sides of its
+/// From the properties that a dataset was created with: its filters in order, and the sides of its
 /// chunks, none if it has no chunks.
 [[nodiscard]] std::vector<H5Z_filter_t> filters_of(hid_t properties);
 [[nodiscard]] std::vector<hsize_t> chunk_sides_of(hid_t properties);
-/// The space of so many entries along each axis; without an axis, of one entry.
+/// The dataspace with these extents; without an axis, of one entry.
 [[nodiscard]] Hdf5Id make_space(std::span<const hsize_t> extents);
 
 /// True if `name` is a link of the file.

@@ -1,3 +1,14 @@
+/// @file  inspection.cpp
+/// @brief The look at every object of a file, and the descriptions that other readers follow.
+///
+///     inspect_structure     first, in a child: links, then of each dataset its attributes, filters
+///                           and chunks, last the index of the chunks, which HDF5 walks when it is
+///                           asked how many bytes are stored; throws at the first fault
+///     wrong_descriptions    later, on an open table: collects whatever is wrong, and `check` says
+///                           so
+///
+/// Both go by what HDF5 says of an object; no chunk is read.
+
 #include "store/inspection.hpp"
 
 #include <hdf5_hl.h>
@@ -9,9 +20,6 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
-
-// First the look that a child takes at every object of the file, then the descriptions, which
-// `check` takes for wrong where they are.
 
 namespace miyama {
 namespace {

@@ -3,9 +3,9 @@
 ///
 /// A table keeps everything in itself, in datasets of its root group, behind shuffle and deflate.
 /// Whatever leads elsewhere is refused before anything is read: links to other files, raw data in
-/// other files, filters that would be loaded, chunks that fill the memory. HDF5 may die of the look
-/// itself, so it is taken in a trial (table_reader.hpp). Cost: the attributes and the indexes of
-/// the chunks are read once, no chunk is.
+/// other files, filters that would be loaded, chunks that fill the memory. Merely looking may crash
+/// HDF5, so it is done in a trial (table_reader.hpp). Cost: the attributes and the indexes of the
+/// chunks are read once, no chunk is.
 ///
 /// Other readers follow the conventions of CF and netCDF, which can hide entries (`_FillValue`,
 /// `valid_range`), scale them (`scale_factor`), turn them into dates (`units`) or move axes
@@ -23,12 +23,12 @@ namespace miyama {
 /// Throws file_error, naming what could do harm.
 void inspect_structure(hid_t file);
 
-/// What is wrong with an open table and its datasets, for readers other than this program: the
-/// conventions; axes, each of which must be the one scale attached, of the right length, and where
-/// it has coordinates, count up from 0 (moves: from 1); what the numbers of `outcome` mean;
-/// attributes that are not the table's, of each dataset and axis at most ten; datasets of labels
-/// that the header does not name, or of other kinds of tables. One line each, none twice; none if
-/// all is right.
+/// What is wrong with an open table and its datasets, for readers other than this program. Looks at
+/// the conventions; at axes, each of which must be the one scale attached, of the right length, and
+/// where it has coordinates, count up from 0 (moves: from 1); at what the numbers of `outcome`
+/// mean; at attributes that no table has, naming at most ten of each dataset and axis; at datasets
+/// of labels that the header does not name, or of other kinds of tables. One line each, none twice;
+/// none if all is right.
 [[nodiscard]] std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& header,
                                                           const std::vector<Dataset>& datasets);
 

@@ -1,7 +1,22 @@
+/// @file  schema.cpp
+/// @brief Shapes of the datasets, from the arrays of a layout.
+///
+/// per_axis brings all numbers of a dataset into one order, be they extents, sides of chunks, or
+/// the place of a block:
+///
+///     arrows         move    heap_1  heap_2  heap_3            a chunk has one direction
+///     outcome                heap_1  heap_2  heap_3
+///     move_rests             position                rest      a chunk has all rests
+///
+/// The fill value is no legal label, all ones or the least number, so a block that was never
+/// written cannot be taken for one.
+
 #include "store/schema.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstdio>
 
 #include "base/ranges.hpp"
 
@@ -67,13 +82,44 @@ std::vector<hsize_t> per_axis(const LabelArray& array, hsize_t of_move, const Nu
 
 }  // namespace
 
-hid_t DatasetShape::type() const {
-  switch (chunk.item_bytes) {
-    case 1: return H5T_STD_U8LE;
-    case 2: return H5T_STD_U16LE;
-    case 4: return is_signed ? H5T_STD_I32LE : H5T_STD_U32LE;
-    default: return is_signed ? H5T_STD_I64LE : H5T_STD_U64LE;
+std::vector<FileAttribute> header_attributes(const TableHeader& header) {
+  const std::string convention(name_of(header.convention));
+  std::vector<FileAttribute> attributes{
+      {"Conventions", cf_conventions},
+      {"title", "Every position of " + header.rules + ", " + convention + " play"},
+      {"source", header.source},
+      {"history", header.history},
+      {"format", format_name},
+      {"format_version", std::vector<std::uint64_t>{format_major, format_minor}},
+      {"rules", header.rules},
+      {"rules_json", header.rules_json},
+      {"convention", convention}};
+  const PartitionBounds& bounds = header.partitions;
+  if (header.family == TableFamily::box) {
+    attributes.push_back({"bounds", header.bounds});
+  } else {
+    attributes.push_back({"total", bounds.total});
+    if (bounds.largest < bounds.total) attributes.push_back({"largest", bounds.largest});
+    if (bounds.most_heaps < bounds.total) attributes.push_back({"most_heaps", bounds.most_heaps});
   }
+  attributes.push_back({"labels", format_labels(header.labels)});
+  attributes.push_back({"theorem", header.theorem});
+  return attributes;
+}
+
+std::vector<FileAttribute> totals_attributes(const Totals& totals) {
+  std::vector<FileAttribute> attributes;
+  for (const auto& [name, number] : named_totals) attributes.push_back({name, totals.*number});
+  attributes.push_back({"status", "complete"});
+  return attributes;
+}
+
+std::string bare_scale_text(std::uint64_t length) {
+  std::array<char, 80> text{};
+  std::snprintf(text.data(), text.size(),
+                "This is a netCDF dimension but not a netCDF variable. %10llu",
+                static_cast<unsigned long long>(length));
+  return text.data();
 }
 
 std::optional<AxisValues> values_of_axis(const std::string& name, std::uint64_t length) {

@@ -5,15 +5,25 @@
 ///     a list        losses, or parts          likewise; left out of large tables
 ///     small ones    directions, level_offset  in one piece
 ///     axes          heap_1, move, loss, …     one for each axis of those above
+///
+/// Only what a table looks like, without a call of HDF5: a page writes the same with another
+/// library.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "label/layout.hpp"
-#include "store/chunk_codec.hpp"
-#include "store/hdf5.hpp"
+
+#if __has_include(<H5public.h>)
+#include <H5public.h>
+#else
+using hsize_t = unsigned long long;  ///< as HDF5 counts the entries of an axis
+#endif
 
 namespace miyama {
 
@@ -23,6 +33,38 @@ inline constexpr std::uint64_t format_minor = 0;
 
 inline constexpr const char* cf_conventions = "CF-1.9";
 
+/// An attribute of the file.
+struct FileAttribute {
+  std::string name;
+  std::variant<std::string, std::uint64_t, std::vector<std::uint64_t>> value;
+};
+/// What is known before the first block, in the order in which it is written.
+[[nodiscard]] std::vector<FileAttribute> header_attributes(const TableHeader& header);
+/// What is known after the last block. The table is complete then.
+[[nodiscard]] std::vector<FileAttribute> totals_attributes(const Totals& totals);
+
+/// The numbers among the latter.
+struct NamedTotal {
+  const char* name;
+  std::uint64_t Totals::*number;
+};
+inline constexpr std::array<NamedTotal, 5> named_totals{
+    {{"positions", &Totals::positions},
+     {"lost", &Totals::lost},
+     {"winning_moves_total", &Totals::winning_moves},
+     {"entries_checked", &Totals::entries_checked},
+     {"mismatches", &Totals::mismatches}}};
+
+/// The shape of the chunks of one dataset.
+struct ChunkShape {
+  std::vector<hsize_t> sides;  ///< of a full chunk, leading dimensions included
+  std::size_t item_bytes;
+  std::vector<std::byte> fill;  ///< one item
+
+  [[nodiscard]] std::size_t bytes() const;  ///< of a full chunk
+  [[nodiscard]] bool shuffled() const { return item_bytes > 1; }
+};
+
 /// One dataset of the file.
 struct DatasetShape {
   std::string name;
@@ -31,19 +73,21 @@ struct DatasetShape {
   std::vector<hsize_t> extents;   ///< of each axis
   bool is_signed = false;
   ChunkShape chunk;  ///< without sides: the dataset is small and in one piece
-
-  [[nodiscard]] hid_t type() const;  ///< little-endian; belongs to the library
 };
 
 inline constexpr const char* pass_axis = "passes_left";
+
+/// The name that the scale of an axis without coordinates carries, for the netCDF library.
+[[nodiscard]] std::string bare_scale_text(std::uint64_t length);
 
 /// The coordinates along an axis: first, first + 1, …
 struct AxisValues {
   std::uint64_t first;
   std::string long_name;
 };
-/// Those of the axis called `name`. None of axes that only count, nor of those of more than a
-/// million entries: tools load them whole when they open a file, and they equal the index anyway.
+/// The coordinates of the axis called `name`. Axes that only count have none, nor have those with
+/// more than a million entries: tools load coordinates whole when they open a file, and these equal
+/// the index anyway.
 [[nodiscard]] std::optional<AxisValues> values_of_axis(const std::string& name,
                                                        std::uint64_t length);
 
@@ -58,7 +102,7 @@ struct AxisValues {
 
 /// What one step of each direction takes from each heap: (move, heap).
 [[nodiscard]] DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps);
-/// Where each total of a partition table begins, and at last the number of positions.
+/// Where each total of a partition table begins; the last entry is the number of positions.
 [[nodiscard]] DatasetShape level_offset_shape(std::uint64_t total);
 
 /// Datasets beside the labels, axes among them, that only tables of another kind have.

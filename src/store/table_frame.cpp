@@ -1,18 +1,21 @@
+/// @file  table_frame.cpp
+/// @brief Attributes, written and read in the same order; then axes and datasets.
+///
+/// What a file says is believed only as far as it can be true. A text might drive a terminal, so it
+/// is made printable. A small file might claim to hold a large table, for which memory would be
+/// taken: deflate packs at most 1032 bytes into one, so a dataset is refused whose stored bytes
+/// cannot hold its entries. Numbers that make no table are the file's fault, not the user's.
+
 #include "store/table_frame.hpp"
 
 #include <hdf5_hl.h>
 
 #include <array>
-#include <cstdio>
 #include <numeric>
 
 #include "base/checked.hpp"
 #include "base/printable.hpp"
 #include "index/partition/partitions.hpp"
-
-// Attributes first, written and read in the same order; then axes and datasets. What a file says is
-// believed only as far as it can be true: a text may drive a terminal, and a small file may claim
-// to hold a large table.
 
 namespace miyama {
 namespace {
@@ -21,16 +24,6 @@ constexpr std::size_t most_quoted = 100;          // characters of an attribute 
 constexpr std::size_t most_moves = 65536;         // rows of directions
 constexpr std::uint64_t deflate_ratio = 1032;     // bytes that one byte of a stream can stand for
 constexpr std::uint64_t small_dataset = 1 << 16;  // bytes that may be missing: cheap to find out
-
-struct NamedTotal {
-  const char* name;
-  std::uint64_t Totals::*number;
-};
-constexpr std::array<NamedTotal, 5> named_totals{{{"positions", &Totals::positions},
-                                                  {"lost", &Totals::lost},
-                                                  {"winning_moves_total", &Totals::winning_moves},
-                                                  {"entries_checked", &Totals::entries_checked},
-                                                  {"mismatches", &Totals::mismatches}}};
 
 void check_format(hid_t file) {
   if (!has_attribute(file, "format") || read_text(file, "format") != format_name)
@@ -92,6 +85,12 @@ std::vector<std::vector<std::uint8_t>> read_directions(hid_t file, std::size_t h
   return directions;
 }
 
+void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes) {
+  for (const auto& [name, value] : attributes)
+    std::visit([&, &called = name](const auto& given) { write_attribute(file, called, given); },
+               value);
+}
+
 Hdf5Id chunked_properties(const DatasetShape& shape) {
   Hdf5Id creation = creation_properties(H5P_DATASET_CREATE);
   if (shape.chunk.sides.empty()) return creation;
@@ -101,7 +100,7 @@ Hdf5Id chunked_properties(const DatasetShape& shape) {
              what);
   if (shape.chunk.shuffled()) check_hdf5(H5Pset_shuffle(id), what);
   check_hdf5(H5Pset_deflate(id, 6), what);
-  check_hdf5(H5Pset_fill_value(id, shape.type(), shape.chunk.fill.data()), what);
+  check_hdf5(H5Pset_fill_value(id, type_of(shape), shape.chunk.fill.data()), what);
   check_hdf5(H5Pset_fill_time(id, H5D_FILL_TIME_IFSET), what);
   return creation;
 }
@@ -117,28 +116,17 @@ bool is_direct(hid_t dataset, const DatasetShape& shape) {
 
 }  // namespace
 
-void write_header(hid_t file, const TableHeader& header) {
-  const std::string convention(name_of(header.convention));
-  write_attribute(file, "Conventions", cf_conventions);
-  write_attribute(file, "title", "Every position of " + header.rules + ", " + convention + " play");
-  write_attribute(file, "source", header.source);
-  write_attribute(file, "history", header.history);
-  write_attribute(file, "format", format_name);
-  const std::array<std::uint64_t, 2> version{format_major, format_minor};
-  write_attribute(file, "format_version", version);
-  write_attribute(file, "rules", header.rules);
-  write_attribute(file, "rules_json", header.rules_json);
-  write_attribute(file, "convention", convention);
-  const PartitionBounds& bounds = header.partitions;
-  if (header.family == TableFamily::box) {
-    write_attribute(file, "bounds", header.bounds);
-  } else {
-    write_attribute(file, "total", bounds.total);
-    if (bounds.largest < bounds.total) write_attribute(file, "largest", bounds.largest);
-    if (bounds.most_heaps < bounds.total) write_attribute(file, "most_heaps", bounds.most_heaps);
+hid_t type_of(const DatasetShape& shape) {
+  switch (shape.chunk.item_bytes) {
+    case 1: return H5T_STD_U8LE;
+    case 2: return H5T_STD_U16LE;
+    case 4: return shape.is_signed ? H5T_STD_I32LE : H5T_STD_U32LE;
+    default: return shape.is_signed ? H5T_STD_I64LE : H5T_STD_U64LE;
   }
-  write_attribute(file, "labels", format_labels(header.labels));
-  write_attribute(file, "theorem", header.theorem);
+}
+
+void write_header(hid_t file, const TableHeader& header) {
+  write_attributes(file, header_attributes(header));
 }
 
 TableHeader read_header(hid_t file) {
@@ -168,8 +156,7 @@ TableHeader read_header(hid_t file) {
 }
 
 void write_totals(hid_t file, const Totals& totals) {
-  for (const auto& [name, number] : named_totals) write_attribute(file, name, totals.*number);
-  write_attribute(file, "status", "complete");
+  write_attributes(file, totals_attributes(totals));
 }
 
 Totals read_totals(hid_t file) {
@@ -192,14 +179,6 @@ Layout layout_of(const TableHeader& header) {
     throw damaged("the table has arrows but no directions");
   return from_attribute(
       "labels", [&] { return Layout(box, header.directions.size(), header.labels, header.pass); });
-}
-
-std::string bare_scale_text(std::uint64_t length) {
-  std::array<char, 80> text{};
-  std::snprintf(text.data(), text.size(),
-                "This is a netCDF dimension but not a netCDF variable. %10llu",
-                static_cast<unsigned long long>(length));
-  return text.data();
 }
 
 Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length) {
@@ -227,7 +206,7 @@ Dataset make_dataset(hid_t file, DatasetShape shape) {
   std::vector<Hdf5Id> axes;
   for (std::size_t i = 0; i < shape.axes.size(); ++i)
     axes.push_back(axis_of(file, shape.axes[i], shape.extents[i]));
-  Hdf5Id id(H5Dcreate2(file, shape.name.c_str(), shape.type(), make_space(shape.extents).get(),
+  Hdf5Id id(H5Dcreate2(file, shape.name.c_str(), type_of(shape), make_space(shape.extents).get(),
                        H5P_DEFAULT, chunked_properties(shape).get(), H5P_DEFAULT),
             what);
   write_attribute(id.get(), "long_name", shape.long_name);
@@ -242,7 +221,7 @@ Dataset make_dataset(hid_t file, DatasetShape shape) {
 
 void write_small(hid_t file, DatasetShape shape, const void* entries) {
   const Dataset made = make_dataset(file, std::move(shape));
-  check_hdf5(H5Dwrite(made.id.get(), made.shape.type(), H5S_ALL, H5S_ALL, H5P_DEFAULT, entries),
+  check_hdf5(H5Dwrite(made.id.get(), type_of(made.shape), H5S_ALL, H5S_ALL, H5P_DEFAULT, entries),
              "write the dataset " + made.shape.name);
 }
 
@@ -256,7 +235,7 @@ std::uint64_t stored_extent(hid_t file, const std::string& dataset, std::size_t 
 
 Dataset open_dataset(hid_t file, DatasetShape shape) {
   Hdf5Id id = open_dataset(file, shape.name);
-  if (extents_of(id.get()) != shape.extents || !has_type(id.get(), shape.type()))
+  if (extents_of(id.get()) != shape.extents || !has_type(id.get(), type_of(shape)))
     throw misshapen(shape.name);
   std::uint64_t bytes = shape.chunk.item_bytes;
   for (const hsize_t extent : shape.extents) bytes = saturating_multiply(bytes, extent);

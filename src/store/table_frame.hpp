@@ -1,6 +1,6 @@
 /// @file  table_frame.hpp
 /// @brief All of a table file but its entries: attributes, axes and empty datasets. The writer
-/// makes it before the first block, the reader trusts it after a look.
+/// makes it before the first block, the reader trusts it once it has been inspected.
 ///
 /// Every axis of every dataset has a dimension scale, or netCDF readers fail. An axis without
 /// coordinates gets a scale that is never allocated and carries the name by which the netCDF
@@ -23,6 +23,9 @@ struct Dataset {
   bool direct = true;  ///< its chunks and filters are those of the shape
 };
 
+/// Of its entries: little-endian. Belongs to the library.
+[[nodiscard]] hid_t type_of(const DatasetShape& shape);
+
 /// What is known before the first block, as attributes of the file.
 void write_header(hid_t file, const TableHeader& header);
 /// Throws file_error: another format or version, or an attribute that is missing or makes no table.
@@ -35,14 +38,12 @@ void write_totals(hid_t file, const Totals& totals);
 /// The arrays of a table with this header. Throws file_error if its bounds make no table.
 [[nodiscard]] Layout layout_of(const TableHeader& header);
 
-/// The scale of an axis of so many entries, made if the file lacks it.
+/// The scale of an axis with `length` entries, made if the file lacks it.
 [[nodiscard]] Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length);
-/// The name that a scale without coordinates carries.
-[[nodiscard]] std::string bare_scale_text(std::uint64_t length);
 
 /// An empty dataset, with its attributes and, where the file lacks them, its axes.
 [[nodiscard]] Dataset make_dataset(hid_t file, DatasetShape shape);
-/// The same for a small one, with its entries.
+/// The same for a small dataset, with its entries.
 void write_small(hid_t file, DatasetShape shape, const void* entries);
 
 /// The length of an axis of a dataset that has two of them. Throws file_error if it is not within
@@ -50,17 +51,17 @@ void write_small(hid_t file, DatasetShape shape, const void* entries);
 [[nodiscard]] std::uint64_t stored_extent(hid_t file, const std::string& dataset, std::size_t axis,
                                           std::uint64_t least, std::uint64_t most);
 
-/// Throws file_error if the dataset has not this shape and type, or cannot hold so many entries in
-/// what is stored of it.
+/// Throws file_error if the dataset does not have this shape and type, or if fewer bytes of it are
+/// stored than its entries can be packed into.
 [[nodiscard]] Dataset open_dataset(hid_t file, DatasetShape shape);
-/// All entries of a small one.
+/// All entries of a small dataset.
 template <class Entry>
 [[nodiscard]] std::vector<Entry> read_all(const Dataset& small) {
   std::uint64_t count = 1;
   for (const hsize_t extent : small.shape.extents) count *= extent;
   std::vector<Entry> entries(count);
   check_hdf5(
-      H5Dread(small.id.get(), small.shape.type(), H5S_ALL, H5S_ALL, H5P_DEFAULT, entries.data()),
+      H5Dread(small.id.get(), type_of(small.shape), H5S_ALL, H5S_ALL, H5P_DEFAULT, entries.data()),
       "read the dataset " + small.shape.name);
   return entries;
 }

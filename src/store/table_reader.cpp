@@ -28,8 +28,8 @@
 namespace miyama {
 namespace {
 
-constexpr std::uintmax_t bytes_inspected_per_second =
-    1'000'000'000;  // far more than this in fact, as only indexes are read
+// In fact it is far faster, as only indexes are read.
+constexpr std::uintmax_t bytes_inspected_per_second = 1'000'000'000;
 
 Hdf5Id open_file(const std::filesystem::path& path) {
   prepare_hdf5();
@@ -166,7 +166,7 @@ void TableReader::read_slab(const Dataset& dataset, std::span<const hsize_t> off
   check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, offset.data(), nullptr,
                                  extents.data(), nullptr),
              what);
-  check_hdf5(H5Dread(dataset.id.get(), dataset.shape.type(), make_space(extents).get(),
+  check_hdf5(H5Dread(dataset.id.get(), type_of(dataset.shape), make_space(extents).get(),
                      in_file.get(), H5P_DEFAULT, content.data()),
              what);
 }

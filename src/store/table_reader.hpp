@@ -9,10 +9,11 @@
 /// makes it read outside its memory or go round in circles. No error can be caught then. But a
 /// forked child that does the same first can be watched: if a signal ends it, the file is to blame.
 /// So whoever opens a file that is not trusted calls try_file first, before there are threads or
-/// large allocations: while the program is small a child that does nothing costs 0.6 ms, least of
-/// 300, from fork to wait. Then an opening takes 5 ms for a small table, 25 ms for one of 160 MB
-/// in 16 384 blocks, whose index the child walks; without about a third of that. (Least of 300
-/// openings; on a machine with three times the work it can do the median was three times as much.)
+/// large allocations: while the program is small, a child that does nothing costs 0.6 ms from fork
+/// to wait. Opening a table then takes 5 ms for a small one, 25 ms for one of 160 MB in 16 384
+/// blocks, whose index the child walks; without the trial, about a third of that. (All times are
+/// the least of 300; on a machine with three times the work it can do, the median was three times
+/// as much.)
 #pragma once
 
 #include <cstdint>
@@ -43,8 +44,8 @@ void try_in_child(const std::string& blame, const std::function<void()>& action,
 
 /// Starts a process that opens the table, looks at all of its structure and ends. Throws file_error
 /// with what that process found wrong, or says that the file is damaged where it crashed, went
-/// round in circles or asked for all memory. Precondition: this process has one thread, as a fork
-/// takes no other along, and their locks stay locked in the child.
+/// round in circles or asked for all memory. Precondition: this process has one thread: a fork
+/// takes no other along, and locks that others hold would stay locked in the child.
 void try_file(const std::filesystem::path& path);
 
 class TableReader final : public LabelSource {
@@ -75,8 +76,8 @@ class TableReader final : public LabelSource {
   void open_arrays();
   void open_list();
   void open_small();
-  /// The entries from `offset` on, so many along each axis: the content of a chunk if it is read
-  /// directly.
+  /// The entries from `offset` on, `extents` of them along each axis; where chunks are read
+  /// directly, these must be the content of one.
   void read(const Dataset& dataset, std::span<const hsize_t> offset,
             std::span<const hsize_t> extents, std::span<std::byte> content) const;
   void read_slab(const Dataset& dataset, std::span<const hsize_t> offset,

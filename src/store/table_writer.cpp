@@ -1,3 +1,17 @@
+/// @file  table_writer.cpp
+/// @brief Blocks packed by any thread and committed in order; and the watch on the disk.
+///
+/// A block is packed by the thread that brings it and waits in ready_ until all before it are
+/// committed. Whoever brings the next one commits all that are ready; the lock is free while it
+/// writes, so that others can bring theirs.
+///
+///     job     0 … 41     42      43      44      45      next_ = 42: the thread that brings job 42
+///             written            ready   ready           commits 42, 43 and 44
+///
+/// How hard a block is compressed depends on how many distinct blocks were among those that lie 256
+/// or more before it: these are committed by then, whatever the threads do. After a failed write
+/// HDF5 must not touch the file again, not even to close it: identifiers are abandoned then.
+
 #include "store/table_writer.hpp"
 
 #include <algorithm>
@@ -10,13 +24,6 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "index/partition/partitions.hpp"
-
-// A block is packed by the thread that brings it and waits in ready_ until all before it are
-// committed. Whoever brings the next one commits all that are ready; the lock is free while it
-// writes, so that others can bring theirs.
-//
-// After a failed write HDF5 must not touch the file again, not even to close it: identifiers are
-// abandoned then.
 
 namespace miyama {
 namespace {

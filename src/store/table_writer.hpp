@@ -21,6 +21,7 @@
 
 #include "base/team.hpp"
 #include "label/digest.hpp"
+#include "store/chunk_codec.hpp"
 #include "store/table_frame.hpp"
 #include "store/temporary_file.hpp"
 
@@ -38,9 +39,9 @@ struct WriterStatistics {
 
 /// Will the rest of a table fit the disk? Asked while it is written.
 ///
-/// What a table takes can only be estimated before the work: half of it may be true, or twice as
-/// much. The blocks that are written say more. They come in stretches: those of one array, of
-/// arrows those of one direction.
+/// Before the work, what a table takes can only be estimated: the truth may be half of that, or
+/// twice as much. The blocks that are written say more. They come in stretches: a stretch is the
+/// blocks of one array, of arrows those of one direction.
 ///
 ///     bytes of a block = the lesser of two averages: of the stretch so far, of its last window
 ///     remainder        = bytes of a block · blocks of the stretch that are still to come
@@ -49,21 +50,21 @@ struct WriterStatistics {
 ///              average so far ──────────▶ │             and at least 64 of them
 ///                                ├ last ─▶│
 ///
-/// Where not even half of the remainder fits, the work ends, as it does not begin where not even
+/// If not even half of the remainder fits, the work ends, just as it does not begin if not even
 /// half of the estimate fits. An alarm that comes late costs the time until the disk is full; a
 /// false one costs a table that would have fitted. So every doubt is decided for the table. Where
 /// blocks grow (low positions have few arrows along the first heap) the average so far is the
 /// lesser; where they shrink, because repeated ones are packed better once it is known that they
 /// repeat, the last window is. Later stretches are not guessed at: their blocks may be a tenth of
-/// these.
+/// the size.
 ///
 /// On ten tables of Nim and its relatives the remainder was at most 1.2 times what was really
-/// written afterwards. Smaller windows lost, which see bursts, as losses gather near a diagonal
-/// (1.5 and more), and so did one average over several arrays or over all directions (1.6).
+/// written afterwards. Smaller windows lost (1.5 and more), because they see bursts, as losses
+/// gather near a diagonal; so did one average over several arrays or over all directions (1.6).
 ///
 /// Cost: the system is asked once per window.
 ///
-/// Not thread-safe: told by whoever writes.
+/// Not thread-safe: only the thread that writes tells it.
 class DiskWatch {
  public:
   /// `name`: of the file, in messages. `free_bytes`: what the disk has left.
@@ -101,16 +102,16 @@ class TableWriter {
   /// ≤ job < jobs().
   [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> rows_of(std::uint64_t job) const;
 
-  /// Of one row of the list.
+  /// Bytes of one row of the list.
   [[nodiscard]] std::size_t row_bytes() const;
 
-  /// Takes the compact content of job `job`. Each job once, from any thread; a thread must come
-  /// with its jobs in increasing order. Throws file_error if the file cannot be written or will not
-  /// fit the disk, stopped_error where the observer asks to stop.
+  /// Takes the compact content of job `job`. Each job once, from any thread; each thread brings its
+  /// jobs in increasing order. Throws file_error if the file cannot be written or will not fit the
+  /// disk, stopped_error where the observer asks to stop.
   void put(std::uint64_t job, std::span<const std::byte> content);
 
   /// Tells threads that wait in put() that a job will never come. They throw leader_failed, so that
-  /// the first reason comes out.
+  /// the error reported is the first one.
   void give_up() noexcept;
 
   /// After all jobs: digests, totals, and the final name. Throws file_error; the file then does not
@@ -159,8 +160,8 @@ class TableWriter {
   ChunkMemo memo_;
   std::map<std::uint64_t, Ready> ready_;  ///< packed, not yet committed
   std::uint64_t next_ = 0;                ///< the next job to commit
-  std::vector<std::uint64_t> distinct_before_{
-      0};  ///< distinct blocks among the first 0, most_ahead, 2·most_ahead, …
+  /// Distinct blocks among the first 0, most_ahead, 2·most_ahead, …
+  std::vector<std::uint64_t> distinct_before_{0};
   bool committing_ = false;
   bool given_up_ = false;
   bool finished_ = false;

@@ -124,8 +124,8 @@ void TemporaryFile::publish() {
   sync_path(path_, O_RDONLY);
   const unsigned flags = overwrite_ ? 0 : RENAME_NOREPLACE;
   int status = renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, final_path_.c_str(), flags);
-  if (status != 0 && flags != 0 &&
-      errno == EINVAL) {  // a file system without this flag: link() does not replace either
+  // Where the file system lacks this flag: link() does not replace a file either.
+  if (status != 0 && flags != 0 && errno == EINVAL) {
     status = link(path_.c_str(), final_path_.c_str());
     if (status == 0) unlink(path_.c_str());
   }

@@ -5,9 +5,9 @@
 /// Whatever happens before the rename, no half file is ever seen under the final name.
 ///
 /// A process that is killed cannot remove its temporary file. So whoever writes one holds a lock on
-/// it, which the system takes away from the dead; the next that writes a file of the same name
-/// finds such leftovers without a lock, and removes them. (An open file description lock: HDF5
-/// takes another kind, flock, on the same file, and the two do not meet.)
+/// it, which the system releases when the process dies; the next process that writes a file of the
+/// same name finds such leftovers without a lock, and removes them. (It is an open file description
+/// lock. HDF5 takes another kind, flock, on the same file, and the two do not interfere.)
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,17 @@
 
 namespace miyama {
 
-/// The name or the place of an output does not do: another one does, or leave to overwrite.
+/// The name or the place of an output cannot be used: the remedy is another one, or permission to
+/// overwrite.
 class output_error : public file_error {
  public:
   using file_error::file_error;
 };
 
-/// "." where the path has none.
+/// The folder of a path, "." where it names none.
 [[nodiscard]] std::filesystem::path folder_of(const std::filesystem::path& path);
 
-/// Bytes that may still be written in the folder of `output`; endless where the system does not
+/// Bytes that may still be written in the folder of `output`; UINT64_MAX where the system does not
 /// tell, as for a folder that does not exist.
 [[nodiscard]] std::uint64_t free_disk_bytes(const std::filesystem::path& output);
 
@@ -57,7 +58,7 @@ class TemporaryFile {
   int lock_ = -1;  ///< file descriptor that holds the lock
 };
 
-/// Removes temporary files for `final_path` that no process writes any more. Younger ones than two
+/// Removes temporary files for `final_path` that no process writes any more. Files younger than two
 /// seconds are left: their writers may be about to lock them.
 void remove_leftovers(const std::filesystem::path& final_path);
 

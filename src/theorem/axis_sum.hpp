@@ -2,21 +2,22 @@
 /// @brief Vector rules whose moves each take from one heap alone: the value of a position is the
 /// XOR of its heaps' values.
 ///
-/// Such heaps do not touch each other, so a position is a sum of one-heap games; by Sprague and
+/// Such heaps do not affect each other, so a position is a sum of one-heap games; by Sprague and
 /// Grundy, in normal play,
 ///
 ///     grundy(p) = g_1(p_1) ^ … ^ g_k(p_k)      loss ⇔ that is 0
 ///
 /// with g_i the values of a heap by its own steps (StepValues). Heaps may have different steps. A
-/// direction such as (2,0) takes two stones per step: a heap of n then has ⌊n / 2⌋ steps and their
-/// value. A heap without a move has 0.
+/// direction such as (2,0) takes two stones per step: a heap of n then counts as ⌊n / 2⌋ steps. A
+/// heap from which no move takes has value 0.
 ///
 ///     subtraction:2,3,7 on (5,9,4)      values 0, 2 and 2: a loss
 ///
-/// Misère sums do not follow from their heaps' values: there is no such formula.
+/// In misère play the outcome of a sum does not follow from the values of its heaps, so there is no
+/// such formula.
 ///
-/// The values are listed when the first is asked for, so that to name the theorem is cheap.
-/// Any thread may ask.
+/// The values are computed when the first of them is asked for, by whatever thread, so that merely
+/// naming the theorem is cheap.
 ///
 /// References: R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935) 438–444; P. M.
 /// Grundy, Mathematics and games, Eureka 2 (1939) 6–8.
@@ -33,17 +34,18 @@ namespace miyama {
 
 /// Grundy values of a single heap from which a step of a given set may be taken.
 ///
-/// A heap of n has the least value that no heap n − t has, t a step:
+/// The value of a heap of n is the least that no heap of n − t has, for any step t:
 ///
 ///     1,2,3    0 1 2 3 0 1 2 3 …       2,3,7    0 0 1 1 2 0 0 1 1 2 …
-///     any      0 1 2 3 …, of which no list is kept
+///     any      0 1 2 3 …, for which no list is kept
 ///
 /// An interval of steps covers a window of smaller heaps, which moves on with n: one heap enters,
-/// one leaves. So count, per value, the heaps in all windows; the mex is the first count 0.
+/// one leaves. So count, per value, the heaps in all windows; the mex is the first value whose
+/// count is 0.
 ///
-/// Where there is a greatest step s, s values in a row decide all that follow. If the last s values
-/// came once before, the list is periodic from there on, and that is proved. This is looked for
-/// whenever the list has doubled.
+/// Where there is a greatest step s, any s values in a row decide all that follow. If the last s
+/// values occurred before, this proves that the list is periodic from there on. The list is
+/// searched for it whenever it has doubled.
 ///
 /// Cost: two counts per heap and interval, 1 ns together (squares up to 10⁶: 2 s, primes up to
 /// 2·10⁵: 3 s); 4 bytes per heap up to twice the second period. Looking at every step of every heap
@@ -61,10 +63,10 @@ class StepValues {
     return values_[heap < listed ? heap : listed - period_ + (heap - listed) % period_];
   }
 
-  /// 0 if none was met; else values repeat after so many heaps, sooner or later.
+  /// Sooner or later the values repeat after this many heaps; 0 if no period was found.
   [[nodiscard]] std::uint64_t period() const { return period_; }
 
-  /// True if the values of heaps up to `largest` can be had: at once, by a period, or in some
+  /// True if the values of heaps up to `largest` can be found: at once, by a period, or within some
   /// minutes and 512 MB.
   [[nodiscard]] static bool affordable(const Steps& steps, std::uint64_t largest);
 

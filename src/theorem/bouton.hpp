@@ -1,11 +1,11 @@
 /// @file  bouton.hpp
-/// @brief Nim and what is near it: Bouton's XOR rule, Moore's digit sums, Nim with a pass.
+/// @brief Nim and its near relatives: Bouton's XOR rule, Moore's digit sums, Nim with a pass.
 ///
 /// The nim-sum of a position is the bitwise XOR of its heaps.
 ///
 ///     normal:  loss  ⇔  nim-sum = 0
-///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is odd  (nim-sum = 1);
-///                                                                      otherwise as in normal play
+///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is odd  (nim-sum = 1)
+///              otherwise:      as in normal play
 ///
 ///     7 = 111   3 = 011   5 = 101   nim-sum 001: a win, by taking 1 from a heap with that bit set
 ///
@@ -52,8 +52,8 @@ class Bouton final : public ClosedForm {
 /// Write the heaps in binary and add each column by itself, without carrying, modulo K + 1.
 ///
 ///     normal:  loss  ⇔  every column's sum is 0
-///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is 1 mod K + 1;
-///                                                                      otherwise as in normal play
+///     misère:  all heaps ≤ 1:  loss ⇔ the number of ones is 1 mod K + 1
+///              otherwise:      as in normal play
 ///
 ///     K = 2    1 = 001    2 = 010    3 = 011    3 = 011      columns 0, 3, 3: all 0 mod 3, a loss
 ///
@@ -61,10 +61,10 @@ class Bouton final : public ClosedForm {
 /// and only (0,…,0) is lost.
 ///
 /// Why, in normal play: reducing a heap changes some column, the highest changed one only
-/// downwards, by at most K in all, so a loss leads to no loss. From another position go through the
-/// columns from the highest on; heaps already reduced are free to have any lower digits, and each
-/// column needs at most K − (their number) new ones. In misère play keep to this until heaps > 1
-/// would vanish; then leave 1 mod K + 1 ones in place of 0.
+/// downwards, by at most K in all, so a loss leads to no loss. From another position, go through
+/// the columns from the highest down; heaps already reduced may be given any lower digits, and each
+/// column needs at most K − (their number) new ones. In misère play keep to this until no heap
+/// above 1 would remain; then leave 1 mod K + 1 ones in place of 0.
 ///
 /// Cost: 64 columns and heaps at most, in practice the digits of the largest heap.
 ///
@@ -89,18 +89,19 @@ class Bouton final : public ClosedForm {
 /// A single heap is lost with 0 stones, in misère play with 2: the other heap has 0.
 ///
 /// Why. Let σ(a) be the partner of a; σ(σ(a)) = a, so from (a, σ(a)) no heap can be reduced to make
-/// another such pair. Nor does a pass lead to a loss: sizes with a partner ≠ themselves are not
-/// equal, and (0,0), (1,1) (misère, without a pass a win) and (0,2) make no exception. So these are
-/// losses. From any other (a,b), reduce b to σ(a) if b > σ(a), or a to σ(b) if a > σ(b). If neither
-/// can be done, then b < σ(a) and a < σ(b), and as partners differ by one at most beyond 2, a = b:
-/// then pass, equal heaps are lost in Nim. What is left are the sizes up to 2 of misère play:
+/// another such pair. Nor does a pass lead to a loss: partners that differ are no loss of Nim, and
+/// (0,0), (1,1) (misère, without a pass a win) and (0,2) make no exception. So these are losses.
+/// From any other (a,b), reduce b to σ(a) if b > σ(a), or a to σ(b) if a > σ(b). If neither can be
+/// done, then b < σ(a) and a < σ(b), and as partners above 2 differ by one at most, a = b: then
+/// pass, since equal heaps are lost in Nim. What remains are the sizes up to 2 of misère play:
 /// (0,0), where all stones are gone and the player to move wins, and (0,1), where passing leaves
 /// the loss of misère Nim.
 ///
 /// With three heaps no rule is known: R. E. Morrison, E. J. Friedman, A. S. Landsberg,
 /// Combinatorial games with a pass: a dynamical systems approach, Chaos 22 (2012) 043108.
 ///
-/// A position is (passes left, a) or (passes left, a, b); all stones gone, nobody may pass.
+/// A position is (passes left, a) or (passes left, a, b). When all stones are gone, nobody may
+/// pass.
 [[nodiscard]] std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention);
 
 /// True if the moves are exactly those of Nim on one or two heaps, and a pass.

@@ -2,11 +2,11 @@
 /// @brief A theorem about a game: a formula that says which positions are losses without looking at
 /// any option.
 ///
-/// The verifier and the adviser read closed forms. No solver does: a table made with the theorem
-/// could not check it.
+/// The verifier and the adviser read closed forms. No solver does: a table that was made with the
+/// theorem could not be checked by it.
 ///
-/// Nearly every theorem tells the losses. Some tell more, and say so: ask `tells_grundy` before
-/// `grundy`, `tells_remoteness` before `remoteness`.
+/// Nearly every theorem tells the losses, some tell more: ask `tells_grundy` before `grundy`, and
+/// `tells_remoteness` before `remoteness`.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,8 @@ class ClosedForm {
 
   /// True if the theorem tells Grundy values.
   [[nodiscard]] virtual bool tells_grundy() const { return false; }
-  /// The Grundy value of `position`; misère: with terminal positions 1, so that 0 is a loss there
-  /// too. Precondition: tells_grundy().
+  /// The Grundy value of `position`. In misère play terminal positions have value 1, so that 0 is a
+  /// loss there too. Precondition: tells_grundy().
   [[nodiscard]] virtual std::uint64_t grundy(PositionView position) const;
 
   /// True if the theorem tells how long games last.
@@ -47,15 +47,15 @@ class ClosedForm {
   /// The moves left when the winner hurries and the loser delays. Precondition: tells_remoteness().
   [[nodiscard]] virtual std::uint64_t remoteness(PositionView position) const;
 
-  /// This theorem as Nim's XOR rule, or null: that tells the losing size of a heap at once.
+  /// This theorem as Nim's XOR rule, which tells the losing size of a heap at once; or null.
   [[nodiscard]] virtual const Bouton* bouton() const { return nullptr; }
-  /// The values of the heaps, if it is their XOR that decides, for an explanation; else nothing.
+  /// For an explanation: the values of the heaps, if their XOR decides; else nothing.
   [[nodiscard]] virtual std::vector<std::uint64_t> heap_values(PositionView position) const;
-  /// True where of heaps of 1 alone the number decides, in misère play.
+  /// True in misère play where, once all heaps are 0 or 1, the number of ones decides.
   [[nodiscard]] virtual bool lone_heaps() const { return false; }
 };
 
-/// A theorem that tells outcomes only: `is_loss(position)` says them.
+/// A theorem that tells outcomes only, by `is_loss(position)`.
 template <class IsLoss>
 class OutcomeTheorem final : public ClosedForm {
  public:
@@ -75,7 +75,7 @@ template <class IsLoss>
   return std::make_unique<OutcomeTheorem<IsLoss>>(std::move(name), std::move(is_loss));
 }
 
-/// The name of a theorem, which says so where it is the one of misère play.
+/// The name of a theorem; in misère play it says so.
 [[nodiscard]] std::string named(const std::string& theorem, Convention convention,
                                 const std::string& in_misere_play = "");
 

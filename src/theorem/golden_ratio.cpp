@@ -56,8 +56,8 @@ class EuclidTheorem final : public ClosedForm {
     assert(tells_grundy());
     const auto [a, b] = std::minmax(position[0], position[1]);
     if (a == 0) return misere() ? 1 : 0;
-    const auto value =
-        static_cast<std::uint64_t>((Wide{b} * b - Wide{a} * a) / (Wide{a} * b));  // ⌊b/a − a/b⌋
+    // ⌊b/a − a/b⌋
+    const auto value = static_cast<std::uint64_t>((Wide{b} * b - Wide{a} * a) / (Wide{a} * b));
     return misere() && is_forced(a, b) ? 1 - value : value;
   }
 

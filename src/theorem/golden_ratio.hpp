@@ -2,7 +2,7 @@
 /// @brief The games of the golden ratio φ = (1 + √5)/2: Wythoff's and Fraenkel's, Euclid, and
 /// Fibonacci Nim by Zeckendorf's sums.
 ///
-/// All is done in whole numbers: no square root, no rounding.
+/// Everything is computed in whole numbers: no square root, no rounding.
 #pragma once
 
 #include "theorem/closed_form.hpp"
@@ -17,20 +17,21 @@ namespace miyama {
 ///
 ///     p/q < α  ⇔  p² + Rpq < 2pq + Rq²
 ///
-/// All that is asked of α goes through this comparison. (⌊nα⌋ itself, by a 128-bit square root,
-/// costs tens of divisions more and has a smaller range; to recognise a loss it is not needed.)
+/// Every question about α goes through this comparison. (To compute ⌊nα⌋ itself, by a 128-bit
+/// square root, costs tens of divisions more and has a smaller range; it is not needed to recognise
+/// a loss.)
 ///
 /// Reference: S. Beatty, Problem 3173, American Mathematical Monthly 33 (1926) 159: the numbers
 /// ⌊nα⌋ and ⌊n(α + R)⌋, n ≥ 1, are all positive numbers, each once.
 ///
-/// p/q < α. q = 0 stands for a fraction above α. Preconditions: p ≤ 2⁶³ and R·q < 2⁶³, for then
-/// both sides are below 2¹²⁸; or p, q < 2⁴³ and R < 2⁴⁰.
+/// True if p/q < α. q = 0 stands for a fraction above α. Preconditions: p ≤ 2⁶³ and R·q < 2⁶³, for
+/// then both sides are below 2¹²⁸; or p, q < 2⁴³ and R < 2⁴⁰.
 [[nodiscard]] bool is_below_slope(std::uint64_t p, std::uint64_t q, std::uint64_t r);
 
-/// a = ⌊nα⌋. Preconditions: a < 2⁶³, R·n < 2⁶³.
+/// True if a = ⌊nα⌋. Preconditions: a < 2⁶³, R·n < 2⁶³.
 [[nodiscard]] bool is_multiple_of_slope(std::uint64_t a, std::uint64_t n, std::uint64_t r);
 
-/// a = ⌊nα + 1/α⌋. Preconditions: a < 2⁴⁰, R·n < 2⁴⁰, R ≥ 2.
+/// True if a = ⌊nα + 1/α⌋. Preconditions: a < 2⁴⁰, R·n < 2⁴⁰, R ≥ 2.
 [[nodiscard]] bool is_shifted_multiple_of_slope(std::uint64_t a, std::uint64_t n, std::uint64_t r);
 
 /// Wythoff's game, R = 1, and Fraenkel's generalisation to any R ≥ 1; null unless all positions up
@@ -46,8 +47,8 @@ namespace miyama {
 ///     R = 1   (0,0) (1,2) (3,5) (4,7) …      misère  (0,1) (2,2) (3,5) (4,7) …
 ///     R = 2   (0,0) (1,3) (2,6) (4,10) …     misère  (0,1) (2,5) (3,8) (4,11) …
 ///
-/// So the difference b − a tells n, and one comparison whether a is A_n. Exact for heaps below 2⁶³
-/// in normal play and with R = 1, below 2⁴⁰ in misère play with R ≥ 2; any R.
+/// So the difference b − a tells n, and a comparison tells whether a is A_n. Exact for any R, for
+/// heaps below 2⁶³ in normal play and with R = 1, below 2⁴⁰ in misère play with R ≥ 2.
 ///
 /// References: W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7
 /// (1907) 199–202; A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts,
@@ -64,8 +65,8 @@ namespace miyama {
 ///
 ///     heaps stay positive, normal:   loss  ⇔  b/a < φ              Grundy value ⌊b/a − a/b⌋
 ///     heaps stay positive, misère:   as in normal play, but reversed where every move is forced:
-///                                    (a, b) = d · (1,1), (1,2), (2,3), (3,5) …, two Fibonacci
-///                                    numbers in a row              there 1 − ⌊b/a − a/b⌋
+///                                    where (a, b) is a multiple of two Fibonacci numbers in a row,
+///                                    (1,1), (1,2), (2,3), (3,5) …, the value is 1 − ⌊b/a − a/b⌋
 ///     to zero, normal:               loss  ⇔  a < b and b/a < φ
 ///     to zero, misère:               loss  ⇔  b/a < φ
 ///
@@ -73,8 +74,8 @@ namespace miyama {
 ///                                 (3,5) → (3,2) → (1,2) → (1,1), and the other wins
 ///
 /// The first three are theorems of the references. The last follows from the first: to empty a heap
-/// hands the win to the other player, so it is done from equal heaps only, where there is nothing
-/// else: the game is the one that ends with equal heaps in normal play.
+/// hands the win to the other player, so nobody does it but from equal heaps, where there is no
+/// other move; so this is the game that ends with equal heaps in normal play.
 ///
 /// Exact for all 64-bit sizes: b/a < φ ⇔ b² − ab − a² < 0 ⇔ b(b − a) < a² in 128 bits, and ⌊b/a −
 /// a/b⌋ = ⌊(b² − a²)/(ab)⌋.
@@ -102,8 +103,8 @@ namespace miyama {
 ///     11 = 8 + 3      with a limit of 2 a loss, with a limit of 3 take 3: (8,6) is a loss, 6 < 8
 ///
 /// Misère from normal play: with n ≥ 2 stones and a limit ≥ 1 nobody need take the last stone, and
-/// whoever meets it alone must take it and loses. So it is the normal game on n − 1 stones; that
-/// the limit's cap is then one higher does not matter, for a limit of at least the heap wins
+/// whoever meets it alone must take it and loses. So this is the normal game on n − 1 stones. The
+/// limit's cap is then one higher, which does not matter, for a limit of at least the heap wins
 /// anyway.
 ///
 /// Any 64-bit heap and limit. Cost: at most 92 comparisons.

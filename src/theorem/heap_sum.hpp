@@ -1,13 +1,12 @@
 /// @file  heap_sum.hpp
 /// @brief Take-and-break games by the values of their single heaps.
 ///
-/// Heaps do not touch each other, so a position is a sum of one-heap games, and by Sprague and
+/// Heaps do not affect each other, so a position is a sum of one-heap games, and by Sprague and
 /// Grundy its value in normal play is the XOR of the heaps' values; a loss has value 0. A heap's
 /// value is the mex, the least number missing, of the values it may become:
 ///
-///     Kayles   heap 0 1 2 3 4 5 6 …        4 may become 3, 2, 1+2, 1+1: values 3, 2, 1^2 = 3, 0;
-///                                                                                       missing: 1
-///              value 0 1 2 3 1 4 3 …
+///     Kayles   heap  0 1 2 3 4 5 6 …       4 may become 3, 2, 1+2, 1+1,
+///              value 0 1 2 3 1 4 3 …       of values 3, 2, 1^2 = 3, 0: the least missing is 1
 ///
 /// In Lasker's Nim (take any number, or split a heap into two) the recurrence has a solution:
 ///
@@ -32,8 +31,8 @@
 
 namespace miyama {
 
-/// Values of heaps 0 … largest in normal play, by the mex recurrence. Cost: for each heap all it
-/// may become.
+/// Values of heaps 0 … largest in normal play, by the mex recurrence. Cost: for each heap, all that
+/// it may become.
 [[nodiscard]] std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules,
                                                             std::uint64_t largest);
 
@@ -60,7 +59,7 @@ class HeapSum final : public ClosedForm {
   bool lone_heaps_;
 };
 
-/// The theorem for these rules and heaps of at most `largest`, or null: misère play of any game but
+/// The theorem for these rules and heaps of at most `largest`; null in misère play of any game but
 /// Nim and the row game.
 [[nodiscard]] std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
                                                    std::uint64_t largest);

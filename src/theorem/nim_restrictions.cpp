@@ -26,8 +26,8 @@ bool is_loss_of_row(PositionView position, bool misere) {
   ranges::copy_if(position, std::back_inserter(row), [](std::uint64_t size) { return size > 0; });
   if (row.empty()) return !misere;
   const std::uint64_t alone = misere ? 1 : 0;
-  std::vector<Ends> ends(row.size() + 1,
-                         {alone, alone});  // of the rows of `length` heaps, by their first heap
+  // Of the rows of `length` heaps, by their first heap.
+  std::vector<Ends> ends(row.size() + 1, {alone, alone});
   for (std::size_t length = 1; length < row.size(); ++length)
     for (std::size_t first = 0; first + length <= row.size(); ++first) {
       const Ends but_last = ends[first];

@@ -18,9 +18,10 @@ namespace miyama {
 ///
 /// Why, in either convention, while the largest heap is m ≥ 2: a move from an even number of them
 /// leaves an odd number of heaps m. From an odd number of at least 3, lower one of them: an even
-/// number is left. From a single one, let n be the next largest size, of p heaps: p odd: lower m to
-/// n; p even: lower m below n. (Misère, n ≤ 1: lower it to 1 or 0, whichever leaves an odd number
-/// of ones.) With heaps of at most 1 every move is forced, and parity decides.
+/// number is left. From a single one, let n be the next largest size and p the number of heaps of
+/// that size: if p is odd, lower m to n; if p is even, below n. (In misère play with n ≤ 1, lower
+/// it to 1 or 0, whichever leaves an odd number of ones.) With heaps of at most 1 every move is
+/// forced, and parity decides.
 ///
 /// Any number of heaps of any 64-bit sizes.
 ///
@@ -38,19 +39,20 @@ namespace miyama {
 ///     l(∅) = r(∅) = 0 in normal play, 1 in misère play
 ///
 /// With a before and b behind it, w makes a loss a·w·b exactly if a is as far up among the sizes
-/// without l(w) as b is among those without r(w). For go through a = 1, 2, … : a = l(w) wins, as b
-/// can be taken away; any other a loses with the first b that is neither r(w), for then a can be
-/// taken away, nor has lost with a lesser a. So, writing [ ] for 1 if true, else 0,
+/// without l(w) as b is among those without r(w). To see this, go through a = 1, 2, …: a = l(w)
+/// always wins, as b can be taken away. Any other a loses with the first b that is not r(w), for
+/// which a could be taken away, and has not lost with a lesser a. So, writing [ ] for 1 if true,
+/// else 0,
 ///
 ///     a·w·b is a loss  ⇔  a ≠ l(w), b ≠ r(w), a − [a > l(w)] = b − [b > r(w)]
 ///     l(w·b) = 0 if b = r(w), else c + [c ≥ l(w)] with c = b − [b > r(w)];      r(a·w) mirrored
 ///
-///     normal:  two heaps, l(∅) = r(∅) = 0: (a,b) is a loss ⇔ a = b
-///                                            three, l(b) = r(b) = b: (a,b,c) is a loss ⇔ a = c ≠ b
-///     misère:  two heaps, l(∅) = r(∅) = 1: (a,b) is a loss ⇔ a = b ≠ 1
+///     normal:  two heaps, l(∅) = r(∅) = 0:     (a,b) is a loss    ⇔  a = b
+///              three heaps, l(b) = r(b) = b:   (a,b,c) is a loss  ⇔  a = c ≠ b
+///     misère:  two heaps, l(∅) = r(∅) = 1:     (a,b) is a loss    ⇔  a = b ≠ 1
 ///
-/// All rows within a position are settled by length: cost k² for k heaps. Sizes below 2⁶⁴ − k, for
-/// an l may exceed the heaps by one each.
+/// All rows within a position are settled, shorter ones first: cost k² for k heaps. Sizes must be
+/// below 2⁶⁴ − k, since l may grow by one with each heap.
 ///
 /// References: M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electronic Journal of
 /// Combinatorics 8(2) (2001) R1; G. Cairns, N. B. Ho, Some remarks on End-Nim, International
@@ -65,18 +67,18 @@ namespace miyama {
 ///
 ///     loss  ⇔  nim-sum = 0 and some heap is not empty
 ///
-/// For a single heap is a win here by definition and a win in Nim, so with two heaps or more the
-/// outcomes are those of Nim, by induction; the position without stones is reached from no other
-/// but single heaps, which have no move here.
+/// A single heap is a win here by definition, and a win in Nim, so with two heaps or more the
+/// outcomes are those of Nim, by induction; the position without stones can only be reached from
+/// single heaps, which have no move here.
 ///
 /// Normal play, at most three heaps: the player who leaves a single heap wins.
 ///
 ///     at most one heap not empty: a loss      two: a win
 ///     a, b, c ≥ 1:  a loss  ⇔  (a − 1) ^ (b − 1) ^ (c − 1) = 0
 ///
-/// For to empty one of three heaps leaves two, a win for the other player; so each heap is played
-/// as if it had one stone less, and whoever cannot do so loses. From four heaps on one does empty
-/// heaps: (1,1,2,3) is a loss. No formula is known there.
+/// To empty one of three heaps leaves two, a win for the other player; so each heap is played as if
+/// it had one stone less, and whoever cannot do so loses. With four heaps or more it can be right
+/// to empty one: (1,1,2,3) is a loss. No formula is known there.
 ///
 /// Sizes: any 64 bits. Reference: the arguments above, with C. L. Bouton's theorem on Nim
 /// (bouton.hpp).

@@ -9,8 +9,8 @@ namespace {
 
 bool is_even(std::uint64_t size) { return size % 2 == 0; }
 
-/// Makes the move of the rule unless the smallest heap is even or one stone below an even one, and
-/// says whether it did. `heaps` are and remain ascending.
+/// Makes the move of the rule unless the position is settled (see the header), and says whether it
+/// did. `heaps` are and remain ascending.
 bool plays_first_move(Position& heaps) {
   const auto even = ranges::find_if(heaps, is_even);
   if (even != heaps.end() && *even <= heaps.front() + 1) return false;
@@ -21,7 +21,7 @@ bool plays_first_move(Position& heaps) {
   return true;
 }
 
-/// The moves of the play from such a position, ascending.
+/// The number of moves from a settled position, given in ascending order.
 std::uint64_t length_from(const Position& heaps) {
   std::uint64_t sum = heaps[0] / 2;
   std::uint64_t pairs = UINT64_MAX;

@@ -128,8 +128,8 @@ bool arrows_follow_lines(const LineWalk& walk, const T* lines, const T* found) {
 
 template <class T>
 void mark_reach(const LineWalk& walk, const T* lines, std::uint8_t* reach) {
-  const LineWalk w = walk;  // a copy: bytes written through `reach` could be those of `walk`, as
-                            // far as the compiler knows
+  // A copy: as far as the compiler knows, bytes written through `reach` could be those of `walk`.
+  const LineWalk w = walk;
   for_each_point(w, [&](std::size_t block, std::size_t line) {
     const std::size_t start = w.axis_start;
     const std::size_t extent = w.axis_extent;
@@ -153,9 +153,8 @@ void mark_reach(const LineWalk& walk, const T* lines, std::uint8_t* reach) {
 constexpr std::size_t most_words = 1024;
 
 /// The set of the row's own values so far is kept in local words: it is the only thing that one
-/// position leaves to the next. There is one copy of this code for each size of
-/// set up to 1024 values, so that the compiler unrolls the inner loops into a few vector
-/// operations.
+/// position leaves to the next. There is one copy of this code for each size of set up to 1024
+/// values, so that the compiler unrolls the inner loops into a few vector operations.
 template <std::size_t words>
 bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
   const std::uint64_t kept = row.along_row ? ~std::uint64_t{0} : 0;

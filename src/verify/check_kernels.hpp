@@ -3,8 +3,9 @@
 /// set.
 ///
 /// Each answers one question about a block or a row: is every entry as it should be? They OR the
-/// differences together, which vectorises; where there is one, the slow comparison counts and
-/// names. Declarations and plain data only, like every header that kernels include.
+/// differences together, which vectorises; where there is one, the slow comparison counts and names
+/// the wrong entries. Headers of kernels hold declarations, plain data and functions of one file
+/// (`static`) only (base/isa.hpp).
 #pragma once
 
 #include <cstddef>
@@ -61,9 +62,10 @@ struct ValueCheckRow {
 
 /// What the positions already met on a line say about how long games last.
 struct LengthsOfLine {
-  std::uint32_t quickest =
-      0;                      ///< loss: the complement of the least remoteness, so that 0 is "none"
-  std::uint32_t slowest = 0;  ///< greatest remoteness
+  /// The complement of the least remoteness of a loss: so the quickest loss has the greatest
+  /// number, and 0 means that no loss was met.
+  std::uint32_t quickest = 0;
+  std::uint32_t slowest = 0;  ///< greatest remoteness of any position
 };
 
 /// One row of stored remoteness, and what lies below its positions.

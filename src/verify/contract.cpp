@@ -81,8 +81,8 @@ ContractReport check_contract(const Rules& rules, const Box& box, std::uint64_t 
   const std::uint64_t begin = contract.look_at_first(most_options);
   return look_at_drawn(contract, begin, box.positions(), most_options, [&](std::uint64_t rank) {
     Position position = position_at(box, rank);
-    for (std::uint64_t& size : position)
-      size %= most_options + 1;  // a single heap of 2³² has more options than there is time for
+    // A single heap of 2³² has more options than there is time for.
+    for (std::uint64_t& size : position) size %= most_options + 1;
     return box.rank(position);
   });
 }

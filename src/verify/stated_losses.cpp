@@ -1,3 +1,16 @@
+/// @file  stated_losses.cpp
+/// @brief Losses found block by block as bits, and visited in the order of their ranks.
+///
+/// Every label is brought to one form, a byte per position, 0 = loss: arrows of several directions
+/// OR their wins together, and in misère play positions without a move become wins at the end.
+/// memchr then finds the zeros. Losses set bits of a slab, so nothing is sorted:
+///
+///     blocks that meet the slab  →  a bit per position of the slab  →  rows of bits, in order
+///     (read in parallel)            (1 = loss)                         (visited by one thread)
+///
+/// Threads share no word: the blocks along a row are one job unless they are cut at multiples of
+/// 64.
+
 #include "verify/stated_losses.hpp"
 
 #include <algorithm>
@@ -10,7 +23,8 @@
 namespace miyama {
 namespace {
 
-/// Of multisets, whose blocks follow the order, a slab need not be large to read each once.
+/// Blocks of multisets lie in the order of the positions, so slabs read every block about once
+/// however small they are.
 constexpr std::uint64_t most_multisets = std::uint64_t{1} << 22;
 
 /// The label that tells the losses most directly.

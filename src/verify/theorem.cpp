@@ -131,8 +131,8 @@ class BoutonCheck final : public BlockCheck {
   bool merged_follow(const LabelArray& array, const Block& block,
                      std::span<const std::byte> content) const {
     const Box& box = layout_.box();
-    std::vector<std::uint64_t> least_drop(block.positions,
-                                          UINT64_MAX);  // the nearest loss has the greatest rank
+    // The nearest loss has the greatest rank.
+    std::vector<std::uint64_t> least_drop(block.positions, UINT64_MAX);
     std::vector<std::uint32_t> moves(block.positions, 0);
     for (std::size_t i = 0; i < box.heaps(); ++i) {
       const std::vector<T> before = xor_table<T>(block, 0, i);

@@ -21,8 +21,8 @@
 ///
 ///     row (a, b) of three heaps:    expected loss = a ^ b, or none where that exceeds the bound
 ///     found at the same place       n entries are right
-///     found elsewhere
-///                 two are wrong: a loss where the theorem sees a win, a win where it sees the loss
+///     found elsewhere               two are wrong: a loss where the theorem sees a win, and a win
+///                                   where it sees the loss
 ///
 /// A tile of 64 × 64 rows lies in the first-level cache; a loop without branches ORs its
 /// differences together. Where there is one, or in misère play a row whose other heaps are all 0 or

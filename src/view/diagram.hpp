@@ -6,14 +6,13 @@
 /// Each position has a *layer*, such that every arrow leads to an earlier one and, drawn downwards,
 /// points up:
 ///
-///     loss
-///        how many moves the game takes at least, when whoever wins plays winning moves: both hurry
+///     loss   the least number of moves that the game takes when whoever wins plays winning moves:
+///            both hurry
 ///     win    one more than the latest layer of its lost options
 ///
-///     layer 0    000
-///           1    001 010 100   002 020 200
+///     layer 0    000                              heaps 2,2,2: layers 1 and 3 are wins,
+///           1    001 010 100   002 020 200        the others losses
 ///           2    011 101 110   022 202 220
-///                                          heaps 2,2,2: layers 1 and 3 are wins, the others losses
 ///           3    everything else
 ///
 /// Cost: every option of every position, looked up in a map; meant for some hundred positions.
@@ -51,16 +50,18 @@ struct DiagramShape {
 /// What the layouts place and the formats draw.
 struct Diagram {
   std::vector<DiagramPosition> positions;  ///< in the order they were given
-  std::vector<DiagramShape> shapes;  ///< ascending by heaps; their members have one outcome and one
-                                     ///< layer, as the rules treat them alike
+  /// Ascending by heaps. The members of a shape have one outcome and one layer, as the rules treat
+  /// them alike.
+  std::vector<DiagramShape> shapes;
 
   [[nodiscard]] const DiagramPosition& first(std::size_t shape) const {
     return positions[shapes[shape].members.front()];
   }
 };
 
-/// Of `positions`, which must hold every option of each of them. Heaps are exchanged only where the
-/// rules treat them alike, and never in multisets, whose heaps have no places.
+/// The diagram of `positions`, which must hold every option of each of them. Orders of the same
+/// heaps form a shape only where the rules treat these heaps alike. Of multisets, whose heaps have
+/// no places, each is a shape.
 [[nodiscard]] Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
                                    const std::function<bool(PositionView)>& is_loss,
                                    const std::function<std::string(PositionView)>& text_of);

@@ -1,3 +1,17 @@
+/// @file  diagram_layout.cpp
+/// @brief Finds the parts of a lecture diagram, then sets its lines from the top.
+///
+/// A line is set when all lines above it are: a position aims at the mean slot of its arrows, which
+/// point up, and the positions of a shape stand in the order of their aims.
+///
+///     the layer above    001 010 100 │ 002 020 200    a shape goes to the first part leading there
+///     the split          011 101 110 │ 022 202 220    each shape of losses begins a part
+///     the layer below    012 021 …   │ 122 212 …      a shape goes to the first part it leads to
+///
+/// Widths are known first: a part is as wide as its largest shape, or as the square root of its
+/// single positions, which share lines. What belongs to no part is spread over as many lines as it
+/// needs.
+
 #include "view/diagram_layout.hpp"
 
 #include <algorithm>

@@ -11,15 +11,14 @@
 ///                      000
 ///      001    010     100    │   002  020  200
 ///      011    101     110    │   022  202  220         two parts, of 011 and of 022
-///    012 021 102 201 120 210 │   122  212  221
-///      211    121     112    │        222
-///                                            within a part a shape has a line, larger shapes first
+///    012 021 102 201 120 210 │   122  212  221       within a part each shape has a line,
+///      211    121     112    │        222            larger shapes first
 ///             111            │
 ///
 /// What belongs to no part takes lines of the whole width.
 ///
-/// *Total.* Each total on a line; where arrows keep the total, as splits and passes may, on two or
-/// more.
+/// *Total.* Each total has a line, or several where arrows keep the total, as splits and passes
+/// may.
 #pragma once
 
 #include <functional>
@@ -41,7 +40,7 @@ struct DiagramLayout {
 
   /// The positions of each line, from left to right.
   [[nodiscard]] std::vector<std::vector<std::size_t>> positions_of_lines() const;
-  /// Least length of a slot for which neighbours on a line do not touch, `length_of` telling the
+  /// The least length of a slot for which neighbours on a line do not touch. `length_of(i)` is the
   /// length that position i needs.
   [[nodiscard]] double least_slot(const std::function<double(std::size_t)>& length_of) const;
 };

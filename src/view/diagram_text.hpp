@@ -8,9 +8,9 @@
 ///     001      010      100
 ///     ↑000     ↑000     ↑000
 ///
-/// For Graphviz every position is pinned to its place; it draws the arrows, around the positions
-/// that stand in their way (layout=neato keeps pinned positions). The arrows to one loss have one
-/// colour, so that they can be followed through a crowd.
+/// For Graphviz every position is pinned to its place (layout=neato keeps pinned positions), and
+/// Graphviz draws the arrows around positions that stand in their way. The arrows to one loss have
+/// one colour, so that they can be followed through a crowd.
 ///
 /// Reference: The DOT language, https://graphviz.org/doc/info/lang.html.
 #pragma once

@@ -1,3 +1,12 @@
+/// @file  label_csv.cpp
+/// @brief Rows of text, written into a buffer that fits the longest.
+///
+///     7,3,5,1,1,1,1    "7,3," is kept while the last heap counts up; 5 and the entries are written
+///     3 2 1,0,0,0      multisets: the cursor's parts, then the entries
+///
+/// Heads go from position to position with the rank and are never computed from it. Most labels
+/// have one digit, which takes a short way; all others go through std::to_chars.
+
 #include "view/label_csv.hpp"
 
 #include <algorithm>

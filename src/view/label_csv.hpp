@@ -4,9 +4,9 @@
 ///     heap_1,heap_2,heap_3,outcome,arrows_1,arrows_2,arrows_3       arrows_i: along direction i
 ///     7,3,5,1,1,1,1
 ///
-/// With a pass `passes_left` comes first. By total a first column `position` holds the heaps,
-/// descending, separated by spaces (0: none), because their number varies. Numbers stand as they
-/// are stored: 0 for no arrow, −1 for no target. Cost: some nanoseconds per number.
+/// With a pass `passes_left` comes first. In tables by total the first column, `position`, holds
+/// the heaps, descending, separated by spaces (0: none), because their number varies. Numbers are
+/// written as they are stored: 0 for no arrow, −1 for no target. Cost: some nanoseconds per number.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ struct CsvRange {
   std::uint64_t begin;       ///< ranks in [begin, end)
   std::uint64_t end;
   std::uint64_t most = UINT64_MAX;  ///< so many rows at most
-  std::span<const std::uint8_t>
-      keep{};  ///< by position of the slab, 0: leave out; empty: all of them
+  /// By position of the slab; 0: leave it out. Empty: all of them.
+  std::span<const std::uint8_t> keep{};
 };
 
 class LabelCsv {

@@ -17,21 +17,21 @@
 /// `LossShapes` are the losses of a box up to the order of the heaps, each once: the shapes to know
 /// by heart.
 ///
-///     (0,2,3,1) (1,2,3,0) … → 1,2,3
-///                       heaps ascending, empty ones left out; shorter shapes first, then ascending
+///     (0,2,3,1) (1,2,3,0) … → 1,2,3      heaps ascending, empty ones left out
 ///
-/// A shape is one number: the rank of its heaps, ascending with the empty ones in front, in the box
-/// of the sorted bounds. (If p ≤ b holds heap by heap, it holds for both sorted.) The order of
-/// these ranks is the order above.
+/// Shorter shapes come first, those of one length in ascending order. A shape is one number: the
+/// rank of its heaps, ascending with the empty ones in front, in the box of the sorted bounds. (If
+/// p ≤ b holds heap by heap, it holds for both sorted.) The order of these ranks is the order
+/// above.
 ///
-/// That is a fair summary only where every order of the heaps is lost that the bounds allow. Each
-/// loss is counted, so it is enough to compare the count of a shape with the number of its orders:
-/// values from the greatest on, v_1 > v_2 > …, m_j heaps of v_j each, have
+/// Shapes are a fair summary only where every order of the heaps that the bounds allow is lost.
+/// Each loss is counted, so it is enough to compare the count of a shape with the number of its
+/// orders. With m_1 heaps of the greatest size v_1, m_2 of the next, v_2, and so on, that number is
 ///
-///     Π_j C(#{i : bound_i ≥ v_j} − m_1 − … − m_{j−1}, m_j)     orders
+///     Π_j C(#{i : bound_i ≥ v_j} − m_1 − … − m_{j−1}, m_j)
 ///
-/// With a pass the passes left are no heap: they stay in front, and so do their shapes. Memory:
-/// about 50 bytes per shape.
+/// With a pass, the passes left are not a heap: they stay in front of a shape. Memory: about 50
+/// bytes per shape.
 #pragma once
 
 #include <cstdint>
@@ -81,7 +81,7 @@ class LossShapes {
   /// `box`: of the coordinates; `pass`: the first of them is the passes left.
   LossShapes(const Box& box, bool pass);
 
-  /// A loss, each once.
+  /// Adds a loss. Each is added once.
   void insert(PositionView position);
 
   /// Ranks of all shapes, ascending.

@@ -1,3 +1,12 @@
+/// @file  position_text.cpp
+/// @brief Numbers read strictly, and positions written one after the other.
+///
+/// std::from_chars takes digits only: no sign, no space, no 0x. It must use up the whole word, and
+/// the number must be below 2⁶³. Every message quotes the list, names the word in it and says what
+/// to write instead. A text without commas is read digit by digit only where it has as many digits
+/// as the table has heaps, two at least: so "10" can be 1,0 and can be ten, but never both in one
+/// table.
+
 #include "view/position_text.hpp"
 
 #include <algorithm>
@@ -95,8 +104,8 @@ Position parse_multiset(std::string_view text, const Partitions& partitions) {
   if (heaps.front() > partitions.largest())
     refuse("a heap has " + std::to_string(heaps.front()) + ", the bound is " +
            std::to_string(partitions.largest()));
-  const std::uint64_t sum = std::accumulate(
-      heaps.begin(), heaps.end(), std::uint64_t{0});  // no overflow: heaps are small by now
+  // This cannot overflow, since heaps are small by now.
+  const std::uint64_t sum = std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
   if (sum > partitions.total())
     refuse("its heaps add up to " + std::to_string(sum) + ", the table goes to " +
            std::to_string(partitions.total()));

@@ -2,16 +2,15 @@
 /// @brief Positions as text: one as people type and read it, and long lists as other programs do.
 ///
 /// A position is "735" where every bound is at most 9, "12,0,5" otherwise.
-/// Always decimal: `010` as a compact position is 0,1,0, and as a number it is ten, never C's octal
-/// eight.
+/// Numbers are always decimal: `010` is 0,1,0 as a compact position and ten as a number, never C's
+/// octal eight.
 ///
 /// Long lists are written piece by piece, as lines of text, CSV or JSON:
 ///
-///                heaps with places          by total            by total, CSV
-///     text       735    or 12,0,5           3,2,1 and 0
-///                                           heaps are separated by spaces, as their number varies:
-///     CSV        heap_1,heap_2,heap_3       position            3 2 1 and 0
-///     JSON       [[0,0,0],[0,1,1],…]        [[],[1,1],…]        one position a line
+///                heaps with places          by total
+///     text       735 or 12,0,5              3,2,1 and 0
+///     CSV        heap_1,heap_2,heap_3       position, 3 2 1 and 0: their number varies
+///     JSON       [[0,0,0],[0,1,1],…]        [[],[1,1],…]            one position a line
 #pragma once
 
 #include <cstdint>
@@ -46,7 +45,8 @@ using WordRefusal =
 [[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
                                                        std::string_view what);
 
-/// The numbers of a position, with commas or as `digits` digits without; 1 or 0 digits: never so.
+/// The numbers of a position, written with commas, or without as `digits` digits. If `digits` is 0
+/// or 1, always with commas.
 [[nodiscard]] Position parse_sizes(std::string_view text, std::size_t digits,
                                    const WordRefusal& refusal = word_refusal("the position"));
 
@@ -62,7 +62,7 @@ using WordRefusal =
 class PositionFormat {
  public:
   explicit PositionFormat(const Box& box) : compact_(box.max_bound() <= 9) {}
-  /// Always with commas, as multisets are written: 12 is one heap of twelve. No heaps at all are 0.
+  /// Multisets are always written with commas: 12 is one heap of twelve. No heaps at all are "0".
   explicit PositionFormat(const Partitions&) : compact_(false) {}
   void append(std::string& out, PositionView position) const;
   [[nodiscard]] std::string operator()(PositionView position) const;
@@ -77,13 +77,13 @@ enum class ListStyle { text, csv, json };
 /// coordinates of a box.
 [[nodiscard]] std::vector<std::string> coordinate_names(const Box& box, bool pass);
 
-/// These names with commas between, and the end of the line.
+/// These names with commas between them, and the end of the line.
 [[nodiscard]] std::string csv_head(const std::vector<std::string>& columns);
 
 class PositionList {
  public:
-  /// `separator`: between the numbers of a position of a text, 0: none. `columns`: of the CSV; one
-  /// column holds whole positions.
+  /// `separator`: between the numbers of a position in text, 0 for none. `columns`: of the CSV; if
+  /// there is only one, it holds whole positions.
   PositionList(ListStyle style, char separator, std::vector<std::string> columns);
 
   void append_head(std::string& out) const;

@@ -72,8 +72,8 @@ TEST_CASE("lane evaluator: a fault is named where the lane really meets it", "[u
   REQUIRE(faulty.fault());
   CHECK(faulty.fault()->lane == 2);
   CHECK(faulty.fault()->fault.column == 3);
-  CHECK(values_of(faulty, 2) ==
-        std::vector<std::int64_t>{6, 6});  // the next run knows nothing of it
+  // The next run knows nothing of it.
+  CHECK(values_of(faulty, 2) == std::vector<std::int64_t>{6, 6});
   CHECK_FALSE(faulty.fault());
 
   const Expression of_row =

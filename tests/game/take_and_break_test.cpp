@@ -199,8 +199,8 @@ TEST_CASE("take and break: the row game's position 1,2,3,4,5,6", "[unit]") {
   const std::vector<Position> all = options(*rules, from);
   CHECK(all.size() == 1 + 2 + 4 + 6 + 9 + 12);
   CHECK(all.front() == Position{6, 5, 4, 3, 2});
-  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 1, 1, 1, 1}) ==
-        0);                                                            // 4 becomes at most two rows
+  // 4 becomes at most two rows.
+  CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 1, 1, 1, 1}) == 0);
   CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 1}) == 1);        // the whole row of 4
   CHECK(std::ranges::count(all, Position{6, 5, 3, 2, 2, 1, 1}) == 1);  // its second stick
   CHECK(std::ranges::count(all, Position{5, 4, 3, 2, 2, 2, 1, 1}) == 0);

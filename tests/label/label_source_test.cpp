@@ -123,8 +123,8 @@ TEST_CASE("sub-box reader: the whole table at once", "[unit]") {
 
 TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too many are kept",
           "[unit]") {
-  const MemoryTable table({1023, 1023}, Convention::normal,
-                          {LabelKind::outcome});  // 512 × 512: four blocks
+  // 512 × 512: four blocks.
+  const MemoryTable table({1023, 1023}, Convention::normal, {LabelKind::outcome});
   const CountingSource source(table);
   SubBoxReader reader(source, 0);
   std::vector<std::byte> content(16);
@@ -209,8 +209,8 @@ TEST_CASE("slab reader: every label of slabs of all shapes, in rank order, whate
 TEST_CASE("slab reader: only the arrays asked for, and what a position takes", "[unit]") {
   const MemoryTable table({9, 9, 9}, Convention::normal);
   CHECK(SlabReader(table, {0}, 1).position_bytes() == 1);  // outcome
-  CHECK(SlabReader(table, all_arrays(table.layout()), 1).position_bytes() ==
-        1 + 3 + 4 + 4);  // arrows, target, winning_moves
+  // Arrows, target, winning_moves.
+  CHECK(SlabReader(table, all_arrays(table.layout()), 1).position_bytes() == 1 + 3 + 4 + 4);
 }
 
 TEST_CASE("slab reader: by total, arrays with several rests", "[unit]") {

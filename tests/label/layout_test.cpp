@@ -40,15 +40,15 @@ TEST_CASE("layout: item types grow with the bounds and the positions", "[unit]")
   CHECK(bytes({255, 3}, LabelKind::arrows) == 2);
   CHECK(bytes({3, 65534}, LabelKind::arrows) == 2);
   CHECK(bytes({65535, 3}, LabelKind::arrows) == 4);
-  for (const LabelKind kind :
-       {LabelKind::grundy, LabelKind::remoteness}) {  // at most the sum of the bounds
+  // These are at most the sum of the bounds.
+  for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
     CHECK(bytes({4, 250}, kind) == 1);
     CHECK(bytes({5, 250}, kind) == 2);
     CHECK(bytes({30000, 34, 35500}, kind) == 2);
     CHECK(bytes({30000, 35, 35500}, kind) == 4);
   }
-  CHECK(bytes({INT32_MAX - 1}, LabelKind::target) ==
-        4);  // 2^31 − 1 positions: the greatest rank and −1 fit
+  // 2^31 − 1 positions: the greatest rank and −1 fit.
+  CHECK(bytes({INT32_MAX - 1}, LabelKind::target) == 4);
   CHECK(bytes({INT32_MAX}, LabelKind::target) == 8);
 }
 

@@ -56,8 +56,8 @@ TEST_CASE("advice: Nim as the oracle says, move by move", "[ladder]") {
       } else {
         REQUIRE(advice.moves.size() == 1);
         CHECK(advice.by_remoteness);
-        CHECK(answers[index(advice.moves[0])].remoteness + 1 ==
-              answer.remoteness);  // the longest there is
+        // The longest there is.
+        CHECK(answers[index(advice.moves[0])].remoteness + 1 == answer.remoteness);
         CHECK(answers[index(advice.moves[0])].wins);
       }
     }

@@ -112,8 +112,8 @@ TEST_CASE("explanation: misère rows", "[golden]") {
   CHECK(of_groups("rows", {5, 1}, Convention::misere) == Lines{lone + ", or 1 and 1" + odd});
   CHECK(of_groups("rows", {2, 1}, Convention::misere) == Lines{lone + odd});
   CHECK(of_groups("0.[7]", {6}, Convention::misere) == Lines{lone + ", or 1 and 1" + odd + zero});
-  CHECK(of_groups("nim", {6, 1, 1}, Convention::misere) ==
-        Lines{lone + odd});  // heaps that cannot break
+  // Heaps that cannot break.
+  CHECK(of_groups("nim", {6, 1, 1}, Convention::misere) == Lines{lone + odd});
   CHECK(of_groups("0.[3]", {6, 1, 1}, Convention::misere) == Lines{lone + odd});
   CHECK(
       of_groups("rows", {1, 1, 1}, Convention::misere) ==

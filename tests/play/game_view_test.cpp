@@ -13,6 +13,7 @@
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
+#include "support/placed_games.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {
@@ -75,39 +76,6 @@ namespace {
 
 constexpr std::uint64_t enormous = 1'000'000'000'000'000;
 
-/// The names of the games on two heaps, with parameters, and with a pass where there is one.
-std::vector<std::unique_ptr<Rules>> placed_games(std::size_t heaps) {
-  std::vector<std::unique_ptr<Rules>> games;
-  for (const GameEntry& entry : catalogue())
-    for (const std::string pass : {"", "+pass"}) {
-      if (!entry.has_places()) continue;
-      const std::string parameter = !entry.needs_parameter()   ? ""
-                                    : entry.parameter == "SET" ? ":2,3"
-                                                               : ":2";
-      try {
-        games.push_back(make_rules(entry.name + parameter + pass, heaps));
-      } catch (const usage_error&) {  // no game on that many heaps, or without a pass
-      }
-    }
-  return games;
-}
-
-/// Every position with entries up to `most`; the passes left at most 1.
-std::vector<Position> positions_of(const Rules& rules, std::uint64_t most) {
-  const bool pass = rules.name().ends_with("+pass");
-  std::vector<Position> all{{}};
-  for (std::size_t i = 0; i < rules.heaps(); ++i) {
-    std::vector<Position> longer;
-    for (const Position& begin : all)
-      for (std::uint64_t size = 0; size <= (pass && i == 0 ? 1 : most); ++size) {
-        longer.push_back(begin);
-        longer.back().push_back(size);
-      }
-    all = std::move(longer);
-  }
-  return all;
-}
-
 /// Stones of all heaps.
 std::uint64_t stones(const Rules& rules, const Position& position) {
   if (rules.name() == "fibonacci") return position[0];
@@ -118,15 +86,15 @@ std::uint64_t stones(const Rules& rules, const Position& position) {
 }  // namespace
 
 TEST_CASE("moves: what is an option is what the rules list", "[ladder]") {
-  std::vector<std::unique_ptr<Rules>> games = placed_games(2);
+  std::vector<std::shared_ptr<const Rules>> games = test::placed_games(2);
   games.push_back(std::make_unique<VectorRules>(parse_vector_rules(
       R"({"family":"vector","heaps":2,"pass":true,"moves":[{"direction":[2,1]},{"direction":[1,2],"steps":"1,2"},{"direction":[3,0],"steps":"squares"}]})",
       "test")));
   for (const auto& rules : games)
-    for (const Position& from : positions_of(*rules, 5)) {
+    for (const Position& from : test::positions_up_to(*rules, 5)) {
       const std::vector<Position> all = options(*rules, from);
       std::vector<Position> found;
-      for (const Position& to : positions_of(*rules, 5))
+      for (const Position& to : test::positions_up_to(*rules, 5))
         if (is_option(*rules, from, to)) found.push_back(to);
       CAPTURE(rules->name(), from);
       CHECK(std::ranges::is_permutation(found, all));
@@ -144,8 +112,8 @@ TEST_CASE("moves: options of multisets", "[unit]") {
 TEST_CASE("moves: the least move takes fewest stones, and there is one where there is a move",
           "[ladder]") {
   for (const std::size_t heaps : {2U, 3U})
-    for (const auto& rules : placed_games(heaps))
-      for (const Position& from : positions_of(*rules, heaps == 2 ? 7 : 4)) {
+    for (const auto& rules : test::placed_games(heaps))
+      for (const Position& from : test::positions_up_to(*rules, heaps == 2 ? 7 : 4)) {
         const std::vector<Position> all = options(*rules, from);
         const std::optional<Position> least = least_move(*rules, from);
         CAPTURE(rules->name(), from);
@@ -160,8 +128,8 @@ TEST_CASE("moves: least moves by hand", "[unit]") {
   CHECK(least_move(*make_rules("nim", 3), Position{0, 7, 5}) == Position{0, 6, 5});
   CHECK(least_move(*make_rules("subtraction:3,5", 2), Position{2, 9}) == Position{2, 6});
   CHECK(least_move(*make_rules("exact:2", 3), Position{4, 0, 9}) == Position{3, 0, 8});
-  CHECK(least_move(*make_rules("fibonacci", 2), Position{10, 9}) ==
-        Position{9, 2});  // not by what becomes of the limit
+  // Not by what becomes of the limit.
+  CHECK(least_move(*make_rules("fibonacci", 2), Position{10, 9}) == Position{9, 2});
   CHECK(least_move(*make_rules("nim+pass", 2), Position{1, 3, 4}) == Position{0, 3, 4});
   CHECK(least_move(*make_rules("nim+pass", 2), Position{0, 3, 4}) == Position{0, 2, 4});
   CHECK_FALSE(least_move(*make_rules("nim+pass", 2), Position{1, 0, 0}).has_value());

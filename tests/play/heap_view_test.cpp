@@ -55,13 +55,13 @@ TEST_CASE("heap view: positions are read with commas, compact, or drawn", "[unit
   CHECK(seen("nim", 1).view->parse_position("7") == Position{7});
   CHECK(seen("nim", 2).view->parse_position("10,12") == Position{10, 12});
   CHECK(seen("nim+pass", 2).view->parse_position("1,3,4") == Position{1, 3, 4});
-  CHECK(seen("nim+pass", 2).view->parse_position("||| / ||||") ==
-        Position{1, 3, 4});  // the pass is still there
-  CHECK(seen("fibonacci", 2).view->parse_position("||||||||") ==
-        Position{8, 7});  // the usual opening: all but one
+  // The pass is still there.
+  CHECK(seen("nim+pass", 2).view->parse_position("||| / ||||") == Position{1, 3, 4});
+  // The usual opening: all but one.
+  CHECK(seen("fibonacci", 2).view->parse_position("||||||||") == Position{8, 7});
   CHECK(seen("fibonacci", 2).view->parse_position("8") == Position{8, 7});
-  CHECK(seen("fibonacci", 2).view->parse_position("20") ==
-        Position{20, 19});  // one heap, not 2 and 0
+  // One heap, not 2 and 0.
+  CHECK(seen("fibonacci", 2).view->parse_position("20") == Position{20, 19});
   CHECK(seen("fibonacci", 2).view->parse_position("0") == Position{0, 0});
   CHECK(seen("fibonacci", 2).view->parse_position("8,2") == Position{8, 2});
 }

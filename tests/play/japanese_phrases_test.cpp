@@ -6,11 +6,13 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "pipeline/request.hpp"
 #include "play/strategy.hpp"
 #include "play/texts.hpp"
 #include "support/catch.hpp"
 #include "support/played_cases.hpp"
 #include "support/thrown.hpp"
+#include "verify/claim/claim.hpp"
 
 namespace miyama {
 namespace {
@@ -114,6 +116,45 @@ TEST_CASE("phrases: what is wrong with a game's name", "[unit]") {
         "ルール exact:2 の山は2個以上ですが、ここでは1個です。山を増やすか、exact:1 "
         "にしてください。");
   CHECK(refusal("0.x", 1) == "符号「0.x」：「x」は桁に使えません。使えるのは0から9とAからFです。");
+}
+
+TEST_CASE("phrases: what is wrong with a claim", "[unit]") {
+  const ClaimNames names = names_of_box(3, false);
+  for (const std::string claim :
+       {"a = b", "a and b", "a or b", "a xor b", "not a", "a +", "(a", "(a b", "min a", "",
+        "x == 1", "1a == 2", "a < b < c", "a == 99999999999999999999", "a b", "a $ b"}) {
+    const std::string refused = message_of<usage_error>([&] { (void)parse_claim(claim, names); });
+    CAPTURE(claim, refused, in_japanese(refused));
+    CHECK(in_japanese(refused).starts_with("この式は読めません。"));
+    CHECK_FALSE(contains(in_japanese(refused), "write"));
+    CHECK_FALSE(contains(in_japanese(refused), "expected"));
+  }
+  CHECK(in_japanese(message_of<usage_error>([&] { (void)parse_claim("a = b", names); })) ==
+        "この式は読めません。3文字目：演算子か式の終わりが必要ですが、\"=\" があります。"
+        "「等しい」は == と書きます。\n  a = b\n    ^");
+  CHECK(is_japanese(in_japanese(
+      message_of<usage_error>([&] { (void)parse_claim(std::string(5000, '('), names); }))));
+}
+
+TEST_CASE("phrases: what is wrong with bounds, and what a table is of", "[unit]") {
+  const auto refused = [](const std::string& rules, const std::vector<std::uint64_t>& bounds) {
+    return in_japanese(message_of<usage_error>(
+        [&] { (void)make_request(rules, bounds, Convention::normal, "outcome"); }));
+  };
+  CHECK(is_japanese(refused("nim", std::vector<std::uint64_t>(17, 1))));
+  CHECK(is_japanese(refused("nim", {UINT64_MAX})));
+  CHECK(is_japanese(refused("nim", std::vector<std::uint64_t>(16, 1000))));
+  CHECK(is_japanese(refused("fibonacci", {9, 3})));
+  CHECK(is_japanese(refused("rows", {9, 3})));
+  CHECK(is_japanese(in_japanese(message_of<usage_error>([] {
+    (void)make_request("rows", PartitionBounds{1'000'000}, Convention::normal, "outcome");
+  }))));
+  CHECK(in_japanese(describe(make_request("nim", {9, 9}, Convention::misere, "outcome"))) ==
+        "nim（逆形、山0–9 × 0–9）");
+  CHECK(in_japanese(describe(make_request("nim+pass", {9, 9}, Convention::normal, "outcome"))) ==
+        "nim+pass（正規形、山0–9 × 0–9、パスがあってもなくても）");
+  CHECK(in_japanese(describe(make_request("rows", PartitionBounds{30}, Convention::normal,
+                                          "outcome"))) == "rows（正規形、棒30本まで）");
 }
 
 }  // namespace miyama

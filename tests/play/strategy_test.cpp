@@ -4,52 +4,16 @@
 #include "play/strategy.hpp"
 
 #include <algorithm>
-#include <numeric>
 
-#include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "game/rules_json.hpp"
 #include "play/game_view.hpp"
 #include "support/catch.hpp"
-#include "support/thrown.hpp"
+#include "support/placed_games.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::uint64_t vast = 1'000'000'000'000'000;
-
-/// The names of the games on two heaps, with parameters, and with a pass where there is one.
-std::vector<std::shared_ptr<const Rules>> box_games(std::size_t heaps) {
-  std::vector<std::shared_ptr<const Rules>> games;
-  for (const GameEntry& entry : catalogue())
-    for (const std::string pass : {"", "+pass"}) {
-      if (!entry.has_places()) continue;
-      const std::string parameter = !entry.needs_parameter()   ? ""
-                                    : entry.parameter == "SET" ? ":2,3"
-                                                               : ":2";
-      try {
-        games.push_back(make_rules(entry.name + parameter + pass, heaps));
-      } catch (const usage_error&) {  // no game on that many heaps, or without a pass
-      }
-    }
-  return games;
-}
-
-/// Every position with entries up to `most`; the passes left at most 1.
-std::vector<Position> positions_up_to(const Rules& rules, std::uint64_t most) {
-  const bool pass = rules.name().ends_with("+pass");
-  std::vector<Position> all{{}};
-  for (std::size_t i = 0; i < rules.heaps(); ++i) {
-    std::vector<Position> longer;
-    for (const Position& begin : all)
-      for (std::uint64_t size = 0; size <= (pass && i == 0 ? 1 : most); ++size) {
-        longer.push_back(begin);
-        longer.back().push_back(size);
-      }
-    all = std::move(longer);
-  }
-  return all;
-}
 
 }  // namespace
 
@@ -57,7 +21,7 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
           "[theorem]") {
   std::size_t theorems = 0;
   for (const std::size_t heaps : {1U, 2U, 3U})
-    for (const auto& rules : box_games(heaps))
+    for (const auto& rules : test::placed_games(heaps))
       for (const Convention convention : {Convention::normal, Convention::misere}) {
         const std::uint64_t most = heaps == 3 ? 5 : 12;
         const Position bounds(rules->heaps(), most);
@@ -67,7 +31,7 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
         if (theorem == nullptr) continue;
         ++theorems;
         CHECK(strategy->method() == theorem->name());
-        for (const Position& position : positions_up_to(*rules, most)) {
+        for (const Position& position : test::positions_up_to(*rules, most)) {
           const bool limit_in_range = rules->name() != "fibonacci" || position[1] <= position[0];
           if (!limit_in_range) continue;
           std::vector<Position> lost;

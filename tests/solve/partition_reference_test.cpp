@@ -178,8 +178,8 @@ TEST_CASE("row game: positions worked out by hand", "[theorem]") {
               Moves{{4, {2, 1}}, {4, {3}}, {5, {2}}, {5, {3, 1}}, {6, {1}}, {6, {3, 2}}});
         CHECK(table.winning_moves[six_rows] == 6);
         CHECK(table.grundy[six_rows] == 7);
-        CHECK(table.move_from[six_rows] ==
-              6);  // take 5: of the two moves from the largest row the one that leaves less
+        // Take 5: of the two moves from the largest row the one that leaves less.
+        CHECK(table.move_from[six_rows] == 6);
         CHECK(table.move_rests[2 * six_rows] == 1);
         CHECK(table.move_rests[2 * six_rows + 1] == 0);
         CHECK(table.outcome[rank({1, 1, 1, 2, 2, 1})] == loss);

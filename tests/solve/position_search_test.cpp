@@ -70,8 +70,8 @@ TEST_CASE("position search: multisets", "[ladder]") {
   CHECK(search.remoteness(Position{3}) == 2U);  // 3 → 1 → nothing
   const auto kayles = make_take_and_break("kayles");
   PositionSearch misere(*kayles, Convention::misere, plenty);
-  for (std::uint64_t heap = 1; heap <= 20;
-       ++heap)  // the single heaps that are lost, from misere_take_and_break.json
+  // The single heaps that are lost, from misere_take_and_break.json.
+  for (std::uint64_t heap = 1; heap <= 20; ++heap)
     CHECK(misere.is_loss(Position{heap}) ==
           (heap == 1 || heap == 4 || heap == 9 || heap == 12 || heap == 20));
 }

@@ -51,8 +51,8 @@ Hdf5Id dataset_like(const Hdf5Id& file, const ChunkShape& shape, const Extents& 
   H5Pset_chunk(creation.get(), static_cast<int>(shape.sides.size()), shape.sides.data());
   if (shape.shuffled()) H5Pset_shuffle(creation.get());
   H5Pset_deflate(creation.get(), 6);
-  const std::vector<hsize_t> unlimited(extents.size(),
-                                       H5S_UNLIMITED);  // chunks may be larger than such a dataset
+  // Chunks may be larger than such a dataset.
+  const std::vector<hsize_t> unlimited(extents.size(), H5S_UNLIMITED);
   const Hdf5Id space(
       H5Screate_simple(static_cast<int>(extents.size()), extents.data(), unlimited.data()), "make");
   return {

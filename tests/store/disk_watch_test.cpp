@@ -79,8 +79,8 @@ TEST_CASE("disk watch: blocks that become smaller or larger raise no false alarm
   CHECK(fits_exactly([](std::uint64_t b) { return b < 512 ? 1500 : 1000; }));
   CHECK(fits_exactly([](std::uint64_t b) { return 10000 / (b / 256 + 10); }));
   CHECK(fits_exactly([](std::uint64_t b) { return b; }));
-  CHECK(fits_exactly(
-      [](std::uint64_t b) { return b % 64 == 0 ? 100'000 : 10; }));           // losses in bursts
+  // Losses in bursts.
+  CHECK(fits_exactly([](std::uint64_t b) { return b % 64 == 0 ? 100'000 : 10; }));
   CHECK(fits_exactly([](std::uint64_t b) { return b == 4095 ? 1 : 1000; }));  // a last one cut off
 }
 

@@ -154,8 +154,8 @@ TEST_CASE("partition table file: list of heaps in pieces, left out where there a
     expected_first += writer.rows_of(job).second;
   }
   CHECK(expected_first == table.positions());
-  CHECK(writer.jobs() - table.layout().jobs() ==
-        (table.positions() + (1 << 12) - 1) / (1 << 12));  // rows of 33, rounded up to 64
+  // Rows of 33, rounded up to 64.
+  CHECK(writer.jobs() - table.layout().jobs() == (table.positions() + (1 << 12) - 1) / (1 << 12));
   TableHeader header = test::header_of(table);
   header.partitions = {70};
   const Partitions many(70);

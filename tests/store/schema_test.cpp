@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "label/label_source.hpp"
+#include "store/table_frame.hpp"
 #include "support/catch.hpp"
 
 namespace miyama {
@@ -37,19 +38,19 @@ TEST_CASE("schema: names, axes and extents of the lecture's table", "[unit]") {
 }
 
 TEST_CASE("schema: arrows take the smallest type whose all-ones value is no arrow", "[unit]") {
-  CHECK(is(shape_of(layout_of({254, 1}), LabelKind::arrows).type(), H5T_STD_U8LE));
-  CHECK(is(shape_of(layout_of({255, 1}), LabelKind::arrows).type(), H5T_STD_U16LE));
-  CHECK(is(shape_of(layout_of({65534, 1}), LabelKind::arrows).type(), H5T_STD_U16LE));
-  CHECK(is(shape_of(layout_of({65535, 1}), LabelKind::arrows).type(), H5T_STD_U32LE));
+  CHECK(is(type_of(shape_of(layout_of({254, 1}), LabelKind::arrows)), H5T_STD_U8LE));
+  CHECK(is(type_of(shape_of(layout_of({255, 1}), LabelKind::arrows)), H5T_STD_U16LE));
+  CHECK(is(type_of(shape_of(layout_of({65534, 1}), LabelKind::arrows)), H5T_STD_U16LE));
+  CHECK(is(type_of(shape_of(layout_of({65535, 1}), LabelKind::arrows)), H5T_STD_U32LE));
 }
 
 TEST_CASE("schema: types of the other labels", "[unit]") {
   const Layout small = layout_of({9, 9});
-  CHECK(is(shape_of(small, LabelKind::outcome).type(), H5T_STD_U8LE));
-  CHECK(is(shape_of(small, LabelKind::target).type(), H5T_STD_I32LE));
-  CHECK(is(shape_of(small, LabelKind::winning_moves).type(), H5T_STD_U32LE));
-  CHECK(is(shape_of(layout_of({0x7FFF'FFFE}), LabelKind::target).type(), H5T_STD_I32LE));
-  CHECK(is(shape_of(layout_of({0x7FFF'FFFF}), LabelKind::target).type(), H5T_STD_I64LE));
+  CHECK(is(type_of(shape_of(small, LabelKind::outcome)), H5T_STD_U8LE));
+  CHECK(is(type_of(shape_of(small, LabelKind::target)), H5T_STD_I32LE));
+  CHECK(is(type_of(shape_of(small, LabelKind::winning_moves)), H5T_STD_U32LE));
+  CHECK(is(type_of(shape_of(layout_of({0x7FFF'FFFE}), LabelKind::target)), H5T_STD_I32LE));
+  CHECK(is(type_of(shape_of(layout_of({0x7FFF'FFFF}), LabelKind::target)), H5T_STD_I64LE));
 }
 
 TEST_CASE("schema: the fill value of a label is an impossible label", "[unit]") {

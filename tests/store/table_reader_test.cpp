@@ -67,7 +67,7 @@ std::vector<std::byte> first_item(const Hdf5Id& file, const DatasetShape& shape,
   H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, offset.data(), nullptr, one.data(), nullptr);
   const Hdf5Id memory(H5Screate_simple(static_cast<int>(one.size()), one.data(), nullptr), "make");
   std::vector<std::byte> item(shape.chunk.item_bytes);
-  H5Dread(dataset.get(), shape.type(), memory.get(), space.get(), H5P_DEFAULT, item.data());
+  H5Dread(dataset.get(), type_of(shape), memory.get(), space.get(), H5P_DEFAULT, item.data());
   return item;
 }
 
@@ -78,7 +78,7 @@ void drop_chunk(const Hdf5Id& file, const DatasetShape& shape,
   H5Ldelete(file.get(), shape.name.c_str(), H5P_DEFAULT);
   const Hdf5Id creation(H5Dget_create_plist(old.get()), "open");
   const Hdf5Id space(H5Dget_space(old.get()), "open");
-  const Hdf5Id dataset(H5Dcreate2(file.get(), shape.name.c_str(), shape.type(), space.get(),
+  const Hdf5Id dataset(H5Dcreate2(file.get(), shape.name.c_str(), type_of(shape), space.get(),
                                   H5P_DEFAULT, creation.get(), H5P_DEFAULT),
                        "make");
   write_attribute(dataset.get(), "digest", read_text(old.get(), "digest"));
@@ -200,8 +200,8 @@ TEST_CASE("reader: refuses other formats, other versions and incomplete tables",
                     says("format version 2") && says("reads version 1"));
   stored.replace("format_version", std::vector<std::uint64_t>{1});
   CHECK_THROWS_AS(TableReader(stored.path()), file_error);
-  stored.replace("format_version",
-                 std::vector<std::uint64_t>{1, 7});  // a minor version may add, not change
+  // A minor version may add, not change.
+  stored.replace("format_version", std::vector<std::uint64_t>{1, 7});
   CHECK_NOTHROW(TableReader(stored.path()));
   stored.replace("status", std::string("being written"));
   CHECK_THROWS_WITH(TableReader(stored.path()), says("not complete"));

@@ -28,8 +28,8 @@ TEST_CASE("trial: what the child throws is thrown here", "[unit]") {
   const auto refuse = [] { throw std::runtime_error("the attribute x is missing"); };
   CHECK_THROWS_AS(try_in_child("blame", refuse), file_error);
   CHECK_THROWS_WITH(try_in_child("blame", refuse), "the attribute x is missing");
-  for (const std::size_t length :
-       {200'000, 4097, 1}) {  // more than a pipe holds, a byte more than is read at once
+  // More than a pipe holds, and a byte more than is read at once.
+  for (const std::size_t length : {200'000, 4097, 1}) {
     const std::string words(length, 'x');
     CHECK_THROWS_WITH(try_in_child("blame", [&] { throw std::runtime_error(words); }), words);
   }

@@ -92,8 +92,8 @@ TEST_CASE("writer: repeated blocks are counted once", "[unit]") {
   for (std::uint64_t job = 0; job < writer.jobs(); ++job) writer.put(job, table.content(job));
   writer.finish({});
   CHECK(writer.statistics().blocks == 8);
-  CHECK(writer.statistics().distinct ==
-        2);  // the losses are at x ^ y = z: a block has some or none
+  // The losses are at x ^ y = z: a block has some or none.
+  CHECK(writer.statistics().distinct == 2);
   CHECK(writer.statistics().file_bytes == std::filesystem::file_size(folder / "table.h5"));
 }
 
@@ -143,8 +143,8 @@ TEST_CASE("writer: an existing file is refused without overwrite and kept", "[un
 TEST_CASE("writer: give_up wakes a thread that waits for an earlier block", "[unit]") {
   const test::ScratchFolder folder;
   const MemoryTable table({3, 3, 3}, Convention::normal, {LabelKind::outcome});
-  const Layout layout(Box(test::Bounds{447, 447, 447}), 3,
-                      {LabelKind::outcome});  // 343 blocks: the last is too far ahead of the first
+  // 343 blocks: the last is too far ahead of the first.
+  const Layout layout(Box(test::Bounds{447, 447, 447}), 3, {LabelKind::outcome});
   TableWriter writer(folder / "table.h5", false, test::header_of(table), layout, 0);
   const std::vector<std::byte> content(layout.job(342).block.positions, std::byte{1});
   auto waiting = std::async(std::launch::async, [&] { writer.put(342, content); });
@@ -185,9 +185,8 @@ TEST_CASE("writer: lists the losses in pieces that make up all of them", "[unit]
 
 TEST_CASE("table: one without losses is written and read", "[unit]") {
   const test::ScratchFolder folder;
-  const MemoryTable table(
-      {0}, Convention::misere,
-      {LabelKind::outcome});  // no move, so the last one to move is the other: a win
+  // No move, so the last one to move is the other: a win.
+  const MemoryTable table({0}, Convention::misere, {LabelKind::outcome});
   test::store(table, folder / "none.h5");
   CHECK(TableReader(folder / "none.h5").result().totals.lost == 0);
 }

@@ -3,7 +3,8 @@
 /// solve/sequence/heap_values.cpp.
 ///
 ///     G(n) = mex { G(r₁) ⊕ G(r₂) ⊕ G(r₃) : a heap of n may become r₁, r₂, r₃ }
-///                                                         mex: least number that is not in the set
+///
+/// The mex is the least number that is not in the set.
 ///
 /// Cost: every move of every heap once. With splits n moves per heap and digit, n² with three
 /// rests; no idea that could be wrong.

@@ -23,10 +23,10 @@ TEST_CASE("heap definition: values by hand", "[unit]") {
   CHECK(by_definition("0.77", 4) == Values{0, 1, 2, 3, 1});
   CHECK(by_definition("0.1", 3) == Values{0, 1, 0, 0});  // only a heap of one may go
   CHECK(by_definition("4.0:unequal", 7) == Values{0, 0, 0, 1, 0, 2, 1, 0});  // Grundy's game
-  CHECK(by_definition("8.0", 5) ==
-        Values{0, 0, 0, 1, 1, 2});  // 3 → 1,1,1; 4 → 2,1,1; 5 → 3,1,1 or 2,2,1
-  CHECK(by_definition("8.0:unequal", 7) ==
-        Values{0, 0, 0, 0, 0, 0, 1, 1});  // 6 → 3,2,1 is the first
+  // 3 → 1,1,1; 4 → 2,1,1; 5 → 3,1,1 or 2,2,1
+  CHECK(by_definition("8.0", 5) == Values{0, 0, 0, 1, 1, 2});
+  // 6 → 3,2,1 is the first.
+  CHECK(by_definition("8.0:unequal", 7) == Values{0, 0, 0, 0, 0, 0, 1, 1});
 }
 
 TEST_CASE("heap definition: published values", "[reference]") {

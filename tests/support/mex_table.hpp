@@ -2,8 +2,8 @@
 /// @brief Grundy values the obvious way: for each position mark its options' values with a stamp,
 /// take the first that is unmarked.
 ///
-///     position 12 of two heaps     options 02, 10, 11 of values 2, 1, 0
-///                                                    first number without this position's stamp: 3
+///     position 12 of two heaps     options 02, 10, 11 of values 2, 1, 0: the first number
+///                                  without this position's stamp is 3
 ///
 /// Includes no header of src/. What a competent user writes first, so also what the bit rows are to
 /// beat.

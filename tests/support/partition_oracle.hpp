@@ -45,11 +45,11 @@ struct HeapsAnswer {
 [[nodiscard]] std::vector<Heaps> rows_rests(int size);    ///< a run of neighbouring sticks goes
 [[nodiscard]] std::vector<Heaps> kayles_rests(int size);  ///< one stick or two neighbours go
 [[nodiscard]] std::vector<Heaps> dawsons_kayles_rests(int size);  ///< two neighbours go
-[[nodiscard]] std::vector<Heaps> dawsons_chess_rests(
-    int size);  ///< a stick goes with the neighbours that it has
+/// A stick goes with the neighbours that it has.
+[[nodiscard]] std::vector<Heaps> dawsons_chess_rests(int size);
 [[nodiscard]] std::vector<Heaps> grundy_rests(int size);  ///< two heaps of different sizes
-[[nodiscard]] std::vector<Heaps> lasker_rests(
-    int size);  ///< fewer stones, or the same stones in two heaps
+/// Fewer stones, or the same stones in two heaps.
+[[nodiscard]] std::vector<Heaps> lasker_rests(int size);
 
 /// Any game of digits: digits[t] (`repeated` behind the last) has bit j set if taking t may leave j
 /// heaps, all different if `unequal`.

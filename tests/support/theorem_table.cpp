@@ -2,7 +2,9 @@
 
 #include <vector>
 
+#include "label/label_source.hpp"
 #include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -19,13 +21,20 @@ std::uint64_t told(const ClosedForm& form, LabelKind kind, PositionView position
   return form.is_loss(position) ? loss : win;
 }
 
-}  // namespace
+std::vector<LabelKind> kinds_told_by(const ClosedForm& form) {
+  std::vector<LabelKind> kinds;
+  for (const LabelKind kind : all_labels())
+    if (tells(form, kind)) kinds.push_back(kind);
+  return kinds;
+}
 
-std::uint64_t differences(const ClosedForm& form, const LabelSource& table,
-                          std::uint64_t& compared) {
+/// For how many entries of `table`, which has all labels that `form` tells, the two differ; one
+/// more if not all of them were compared.
+std::uint64_t differences(const ClosedForm& form, const LabelSource& table) {
   const Layout& layout = table.layout();
   const std::size_t heaps = layout.box().heaps();
   std::uint64_t wrong = 0;
+  std::uint64_t compared = 0;
   for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
     const BlockJob job = layout.job(j);
     const LabelArray& array = layout.arrays()[job.array];
@@ -43,19 +52,24 @@ std::uint64_t differences(const ClosedForm& form, const LabelSource& table,
     }
     compared += job.block.positions;
   }
-  return wrong;
+  return compared == layout.box().positions() * layout.kinds().size() ? wrong : wrong + 1;
 }
+
+}  // namespace
 
 std::uint64_t differences_from_definition(const ClosedForm& form, const Rules& rules,
                                           Convention convention, const Bounds& bounds) {
-  std::vector<LabelKind> kinds;
-  for (const LabelKind kind : all_labels())
-    if (tells(form, kind)) kinds.push_back(kind);
+  const std::vector<LabelKind> kinds = kinds_told_by(form);
   if (kinds.empty()) return 1;
-  std::uint64_t compared = 0;
-  const std::uint64_t wrong = differences(
-      form, solve_by_levels(rules, convention, Layout(Box(bounds), 1, kinds), 1), compared);
-  return compared == Box(bounds).positions() * kinds.size() ? wrong : wrong + 1;
+  return differences(form, solve_by_levels(rules, convention, Layout(Box(bounds), 1, kinds), 1));
+}
+
+std::uint64_t differences_from_rows(const ClosedForm& form, const VectorRules& rules,
+                                    Convention convention, const Bounds& bounds) {
+  const std::vector<LabelKind> kinds = kinds_told_by(form);
+  if (kinds.empty()) return 1;
+  const Layout layout(Box(bounds), rules.directions().size(), kinds, rules.first_heap() == 1);
+  return differences(form, solve_by_rows(rules, convention, layout, 2));
 }
 
 }  // namespace miyama

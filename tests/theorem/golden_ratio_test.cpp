@@ -307,8 +307,8 @@ TEST_CASE("Zeckendorf: up to 64 bits", "[theorem]") {
   for (std::size_t i = 2; i < f.size(); ++i) {
     CAPTURE(i);
     CHECK(smallest_zeckendorf_part(f[i]) == f[i]);
-    CHECK(smallest_zeckendorf_part(f[i] - 1) ==
-          (i % 2 == 0 ? 2 : 1));  // every other number below f[i]: 2 = 2, 4 = 3 + 1, 7 = 5 + 2
+    // Every other number below f[i]: 2 = 2, 4 = 3 + 1, 7 = 5 + 2.
+    CHECK(smallest_zeckendorf_part(f[i] - 1) == (i % 2 == 0 ? 2 : 1));
     for (std::size_t j = 0; j + 1 < i; ++j)
       CHECK(smallest_zeckendorf_part(f[i] > UINT64_MAX - f[j] ? f[j] : f[i] + f[j]) == f[j]);
   }

@@ -167,8 +167,8 @@ TEMPLATE_TEST_CASE("check kernels: marking what lies above a loss", "[ladder]", 
       const Block block = block_of(place);
       std::vector<std::uint8_t> reach(block.positions, 0);
       std::vector<std::uint8_t> expected(block.positions, 0);
-      for (std::size_t axis = 0; axis < box.heaps();
-           ++axis) {  // one after the other: bits are added, none is cleared
+      // One after the other: bits are added, none is cleared.
+      for (std::size_t axis = 0; axis < box.heaps(); ++axis) {
         const auto lines = random_lines<TestType>(box, axis);
         for_each_entry(box, block, axis, lines,
                        [&](std::size_t at, std::uint64_t size, TestType lost) {

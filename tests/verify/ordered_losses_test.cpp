@@ -69,8 +69,8 @@ TEST_CASE("ordered losses: what the table states, right or wrong", "[unit]") {
   table.set(LabelKind::outcome, 0, std::vector<std::uint64_t>{64, 64, 67}, 0);
   expected.insert(std::ranges::lower_bound(expected, std::vector<std::uint64_t>{64, 64, 67}),
                   {64, 64, 67});
-  table.set(LabelKind::outcome, 0, std::vector<std::uint64_t>{1, 1, 0},
-            255);  // a block never written
+  // A block never written.
+  table.set(LabelKind::outcome, 0, std::vector<std::uint64_t>{1, 1, 0}, 255);
   std::erase(expected, std::vector<std::uint64_t>{1, 1, 0});
   CHECK(listed(table, 2, std::uint64_t{1} << 30) == expected);
 }

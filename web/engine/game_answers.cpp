@@ -3,6 +3,7 @@
 
 #include "answers.hpp"
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/position.hpp"
@@ -25,21 +26,29 @@ struct KnownGame {
   std::unique_ptr<Strategy> strategy;
 };
 
+/// What the file that is open says. It may be another one every time.
+std::unique_ptr<KnownGame> game_of_file(const Question& question) {
+  auto found = std::make_unique<KnownGame>();
+  const std::shared_ptr<void> nobody;  // the table outlives the answer
+  found->game = played_game(std::shared_ptr<Outcomes>(nobody, &table_of(question).outcomes()),
+                            question.language());
+  return found;
+}
+
 KnownGame& known(const Question& question, const std::string& opening) {
   static std::unique_ptr<KnownGame> last;
   const bool from_file = question.flag("opened");
-  const Language language = question.language();
-  const std::string name =
-      from_file ? ""
-                : rules_text(question) + (question.flag("misere") ? " misere " : " ") +
-                      (language == Language::japanese ? "ja " : "en ") + opening;
+  const char* const language = question.language() == Language::japanese ? "ja " : "en ";
+  const std::string name = from_file ? ""
+                                     : rules_text(question) +
+                                           (question.flag("misere") ? " misere " : " ") + language +
+                                           opening;
   if (!from_file && last && last->name == name) return *last;
   last.reset();
-  auto now = std::make_unique<KnownGame>(name, PlayedGame{}, nullptr);
-  now->game = from_file ? played_game(std::shared_ptr<Outcomes>(std::shared_ptr<void>(),
-                                                                &table_of(question).outcomes()),
-                                      language)
-                        : game_of(question, opening);
+  std::unique_ptr<KnownGame> now =
+      from_file ? game_of_file(question) : std::make_unique<KnownGame>();
+  if (!from_file) now->game = game_of(question, opening);
+  now->name = name;
   now->game.observer = observer();
   now->strategy = strategy_for(now->game, now->game.view->parse_position(opening));
   last = std::move(now);
@@ -135,27 +144,36 @@ Answer advise(const Question& question) {
   return {json};
 }
 
+/// Heaps alone, as people write an opening, or a whole position of it.
+std::string opening_text(const Question& question, const std::string& heaps) {
+  const bool adds_pass = !question.is_object("rules") && names_pass(question.text("rules"));
+  return adds_pass && !is_drawing(heaps) ? "1," + heaps : heaps;
+}
+
 Answer opening(const Question& question) {
-  std::string text;
+  std::string heaps;
   if (question.has("random")) {
     const Question random = question.part("random");
     const std::uint64_t least = random.number("least");
     const std::uint64_t most = random.number("most");
-    const std::uint64_t heaps = random.number("heaps");
-    if (least < 1 || most < least || most > 1'000'000 || heaps < 1 || heaps > 100)
+    const std::uint64_t number = random.number("heaps");
+    if (least < 1 || most < least || most > 1'000'000 || number < 1 || number > 100)
       throw usage_error("1 to 100 heaps of 1 to 1000000: the least must not exceed the most");
-    text = random_opening(heaps, least, most, random.number("seed"));
+    heaps = random_opening(number, least, most, random.number("seed"));
   } else {
-    text = question.text("position");
+    heaps = half_width(question.text("position"));
   }
+  const std::string text = opening_text(question, heaps);
   const PlayedGame game = game_of(question, text);
-  text = whole_opening(*game.rules, text);
   const Opening opening = parse_opening(*game.view, text);
   return {{{"text", text},
+           {"heaps", heaps},
            {"position", opening.position},
            {"rules", game.rules->name()},
            {"called", game.view->name()},
            {"breaks", game.rules->take_and_break() != nullptr},
+           {"several", game.rules->takes_from_several_heaps()},
+           {"pass", game.rules->first_heap() == 1},
            {"board", board_json(opening.board)},
            {"beside", game.view->beside_the_board(opening.position)},
            {"howToMove", game.view->how_to_move()}}};
@@ -211,7 +229,7 @@ Answer options(const Question& question) {
         found.emplace_back(option.to.begin(), option.to.end());
         return found.size() < most_options;
       },
-      observer());
+      observer(), question.language());
   return {{{"moves", moves_json(*game.view, position, found)}, {"all", all}}};
 }
 

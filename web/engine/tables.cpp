@@ -39,7 +39,10 @@ class SolvedTable final : public PageTable {
   SolvedTable(Request request, Observer* observer)
       : PageTable(std::move(request), "the table"), solution_(make_solution(request_)) {
     const Team team(1, observer);
-    if (!is_made_whole(request_)) return solution_->solve(team);
+    if (!is_made_whole(request_)) {
+      solution_->solve(team);
+      return;
+    }
     if (request_.positions() > most_entries)
       throw usage_error(describe(request_) +
                         " is too large for this label on a page, which holds " +
@@ -71,14 +74,20 @@ class OpenedTable final : public PageTable {
   const Layout& layout() const override { return layout_; }
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    read_entries(job.array, job.move, job.block, content);
+  }
+
+  /// In one go: HDF5 puts a sub-box together faster than we should from whole blocks.
+  void read_entries(std::size_t array, std::size_t move, const Block& wanted,
+                    std::span<std::byte> content) const override {
     const std::size_t axes = layout_.box().heaps();
     std::vector<std::uint32_t> place{static_cast<std::uint32_t>(axes)};
     for (std::size_t i = 0; i < axes; ++i) {
-      place.push_back(static_cast<std::uint32_t>(job.block.start[i]));
-      place.push_back(static_cast<std::uint32_t>(job.block.extent[i]));
+      place.push_back(static_cast<std::uint32_t>(wanted.start[i]));
+      place.push_back(static_cast<std::uint32_t>(wanted.extent[i]));
     }
-    place.push_back(static_cast<std::uint32_t>(job.move));
-    const std::string label(name_of(layout_.arrays()[job.array].kind));
+    place.push_back(static_cast<std::uint32_t>(move));
+    const std::string label(name_of(layout_.arrays()[array].kind));
     if (miyama_read_block(label.c_str(), place.data(), content.data(), content.size()) != 0)
       throw file_error(name() + ": the dataset " + label +
                        " cannot be read: the file is damaged, generate it again");
@@ -102,6 +111,11 @@ Outcomes& PageTable::outcomes() const {
   return *outcomes_;
 }
 
+void PageTable::read_entries(std::size_t array, std::size_t move, const Block& wanted,
+                             std::span<std::byte> content) const {
+  SubBoxReader(*this, array).read(move, wanted, content);
+}
+
 const PageTable& table_of(const Question& question) {
   if (question.flag("opened")) {
     if (!opened) throw usage_error("no table is open: choose a file");
@@ -120,6 +134,24 @@ const PageTable& table_of(const Question& question) {
   return *held.front().second;
 }
 
+namespace {
+
+/// The dataset `directions` row by row, a number per heap.
+std::vector<std::vector<std::uint8_t>> directions_of(const Question& question, std::size_t heaps) {
+  std::vector<std::vector<std::uint8_t>> directions;
+  if (!question.has("directions")) return directions;
+  const std::vector<std::uint64_t> numbers = question.numbers("directions");
+  if (heaps == 0 || numbers.size() % heaps != 0)
+    throw usage_error("directions have a number for each of " + std::to_string(heaps) + " heaps");
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i % heaps == 0) directions.emplace_back();
+    directions.back().push_back(static_cast<std::uint8_t>(numbers[i]));
+  }
+  return directions;
+}
+
+}  // namespace
+
 const PageTable& open_table(const Question& question) {
   opened.reset();
   TableHeader header;
@@ -131,6 +163,7 @@ const PageTable& open_table(const Question& question) {
   if (question.has("total")) header.partitions.total = question.number("total");
   if (question.has("largest")) header.partitions.largest = question.number("largest");
   if (question.has("most_heaps")) header.partitions.most_heaps = question.number("most_heaps");
+  header.directions = directions_of(question, header.bounds.size());
   header.pass = question.flag("pass");
   header.rests = question.has("rests") ? question.number("rests") : 0;
   header.labels = parse_labels(question.text("labels"), header.family);
@@ -198,8 +231,8 @@ Plane plane_of(const Question& question, const PageTable& table) {
     throw usage_error("there is no direction " + std::to_string(move));
   Plane plane{plane_shape(question, layout.box()), array->item_bytes, array->is_signed,
               std::vector<std::byte>(array->bytes(wanted))};
-  SubBoxReader(table, static_cast<std::size_t>(array - layout.arrays().begin()))
-      .read(move - 1, wanted, plane.entries);
+  table.read_entries(static_cast<std::size_t>(array - layout.arrays().begin()), move - 1, wanted,
+                     plane.entries);
   return plane;
 }
 
@@ -233,7 +266,7 @@ class ClaimVariables {
     if (array == nullptr || contents_.contains(kind)) return;
     std::vector<std::byte>& content = contents_[kind];
     content.resize(array->bytes(block_));
-    SubBoxReader(table_, table_.layout().index_of(kind)).read(0, block_, content);
+    table_.read_entries(table_.layout().index_of(kind), 0, block_, content);
   }
 
   const PageTable& table_;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,10 @@ class PageTable : public LabelSource {
   /// As messages call it.
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] Outcomes& outcomes() const;
+  /// Fills `content` with the entries of a sub-box of array `array`, compact, C order. `move`: the
+  /// direction, 0 for arrays that have none. Throws file_error.
+  virtual void read_entries(std::size_t array, std::size_t move, const Block& wanted,
+                            std::span<std::byte> content) const;
 
  protected:
   const Request request_;

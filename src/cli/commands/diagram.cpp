@@ -33,8 +33,8 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t most_positions =
-    400;  ///< the lecture's 27 are read at a glance, some hundred still with a finger
+/// The lecture's 27 are read at a glance, some hundred still with a finger.
+constexpr std::uint64_t most_positions = 400;
 
 void refuse_crowds(std::uint64_t positions, const std::string& what) {
   if (positions > most_positions)

@@ -114,8 +114,8 @@ class Exporter {
   /// About so long they are; reads some of them. 0 for texts that are certainly short.
   std::uint64_t estimated_bytes() {
     constexpr std::uint64_t longest_number = 12;
-    constexpr std::uint64_t longest_multiset =
-        2 * Partitions::max_total;  // lone sticks, with spaces between them
+    // Lone sticks, with spaces between them.
+    constexpr std::uint64_t longest_multiset = 2 * Partitions::max_total;
     const std::uint64_t position =
         table_.layout().family() == TableFamily::partitions ? longest_multiset : 0;
     if (rows() < told_bytes / (position + longest_number * csv_.columns().size())) return 0;

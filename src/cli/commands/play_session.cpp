@@ -1,3 +1,14 @@
+/// @file  play_session.cpp
+/// @brief Questions and answers, until the game is over.
+///
+///     your move>  hint     tells a move that wins, or holds out longest; then asks again
+///                 undo     goes back to the person's turn before
+///                 quit     ends the talk, as the end of the input does
+///                 2 3      anything else is a move: plays it, or says what is wrong and asks again
+///
+/// What was typed is put into small letters and cleaned of what would upset a terminal before
+/// anything else looks at it, as it may be printed again.
+
 #include "cli/commands/play_session.hpp"
 
 #include <algorithm>
@@ -13,8 +24,8 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_quoted =
-    1000;  ///< characters of a line, which names a position of many heaps at most
+/// Characters of a line. No line that names a position of many heaps is longer.
+constexpr std::size_t most_quoted = 1000;
 
 void say(std::string_view text, const Talk& talk) {
   std::cout << wrapped(std::string(text), talk.columns) << '\n';

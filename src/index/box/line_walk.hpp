@@ -37,10 +37,10 @@ struct LineWalk {
   std::size_t axis_extent;
   std::size_t axis_stride;
   std::size_t run;
-  std::size_t entries;     ///< of the block
-  std::size_t lines;       ///< along the heap, of the whole box
-  std::size_t row_stride;  ///< block distance of neighbouring lines: 1, but axis_extent along the
-                           ///< last heap
+  std::size_t entries;  ///< of the block
+  std::size_t lines;    ///< along the heap, of the whole box
+  /// Block distance of neighbouring lines: 1, but axis_extent along the last heap.
+  std::size_t row_stride;
 };
 
 /// The walk over `block` of `box` along heap `axis`.

@@ -87,8 +87,8 @@ class PartitionRemovals {
   void remove_before(std::size_t end, std::uint64_t gone, std::uint64_t behind, std::size_t number,
                      std::size_t most, Removed& removed, const Visit& visit) const {
     for (std::size_t i = end; i-- > 0;) {
-      const std::size_t copies =
-          equal_before_[i] + std::size_t{1};  // parts i − copies + 1 … i are equal: remove them all
+      // Parts i − copies + 1 … i are equal: remove them all.
+      const std::size_t copies = equal_before_[i] + std::size_t{1};
       if (number + copies <= most) {
         put(removed, number, copies, parts_[i]);
         const std::size_t first = i + 1 - copies;
@@ -137,8 +137,8 @@ class PartitionRemovals {
   std::size_t next = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (i == removed) continue;
-    if (parts[i] == 1 && (next == rests.size() || rests[next] <= 1))
-      return rank;  // ones add nothing: Q(n, 0) = 0
+    // Ones add nothing: Q(n, 0) = 0.
+    if (parts[i] == 1 && (next == rests.size() || rests[next] <= 1)) return rank;
     while (next < rests.size() && rests[next] > parts[i]) count_in(rests[next++]);
     count_in(parts[i]);
   }

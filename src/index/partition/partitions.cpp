@@ -1,3 +1,13 @@
+/// @file  partitions.cpp
+/// @brief Counts by a recurrence, ranks by sums of counts, and the step of the cursor.
+///
+///     Q(n, m) = Q(n, m − 1) + Q(n − m, m)       no part is m, or one is, with the rest behind it
+///
+/// To unrank, each part is the first m with Q(left, m) > rank, found by bisection in a row of
+/// counts; where the rank that is left is 0, all further parts are ones. The cursor's commonest
+/// step needs no search: of two or more ones at the end the first grows to 2 and one is gone,
+/// 3,1,1,1 → 3,2,1. Waves are made by a counting sort.
+
 #include "index/partition/partitions.hpp"
 
 #include <algorithm>
@@ -30,7 +40,7 @@ Partitions::Partitions(std::uint64_t total, std::uint64_t largest, std::uint64_t
   for (std::uint64_t h = 0; h < slabs; ++h) {
     for (std::uint64_t m = 0; m <= total_; ++m) at(h, 0, m) = 1;
     for (std::uint64_t n = 1; n <= total_; ++n)
-      for (std::uint64_t m = 1; m <= total_; ++m) {  // no part m, or one of them and the rest
+      for (std::uint64_t m = 1; m <= total_; ++m) {
         const bool may_take = m <= n && (!bounds_heaps() || h > 0);
         at(h, n, m) = at(h, n, m - 1) + (may_take ? at(bounds_heaps() ? h - 1 : 0, n - m, m) : 0);
       }

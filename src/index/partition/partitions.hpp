@@ -46,8 +46,8 @@ namespace miyama {
 
 class Partitions {
  public:
-  static constexpr std::uint64_t max_total =
-      254;  ///< parts are stored as u1, 255 is kept for "nothing"
+  /// Parts are stored as u1, and 255 is kept for "nothing".
+  static constexpr std::uint64_t max_total = 254;
   static constexpr std::uint64_t no_bound = UINT64_MAX;
 
   /// Multisets with at most `total` sticks. Throws usage_error for a total over max_total, or a

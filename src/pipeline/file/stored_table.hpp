@@ -12,8 +12,8 @@
 
 namespace miyama {
 
-/// All checks, and what the file says of itself against what it holds. `request`: of the table's
-/// header. Throws file_error, stopped_error.
+/// All checks, and a comparison of what the file says about itself with what it holds. `request`:
+/// that of the table's header. Throws file_error, stopped_error.
 [[nodiscard]] Findings check_table(const TableReader& table, const Request& request,
                                    const Team& team, bool thorough = false);
 

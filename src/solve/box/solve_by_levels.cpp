@@ -67,8 +67,8 @@ class LevelSolver {
   struct Worker {
     Position position;
     std::vector<std::uint64_t> lost;  ///< ranks of lost options
-    std::vector<std::uint64_t>
-        stamps;                       ///< by Grundy value: the rank whose options had it last, + 1
+    /// By Grundy value: one more than the last rank that has an option of this value.
+    std::vector<std::uint64_t> stamps;
     std::uint64_t winning_moves = 0;  ///< of all its positions
   };
 

@@ -1,5 +1,5 @@
 /// @file  solve_by_levels.hpp
-/// @brief Rung 2: every label of any rules on a box, level by level.
+/// @brief Rung 3: every label of any rules on a box, level by level.
 ///
 /// Rules::level falls with every move, so positions of one level do not depend on each other: they
 /// are solved in parallel, each by looking at all its options. This is the definition with an

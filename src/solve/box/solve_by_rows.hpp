@@ -2,9 +2,9 @@
 /// @brief Solves vector rules on a box: losses, Grundy values and remoteness, set by set of bit
 /// rows; from these follows every label (solve/box/solved_table.hpp).
 ///
-/// Grundy values. Take the positions without a value yet. Those of them without an option among
-/// themselves, found in C order as losses are, have value v: whoever was passed over for u < v has
-/// an option of value u, and no option of v is left.
+/// Grundy values. Take the positions that have no value yet. Those of them that cannot move to each
+/// other, found in C order as losses are, get the next value v: each was passed over for every u <
+/// v because it has an option of value u, and it has no option of value v.
 ///
 ///     v = 0: the losses     v = 1: the losses of the game in which these may not be entered     …
 ///

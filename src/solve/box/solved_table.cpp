@@ -1,3 +1,17 @@
+/// @file  solved_table.cpp
+/// @brief Blocks of every label, from the winning moves in the block.
+///
+/// for_each_win visits the winning moves along one line move: of numbered lines by one look-up per
+/// entry, else by the bits of the rows that lie t steps back, so that only lost options cost
+/// anything. From its visits follow
+///
+///     arrows           the first visit of each place, as steps ascend
+///     winning_moves    the number of visits
+///     target           the visit that lowers the rank least
+///
+/// All winning moves together are counted from the other side: a loss is an option of every
+/// position above it on its lines, which takes a few operations per loss and not one per move.
+
 #include "solve/box/solved_table.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 /// @file  solved_table.hpp
 /// @brief A solved table of any rules on a box, in memory: any block of any label.
 ///
-/// The losses are held as a set, and what cannot be derived from them block by block as numbers of
-/// the whole table:
+/// The losses are held as a set. What cannot be derived from them block by block is held as numbers
+/// of the whole table:
 ///
 ///     outcome               the set of losses itself
 ///     grundy, remoteness    whole
@@ -13,13 +13,13 @@
 ///
 ///     a line, every step    holds one loss at most, whose place on each line says all
 ///                           (index/box/direction_lines.hpp)
-///     a line, some steps    the losses t steps away, for each step t; the smallest wins
+///     a line, some steps    the losses t steps away, for each step t; the smallest t is the arrow
 ///     a face                counted by sums over boxes, for the whole table at once
 ///     a pass                the loss in the same place without the pass
 ///
-/// Blocks can be made in any order by any thread. Cost: an operation per entry and line; per step
-/// where not every step is allowed an operation per lost option. Memory: N/8 bytes for the losses,
-/// 4 bytes per position and whole number, 8 for a target.
+/// Blocks can be made in any order by any thread. Cost: an operation per entry and line; where not
+/// every step is allowed, an operation per lost option. Memory: N/8 bytes for the losses, 4 bytes
+/// per position and whole number, 8 for a target.
 #pragma once
 
 #include <optional>
@@ -88,7 +88,7 @@ class SolvedTable final : public LabelSource {
 
   Layout layout_;
   PositionSet losses_;
-  WholeLabels whole_;  ///< of vector rules' target and winning_moves what the faces contribute
+  WholeLabels whole_;  ///< of vector rules: in target and winning_moves only what faces contribute
   PlacedMoves moves_;  ///< none where every label is whole
   std::vector<LineLosses> lines_;  ///< one for each line of moves_
   std::uint64_t winning_moves_;

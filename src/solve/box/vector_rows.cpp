@@ -1,3 +1,15 @@
+/// @file  vector_rows.cpp
+/// @brief The moves as seen from rows, and the sweep over rows in strips and chunks.
+///
+///     chunk     0     1     2     3      a strip is a range of the first heap, a chunk 64 rows of
+///     strip 0   done  done  now          the heaps between the first and the last; strip s begins
+///     strip 1   done  now                a chunk when strip s − 1 is done with it
+///
+/// A row first gathers what earlier rows reach, by shifted ORs of whole rows. Its own moves come
+/// last: the lowest open position is a member, it blocks what it reaches, then the next open one
+/// follows. Where any number may be taken from the last heap, the first member is the only one.
+/// Small tables are swept by one thread: they are done before others have woken up.
+
 #include "solve/box/vector_rows.hpp"
 
 #include <algorithm>

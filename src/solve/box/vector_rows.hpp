@@ -15,8 +15,8 @@
 ///     a line, every step     below[r] = (below[r − d] | set[r − d]) shifted by d's last component:
 ///                            one row of bits per row
 ///     a line, some steps     set[r − t·d] shifted by t·d's last component, for each step t
-///     a face                 filled[r − 1…1], where filled[r] is the OR of the set over all rows
-///                            and sizes at or below
+///     a face                 filled[r − (1,…,1)], where filled[r] is the OR of the set over all
+///                            rows and sizes at or below
 ///     a pass                 set[the same row, no passes left], except where nothing else moves
 ///     within the row         what lies above the set's members, step by step
 ///
@@ -26,9 +26,9 @@
 /// … v − 1 excluded they are the positions of Grundy value v, for they have options of all lesser
 /// values (solve/box/solve_by_rows.hpp).
 ///
-/// Cost: per row of n positions n/64 word operations per line and face, per step where not every
-/// step is allowed. Memory: N/8 bytes for the set, and for each line with every step and each face
-/// that leaves its row.
+/// Cost: per row of n positions n/64 word operations per line and face; where not every step of a
+/// line is allowed, per step. Memory: N/8 bytes for the set, and as much for each face and for each
+/// line with every step that leaves its row.
 ///
 /// Rows of different strips of the first heap follow each other in a wavefront: all moves lead to
 /// rows whose coordinates are not greater.

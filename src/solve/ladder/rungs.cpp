@@ -1,3 +1,17 @@
+/// @file  rungs.cpp
+/// @brief Recursion, scan and marking, each a loop over the positions in increasing rank.
+///
+/// One recursion serves boxes and multisets: both number their positions, so an array by rank
+/// remembers the outcomes. The scan sorts the ranks of the lost options, because several moves may
+/// lead to one of them. Marking goes up from a loss: `room` says how far each heap can still grow,
+/// `step` how far apart in rank the positions of a line lie.
+///
+///     bounds 3,3, loss (1,1) of rank 5     room (2,2)     second heap, step 1: ranks 6 7
+///                                                         first heap,  step 4: ranks 9 13
+///
+/// Lines with every step are loops without a branch: a baseline that was made slow would prove
+/// nothing.
+
 #include "solve/ladder/rungs.hpp"
 
 #include <algorithm>
@@ -128,8 +142,8 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
     for (std::size_t i = 0; i < room.size(); ++i) room[i] = box.bound(i) - position[i];
     for (std::size_t d = 0; d < lines.size(); ++d) {
       const std::uint64_t above = most_steps(room, lines[d].direction);
-      const std::uint64_t step = rank_steps[d];  // copies: a byte written to `outcome` could be one
-                                                 // of theirs, as far as the compiler knows
+      // Copies: as far as the compiler knows, a byte written to `outcome` could be one of theirs.
+      const std::uint64_t step = rank_steps[d];
       std::uint8_t* const outcome = result.outcome.data() + rank;
       if (!lines[d].steps.is_any()) {
         lines[d].steps.for_each(above, [&](std::uint64_t t) {

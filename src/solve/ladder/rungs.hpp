@@ -1,6 +1,6 @@
 /// @file  rungs.hpp
 /// @brief The rungs that the fast ones are compared with: the definition as recursion and as the
-/// lecture's program, and the textbook's marking.
+/// lecture's program, and the textbook's marking. Rungs are numbered as in src/README.md.
 ///
 ///     a position is a win  ⇔  some option is a loss        (misère: or it has no option)
 ///
@@ -12,15 +12,15 @@
 /// result holds, per position, the rank of one lost option: the last one met when options are
 /// looked at in increasing rank, i.e. the greatest. 13 bytes per position.
 ///
-/// The mex scan finds the Grundy values of Nim in the same order: stamp the value of every option,
-/// then take the first value without this position's stamp. It is the baseline that the bit rows
+/// The scan for Grundy values of Nim goes in the same order: it stamps the value of every option,
+/// then takes the first value without this position's stamp. It is the baseline that the bit rows
 /// (solve/nim/value_rows.hpp) have to beat.
 ///
 /// Cost of each: every option of every position once; for Nim k·n/2 per position.
 ///
-/// Rung 3, marking, is textbook retrograde analysis. It goes through the positions in increasing
-/// rank, too. One that is not yet marked is a loss; it marks every position that
-/// can move to it as won, with the arrow back:
+/// Rung 2, marking, is textbook retrograde analysis. It goes through the positions in increasing
+/// rank, too. A position that is not yet marked is a loss; it marks every position that can move to
+/// it as won, with the arrow back:
 ///
 ///     two heaps:   00 is a loss → 01 02 03 … won by taking 1 2 3 …;  10 20 30 … likewise
 ///                  11 is unmarked: a loss → 12 13 … 21 31 … won;     22 is unmarked …
@@ -28,8 +28,8 @@
 /// Cost: one byte per position and one number per position and direction; per loss one write to
 /// every position above it on its lines.
 ///
-/// All are single-threaded and straightforward on purpose: what a competent user writes in an hour,
-/// and what the rungs above are tested against and have to beat.
+/// All are single-threaded and straightforward on purpose. They are what a competent user writes in
+/// an hour, and what the rungs above are tested against and have to beat.
 #pragma once
 
 #include <cstdint>
@@ -71,8 +71,8 @@ struct ScanResult {
 template <class T>
 struct MarkingResult {
   Zeros<std::uint8_t> outcome;  ///< by rank
-  std::vector<Zeros<T>>
-      arrows;  ///< per direction, by rank: steps to a loss, 0 = none; empty where not wanted
+  /// Per direction, by rank: steps to a loss, 0 = none. Empty where not wanted.
+  std::vector<Zeros<T>> arrows;
 };
 
 /// Preconditions: rules.heaps() == box.heaps(), all moves are lines.

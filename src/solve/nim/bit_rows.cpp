@@ -1,3 +1,16 @@
+/// @file  bit_rows.cpp
+/// @brief The bits of a plane, the order of its tiles, and the lines that losses are recorded on.
+///
+/// The box is seen as planes a × b of rows; a heap that is missing has size 1. Bits along a and
+/// along b are cleared for each plane, those along an earlier heap when it starts again from 0.
+///
+///     strip 0   tile 0   tile 1   tile 2   tile 3   …   a strip has 64 sizes of a, a tile 64 of b;
+///     strip 1            tile 0   tile 1   tile 2   …   a tile waits for that of the strip before
+///     strip 2                     tile 0   tile 1   …
+///
+/// find_losses holds nothing but these bits and hands out each tile; solve_by_bit_rows takes the
+/// tiles and writes each loss to its line along every heap.
+
 #include "solve/nim/bit_rows.hpp"
 
 #include <algorithm>
@@ -191,8 +204,8 @@ class LineRecorder {
   }
 
   static void set(T& at, std::uint64_t size) {
-    assert(at ==
-           LossLines<T>::none);  // two losses on one line: the greater could move to the lesser
+    // A line with two losses cannot be: the greater could move to the lesser.
+    assert(at == LossLines<T>::none);
     at = static_cast<T>(size);
   }
 

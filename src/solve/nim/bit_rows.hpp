@@ -22,9 +22,9 @@
 /// difference.
 ///
 /// In parallel a thread takes a strip of 64 values of a and follows the strip before it, one tile
-/// behind (three heaps). With more heaps the planes along the outer heaps are short and follow each
-/// other; with two there is one row at a time: there phase 1 stays single-threaded, a few percent
-/// of the whole command.
+/// behind. That is for three heaps. With more heaps, the planes along the outer heaps are short and
+/// follow each other; with two, there is one row at a time, and one thread finds the losses in a
+/// few percent of the time of the whole command.
 ///
 /// Cost: at most (k−1)·n/64 word operations per row of n positions; the full words that a row
 /// begins with are skipped. Memory n^(k−1)/8 bytes besides the result. A byte per position
@@ -40,12 +40,12 @@
 namespace miyama {
 
 /// Calls found(tile) for every tile of rows of Nim on `box`, each once; from several threads at
-/// once if `threads` > 1. Memory: n^(k−1)/8 bytes. Throws stopped_error, within a tile of a
-/// signal, and what `found` throws.
+/// once if the team has several. Memory: n^(k−1)/8 bytes. Throws stopped_error, at most a tile
+/// after it was asked to stop, and what `found` throws.
 void find_losses(const Box& box, Convention convention, const Team& team,
                  const std::function<void(const FoundTile&)>& found);
 
-/// How many tiles that are.
+/// The number of these tiles.
 [[nodiscard]] std::uint64_t count_tiles(const Box& box);
 
 /// Bytes that find_losses allocates; saturates at 2⁶⁴ − 1.

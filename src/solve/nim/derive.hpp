@@ -1,5 +1,5 @@
 /// @file  derive.hpp
-/// @brief Phase 2: any block of any label, from the losses per line alone.
+/// @brief Any block of any label of Nim, from the losses per line alone.
 ///
 /// Blocks can be derived in any order by any thread, at the speed of memory. The only scratch space
 /// is one block of arrows per thread, for the labels that are put together from the arrows of

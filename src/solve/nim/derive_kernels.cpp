@@ -1,5 +1,6 @@
 /// @file  derive_kernels.cpp
-/// @brief One compilation of the phase-2 loops; MIYAMA_KERNEL_ISA names the instruction set.
+/// @brief One compilation of the loops that derive blocks; MIYAMA_KERNEL_ISA names the instruction
+/// set.
 ///
 /// "size − loss, at least 0" is one saturating subtraction (vpsubus) for 64 or 32 entries. Lines
 /// without a loss hold the greatest T, so they need no test. A branch per entry would cost as much
@@ -20,8 +21,8 @@ T steps_down(T size, T lost) {
 /// Along an outer heap: neighbouring entries lie on neighbouring lines.
 template <class T>
 void arrows_across_at(const LineWalk& walk, const T* lost, T* out) {
-  const std::size_t run = walk.run;  // a copy: bytes written through `out` could be those of
-                                     // `walk`, as far as the compiler knows
+  // A copy: as far as the compiler knows, bytes written through `out` could be those of `walk`.
+  const std::size_t run = walk.run;
   for (std::size_t x = 0; x < walk.axis_extent; ++x, out += walk.axis_stride) {
     const T size = static_cast<T>(walk.axis_start + x);
     for (std::size_t r = 0; r < run; ++r) out[r] = steps_down(size, lost[r]);

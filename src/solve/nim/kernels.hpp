@@ -8,8 +8,8 @@
 ///     RowRemoteness, BlockRemoteness     remoteness along a row, and in a block
 ///
 /// A row is a line along the last heap; a tile is a rectangle of rows, a × b, along the two heaps
-/// before it. R is the type of remoteness; its greatest value means "none". Declarations and plain
-/// data only, like every header that kernels include (base/isa.hpp).
+/// before it. R is the type of remoteness; its greatest value means "none". Headers of kernels hold
+/// declarations, plain data and functions of one file (`static`) only (base/isa.hpp).
 #pragma once
 
 #include <cstddef>
@@ -75,11 +75,11 @@ template <class T>
 struct ValueRow {
   static constexpr std::size_t max_below = 15;
 
-  std::size_t words;                ///< of one row of bits: 1, or a multiple of 8
-  std::size_t values;               ///< how many values follow each other here
-  std::uint64_t* open;              ///< bit c: position c of the row has no value yet
-  std::uint64_t* below[max_below];  ///< per outer heap, per value a row of bits: the value occurs
-                                    ///< below on that line
+  std::size_t words;    ///< of one row of bits: 1, or a multiple of 8
+  std::size_t values;   ///< how many values follow each other here
+  std::uint64_t* open;  ///< bit c: position c of the row has no value yet
+  /// Per outer heap, per value a row of bits: the value occurs below on that line.
+  std::uint64_t* below[max_below];
   std::size_t below_count;
   bool first_is_won;  ///< misère, row and value 0: the position without a move must not get value 0
   T* positions;       ///< result, per value: the position that gets it
@@ -116,9 +116,10 @@ struct RowRemoteness {
   /// result = 1 + least of loss_below; the greatest result of the first `before` positions is
   /// returned, 0 if there are none.
   R (*wins)(const RemotenessRow<R>& row, std::size_t before);
-  /// result = at most 1 + loss from position `after` on: they can move to the row's own loss.
+  /// From position `after` on, result becomes 1 + loss where it is greater, or 0 for "no loss":
+  /// these positions can move to the row's own loss.
   void (*reach_loss)(const RemotenessRow<R>& row, std::size_t after, R loss);
-  /// greatest = at least result.
+  /// Raises greatest to result where that is greater.
   void (*pass_on)(const RemotenessRow<R>& row);
 };
 

@@ -1,3 +1,16 @@
+/// @file  remoteness.cpp
+/// @brief Remoteness of the losses row by row, and of any block from that of the losses.
+///
+/// The positions of a row are solved together, from what the rows before left on the outer lines:
+///
+///     every position      1 + least remoteness of a loss below on its outer lines
+///     the row's loss      1 + greatest remoteness of any position below on its lines
+///     positions above it  at most 1 + remoteness of that loss, to which they can move
+///
+/// The first and the last are loops without a branch. A block needs no order and no maxima: each of
+/// its positions is a win, decided by the losses on its lines, or one of these losses. One thread
+/// finds the remoteness of the losses; blocks are derived on all.
+
 #include "solve/nim/remoteness.hpp"
 
 #include <algorithm>

@@ -68,8 +68,8 @@ void set_bit(std::uint64_t* row, std::uint32_t& full_words, std::size_t bit, std
 
 void solve_long_rows(const RowTile& tile) {
   const std::size_t words = tile.words;
-  const std::size_t step_a = tile.below_a.step;  // local: a store of bits could change what the
-                                                 // tile says, as far as a compiler knows
+  // Local: as far as the compiler knows, a store of bits could change what the tile says.
+  const std::size_t step_a = tile.below_a.step;
   const std::size_t step_b = tile.below_b.step;
   for (std::size_t b = 0; b < tile.b_count; ++b) {
     const std::size_t row_a = b * step_a;

@@ -1,3 +1,19 @@
+/// @file  value_rows.cpp
+/// @brief Runs of values that follow each other over a slab.
+///
+/// A job is not a part of the table but a run of values. It goes through all rows of the slab in
+/// units, and enters a unit when the run before it has left it:
+///
+///     unit            0     1     2     3          a unit: rows (a, b) and (a, b + 1) for all a of
+///     values 0–63     done  done  done  now        a strip
+///            64–127   done  done  now
+///           128–191   done  now
+///
+/// Rows (a, b) and (a − 1, b + 1) share no line, so the kernel solves them together. A run keeps
+/// its bits along the first heap from slab to slab; those along other heaps belong to the thread,
+/// and each sweep clears them. The slab holds the position of each value, per row; read_row inverts
+/// this.
+
 #include "solve/nim/value_rows.hpp"
 
 #include <algorithm>
@@ -61,7 +77,8 @@ class ValueRows final : public GrundySlabs {
         run_(shape_.run),
         block_words_(shape_.block_words()),
         kernels_(kernels_for<ValueKernels<T>>(best_isa())),
-        runs_(divide_up(box.sum_of_bounds() + 1, run_)),  // no position has more options
+        // No position has more options.
+        runs_(divide_up(box.sum_of_bounds() + 1, run_)),
         locals_(team.size()) {
     for (Local& local : locals_) local.below.resize(outer_);
   }
@@ -229,9 +246,8 @@ class ValueRows final : public GrundySlabs {
       const std::uint64_t below_row = i + 1 == outer_ ? (i == 0 ? 0 : in_strip) : after;
       values.below[i] =
           (i == 0 ? run.below_first : local.below[i]).data() + below_row * block_words_;
-      if (outer[i] == 0)
-        std::fill_n(values.below[i], block_words_,
-                    std::uint64_t{0});  // also under a row that is valued already
+      // Also under a row that is valued already.
+      if (outer[i] == 0) std::fill_n(values.below[i], block_words_, std::uint64_t{0});
       after += outer[i] * rows;
       rows *= box_.size(i);
     }

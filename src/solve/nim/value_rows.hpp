@@ -6,15 +6,15 @@
 ///
 ///     the lowest position that has no value yet and whose other lines do not have v below
 ///
-/// (everything below it on the row is valued with less than v, everything above can move to it).
+/// (everything below it on the row has a smaller value, and everything above it can move to it).
 /// With one bit per line and value, "v lies below", this is the search of bit_rows.hpp with one
 /// more row of bits, `open`, per table row:
 ///
 ///     row (a, b), value v:   candidates = open & ~(below_a[b][v] | below_b[a][v])
 ///                            lowest bit → gets v
 ///
-/// v = 0 gives the losses. Misère: the position without a move has value 1; it only must not take
-/// 0, then 1 falls to it by itself.
+/// v = 0 gives the losses. Misère: the position without a move has value 1; it is enough to keep it
+/// from taking 0, then it gets 1 by itself.
 ///
 /// Order of work. Values come in runs of 64, one run after the other over a slab of the table (64
 /// sizes of the first heap for three heaps), so that a run's bits along b (64 rows × 64 values)
@@ -67,8 +67,8 @@ class GrundySlabs {
 [[nodiscard]] std::unique_ptr<GrundySlabs> make_grundy_slabs(const Box& box, Convention convention,
                                                              std::uint64_t side, const Team& team);
 
-/// Memory that the slabs will take, and that of a group's rows per thread; it depends on the
-/// greatest value, which for Nim is below the next power of two. Saturates.
+/// Bytes that the slabs will take, and a group's rows in each thread. They depend on the greatest
+/// value, which in Nim is less than the next power of two above the largest heap. Saturates.
 [[nodiscard]] std::uint64_t grundy_bytes(const Box& box, std::uint64_t side, int threads);
 
 /// Cuts a slab into blocks. One per thread.
@@ -81,7 +81,8 @@ class SlabBlocks {
   [[nodiscard]] std::uint64_t blocks_of_group() const {
     return grid_.blocks_along(grid_.heaps() - 1);
   }
-  /// Groups of the slab solved last, and the first of them; a slab is as thick as a block.
+  /// How many groups the slab solved last has, and which is the first; a slab is as thick as a
+  /// block.
   [[nodiscard]] std::uint64_t groups_of_slab() const { return groups_of_slab_; }
   [[nodiscard]] std::uint64_t first_group() const {
     return slabs_.first() / grid_.side(0) * groups_of_slab_;

@@ -29,11 +29,11 @@
 ///
 /// `mark(removed, value)` makes a mark of the rests that were removed (ascending) and of the
 /// marking position's number, `put` adds it from any thread, `meet` joins two cells of different
-/// tables, `label` is what a cell says. Marks may meet in any order, so threads need no other.
+/// tables, `label` is what a cell says. Marks may be joined in any order, so threads keep to none.
 ///
-/// Reading: for a stretch of ranks the cells are met run by run (for_each_run), which are plain
-/// loops over neighbouring memory. A wave of a level that splits without taking is no stretch:
-/// there each position looks its cells up one by one.
+/// Reading: for a stretch of ranks the cells are read run by run (for_each_run), in plain loops
+/// over neighbouring memory. A wave of a level that splits without taking is no stretch: there each
+/// position looks its cells up one by one.
 ///
 /// Cost: one write per position that marks, removal and digit; positions of 80 sticks have some 30
 /// removals of up to two heaps. The alternative, looking from λ at all its options, costs ten times
@@ -146,8 +146,8 @@ struct ValueMark {
   }
 };
 
-/// The levels n − 1 … n − t mark for level n: those that explicit digits reach, and the first that
-/// the repeated digit does.
+/// When level n begins, the levels n − 1 … n − t mark for it: those that explicit digits reach, and
+/// the first that the repeated digit reaches. Returns t.
 [[nodiscard]] inline std::uint64_t last_take(const PartitionTask& task, std::uint64_t n) {
   return std::min<std::uint64_t>(n, task.rules.explicit_digits() + 1);
 }
@@ -156,8 +156,8 @@ struct ValueMark {
 struct Markers {
   std::uint64_t level = 0;
   std::span<const std::uint32_t> indices;  ///< within the level
-  std::span<const std::uint16_t>
-      values;  ///< by index within the level; empty where the kind of mark has no use for them
+  /// By index within the level; empty where the kind of mark has no use for them.
+  std::span<const std::uint16_t> values;
 };
 
 template <class Kind>
@@ -175,9 +175,8 @@ class MarkTable {
 
   /// Forgets the explicit digits' marks for the level before. Level n begins.
   void begin_level(std::uint64_t n) {
-    if (!fresh_.empty())
-      std::fill_n(fresh_.begin(), task_.partitions.level_offset(n),
-                  Cell{});  // the cells of level n itself are of use later only
+    // The cells of level n itself are read later only.
+    if (!fresh_.empty()) std::fill_n(fresh_.begin(), task_.partitions.level_offset(n), Cell{});
   }
 
   /// The markers, which stand `take` sticks below the present level, write their marks. In
@@ -240,7 +239,7 @@ class MarkTable {
   Zeros<Cell> fresh_;  ///< likewise
 };
 
-/// Meets the marks of positions begin … end − 1 of level n into `cells`, which begins at index
+/// Joins the marks for positions begin … end − 1 of level n into `cells`, which begins at index
 /// `begin`.
 template <class Kind>
 void sweep_cells(const MarkTable<Kind>& table, const Partitions& partitions, std::uint64_t n,
@@ -294,8 +293,8 @@ template <class Kind>
 }
 
 /// The moves of positions begin … end − 1 of level n; `from` and `marks` begin at index `begin`,
-/// `from` as zeros. Beginnings whose positions all have their move are left out: after the largest
-/// heap that is five of six positions, after two heaps nearly all.
+/// `from` as zeros. A run whose positions all have their move is left out: after the largest heap
+/// that is so for five of six positions, after two heaps for nearly all.
 template <class Kind>
 void sweep_moves(const MarkTable<Kind>& table, const Partitions& partitions, std::uint64_t n,
                  std::uint64_t begin, std::uint64_t end, std::uint8_t* from,

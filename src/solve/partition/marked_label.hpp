@@ -6,9 +6,9 @@
 ///     remoteness      of a win: one more than the nearest of these losses           NearestMark
 ///     grundy          of any position: the mex of the values that its options left  ValueMark
 ///
-/// For Grundy values every position marks, so they cost ten times the writes of the losses alone.
-/// Sprague's and Grundy's theorem would give them from one-heap values; it is what they are checked
-/// against.
+/// For Grundy values every position marks, which takes ten times as many writes as the losses
+/// alone. Sprague's and Grundy's theorem would give the values from those of single heaps; instead
+/// they are checked against it.
 #pragma once
 
 #include <algorithm>
@@ -26,10 +26,10 @@ class MarkedLabel {
   /// Level n begins: the positions of the levels below write their marks for it. `losses`: of these
   /// levels.
   virtual void begin_level(std::uint64_t n, std::span<const std::vector<std::uint32_t>> losses) = 0;
-  /// The labels of positions begin … end − 1 of the level, right where a move makes them. Thread-
-  /// safe for different positions, as is `gather`.
+  /// Makes the labels of positions begin … end − 1 of the level, as far as they follow from marks:
+  /// the remoteness of a loss does not. Thread-safe for different positions, as is `gather`.
   virtual void sweep(std::uint64_t begin, std::uint64_t end) = 0;
-  /// The same of one position, whose parts `position` holds.
+  /// The same for one position, whose parts `position` holds.
   virtual void gather(std::uint64_t index, const PartitionRemovals& position) = 0;
   /// The positions of a wave, or its losses, mark for the waves behind it.
   virtual void end_wave(Indices wave, Indices losses) = 0;
@@ -91,8 +91,8 @@ class MarkedBy final : public MarkedLabel {
 };
 
 /// Words of a set that holds every Grundy value there can be, 1, 2, 4 or 8. A move takes a stick
-/// or, where heaps may split without taking, makes a heap more; a misère position without a move
-/// begins with 1.
+/// or, where heaps may split without taking, makes one heap more; a misère position without a move
+/// has value 1.
 [[nodiscard]] inline std::size_t value_words(const PartitionTask& task) {
   const std::uint64_t greatest =
       (task.rules.splits_without_taking() ? 2 : 1) * task.partitions.total() + 1;

@@ -1,5 +1,5 @@
 /// @file  partition_solver.cpp
-/// @brief Rung 2: the definition, level by level. Looks at every option of every position; all
+/// @brief Rung 3: the definition, level by level. Looks at every option of every position; all
 /// positions of a wave at the same time.
 ///
 /// A level is one wave, unless the rules split without taking: such a split stays in its level and

@@ -2,9 +2,9 @@
 /// @brief Solves a take-and-break game level by level: every multiset of heaps with n sticks, for n
 /// = 0, 1, …, T.
 ///
-/// Which winning move a win is given, where it has several: from the largest heap that has one; of
-/// these the one that leaves the fewest sticks; of these the one whose second rest is least, then
-/// whose third is. So tables do not depend on the solver or on threads.
+/// A win with several winning moves is given one from the largest heap that has any; of these, one
+/// that leaves the fewest sticks; of these, the one whose second rest is least, then whose third
+/// is. So tables do not depend on the solver or on threads.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 namespace miyama {
 
 /// The labels of one level: all positions with equally many sticks, in rank order. Arrays of labels
-/// that were not asked for are empty, but outcome; move_from may be there all the same.
+/// that were not asked for are empty, except outcome, which is always there, and perhaps move_from.
 struct LevelLabels {
   std::uint64_t level = 0;       ///< sticks
   std::uint64_t first_rank = 0;  ///< of the first position
@@ -53,9 +53,9 @@ struct PartitionTask {
   [[nodiscard]] bool wants(LabelKind kind) const { return contains(labels, kind); }
 };
 
-/// Goes through a level in pieces, on several threads; a level that splits without taking in waves
-/// of equally many heaps (index/partition/partitions.hpp). How a piece is solved is the
-/// rung's.
+/// Goes through a level in pieces, on several threads; where heaps may split without taking, in
+/// waves of equally many heaps (index/partition/partitions.hpp). How a piece is solved is up to the
+/// rung.
 class PartitionSolver {
  public:
   PartitionSolver(const PartitionSolver&) = delete;
@@ -66,8 +66,7 @@ class PartitionSolver {
   /// Throws stopped_error.
   [[nodiscard]] const LevelLabels& solve_next();
 
-  /// Winning moves of all positions together, whether stored or not; right when all levels are
-  /// solved.
+  /// Winning moves of all positions together, whether stored or not, once all levels are solved.
   [[nodiscard]] std::uint64_t winning_moves_total() const { return winning_moves_; }
 
  protected:
@@ -90,7 +89,8 @@ class PartitionSolver {
 
   /// labels_ has its level, and room for its labels: every outcome a win, all else 0.
   virtual void begin_level() {}
-  /// Fills the labels of positions begin … end − 1 of the level, or of some of a wave.
+  /// Fills the labels of positions begin … end − 1 of the level; solve_some, those of some
+  /// positions of a wave.
   virtual void solve_range(std::uint64_t begin, std::uint64_t end, Found& found) = 0;
   virtual void solve_some(Indices some, Found& found) = 0;
   /// All of the wave is solved; `losses` are those that its pieces listed.
@@ -125,7 +125,7 @@ class PartitionSolver {
   std::uint64_t next_level_ = 0;
 };
 
-/// Rung 2, solve/partition/partition_solver.cpp.
+/// Rung 3, solve/partition/partition_solver.cpp.
 [[nodiscard]] std::unique_ptr<PartitionSolver> make_level_solver(const PartitionTask& task);
 /// Rung 5, solve/partition/partition_marks.cpp. Precondition: the partitions do not bound the
 /// number of heaps. Throws usage_error for a level of 2³² positions or more.

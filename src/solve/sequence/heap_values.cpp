@@ -1,3 +1,17 @@
+/// @file  heap_values.cpp
+/// @brief Rows of stamps, filled for 16 heaps at once; and the search for a period.
+///
+///     marks_      value   0    1    2    …   width      a row per heap of the block
+///     heap 48             48   31   48                  48: the heap has an option of this value
+///     heap 49             49   49   17                  less than 49: it has none, or none yet
+///
+/// mark_ahead fills all rows of a block before its first heap is solved, with the pairs of a rare
+/// heap and 16 neighbours whose values are known. The rare heaps below 16 and those of the last few
+/// heaps follow when it is their turn. `width_` is a power of two above all values, so every u ⊕ v
+/// lies in the row, and the one cell more is never marked: there the search for a mex ends. When a
+/// value outgrows it, the rows are made wider and the block is marked anew. The mask that says
+/// which values are rare is chosen anew whenever the number of heaps has doubled.
+
 #include "solve/sequence/heap_values.hpp"
 
 #include <algorithm>
@@ -29,8 +43,8 @@ std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
   const auto needed = [&](std::uint64_t first, std::uint64_t period) {
     return rests * (first + period) + rules.explicit_digits() + (unequal ? period : 0);
   };
-  for (std::uint64_t period = 1; needed(1, period) <= values.size();
-       ++period) {  // 1: the theorem wants n₀ ≥ 1
+  // needed(1, …): the theorem wants n₀ ≥ 1.
+  for (std::uint64_t period = 1; needed(1, period) <= values.size(); ++period) {
     stop_if_asked(observer);
     const std::uint64_t first = first_repeated(values, period);
     if (needed(first, period) <= values.size()) return HeapPeriod{first, period};
@@ -42,9 +56,8 @@ namespace {
 
 constexpr std::uint64_t block = 16;  ///< heaps; a power of two
 constexpr std::uint64_t first_choice_of_mask = 64;
-constexpr std::uint32_t widest_sparse =
-    1U
-    << 14;  ///< with more values than that no game here is sparse, and the rows would fill no cache
+/// With more values than that no game here is sparse, and the rows would fit in no cache.
+constexpr std::uint32_t widest_sparse = 1U << 14;
 constexpr std::uint64_t pairs_per_turn = 32;
 
 /// The takes 0 … `digits` whose digit allows `move`.
@@ -102,9 +115,8 @@ void HeapValues::repeat_to(std::uint64_t last, std::uint64_t period) {
 void HeapValues::append(std::uint32_t value) {
   const std::uint64_t heap = values_.size();
   values_.push_back(value);
-  if (is_sparse_ || may_be_sparse())
-    space_.add(heap,
-               value);  // a sparse block needs all its rare heaps, however wide the values become
+  // A sparse block needs all its rare heaps, however wide the values become.
+  if (is_sparse_ || may_be_sparse()) space_.add(heap, value);
   if (value < width_) return;
   widen(2 * std::bit_floor(value));
   if (is_sparse_) mark_ahead();
@@ -201,8 +213,8 @@ void HeapValues::mark_rare_pairs(std::uint64_t take) {
 std::uint32_t HeapValues::mex_by_rare_heaps(std::uint64_t heap) {
   for (const std::uint64_t take : leave_two_)
     if (take < heap) mark_rare_pairs(take);
-  if (unequal_)
-    row_[0] = 0;  // perhaps of two equal rests; if it is an option, it will be found again
+  // Perhaps two equal rests marked it. If 0 is an option all the same, it will be found again.
+  if (unequal_) row_[0] = 0;
   mark_one_and_three_rests(heap);
 
   std::uint32_t mex = mex_from(least_not_for_ever_);

@@ -108,8 +108,9 @@ class HeapValues {
 
   /// Finds the values of the heaps up to `last` by the recurrence. Throws stopped_error.
   void extend_to(std::uint64_t last, const Observer* observer = nullptr);
-  /// Copies the values up to `last` from those a period before. Precondition: that is proved, see
-  /// solve/sequence/heap_values.hpp. To be called last.
+  /// Fills in the values up to `last` by the period: each is that of the heap with `period` stones
+  /// fewer. Precondition: proved_period() found this period in the values so far. No extend_to may
+  /// follow.
   void repeat_to(std::uint64_t last, std::uint64_t period);
 
   /// By heap, from 0.
@@ -136,8 +137,8 @@ class HeapValues {
   [[nodiscard]] bool is_certain(std::uint32_t value) const;
   [[nodiscard]] std::uint32_t mex_from(std::uint32_t value) const;
 
-  Takes take_all_, leave_one_, leave_two_,
-      leave_three_;  ///< takes whose digit allows this, but for the repeated one
+  /// Takes whose digit, not counting the repeated one, allows this.
+  Takes take_all_, leave_one_, leave_two_, leave_three_;
   std::uint8_t repeated_;
   std::uint64_t first_repeated_;
   bool unequal_;
@@ -145,9 +146,9 @@ class HeapValues {
   std::vector<std::uint32_t> values_{0};
   std::uint32_t width_ = 0;  ///< a power of two: every value and every ⊕ of values is below it
   std::uint64_t block_start_ = 0;
-  std::uint32_t stamp_ = 0;             ///< the heap whose options are marked
-  std::vector<std::uint32_t> marks_;    ///< a row per heap of the block, or one; by value: the last
-                                        ///< heap that has it as an option
+  std::uint32_t stamp_ = 0;  ///< the heap whose options are marked
+  /// A row per heap of the block, or one. By value: the last heap that has it as an option.
+  std::vector<std::uint32_t> marks_;
   std::uint32_t* row_ = nullptr;        ///< of this heap
   std::vector<std::uint8_t> for_ever_;  ///< by value: an option of this and all larger heaps
   std::uint32_t least_not_for_ever_ = 0;

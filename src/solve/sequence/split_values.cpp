@@ -39,8 +39,8 @@ void SparseSpace::choose(std::span<const std::uint32_t> values, std::uint32_t wi
   std::vector<std::int64_t> sums(width, 0);
   for (const std::uint32_t value : values.subspan(1)) ++sums[value];
   transform(sums);
-  mask_ = static_cast<std::uint32_t>(std::min_element(sums.begin() + 1, sums.end()) -
-                                     sums.begin());  // mask 0: all would be rare
+  // Without mask 0, for which all values would be rare.
+  mask_ = static_cast<std::uint32_t>(std::min_element(sums.begin() + 1, sums.end()) - sums.begin());
   heaps_.clear();
   values_.clear();
   for (std::size_t heap = 1; heap < values.size(); ++heap) add(heap, values[heap]);
@@ -99,8 +99,8 @@ const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum,
   }
   while (sums_ < sum) add_pairs(values);
   found_.assign(words_, 0);
-  const std::uint64_t most = (sum - std::min<std::uint64_t>(sum, unequal_ ? 1 : 0)) /
-                             3;  // rests that differ: the least is below a third
+  // Of three rests that differ the least is below a third of the sum.
+  const std::uint64_t most = (sum - std::min<std::uint64_t>(sum, unequal_ ? 1 : 0)) / 3;
   for (std::uint64_t third = 1; third <= most; ++third) {
     if (unequal_)
       add_third_but_pair(sum, third, values);

@@ -1,11 +1,11 @@
 /// @file  split_values.hpp
 /// @brief Which Grundy values a heap can get by falling into two or three.
 ///
-/// Two rests: split the values in two halves so that few heaps have a value of the first, the rare
-/// one.
+/// Two rests: split the values into two halves so that few heaps have a value of the first, the
+/// rare half.
 ///
 /// The parity of v's bits under a mask is additive: parity(u ⊕ v) = parity(u) ⊕ parity(v). Call v
-/// rare if it is even, common otherwise:
+/// rare if this parity is even, common otherwise:
 ///
 ///     rare ⊕ rare = rare      common ⊕ common = rare      rare ⊕ common = common
 ///
@@ -88,7 +88,7 @@ class ThreeRests {
 
   bool unequal_;
   std::size_t words_ = 0;   ///< of a set
-  std::uint64_t sums_ = 0;  ///< sets that there are
+  std::uint64_t sums_ = 0;  ///< for how many there are sets
   Words pairs_;             ///< values of two rests, a row per sum
   Words repeated_;          ///< values of at least two pairs of rests
   Words found_;

@@ -120,8 +120,8 @@ class LineMembers {
     const PositionView here = std::span(at).first(last_ + 1);
     const std::uint64_t line = lines_->line_of(here);
     const std::uint64_t pivot_step = lines_->pivot_step();
-    if (lines_->pivot() != last_ &&
-        pivot_step == 1) {  // neighbours lie on lines with neighbouring numbers
+    // Neighbours lie on lines with neighbouring numbers.
+    if (lines_->pivot() != last_ && pivot_step == 1) {
       const T* const lowest = lowest_.data() + line;
       const auto size = static_cast<T>(position[lines_->pivot()]);
       for (std::uint64_t x = 0; x < end - first; ++x)

@@ -1,3 +1,15 @@
+/// @file  line_scan.cpp
+/// @brief The walk over all rows, for either kind of memory: values met, or lengths met.
+///
+///     ValuesMet     a cell is a set of values, a bit each      merged by OR; expects the mex
+///     LengthsMet    a cell is two numbers, quickest, slowest   merged by max; expects one more
+///
+/// LineScan knows only cells. For each row it points at the cells of the lines through the row's
+/// first position and says how far apart the next ones lie: neighbours in a row lie on lines that
+/// are equally far apart. A kernel compares the whole row; only where it finds a difference is each
+/// position looked at again. Then the row's own numbers enter the cells. Options that no line
+/// remembers are put into one more cell per position, made for this row alone.
+
 #include "verify/box/number_certificate.hpp"
 
 #include <algorithm>
@@ -270,8 +282,8 @@ class LineScan {
 
   /// What a thread holds.
   struct Worker {
-    std::vector<std::vector<Word>>
-        cells;  ///< per line that does not take from the first heap: of a strip
+    /// Of a strip, per line that does not take from the first heap.
+    std::vector<std::vector<Word>> cells;
     std::vector<Word> singles;
     std::vector<Word> own;
     std::vector<Word> met;

@@ -21,21 +21,21 @@
 /// same: they are numbered within the other heaps, and cleared.
 ///
 /// Cost: values/64 word operations per position and line; per step where not every step is allowed.
-/// Memory: a bit per line and value, or 8 bytes per line; a line that leaves the
-/// first heap alone has cells for 8 sizes of it, in each thread. Faces have no lines to remember
-/// by. What lost: code of Nim's own, line by line in each block, which took 0.93 of the time at
-/// 150³ with all labels and as long at 1000³.
+/// Memory: a bit per line and value, or 8 bytes per line; a line that leaves the first heap alone
+/// has cells for 8 sizes of it, in each thread. Faces have no lines to remember by. What lost: code
+/// of Nim's own, line by line in each block, which took 0.93 of the time at 150³ with all labels
+/// and as long at 1000³.
 ///
 /// Any vector rules: one value after the other (value_sweep.cpp).
 ///
 /// Take the positions of value v, as stored, and see which positions can move to one of them. For
 /// every position p:
 ///
-///     grundy g(p)       g(p) = v: p must not.    g(p) > v: p must.
-///                                                                              So g(p) is the mex.
-///     remoteness r(p)   r(p) = v + 1: p must.    p can, to losses: p is won and r(p) ≤ v + 1.
-///                                                p can, to wins: p is won or r(p) ≥ v + 1.
-///                                                     So r(p) is one more than the right option's.
+///     grundy g(p)       if g(p) = v, p must not; if g(p) > v, p must: so g(p) is the mex
+///     remoteness r(p)   if r(p) = v + 1, p must;
+///                       if p can, and they are losses, p is won and r(p) ≤ v + 1;
+///                       if p can, and they are wins, p is won or r(p) ≥ v + 1:
+///                       so r(p) is one more than the right option's
 ///
 /// Positions without a move are told apart by the rules, and have a number of their own. Whether an
 /// option is lost, the stated losses say; in a right table its parity says the same, so a value has

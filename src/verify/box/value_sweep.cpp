@@ -1,3 +1,14 @@
+/// @file  value_sweep.cpp
+/// @brief Any vector rules: which positions can move to those of one value, and whether they may.
+///
+///     positions of value 3  →  what lies on which line and face  →  a byte per position of a row:
+///     as bits                  (line_members.hpp, box_sums.hpp)     reached or not
+///
+/// A row is then compared by a loop without branches; only one that does not fit is gone through,
+/// and names its suspects, about whom the definition decides. Ranks are sorted by value once, so
+/// that each sweep finds its positions at once and clears them again. Where parity and stated
+/// losses disagree, positions make a set of their own.
+
 #include "verify/box/number_certificate.hpp"
 
 #include <algorithm>

@@ -1,3 +1,17 @@
+/// @file  vector_certificate.cpp
+/// @brief Blocks of outcome, arrows, target and winning moves, compared with the lines' lowest
+/// losses.
+///
+/// What a block should be is put together from three walks, over the winning moves along lines, by
+/// a pass and by faces. There are three ways to compare, each slower than the one before:
+///
+///     follows            outcomes by memcmp, arrows along one heap by a kernel
+///     agree              the expected numbers of the block, compared by one plain loop
+///     compare_entries    entry by entry, with coordinates, for the report
+///
+/// A right table needs the first two only. Sums over boxes (index/box/box_sums.hpp) say what faces
+/// do, by rank and for the whole table; they are made once, when the certificate is.
+
 #include "verify/box/vector_certificate.hpp"
 
 #include <algorithm>
@@ -236,8 +250,8 @@ class LineCertificate final : public VectorCertificate {
   Convention convention_;
   CheckKernels<T> kernels_;
   std::vector<LineMembers<T>> lines_;
-  std::vector<std::uint32_t>
-      face_moves_;  ///< by rank; empty where no label asks for it, or no move is a face
+  /// By rank; empty where no label asks for it, or no move is a face.
+  std::vector<std::uint32_t> face_moves_;
   std::vector<std::int64_t> face_target_;
 };
 
@@ -298,9 +312,8 @@ std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box,
       numbers = saturating_add(numbers, DirectionLines(box, direction).numbers());
   const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
   if (rules.moves().faces.empty()) return bytes;
-  const std::uint64_t per_position = contains(labels, LabelKind::target)
-                                         ? 16 + 4
-                                         : 8;  // with the running sums while they are made
+  // With the running sums, which are there while these are made.
+  const std::uint64_t per_position = contains(labels, LabelKind::target) ? 16 + 4 : 8;
   return saturating_add(bytes, saturating_multiply(box.positions(), per_position));
 }
 

@@ -2,9 +2,8 @@
 /// @brief What a user claims about a table: an expression in the sizes of the heaps and, if it
 /// likes, in the stored labels; and its test on every position.
 ///
-///     a ^ b ^ c == 0
-///                     names no label: says of every position whether it is a loss (not 0) or a win
-///     grundy == a ^ b ^ c        names a label: must hold (not be 0) for every position
+///     a ^ b ^ c == 0         names no label: tells losses (not 0) from wins (0)
+///     grundy == a ^ b ^ c    names a label: must hold (not be 0) for every position
 ///
 /// Names: a, b, c … and h1, h2, h3 … for the heaps, first heap first; `passes` where rules allow a
 /// pass. Of multisets the heaps are in descending order, missing ones 0, and there are besides:
@@ -57,8 +56,8 @@ struct Claim {
   Expression expression;
   std::size_t of_position = 0;      ///< as of its names
   std::vector<LabelKind> labels{};  ///< that it names; none: it speaks of the outcome
-  std::optional<Expression>
-      expected{};  ///< `label == expected`, the label not being in it: what the label should be
+  /// What the label should be, if the claim is `label == expected` and `expected` is without it.
+  std::optional<Expression> expected{};
   LabelKind stated = LabelKind::outcome;  ///< … and that label
 
   [[nodiscard]] bool speaks_of_outcome() const { return labels.empty(); }

@@ -1,3 +1,16 @@
+/// @file  claim_check.cpp
+/// @brief Feeds every position of a table to the lanes of a claim, block by block.
+///
+/// There are three walks, by what the lanes hold:
+///
+///     long rows of a box     the last heap, counting up; the others are set once per row
+///     short rows of a box    all heaps, several rows at a time
+///     multisets              what the claim names: some heaps, their number, sum and XOR
+///
+/// A block in which the claim cannot be computed, as it divides by 0, makes those behind it
+/// useless: they are left out. Blocks are handed out in order, so the block that is named is the
+/// first such one however the threads run.
+
 #include <algorithm>
 #include <atomic>
 #include <functional>
@@ -211,6 +224,7 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
   in_lanes.back() = true;
   Collected collected;
   std::vector<std::unique_ptr<ClaimWorker>> workers(team.size());
+  const Stage stage(team.observer, "testing the claim", grid.blocks());
   // A job uses its thread's worker, which is made for its first job; the sums lock.
   parallel_for(grid.blocks(), team, [&](std::uint64_t b, int thread) {
     std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
@@ -227,6 +241,7 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
       const PositionView here(coordinates.data(), box.heaps());
       return Place{box.rank(here), losses.position_at(here)};
     });
+    stage.advance();
   });
   return collected.result(claim, box.positions());
 }

@@ -1,3 +1,15 @@
+/// @file  table_difference.cpp
+/// @brief Says whether two tables can be compared, and reads both along one grid.
+///
+/// The grid is that of a table with the common bounds and the wider items. A View turns a common
+/// block into one of its own table: where only this table has passes, with a leading coordinate.
+///
+///     common block (0–63) × (0–63)      the table without a pass    (0–63) × (0–63)
+///                                       the one with a pass         1 × (0–63) × (0–63)
+///
+/// Equal bytes are equal entries; items of different sizes are compared one by one, as numbers.
+/// What would mean something else in either table is left out, and the reason is told.
+
 #include "verify/claim/table_difference.hpp"
 
 #include <algorithm>

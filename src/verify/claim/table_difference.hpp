@@ -49,8 +49,8 @@ struct TableDifference {
   std::uint64_t positions = 0;  ///< common ones
   bool all_of_first = true;     ///< the first table has no others
   bool all_of_second = true;
-  std::optional<std::uint64_t>
-      passes_left{};  ///< the plane taken of the table with a pass, if only one has one
+  /// If only one table has a pass: which plane of it is compared.
+  std::optional<std::uint64_t> passes_left{};
   std::vector<LabelDifference> labels{};  ///< that both hold, in file order
   struct Left {
     LabelKind label;

@@ -1,3 +1,14 @@
+/// @file  heap_reach.cpp
+/// @brief Two kinds of cells, written by the losses and read by all positions.
+///
+///     writing    loss 3,2,1 without r = 2,1       the cell of 3 gets the sizes that may become two
+///                                                 rests of sum 3
+///     reading    position 5,3 without s = 5       the cell of 3 holds 5: 5,3 has a lost option
+///
+/// Which sizes may become r depends on how many rests there are and on their sum, so a list of all
+/// sets is made once. Positions are read run by run: those with a heap s lie beside each other, and
+/// so do their cells. A run whose positions all have a lost option already is passed over.
+
 #include "verify/partition/heap_reach.hpp"
 
 #include <algorithm>

@@ -7,10 +7,9 @@
 /// position λ has a lost option exactly if some size s of it is in the set of λ without s. That is
 /// the certificate of the outcomes: every win is such a position, no loss is.
 ///
-///     any code                        a set of sizes, a bit each:
-///                                                                       8 to 32 bytes per position
-///     one digit for every take        s may become r exactly if s is more than the sum of r:
-///                                                             the least sum, one byte per position
+///     any code                    a set of sizes, a bit each: 8 to 32 bytes per position
+///     one digit for every take    s may become r exactly if s is more than the sum of r, so the
+///                                 least sum says it: one byte per position
 ///
 /// All losses come from the table; their order does not matter, and nothing is solved.
 ///

@@ -303,8 +303,8 @@ class PartitionChecker final : public PartitionCertificate {
   const Partitions& partitions_;
   Convention convention_;
   PositionSet losses_;
-  std::unique_ptr<HeapReach>
-      reach_;  ///< null where the number of heaps is bounded: then every option is looked up
+  /// Null where the number of heaps is bounded: then every option is looked up.
+  std::unique_ptr<HeapReach> reach_;
   std::vector<bool> immovable_;  ///< by size
   std::vector<std::uint16_t> grundy_;
   std::vector<std::uint16_t> remoteness_;

@@ -2,17 +2,18 @@
 /// @brief Second check, for partition tables: each label follows from the stored labels of its
 /// options. Needs no theorem and no solver.
 ///
-///     a loss has no lost option; every other position with a move has one
-///                                                    by heap_reach.hpp, all positions along memory
-///     a stored move is legal and leads to a stored loss; every win with a lost option has one
-///                                                                                 one look-up each
-///     … and is the one of several that the format prescribes
-///                                         the first 2¹⁶ positions and every 64th, by their options
-///     winning_moves, grundy, remoteness
-///                                                                        every option is looked up
-///     and the outcomes of the first positions and of some drawn ones again, every option looked up
+///     what must hold                                 how it is checked
+///     a loss has no lost option, and every other     by heap_reach.hpp, all positions in the order
+///       position with a move has one                 in which they lie in memory
+///     a stored move is legal and leads to a stored   by one look-up each
+///       loss; every win with a lost option has one
+///     of several such moves the stored one is that   by all options of the first 2¹⁶ positions and
+///       which the format prescribes                  of every 64th
+///     winning_moves, grundy, remoteness              by all options of every position
+///     the outcomes of the first positions and of     by all options, once more
+///       some drawn ones
 ///
-/// Cost of the last: some 20 ns per option, and hundreds of options per position. Memory: N/8
+/// Cost of looking at all options: some 20 ns each, and hundreds of them per position. Memory: N/8
 /// bytes, heap_reach.hpp's, and the stored Grundy values and remoteness.
 #pragma once
 

@@ -1,13 +1,14 @@
 /// @file  partition_theorem.hpp
 /// @brief Third check, for partition tables: the sum of the heaps' values predicts every entry.
 ///
-///     outcome         loss ⇔ the values of the heaps XOR to 0
-///                                     misère Nim and rows: only lone sticks: ⇔ their number is odd
-///     move
-///          leads to a position that is a loss by the same rule; no move where the rule sees a loss
+///     outcome         loss ⇔ the values of the heaps XOR to 0; in misère Nim and rows, where only
+///                     lone sticks are left, ⇔ their number is odd
+///     move            leads to a position that is a loss by the same rule; where the rule sees a
+///                     loss there is none
 ///     winning_moves   for each size, how many of its rests have the value that is wanted
-///     grundy          the XOR itself (normal play only; of misère nim-values and of remoteness no
-///         theorem speaks)
+///     grundy          the XOR itself, in normal play
+///
+/// No theorem speaks of misère nim-values or of remoteness.
 ///
 /// Positions go by in rank order; the XOR of the parts in front is kept, so a position costs a few
 /// steps (index/partition/partitions.hpp).

@@ -44,8 +44,8 @@ TEST_CASE("block grid: the longest side is cut to a power of two, the first amon
   CHECK(sides(Bounds(5, 63), 1) == Sides{8, 8, 8, 8, 63});  // the last side is cut last
   CHECK(sides(Bounds(4, 178), 1) == Sides{16, 16, 16, 64});
   CHECK(sides({17, 16, 1000000}, 1) == Sides{17, 16, 512});
-  CHECK(sides({2, 8, 8, 8, 8, 8, 8}, 1) ==
-        Sides{1, 8, 8, 8, 8, 8, 8});  // none may be cut: the first over 1
+  // None may be cut: the first over 1.
+  CHECK(sides({2, 8, 8, 8, 8, 8, 8}, 1) == Sides{1, 8, 8, 8, 8, 8, 8});
 }
 
 TEST_CASE("block grid: labels of 8 bytes have blocks of half as many positions", "[unit]") {
@@ -78,8 +78,8 @@ TEST_CASE("block grid: every position is in exactly one block", "[unit]") {
         const Block block = grid.block(b);
         std::vector<std::uint64_t> position(block.start.begin(), block.start.begin() + box.heaps());
         const std::uint64_t first = box.rank(position);
-        wrong +=
-            b > 0 && first <= previous;  // C order of blocks is the order of their first positions
+        // The C order of blocks is the order of their first positions.
+        wrong += b > 0 && first <= previous;
         previous = first;
         std::uint64_t positions = 0;
         do {

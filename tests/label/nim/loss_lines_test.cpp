@@ -37,8 +37,8 @@ TEST_CASE("loss_lines_bytes: known before anything is allocated", "[unit]") {
   CHECK(loss_lines_bytes(Box(Bounds{999, 999, 999})) == 3 * 1'000'000 * 2);
   CHECK(loss_lines_bytes(Box(Bounds{1, 4, 2})) == 15 + 6 + 10);
   CHECK(loss_lines_bytes(Box(Bounds{65535})) == 4);
-  CHECK(loss_lines_bytes(Box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF, 0})) ==
-        UINT64_MAX);  // 2^62 lines of 4 bytes along the last heap
+  // 2^62 lines of 4 bytes along the last heap.
+  CHECK(loss_lines_bytes(Box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF, 0})) == UINT64_MAX);
 }
 
 constexpr std::uint32_t none = FoundTile::no_loss;

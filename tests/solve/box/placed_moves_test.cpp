@@ -16,9 +16,8 @@ TEST_CASE("placed moves: rows back and places to the side, by hand", "[unit]") {
                                             {{0, 0, 3}, Steps::any()}},
                                            {{0, 1}, {0, 1, 2}, {0}},
                                            false});
-  const PlacedMoves moves(
-      rules,
-      Box(Bounds{4, 6, 9}));  // 7 rows per stone of the first heap, 1 per stone of the second
+  // 7 rows per stone of the first heap, 1 per stone of the second.
+  const PlacedMoves moves(rules, Box(Bounds{4, 6, 9}));
   REQUIRE(moves.lines.size() == 4);
   CHECK(moves.lines[0].direction == Direction{1, 0, 2});
   CHECK(moves.lines[0].rank_step == 72);

@@ -181,8 +181,8 @@ TEST_CASE(
   CHECK(bit_rows_bytes(Box(Bounds{9999, 0, 6399})) == 100 * 8 + 4);
   CHECK(bit_rows_bytes(Box(Bounds{10, 20, 639})) == (11 + 21) * (10 * 8 + 4));
   CHECK(bit_rows_bytes(Box(Bounds{4, 10, 20, 639})) == (11 + 21 + 11 * 21) * (10 * 8 + 4));
-  CHECK(bit_rows_bytes(Box(Bounds{0, 0, 0, 0, 0, 0x7FFF'FFFF, 0x7FFF'FFFF, 0})) ==
-        UINT64_MAX);  // 2^62 rows for each heap before them
+  // 2^62 rows for each heap before them.
+  CHECK(bit_rows_bytes(Box(Bounds{0, 0, 0, 0, 0, 0x7FFF'FFFF, 0x7FFF'FFFF, 0})) == UINT64_MAX);
 }
 
 TEST_CASE("bit rows: the 27 positions of the diagram", "[unit]") {

@@ -110,9 +110,8 @@ void check_block(const Bounds& bounds, const Coordinates& start, const Coordinat
       lost = random() % 4 == 0 ? std::numeric_limits<T>::max()
                                : static_cast<T>(random() % box.size(axis));
     for (R& moves : far) moves = static_cast<R>(random() % 250);
-    std::vector<R> before(
-        block.positions +
-        2);  // one entry more on either side shows a kernel that writes past its block
+    // One entry more on either side shows a kernel that writes past its block.
+    std::vector<R> before(block.positions + 2);
     for (R& entry : before)
       entry = random() % 3 == 0 ? std::numeric_limits<R>::max() : static_cast<R>(random() % 250);
     std::vector<R> expected = before;

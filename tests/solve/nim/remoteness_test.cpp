@@ -147,8 +147,8 @@ TEST_CASE("remoteness: of the losses, the type of the label, none where a line h
 
 TEST_CASE("remoteness: memory is told before", "[unit]") {
   CHECK(remoteness_bytes(Box(Bounds{9})) == 1);  // one line
-  CHECK(remoteness_bytes(Box(Bounds{9, 9})) ==
-        20 + 2 * 10);  // the lines of both heaps; two rows of the last
+  // The lines of both heaps; two rows of the last.
+  CHECK(remoteness_bytes(Box(Bounds{9, 9})) == 20 + 2 * 10);
   CHECK(remoteness_bytes(Box(Bounds{9, 19, 299})) ==
         2 * (6000 + 3000 + 200 + 2 * (300 + 20 * 300)));
   CHECK(remoteness_bytes(Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE})) > 1ULL << 32);

@@ -131,8 +131,8 @@ TEST_CASE("value kernels: two rows at once are as each alone", "[unit]") {
         const std::size_t n = words == 1 ? 50 : 64 * words - 30;
         RowScene<std::uint16_t> one(n, words, 16, heaps, 6, 1, true);
         RowScene<std::uint16_t> other(n, words, 16, heaps, 4, 2, false);
-        other.open.assign(
-            words, words == 1 ? 3 : 0);  // two positions or none: the second row is valued first
+        // Two positions or none: the second row is valued first.
+        other.open.assign(words, words == 1 ? 3 : 0);
         RowScene<std::uint16_t> one_alone = one;
         RowScene<std::uint16_t> other_alone = other;
         one.solve_with(other, isa);

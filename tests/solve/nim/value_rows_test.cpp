@@ -218,8 +218,8 @@ TEST_CASE("slab blocks: every block of every slab, cut at every edge", "[ladder]
     check_blocks({66, 65, 67}, convention, 1);
     check_blocks({99, 70, 130}, convention, 2);  // blocks of 64 × 64 × 64
     check_blocks({5, 30, 40, 50}, convention, 1);
-    check_blocks({3, 3, 2, 3, 2, 1, 3, 20, 20}, convention,
-                 1);  // blocks of one size of the first heaps
+    // Blocks of one size of the first heaps.
+    check_blocks({3, 3, 2, 3, 2, 1, 3, 20, 20}, convention, 1);
     check_blocks({200}, convention, 1);
     check_blocks({550, 500}, convention, 2);
   }

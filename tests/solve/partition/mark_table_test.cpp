@@ -191,8 +191,9 @@ void check_sweeps(std::uint64_t largest, std::uint64_t seed) {
   for (std::uint64_t begin = 0; begin < level.size(); begin += 1 + begin / 5)
     for (std::uint64_t end = begin + 1; end <= level.size(); end += 1 + end / 7) {
       std::vector<std::uint8_t> swept_from(end - begin, 0);
+      // Marks may hold anything at first.
       std::vector<typename Kind::Cell> swept_marks(end - begin, typename Kind::Cell{3}),
-          swept(end - begin);  // marks: any content
+          swept(end - begin);
       sweep_moves(table, partitions, top, begin, end, swept_from.data(), swept_marks.data());
       sweep_cells(table, partitions, top, begin, end, swept.data());
       for (std::uint64_t i = begin; i < end; ++i) {

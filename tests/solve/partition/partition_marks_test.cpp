@@ -1,5 +1,5 @@
 /// @file  partition_marks_test.cpp
-/// @brief Rung 5 of the partition tables, make_mark_solver, against rung 2: every label of every
+/// @brief Rung 5 of the partition tables, make_mark_solver, against rung 3: every label of every
 /// position.
 
 #include <algorithm>
@@ -122,8 +122,8 @@ TEST_CASE("partition marks: the same table for any number of threads", "[unit]")
 }
 
 TEST_CASE("partition marks: levels and waves of more than one job", "[ladder]") {
-  check_code("0.07", Partitions(40), 3,
-             {Convention::misere});  // the last level has over 2¹⁵ positions
+  // The last level has over 2¹⁵ positions.
+  check_code("0.07", Partitions(40), 3, {Convention::misere});
   check_code("grundys-game", Partitions(36), 3, {Convention::misere});  // some waves have over 2¹⁰
 }
 

@@ -1,5 +1,5 @@
 /// @file  partition_levels_test.cpp
-/// @brief Rung 2 of the partition tables, make_level_solver, against the oracle: every label of
+/// @brief Rung 3 of the partition tables, make_level_solver, against the oracle: every label of
 /// every position.
 
 #include <algorithm>

@@ -105,8 +105,8 @@ TEST_CASE("heap period: with three rests", "[theorem]") {
 TEST_CASE("heap period: nothing is claimed without a theorem", "[unit]") {
   const std::vector<std::uint32_t> zeros(1000, 0);
   CHECK(proved_period(TakeAndBreak("", "0.77"), zeros) == HeapPeriod{0, 1});
-  CHECK(proved_period(TakeAndBreak("", "0.77"), std::span(zeros).first(6)) ==
-        HeapPeriod{0, 1});  // from n₀ = 1: 2·(1 + 1) + 2
+  // From n₀ = 1: 2·(1 + 1) + 2.
+  CHECK(proved_period(TakeAndBreak("", "0.77"), std::span(zeros).first(6)) == HeapPeriod{0, 1});
   CHECK(!proved_period(TakeAndBreak("", "0.77"), std::span(zeros).first(5)));
   CHECK(!proved_period(TakeAndBreak("", "0.[7]"), zeros));
   CHECK(!proved_period(TakeAndBreak("", "0.8:unequal"), zeros));

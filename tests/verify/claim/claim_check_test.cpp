@@ -102,8 +102,8 @@ TEST_CASE("claim check: a wrong claim is counted as by hand, from any number of 
       CHECK(same(check(table, "(" + sum + ") % 5 == 1", threads), expected));
     CHECK(same(check(table, "0"), by_hand(table, [](const auto&) { return false; })));
     CHECK(same(check(table, "-1"), by_hand(table, [](const auto&) { return true; })));
-    CHECK(same(check(table, "h1 == 1"),
-               by_hand(table, [](const auto& p) { return p[0] == 1; })));  // names no other heap
+    // Names no other heap.
+    CHECK(same(check(table, "h1 == 1"), by_hand(table, [](const auto& p) { return p[0] == 1; })));
   }
 }
 

@@ -27,8 +27,9 @@ TEST_CASE("claim: names of a box", "[unit]") {
   CHECK(contains(message_of<usage_error>([&] { (void)parse_claim("h0", names); }),
                  "the claim cannot be read: at column 1"));
   CHECK(names_of_box(1, false).told.starts_with("a or h1, "));
+  // h is the eighth heap.
   CHECK(value(parse_claim("h == h8", names_of_box(9, false)),
-              {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0}) == 1);  // h is the eighth heap
+              {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0}) == 1);
 }
 
 TEST_CASE("claim: a coordinate for passes leads", "[unit]") {

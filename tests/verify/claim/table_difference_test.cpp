@@ -146,8 +146,8 @@ TEST_CASE("table difference: labels that one table lacks, directions that differ
 
 TEST_CASE("table difference: a plane of a table with a pass", "[ladder]") {
   const std::vector<LabelKind> labels{LabelKind::outcome, LabelKind::grundy};
-  const MemoryTable with_pass({1, 40, 66}, Convention::normal,
-                              labels);  // stands for one: the first coordinate counts passes
+  // Stands for a table with a pass: the first coordinate counts passes.
+  const MemoryTable with_pass({1, 40, 66}, Convention::normal, labels);
   const MemoryTable without({66, 40}, Convention::normal, labels);
   const ComparedTable first{with_pass, header_for(with_pass, 1)};
   const ComparedTable second{without, header_for(without)};
@@ -203,10 +203,9 @@ TEST_CASE("table difference: bounds on multisets", "[unit]") {
   CHECK(compare_games({"nim", 6}, {"nim", 12, Convention::normal, 8}).equal());
   CHECK(compare_games({"nim", 12, Convention::normal, 5, 3}, {"nim", 9, Convention::normal, 5, 3})
             .equal());
-  CHECK(
-      message_of<usage_error>([&] {
-        (void)compare_games({"nim", 12}, {"nim", 12, Convention::normal, 8});
-      }).ends_with("so their ranks mean different positions: solve both with the same one"));
+  CHECK(message_of<usage_error>([&] {
+          (void)compare_games({"nim", 12}, {"nim", 12, Convention::normal, 8});
+        }).ends_with("so their ranks mean different positions: solve both with the same one"));
   CHECK(contains(
       message_of<usage_error>([&] {
         (void)compare_games({"nim", 12}, {"nim", 9, Convention::normal, Partitions::no_bound, 4});

@@ -178,17 +178,16 @@ TEST_CASE("partition certificate: prescribed moves of some positions of a large 
     certify(table, report, 1, every_move);
     return report.mismatches();
   };
-  const auto tries =
-      [&](std::uint64_t rank,
-          const auto& test) {  // of the first position from there on that has several winning moves
-        bool done = false;
-        while (!done) {
-          for_each_other_winning_move(table, rank, [&] {
-            if (!std::exchange(done, true)) test(rank);
-          });
-          ++rank;
-        }
-      };
+  // Of the first position from there on that has several winning moves.
+  const auto tries = [&](std::uint64_t rank, const auto& test) {
+    bool done = false;
+    while (!done) {
+      for_each_other_winning_move(table, rank, [&] {
+        if (!std::exchange(done, true)) test(rank);
+      });
+      ++rank;
+    }
+  };
   REQUIRE(mismatches(true) == 0);
   tries((1U << 16) - 1000, [&](std::uint64_t) { CHECK(mismatches(false) == 1); });
   tries((1U << 16) + 1, [&](std::uint64_t rank) {

@@ -1,9 +1,13 @@
 /** The engine as the page sees it: promises, and an end to whatever takes too long. */
 
 import type { FromWorker, ToWorker } from "./messages.ts";
+import type { Told } from "../files/header.ts";
 import type { Asked, OpenedTable, Plane, Questions, SolvedTable } from "./questions.ts";
-import { payloadUrl, unpack } from "../shell/payload.ts";
+import { payloadScript, unpack } from "../shell/payload.ts";
 import { language } from "../shell/language.ts";
+
+/** "miyama 1.0 (page)", filled in when the page is built. */
+declare const program: string;
 
 export type Progress = (stage: string, done: number, steps: number) => void;
 
@@ -36,7 +40,7 @@ export class Engine {
   }
 
   private async start(): Promise<void> {
-    this.worker = new Worker(await payloadUrl("worker"));
+    this.worker = new Worker(URL.createObjectURL(await payloadScript("worker")));
     const started = new Promise<void>((resolve) => {
       this.worker.onmessage = (event: MessageEvent<FromWorker>) => {
         if (event.data.kind === "ready") resolve();
@@ -62,6 +66,10 @@ export class Engine {
 
   private async send(make: (id: number) => ToWorker): Promise<{ json: any; bytes: Uint8Array }> {
     await this.ready;
+    return this.sendNow(make);
+  }
+
+  private sendNow(make: (id: number) => ToWorker): Promise<{ json: any; bytes: Uint8Array }> {
     const id = ++this.last;
     const answer = new Promise<any>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     this.post(make(id));
@@ -81,9 +89,16 @@ export class Engine {
     return this.send((id) => ({ kind: "ask", id, question: { ask, lang: language(), ...question } }));
   }
 
+  /** Gets ready for files, before one has been chosen. */
+  async expectFile(): Promise<void> {
+    const library = await payloadScript("files");
+    await this.ready;
+    this.post({ kind: "library", library });
+  }
+
   /** From now on questions with `opened` are about this file. */
-  async open(file: File): Promise<OpenedTable & { lost: number; source: string; history: string; digests: Record<string, string> }> {
-    const library = await payloadUrl("files");
+  async open(file: File): Promise<OpenedTable & Told> {
+    const library = await payloadScript("files");
     const answer = await this.send((id) => ({ kind: "open", id, file, library, lang: language() }));
     this.file = file;
     return answer.json;
@@ -91,8 +106,9 @@ export class Engine {
 
   /** The bytes of a table file. */
   async save(question: SolvedTable & { label: string }): Promise<Uint8Array> {
-    const library = await payloadUrl("files");
-    return (await this.send((id) => ({ kind: "save", id, question, library }))).bytes;
+    const library = await payloadScript("files");
+    const named = { ...question, source: program, history: `${new Date().toISOString().slice(0, 19)}Z saved by the page` };
+    return (await this.send((id) => ({ kind: "save", id, question: named, library }))).bytes;
   }
 
   onProgress(progress: Progress): void {
@@ -105,8 +121,20 @@ export class Engine {
     const given_up = [...this.waiting.values()];
     this.waiting.clear();
     for (const waiting of given_up) waiting.reject(new Stopped());
-    this.ready = this.start();
+    this.ready = this.restart();
     await this.ready;
-    if (this.file) await this.open(this.file);
+  }
+
+  /** Questions wait until the file is open again. */
+  private async restart(): Promise<void> {
+    await this.start();
+    const { file } = this;
+    if (!file) return;
+    const library = await payloadScript("files");
+    try {
+      await this.sendNow((id) => ({ kind: "open", id, file, library, lang: language() }));
+    } catch {
+      this.file = null; // it is gone meanwhile: whoever asks about it is told so
+    }
   }
 }

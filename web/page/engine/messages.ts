@@ -5,9 +5,10 @@ import type { FileHeader } from "../files/header.ts";
 export type ToWorker =
   | { kind: "start"; module: WebAssembly.Module }
   | { kind: "ask"; id: number; question: object }
-  /** `library`: the address of h5wasm, which is loaded when the first file comes. */
-  | { kind: "open"; id: number; file: File; library: string; lang: string }
-  | { kind: "save"; id: number; question: object; library: string };
+  /** `library`: the script with h5wasm, which is loaded when it is first wanted. */
+  | { kind: "library"; library: Blob }
+  | { kind: "open"; id: number; file: File; library: Blob; lang: string }
+  | { kind: "save"; id: number; question: object; library: Blob };
 
 export type FromWorker =
   | { kind: "ready" }

@@ -63,7 +63,9 @@ export interface Advice {
   moves: AdvisedMove[];
   resistance: "remoteness" | "least" | null;
   remoteness: number | null;
+  /** As the program says it, and as people are told. */
   method: string;
+  knownBy: string;
   why: string[];
 }
 
@@ -75,9 +77,16 @@ export interface Board {
 
 export interface Opening {
   text: string;
+  /** The same without the pass that every opening has. */
+  heaps: string;
   position: Position;
   rules: string;
+  /** Heaps have no places and may break: rows. */
   breaks: boolean;
+  /** A move may take from several heaps. */
+  several: boolean;
+  /** There is a pass. */
+  pass: boolean;
   board: Board;
   beside: string;
   howToMove: string;

@@ -24,8 +24,8 @@ function report(stage: string, done: number, steps: number): void {
 }
 
 /** h5wasm, which is large and only wanted for files. */
-function files(library: string): Files {
-  if (!self.miyamaFiles) self.importScripts(library);
+function files(library: Blob): Files {
+  if (!self.miyamaFiles) self.importScripts(URL.createObjectURL(library));
   return self.miyamaFiles!;
 }
 
@@ -37,12 +37,12 @@ async function start(module: WebAssembly.Module): Promise<void> {
   self.postMessage({ kind: "ready" });
 }
 
-async function answerTo(message: Exclude<ToWorker, { kind: "start" }>) {
+async function answerTo(message: Exclude<ToWorker, { kind: "start" | "library" }>) {
   if (message.kind === "ask") return engine(message.question);
   const library = files(message.library);
   await library.ready;
   if (message.kind === "open") {
-    const { header, told } = library.open(message.file);
+    const { header, told } = library.open(message.file, message.lang);
     const { json, bytes } = engine({ ask: "open", lang: message.lang, ...header });
     return { json: { ...json, ...told }, bytes };
   }
@@ -52,6 +52,7 @@ async function answerTo(message: Exclude<ToWorker, { kind: "start" }>) {
 
 self.onmessage = async ({ data: message }) => {
   if (message.kind === "start") return start(message.module);
+  if (message.kind === "library") return void files(message.library);
   try {
     const { json, bytes } = await answerTo(message);
     self.postMessage({ kind: "answer", id: message.id, json, bytes }, [bytes.buffer]);

@@ -3,79 +3,154 @@
 
 import h5wasm, { FS, type Dataset } from "h5wasm";
 import type { SubBox } from "../engine/engine.ts";
-import { headerOf, NoTable, toldBy, type Attributes, type FileHeader, type Told } from "./header.ts";
+import { Blocks } from "./blocks.ts";
+import { datasetsOf, headerOf, positionsOf, shapeOf, toldBy, type Attributes, type FileHeader, type Told } from "./header.ts";
 import { fileOf, type FileParts } from "./save.ts";
+import { NoTable } from "./texts.ts";
 
 export interface Files {
   ready: Promise<unknown>;
   /** Opens a file, lazily, and reads its header. Throws an Error that says what is wrong with it. */
-  open(file: File): { header: FileHeader; told: Told };
+  open(file: File, language: string): { header: FileHeader; told: Told };
   readBlock(box: SubBox, content: Uint8Array): void;
   save(parts: FileParts, content: Uint8Array): Uint8Array;
 }
 
-const folder = "/open";
-let opened: InstanceType<typeof h5wasm.File> | null = null;
-let datasets = new Map<string, Dataset>();
-let mounted = false;
+type Table = InstanceType<typeof h5wasm.File>;
 
+const folder = "/open";
+const most_directions = 1000;
+const most_total = 254;
+const integers = 0; // HDF5's class of integer types
+let opened: Table | null = null;
+let mounted = false;
+let datasets = new Map<string, Dataset>();
+const blocks = new Blocks();
+
+/** HDF5 writes a page of diagnostics about whatever is no HDF5 file; the reader gets a sentence. */
+function silence(): void {
+  (FS as any).getStream(2).tty.ops = { put_char() {}, fsync() {} };
+}
+
+function unmount(): void {
+  opened?.close();
+  opened = null;
+  datasets = new Map();
+  blocks.clear();
+  if (mounted) (FS as any).unmount(folder);
+  mounted = false;
+}
+
+/** The file under a name that HDF5 can open; nothing of it is read. */
 function mount(file: File): string {
   const fs = FS as any;
-  if (mounted) fs.unmount(folder);
-  else fs.mkdir(folder);
-  mounted = false;
+  if (!fs.analyzePath(folder).exists) fs.mkdir(folder);
   fs.mount(fs.filesystems.WORKERFS, { files: [new File([file], "table.h5")] }, folder);
   mounted = true;
   return `${folder}/table.h5`;
 }
 
-function datasetOf(label: string): Dataset {
-  const found = opened!.get(label);
-  if (!(found instanceof h5wasm.Dataset)) throw new NoTable(`the dataset ${label} is missing: the file is damaged`);
+function openHdf5(file: File): Table {
+  if (file.size === 0) throw new NoTable("empty");
+  try {
+    const table = new h5wasm.File(mount(file), "r");
+    if (table.file_id < 0n) throw new NoTable("noHdf5");
+    opened = table;
+    table.keys();
+    return table;
+  } catch {
+    throw new NoTable("noHdf5");
+  }
+}
+
+/** Whole numbers of a size that is known, so that no block is larger than its place. */
+function datasetOf(table: Table, name: string): Dataset {
+  let found: unknown;
+  try {
+    found = table.get(name);
+    if (found instanceof h5wasm.Dataset) found.metadata;
+  } catch {
+    found = null;
+  }
+  if (!(found instanceof h5wasm.Dataset)) throw new NoTable("noDataset", name);
+  const { type, size } = found.metadata;
+  if (type !== integers || ![1, 2, 4, 8].includes(size)) throw new NoTable("noIntegers", name);
   return found;
 }
 
-/** The label datasets, whose shapes must be what the header says. */
-function openLabels(header: FileHeader): void {
-  datasets = new Map(header.labels.split(",").map((label) => [label, datasetOf(label)]));
-  for (const [label, dataset] of datasets) {
-    const sizes = dataset.shape!.slice();
-    if (label === "arrows") sizes.shift();
-    if (header.pass) sizes.shift();
-    const right = header.bounds === undefined || String(sizes) === String(header.bounds.map((bound) => bound + 1));
-    if (!right) throw new NoTable(`the dataset ${label} has not the shape that the attributes say: the file is damaged`);
+function refuseShape(name: string, found: number[] | null, wanted: (number | null)[]): void {
+  const same = found?.length === wanted.length && wanted.every((length, i) => length === null || length === found[i]);
+  const spelled = (shape: (number | null)[]) => shape.map((length) => length ?? "?").join(" × ");
+  if (!same) throw new NoTable("shape", name, spelled(found ?? []), spelled(wanted));
+}
+
+function digestOf(dataset: Dataset): string {
+  try {
+    const digest = dataset.attrs["digest"]?.value;
+    return typeof digest === "string" && /^[0-9a-f]{32}$/.test(digest) ? digest : "";
+  } catch {
+    return "";
   }
 }
 
-function open(file: File): { header: FileHeader; told: Told } {
-  opened?.close();
-  opened = null;
-  let table: InstanceType<typeof h5wasm.File>;
-  try {
-    table = new h5wasm.File(mount(file), "r");
-    table.keys();
-  } catch {
-    throw new NoTable(`${file.name} is no HDF5 file, or it is damaged: choose a table of miyama`);
-  }
-  opened = table;
+function directionsOf(table: Table, heaps: number): number[] {
+  const dataset = datasetOf(table, "directions");
+  const moves = dataset.shape?.[0] ?? 0;
+  refuseShape("directions", dataset.shape, [moves <= most_directions ? null : most_directions, heaps]);
+  return Array.from(dataset.value as Uint8Array, Number);
+}
+
+/** Of multisets: where the level after the last one would begin. */
+function lastOffset(table: Table, total: number): number {
+  const dataset = datasetOf(table, "level_offset");
+  refuseShape("level_offset", dataset.shape, [total + 2]);
+  if (total > most_total) throw new NoTable("noNumber", "total");
+  return Number((dataset.value as BigUint64Array).at(-1));
+}
+
+function read(file: File): { header: FileHeader; told: Told } {
+  const table = openHdf5(file);
   const attributes = table.attrs as unknown as Attributes;
   const links = table.keys();
-  const move = links.includes("move_rests") ? datasetOf("move_rests").shape![1] : 0;
-  const header = headerOf(attributes, file.name, links, move);
-  openLabels(header);
-  const digests: Record<string, string> = {};
-  for (const [label, dataset] of datasets) digests[label] = String(dataset.attrs["digest"]?.value ?? "");
-  return { header, told: toldBy(attributes, digests) };
+  const rests = links.includes("move_rests") ? (datasetOf(table, "move_rests").shape?.[1] ?? 0) : 0;
+  const header = headerOf(attributes, file.name, links.includes("passes_left"), rests);
+  if (header.bounds && links.includes("directions")) header.directions = directionsOf(table, header.bounds.length);
+  const told = toldBy(attributes, {});
+  const positions = header.bounds ? positionsOf(header) : lastOffset(table, header.total!);
+  if (positions !== told.positions) throw new NoTable("count", told.positions, positions);
+  for (const name of datasetsOf(header.labels)) {
+    const dataset = datasetOf(table, name);
+    refuseShape(name, dataset.shape, shapeOf(name, header, told.positions));
+    datasets.set(name, dataset);
+    told.digests[name] = digestOf(dataset);
+  }
+  return { header, told };
 }
 
-/** Of multisets the moves' rests stand side by side in a last dimension. */
+function open(file: File, language: string): { header: FileHeader; told: Told } {
+  unmount();
+  silence();
+  try {
+    return read(file);
+  } catch (error) {
+    unmount();
+    throw error instanceof NoTable ? new Error(error.said(language, file.name)) : error;
+  }
+}
+
+/** `arrows` have the direction before the heaps, moves of multisets their rests behind the position. */
 function readBlock({ label, start, extent, move }: SubBox, content: Uint8Array): void {
-  const dataset = datasets.get(label)!;
-  const ranges: [number, number][] = start.map((from, i) => [from, from + extent[i]]);
-  if (label === "arrows") ranges.unshift([move, move + 1]);
-  if (ranges.length < dataset.shape!.length) ranges.push([0, dataset.shape![ranges.length]]);
-  const entries = dataset.slice(ranges) as unknown as ArrayBufferView;
-  content.set(new Uint8Array(entries.buffer, entries.byteOffset, entries.byteLength));
+  const dataset = datasets.get(label);
+  if (!dataset) throw new Error(`${label} is not open`);
+  const range = { start: [...start], extent: [...extent] };
+  if (label === "arrows") {
+    range.start.unshift(move);
+    range.extent.unshift(1);
+  } else if (label === "move_rests") {
+    range.start.push(0);
+    range.extent.push(dataset.shape![1]);
+  }
+  blocks.read(dataset, range, content);
 }
 
 const files: Files = { ready: h5wasm.ready, open, readBlock, save: fileOf };

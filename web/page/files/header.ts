@@ -1,5 +1,7 @@
 /** The attributes of a table file (data/README.md), looked at before anyone believes them. */
 
+import { NoTable } from "./texts.ts";
+
 export interface FileHeader {
   name: string;
   rules: string;
@@ -10,14 +12,20 @@ export interface FileHeader {
   total?: number;
   largest?: number;
   most_heaps?: number;
+  /** Of boxes whose moves follow directions: what each takes from each heap, one after the other. */
+  directions?: number[];
   pass: boolean;
   rests: number;
 }
 
 /** What a file says of itself, beside its header. */
 export interface Told {
+  positions: number;
   lost: number;
   winningMoves: number;
+  entriesChecked: number;
+  mismatches: number;
+  theorem: string;
   source: string;
   history: string;
   digests: Record<string, string>;
@@ -26,77 +34,113 @@ export interface Told {
 export type Attributes = Record<string, { value: unknown } | undefined>;
 
 const most_letters = 1_000_000;
-
-export class NoTable extends Error {}
+const most_printed = 2000;
+const most_positions = 2 ** 32;
 
 /** Texts of a file may hold anything. */
 function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, "�");
+  return text.slice(0, most_printed).replace(/[\p{Cc}\p{Cf}]/gu, "�");
 }
 
-export function textOf(attributes: Attributes, name: string): string {
-  const value = attributes[name]?.value;
-  if (typeof value !== "string" || value.length > most_letters)
-    throw new NoTable(`the attribute ${name} is missing or no text: this is no table of miyama`);
+/** Undefined where there is none, or none that h5wasm understands. */
+function valueOf(attributes: Attributes, name: string): unknown {
+  try {
+    return attributes[name]?.value;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(attributes: Attributes, name: string): string {
+  const value = valueOf(attributes, name);
+  if (typeof value !== "string" || value.length > most_letters) throw new NoTable("noText", name);
   return name === "rules_json" ? value : printable(value);
 }
 
-function whole(value: unknown, name: string): number {
+/** A whole number that is not negative, or NaN. */
+function whole(value: unknown): number {
   const number = typeof value === "bigint" ? Number(value) : value;
-  if (typeof number !== "number" || !Number.isSafeInteger(number) || number < 0)
-    throw new NoTable(`the attribute ${name} is missing or no whole number: the file is damaged`);
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 ? number : NaN;
+}
+
+function numberOf(attributes: Attributes, name: string): number {
+  const value = valueOf(attributes, name);
+  const number = whole(value);
+  if (Number.isNaN(number)) throw new NoTable("noNumber", name);
   return number;
 }
 
-export function numberOf(attributes: Attributes, name: string): number {
-  const value = attributes[name]?.value;
-  return whole(ArrayBuffer.isView(value) ? (value as any)[0] : value, name);
-}
-
 function numbersOf(attributes: Attributes, name: string): number[] {
-  const value = attributes[name]?.value;
-  if (!ArrayBuffer.isView(value) && !Array.isArray(value))
-    throw new NoTable(`the attribute ${name} is missing or no list: the file is damaged`);
-  return Array.from(value as unknown as ArrayLike<unknown>, (entry) => whole(entry, name));
+  const value = valueOf(attributes, name);
+  const numbers = ArrayBuffer.isView(value) ? Array.from(value as unknown as ArrayLike<unknown>, whole) : [];
+  if (numbers.length === 0 || numbers.some(Number.isNaN)) throw new NoTable("noNumbers", name);
+  return numbers;
 }
 
 function refuseForeign(attributes: Attributes): void {
-  if (attributes["format"]?.value !== "miyama-table")
-    throw new NoTable('the attribute format is not "miyama-table": this is no table of miyama');
+  if (valueOf(attributes, "format") !== "miyama-table") throw new NoTable("foreign");
   const [major] = numbersOf(attributes, "format_version");
-  if (major !== 1)
-    throw new NoTable(`it has format version ${major}, this page reads version 1: use the miyama that made it`);
-  if (attributes["status"]?.value !== "complete")
-    throw new NoTable("the table is not complete: generate it again");
+  if (major !== 1) throw new NoTable("version", major);
+  if (valueOf(attributes, "status") !== "complete") throw new NoTable("incomplete");
 }
 
-export function headerOf(attributes: Attributes, name: string, links: string[], rests: number): FileHeader {
+/** Bounds of a box, or of the multisets of heaps. */
+function boundsOf(attributes: Attributes): Partial<FileHeader> {
+  if (!attributes["total"]) return { bounds: numbersOf(attributes, "bounds") };
+  const bounds: Partial<FileHeader> = { total: numberOf(attributes, "total") };
+  for (const name of ["largest", "most_heaps"] as const)
+    if (attributes[name]) bounds[name] = numberOf(attributes, name);
+  return bounds;
+}
+
+/** `rests`: how many heaps a stored move leaves at most, 0 where none are stored. Throws NoTable. */
+export function headerOf(attributes: Attributes, name: string, pass: boolean, rests: number): FileHeader {
   refuseForeign(attributes);
   const header: FileHeader = {
-    name,
+    name: printable(name),
     rules: textOf(attributes, "rules"),
     rules_json: textOf(attributes, "rules_json"),
     convention: textOf(attributes, "convention"),
     labels: textOf(attributes, "labels"),
-    pass: links.includes("passes_left"),
+    ...boundsOf(attributes),
+    pass,
     rests,
   };
-  if (attributes["total"]) {
-    header.total = numberOf(attributes, "total");
-    if (attributes["largest"]) header.largest = numberOf(attributes, "largest");
-    if (attributes["most_heaps"]) header.most_heaps = numberOf(attributes, "most_heaps");
-  } else {
-    header.bounds = numbersOf(attributes, "bounds");
-  }
+  if (!["normal", "misere"].includes(header.convention)) throw new NoTable("noConvention");
   return header;
 }
 
+/** Throws NoTable. */
 export function toldBy(attributes: Attributes, digests: Record<string, string>): Told {
+  const positions = numberOf(attributes, "positions");
+  if (positions >= most_positions) throw new NoTable("tooLarge", positions.toLocaleString("en-GB"));
   return {
+    positions,
     lost: numberOf(attributes, "lost"),
     winningMoves: numberOf(attributes, "winning_moves_total"),
+    entriesChecked: numberOf(attributes, "entries_checked"),
+    mismatches: numberOf(attributes, "mismatches"),
+    theorem: textOf(attributes, "theorem"),
     source: textOf(attributes, "source"),
     history: textOf(attributes, "history"),
     digests,
   };
+}
+
+/** The datasets that hold these labels: that of `move` is in two. */
+export function datasetsOf(labels: string): string[] {
+  return labels.split(",").flatMap((label) => (label === "move" ? ["move_from", "move_rests"] : [label]));
+}
+
+/** How many positions a box has. */
+export function positionsOf({ bounds, pass }: FileHeader): number {
+  return bounds!.reduce((product, bound) => product * (bound + 1), pass ? 2 : 1);
+}
+
+/** The shape that a dataset must have; null stands for any length. */
+export function shapeOf(dataset: string, header: FileHeader, positions: number): (number | null)[] {
+  if (header.bounds === undefined) return dataset === "move_rests" ? [positions, header.rests] : [positions];
+  const sizes = header.bounds.map((bound) => bound + 1);
+  if (header.pass) sizes.unshift(2);
+  return dataset === "arrows" ? [null, ...sizes] : sizes;
 }

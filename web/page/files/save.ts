@@ -55,7 +55,7 @@ function write(to: { create_attribute: Function }, attributes: [string, Value, s
 function makeAxis(file: InstanceType<typeof h5wasm.File>, axis: AxisPart): void {
   const { name, title, length, first, long_name } = axis;
   const data = first === null ? new Float32Array(length) : Int32Array.from({ length }, (_, i) => first + i);
-  const made = file.create_dataset({ name, data, shape: [length], dtype: first === null ? ">f" : "<i" });
+  const made = file.create_dataset({ name, data, shape: [length], dtype: first === null ? "<f" : "<i" });
   made.make_scale(title);
   if (first !== null) made.create_attribute("long_name", long_name);
 }

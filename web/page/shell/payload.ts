@@ -1,22 +1,36 @@
-/** What the page carries packed: <script type="text/plain" id="…"> holds gzip as base64. */
+/** What the page carries packed: <script type="text/plain" id="…"> holds the number of bytes of a
+ *  gzip, then the bytes, four as five letters (build.mjs). */
+
+declare const packedLetters: string;
+
+function bytesOf(text: string): Uint8Array {
+  const [length, letters] = text.trim().split(" ");
+  const bytes = new DataView(new ArrayBuffer((letters.length / 5) * 4));
+  const values = new Uint8Array(128);
+  [...packedLetters].forEach((letter, value) => (values[letter.charCodeAt(0)] = value));
+  for (let from = 0, to = 0; from < letters.length; from += 5, to += 4) {
+    let number = 0;
+    for (let i = 0; i < 5; ++i) number = number * 85 + values[letters.charCodeAt(from + i)];
+    bytes.setUint32(to, number);
+  }
+  return new Uint8Array(bytes.buffer, 0, Number(length));
+}
 
 export async function unpack(id: string): Promise<Uint8Array> {
-  const packed = document.getElementById(`packed-${id}`)!.textContent!.trim();
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const bytes = bytesOf(document.getElementById(`packed-${id}`)!.textContent!);
+  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-const urls = new Map<string, Promise<string>>();
+const scripts = new Map<string, Promise<Blob>>();
 
-/** The address of a packed script, for a worker. */
-export function payloadUrl(id: string): Promise<string> {
-  if (!urls.has(id))
-    urls.set(
+/** A packed script. A worker makes its own address of it: of a page from a file, whose origin nobody
+ *  shares, it may not load another's. */
+export function payloadScript(id: string): Promise<Blob> {
+  if (!scripts.has(id))
+    scripts.set(
       id,
-      unpack(id).then((bytes) =>
-        URL.createObjectURL(new Blob([bytes as BlobPart], { type: "text/javascript" })),
-      ),
+      unpack(id).then((bytes) => new Blob([bytes as BlobPart], { type: "text/javascript" })),
     );
-  return urls.get(id)!;
+  return scripts.get(id)!;
 }

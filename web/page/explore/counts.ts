@@ -1,0 +1,64 @@
+/** How many positions there are, how many are lost, how many moves win. */
+
+import type { Engine } from "../engine/client.ts";
+import type { SolvedTable, Totals } from "../engine/questions.ts";
+import { announce, h } from "../shell/dom.ts";
+import { number as say, speaker } from "../shell/language.ts";
+import { refusal, type Busy } from "./busy.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+
+export interface Counts {
+  element: HTMLElement;
+  /** True if they are known. `said`: a refusal that people have read already. */
+  show(table: SolvedTable, said?: string): Promise<boolean>;
+  translate(): void;
+}
+
+function entry(count: number, words: string): HTMLElement {
+  return h("div", { class: "count" }, h("dt", {}, words), h("dd", {}, say(count)));
+}
+
+export function makeCounts(engine: Engine, busy: Busy): Counts {
+  const element = h("section", { class: "counts" });
+  let totals: Totals | null = null;
+  let asked = 0;
+
+  function draw(): void {
+    element.setAttribute("aria-label", t("counts"));
+    if (!totals) return element.replaceChildren();
+    const { positions, lost, winningMoves, theorem, compared, mismatches } = totals;
+    element.replaceChildren(
+      h(
+        "dl",
+        {},
+        entry(positions, t("positions")),
+        entry(lost, t("lostCount")),
+        entry(positions - lost, t("wonCount")),
+        entry(winningMoves, t("movesCount")),
+      ),
+      h("p", {}, compared > 0 ? t("compared", theorem, compared, mismatches) : t("noTheorem")),
+    );
+  }
+
+  async function show(table: SolvedTable, said?: string): Promise<boolean> {
+    const number = ++asked;
+    totals = null;
+    draw();
+    try {
+      const found = await busy.during(engine.ask("solve", table));
+      if (number !== asked) return false;
+      totals = found;
+      draw();
+      announce(`${t("positions")}: ${say(found.positions)}, ${t("lostCount")}: ${say(found.lost)}`);
+      return true;
+    } catch (error) {
+      const sentence = refusal(error);
+      if (number === asked && sentence && (error as Error).message !== said) element.replaceChildren(sentence);
+      return false;
+    }
+  }
+
+  return { element, show, translate: draw };
+}

@@ -1,0 +1,115 @@
+/** What people take away: a picture, a table file, a link. */
+
+import type { Engine } from "../engine/client.ts";
+import type { SolvedTable } from "../engine/questions.ts";
+import { announce, download, h, labelled, redraw } from "../shell/dom.ts";
+import { language, speaker } from "../shell/language.ts";
+import { linkHere } from "../shell/view.ts";
+import { refusal, type Busy } from "./busy.ts";
+import { sizesOf } from "./state.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+const most_saved = 1_000_000; // positions
+
+export interface SavePanel {
+  element: HTMLElement;
+  show(table: SolvedTable): void;
+  translate(): void;
+}
+
+export interface Picture {
+  /** Null where there is no plane. */
+  png: (() => Promise<Blob>) | null;
+  /** Behind the name of the table: the label, where the plane lies. */
+  name(): string;
+}
+
+/** nim-pass-9-9-9-misere, as the program would call it. */
+function fileName({ rules, heaps, total, misere }: SolvedTable): string {
+  const name = typeof rules === "string" ? rules : ((rules as { name?: string }).name ?? "rules");
+  const tidy = name.replace(/[^\p{L}\p{N}.]+/gu, "-").replace(/^-|-$/g, "");
+  return [tidy, ...(heaps ?? [total]), ...(misere ? ["misere"] : [])].join("-");
+}
+
+export function makeSavePanel(engine: Engine, busy: Busy, picture: () => Picture): SavePanel {
+  let table: SolvedTable | null = null;
+  let said: HTMLElement | null = null;
+  const element = h("section", { class: "panel" });
+
+  function say(element: HTMLElement | null): void {
+    said = element;
+    draw();
+  }
+
+  function saved(name: string): void {
+    const text = t("saved", name);
+    say(h("p", {}, text));
+    announce(text);
+  }
+
+  async function savePicture(): Promise<void> {
+    const { png, name } = picture();
+    const file = `${fileName(table!)}-${name()}.png`;
+    download(file, await png!(), "image/png");
+    saved(file);
+  }
+
+  /** Labels as the program stores them: moves that are no steps along lines have targets, no arrows. */
+  async function contentOf(table: SolvedTable): Promise<Uint8Array> {
+    if (!table.heaps) return engine.save({ ...table, label: "outcome,move" });
+    return engine.save({ ...table, label: "outcome,arrows" }).catch((refused) =>
+      engine.save({ ...table, label: "outcome,target" }).catch(() => Promise.reject(refused)),
+    );
+  }
+
+  async function saveTable(): Promise<void> {
+    const positions = table!.heaps ? sizesOf(table!).reduce((product, size) => product * size, 1) : 0;
+    try {
+      if (positions > most_saved) throw new Error(t("tooLarge", most_saved, positions));
+      const bytes = await busy.during(contentOf(table!));
+      const file = `${fileName(table!)}.h5`;
+      download(file, bytes as BlobPart, "application/x-hdf5");
+      saved(file);
+    } catch (error) {
+      say(refusal(error));
+    }
+  }
+
+  async function copyLink(): Promise<void> {
+    const link = linkHere(language());
+    try {
+      await navigator.clipboard.writeText(link);
+      say(h("p", {}, t("copied")));
+      announce(t("copied"));
+    } catch {
+      const field = h("input", { type: "text", readonly: true, value: link, class: "link" });
+      say(labelled(t("copyThis"), field));
+      field.select();
+      field.focus();
+    }
+  }
+
+  function draw(): void {
+    const button = (key: "savePng" | "saveTable" | "copyLink", onclick: () => void) =>
+      h("button", { type: "button", "data-key": key, onclick }, t(key));
+    redraw(
+      element,
+      h("h2", {}, t("save")),
+      h("div", { class: "controls" }, picture().png && button("savePng", savePicture), button("saveTable", saveTable), button("copyLink", copyLink)),
+      said,
+    );
+  }
+
+  return {
+    element,
+    show(shown) {
+      [table, said] = [shown, null];
+      draw();
+    },
+    translate() {
+      said = null;
+      draw();
+    },
+  };
+}

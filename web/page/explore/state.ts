@@ -1,0 +1,153 @@
+/** What the Explore view shows: rules, bounds, convention, label, and where one looks. As addresses:
+ *
+ *      #explore/nim/63,63,63/misere/grundy/plane:2,3/at:5,0,0/claim:a ^ b ^ c == 0
+ *      #explore/kayles/total:30
+ *      #explore/{"moves": …}/99,99 */
+
+import type { Rules, SolvedTable } from "../engine/questions.ts";
+
+export const labels = ["outcome", "winning_moves", "grundy", "remoteness"] as const;
+export type Label = (typeof labels)[number];
+
+/** As typed: nothing of it is known to be right. */
+export interface Settings {
+  /** A name of the catalogue, or `code`, or `own`. */
+  game: string;
+  parameter: string;
+  pass: boolean;
+  /** A rules file. */
+  own: string;
+  byTotal: boolean;
+  heaps: string;
+  total: string;
+  misere: boolean;
+  label: Label;
+}
+
+export interface Place {
+  settings: Settings;
+  /** Coordinates that span the plane, from 1: upwards, across. */
+  plane: [number, number] | null;
+  at: number[] | null;
+  claim: string;
+}
+
+export const example_of_own = `{"name": "wythoff-1-2",
+ "moves": [{"direction": [1, 0]}, {"direction": [0, 1]}, {"direction": [1, 1]},
+           {"direction": [1, 2]}, {"direction": [2, 1], "steps": "any"}]}`;
+
+export function defaultPlace(): Place {
+  const settings: Settings = {
+    game: "nim",
+    parameter: "",
+    pass: false,
+    own: example_of_own,
+    byTotal: false,
+    heaps: "63,63,63",
+    total: "30",
+    misere: false,
+    label: "outcome",
+  };
+  return { settings, plane: null, at: [5, 0, 0], claim: "" };
+}
+
+/** The name of rules, as the engine reads it; a rules file stands for itself. */
+export function rulesName({ game, parameter, pass, own }: Settings): string {
+  if (game === "own") return own.trim();
+  if (game === "code") return parameter.trim();
+  return game + (parameter.trim() && `:${parameter.trim()}`) + (pass ? "+pass" : "");
+}
+
+function readRules(settings: Settings, name: string): void {
+  if (name.startsWith("{")) return void Object.assign(settings, { game: "own", own: name, parameter: "", pass: false });
+  const pass = name.endsWith("+pass");
+  const [game, parameter = ""] = splitOnce(pass ? name.slice(0, -5) : name, ":");
+  if (game.includes(".")) Object.assign(settings, { game: "code", parameter: name, pass: false });
+  else Object.assign(settings, { game, parameter, pass });
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+const numbersIn = (text: string) => text.split(",").map(Number);
+
+export function placeOf([rules, bounds, ...rest]: string[]): Place {
+  const place: Place = { ...defaultPlace(), at: null };
+  const { settings } = place;
+  readRules(settings, rules);
+  const [word, total] = splitOnce(bounds ?? "", ":");
+  settings.byTotal = word === "total";
+  if (settings.byTotal) settings.total = total ?? "";
+  else settings.heaps = bounds ?? "";
+  for (const part of rest) {
+    const [key, value = ""] = splitOnce(part, ":");
+    if (key === "misere") settings.misere = true;
+    else if (labels.includes(key as Label)) settings.label = key as Label;
+    else if (key === "plane") place.plane = numbersIn(value) as [number, number];
+    else if (key === "at") place.at = numbersIn(value);
+    else if (key === "claim") place.claim = value;
+  }
+  return place;
+}
+
+export function pathOf({ settings, plane, at, claim }: Place): string[] {
+  return [
+    rulesName(settings),
+    settings.byTotal ? `total:${settings.total}` : settings.heaps,
+    settings.misere ? "misere" : "",
+    settings.label === "outcome" ? "" : settings.label,
+    plane ? `plane:${plane}` : "",
+    at ? `at:${at}` : "",
+    claim && `claim:${claim}`,
+  ].filter((part, i) => i < 2 || part !== "");
+}
+
+/** The table that is meant, or what is wrong with what was typed. */
+export type Meant = { table: SolvedTable } | { refused: "badHeaps" | "badTotal" | "badJson"; what: string };
+
+/** 9,9,9 or 3 × 9, whatever digits and signs people type. */
+export function heapsIn(text: string): number[] | null {
+  const plain = text.normalize("NFKC").replaceAll("、", ",").trim();
+  const times = plain.match(/^(\d+)\s*[×x*✕]\s*(\d+)$/i);
+  if (times) return Number(times[1]) <= 100 ? Array<number>(Number(times[1])).fill(Number(times[2])) : null;
+  const numbers = plain.split(/[\s,]+/);
+  return numbers.every((number) => /^\d{1,15}$/.test(number)) ? numbers.map(Number) : null;
+}
+
+function totalIn(text: string): number | null {
+  const plain = text.normalize("NFKC").trim();
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : null;
+}
+
+function rulesMeant(settings: Settings): Rules {
+  return settings.game === "own" ? (JSON.parse(settings.own) as object) : rulesName(settings);
+}
+
+export function tableMeant(settings: Settings): Meant {
+  const { misere } = settings;
+  let rules: Rules;
+  try {
+    rules = rulesMeant(settings);
+  } catch (error) {
+    return { refused: "badJson", what: (error as Error).message };
+  }
+  if (settings.byTotal) {
+    const total = totalIn(settings.total);
+    return total === null ? { refused: "badTotal", what: settings.total } : { table: { rules, total, misere } };
+  }
+  const heaps = heapsIn(settings.heaps);
+  return heaps === null ? { refused: "badHeaps", what: settings.heaps } : { table: { rules, heaps, misere } };
+}
+
+/** Positions of these rules begin with the passes left, 1 or 0. */
+export function hasPass({ rules }: SolvedTable): boolean {
+  return typeof rules === "string" ? rules.endsWith("+pass") : (rules as { pass?: unknown }).pass === true;
+}
+
+/** Of each coordinate how many values it has. */
+export function sizesOf(table: SolvedTable): number[] {
+  const heaps = table.heaps!.map((bound) => bound + 1);
+  return hasPass(table) ? [2, ...heaps] : heaps;
+}

@@ -1,0 +1,114 @@
+/** What somebody thinks of the file, tested on every position of it. */
+
+import type { Engine } from "../engine/client.ts";
+import type { TestedClaim } from "../engine/questions.ts";
+import { announce, h, labelled, redraw } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import { Work } from "../shell/work.ts";
+import { opened, type Opened } from "./opened.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+
+export interface ClaimPanel {
+  element: HTMLElement;
+  show(table: Opened): void;
+  translate(): void;
+}
+
+export interface Reactions {
+  /** It was tested, or is there no more (""). */
+  onclaim(text: string): void;
+  goTo(position: number[]): void;
+}
+
+/** The nim-sum of as many heaps as there are. */
+function exampleOf({ bounds, labels }: Opened): string {
+  if (bounds && bounds.length <= 26) return `${bounds.map((_, i) => String.fromCharCode(97 + i)).join(" ^ ")} == 0`;
+  return labels.includes("grundy") ? "grundy == 0" : "nim_sum == 0";
+}
+
+export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel {
+  let table: Opened;
+  let text = "";
+  let tested: TestedClaim | null = null;
+  let error = "";
+  const heading = h("h2", {});
+  const form = h("form", { class: "controls" });
+  const result = h("div", { role: "status" });
+  const work = new Work(engine);
+  const element = h("section", { class: "panel" }, heading, form, work.element, result);
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!work.running) void test();
+  });
+
+  async function test(): Promise<void> {
+    const of = table;
+    text = text.trim() || exampleOf(table);
+    [tested, error] = [null, ""];
+    draw();
+    try {
+      const answer = await work.run(() => engine.ask("claim", { ...opened, text }));
+      if (of !== table) return;
+      tested = answer;
+    } catch (reason) {
+      if (of === table) error = (reason as Error).message;
+    }
+    drawResult();
+    if (tested) announce(counts(tested));
+    reactions.onclaim(tested ? text : "");
+  }
+
+  function clear(): void {
+    [text, tested, error] = ["", null, ""];
+    draw();
+    reactions.onclaim("");
+  }
+
+  function counts({ compared, agree, false_losses, missed_losses, differ }: TestedClaim): string {
+    if (agree === undefined) return differ === 0 ? t("claimHolds", compared) : t("claimDiffers", compared, differ!);
+    if (agree === compared) return t("claimHolds", compared);
+    return t("claimFails", compared, agree, false_losses!, missed_losses!);
+  }
+
+  function counterexample({ first, agree }: TestedClaim): HTMLElement | false {
+    if (!first) return false;
+    const said = (value: number) => (agree === undefined ? String(value) : t(value === 0 ? "lost" : "won"));
+    const name = first.position.join(", ");
+    const go = h("button", { type: "button", "data-key": "first", onclick: () => reactions.goTo(first.position) }, name);
+    return h("p", {}, t("firstWrong"), " ", go, " ", t("claimAndTable", said(first.expected), said(first.found)));
+  }
+
+  function drawResult(): void {
+    redraw(
+      result,
+      error && h("p", { class: "error", role: "alert" }, error),
+      tested && h("p", { class: tested.first ? "loss" : "win" }, counts(tested)),
+      tested && counterexample(tested),
+    );
+  }
+
+  function draw(): void {
+    heading.textContent = t("claim");
+    const input = h("input", { class: "mono", value: text, "data-key": "claim", size: 22, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: exampleOf(table) });
+    input.addEventListener("input", () => (text = input.value));
+    redraw(
+      form,
+      labelled(t("claimIs"), input),
+      h("button", { "data-key": "test" }, t("testClaim")),
+      h("button", { type: "button", "data-key": "clear", onclick: clear }, t("clearClaim")),
+    );
+    drawResult();
+  }
+
+  return {
+    element,
+    show(file) {
+      [table, text, tested, error] = [file, "", null, ""];
+      draw();
+    },
+    translate: draw,
+  };
+}

@@ -1,0 +1,53 @@
+/** What a file says of itself. */
+
+import { h } from "../shell/dom.ts";
+import { number, speaker } from "../shell/language.ts";
+import type { Opened } from "./opened.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+
+function fact(key: keyof typeof texts, ...said: (string | Node)[]): HTMLElement {
+  return h("div", {}, h("dt", {}, t(key)), h("dd", {}, ...said));
+}
+
+/** How much of it its maker compared with the theorem. */
+function theoremSaid({ theorem, entriesChecked, mismatches }: Opened): string {
+  return entriesChecked === 0 ? theorem : `${theorem}: ${t("comparedBy", entriesChecked, mismatches)}`;
+}
+
+function digests(table: Opened): HTMLElement {
+  const rows = Object.entries(table.digests).map(([label, digest]) =>
+    h("tr", {}, h("th", { scope: "row" }, label), h("td", { class: "mono" }, digest || "–")),
+  );
+  return h("table", {}, h("tbody", {}, ...rows));
+}
+
+/** `name`: of the file. */
+export function headerPanel(name: string, table: Opened): HTMLElement {
+  const bounds = table.bounds ? table.bounds.join(", ") : t("upTo", table.total!);
+  return h(
+    "section",
+    { class: "panel", "aria-label": t("header") },
+    h("h2", {}, name),
+    h("p", {}, table.described),
+    h(
+      "dl",
+      { class: "facts" },
+      fact("rules", h("span", { class: "mono" }, table.rules)),
+      fact("convention", t(table.convention)),
+      fact(table.bounds ? "bounds" : "total", bounds),
+      fact("labels", table.labels.replaceAll(",", ", ")),
+      fact("positions", number(table.positions)),
+      fact("lostOnes", number(table.lost)),
+      fact("winningMoves", number(table.winningMoves)),
+      fact("theorem", theoremSaid(table)),
+    ),
+    h(
+      "details",
+      {},
+      h("summary", {}, t("origin")),
+      h("dl", { class: "facts" }, fact("source", table.source), fact("history", h("span", { class: "mono" }, table.history)), fact("digests", digests(table))),
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+/** A table file that is open, as the view sees it. */
+
+import type { OpenedTable } from "../engine/questions.ts";
+import type { Told } from "../files/header.ts";
+import { speaker } from "../shell/language.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+
+export type Opened = OpenedTable & Told;
+export const opened = { opened: true } as const;
+
+/** Of each coordinate of a position how many values it has. Of boxes only. */
+export function sizesOf({ bounds, pass }: Opened): number[] {
+  const heaps = bounds!.map((bound) => bound + 1);
+  return pass ? [2, ...heaps] : heaps;
+}
+
+export function namesOf({ bounds, pass }: Opened): string[] {
+  const heaps = bounds!.map((_, i) => t("heap", i + 1));
+  return pass ? [t("passesLeft"), ...heaps] : heaps;
+}
+
+/** What a direction takes from, in words. */
+export function directionName(direction: number[]): string {
+  const heaps = direction.flatMap((stones, i) => (stones > 0 ? [i + 1] : []));
+  if (heaps.length === 0) return t("passMove");
+  const single = heaps.length === 1 && direction[heaps[0] - 1] === 1;
+  return single ? t("heap", heaps[0]) : `(${direction.join(", ")})`;
+}

@@ -1,0 +1,167 @@
+/** The diagram of a small game as SVG: losses crossed, and from each win an arrow to each lost option.
+ *
+ *      const drawing = drawDiagram(await engine.ask("diagram", table), {
+ *        label: "Diagram of Nim with 2, 2 and 2 stones",
+ *        describe: (i) => `${diagram.positions[i].text}, …`,     what a screen reader says of a position
+ *        shown: (i) => …, fresh: (i) => …,                        leave out, or emphasise, positions
+ *        onchoose: (i) => …,                                      under the pointer or the keyboard, or null
+ *      });
+ *
+ *  Put it into an element of the class "scroll": it fills the width, and never gets too small to read.
+ *  It is a listbox of positions: the arrow keys go to the nearest one, Home and End to the ends, and
+ *  the arrows of the position chosen stand out. Its colours are those of the class "diagram". */
+
+import type { Diagram } from "../engine/questions.ts";
+import { svg } from "../shell/dom.ts";
+import { obstacles, wayBetween, type Obstacles, type Place } from "./arrow_paths.ts";
+
+export interface DiagramLook {
+  label: string;
+  describe(index: number): string;
+  shown?(index: number): boolean;
+  fresh?(index: number): boolean;
+  onchoose?(index: number | null): void;
+}
+
+const letter_width = 9;
+const half_height = 13;
+const gap = 10;
+const colours = 7; // of arrows, by the loss they lead to
+const head = 7; // length of an arrow's head
+
+let drawn = 0;
+
+/** Least length of a slot for which neighbours on a line do not touch. */
+function slotLength(diagram: Diagram, half: number[]): number {
+  const lines = new Map<number, number[]>();
+  diagram.positions.forEach(({ line }, i) => lines.set(line, [...(lines.get(line) ?? []), i]));
+  let least = 0;
+  for (const line of lines.values()) {
+    line.sort((i, j) => diagram.positions[i].slot - diagram.positions[j].slot);
+    for (let at = 1; at < line.length; ++at) {
+      const [i, j] = [line[at - 1], line[at]];
+      const slots = diagram.positions[j].slot - diagram.positions[i].slot;
+      least = Math.max(least, (half[i] + half[j] + gap) / slots);
+    }
+  }
+  return least || 2 * Math.max(...half) + gap;
+}
+
+function placesOf(diagram: Diagram): { places: Place[]; width: number; height: number } {
+  const half = diagram.positions.map(({ text }) => (text.length * letter_width) / 2 + 6);
+  const slot = slotLength(diagram, half);
+  const sides = diagram.positions.map((entry, i) => [entry.slot * slot - half[i], entry.slot * slot + half[i]]);
+  const left = Math.min(0, ...sides.map(([from]) => from));
+  const width = Math.max(diagram.width * slot, ...sides.map(([, to]) => to)) - left + 2 * gap;
+  const between = Math.max(4.5 * half_height, Math.min(9 * half_height, (0.5 * width) / diagram.lines));
+  const places = diagram.positions.map((entry, i) => ({
+    x: gap - left + entry.slot * slot,
+    y: gap + half_height + entry.line * between,
+    half: half[i],
+  }));
+  return { places, width, height: (diagram.lines - 1) * between + 2 * (half_height + gap) };
+}
+
+/** From the top of one box to the bottom of another one, where arrows end side by side. */
+function arrow(from: Place, to: Place, around: Obstacles, colour: number, ends: [number, number]): SVGElement {
+  const x = to.x + Math.max(-0.8 * to.half, Math.min(0.8 * to.half, (from.x - to.x) / 8));
+  const y = to.y + half_height + 1;
+  const start = { x: from.x, y: from.y - half_height };
+  const { bend } = wayBetween(start, { x, y }, around);
+  const [dx, dy] = [bend.x - x, bend.y - y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [(dx / length) * head, (dy / length) * head];
+  return svg(
+    "g",
+    { class: `arrow colour-${colour}`, "data-from": ends[0], "data-to": ends[1] },
+    svg("path", { class: "shaft", d: `M${start.x},${start.y}Q${bend.x},${bend.y} ${x + ux},${y + uy}` }),
+    svg("path", { class: "head", d: `M${x},${y}l${ux - uy / 2},${uy + ux / 2}l${uy},${-ux}z` }),
+  );
+}
+
+function box(entry: Diagram["positions"][number], { x, y, half }: Place): SVGElement[] {
+  const [left, top] = [x - half, y - half_height];
+  const cross = `M${left},${top}l${2 * half},${2 * half_height}m0,${-2 * half_height}l${-2 * half},${2 * half_height}`;
+  return [
+    svg("rect", { x: left, y: top, width: 2 * half, height: 2 * half_height, rx: 5 }),
+    ...(entry.lost ? [svg("path", { class: "cross", d: cross })] : []),
+    svg("text", { x, y: y + 5 }, entry.text),
+  ];
+}
+
+/** The nearest position into which a key points, among those that are drawn. */
+function nearest(places: Place[], among: number[], from: number, key: string): number {
+  const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key]!;
+  let best = from;
+  let least = Infinity;
+  for (const i of among) {
+    const [dx, dy] = [places[i].x - places[from].x, places[i].y - places[from].y];
+    const along = dx * ux + dy * uy;
+    const aside = Math.abs(dx * uy) + Math.abs(dy * ux);
+    if (along > 1 && along + 4 * aside < least) [best, least] = [i, along + 4 * aside];
+  }
+  return best;
+}
+
+/** Lets the pointer and the keyboard choose a position. */
+function choosable(drawing: SVGSVGElement, places: Place[], among: number[], look: DiagramLook): void {
+  let chosen: number | null = null;
+  const choose = (index: number | null) => {
+    if (index === chosen) return;
+    chosen = index;
+    drawing.classList.toggle("choosing", index !== null);
+    for (const part of drawing.querySelectorAll("[data-from]"))
+      part.classList.toggle("bright", part.getAttribute("data-from") === String(index));
+    for (const part of drawing.querySelectorAll("[role=option]"))
+      part.setAttribute("aria-selected", String(part.getAttribute("data-index") === String(index)));
+    if (index === null) drawing.removeAttribute("aria-activedescendant");
+    else drawing.setAttribute("aria-activedescendant", `${drawing.id}-${index}`);
+    look.onchoose?.(index);
+  };
+  const pointed = (event: Event) => {
+    const position = (event.target as Element).closest("[data-index]");
+    choose(position ? Number(position.getAttribute("data-index")) : null);
+  };
+  drawing.addEventListener("pointermove", pointed);
+  drawing.addEventListener("pointerdown", pointed);
+  drawing.addEventListener("pointerleave", () => choose(null));
+  drawing.addEventListener("focus", () => choose(chosen ?? among[0] ?? null));
+  drawing.addEventListener("blur", () => choose(null));
+  drawing.addEventListener("keydown", (event) => {
+    const { key } = event;
+    if (chosen === null && key.startsWith("Arrow")) choose(among[0] ?? null);
+    else if (key.startsWith("Arrow")) choose(nearest(places, among, chosen!, key));
+    else if (key === "Home") choose(among[0] ?? null);
+    else if (key === "End") choose(among.at(-1) ?? null);
+    else return;
+    event.preventDefault();
+  });
+}
+
+export function drawDiagram(diagram: Diagram, look: DiagramLook): SVGSVGElement {
+  const { places, width, height } = placesOf(diagram);
+  const among = diagram.positions.map((_, i) => i).filter((i) => look.shown?.(i) ?? true);
+  const losses = diagram.positions.map((_, i) => i).filter((i) => diagram.positions[i].lost);
+  const colour = new Map(losses.map((loss, order) => [loss, order % colours]));
+  const id = `diagram-${++drawn}`;
+  const around = obstacles(places, half_height, width);
+  const arrows = among.flatMap((i) =>
+    diagram.positions[i].arrows.map((to) => arrow(places[i], places[to], around, colour.get(to)!, [i, to])),
+  );
+  const boxes = among.map((i) => {
+    const entry = diagram.positions[i];
+    const kind = `position ${entry.lost ? "lost" : "won"} ${entry.wonAtOnce ? "at-once" : ""} ${look.fresh?.(i) ? "fresh" : ""}`;
+    const name = { role: "option", "aria-selected": "false", "aria-label": look.describe(i) };
+    return svg("g", { class: kind, id: `${id}-${i}`, "data-index": i, ...name }, ...box(entry, places[i]));
+  });
+  const drawing = svg(
+    "svg",
+    { id, class: "diagram", viewBox: `0 0 ${width} ${height}`, role: "listbox", tabindex: 0, "aria-label": look.label },
+    ...arrows,
+    ...boxes,
+  );
+  drawing.style.minWidth = `${Math.round(0.8 * width)}px`;
+  drawing.style.minHeight = `${Math.round(0.8 * height)}px`;
+  choosable(drawing, places, among, look);
+  return drawing;
+}

@@ -1,0 +1,224 @@
+/** Draws a plane onto a canvas: cells, grid, numbers, hatching, arrows, the cursor, axes. */
+
+import { inkOn, roundNumbers, type Colour } from "./colours.ts";
+import { valueAt, type PlaneContent, type Raster } from "./raster.ts";
+import { cornerOf, middleOf, visible, type Cell, type Viewport } from "./viewport.ts";
+
+export interface Marks {
+  cursor: Cell | null;
+  /** The cursor stays while the pointer moves on. */
+  held: boolean;
+  /** Cells to which arrows lead from the cursor. */
+  arrows: Cell[];
+}
+
+export interface Pens {
+  context: CanvasRenderingContext2D;
+  /** Pixels of the device per pixel of CSS. */
+  ratio: number;
+  colour(css: string): Colour;
+  /** More of a large plane has been painted. */
+  painted?(): void;
+}
+
+// In pixels of CSS.
+const least_with_grid = 10;
+const least_with_text = 18;
+const least_with_hatching = 5;
+const room_of_digit = 8;
+const room_between_ticks = 14;
+const room_of_name = 100;
+const height_of_tick = 22;
+const font = 'ui-monospace, "DejaVu Sans Mono", monospace';
+
+const css = ([red, green, blue]: Colour) => `rgb(${red}, ${green}, ${blue})`;
+
+/** Room for ticks and names, on the left and below, in pixels of CSS. */
+export function margins(content: PlaneContent): { left: number; bottom: number; top: number; right: number } {
+  const largest = content.rows - 1 + (content.offset?.rows ?? 0);
+  return { left: content.rows === 1 ? 8 : 30 + 8 * String(largest).length, bottom: 46, top: 8, right: 8 };
+}
+
+export function paintPlane(pens: Pens, view: Viewport, content: PlaneContent, raster: Raster, marks: Marks): void {
+  const { context } = pens;
+  const { frame } = view;
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+  context.save();
+  context.beginPath();
+  context.rect(frame.left, frame.top, frame.width, frame.height);
+  context.clip();
+  paintImage(pens, view, raster);
+  paintCells(pens, view, content);
+  paintArrows(pens, view, marks);
+  paintCursor(pens, view, marks);
+  context.restore();
+  paintAxes(pens, view, content);
+}
+
+function paintImage({ context, colour, painted }: Pens, view: Viewport, raster: Raster): void {
+  const { scale, rowScale, extent } = view;
+  const small = scale < 1 && scale === rowScale ? raster.reduced(Math.round(1 / scale), colour) : null;
+  context.imageSmoothingEnabled = scale < 1;
+  context.imageSmoothingQuality = "high";
+  if (small) return context.drawImage(small, view.x, view.y - small.height);
+  const height = extent.rows * rowScale;
+  context.drawImage(raster.whole(colour, painted), view.x, view.y - height, extent.columns * scale, height);
+}
+
+function forEachVisible(view: Viewport, visit: (cell: Cell) => void): void {
+  const { rows, columns } = visible(view);
+  for (let row = rows[0]; row <= rows[1]; ++row) for (let column = columns[0]; column <= columns[1]; ++column) visit({ row, column });
+}
+
+/** What only large cells have room for. */
+function paintCells(pens: Pens, view: Viewport, content: PlaneContent): void {
+  const { context, ratio } = pens;
+  if (view.scale >= least_with_hatching * ratio && content.wrong) hatch(pens, view, content);
+  if (view.scale >= least_with_grid * ratio) paintGrid(pens, view);
+  if (view.scale < least_with_text * ratio) return;
+  const { palette } = content;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  forEachVisible(view, (cell) => {
+    const value = valueAt(content, cell.row, cell.column);
+    const text = palette.textOf(value);
+    if (!text) return;
+    const at = Math.min(Math.floor(value / palette.perColour), palette.colours.length - 1);
+    const { x, y } = middleOf(view, cell);
+    const wrong = content.wrong?.[cell.row * content.columns + cell.column];
+    context.fillStyle = inkOn(pens.colour(wrong ? "var(--plane-wrong)" : palette.colours[at]));
+    const size = Math.min(0.6 * view.scale, 22 * ratio, (1.5 * view.scale) / text.length);
+    context.font = `${Math.round(size)}px ${font}`;
+    context.fillText(text, x, y + 0.05 * size);
+  });
+}
+
+function paintGrid({ context, colour, ratio }: Pens, view: Viewport): void {
+  const { rows, columns } = visible(view);
+  context.fillStyle = css(colour("var(--plane-grid)"));
+  const line = Math.max(1, Math.round(ratio / 2));
+  const low = cornerOf(view, { row: rows[0], column: columns[0] });
+  const high = cornerOf(view, { row: rows[1], column: columns[1] });
+  const [width, height] = [high.x + view.scale - low.x, low.y + view.rowScale - high.y];
+  for (let column = columns[0]; column <= columns[1]; ++column)
+    context.fillRect(view.x + (column + 1) * view.scale - line, high.y, line, height);
+  for (let row = rows[0]; row <= rows[1]; ++row) context.fillRect(low.x, view.y - row * view.rowScale - line, width, line);
+}
+
+/** Two strokes across each wrong cell. */
+function hatch({ context, ratio, colour }: Pens, view: Viewport, content: PlaneContent): void {
+  context.beginPath();
+  forEachVisible(view, (cell) => {
+    if (!content.wrong![cell.row * content.columns + cell.column]) return;
+    const { x, y } = cornerOf(view, cell);
+    const [w, h] = [view.scale, view.rowScale];
+    context.moveTo(x, y + h / 2);
+    context.lineTo(x + w / 2, y);
+    context.moveTo(x + w / 2, y + h);
+    context.lineTo(x + w, y + h / 2);
+  });
+  context.strokeStyle = inkOn(colour("var(--plane-wrong)"));
+  context.lineWidth = Math.max(1, ratio);
+  context.stroke();
+}
+
+/** Twice, first broader in the colour of the paper, to stand out from any cells. */
+function strokeTwice({ context, ratio, colour }: Pens, width: number, draw: () => void): void {
+  const strokes: [string, number][] = [["var(--paper)", width + 3], ["var(--ink)", width]];
+  for (const [stroke, thick] of strokes) {
+    context.strokeStyle = context.fillStyle = css(colour(stroke));
+    context.lineWidth = thick * ratio;
+    context.lineJoin = "round";
+    draw();
+  }
+}
+
+function paintArrows(pens: Pens, view: Viewport, { cursor, arrows }: Marks): void {
+  if (!cursor || arrows.length === 0) return;
+  const { context, ratio } = pens;
+  const from = middleOf(view, cursor);
+  const size = Math.max(8 * ratio, Math.min(0.35 * view.scale, 14 * ratio));
+  const short = view.scale < least_with_text * ratio ? 0 : 0.32 * view.scale; // the number stays free
+  strokeTwice(pens, 2, () => {
+    for (const cell of arrows) {
+      const middle = middleOf(view, cell);
+      const length = Math.hypot(middle.x - from.x, middle.y - from.y);
+      if (length === 0) continue;
+      const [dx, dy] = [(middle.x - from.x) / length, (middle.y - from.y) / length];
+      const to = { x: middle.x - dx * short, y: middle.y - dy * short };
+      const [ux, uy] = [dx * size, dy * size];
+      context.beginPath();
+      context.moveTo(from.x, from.y);
+      context.lineTo(to.x - ux, to.y - uy);
+      context.stroke();
+      context.beginPath();
+      context.moveTo(to.x, to.y);
+      context.lineTo(to.x - ux - uy / 2, to.y - uy + ux / 2);
+      context.lineTo(to.x - ux + uy / 2, to.y - uy - ux / 2);
+      context.closePath();
+      context.stroke();
+      context.fill();
+    }
+  });
+}
+
+/** A frame around the cell; broader where the cursor is held. Small cells have one around them. */
+function paintCursor(pens: Pens, view: Viewport, { cursor, held }: Marks): void {
+  if (!cursor) return;
+  const { x, y } = cornerOf(view, cursor);
+  const room = Math.max(0, 9 * pens.ratio - view.scale) / 2;
+  const high = Math.max(0, 9 * pens.ratio - view.rowScale) / 2;
+  strokeTwice(pens, held ? 3 : 1.5, () =>
+    pens.context.strokeRect(x - room, y - high, view.scale + 2 * room, view.rowScale + 2 * high),
+  );
+}
+
+/** Round numbers beside the cells, as many as there is room for. */
+function ticks(first: number, last: number, offset: number, scale: number, room: number): number[] {
+  const most = Math.max(2, ((last - first + 1) * scale) / room);
+  const step = roundNumbers(last - first, most)[1] ?? 1;
+  const ticks: number[] = [];
+  for (let number = Math.ceil((first + offset) / step) * step; number <= last + offset; number += step) ticks.push(number);
+  return ticks;
+}
+
+function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
+  const { context, ratio, colour } = pens;
+  const { frame } = view;
+  const { rows, columns } = visible(view);
+  const bottom = frame.top + frame.height;
+  context.fillStyle = css(colour("var(--ink)"));
+  context.font = `${Math.round(13 * ratio)}px ${font}`;
+  context.textAlign = "center";
+  context.textBaseline = "top";
+  const offset = content.offset?.columns ?? 0;
+  const room = room_of_digit * String(columns[1] + offset).length + room_between_ticks;
+  for (const number of ticks(columns[0], columns[1], offset, view.scale, room * ratio)) {
+    const { x } = middleOf(view, { row: 0, column: number - offset });
+    if (x < frame.left || x > frame.left + frame.width) continue;
+    context.fillRect(Math.floor(x), bottom, Math.max(1, Math.round(ratio)), 4 * ratio);
+    context.fillText(String(number), x, bottom + 6 * ratio);
+  }
+  context.textAlign = "right";
+  const end = Math.min(frame.left + frame.width, view.x + view.extent.columns * view.scale);
+  context.fillText(`${content.axes.columns} →`, Math.max(end, frame.left + room_of_name * ratio), bottom + 26 * ratio);
+  if (content.rows > 1) paintRowAxis(pens, view, content, rows);
+}
+
+function paintRowAxis({ context, ratio }: Pens, view: Viewport, content: PlaneContent, rows: [number, number]): void {
+  const { frame } = view;
+  context.textBaseline = "middle";
+  const offset = content.offset?.rows ?? 0;
+  for (const number of ticks(rows[0], rows[1], offset, view.rowScale, height_of_tick * ratio)) {
+    const { y } = middleOf(view, { row: number - offset, column: 0 });
+    if (y < frame.top || y > frame.top + frame.height) continue;
+    context.fillRect(frame.left - 4 * ratio, Math.floor(y), 4 * ratio, Math.max(1, Math.round(ratio)));
+    context.fillText(String(number), frame.left - 6 * ratio, y);
+  }
+  const top = view.y - view.extent.rows * view.rowScale;
+  context.save();
+  context.translate(10 * ratio, Math.max(frame.top, top));
+  context.rotate(-Math.PI / 2);
+  context.fillText(`${content.axes.rows} →`, 0, 0);
+  context.restore();
+}

@@ -1,0 +1,271 @@
+/** A plane of a table that people look at: colours, zoom, and a cursor that pointer and keys move.
+ *
+ *      const plane = new PlaneView({
+ *        label: () => t("planeOf", …),                 its name for assistive technology
+ *        describe: (cell) => `3,5,6: ${t("lost")}`,    what is said aloud when keys move the cursor
+ *        onCursor: (cell) => …,                        null when the pointer has left
+ *      });
+ *      element.append(plane.element);
+ *      plane.show({ values, rows, columns, palette: outcomePalette("lost", "won"), axes: {…} });
+ *      plane.mark([{ row: 3, column: 5 }]);            arrows from the cursor
+ *      plane.moveTo({ row: 3, column: 6 });            the cursor, as if a person had put it there
+ *      download("plane.png", await plane.png(), "image/png");
+ *
+ *  `show` paints at once; zoom and cursor stay while the extent is the same. For films call it again
+ *  and again with new values. The canvas tells tests and programs where it draws: data-scale and
+ *  data-row-scale are pixels of the canvas per position, data-x and data-y the lower left corner. */
+
+import { announce, h, redraw } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import { colourReader } from "./colours.ts";
+import { listen } from "./gestures.ts";
+import { margins, paintPlane, type Marks } from "./painting.ts";
+import { Raster, type PlaneContent } from "./raster.ts";
+import { texts } from "./texts.ts";
+import { cellAt, fittingScale, middleOf, moved, revealing, scaled, whole, zoomed, type Cell, type Viewport } from "./viewport.ts";
+
+const t = speaker(texts);
+
+export interface PlaneLook {
+  label(): string;
+  describe(cell: Cell): string;
+  onCursor?(cell: Cell | null): void;
+}
+
+// In pixels of CSS.
+const largest_cell = () => Math.max(64, innerHeight / 14);
+const largest_at_first = () => Math.max(48, innerHeight / 18);
+const lowest_row = 28;
+const share_of_window = 0.8;
+const least_height = 200;
+
+let made = 0;
+
+export class PlaneView {
+  readonly element = h("div", { class: "plane" });
+  readonly canvas: HTMLCanvasElement;
+  /** Between the plane and its buttons: for a legend. */
+  readonly below = h("div", {});
+  private content: PlaneContent | null = null;
+  private raster = new Raster();
+  private viewport: Viewport | null = null;
+  private marks: Marks = { cursor: null, held: false, arrows: [] };
+  private width = 0;
+  private waiting = false;
+  private toolbar = h("div", { class: "controls" });
+  private hint: HTMLElement;
+
+  constructor(private look: PlaneLook) {
+    this.hint = h("p", { class: "hint", id: `plane-hint-${++made}` });
+    this.canvas = h("canvas", { tabindex: 0, role: "application", "aria-describedby": this.hint.id });
+    this.element.append(this.canvas, this.below, this.toolbar, this.hint);
+    this.translate();
+    this.canvas.addEventListener("keydown", (event) => this.press(event));
+    listen(this.canvas, {
+      hover: (at) => this.hover(at && this.cellAt(at.x, at.y)),
+      tap: (at) => this.tap(this.cellAt(at.x, at.y)),
+      pan: (dx, dy) => this.look_through((view) => moved(view, dx, dy)),
+      pinch: (ratio, x, y) => this.look_through((view) => scaled(view, view.scale * ratio, x, y)),
+      wheel: (nearer, x, y) => this.zoom(nearer, x, y),
+    });
+    new ResizeObserver(() => this.fit()).observe(this.element);
+    addEventListener("resize", () => this.fit());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.repaint());
+  }
+
+  get cursor(): Cell | null {
+    return this.marks.cursor;
+  }
+
+  show(content: PlaneContent): void {
+    const before = this.content;
+    this.content = content;
+    const same = before?.rows === content.rows && before.columns === content.columns;
+    if (!same || !this.viewport) {
+      this.marks = { cursor: null, held: false, arrows: [] };
+      this.viewport = null;
+      this.lay_out();
+    }
+    this.canvas.setAttribute("aria-label", this.look.label());
+    this.repaint();
+  }
+
+  /** Arrows from the cursor. */
+  mark(arrows: Cell[]): void {
+    this.marks.arrows = arrows;
+    this.drawSoon();
+  }
+
+  /** Puts the cursor somewhere, where it stays although the pointer moves on. Tells `onCursor`. */
+  moveTo(cell: Cell, held = true): void {
+    this.marks = { cursor: cell, held, arrows: [] };
+    if (this.viewport) this.viewport = revealing(this.viewport, cell);
+    this.drawSoon();
+    this.look.onCursor?.(cell);
+  }
+
+  /** All of the plane with its axes, at least a pixel per position. */
+  async png(): Promise<Blob> {
+    const { content, raster } = this;
+    raster.whole(colourReader(this.element), () => this.drawSoon());
+    await raster.finished();
+    const canvas = document.createElement("canvas");
+    const ratio = 2;
+    const scale = Math.max(1, Math.floor(1600 / Math.max(content!.columns, content!.rows)));
+    const room = margins(content!);
+    const frame = { left: room.left * ratio, top: room.top * ratio, width: content!.columns * scale, height: 0 };
+    frame.height = content!.rows === 1 ? Math.max(scale, lowest_row * ratio) : content!.rows * scale;
+    canvas.width = frame.left + frame.width + room.right * ratio;
+    canvas.height = frame.top + frame.height + room.bottom * ratio;
+    const pens = { context: canvas.getContext("2d")!, ratio, colour: colourReader(this.element) };
+    const view = whole(content!, frame, scale, lowest_row * ratio);
+    paintPlane(pens, view, content!, raster, { cursor: null, held: false, arrows: [] });
+    return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!), "image/png"));
+  }
+
+  translate(): void {
+    const { canvas } = this;
+    const button = (key: string, text: string, label: string, onclick: () => void) =>
+      h("button", { type: "button", "data-key": key, "aria-label": label, title: label, onclick }, text);
+    this.toolbar.setAttribute("role", "group");
+    this.toolbar.setAttribute("aria-label", t("zoom"));
+    redraw(
+      this.toolbar,
+      button("nearer", "+", t("nearer"), () => this.zoomAtCursor(true)),
+      button("farther", "−", t("farther"), () => this.zoomAtCursor(false)),
+      button("whole", t("whole"), t("whole"), () => this.look_through((view) => scaled(view, view.least, 0, 0))),
+    );
+    this.hint.textContent = t("keys");
+    canvas.setAttribute("aria-label", this.look.label());
+  }
+
+  private ratio = () => devicePixelRatio || 1;
+
+  /** The canvas takes the width there is, and no more height than shows all of the plane. */
+  private lay_out(): void {
+    const { content, canvas } = this;
+    const ratio = this.ratio();
+    const width = Math.floor(this.element.clientWidth * ratio);
+    if (!content || width === 0) return;
+    this.width = this.element.clientWidth;
+    const room = margins(content);
+    const across = width - (room.left + room.right) * ratio;
+    const upwards = Math.max(least_height, share_of_window * innerHeight) * ratio;
+    const scale = Math.min(fittingScale(content, across, upwards), Math.floor(largest_at_first() * ratio));
+    const high = content.rows === 1 ? Math.max(lowest_row * ratio, scale) : Math.max(content.rows * scale, lowest_row * ratio);
+    canvas.width = width;
+    canvas.height = Math.ceil(high + (room.top + room.bottom) * ratio);
+    canvas.style.width = `${canvas.width / ratio}px`;
+    canvas.style.height = `${canvas.height / ratio}px`;
+    const frame = { left: Math.round(room.left * ratio), top: Math.round(room.top * ratio), width: Math.floor(across), height: Math.ceil(high) };
+    const most = Math.max(scale, Math.floor(largest_cell() * ratio));
+    this.viewport = { ...whole(content, frame, scale, lowest_row * ratio), most };
+  }
+
+  private fit(): void {
+    if (this.viewport && this.element.clientWidth === this.width && this.canvas.style.width === `${this.canvas.width / this.ratio()}px`) return;
+    this.lay_out();
+    this.draw();
+  }
+
+  private repaint(): void {
+    if (!this.content) return;
+    this.raster.show(this.content);
+    this.draw();
+  }
+
+  private draw(): void {
+    const { content, viewport, canvas } = this;
+    if (!content || !viewport || !this.element.isConnected) return; // colours are those of a place on the page
+    const painted = () => this.drawSoon();
+    const pens = { context: canvas.getContext("2d")!, ratio: this.ratio(), colour: colourReader(this.element), painted };
+    paintPlane(pens, viewport, content, this.raster, this.marks);
+    const { scale, rowScale, x, y } = viewport;
+    Object.assign(canvas.dataset, { scale, rowScale, x, y });
+    canvas.style.touchAction = scale > viewport.least ? "none" : "pan-y";
+  }
+
+  private drawSoon(): void {
+    if (this.waiting) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      this.draw();
+    });
+  }
+
+  private look_through(change: (view: Viewport) => Viewport): void {
+    if (!this.viewport) return;
+    this.viewport = change(this.viewport);
+    this.drawSoon();
+  }
+
+  private zoom(nearer: boolean, x: number, y: number): boolean {
+    const before = this.viewport?.scale;
+    this.look_through((view) => zoomed(view, nearer, x, y));
+    return this.viewport?.scale !== before;
+  }
+
+  /** Where nobody points: around the cursor, or the middle. */
+  private zoomAtCursor(nearer: boolean): void {
+    const { viewport, canvas, marks } = this;
+    const { x, y } = viewport && marks.cursor ? middleOf(viewport, marks.cursor) : { x: canvas.width / 2, y: canvas.height / 2 };
+    this.zoom(nearer, x, y);
+    if (marks.cursor) this.look_through((view) => revealing(view, marks.cursor!));
+  }
+
+  private cellAt(x: number, y: number): Cell | null {
+    return this.viewport && cellAt(this.viewport, x, y);
+  }
+
+  private hover(cell: Cell | null): void {
+    const { marks } = this;
+    if (marks.held || !cell) return;
+    if (marks.cursor?.row === cell.row && marks.cursor.column === cell.column) return;
+    this.marks = { cursor: cell, held: false, arrows: [] };
+    this.drawSoon();
+    this.look.onCursor?.(cell);
+  }
+
+  private tap(cell: Cell | null): void {
+    const { cursor, held } = this.marks;
+    if (!cell) return;
+    if (held && cursor?.row === cell.row && cursor.column === cell.column) this.hold(false);
+    else this.moveTo(cell);
+  }
+
+  private hold(held: boolean): void {
+    this.marks.held = held;
+    this.drawSoon();
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.content) return;
+    const by = event.shiftKey ? 10 : 1;
+    const { key } = event;
+    if (key === "ArrowLeft") this.step(0, -by);
+    else if (key === "ArrowRight") this.step(0, by);
+    else if (key === "ArrowUp") this.step(by, 0);
+    else if (key === "ArrowDown") this.step(-by, 0);
+    else if (key === "Home") this.step(0, -Infinity);
+    else if (key === "End") this.step(0, Infinity);
+    else if (key === "PageUp") this.step(10, 0);
+    else if (key === "PageDown") this.step(-10, 0);
+    else if (key === "+" || key === "=") this.zoomAtCursor(true);
+    else if (key === "-") this.zoomAtCursor(false);
+    else if (key === "0") this.look_through((view) => scaled(view, view.least, 0, 0));
+    else if (key === "Enter" || key === " ") this.hold(true);
+    else if (key === "Escape") this.hold(false);
+    else return;
+    event.preventDefault();
+  }
+
+  private step(up: number, right: number): void {
+    const { rows, columns } = this.content!;
+    const { row, column } = this.marks.cursor ?? { row: -up, column: -right };
+    const within = (value: number, number: number) => Math.max(0, Math.min(number - 1, value || 0));
+    const cell = { row: within(row + up, rows), column: within(column + right, columns) };
+    this.moveTo(cell);
+    announce(this.look.describe(cell));
+  }
+}

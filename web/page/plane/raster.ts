@@ -1,0 +1,93 @@
+/** A plane as an image of one pixel per position, from which the canvas copies what it shows. */
+
+import { pixelOf, type Colour, type Palette } from "./colours.ts";
+import { reducedImage } from "./reduced.ts";
+
+export interface PlaneContent {
+  /** Row by row; the first row is drawn at the bottom, the first column on the left. */
+  values: ArrayLike<number>;
+  rows: number;
+  columns: number;
+  palette: Palette;
+  /** Of the columns, left to right, and of the rows, upwards. */
+  axes: { columns: string; rows: string };
+  /** Sizes in the first column and the first row; 0 where nothing is said. */
+  offset?: { columns: number; rows: number };
+  /** Not 0 where a claim is wrong; such cells are hatched, in a colour of their own. */
+  wrong?: ArrayLike<number> | null;
+}
+
+export const wrong_colour = "var(--plane-wrong)";
+const positions_at_once = 1 << 20; // a few hundredths of a second
+
+/** As long as a plane, or a line, may be to be drawn. */
+export function longestSide(isLine: boolean): number {
+  return isLine ? 16384 : 4096;
+}
+
+export class Raster {
+  private canvas = document.createElement("canvas");
+  private content: PlaneContent | null = null;
+  private small: { by: number; canvas: HTMLCanvasElement } | null = null;
+  private painting: Promise<void> | null = null;
+
+  /** The plane is painted when somebody asks for an image of it. */
+  show(content: PlaneContent): void {
+    this.content = content;
+    this.painting = this.small = null;
+  }
+
+  /** A pixel per position. Large planes are painted in slices, between which the page lives on;
+   *  `painted` tells of each but the first one. */
+  whole(colour: (css: string) => Colour, painted: () => void = () => {}): HTMLCanvasElement {
+    this.painting ??= this.paint(this.content!, colour, painted);
+    return this.canvas;
+  }
+
+  /** Resolves when all slices are painted. */
+  async finished(): Promise<void> {
+    await this.painting;
+  }
+
+  /** A pixel for `by` times `by` positions, or null where colours of neighbours may be mixed. */
+  reduced(by: number, colour: (css: string) => Colour): HTMLCanvasElement | null {
+    if (this.content!.palette.rare === undefined) return null;
+    if (this.small?.by !== by) this.small = { by, canvas: reducedImage(this.content!, by, colour) };
+    return this.small.canvas;
+  }
+
+  private async paint(content: PlaneContent, colour: (css: string) => Colour, painted: () => void): Promise<void> {
+    const { rows, columns, palette } = content;
+    if (this.canvas.width !== columns || this.canvas.height !== rows) [this.canvas.width, this.canvas.height] = [columns, rows];
+    const pixels = Uint32Array.from(palette.colours, (css) => pixelOf(colour(css)));
+    const wrong = pixelOf(colour(wrong_colour));
+    const band = Math.max(1, Math.floor(positions_at_once / columns));
+    for (let first = 0; first < rows; first += band) {
+      if (first > 0) await new Promise((resolve) => setTimeout(resolve));
+      if (content !== this.content) return;
+      this.paintRows(content, first, Math.min(first + band, rows), pixels, wrong);
+      if (first > 0) painted();
+    }
+  }
+
+  private paintRows(content: PlaneContent, first: number, end: number, pixels: Uint32Array, wrong: number): void {
+    const { values, rows, columns, palette } = content;
+    const image = new ImageData(columns, end - first);
+    const to = new Uint32Array(image.data.buffer);
+    const last = pixels.length - 1;
+    for (let row = first; row < end; ++row) {
+      const from = row * columns;
+      const at = (end - 1 - row) * columns;
+      if (palette.perColour === 1)
+        for (let i = 0; i < columns; ++i) to[at + i] = pixels[Math.min(values[from + i], last)];
+      else
+        for (let i = 0; i < columns; ++i) to[at + i] = pixels[Math.min(Math.floor(values[from + i] / palette.perColour), last)];
+      if (content.wrong) for (let i = 0; i < columns; ++i) if (content.wrong[from + i]) to[at + i] = wrong;
+    }
+    this.canvas.getContext("2d")!.putImageData(image, 0, rows - end);
+  }
+}
+
+export function valueAt(content: PlaneContent, row: number, column: number): number {
+  return content.values[row * content.columns + column];
+}

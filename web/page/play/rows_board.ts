@@ -1,0 +1,183 @@
+/** Rows of sticks in which a finger, a mouse or the keyboard sweeps over those that go. */
+
+import { h } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+
+/** Neighbouring places of a row, from … to. */
+export interface Sweep {
+  row: number;
+  from: number;
+  to: number;
+}
+
+export interface RowsBoard {
+  /** | a stick, - a gap, a space a gap without room. */
+  rows: string[];
+  active: boolean;
+  onsweep(sweep: Sweep): void;
+  /** The sweep would cross a gap. */
+  onrefuse(): void;
+}
+
+const ordered = (row: number, a: number, b: number): Sweep => ({ row, from: Math.min(a, b), to: Math.max(a, b) });
+
+/** As it is typed: the size of the group, what is left of it on the left and on the right. */
+export function typedSweep(rows: string[], { row, from, to }: Sweep): string | null {
+  const places = rows[row];
+  if (/[^|]/.test(places.slice(from, to + 1))) return null;
+  const left = /\|*$/.exec(places.slice(0, from))![0].length;
+  const right = /^\|*/.exec(places.slice(to + 1))![0].length;
+  return `${left + (to - from + 1) + right} ${left} ${right}`;
+}
+
+export function afterSweep(rows: string[], { row, from, to }: Sweep): string[] {
+  return rows.map((places, i) =>
+    i === row ? places.slice(0, from) + "-".repeat(to - from + 1) + places.slice(to + 1) : places,
+  );
+}
+
+/** The sweep that is being made, shown on the sticks. */
+class Sweeper {
+  private begun: { row: number; place: number } | null = null;
+  private element: HTMLElement;
+  private board: RowsBoard;
+
+  constructor(board: RowsBoard, element: HTMLElement) {
+    this.board = board;
+    this.element = element;
+  }
+
+  /** The stick at a point of the screen: a finger holds on to where it began. */
+  private at(event: PointerEvent): { row: number; place: number } | null {
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const stick = under instanceof HTMLElement ? under.closest<HTMLElement>("[data-place]") : null;
+    if (!stick || !this.element.contains(stick)) return null;
+    return { row: Number(stick.dataset.row), place: Number(stick.dataset.place) };
+  }
+
+  private mark(sweep: Sweep | null): void {
+    for (const stick of this.element.querySelectorAll<HTMLElement>("[data-place]")) {
+      const place = Number(stick.dataset.place);
+      const inside = sweep && Number(stick.dataset.row) === sweep.row && place >= sweep.from && place <= sweep.to;
+      stick.classList.toggle("going", Boolean(inside));
+    }
+  }
+
+  down(event: PointerEvent): void {
+    this.begun = this.board.active ? this.at(event) : null;
+    if (!this.begun) return;
+    event.preventDefault();
+    this.mark(ordered(this.begun.row, this.begun.place, this.begun.place));
+  }
+
+  move(event: PointerEvent): void {
+    const here = this.begun && this.at(event);
+    if (here && here.row === this.begun!.row) this.mark(ordered(here.row, this.begun!.place, here.place));
+  }
+
+  up(event: PointerEvent): void {
+    const begun = this.begun;
+    this.begun = null;
+    if (!begun) return;
+    const here = this.at(event);
+    this.mark(null);
+    if (here && here.row === begun.row) finish(this.board, ordered(begun.row, begun.place, here.place));
+  }
+
+  cancel(): void {
+    this.begun = null;
+    this.mark(null);
+  }
+
+  /** With the keyboard: from the place where Shift was first held. */
+  private anchor: { row: number; place: number } | null = null;
+
+  press(event: KeyboardEvent, row: number, place: number): void {
+    if (event.key === "Enter" || event.key === " ") {
+      const from = this.anchor?.row === row ? this.anchor.place : place;
+      this.anchor = null;
+      finish(this.board, ordered(row, from, place));
+    } else if (event.key.startsWith("Arrow")) {
+      this.step(event, row, place);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  private step(event: KeyboardEvent, row: number, place: number): void {
+    const along = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    const across = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const next = this.neighbour(row, place, along, across);
+    if (!next) return;
+    if (!event.shiftKey || across !== 0) this.anchor = null;
+    else this.anchor ??= { row, place };
+    const to = Number(next.dataset.place);
+    this.mark(this.anchor ? ordered(row, this.anchor.place, to) : null);
+    this.focus(next);
+  }
+
+  private focus(next: HTMLElement): void {
+    for (const stick of this.element.querySelectorAll<HTMLElement>("[data-place]")) stick.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+
+  private neighbour(row: number, place: number, along: number, across: number): HTMLElement | null {
+    const sticks = [...this.element.querySelectorAll<HTMLElement>(`[data-row="${row + across}"][data-place]`)];
+    if (across === 0)
+      return sticks.filter((stick) => (Number(stick.dataset.place) - place) * along > 0).at(along > 0 ? 0 : -1) ?? null;
+    const distance = (stick: HTMLElement) => Math.abs(Number(stick.dataset.place) - place);
+    if (sticks.length > 0) return sticks.reduce((best, stick) => (distance(stick) < distance(best) ? stick : best));
+    const beyond = row + across;
+    return beyond < 0 || beyond >= this.board.rows.length ? null : this.neighbour(beyond, place, 0, across);
+  }
+}
+
+function finish(board: RowsBoard, sweep: Sweep): void {
+  if (typedSweep(board.rows, sweep) === null) board.onrefuse();
+  else board.onsweep(sweep);
+}
+
+function stick(row: number, place: number, board: RowsBoard, first: boolean): HTMLElement {
+  return h("button", {
+    class: "stick",
+    type: "button",
+    "data-row": row,
+    "data-place": place,
+    "data-key": `stick-${row}-${place}`,
+    tabindex: first ? 0 : -1,
+    disabled: !board.active,
+    "aria-label": t("stickName", row + 1, place + 1),
+  });
+}
+
+export function rowsBoard(board: RowsBoard): HTMLElement {
+  let first = true;
+  const rows = board.rows.map((places, row) =>
+    h(
+      "div",
+      { class: "sticks", role: "group", "aria-label": t("rowName", row + 1) },
+      ...[...places].map((letter, place) => {
+        if (letter !== "|") return h("span", { class: letter === "-" ? "gap" : "split" });
+        const element = stick(row, place, board, first);
+        first = false;
+        return element;
+      }),
+    ),
+  );
+  const element = h("div", { class: "board rows" }, ...rows);
+  const sweeper = new Sweeper(board, element);
+  element.addEventListener("pointerdown", (event) => sweeper.down(event));
+  element.addEventListener("pointermove", (event) => sweeper.move(event));
+  element.addEventListener("pointerup", (event) => sweeper.up(event));
+  element.addEventListener("pointercancel", () => sweeper.cancel());
+  element.addEventListener("keydown", (event) => {
+    const { row, place } = (event.target as HTMLElement).dataset;
+    if (row !== undefined && place !== undefined) sweeper.press(event, Number(row), Number(place));
+  });
+  return element;
+}

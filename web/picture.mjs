@@ -1,0 +1,13 @@
+// Makes docs/page.png, the picture of the README, from build/page/miyama.html.
+import { chromium } from "playwright-core";
+
+const root = new URL("..", import.meta.url).pathname;
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, reducedMotion: "reduce" });
+await page.goto(`file://${root}build/page/miyama.html?lang=en#play/rows/1,2,3,4,5,6/misere`);
+await page.getByRole("button", { name: "I go second" }).click();
+await page.locator(".turn", { hasText: "Your move." }).waitFor();
+await page.getByRole("button", { name: "Advice and why" }).click();
+await page.getByRole("region", { name: "Advice and why" }).waitFor();
+await page.screenshot({ path: `${root}docs/page.png` });
+await browser.close();

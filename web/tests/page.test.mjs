@@ -1,0 +1,126 @@
+// The page as a whole: its size, its speed, its languages, and `window.miyama`.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { miyama, openPage, pageFile, scratch, stumblingBlocks, textsOf } from "./support.mjs";
+
+const views = ["play", "explore", "lecture", "open"];
+
+test("one file of at most two megabytes", () => {
+  const { size } = statSync(pageFile);
+  assert.ok(size <= 2_000_000, `${size} bytes`);
+});
+
+/** The least of three measurements: other programs share the machine. */
+async function least(measure) {
+  const all = [];
+  for (let i = 0; i < 3; ++i) all.push(await measure());
+  return Math.min(...all);
+}
+
+test("ready within a second", async () => {
+  const ms = await least(async () => {
+    const { page, done } = await openPage();
+    const ready = await page.evaluate(() => window.miyama.ready.then(() => performance.now()));
+    await done();
+    return ready;
+  });
+  assert.ok(ms <= 1000, `${ms} ms`);
+});
+
+test("1000³ are solved within a second", async () => {
+  const { page, done } = await openPage();
+  const ms = await least(() =>
+    page.evaluate(async () => {
+      const begin = performance.now();
+      const { lost, positions } = await window.miyama.solve("nim", { heaps: [999, 999, 999] });
+      if (positions !== 1e9 || lost !== 976576) throw new Error(`${lost} of ${positions}`);
+      return performance.now() - begin;
+    }),
+  );
+  assert.ok(ms <= 1000, `${ms} ms`);
+  await done();
+});
+
+test("no task keeps the page waiting for more than 100 ms", async () => {
+  const longest = await least(async () => {
+    const { page, done } = await openPage();
+    await page.evaluate(() => {
+      window.longest = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+      }).observe({ type: "longtask" });
+    });
+    for (const address of ["#explore/nim/999,999,999", "#lecture/2", "#explore/wythoff/200,200", "#play/rows/30,30,30,30"]) {
+      await page.evaluate((address) => (location.hash = address), address);
+      await page.waitForTimeout(1200);
+    }
+    const longest = await page.evaluate(() => window.longest);
+    await done();
+    return longest;
+  });
+  assert.ok(longest <= 100, `${longest} ms`);
+});
+
+test("window.miyama answers as the program does", async () => {
+  const { page, done } = await openPage();
+  const ask = (what, ...given) => page.evaluate(([what, given]) => window.miyama[what](...given), [what, given]);
+  const counted = JSON.parse(miyama("count", "wythoff", "--heaps", "40,30", "--misere", "--json"));
+  const solved = await ask("solve", "wythoff", { heaps: [40, 30], misere: true });
+  assert.deepEqual(solved, { positions: counted.positions, lost: counted.lost, winningMoves: counted.winning_moves_total });
+  const told = JSON.parse(miyama("advise", "rows", "--misere", "1,2,3,4,5,6", "--json"));
+  const { why, ...advice } = await ask("advise", "rows", [1, 2, 3, 4, 5, 6], { misere: true });
+  assert.deepEqual({ ...advice, moves: advice.moves.map(({ words, ...move }) => move) }, told);
+  assert.match(why.join("\n"), /nim-sum +7 +111/);
+  const file = join(scratch, "labels.h5");
+  miyama("solve", "nim", "--heaps", "5,6,7", "--labels", "outcome,grundy", "--output", file, "--force", "--quiet");
+  const rows = miyama("export", file, "--labels", "grundy").trim().split("\n").slice(1).map((line) => line.split(",").map(Number));
+  const plane = await ask("labels", "nim", { heaps: [5, 6, 7], label: "grundy", plane: { heap: 2, size: 3 } });
+  assert.deepEqual(plane.shape, [6, 8]);
+  assert.deepEqual(Object.values(plane.values), rows.filter(([, b]) => b === 3).map((row) => row[3]));
+  const claim = await ask("claim", "nim", { heaps: [9, 9, 9], text: "a ^ b ^ c == 1" });
+  const table = join(scratch, "claims.h5");
+  miyama("solve", "nim", "--heaps", "9,9,9", "--output", table, "--force", "--quiet");
+  let checked;
+  try {
+    miyama("check", table, "--claim", "a ^ b ^ c == 1", "--json");
+  } catch (failed) {
+    checked = JSON.parse(failed.stdout).claim;
+  }
+  assert.deepEqual(claim, checked);
+  await done();
+});
+
+const files = readdirSync(new URL("../page", import.meta.url), { recursive: true }).filter((file) => file.endsWith("texts.ts"));
+for (const file of files)
+  test(`${file} says everything in both languages`, async () => {
+    const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/u;
+    for (const [key, { en, ja }] of Object.entries(await textsOf(file))) {
+      assert.ok(en.trim() && ja.trim(), key);
+      const places = (text) => [...new Set([...text.matchAll(/\{\d+\}/g)].map(([place]) => place))].sort();
+      assert.deepEqual(places(en), places(ja), key);
+      assert.ok(!japanese.test(en) || key === "title", `${key}: ${en}`);
+    }
+  });
+
+for (const view of views)
+  for (const lang of ["en", "ja"])
+    for (const width of [360, 1280])
+      test(`#${view}: nothing to stumble over, ${lang}, ${width} px`, async () => {
+        const { page, done } = await openPage(`#${view}`, { lang, size: { width, height: 800 }, dark: width === 360 });
+        await page.waitForTimeout(600);
+        assert.deepEqual(await stumblingBlocks(page), []);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+        if (lang === "ja") assert.match(await page.locator("main").innerText(), /[\u3040-\u30ff]/u);
+        await done();
+      });
+
+test("the language can be changed while the page is shown, and is kept", async () => {
+  const { page, done } = await openPage("#play/nim/1,2,3", { lang: "en" });
+  await page.getByLabel("Language").selectOption("ja");
+  await page.getByRole("button", { name: "先手で始める" }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "ja");
+  await page.reload();
+  await done();
+});

@@ -7,6 +7,8 @@ import subprocess
 
 import pytest
 
+os.environ["LC_ALL"] = "C.UTF-8"   # the program speaks the language of the locale: tests are in English
+
 MIYAMA = os.environ.get("MIYAMA", str(pathlib.Path(__file__).parents[1] / "build" / "release" / "miyama"))
 
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "base/parallel_for.hpp"
 #include "cli/terminal.hpp"
 #include "store/table_reader.hpp"
@@ -107,10 +108,10 @@ void CommandLine::print_help() const {
   for (std::string text; std::getline(about, text);)
     std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
   std::size_t column = 0;
-  for (const Described& each : described_) column = std::max(column, characters(each.option) + 2);
+  for (const Described& each : described_) column = std::max(column, columns_of(each.option) + 2);
   std::cout << "\nOptions:\n";
   for (const auto& [option, text] : described_) {
-    std::cout << option << std::string(column - characters(option), ' ');
+    std::cout << option << std::string(column - columns_of(option), ' ');
     for (const char c : wrapped(text, help_columns - column))
       std::cout << c << (c == '\n' ? std::string(column, ' ') : "");
     std::cout << '\n';

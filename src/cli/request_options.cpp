@@ -1,5 +1,7 @@
 #include "cli/request_options.hpp"
 
+#include <cstdlib>
+
 #include "base/error.hpp"
 #include "cli/signals.hpp"
 #include "cli/text_input.hpp"
@@ -50,13 +52,28 @@ PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
   if (line.has("rules"))
     throw usage_error("give --table or --rules, not both: a table holds its rules");
   try_file(file);
-  PlayedGame game = played_game(stored_outcomes(file));
+  PlayedGame game = played_game(stored_outcomes(file), language_of(line));
   if (!name.empty() && !is_called(*game.rules, name))
     throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);
   if (line.flag("misere") && game.convention == Convention::normal)
     throw usage_error("the table " + file +
                       " is of normal play, not misère: leave --misere out, or name another table");
   return game;
+}
+
+/// The first of the environment's words about it: "ja_JP.UTF-8". Others than UTF-8's cannot show
+/// what is not English.
+Language language_of_locale() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    std::string locale = value;
+    for (char& c : locale) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool utf8 =
+        locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
+    return utf8 && locale.starts_with("ja") ? Language::japanese : Language::english;
+  }
+  return Language::english;
 }
 
 void add_rules_options(CommandLine& line) {
@@ -118,15 +135,25 @@ std::string options_text(const Request& request) {
 
 void add_game_options(CommandLine& line, const std::string& table) {
   add_rules_options(line);
-  line.add_text("table", "FILE", table);
+  line.add_text("table", "FILE", table)
+      .add_text("lang", "ja|en", "speak Japanese or English (default: as the locale does)");
+}
+
+Language language_of(const CommandLine& line) {
+  if (!line.has("lang")) return language_of_locale();
+  const std::string text = line.text("lang");
+  if (text != "ja" && text != "en") throw usage_error("--lang " + text + ": give ja or en");
+  return text == "ja" ? Language::japanese : Language::english;
 }
 
 PlayedGame asked_game(const CommandLine& line, const std::string& name, std::size_t numbers) {
   static Observer signals(&arrived_signal());
   const Convention convention = convention_of(line);
-  PlayedGame game = line.has("table")   ? game_of_table(line, name)
-                    : line.has("rules") ? played_game(rules_of_file(line.text("rules")), convention)
-                                        : played_game(name, numbers, convention);
+  const Language language = language_of(line);
+  PlayedGame game = line.has("table") ? game_of_table(line, name)
+                    : line.has("rules")
+                        ? played_game(rules_of_file(line.text("rules")), convention, language)
+                        : played_game(name, numbers, convention, language);
   game.observer = &signals;
   return game;
 }

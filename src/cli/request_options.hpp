@@ -25,12 +25,16 @@ void add_request_options(CommandLine& line);
 /// The options that make the same table: "--heaps 9,9,9 --misere", "--total 80".
 [[nodiscard]] std::string options_text(const Request& request);
 
-/// Adds --rules, --misere and --table, whose purpose is `table`.
+/// Adds --rules, --misere, --lang and --table, whose purpose is `table`.
 void add_game_options(CommandLine& line, const std::string& table);
 
-/// The game that advise and play are asked about. `name`: RULES as given, or empty, which --rules
-/// and --table allow; `numbers`: how many the position has. A signal stops its searches. Throws
-/// usage_error, file_error.
+/// The language that --lang asks for, or else the locale. Throws usage_error for one that is not
+/// spoken.
+[[nodiscard]] Language language_of(const CommandLine& line);
+
+/// The game that advise and play are asked about, in the language of `language_of`. `name`: RULES
+/// as given, or empty, which --rules and --table allow; `numbers`: how many the position has. A
+/// signal stops its searches. Throws usage_error, file_error.
 [[nodiscard]] PlayedGame asked_game(const CommandLine& line, const std::string& name,
                                     std::size_t numbers);
 

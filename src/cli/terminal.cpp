@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
+
+#include "base/full_width.hpp"
 
 namespace miyama {
 namespace {
@@ -26,34 +29,34 @@ std::size_t end_of_word(std::string_view text, std::size_t begin) {
   return std::min(end, text.size());
 }
 
-/// A word, or a piece of one that ends with a comma.
+/// A word, or a piece of one that may end a line.
 struct Piece {
   std::string text;
   bool begins_word;
 };
 
+void add_pieces(std::vector<Piece>& pieces, std::string_view word, std::size_t room) {
+  const bool is_whole = columns_of(word) <= room;
+  std::size_t begin = 0;
+  for (std::size_t i = 1; i < word.size(); ++i) {
+    if (!may_end_line(word, i) && (is_whole || word[i - 1] != ',')) continue;
+    pieces.push_back({std::string(word.substr(begin, i - begin)), begin == 0});
+    begin = i;
+  }
+  pieces.push_back({std::string(word.substr(begin)), begin == 0});
+}
+
 std::vector<Piece> pieces_of(const std::string& text, std::size_t room) {
   std::vector<Piece> pieces;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = end_of_word(text, begin);
-    const bool whole = characters(std::string_view(text).substr(begin, end - begin)) <= room;
-    for (std::size_t piece = begin; piece <= end;) {
-      const std::size_t comma = whole ? end : std::min(text.find(',', piece), end);
-      const std::size_t next = std::min(comma + 1, end);
-      pieces.push_back({text.substr(piece, next - piece), piece == begin});
-      piece = next == end ? end + 1 : next;
-    }
+    add_pieces(pieces, std::string_view(text).substr(begin, end - begin), room);
     begin = end + 1;
   }
   return pieces;
 }
 
 }  // namespace
-
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 bool is_terminal_output() { return isatty(STDOUT_FILENO) == 1; }
 
@@ -86,7 +89,7 @@ std::string wrapped(const std::string& text, std::size_t columns, std::size_t in
   std::size_t used = indent;
   bool fresh = true;
   for (const Piece& piece : pieces_of(text, columns - std::min(columns, further))) {
-    const std::size_t width = characters(piece.text);
+    const std::size_t width = columns_of(piece.text);
     if (!fresh && used + (piece.begins_word ? 1 : 0) + width > columns) {
       result += '\n' + std::string(further, ' ');
       used = further;

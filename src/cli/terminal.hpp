@@ -4,12 +4,8 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 namespace miyama {
-
-/// How many there are, of which some take more than one byte: so many columns.
-[[nodiscard]] std::size_t characters(std::string_view text);
 
 /// True if stdout is a terminal.
 [[nodiscard]] bool is_terminal_output();
@@ -27,7 +23,8 @@ namespace miyama {
 
 /// `text` with line ends in place of spaces where it would be wider than `columns`. A move as
 /// typed, such as 5 3 1, is one word; a word wider than a line goes on behind a comma, if it has
-/// one. Lines begin with `indent` spaces, behind the first with two more.
+/// one, and lines may end beside full-width letters. Lines begin with `indent` spaces, behind the
+/// first with two more.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t columns,
                                   std::size_t indent = 0);
 

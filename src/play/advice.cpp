@@ -13,6 +13,7 @@
 #include <bit>
 #include <bitset>
 
+#include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/position.hpp"
 #include "game/take_and_break.hpp"
@@ -27,8 +28,8 @@ constexpr std::uint64_t moves_per_slip = 4;         ///< of who errs
 constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
 
 contradiction no_lost_option(const Strategy& strategy, PositionView position) {
-  return contradiction(strategy.method() + " contradicts itself: " + comma_text(position) +
-                       " is no loss, but none of its options is one");
+  return contradiction(
+      filled(strategy.texts().no_lost_option, strategy.method_in_words(), comma_text(position)));
 }
 
 /// Of a loss: the option with the most moves left, or none where that is not known of all.
@@ -86,15 +87,15 @@ void certify_loss(Strategy& strategy, PositionView lost) {
   strategy.rules().for_each_option(lost, [&](const Option& option) {
     if (++seen > certified_options) return false;
     if (strategy.is_loss(option.to))
-      throw contradiction(strategy.method() + " contradicts itself: " + comma_text(lost) +
-                          " and its option " + comma_text(option.to) + " cannot both be lost");
+      throw contradiction(filled(strategy.texts().both_lost, strategy.method_in_words(),
+                                 comma_text(lost), comma_text(option.to)));
     return true;
   });
 }
 
 Advice advise(Strategy& strategy, PositionView position) {
   Advice advice{{position.begin(), position.end()}, Standing::over, !strategy.is_loss(position)};
-  const std::optional<Position> least = least_move(strategy.rules(), position);
+  const std::optional<Position> least = least_move(strategy.rules(), position, strategy.language());
   if (!least) {
     advice.remoteness = 0;
     return advice;
@@ -142,96 +143,99 @@ struct Summand {
   std::uint64_t value;
 };
 
+std::string with_blanks(std::string text, std::size_t columns) {
+  return text + std::string(columns - columns_of(text), ' ');
+}
+
 /// The sum as on a blackboard.
-std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum) {
-  summands.push_back({"nim-sum", false, sum});
+std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum,
+                                  const Texts& texts) {
+  summands.push_back({std::string(texts.nim_sum), false, sum});
   std::size_t name_columns = 0;
   std::size_t value_columns = 0;
   std::size_t digits = 1;
   for (Summand& summand : summands) {
-    if (summand.is_value) summand.name += ", value";
-    name_columns = std::max(name_columns, summand.name.size());
+    if (summand.is_value) summand.name = filled(texts.value_of, summand.name);
+    name_columns = std::max(name_columns, columns_of(summand.name));
     value_columns = std::max(value_columns, std::to_string(summand.value).size());
     digits = std::max(digits, static_cast<std::size_t>(std::bit_width(summand.value)));
   }
   std::vector<std::string> lines;
   for (const auto& [name, is_value, value] : summands) {
     const std::string number = std::to_string(value);
-    lines.push_back(name + std::string(name_columns - name.size() + 2, ' ') +
+    lines.push_back(with_blanks(name, name_columns + 2) +
                     std::string(value_columns - number.size(), ' ') + number + "  " +
                     std::bitset<64>(value).to_string().substr(64 - digits));
   }
   return lines;
 }
 
-std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum) {
-  if (sum == 0) return "the nim-sum is 0: every move changes it, so every move leaves a win";
+std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum, Language language) {
+  const Texts& texts = texts_of(language);
+  if (sum == 0) return std::string(texts.sum_is_zero);
   std::vector<std::string> names;
   for (const Summand& summand : summands)
     if ((summand.value & std::bit_floor(sum)) != 0 && !ranges::contains(names, summand.name))
       names.push_back(summand.name);
-  const bool has_values = ranges::any_of(summands, &Summand::is_value);
-  const std::string which = names.size() == 1 ? (has_values ? "its value" : "it")
-                            : has_values      ? "the value of one of them"
-                                              : "one of them";
-  return "the nim-sum is not 0: " + listed(names) + (names.size() == 1 ? " has" : " have") +
-         " its top bit: make " + which + " itself XOR the nim-sum, which is less" +
-         (has_values
-              ? "; other groups win too where they can be given such a value, though it is more"
-              : "");
+  const std::string heaps = listed(names, language);
+  const bool one = names.size() == 1;
+  if (!ranges::any_of(summands, &Summand::is_value))
+    return filled(one ? texts.top_bit_of_one : texts.top_bit_of_several, heaps);
+  return filled(texts.others_win_too,
+                filled(one ? texts.top_bit_in_one_value : texts.top_bit_in_several_values, heaps));
 }
 
 /// How a heap larger than 1, the only one, is left so that the other player is lost; with 1s beside
 /// it.
-std::string ways_to_leave(const Rules& rules, std::uint64_t size, std::uint64_t ones) {
+std::string ways_to_leave(const Rules& rules, std::uint64_t size, std::uint64_t ones,
+                          const Texts& texts) {
   const TakeAndBreak* breaks = rules.take_and_break();
   const auto may_leave = [&](std::uint64_t a, std::uint64_t b) {
     return breaks != nullptr && breaks->may_become(size, {a, b, 0});
   };
   const bool even = ones % 2 == 0;  // a ^ b is 0 or 1, as the ones' nim-sum
-  return std::string("leave 0 or 1 of it") + (may_leave(1, 1) ? ", or 1 and 1" : "") +
-         ", so that the number of ones is odd" +
-         (may_leave(even ? 2 : 3, 2) ? "; or two groups larger than 1, so that the nim-sum is 0"
-                                     : "");
+  const std::string ways(may_leave(1, 1) ? texts.leave_ones_or_pair : texts.leave_ones);
+  return may_leave(even ? 2 : 3, 2) ? filled(texts.or_two_groups, ways) : ways;
 }
 
 /// What the misère rule adds while at most one heap is larger than 1.
-std::string lone_heaps(const Rules& rules, PositionView position, const std::string& heap,
-                       bool is_loss) {
-  const auto ones = ranges::count(position, 1U);
+std::string lone_heaps(const Rules& rules, PositionView position, bool is_loss,
+                       const Texts& texts) {
+  const bool may_break = rules.take_and_break() != nullptr;
+  const auto ones = static_cast<std::uint64_t>(ranges::count(position, 1U));
   const auto large = ranges::find_if(position, [](std::uint64_t size) { return size > 1; });
   if (large != position.end())
-    return "misère: just one " + heap +
-           " is larger than 1: " + ways_to_leave(rules, *large, static_cast<std::uint64_t>(ones));
-  return "misère, " + heap + "s of 1 alone: an odd number of them is lost, here there " +
-         std::string(ones == 1 ? "is 1" : "are " + std::to_string(ones)) +
-         (is_loss ? ": a loss" : ": a win");
+    return filled(texts.misere_one_large, may_break ? texts.group : texts.heap,
+                  ways_to_leave(rules, *large, ones, texts));
+  return filled(texts.misere_ones, may_break ? texts.groups : texts.heaps,
+                filled(ones == 1 ? texts.there_is_one : texts.there_are_ones, ones),
+                is_loss ? texts.a_loss : texts.a_win);
 }
 
 }  // namespace
 
 std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
-                                     PositionView position) {
+                                     PositionView position, Language language) {
   const std::vector<std::uint64_t> values = theorem.heap_values(position);
   if (values.empty() || *ranges::max_element(position) == 0) return {};
+  const Texts& texts = texts_of(language);
   const bool may_break = rules.take_and_break() != nullptr;
-  const std::string heap = may_break ? "group" : "heap";
   const bool misere = theorem.lone_heaps();
   if (misere && ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
-    return {lone_heaps(rules, position, heap, theorem.is_loss(position))};
+    return {lone_heaps(rules, position, theorem.is_loss(position), texts)};
 
   std::vector<Summand> summands;
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < position.size(); ++i) {
-    const std::string name =
-        may_break ? "group of " + std::to_string(position[i]) : "heap " + std::to_string(i + 1);
-    summands.push_back({name, values[i] != position[i], values[i]});
+    summands.push_back(
+        {may_break ? filled(texts.group_name, position[i]) : filled(texts.heap_name, i + 1),
+         values[i] != position[i], values[i]});
     sum ^= values[i];
   }
-  std::vector<std::string> lines = addition(summands, sum);
-  lines.push_back(conclusion(summands, sum));
+  std::vector<std::string> lines = addition(summands, sum, texts);
+  lines.push_back(conclusion(summands, sum, language));
   if (misere)
-    lines.push_back("misère: as in normal play while two or more " + heap + "s are larger than 1");
+    lines.push_back(filled(texts.misere_as_normal, may_break ? texts.groups : texts.heaps));
   return lines;
 }
 

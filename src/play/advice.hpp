@@ -27,6 +27,7 @@
 
 #include "pipeline/answers.hpp"
 #include "play/strategy.hpp"
+#include "play/texts.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {
@@ -91,13 +92,15 @@ class Opponent {
 };
 
 /// What `miyama advise --json` prints and a page is told: {rules, convention, position, outcome,
-/// over, moves [{from, take or rests, to}], resistance, remoteness, method}.
+/// over, moves [{from, take or rests, to}], resistance, remoteness, method}, the same in every
+/// language.
 [[nodiscard]] Json advice_json(const PlayedGame& game, const Strategy& strategy,
                                const Advice& advice);
 
 /// Lines without ends; none unless `theorem`, of these rules, adds up heaps, and none where no
 /// heaps are left.
 [[nodiscard]] std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
-                                                   PositionView position);
+                                                   PositionView position,
+                                                   Language language = Language::english);
 
 }  // namespace miyama

@@ -15,6 +15,7 @@
 #include <functional>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "base/ranges.hpp"
 
 namespace miyama {
@@ -98,9 +99,10 @@ Board board_of_rows(PositionView groups) {
   return board;
 }
 
-bool is_drawing(std::string_view text) { return text.find('|') != std::string_view::npos; }
+bool is_drawing(std::string_view text) { return half_width(text).find('|') != std::string::npos; }
 
-Board parse_board(std::string_view text) {
+Board parse_board(std::string_view typed, Language language) {
+  const std::string text = half_width(typed);
   Board board;
   std::string row;
   for (std::size_t i = 0; i <= text.size(); ++i) {
@@ -113,9 +115,7 @@ Board parse_board(std::string_view text) {
     } else if (c == '|' || gaps.find(c) != std::string_view::npos) {
       row += c == '|' ? '|' : '-';
     } else {
-      throw usage_error(
-          "the board \"" + std::string(text) + "\" has a '" + character(text, i) +
-          "': draw sticks as |, gaps as -, and / between rows, such as '||| / |---| / ||'");
+      throw usage_error(filled(texts_of(language).no_stick, text, character(text, i)));
     }
   }
   return board;

@@ -8,7 +8,7 @@
 ///     3  |||||    5              ||||||| 7
 ///
 /// A drawing can be read back: rows in lines or with / between them, | for a stick, anything of - .
-/// _ and space for a gap.
+/// _ and space for a gap; all of these may be full-width.
 #pragma once
 
 #include <string>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "game/take_and_break.hpp"
+#include "play/texts.hpp"
 
 namespace miyama {
 
@@ -37,7 +38,7 @@ struct Board {
 /// True for what `parse_board` is meant to read.
 [[nodiscard]] bool is_drawing(std::string_view text);
 /// Throws usage_error for a character that is neither stick nor gap.
-[[nodiscard]] Board parse_board(std::string_view text);
+[[nodiscard]] Board parse_board(std::string_view text, Language language = Language::english);
 /// Rows as they can be read back, on one line: sizes in order, "4,0,5", where no row has a gap,
 /// else a drawing, "|||| / - / ||-||".
 [[nodiscard]] std::string board_text(const Board& board);

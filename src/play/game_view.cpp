@@ -17,6 +17,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
@@ -29,7 +30,8 @@ constexpr std::size_t most_places = 255;  ///< as many as a rules file may have
 
 /// The game of the catalogue that `name` begins with, or null.
 const GameEntry* entry_of(const std::string& name) {
-  return find_game(name.substr(0, name.find_first_of(":+")));
+  const std::string known = catalogue_name(name);
+  return find_game(known.substr(0, known.find_first_of(":+")));
 }
 
 std::string all_names() {
@@ -40,29 +42,37 @@ std::string all_names() {
 
 }  // namespace
 
-PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention) {
+PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention,
+                       Language language) {
   const TakeAndBreak* breaks = rules->take_and_break();
   std::unique_ptr<GameView> view =
-      breaks == nullptr ? view_of_heaps(*rules) : view_of_rows(*breaks);
+      breaks == nullptr ? view_of_heaps(*rules, language) : view_of_rows(*breaks, language);
   return {std::move(rules), convention, std::move(view)};
 }
 
-PlayedGame played_game(const std::string& name, std::size_t numbers, Convention convention) {
-  if (!is_known_game(name))
-    throw usage_error("unknown rules \"" + name + "\": there are " + all_names() +
-                      ", and codes such as 0.77 (see `miyama games`)");
+PlayedGame played_game(const std::string& name, std::size_t numbers, Convention convention,
+                       Language language) {
+  const Texts& texts = texts_of(language);
+  if (!is_known_game(name)) throw usage_error(filled(texts.unknown_rules, name, all_names()));
   const GameEntry* entry = entry_of(name);
-  if (entry == nullptr || !entry->has_places())
-    return played_game(make_take_and_break(name), convention);
-  if (numbers > most_places)
-    throw usage_error("a position of " + name + " has at most " + std::to_string(most_places) +
-                      " heaps here, not " + std::to_string(numbers) +
-                      ": heaps without places, as in the row game, may be more");
-  return played_game(make_rules_of_position(name, numbers), convention);
+  const bool has_places = entry != nullptr && entry->has_places();
+  if (has_places && numbers > most_places)
+    throw usage_error(filled(texts.too_many_places, name, most_places, numbers));
+  try {
+    const std::string known = catalogue_name(name);
+    std::shared_ptr<const Rules> rules;
+    if (has_places)
+      rules = make_rules_of_position(known, numbers);
+    else
+      rules = make_take_and_break(known);
+    return played_game(std::move(rules), convention, language);
+  } catch (const usage_error& error) {
+    throw usage_error(translated(error.what(), language));
+  }
 }
 
-PlayedGame played_game(std::shared_ptr<Outcomes> table) {
-  PlayedGame game = played_game({table, &table->rules()}, table->convention());
+PlayedGame played_game(std::shared_ptr<Outcomes> table, Language language) {
+  PlayedGame game = played_game({table, &table->rules()}, table->convention(), language);
   game.table = std::move(table);
   return game;
 }
@@ -84,26 +94,29 @@ bool is_known_game(const std::string& name) {
   return name.find('.') != std::string::npos || entry_of(name) != nullptr;
 }
 
-std::size_t numbers_in(const std::string& text, const std::string& name) {
-  if (!is_drawing(text)) return static_cast<std::size_t>(ranges::count(text, ',')) + 1;
-  return parse_board(text).rows.size() + (names_pass(name) ? 1 : 0);
+std::size_t numbers_in(const std::string& text, const std::string& name, Language language) {
+  if (!is_drawing(text)) return static_cast<std::size_t>(ranges::count(half_width(text), ',')) + 1;
+  return parse_board(text, language).rows.size() + (names_pass(name) ? 1 : 0);
 }
 
-std::string listed(const std::vector<std::string>& things) {
-  std::string text;
-  for (std::size_t i = 0; i < things.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == things.size() ? " and " : ", ") + things[i];
-  return text;
+WordRefusal word_refusal(std::string_view what, Language language) {
+  return [what, &texts = texts_of(language)](std::string_view text, const std::string& word,
+                                             bool too_large) {
+    return too_large ? filled(texts.too_large_in_list, what, text, word, INT64_MAX)
+                     : filled(texts.no_number_in_list, what, text, word);
+  };
 }
 
-std::vector<std::uint64_t> typed_numbers(std::string_view line, const std::string& remedy) {
+std::vector<std::uint64_t> typed_numbers(std::string_view line, const std::string& remedy,
+                                         Language language) {
+  const Texts& texts = texts_of(language);
   constexpr std::string_view between = " ,\t";
   std::vector<std::uint64_t> numbers;
   for (std::size_t begin = line.find_first_not_of(between); begin != std::string_view::npos;) {
     const std::size_t end = std::min(line.find_first_of(between, begin), line.size());
     const std::string word(line.substr(begin, end - begin));
-    numbers.push_back(whole_number(word, "\"" + word + "\" is no number: type " + remedy,
-                                   word + " is too large: type " + remedy));
+    numbers.push_back(whole_number(word, filled(texts.no_number, word, remedy),
+                                   filled(texts.too_large_number, word, remedy)));
     begin = line.find_first_not_of(between, end);
   }
   return numbers;
@@ -182,35 +195,37 @@ std::vector<Position> least_options(const VectorRules& rules, PositionView posit
 }  // namespace
 
 bool for_each_option_within_reason(const Rules& rules, PositionView position,
-                                   const Rules::Visit& visit, const Observer* observer) {
+                                   const Rules::Visit& visit, const Observer* observer,
+                                   Language language) {
   std::uint64_t seen = 0;
   return rules.for_each_option(position, [&](const Option& option) {
     if (++seen % options_between_looks == 0) stop_if_asked(observer);
     if (seen > most_options)
-      throw usage_error("the position has more than " + std::to_string(most_options) +
-                        " options, too many to look at: give smaller heaps");
+      throw usage_error(filled(texts_of(language).too_many_options, most_options));
     return visit(option);
   });
 }
 
-bool is_option(const Rules& rules, PositionView from, PositionView to) {
+bool is_option(const Rules& rules, PositionView from, PositionView to, Language language) {
   if (from.size() != to.size() && rules.heaps() != any_number_of_heaps) return false;
   if (const VectorRules* vector_rules = rules.vector_rules())
     return is_option_of(*vector_rules, from, to);
   return !for_each_option_within_reason(
-      rules, from, [&](const Option& option) { return !ranges::equal(option.to, to); });
+      rules, from, [&](const Option& option) { return !ranges::equal(option.to, to); }, nullptr,
+      language);
 }
 
-std::optional<Position> least_move(const Rules& rules, PositionView position) {
+std::optional<Position> least_move(const Rules& rules, PositionView position, Language language) {
   const auto takes_from_it = [&](PositionView option) { return taken(rules, position, option); };
   std::vector<Position> candidates;
   if (const VectorRules* vector_rules = rules.vector_rules()) {
     candidates = least_options(*vector_rules, position);
   } else {
-    for_each_option_within_reason(rules, position, [&](const Option& option) {
+    const auto keep_least = [&](const Option& option) {
       if (candidates.empty() || takes_from_it(option.to) < takes_from_it(candidates.back()))
         candidates.assign(1, {option.to.begin(), option.to.end()});
-    });
+    };
+    for_each_option_within_reason(rules, position, keep_least, nullptr, language);
   }
   if (candidates.empty()) return std::nullopt;
   return *ranges::min_element(candidates, {}, takes_from_it);

@@ -10,6 +10,7 @@
 ///     rows                 5 3 1      a group of 5 becomes 3 and 1; 5 3 leaves 3; 5 leaves nothing
 ///
 /// heap_view.cpp and row_view.cpp are the two kinds; game_view.cpp finds the game that is meant.
+/// A view speaks one language. What is read may be written with full-width digits and marks.
 ///
 /// A person's heaps may be larger than those of any table, so is_option and least_move answer for
 /// any size, within reason: moves of vector rules are recognised by directions and faces, without
@@ -27,7 +28,9 @@
 #include "game/take_and_break.hpp"
 #include "pipeline/outcomes.hpp"
 #include "play/board.hpp"
+#include "play/texts.hpp"
 #include "view/listing.hpp"
+#include "view/position_text.hpp"
 
 namespace miyama {
 
@@ -49,10 +52,14 @@ struct Move {
 
 class GameView {
  public:
-  explicit GameView(const Rules& rules) : rules_(rules) {}
+  explicit GameView(const Rules& rules, Language language) : rules_(rules), language_(language) {}
   virtual ~GameView() = default;
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] Language language() const { return language_; }
+  [[nodiscard]] const Texts& texts() const { return texts_of(language_); }
+  /// What people call the rules.
+  [[nodiscard]] std::string name() const { return name_in(language_, rules_); }
 
   /// "3,7,5", "375" where no heap has more than 9, or a drawing; in Fibonacci Nim the heap alone
   /// stands for the opening. Throws usage_error.
@@ -82,12 +89,15 @@ class GameView {
 
  private:
   const Rules& rules_;
+  Language language_;
 };
 
 /// Heaps that keep their places. `rules` must outlive the view.
-[[nodiscard]] std::unique_ptr<GameView> view_of_heaps(const Rules& rules);
+[[nodiscard]] std::unique_ptr<GameView> view_of_heaps(const Rules& rules,
+                                                      Language language = Language::english);
 /// Heaps that may break.
-[[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules);
+[[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules,
+                                                     Language language = Language::english);
 
 /// A game with everything that advice and play need.
 struct PlayedGame {
@@ -96,44 +106,55 @@ struct PlayedGame {
   std::unique_ptr<GameView> view;
   std::shared_ptr<Outcomes> table = nullptr;  ///< knows who wins, if it is there
   Observer* observer = nullptr;               ///< asked whether to stop searching
+
+  [[nodiscard]] const Texts& texts() const { return view->texts(); }
 };
 
 /// The rules called `name`, for a position with `numbers` numbers, the passes left among them;
 /// rules whose heaps may break take any number. Throws usage_error.
 [[nodiscard]] PlayedGame played_game(const std::string& name, std::size_t numbers,
-                                     Convention convention);
+                                     Convention convention, Language language = Language::english);
 /// The same for rules of one's own.
-[[nodiscard]] PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention);
+[[nodiscard]] PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention,
+                                     Language language = Language::english);
 /// The game of a table, which then knows who wins.
-[[nodiscard]] PlayedGame played_game(std::shared_ptr<Outcomes> table);
+[[nodiscard]] PlayedGame played_game(std::shared_ptr<Outcomes> table,
+                                     Language language = Language::english);
 
-/// True for a name of the catalogue, whatever its parameter, and for a code.
+/// True for a name of the catalogue or another name of these rules, whatever its parameter, and for
+/// a code.
 [[nodiscard]] bool is_known_game(const std::string& name);
 /// True if `name` means these rules, which may have other names.
 [[nodiscard]] bool is_called(const Rules& rules, const std::string& name);
 /// How many numbers the position has that `text` writes or draws, under rules called `name`: no
 /// drawing shows the pass that is left.
-[[nodiscard]] std::size_t numbers_in(const std::string& text, const std::string& name);
+[[nodiscard]] std::size_t numbers_in(const std::string& text, const std::string& name,
+                                     Language language = Language::english);
 
-/// "1, 2 and 3".
-[[nodiscard]] std::string listed(const std::vector<std::string>& things);
+/// What is said of a word that is no number of a position; `what`: the position, as the texts call
+/// it.
+[[nodiscard]] WordRefusal word_refusal(std::string_view what, Language language);
 
 /// Numbers with spaces or commas between them, as people type moves: "5 0 0", "5,0,0". Throws
 /// usage_error, naming the word that is no number below 2⁶³; `remedy` is what to type instead.
 [[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line,
-                                                       const std::string& remedy);
+                                                       const std::string& remedy,
+                                                       Language language = Language::english);
 
 /// As Rules::for_each_option. Throws usage_error where there are more options than anyone waits
 /// for.
 bool for_each_option_within_reason(const Rules& rules, PositionView position,
-                                   const Rules::Visit& visit, const Observer* observer = nullptr);
+                                   const Rules::Visit& visit, const Observer* observer = nullptr,
+                                   Language language = Language::english);
 
 /// True if `to` is an option of `from`. Fast for heaps of any size where the rules are vector
 /// rules.
-[[nodiscard]] bool is_option(const Rules& rules, PositionView from, PositionView to);
+[[nodiscard]] bool is_option(const Rules& rules, PositionView from, PositionView to,
+                             Language language = Language::english);
 
 /// The first of the options that take the fewest stones from `position` (a pass takes none); none
 /// where there is no move. Fast for heaps of any size where the rules are vector rules.
-[[nodiscard]] std::optional<Position> least_move(const Rules& rules, PositionView position);
+[[nodiscard]] std::optional<Position> least_move(const Rules& rules, PositionView position,
+                                                 Language language = Language::english);
 
 }  // namespace miyama

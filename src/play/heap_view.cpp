@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/position.hpp"
 #include "game/vector_rules.hpp"
@@ -28,12 +29,14 @@ class Ranges {
     else if (ranges_.size() <= most_ranges)
       ranges_.push_back({first, last});
   }
-  std::string text() const {
+  std::string text(const Texts& texts) const {
     std::string text;
     for (std::size_t i = 0; i < std::min(ranges_.size(), most_ranges); ++i) {
       const auto [first, last] = ranges_[i];
-      text += (i == 0 ? "" : ", ") + std::to_string(first);
-      if (last != first) text += (last == first + 1 ? ", " : "–") + std::to_string(last);
+      text += i == 0 ? "" : ", ";
+      text += last == first       ? filled("{1}", first)
+              : last == first + 1 ? filled("{1}, {2}", first, last)
+                                  : filled(texts.interval, first, last);
     }
     return text + (ranges_.size() > most_ranges ? ", …" : "");
   }
@@ -44,12 +47,16 @@ class Ranges {
 
 class HeapView final : public GameView {
  public:
-  explicit HeapView(const Rules& rules)
-      : GameView(rules), first_(rules.first_heap()), end_(rules.heaps() - rules.limits()) {}
+  HeapView(const Rules& rules, Language language)
+      : GameView(rules, language),
+        first_(rules.first_heap()),
+        end_(rules.heaps() - rules.limits()) {}
 
-  Position parse_position(std::string_view text) const override {
+  Position parse_position(std::string_view typed) const override {
+    const std::string text = half_width(typed);
     if (is_drawing(text)) return of_drawing(text);
-    Position position = parse_sizes(text, has_limit() ? 0 : rules().heaps());
+    Position position = parse_sizes(text, has_limit() ? 0 : rules().heaps(),
+                                    word_refusal(texts().the_position, language()));
     if (has_limit() && position.size() == heaps()) position = rules().opening(std::move(position));
     check(position, text);
     return position;
@@ -65,9 +72,9 @@ class HeapView final : public GameView {
   std::string words(PositionView from, PositionView to) const override {
     std::vector<std::string> all;
     for (const HeapTake& take : takes(from, to))
-      all.push_back(std::to_string(take.stones) + " from heap " + std::to_string(take.heap) + " (" +
-                    std::to_string(from[first_ + take.heap - 1]) + ")");
-    return all.empty() ? "pass" : "take " + listed(all);
+      all.push_back(
+          filled(texts().from_heap, take.stones, take.heap, from[first_ + take.heap - 1]));
+    return all.empty() ? std::string(texts().pass) : filled(texts().take, listed(all, language()));
   }
 
   std::string typed(PositionView from, PositionView to) const override {
@@ -78,19 +85,21 @@ class HeapView final : public GameView {
   }
 
   Move parse_move(PositionView from, std::string_view line) const override {
-    Position to = option_of(from, line);
+    Position to = option_of(from, half_width(line));
     std::string tidied = typed(from, to);
     return {std::move(to), std::move(tidied)};
   }
 
   std::string how_to_move() const override {
-    std::string text;
+    std::vector<std::string> ways;
     if (rules().takes_from_one_heap())
-      text = std::string("heap and how many to take, such as ") + (heaps() == 1 ? "1 2" : "2 3");
+      ways.push_back(filled(texts().how_to_take, heaps() == 1 ? "1 2" : "2 3"));
     if (rules().takes_from_several_heaps())
-      text += (text.empty() ? "" : "; or ") + std::string("the new position, such as = ") +
-              some_position();
-    return text + (first_ == 1 ? "; or pass" : "");
+      ways.push_back(filled(texts().how_to_name_position, some_position()));
+    if (first_ == 1) ways.emplace_back(texts().how_to_pass);
+    std::string text = ways.front();
+    for (std::size_t i = 1; i < ways.size(); ++i) text += std::string(texts().or_else) + ways[i];
+    return text;
   }
 
   Board board(PositionView position) const override {
@@ -100,7 +109,7 @@ class HeapView final : public GameView {
   Board board_after(const Board&, const Move& move) const override { return board(move.to); }
 
   std::string beside_the_board(PositionView position) const override {
-    return rules().beside_heaps(position);
+    return translated(rules().beside_heaps(position), language());
   }
 
  private:
@@ -108,11 +117,10 @@ class HeapView final : public GameView {
   bool has_limit() const { return rules().limits() != 0; }
 
   Position option_of(PositionView from, std::string_view line) const {
-    if (line == "pass") return parse_pass(from);
+    if (is_one_of(texts().words_for_pass, line)) return parse_pass(from);
     if (line.starts_with("=")) return parse_new_position(from, line);
-    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
-    if (numbers.size() != 2)
-      throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
+    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move(), language());
+    if (numbers.size() != 2) throw usage_error(filled(texts().no_move, line, how_to_move()));
     return parse_take(from, numbers[0], numbers[1]);
   }
 
@@ -125,11 +133,9 @@ class HeapView final : public GameView {
 
   Position of_drawing(std::string_view text) const {
     Position heaps;
-    for (const std::string& row : parse_board(text).rows) {
+    for (const std::string& row : parse_board(text, language()).rows) {
       const std::vector<std::uint64_t> groups = groups_of(row);
-      if (groups.size() > 1)
-        throw usage_error("the row " + row + " has a gap: heaps of " + rules().name() +
-                          " have none, draw them as '||| / ||||'");
+      if (groups.size() > 1) throw usage_error(filled(texts().row_has_gap, row, name()));
       heaps.push_back(groups.empty() ? 0 : groups[0]);
     }
     Position position = rules().opening(std::move(heaps));
@@ -138,16 +144,16 @@ class HeapView final : public GameView {
   }
 
   void check(PositionView position, std::string_view text) const {
-    if (position.size() != rules().heaps())
-      throw usage_error("the position \"" + std::string(text) + "\" has " +
-                        std::to_string(position.size()) +
-                        (position.size() == 1 ? " number, " : " numbers, ") + rules().name() +
-                        " takes " + std::to_string(rules().heaps()) +
-                        (first_ == 1 ? ": the passes left, 0 or 1, then the heaps" : "") +
-                        (has_limit() ? ": the heap and the limit" : ""));
+    const Texts& t = texts();
+    if (position.size() != rules().heaps()) {
+      const std::string has =
+          filled(position.size() == 1 ? t.one_number : t.some_numbers, position.size());
+      throw usage_error(filled(t.wrong_numbers, text, has, name(), rules().heaps()) +
+                        std::string(first_ == 1 ? t.passes_first : "") +
+                        std::string(has_limit() ? t.heap_and_limit : ""));
+    }
     if (first_ == 1 && position[0] > 1)
-      throw usage_error("the position \"" + std::string(text) + "\" has " +
-                        std::to_string(position[0]) + " passes left: give 0 or 1");
+      throw usage_error(filled(t.wrong_passes, text, position[0]));
   }
 
   Position parse_pass(PositionView from) const {
@@ -156,39 +162,39 @@ class HeapView final : public GameView {
       passed[0] = 0;
       if (is_option(rules(), from, passed)) return passed;
     }
-    throw usage_error(first_ == 0
-                          ? "there is no pass in " + rules().name() + ": type " + how_to_move()
-                      : from[0] == 0 ? std::string("the pass is gone: take stones")
-                                     : std::string("no pass where there is no other move"));
+    throw usage_error(first_ == 0    ? filled(texts().no_pass, name(), how_to_move())
+                      : from[0] == 0 ? std::string(texts().pass_is_gone)
+                                     : std::string(texts().no_pass_alone));
   }
 
   Position parse_new_position(PositionView from, std::string_view line) const {
     const std::size_t begin = line.find_first_not_of("= ");
-    if (begin == std::string_view::npos) throw usage_error("which position? Type " + how_to_move());
+    if (begin == std::string_view::npos)
+      throw usage_error(filled(texts().which_position, how_to_move()));
     Position wanted = parse_position(line.substr(begin));
-    if (!is_option(rules(), from, wanted))
-      throw usage_error("no move leads from " + comma_text(from) + " to " + comma_text(wanted) +
-                        " in " + rules().name() + ": type " + how_to_move());
+    if (!is_option(rules(), from, wanted, language()))
+      throw usage_error(filled(texts().no_such_move, comma_text(from), comma_text(wanted), name(),
+                               how_to_move()));
     return wanted;
   }
 
   Position parse_take(PositionView from, std::uint64_t heap, std::uint64_t take) const {
+    const Texts& t = texts();
     if (heap < 1 || heap > heaps())
-      throw usage_error(
-          "there is no heap " + std::to_string(heap) +
-          (heaps() == 1 ? ": there is heap 1" : ": heaps are 1 to " + std::to_string(heaps())));
+      throw usage_error(filled(heaps() == 1 ? t.no_heap_but_one : t.no_heap, heap, heaps()));
     const std::size_t place = first_ + static_cast<std::size_t>(heap) - 1;
-    if (from[place] == 0)
-      throw usage_error("heap " + std::to_string(heap) + " is empty: choose another one");
+    if (from[place] == 0) throw usage_error(filled(t.heap_is_empty, heap));
     if (take <= from[place])
       if (const std::optional<Position> option = option_by(from, place, take)) return *option;
-    const std::string which =
-        "from heap " + std::to_string(heap) + " (" + std::to_string(from[place]) + ") ";
     if (const std::string legal = legal_takes(from, place); !legal.empty())
-      throw usage_error(which + std::to_string(take) + " may not be taken: take " + legal);
+      throw usage_error(filled(t.may_not_be_taken, heap, from[place], take, legal));
     throw usage_error(rules().takes_from_several_heaps()
-                          ? which + "alone nothing may be taken: type " + how_to_move()
-                          : which + "nothing may be taken now: choose another one");
+                          ? filled(t.nothing_alone, heap, from[place], how_to_move())
+                          : filled(t.nothing_now, heap, from[place]));
+  }
+
+  void for_each_option(PositionView from, const Rules::Visit& visit) const {
+    for_each_option_within_reason(rules(), from, visit, nullptr, language());
   }
 
   /// The option by taking from one heap alone, whatever becomes of a limit.
@@ -196,9 +202,10 @@ class HeapView final : public GameView {
                                     std::uint64_t take) const {
     Position to(from.begin(), from.end());
     to[place] -= take;
-    if (!has_limit()) return is_option(rules(), from, to) ? std::optional(to) : std::nullopt;
+    if (!has_limit())
+      return is_option(rules(), from, to, language()) ? std::optional(to) : std::nullopt;
     std::optional<Position> found;
-    for_each_option_within_reason(rules(), from, [&](const Option& option) {
+    for_each_option(from, [&](const Option& option) {
       if (ranges::equal(rules().heaps_of(option.to), rules().heaps_of(to)))
         found.emplace(option.to.begin(), option.to.end());
     });
@@ -211,13 +218,13 @@ class HeapView final : public GameView {
     const VectorRules* vector_rules = rules().vector_rules();
     if (vector_rules == nullptr) {
       Position alone(from.begin(), from.end());
-      for_each_option_within_reason(rules(), from, [&](const Option& option) {
+      for_each_option(from, [&](const Option& option) {
         alone[place] = option.to[place];
         const std::uint64_t taken = from[place] - option.to[place];
         if (taken != 0 && ranges::equal(rules().heaps_of(option.to), rules().heaps_of(alone)))
           ranges.add(taken, taken);
       });
-      return ranges.text();
+      return ranges.text(texts());
     }
     for (const auto& [direction, steps] : vector_rules->moves().lines) {
       const std::uint64_t each = direction[place - first_];
@@ -231,7 +238,7 @@ class HeapView final : public GameView {
           for (std::uint64_t step = first; step <= last; ++step)
             ranges.add(step * each, step * each);
     }
-    return ranges.text();
+    return ranges.text(texts());
   }
 
   std::size_t first_;  ///< entry of the first heap
@@ -240,8 +247,8 @@ class HeapView final : public GameView {
 
 }  // namespace
 
-std::unique_ptr<GameView> view_of_heaps(const Rules& rules) {
-  return std::make_unique<HeapView>(rules);
+std::unique_ptr<GameView> view_of_heaps(const Rules& rules, Language language) {
+  return std::make_unique<HeapView>(rules, language);
 }
 
 }  // namespace miyama

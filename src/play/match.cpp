@@ -78,16 +78,13 @@ constexpr std::uint64_t most_moves = 1'000'000;
 
 /// Rules that list their options list all of them, turn by turn; and so does whoever looks for a
 /// lost one without Bouton's rule.
-void refuse_unplayable(const Rules& rules, PositionView opening) {
+void refuse_unplayable(const GameView& view, PositionView opening) {
   std::uint64_t moves = 0;
-  rules.for_each_option(opening, [&](const Option&) {
+  view.rules().for_each_option(opening, [&](const Option&) {
     if (++moves > most_moves)
-      throw usage_error("the opening " + comma_text(opening) + " has more than " +
-                        std::to_string(most_moves) +
-                        " moves: give smaller heaps (`miyama advise` takes these)");
+      throw usage_error(filled(view.texts().too_many_moves, comma_text(opening), most_moves));
   });
-  if (moves == 0)
-    throw usage_error("the opening " + comma_text(opening) + " leaves no move: give larger heaps");
+  if (moves == 0) throw usage_error(filled(view.texts().leaves_no_move, comma_text(opening)));
 }
 
 }  // namespace
@@ -96,7 +93,7 @@ std::string name_of(Player player) { return player == Player::person ? "you" : "
 
 Opening parse_opening(const GameView& view, const std::string& text) {
   Position position = view.parse_position(text);
-  refuse_unplayable(view.rules(), position);
+  refuse_unplayable(view, position);
   Board board = view.board(position, text);
   return {std::move(position), std::move(board)};
 }
@@ -113,7 +110,9 @@ std::string random_opening(std::size_t heaps, std::uint64_t least, std::uint64_t
   return comma_text(sizes);
 }
 
-bool Match::is_over() const { return !least_move(view().rules(), position()).has_value(); }
+bool Match::is_over() const {
+  return !least_move(view().rules(), position(), view().language()).has_value();
+}
 
 void Match::add(Move move) {
   Board after = view().board_after(board(), move);
@@ -158,8 +157,16 @@ GameRecord parse_record(std::string_view text, const std::string& source) {
   return record;
 }
 
+std::string_view name_in(Player player, const Texts& texts) {
+  return player == Player::person ? texts.you : texts.computer;
+}
+
 std::string result_of(Player winner) {
   return winner == Player::person ? "you win" : "computer wins";
+}
+
+std::string_view result_in(Player winner, const Texts& texts) {
+  return winner == Player::person ? texts.you_win : texts.computer_wins;
 }
 
 }  // namespace miyama

@@ -13,7 +13,7 @@
 ///
 /// Moves are recorded as they are typed. In games that break heaps the opening is recorded as its
 /// rows stood, drawn if there were gaps: `opening ||| / |---| / |||||||`. When a record is read,
-/// empty lines and lines that begin with # are ignored.
+/// empty lines and lines that begin with # are ignored. A record is the same in every language.
 #pragma once
 
 #include <string>
@@ -30,8 +30,10 @@ enum class Player { person, computer };
 [[nodiscard]] inline Player other(Player player) {
   return player == Player::person ? Player::computer : Player::person;
 }
-/// "you", "computer".
+/// "you", "computer": as records have it.
 [[nodiscard]] std::string name_of(Player player);
+/// As people are told.
+[[nodiscard]] std::string_view name_in(Player player, const Texts& texts);
 
 struct Turn {
   Player player;
@@ -113,7 +115,9 @@ struct GameRecord {
 /// `source` names the file in messages. Throws usage_error, naming the line, if it is no record.
 [[nodiscard]] GameRecord parse_record(std::string_view text, const std::string& source);
 
-/// "you win", "computer wins".
+/// "you win", "computer wins": as records have it.
 [[nodiscard]] std::string result_of(Player winner);
+/// As people are told.
+[[nodiscard]] std::string_view result_in(Player winner, const Texts& texts);
 
 }  // namespace miyama

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/position.hpp"
 #include "play/game_view.hpp"
@@ -18,40 +19,37 @@ constexpr std::size_t most_listed = 8;
 /// Of one position, so that sums and boards stay small.
 constexpr std::uint64_t most_sticks = 1'000'000;
 
-/// "3, 2 and 1"; without any, "nothing".
-std::string rests_text(const Rests& rests) {
-  std::vector<std::string> sizes;
-  for (const std::uint64_t rest : rests)
-    if (rest != 0) sizes.push_back(std::to_string(rest));
-  return sizes.empty() ? "nothing" : listed(sizes);
-}
-
 class RowView final : public GameView {
  public:
-  explicit RowView(const TakeAndBreak& rules) : GameView(rules), rules_(rules) {}
+  RowView(const TakeAndBreak& rules, Language language)
+      : GameView(rules, language), rules_(rules) {}
 
-  Position parse_position(std::string_view text) const override {
-    if (is_drawing(text)) return groups_of(parse_board(text));
-    Position position = text.empty() ? Position{} : parse_numbers(text, "the position");
+  Position parse_position(std::string_view typed) const override {
+    const std::string text = half_width(typed);
+    if (is_drawing(text)) return groups_of(parse_board(text, language()));
+    Position position = text.empty()
+                            ? Position{}
+                            : parse_numbers(text, word_refusal(texts().the_position, language()));
     std::erase(position, 0U);
     ranges::sort(position, std::greater<>());
     std::uint64_t sticks = 0;
     for (const std::uint64_t heap : position) {
       sticks += std::min(heap, most_sticks + 1);
       if (sticks > most_sticks)
-        throw usage_error("the position \"" + std::string(text) + "\" has more than " +
-                          std::to_string(most_sticks) + " sticks: give fewer");
+        throw usage_error(filled(texts().too_many_sticks, text, most_sticks));
     }
     return position;
   }
 
   std::string words(PositionView from, PositionView to) const override {
     const auto [size, rests] = broken_heap(from, to);
-    if (rests[0] == 0) return "take the whole group of " + std::to_string(size);
-    const std::string group = "the group of " + std::to_string(size);
-    if (rests[0] + rests[1] + rests[2] == size)
-      return "split " + group + " into " + rests_text(rests);
-    return "leave " + rests_text(rests) + " of " + group;
+    const Texts& t = texts();
+    if (rests[0] == 0) return filled(t.take_group, size);
+    const bool splits = rests[0] + rests[1] + rests[2] == size;
+    return filled(splits          ? t.split_group
+                  : rests[1] == 0 ? t.leave_group
+                                  : t.leave_groups,
+                  size, rests_text(rests));
   }
 
   std::string typed(PositionView from, PositionView to) const override {
@@ -60,33 +58,33 @@ class RowView final : public GameView {
   }
 
   Move parse_move(PositionView from, std::string_view line) const override {
-    HeapMove move = as_typed(line);
+    HeapMove move = as_typed(half_width(line));
     if (move.size == 0 || !ranges::contains(from, move.size))
-      throw usage_error("there is no group of " + std::to_string(move.size) + ": there are " +
-                        comma_text(from));
+      throw usage_error(filled(texts().no_group, move.size, comma_text(from)));
     std::string typed = numbers_text(move, rules_.stored_rests());
     ranges::sort(move.rests, std::greater<>());
     if (move.rests[0] > move.size)
-      throw usage_error("a group of " + std::to_string(move.size) + " cannot leave " +
-                        std::to_string(move.rests[0]) + ", it has fewer sticks");
+      throw usage_error(filled(texts().cannot_leave, move.size, move.rests[0]));
     if (!rules_.may_become(move.size, move.rests)) refuse(move.size, move.rests);
     return {replaced(from, move.size, move.rests), std::move(typed)};
   }
 
   std::string how_to_move() const override {
+    const Texts& t = texts();
     const std::size_t most = rules_.most_rests();
-    std::string text = std::string("the size of a group and what is left of it") +
-                       (most == 2 ? ", left and right" : "");
+    std::string text(most == 2 ? t.how_to_break_in_two : t.how_to_break);
     if (const std::optional<HeapMove> move = example_with(most))
-      text += ", such as " + numbers_text(*move, most);
+      text = filled(t.such_as, text, numbers_text(*move, most));
     if (const std::optional<HeapMove> move = example_with(0))
-      text += "; " + numbers_text(*move, most) + " takes it whole";
+      text = filled(t.takes_it_whole, text, numbers_text(*move, most));
     return text;
   }
 
   Board board(PositionView position) const override { return board_of_rows(position); }
   Board board(PositionView, std::string_view text) const override {
-    return is_drawing(text) ? parse_board(text) : board_of_rows(parse_numbers(text, "the opening"));
+    if (is_drawing(text)) return parse_board(text, language());
+    return board_of_rows(
+        parse_numbers(half_width(text), word_refusal(texts().the_opening, language())));
   }
   Board board_after(const Board& board, const Move& move) const override {
     const auto [size, rests] = as_typed(move.typed);
@@ -94,11 +92,19 @@ class RowView final : public GameView {
   }
 
  private:
+  /// "3, 2 and 1"; without any, "nothing".
+  std::string rests_text(const Rests& rests) const {
+    std::vector<std::string> sizes;
+    for (const std::uint64_t rest : rests)
+      if (rest != 0) sizes.push_back(filled(texts().sticks, rest));
+    return sizes.empty() ? std::string(texts().no_sticks) : listed(sizes, language());
+  }
+
   /// The rests in the order in which they stand.
   HeapMove as_typed(std::string_view line) const {
-    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move());
+    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move(), language());
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
-      throw usage_error("\"" + std::string(line) + "\" is no move: type " + how_to_move());
+      throw usage_error(filled(texts().no_move, line, how_to_move()));
     HeapMove move{numbers[0], {}};
     std::copy(numbers.begin() + 1, numbers.end(), move.rests.begin());
     return move;
@@ -125,15 +131,16 @@ class RowView final : public GameView {
   }
 
   [[noreturn]] void refuse(std::uint64_t size, const Rests& rests) const {
+    const Texts& t = texts();
     std::string may;
     std::size_t ways = 0;
     rules_.for_each_rests(size, [&](const Rests& legal) {
-      if (++ways <= most_listed) may += (may.empty() ? "" : "; ") + rests_text(legal);
+      if (++ways > most_listed + 1) return;
+      may += (ways == 1 ? "" : std::string(t.between_ways)) +
+             (ways > most_listed ? "…" : rests_text(legal));
     });
-    throw usage_error("a group of " + std::to_string(size) + " may not become " +
-                      rests_text(rests) + ": " +
-                      (ways == 0 ? "it has no move"
-                                 : "it may become " + may + (ways > most_listed ? "; …" : "")));
+    throw usage_error(filled(t.may_not_become, size, rests_text(rests),
+                             ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may)));
   }
 
   const TakeAndBreak& rules_;
@@ -153,8 +160,8 @@ HeapMove broken_heap(PositionView from, PositionView to) {
   return move;
 }
 
-std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules) {
-  return std::make_unique<RowView>(rules);
+std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules, Language language) {
+  return std::make_unique<RowView>(rules, language);
 }
 
 }  // namespace miyama

@@ -33,7 +33,7 @@ constexpr const char* search_method = "a search from this position down";
 class Way : public Strategy {
  public:
   explicit Way(const PlayedGame& game)
-      : Strategy(*game.rules, game.observer),
+      : Strategy(*game.rules, game.observer, game.view->language()),
         game_(game),
         lengths_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
 
@@ -60,8 +60,7 @@ class FromTable final : public Way {
   std::string method() const override { return in_this_play("the table " + table_.name()); }
   bool is_loss(PositionView position) override {
     if (!table_.holds(position))
-      throw usage_error(table_.name() + " does not hold the position " + comma_text(position) +
-                        ": solve a table with higher bounds");
+      throw usage_error(filled(texts().table_lacks, table_.name(), comma_text(position)));
     return table_.is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -163,11 +162,7 @@ class BySearch final : public Way {
   std::string method() const override { return in_this_play(search_method); }
   bool is_loss(PositionView position) override {
     const std::optional<bool> lost = outcomes_.is_loss(position);
-    if (!lost || outcomes_.spent() - spent_before_ > numbers_for_turn)
-      throw usage_error("no theorem is known for " + rules().name() +
-                        (game().convention == Convention::misere ? ", misère play," : "") +
-                        " and too many positions can be reached from " + comma_text(opening_) +
-                        " to search them: give smaller heaps, or a solved table");
+    if (!lost || outcomes_.spent() - spent_before_ > numbers_for_turn) refuse();
     return *lost;
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -176,6 +171,14 @@ class BySearch final : public Way {
   }
 
  private:
+  [[noreturn]] void refuse() const {
+    const std::string name = game().view->name();
+    const bool misere = game().convention == Convention::misere;
+    throw usage_error(filled(texts().too_many_to_search,
+                             misere ? filled(texts().in_misere_play, name) : name,
+                             comma_text(opening_)));
+  }
+
   Position opening_;
   std::uint64_t spent_before_ = 0;  ///< this turn
   PositionSearch outcomes_;
@@ -191,20 +194,19 @@ double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
   return n * takes * (rests == 3 ? n * n / 12 : rests == 2 ? n / 2 : 1);
 }
 
-std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, Convention convention,
+std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, const PlayedGame& game,
                                     std::uint64_t largest) {
+  const Convention convention = game.convention;
   const bool has_sum = heap_sum_of(rules, convention, 0) != nullptr;
   const bool has_formula = is_nim(rules) || is_row_game(rules) || rules.code() == "4.[3]";
   if (has_sum && !has_formula && rests_to_look_at(rules, largest) > most_rests_looked_at)
-    throw usage_error("a group of " + std::to_string(largest) + " is too large for " +
-                      rules.name() +
-                      ": the values of all smaller groups would be needed; give smaller groups");
+    throw usage_error(filled(game.texts().group_too_large, largest, game.view->name()));
   return heap_sum_of(rules, convention, largest);
 }
 
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
   if (const TakeAndBreak* breaks = game.rules->take_and_break())
-    return sum_for(*breaks, game.convention, position.empty() ? 0 : position.front());
+    return sum_for(*breaks, game, position.empty() ? 0 : position.front());
   std::unique_ptr<ClosedForm> theorem =
       closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
   return theorem && theorem->tells_outcome() ? std::move(theorem) : nullptr;
@@ -219,7 +221,7 @@ std::vector<Position> Strategy::winning_options(PositionView position) {
       [&](const Option& option) {
         if (is_loss(option.to)) found.emplace_back(option.to.begin(), option.to.end());
       },
-      observer_);
+      observer_, language_);
   return found;
 }
 

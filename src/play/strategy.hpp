@@ -22,13 +22,20 @@ namespace miyama {
 class Strategy {
  public:
   /// `rules` and `observer`, which is asked whether to stop, must outlive it.
-  explicit Strategy(const Rules& rules, const Observer* observer = nullptr)
-      : rules_(rules), observer_(observer) {}
+  explicit Strategy(const Rules& rules, const Observer* observer = nullptr,
+                    Language language = Language::english)
+      : rules_(rules), observer_(observer), language_(language) {}
   virtual ~Strategy() = default;
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
-  /// How it knows: a theorem's name, "the table nim-9-9-9.h5", "a search".
+  /// Of what it says to people.
+  [[nodiscard]] Language language() const { return language_; }
+  [[nodiscard]] const Texts& texts() const { return texts_of(language_); }
+  /// How it knows: a theorem's name, "the table nim-9-9-9.h5", "a search". In English, as programs
+  /// are told.
   [[nodiscard]] virtual std::string method() const = 0;
+  /// As people are told.
+  [[nodiscard]] std::string method_in_words() const { return translated(method(), language_); }
   /// Throws usage_error, or file_error of a table, where it cannot tell.
   [[nodiscard]] virtual bool is_loss(PositionView position) = 0;
   /// Moves left when the winner hurries and the loser delays, or none where it cannot tell.
@@ -43,6 +50,7 @@ class Strategy {
  private:
   const Rules& rules_;
   const Observer* observer_;
+  Language language_;
 };
 
 /// For `position` and all that can be reached from it. The game must outlive it. Where a table

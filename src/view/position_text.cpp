@@ -41,26 +41,36 @@ std::uint64_t whole_number(std::string_view word, const std::string& none,
   return number;
 }
 
-std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view what) {
-  const std::string list = std::string(what) + " \"" + std::string(text) + "\": ";
+WordRefusal word_refusal(std::string what) {
+  return [what = std::move(what)](std::string_view text, const std::string& word, bool too_large) {
+    const std::string list = what + " \"" + std::string(text) + "\": ";
+    return too_large
+               ? list + word + " is too large: at most " + std::to_string(INT64_MAX)
+               : list + "\"" + word +
+                     "\" is no whole number from 0 on; write numbers with commas between, such as "
+                     "9,9,9";
+  };
+}
+
+std::vector<std::uint64_t> parse_numbers(std::string_view text, const WordRefusal& refusal) {
   std::vector<std::uint64_t> numbers;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string word(text.substr(begin, end - begin));
-    numbers.push_back(whole_number(
-        word,
-        list + "\"" + word +
-            "\" is no whole number from 0 on; write numbers with commas between, such as 9,9,9",
-        list + word + " is too large: at most " + std::to_string(INT64_MAX)));
+    numbers.push_back(whole_number(word, refusal(text, word, false), refusal(text, word, true)));
     begin = end + 1;
   }
   return numbers;
 }
 
-Position parse_sizes(std::string_view text, std::size_t digits) {
+std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view what) {
+  return parse_numbers(text, word_refusal(std::string(what)));
+}
+
+Position parse_sizes(std::string_view text, std::size_t digits, const WordRefusal& refusal) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (digits < 2 || text.size() != digits || !ranges::all_of(text, is_digit))
-    return parse_numbers(text, "the position");
+    return parse_numbers(text, refusal);
   Position position;
   for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
   return position;

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,14 +30,25 @@ namespace miyama {
 [[nodiscard]] std::uint64_t whole_number(std::string_view word, const std::string& none,
                                          const std::string& too_large);
 
-/// "9,9,9" → 9 9 9. `what` names the list in messages. Throws usage_error for anything that is no
-/// list of numbers below 2⁶³.
+/// What is said of a word of the list `text`: that it is too large, or else no whole number.
+using WordRefusal =
+    std::function<std::string(std::string_view text, const std::string& word, bool too_large)>;
+
+/// In English; `what` names the list.
+[[nodiscard]] WordRefusal word_refusal(std::string what);
+
+/// "9,9,9" → 9 9 9. Throws usage_error with what `refusal` says for anything that is no list of
+/// numbers below 2⁶³.
+[[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
+                                                       const WordRefusal& refusal);
+/// The same in English; `what` names the list.
 [[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
                                                        std::string_view what);
 
 /// The numbers of a position, written with commas, or without as `digits` digits. If `digits` is 0
 /// or 1, always with commas.
-[[nodiscard]] Position parse_sizes(std::string_view text, std::size_t digits);
+[[nodiscard]] Position parse_sizes(std::string_view text, std::size_t digits,
+                                   const WordRefusal& refusal = word_refusal("the position"));
 
 /// A position of `box`, compact or with commas. `pass`: the first number is the passes left. Throws
 /// usage_error, naming the heap, if it lies outside.

@@ -15,10 +15,11 @@ struct Answer {
   std::vector<std::byte> bytes{};  ///< beside it: the entries of a plane, of a table to be saved
 };
 
-// Of games (game_answers.cpp).
+// Of games (game_answers.cpp). What people are told is in the language of the question's "lang".
 /// The catalogue.
 [[nodiscard]] Answer games(const Question& question);
-/// As `miyama advise --json`, with each move in words and the reasons. {rules or opened, position}
+/// As `miyama advise --json`, with each move in words, the reasons and, in words, how it is known.
+/// {rules or opened, position}
 [[nodiscard]] Answer advise(const Question& question);
 /// A position as people see it: {rules, position or random: {heaps, least, most, seed}}
 [[nodiscard]] Answer opening(const Question& question);

@@ -28,8 +28,7 @@ const std::map<std::string, Respond> responses{
     {"open", open},   {"labels", labels},   {"claim", claim},        {"wrong", wrong},
     {"list", list},   {"shapes", shapes},   {"diagram", diagram},    {"save", save}};
 
-Answer answer_to(const std::string& text) {
-  const Question question(text);
+Answer answer_to(const Question& question) {
   const std::string what = question.text("ask");
   const auto found = responses.find(what);
   if (found == responses.end()) throw usage_error("there is no question \"" + what + "\"");
@@ -39,8 +38,9 @@ Answer answer_to(const std::string& text) {
 std::string answer;
 std::vector<std::byte> bytes;
 
-std::string error_text(const std::string& what) {
-  return Json{{"error", what}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string error_text(const std::string& what, Language language) {
+  return Json{{"error", translated(what, language)}}.dump(-1, ' ', false,
+                                                          Json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -52,14 +52,18 @@ extern "C" {
 const char* miyama_answer(const char* question) {
   using namespace miyama;
   web::bytes = {};
+  Language language = Language::english;
   try {
-    web::Answer found = web::answer_to(question);
+    const web::Question asked{std::string(question)};
+    language = asked.language();
+    web::Answer found = web::answer_to(asked);
     web::answer = found.json.dump(-1, ' ', false, Json::error_handler_t::replace);
     web::bytes = std::move(found.bytes);
   } catch (const std::bad_alloc&) {
-    web::answer = web::error_text("this takes more memory than a page has: lower the bounds");
+    web::answer =
+        web::error_text("this takes more memory than a page has: lower the bounds", language);
   } catch (const std::exception& error) {
-    web::answer = web::error_text(error.what());
+    web::answer = web::error_text(error.what(), language);
   }
   return web::answer.c_str();
 }

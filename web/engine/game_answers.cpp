@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/position.hpp"
@@ -29,16 +30,19 @@ struct KnownGame {
 std::unique_ptr<KnownGame> game_of_file(const Question& question) {
   auto found = std::make_unique<KnownGame>();
   const std::shared_ptr<void> nobody;  // the table outlives the answer
-  found->game = played_game(std::shared_ptr<Outcomes>(nobody, &table_of(question).outcomes()));
+  found->game = played_game(std::shared_ptr<Outcomes>(nobody, &table_of(question).outcomes()),
+                            question.language());
   return found;
 }
 
 KnownGame& known(const Question& question, const std::string& opening) {
   static std::unique_ptr<KnownGame> last;
   const bool from_file = question.flag("opened");
-  const std::string name =
-      from_file ? ""
-                : rules_text(question) + (question.flag("misere") ? " misere " : " ") + opening;
+  const char* const language = question.language() == Language::japanese ? "ja " : "en ";
+  const std::string name = from_file ? ""
+                                     : rules_text(question) +
+                                           (question.flag("misere") ? " misere " : " ") + language +
+                                           opening;
   if (!from_file && last && last->name == name) return *last;
   last.reset();
   std::unique_ptr<KnownGame> now =
@@ -102,12 +106,13 @@ Json match_json(const Match& match, Strategy& strategy) {
           {"turns", turns},
           {"record", record_of(match)},
           {"howToMove", view.how_to_move()},
-          {"method", strategy.method()}};
+          {"method", strategy.method_in_words()}};
 }
 
 }  // namespace
 
-Answer games(const Question&) {
+Answer games(const Question& question) {
+  const Language language = question.language();
   Json games = Json::array();
   for (const GameEntry& game : catalogue())
     games.push_back({{"name", game.name},
@@ -115,8 +120,8 @@ Answer games(const Question&) {
                      {"places", game.has_places()},
                      {"total", game.has_total()},
                      {"code", game.code},
-                     {"move", game.move},
-                     {"theorem", game.theorem},
+                     {"move", translated(game.move, language)},
+                     {"theorem", translated(game.theorem, language)},
                      {"example", game.example},
                      {"bounds", game.bounds}});
   return {{{"games", games}}};
@@ -133,7 +138,9 @@ Answer advise(const Question& question) {
     move["words"] = game.view->words(position, move["to"].get<Position>());
   json["why"] = Json::array();
   if (known_game.strategy->theorem() != nullptr && advice.standing != Standing::over)
-    json["why"] = explanation(*game.rules, *known_game.strategy->theorem(), position);
+    json["why"] =
+        explanation(*game.rules, *known_game.strategy->theorem(), position, game.view->language());
+  json["knownBy"] = known_game.strategy->method_in_words();
   return {json};
 }
 
@@ -154,7 +161,7 @@ Answer opening(const Question& question) {
       throw usage_error("1 to 100 heaps of 1 to 1000000: the least must not exceed the most");
     heaps = random_opening(number, least, most, random.number("seed"));
   } else {
-    heaps = question.text("position");
+    heaps = half_width(question.text("position"));
   }
   const std::string text = opening_text(question, heaps);
   const PlayedGame game = game_of(question, text);
@@ -163,6 +170,7 @@ Answer opening(const Question& question) {
            {"heaps", heaps},
            {"position", opening.position},
            {"rules", game.rules->name()},
+           {"called", game.view->name()},
            {"breaks", game.rules->take_and_break() != nullptr},
            {"several", game.rules->takes_from_several_heaps()},
            {"pass", game.rules->first_heap() == 1},
@@ -177,7 +185,8 @@ Answer match(const Question& question) {
   const PlayedGame& game = known_game.game;
   Match match(game, parse_opening(*game.view, text), player_called(question.text("first")));
   for (const std::string& move : question.texts("moves")) match.play_typed(move);
-  if (question.flag("undo") && !match.undo()) throw usage_error("there is nothing to take back");
+  if (question.flag("undo") && !match.undo())
+    throw usage_error(std::string(game.texts().nothing_to_take_back));
   if (question.has("move")) match.play_typed(question.text("move"));
   if (question.has("reply") && !match.is_over() && match.to_move() == Player::computer) {
     const Question reply = question.part("reply");
@@ -202,7 +211,7 @@ Answer hint(const Question& question) {
   const GameView& view = *known_game.game.view;
   const Position position = view.parse_position(question.text("position"));
   const Advice advice = miyama::advise(*known_game.strategy, position);
-  if (advice.standing == Standing::over) throw usage_error("the game is over");
+  if (advice.standing == Standing::over) throw usage_error(std::string(view.texts().game_is_over));
   const Position best = best_move(advice, *known_game.strategy);
   return {{{"wins", advice.mover_wins},
            {"holdsOutLongest", advice.by_remoteness},
@@ -220,7 +229,7 @@ Answer options(const Question& question) {
         found.emplace_back(option.to.begin(), option.to.end());
         return found.size() < most_options;
       },
-      observer());
+      observer(), question.language());
   return {{{"moves", moves_json(*game.view, position, found)}, {"all", all}}};
 }
 

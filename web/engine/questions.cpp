@@ -31,6 +31,12 @@ bool Question::flag(const char* name) const {
   return json_.at(name).get<bool>();
 }
 
+Language Question::language() const {
+  const std::string name = has("lang") ? text("lang") : "en";
+  if (name != "ja" && name != "en") throw usage_error("\"lang\" is neither ja nor en");
+  return name == "ja" ? Language::japanese : Language::english;
+}
+
 std::uint64_t Question::number(const char* name) const {
   const Json& value = at(name, "a whole number");
   if (!value.is_number_unsigned())
@@ -107,10 +113,12 @@ std::string rules_text(const Question& question) {
 }
 
 PlayedGame game_of(const Question& question, const std::string& position) {
+  const Language language = question.language();
   if (question.is_object("rules"))
-    return played_game(rules_from_json(question.dump("rules"), "the rules"), question.convention());
+    return played_game(rules_from_json(question.dump("rules"), "the rules"), question.convention(),
+                       language);
   const std::string rules = question.text("rules");
-  return played_game(rules, numbers_in(position, rules), question.convention());
+  return played_game(rules, numbers_in(position, rules, language), question.convention(), language);
 }
 
 }  // namespace miyama::web

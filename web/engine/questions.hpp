@@ -35,6 +35,8 @@ class Question {
   [[nodiscard]] Convention convention() const {
     return flag("misere") ? Convention::misere : Convention::normal;
   }
+  /// Of what people are told: "lang" is "ja" or "en", which it is where it is not given.
+  [[nodiscard]] Language language() const;
 
  private:
   explicit Question(Json json) : json_(std::move(json)) {}
@@ -50,7 +52,7 @@ class Question {
 /// more of a table that is to be held.
 [[nodiscard]] Request request_of(const Question& question, const std::string& labels = "outcome");
 
-/// Rules and convention, for a position that is written so.
+/// Rules, convention and language, for a position that is written so.
 [[nodiscard]] PlayedGame game_of(const Question& question, const std::string& position);
 
 /// "rules" is a name, "nim", or what a rules file holds, an object.

@@ -22,16 +22,16 @@ PositionFormat format_of(const Request& request) {
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
 }
 
-Json header_json(const Request& request) {
+Json header_json(const Request& request, Language language) {
   const TableHeader header = header_of(request);
   Json json{{"rules", header.rules},
             {"convention", name_of(header.convention)},
             {"labels", format_labels(header.labels)},
-            {"theorem", header.theorem},
+            {"theorem", translated(header.theorem, language)},
             {"positions", request.positions()},
             {"directions", header.directions},
             {"pass", header.pass},
-            {"described", describe(request)}};
+            {"described", translated(describe(request), language)}};
   if (request.is_box())
     json["bounds"] = header.bounds;
   else
@@ -47,15 +47,15 @@ Answer solve(const Question& question) {
   return {{{"positions", report.totals.positions},
            {"lost", report.totals.lost},
            {"winningMoves", report.totals.winning_moves},
-           {"theorem", request.theorem_name()},
+           {"theorem", translated(request.theorem_name(), question.language())},
            {"compared", report.theorem.entries()},
            {"mismatches", report.theorem.mismatches()},
-           {"described", describe(request)}}};
+           {"described", translated(describe(request), question.language())}}};
 }
 
 Answer open(const Question& question) {
   const PageTable& table = open_table(question);
-  Json json = header_json(table.request());
+  Json json = header_json(table.request(), question.language());
   if (!table.request().is_box()) {
     json["levels"] = Json::array();
     for (const std::uint64_t offset : table.request().partitions().level_offsets())

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/terminal.hpp"
@@ -20,7 +21,8 @@ constexpr std::size_t most_heaps_on_a_terminal = 16;
 /// The words of the command line, as one position.
 std::string position_text(const Arguments& words) {
   std::string text;
-  for (std::string word : words) {
+  for (const std::string& typed : words) {
+    std::string word = half_width(typed);
     if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5
     text += (text.empty() ? "" : is_drawing(word) ? " / " : ",") + word;
   }
@@ -49,20 +51,22 @@ Question question_of(const CommandLine& line) {
   const std::string text = position_text(words);
   if (text.empty())
     throw usage_error("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
-  Question question{asked_game(line, name, numbers_in(text, name)), nullptr, {}};
+  const std::size_t numbers = numbers_in(text, name, language_of(line));
+  Question question{asked_game(line, name, numbers), nullptr, {}};
   question.position = question.game.view->parse_position(text);
   question.strategy = strategy_for(question.game, question.position);
   return question;
 }
 
-std::string verdict(const Advice& advice) {
-  const std::string length = advice.remoteness ? " in " + std::to_string(*advice.remoteness) +
-                                                     (*advice.remoteness == 1 ? " move" : " moves")
-                                               : "";
-  if (advice.standing == Standing::won) return "won" + length;
-  if (advice.standing == Standing::lost) return "lost" + length + ": every move leaves a win";
-  return advice.mover_wins ? "over, no move is left: who is to move has won (misère)"
-                           : "over, no move is left: who is to move has lost";
+std::string verdict(const Advice& advice, const Texts& texts) {
+  const std::string position = comma_text(advice.position);
+  if (advice.standing == Standing::over)
+    return filled(advice.mover_wins ? texts.over_won : texts.over_lost, position);
+  const bool won = advice.standing == Standing::won;
+  if (!advice.remoteness) return filled(won ? texts.won : texts.lost, position);
+  const std::string length =
+      filled(*advice.remoteness == 1 ? texts.one_move : texts.some_moves, *advice.remoteness);
+  return filled(won ? texts.won_in : texts.lost_in, position, length);
 }
 
 /// The position after a move; of many heaps, on a terminal, those that changed.
@@ -81,23 +85,22 @@ std::string result_text(PositionView from, const Position& to) {
 
 void print_text(const Question& question, const Advice& advice) {
   const GameView& view = *question.game.view;
+  const Texts& texts = view.texts();
   const std::size_t columns = is_terminal_output() ? terminal_columns() : SIZE_MAX;
-  const auto say = [columns](const std::string& text, std::size_t indent) {
-    std::cout << wrapped(text, columns, indent) << '\n';
+  const auto say = [columns](std::string_view text, std::size_t indent) {
+    std::cout << wrapped(std::string(text), columns, indent) << '\n';
   };
-  say(comma_text(advice.position) + " is " + verdict(advice), 0);
+  say(verdict(advice, texts), 0);
   for (const Position& move : advice.moves)
     say(view.words(advice.position, move) + " → " + result_text(advice.position, move), 2);
   if (advice.standing == Standing::lost)
-    say(advice.by_remoteness
-            ? "this holds out longest"
-            : "this takes least; how long games last is not known for so large a position",
-        2);
-  say("known by " + question.strategy->method(), 0);
+    say(advice.by_remoteness ? texts.holds_out_longest : texts.takes_least, 2);
+  say(filled(texts.known_by, question.strategy->method_in_words()), 0);
   if (advice.standing == Standing::over) return;  // no move, so no reason to count
   const ClosedForm* theorem = question.strategy->theorem();
   if (theorem == nullptr) return;
-  for (const std::string& why : explanation(*question.game.rules, *theorem, advice.position))
+  for (const std::string& why :
+       explanation(*question.game.rules, *theorem, advice.position, view.language()))
     say(why, 2);
 }
 
@@ -125,7 +128,7 @@ int run_advise(const Arguments& arguments) {
       print_text(question, advice);
     return exit_fine;
   } catch (const contradiction& wrong) {
-    std::cerr << "miyama: " << wrong.what() << "; see what `miyama check` says of it\n";
+    std::cerr << "miyama: " << filled(question.game.texts().see_check, wrong.what()) << '\n';
     return exit_mismatch;
   }
 }

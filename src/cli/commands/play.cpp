@@ -8,6 +8,7 @@
 #include <random>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "cli/command.hpp"
 #include "cli/commands/play_session.hpp"
 #include "cli/request_options.hpp"
@@ -58,7 +59,7 @@ PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
       : line.has("table") && line.has("game") ? line.text("game")
                                               : "";
   const std::size_t more = names_pass(name) && !is_drawing(heaps) ? 1 : 0;
-  return asked_game(line, name, numbers_in(heaps, name) + more);
+  return asked_game(line, name, numbers_in(heaps, name, language_of(line)) + more);
 }
 
 /// The heaps of the opening, as text.
@@ -66,7 +67,8 @@ std::string heaps_of(const CommandLine& line, std::uint64_t seed) {
   if (line.has("heaps") == line.has("random"))
     throw usage_error(
         "give the opening: --heaps, such as --heaps 3,4,5, or --random, such as --random 3 4 6");
-  const std::string heaps = line.has("random") ? random_heaps(line, seed) : line.text("heaps");
+  const std::string heaps =
+      line.has("random") ? random_heaps(line, seed) : half_width(line.text("heaps"));
   if (heaps.empty()) throw usage_error("--heaps is empty: give the opening, such as --heaps 3,4,5");
   return heaps;
 }
@@ -99,9 +101,8 @@ void check_first(const CommandLine& line) {
 }
 
 std::string head_line(const PlayedGame& game) {
-  return game.rules->name() + ", " +
-         (game.convention == Convention::misere ? "misère play: who makes the last move loses"
-                                                : "normal play: who makes the last move wins");
+  const bool misere = game.convention == Convention::misere;
+  return filled(misere ? game.texts().misere_play : game.texts().normal_play, game.view->name());
 }
 
 /// Refuses, before the game, a record that could not be written.
@@ -121,16 +122,15 @@ void save_record(const Match& match, const CommandLine& line) {
 }
 
 void print_end(const Match& match, const Talk& talk) {
-  std::cout << bold(match.is_over() ? result_of(match.winner()) : "the game is left unfinished",
-                    talk.colours)
-            << "\n\n"
-            << record_of(match);
+  const std::string_view end =
+      match.is_over() ? result_in(match.winner(), talk.texts) : talk.texts.unfinished;
+  std::cout << bold(std::string(end), talk.colours) << "\n\n" << record_of(match);
 }
 
 /// Says so on a line of its own, behind what was being typed.
-int interrupted(const std::string& what) {
+int interrupted(std::string_view what, const Talk& talk) {
   std::cout << '\n' << std::flush;
-  std::cerr << "miyama: interrupted, " << what << '\n';
+  std::cerr << "miyama: " << filled(talk.texts.interrupted, what) << '\n';
   return 128 + arrived_signal();
 }
 
@@ -145,7 +145,8 @@ int play_game(const CommandLine& line, const Talk& talk) {
   const std::unique_ptr<Strategy> strategy = strategy_for(game, opening.position);
   // Refuses what is too large, or wrong, before the game begins.
   (void)advise(*strategy, opening.position);
-  std::cout << wrapped(head_line(game) + "; the computer plays by " + strategy->method(),
+  std::cout << wrapped(filled(talk.texts.computer_plays_by, head_line(game),
+                              strategy->method_in_words()),
                        talk.columns)
             << '\n';
   print_position(*game.view, opening.position, opening.board, talk);
@@ -158,8 +159,9 @@ int play_game(const CommandLine& line, const Talk& talk) {
     play_on(match, *strategy, opponent, talk);
   } catch (const stopped_error&) {
     save_record(match, line);
-    return interrupted(line.has("record") ? "the game so far is in " + line.text("record")
-                                          : "the game is left unfinished");
+    return interrupted(line.has("record") ? filled(talk.texts.record_kept, line.text("record"))
+                                          : std::string(talk.texts.unfinished),
+                       talk);
   } catch (...) {
     save_record(match, line);
     throw;
@@ -172,12 +174,14 @@ int play_game(const CommandLine& line, const Talk& talk) {
 /// The game of a record, whose rules stand in a file if they are rules of one's own.
 PlayedGame game_of(const GameRecord& record, const std::string& file, const CommandLine& line) {
   const bool own = line.has("rules");
+  const Language language = language_of(line);
   if (!own && !is_known_game(record.rules))
     throw usage_error(file + ": there are no rules \"" + record.rules +
                       "\": if they are rules of one's own, give their file with --rules");
   PlayedGame game =
-      own ? played_game(rules_of_file(line.text("rules")), record.convention)
-          : played_game(record.rules, numbers_in(record.opening, record.rules), record.convention);
+      own ? played_game(rules_of_file(line.text("rules")), record.convention, language)
+          : played_game(record.rules, numbers_in(record.opening, record.rules, language),
+                        record.convention, language);
   if (own && game.rules->name() != record.rules)
     throw usage_error(
         file + " is a game of " + record.rules + ", --rules " + line.text("rules") + " is of " +
@@ -240,13 +244,14 @@ int run_play(const Arguments& arguments) {
   add_options(line);
   if (!line.parse(arguments)) return exit_fine;
   LineReader input(STDIN_FILENO);
-  const Talk talk{input, isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns()};
+  const Texts& texts = texts_of(language_of(line));
+  const Talk talk{input, isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns(), texts};
   try {
     return line.has("replay") ? replay(line, talk) : play_game(line, talk);
   } catch (const stopped_error&) {
-    return interrupted("no game was begun");
+    return interrupted(texts.none_begun, talk);
   } catch (const contradiction& wrong) {
-    std::cerr << "miyama: " << wrong.what() << "; see what `miyama check` says of it\n";
+    std::cerr << "miyama: " << filled(texts.see_check, wrong.what()) << '\n';
     return exit_mismatch;
   }
 }

@@ -15,6 +15,7 @@
 #include <iostream>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "base/printable.hpp"
 #include "cli/terminal.hpp"
 #include "game/position.hpp"
@@ -26,14 +27,16 @@ namespace {
 /// Characters of a line. No line that names a position of many heaps is longer.
 constexpr std::size_t most_quoted = 1000;
 
-void say(const std::string& text, const Talk& talk) {
-  std::cout << wrapped(text, talk.columns) << '\n';
+void say(std::string_view text, const Talk& talk) {
+  std::cout << wrapped(std::string(text), talk.columns) << '\n';
 }
 
-/// What can be typed, in small letters, and nothing that would upset a terminal.
+/// What can be typed, in small letters of half the width, and nothing that would upset a terminal.
 std::string understood(const std::string& line) {
-  std::string text = line;
+  std::string text = half_width(line);
   std::ranges::replace(text, '\t', ' ');
+  text.erase(0, std::min(text.find_first_not_of(' '), text.size()));
+  text.erase(text.find_last_not_of(' ') + 1);
   text = printable(text);
   std::ranges::transform(text, text.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -42,75 +45,86 @@ std::string understood(const std::string& line) {
 }
 
 /// Prompts and reads a line.
-std::optional<std::string> ask(const std::string& prompt, const Talk& talk) {
-  std::cout << bold(prompt, talk.colours) << ' ' << std::flush;
+std::optional<std::string> ask(std::string_view prompt, const Talk& talk) {
+  std::cout << bold(std::string(prompt), talk.colours) << ' ' << std::flush;
   std::optional<std::string> line = talk.input.next();
   if (line) line = understood(*line);
   if (talk.echo || !line) std::cout << line.value_or("").substr(0, most_quoted) << '\n';
   return line;
 }
 
-void complain(const std::string& text, const Talk& talk) {
-  std::cout << red(wrapped(text, talk.columns), talk.colours) << '\n';
+void complain(std::string_view text, const Talk& talk) {
+  std::cout << red(wrapped(std::string(text), talk.columns), talk.colours) << '\n';
 }
 
 void say_help(const GameView& view, const Talk& talk) {
-  say("Type " + view.how_to_move() + ". Or: hint, undo, quit, help.", talk);
+  say(filled(talk.texts.help, view.how_to_move()), talk);
 }
 
 void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
   const Advice advice = advise(strategy, match.position());
   const Position move = best_move(advice, strategy);
-  const std::string how = advice.mover_wins      ? "hint: "
-                          : advice.by_remoteness ? "hint, this holds out longest: "
-                                                 : "hint, this takes least: ";
-  say(how + match.view().words(match.position(), move) + " → " + comma_text(move) + " (type " +
-          match.view().typed(match.position(), move) + ")",
+  const std::string_view hint = advice.mover_wins      ? talk.texts.hint
+                                : advice.by_remoteness ? talk.texts.hint_longest
+                                                       : talk.texts.hint_least;
+  say(filled(hint, match.view().words(match.position(), move), comma_text(move),
+             match.view().typed(match.position(), move)),
       talk);
 }
 
 /// What came of a line that the person typed.
 enum class Answer { moved, again, quit };
 
+/// What is wrong with a line that cannot be a move, or nothing.
+std::string no_move_at_all(const std::string& line, const GameView& view) {
+  const Texts& texts = view.texts();
+  const bool pass = is_one_of(texts.words_for_pass, line);
+  if (line.size() > most_quoted) return filled(texts.line_too_long, view.how_to_move());
+  if (pass && view.rules().heaps() == any_number_of_heaps)
+    return filled(texts.no_pass, view.name(), view.how_to_move());
+  if (!pass && line[0] >= 'a' && line[0] <= 'z')
+    return filled(texts.no_move_nor_word, line, view.how_to_move());
+  return {};
+}
+
+Answer play_typed(const std::string& line, Match& match, const Talk& talk) {
+  if (const std::string wrong = no_move_at_all(line, match.view()); !wrong.empty()) {
+    complain(wrong, talk);
+    return Answer::again;
+  }
+  try {
+    match.play_typed(line);
+    return Answer::moved;
+  } catch (const usage_error& error) {
+    complain(error.what(), talk);
+    return Answer::again;
+  }
+}
+
 Answer answer(const std::string& line, Match& match, Strategy& strategy, const Talk& talk) {
+  const Texts& texts = talk.texts;
   if (line.empty()) return Answer::again;
-  if (line == "quit") return Answer::quit;
-  if (line == "help") {
+  if (is_one_of(texts.words_for_quit, line)) return Answer::quit;
+  if (is_one_of(texts.words_for_help, line)) {
     say_help(match.view(), talk);
-  } else if (line == "hint") {
+  } else if (is_one_of(texts.words_for_hint, line)) {
     give_hint(match, strategy, talk);
-  } else if (line == "undo") {
+  } else if (is_one_of(texts.words_for_undo, line)) {
     const bool done = match.undo();
-    say(done ? "taken back" : "there is nothing to take back", talk);
+    say(done ? texts.taken_back : texts.nothing_to_take_back, talk);
     if (done) return Answer::moved;
-  } else if (line.size() > most_quoted) {
-    complain("that line is too long for a move: type " + match.view().how_to_move(), talk);
-  } else if (line == "pass" && match.view().rules().heaps() == any_number_of_heaps) {
-    complain("there is no pass in " + match.view().rules().name() + ": type " +
-                 match.view().how_to_move(),
-             talk);
-  } else if (line[0] >= 'a' && line[0] <= 'z' && line != "pass") {
-    complain("\"" + line + "\" is no move: type " + match.view().how_to_move() +
-                 "; or hint, undo, quit, help",
-             talk);
   } else {
-    try {
-      match.play_typed(line);
-      return Answer::moved;
-    } catch (const usage_error& error) {
-      complain(error.what(), talk);
-    }
+    return play_typed(line, match, talk);
   }
   return Answer::again;
 }
 
 /// False if the person quits or the input ends.
 bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
-  if (strategy.is_loss(match.position()))
-    complain("You are lost: every move leaves the computer a win.", talk);
+  if (strategy.is_loss(match.position())) complain(talk.texts.you_are_lost, talk);
   const std::size_t turns = match.turns().size();
   for (;;) {
-    const std::optional<std::string> line = ask("your move>", talk);
+    const std::optional<std::string> line = ask(talk.texts.your_move, talk);
     if (!line) return false;
     switch (answer(*line, match, strategy, talk)) {
       case Answer::quit: return false;
@@ -128,27 +142,26 @@ void print_position(const GameView& view, PositionView position, const Board& bo
                     const Talk& talk) {
   std::cout << '\n';
   for (const std::string& line : drawn(board, talk.columns - 2)) std::cout << "  " << line << '\n';
-  if (board.rows.empty()) std::cout << "  (nothing)\n";
+  if (board.rows.empty()) std::cout << "  " << talk.texts.nothing_left << '\n';
   if (const std::string more = view.beside_the_board(position); !more.empty())
     std::cout << "  " << more << '\n';
   std::cout << '\n';
 }
 
 void print_turn(const Turn& turn, const GameView& view, const Talk& talk) {
-  say(name_of(turn.player) + ": " + view.words(turn.from, turn.move.to) + " → " +
-          comma_text(turn.move.to),
+  say(filled(talk.texts.turn, name_in(turn.player, talk.texts), view.words(turn.from, turn.move.to),
+             comma_text(turn.move.to)),
       talk);
 }
 
 std::optional<Player> ask_who_is_first(const Talk& talk) {
+  const Texts& texts = talk.texts;
   for (;;) {
-    const std::optional<std::string> line = ask("who goes first, me or computer?", talk);
-    if (!line || *line == "quit") return std::nullopt;
-    if (*line == "me" || *line == "first" || *line == "yes" || *line == "y" || *line == "1")
-      return Player::person;
-    if (*line == "computer" || *line == "second" || *line == "no" || *line == "n" || *line == "2")
-      return Player::computer;
-    say("type me (first) or computer (then you are second); quit ends", talk);
+    const std::optional<std::string> line = ask(texts.who_is_first, talk);
+    if (!line || is_one_of(texts.words_for_quit, *line)) return std::nullopt;
+    if (is_one_of(texts.words_for_me, *line)) return Player::person;
+    if (is_one_of(texts.words_for_computer, *line)) return Player::computer;
+    say(texts.type_who_is_first, talk);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "cli/text_input.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
+#include "play/texts.hpp"
 
 namespace miyama {
 
@@ -16,6 +17,7 @@ struct Talk {
   bool echo;  ///< repeat what was read, where it was not typed on this terminal
   bool colours;
   std::size_t columns;
+  const Texts& texts;
 };
 
 /// Prints a position: its board, indented, and what no board shows, the pass that is left or the

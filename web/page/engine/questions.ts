@@ -63,7 +63,9 @@ export interface Advice {
   moves: AdvisedMove[];
   resistance: "remoteness" | "least" | null;
   remoteness: number | null;
+  /** As the program says it, and as people are told. */
   method: string;
+  knownBy: string;
   why: string[];
 }
 

@@ -75,13 +75,13 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   }
 
   function told(advice: Advice): (HTMLElement | false)[] {
-    const { remoteness, why, method, over } = advice;
+    const { remoteness, why, knownBy, over } = advice;
     return [
       ...standing(advice),
       remoteness !== null && !over && h("p", {}, t("movesLeft", remoteness)),
       why.length > 0 && h("h3", {}, t("why")),
       why.length > 0 && reasons(why),
-      h("p", { class: "hint" }, t("knownBy", method)),
+      h("p", { class: "hint" }, t("knownBy", knownBy)),
     ];
   }
 

@@ -41,7 +41,7 @@ export function advicePanel(advice: Advice): HTMLElement {
     h("p", {}, t("position", advice.position.join(",") || "0")),
     ...(advice.over ? [] : movesOf(advice)),
     ...reasons(advice.why),
-    h("p", { class: "help" }, t("knownBy", advice.method)),
+    h("p", { class: "help" }, t("knownBy", advice.knownBy)),
   );
 }
 

@@ -1,0 +1,94 @@
+#include "base/full_width.hpp"
+
+#include <array>
+#include <utility>
+
+#include "base/ranges.hpp"
+
+namespace miyama {
+namespace {
+
+/// First and last letters of the blocks that are two columns wide.
+constexpr std::array<std::pair<char32_t, char32_t>, 9> wide_blocks{{{0x1100, 0x115F},
+                                                                    {0x2E80, 0x303E},
+                                                                    {0x3041, 0xA4CF},
+                                                                    {0xAC00, 0xD7A3},
+                                                                    {0xF900, 0xFAFF},
+                                                                    {0xFE30, 0xFE4F},
+                                                                    {0xFF01, 0xFF60},
+                                                                    {0xFFE0, 0xFFE6},
+                                                                    {0x1F300, 0x3FFFD}}};
+
+constexpr std::u32string_view closing =
+    U"、。，．：；！？）」』…・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ.,:;!?)";
+constexpr std::u32string_view opening = U"（「『(";
+
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+/// The letter that begins at the byte `i`, and how many bytes it takes.
+struct Letter {
+  char32_t code;
+  std::size_t bytes;
+};
+
+Letter letter_at(std::string_view text, std::size_t i) {
+  const auto first = static_cast<unsigned char>(text[i]);
+  char32_t code = first < 0x80U ? first
+                                : first & (first < 0xE0U   ? 0x1FU
+                                           : first < 0xF0U ? 0xFU
+                                                           : 7U);
+  std::size_t bytes = 1;
+  for (; i + bytes < text.size() && is_continuation(text[i + bytes]); ++bytes)
+    code = code << 6U | (static_cast<unsigned char>(text[i + bytes]) & 0x3FU);
+  return {code, bytes};
+}
+
+Letter letter_before(std::string_view text, std::size_t i) {
+  do --i;
+  while (i > 0 && is_continuation(text[i]));
+  return letter_at(text, i);
+}
+
+bool is_wide(char32_t code) {
+  return ranges::any_of(wide_blocks, [code](const auto& block) {
+    return block.first <= code && code <= block.second;
+  });
+}
+
+/// ASCII's sibling of a letter, or 0.
+char narrow(char32_t code) {
+  if (code >= 0xFF01 && code <= 0xFF5E) return static_cast<char>(code - 0xFF01 + '!');
+  return code == U'　' ? ' ' : code == U'、' ? ',' : code == U'−' ? '-' : '\0';
+}
+
+}  // namespace
+
+std::size_t columns_of(std::string_view text) {
+  std::size_t columns = 0;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (!is_continuation(text[i])) columns += is_wide(letter_at(text, i).code) ? 2 : 1;
+  return columns;
+}
+
+bool may_end_line(std::string_view text, std::size_t i) {
+  if (is_continuation(text[i])) return false;
+  const char32_t before = letter_before(text, i).code;
+  const char32_t behind = letter_at(text, i).code;
+  if (!is_wide(before) && !is_wide(behind)) return false;
+  const bool is_counted = before >= U'0' && before <= U'9';
+  return !is_counted && opening.find(before) == std::u32string_view::npos &&
+         closing.find(behind) == std::u32string_view::npos;
+}
+
+std::string half_width(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    const auto [code, bytes] = letter_at(text, i);
+    const char narrowed = bytes == 3 ? narrow(code) : '\0';
+    result += narrowed != '\0' ? std::string(1, narrowed) : std::string(text.substr(i, bytes));
+    i += bytes;
+  }
+  return result;
+}
+
+}  // namespace miyama

@@ -1,0 +1,29 @@
+/// @file  full_width.hpp
+/// @brief Letters that take two columns of a terminal, as Japanese has them: how wide a text is,
+/// where a line of it may end, and what is typed with a Japanese keyboard.
+///
+///     山3（9個）から3個取る         21 columns: nine letters of two and three digits
+///     ３，７、５ → 3,7,5            ｜｜｜　／　｜｜ → ||| / ||
+///
+/// A text is UTF-8. Bytes that are none pass through as they are.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace miyama {
+
+/// How many columns a terminal needs for `text`.
+[[nodiscard]] std::size_t columns_of(std::string_view text);
+
+/// True if a line may end before the byte `i` of `text`, since a full-width letter stands there or
+/// just before. A number stays with the letter behind it; no line begins with a mark that closes,
+/// such as 、 or ）, and none ends with one that opens. Precondition: 0 < i < text.size().
+[[nodiscard]] bool may_end_line(std::string_view text, std::size_t i);
+
+/// `text` with ASCII's letters, digits and marks in place of their full-width siblings, a comma for
+/// 、 and a space for the wide one.
+[[nodiscard]] std::string half_width(std::string_view text);
+
+}  // namespace miyama

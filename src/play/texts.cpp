@@ -1,0 +1,121 @@
+#include "play/texts.hpp"
+
+#include <array>
+#include <cassert>
+#include <optional>
+
+#include "base/ranges.hpp"
+
+namespace miyama {
+namespace {
+
+/// A text up to its first place, the number of that, and what follows.
+struct Split {
+  std::string_view before;
+  std::size_t place;  ///< 0: there is none
+  std::string_view behind;
+};
+
+Split split_at_place(std::string_view text) {
+  const std::size_t begin = text.find('{');
+  if (begin == std::string_view::npos) return {text, 0, {}};
+  return {text.substr(0, begin), static_cast<std::size_t>(text[begin + 1] - '0'),
+          text.substr(begin + 3)};
+}
+
+/// What stands in the places of `pattern`, in their order, if `text` is the pattern with values.
+std::optional<std::vector<std::string>> values_in(std::string_view text, std::string_view pattern) {
+  Split split = split_at_place(pattern);
+  if (!text.starts_with(split.before)) return std::nullopt;
+  text.remove_prefix(split.before.size());
+  std::vector<std::string> values;
+  while (split.place != 0) {
+    split = split_at_place(split.behind);
+    const bool last = split.place == 0;
+    if (last && !text.ends_with(split.before)) return std::nullopt;
+    const std::size_t end = last ? text.size() - split.before.size() : text.find(split.before);
+    if (end == std::string_view::npos) return std::nullopt;
+    values.emplace_back(text.substr(0, end));
+    text.remove_prefix(end + split.before.size());
+  }
+  return text.empty() ? std::optional(values) : std::nullopt;
+}
+
+struct OtherName {
+  std::string_view other;
+  std::string_view name;
+};
+
+constexpr std::array<OtherName, 3> other_names{
+    {{"三山くずし", "nim"}, {"ニム", "nim"}, {"棒消し", "rows"}}};
+
+/// True if `name` is `game`, perhaps with a parameter or a pass.
+bool begins_with_game(std::string_view name, std::string_view game) {
+  return name.starts_with(game) &&
+         (name.size() == game.size() || name[game.size()] == ':' || name[game.size()] == '+');
+}
+
+}  // namespace
+
+const Texts& texts_of(Language language) {
+  return language == Language::japanese ? japanese_texts : english_texts;
+}
+
+std::string with_values(std::string_view text, const std::vector<std::string>& values) {
+  std::string result;
+  Split split = split_at_place(text);
+  for (; split.place != 0; split = split_at_place(split.behind)) {
+    assert(split.place <= values.size());
+    result += split.before;
+    result += values[split.place - 1];
+  }
+  return result += split.before;
+}
+
+std::string listed(const std::vector<std::string>& things, Language language) {
+  const Texts& texts = texts_of(language);
+  std::string text;
+  for (std::size_t i = 0; i < things.size(); ++i) {
+    if (i != 0) text += i + 1 == things.size() ? texts.before_last : texts.between;
+    text += things[i];
+  }
+  return text;
+}
+
+bool is_one_of(std::string_view words, std::string_view word) {
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    if (words.substr(0, end) == word) return true;
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  return false;
+}
+
+std::string translated(const std::string& english, Language language) {
+  if (language == Language::english) return english;
+  for (const Phrase& phrase : japanese_phrases())
+    if (auto values = values_in(english, phrase.english)) {
+      for (std::string& value : *values)
+        if (value != english) value = translated(value, language);
+      return with_values(phrase.japanese, *values);
+    }
+  return english;
+}
+
+std::string catalogue_name(const std::string& name) {
+  for (const auto& [other, known] : other_names)
+    if (begins_with_game(name, other)) return std::string(known) + name.substr(other.size());
+  return name;
+}
+
+std::string name_in(Language language, const Rules& rules) {
+  const std::string name = rules.name();
+  if (language == Language::english) return name;
+  const bool three_heaps = rules.heaps() == rules.first_heap() + 3;
+  for (const auto& [other, known] : other_names)
+    if (begins_with_game(name, known) && (other != other_names.front().other || three_heaps))
+      return std::string(other) + name.substr(known.size());
+  return name;
+}
+
+}  // namespace miyama

@@ -87,7 +87,7 @@ export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReact
   function counterexample({ first }: TestedClaim): HTMLElement | null {
     if (!first) return null;
     const { position, expected, found } = first;
-    const name = position.join(", ");
+    const name = position.join(", ") || "0";
     const isOutcome = tested!.agree !== undefined;
     const said = (value: number) => (isOutcome ? t(value === 0 ? "lost" : "won") : String(value));
     const link = table!.heaps ? h("button", { type: "button", class: "mono", "data-key": "first", onclick: () => reactions.goTo(position) }, name) : h("strong", { class: "mono" }, name);

@@ -76,7 +76,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
   function counterexample({ first, agree }: TestedClaim): HTMLElement | false {
     if (!first) return false;
     const said = (value: number) => (agree === undefined ? String(value) : t(value === 0 ? "lost" : "won"));
-    const name = first.position.join(", ");
+    const name = first.position.join(", ") || t("nothingLeft");
     const go = h("button", { type: "button", "data-key": "first", onclick: () => reactions.goTo(first.position) }, name);
     return h("p", {}, t("firstWrong"), " ", go, " ", t("claimAndTable", said(first.expected), said(first.found)));
   }

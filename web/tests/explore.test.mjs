@@ -3,7 +3,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { coloursOf, eventually, miyama, openPage, scratch, sizes, styleColour, textsOf } from "./support.mjs";
+import { coloursOf, comparePlane, eventually, miyama, openPage, scratch, sizes, styleColour, textsOf } from "./support.mjs";
 
 const texts = await textsOf("explore/texts.ts");
 const said = (key, ...values) => values.reduce((text, value, i) => text.replaceAll(`{${i + 1}}`, value.toLocaleString("en-GB")), texts[key].en);
@@ -18,22 +18,6 @@ const explore = (page) => ({
   button: (key) => page.getByRole("button", { name: texts[key].en, exact: true }),
   labels: (rules, options) => page.evaluate(async ([rules, options]) => Array.from((await window.miyama.labels(rules, options)).values), [rules, options]),
 });
-
-const brightness = (colour) => colour.split(",").reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
-
-/** Lost and won have the colours of the style; of numbers the greater are brighter, one colour each. */
-async function comparePlane(page, label, values, shape, cursor) {
-  const [lost, won] = [await styleColour(page, "--plane-lost"), await styleColour(page, "--plane-won")];
-  await eventually(async () => {
-    const seen = await coloursOf(page, ...shape, cursor);
-    assert.ok(seen.filter(Boolean).length > 0.7 * values.length);
-    if (label === "outcome") return seen.forEach((colour, i) => assert.ok(!colour || colour === (values[i] === 0 ? lost : won), `${i}: ${colour}`));
-    const colours = new Map();
-    seen.forEach((colour, i) => colour && assert.equal(colours.get(values[i]) ?? (colours.set(values[i], colour), colour), colour, `${values[i]} at ${i}`));
-    const ascending = [...colours].sort(([a], [b]) => a - b).map(([, colour]) => brightness(colour));
-    assert.ok(ascending.length > 1 && ascending.every((bright, i) => i === 0 || bright > ascending[i - 1]), label);
-  });
-}
 
 for (const [name, size, dark] of [["phone", sizes.phone, false], ["desk", sizes.desk, false], ["dark", sizes.desk, true]])
   test(`planes are the labels, pixel by pixel: ${name}`, async () => {

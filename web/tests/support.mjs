@@ -105,13 +105,13 @@ export async function eventually(check, ms = 10_000) {
 }
 
 /** Of each position of the plane that is shown, row by row, a pixel "r,g,b" near its upper left corner;
- *  null near the cursor, whose frame is drawn over its neighbours. */
+ *  null near the cursor, whose frame is drawn over its neighbours. Where positions share pixels, of each pixel. */
 export function coloursOf(page, rows, columns, cursor) {
   return page.evaluate(
     ([rows, columns, cursor]) => {
       const canvas = document.querySelector(".plane canvas");
-      const [scale, rowScale, x, y] = ["scale", "rowScale", "x", "y"].map((name) => Number(canvas.dataset[name]));
-      if (!(scale >= 1)) throw new Error(`${scale} pixels per position`);
+      const [x, y] = [Number(canvas.dataset.x), Number(canvas.dataset.y)];
+      const [scale, rowScale] = [Math.max(1, canvas.dataset.scale), Math.max(1, canvas.dataset.rowScale)];
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
       const around = (cell, from, step) => from !== null && Math.abs(cell - from) <= Math.ceil(9 / step);
       return Array.from({ length: rows * columns }, (_, i) => {
@@ -136,3 +136,19 @@ export const styleColour = (page, name) =>
     probe.remove();
     return color.match(/\d+/g).slice(0, 3).join();
   }, name);
+
+const brightness = (colour) => colour.split(",").reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+
+/** Lost and won have the colours of the style; of numbers the greater are brighter, one colour each. */
+export async function comparePlane(page, label, values, shape, cursor) {
+  const [lost, won] = [await styleColour(page, "--plane-lost"), await styleColour(page, "--plane-won")];
+  await eventually(async () => {
+    const seen = await coloursOf(page, ...shape, cursor);
+    assert.ok(seen.filter(Boolean).length > 0.7 * values.length);
+    if (label === "outcome") return seen.forEach((colour, i) => assert.ok(!colour || colour === (values[i] === 0 ? lost : won), `${i}: ${colour}`));
+    const colours = new Map();
+    seen.forEach((colour, i) => colour && assert.equal(colours.get(values[i]) ?? (colours.set(values[i], colour), colour), colour, `${values[i]} at ${i}`));
+    const ascending = [...colours].sort(([a], [b]) => a - b).map(([, colour]) => brightness(colour));
+    assert.ok(ascending.length > 1 && ascending.every((bright, i) => i === 0 || bright > ascending[i - 1]), label);
+  });
+}

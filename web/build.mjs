@@ -45,7 +45,8 @@ const parts = {
   "<!--worker-->": packed(await bundled(here("page/engine/worker.ts"))),
   "<!--engine-->": packed(readFileSync(engine)),
   "<!--files-->": packed(await bundled(here("page/files/files.ts"))),
-  "/*page*/": (await bundled(here("page/main.ts"))).replaceAll("</script", "<\\/script"),
+  "<!--main-->": packed(await bundled(here("page/main.ts"))),
+  "/*page*/": await bundled(here("page/start.ts")),
 };
 let page = readFileSync(here("page/page.html"), "utf8");
 for (const [place, content] of Object.entries(parts)) page = page.replace(place, () => content);

@@ -62,5 +62,6 @@ document.getElementById("skip")!.addEventListener("click", (event) => {
 });
 addEventListener("hashchange", show);
 engine.ready.catch((error: Error) => document.getElementById("main")!.replaceChildren(t("noEngine", error.message)));
-Object.assign(window, { miyama: programFace(engine) });
+Object.assign((window as any).miyama, programFace(engine));
+void engine.ready.then(() => dispatchEvent(new Event("miyama-ready")));
 show();

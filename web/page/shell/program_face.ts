@@ -22,7 +22,6 @@ const table = (rules: string, { heaps, total, misere = false }: Bounds) => ({ ru
 
 export function programFace(engine: Engine) {
   return {
-    ready: engine.ready,
     async solve(rules: string, bounds: Bounds) {
       const { positions, lost, winningMoves } = await engine.ask("solve", table(rules, bounds));
       return { positions, lost, winningMoves };

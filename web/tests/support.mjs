@@ -45,6 +45,7 @@ export async function openPage(hash = "", { lang = "en", size = sizes.desk, touc
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || faults.push(`request: ${request.url()}`));
   await page.goto(`${pathToFileURL(pageFile)}?lang=${lang}${hash}`);
+  await page.waitForFunction(() => window.miyama); // the page unpacks itself first
   await page.evaluate(() => window.miyama.ready);
   const done = async () => {
     await context.close();
@@ -130,7 +131,7 @@ export function coloursOf(page, rows, columns, cursor) {
 export const styleColour = (page, name) =>
   page.evaluate((name) => {
     const probe = document.createElement("span");
-    document.querySelector(".plane").append(probe);
+    document.body.append(probe);
     probe.style.color = `var(${name})`;
     const { color } = getComputedStyle(probe);
     probe.remove();

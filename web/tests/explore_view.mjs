@@ -1,0 +1,17 @@
+// The Explore view, as its tests see it.
+import { textsOf } from "./support.mjs";
+
+export const texts = await textsOf("explore/texts.ts");
+/** A text with its values. */
+export const said = (key, ...values) => values.reduce((text, value, i) => text.replaceAll(`{${i + 1}}`, value.toLocaleString("en-GB")), texts[key].en);
+
+/** Its parts, by their roles and names. */
+export const explore = (page) => ({
+  go: (address) => page.evaluate((address) => (location.hash = `#explore/${address}`), address),
+  canvas: page.locator(".plane canvas"),
+  position: page.locator(".position-now"),
+  counts: page.locator(".counts"),
+  slider: (name) => page.getByRole("group", { name: "The other heaps" }).getByLabel(name),
+  button: (key) => page.getByRole("button", { name: texts[key].en, exact: true }),
+  labels: (rules, options) => page.evaluate(async ([rules, options]) => Array.from((await window.miyama.labels(rules, options)).values), [rules, options]),
+});

@@ -95,7 +95,7 @@ export async function stumblingBlocks(page) {
 }
 
 /** Asserts again and again, until it holds or it is too late: for what the page draws when the engine has answered. */
-export async function eventually(check, ms = 10_000) {
+export async function eventually(check, ms = 15_000) {
   for (const end = Date.now() + ms; ; await new Promise((resolve) => setTimeout(resolve, 40))) {
     try {
       return await check();

@@ -260,6 +260,23 @@ const std::vector<Phrase>& japanese_phrases() {
        "keep such positions from it, as in {4}",
        "式「{1}」は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
        "のように、そのような局面を除いてください。"},
+
+      // What is wrong with a file that is opened.
+      {"{1}: the attribute rules_json does not describe the rules {2}, and by their name: {3}",
+       "{1}：属性 rules_json はルール {2} を表していません。名前からも分かりません：{3}"},
+      {"{1}: the table is called {2}, its rules_json {3}: the file is damaged, generate it again",
+       "{1}：表の名前は {2} ですが、rules_json は {3} です。ファイルが壊れています。作り直して"
+       "ください。"},
+      {"{1}: the table has {2} directions, its rules have {3}: the file is damaged, generate it "
+       "again",
+       "{1}：表の方向は{2}個ですが、ルールでは{3}"
+       "個です。ファイルが壊れています。作り直してください。"},
+      {"{1}: the table stores {2} rests of a move, its rules need {3}: the file is damaged, "
+       "generate it again",
+       "{1}：表は手ごとに残り{2}個を持ちますが、ルールには{3}個が要ります。ファイルが壊れて"
+       "います。作り直してください。"},
+      {"{1}: the dataset {2} cannot be read: the file is damaged, generate it again",
+       "{1}：データセット {2} を読めません。ファイルが壊れています。作り直してください。"},
   };
   return phrases;
 }

@@ -186,6 +186,16 @@ test("every game of the catalogue can be played by its list of moves", async () 
   await done();
 });
 
+test("what was played is told again when the language changes", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7", { lang: "en" });
+  const view = play(page, "en");
+  await view.begin("first");
+  await view.type("1 1");
+  await page.getByLabel("Language").selectOption("ja");
+  await page.getByText("あなた：山1（3個）から1個取る").first().waitFor();
+  await done();
+});
+
 test("random openings: three heaps of one to nine, unless another is asked for", async () => {
   const { page, done } = await openPage("#play", { lang: "en" });
   const view = play(page, "en");

@@ -9,7 +9,7 @@ const msToThink = (): number => (matchMedia("(prefers-reduced-motion: reduce)").
 
 export class Game {
   readonly settings: Settings;
-  readonly opening: Opening;
+  opening: Opening;
   first: Player | null = null;
   match: Match | null = null;
   /** Of rows: as they stand after each move, with the gaps where they were made. */
@@ -59,6 +59,12 @@ export class Game {
   async play(move: string, board?: Board): Promise<void> {
     const after = await this.engine.ask("match", { ...this.question, move });
     await this.keep(after, board);
+  }
+
+  /** Everything that was said, in the language that is chosen now. */
+  async retell(): Promise<void> {
+    this.opening = await openingOf(this.engine, this.settings, this.opening.heaps);
+    if (this.match) this.match = await this.engine.ask("match", this.question);
   }
 
   async reply(): Promise<void> {

@@ -71,6 +71,10 @@ class PlayView implements View {
     this.state.shapes = null;
     this.state.message = "";
     this.draw();
+    void this.attempt(async () => {
+      this.state.games = (await this.engine.ask("games", {})).games;
+      await this.state.game?.retell();
+    });
   }
 
   /** Runs what asks the engine; its refusals are shown. */

@@ -18,7 +18,7 @@ export interface PlaneContent {
 }
 
 export const wrong_colour = "var(--plane-wrong)";
-const positions_at_once = 1 << 20; // a few hundredths of a second
+const positions_at_once = 1 << 18; // a hundredth of a second
 
 /** As long as a plane, or a line, may be to be drawn. */
 export function longestSide(isLine: boolean): number {

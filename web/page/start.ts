@@ -1,6 +1,8 @@
 /** Unpacks and runs the script of the page (main.ts). Until then `window.miyama` has only `ready`. */
 
+import { speaker } from "./shell/language.ts";
 import { payloadScript } from "./shell/payload.ts";
+import { texts } from "./shell/texts.ts";
 
 Object.assign(window, {
   miyama: { ready: new Promise((resolve) => addEventListener("miyama-ready", resolve, { once: true })) },
@@ -12,4 +14,6 @@ async function start(): Promise<void> {
   document.body.append(script);
 }
 
-void start();
+start().catch((error: Error) => {
+  document.getElementById("main")!.textContent = speaker(texts)("noEngine", error.message);
+});

@@ -4,7 +4,10 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 import type { Told } from "../files/header.ts";
 import type { Asked, OpenedTable, Plane, Questions, SolvedTable } from "./questions.ts";
 import { payloadScript, unpack } from "../shell/payload.ts";
-import { language } from "../shell/language.ts";
+import { language, speaker } from "../shell/language.ts";
+import { texts } from "../shell/texts.ts";
+
+const t = speaker(texts);
 
 /** "miyama 1.0 (page)", filled in when the page is built. */
 declare const program: string;
@@ -60,7 +63,10 @@ export class Engine {
     if (message.kind === "progress") return this.progress(message.stage, message.done, message.steps);
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
-    if (message.kind === "refused") waiting?.reject(new Error(message.message));
+    if (message.kind === "broken") {
+      waiting?.reject(new Error(t("brokeDown")));
+      void this.stop();
+    } else if (message.kind === "refused") waiting?.reject(new Error(message.message));
     else waiting?.resolve({ json: message.json, bytes: message.bytes });
   }
 

@@ -14,6 +14,8 @@ export type FromWorker =
   | { kind: "ready" }
   | { kind: "answer"; id: number; json: any; bytes: Uint8Array }
   | { kind: "refused"; id: number; message: string }
+  /** The engine broke down, as it does without memory: it must be started again. */
+  | { kind: "broken"; id: number }
   | { kind: "progress"; stage: string; done: number; steps: number };
 
 /** What `open` answers besides the engine's words. */

@@ -57,6 +57,7 @@ self.onmessage = async ({ data: message }) => {
     const { json, bytes } = await answerTo(message);
     self.postMessage({ kind: "answer", id: message.id, json, bytes }, [bytes.buffer]);
   } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) return self.postMessage({ kind: "broken", id: message.id });
     self.postMessage({ kind: "refused", id: message.id, message: (error as Error).message });
   }
 };

@@ -115,6 +115,21 @@ void PageTable::read_entries(std::size_t array, std::size_t move, const Block& w
   SubBoxReader(*this, array).read(move, wanted, content);
 }
 
+namespace {
+
+/// Solves a table and puts it in front. Where there is no room for it, all others go.
+void hold(const std::string& name, const Request& request) {
+  try {
+    held.emplace_front(name, std::make_unique<SolvedTable>(request, observer()));
+  } catch (const std::bad_alloc&) {
+    if (held.empty()) throw;
+    held.clear();
+    held.emplace_front(name, std::make_unique<SolvedTable>(request, observer()));
+  }
+}
+
+}  // namespace
+
 const PageTable& table_of(const Question& question) {
   if (question.flag("opened")) {
     if (!opened) throw usage_error("no table is open: choose a file");
@@ -128,7 +143,7 @@ const PageTable& table_of(const Question& question) {
     held.splice(held.begin(), held, same);
   } else {
     if (held.size() == most_held) held.pop_back();  // before the next one takes memory
-    held.emplace_front(wanted, std::make_unique<SolvedTable>(std::move(request), observer()));
+    hold(wanted, request);
   }
   return *held.front().second;
 }

@@ -5,7 +5,7 @@ import { makeExplore } from "./explore/explore.ts";
 import { makeLecture } from "./lecture/lecture.ts";
 import { makeOpen } from "./open/open.ts";
 import { makePlay } from "./play/play.ts";
-import { choice, h } from "./shell/dom.ts";
+import { choice, h, redraw } from "./shell/dom.ts";
 import { chooseLanguage, language, speaker } from "./shell/language.ts";
 import { programFace } from "./shell/program_face.ts";
 import { texts } from "./shell/texts.ts";
@@ -30,14 +30,15 @@ function drawHeader(): void {
   document.title = t("title");
   document.getElementById("skip")!.textContent = t("skip");
   const links = (Object.keys(makers) as Name[]).map((name) =>
-    h("a", { href: `#${name}`, "aria-current": name === shown ? "page" : null }, t(name)),
+    h("a", { href: `#${name}`, "data-key": name, "aria-current": name === shown ? "page" : null }, t(name)),
   );
   const languages = choice(t("language"), [["en", "English"], ["ja", "日本語"]], language(), (name) => {
     chooseLanguage(name);
     drawHeader();
     for (const view of views.values()) view.translate();
   });
-  document.getElementById("header")!.replaceChildren(
+  redraw(
+    document.getElementById("header")!,
     h("h1", {}, "三山 miyama"),
     h("nav", { "aria-label": t("views") }, ...links),
     languages,
@@ -46,7 +47,7 @@ function drawHeader(): void {
 
 function show(): void {
   const [name, ...path] = currentPath();
-  const wanted = name in makers ? (name as Name) : "play";
+  const wanted = Object.hasOwn(makers, name) ? (name as Name) : "play";
   if (wanted !== shown) views.get(shown)?.leave?.();
   shown = wanted;
   drawHeader();
@@ -61,7 +62,9 @@ document.getElementById("skip")!.addEventListener("click", (event) => {
   document.getElementById("main")!.focus();
 });
 addEventListener("hashchange", show);
-engine.ready.catch((error: Error) => document.getElementById("main")!.replaceChildren(t("noEngine", error.message)));
 Object.assign((window as any).miyama, programFace(engine));
-void engine.ready.then(() => dispatchEvent(new Event("miyama-ready")));
+engine.ready.then(
+  () => dispatchEvent(new Event("miyama-ready")),
+  (error: Error) => document.getElementById("main")!.replaceChildren(t("noEngine", error.message)),
+);
 show();

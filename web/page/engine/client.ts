@@ -2,7 +2,7 @@
 
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { Told } from "../files/header.ts";
-import type { Asked, OpenedTable, Plane, Questions, SolvedTable } from "./questions.ts";
+import type { Asked, OpenedTable, Questions, SolvedTable } from "./questions.ts";
 import { payloadScript, unpack } from "../shell/payload.ts";
 import { language, speaker } from "../shell/language.ts";
 import { texts } from "../shell/texts.ts";
@@ -17,18 +17,14 @@ export type Progress = (stage: string, done: number, steps: number) => void;
 /** The question was given up: the worker is gone, and another one stands in its place. */
 export class Stopped extends Error {}
 
-export interface BytesAnswer {
-  json: Plane;
-  bytes: Uint8Array;
-}
-
 interface Waiting {
   resolve(answer: any): void;
   reject(reason: Error): void;
 }
 
 export class Engine {
-  private worker!: Worker;
+  private worker: Worker | null = null;
+  private starts = 0;
   private waiting = new Map<number, Waiting>();
   private last = 0;
   private file: File | null = null;
@@ -43,19 +39,25 @@ export class Engine {
   }
 
   private async start(): Promise<void> {
-    this.worker = new Worker(URL.createObjectURL(await payloadScript("worker")));
-    const started = new Promise<void>((resolve) => {
-      this.worker.onmessage = (event: MessageEvent<FromWorker>) => {
-        if (event.data.kind === "ready") resolve();
-        else this.take(event.data);
+    const turn = ++this.starts;
+    const [script, module] = await Promise.all([payloadScript("worker"), this.module]);
+    if (turn !== this.starts) return this.ready; // stopped meanwhile, and started again
+    const address = URL.createObjectURL(script);
+    const worker = (this.worker = new Worker(address));
+    await new Promise<void>((resolve, reject) => {
+      worker.onerror = () => reject(new Error(t("brokeDown")));
+      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+        if (data.kind === "ready") resolve();
+        else if (data.kind === "broken" && data.id === 0) reject(new Error(t("brokeDown")));
+        else this.take(data);
       };
+      this.post({ kind: "start", module });
     });
-    this.post({ kind: "start", module: await this.module });
-    return started;
+    URL.revokeObjectURL(address);
   }
 
   private post(message: ToWorker): void {
-    this.worker.postMessage(message);
+    this.worker!.postMessage(message);
   }
 
   private take(message: FromWorker): void {
@@ -65,20 +67,18 @@ export class Engine {
     this.waiting.delete(message.id);
     if (message.kind === "broken") {
       waiting?.reject(new Error(t("brokeDown")));
-      void this.stop();
+      this.stop().catch(() => {}); // the next question hears of it
     } else if (message.kind === "refused") waiting?.reject(new Error(message.message));
     else waiting?.resolve({ json: message.json, bytes: message.bytes });
   }
 
-  private async send(make: (id: number) => ToWorker): Promise<{ json: any; bytes: Uint8Array }> {
-    await this.ready;
-    return this.sendNow(make);
-  }
-
-  private sendNow(make: (id: number) => ToWorker): Promise<{ json: any; bytes: Uint8Array }> {
+  /** `now`: also before the engine is said to be ready. */
+  private send(make: (id: number) => ToWorker, now = false): Promise<{ json: any; bytes: Uint8Array }> {
     const id = ++this.last;
-    const answer = new Promise<any>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
-    this.post(make(id));
+    const answer = new Promise<{ json: any; bytes: Uint8Array }>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    const ask = () => this.waiting.has(id) && this.post(make(id)); // unless it was stopped
+    if (now) ask();
+    else this.ready.then(ask, (error) => this.waiting.get(id)?.reject(error));
     return answer;
   }
 
@@ -123,7 +123,7 @@ export class Engine {
 
   /** Gives up every question. The file that was open is opened again. */
   async stop(): Promise<void> {
-    this.worker.terminate();
+    this.worker?.terminate();
     const given_up = [...this.waiting.values()];
     this.waiting.clear();
     for (const waiting of given_up) waiting.reject(new Stopped());
@@ -138,9 +138,9 @@ export class Engine {
     if (!file) return;
     const library = await payloadScript("files");
     try {
-      await this.sendNow((id) => ({ kind: "open", id, file, library, lang: language() }));
-    } catch {
-      this.file = null; // it is gone meanwhile: whoever asks about it is told so
+      await this.send((id) => ({ kind: "open", id, file, library, lang: language() }), true);
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.file = null; // it is gone meanwhile: whoever asks about it is told so
     }
   }
 }

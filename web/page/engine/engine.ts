@@ -33,8 +33,13 @@ export interface Surroundings {
 
 const no_such_thing = 8; // WASI's EBADF: a page has no files
 
-function textAt(memory: WebAssembly.Memory, address: number): string {
+/** The engine says why it does not answer. */
+export class Refusal extends Error {}
+
+/** Addresses come as signed numbers. */
+function textAt(memory: WebAssembly.Memory, signed: number): string {
   const heap = new Uint8Array(memory.buffer);
+  const address = signed >>> 0;
   return new TextDecoder().decode(heap.slice(address, heap.indexOf(0, address)));
 }
 
@@ -56,7 +61,7 @@ function systemCalls(memory: () => WebAssembly.Memory) {
     fd_seek: () => no_such_thing,
     fd_close: () => no_such_thing,
     proc_exit(code: number) {
-      throw new Error(`the engine ended with ${code}`);
+      throw new WebAssembly.RuntimeError(`the engine ended with ${code}`);
     },
   };
 }
@@ -66,13 +71,13 @@ function pageCalls(memory: () => WebAssembly.Memory, around: Surroundings) {
   return {
     emscripten_notify_memory_growth() {},
     miyama_read_block(label: number, place: number, content: number, bytes: number): number {
-      const axes = new Uint32Array(memory().buffer, place, 1)[0];
-      const numbers = [...new Uint32Array(memory().buffer, place + 4, 2 * axes + 1)];
+      const axes = new Uint32Array(memory().buffer, place >>> 0, 1)[0];
+      const numbers = [...new Uint32Array(memory().buffer, (place >>> 0) + 4, 2 * axes + 1)];
       const start = numbers.filter((_, i) => i < 2 * axes && i % 2 === 0);
       const extent = numbers.filter((_, i) => i < 2 * axes && i % 2 === 1);
       try {
         const box = { label: textAt(memory(), label), start, extent, move: numbers[2 * axes] };
-        around.readBlock(box, new Uint8Array(memory().buffer, content, bytes));
+        around.readBlock(box, new Uint8Array(memory().buffer, content >>> 0, bytes >>> 0));
         return 0;
       } catch {
         return 1;
@@ -99,14 +104,15 @@ export async function startEngine(module: WebAssembly.Module, around: Surroundin
 
   return (question) => {
     const text = new TextEncoder().encode(JSON.stringify(question) + "\0");
-    const address = engine.malloc(text.length);
+    const address = engine.malloc(text.length) >>> 0;
+    if (address === 0) throw new WebAssembly.RuntimeError("no memory for a question");
     new Uint8Array(memory.buffer).set(text, address);
     const answer = engine.miyama_answer(address);
     engine.free(address);
     const json = JSON.parse(textAt(memory, answer));
-    if (json.error !== undefined) throw new Error(json.error);
-    const from = engine.miyama_bytes();
-    const bytes = new Uint8Array(memory.buffer).slice(from, from + engine.miyama_byte_count());
+    if (json.error !== undefined) throw new Refusal(json.error);
+    const from = engine.miyama_bytes() >>> 0;
+    const bytes = new Uint8Array(memory.buffer).slice(from, from + (engine.miyama_byte_count() >>> 0));
     return { json, bytes };
   };
 }

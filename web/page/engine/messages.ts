@@ -1,7 +1,5 @@
 /** Between the page and its worker: one union per direction. */
 
-import type { FileHeader } from "../files/header.ts";
-
 export type ToWorker =
   | { kind: "start"; module: WebAssembly.Module }
   | { kind: "ask"; id: number; question: object }
@@ -14,11 +12,6 @@ export type FromWorker =
   | { kind: "ready" }
   | { kind: "answer"; id: number; json: any; bytes: Uint8Array }
   | { kind: "refused"; id: number; message: string }
-  /** The engine broke down, as it does without memory: it must be started again. */
+  /** The engine broke down, as it does without memory, or did not start (id 0): another must be started. */
   | { kind: "broken"; id: number }
   | { kind: "progress"; stage: string; done: number; steps: number };
-
-/** What `open` answers besides the engine's words. */
-export interface OpenedFile {
-  header: FileHeader;
-}

@@ -200,7 +200,7 @@ export interface OpenedTable {
   levels?: number[];
 }
 
-/** Each question: what is asked, what is answered. Bytes stand beside the answers of `Bytes`. */
+/** Each question: what is asked, what is answered. */
 export interface Questions {
   games: [object, { games: Game[] }];
   solve: [SolvedTable, Totals];

@@ -44,20 +44,30 @@ async function answerTo(message: Exclude<ToWorker, { kind: "start" | "library" }
   if (message.kind === "open") {
     const { header, told } = library.open(message.file, message.lang);
     const { json, bytes } = engine({ ask: "open", lang: message.lang, ...header });
-    return { json: { ...json, ...told }, bytes };
+    return { json: { ...told, ...json }, bytes };
   }
   const { json, bytes } = engine({ ask: "save", ...message.question });
   return { json: {}, bytes: library.save(json, bytes) };
 }
 
-self.onmessage = async ({ data: message }) => {
+/** What is no sentence of the engine, nor of the files, has left it in an unknown state. */
+function isBreakdown(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError || !(error instanceof Error);
+}
+
+async function answer(message: ToWorker): Promise<void> {
   if (message.kind === "start") return start(message.module);
   if (message.kind === "library") return void files(message.library);
+  const { json, bytes } = await answerTo(message);
+  self.postMessage({ kind: "answer", id: message.id, json, bytes }, [bytes.buffer]);
+}
+
+self.onmessage = async ({ data: message }) => {
+  const id = "id" in message ? message.id : 0;
   try {
-    const { json, bytes } = await answerTo(message);
-    self.postMessage({ kind: "answer", id: message.id, json, bytes }, [bytes.buffer]);
+    await answer(message);
   } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) return self.postMessage({ kind: "broken", id: message.id });
-    self.postMessage({ kind: "refused", id: message.id, message: (error as Error).message });
+    if (isBreakdown(error) || id === 0) self.postMessage({ kind: "broken", id });
+    else self.postMessage({ kind: "refused", id, message: (error as Error).message });
   }
 };

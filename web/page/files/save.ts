@@ -25,7 +25,7 @@ interface AxisPart {
   long_name: string;
 }
 
-/** As web/engine/table_answers.cpp writes it. */
+/** As web/engine/save_answer.cpp writes it. */
 export interface FileParts {
   attributes: [string, Value, string][];
   axes: AxisPart[];
@@ -75,9 +75,14 @@ function makeDataset(file: InstanceType<typeof h5wasm.File>, part: DatasetPart, 
 
 export function fileOf(parts: FileParts, content: Uint8Array): Uint8Array {
   const file = new h5wasm.File(place, "w", { track_order: true, libver: ["v108", "v110"] });
-  write(file as any, parts.attributes);
-  for (const axis of parts.axes) makeAxis(file, axis);
-  for (const part of parts.datasets) makeDataset(file, part, content);
-  file.close();
-  return (FS as any).readFile(place);
+  try {
+    write(file as any, parts.attributes);
+    for (const axis of parts.axes) makeAxis(file, axis);
+    for (const part of parts.datasets) makeDataset(file, part, content);
+  } finally {
+    file.close();
+  }
+  const bytes = (FS as any).readFile(place);
+  (FS as any).unlink(place);
+  return bytes;
 }

@@ -7,6 +7,7 @@ import { language, speaker } from "../shell/language.ts";
 import { linkHere, remember, type View } from "../shell/view.ts";
 import { advicePanel, hintText, shapesPanel } from "./advice.ts";
 import { boardOf } from "./board.ts";
+import { gameButtons } from "./buttons.ts";
 import { Game } from "./game.ts";
 import { pathOf, usual, withRules, type Settings } from "./settings.ts";
 import { setupControls } from "./setup.ts";
@@ -47,6 +48,7 @@ class PlayView implements View {
   };
   private engine: Engine;
   private shownPath = "";
+  private working: Promise<void> | null = null;
 
   constructor(engine: Engine) {
     this.engine = engine;
@@ -56,29 +58,30 @@ class PlayView implements View {
     const path = JSON.stringify([rules, opening, ending]);
     if (this.state.game && path === this.shownPath) return;
     this.shownPath = path;
-    this.draw();
-    this.state.games = (await this.engine.ask("games", {})).games;
-    if (rules) {
-      const settings = withRules(this.state.settings, rules, this.state.games);
-      this.state.settings = { ...settings, misere: ending === "misere" };
-    }
+    await this.working;
+    await this.attempt(async () => void (this.state.games = (await this.engine.ask("games", {})).games));
+    if (rules) this.state.settings = { ...withRules(this.state.settings, rules), misere: ending === "misere" };
     await this.begin(opening ?? "");
   }
 
-  translate(): void {
-    this.state.advice = null;
-    this.state.moves = null;
-    this.state.shapes = null;
-    this.state.message = "";
-    this.draw();
-    void this.attempt(async () => {
+  async translate(): Promise<void> {
+    await this.working;
+    Object.assign(this.state, { advice: null, moves: null, shapes: null, message: "" });
+    await this.attempt(async () => {
       this.state.games = (await this.engine.ask("games", {})).games;
       await this.state.game?.retell();
     });
   }
 
-  /** Runs what asks the engine; its refusals are shown. */
-  private async attempt(work: () => Promise<void>): Promise<void> {
+  /** Runs what asks the engine; its refusals are shown. One thing at a time: what a person does
+   *  meanwhile is not heard. */
+  private attempt(work: () => Promise<void>): Promise<void> {
+    this.working ??= this.run(work);
+    return this.working;
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
+    const hadFocus = this.element.contains(document.activeElement);
     this.state.error = "";
     this.element.setAttribute("aria-busy", "true");
     try {
@@ -86,17 +89,25 @@ class PlayView implements View {
     } catch (error) {
       this.state.error = (error as Error).message;
     }
+    this.working = null;
     this.element.removeAttribute("aria-busy");
     this.draw();
+    if (hadFocus && !this.element.contains(document.activeElement)) this.focusBoard();
+  }
+
+  /** What had the focus is gone, such as a stick that was erased. */
+  private focusBoard(): void {
+    const next = this.element.querySelector<HTMLElement>('.board [tabindex="0"]:not(:disabled), [data-key="again"]');
+    next?.focus();
   }
 
   private begin(typed: string): Promise<void> {
     return this.attempt(async () => {
       const game = await Game.begin(this.engine, this.state.settings, typed);
       this.state.settings.typed = typed;
-      Object.assign(this.state, { game, message: "", typed: "" });
+      Object.assign(this.state, { game, message: "", typed: "", shapes: null });
       this.forget();
-      remember("play", ...pathOf(game.settings, game.opening.heaps));
+      if (this.element.isConnected) remember("play", ...pathOf(game.settings, game.opening.heaps));
       this.shownPath = JSON.stringify(pathOf(game.settings, game.opening.heaps));
     });
   }
@@ -165,8 +176,11 @@ class PlayView implements View {
       games,
       onchange: (settings) => {
         this.state.settings = settings;
+        const { level, stones } = settings; // which a game that is being played heeds
+        if (this.state.game) Object.assign(this.state.game.settings, { level, stones });
         this.draw();
       },
+      onopening: (typed) => (this.state.settings.typed = typed),
       onrandom: () => this.begin(""),
       ontyped: (opening) => this.begin(opening),
     });
@@ -195,7 +209,7 @@ class PlayView implements View {
     return h(
       "div",
       { class: "columns", "data-position": game.position.join(",") },
-      h("div", {}, this.status(game), ...board, game.match ? this.actions(game) : this.choosing(), this.typedMove(game)),
+      h("div", {}, this.status(game), ...board, this.buttons(game), this.typedMove(game)),
       h("div", {}, this.side(game)),
     );
   }
@@ -203,38 +217,28 @@ class PlayView implements View {
   private status(game: Game): HTMLElement {
     if (!game.match) return h("p", {}, t("lookFirst"));
     const turn = game.over ? this.ending() : game.match.toMove === "you" ? t("yourTurn") : t("thinking");
+    const waits = !game.over && game.match.toMove === "computer" && !this.working; // a question was stopped
     return h(
       "div",
       { class: "status" },
       h("p", {}, this.state.message),
-      h("p", { class: "turn" }, turn),
+      waits
+        ? h("button", { "data-key": "reply", onclick: () => this.attempt(() => this.letComputerMove()) }, t("letMove"))
+        : h("p", { class: "turn" }, turn),
       game.personsTurn && game.match.lost && h("p", { class: "warning" }, t("lost")),
     );
   }
 
-  private choosing(): HTMLElement {
-    return h(
-      "div",
-      { class: "controls" },
-      h("button", { class: "main", "data-key": "first", onclick: () => this.start("you") }, t("first")),
-      h("button", { class: "main", "data-key": "second", onclick: () => this.start("computer") }, t("second")),
-      h("button", { "data-key": "another", onclick: () => this.begin("") }, t("another")),
-      h("button", { "data-key": "advice", onclick: () => this.showAdvice() }, t("advice")),
-      h("button", { "data-key": "link", onclick: () => this.copyLink() }, t("link")),
-    );
-  }
-
-  private actions(game: Game): HTMLElement {
-    const { over, personsTurn } = game;
-    return h(
-      "div",
-      { class: "controls" },
-      !over && h("button", { "data-key": "hint", disabled: !personsTurn, onclick: () => this.showHint() }, t("hint")),
-      !over && h("button", { "data-key": "advice", disabled: !personsTurn, onclick: () => this.showAdvice() }, t("advice")),
-      h("button", { "data-key": "undo", disabled: !game.canUndo, onclick: () => this.undo() }, t("undo")),
-      h("button", { "data-key": "again", class: over ? "main" : null, onclick: () => this.begin(game.opening.heaps) }, t("again")),
-      h("button", { "data-key": "another", onclick: () => this.begin("") }, t("newGame")),
-    );
+  private buttons(game: Game): HTMLElement {
+    return gameButtons(game, {
+      start: (first) => this.start(first),
+      another: () => this.begin(""),
+      again: () => this.begin(game.opening.heaps),
+      hint: () => this.attempt(async () => this.say(hintText(await game.hint()))),
+      advice: () => this.attempt(async () => void (this.state.advice = await game.advice())),
+      undo: () => this.undo(),
+      link: () => this.copyLink(),
+    });
   }
 
   private typedMove(game: Game): HTMLElement | null {
@@ -262,12 +266,15 @@ class PlayView implements View {
     return details;
   }
 
-  private async toggleShapes(details: HTMLDetailsElement, game: Game): Promise<void> {
-    if (!details.open || this.state.shapes) return;
+  private toggleShapes(details: HTMLDetailsElement, game: Game): void {
+    if (!details.open) this.state.shapes = null;
+    else if (!this.state.shapes) void this.attempt(() => this.learnShapes(game));
+  }
+
+  private async learnShapes(game: Game): Promise<void> {
     const heaps = game.opening.position.map(() => Math.min(Math.max(9, ...game.opening.position), 30));
     const { shapes, number } = await this.engine.ask("shapes", { rules: game.rules, heaps, misere: game.settings.misere });
     this.state.shapes = shapesPanel(shapes, number);
-    this.draw();
   }
 
   private undo(): Promise<void> {
@@ -278,18 +285,11 @@ class PlayView implements View {
     });
   }
 
-  private showHint(): Promise<void> {
-    return this.attempt(async () => this.say(hintText(await this.state.game!.hint())));
-  }
-
-  private showAdvice(): Promise<void> {
-    return this.attempt(async () => void (this.state.advice = await this.state.game!.advice()));
-  }
-
   private copyLink(): Promise<void> {
     return this.attempt(async () => {
-      await navigator.clipboard.writeText(linkHere(language()));
-      announce(t("copied"));
+      const link = linkHere(language());
+      const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+      this.say(copied ? t("copied") : link);
     });
   }
 }

@@ -1,7 +1,7 @@
 /** Which game is played: chosen by the person, or written in an address. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Game, Level, Opening } from "../engine/questions.ts";
+import type { Level, Opening } from "../engine/questions.ts";
 
 export type Kind = "nim" | "rows" | "other";
 
@@ -40,12 +40,11 @@ export function rulesOf({ kind, name, parameter, pass }: Settings): string {
   return name + (parameter ? `:${parameter}` : "") + (pass ? "+pass" : "");
 }
 
-/** The settings that mean these rules. */
-export function withRules(settings: Settings, rules: string, games: Game[]): Settings {
+/** The settings that mean these rules; the engine refuses those that there are not. */
+export function withRules(settings: Settings, rules: string): Settings {
   if (rules === "nim" || rules === "rows") return { ...settings, kind: rules };
   const pass = rules.endsWith("+pass");
   const [name, ...parameter] = rules.replace(/\+pass$/, "").split(":");
-  if (!games.some((game) => game.name === name) && !name.includes(".")) return settings;
   return { ...settings, kind: "other", name, parameter: parameter.join(":"), pass };
 }
 

@@ -12,6 +12,8 @@ export interface Setup {
   settings: Settings;
   games: Game[];
   onchange(settings: Settings): void;
+  /** An opening is being typed. */
+  onopening(typed: string): void;
   onrandom(): void;
   ontyped(opening: string): void;
 }
@@ -19,6 +21,7 @@ export interface Setup {
 function numberField(label: string, value: number, least: number, most: number, set: (value: number) => void) {
   const input = h("input", {
     type: "number",
+    "data-key": label,
     min: least,
     max: most,
     value,
@@ -39,11 +42,13 @@ function otherRules({ settings, games, onchange }: Setup): HTMLElement[] {
   if (!game) return [chosen];
   const parameter = h("input", {
     value: settings.parameter,
+    "data-key": "parameter",
     size: 12,
     onchange: () => onchange({ ...settings, parameter: parameter.value.trim() }),
   });
   const pass = h("input", {
     type: "checkbox",
+    "data-key": "may-pass",
     checked: settings.pass,
     onchange: () => onchange({ ...settings, pass: pass.checked }),
   });
@@ -73,8 +78,8 @@ function randomControls({ settings, onchange, onrandom }: Setup): HTMLElement {
   );
 }
 
-function typedOpening({ settings, ontyped }: Setup): HTMLElement {
-  const input = h("input", { value: settings.typed, "data-key": "opening", placeholder: "3,5,7", size: 16 });
+function typedOpening({ settings, onopening, ontyped }: Setup): HTMLElement {
+  const input = h("input", { value: settings.typed, "data-key": "opening", placeholder: "3,5,7", size: 16, oninput: () => onopening(input.value) });
   return h(
     "form",
     {

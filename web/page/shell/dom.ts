@@ -58,13 +58,13 @@ export function choice<T extends string>(
 ): HTMLElement {
   const select = h(
     "select",
-    { onchange: () => onchoose(select.value as T) },
+    { "data-key": label, onchange: () => onchoose(select.value as T) },
     ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
   );
   return labelled(label, select);
 }
 
-/** Draws anew; whatever had the focus, known by its id or data-key, has it again. */
+/** Draws anew; whatever had the focus, known by its data-key, has it again. */
 export function redraw(place: Element, ...children: Child[]): void {
   const active = document.activeElement;
   const key = active && place.contains(active) ? active.getAttribute("data-key") : null;

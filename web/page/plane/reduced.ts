@@ -5,20 +5,19 @@
 import { pixelOf, type Colour } from "./colours.ts";
 import { wrong_colour, type PlaneContent } from "./raster.ts";
 
+/** Typed arrays and others. */
+type Entries = ArrayLike<number> & { indexOf(value: number, from?: number): number };
+
 const rare_bit = 1;
 const wrong_bit = 2;
 
-/** Sets a bit of each pixel of a line with an entry that equals `value`, or if not, differs from 0. */
-function mark(pixels: Uint8Array, line: number, entries: ArrayLike<number>, from: number, end: number, by: number, value: number | null): void {
-  const bit = value === null ? wrong_bit : rare_bit;
-  for (let pixel = line, start = from; start < end; ++pixel, start += by) {
-    const stop = Math.min(start + by, end);
-    for (let at = start; at < stop; ++at)
-      if (value === null ? entries[at] !== 0 : entries[at] === value) {
-        pixels[pixel] |= bit;
-        break;
-      }
-  }
+/** Sets the bit of each pixel with a rare value: the browser looks for them, and there are few. */
+function markRare(marks: Uint8Array, values: Entries, rare: number, pixelAt: (at: number) => number): void {
+  for (let at = values.indexOf(rare); at !== -1; at = values.indexOf(rare, at + 1)) marks[pixelAt(at)] |= rare_bit;
+}
+
+function markWrong(marks: Uint8Array, wrong: ArrayLike<number>, pixelAt: (at: number) => number): void {
+  for (let at = 0; at < wrong.length; ++at) if (wrong[at] !== 0) marks[pixelAt(at)] |= wrong_bit;
 }
 
 /** Precondition: the palette has a rare value, and one other colour. */
@@ -28,11 +27,10 @@ export function reducedImage(content: PlaneContent, by: number, colour: (css: st
   const width = (canvas.width = Math.ceil(columns / by));
   const height = (canvas.height = Math.ceil(rows / by));
   const marks = new Uint8Array(width * height);
-  for (let row = 0; row < rows; ++row) {
-    const line = (height - 1 - Math.floor(row / by)) * width;
-    mark(marks, line, values, row * columns, (row + 1) * columns, by, palette.rare!);
-    if (wrong) mark(marks, line, wrong, row * columns, (row + 1) * columns, by, null);
-  }
+  const pixelAt = (at: number) =>
+    (height - 1 - Math.floor(at / columns / by)) * width + Math.floor((at % columns) / by);
+  markRare(marks, values as Entries, palette.rare!, pixelAt);
+  if (wrong) markWrong(marks, wrong, pixelAt);
   const other = palette.colours[palette.rare === 0 ? 1 : 0];
   const pixels = [other, palette.colours[palette.rare!], wrong_colour, wrong_colour].map((css) => pixelOf(colour(css)));
   const image = new ImageData(width, height);

@@ -165,7 +165,7 @@ export class PlaneView {
   private fit(): void {
     if (this.viewport && this.element.clientWidth === this.width && this.canvas.style.width === `${this.canvas.width / this.ratio()}px`) return;
     this.lay_out();
-    this.draw();
+    setTimeout(() => this.draw()); // apart from the layout of the page, which takes its time, too
   }
 
   private repaint(): void {

@@ -109,10 +109,16 @@ test("what cannot be is refused in a sentence, and what was typed stays", async 
   const { page, done } = await openPage("#explore/nim/9,9,9");
   const view = explore(page);
   await eventually(async () => assert.match(await view.counts.textContent(), /1,000/));
-  for (const bounds of ["3,x", "", "99999999999,2", "9999,9999,9999"]) {
+  const refusals = [
+    ["3,x", said("badHeaps", "3,x")],
+    ["", said("badHeaps", "")],
+    ["99999999999,2", said("tooLong", 4096)],
+    ["9999,9999,9999", said("tooLong", 4096)],
+  ];
+  for (const [bounds, sentence] of refusals) {
     await page.getByLabel(said("heaps"), { exact: true }).fill(bounds);
     await page.keyboard.press("Enter");
-    await eventually(async () => assert.match(await page.locator("#explore-refusal").textContent(), /\S+ \S+/));
+    await eventually(async () => assert.equal(await page.locator("#explore-refusal").textContent(), sentence));
     assert.equal(await page.getByLabel(said("heaps"), { exact: true }).inputValue(), bounds);
   }
   await page.getByLabel(said("heaps"), { exact: true }).fill("4,4,4");
@@ -120,8 +126,13 @@ test("what cannot be is refused in a sentence, and what was typed stays", async 
   await eventually(async () => assert.match(await view.counts.textContent(), /125/));
   assert.equal(await page.locator("#explore-refusal").textContent(), "");
   await view.go(`${encodeURIComponent('{"moves": [{"direction": [1, -1]}]}')}/9,9`);
-  await eventually(async () => assert.match(await page.locator("#explore-refusal").textContent(), /\S+ \S+/));
+  await eventually(async () => assert.match(await page.locator("#explore-refusal").textContent(), /"direction" has -1 for a whole number of at most 255/));
   assert.match(await page.getByLabel(said("ownRules")).inputValue(), /-1/);
+  for (const rules of ["null", "[]", "3", '"nim"']) {
+    await page.getByLabel(said("ownRules")).fill(rules);
+    await page.getByRole("button", { name: said("show"), exact: true }).click();
+    await eventually(async () => assert.equal(await page.locator("#explore-refusal").textContent(), said("noObject", rules)));
+  }
   await done();
 });
 

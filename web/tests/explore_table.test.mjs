@@ -31,7 +31,7 @@ test("claims: a right one, a wrong one with its counts and cells, and no express
   });
   await claim("a ^ (b");
   await page.locator("#claim-refusal").waitFor();
-  assert.match(await page.getByRole("alert").filter({ hasText: /./ }).first().textContent(), /\S/);
+  assert.match(await page.getByRole("alert").filter({ hasText: /./ }).first().textContent(), /the claim cannot be read: at column 7, expected an operator or a closing parenthesis, found the end/);
   assert.equal(await page.getByLabel(said("claimField")).inputValue(), "a ^ (b");
   await eventually(async () => assert.ok(!(await coloursOf(page, 10, 10, [0, 0])).includes(wrong)));
   await done();

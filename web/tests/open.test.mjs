@@ -146,7 +146,26 @@ test("window.miyama opens files and looks positions up", async () => {
   const { rules, convention, bounds, lost, labels } = JSON.parse(miyama("info", solved(tables[1]), "--json"));
   assert.deepEqual(opened, { rules, convention, bounds, lost, labels });
   assert.equal((await page.evaluate(() => window.miyama.look([1, 1, 1]))).outcome, "loss");
-  await assert.rejects(page.evaluate(() => window.miyama.look([1, 1, 99])), /\S+ \S+/);
+  await assert.rejects(page.evaluate(() => window.miyama.look([1, 1, 99])), /Error: nim-heaps4-11-13-misere\.h5 does not hold the position 1,1,99: solve a table with higher bounds/);
+  await done();
+});
+
+test("of two files in quick succession the last one is shown, and nothing is said of the first", async () => {
+  const { page, done } = await openPage("#open");
+  const refused = await page.evaluateHandle(() => new File(["no table"], "refused.h5"));
+  await page.evaluate(
+    (files) => {
+      for (const file of files) {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(file);
+        document.querySelector("main section").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [refused, await handed(page, solved(tables[1]))],
+  );
+  assert.equal((await facts(page, "en"))[texts.rules.en], "nim");
+  await page.locator(".plane canvas").waitFor();
+  assert.equal(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0);
   await done();
 });
 

@@ -61,17 +61,18 @@ export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReact
 
   async function test(): Promise<void> {
     const number = ++asked;
+    const claimed = text; // people may go on writing
     [tested, refused] = [null, ""];
-    if (text.trim() === "") return finish("");
+    if (claimed.trim() === "") return finish("");
     try {
-      const found = await busy.during(engine.ask("claim", { ...table!, label: labelsOf(text), text }));
+      const found = await busy.during(engine.ask("claim", { ...table!, label: labelsOf(claimed), text: claimed }));
       if (number !== asked) return;
       tested = found;
     } catch (error) {
       if (number !== asked) return;
       if (!(error instanceof Stopped)) refused = (error as Error).message;
     }
-    finish(tested ? text : "");
+    finish(tested ? claimed : "");
   }
 
   function finish(claim: string): void {
@@ -128,6 +129,7 @@ export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReact
   return {
     element,
     show(shown, claim) {
+      ++asked; // whatever is being tested belongs to another table
       [table, text, tested, refused] = [shown, claim, null, ""];
       draw();
     },

@@ -108,6 +108,7 @@ export function makeDiagramSection(engine: Engine, busy: Busy): Section {
   return {
     element,
     show(shown) {
+      ++asked; // an answer about another table comes too late
       table = shown;
       byTotal = shown.heaps === undefined;
       bounds = shown.heaps ? smallBounds(shown) : String(Math.min(shown.total!, 6));

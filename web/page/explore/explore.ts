@@ -86,7 +86,7 @@ export function makeExplore(engine: Engine): View {
   async function draw(now: SolvedTable): Promise<Error | null> {
     try {
       if (now.heaps) await plane.show(now, shown);
-      else await list.show(now, null);
+      else await list.show(now);
       return null;
     } catch (error) {
       return error as Error;
@@ -94,29 +94,32 @@ export function makeExplore(engine: Engine): View {
   }
 
   async function showTable(): Promise<void> {
-    const number = ++wanted;
     form.refuse(null);
     const meant = tableMeant(place.settings);
     if ("refused" in meant) {
-      const field = { badHeaps: "heaps", badTotal: "total", badJson: "own" } as const;
+      const field = { badHeaps: "heaps", badTotal: "total", badJson: "own", noObject: "own" } as const;
       return form.refuse(t(meant.refused, meant.what), field[meant.refused]);
     }
+    const number = ++wanted;
     table = meant.table;
     shown = { ...place, settings: { ...place.settings } };
-    [plane.element.hidden, list.element.hidden, cursor.element.hidden] = [!table.heaps, !!table.heaps, !table.heaps];
+    plane.hide();
+    [list.element.hidden, cursor.element.hidden] = [!!table.heaps, !table.heaps];
     cursor.show(table);
     claim.show(table, shown.claim);
     await busy.giveUp();
     const refused = await draw(table);
     if (number !== wanted) return;
-    if (refused) cursor.element.hidden = result.hidden = true;
+    if (refused) cursor.element.hidden = list.element.hidden = result.hidden = true;
     if (refused instanceof Stopped) return;
     save.show(table);
-    form.refuse(refused?.message ?? null);
+    if (refused) form.refuse(refused.message);
     result.hidden = refused !== null; // until there is a table at all
     rememberSoon();
-    result.hidden = !(await counts.show(table, refused?.message)) && refused !== null;
-    if (result.hidden || number !== wanted) return;
+    const counted = await counts.show(table, refused?.message);
+    if (number !== wanted) return;
+    result.hidden = !counted && refused !== null;
+    if (result.hidden) return;
     shapes.show(table);
     diagram.show(table);
     await claim.test();

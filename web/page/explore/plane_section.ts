@@ -34,6 +34,8 @@ export interface PlaneSection {
   /** Where one looks: for the address. */
   place(): Pick<Place, "plane" | "at">;
   png(): Promise<Blob>;
+  /** Nothing is drawn any more of the table shown before, nor of what was asked about it. */
+  hide(): void;
   translate(): void;
   leave(): void;
 }
@@ -58,6 +60,7 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
   let loaded: LoadedPlane | null = null;
   let wrong: LoadedPlane | null = null;
   let greatest = 0;
+  let shows = 0; // how often a table was shown or hidden
 
   const view = new PlaneView({ label: planeLabel, describe, onCursor: (cell) => cell && tell(cell) });
   const controls = new CoordinateControls((chosen) => {
@@ -105,8 +108,11 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
   async function load(now: Coordinates): Promise<void> {
     const side = longestSide(now.rows === null);
     if ([now.rows, now.columns].some((i) => i !== null && now.sizes[i] > side)) throw new Error(t("tooLong", side));
-    const plane = await busy.during(loadLabel(engine, table, label, now));
-    const failing = claim && (await busy.during(loadWrong(engine, table, labelsOf(claim), claim, now)));
+    const [number, of, text] = [shows, table, claim];
+    const plane = await busy.during(loadLabel(engine, of, label, now));
+    if (number !== shows) return;
+    const failing = text && (await busy.during(loadWrong(engine, of, labelsOf(text), text, now)));
+    if (number !== shows) return;
     [loaded, wrong, coordinates] = [plane, failing || null, now];
     if (label !== "outcome") for (let i = 0; i < plane.values.length; ++i) greatest = Math.max(greatest, plane.values[i]);
     draw();
@@ -128,13 +134,14 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
   }
 
   /** The greatest value of all planes, so that a colour means the same in each. */
-  async function lookThrough(): Promise<void> {
-    greatest = 0;
+  async function lookThrough(): Promise<number> {
+    let most = 0;
     const positions = sizesOf(table).reduce((product, size) => product * size, 1);
-    if (label === "outcome" || positions > most_looked_through) return;
+    if (label === "outcome" || positions > most_looked_through) return most;
     const { json, bytes } = await busy.during(engine.askBytes("labels", { ...table, label }));
     const values = valuesOf(json, bytes);
-    for (let i = 0; i < values.length; ++i) greatest = Math.max(greatest, values[i]);
+    for (let i = 0; i < values.length; ++i) most = Math.max(most, values[i]);
+    return most;
   }
 
   function spanned(place: Place): Coordinates {
@@ -146,17 +153,27 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
     return right ? { ...found, rows, columns } : found;
   }
 
+  function hide(): void {
+    ++shows;
+    controls.stop();
+    [loaded, wrong, coordinates] = [null, null, null];
+    element.hidden = true;
+  }
+
   return {
     element,
     async show(shown, place) {
+      hide();
+      const number = shows;
       table = shown;
       label = place.settings.label;
       claim = "";
-      [loaded, wrong, coordinates] = [null, null, null];
-      element.hidden = true;
       wanted = spanned(place);
-      await lookThrough();
+      const most = await lookThrough();
+      if (number !== shows) return;
+      greatest = most;
       await reload();
+      if (number !== shows) return;
       element.hidden = false;
       controls.show(wanted);
       view.moveTo(view.cursor ?? cellOf(wanted, wanted.at)!, false);
@@ -167,10 +184,12 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
     },
     async goTo(position) {
       if (!coordinates) return;
+      const number = shows;
       if (!cellOf(coordinates, position)) {
         wanted = { ...coordinates, at: [...position] };
         controls.moveTo(position);
         await reload();
+        if (number !== shows) return;
       }
       const cell = cellOf(coordinates, position);
       if (cell) view.moveTo(cell);
@@ -186,6 +205,7 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
       return { plane: asUsual || rows === null ? null : [rows + 1, columns + 1], at: view.cursor ? positionOf(coordinates, view.cursor) : at };
     },
     png: () => view.png(),
+    hide,
     translate() {
       if (coordinates) {
         wanted = coordinates = { ...coordinates, names: namesOf(table) };

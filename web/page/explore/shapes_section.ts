@@ -56,6 +56,7 @@ export function makeShapesSection(engine: Engine, busy: Busy): Section {
   return {
     element,
     show(shown) {
+      ++asked; // an answer about another table comes too late
       [table, found] = [shown, null];
       draw();
       if (element.open) void ask();

@@ -105,7 +105,7 @@ export function pathOf({ settings, plane, at, claim }: Place): string[] {
 }
 
 /** The table that is meant, or what is wrong with what was typed. */
-export type Meant = { table: SolvedTable } | { refused: "badHeaps" | "badTotal" | "badJson"; what: string };
+export type Meant = { table: SolvedTable } | { refused: "badHeaps" | "badTotal" | "badJson" | "noObject"; what: string };
 
 /** 9,9,9 or 3 × 9, whatever digits and signs people type. */
 export function heapsIn(text: string): number[] | null {
@@ -121,18 +121,22 @@ function totalIn(text: string): number | null {
   return /^\d{1,15}$/.test(plain) ? Number(plain) : null;
 }
 
-function rulesMeant(settings: Settings): Rules {
-  return settings.game === "own" ? (JSON.parse(settings.own) as object) : rulesName(settings);
+/** Null where a rules file is JSON, but no object. */
+function rulesMeant(settings: Settings): Rules | null {
+  if (settings.game !== "own") return rulesName(settings);
+  const rules: unknown = JSON.parse(settings.own);
+  return typeof rules === "object" && !Array.isArray(rules) ? rules : null;
 }
 
 export function tableMeant(settings: Settings): Meant {
   const { misere } = settings;
-  let rules: Rules;
+  let rules: Rules | null;
   try {
     rules = rulesMeant(settings);
   } catch (error) {
     return { refused: "badJson", what: (error as Error).message };
   }
+  if (rules === null) return { refused: "noObject", what: settings.own.trim() };
   if (settings.byTotal) {
     const total = totalIn(settings.total);
     return total === null ? { refused: "badTotal", what: settings.total } : { table: { rules, total, misere } };

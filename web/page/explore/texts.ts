@@ -39,7 +39,8 @@ export const texts = {
     ja: "「{1}」は山の大きさの並びではありません。63,63,63や3×63のように書いてください。",
   },
   badTotal: { en: "“{1}” is no whole number: write a total such as 30.", ja: "「{1}」は整数ではありません。30のような合計を書いてください。" },
-  badJson: { en: "These rules are no JSON: {1}", ja: "このルールは JSON になっていません：{1}" },
+  badJson: { en: "These rules are not valid JSON: {1}", ja: "このルールは JSON になっていません：{1}" },
+  noObject: { en: "“{1}” is not a rules file: write a JSON object, {…}.", ja: "「{1}」はルールファイルではありません。JSON のオブジェクト {…} を書いてください。" },
   tooLong: {
     en: "A plane is drawn up to {1} positions wide and high: lower the bounds.",
     ja: "平面は縦横{1}局面まで描けます。上限を下げてください。",
@@ -74,7 +75,7 @@ export const texts = {
   goTo: { en: "Go to position", ja: "局面へ移動" },
   go: { en: "Go", ja: "移動" },
   badPosition: {
-    en: "“{1}” lies not in this table: write {2} numbers, up to {3}.",
+    en: "“{1}” is not in this table: write {2} numbers, up to {3}.",
     ja: "「{1}」はこの表にありません。{2}個の数（上限{3}）を書いてください。",
   },
   winningMoves: { en: "Winning moves", ja: "必勝手" },

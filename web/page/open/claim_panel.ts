@@ -33,6 +33,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
   let text = "";
   let tested: TestedClaim | null = null;
   let error = "";
+  let asked = 0;
   const heading = h("h2", {});
   const form = h("form", { class: "controls" });
   const result = h("div", { role: "status" });
@@ -45,23 +46,26 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
   });
 
   async function test(): Promise<void> {
-    const of = table;
-    text = text.trim() || exampleOf(table);
+    const number = ++asked;
+    const claimed = text.trim() || exampleOf(table);
+    text = claimed; // people may go on writing
     [tested, error] = [null, ""];
     draw();
     try {
-      const answer = await work.run(() => engine.ask("claim", { ...opened, text }));
-      if (of !== table) return;
+      const answer = await work.run(() => engine.ask("claim", { ...opened, text: claimed }));
+      if (number !== asked) return;
       tested = answer;
     } catch (reason) {
-      if (of === table) error = (reason as Error).message;
+      if (number !== asked) return;
+      error = (reason as Error).message;
     }
     drawResult();
     if (tested) announce(counts(tested));
-    reactions.onclaim(tested ? text : "");
+    reactions.onclaim(tested ? claimed : "");
   }
 
   function clear(): void {
+    ++asked;
     [text, tested, error] = ["", null, ""];
     draw();
     reactions.onclaim("");
@@ -106,6 +110,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
   return {
     element,
     show(file) {
+      ++asked; // whatever is being tested belongs to another file
       [table, text, tested, error] = [file, "", null, ""];
       draw();
     },

@@ -58,16 +58,18 @@ export function makeOpen(engine: Engine): View {
       announce(t("isOpen", file.name));
       await showTable(table);
     } catch (reason) {
+      if (number !== opening) return;
       error.textContent = `${t("notOpened")} ${(reason as Error).message}`;
-      await reopen();
+      await reopen(number);
     }
   }
 
   /** A file that is refused leaves none open: the one that is shown comes back. */
-  async function reopen(): Promise<void> {
+  async function reopen(number: number): Promise<void> {
     try {
       if (shown) await engine.open(shown.file);
     } catch {
+      if (number !== opening) return;
       shown = null;
       draw();
     }

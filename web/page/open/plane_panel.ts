@@ -77,7 +77,7 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     return `${positionOf(shown.coordinates, cell).join(", ")}: ${valueOf(shown, cell)}${wrong}`;
   }
 
-  function palette(): Palette {
+  function palette({ label }: Shown): Palette {
     if (label === "outcome") return outcomePalette(t("lost"), t("won"));
     const numbers = numberPalette(greatest);
     const from = least(label);
@@ -85,23 +85,25 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     return from === 0 ? numbers : { ...numbers, legend: entries, textOf: (value) => String(value + from) };
   }
 
-  async function loadPlane(): Promise<LoadedPlane> {
+  async function loadPlane(label: string, move: number, coordinates: Coordinates): Promise<LoadedPlane> {
     const asked = { ...opened, move: label === "arrows" ? move : 1 };
-    const plane = await loadLabel(engine, asked, label, wanted);
+    const plane = await loadLabel(engine, asked, label, coordinates);
     const from = least(label);
     return from === 0 ? plane : { ...plane, values: Array.from(plane.values, (value) => value - from) };
   }
 
   const load = () => loadNow(table).catch(() => {}); // it says itself what is wrong
   const loadNow = latest<Opened>(async (of) => {
-    const coordinates = wanted;
+    const [now, along, text, coordinates] = [label, move, claim, wanted]; // people may choose others meanwhile
     try {
       const side = longestSide(coordinates.rows === null);
       if ([coordinates.rows, coordinates.columns].some((i) => i !== null && coordinates.sizes[i] > side)) throw new Error(t("tooLong", side));
-      const plane = await loadPlane();
-      const wrong = claim ? await loadWrong(engine, opened, label, claim, coordinates) : null;
+      const plane = await loadPlane(now, along, coordinates);
       if (of !== table) return;
-      shown = { plane, wrong, coordinates, label };
+      const wrong = text ? await loadWrong(engine, opened, now, text, coordinates) : null;
+      if (of !== table) return;
+      if (shown?.label !== now) greatest = 0;
+      shown = { plane, wrong, coordinates, label: now };
       for (let i = 0; i < plane.values.length; ++i) greatest = Math.max(greatest, plane.values[i]);
       error.textContent = "";
       draw();
@@ -111,11 +113,12 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
   });
 
   function draw(): void {
+    view.element.hidden = colours.hidden = !shown;
     if (!shown) return;
     const { names, rows, columns } = shown.coordinates;
     const axes = { columns: names[columns], rows: rows === null ? "" : names[rows] };
-    view.show({ ...shown.plane, palette: palette(), axes, wrong: shown.wrong?.values });
-    colours.replaceChildren(legend(palette(), view.element, t("colours"), shown.wrong ? t("wrongHere") : undefined));
+    view.show({ ...shown.plane, palette: palette(shown), axes, wrong: shown.wrong?.values });
+    colours.replaceChildren(legend(palette(shown), view.element, t("colours"), shown.wrong ? t("wrongHere") : undefined));
   }
 
   function drawChoices(): void {
@@ -125,7 +128,7 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     redraw(
       choices,
       choice(t("label"), labels, label, (chosen) => {
-        [label, greatest] = [chosen, 0];
+        label = chosen;
         drawChoices();
         void load();
       }),
@@ -145,6 +148,8 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
       wanted = spannedBy(namesOf(table), sizesOf(table), sizesOf(table).map(() => 0));
       drawChoices();
       controls.show(wanted);
+      error.textContent = "";
+      draw();
       await load();
     },
     claim(text) {

@@ -3,8 +3,8 @@
 export const texts = {
   openTitle: { en: "Open a table", ja: "表を開く" },
   introduction: {
-    en: "A table made by “miyama solve”, or saved by this page, of any size. It stays on this computer, and only what you look at is read.",
-    ja: "miyama solveで作った表や、このページで保存した表を開きます。大きさは問いません。ファイルはこのコンピューターの外に出ず、見る部分だけが読み込まれます。",
+    en: "A table made by “miyama solve”, or saved by this page, of up to 4,294,967,295 positions. It stays on this computer, and only what you look at is read.",
+    ja: "miyama solveで作った表や、このページで保存した表を開きます（4,294,967,295局面まで）。ファイルはこのコンピュータの外に出ず、見る部分だけが読み込まれます。",
   },
   dropHere: { en: "Drop a table file (.h5) here", ja: "ここに表のファイル（.h5）をドロップしてください" },
   chooseFile: { en: "Choose a file", ja: "ファイルを選ぶ" },

@@ -1,11 +1,10 @@
 /** The positions of a table without places, total by total, a page of some hundred at a time.
  *
  *      const list = makeTotalList(engine, (work) => busy.during(work));
- *      list.show({ opened: true }, levels);      the rank at which each total begins, and the number
- *                                                of positions; null: all partitions of each total */
+ *      await list.show({ rules: "kayles", total: 30, misere: false }); */
 
-import type { Engine } from "../engine/client.ts";
-import type { Line, Table } from "../engine/questions.ts";
+import { Stopped, type Engine } from "../engine/client.ts";
+import type { Line, SolvedTable } from "../engine/questions.ts";
 import { choice, h, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { texts } from "./texts.ts";
@@ -16,12 +15,12 @@ const lines_per_page = 200;
 export interface TotalList {
   element: HTMLElement;
   /** Rejects where the engine refuses. */
-  show(table: Table, levels: number[] | null): Promise<void>;
+  show(table: SolvedTable): Promise<void>;
   translate(): void;
 }
 
 /** How many multisets of positive numbers have a sum below 0, 1, … and at last up to `total`. */
-export function levelsOfPartitions(total: number): number[] {
+function levelsOfPartitions(total: number): number[] {
   const partitions = [1, ...Array<number>(total).fill(0)];
   for (let part = 1; part <= total; ++part) for (let sum = part; sum <= total; ++sum) partitions[sum] += partitions[sum - part];
   const levels = [0];
@@ -31,35 +30,45 @@ export function levelsOfPartitions(total: number): number[] {
 
 export function makeTotalList(engine: Engine, during: <T>(work: Promise<T>) => Promise<T>): TotalList {
   const element = h("section", {});
-  let table: Table = { opened: true };
-  let levels: number[] = [0, 0];
+  let table: SolvedTable | null = null;
+  let levels: number[] = [0, 0]; // the rank at which each total begins, and the number of positions
   let total = 0;
   let first = 0;
   let lines: Line[] = [];
+  let refused = "";
   let asked = 0;
+  let shows = 0;
 
-  async function load(wanted: number): Promise<void> {
+  async function load(ofTotal: number, wanted: number): Promise<void> {
     const number = ++asked;
-    const count = Math.min(lines_per_page, levels[total + 1] - wanted);
-    const answer = await during(engine.ask("list", { ...table, first: wanted, count }));
+    const count = Math.min(lines_per_page, levels[ofTotal + 1] - wanted);
+    const answer = await during(engine.ask("list", { ...table!, first: wanted, count }));
     if (number !== asked) return;
-    [first, lines] = [wanted, answer.lines];
+    [total, first, lines, refused] = [ofTotal, wanted, answer.lines, ""];
     draw();
+  }
+
+  /** As people ask for it: what is refused leaves the lines that are there. */
+  function turnTo(ofTotal: number, wanted: number): void {
+    const loading = load(ofTotal, wanted);
+    const number = asked;
+    loading.catch((error: Error) => {
+      if (number !== asked) return;
+      refused = error instanceof Stopped ? "" : error.message;
+      draw();
+    });
   }
 
   function chosen(): HTMLElement {
     const totals = levels.slice(1).map((_, i): [string, string] => [String(i), String(i)]);
-    const field = choice(t("ofTotal"), totals, String(total), (value) => {
-      total = Number(value);
-      void load(levels[total]);
-    });
+    const field = choice(t("ofTotal"), totals, String(total), (value) => turnTo(Number(value), levels[Number(value)]));
     field.querySelector("select")!.setAttribute("data-key", "total");
     return field;
   }
 
   function turn(key: "earlier" | "later", to: number): HTMLElement {
     const disabled = to < levels[total] || to >= levels[total + 1];
-    return h("button", { type: "button", "data-key": key, disabled, onclick: () => load(to) }, t(key));
+    return h("button", { type: "button", "data-key": key, disabled, onclick: () => turnTo(total, to) }, t(key));
   }
 
   function draw(): void {
@@ -74,6 +83,7 @@ export function makeTotalList(engine: Engine, during: <T>(work: Promise<T>) => P
       element,
       h("h2", {}, t("list")),
       h("div", { class: "controls" }, chosen(), h("span", {}, t("totalCounts", total, number)), ...(pages || [])),
+      refused && h("p", { class: "error", role: "alert" }, refused),
       h(
         "ul",
         { class: "positions mono scroll", tabindex: 0, "aria-label": t("list"), "data-key": "lines" },
@@ -84,13 +94,15 @@ export function makeTotalList(engine: Engine, during: <T>(work: Promise<T>) => P
 
   return {
     element,
-    async show(shown, known) {
+    async show(shown) {
+      const show = ++shows;
       const number = (await during(engine.ask("list", { ...shown, first: 0, count: 1 }))).positions;
-      table = shown;
-      levels = known ?? ("total" in shown && shown.total !== undefined ? levelsOfPartitions(shown.total) : [0, number]);
+      if (show !== shows) return;
+      [table, refused] = [shown, ""];
+      levels = shown.total === undefined ? [0, number] : levelsOfPartitions(shown.total);
       if (levels.at(-1) !== number) levels = [0, number];
       total = Math.min(total === 0 ? 5 : total, levels.length - 2);
-      await load(levels[total]);
+      await load(total, levels[total]);
     },
     translate: draw,
   };

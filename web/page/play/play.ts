@@ -4,7 +4,7 @@ import type { Engine } from "../engine/client.ts";
 import type { Advice, Game as CatalogueGame, Move, Player } from "../engine/questions.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
 import { language, speaker } from "../shell/language.ts";
-import { currentPath, linkHere, remember, type View } from "../shell/view.ts";
+import { linkHere, remember, type View } from "../shell/view.ts";
 import { advicePanel, hintText, shapesPanel } from "./advice.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
@@ -107,7 +107,7 @@ class PlayView implements View {
       this.state.settings.typed = typed;
       Object.assign(this.state, { game, message: "", typed: "", shapes: null });
       this.forget();
-      if (["", "play"].includes(currentPath()[0])) remember("play", ...pathOf(game.settings, game.opening.heaps));
+      remember("play", ...pathOf(game.settings, game.opening.heaps));
       this.shownPath = JSON.stringify(pathOf(game.settings, game.opening.heaps));
     });
   }

@@ -14,8 +14,10 @@ export interface View {
 
 export type MakeView = (engine: Engine) => View;
 
-/** Writes an address without showing it again. */
+/** Writes an address without showing it again; `path` begins with the name of the view. Nothing is
+ *  written while another view is on its way. */
 export function remember(...path: string[]): void {
+  if (!["", path[0]].includes(currentPath()[0])) return;
   history.replaceState(null, "", `#${path.map(encodeURIComponent).join("/").replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
 }
 

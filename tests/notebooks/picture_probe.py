@@ -7,6 +7,7 @@ import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 INSIDE = 4  # pixels that belong to the frame and its ticks
+draw = matplotlib.backend_bases.FigureCanvasBase.print_figure
 pictures = []
 
 
@@ -27,8 +28,8 @@ def panels(figure):
 
 
 def watch():
-    """From now on every figure that becomes a picture is looked at."""
-    draw = matplotlib.backend_bases.FigureCanvasBase.print_figure
+    """From now on, with none before, every figure that becomes a picture is looked at."""
+    pictures.clear()
 
     def noted(canvas, *arguments, **options):
         drawn = draw(canvas, *arguments, **options)

@@ -25,6 +25,17 @@ SECONDS = 120  # for a whole notebook, where the machine is shared: alone it tak
 
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
+
+def each_notebook_slow_unless(quick):
+    slow = [pytest.param(path, id=path.stem, marks=[] if quick(path) else pytest.mark.slow) for path in NOTEBOOKS]
+    return pytest.mark.parametrize("path", slow)
+
+
+def is_large(path):
+    """Its tables of a billion positions take half a minute; with other parameters it is small."""
+    return path.stem == "05_scale"
+
+
 # Other parameters, small ones, that the same text must bear.
 OTHER = {
     "01": {"by_hand": 1, "lecture": 6, "large": 40, "examples": [(0, 0, 0), (6, 2, 4)]},
@@ -48,7 +59,7 @@ def assignments(cell):
 
 @pytest.fixture(scope="module")
 def surroundings(tmp_path_factory):
-    """A kernel that runs this interpreter, and folders of its own; nothing is written beside the notebooks."""
+    """Folders of their own for a kernel that runs this interpreter; nothing is written beside the notebooks."""
     folder = tmp_path_factory.mktemp("notebooks")
     kernel = folder / "jupyter" / "kernels" / "python3"
     kernel.mkdir(parents=True)
@@ -67,12 +78,23 @@ def surroundings(tmp_path_factory):
         yield folder
 
 
-def run(notebook):
+@pytest.fixture(scope="module")
+def client(surroundings):
+    """A kernel for one notebook after the other: to start one takes seconds."""
+    client = nbclient.NotebookClient(nbformat.v4.new_notebook(), kernel_name="python3", timeout=SECONDS, resources={"metadata": {"path": str(FOLDER)}})
+    with client.setup_kernel():
+        yield client
+
+
+def run(client, notebook):
     """Runs it with the probe around it. The outputs, and the panels of each picture and how many of them are empty."""
     watched = nbformat.from_dict(notebook)
-    watched.cells.insert(0, nbformat.v4.new_code_cell("import picture_probe\npicture_probe.watch()"))
+    watched.cells.insert(0, nbformat.v4.new_code_cell("%reset -f\nimport picture_probe\npicture_probe.watch()"))
     watched.cells.append(nbformat.v4.new_code_cell("picture_probe.report()"))
-    nbclient.NotebookClient(watched, kernel_name="python3", timeout=SECONDS, resources={"metadata": {"path": str(FOLDER)}}).execute()
+    client.nb = watched
+    client.reset_execution_trackers()
+    for number, cell in enumerate(watched.cells):
+        client.execute_cell(cell, number)
     outputs = [output for cell in watched.cells for output in cell.get("outputs", [])]
     return outputs[:-1], json.loads(outputs[-1]["text"])
 
@@ -139,10 +161,10 @@ def test_ends_with_exercises_and_what_comes_next(path):
     assert following == len(NOTEBOOKS) or links == [NOTEBOOKS[following].name]
 
 
-@each_notebook
-def test_runs_and_draws(path, surroundings):
+@each_notebook_slow_unless(lambda path: not is_large(path))
+def test_runs_and_draws(path, client, surroundings):
     before, start = everything_beside(), time.monotonic()
-    outputs, panels = run(read(path))  # CellExecutionError at the first cell that fails
+    outputs, panels = run(client, read(path))  # CellExecutionError at the first cell that fails
     assert time.monotonic() - start < SECONDS
     assert complaints(outputs) == []
     assert everything_beside() == before
@@ -155,14 +177,13 @@ def test_runs_and_draws(path, surroundings):
     assert [empty for _, empty in panels] == [0] * len(panels), "a picture has empty panels"
 
 
-@pytest.mark.slow
-@each_notebook
-def test_bears_other_parameters(path, surroundings):
+@each_notebook_slow_unless(is_large)
+def test_bears_other_parameters(path, client):
     notebook = read(path)
     other = OTHER[path.name[:2]]
     assert set(other) <= set(assignments(notebook.cells[1]))
     notebook.cells[1].source += "".join(f"\n{name} = {value!r}" for name, value in other.items())
-    outputs, panels = run(notebook)
+    outputs, panels = run(client, notebook)
     assert pictures_in(outputs) and not any(empty for _, empty in panels) and complaints(outputs) == []
 
 

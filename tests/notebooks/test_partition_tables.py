@@ -98,8 +98,8 @@ def test_losses_and_winning_moves_of_each_game(tmp_path, game, misere):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_winning_move_is_the_stored_one(tmp_path, game):
-    with solved(tmp_path, game, 12) as table:
-        for rank, position in enumerate(up_to(12)):
+    with solved(tmp_path, game, 10) as table:
+        for rank, position in enumerate(up_to(10)):
             moves = miyama_tables.winning_breaks(table, position)
             stored = tuple(size for size in table["move_rests"].values[rank].tolist() if size)
             assert (moves[0].heap, moves[0].rests) == (table["move_from"][rank], stored) if moves else table["move_from"][rank] == 0

@@ -21,7 +21,7 @@ def play(misere):
 def test_equal_bytes_from_any_number_of_threads(miyama, tmp_path, rules, heaps, misere):
     arguments = [rules, "--heaps", heaps, "--labels", "all", "--reproducible", "--json", *play(misere)]
     digests, contents = [], []
-    for threads in (1, 2, 3, 7):
+    for threads in (1, 7) if misere else (1, 3, 7):
         done = miyama("solve", *arguments, "--threads", threads, "--output", f"{threads}.h5")
         assert done.code == 0 and done.json["threads"] == threads
         digests.append(done.json["digests"])

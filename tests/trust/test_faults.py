@@ -206,7 +206,7 @@ PRINTERS = [["solve", "nim", "--heaps", "9,9", "--force"], ["solve", "rows", "--
             ["diagram", "nim", "--heaps", "2,2", "--format", "svg"], ["advise", "nim", "3,4,5"], ["advise", "nim", "3,4,5", "--json"],
             ["sequence", "kayles", "--heap", "20"], ["sequence", "kayles", "--heap", "20", "--json"], ["count", "nim", "--heaps", "9,9"],
             ["count", "nim", "--heaps", "9,9", "--json"], ["compare", "TABLE", "TABLE"], ["compare", "TABLE", "TABLE", "--json"],
-            ["play", "nim", "--heaps", "1,2", "--first", "computer", "--seed", "1"], ["selftest"], ["--version"], ["--help"], ["solve", "--help"]]  # fmt: skip
+            ["play", "nim", "--heaps", "1,2", "--first", "computer", "--seed", "1"], ["--version"], ["--help"], ["solve", "--help"]]  # fmt: skip
 
 
 @pytest.mark.parametrize("arguments", PRINTERS, ids=" ".join)

@@ -57,6 +57,8 @@ def test_every_loss_whatever_label_tells(miyama, labels, play, heaps):
     expected = brute_force(bounds, bool(play))
     comma = "," if max(bounds) > 9 else ""
     assert miyama("losses", "t.h5").lines == [comma.join(map(str, p)) for p in expected]
+    if labels != "all":
+        return
     assert lists(miyama("losses", "t.h5", "--json")) == expected
     head, body = rows(miyama("losses", "t.h5", "--csv"))
     assert head == [f"heap_{i + 1}" for i in range(len(bounds))]

@@ -1,21 +1,16 @@
 """miyama selftest: passes here, with every set of kernels."""
 import re
 
-import pytest
 
-
-@pytest.mark.parametrize("isa", ["baseline", ""])
-def test_passes(miyama, isa):
-    done = miyama("selftest", MIYAMA_ISA=isa)
+def test_passes(miyama):
+    done = miyama("selftest", MIYAMA_ISA="baseline")
     assert done.code == 0
     assert done.err == ""
-    passed = re.fullmatch(r"(\d+) passed, 0 failed, kernels for (\w+)", done.lines[-1])
+    passed = re.fullmatch(r"(\d+) passed, 0 failed, kernels for baseline", done.lines[-1])
     assert int(passed[1]) > 400
-    if isa:
-        assert passed[2] == isa
     assert [line.split()[0] for line in done.lines[:-1]] == ["ladder", "rules", "multisets", "reference"]
 
 
-def test_quiet(miyama):
+def test_quiet_with_the_best_kernels(miyama):
     done = miyama("selftest", "--quiet")
     assert (done.code, done.out, done.err) == (0, "", "")

@@ -44,7 +44,7 @@ struct Answer {
 [[nodiscard]] Answer claim(const Question& question);
 /// Where a claim is wrong on a plane.
 [[nodiscard]] Answer wrong(const Question& question);
-/// Positions first … first + count − 1 in rank order, as `miyama show` lists them.
+/// Of a table by total positions first … first + count − 1 in rank order, with winning moves.
 [[nodiscard]] Answer list(const Question& question);
 /// The losses up to the order of the heaps: the good shapes.
 [[nodiscard]] Answer shapes(const Question& question);

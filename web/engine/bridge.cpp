@@ -7,7 +7,7 @@
 ///     {"ask": "labels", …, "plane": {"heap": 1, "size": 3}}
 ///         → {"shape": [10,10], …} and 100 bytes
 ///     {"ask": "solve", "rules": "nimm", …}
-///         → {"error": "unknown rules \"nimm\": …"}
+///         → {"error": {"en": "unknown rules \"nimm\": …", "ja": …}}
 ///
 /// One thread asks, one question at a time. Whatever a question says is looked at by the engine and
 /// in questions.cpp, which refuses, once, what a page's 32-bit sizes cannot hold.
@@ -38,9 +38,8 @@ Answer answer_to(const Question& question) {
 std::string answer;
 std::vector<std::byte> bytes;
 
-std::string error_text(const std::string& what, Language language) {
-  return Json{{"error", translated(what, language)}}.dump(-1, ' ', false,
-                                                          Json::error_handler_t::replace);
+std::string error_text(const std::string& what) {
+  return Json{{"error", in_languages(what)}}.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -52,18 +51,14 @@ extern "C" {
 const char* miyama_answer(const char* question) {
   using namespace miyama;
   web::bytes = {};
-  Language language = Language::english;
   try {
-    const web::Question asked{std::string(question)};
-    language = asked.language();
-    web::Answer found = web::answer_to(asked);
+    web::Answer found = web::answer_to(web::Question{std::string(question)});
     web::answer = found.json.dump(-1, ' ', false, Json::error_handler_t::replace);
     web::bytes = std::move(found.bytes);
   } catch (const std::bad_alloc&) {
-    web::answer =
-        web::error_text("this takes more memory than a page has: lower the bounds", language);
+    web::answer = web::error_text("this takes more memory than a page has: lower the bounds");
   } catch (const std::exception& error) {
-    web::answer = web::error_text(error.what(), language);
+    web::answer = web::error_text(error.what());
   }
   return web::answer.c_str();
 }

@@ -1,11 +1,9 @@
-#include <string>
-
 #include "web/engine/questions.hpp"
 
 extern "C" {
 /// Of the page: shows how far the work is.
 __attribute__((import_module("env"), import_name("miyama_progress"))) void miyama_progress(
-    const char* stage, double done, double steps);
+    double done, double steps);
 }
 
 namespace miyama::web {
@@ -14,17 +12,15 @@ namespace {
 /// Nobody asks it to stop: the page ends the worker.
 class PageObserver final : public Observer {
  public:
-  void begin(std::string_view stage, std::uint64_t steps) override {
-    stage_ = stage;
+  void begin(std::string_view /*stage*/, std::uint64_t steps) override {
     steps_ = steps;
     done_ = 0;
   }
   void advance() override {
-    miyama_progress(stage_.c_str(), static_cast<double>(++done_), static_cast<double>(steps_));
+    miyama_progress(static_cast<double>(++done_), static_cast<double>(steps_));
   }
 
  private:
-  std::string stage_;
   std::uint64_t steps_ = 0;
   std::uint64_t done_ = 0;
 };

@@ -82,6 +82,10 @@ Question Question::part(const char* name) const {
   return Question(Json(value));
 }
 
+Json in_languages(const std::string& english) {
+  return {{"en", english}, {"ja", translated(english, Language::japanese)}};
+}
+
 namespace {
 
 Request requested(const Question& question, const std::string& labels) {

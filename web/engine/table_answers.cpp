@@ -22,16 +22,15 @@ PositionFormat format_of(const Request& request) {
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
 }
 
-Json header_json(const Request& request, Language language) {
+Json header_json(const Request& request) {
   const TableHeader header = header_of(request);
   Json json{{"rules", header.rules},
             {"convention", name_of(header.convention)},
             {"labels", format_labels(header.labels)},
-            {"theorem", translated(header.theorem, language)},
+            {"theorem", in_languages(header.theorem)},
             {"positions", request.positions()},
             {"directions", header.directions},
-            {"pass", header.pass},
-            {"described", translated(describe(request), language)}};
+            {"pass", header.pass}};
   if (request.is_box())
     json["bounds"] = header.bounds;
   else
@@ -47,15 +46,14 @@ Answer solve(const Question& question) {
   return {{{"positions", report.totals.positions},
            {"lost", report.totals.lost},
            {"winningMoves", report.totals.winning_moves},
-           {"theorem", translated(request.theorem_name(), question.language())},
+           {"theorem", in_languages(request.theorem_name())},
            {"compared", report.theorem.entries()},
-           {"mismatches", report.theorem.mismatches()},
-           {"described", translated(describe(request), question.language())}}};
+           {"mismatches", report.theorem.mismatches()}}};
 }
 
 Answer open(const Question& question) {
   const PageTable& table = open_table(question);
-  Json json = header_json(table.request(), question.language());
+  Json json = header_json(table.request());
   if (!table.request().is_box()) {
     json["levels"] = Json::array();
     for (const std::uint64_t offset : table.request().partitions().level_offsets())
@@ -84,13 +82,30 @@ Answer wrong(const Question& question) {
   return {{{"shape", plane.shape}, {"itemBytes", 1}, {"signed", false}}, std::move(plane.entries)};
 }
 
+namespace {
+
+/// [{"from": 5, "rests": [3, 1]}]: a heap of 5 becomes heaps of 3 and 1.
+Json moves_json(const std::vector<HeapMove>& moves) {
+  Json list = Json::array();
+  for (const HeapMove& move : moves) {
+    Json rests = Json::array();
+    for (const std::uint64_t rest : move.rests)
+      if (rest != 0) rests.push_back(rest);
+    list.push_back({{"from", move.size}, {"rests", rests}});
+  }
+  return list;
+}
+
+}  // namespace
+
 Answer list(const Question& question) {
   const PageTable& table = table_of(question);
   const Request& request = table.request();
+  if (request.is_box())
+    throw usage_error("only tables by total are listed, others have planes: bound the total");
   const std::uint64_t first = question.number("first");
   const std::uint64_t end = std::min(
       request.positions(), first + std::min(question.number("count"), std::uint64_t{most_lines}));
-  const PositionFormat format = format_of(request);
   const auto is_loss = [&](PositionView position) { return table.outcomes().is_loss(position); };
   Json lines = Json::array();
   for (std::uint64_t rank = first; rank < end; ++rank) {
@@ -98,9 +113,7 @@ Answer list(const Question& question) {
     lines.push_back(
         {{"position", position},
          {"lost", is_loss(position)},
-         {"line", request.is_box()
-                      ? listing_line(*request.rules, position, is_loss, format)
-                      : move_listing_line(request.take_and_break(), position, is_loss, format)}});
+         {"moves", moves_json(winning_moves(request.take_and_break(), position, is_loss))}});
   }
   return {{{"lines", lines}, {"positions", request.positions()}}};
 }

@@ -1,24 +1,21 @@
 /** The engine as the page sees it: promises, and an end to whatever takes too long. */
 
-import type { FromWorker, ToWorker } from "./messages.ts";
-import type { Told } from "../files/header.ts";
-import type { Asked, OpenedTable, Questions, SolvedTable } from "./questions.ts";
+import type { FromWorker, OpenedFile, Reply, ToWorker } from "./messages.ts";
+import type { Answer, Asked, Question, Questions, SolvedTable } from "./questions.ts";
 import { payloadScript, unpack } from "../shell/payload.ts";
-import { language, speaker } from "../shell/language.ts";
+import { language, Refused } from "../shell/language.ts";
 import { texts } from "../shell/texts.ts";
-
-const t = speaker(texts);
 
 /** "miyama 1.0 (page)", filled in when the page is built. */
 declare const program: string;
 
-export type Progress = (stage: string, done: number, steps: number) => void;
+export type Progress = (done: number, steps: number) => void;
 
 /** The question was given up: the worker is gone, and another one stands in its place. */
 export class Stopped extends Error {}
 
 interface Waiting {
-  resolve(answer: any): void;
+  resolve(reply: Reply): void;
   reject(reason: Error): void;
 }
 
@@ -45,10 +42,10 @@ export class Engine {
     const address = URL.createObjectURL(script);
     const worker = (this.worker = new Worker(address));
     await new Promise<void>((resolve, reject) => {
-      worker.onerror = () => reject(new Error(t("brokeDown")));
+      worker.onerror = () => reject(new Refused(texts.brokeDown));
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.kind === "ready") resolve();
-        else if (data.kind === "broken" && data.id === 0) reject(new Error(t("brokeDown")));
+        else if (data.kind === "broken" && data.id === 0) reject(new Refused(texts.brokeDown));
         else this.take(data);
       };
       this.post({ kind: "start", module });
@@ -62,27 +59,27 @@ export class Engine {
 
   private take(message: FromWorker): void {
     if (message.kind === "ready") return;
-    if (message.kind === "progress") return this.progress(message.stage, message.done, message.steps);
+    if (message.kind === "progress") return this.progress(message.done, message.steps);
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if (message.kind === "broken") {
-      waiting?.reject(new Error(t("brokeDown")));
+      waiting?.reject(new Refused(texts.brokeDown));
       this.stop().catch(() => {}); // the next question hears of it
-    } else if (message.kind === "refused") waiting?.reject(new Error(message.message));
-    else waiting?.resolve({ json: message.json, bytes: message.bytes });
+    } else if (message.kind === "refused") waiting?.reject(new Refused(message.said));
+    else waiting?.resolve(message.reply);
   }
 
   /** `now`: also before the engine is said to be ready. */
-  private send(make: (id: number) => ToWorker, now = false): Promise<{ json: any; bytes: Uint8Array }> {
+  private send(make: (id: number) => ToWorker, now = false): Promise<Reply> {
     const id = ++this.last;
-    const answer = new Promise<{ json: any; bytes: Uint8Array }>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    const reply = new Promise<Reply>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     const ask = () => this.waiting.has(id) && this.post(make(id)); // unless it was stopped
     if (now) ask();
     else this.ready.then(ask, (error) => this.waiting.get(id)?.reject(error));
-    return answer;
+    return reply;
   }
 
-  /** The engine's answer. Throws an Error with its sentence where it refuses, Stopped. */
+  /** The engine's answer. Throws Refused with its sentence, Stopped. */
   async ask<Q extends Asked>(ask: Q, question: Questions[Q][0]): Promise<Questions[Q][1]> {
     return (await this.askBytes(ask, question)).json;
   }
@@ -91,8 +88,9 @@ export class Engine {
   async askBytes<Q extends Asked>(
     ask: Q,
     question: Questions[Q][0],
-  ): Promise<{ json: Questions[Q][1]; bytes: Uint8Array }> {
-    return this.send((id) => ({ kind: "ask", id, question: { ask, lang: language(), ...question } }));
+  ): Promise<Answer<Q>> {
+    const asked = { ask, lang: language(), ...question } as Question<Asked>;
+    return (await this.send((id) => ({ kind: "ask", id, question: asked }))) as Answer<Q>;
   }
 
   /** Gets ready for files, before one has been chosen. */
@@ -103,18 +101,19 @@ export class Engine {
   }
 
   /** From now on questions with `opened` are about this file. */
-  async open(file: File): Promise<OpenedTable & Told> {
+  async open(file: File): Promise<OpenedFile> {
     const library = await payloadScript("files");
-    const answer = await this.send((id) => ({ kind: "open", id, file, library, lang: language() }));
+    const { json } = await this.send((id) => ({ kind: "open", id, file, library }));
     this.file = file;
-    return answer.json;
+    return json as OpenedFile;
   }
 
   /** The bytes of a table file. */
   async save(question: SolvedTable & { label: string }): Promise<Uint8Array> {
     const library = await payloadScript("files");
-    const named = { ...question, source: program, history: `${new Date().toISOString().slice(0, 19)}Z saved by the page` };
-    return (await this.send((id) => ({ kind: "save", id, question: named, library }))).bytes;
+    const history = `${new Date().toISOString().slice(0, 19)}Z saved by the page`;
+    const told = { ...question, source: program, history };
+    return (await this.send((id) => ({ kind: "save", id, question: told, library }))).bytes;
   }
 
   onProgress(progress: Progress): void {
@@ -138,9 +137,9 @@ export class Engine {
     if (!file) return;
     const library = await payloadScript("files");
     try {
-      await this.send((id) => ({ kind: "open", id, file, library, lang: language() }), true);
+      await this.send((id) => ({ kind: "open", id, file, library }), true);
     } catch (error) {
-      if (!(error instanceof Stopped)) this.file = null; // it is gone meanwhile: whoever asks about it is told so
+      if (!(error instanceof Stopped)) this.file = null; // it is gone: who asks about it is told so
     }
   }
 }

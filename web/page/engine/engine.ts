@@ -1,5 +1,8 @@
 /** The engine in WebAssembly: hands it what it asks of a system, and asks it questions. */
 
+import type { Answer, Question, Questions } from "./questions.ts";
+import type { Said } from "../shell/language.ts";
+
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -8,12 +11,6 @@ interface Exports {
   miyama_answer(question: number): number;
   miyama_bytes(): number;
   miyama_byte_count(): number;
-}
-
-export interface RawAnswer {
-  json: any;
-  /** What stands beside the answer: the entries of a plane, for instance. */
-  bytes: Uint8Array;
 }
 
 /** A sub-box of a dataset of labels: of each coordinate where it starts and how far it goes. */
@@ -28,13 +25,17 @@ export interface SubBox {
 export interface Surroundings {
   /** Writes the entries of a sub-box of the open file; throws where it cannot. */
   readBlock(box: SubBox, content: Uint8Array): void;
-  progress(stage: string, done: number, steps: number): void;
+  progress(done: number, steps: number): void;
 }
 
 const no_such_thing = 8; // WASI's EBADF: a page has no files
 
-/** The engine says why it does not answer. */
-export class Refusal extends Error {}
+/** The engine, or a file, says why there is no answer. */
+export class Refusal extends Error {
+  constructor(readonly said: Said) {
+    super(said.en);
+  }
+}
 
 /** Addresses come as signed numbers. */
 function textAt(memory: WebAssembly.Memory, signed: number): string {
@@ -83,16 +84,17 @@ function pageCalls(memory: () => WebAssembly.Memory, around: Surroundings) {
         return 1;
       }
     },
-    miyama_progress(stage: number, done: number, steps: number) {
-      around.progress(textAt(memory(), stage), done, steps);
-    },
+    miyama_progress: around.progress,
   };
 }
 
-export type AskEngine = (question: object) => RawAnswer;
+/** Throws a Refusal. */
+export type AskEngine = <Q extends keyof Questions>(question: Question<Q>) => Answer<Q>;
 
-/** Throws an Error with the engine's own sentence where a question is refused. */
-export async function startEngine(module: WebAssembly.Module, around: Surroundings): Promise<AskEngine> {
+export async function startEngine(
+  module: WebAssembly.Module,
+  around: Surroundings,
+): Promise<AskEngine> {
   let memory: WebAssembly.Memory;
   const instance = await WebAssembly.instantiate(module, {
     env: pageCalls(() => memory, around),
@@ -112,7 +114,7 @@ export async function startEngine(module: WebAssembly.Module, around: Surroundin
     const json = JSON.parse(textAt(memory, answer));
     if (json.error !== undefined) throw new Refusal(json.error);
     const from = engine.miyama_bytes() >>> 0;
-    const bytes = new Uint8Array(memory.buffer).slice(from, from + (engine.miyama_byte_count() >>> 0));
-    return { json, bytes };
+    const end = from + (engine.miyama_byte_count() >>> 0);
+    return { json, bytes: new Uint8Array(memory.buffer).slice(from, end) };
   };
 }

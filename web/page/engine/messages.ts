@@ -1,17 +1,28 @@
 /** Between the page and its worker: one union per direction. */
 
+import type { Told } from "../files/header.ts";
+import type { Said } from "../shell/language.ts";
+import type { Answer, Asked, OpenedTable, Question, SavedTable } from "./questions.ts";
+
+/** What the engine and the file itself say of it. */
+export type OpenedFile = OpenedTable & Told;
+
 export type ToWorker =
   | { kind: "start"; module: WebAssembly.Module }
-  | { kind: "ask"; id: number; question: object }
+  | { kind: "ask"; id: number; question: Question<Asked> }
   /** `library`: the script with h5wasm, which is loaded when it is first wanted. */
   | { kind: "library"; library: Blob }
-  | { kind: "open"; id: number; file: File; library: Blob; lang: string }
-  | { kind: "save"; id: number; question: object; library: Blob };
+  | { kind: "open"; id: number; file: File; library: Blob }
+  | { kind: "save"; id: number; question: SavedTable; library: Blob };
+
+/** Of a file that is saved only the bytes. */
+export type Reply = Answer<Asked> | { json: OpenedFile | null; bytes: Uint8Array };
 
 export type FromWorker =
   | { kind: "ready" }
-  | { kind: "answer"; id: number; json: any; bytes: Uint8Array }
-  | { kind: "refused"; id: number; message: string }
-  /** The engine broke down, as it does without memory, or did not start (id 0): another must be started. */
+  | { kind: "answer"; id: number; reply: Reply }
+  | { kind: "refused"; id: number; said: Said }
+  /** The engine broke down, as it does without memory, or did not start (id 0): another must be
+   *  started. */
   | { kind: "broken"; id: number }
-  | { kind: "progress"; stage: string; done: number; steps: number };
+  | { kind: "progress"; done: number; steps: number };

@@ -1,5 +1,9 @@
 /** What the page asks the engine, and what it answers: the types of web/engine/answers.hpp. */
 
+import type { FileHeader } from "../files/header.ts";
+import type { FileParts } from "../files/save.ts";
+import type { Language, Said } from "../shell/language.ts";
+
 export type Size = number;
 export type Position = Size[];
 
@@ -12,6 +16,8 @@ export interface SolvedTable {
   total?: number;
   misere: boolean;
 }
+/** What a file of it says of its making, too. */
+export type SavedTable = SolvedTable & { label: string; source: string; history: string };
 /** One that the engine solves, or the file that is open. */
 export type Table = SolvedTable | { opened: true };
 export type TableOfLabel = Table & { label?: string };
@@ -39,10 +45,9 @@ export interface Totals {
   positions: number;
   lost: number;
   winningMoves: number;
-  theorem: string;
+  theorem: Said;
   compared: number;
   mismatches: number;
-  described: string;
 }
 
 export interface AdvisedMove {
@@ -160,10 +165,16 @@ export interface TestedClaim {
   first: { position: Position; expected: number; found: number } | null;
 }
 
+/** A heap that becomes others, or none. */
+export interface HeapMove {
+  from: Size;
+  rests: Size[];
+}
+
 export interface Line {
   position: Position;
   lost: boolean;
-  line: string;
+  moves: HeapMove[];
 }
 
 export interface DiagramPosition {
@@ -189,11 +200,10 @@ export interface OpenedTable {
   rules: string;
   convention: "normal" | "misere";
   labels: string;
-  theorem: string;
+  theorem: Said;
   positions: number;
   directions: number[][];
   pass: boolean;
-  described: string;
   bounds?: Size[];
   total?: number;
   /** Of multisets: the rank at which each total begins, and the number of positions. */
@@ -222,5 +232,20 @@ export interface Questions {
   list: [Table & { first: number; count: number }, { lines: Line[]; positions: number }];
   shapes: [Table, { shapes: Position[]; number: number }];
   diagram: [Table & { byTotal?: boolean }, Diagram];
+  // The worker alone asks these: it has the files.
+  open: [FileHeader, OpenedTable];
+  save: [SavedTable, FileParts];
 }
-export type Asked = keyof Questions;
+/** What views ask. */
+export type Asked = Exclude<keyof Questions, "open" | "save">;
+
+/** As it is sent: {ask: "solve", rules: …}. */
+export type Question<Q extends keyof Questions = keyof Questions> = {
+  [K in Q]: { ask: K; lang?: Language } & Questions[K][0];
+}[Q];
+
+export interface Answer<Q extends keyof Questions = keyof Questions> {
+  json: Questions[Q][1];
+  /** What stands beside it: the entries of a plane, for instance. */
+  bytes: Uint8Array;
+}

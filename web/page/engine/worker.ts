@@ -1,7 +1,8 @@
 /** Asks the engine, away from the page, which so never waits. */
 
 import { startEngine, type AskEngine, type SubBox } from "./engine.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import type { FromWorker, Reply, ToWorker } from "./messages.ts";
+import type { Said } from "../shell/language.ts";
 import type { Files } from "../files/files.ts";
 
 declare const self: {
@@ -16,11 +17,11 @@ const ms_between_reports = 100;
 let engine: AskEngine;
 let reported = 0;
 
-function report(stage: string, done: number, steps: number): void {
+function report(done: number, steps: number): void {
   const now = performance.now();
   if (now - reported < ms_between_reports && done !== steps) return;
   reported = now;
-  self.postMessage({ kind: "progress", stage, done, steps });
+  self.postMessage({ kind: "progress", done, steps });
 }
 
 /** h5wasm, which is large and only wanted for files. */
@@ -37,29 +38,32 @@ async function start(module: WebAssembly.Module): Promise<void> {
   self.postMessage({ kind: "ready" });
 }
 
-async function answerTo(message: Exclude<ToWorker, { kind: "start" | "library" }>) {
+type Asking = Exclude<ToWorker, { kind: "start" | "library" }>;
+
+async function answerTo(message: Asking): Promise<Reply> {
   if (message.kind === "ask") return engine(message.question);
   const library = files(message.library);
   await library.ready;
   if (message.kind === "open") {
-    const { header, told } = library.open(message.file, message.lang);
-    const { json, bytes } = engine({ ask: "open", lang: message.lang, ...header });
+    const { header, told } = library.open(message.file);
+    const { json, bytes } = engine<"open">({ ask: "open", ...header });
     return { json: { ...told, ...json }, bytes };
   }
-  const { json, bytes } = engine({ ask: "save", ...message.question });
-  return { json: {}, bytes: library.save(json, bytes) };
+  const { json, bytes } = engine<"save">({ ask: "save", ...message.question });
+  return { json: null, bytes: library.save(json, bytes) };
 }
 
-/** What is no sentence of the engine, nor of the files, has left it in an unknown state. */
-function isBreakdown(error: unknown): boolean {
-  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError || !(error instanceof Error);
+/** Of a Refusal, which the script with the files has a class of its own for. Null: any other error
+ *  has left the engine in an unknown state. */
+function sentenceOf(error: unknown): Said | null {
+  return (error as { said?: Said } | null)?.said ?? null;
 }
 
 async function answer(message: ToWorker): Promise<void> {
   if (message.kind === "start") return start(message.module);
   if (message.kind === "library") return void files(message.library);
-  const { json, bytes } = await answerTo(message);
-  self.postMessage({ kind: "answer", id: message.id, json, bytes }, [bytes.buffer]);
+  const reply = await answerTo(message);
+  self.postMessage({ kind: "answer", id: message.id, reply }, [reply.bytes.buffer]);
 }
 
 self.onmessage = async ({ data: message }) => {
@@ -67,7 +71,8 @@ self.onmessage = async ({ data: message }) => {
   try {
     await answer(message);
   } catch (error) {
-    if (isBreakdown(error) || id === 0) self.postMessage({ kind: "broken", id });
-    else self.postMessage({ kind: "refused", id, message: (error as Error).message });
+    const said = sentenceOf(error);
+    if (said && id !== 0) self.postMessage({ kind: "refused", id, said });
+    else self.postMessage({ kind: "broken", id });
   }
 };

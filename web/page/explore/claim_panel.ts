@@ -1,11 +1,10 @@
 /** What somebody thinks are the losses, tested on every position. */
 
-import type { Engine } from "../engine/client.ts";
+import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
 import { h, labelled, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
-import { Stopped } from "../engine/client.ts";
-import type { Busy } from "./busy.ts";
+import type { Work } from "../shell/work.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
@@ -40,11 +39,11 @@ function exampleOf({ heaps }: SolvedTable): string {
   return `${heaps.map((_, i) => String.fromCharCode(97 + i)).join(" ^ ")} == 0`;
 }
 
-export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReactions): ClaimPanel {
+export function makeClaimPanel(engine: Engine, work: Work, reactions: ClaimReactions): ClaimPanel {
   let table: SolvedTable | null = null;
   let text = "";
   let tested: TestedClaim | null = null;
-  let refused = "";
+  let refused: Error | null = null;
   let asked = 0;
   const element = h("section", { class: "panel" });
   const heading = h("h2", {});
@@ -62,15 +61,15 @@ export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReact
   async function test(): Promise<void> {
     const number = ++asked;
     const claimed = text; // people may go on writing
-    [tested, refused] = [null, ""];
+    [tested, refused] = [null, null];
     if (claimed.trim() === "") return finish("");
     try {
-      const found = await busy.during(engine.ask("claim", { ...table!, label: labelsOf(claimed), text: claimed }));
+      const found = await work.during(engine.ask("claim", { ...table!, label: labelsOf(claimed), text: claimed }));
       if (number !== asked) return;
       tested = found;
     } catch (error) {
       if (number !== asked) return;
-      if (!(error instanceof Stopped)) refused = (error as Error).message;
+      if (!(error instanceof Stopped)) refused = error as Error;
     }
     finish(tested ? claimed : "");
   }
@@ -121,7 +120,7 @@ export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReact
         h("button", { type: "submit", "data-key": "test" }, t("test")),
         h("button", { type: "button", "data-key": "clear", onclick: clear }, t("clear")),
       ),
-      refused && h("p", { class: "error mono pointed", role: "alert", id: "claim-refusal" }, refused),
+      refused && h("p", { class: "error mono pointed", role: "alert", id: "claim-refusal" }, refused.message),
     );
     redraw(result, ...(tested ? verdict(tested) : []));
   }
@@ -130,7 +129,7 @@ export function makeClaimPanel(engine: Engine, busy: Busy, reactions: ClaimReact
     element,
     show(shown, claim) {
       ++asked; // whatever is being tested belongs to another table
-      [table, text, tested, refused] = [shown, claim, null, ""];
+      [table, text, tested, refused] = [shown, claim, null, null];
       draw();
     },
     test: async () => (text.trim() === "" ? undefined : test()),

@@ -3,8 +3,8 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable, Totals } from "../engine/questions.ts";
 import { announce, h } from "../shell/dom.ts";
-import { number as say, speaker } from "../shell/language.ts";
-import { refusal, type Busy } from "./busy.ts";
+import { inLanguage, number as say, speaker } from "../shell/language.ts";
+import { refusal, type Work } from "../shell/work.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
@@ -12,7 +12,7 @@ const t = speaker(texts);
 export interface Counts {
   element: HTMLElement;
   /** True if they are known. `said`: a refusal that people have read already. */
-  show(table: SolvedTable, said?: string): Promise<boolean>;
+  show(table: SolvedTable, said: Error | null): Promise<boolean>;
   translate(): void;
 }
 
@@ -20,14 +20,15 @@ function entry(count: number, words: string): HTMLElement {
   return h("div", { class: "count" }, h("dt", {}, words), h("dd", {}, say(count)));
 }
 
-export function makeCounts(engine: Engine, busy: Busy): Counts {
+export function makeCounts(engine: Engine, work: Work): Counts {
   const element = h("section", { class: "counts" });
   let totals: Totals | null = null;
+  let refused: unknown = null;
   let asked = 0;
 
   function draw(): void {
     element.setAttribute("aria-label", t("counts"));
-    if (!totals) return element.replaceChildren();
+    if (!totals) return element.replaceChildren(refusal(refused) ?? "");
     const { positions, lost, winningMoves, theorem, compared, mismatches } = totals;
     element.replaceChildren(
       h(
@@ -38,24 +39,25 @@ export function makeCounts(engine: Engine, busy: Busy): Counts {
         entry(positions - lost, t("wonCount")),
         entry(winningMoves, t("movesCount")),
       ),
-      h("p", {}, compared > 0 ? t("compared", theorem, compared, mismatches) : t("noTheorem")),
+      h("p", {}, compared > 0 ? t("compared", inLanguage(theorem), compared, mismatches) : t("noTheorem")),
     );
   }
 
-  async function show(table: SolvedTable, said?: string): Promise<boolean> {
+  async function show(table: SolvedTable, said: Error | null): Promise<boolean> {
     const number = ++asked;
-    totals = null;
+    totals = refused = null;
     draw();
     try {
-      const found = await busy.during(engine.ask("solve", table));
+      const found = await work.during(engine.ask("solve", table));
       if (number !== asked) return false;
       totals = found;
       draw();
       announce(`${t("positions")}: ${say(found.positions)}, ${t("lostCount")}: ${say(found.lost)}`);
       return true;
     } catch (error) {
-      const sentence = refusal(error);
-      if (number === asked && sentence && (error as Error).message !== said) element.replaceChildren(sentence);
+      if (number !== asked) return false;
+      if ((error as Error).message !== said?.message) refused = error;
+      draw();
       return false;
     }
   }

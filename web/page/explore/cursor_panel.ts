@@ -3,9 +3,9 @@
 import type { Engine } from "../engine/client.ts";
 import type { Advice, SolvedTable } from "../engine/questions.ts";
 import { h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { Refused, speaker } from "../shell/language.ts";
 import { latest } from "../plane/latest.ts";
-import { refusal } from "./busy.ts";
+import { refusal } from "../shell/work.ts";
 import { sizesOf } from "./state.ts";
 import { texts } from "./texts.ts";
 
@@ -30,9 +30,9 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   let table: SolvedTable | null = null;
   let at: { position: number[]; value: string } | null = null;
   let advice: Advice | null = null;
-  let refused: HTMLElement | null = null;
+  let refused: unknown = null;
   let typed = "";
-  let error: string | null = null;
+  let error: Refused | null = null;
   const heading = h("h2", {});
   const form = h("form", { class: "controls", novalidate: true });
   const body = h("div", {});
@@ -47,7 +47,8 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     const sizes = sizesOf(table!);
     const numbers = typed.normalize("NFKC").trim().split(/[\s,、]+/);
     const right = numbers.length === sizes.length && numbers.every((number, i) => /^\d+$/.test(number) && Number(number) < sizes[i]);
-    error = right ? null : t("badPosition", typed, String(sizes.length), sizes.map((size) => size - 1).join(", "));
+    const most = sizes.map((size) => size - 1).join(", ");
+    error = right ? null : new Refused(texts.badPosition, typed, String(sizes.length), most);
     drawForm();
     if (right) reactions.goTo(numbers.map(Number));
   }
@@ -58,7 +59,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     const input = h("input", { type: "text", value: typed, size: 10, "data-key": "position", autocomplete: "off", inputmode: "numeric", placeholder: at?.position.join(","), ...invalid });
     input.addEventListener("input", () => (typed = input.value));
     const button = h("button", { type: "submit", "data-key": "go" }, t("go"));
-    redraw(form, labelled(t("goTo"), input), button, error && h("p", { class: "error", role: "alert", id: "position-refusal" }, error));
+    redraw(form, labelled(t("goTo"), input), button, error && h("p", { class: "error", role: "alert", id: "position-refusal" }, error.message));
   }
 
   function moves({ moves }: Advice): HTMLElement {
@@ -99,7 +100,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     const known = advice ? t(isLost ? "lost" : "won") : "";
     const values = [known, at.value === known ? "" : at.value].filter(Boolean).join(", ");
     const title = h("p", { class: "position-now" }, h("strong", { class: "mono" }, at.position.join(", ")), " ", h("span", { class: isLost ? "loss" : "win" }, isLost ? `× ${values}` : values));
-    redraw(body, title, ...(advice ? told(advice) : []), refused);
+    redraw(body, title, ...(advice ? told(advice) : []), refusal(refused));
   }
 
   const ask = latest<{ position: number[]; of: SolvedTable }>(async ({ position, of }) => {
@@ -112,7 +113,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
       reactions.arrows(found.outcome === "win" ? found.moves.map(({ to }) => to) : []);
     } catch (reason) {
       if (stale()) return;
-      refused = refusal(reason);
+      refused = reason;
     }
     drawBody();
   });

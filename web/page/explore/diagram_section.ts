@@ -3,9 +3,9 @@
 import type { Engine } from "../engine/client.ts";
 import type { Diagram, SolvedTable } from "../engine/questions.ts";
 import { choice, h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { Refused, speaker } from "../shell/language.ts";
 import { drawDiagram } from "../plane/diagram_svg.ts";
-import { refusal, type Busy } from "./busy.ts";
+import { refusal, type Work } from "../shell/work.ts";
 import { heapsIn, hasPass } from "./state.ts";
 import { texts } from "./texts.ts";
 
@@ -29,13 +29,13 @@ function smallBounds(table: SolvedTable): string {
   return String(heaps.map((largest) => Math.min(largest, bound)));
 }
 
-export function makeDiagramSection(engine: Engine, busy: Busy): Section {
+export function makeDiagramSection(engine: Engine, work: Work): Section {
   let table: SolvedTable | null = null;
   let bounds = "2,2,2";
   let byTotal = false;
   let diagram: Diagram | null = null;
   let drawn: SolvedTable | null = null;
-  let refused: HTMLElement | null = null;
+  let refused: unknown = null;
   let asked = 0;
   const summary = h("summary", {}, h("h2", {}));
   const words = h("p", {});
@@ -49,24 +49,23 @@ export function makeDiagramSection(engine: Engine, busy: Busy): Section {
   });
 
   /** Of the same rules. */
-  function smaller(): SolvedTable | string {
+  function smaller(): SolvedTable {
     const { rules, misere, heaps } = table!;
     const numbers = heapsIn(bounds);
-    if (!numbers) return t(heaps ? "badHeaps" : "badTotal", bounds);
+    if (!numbers) throw new Refused(heaps ? texts.badHeaps : texts.badTotal, bounds);
     return heaps ? { rules, misere, heaps: numbers } : { rules, misere, total: numbers[0] };
   }
 
   async function ask(): Promise<void> {
     const number = ++asked;
-    const wanted = smaller();
     try {
-      if (typeof wanted === "string") throw new Error(wanted);
-      const found = await busy.during(engine.ask("diagram", { ...wanted, byTotal }));
+      const wanted = smaller();
+      const found = await work.during(engine.ask("diagram", { ...wanted, byTotal }));
       if (number !== asked) return;
       [diagram, drawn, refused] = [found, wanted, null];
     } catch (error) {
       if (number !== asked) return;
-      refused = refusal(error);
+      refused = error;
     }
     draw();
   }
@@ -92,7 +91,7 @@ export function makeDiagramSection(engine: Engine, busy: Busy): Section {
     });
     layout.querySelector("select")!.setAttribute("data-key", "layout");
     const button = h("button", { type: "submit", "data-key": "draw" }, t("draw"));
-    redraw(form, labelled(t(table?.heaps ? "diagramHeaps" : "diagramTotal"), input), layout, button, refused);
+    redraw(form, labelled(t(table?.heaps ? "diagramHeaps" : "diagramTotal"), input), layout, button, refusal(refused));
   }
 
   function draw(): void {

@@ -3,10 +3,10 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { Game, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { Refused, speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
-import { makeTotalList } from "../plane/total_list.ts";
-import { makeBusy } from "./busy.ts";
+import { levelsOfPartitions, makeTotalList } from "../plane/total_list.ts";
+import { Work } from "../shell/work.ts";
 import { makeClaimPanel } from "./claim_panel.ts";
 import { makeCounts } from "./counts.ts";
 import { makeCursorPanel } from "./cursor_panel.ts";
@@ -27,19 +27,19 @@ export function makeExplore(engine: Engine): View {
   let shown: Place = place; // its settings, which the form may have left behind
   let wanted = 0;
 
-  const busy = makeBusy(engine);
+  const work = new Work(engine);
   const form = makeSettingsForm(() => {
     place = { ...place, ...where(), claim: shown.claim };
     void showTable();
   });
-  const counts = makeCounts(engine, busy);
-  const plane = makePlaneSection(engine, busy, { oncursor: look, onmove: rememberSoon });
-  const list = makeTotalList(engine, busy.during);
+  const counts = makeCounts(engine, work);
+  const plane = makePlaneSection(engine, work, { oncursor: look, onmove: rememberSoon });
+  const list = makeTotalList(engine, { during: (asked) => work.during(asked) });
   const cursor = makeCursorPanel(engine, { goTo, arrows: (to) => plane.arrows(to) });
-  const claim = makeClaimPanel(engine, busy, { goTo, onclaim });
-  const diagram = makeDiagramSection(engine, busy);
-  const shapes = makeShapesSection(engine, busy);
-  const save = makeSavePanel(engine, busy, () => ({ png: plane.element.hidden ? null : plane.png, name: pictureName }));
+  const claim = makeClaimPanel(engine, work, { goTo, onclaim });
+  const diagram = makeDiagramSection(engine, work);
+  const shapes = makeShapesSection(engine, work);
+  const save = makeSavePanel(engine, work, () => ({ png: plane.element.hidden ? null : plane.png, name: pictureName }));
 
   const heading = h("h2", { class: "unseen" });
   const result = h(
@@ -49,7 +49,7 @@ export function makeExplore(engine: Engine): View {
     shapes.element,
     diagram.element,
   );
-  const element = h("section", { class: "explore" }, heading, form.element, busy.element, result);
+  const element = h("section", { class: "explore" }, heading, form.element, work.element, result);
 
   /** The address waits until the cursor rests: browsers refuse too many changes. */
   let timer = 0;
@@ -68,13 +68,13 @@ export function makeExplore(engine: Engine): View {
   }
 
   function goTo(position: number[]): void {
-    void plane.goTo(position).catch((error: Error) => form.refuse(error.message));
+    void plane.goTo(position).catch((error: Error) => form.refuse(error));
   }
 
   function onclaim(text: string): void {
     shown.claim = text;
     rememberSoon();
-    if (table?.heaps) void plane.claim(text).catch((error: Error) => form.refuse(error.message));
+    if (table?.heaps) void plane.claim(text).catch((error: Error) => form.refuse(error));
   }
 
   function pictureName(): string {
@@ -86,7 +86,7 @@ export function makeExplore(engine: Engine): View {
   async function draw(now: SolvedTable): Promise<Error | null> {
     try {
       if (now.heaps) await plane.show(now, shown);
-      else await list.show(now);
+      else await list.show(now, levelsOfPartitions(now.total!));
       return null;
     } catch (error) {
       return error as Error;
@@ -98,7 +98,7 @@ export function makeExplore(engine: Engine): View {
     const meant = tableMeant(place.settings);
     if ("refused" in meant) {
       const field = { badHeaps: "heaps", badTotal: "total", badJson: "own", noObject: "own" } as const;
-      return form.refuse(t(meant.refused, meant.what), field[meant.refused]);
+      return form.refuse(new Refused(texts[meant.refused], meant.what), field[meant.refused]);
     }
     const number = ++wanted;
     table = meant.table;
@@ -107,16 +107,16 @@ export function makeExplore(engine: Engine): View {
     [list.element.hidden, cursor.element.hidden] = [!!table.heaps, !table.heaps];
     cursor.show(table);
     claim.show(table, shown.claim);
-    await busy.giveUp();
+    await work.giveUp();
     const refused = await draw(table);
     if (number !== wanted) return;
     if (refused) cursor.element.hidden = list.element.hidden = result.hidden = true;
     if (refused instanceof Stopped) return;
     save.show(table);
-    if (refused) form.refuse(refused.message);
+    if (refused) form.refuse(refused);
     result.hidden = refused !== null; // until there is a table at all
     rememberSoon();
-    const counted = await counts.show(table, refused?.message);
+    const counted = await counts.show(table, refused);
     if (number !== wanted) return;
     result.hidden = !counted && refused !== null;
     if (result.hidden) return;
@@ -132,10 +132,9 @@ export function makeExplore(engine: Engine): View {
 
   function translate(): void {
     heading.textContent = t("title");
-    form.refuse(null);
     form.know(games);
     void learnGames();
-    for (const part of [counts, plane, list, cursor, claim, save, shapes, diagram]) part.translate();
+    for (const part of [work, counts, plane, list, cursor, claim, save, shapes, diagram]) part.translate();
   }
 
   heading.textContent = t("title");

@@ -3,10 +3,11 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { Refused, speaker } from "../shell/language.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { numberPalette, outcomePalette, type Palette } from "../plane/colours.ts";
 import { CoordinateControls, spannedBy, type Coordinates } from "../plane/coordinates.ts";
+import { labelName } from "../plane/label_names.ts";
 import { latest } from "../plane/latest.ts";
 import { legend } from "../plane/legend.ts";
 import { cellOf, loadLabel, loadWrong, positionOf, type LoadedPlane } from "../plane/load.ts";
@@ -14,7 +15,7 @@ import { PlaneView } from "../plane/plane_canvas.ts";
 import { longestSide } from "../plane/raster.ts";
 import { texts as planeTexts } from "../plane/texts.ts";
 import type { Cell } from "../plane/viewport.ts";
-import type { Busy } from "./busy.ts";
+import type { Work } from "../shell/work.ts";
 import { labelsOf } from "./claim_panel.ts";
 import { hasPass, sizesOf, type Label, type Place } from "./state.ts";
 import { texts } from "./texts.ts";
@@ -51,7 +52,7 @@ export function namesOf(table: SolvedTable): string[] {
   return hasPass(table) ? [p("passes"), ...heaps] : heaps;
 }
 
-export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching): PlaneSection {
+export function makePlaneSection(engine: Engine, work: Work, watching: Watching): PlaneSection {
   let table: SolvedTable;
   let label: Label = "outcome";
   let claim = "";
@@ -73,13 +74,13 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
   function planeLabel(): string {
     if (!coordinates) return t("plane");
     const { names, rows, columns } = coordinates;
-    if (rows === null) return t("lineLabel", t(label), names[columns]);
-    return t("planeLabel", t(label), names[columns], names[rows]);
+    if (rows === null) return t("lineLabel", labelName(label), names[columns]);
+    return t("planeLabel", labelName(label), names[columns], names[rows]);
   }
 
   function valueOf(cell: Cell): string {
     const value = loaded!.values[cell.row * loaded!.columns + cell.column];
-    return label === "outcome" ? t(value === 0 ? "lost" : "won") : `${t(label)} ${value}`;
+    return label === "outcome" ? t(value === 0 ? "lost" : "won") : `${labelName(label)} ${value}`;
   }
 
   function describe(cell: Cell): string {
@@ -107,11 +108,11 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
 
   async function load(now: Coordinates): Promise<void> {
     const side = longestSide(now.rows === null);
-    if ([now.rows, now.columns].some((i) => i !== null && now.sizes[i] > side)) throw new Error(t("tooLong", side));
+    if ([now.rows, now.columns].some((i) => i !== null && now.sizes[i] > side)) throw new Refused(texts.tooLong, side);
     const [number, of, text] = [shows, table, claim];
-    const plane = await busy.during(loadLabel(engine, of, label, now));
+    const plane = await work.during(loadLabel(engine, of, label, now));
     if (number !== shows) return;
-    const failing = text && (await busy.during(loadWrong(engine, of, labelsOf(text), text, now)));
+    const failing = text && (await work.during(loadWrong(engine, of, labelsOf(text), text, now)));
     if (number !== shows) return;
     [loaded, wrong, coordinates] = [plane, failing || null, now];
     if (label !== "outcome") for (let i = 0; i < plane.values.length; ++i) greatest = Math.max(greatest, plane.values[i]);
@@ -138,7 +139,7 @@ export function makePlaneSection(engine: Engine, busy: Busy, watching: Watching)
     let most = 0;
     const positions = sizesOf(table).reduce((product, size) => product * size, 1);
     if (label === "outcome" || positions > most_looked_through) return most;
-    const { json, bytes } = await busy.during(engine.askBytes("labels", { ...table, label }));
+    const { json, bytes } = await work.during(engine.askBytes("labels", { ...table, label }));
     const values = valuesOf(json, bytes);
     for (let i = 0; i < values.length; ++i) most = Math.max(most, values[i]);
     return most;

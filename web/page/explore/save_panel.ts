@@ -3,9 +3,9 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { announce, download, h, labelled, redraw } from "../shell/dom.ts";
-import { language, speaker } from "../shell/language.ts";
+import { language, Refused, speaker } from "../shell/language.ts";
 import { linkHere } from "../shell/view.ts";
-import { refusal, type Busy } from "./busy.ts";
+import { refusal, type Work } from "../shell/work.ts";
 import { sizesOf } from "./state.ts";
 import { texts } from "./texts.ts";
 
@@ -32,27 +32,27 @@ function fileName({ rules, heaps, total, misere }: SolvedTable): string {
   return [tidy, ...(heaps ?? [total]), ...(misere ? ["misere"] : [])].join("-");
 }
 
-export function makeSavePanel(engine: Engine, busy: Busy, picture: () => Picture): SavePanel {
+export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture): SavePanel {
   let table: SolvedTable | null = null;
-  let said: HTMLElement | null = null;
+  let said: () => HTMLElement | null = () => null;
   const element = h("section", { class: "panel" });
 
-  function say(element: HTMLElement | null): void {
+  /** It is said again in another language. */
+  function say(element: () => HTMLElement | null): void {
     said = element;
     draw();
   }
 
-  function saved(name: string): void {
-    const text = t("saved", name);
-    say(h("p", {}, text));
-    announce(text);
+  function tell(key: "saved" | "copied", ...values: string[]): void {
+    say(() => h("p", {}, t(key, ...values)));
+    announce(t(key, ...values));
   }
 
   async function savePicture(): Promise<void> {
     const { png, name } = picture();
     const file = `${fileName(table!)}-${name()}.png`;
     download(file, await png!(), "image/png");
-    saved(file);
+    tell("saved", file);
   }
 
   /** Labels as the program stores them: moves that are no steps along lines have targets, no arrows. */
@@ -66,13 +66,13 @@ export function makeSavePanel(engine: Engine, busy: Busy, picture: () => Picture
   async function saveTable(): Promise<void> {
     const positions = table!.heaps ? sizesOf(table!).reduce((product, size) => product * size, 1) : 0;
     try {
-      if (positions > most_saved) throw new Error(t("tooLarge", most_saved, positions));
-      const bytes = await busy.during(contentOf(table!));
+      if (positions > most_saved) throw new Refused(texts.tooLarge, most_saved, positions);
+      const bytes = await work.during(contentOf(table!));
       const file = `${fileName(table!)}.h5`;
       download(file, bytes as BlobPart, "application/x-hdf5");
-      saved(file);
+      tell("saved", file);
     } catch (error) {
-      say(refusal(error));
+      say(() => refusal(error));
     }
   }
 
@@ -80,11 +80,10 @@ export function makeSavePanel(engine: Engine, busy: Busy, picture: () => Picture
     const link = linkHere(language());
     try {
       await navigator.clipboard.writeText(link);
-      say(h("p", {}, t("copied")));
-      announce(t("copied"));
+      tell("copied");
     } catch {
       const field = h("input", { type: "text", readonly: true, value: link, class: "link" });
-      say(labelled(t("copyThis"), field));
+      say(() => labelled(t("copyThis"), field));
       field.select();
       field.focus();
     }
@@ -97,19 +96,16 @@ export function makeSavePanel(engine: Engine, busy: Busy, picture: () => Picture
       element,
       h("h2", {}, t("save")),
       h("div", { class: "controls" }, picture().png && button("savePng", savePicture), button("saveTable", saveTable), button("copyLink", copyLink)),
-      said,
+      said(),
     );
   }
 
   return {
     element,
     show(shown) {
-      [table, said] = [shown, null];
+      [table, said] = [shown, () => null];
       draw();
     },
-    translate() {
-      said = null;
-      draw();
-    },
+    translate: draw,
   };
 }

@@ -4,6 +4,7 @@ import type { Game } from "../engine/questions.ts";
 import { choice, h, labelled, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { labels, type Settings } from "./state.ts";
+import { labelName } from "../plane/label_names.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
@@ -13,7 +14,7 @@ export interface SettingsForm {
   /** The settings as they now are in the form; the same object is changed by it. */
   show(settings: Settings, games: Game[]): void;
   /** What is wrong, said beside the field where it was typed. */
-  refuse(text: string | null, field?: Field): void;
+  refuse(reason: Error | null, field?: Field): void;
   /** Draws anew, in the language that is chosen now. */
   know(games: Game[]): void;
 }
@@ -49,6 +50,8 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
   const error = h("p", { class: "error", role: "alert", id: "explore-refusal" });
   let settings: Settings;
   let games: Game[] = [];
+  let refused: Error | null = null;
+  let wrong: Field | undefined;
 
   element.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -126,7 +129,7 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
     });
     convention.querySelector("select")!.setAttribute("data-key", "convention");
     if (settings.byTotal) return [convention];
-    const label = choice(t("label"), labels.map((name): [string, string] => [name, t(name)]), settings.label, (value) => {
+    const label = choice(t("label"), labels.map((name): [string, string] => [name, labelName(name)]), settings.label, (value) => {
       settings.label = value as Settings["label"];
       onshow();
     });
@@ -143,16 +146,22 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
       settings.game === "own" && own(),
       error,
     );
+    drawRefusal();
   }
 
-  function refuse(said: string | null, field?: Field): void {
-    error.textContent = said ?? "";
-    for (const control of element.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
-    if (!field) return;
-    const control = element.querySelector<HTMLElement>(`[data-key="${field}"]`);
+  /** Returns the field that is wrong, if there is one. */
+  function drawRefusal(): HTMLElement | null {
+    error.textContent = refused?.message ?? "";
+    for (const invalid of element.querySelectorAll("[aria-invalid]")) invalid.removeAttribute("aria-invalid");
+    const control = wrong ? element.querySelector<HTMLElement>(`[data-key="${wrong}"]`) : null;
     control?.setAttribute("aria-invalid", "true");
     control?.setAttribute("aria-describedby", error.id);
-    control?.focus();
+    return control;
+  }
+
+  function refuse(reason: Error | null, field?: Field): void {
+    [refused, wrong] = [reason, field];
+    drawRefusal()?.focus();
   }
 
   return {

@@ -4,16 +4,17 @@ import type { Engine } from "../engine/client.ts";
 import type { Position, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
-import { refusal, type Busy } from "./busy.ts";
+import { refusal, type Work } from "../shell/work.ts";
 import type { Section } from "./diagram_section.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 const shapes_per_frame = 400;
 
-export function makeShapesSection(engine: Engine, busy: Busy): Section {
+export function makeShapesSection(engine: Engine, work: Work): Section {
   let table: SolvedTable | null = null;
   let found: { shapes: Position[]; number: number } | null = null;
+  let refused: unknown = null;
   let asked = 0;
   const summary = h("summary", {}, h("h2", {}));
   const words = h("p", {});
@@ -25,19 +26,20 @@ export function makeShapesSection(engine: Engine, busy: Busy): Section {
     const number = ++asked;
     if (!table) return;
     try {
-      const answer = await busy.during(engine.ask("shapes", table));
+      const answer = await work.during(engine.ask("shapes", table));
       if (number !== asked) return;
       found = answer;
-      draw();
     } catch (error) {
-      if (number === asked) body.replaceChildren(refusal(error) ?? "");
+      if (number !== asked) return;
+      refused = error;
     }
+    draw();
   }
 
   function draw(): void {
     summary.firstElementChild!.textContent = t("shapes");
     words.textContent = t("shapesWords");
-    body.replaceChildren();
+    body.replaceChildren(refusal(refused) ?? "");
     if (!found) return;
     const { shapes, number } = found;
     const title = shapes.length < number ? t("shapesFirst", number, shapes.length) : t("shapesNumber", number);
@@ -57,7 +59,7 @@ export function makeShapesSection(engine: Engine, busy: Busy): Section {
     element,
     show(shown) {
       ++asked; // an answer about another table comes too late
-      [table, found] = [shown, null];
+      [table, found, refused] = [shown, null, null];
       draw();
       if (element.open) void ask();
     },

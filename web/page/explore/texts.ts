@@ -29,10 +29,6 @@ export const texts = {
   normal: { en: "last move wins", ja: "最後に取ると勝ち" },
   misere: { en: "last move loses (misère)", ja: "最後に取ると負け（逆形）" },
   label: { en: "Colours show", ja: "色で示すもの" },
-  outcome: { en: "won or lost", ja: "勝ち負け" },
-  winning_moves: { en: "number of winning moves", ja: "必勝手の数" },
-  grundy: { en: "Grundy value", ja: "グランディ数" },
-  remoteness: { en: "remoteness (moves left)", ja: "終局までの手数" },
   show: { en: "Show", ja: "表示" },
   badHeaps: {
     en: "“{1}” is no list of heap sizes: write 63,63,63 or 3 × 63.",
@@ -151,7 +147,4 @@ export const texts = {
     ja: "このページで保存できる表は{1}局面までです（今は{2}局面）。上限を下げるか、プログラム miyama で作ってください。",
   },
 
-  working: { en: "Working…", ja: "計算中…" },
-  stop: { en: "Stop", ja: "中止" },
-  stopped: { en: "Stopped.", ja: "中止しました。" },
 } satisfies import("../shell/language.ts").Texts;

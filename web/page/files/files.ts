@@ -2,7 +2,7 @@
  *  Bundled by itself, because h5wasm is large and only wanted when a file comes. */
 
 import h5wasm, { type Dataset } from "h5wasm";
-import type { SubBox } from "../engine/engine.ts";
+import { Refusal, type SubBox } from "../engine/engine.ts";
 import { Blocks } from "./blocks.ts";
 import { datasetsOf, headerOf, positionsOf, shapeOf, toldBy, type Attributes, type FileHeader, type Told } from "./header.ts";
 import { mount, silence, unmount } from "./mounted.ts";
@@ -11,8 +11,8 @@ import { NoTable } from "./texts.ts";
 
 export interface Files {
   ready: Promise<unknown>;
-  /** Opens a file, lazily, and reads its header. Throws an Error that says what is wrong with it. */
-  open(file: File, language: string): { header: FileHeader; told: Told };
+  /** Opens a file, lazily, and reads its header. Throws a Refusal. */
+  open(file: File): { header: FileHeader; told: Told };
   readBlock(box: SubBox, content: Uint8Array): void;
   save(parts: FileParts, content: Uint8Array): Uint8Array;
 }
@@ -120,14 +120,16 @@ function read(file: File): { header: FileHeader; told: Told } {
   return { header, told };
 }
 
-function open(file: File, language: string): { header: FileHeader; told: Told } {
+function open(file: File): { header: FileHeader; told: Told } {
   close();
   silence();
   try {
     return read(file);
   } catch (error) {
     close();
-    throw error instanceof NoTable ? new Error(error.said(language, file.name)) : error;
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
+    const reason = error instanceof NoTable ? error : new NoTable("noHdf5");
+    throw new Refusal(reason.said(file.name));
   }
 }
 

@@ -25,7 +25,6 @@ export interface Told {
   winningMoves: number;
   entriesChecked: number;
   mismatches: number;
-  theorem: string;
   source: string;
   history: string;
   digests: Record<string, string>;
@@ -120,7 +119,6 @@ export function toldBy(attributes: Attributes, digests: Record<string, string>):
     winningMoves: numberOf(attributes, "winning_moves_total"),
     entriesChecked: numberOf(attributes, "entries_checked"),
     mismatches: numberOf(attributes, "mismatches"),
-    theorem: textOf(attributes, "theorem"),
     source: textOf(attributes, "source"),
     history: textOf(attributes, "history"),
     digests,

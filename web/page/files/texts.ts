@@ -1,6 +1,6 @@
 /** What may be wrong with a file, in both languages. {1} is the name of the file. */
 
-import { filled, type Texts } from "../shell/language.ts";
+import { filled, type Said, type Texts } from "../shell/language.ts";
 
 export const texts = {
   empty: {
@@ -74,7 +74,9 @@ export class NoTable extends Error {
   }
 
   /** The sentence for a person, who calls the file `name`. */
-  said(language: string, name: string): string {
-    return filled(texts[this.key][language === "ja" ? "ja" : "en"], [name, ...this.values]);
+  said(name: string): Said {
+    const { en, ja } = texts[this.key];
+    const values = [name, ...this.values];
+    return { en: filled(en, values), ja: filled(ja, values) };
   }
 }

@@ -4,7 +4,7 @@ import type { Engine } from "../engine/client.ts";
 import type { Advice, TestedClaim } from "../engine/questions.ts";
 import { announce, h, labelled, redraw } from "../shell/dom.ts";
 import { number, speaker } from "../shell/language.ts";
-import { Work } from "../shell/work.ts";
+import { refusal, Work } from "../shell/work.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { texts } from "./texts.ts";
 
@@ -16,10 +16,10 @@ const first_example = "3,5,7";
 interface State {
   found: Map<number, TestedClaim>;
   running: number | null;
-  error: string;
+  error: unknown;
   position: string;
   advice: Advice | null;
-  adviceError: string;
+  adviceError: unknown;
 }
 
 const failures = (found: TestedClaim): number => (found.false_losses ?? 0) + (found.missed_losses ?? 0);
@@ -36,21 +36,21 @@ export const makeRule: MakeChapter = (engine: Engine, remember): Chapter => {
   const state: State = {
     found: new Map(),
     running: null,
-    error: "",
+    error: null,
     position: first_example,
     advice: null,
-    adviceError: "",
+    adviceError: null,
   };
 
   async function check(bound: number): Promise<void> {
-    Object.assign(state, { running: bound, error: "" });
+    Object.assign(state, { running: bound, error: null });
     drawChecks();
     try {
       const heaps = [bound, bound, bound];
       const found = await work.run(() => engine.ask("claim", { rules: "nim", heaps, misere: false, text: claim }));
       if (found) announce(verdict(state.found.set(bound, found).get(bound)!));
     } catch (error) {
-      state.error = (error as Error).message;
+      state.error = error;
     }
     state.running = null;
     drawChecks();
@@ -90,7 +90,7 @@ export const makeRule: MakeChapter = (engine: Engine, remember): Chapter => {
           h("tbody", {}, ...bounds.map(row)),
         ),
       ),
-      state.error && h("p", { class: "error", role: "alert" }, state.error),
+      refusal(state.error),
     );
   }
 
@@ -98,9 +98,9 @@ export const makeRule: MakeChapter = (engine: Engine, remember): Chapter => {
     const { position } = state;
     try {
       const advice = await engine.ask("advise", { rules: "nim", misere: false, position });
-      if (position === state.position) Object.assign(state, { advice, adviceError: "" });
+      if (position === state.position) Object.assign(state, { advice, adviceError: null });
     } catch (error) {
-      Object.assign(state, { advice: null, adviceError: (error as Error).message });
+      Object.assign(state, { advice: null, adviceError: error });
     }
     drawExample();
   }
@@ -109,7 +109,7 @@ export const makeRule: MakeChapter = (engine: Engine, remember): Chapter => {
     const { advice } = state;
     redraw(
       example,
-      state.adviceError && h("p", { class: "error", role: "alert" }, state.adviceError),
+      refusal(state.adviceError),
       advice && h("pre", { tabindex: 0, role: "region", "aria-label": t("columns") }, advice.why.join("\n")),
       advice && h("p", { class: advice.outcome }, t(advice.outcome === "win" ? "exampleWon" : "exampleLost", advice.position.join(", "))),
       advice && advice.moves.length > 0 && h("ul", {}, ...advice.moves.map(({ words }) => h("li", {}, words))),

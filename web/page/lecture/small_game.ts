@@ -4,7 +4,8 @@ import type { Engine } from "../engine/client.ts";
 import type { Diagram } from "../engine/questions.ts";
 import { drawDiagram } from "../plane/diagram_svg.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { language, speaker } from "../shell/language.ts";
+import { language, Refused, speaker } from "../shell/language.ts";
+import { refusal } from "../shell/work.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { Film, filmButtons } from "./film.ts";
 import { stepsOf, type Step } from "./rounds.ts";
@@ -18,7 +19,7 @@ interface State {
   diagram: Diagram | null;
   steps: Step[];
   chosen: number | null;
-  error: string;
+  error: unknown;
 }
 
 /** "001, 010 and 100" */
@@ -48,7 +49,7 @@ function agrees(diagram: Diagram, steps: Step[]): boolean {
 export const makeSmallGame: MakeChapter = (engine: Engine, remember): Chapter => {
   const element = h("div", {});
   const stage = h("div", {});
-  const state: State = { diagram: null, steps: [], chosen: null, error: "" };
+  const state: State = { diagram: null, steps: [], chosen: null, error: null };
   const words = h("p", { class: "lecture-words" });
   let wanted = 0;
 
@@ -98,7 +99,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine, remember): Chapter =>
     redraw(
       stage,
       h("p", { class: "lecture-sentence" }, sentence()),
-      state.error && h("p", { class: "error", role: "alert" }, state.error),
+      refusal(state.error),
       state.diagram && h("div", { class: "scroll" }, drawn(state.diagram)),
       h("p", {}, counts()),
       words,
@@ -115,10 +116,10 @@ export const makeSmallGame: MakeChapter = (engine: Engine, remember): Chapter =>
     try {
       const diagram = await engine.ask("diagram", table);
       const steps = stepsOf(diagram.positions);
-      Object.assign(state, { diagram, steps, error: agrees(diagram, steps) ? "" : t("disagree") });
+      Object.assign(state, { diagram, steps, error: agrees(diagram, steps) ? null : new Refused(texts.disagree) });
       film.at = Math.min(wanted, steps.length);
     } catch (error) {
-      state.error = (error as Error).message;
+      state.error = error;
     }
     draw();
   }

@@ -4,7 +4,7 @@ import type { Engine } from "../engine/client.ts";
 import type { TestedClaim } from "../engine/questions.ts";
 import { announce, h, labelled, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
-import { Work } from "../shell/work.ts";
+import { refusal, Work } from "../shell/work.ts";
 import { opened, type Opened } from "./opened.ts";
 import { texts } from "./texts.ts";
 
@@ -32,7 +32,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
   let table: Opened;
   let text = "";
   let tested: TestedClaim | null = null;
-  let error = "";
+  let refused: unknown = null;
   let asked = 0;
   const heading = h("h2", {});
   const form = h("form", { class: "controls" });
@@ -49,7 +49,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
     const number = ++asked;
     const claimed = text.trim() || exampleOf(table);
     text = claimed; // people may go on writing
-    [tested, error] = [null, ""];
+    [tested, refused] = [null, null];
     draw();
     try {
       const answer = await work.run(() => engine.ask("claim", { ...opened, text: claimed }));
@@ -57,7 +57,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
       tested = answer;
     } catch (reason) {
       if (number !== asked) return;
-      error = (reason as Error).message;
+      refused = reason;
     }
     drawResult();
     if (tested) announce(counts(tested));
@@ -66,7 +66,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
 
   function clear(): void {
     ++asked;
-    [text, tested, error] = ["", null, ""];
+    [text, tested, refused] = ["", null, null];
     draw();
     reactions.onclaim("");
   }
@@ -88,7 +88,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
   function drawResult(): void {
     redraw(
       result,
-      error && h("p", { class: "error", role: "alert" }, error),
+      refusal(refused),
       tested && h("p", { class: tested.first ? "loss" : "win" }, counts(tested)),
       tested && counterexample(tested),
     );
@@ -111,9 +111,12 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
     element,
     show(file) {
       ++asked; // whatever is being tested belongs to another file
-      [table, text, tested, error] = [file, "", null, ""];
+      [table, text, tested, refused] = [file, "", null, null];
       draw();
     },
-    translate: draw,
+    translate() {
+      work.translate();
+      draw();
+    },
   };
 }

@@ -1,7 +1,7 @@
 /** What a file says of itself. */
 
 import { h } from "../shell/dom.ts";
-import { number, speaker } from "../shell/language.ts";
+import { inLanguage, number, speaker } from "../shell/language.ts";
 import type { Opened } from "./opened.ts";
 import { texts } from "./texts.ts";
 
@@ -13,7 +13,8 @@ function fact(key: keyof typeof texts, ...said: (string | Node)[]): HTMLElement 
 
 /** How much of it its maker compared with the theorem. */
 function theoremSaid({ theorem, entriesChecked, mismatches }: Opened): string {
-  return entriesChecked === 0 ? theorem : `${theorem}: ${t("comparedBy", entriesChecked, mismatches)}`;
+  const name = inLanguage(theorem);
+  return entriesChecked === 0 ? name : t("comparedBy", name, entriesChecked, mismatches);
 }
 
 function digests(table: Opened): HTMLElement {

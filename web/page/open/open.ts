@@ -6,11 +6,11 @@ import { announce, h, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { Work } from "../shell/work.ts";
+import { makeTotalList } from "../plane/total_list.ts";
 import { makeClaimPanel } from "./claim_panel.ts";
 import { makeDropZone } from "./drop_zone.ts";
 import { headerPanel } from "./header_panel.ts";
-import { makeListPanel } from "./list_panel.ts";
-import { sizesOf, type Opened } from "./opened.ts";
+import { opened, sizesOf, type Opened } from "./opened.ts";
 import { makePlanePanel } from "./plane_panel.ts";
 import { makePositionPanel } from "./position_panel.ts";
 import { texts } from "./texts.ts";
@@ -31,9 +31,13 @@ export function makeOpen(engine: Engine): View {
   const zone = makeDropZone(element, (file) => void open(file));
   let shown: Shown | null = null;
   let opening = 0;
+  let refused: Error | null = null;
 
   const plane = makePlanePanel(engine, (position) => positions.look(position.join(",")));
-  const list = makeListPanel(engine, (position) => positions.look(position.join(",") || "0"));
+  const list = makeTotalList(engine, {
+    during: (asked) => work.during(asked),
+    onposition: (position) => positions.look(position.join(",") || "0"),
+  });
   const positions = makePositionPanel(engine, { goTo, arrows: (to) => shown?.table.bounds && plane.arrows(to) });
   const claim = makeClaimPanel(engine, { onclaim: (text) => shown?.table.bounds && plane.claim(text), goTo: goToAndLook });
 
@@ -48,7 +52,8 @@ export function makeOpen(engine: Engine): View {
 
   async function open(file: File): Promise<void> {
     const number = ++opening;
-    error.textContent = "";
+    refused = null;
+    drawError();
     plane.leave();
     try {
       const table = await work.run(() => engine.open(file));
@@ -59,7 +64,8 @@ export function makeOpen(engine: Engine): View {
       await showTable(table);
     } catch (reason) {
       if (number !== opening) return;
-      error.textContent = `${t("notOpened")} ${(reason as Error).message}`;
+      refused = reason as Error;
+      drawError();
       await reopen(number);
     }
   }
@@ -79,10 +85,15 @@ export function makeOpen(engine: Engine): View {
     claim.show(table);
     positions.show(table.bounds ? sizesOf(table).map((size) => size - 1).join(",") : "3,2,1", table.pass);
     if (table.bounds) await plane.show(table);
-    else await list.show(table);
+    else await list.show(opened, table.levels!).catch(() => {}); // it says itself what is wrong
+  }
+
+  function drawError(): void {
+    error.textContent = refused ? `${t("notOpened")} ${refused.message}` : "";
   }
 
   function draw(): void {
+    drawError();
     zone.draw(shown !== null);
     redraw(header, shown && headerPanel(shown.file.name, shown.table));
     const wide = shown?.table.bounds ? plane.element : list.element;
@@ -99,6 +110,7 @@ export function makeOpen(engine: Engine): View {
     },
     translate() {
       draw();
+      work.translate();
       if (!shown) return;
       claim.translate();
       positions.translate();

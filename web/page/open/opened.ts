@@ -1,13 +1,12 @@
 /** A table file that is open, as the view sees it. */
 
-import type { OpenedTable } from "../engine/questions.ts";
-import type { Told } from "../files/header.ts";
+import type { OpenedFile } from "../engine/messages.ts";
 import { speaker } from "../shell/language.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 
-export type Opened = OpenedTable & Told;
+export type Opened = OpenedFile;
 export const opened = { opened: true } as const;
 
 /** Of each coordinate of a position how many values it has. Of boxes only. */

@@ -3,6 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import { numberPalette, outcomePalette, type Palette } from "../plane/colours.ts";
 import { CoordinateControls, spannedBy, type Coordinates } from "../plane/coordinates.ts";
+import { labelName } from "../plane/label_names.ts";
 import { latest } from "../plane/latest.ts";
 import { legend } from "../plane/legend.ts";
 import { cellOf, loadLabel, loadWrong, positionOf, type LoadedPlane } from "../plane/load.ts";
@@ -10,7 +11,8 @@ import { PlaneView } from "../plane/plane_canvas.ts";
 import { longestSide } from "../plane/raster.ts";
 import type { Cell } from "../plane/viewport.ts";
 import { choice, h, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { Refused, speaker } from "../shell/language.ts";
+import { refusal } from "../shell/work.ts";
 import { directionName, namesOf, opened, sizesOf, type Opened } from "./opened.ts";
 import { texts } from "./texts.ts";
 
@@ -46,6 +48,7 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
   let wanted: Coordinates;
   let shown: Shown | null = null;
   let greatest = 0;
+  let refused: unknown = null;
   let went = 0; // how often somebody wanted to go somewhere
 
   const view = new PlaneView({ label: planeLabel, describe, onCursor: (cell) => cell && shown && onposition(positionOf(shown.coordinates, cell)) });
@@ -55,7 +58,7 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
   });
   const heading = h("h2", {});
   const choices = h("div", { class: "controls" });
-  const error = h("p", { class: "error", role: "alert" });
+  const error = h("div", {});
   const colours = h("div", {});
   const element = h("section", {}, heading, choices, controls.element, error, view.element, colours);
 
@@ -63,12 +66,12 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     if (!shown) return t("plane");
     const { names, rows, columns } = shown.coordinates;
     const across = names[columns];
-    return rows === null ? t("lineOf", shown.label, across) : t("planeOf", shown.label, across, names[rows]);
+    return rows === null ? t("lineOf", labelName(shown.label), across) : t("planeOf", labelName(shown.label), across, names[rows]);
   }
 
   function valueOf({ plane, label }: Shown, cell: Cell): string {
     const value = plane.values[cell.row * plane.columns + cell.column] + least(label);
-    return label === "outcome" ? t(value === 0 ? "lost" : "won") : `${label} ${value}`;
+    return label === "outcome" ? t(value === 0 ? "lost" : "won") : `${labelName(label)} ${value}`;
   }
 
   function describe(cell: Cell): string {
@@ -97,7 +100,7 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     const [now, along, text, coordinates] = [label, move, claim, wanted]; // people may choose others meanwhile
     try {
       const side = longestSide(coordinates.rows === null);
-      if ([coordinates.rows, coordinates.columns].some((i) => i !== null && coordinates.sizes[i] > side)) throw new Error(t("tooLong", side));
+      if ([coordinates.rows, coordinates.columns].some((i) => i !== null && coordinates.sizes[i] > side)) throw new Refused(texts.tooLong, side);
       const plane = await loadPlane(now, along, coordinates);
       if (of !== table) return;
       const wrong = text ? await loadWrong(engine, opened, now, text, coordinates) : null;
@@ -105,15 +108,17 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
       if (shown?.label !== now) greatest = 0;
       shown = { plane, wrong, coordinates, label: now };
       for (let i = 0; i < plane.values.length; ++i) greatest = Math.max(greatest, plane.values[i]);
-      error.textContent = "";
-      draw();
+      refused = null;
     } catch (reason) {
-      if (of === table) error.textContent = (reason as Error).message;
+      if (of !== table) return;
+      refused = reason;
     }
+    draw();
   });
 
   function draw(): void {
     view.element.hidden = colours.hidden = !shown;
+    error.replaceChildren(refusal(refused) ?? "");
     if (!shown) return;
     const { names, rows, columns } = shown.coordinates;
     const axes = { columns: names[columns], rows: rows === null ? "" : names[rows] };
@@ -123,7 +128,7 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
 
   function drawChoices(): void {
     heading.textContent = t("plane");
-    const labels = table.labels.split(",").map((name): [string, string] => [name, name]);
+    const labels = table.labels.split(",").map((name): [string, string] => [name, labelName(name)]);
     const moves = table.directions.map((direction, i): [string, string] => [String(i + 1), directionName(direction)]);
     redraw(
       choices,
@@ -145,10 +150,10 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     element,
     async show(file) {
       [table, label, move, claim, shown, greatest] = [file, "outcome", 1, "", null, 0];
+      refused = null;
       wanted = spannedBy(namesOf(table), sizesOf(table), sizesOf(table).map(() => 0));
       drawChoices();
       controls.show(wanted);
-      error.textContent = "";
       draw();
       await load();
     },

@@ -5,6 +5,7 @@ import type { Advice } from "../engine/questions.ts";
 import { latest } from "../plane/latest.ts";
 import { h, labelled, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
+import { refusal } from "../shell/work.ts";
 import { opened } from "./opened.ts";
 import { texts } from "./texts.ts";
 
@@ -31,7 +32,7 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
   let typed = "";
   let at = "";
   let advice: Advice | null = null;
-  let error = "";
+  let refused: unknown = null;
   const form = h("form", { class: "controls" });
   const heading = h("h2", {});
   const body = h("div", { "aria-live": "polite" });
@@ -47,9 +48,9 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
   const ask = latest<string>(async (position) => {
     try {
       const answer = await engine.ask("advise", { ...opened, position });
-      if (position === at) [advice, error] = [answer, ""];
+      if (position === at) [advice, refused] = [answer, null];
     } catch (reason) {
-      if (position === at) [advice, error] = [null, (reason as Error).message];
+      if (position === at) [advice, refused] = [null, reason];
     }
     if (position !== at) return;
     drawBody();
@@ -85,7 +86,7 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
   }
 
   function drawBody(): void {
-    if (!advice) return redraw(body, error ? h("p", { class: "error", role: "alert" }, error) : h("p", {}, t("pickPosition")));
+    if (!advice) return redraw(body, refusal(refused) ?? h("p", {}, t("pickPosition")));
     const { outcome, position, remoteness, why, over } = advice;
     const name = h("strong", { class: "mono" }, position.join(", ") || t("nothingLeft"));
     redraw(
@@ -109,7 +110,7 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
   return {
     element,
     show(placeholder, hasPass) {
-      [example, pass, typed, at, advice, error] = [placeholder, hasPass, "", "", null, ""];
+      [example, pass, typed, at, advice, refused] = [placeholder, hasPass, "", "", null, null];
       draw();
     },
     look: (position) => void look(position),

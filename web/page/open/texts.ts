@@ -24,7 +24,10 @@ export const texts = {
   lostOnes: { en: "Lost", ja: "負け局面" },
   winningMoves: { en: "Winning moves", ja: "必勝手の総数" },
   theorem: { en: "Theorem", ja: "定理" },
-  comparedBy: { en: "{1} entries compared, {2} differ", ja: "{1}個の値を照合し、不一致は{2}個" },
+  comparedBy: {
+    en: "{1}: {2} entries compared, {3} differ",
+    ja: "{1}：{2}個の値を照合し、不一致は{3}個",
+  },
   origin: { en: "How it was made, and digests", ja: "作成の記録とダイジェスト" },
   source: { en: "Made by", ja: "作成したもの" },
   history: { en: "History", ja: "履歴" },

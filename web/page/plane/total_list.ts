@@ -1,109 +1,166 @@
-/** The positions of a table without places, total by total, a page of some hundred at a time.
+/** The positions of a table without places, total by total, each with its winning moves.
  *
- *      const list = makeTotalList(engine, (work) => busy.during(work));
- *      await list.show({ rules: "kayles", total: 30, misere: false }); */
+ *      const list = makeTotalList(engine, { during: (work) => busy.during(work) });
+ *      await list.show({ rules: "kayles", total: 30, misere: false }, levelsOfPartitions(30)); */
 
 import { Stopped, type Engine } from "../engine/client.ts";
-import type { Line, SolvedTable } from "../engine/questions.ts";
-import { choice, h, redraw } from "../shell/dom.ts";
+import type { HeapMove, Line, Position, Table } from "../engine/questions.ts";
+import { h, labelled, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
+import { refusal } from "../shell/work.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
-const lines_per_page = 200;
+const lines_per_page = 100;
+const first_total = 5; // small enough to read, large enough to learn from
+const most_listed = 1 << 24; // positions that the engine keeps of a table it solves
+const most_counted_total = 100; // which has more positions than that
+
+/** The rank at which each total begins, and at last the number of positions. */
+export type Levels = number[];
 
 export interface TotalList {
   element: HTMLElement;
-  /** Rejects where the engine refuses. */
-  show(table: SolvedTable): Promise<void>;
+  /** Rejects where the engine refuses, which it says itself, too. Without `levels` it says that the table is not listed. */
+  show(table: Table, levels: Levels | null): Promise<void>;
   translate(): void;
 }
 
-/** How many multisets of positive numbers have a sum below 0, 1, … and at last up to `total`. */
-function levelsOfPartitions(total: number): number[] {
-  const partitions = [1, ...Array<number>(total).fill(0)];
-  for (let part = 1; part <= total; ++part) for (let sum = part; sum <= total; ++sum) partitions[sum] += partitions[sum - part];
-  const levels = [0];
-  for (const number of partitions) levels.push(levels.at(-1)! + number);
-  return levels;
+export interface Surroundings {
+  /** Shows that something takes long. */
+  during<T>(work: Promise<T>): Promise<T>;
+  /** Somebody chose a position of the list. */
+  onposition?(position: Position): void;
 }
 
-export function makeTotalList(engine: Engine, during: <T>(work: Promise<T>) => Promise<T>): TotalList {
+/** Of multisets of positive numbers with a sum up to `total`; null where they are not listed. */
+export function levelsOfPartitions(total: number): Levels | null {
+  if (total > most_counted_total) return null;
+  const partitions = [1, ...Array<number>(total).fill(0)];
+  for (let part = 1; part <= total; ++part)
+    for (let sum = part; sum <= total; ++sum) partitions[sum] += partitions[sum - part];
+  const levels = [0];
+  for (const number of partitions) levels.push(levels.at(-1)! + number);
+  return levels.at(-1)! <= most_listed ? levels : null;
+}
+
+function moveSaid({ from, rests }: HeapMove): string {
+  return rests.length === 0 ? t("takeAll", from) : t("becomes", from, rests.join(", "));
+}
+
+export function makeTotalList(engine: Engine, { during, onposition }: Surroundings): TotalList {
   const element = h("section", {});
-  let table: SolvedTable | null = null;
-  let levels: number[] = [0, 0]; // the rank at which each total begins, and the number of positions
-  let total = 0;
+  let table: Table | null = null;
+  let levels: Levels | null = null;
+  let total = first_total;
   let first = 0;
   let lines: Line[] = [];
-  let refused = "";
+  let refused: unknown = null;
   let asked = 0;
-  let shows = 0;
 
-  async function load(ofTotal: number, wanted: number): Promise<void> {
+  async function load(ofTotal: number, from: number): Promise<void> {
     const number = ++asked;
-    const count = Math.min(lines_per_page, levels[ofTotal + 1] - wanted);
-    const answer = await during(engine.ask("list", { ...table!, first: wanted, count }));
+    const count = Math.min(lines_per_page, levels![ofTotal + 1] - from);
+    const answer = await during(engine.ask("list", { ...table!, first: from, count }));
     if (number !== asked) return;
-    [total, first, lines, refused] = [ofTotal, wanted, answer.lines, ""];
+    [total, first, lines, refused] = [ofTotal, from, answer.lines, null];
     draw();
   }
 
   /** As people ask for it: what is refused leaves the lines that are there. */
-  function turnTo(ofTotal: number, wanted: number): void {
-    const loading = load(ofTotal, wanted);
+  function turnTo(ofTotal: number, from: number): void {
+    const loading = load(ofTotal, from);
     const number = asked;
-    loading.catch((error: Error) => {
-      if (number !== asked) return;
-      refused = error instanceof Stopped ? "" : error.message;
+    loading.catch((error: unknown) => {
+      if (number !== asked || error instanceof Stopped) return;
+      refused = error;
       draw();
     });
   }
 
-  function chosen(): HTMLElement {
-    const totals = levels.slice(1).map((_, i): [string, string] => [String(i), String(i)]);
-    const field = choice(t("ofTotal"), totals, String(total), (value) => turnTo(Number(value), levels[Number(value)]));
-    field.querySelector("select")!.setAttribute("data-key", "total");
-    return field;
+  function choose(wanted: number): void {
+    const chosen = Math.max(0, Math.min(levels!.length - 2, Math.floor(wanted) || 0));
+    turnTo(chosen, levels![chosen]);
   }
 
-  function turn(key: "earlier" | "later", to: number): HTMLElement {
-    const disabled = to < levels[total] || to >= levels[total + 1];
-    return h("button", { type: "button", "data-key": key, disabled, onclick: () => turnTo(total, to) }, t(key));
+  function choices(): HTMLElement {
+    const [begin, end] = [levels![total], levels![total + 1]];
+    const most = levels!.length - 2;
+    const input = h("input", { type: "number", min: 0, max: most, value: total, "data-key": "total" });
+    input.addEventListener("change", () => choose(Number(input.value)));
+    const turn = (key: "earlier" | "later", to: number) => {
+      const disabled = to < begin || to >= end;
+      const onclick = () => turnTo(total, to);
+      return h("button", { type: "button", "data-key": key, disabled, onclick }, t(key));
+    };
+    const shown = t("shownLines", first - begin + 1, first - begin + lines.length, end - begin);
+    return h(
+      "div",
+      { class: "controls" },
+      labelled(t("ofTotal"), input),
+      turn("earlier", first - lines_per_page),
+      turn("later", first + lines_per_page),
+      h("span", { role: "status" }, shown),
+    );
+  }
+
+  function row({ position, lost, moves }: Line): HTMLElement {
+    const name = position.join(", ") || t("nothingLeft");
+    const onclick = () => onposition!(position);
+    const button = onposition && h("button", { type: "button", class: "plain", onclick }, name);
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row", class: "mono" }, button ?? name),
+      h("td", { class: lost ? "loss" : "win" }, lost ? `× ${t("lost")}` : t("won")),
+      h("td", {}, moves.map(moveSaid).join(t("between"))),
+    );
+  }
+
+  function drawnLines(): HTMLElement {
+    const heads = (["position", "outcome", "winningMoves"] as const).map((key) =>
+      h("th", { scope: "col" }, t(key)),
+    );
+    return h(
+      "div",
+      { class: "scroll lines", tabindex: 0, role: "region", "aria-label": t("list") },
+      h(
+        "table",
+        { class: "list" },
+        h("thead", {}, h("tr", {}, ...heads)),
+        h("tbody", {}, ...lines.map(row)),
+      ),
+    );
   }
 
   function draw(): void {
-    const number = levels[total + 1] - levels[total];
-    const from = first - levels[total];
-    const pages = number > lines_per_page && [
-      turn("earlier", first - lines_per_page),
-      turn("later", first + lines_per_page),
-      h("span", {}, t("shownLines", from + 1, from + lines.length, number)),
-    ];
     redraw(
       element,
       h("h2", {}, t("list")),
-      h("div", { class: "controls" }, chosen(), h("span", {}, t("totalCounts", total, number)), ...(pages || [])),
-      refused && h("p", { class: "error", role: "alert" }, refused),
-      h(
-        "ul",
-        { class: "positions mono scroll", tabindex: 0, "aria-label": t("list"), "data-key": "lines" },
-        ...lines.map(({ line, lost }) => h("li", { class: lost ? "loss" : null }, line)),
-      ),
+      !levels && h("p", {}, t("countedOnly", most_listed)),
+      levels && choices(),
+      refusal(refused),
+      levels && drawnLines(),
     );
   }
 
   return {
     element,
-    async show(shown) {
-      const show = ++shows;
-      const number = (await during(engine.ask("list", { ...shown, first: 0, count: 1 }))).positions;
-      if (show !== shows) return;
-      [table, refused] = [shown, ""];
-      levels = shown.total === undefined ? [0, number] : levelsOfPartitions(shown.total);
-      if (levels.at(-1) !== number) levels = [0, number];
-      total = Math.min(total === 0 ? 5 : total, levels.length - 2);
-      await load(total, levels[total]);
+    async show(shown, its) {
+      ++asked; // an answer about another table comes too late
+      [table, levels, lines, refused] = [shown, its, [], null];
+      if (!levels) return draw();
+      total = Math.min(total, levels.length - 2);
+      const loading = load(total, levels[total]);
+      const number = asked;
+      try {
+        await loading;
+      } catch (error) {
+        if (number === asked) refused = error;
+        draw();
+        throw error;
+      }
     },
-    translate: draw,
+    translate: () => table && draw(),
   };
 }

@@ -49,7 +49,7 @@ export function hintText({ wins, holdsOutLongest, move }: Hint): string {
   return t(wins ? "bestMove" : holdsOutLongest ? "holdsOut" : "takesLeast", move.words);
 }
 
-export function shapesPanel(shapes: Position[], number: number): HTMLElement {
+export function shapesPanel({ shapes, number }: { shapes: Position[]; number: number }): HTMLElement {
   const written = shapes.filter((shape) => shape.length > 0).map((shape) => `(${shape.join(",")})`);
   const all = number > shapes.length ? [h("p", {}, t("shapesMore", number))] : [];
   return h("div", {}, h("p", { class: "shapes mono" }, written.join(" ")), ...all);

@@ -1,7 +1,7 @@
 /** The view in which a person plays against the computer. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Advice, Game as CatalogueGame, Move, Player } from "../engine/questions.ts";
+import type { Advice, Game as CatalogueGame, Hint, Move, Player, Position } from "../engine/questions.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
 import { language, speaker } from "../shell/language.ts";
 import { linkHere, remember, type View } from "../shell/view.ts";
@@ -23,13 +23,17 @@ interface State {
   game: Game | null;
   taken: number[];
   typed: string;
-  message: string;
+  /** What was said last, in the language chosen when it is read. */
+  message: () => string;
   error: string;
+  hint: Hint | null;
   advice: Advice | null;
   moves: { moves: Move[]; all: boolean } | null;
-  shapes: HTMLElement | null;
+  shapes: { shapes: Position[]; number: number } | null;
   settingsOpen: boolean;
 }
+
+const silent = () => "";
 
 class PlayView implements View {
   readonly element = h("section", { "aria-labelledby": "play-heading" });
@@ -39,8 +43,9 @@ class PlayView implements View {
     game: null,
     taken: [],
     typed: "",
-    message: "",
+    message: silent,
     error: "",
+    hint: null,
     advice: null,
     moves: null,
     shapes: null,
@@ -66,10 +71,14 @@ class PlayView implements View {
 
   async translate(): Promise<void> {
     await this.working;
-    Object.assign(this.state, { advice: null, moves: null, shapes: null, message: "" });
     await this.attempt(async () => {
-      this.state.games = (await this.engine.ask("games", {})).games;
-      await this.state.game?.retell();
+      const { state } = this;
+      const { game, hint, advice, moves } = state;
+      state.games = (await this.engine.ask("games", {})).games;
+      await game?.retell();
+      if (hint) state.hint = await game!.hint();
+      if (advice) state.advice = await game!.advice();
+      if (moves) state.moves = await game!.options();
     });
   }
 
@@ -105,7 +114,7 @@ class PlayView implements View {
     return this.attempt(async () => {
       const game = await Game.begin(this.engine, this.state.settings, typed);
       this.state.settings.typed = typed;
-      Object.assign(this.state, { game, message: "", typed: "", shapes: null });
+      Object.assign(this.state, { game, message: silent, typed: "", shapes: null });
       this.forget();
       remember("play", ...pathOf(game.settings, game.opening.heaps));
       this.shownPath = JSON.stringify(pathOf(game.settings, game.opening.heaps));
@@ -114,21 +123,29 @@ class PlayView implements View {
 
   /** What was said of the position before. */
   private forget(): void {
-    Object.assign(this.state, { advice: null, moves: null, taken: this.state.game!.board.heaps.map(() => 0) });
+    const nothing = { hint: null, advice: null, moves: null };
+    Object.assign(this.state, { ...nothing, taken: this.state.game!.board.heaps.map(() => 0) });
   }
 
   private start(first: Player): Promise<void> {
     return this.attempt(async () => {
       await this.state.game!.start(first);
-      this.say("");
+      this.say(silent);
       this.forget();
       await this.letComputerMove();
     });
   }
 
-  private say(message: string): void {
+  private say(message: () => string): void {
     this.state.message = message;
-    if (message) announce(message);
+    if (message()) announce(message());
+  }
+
+  /** What the last turn was, and how the game ended. */
+  private lastTurn(game: Game): string {
+    const { player, words } = game.match!.turns.at(-1)!;
+    const turn = t(player === "you" ? "youPlayed" : "computerPlayed", words);
+    return game.over ? `${turn} ${this.ending()}` : turn;
   }
 
   private play(move: string, rows?: string[]): Promise<void> {
@@ -136,7 +153,7 @@ class PlayView implements View {
       const game = this.state.game!;
       await game.play(move, rows && { rows, heaps: [] });
       this.state.typed = "";
-      this.say(t("youPlayed", game.match!.turns.at(-1)!.words));
+      this.say(() => this.lastTurn(game));
       this.forget();
       await this.letComputerMove();
     });
@@ -149,10 +166,8 @@ class PlayView implements View {
       await game.reply();
       this.forget();
     }
-    const last = game.match!.turns.at(-1);
-    if (last?.player === "computer") this.say(t("computerPlayed", last.words));
-    if (game.over) this.say(`${this.state.message} ${this.ending()}`);
-    else if (game.match!.lost) announce(`${this.state.message} ${t("lost")}`);
+    if (game.match!.turns.length > 0) this.say(() => this.lastTurn(game));
+    if (game.match!.lost) announce(`${this.state.message()} ${t("lost")}`);
   }
 
   private ending(): string {
@@ -221,7 +236,7 @@ class PlayView implements View {
     return h(
       "div",
       { class: "status" },
-      h("p", {}, this.state.message),
+      h("p", {}, this.state.message()),
       waits
         ? h("button", { "data-key": "reply", onclick: () => this.attempt(() => this.letComputerMove()) }, t("letMove"))
         : h("p", { class: "turn" }, turn),
@@ -234,11 +249,16 @@ class PlayView implements View {
       start: (first) => this.start(first),
       another: () => this.begin(""),
       again: () => this.begin(game.opening.heaps),
-      hint: () => this.attempt(async () => this.say(hintText(await game.hint()))),
+      hint: () => this.attempt(() => this.giveHint(game)),
       advice: () => this.attempt(async () => void (this.state.advice = await game.advice())),
       undo: () => this.undo(),
       link: () => this.copyLink(),
     });
+  }
+
+  private async giveHint(game: Game): Promise<void> {
+    this.state.hint = await game.hint();
+    this.say(() => (this.state.hint ? hintText(this.state.hint) : ""));
   }
 
   private typedMove(game: Game): HTMLElement | null {
@@ -261,8 +281,9 @@ class PlayView implements View {
   /** The losses within the opening's heaps, each once, where they are few. */
   private shapes(game: Game): HTMLElement | null {
     if (game.rules !== "nim" || game.opening.position.length > 4) return null;
-    const details = h("details", { open: this.state.shapes ? true : null, ontoggle: () => this.toggleShapes(details, game) },
-      h("summary", {}, t("shapes")), this.state.shapes);
+    const { shapes } = this.state;
+    const details = h("details", { open: shapes ? true : null, ontoggle: () => this.toggleShapes(details, game) },
+      h("summary", {}, t("shapes")), shapes && shapesPanel(shapes));
     return details;
   }
 
@@ -273,14 +294,15 @@ class PlayView implements View {
 
   private async learnShapes(game: Game): Promise<void> {
     const heaps = game.opening.position.map(() => Math.min(Math.max(9, ...game.opening.position), 30));
-    const { shapes, number } = await this.engine.ask("shapes", { rules: game.rules, heaps, misere: game.settings.misere });
-    this.state.shapes = shapesPanel(shapes, number);
+    const { rules, settings } = game;
+    const question = { rules, heaps, misere: settings.misere };
+    this.state.shapes = await this.engine.ask("shapes", question);
   }
 
   private undo(): Promise<void> {
     return this.attempt(async () => {
       await this.state.game!.undo();
-      this.say("");
+      this.say(silent);
       this.forget();
     });
   }
@@ -289,7 +311,7 @@ class PlayView implements View {
     return this.attempt(async () => {
       const link = linkHere(language());
       const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-      this.say(copied ? t("copied") : link);
+      this.say(() => (copied ? t("copied") : link));
     });
   }
 }

@@ -1,7 +1,9 @@
 /** The language of the page, and its texts: each view has a table with both languages. */
 
 export type Language = "en" | "ja";
-export type Texts = Record<string, { en: string; ja: string }>;
+/** The same in both languages. */
+export type Said = Record<Language, string>;
+export type Texts = Record<string, Said>;
 
 const stored = "miyama-language";
 
@@ -35,13 +37,29 @@ export function filled(text: string, values: (string | number)[]): string {
   return text.replace(/\{(\d+)\}/g, (_, place) => String(values[Number(place) - 1]));
 }
 
-/** A function that says what a table says, in the language that is chosen at that moment. */
-export function speaker<T extends Texts>(texts: T) {
-  return (key: keyof T, ...values: (string | number)[]): string =>
-    filled(texts[key][current], values.map((value) => (typeof value === "number" ? number(value) : value)));
+type Value = string | number;
+
+function spoken(said: Said, language: Language, values: Value[]): string {
+  const texts = values.map((value) => (typeof value === "number" ? number(value, language) : value));
+  return filled(said[language], texts);
 }
 
+/** A function that says what a table says, in the language that is chosen at that moment. */
+export function speaker<T extends Texts>(texts: T) {
+  return (key: keyof T, ...values: Value[]): string => spoken(texts[key], current, values);
+}
+
+export const inLanguage = (said: Said): string => said[current];
+
 /** Digits in groups of three. */
-export function number(value: number): string {
-  return value.toLocaleString(current === "ja" ? "ja-JP" : "en-GB");
+export function number(value: number, language: Language = current): string {
+  return value.toLocaleString(language === "ja" ? "ja-JP" : "en-GB");
+}
+
+/** What is refused, and why: its message is in the language that is chosen when it is read. */
+export class Refused extends Error {
+  constructor(said: Said, ...values: Value[]) {
+    super(spoken(said, current, values));
+    Object.defineProperty(this, "message", { get: () => spoken(said, current, values) });
+  }
 }

@@ -17,7 +17,8 @@ export const texts = {
     en: "This was more than the page can hold, and it has begun afresh: choose lower bounds.",
     ja: "ページの容量を超えたため、計算を最初の状態に戻しました。上限を小さくしてください。",
   },
-  working: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },
+  working: { en: "Working…", ja: "計算中…" },
+  workingAt: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },
   stop: { en: "Stop", ja: "中止" },
   stopped: { en: "Stopped.", ja: "中止しました。" },
 } satisfies import("./language.ts").Texts;

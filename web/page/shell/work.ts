@@ -1,49 +1,101 @@
-/** A question that may take long: how far it is, and a button that stops it.
+/** Questions that may take long: how far they are, and a button that stops them.
  *
  *      const work = new Work(engine);                    place work.element where the answer comes
  *      const answer = await work.run(() => engine.ask("claim", …));        null if it was stopped */
 
 import { Stopped, type Engine } from "../engine/client.ts";
-import { announce, h } from "./dom.ts";
+import { announce, h, redraw } from "./dom.ts";
 import { speaker } from "./language.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
-const ms_before_shown = 200; // what is answered at once needs no bar
+const ms_before_shown = 250; // what is answered at once needs no bar
 
 export class Work {
-  element = h("div", { class: "controls" });
-  running = false;
+  readonly element = h("div", { class: "controls busy" });
+  private open = 0;
+  private shown = false;
+  private stopped = false;
+  private done = 0;
+  private steps = 0; // 0: nobody knows
+  private late = 0;
 
   constructor(private readonly engine: Engine) {}
 
-  async run<T>(ask: () => Promise<T>): Promise<T | null> {
-    this.running = true;
-    const late = setTimeout(() => this.show(), ms_before_shown);
+  get running(): boolean {
+    return this.open > 0;
+  }
+
+  /** The same promise. While it is open for longer than a moment people see it. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    if (this.open++ === 0) this.begin();
     try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      announce(t("stopped"));
-      return null;
+      return await work;
     } finally {
-      clearTimeout(late);
-      this.running = false;
-      this.element.replaceChildren();
+      if (--this.open === 0) this.end();
     }
   }
 
-  private show(): void {
-    const bar = h("progress", { "aria-label": t("working", 0, 1) });
-    const words = h("span", {});
-    const tell = (done: number, steps: number) => {
-      bar.max = steps;
-      bar.value = done;
-      words.textContent = t("working", done, steps);
-      bar.setAttribute("aria-label", words.textContent);
-    };
-    this.engine.onProgress((_stage, done, steps) => tell(done, steps));
-    const stop = h("button", { type: "button", onclick: () => void this.engine.stop() }, t("stop"));
-    this.element.replaceChildren(bar, words, stop);
+  async run<T>(ask: () => Promise<T>): Promise<T | null> {
+    try {
+      return await this.during(ask());
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      return null;
+    }
   }
+
+  /** Ends what people have been seeing for a while, because they want something else now. */
+  async giveUp(): Promise<void> {
+    if (this.shown) await this.engine.stop();
+  }
+
+  /** In the language that is chosen now. */
+  translate(): void {
+    this.draw();
+  }
+
+  private begin(): void {
+    [this.stopped, this.done, this.steps] = [false, 0, 0];
+    this.engine.onProgress((done, steps) => {
+      [this.done, this.steps] = [done, steps];
+      this.draw();
+    });
+    this.late = window.setTimeout(() => {
+      this.shown = true;
+      this.draw();
+    }, ms_before_shown);
+    this.draw();
+  }
+
+  private end(): void {
+    clearTimeout(this.late);
+    this.shown = false;
+    this.draw();
+  }
+
+  private stop(): void {
+    this.stopped = true;
+    announce(t("stopped"));
+    void this.engine.stop();
+  }
+
+  private draw(): void {
+    if (!this.shown) return redraw(this.element, this.stopped && h("span", {}, t("stopped")));
+    const known = this.steps > 0;
+    const words = known ? t("workingAt", this.done, this.steps) : t("working");
+    const length = known ? { max: this.steps, value: this.done } : {};
+    redraw(
+      this.element,
+      h("progress", { "aria-label": words, ...length }),
+      h("span", {}, words),
+      h("button", { type: "button", "data-key": "stop", onclick: () => this.stop() }, t("stop")),
+    );
+  }
+}
+
+/** The sentence of a refusal; nothing where the question was stopped. */
+export function refusal(error: unknown): HTMLElement | null {
+  if (!error || error instanceof Stopped) return null;
+  return h("p", { class: "error", role: "alert" }, (error as Error).message);
 }

@@ -41,6 +41,9 @@ class LevelSolver {
                         if (rank % positions_between_looks == 0) team.stop_if_asked();
                         levels[rules_.level(position)].push_back(rank);
                       });
+    std::uint64_t parts = 0;
+    for (const auto& [level, ranks] : levels) parts += divide_up(ranks.size(), positions_at_once);
+    const Stage stage(team.observer, "solving", parts);
     for (const auto& [level, ranks] : levels)
       // A position writes its own entries and reads those of lower levels.
       parallel_for(divide_up(ranks.size(), positions_at_once), team,
@@ -49,6 +52,7 @@ class LevelSolver {
                          std::min<std::uint64_t>((part + 1) * positions_at_once, members.size());
                      for (std::uint64_t i = part * positions_at_once; i < end; ++i)
                        solve_position(members[i], workers_[static_cast<std::size_t>(thread)]);
+                     stage.advance();
                    });
   }
 

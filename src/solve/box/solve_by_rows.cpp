@@ -39,6 +39,24 @@ PositionSet all_but(const PositionSet& others) {
   return rest;
 }
 
+/// A stage of work that numbers the positions, set by set: how many have theirs, in thousandths.
+class Numbering {
+ public:
+  Numbering(Observer* observer, std::uint64_t positions)
+      : stage_(observer, "solving", steps), positions_(positions) {}
+
+  void left(std::uint64_t positions) {
+    const double share = 1 - static_cast<double>(positions) / static_cast<double>(positions_);
+    for (; done_ < share * steps; ++done_) stage_.advance();
+  }
+
+ private:
+  static constexpr int steps = 1000;
+  Stage stage_;
+  std::uint64_t positions_;
+  int done_ = 0;
+};
+
 bool wants_numbers(const std::vector<LabelKind>& labels) {
   return contains(labels, LabelKind::grundy) || contains(labels, LabelKind::remoteness);
 }
@@ -84,7 +102,9 @@ std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention conventio
   PositionSet valued = losses_by_rows(rows, convention);
   std::uint64_t left = positions - write_number(valued, 0, values);
   PositionSet found(rows.box());
+  Numbering numbering(rows.observer(), positions);
   for (std::uint32_t value = 1; left != 0; ++value) {
+    numbering.left(left);
     rows.independent(&valued, found);
     const std::uint64_t members = write_number(found, value, values);
     assert(members != 0);  // the first position without a value has no option without one
@@ -104,7 +124,9 @@ std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows, const PositionSe
   bool last_are_losses = convention == Convention::normal;
   remove_from(last_are_losses ? losses_left : wins_left, last);
   PositionSet reached(rows.box());
+  Numbering numbering(rows.observer(), remoteness.size());
   for (std::uint32_t r = 1; left != 0; ++r) {
+    numbering.left(left);
     rows.reach(last_are_losses ? last : wins_left, reached);
     PositionSet& waiting = last_are_losses ? wins_left : losses_left;
     ranges::copy(waiting.words(), last.words().begin());

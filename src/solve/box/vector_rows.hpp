@@ -97,6 +97,8 @@ class VectorRows {
   VectorRows(const VectorRules& rules, const Box& box, const Team& team);
 
   [[nodiscard]] const Box& box() const { return box_; }
+  /// Who watches its work, or null.
+  [[nodiscard]] Observer* observer() const { return team_.observer; }
 
   /// The positions with an option in `set`. Both must belong to the box, and differ. Throws
   /// stopped_error.

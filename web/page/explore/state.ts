@@ -128,13 +128,19 @@ function rulesMeant(settings: Settings): Rules | null {
   return typeof rules === "object" && !Array.isArray(rules) ? rules : null;
 }
 
+/** Where JSON ends to be one, counted from 1: browsers say so in English alone. */
+function wrongLetter(text: string, { message }: Error): string {
+  const position = /position (\d+)/.exec(message)?.[1];
+  return String(Number(position ?? text.trim().length) + 1);
+}
+
 export function tableMeant(settings: Settings): Meant {
   const { misere } = settings;
   let rules: Rules | null;
   try {
     rules = rulesMeant(settings);
   } catch (error) {
-    return { refused: "badJson", what: (error as Error).message };
+    return { refused: "badJson", what: wrongLetter(settings.own, error as Error) };
   }
   if (rules === null) return { refused: "noObject", what: settings.own.trim() };
   if (settings.byTotal) {

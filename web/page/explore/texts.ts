@@ -35,7 +35,10 @@ export const texts = {
     ja: "「{1}」は山の大きさの並びではありません。63,63,63や3×63のように書いてください。",
   },
   badTotal: { en: "“{1}” is no whole number: write a total such as 30.", ja: "「{1}」は整数ではありません。30のような合計を書いてください。" },
-  badJson: { en: "These rules are not valid JSON: {1}", ja: "このルールは JSON になっていません：{1}" },
+  badJson: {
+    en: "These rules are not valid JSON: letter {1} does not fit, or something is missing there.",
+    ja: "このルールは JSON になっていません。{1}文字目が余分か、そこに何かが足りません。",
+  },
   noObject: { en: "“{1}” is not a rules file: write a JSON object, {…}.", ja: "「{1}」はルールファイルではありません。JSON のオブジェクト {…} を書いてください。" },
   tooLong: {
     en: "A plane is drawn up to {1} positions wide and high: lower the bounds.",

@@ -18,7 +18,7 @@ export function recordPanel(match: Match | null): HTMLElement | null {
     h("h3", {}, t("moves")),
     h("ol", {}, ...said.map((line) => h("li", {}, line))),
     over && h("h3", {}, t("record")),
-    over && h("pre", { tabindex: 0, "aria-label": t("record") }, record),
+    over && h("pre", { class: "record", tabindex: 0, "aria-label": t("record") }, record),
     h("button", { "data-key": "save", onclick: save }, t("saveRecord")),
   );
 }

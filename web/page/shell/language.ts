@@ -32,9 +32,9 @@ export function chooseLanguage(name: Language): void {
   }
 }
 
-/** `{1}`, `{2}` … in a text stand for what is given. */
+/** `{1}`, `{2}` … in a text stand for what is given; the engine's sentences hold such braces, too. */
 export function filled(text: string, values: (string | number)[]): string {
-  return text.replace(/\{(\d+)\}/g, (_, place) => String(values[Number(place) - 1]));
+  return text.replace(/\{(\d+)\}/g, (braces, place) => String(values[Number(place) - 1] ?? braces));
 }
 
 type Value = string | number;

@@ -1,0 +1,205 @@
+// No English on the Japanese page: every view is clicked through, and what it says is looked at.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { eventually, miyama, openPage, scratch, startEngine, textsOf } from "./support.mjs";
+
+const ask = await startEngine();
+const { games } = ask({ ask: "games" }).json;
+const [play, explore, open, plane] = await Promise.all(["play", "explore", "open", "plane"].map((view) => textsOf(`${view}/texts.ts`)));
+const ja = (texts, key) => texts[key].ja;
+
+// Names, keys and what stands in formulas are the same in every language.
+const names = ["miyama", "English", "XOR", "JSON", "PNG", "HDF5", "Shift", "Enter", "Escape"];
+const labels = ["outcome", "winning_moves", "grundy", "remoteness", "arrows", "target", "move", "move_from", "move_rests"];
+const formulas = ["nim_sum", "total", "heaps", "passes", "direction", "steps", "face", "moves", "name", "any", "pass", "true", "false"];
+const commands = ["miyama games", "miyama solve"];
+const steps = ["all-but", "squares", "primes", "powers-of-2", "factorials", "triangular"];
+const rules = games.flatMap(({ name, parameter, example }) => [name, parameter, example]);
+const known = new Set([...names, ...labels, ...formulas, ...commands, ...steps, ...rules].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []));
+
+/** Runs of latin letters that a person or a screen reader meets, but those that are known. */
+const foreign = (page, known) =>
+  page.evaluate((known) => {
+    const met = [];
+    const said = ["aria-label", "aria-valuetext", "aria-description", "title", "placeholder", "alt"];
+    const skipped = "code, pre.record, .facts .mono, script, style";
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (element.closest(skipped)) continue;
+      if (node instanceof Text) met.push(node.data);
+      else for (const name of said) met.push(element.getAttribute(name) ?? "");
+    }
+    const isForeign = (text) => (text.match(/[A-Za-z]{3,}/g) ?? []).some((word) => !known.includes(word));
+    return [...new Set(met.filter(isForeign))];
+  }, known);
+
+const onlyJapanese = async (page, ...more) => assert.deepEqual(await foreign(page, [...known, ...more]), []);
+
+/** The page at an address; `settle` waits until something is there. */
+async function japanese(address) {
+  const opened = await openPage(address, { lang: "ja" });
+  const button = (texts, key) => opened.page.getByRole("button", { name: ja(texts, key), exact: true });
+  return { ...opened, button };
+}
+
+const go = (page, address) => page.evaluate((address) => (location.hash = address), address);
+
+test("play: both boards, advice, lists of moves, refusals", async () => {
+  const { page, button, done } = await japanese("#play/nim/3,5,7");
+  const settled = () => page.waitForFunction((thinking) => !document.querySelector("[aria-busy=true]") && !document.querySelector(".turn")?.textContent.includes(thinking), ja(play, "thinking"));
+  const games = { "nim/3,5,7": "3,5,7", "rows/7,2/misere": "7,2", "nim+pass/1,2,2": "1,1,2,2", "fibonacci/8": "8,7", "kayles/5,3": "5,3" };
+  for (const [address, position] of Object.entries(games)) {
+    await go(page, `#play/${address}`);
+    await page.locator(`[data-position="${position}"]`).waitFor();
+    await button(play, "first").waitFor();
+    await onlyJapanese(page);
+    await button(play, "advice").click();
+    await page.getByRole("region", { name: ja(play, "advice") }).waitFor();
+    await button(play, "first").click();
+    await settled();
+    await button(play, "hint").click();
+    await settled();
+    await page.getByText(ja(play, "allMoves"), { exact: true }).click();
+    await page.locator(".moves button").first().waitFor();
+    await onlyJapanese(page);
+    await page.getByLabel(ja(play, "typedMove")).fill("9 9 9 9");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
+    await onlyJapanese(page);
+    await page.getByLabel(ja(play, "typedMove")).fill("");
+    await page.locator(".moves button").last().click();
+    await settled();
+    await onlyJapanese(page);
+  }
+  await page.getByText(ja(play, "settings"), { exact: true }).click();
+  await page.getByLabel(ja(play, "game"), { exact: true }).selectOption("other");
+  await onlyJapanese(page);
+  for (const address of ["nim/0,0", "rows/1,2,-3", "chess/3", "moore/2,2", "0.x/3"]) {
+    await go(page, `#play/${address}`);
+    await page.getByRole("alert").waitFor().catch(() => assert.fail(address));
+    await onlyJapanese(page, "chess");
+    await go(page, "#play/nim/1,2");
+    await button(play, "first").waitFor();
+    await eventually(async () => assert.equal(await page.getByRole("alert").count(), 0));
+  }
+  await done();
+});
+
+test("explore: each game, planes, lists, diagrams, shapes, claims", async () => {
+  const { page, button, done } = await japanese("#explore/nim/5,6,7");
+  const shown = () => page.waitForFunction(() => document.querySelector(".counts dd") && !document.querySelector(".busy progress") && document.querySelector("details .diagram"));
+  await shown();
+  for (const { name } of games) {
+    await page.getByLabel(ja(explore, "rules"), { exact: true }).selectOption(name);
+    await onlyJapanese(page);
+  }
+  const addresses = ["wythoff/9,9/grundy", "nim+pass/3,4,5/misere/remoteness", "circular:2/3,3,3/winning_moves", "kayles/total:9", "0.77/total:6/misere", "lasker/total:9"];
+  for (const address of addresses) {
+    await go(page, `#explore/${address}`);
+    await page.waitForFunction((rules) => document.querySelector(".diagram")?.getAttribute("aria-label").includes(rules), address.split("/")[0]);
+    await shown();
+    const shapes = page.getByText(ja(explore, "shapes"), { exact: true });
+    if (!(await shapes.evaluate((heading) => heading.closest("details").open))) await shapes.click();
+    await page.locator("details .shapes, details .error").first().waitFor();
+    for (const claim of ["nim_sum == 1", "a ^ b == 1", "a ^ (b", "x == 1", "grundy == 1", "a % (b - b) == 0"]) {
+      await page.getByLabel(ja(explore, "claimField")).fill(claim);
+      await button(explore, "test").click();
+      await page.waitForFunction(() => !document.querySelector(".busy progress"));
+      await onlyJapanese(page);
+    }
+    await button(explore, "copyLink").click();
+    await onlyJapanese(page);
+  }
+  await done();
+});
+
+test("explore: what is refused", async () => {
+  const { page, done } = await japanese("#explore/nim/5,6,7");
+  const refused = [
+    "nim/3,x", "nim/99999999999,2", "nimm/3,3", "moore/3,3", "subtraction:3-1/9,9", "euclid/9,9,9", "fibonacci/9,3", "greedy+pass/3,3", "nim/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1",
+    "kayles/total:x", "kayles/total:900", "0.x/total:9", "rows+pass/total:9", "rows/9,9", "nim/65535,65535/grundy",
+    ...["{", '{"moves": [{"direction": [1, 0]}]', '{"moves": x}', '{"moves": []}', '{"moves": [3]}', '{"moves": [{"direction": 3}]}', '{"moves": [{"direction": [1, -1]}]}', '{"moves": [{"direction": [0, 0]}]}', '{"moves": [{"direction": [1]}]}',
+      '{"moves": [{"direction": [1, 0]}, {"direction": [1]}]}', '{"moves": [{"direction": [1, 0]}, {"direction": [2, 0]}]}', '{"moves": [{"direction": [1, 0], "steps": "x"}]}', '{"moves": [{"direction": [1, 0], "steps": 3}]}',
+      '{"heaps": 2, "moves": [{"face": [1, 2]}, {"face": [1, 2]}]}', '{"heaps": 2, "moves": [{"face": []}]}', '{"heaps": 2, "moves": [{"face": [0]}]}', '{"heaps": 2, "moves": [{"face": [3]}]}', '{"heaps": 2, "moves": [{"face": [1, 1]}]}', '{"heaps": 2, "moves": [{"face": 1}]}',
+      '{"moves": [{"face": [1]}]}', '{"heaps": 2, "moves": [{"face": [1, 2]}, {"direction": [1, 1]}]}', '{"move": []}', '{"name": "-", "moves": [{"direction": [1, 0]}]}', '{"name": "nim", "moves": [{"direction": [2, 0]}]}', '{"family": 3, "moves": [{"direction": [1, 0]}]}',
+      '{"pass": 3, "moves": [{"direction": [1, 0]}]}', '{"moves": [{"direction": [[[[[[[[1]]]]]]]]}]}'].map((file) => `${encodeURIComponent(file)}/9,9`),
+  ];
+  const isRefused = () => [...document.querySelectorAll("main .error")].some((error) => error.textContent && error.offsetParent);
+  for (const address of refused) {
+    await go(page, `#explore/${address}`);
+    await page.waitForFunction(() => [...document.querySelectorAll("main .error")].some((error) => error.textContent && error.offsetParent) && !document.querySelector(".busy progress")).catch(() => assert.fail(address));
+    const sentence = await page.locator("main .error").evaluateAll((all) => all.map(({ textContent }) => textContent).join(""));
+    assert.match(sentence, /[ぁ-ん]/u, `${address}: ${sentence}`);
+    await onlyJapanese(page, "nimm", "custom", "family", "vector");
+    await go(page, "#explore/nim/1,1");
+    await page.waitForFunction(() => ![...document.querySelectorAll("main .error")].some((error) => error.textContent && error.offsetParent)).catch(() => assert.fail(`after ${address}: ${sentence}`));
+  }
+  await done();
+});
+
+test("lecture: every chapter to its end", async () => {
+  const lecture = await textsOf("lecture/texts.ts");
+  const { page, button, done } = await japanese("#lecture/1");
+  await button(lecture, "step").waitFor();
+  await eventually(async () => assert.ok(await button(lecture, "step").isEnabled()));
+  for (; await button(lecture, "step").isEnabled(); await button(lecture, "step").click()) await onlyJapanese(page);
+  await onlyJapanese(page);
+  for (const address of ["2/12", "2/1000", "3/15/3", "4/3,5,7", "4/1,4,5", "4/1,4,"]) {
+    await go(page, `#lecture/${address}`);
+    await page.locator("#lecture-title", { hasText: `${address[0]}.` }).waitFor();
+    if (address[0] === "4") await page.locator("main [aria-live] > *").first().waitFor();
+    await onlyJapanese(page);
+  }
+  await button(lecture, "check").first().or(page.getByRole("button", { name: ja(lecture, "checkUpTo").replace("{1}", "9"), exact: true })).first().click();
+  await page.locator("td.number", { hasText: "1,000" }).first().waitFor();
+  await onlyJapanese(page);
+  await done();
+});
+
+test("open: tables of both kinds, their labels, positions and claims, and files that are none", async () => {
+  const { page, button, done } = await japanese("#open");
+  await onlyJapanese(page);
+  const own = join(scratch, "own.json");
+  writeFileSync(own, '{"name": "own", "heaps": 2, "moves": [{"direction": [2, 0]}, {"face": [1, 2]}]}');
+  const tables = { "a.h5": ["nim+pass", "--heaps", "3,4"], "b.h5": ["kayles", "--total", "12", "--largest", "7", "--misere"], "c.h5": ["--rules", own, "--heaps", "5,6"] };
+  for (const [name, words] of Object.entries(tables)) {
+    const file = join(scratch, name);
+    miyama("solve", ...words, "--labels", "all", "--output", file, "--force", "--quiet");
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.getByRole("heading", { name, exact: true }).waitFor();
+    await page.locator(".plane canvas, table.list td").first().waitFor();
+    await onlyJapanese(page, "own");
+    const label = page.getByLabel(ja(open, "label"), { exact: true });
+    for (const option of (await label.count()) ? await label.locator("option").evaluateAll((all) => all.map(({ value }) => value)) : []) {
+      await label.selectOption(option);
+      await eventually(async () => assert.ok(!/[A-Za-z]{3,}/.test(await page.locator(".plane canvas").getAttribute("aria-label"))));
+      await onlyJapanese(page, "own");
+    }
+    for (const position of name === "a.h5" ? ["1,2,2", "0,0,0", "9,9,9"] : ["2,2", "0", "99,99"]) {
+      await page.getByLabel(ja(open, name === "a.h5" ? "typeWithPass" : "typePosition"), { exact: true }).fill(position);
+      await page.keyboard.press("Enter");
+      await page.waitForTimeout(50);
+      await onlyJapanese(page, "own");
+    }
+    for (const claim of ["a ^ b == 1", "a ^ (b", "grundy == remoteness"]) {
+      await page.getByLabel(ja(open, "claimIs")).fill(claim);
+      await button(open, "testClaim").click();
+      await page.waitForFunction(() => !document.querySelector(".busy progress"));
+      await onlyJapanese(page, "own");
+    }
+    await page.getByText(ja(open, "origin"), { exact: true }).click();
+    await onlyJapanese(page, "own");
+  }
+  const lacking = join(scratch, "lacking.h5");
+  miyama("solve", "nim", "--heaps", "3,4", "--labels", "outcome", "--output", lacking, "--force", "--quiet");
+  await page.locator("input[type=file]").setInputFiles(lacking);
+  await page.getByRole("heading", { name: "lacking.h5", exact: true }).waitFor();
+  await page.getByLabel(ja(open, "claimIs")).fill("grundy == 1");
+  await button(open, "testClaim").click();
+  await page.getByRole("alert").filter({ hasText: "grundy" }).waitFor();
+  await onlyJapanese(page, "lacking");
+  await done();
+});

@@ -170,7 +170,6 @@ Answer opening(const Question& question) {
            {"heaps", heaps},
            {"position", opening.position},
            {"rules", game.rules->name()},
-           {"called", game.view->name()},
            {"breaks", game.rules->take_and_break() != nullptr},
            {"several", game.rules->takes_from_several_heaps()},
            {"pass", game.rules->first_heap() == 1},

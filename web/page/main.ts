@@ -13,7 +13,12 @@ import { currentPath, type MakeView, type View } from "./shell/view.ts";
 
 const t = speaker(texts);
 
-const makers = { play: makePlay, explore: makeExplore, lecture: makeLecture, open: makeOpen } satisfies Record<string, MakeView>;
+const makers = {
+  play: makePlay,
+  explore: makeExplore,
+  lecture: makeLecture,
+  open: makeOpen,
+} satisfies Record<string, MakeView>;
 type Name = keyof typeof makers;
 
 const engine = new Engine();
@@ -30,13 +35,25 @@ function drawHeader(): void {
   document.title = t("title");
   document.getElementById("skip")!.textContent = t("skip");
   const links = (Object.keys(makers) as Name[]).map((name) =>
-    h("a", { href: `#${name}`, "data-key": name, "aria-current": name === shown ? "page" : null }, t(name)),
+    h(
+      "a",
+      { href: `#${name}`, "data-key": name, "aria-current": name === shown ? "page" : null },
+      t(name),
+    ),
   );
-  const languages = choice(t("language"), [["en", "English"], ["ja", "日本語"]], language(), (name) => {
-    chooseLanguage(name);
-    drawHeader();
-    for (const view of views.values()) view.translate();
-  });
+  const languages = choice(
+    t("language"),
+    [
+      ["en", "English"],
+      ["ja", "日本語"],
+    ],
+    language(),
+    (name) => {
+      chooseLanguage(name);
+      drawHeader();
+      for (const view of views.values()) view.translate();
+    },
+  );
   redraw(
     document.getElementById("header")!,
     h("h1", {}, "三山 miyama"),

@@ -5,7 +5,9 @@ import { payloadScript } from "./shell/payload.ts";
 import { texts } from "./shell/texts.ts";
 
 Object.assign(window, {
-  miyama: { ready: new Promise((resolve) => addEventListener("miyama-ready", resolve, { once: true })) },
+  miyama: {
+    ready: new Promise((resolve) => addEventListener("miyama-ready", resolve, { once: true })),
+  },
 });
 
 async function start(): Promise<void> {

@@ -72,7 +72,9 @@ export class Engine {
   /** `now`: also before the engine is said to be ready. */
   private send(make: (id: number) => ToWorker, now = false): Promise<Reply> {
     const id = ++this.last;
-    const reply = new Promise<Reply>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    const reply = new Promise<Reply>((resolve, reject) =>
+      this.waiting.set(id, { resolve, reject }),
+    );
     const ask = () => this.waiting.has(id) && this.post(make(id)); // unless it was stopped
     if (now) ask();
     else this.ready.then(ask, (error) => this.waiting.get(id)?.reject(error));
@@ -85,10 +87,7 @@ export class Engine {
   }
 
   /** The same, with the entries that stand beside the answer. */
-  async askBytes<Q extends Asked>(
-    ask: Q,
-    question: Questions[Q][0],
-  ): Promise<Answer<Q>> {
+  async askBytes<Q extends Asked>(ask: Q, question: Questions[Q][0]): Promise<Answer<Q>> {
     const asked = { ask, lang: language(), ...question } as Question<Asked>;
     return (await this.send((id) => ({ kind: "ask", id, question: asked }))) as Answer<Q>;
   }

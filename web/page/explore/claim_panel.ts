@@ -28,7 +28,9 @@ const example = "a ^ b ^ c == 0";
 
 /** What a table must hold for a claim: the outcome, and the labels that it names. */
 export function labelsOf(text: string): string {
-  const named = ["winning_moves", "grundy", "remoteness"].filter((label) => new RegExp(`\\b${label}\\b`).test(text));
+  const named = ["winning_moves", "grundy", "remoteness"].filter((label) =>
+    new RegExp(`\\b${label}\\b`).test(text),
+  );
   return ["outcome", ...named].join(",");
 }
 
@@ -64,7 +66,9 @@ export function makeClaimPanel(engine: Engine, work: Work, reactions: ClaimReact
     [tested, refused] = [null, null];
     if (claimed.trim() === "") return finish("");
     try {
-      const found = await work.during(engine.ask("claim", { ...table!, label: labelsOf(claimed), text: claimed }));
+      const found = await work.during(
+        engine.ask("claim", { ...table!, label: labelsOf(claimed), text: claimed }),
+      );
       if (number !== asked) return;
       tested = found;
     } catch (error) {
@@ -90,17 +94,42 @@ export function makeClaimPanel(engine: Engine, work: Work, reactions: ClaimReact
     const name = position.join(", ") || "0";
     const isOutcome = tested!.agree !== undefined;
     const said = (value: number) => (isOutcome ? t(value === 0 ? "lost" : "won") : String(value));
-    const link = table!.heaps ? h("button", { type: "button", class: "mono", "data-key": "first", onclick: () => reactions.goTo(position) }, name) : h("strong", { class: "mono" }, name);
-    return h("p", {}, t("firstCounterexample"), " ", link, " ", t("saysInstead", said(expected), said(found)));
+    const link = table!.heaps
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "mono",
+            "data-key": "first",
+            onclick: () => reactions.goTo(position),
+          },
+          name,
+        )
+      : h("strong", { class: "mono" }, name);
+    return h(
+      "p",
+      {},
+      t("firstCounterexample"),
+      " ",
+      link,
+      " ",
+      t("saysInstead", said(expected), said(found)),
+    );
   }
 
   function verdict(tested: TestedClaim): (HTMLElement | null)[] {
     const { compared, agree, false_losses, missed_losses, differ } = tested;
     if (!tested.first) return [h("p", { class: "win" }, t("holds", compared))];
-    if (agree === undefined) return [h("p", { class: "loss" }, t("differ", differ!, compared)), counterexample(tested)];
+    if (agree === undefined)
+      return [h("p", { class: "loss" }, t("differ", differ!, compared)), counterexample(tested)];
     return [
       h("p", { class: "loss" }, t("fails", agree, compared)),
-      h("ul", {}, h("li", {}, t("falseLosses", false_losses!)), h("li", {}, t("missedLosses", missed_losses!))),
+      h(
+        "ul",
+        {},
+        h("li", {}, t("falseLosses", false_losses!)),
+        h("li", {}, t("missedLosses", missed_losses!)),
+      ),
       counterexample(tested),
     ];
   }
@@ -109,7 +138,18 @@ export function makeClaimPanel(engine: Engine, work: Work, reactions: ClaimReact
     heading.textContent = t("claim");
     words.textContent = t(table && !table.heaps ? "claimWordsTotal" : "claimWords");
     const invalid = refused ? { "aria-invalid": "true", "aria-describedby": "claim-refusal" } : {};
-    const input = h("input", { type: "text", class: "mono", value: text, placeholder: table ? exampleOf(table) : example, size: 24, "data-key": "claim", autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...invalid });
+    const input = h("input", {
+      type: "text",
+      class: "mono",
+      value: text,
+      placeholder: table ? exampleOf(table) : example,
+      size: 24,
+      "data-key": "claim",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      ...invalid,
+    });
     input.addEventListener("input", () => (text = input.value));
     redraw(
       form,
@@ -120,7 +160,12 @@ export function makeClaimPanel(engine: Engine, work: Work, reactions: ClaimReact
         h("button", { type: "submit", "data-key": "test" }, t("test")),
         h("button", { type: "button", "data-key": "clear", onclick: clear }, t("clear")),
       ),
-      refused && h("p", { class: "error mono pointed", role: "alert", id: "claim-refusal" }, refused.message),
+      refused &&
+        h(
+          "p",
+          { class: "error mono pointed", role: "alert", id: "claim-refusal" },
+          refused.message,
+        ),
     );
     redraw(result, ...(tested ? verdict(tested) : []));
   }

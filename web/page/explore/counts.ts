@@ -39,7 +39,11 @@ export function makeCounts(engine: Engine, work: Work): Counts {
         entry(positions - lost, t("wonCount")),
         entry(winningMoves, t("movesCount")),
       ),
-      h("p", {}, compared > 0 ? t("compared", inLanguage(theorem), compared, mismatches) : t("noTheorem")),
+      h(
+        "p",
+        {},
+        compared > 0 ? t("compared", inLanguage(theorem), compared, mismatches) : t("noTheorem"),
+      ),
     );
   }
 

@@ -45,8 +45,13 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
 
   function go(): void {
     const sizes = sizesOf(table!);
-    const numbers = typed.normalize("NFKC").trim().split(/[\s,、]+/);
-    const right = numbers.length === sizes.length && numbers.every((number, i) => /^\d+$/.test(number) && Number(number) < sizes[i]);
+    const numbers = typed
+      .normalize("NFKC")
+      .trim()
+      .split(/[\s,、]+/);
+    const right =
+      numbers.length === sizes.length &&
+      numbers.every((number, i) => /^\d+$/.test(number) && Number(number) < sizes[i]);
     const most = sizes.map((size) => size - 1).join(", ");
     error = right ? null : new Refused(texts.badPosition, typed, String(sizes.length), most);
     drawForm();
@@ -56,22 +61,49 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   function drawForm(): void {
     heading.textContent = t("position");
     const invalid = error ? { "aria-invalid": "true", "aria-describedby": "position-refusal" } : {};
-    const input = h("input", { type: "text", value: typed, size: 10, "data-key": "position", autocomplete: "off", inputmode: "numeric", placeholder: at?.position.join(","), ...invalid });
+    const input = h("input", {
+      type: "text",
+      value: typed,
+      size: 10,
+      "data-key": "position",
+      autocomplete: "off",
+      inputmode: "numeric",
+      placeholder: at?.position.join(","),
+      ...invalid,
+    });
     input.addEventListener("input", () => (typed = input.value));
     const button = h("button", { type: "submit", "data-key": "go" }, t("go"));
-    redraw(form, labelled(t("goTo"), input), button, error && h("p", { class: "error", role: "alert", id: "position-refusal" }, error.message));
+    redraw(
+      form,
+      labelled(t("goTo"), input),
+      button,
+      error && h("p", { class: "error", role: "alert", id: "position-refusal" }, error.message),
+    );
   }
 
   function moves({ moves }: Advice): HTMLElement {
     const button = (to: number[], words: string) =>
-      h("button", { type: "button", "aria-label": `${words}, ${t("arrowsTo", to.join(", "))}`, onclick: () => reactions.goTo(to) }, words);
-    return h("ul", { class: "moves" }, ...moves.map(({ to, words }) => h("li", {}, button(to, words))));
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": `${words}, ${t("arrowsTo", to.join(", "))}`,
+          onclick: () => reactions.goTo(to),
+        },
+        words,
+      );
+    return h(
+      "ul",
+      { class: "moves" },
+      ...moves.map(({ to, words }) => h("li", {}, button(to, words))),
+    );
   }
 
   function standing(advice: Advice): (HTMLElement | false)[] {
     const { outcome, over, resistance } = advice;
     if (over) return [h("p", {}, t(outcome === "loss" ? "overLost" : "overWon"))];
-    const words = outcome === "win" ? "winningMoves" : resistance === "remoteness" ? "lostAdvice" : "lostLeast";
+    const words =
+      outcome === "win" ? "winningMoves" : resistance === "remoteness" ? "lostAdvice" : "lostLeast";
     return [h("p", {}, t(words)), moves(advice)];
   }
 
@@ -91,7 +123,12 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     const isRow = (line: string) => /\d {2}[01]+( |$)/.test(line);
     const rows = why.filter(isRow);
     const sentences = why.filter((line) => !isRow(line));
-    return h("div", {}, rows.length > 0 && h("pre", { tabindex: 0, "aria-label": t("why") }, rows.join("\n")), ...sentences.map((line) => h("p", {}, line)));
+    return h(
+      "div",
+      {},
+      rows.length > 0 && h("pre", { tabindex: 0, "aria-label": t("why") }, rows.join("\n")),
+      ...sentences.map((line) => h("p", {}, line)),
+    );
   }
 
   function drawBody(): void {
@@ -99,7 +136,13 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     const isLost = advice ? advice.outcome === "loss" : at.value === t("lost");
     const known = advice ? t(isLost ? "lost" : "won") : "";
     const values = [known, at.value === known ? "" : at.value].filter(Boolean).join(", ");
-    const title = h("p", { class: "position-now" }, h("strong", { class: "mono" }, at.position.join(", ")), " ", h("span", { class: isLost ? "loss" : "win" }, isLost ? `× ${values}` : values));
+    const title = h(
+      "p",
+      { class: "position-now" },
+      h("strong", { class: "mono" }, at.position.join(", ")),
+      " ",
+      h("span", { class: isLost ? "loss" : "win" }, isLost ? `× ${values}` : values),
+    );
     redraw(body, title, ...(advice ? told(advice) : []), refusal(refused));
   }
 
@@ -138,7 +181,10 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
       }
       [advice, refused] = [null, null];
       void ask({ position, of: table! });
-      setTimeout(() => !advice && !refused && String(at?.position) === String(position) && drawBody(), ms_unseen);
+      setTimeout(
+        () => !advice && !refused && String(at?.position) === String(position) && drawBody(),
+        ms_unseen,
+      );
     },
     translate() {
       draw();

@@ -23,7 +23,8 @@ export interface Section {
 function smallBounds(table: SolvedTable): string {
   const heaps = table.heaps!;
   const passes = hasPass(table) ? 2 : 1;
-  if (heaps.reduce((product, bound) => product * (bound + 1), passes) <= most_of_table) return String(heaps);
+  if (heaps.reduce((product, bound) => product * (bound + 1), passes) <= most_of_table)
+    return String(heaps);
   let bound = 1;
   while (passes * (bound + 2) ** heaps.length <= most_at_first) ++bound;
   return String(heaps.map((largest) => Math.min(largest, bound)));
@@ -78,20 +79,41 @@ export function makeDiagramSection(engine: Engine, work: Work): Section {
   }
 
   function nameOf({ rules, heaps, total }: SolvedTable): string {
-    const name = typeof rules === "string" ? rules : ((rules as { name?: string }).name ?? t("own"));
+    const name =
+      typeof rules === "string" ? rules : ((rules as { name?: string }).name ?? t("own"));
     return `${name} ${heaps ?? total}`;
   }
 
   function drawForm(): void {
-    const input = h("input", { type: "text", value: bounds, size: 10, "data-key": "diagram-bounds", autocomplete: "off" });
-    input.addEventListener("input", () => (bounds = input.value));
-    const layout = choice(t("layout"), [["shape", t("byShape")], ["total", t("byTotals")]], byTotal ? "total" : "shape", (value) => {
-      byTotal = value === "total";
-      void ask();
+    const input = h("input", {
+      type: "text",
+      value: bounds,
+      size: 10,
+      "data-key": "diagram-bounds",
+      autocomplete: "off",
     });
+    input.addEventListener("input", () => (bounds = input.value));
+    const layout = choice(
+      t("layout"),
+      [
+        ["shape", t("byShape")],
+        ["total", t("byTotals")],
+      ],
+      byTotal ? "total" : "shape",
+      (value) => {
+        byTotal = value === "total";
+        void ask();
+      },
+    );
     layout.querySelector("select")!.setAttribute("data-key", "layout");
     const button = h("button", { type: "submit", "data-key": "draw" }, t("draw"));
-    redraw(form, labelled(t(table?.heaps ? "diagramHeaps" : "diagramTotal"), input), layout, button, refusal(refused));
+    redraw(
+      form,
+      labelled(t(table?.heaps ? "diagramHeaps" : "diagramTotal"), input),
+      layout,
+      button,
+      refusal(refused),
+    );
   }
 
   function draw(): void {
@@ -100,7 +122,12 @@ export function makeDiagramSection(engine: Engine, work: Work): Section {
     drawForm();
     place.replaceChildren();
     if (!diagram || !drawn) return;
-    place.append(drawDiagram(diagram, { label: t("diagramOf", nameOf(drawn), diagram.positions.length), describe }));
+    place.append(
+      drawDiagram(diagram, {
+        label: t("diagramOf", nameOf(drawn), diagram.positions.length),
+        describe,
+      }),
+    );
     place.scrollLeft = (place.scrollWidth - place.clientWidth) / 2;
   }
 

@@ -39,13 +39,21 @@ export function makeExplore(engine: Engine): View {
   const claim = makeClaimPanel(engine, work, { goTo, onclaim });
   const diagram = makeDiagramSection(engine, work);
   const shapes = makeShapesSection(engine, work);
-  const save = makeSavePanel(engine, work, () => ({ png: plane.element.hidden ? null : plane.png, name: pictureName }));
+  const save = makeSavePanel(engine, work, () => ({
+    png: plane.element.hidden ? null : plane.png,
+    name: pictureName,
+  }));
 
   const heading = h("h2", { class: "unseen" });
   const result = h(
     "div",
     { hidden: true },
-    h("div", { class: "columns" }, h("div", {}, plane.element, list.element), h("div", {}, counts.element, cursor.element, claim.element, save.element)),
+    h(
+      "div",
+      { class: "columns" },
+      h("div", {}, plane.element, list.element),
+      h("div", {}, counts.element, cursor.element, claim.element, save.element),
+    ),
     shapes.element,
     diagram.element,
   );
@@ -55,7 +63,10 @@ export function makeExplore(engine: Engine): View {
   let timer = 0;
   function rememberSoon(): void {
     clearTimeout(timer);
-    timer = window.setTimeout(() => element.isConnected && remember("explore", ...pathOf({ ...shown, ...where() })), 300);
+    timer = window.setTimeout(
+      () => element.isConnected && remember("explore", ...pathOf({ ...shown, ...where() })),
+      300,
+    );
   }
 
   function where(): Pick<Place, "plane" | "at"> {
@@ -97,7 +108,12 @@ export function makeExplore(engine: Engine): View {
     form.refuse(null);
     const meant = tableMeant(place.settings);
     if ("refused" in meant) {
-      const field = { badHeaps: "heaps", badTotal: "total", badJson: "own", noObject: "own" } as const;
+      const field = {
+        badHeaps: "heaps",
+        badTotal: "total",
+        badJson: "own",
+        noObject: "own",
+      } as const;
       return form.refuse(new Refused(texts[meant.refused], meant.what), field[meant.refused]);
     }
     const number = ++wanted;
@@ -134,7 +150,8 @@ export function makeExplore(engine: Engine): View {
     heading.textContent = t("title");
     form.know(games);
     void learnGames();
-    for (const part of [work, counts, plane, list, cursor, claim, save, shapes, diagram]) part.translate();
+    for (const part of [work, counts, plane, list, cursor, claim, save, shapes, diagram])
+      part.translate();
   }
 
   heading.textContent = t("title");

@@ -63,7 +63,11 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   let greatest = 0;
   let shows = 0; // how often a table was shown or hidden
 
-  const view = new PlaneView({ label: planeLabel, describe, onCursor: (cell) => cell && tell(cell) });
+  const view = new PlaneView({
+    label: planeLabel,
+    describe,
+    onCursor: (cell) => cell && tell(cell),
+  });
   const controls = new CoordinateControls((chosen) => {
     wanted = chosen;
     return reload().catch(() => {}); // a plane of a table that was drawn once is not refused
@@ -84,7 +88,9 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   function describe(cell: Cell): string {
-    const failing = wrong?.values[cell.row * wrong.columns + cell.column] ? `, ${t("wrongHere")}` : "";
+    const failing = wrong?.values[cell.row * wrong.columns + cell.column]
+      ? `, ${t("wrongHere")}`
+      : "";
     return t("valueIs", positionOf(coordinates!, cell).join(", "), valueOf(cell) + failing);
   }
 
@@ -93,7 +99,9 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   function palette(): Palette {
-    return label === "outcome" ? outcomePalette(t("lostFull"), t("wonFull")) : numberPalette(greatest);
+    return label === "outcome"
+      ? outcomePalette(t("lostFull"), t("wonFull"))
+      : numberPalette(greatest);
   }
 
   function draw(): void {
@@ -102,31 +110,37 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     const { names, rows, columns } = coordinates;
     const axes = { columns: names[columns], rows: rows === null ? "" : names[rows] };
     view.show({ ...loaded, palette: palette(), axes, wrong: wrong?.values });
-    view.below.replaceChildren(legend(palette(), view.element, t("legend"), wrong ? t("wrongHere") : undefined));
+    view.below.replaceChildren(
+      legend(palette(), view.element, t("legend"), wrong ? t("wrongHere") : undefined),
+    );
     if (view.cursor) tell(view.cursor);
   }
 
   async function load(now: Coordinates): Promise<void> {
     const side = longestSide(now.rows === null);
-    if ([now.rows, now.columns].some((i) => i !== null && now.sizes[i] > side)) throw new Refused(texts.tooLong, side);
+    if ([now.rows, now.columns].some((i) => i !== null && now.sizes[i] > side))
+      throw new Refused(texts.tooLong, side);
     const [number, of, text] = [shows, table, claim];
     const plane = await work.during(loadLabel(engine, of, label, now));
     if (number !== shows) return;
     const failing = text && (await work.during(loadWrong(engine, of, labelsOf(text), text, now)));
     if (number !== shows) return;
     [loaded, wrong, coordinates] = [plane, failing || null, now];
-    if (label !== "outcome") for (let i = 0; i < plane.values.length; ++i) greatest = Math.max(greatest, plane.values[i]);
+    if (label !== "outcome")
+      for (let i = 0; i < plane.values.length; ++i) greatest = Math.max(greatest, plane.values[i]);
     draw();
     watching.onmove();
   }
 
-  const inTurn = latest<{ now: Coordinates; failed: (error: unknown) => void }>(async ({ now, failed }) => {
-    try {
-      await load(now);
-    } catch (error) {
-      failed(error);
-    }
-  });
+  const inTurn = latest<{ now: Coordinates; failed: (error: unknown) => void }>(
+    async ({ now, failed }) => {
+      try {
+        await load(now);
+      } catch (error) {
+        failed(error);
+      }
+    },
+  );
 
   async function reload(): Promise<void> {
     let reason: unknown = null;
@@ -196,14 +210,20 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
       if (cell) view.moveTo(cell);
     },
     arrows(to) {
-      if (coordinates) view.mark(to.map((position) => cellOf(coordinates!, position)).filter((cell) => cell !== null));
+      if (coordinates)
+        view.mark(
+          to.map((position) => cellOf(coordinates!, position)).filter((cell) => cell !== null),
+        );
     },
     place() {
       if (!coordinates) return { plane: null, at: null };
       const { rows, columns, at } = coordinates;
       const usual = spannedBy(coordinates.names, coordinates.sizes, at);
       const asUsual = usual.rows === rows && usual.columns === columns;
-      return { plane: asUsual || rows === null ? null : [rows + 1, columns + 1], at: view.cursor ? positionOf(coordinates, view.cursor) : at };
+      return {
+        plane: asUsual || rows === null ? null : [rows + 1, columns + 1],
+        at: view.cursor ? positionOf(coordinates, view.cursor) : at,
+      };
     },
     png: () => view.png(),
     hide,

@@ -58,13 +58,17 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
   /** Labels as the program stores them: moves that are no steps along lines have targets, no arrows. */
   async function contentOf(table: SolvedTable): Promise<Uint8Array> {
     if (!table.heaps) return engine.save({ ...table, label: "outcome,move" });
-    return engine.save({ ...table, label: "outcome,arrows" }).catch((refused) =>
-      engine.save({ ...table, label: "outcome,target" }).catch(() => Promise.reject(refused)),
-    );
+    return engine
+      .save({ ...table, label: "outcome,arrows" })
+      .catch((refused) =>
+        engine.save({ ...table, label: "outcome,target" }).catch(() => Promise.reject(refused)),
+      );
   }
 
   async function saveTable(): Promise<void> {
-    const positions = table!.heaps ? sizesOf(table!).reduce((product, size) => product * size, 1) : 0;
+    const positions = table!.heaps
+      ? sizesOf(table!).reduce((product, size) => product * size, 1)
+      : 0;
     try {
       if (positions > most_saved) throw new Refused(texts.tooLarge, most_saved, positions);
       const bytes = await work.during(contentOf(table!));
@@ -95,7 +99,13 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
     redraw(
       element,
       h("h2", {}, t("save")),
-      h("div", { class: "controls" }, picture().png && button("savePng", savePicture), button("saveTable", saveTable), button("copyLink", copyLink)),
+      h(
+        "div",
+        { class: "controls" },
+        picture().png && button("savePng", savePicture),
+        button("saveTable", saveTable),
+        button("copyLink", copyLink),
+      ),
       said(),
     );
   }

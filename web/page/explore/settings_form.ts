@@ -60,7 +60,16 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
 
   function text(key: "parameter" | "heaps" | "total", label: string, hint?: string): HTMLElement {
     const type = key === "total" ? "numeric" : "text";
-    const input = h("input", { type: "text", inputmode: type, value: settings[key], placeholder: hint, "data-key": key, autocomplete: "off", spellcheck: "false", size: 16 });
+    const input = h("input", {
+      type: "text",
+      inputmode: type,
+      value: settings[key],
+      placeholder: hint,
+      "data-key": key,
+      autocomplete: "off",
+      spellcheck: "false",
+      size: 16,
+    });
     input.addEventListener("input", () => (settings[key] = input.value));
     return labelled(label, input);
   }
@@ -77,16 +86,22 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
       ["code", t("code")],
       ["own", t("own")],
     ];
-    if (!options.some(([name]) => name === settings.game)) options.unshift([settings.game, settings.game]);
+    if (!options.some(([name]) => name === settings.game))
+      options.unshift([settings.game, settings.game]);
     const field = choice(t("rules"), options, settings.game, (name) => {
       chosen(settings, name, games);
       draw();
     });
     field.querySelector("select")!.setAttribute("data-key", "rules");
     const game = games.find(({ name }) => name === settings.game);
-    const parameter = settings.game === "code" ? t("codeParameter") : game?.parameter.replace(/[[\]]/g, "");
+    const parameter =
+      settings.game === "code" ? t("codeParameter") : game?.parameter.replace(/[[\]]/g, "");
     const { places } = boundingOf(settings, game);
-    return [field, ...(parameter ? [text("parameter", parameter)] : []), ...(places && settings.game !== "own" ? [flag("pass", t("pass"))] : [])];
+    return [
+      field,
+      ...(parameter ? [text("parameter", parameter)] : []),
+      ...(places && settings.game !== "own" ? [flag("pass", t("pass"))] : []),
+    ];
   }
 
   /** The rules in words. */
@@ -99,7 +114,14 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
   }
 
   function own(): HTMLElement {
-    const area = h("textarea", { rows: 5, class: "mono", value: settings.own, "data-key": "own", spellcheck: "false", "aria-describedby": error.id });
+    const area = h("textarea", {
+      rows: 5,
+      class: "mono",
+      value: settings.own,
+      "data-key": "own",
+      spellcheck: "false",
+      "aria-describedby": error.id,
+    });
     area.addEventListener("input", () => (settings.own = area.value));
     const field = labelled(t("ownRules"), area);
     field.classList.add("wide");
@@ -107,32 +129,58 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
   }
 
   function bounds(): HTMLElement[] {
-    const { places, total } = boundingOf(settings, games.find(({ name }) => name === settings.game));
+    const { places, total } = boundingOf(
+      settings,
+      games.find(({ name }) => name === settings.game),
+    );
     const fields: HTMLElement[] = [];
     if (places && total) {
-      const by = choice(t("boundBy"), [["heaps", t("byHeaps")], ["total", t("byTotal")]], settings.byTotal ? "total" : "heaps", (value) => {
-        settings.byTotal = value === "total";
-        draw();
-      });
+      const by = choice(
+        t("boundBy"),
+        [
+          ["heaps", t("byHeaps")],
+          ["total", t("byTotal")],
+        ],
+        settings.byTotal ? "total" : "heaps",
+        (value) => {
+          settings.byTotal = value === "total";
+          draw();
+        },
+      );
       by.querySelector("select")!.setAttribute("data-key", "by");
       fields.push(by);
     }
-    fields.push(settings.byTotal ? text("total", t("total")) : text("heaps", t("heaps"), t("heapsHint")));
+    fields.push(
+      settings.byTotal ? text("total", t("total")) : text("heaps", t("heaps"), t("heapsHint")),
+    );
     return fields;
   }
 
   /** These two show at once what they choose. */
   function looks(): HTMLElement[] {
-    const convention = choice(t("convention"), [["normal", t("normal")], ["misere", t("misere")]], settings.misere ? "misere" : "normal", (value) => {
-      settings.misere = value === "misere";
-      onshow();
-    });
+    const convention = choice(
+      t("convention"),
+      [
+        ["normal", t("normal")],
+        ["misere", t("misere")],
+      ],
+      settings.misere ? "misere" : "normal",
+      (value) => {
+        settings.misere = value === "misere";
+        onshow();
+      },
+    );
     convention.querySelector("select")!.setAttribute("data-key", "convention");
     if (settings.byTotal) return [convention];
-    const label = choice(t("label"), labels.map((name): [string, string] => [name, labelName(name)]), settings.label, (value) => {
-      settings.label = value as Settings["label"];
-      onshow();
-    });
+    const label = choice(
+      t("label"),
+      labels.map((name): [string, string] => [name, labelName(name)]),
+      settings.label,
+      (value) => {
+        settings.label = value as Settings["label"];
+        onshow();
+      },
+    );
     label.querySelector("select")!.setAttribute("data-key", "label");
     return [convention, label];
   }
@@ -141,7 +189,14 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
     element.setAttribute("aria-label", t("settings"));
     redraw(
       element,
-      h("div", { class: "controls" }, ...rules(), ...bounds(), ...looks(), h("button", { type: "submit", class: "main", "data-key": "show" }, t("show"))),
+      h(
+        "div",
+        { class: "controls" },
+        ...rules(),
+        ...bounds(),
+        ...looks(),
+        h("button", { type: "submit", class: "main", "data-key": "show" }, t("show")),
+      ),
       words(),
       settings.game === "own" && own(),
       error,
@@ -152,7 +207,8 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
   /** Returns the field that is wrong, if there is one. */
   function drawRefusal(): HTMLElement | null {
     error.textContent = refused?.message ?? "";
-    for (const invalid of element.querySelectorAll("[aria-invalid]")) invalid.removeAttribute("aria-invalid");
+    for (const invalid of element.querySelectorAll("[aria-invalid]"))
+      invalid.removeAttribute("aria-invalid");
     const control = wrong ? element.querySelector<HTMLElement>(`[data-key="${wrong}"]`) : null;
     control?.setAttribute("aria-invalid", "true");
     control?.setAttribute("aria-describedby", error.id);

@@ -42,8 +42,13 @@ export function makeShapesSection(engine: Engine, work: Work): Section {
     body.replaceChildren(refusal(refused) ?? "");
     if (!found) return;
     const { shapes, number } = found;
-    const title = shapes.length < number ? t("shapesFirst", number, shapes.length) : t("shapesNumber", number);
-    const list = h("ul", { class: "shapes mono scroll", tabindex: 0, "aria-label": t("shapesList") });
+    const title =
+      shapes.length < number ? t("shapesFirst", number, shapes.length) : t("shapesNumber", number);
+    const list = h("ul", {
+      class: "shapes mono scroll",
+      tabindex: 0,
+      "aria-label": t("shapesList"),
+    });
     body.append(h("p", {}, title), list);
     fill(list, shapes);
   }
@@ -51,8 +56,11 @@ export function makeShapesSection(engine: Engine, work: Work): Section {
   /** Some hundred per frame: laying out all of them at once would keep the page waiting. */
   function fill(list: HTMLElement, shapes: Position[]): void {
     if (!list.isConnected && list.childElementCount > 0) return;
-    list.append(...shapes.slice(0, shapes_per_frame).map((shape) => h("li", {}, `(${shape.join(",") || 0})`)));
-    if (shapes.length > shapes_per_frame) requestAnimationFrame(() => fill(list, shapes.slice(shapes_per_frame)));
+    list.append(
+      ...shapes.slice(0, shapes_per_frame).map((shape) => h("li", {}, `(${shape.join(",") || 0})`)),
+    );
+    if (shapes.length > shapes_per_frame)
+      requestAnimationFrame(() => fill(list, shapes.slice(shapes_per_frame)));
   }
 
   return {

@@ -59,7 +59,8 @@ export function rulesName({ game, parameter, pass, own }: Settings): string {
 }
 
 function readRules(settings: Settings, name: string): void {
-  if (name.startsWith("{")) return void Object.assign(settings, { game: "own", own: name, parameter: "", pass: false });
+  if (name.startsWith("{"))
+    return void Object.assign(settings, { game: "own", own: name, parameter: "", pass: false });
   const pass = name.endsWith("+pass");
   const [game, parameter = ""] = splitOnce(pass ? name.slice(0, -5) : name, ":");
   if (game.includes(".")) Object.assign(settings, { game: "code", parameter: name, pass: false });
@@ -105,13 +106,16 @@ export function pathOf({ settings, plane, at, claim }: Place): string[] {
 }
 
 /** The table that is meant, or what is wrong with what was typed. */
-export type Meant = { table: SolvedTable } | { refused: "badHeaps" | "badTotal" | "badJson" | "noObject"; what: string };
+export type Meant =
+  | { table: SolvedTable }
+  | { refused: "badHeaps" | "badTotal" | "badJson" | "noObject"; what: string };
 
 /** 9,9,9 or 3 × 9, whatever digits and signs people type. */
 export function heapsIn(text: string): number[] | null {
   const plain = text.normalize("NFKC").replaceAll("、", ",").trim();
   const times = plain.match(/^(\d+)\s*[×x*✕]\s*(\d+)$/i);
-  if (times) return Number(times[1]) <= 100 ? Array<number>(Number(times[1])).fill(Number(times[2])) : null;
+  if (times)
+    return Number(times[1]) <= 100 ? Array<number>(Number(times[1])).fill(Number(times[2])) : null;
   const numbers = plain.split(/[\s,]+/);
   return numbers.every((number) => /^\d{1,15}$/.test(number)) ? numbers.map(Number) : null;
 }
@@ -145,15 +149,21 @@ export function tableMeant(settings: Settings): Meant {
   if (rules === null) return { refused: "noObject", what: settings.own.trim() };
   if (settings.byTotal) {
     const total = totalIn(settings.total);
-    return total === null ? { refused: "badTotal", what: settings.total } : { table: { rules, total, misere } };
+    return total === null
+      ? { refused: "badTotal", what: settings.total }
+      : { table: { rules, total, misere } };
   }
   const heaps = heapsIn(settings.heaps);
-  return heaps === null ? { refused: "badHeaps", what: settings.heaps } : { table: { rules, heaps, misere } };
+  return heaps === null
+    ? { refused: "badHeaps", what: settings.heaps }
+    : { table: { rules, heaps, misere } };
 }
 
 /** Positions of these rules begin with the passes left, 1 or 0. */
 export function hasPass({ rules }: SolvedTable): boolean {
-  return typeof rules === "string" ? rules.endsWith("+pass") : (rules as { pass?: unknown }).pass === true;
+  return typeof rules === "string"
+    ? rules.endsWith("+pass")
+    : (rules as { pass?: unknown }).pass === true;
 }
 
 /** Of each coordinate how many values it has. */

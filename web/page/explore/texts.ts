@@ -34,12 +34,18 @@ export const texts = {
     en: "“{1}” is no list of heap sizes: write 63,63,63 or 3 × 63.",
     ja: "「{1}」は山の大きさの並びではありません。63,63,63や3×63のように書いてください。",
   },
-  badTotal: { en: "“{1}” is no whole number: write a total such as 30.", ja: "「{1}」は整数ではありません。30のような合計を書いてください。" },
+  badTotal: {
+    en: "“{1}” is no whole number: write a total such as 30.",
+    ja: "「{1}」は整数ではありません。30のような合計を書いてください。",
+  },
   badJson: {
     en: "These rules are not valid JSON: letter {1} does not fit, or something is missing there.",
     ja: "このルールは JSON になっていません。{1}文字目が余分か、そこに何かが足りません。",
   },
-  noObject: { en: "“{1}” is not a rules file: write a JSON object, {…}.", ja: "「{1}」はルールファイルではありません。JSON のオブジェクト {…} を書いてください。" },
+  noObject: {
+    en: "“{1}” is not a rules file: write a JSON object, {…}.",
+    ja: "「{1}」はルールファイルではありません。JSON のオブジェクト {…} を書いてください。",
+  },
   tooLong: {
     en: "A plane is drawn up to {1} positions wide and high: lower the bounds.",
     ja: "平面は縦横{1}局面まで描けます。上限を下げてください。",
@@ -86,9 +92,18 @@ export const texts = {
     en: "You are lost: every move leaves the opponent a win, such as:",
     ja: "負け局面です。どう動いても相手の勝ち局面になります。例えば：",
   },
-  overLost: { en: "There is no move: who is to move has lost.", ja: "動かす手がありません。手番の負けです。" },
-  overWon: { en: "There is no move: who is to move has won.", ja: "動かす手がありません。手番の勝ちです。" },
-  movesLeft: { en: "Moves left, if both play their best: {1}", ja: "両者が最善を尽くすと残り{1}手です。" },
+  overLost: {
+    en: "There is no move: who is to move has lost.",
+    ja: "動かす手がありません。手番の負けです。",
+  },
+  overWon: {
+    en: "There is no move: who is to move has won.",
+    ja: "動かす手がありません。手番の勝ちです。",
+  },
+  movesLeft: {
+    en: "Moves left, if both play their best: {1}",
+    ja: "両者が最善を尽くすと残り{1}手です。",
+  },
   why: { en: "Why", ja: "理由" },
   knownBy: { en: "Known by: {1}", ja: "根拠：{1}" },
   arrowsTo: { en: "go to {1}", ja: "{1}へ移動" },
@@ -106,10 +121,16 @@ export const texts = {
   test: { en: "Test", ja: "検証" },
   clear: { en: "Clear", ja: "消去" },
   holds: { en: "The claim holds for all {1} positions.", ja: "主張は全{1}局面で成り立ちます。" },
-  fails: { en: "The claim does not hold: {1} of {2} positions agree.", ja: "主張は成り立ちません。{2}局面のうち{1}局面で一致します。" },
+  fails: {
+    en: "The claim does not hold: {1} of {2} positions agree.",
+    ja: "主張は成り立ちません。{2}局面のうち{1}局面で一致します。",
+  },
   falseLosses: { en: "claimed lost, but won: {1}", ja: "負けと主張して実は勝ち：{1}" },
   missedLosses: { en: "claimed won, but lost: {1}", ja: "勝ちと主張して実は負け：{1}" },
-  differ: { en: "The claim does not hold: {1} of {2} positions differ.", ja: "主張は成り立ちません。{2}局面のうち{1}局面で外れます。" },
+  differ: {
+    en: "The claim does not hold: {1} of {2} positions differ.",
+    ja: "主張は成り立ちません。{2}局面のうち{1}局面で外れます。",
+  },
   firstCounterexample: { en: "First counterexample:", ja: "最初の反例：" },
   saysInstead: { en: "the claim says {1}, the table {2}", ja: "主張では{1}、表では{2}" },
 
@@ -135,7 +156,10 @@ export const texts = {
     ja: "山の順序を区別せずに負け局面を並べました。どれかを相手に渡せば勝てます。",
   },
   shapesNumber: { en: "{1} good shapes", ja: "全部で{1}個" },
-  shapesFirst: { en: "{1} good shapes, the first {2} of them:", ja: "全部で{1}個（最初の{2}個を表示）" },
+  shapesFirst: {
+    en: "{1} good shapes, the first {2} of them:",
+    ja: "全部で{1}個（最初の{2}個を表示）",
+  },
   shapesList: { en: "List of good shapes", ja: "相手に渡したい形の一覧" },
 
   save: { en: "Save", ja: "保存" },
@@ -149,5 +173,4 @@ export const texts = {
     en: "A file from this page holds at most {1} positions, these are {2}: lower the bounds, or make it with the program miyama.",
     ja: "このページで保存できる表は{1}局面までです（今は{2}局面）。上限を下げるか、プログラム miyama で作ってください。",
   },
-
 } satisfies import("../shell/language.ts").Texts;

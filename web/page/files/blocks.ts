@@ -25,11 +25,19 @@ const bigs = (numbers: number[]): bigint[] => numbers.map(BigInt);
 
 /** Of two ranges of as many axes. */
 function isWithin(inner: Range, outer: Range): boolean {
-  return inner.start.every((from, i) => from >= outer.start[i] && from + inner.extent[i] <= outer.start[i] + outer.extent[i]);
+  return inner.start.every(
+    (from, i) =>
+      from >= outer.start[i] && from + inner.extent[i] <= outer.start[i] + outer.extent[i],
+  );
 }
 
 /** The planes that are read with a plane: a power of two of them, which no chunk's edge divides. */
-function withNeighbours(plane: Range, shape: number[], chunks: number[] | null, size: number): Range {
+function withNeighbours(
+  plane: Range,
+  shape: number[],
+  chunks: number[] | null,
+  size: number,
+): Range {
   const axis = plane.extent.findIndex((length, i) => length === 1 && (chunks?.[i] ?? 1) > 1);
   const bytes = size * product(plane.extent);
   if (axis < 0 || bytes < least_plane || bytes > most_kept) return plane;
@@ -52,9 +60,13 @@ export class Blocks {
   read(dataset: Dataset, range: Range, content: Uint8Array): void {
     const { shape, size, chunks } = dataset.metadata;
     const all = { start: (shape ?? []).map(() => 0), extent: shape ?? [] };
-    const right = range.start.length === shape?.length && isWithin(range, all) && size * product(range.extent) === content.length;
+    const right =
+      range.start.length === shape?.length &&
+      isWithin(range, all) &&
+      size * product(range.extent) === content.length;
     if (!right) throw new Error(`${dataset.path} has no such block`);
-    if (this.dataset !== dataset || !isWithin(range, this.kept)) this.readFile(dataset, withNeighbours(range, shape!, chunks, size));
+    if (this.dataset !== dataset || !isWithin(range, this.kept))
+      this.readFile(dataset, withNeighbours(range, shape!, chunks, size));
     this.copy(range, size, content);
   }
 
@@ -66,7 +78,14 @@ export class Blocks {
     this.dataset = null;
     this.room(dataset.metadata.size * product(range.extent));
     const strides = range.start.map(() => 1n);
-    const status = Module.get_dataset_data(dataset.file_id, dataset.path, bigs(range.extent), bigs(range.start), strides, BigInt(this.buffer));
+    const status = Module.get_dataset_data(
+      dataset.file_id,
+      dataset.path,
+      bigs(range.extent),
+      bigs(range.start),
+      strides,
+      BigInt(this.buffer),
+    );
     if (status < 0) throw new Error(`${dataset.path} cannot be read`);
     [this.dataset, this.kept] = [dataset, range];
   }
@@ -100,6 +119,12 @@ export class Blocks {
         for (let i = 0; i < run; ++i) content[to++] = bytes[from + i];
       }
     };
-    copyFrom(0, start.reduce((from, place, axis) => from + (place - kept.start[axis]) * strides[axis], this.buffer));
+    copyFrom(
+      0,
+      start.reduce(
+        (from, place, axis) => from + (place - kept.start[axis]) * strides[axis],
+        this.buffer,
+      ),
+    );
   }
 }

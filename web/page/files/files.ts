@@ -4,7 +4,16 @@
 import h5wasm, { type Dataset } from "h5wasm";
 import { Refusal, type SubBox } from "../engine/engine.ts";
 import { Blocks } from "./blocks.ts";
-import { datasetsOf, headerOf, positionsOf, shapeOf, toldBy, type Attributes, type FileHeader, type Told } from "./header.ts";
+import {
+  datasetsOf,
+  headerOf,
+  positionsOf,
+  shapeOf,
+  toldBy,
+  type Attributes,
+  type FileHeader,
+  type Told,
+} from "./header.ts";
 import { mount, silence, unmount } from "./mounted.ts";
 import { fileOf, type FileParts } from "./save.ts";
 import { NoTable } from "./texts.ts";
@@ -67,12 +76,15 @@ function datasetOf(table: Table, name: string): Dataset {
   }
   if (!(found instanceof h5wasm.Dataset)) throw new NoTable("noDataset", name);
   const { type, size } = found.metadata;
-  if (type !== integers || !(item_bytes[name] ?? [1, 2, 4]).includes(size)) throw new NoTable("noIntegers", name);
+  if (type !== integers || !(item_bytes[name] ?? [1, 2, 4]).includes(size))
+    throw new NoTable("noIntegers", name);
   return found;
 }
 
 function refuseShape(name: string, found: number[] | null, wanted: (number | null)[]): void {
-  const same = found?.length === wanted.length && wanted.every((length, i) => length === null || length === found[i]);
+  const same =
+    found?.length === wanted.length &&
+    wanted.every((length, i) => length === null || length === found[i]);
   const spelled = (shape: (number | null)[]) => shape.map((length) => length ?? "?").join(" × ");
   if (!same) throw new NoTable("shape", name, spelled(found ?? []), spelled(wanted));
 }
@@ -89,7 +101,10 @@ function digestOf(dataset: Dataset): string {
 function directionsOf(table: Table, heaps: number): number[] {
   const dataset = datasetOf(table, "directions");
   const moves = dataset.shape?.[0] ?? 0;
-  refuseShape("directions", dataset.shape, [moves <= most_directions ? null : most_directions, heaps]);
+  refuseShape("directions", dataset.shape, [
+    moves <= most_directions ? null : most_directions,
+    heaps,
+  ]);
   return Array.from(dataset.value as Uint8Array, Number);
 }
 
@@ -107,7 +122,8 @@ function read(file: File): { header: FileHeader; told: Told } {
   const links = table.keys();
   const rests = links.includes("move_rests") ? (datasetOf(table, "move_rests").shape?.[1] ?? 0) : 0;
   const header = headerOf(attributes, file.name, links.includes("passes_left"), rests);
-  if (header.bounds && links.includes("directions")) header.directions = directionsOf(table, header.bounds.length);
+  if (header.bounds && links.includes("directions"))
+    header.directions = directionsOf(table, header.bounds.length);
   const told = toldBy(attributes, {});
   const positions = header.bounds ? positionsOf(header) : lastOffset(table, header.total!);
   if (positions !== told.positions) throw new NoTable("count", told.positions, positions);

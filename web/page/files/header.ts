@@ -71,7 +71,9 @@ function numberOf(attributes: Attributes, name: string): number {
 
 function numbersOf(attributes: Attributes, name: string): number[] {
   const value = valueOf(attributes, name);
-  const numbers = ArrayBuffer.isView(value) ? Array.from(value as unknown as ArrayLike<unknown>, whole) : [];
+  const numbers = ArrayBuffer.isView(value)
+    ? Array.from(value as unknown as ArrayLike<unknown>, whole)
+    : [];
   if (numbers.length === 0 || numbers.some(Number.isNaN)) throw new NoTable("noNumbers", name);
   return numbers;
 }
@@ -93,7 +95,12 @@ function boundsOf(attributes: Attributes): Partial<FileHeader> {
 }
 
 /** `rests`: how many heaps a stored move leaves at most, 0 where none are stored. Throws NoTable. */
-export function headerOf(attributes: Attributes, name: string, pass: boolean, rests: number): FileHeader {
+export function headerOf(
+  attributes: Attributes,
+  name: string,
+  pass: boolean,
+  rests: number,
+): FileHeader {
   refuseForeign(attributes);
   const header: FileHeader = {
     name: printable(name),
@@ -127,7 +134,9 @@ export function toldBy(attributes: Attributes, digests: Record<string, string>):
 
 /** The datasets that hold these labels: that of `move` is in two. */
 export function datasetsOf(labels: string): string[] {
-  return labels.split(",").flatMap((label) => (label === "move" ? ["move_from", "move_rests"] : [label]));
+  return labels
+    .split(",")
+    .flatMap((label) => (label === "move" ? ["move_from", "move_rests"] : [label]));
 }
 
 /** How many positions a box has. */
@@ -137,7 +146,8 @@ export function positionsOf({ bounds, pass }: FileHeader): number {
 
 /** The shape that a dataset must have; null stands for any length. */
 export function shapeOf(dataset: string, header: FileHeader, positions: number): (number | null)[] {
-  if (header.bounds === undefined) return dataset === "move_rests" ? [positions, header.rests] : [positions];
+  if (header.bounds === undefined)
+    return dataset === "move_rests" ? [positions, header.rests] : [positions];
   const sizes = header.bounds.map((bound) => bound + 1);
   if (header.pass) sizes.unshift(2);
   return dataset === "arrows" ? [null, ...sizes] : sizes;

@@ -29,10 +29,16 @@ function pieceOf(file: Blob, number: number): Uint8Array {
 }
 
 /** As Emscripten's file systems read: returns how many bytes there were. */
-function read(stream: { node: { contents: Blob } }, to: Uint8Array, at: number, length: number, position: number): number {
+function read(
+  stream: { node: { contents: Blob } },
+  to: Uint8Array,
+  at: number,
+  length: number,
+  position: number,
+): number {
   const file = stream.node.contents;
   const end = Math.min(position + length, file.size);
-  for (let from = position; from < end; ) {
+  for (let from = position; from < end;) {
     const number = Math.floor(from / piece_bytes);
     const begin = number * piece_bytes;
     const part = pieceOf(file, number).subarray(from - begin, Math.min(end - begin, piece_bytes));

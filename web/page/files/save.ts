@@ -47,27 +47,44 @@ function write(to: { create_attribute: Function }, attributes: [string, Value, s
   for (const [name, value, type] of attributes) {
     if (typeof value === "string") to.create_attribute(name, value);
     else if (Array.isArray(value))
-      to.create_attribute(name, type === "<Q" ? BigUint64Array.from(value, BigInt) : Uint8Array.from(value), null, type);
+      to.create_attribute(
+        name,
+        type === "<Q" ? BigUint64Array.from(value, BigInt) : Uint8Array.from(value),
+        null,
+        type,
+      );
     else to.create_attribute(name, type === "<Q" ? BigInt(value) : value, [], type);
   }
 }
 
 function makeAxis(file: InstanceType<typeof h5wasm.File>, axis: AxisPart): void {
   const { name, title, length, first, long_name } = axis;
-  const data = first === null ? new Float32Array(length) : Int32Array.from({ length }, (_, i) => first + i);
-  const made = file.create_dataset({ name, data, shape: [length], dtype: first === null ? "<f" : "<i" });
+  const data =
+    first === null ? new Float32Array(length) : Int32Array.from({ length }, (_, i) => first + i);
+  const made = file.create_dataset({
+    name,
+    data,
+    shape: [length],
+    dtype: first === null ? "<f" : "<i",
+  });
   made.make_scale(title);
   if (first !== null) made.create_attribute("long_name", long_name);
 }
 
-function makeDataset(file: InstanceType<typeof h5wasm.File>, part: DatasetPart, content: Uint8Array): void {
+function makeDataset(
+  file: InstanceType<typeof h5wasm.File>,
+  part: DatasetPart,
+  content: Uint8Array,
+): void {
   const bytes = content.slice(part.from, part.from + part.bytes);
   const made = file.create_dataset({
     name: part.name,
     data: new arrays[part.type](bytes.buffer as ArrayBuffer) as any,
     shape: part.extents,
     dtype: part.type,
-    ...(part.chunk ? { chunks: part.chunk, compression: "gzip" as const, compression_opts: [6] } : {}),
+    ...(part.chunk
+      ? { chunks: part.chunk, compression: "gzip" as const, compression_opts: [6] }
+      : {}),
   });
   write(made as any, part.attributes);
   part.axes.forEach((axis, i) => made.attach_scale(i, axis));

@@ -13,4 +13,7 @@ export interface Chapter {
 }
 
 /** `remember` writes the chapter's settings into the address. */
-export type MakeChapter = (engine: Engine, remember: (...settings: (string | number)[]) => void) => Chapter;
+export type MakeChapter = (
+  engine: Engine,
+  remember: (...settings: (string | number)[]) => void,
+) => Chapter;

@@ -84,7 +84,8 @@ export interface FilmButtons {
 
 /** They stay where they are while the film runs, so that a press never misses them. */
 export function filmButtons(film: Film): FilmButtons {
-  const button = (act: () => void, kind?: string) => h("button", { type: "button", class: kind, onclick: act });
+  const button = (act: () => void, kind?: string) =>
+    h("button", { type: "button", class: kind, onclick: act });
   const play = button(() => film.toggle(), "main");
   const back = button(() => film.go(film.at - 1));
   const step = button(() => film.go(film.at + 1));
@@ -101,13 +102,18 @@ export function filmButtons(film: Film): FilmButtons {
     const focused = document.activeElement;
     back.disabled = reset.disabled = film.at === 0;
     step.disabled = end.disabled = film.atEnd;
-    if (focused instanceof HTMLButtonElement && focused.disabled && element.contains(focused)) play.focus();
+    if (focused instanceof HTMLButtonElement && focused.disabled && element.contains(focused))
+      play.focus();
   };
   return { element, update };
 }
 
 /** A slider with its name and its number. */
-export function sliderField(label: string, slider: HTMLInputElement, output: HTMLElement): HTMLElement {
+export function sliderField(
+  label: string,
+  slider: HTMLInputElement,
+  output: HTMLElement,
+): HTMLElement {
   const field = labelled(label, slider);
   slider.before(output);
   return field;

@@ -27,7 +27,8 @@ function boundOf(size: number): number {
 function corner(values: Uint8Array, side: number, length: number): Uint8Array {
   if (side === length) return values;
   const cut = new Uint8Array(length * length);
-  for (let row = 0; row < length; ++row) cut.set(values.subarray(row * side, row * side + length), row * length);
+  for (let row = 0; row < length; ++row)
+    cut.set(values.subarray(row * side, row * side + length), row * length);
   return cut;
 }
 
@@ -41,7 +42,10 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
   let shown = { size: -1, heap: -1 };
   let busy = false;
 
-  const film = new Film({ steps: () => size, show: update, rest: () => remember(size, film.at) }, speeds[first_speed]);
+  const film = new Film(
+    { steps: () => size, show: update, rest: () => remember(size, film.at) },
+    speeds[first_speed],
+  );
   const buttons = filmButtons(film);
   const plane = new PlaneView({
     label: () => t("growthPlane", Math.max(0, shown.size), Math.max(0, shown.heap)),
@@ -53,11 +57,26 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
       if (cell && shown.size >= 0) tellCounts(cell);
     },
   });
-  const sizeSlider = h("input", { type: "range", min: least, max: most, oninput: () => setSize(Number(sizeSlider.value)) });
+  const sizeSlider = h("input", {
+    type: "range",
+    min: least,
+    max: most,
+    oninput: () => setSize(Number(sizeSlider.value)),
+  });
   const sizeNumber = h("output", {});
-  const heapSlider = h("input", { type: "range", min: 0, oninput: () => film.go(Number(heapSlider.value)) });
+  const heapSlider = h("input", {
+    type: "range",
+    min: 0,
+    oninput: () => film.go(Number(heapSlider.value)),
+  });
   const heapNumber = h("output", {});
-  const speed = h("input", { type: "range", min: 0, max: speeds.length - 1, value: String(first_speed), oninput: () => setSpeed() });
+  const speed = h("input", {
+    type: "range",
+    min: 0,
+    max: speeds.length - 1,
+    value: String(first_speed),
+    oninput: () => setSpeed(),
+  });
   const speedNumber = h("output", {});
   const sizeButtons = h("div", { class: "controls", role: "group" });
 
@@ -74,7 +93,9 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
 
   function tellCounts(cell?: { row: number; column: number }): void {
     const lost = values.reduce((sum, won) => sum + (won ? 0 : 1), 0);
-    const at = cell ? ` ${shown.heap},${cell.column},${cell.row}: ${t(values[cell.row * (shown.size + 1) + cell.column] ? "won" : "lost")}.` : "";
+    const at = cell
+      ? ` ${shown.heap},${cell.column},${cell.row}: ${t(values[cell.row * (shown.size + 1) + cell.column] ? "won" : "lost")}.`
+      : "";
     counts.textContent = `${t("growthCounts", lost, values.length)}${at}`;
   }
 
@@ -86,7 +107,12 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
       while (shown.size !== size || shown.heap !== film.at) {
         const wanted = { size, heap: film.at };
         const bound = boundOf(wanted.size);
-        const question = { rules: "nim", heaps: [bound, bound, bound], misere: false, plane: { heap: 1, size: wanted.heap } };
+        const question = {
+          rules: "nim",
+          heaps: [bound, bound, bound],
+          misere: false,
+          plane: { heap: 1, size: wanted.heap },
+        };
         const { bytes } = await engine.askBytes("labels", question);
         values = corner(bytes, bound + 1, wanted.size + 1) as typeof values;
         shown = wanted;
@@ -104,7 +130,13 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
   function paint(): void {
     const side = shown.size + 1;
     const axes = { columns: t("heap", 2), rows: t("heap", 3) };
-    plane.show({ values, rows: side, columns: side, palette: outcomePalette(t("lost"), t("won")), axes });
+    plane.show({
+      values,
+      rows: side,
+      columns: side,
+      palette: outcomePalette(t("lost"), t("won")),
+      axes,
+    });
     tellCounts();
   }
 
@@ -126,7 +158,12 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
       announce(t("growthPlane", size, film.at));
     };
     sizeButtons.setAttribute("aria-label", t("sizes"));
-    redraw(sizeButtons, ...whole_sizes.map((n) => h("button", { type: "button", "data-key": n, onclick: choose(n) }, String(n))));
+    redraw(
+      sizeButtons,
+      ...whole_sizes.map((n) =>
+        h("button", { type: "button", "data-key": n, onclick: choose(n) }, String(n)),
+      ),
+    );
     const palette = outcomePalette(t("lost"), t("won"));
     redraw(
       element,
@@ -138,7 +175,12 @@ export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
           {},
           h("p", {}, t("growthIntroduction")),
           sizeButtons,
-          h("div", { class: "controls" }, sliderField(t("largest"), sizeSlider, sizeNumber), sliderField(t("firstHeap"), heapSlider, heapNumber)),
+          h(
+            "div",
+            { class: "controls" },
+            sliderField(t("largest"), sizeSlider, sizeNumber),
+            sliderField(t("firstHeap"), heapSlider, heapNumber),
+          ),
           buttons.element,
           h("div", { class: "controls" }, sliderField(t("speed"), speed, speedNumber)),
           error,

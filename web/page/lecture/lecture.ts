@@ -20,7 +20,11 @@ const backwards = ["ArrowLeft", "PageUp"];
 
 /** Whoever has the focus may need these keys. */
 function wantsKeys(element: EventTarget | null): boolean {
-  return element instanceof Element && element.closest("input, select, textarea, [role=listbox], [role=application], [role=grid]") !== null;
+  return (
+    element instanceof Element &&
+    element.closest("input, select, textarea, [role=listbox], [role=application], [role=grid]") !==
+      null
+  );
 }
 
 export function makeLecture(engine: Engine): View {
@@ -43,13 +47,29 @@ export function makeLecture(engine: Engine): View {
 
   function contents(): HTMLElement {
     const link = (title: (typeof titles)[number], i: number) =>
-      h("li", {}, h("a", { href: `#lecture/${i + 1}`, "aria-current": i + 1 === number ? "step" : null }, `${i + 1}. ${t(title)}`));
-    return h("nav", { "aria-label": t("chapters") }, h("ol", { class: "chapters" }, ...titles.map(link)));
+      h(
+        "li",
+        {},
+        h(
+          "a",
+          { href: `#lecture/${i + 1}`, "aria-current": i + 1 === number ? "step" : null },
+          `${i + 1}. ${t(title)}`,
+        ),
+      );
+    return h(
+      "nav",
+      { "aria-label": t("chapters") },
+      h("ol", { class: "chapters" }, ...titles.map(link)),
+    );
   }
 
   function turnButton(key: "back" | "next", by: number): HTMLElement {
     const disabled = number + by < 1 || number + by > makers.length;
-    return h("button", { type: "button", "data-key": key, disabled, onclick: () => turn(by) }, t(key));
+    return h(
+      "button",
+      { type: "button", "data-key": key, disabled, onclick: () => turn(by) },
+      t(key),
+    );
   }
 
   function draw(): void {
@@ -68,7 +88,14 @@ export function makeLecture(engine: Engine): View {
   }
 
   function onkeydown(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || wantsKeys(event.target)) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      wantsKeys(event.target)
+    )
+      return;
     const by = forwards.includes(event.key) ? 1 : backwards.includes(event.key) ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();

@@ -18,7 +18,8 @@ export interface Step {
   round: number;
 }
 
-const shapeOf = ({ position }: DiagramPosition): string => [...position].sort((a, b) => a - b).join(",");
+const shapeOf = ({ position }: DiagramPosition): string =>
+  [...position].sort((a, b) => a - b).join(",");
 
 function byShape(positions: DiagramPosition[], found: number[]): number[][] {
   const shapes = new Map<string, number[]>();

@@ -22,7 +22,8 @@ interface State {
   adviceError: unknown;
 }
 
-const failures = (found: TestedClaim): number => (found.false_losses ?? 0) + (found.missed_losses ?? 0);
+const failures = (found: TestedClaim): number =>
+  (found.false_losses ?? 0) + (found.missed_losses ?? 0);
 
 function verdict(found: TestedClaim): string {
   return failures(found) === 0 ? t("ruleHolds", found.compared) : t("ruleFails", failures(found));
@@ -47,7 +48,9 @@ export const makeRule: MakeChapter = (engine: Engine, remember): Chapter => {
     drawChecks();
     try {
       const heaps = [bound, bound, bound];
-      const found = await work.run(() => engine.ask("claim", { rules: "nim", heaps, misere: false, text: claim }));
+      const found = await work.run(() =>
+        engine.ask("claim", { rules: "nim", heaps, misere: false, text: claim }),
+      );
       if (found) announce(verdict(state.found.set(bound, found).get(bound)!));
     } catch (error) {
       state.error = error;
@@ -61,7 +64,13 @@ export const makeRule: MakeChapter = (engine: Engine, remember): Chapter => {
     const name = `${"0".repeat(String(bound).length)}–${bound}`;
     const button = h(
       "button",
-      { type: "button", "data-key": bound, disabled: state.running !== null, onclick: () => void check(bound), "aria-label": t("checkUpTo", bound) },
+      {
+        type: "button",
+        "data-key": bound,
+        disabled: state.running !== null,
+        onclick: () => void check(bound),
+        "aria-label": t("checkUpTo", bound),
+      },
       t("check"),
     );
     const cells = found
@@ -110,21 +119,43 @@ export const makeRule: MakeChapter = (engine: Engine, remember): Chapter => {
     redraw(
       example,
       refusal(state.adviceError),
-      advice && h("pre", { tabindex: 0, role: "region", "aria-label": t("columns") }, advice.why.join("\n")),
-      advice && h("p", { class: advice.outcome }, t(advice.outcome === "win" ? "exampleWon" : "exampleLost", advice.position.join(", "))),
-      advice && advice.moves.length > 0 && h("ul", {}, ...advice.moves.map(({ words }) => h("li", {}, words))),
+      advice &&
+        h(
+          "pre",
+          { tabindex: 0, role: "region", "aria-label": t("columns") },
+          advice.why.join("\n"),
+        ),
+      advice &&
+        h(
+          "p",
+          { class: advice.outcome },
+          t(advice.outcome === "win" ? "exampleWon" : "exampleLost", advice.position.join(", ")),
+        ),
+      advice &&
+        advice.moves.length > 0 &&
+        h("ul", {}, ...advice.moves.map(({ words }) => h("li", {}, words))),
     );
   }
 
   function typed(): HTMLElement {
-    const input = h("input", { value: state.position, autocomplete: "off", inputmode: "numeric", "data-key": "example" });
+    const input = h("input", {
+      value: state.position,
+      autocomplete: "off",
+      inputmode: "numeric",
+      "data-key": "example",
+    });
     const take = (event: Event) => {
       event.preventDefault();
       state.position = input.value;
       remember(state.position);
       void advise();
     };
-    return h("form", { class: "controls", onsubmit: take }, labelled(t("examplePosition"), input), h("button", {}, t("showColumns")));
+    return h(
+      "form",
+      { class: "controls", onsubmit: take },
+      labelled(t("examplePosition"), input),
+      h("button", {}, t("showColumns")),
+    );
   }
 
   function draw(): void {
@@ -135,7 +166,13 @@ export const makeRule: MakeChapter = (engine: Engine, remember): Chapter => {
       checks,
       work.element,
       h("h3", {}, t("proof")),
-      h("ol", { class: "proof" }, ...(["proofEnd", "proofFromZero", "proofToZero"] as const).map((key) => h("li", {}, t(key)))),
+      h(
+        "ol",
+        { class: "proof" },
+        ...(["proofEnd", "proofFromZero", "proofToZero"] as const).map((key) =>
+          h("li", {}, t(key)),
+        ),
+      ),
       h("p", {}, t("proofSays")),
       h("h3", {}, t("example")),
       typed(),

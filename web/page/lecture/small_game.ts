@@ -24,7 +24,9 @@ interface State {
 
 /** "001, 010 and 100" */
 function listed(texts: string[]): string {
-  return new Intl.ListFormat(language() === "ja" ? "ja" : "en-GB", { type: "conjunction" }).format(texts);
+  return new Intl.ListFormat(language() === "ja" ? "ja" : "en-GB", { type: "conjunction" }).format(
+    texts,
+  );
 }
 
 function because({ positions }: Diagram, step: Step): string {
@@ -43,7 +45,9 @@ function described({ positions }: Diagram, index: number): string {
 
 /** What the steps found out must be what the engine says. */
 function agrees(diagram: Diagram, steps: Step[]): boolean {
-  return steps.every(({ positions, lost }) => positions.every((i) => diagram.positions[i].lost === lost));
+  return steps.every(({ positions, lost }) =>
+    positions.every((i) => diagram.positions[i].lost === lost),
+  );
 }
 
 export const makeSmallGame: MakeChapter = (engine: Engine, remember): Chapter => {
@@ -89,7 +93,9 @@ export const makeSmallGame: MakeChapter = (engine: Engine, remember): Chapter =>
   function counts(): string {
     const found = state.steps.slice(0, film.at);
     const number = (lost: boolean) =>
-      found.filter((step) => step.lost === lost).reduce((sum, step) => sum + step.positions.length, 0);
+      found
+        .filter((step) => step.lost === lost)
+        .reduce((sum, step) => sum + step.positions.length, 0);
     return t("foundSoFar", number(true), number(false), 27 - number(true) - number(false));
   }
 
@@ -116,7 +122,11 @@ export const makeSmallGame: MakeChapter = (engine: Engine, remember): Chapter =>
     try {
       const diagram = await engine.ask("diagram", table);
       const steps = stepsOf(diagram.positions);
-      Object.assign(state, { diagram, steps, error: agrees(diagram, steps) ? null : new Refused(texts.disagree) });
+      Object.assign(state, {
+        diagram,
+        steps,
+        error: agrees(diagram, steps) ? null : new Refused(texts.disagree),
+      });
       film.at = Math.min(wanted, steps.length);
     } catch (error) {
       state.error = error;

@@ -48,7 +48,10 @@ export const texts = {
     en: "Point at a position, or walk through the diagram with the arrow keys, to see its arrows.",
     ja: "局面を指すか、図の中を矢印キーで動くと、その局面から出る矢印が分かります。",
   },
-  lostAt: { en: "{1}: lost, every move leads to a win of the other player", ja: "{1}：負け局面。どう動いても相手の勝ちになります" },
+  lostAt: {
+    en: "{1}: lost, every move leads to a win of the other player",
+    ja: "{1}：負け局面。どう動いても相手の勝ちになります",
+  },
   wonAt: { en: "{1}: won, by the move to {2}", ja: "{1}：勝ち局面。必勝手は{2}にする手です" },
   foundSoFar: {
     en: "Found so far: {1} lost, {2} won; {3} are open.",
@@ -64,12 +67,18 @@ export const texts = {
     en: "Heaps of up to nine stones: a position is a number i from 000 to 999. Every move makes this number smaller, so in increasing order all options are known before they are needed. a[i] is −1 where i is lost, else the lost position that was found last.",
     ja: "石が9個までの山が三つなら、局面は000から999までの数iで表せます。どの手でもこの数は小さくなるので、小さい順に調べれば、動ける先は必ず調べ終わっています。iが負け局面ならa[i]は−1、そうでなければ最後に見つかった負け局面です。",
   },
-  thousandStart: { en: "The array is empty. Play, or go step by step.", ja: "配列は空です。再生するか、一歩ずつ進めてください。" },
+  thousandStart: {
+    en: "The array is empty. Play, or go step by step.",
+    ja: "配列は空です。再生するか、一歩ずつ進めてください。",
+  },
   nothingYet: { en: "nothing yet", ja: "まだありません" },
   place: { en: "Position i", ja: "局面 i" },
   square: { en: "a[{1}]", ja: "a[{1}]" },
   fromHeap: { en: "Heap {1} leaves", ja: "山{1}から取ると" },
-  decidedNoMove: { en: "a[{1}] = −1: there is no move, {1} is lost.", ja: "a[{1}] = −1：手がないので、{1}は負け局面です。" },
+  decidedNoMove: {
+    en: "a[{1}] = −1: there is no move, {1} is lost.",
+    ja: "a[{1}] = −1：手がないので、{1}は負け局面です。",
+  },
   decidedLost: {
     en: "a[{1}] = −1: none of these is lost, so {1} is.",
     ja: "a[{1}] = −1：動ける先に負け局面がないので、{1}は負け局面です。",
@@ -161,6 +170,12 @@ export const texts = {
   examplePosition: { en: "Position", ja: "局面" },
   showColumns: { en: "Show", ja: "示す" },
   columns: { en: "Columns of binary digits", ja: "二進法の桁" },
-  exampleWon: { en: "{1} is won. The winning moves:", ja: "{1}は勝ち局面です。必勝手は次のとおりです。" },
-  exampleLost: { en: "{1} is lost: every move makes the nim-sum something else than 0.", ja: "{1}は負け局面です。どう動いてもニム和は0でなくなります。" },
+  exampleWon: {
+    en: "{1} is won. The winning moves:",
+    ja: "{1}は勝ち局面です。必勝手は次のとおりです。",
+  },
+  exampleLost: {
+    en: "{1} is lost: every move makes the nim-sum something else than 0.",
+    ja: "{1}は負け局面です。どう動いてもニム和は0でなくなります。",
+  },
 } satisfies import("../shell/language.ts").Texts;

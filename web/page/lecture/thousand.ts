@@ -21,7 +21,12 @@ function optionsOfHeap(options: number[], heap: number, losses: number[]): HTMLE
     losses.includes(i) ? h("b", { class: "loss" }, `${digits(i)}×`) : digits(i),
     " ",
   ]);
-  return h("tr", {}, h("th", { scope: "row" }, t("fromHeap", heap + 1)), h("td", { class: "mono" }, ...(options.length ? texts : ["–"])));
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, t("fromHeap", heap + 1)),
+    h("td", { class: "mono" }, ...(options.length ? texts : ["–"])),
+  );
 }
 
 function conclusion({ i, options, losses, target }: Decision): string {
@@ -53,7 +58,13 @@ export const makeThousand: MakeChapter = (engine: Engine, remember): Chapter => 
     speeds[first_speed],
   );
   const buttons = filmButtons(film);
-  const place = h("input", { type: "range", min: 0, max: positions, value: "0", oninput: () => film.go(Number(place.value)) });
+  const place = h("input", {
+    type: "range",
+    min: 0,
+    max: positions,
+    value: "0",
+    oninput: () => film.go(Number(place.value)),
+  });
   const speed = h("input", {
     type: "range",
     min: 0,
@@ -86,7 +97,15 @@ export const makeThousand: MakeChapter = (engine: Engine, remember): Chapter => 
     redraw(
       told,
       h("p", { class: "mono" }, `i = ${digits(decision.i)}`),
-      h("table", {}, h("tbody", {}, ...decision.options.map((options, heap) => optionsOfHeap(options, heap, decision.losses)))),
+      h(
+        "table",
+        {},
+        h(
+          "tbody",
+          {},
+          ...decision.options.map((options, heap) => optionsOfHeap(options, heap, decision.losses)),
+        ),
+      ),
       h("p", { class: "lecture-sentence" }, conclusion(decision)),
     );
   }
@@ -114,7 +133,12 @@ export const makeThousand: MakeChapter = (engine: Engine, remember): Chapter => 
           {},
           h("p", {}, t("thousandIntroduction")),
           buttons.element,
-          h("div", { class: "controls" }, sliderField(t("place"), place, placeNumber), sliderField(t("speed"), speed, speedNumber)),
+          h(
+            "div",
+            { class: "controls" },
+            sliderField(t("place"), place, placeNumber),
+            sliderField(t("speed"), speed, speedNumber),
+          ),
           agreement,
         ),
         told,

@@ -35,12 +35,28 @@ export class ThousandTable {
   }
 
   private square(first: number): HTMLElement {
-    const head = h("tr", {}, h("td", {}), ...sizes.map((third) => h("th", { scope: "col" }, third)));
+    const head = h(
+      "tr",
+      {},
+      h("td", {}),
+      ...sizes.map((third) => h("th", { scope: "col" }, third)),
+    );
     const rows = sizes.map((second) => {
       const from = 100 * first + 10 * second;
-      return h("tr", {}, h("th", { scope: "row" }, `${first}${second}`), ...this.cells.slice(from, from + 10));
+      return h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, `${first}${second}`),
+        ...this.cells.slice(from, from + 10),
+      );
     });
-    return h("table", {}, h("caption", {}, t("square", `${first}00–${first}99`)), h("thead", {}, head), h("tbody", {}, ...rows));
+    return h(
+      "table",
+      {},
+      h("caption", {}, t("square", `${first}00–${first}99`)),
+      h("thead", {}, head),
+      h("tbody", {}, ...rows),
+    );
   }
 
   /** The first `count` entries, and how the last of them was decided. */

@@ -24,7 +24,8 @@ export interface Reactions {
 
 /** The nim-sum of as many heaps as there are. */
 function exampleOf({ bounds, labels }: Opened): string {
-  if (bounds && bounds.length <= 26) return `${bounds.map((_, i) => String.fromCharCode(97 + i)).join(" ^ ")} == 0`;
+  if (bounds && bounds.length <= 26)
+    return `${bounds.map((_, i) => String.fromCharCode(97 + i)).join(" ^ ")} == 0`;
   return labels.includes("grundy") ? "grundy == 0" : "nim_sum == 0";
 }
 
@@ -72,17 +73,31 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
   }
 
   function counts({ compared, agree, false_losses, missed_losses, differ }: TestedClaim): string {
-    if (agree === undefined) return differ === 0 ? t("claimHolds", compared) : t("claimDiffers", compared, differ!);
+    if (agree === undefined)
+      return differ === 0 ? t("claimHolds", compared) : t("claimDiffers", compared, differ!);
     if (agree === compared) return t("claimHolds", compared);
     return t("claimFails", compared, agree, false_losses!, missed_losses!);
   }
 
   function counterexample({ first, agree }: TestedClaim): HTMLElement | false {
     if (!first) return false;
-    const said = (value: number) => (agree === undefined ? String(value) : t(value === 0 ? "lost" : "won"));
+    const said = (value: number) =>
+      agree === undefined ? String(value) : t(value === 0 ? "lost" : "won");
     const name = first.position.join(", ") || t("nothingLeft");
-    const go = h("button", { type: "button", "data-key": "first", onclick: () => reactions.goTo(first.position) }, name);
-    return h("p", {}, t("firstWrong"), " ", go, " ", t("claimAndTable", said(first.expected), said(first.found)));
+    const go = h(
+      "button",
+      { type: "button", "data-key": "first", onclick: () => reactions.goTo(first.position) },
+      name,
+    );
+    return h(
+      "p",
+      {},
+      t("firstWrong"),
+      " ",
+      go,
+      " ",
+      t("claimAndTable", said(first.expected), said(first.found)),
+    );
   }
 
   function drawResult(): void {
@@ -96,7 +111,16 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
 
   function draw(): void {
     heading.textContent = t("claim");
-    const input = h("input", { class: "mono", value: text, "data-key": "claim", size: 22, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: exampleOf(table) });
+    const input = h("input", {
+      class: "mono",
+      value: text,
+      "data-key": "claim",
+      size: 22,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      placeholder: exampleOf(table),
+    });
     input.addEventListener("input", () => (text = input.value));
     redraw(
       form,

@@ -42,7 +42,11 @@ export function makeDropZone(view: HTMLElement, onfile: (file: File) => void): D
       redraw(
         element,
         h("p", {}, t("dropHere")),
-        h("button", { type: "button", class: "main", "data-key": "choose", onclick: () => input.click() }, t("chooseFile")),
+        h(
+          "button",
+          { type: "button", class: "main", "data-key": "choose", onclick: () => input.click() },
+          t("chooseFile"),
+        ),
         input,
       );
     },

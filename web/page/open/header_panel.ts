@@ -47,7 +47,13 @@ export function headerPanel(name: string, table: Opened): HTMLElement {
       "details",
       {},
       h("summary", {}, t("origin")),
-      h("dl", { class: "facts" }, fact("source", h("span", { class: "mono" }, table.source)), fact("history", h("span", { class: "mono" }, table.history)), fact("digests", digests(table))),
+      h(
+        "dl",
+        { class: "facts" },
+        fact("source", h("span", { class: "mono" }, table.source)),
+        fact("history", h("span", { class: "mono" }, table.history)),
+        fact("digests", digests(table)),
+      ),
     ),
   );
 }

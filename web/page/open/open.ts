@@ -38,8 +38,14 @@ export function makeOpen(engine: Engine): View {
     during: (asked) => work.during(asked),
     onposition: (position) => positions.look(position.join(",") || "0"),
   });
-  const positions = makePositionPanel(engine, { goTo, arrows: (to) => shown?.table.bounds && plane.arrows(to) });
-  const claim = makeClaimPanel(engine, { onclaim: (text) => shown?.table.bounds && plane.claim(text), goTo: goToAndLook });
+  const positions = makePositionPanel(engine, {
+    goTo,
+    arrows: (to) => shown?.table.bounds && plane.arrows(to),
+  });
+  const claim = makeClaimPanel(engine, {
+    onclaim: (text) => shown?.table.bounds && plane.claim(text),
+    goTo: goToAndLook,
+  });
 
   function goTo(position: number[]): void {
     if (shown?.table.bounds) void plane.goTo(position);
@@ -83,7 +89,14 @@ export function makeOpen(engine: Engine): View {
 
   async function showTable(table: Opened): Promise<void> {
     claim.show(table);
-    positions.show(table.bounds ? sizesOf(table).map((size) => size - 1).join(",") : "3,2,1", table.pass);
+    positions.show(
+      table.bounds
+        ? sizesOf(table)
+            .map((size) => size - 1)
+            .join(",")
+        : "3,2,1",
+      table.pass,
+    );
     if (table.bounds) await plane.show(table);
     else await list.show(opened, table.levels!).catch(() => {}); // it says itself what is wrong
   }
@@ -97,8 +110,20 @@ export function makeOpen(engine: Engine): View {
     zone.draw(shown !== null);
     redraw(header, shown && headerPanel(shown.file.name, shown.table));
     const wide = shown?.table.bounds ? plane.element : list.element;
-    redraw(content, shown && h("div", { class: "columns" }, wide, h("div", {}, positions.element, claim.element)));
-    redraw(element, h("h2", { id: "open-title" }, t("openTitle")), h("p", {}, t("introduction")), zone.element, work.element, error, header, content);
+    redraw(
+      content,
+      shown && h("div", { class: "columns" }, wide, h("div", {}, positions.element, claim.element)),
+    );
+    redraw(
+      element,
+      h("h2", { id: "open-title" }, t("openTitle")),
+      h("p", {}, t("introduction")),
+      zone.element,
+      work.element,
+      error,
+      header,
+      content,
+    );
   }
 
   draw();

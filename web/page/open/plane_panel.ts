@@ -40,7 +40,10 @@ interface Shown {
 /** Targets say −1 for none; colours begin at 0. */
 const least = (label: string): number => (label === "target" ? -1 : 0);
 
-export function makePlanePanel(engine: Engine, onposition: (position: number[]) => void): PlanePanel {
+export function makePlanePanel(
+  engine: Engine,
+  onposition: (position: number[]) => void,
+): PlanePanel {
   let table: Opened;
   let label = "outcome";
   let move = 1;
@@ -51,7 +54,11 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
   let refused: unknown = null;
   let went = 0; // how often somebody wanted to go somewhere
 
-  const view = new PlaneView({ label: planeLabel, describe, onCursor: (cell) => cell && shown && onposition(positionOf(shown.coordinates, cell)) });
+  const view = new PlaneView({
+    label: planeLabel,
+    describe,
+    onCursor: (cell) => cell && shown && onposition(positionOf(shown.coordinates, cell)),
+  });
   const controls = new CoordinateControls((chosen) => {
     wanted = chosen;
     return load();
@@ -60,13 +67,24 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
   const choices = h("div", { class: "controls" });
   const error = h("div", {});
   const colours = h("div", {});
-  const element = h("section", {}, heading, choices, controls.element, error, view.element, colours);
+  const element = h(
+    "section",
+    {},
+    heading,
+    choices,
+    controls.element,
+    error,
+    view.element,
+    colours,
+  );
 
   function planeLabel(): string {
     if (!shown) return t("plane");
     const { names, rows, columns } = shown.coordinates;
     const across = names[columns];
-    return rows === null ? t("lineOf", labelName(shown.label), across) : t("planeOf", labelName(shown.label), across, names[rows]);
+    return rows === null
+      ? t("lineOf", labelName(shown.label), across)
+      : t("planeOf", labelName(shown.label), across, names[rows]);
   }
 
   function valueOf({ plane, label }: Shown, cell: Cell): string {
@@ -76,7 +94,9 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
 
   function describe(cell: Cell): string {
     if (!shown) return "";
-    const wrong = shown.wrong?.values[cell.row * shown.wrong.columns + cell.column] ? `, ${t("wrongHere")}` : "";
+    const wrong = shown.wrong?.values[cell.row * shown.wrong.columns + cell.column]
+      ? `, ${t("wrongHere")}`
+      : "";
     return `${positionOf(shown.coordinates, cell).join(", ")}: ${valueOf(shown, cell)}${wrong}`;
   }
 
@@ -84,15 +104,26 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     if (label === "outcome") return outcomePalette(t("lost"), t("won"));
     const numbers = numberPalette(greatest);
     const from = least(label);
-    const entries = numbers.legend.map((entry) => ({ ...entry, text: String(Number(entry.text) + from) }));
-    return from === 0 ? numbers : { ...numbers, legend: entries, textOf: (value) => String(value + from) };
+    const entries = numbers.legend.map((entry) => ({
+      ...entry,
+      text: String(Number(entry.text) + from),
+    }));
+    return from === 0
+      ? numbers
+      : { ...numbers, legend: entries, textOf: (value) => String(value + from) };
   }
 
-  async function loadPlane(label: string, move: number, coordinates: Coordinates): Promise<LoadedPlane> {
+  async function loadPlane(
+    label: string,
+    move: number,
+    coordinates: Coordinates,
+  ): Promise<LoadedPlane> {
     const asked = { ...opened, move: label === "arrows" ? move : 1 };
     const plane = await loadLabel(engine, asked, label, coordinates);
     const from = least(label);
-    return from === 0 ? plane : { ...plane, values: Array.from(plane.values, (value) => value - from) };
+    return from === 0
+      ? plane
+      : { ...plane, values: Array.from(plane.values, (value) => value - from) };
   }
 
   const load = () => loadNow(table).catch(() => {}); // it says itself what is wrong
@@ -100,7 +131,12 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     const [now, along, text, coordinates] = [label, move, claim, wanted]; // people may choose others meanwhile
     try {
       const side = longestSide(coordinates.rows === null);
-      if ([coordinates.rows, coordinates.columns].some((i) => i !== null && coordinates.sizes[i] > side)) throw new Refused(texts.tooLong, side);
+      if (
+        [coordinates.rows, coordinates.columns].some(
+          (i) => i !== null && coordinates.sizes[i] > side,
+        )
+      )
+        throw new Refused(texts.tooLong, side);
       const plane = await loadPlane(now, along, coordinates);
       if (of !== table) return;
       const wrong = text ? await loadWrong(engine, opened, now, text, coordinates) : null;
@@ -123,13 +159,18 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     const { names, rows, columns } = shown.coordinates;
     const axes = { columns: names[columns], rows: rows === null ? "" : names[rows] };
     view.show({ ...shown.plane, palette: palette(shown), axes, wrong: shown.wrong?.values });
-    colours.replaceChildren(legend(palette(shown), view.element, t("colours"), shown.wrong ? t("wrongHere") : undefined));
+    colours.replaceChildren(
+      legend(palette(shown), view.element, t("colours"), shown.wrong ? t("wrongHere") : undefined),
+    );
   }
 
   function drawChoices(): void {
     heading.textContent = t("plane");
     const labels = table.labels.split(",").map((name): [string, string] => [name, labelName(name)]);
-    const moves = table.directions.map((direction, i): [string, string] => [String(i + 1), directionName(direction)]);
+    const moves = table.directions.map((direction, i): [string, string] => [
+      String(i + 1),
+      directionName(direction),
+    ]);
     redraw(
       choices,
       choice(t("label"), labels, label, (chosen) => {
@@ -143,7 +184,9 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
           void load();
         }),
     );
-    choices.querySelectorAll("select").forEach((select, i) => select.setAttribute("data-key", `choice-${i}`));
+    choices
+      .querySelectorAll("select")
+      .forEach((select, i) => select.setAttribute("data-key", `choice-${i}`));
   }
 
   return {
@@ -151,7 +194,11 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     async show(file) {
       [table, label, move, claim, shown, greatest] = [file, "outcome", 1, "", null, 0];
       refused = null;
-      wanted = spannedBy(namesOf(table), sizesOf(table), sizesOf(table).map(() => 0));
+      wanted = spannedBy(
+        namesOf(table),
+        sizesOf(table),
+        sizesOf(table).map(() => 0),
+      );
       drawChoices();
       controls.show(wanted);
       draw();
@@ -163,7 +210,9 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
     },
     async goTo(position) {
       const going = ++went;
-      const inside = shown?.coordinates.sizes.length === position.length && position.every((value, i) => value < shown!.coordinates.sizes[i]);
+      const inside =
+        shown?.coordinates.sizes.length === position.length &&
+        position.every((value, i) => value < shown!.coordinates.sizes[i]);
       if (!shown || !inside) return;
       if (!cellOf(shown.coordinates, position)) {
         wanted = { ...wanted, at: [...position] };
@@ -174,7 +223,12 @@ export function makePlanePanel(engine: Engine, onposition: (position: number[]) 
       if (cell) view.moveTo(cell);
     },
     arrows(to) {
-      if (shown) view.mark(to.map((position) => cellOf(shown!.coordinates, position)).filter((cell) => cell !== null));
+      if (shown)
+        view.mark(
+          to
+            .map((position) => cellOf(shown!.coordinates, position))
+            .filter((cell) => cell !== null),
+        );
     },
     translate() {
       wanted = { ...wanted, names: namesOf(table) };

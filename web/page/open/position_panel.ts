@@ -70,7 +70,15 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
 
   function moves({ moves }: Advice): HTMLElement {
     const button = ({ to, words }: Advice["moves"][number], i: number) =>
-      h("li", {}, h("button", { type: "button", "data-key": `move-${i}`, onclick: () => go(to) }, `${words} → ${to.join(", ") || t("nothingLeft")}`));
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          { type: "button", "data-key": `move-${i}`, onclick: () => go(to) },
+          `${words} → ${to.join(", ") || t("nothingLeft")}`,
+        ),
+      );
     return h("ul", { class: "moves" }, ...moves.map(button));
   }
 
@@ -95,15 +103,27 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
       h("p", {}, standing(advice)),
       advice.moves.length > 0 && moves(advice),
       remoteness !== null && !over && h("p", {}, t("movesLeft", remoteness)),
-      why.length > 0 && h("pre", { tabindex: 0, role: "region", "aria-label": t("why") }, why.join("\n")),
+      why.length > 0 &&
+        h("pre", { tabindex: 0, role: "region", "aria-label": t("why") }, why.join("\n")),
     );
   }
 
   function draw(): void {
     heading.textContent = t("position");
-    const input = h("input", { value: typed, "data-key": "position", size: 12, autocomplete: "off", spellcheck: "false", placeholder: example });
+    const input = h("input", {
+      value: typed,
+      "data-key": "position",
+      size: 12,
+      autocomplete: "off",
+      spellcheck: "false",
+      placeholder: example,
+    });
     input.addEventListener("input", () => (typed = input.value));
-    redraw(form, labelled(t(pass ? "typeWithPass" : "typePosition"), input), h("button", { "data-key": "look" }, t("look")));
+    redraw(
+      form,
+      labelled(t(pass ? "typeWithPass" : "typePosition"), input),
+      h("button", { "data-key": "look" }, t("look")),
+    );
     drawBody();
   }
 

@@ -6,7 +6,10 @@ export const texts = {
     en: "A table made by “miyama solve”, or saved by this page, of up to 4,294,967,295 positions. It stays on this computer, and only what you look at is read.",
     ja: "miyama solveで作った表や、このページで保存した表を開きます（4,294,967,295局面まで）。ファイルはこのコンピュータの外に出ず、見る部分だけが読み込まれます。",
   },
-  dropHere: { en: "Drop a table file (.h5) here", ja: "ここに表のファイル（.h5）をドロップしてください" },
+  dropHere: {
+    en: "Drop a table file (.h5) here",
+    ja: "ここに表のファイル（.h5）をドロップしてください",
+  },
   chooseFile: { en: "Choose a file", ja: "ファイルを選ぶ" },
   notOpened: { en: "The file cannot be opened.", ja: "ファイルを開けません。" },
   isOpen: { en: "{1} is open.", ja: "{1}を開きました。" },
@@ -60,10 +63,22 @@ export const texts = {
     en: "Whoever is to move loses: every move leaves the other player a win. What holds out:",
     ja: "手番の人の負けです。どう動いても相手の勝ち局面になります。粘るなら次の手です。",
   },
-  isWon: { en: "Whoever is to move wins. Winning moves: {1}", ja: "手番の人の勝ちです。必勝手は{1}通りあります。" },
-  overLost: { en: "There is no move: whoever is to move has lost.", ja: "動かす手がありません。手番の人の負けです。" },
-  overWon: { en: "There is no move: whoever is to move has won.", ja: "動かす手がありません。手番の人の勝ちです。" },
-  movesLeft: { en: "Moves left, if both play their best: {1}", ja: "双方が最善を尽くすと残り{1}手です。" },
+  isWon: {
+    en: "Whoever is to move wins. Winning moves: {1}",
+    ja: "手番の人の勝ちです。必勝手は{1}通りあります。",
+  },
+  overLost: {
+    en: "There is no move: whoever is to move has lost.",
+    ja: "動かす手がありません。手番の人の負けです。",
+  },
+  overWon: {
+    en: "There is no move: whoever is to move has won.",
+    ja: "動かす手がありません。手番の人の勝ちです。",
+  },
+  movesLeft: {
+    en: "Moves left, if both play their best: {1}",
+    ja: "双方が最善を尽くすと残り{1}手です。",
+  },
   why: { en: "Why", ja: "理由" },
 
   claim: { en: "Claim", ja: "主張" },
@@ -78,14 +93,4 @@ export const texts = {
   claimDiffers: { en: "Of {1} positions {2} differ.", ja: "{1}局面のうち{2}局面で外れます。" },
   firstWrong: { en: "The first:", ja: "最初の反例：" },
   claimAndTable: { en: "the claim says {1}, the table {2}.", ja: "主張では{1}、表では{2}です。" },
-
-  list: { en: "Positions by total", ja: "合計ごとの局面" },
-  ofTotal: { en: "Total", ja: "合計" },
-  outcome: { en: "Outcome", ja: "勝敗" },
-  move: { en: "Winning moves", ja: "必勝手" },
-  takeAll: { en: "take all of {1}", ja: "{1}を全部取る" },
-  becomes: { en: "{1} to {2}", ja: "{1}を{2}に" },
-  earlier: { en: "Earlier", ja: "前へ" },
-  later: { en: "Later", ja: "次へ" },
-  linesOf: { en: "{1} to {2} of {3}", ja: "{3}局面のうち{1}～{2}" },
 } satisfies import("../shell/language.ts").Texts;

@@ -46,7 +46,15 @@ export function outcomePalette(lost: string, won: string): Palette {
 // Nine colours of cividis (Nuñez, Anderton and Renslow, 2018): evenly brighter from blue to yellow,
 // and alike for people with and without a weakness for red and green.
 const cividis = [
-  [0, 32, 77], [0, 51, 111], [57, 72, 107], [87, 92, 109], [112, 113, 115], [138, 134, 120], [166, 157, 117], [196, 181, 108], [253, 231, 55],
+  [0, 32, 77],
+  [0, 51, 111],
+  [57, 72, 107],
+  [87, 92, 109],
+  [112, 113, 115],
+  [138, 134, 120],
+  [166, 157, 117],
+  [196, 181, 108],
+  [253, 231, 55],
 ];
 const most_colours = 1024;
 const most_in_legend = 12;
@@ -55,7 +63,9 @@ const most_in_legend = 12;
 function between(place: number): string {
   const at = place * (cividis.length - 1);
   const low = Math.min(Math.floor(at), cividis.length - 2);
-  const mixed = cividis[low].map((part, i) => Math.round(part + (cividis[low + 1][i] - part) * (at - low)));
+  const mixed = cividis[low].map((part, i) =>
+    Math.round(part + (cividis[low + 1][i] - part) * (at - low)),
+  );
   return `rgb(${mixed.join(", ")})`;
 }
 
@@ -78,13 +88,18 @@ function* nices(): Generator<number> {
 export function numberPalette(greatest: number): Palette {
   const perColour = Math.ceil((greatest + 1) / most_colours);
   const number = Math.floor(greatest / perColour) + 1;
-  const colours = Array.from({ length: number }, (_, i) => between(number === 1 ? 0 : i / (number - 1)));
+  const colours = Array.from({ length: number }, (_, i) =>
+    between(number === 1 ? 0 : i / (number - 1)),
+  );
   const shown = roundNumbers(greatest, most_in_legend);
   if (shown.at(-1) !== greatest) shown.push(greatest);
   return {
     colours,
     perColour,
-    legend: shown.map((value) => ({ colour: colours[Math.floor(value / perColour)], text: String(value) })),
+    legend: shown.map((value) => ({
+      colour: colours[Math.floor(value / perColour)],
+      text: String(value),
+    })),
     textOf: String,
   };
 }
@@ -104,7 +119,13 @@ export function colourReader(inside: Element): (css: string) => Colour {
         probe.style.color = css;
         read = getComputedStyle(probe).color;
       }
-      known.set(css, read.match(/\d+(\.\d+)?/g)!.slice(0, 3).map(Number) as Colour);
+      known.set(
+        css,
+        read
+          .match(/\d+(\.\d+)?/g)!
+          .slice(0, 3)
+          .map(Number) as Colour,
+      );
     }
     return known.get(css)!;
   };

@@ -26,7 +26,9 @@ export interface Coordinates {
 
 /** The two coordinates with the most values, the last ones if there are many. */
 export function spannedBy(names: string[], sizes: number[], at: number[]): Coordinates {
-  const order = sizes.map((_, i) => i).sort((i, j) => Math.min(sizes[j], 3) - Math.min(sizes[i], 3) || j - i);
+  const order = sizes
+    .map((_, i) => i)
+    .sort((i, j) => Math.min(sizes[j], 3) - Math.min(sizes[i], 3) || j - i);
   const [columns, rows] = order.slice(0, 2).sort((i, j) => j - i);
   return { names, sizes, rows: rows ?? null, columns, at };
 }
@@ -93,17 +95,30 @@ export class CoordinateControls {
   private draw(): void {
     const { sizes } = this.coordinates!;
     this.sliders.clear();
-    redraw(this.axes, ...(sizes.length < 2 ? [] : [this.axis("columns", t("across")), this.axis("rows", t("upwards"))]));
+    redraw(
+      this.axes,
+      ...(sizes.length < 2
+        ? []
+        : [this.axis("columns", t("across")), this.axis("rows", t("upwards"))]),
+    );
     const others = this.others();
     if (others.length === 0) return redraw(this.moving);
     const sliders = others.map((i) => this.slider(i));
-    redraw(this.moving, h("div", { class: "controls", role: "group", "aria-label": t("sliders") }, ...sliders), this.film(others));
+    redraw(
+      this.moving,
+      h("div", { class: "controls", role: "group", "aria-label": t("sliders") }, ...sliders),
+      this.film(others),
+    );
   }
 
   private axis(which: "rows" | "columns", label: string): HTMLElement {
     const { names, [which]: chosen } = this.coordinates!;
     const options = names.map((name, i) => h("option", { value: i, selected: i === chosen }, name));
-    const select = h("select", { "data-key": which, onchange: () => this.span(which, Number(select.value)) }, ...options);
+    const select = h(
+      "select",
+      { "data-key": which, onchange: () => this.span(which, Number(select.value)) },
+      ...options,
+    );
     return labelled(label, select);
   }
 
@@ -120,7 +135,13 @@ export class CoordinateControls {
   private slider(i: number): HTMLElement {
     const { names, sizes, at } = this.coordinates!;
     const output = h("output", { class: "mono" }, at[i]);
-    const input = h("input", { type: "range", min: 0, max: sizes[i] - 1, value: at[i], "data-key": `slider-${i}` });
+    const input = h("input", {
+      type: "range",
+      min: 0,
+      max: sizes[i] - 1,
+      value: at[i],
+      "data-key": `slider-${i}`,
+    });
     input.addEventListener("input", () => {
       this.stop();
       void this.set(i, Number(input.value));
@@ -145,9 +166,19 @@ export class CoordinateControls {
   }
 
   private film(others: number[]): HTMLElement {
-    const button = h("button", { type: "button", "data-key": "play", onclick: () => this.toggle() }, t(this.playing ? "pause" : "play"));
+    const button = h(
+      "button",
+      { type: "button", "data-key": "play", onclick: () => this.toggle() },
+      t(this.playing ? "pause" : "play"),
+    );
     this.playButton = button;
-    const speed = h("input", { type: "range", min: slowest, max: fastest, value: this.speed, "data-key": "speed" });
+    const speed = h("input", {
+      type: "range",
+      min: slowest,
+      max: fastest,
+      value: this.speed,
+      "data-key": "speed",
+    });
     const said = h("output", { class: "mono" });
     const say = () => {
       said.textContent = `${this.speed}/s`;
@@ -160,13 +191,25 @@ export class CoordinateControls {
     say();
     const field = labelled(t("speed"), speed);
     field.append(said);
-    return h("div", { class: "controls", role: "group", "aria-label": t("film") }, others.length > 1 && this.filmed(others), button, field);
+    return h(
+      "div",
+      { class: "controls", role: "group", "aria-label": t("film") },
+      others.length > 1 && this.filmed(others),
+      button,
+      field,
+    );
   }
 
   private filmed(others: number[]): HTMLElement {
     const { names } = this.coordinates!;
-    const options = others.map((i) => h("option", { value: i, selected: i === this.along }, names[i]));
-    const select = h("select", { "data-key": "along", onchange: () => (this.along = Number(select.value)) }, ...options);
+    const options = others.map((i) =>
+      h("option", { value: i, selected: i === this.along }, names[i]),
+    );
+    const select = h(
+      "select",
+      { "data-key": "along", onchange: () => (this.along = Number(select.value)) },
+      ...options,
+    );
     return labelled(t("filmOf"), select);
   }
 

@@ -50,10 +50,16 @@ function slotLength(diagram: Diagram, half: number[]): number {
 function placesOf(diagram: Diagram): { places: Place[]; width: number; height: number } {
   const half = diagram.positions.map(({ text }) => (text.length * letter_width) / 2 + 6);
   const slot = slotLength(diagram, half);
-  const sides = diagram.positions.map((entry, i) => [entry.slot * slot - half[i], entry.slot * slot + half[i]]);
+  const sides = diagram.positions.map((entry, i) => [
+    entry.slot * slot - half[i],
+    entry.slot * slot + half[i],
+  ]);
   const left = Math.min(0, ...sides.map(([from]) => from));
   const width = Math.max(diagram.width * slot, ...sides.map(([, to]) => to)) - left + 2 * gap;
-  const between = Math.max(4.5 * half_height, Math.min(9 * half_height, (0.5 * width) / diagram.lines));
+  const between = Math.max(
+    4.5 * half_height,
+    Math.min(9 * half_height, (0.5 * width) / diagram.lines),
+  );
   const places = diagram.positions.map((entry, i) => ({
     x: gap - left + entry.slot * slot,
     y: gap + half_height + entry.line * between,
@@ -63,7 +69,13 @@ function placesOf(diagram: Diagram): { places: Place[]; width: number; height: n
 }
 
 /** From the top of one box to the bottom of another one, where arrows end side by side. */
-function arrow(from: Place, to: Place, around: Obstacles, colour: number, ends: [number, number]): SVGElement {
+function arrow(
+  from: Place,
+  to: Place,
+  around: Obstacles,
+  colour: number,
+  ends: [number, number],
+): SVGElement {
   const x = to.x + Math.max(-0.8 * to.half, Math.min(0.8 * to.half, (from.x - to.x) / 8));
   const y = to.y + half_height + 1;
   const start = { x: from.x, y: from.y - half_height };
@@ -74,7 +86,10 @@ function arrow(from: Place, to: Place, around: Obstacles, colour: number, ends: 
   return svg(
     "g",
     { class: `arrow colour-${colour}`, "data-from": ends[0], "data-to": ends[1] },
-    svg("path", { class: "shaft", d: `M${start.x},${start.y}Q${bend.x},${bend.y} ${x + ux},${y + uy}` }),
+    svg("path", {
+      class: "shaft",
+      d: `M${start.x},${start.y}Q${bend.x},${bend.y} ${x + ux},${y + uy}`,
+    }),
     svg("path", { class: "head", d: `M${x},${y}l${ux - uy / 2},${uy + ux / 2}l${uy},${-ux}z` }),
   );
 }
@@ -91,7 +106,9 @@ function box(entry: Diagram["positions"][number], { x, y, half }: Place): SVGEle
 
 /** The nearest position into which a key points, among those that are drawn. */
 function nearest(places: Place[], among: number[], from: number, key: string): number {
-  const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key]!;
+  const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+    key
+  ]!;
   let best = from;
   let least = Infinity;
   for (const i of among) {
@@ -104,7 +121,12 @@ function nearest(places: Place[], among: number[], from: number, key: string): n
 }
 
 /** Lets the pointer and the keyboard choose a position. */
-function choosable(drawing: SVGSVGElement, places: Place[], among: number[], look: DiagramLook): void {
+function choosable(
+  drawing: SVGSVGElement,
+  places: Place[],
+  among: number[],
+  look: DiagramLook,
+): void {
   let chosen: number | null = null;
   const choose = (index: number | null) => {
     if (index === chosen) return;
@@ -135,7 +157,9 @@ function choosable(drawing: SVGSVGElement, places: Place[], among: number[], loo
     else if (key === "End") choose(among.at(-1) ?? null);
     else return;
     event.preventDefault();
-    drawing.querySelector(".position[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    drawing
+      .querySelector(".position[aria-selected=true]")
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 }
 
@@ -147,17 +171,30 @@ export function drawDiagram(diagram: Diagram, look: DiagramLook): SVGSVGElement 
   const id = `diagram-${++drawn}`;
   const around = obstacles(places, half_height, width);
   const arrows = among.flatMap((i) =>
-    diagram.positions[i].arrows.map((to) => arrow(places[i], places[to], around, colour.get(to)!, [i, to])),
+    diagram.positions[i].arrows.map((to) =>
+      arrow(places[i], places[to], around, colour.get(to)!, [i, to]),
+    ),
   );
   const boxes = among.map((i) => {
     const entry = diagram.positions[i];
     const kind = `position ${entry.lost ? "lost" : "won"} ${entry.wonAtOnce ? "at-once" : ""} ${look.fresh?.(i) ? "fresh" : ""}`;
     const name = { role: "option", "aria-selected": "false", "aria-label": look.describe(i) };
-    return svg("g", { class: kind, id: `${id}-${i}`, "data-index": i, ...name }, ...box(entry, places[i]));
+    return svg(
+      "g",
+      { class: kind, id: `${id}-${i}`, "data-index": i, ...name },
+      ...box(entry, places[i]),
+    );
   });
   const drawing = svg(
     "svg",
-    { id, class: "diagram", viewBox: `0 0 ${width} ${height}`, role: "listbox", tabindex: 0, "aria-label": look.label },
+    {
+      id,
+      class: "diagram",
+      viewBox: `0 0 ${width} ${height}`,
+      role: "listbox",
+      tabindex: 0,
+      "aria-label": look.label,
+    },
     ...arrows,
     ...boxes,
   );

@@ -46,7 +46,9 @@ export function listen(canvas: HTMLCanvasElement, gestures: Gestures): void {
     down.set(id, at);
     if (!other) return gestures.pan(at.x - last.x, at.y - last.y);
     const [, still] = other;
-    const ratio = Math.hypot(at.x - still.x, at.y - still.y) / (Math.hypot(last.x - still.x, last.y - still.y) || 1);
+    const ratio =
+      Math.hypot(at.x - still.x, at.y - still.y) /
+      (Math.hypot(last.x - still.x, last.y - still.y) || 1);
     gestures.pinch(ratio, (at.x + still.x) / 2, (at.y + still.y) / 2);
   }
 

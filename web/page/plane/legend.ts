@@ -4,15 +4,29 @@ import { h } from "../shell/dom.ts";
 import { colourReader, inkOn, type LegendEntry, type Palette } from "./colours.ts";
 import { wrong_colour } from "./raster.ts";
 
-function swatch(colour: string, ink: string, mark: string | undefined, hatched: boolean): HTMLElement {
-  const element = h("span", { class: hatched ? "swatch hatched" : "swatch", "aria-hidden": "true" }, mark);
+function swatch(
+  colour: string,
+  ink: string,
+  mark: string | undefined,
+  hatched: boolean,
+): HTMLElement {
+  const element = h(
+    "span",
+    { class: hatched ? "swatch hatched" : "swatch", "aria-hidden": "true" },
+    mark,
+  );
   element.style.backgroundColor = colour;
   element.style.color = ink;
   return element;
 }
 
 /** `inside`: an element on the page, whose colours are meant. `wrong`: the words for where a claim fails. */
-export function legend(palette: Palette, inside: Element, label: string, wrong?: string): HTMLElement {
+export function legend(
+  palette: Palette,
+  inside: Element,
+  label: string,
+  wrong?: string,
+): HTMLElement {
   const read = colourReader(inside);
   const entry = ({ colour, text, mark }: LegendEntry, hatched = false) =>
     h("li", {}, swatch(colour, inkOn(read(colour)), mark, hatched), text);

@@ -13,14 +13,34 @@ export interface LoadedPlane {
 }
 
 /** The values of a label. */
-export async function loadLabel(engine: Engine, table: Table, label: string, coordinates: Coordinates): Promise<LoadedPlane> {
-  const { json, bytes } = await engine.askBytes("labels", { ...table, label, fixed: fixedOf(coordinates) });
+export async function loadLabel(
+  engine: Engine,
+  table: Table,
+  label: string,
+  coordinates: Coordinates,
+): Promise<LoadedPlane> {
+  const { json, bytes } = await engine.askBytes("labels", {
+    ...table,
+    label,
+    fixed: fixedOf(coordinates),
+  });
   return laidOut(json, bytes, coordinates);
 }
 
 /** 1 where a claim is wrong. `label`: what the table holds, all that the claim speaks of. */
-export async function loadWrong(engine: Engine, table: Table, label: string, text: string, coordinates: Coordinates): Promise<LoadedPlane> {
-  const { json, bytes } = await engine.askBytes("wrong", { ...table, label, text, fixed: fixedOf(coordinates) });
+export async function loadWrong(
+  engine: Engine,
+  table: Table,
+  label: string,
+  text: string,
+  coordinates: Coordinates,
+): Promise<LoadedPlane> {
+  const { json, bytes } = await engine.askBytes("wrong", {
+    ...table,
+    label,
+    text,
+    fixed: fixedOf(coordinates),
+  });
   return laidOut(json, bytes, coordinates);
 }
 
@@ -33,7 +53,9 @@ function laidOut(plane: Plane, bytes: Uint8Array, coordinates: Coordinates): Loa
 
 function transposed(from: ArrayLike<number>, rows: number, columns: number): LoadedPlane {
   const values = new (from.constructor as new (length: number) => Uint32Array)(from.length);
-  for (let row = 0; row < rows; ++row) for (let column = 0; column < columns; ++column) values[column * rows + row] = from[row * columns + column];
+  for (let row = 0; row < rows; ++row)
+    for (let column = 0; column < columns; ++column)
+      values[column * rows + row] = from[row * columns + column];
   return { values, rows: columns, columns: rows };
 }
 

@@ -34,12 +34,28 @@ const font = 'ui-monospace, "DejaVu Sans Mono", monospace';
 const css = ([red, green, blue]: Colour) => `rgb(${red}, ${green}, ${blue})`;
 
 /** Room for ticks and names, on the left and below, in pixels of CSS. */
-export function margins(content: PlaneContent): { left: number; bottom: number; top: number; right: number } {
+export function margins(content: PlaneContent): {
+  left: number;
+  bottom: number;
+  top: number;
+  right: number;
+} {
   const largest = content.rows - 1 + (content.offset?.rows ?? 0);
-  return { left: content.rows === 1 ? 8 : 30 + 8 * String(largest).length, bottom: 46, top: 8, right: 8 };
+  return {
+    left: content.rows === 1 ? 8 : 30 + 8 * String(largest).length,
+    bottom: 46,
+    top: 8,
+    right: 8,
+  };
 }
 
-export function paintPlane(pens: Pens, view: Viewport, content: PlaneContent, raster: Raster, marks: Marks): void {
+export function paintPlane(
+  pens: Pens,
+  view: Viewport,
+  content: PlaneContent,
+  raster: Raster,
+  marks: Marks,
+): void {
   const { context } = pens;
   const { frame } = view;
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
@@ -57,17 +73,25 @@ export function paintPlane(pens: Pens, view: Viewport, content: PlaneContent, ra
 
 function paintImage({ context, colour, painted }: Pens, view: Viewport, raster: Raster): void {
   const { scale, rowScale, extent } = view;
-  const small = scale < 1 && scale === rowScale ? raster.reduced(Math.round(1 / scale), colour) : null;
+  const small =
+    scale < 1 && scale === rowScale ? raster.reduced(Math.round(1 / scale), colour) : null;
   context.imageSmoothingEnabled = scale < 1;
   context.imageSmoothingQuality = "high";
   if (small) return context.drawImage(small, view.x, view.y - small.height);
   const height = extent.rows * rowScale;
-  context.drawImage(raster.whole(colour, painted), view.x, view.y - height, extent.columns * scale, height);
+  context.drawImage(
+    raster.whole(colour, painted),
+    view.x,
+    view.y - height,
+    extent.columns * scale,
+    height,
+  );
 }
 
 function forEachVisible(view: Viewport, visit: (cell: Cell) => void): void {
   const { rows, columns } = visible(view);
-  for (let row = rows[0]; row <= rows[1]; ++row) for (let column = columns[0]; column <= columns[1]; ++column) visit({ row, column });
+  for (let row = rows[0]; row <= rows[1]; ++row)
+    for (let column = columns[0]; column <= columns[1]; ++column) visit({ row, column });
 }
 
 /** What only large cells have room for. */
@@ -102,7 +126,8 @@ function paintGrid({ context, colour, ratio }: Pens, view: Viewport): void {
   const [width, height] = [high.x + view.scale - low.x, low.y + view.rowScale - high.y];
   for (let column = columns[0]; column <= columns[1]; ++column)
     context.fillRect(view.x + (column + 1) * view.scale - line, high.y, line, height);
-  for (let row = rows[0]; row <= rows[1]; ++row) context.fillRect(low.x, view.y - row * view.rowScale - line, width, line);
+  for (let row = rows[0]; row <= rows[1]; ++row)
+    context.fillRect(low.x, view.y - row * view.rowScale - line, width, line);
 }
 
 /** Two strokes across each wrong cell. */
@@ -124,7 +149,10 @@ function hatch({ context, ratio, colour }: Pens, view: Viewport, content: PlaneC
 
 /** Twice, first broader in the colour of the paper, to stand out from any cells. */
 function strokeTwice({ context, ratio, colour }: Pens, width: number, draw: () => void): void {
-  const strokes: [string, number][] = [["var(--paper)", width + 3], ["var(--ink)", width]];
+  const strokes: [string, number][] = [
+    ["var(--paper)", width + 3],
+    ["var(--ink)", width],
+  ];
   for (const [stroke, thick] of strokes) {
     context.strokeStyle = context.fillStyle = css(colour(stroke));
     context.lineWidth = thick * ratio;
@@ -178,7 +206,12 @@ function ticks(first: number, last: number, offset: number, scale: number, room:
   const most = Math.max(2, ((last - first + 1) * scale) / room);
   const step = roundNumbers(last - first, most)[1] ?? 1;
   const ticks: number[] = [];
-  for (let number = Math.ceil((first + offset) / step) * step; number <= last + offset; number += step) ticks.push(number);
+  for (
+    let number = Math.ceil((first + offset) / step) * step;
+    number <= last + offset;
+    number += step
+  )
+    ticks.push(number);
   return ticks;
 }
 
@@ -201,18 +234,32 @@ function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
   }
   context.textAlign = "right";
   const end = Math.min(frame.left + frame.width, view.x + view.extent.columns * view.scale);
-  context.fillText(`${content.axes.columns} →`, Math.max(end, frame.left + room_of_name * ratio), bottom + 26 * ratio);
+  context.fillText(
+    `${content.axes.columns} →`,
+    Math.max(end, frame.left + room_of_name * ratio),
+    bottom + 26 * ratio,
+  );
   if (content.rows > 1) paintRowAxis(pens, view, content, rows);
 }
 
-function paintRowAxis({ context, ratio }: Pens, view: Viewport, content: PlaneContent, rows: [number, number]): void {
+function paintRowAxis(
+  { context, ratio }: Pens,
+  view: Viewport,
+  content: PlaneContent,
+  rows: [number, number],
+): void {
   const { frame } = view;
   context.textBaseline = "middle";
   const offset = content.offset?.rows ?? 0;
   for (const number of ticks(rows[0], rows[1], offset, view.rowScale, height_of_tick * ratio)) {
     const { y } = middleOf(view, { row: number - offset, column: 0 });
     if (y < frame.top || y > frame.top + frame.height) continue;
-    context.fillRect(frame.left - 4 * ratio, Math.floor(y), 4 * ratio, Math.max(1, Math.round(ratio)));
+    context.fillRect(
+      frame.left - 4 * ratio,
+      Math.floor(y),
+      4 * ratio,
+      Math.max(1, Math.round(ratio)),
+    );
     context.fillText(String(number), frame.left - 6 * ratio, y);
   }
   const top = view.y - view.extent.rows * view.rowScale;

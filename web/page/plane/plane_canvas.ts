@@ -19,10 +19,21 @@ import { announce, h, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { colourReader } from "./colours.ts";
 import { listen } from "./gestures.ts";
-import { margins, paintPlane, type Marks } from "./painting.ts";
+import { fitted } from "./fitted.ts";
+import { paintPlane, type Marks } from "./painting.ts";
+import { pictureOf } from "./picture.ts";
 import { Raster, type PlaneContent } from "./raster.ts";
 import { texts } from "./texts.ts";
-import { cellAt, fittingScale, middleOf, moved, revealing, scaled, whole, zoomed, type Cell, type Viewport } from "./viewport.ts";
+import {
+  cellAt,
+  middleOf,
+  moved,
+  revealing,
+  scaled,
+  zoomed,
+  type Cell,
+  type Viewport,
+} from "./viewport.ts";
 
 const t = speaker(texts);
 
@@ -31,13 +42,6 @@ export interface PlaneLook {
   describe(cell: Cell): string;
   onCursor?(cell: Cell | null): void;
 }
-
-// In pixels of CSS.
-const largest_cell = () => Math.max(64, innerHeight / 14);
-const largest_at_first = () => Math.max(48, innerHeight / 18);
-const lowest_row = 28;
-const share_of_window = 0.64;
-const least_height = 200;
 
 let made = 0;
 
@@ -57,7 +61,11 @@ export class PlaneView {
 
   constructor(private look: PlaneLook) {
     this.hint = h("p", { class: "hint", id: `plane-hint-${++made}` });
-    this.canvas = h("canvas", { tabindex: 0, role: "application", "aria-describedby": this.hint.id });
+    this.canvas = h("canvas", {
+      tabindex: 0,
+      role: "application",
+      "aria-describedby": this.hint.id,
+    });
     this.element.append(this.canvas, this.below, this.toolbar, this.hint);
     this.translate();
     this.canvas.addEventListener("keydown", (event) => this.press(event));
@@ -106,34 +114,29 @@ export class PlaneView {
 
   /** All of the plane with its axes, at least a pixel per position. */
   async png(): Promise<Blob> {
-    const { content, raster } = this;
-    raster.whole(colourReader(this.element), () => this.drawSoon());
-    await raster.finished();
-    const canvas = document.createElement("canvas");
-    const ratio = 2;
-    const scale = Math.max(1, Math.floor(1600 / Math.max(content!.columns, content!.rows)));
-    const room = margins(content!);
-    const frame = { left: room.left * ratio, top: room.top * ratio, width: content!.columns * scale, height: 0 };
-    frame.height = content!.rows === 1 ? Math.max(scale, lowest_row * ratio) : content!.rows * scale;
-    canvas.width = frame.left + frame.width + room.right * ratio;
-    canvas.height = frame.top + frame.height + room.bottom * ratio;
-    const pens = { context: canvas.getContext("2d")!, ratio, colour: colourReader(this.element) };
-    const view = whole(content!, frame, scale, lowest_row * ratio);
-    paintPlane(pens, view, content!, raster, { cursor: null, held: false, arrows: [] });
-    return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!), "image/png"));
+    const colour = colourReader(this.element);
+    this.raster.whole(colour, () => this.drawSoon());
+    await this.raster.finished();
+    return pictureOf(this.content!, this.raster, colour);
   }
 
   translate(): void {
     const { canvas } = this;
     const button = (key: string, text: string, label: string, onclick: () => void) =>
-      h("button", { type: "button", "data-key": key, "aria-label": label, title: label, onclick }, text);
+      h(
+        "button",
+        { type: "button", "data-key": key, "aria-label": label, title: label, onclick },
+        text,
+      );
     this.toolbar.setAttribute("role", "group");
     this.toolbar.setAttribute("aria-label", t("zoom"));
     redraw(
       this.toolbar,
       button("nearer", "+", t("nearer"), () => this.zoomAtCursor(true)),
       button("farther", "−", t("farther"), () => this.zoomAtCursor(false)),
-      button("whole", t("whole"), t("whole"), () => this.look_through((view) => scaled(view, view.least, 0, 0))),
+      button("whole", t("whole"), t("whole"), () =>
+        this.look_through((view) => scaled(view, view.least, 0, 0)),
+      ),
     );
     this.hint.textContent = t("keys");
     canvas.setAttribute("aria-label", this.look.label());
@@ -148,22 +151,19 @@ export class PlaneView {
     const width = Math.floor(this.element.clientWidth * ratio);
     if (!content || width === 0) return;
     this.width = this.element.clientWidth;
-    const room = margins(content);
-    const across = width - (room.left + room.right) * ratio;
-    const upwards = Math.max(least_height, share_of_window * innerHeight) * ratio;
-    const scale = Math.min(fittingScale(content, across, upwards), Math.floor(largest_at_first() * ratio));
-    const high = content.rows === 1 ? Math.max(lowest_row * ratio, scale) : Math.max(content.rows * scale, lowest_row * ratio);
-    canvas.width = width;
-    canvas.height = Math.ceil(high + (room.top + room.bottom) * ratio);
-    canvas.style.width = `${canvas.width / ratio}px`;
-    canvas.style.height = `${canvas.height / ratio}px`;
-    const frame = { left: Math.round(room.left * ratio), top: Math.round(room.top * ratio), width: Math.floor(across), height: Math.ceil(high) };
-    const most = Math.max(scale, Math.floor(largest_cell() * ratio));
-    this.viewport = { ...whole(content, frame, scale, lowest_row * ratio), most };
+    const { viewport, height } = fitted(content, width, ratio);
+    [canvas.width, canvas.height, this.viewport] = [width, height, viewport];
+    canvas.style.width = `${width / ratio}px`;
+    canvas.style.height = `${height / ratio}px`;
   }
 
   private fit(): void {
-    if (this.viewport && this.element.clientWidth === this.width && this.canvas.style.width === `${this.canvas.width / this.ratio()}px`) return;
+    if (
+      this.viewport &&
+      this.element.clientWidth === this.width &&
+      this.canvas.style.width === `${this.canvas.width / this.ratio()}px`
+    )
+      return;
     this.lay_out();
     setTimeout(() => this.draw()); // apart from the layout of the page, which takes its time, too
   }
@@ -178,7 +178,12 @@ export class PlaneView {
     const { content, viewport, canvas } = this;
     if (!content || !viewport || !this.element.isConnected) return; // colours are those of a place on the page
     const painted = () => this.drawSoon();
-    const pens = { context: canvas.getContext("2d")!, ratio: this.ratio(), colour: colourReader(this.element), painted };
+    const pens = {
+      context: canvas.getContext("2d")!,
+      ratio: this.ratio(),
+      colour: colourReader(this.element),
+      painted,
+    };
     paintPlane(pens, viewport, content, this.raster, this.marks);
     const { scale, rowScale, x, y } = viewport;
     Object.assign(canvas.dataset, { scale, rowScale, x, y });
@@ -209,7 +214,10 @@ export class PlaneView {
   /** Where nobody points: around the cursor, or the middle. */
   private zoomAtCursor(nearer: boolean): void {
     const { viewport, canvas, marks } = this;
-    const { x, y } = viewport && marks.cursor ? middleOf(viewport, marks.cursor) : { x: canvas.width / 2, y: canvas.height / 2 };
+    const { x, y } =
+      viewport && marks.cursor
+        ? middleOf(viewport, marks.cursor)
+        : { x: canvas.width / 2, y: canvas.height / 2 };
     this.zoom(nearer, x, y);
     if (marks.cursor) this.look_through((view) => revealing(view, marks.cursor!));
   }

@@ -56,9 +56,14 @@ export class Raster {
     return this.small.canvas;
   }
 
-  private async paint(content: PlaneContent, colour: (css: string) => Colour, painted: () => void): Promise<void> {
+  private async paint(
+    content: PlaneContent,
+    colour: (css: string) => Colour,
+    painted: () => void,
+  ): Promise<void> {
     const { rows, columns, palette } = content;
-    if (this.canvas.width !== columns || this.canvas.height !== rows) [this.canvas.width, this.canvas.height] = [columns, rows];
+    if (this.canvas.width !== columns || this.canvas.height !== rows)
+      [this.canvas.width, this.canvas.height] = [columns, rows];
     const pixels = Uint32Array.from(palette.colours, (css) => pixelOf(colour(css)));
     const wrong = pixelOf(colour(wrong_colour));
     const band = Math.max(1, Math.floor(positions_at_once / columns));
@@ -70,7 +75,13 @@ export class Raster {
     }
   }
 
-  private paintRows(content: PlaneContent, first: number, end: number, pixels: Uint32Array, wrong: number): void {
+  private paintRows(
+    content: PlaneContent,
+    first: number,
+    end: number,
+    pixels: Uint32Array,
+    wrong: number,
+  ): void {
     const { values, rows, columns, palette } = content;
     const image = new ImageData(columns, end - first);
     const to = new Uint32Array(image.data.buffer);
@@ -81,8 +92,10 @@ export class Raster {
       if (palette.perColour === 1)
         for (let i = 0; i < columns; ++i) to[at + i] = pixels[Math.min(values[from + i], last)];
       else
-        for (let i = 0; i < columns; ++i) to[at + i] = pixels[Math.min(Math.floor(values[from + i] / palette.perColour), last)];
-      if (content.wrong) for (let i = 0; i < columns; ++i) if (content.wrong[from + i]) to[at + i] = wrong;
+        for (let i = 0; i < columns; ++i)
+          to[at + i] = pixels[Math.min(Math.floor(values[from + i] / palette.perColour), last)];
+      if (content.wrong)
+        for (let i = 0; i < columns; ++i) if (content.wrong[from + i]) to[at + i] = wrong;
     }
     this.canvas.getContext("2d")!.putImageData(image, 0, rows - end);
   }

@@ -12,16 +12,30 @@ const rare_bit = 1;
 const wrong_bit = 2;
 
 /** Sets the bit of each pixel with a rare value: the browser looks for them, and there are few. */
-function markRare(marks: Uint8Array, values: Entries, rare: number, pixelAt: (at: number) => number): void {
-  for (let at = values.indexOf(rare); at !== -1; at = values.indexOf(rare, at + 1)) marks[pixelAt(at)] |= rare_bit;
+function markRare(
+  marks: Uint8Array,
+  values: Entries,
+  rare: number,
+  pixelAt: (at: number) => number,
+): void {
+  for (let at = values.indexOf(rare); at !== -1; at = values.indexOf(rare, at + 1))
+    marks[pixelAt(at)] |= rare_bit;
 }
 
-function markWrong(marks: Uint8Array, wrong: ArrayLike<number>, pixelAt: (at: number) => number): void {
+function markWrong(
+  marks: Uint8Array,
+  wrong: ArrayLike<number>,
+  pixelAt: (at: number) => number,
+): void {
   for (let at = 0; at < wrong.length; ++at) if (wrong[at] !== 0) marks[pixelAt(at)] |= wrong_bit;
 }
 
 /** Precondition: the palette has a rare value, and one other colour. */
-export function reducedImage(content: PlaneContent, by: number, colour: (css: string) => Colour): HTMLCanvasElement {
+export function reducedImage(
+  content: PlaneContent,
+  by: number,
+  colour: (css: string) => Colour,
+): HTMLCanvasElement {
   const { values, rows, columns, palette, wrong } = content;
   const canvas = document.createElement("canvas");
   const width = (canvas.width = Math.ceil(columns / by));
@@ -32,7 +46,9 @@ export function reducedImage(content: PlaneContent, by: number, colour: (css: st
   markRare(marks, values as Entries, palette.rare!, pixelAt);
   if (wrong) markWrong(marks, wrong, pixelAt);
   const other = palette.colours[palette.rare === 0 ? 1 : 0];
-  const pixels = [other, palette.colours[palette.rare!], wrong_colour, wrong_colour].map((css) => pixelOf(colour(css)));
+  const pixels = [other, palette.colours[palette.rare!], wrong_colour, wrong_colour].map((css) =>
+    pixelOf(colour(css)),
+  );
   const image = new ImageData(width, height);
   const to = new Uint32Array(image.data.buffer);
   for (let i = 0; i < to.length; ++i) to[i] = pixels[marks[i]];

@@ -86,7 +86,13 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
   function choices(): HTMLElement {
     const [begin, end] = [levels![total], levels![total + 1]];
     const most = levels!.length - 2;
-    const input = h("input", { type: "number", min: 0, max: most, value: total, "data-key": "total" });
+    const input = h("input", {
+      type: "number",
+      min: 0,
+      max: most,
+      value: total,
+      "data-key": "total",
+    });
     input.addEventListener("change", () => choose(Number(input.value)));
     const turn = (key: "earlier" | "later", to: number) => {
       const disabled = to < begin || to >= end;

@@ -46,14 +46,25 @@ function tidy(scale: number): number {
 
 /** The largest tidy scale at which a plane fits. */
 export function fittingScale(extent: Extent, width: number, height: number): number {
-  return tidy(Math.min(width / extent.columns, extent.rows === 1 ? Infinity : height / extent.rows));
+  return tidy(
+    Math.min(width / extent.columns, extent.rows === 1 ? Infinity : height / extent.rows),
+  );
 }
 
 /** All of the plane. */
 export function whole(extent: Extent, frame: Frame, most: number, lowestRow: number): Viewport {
   const least = Math.min(most, fittingScale(extent, frame.width, frame.height));
   const corner = { x: frame.left, y: frame.top + frame.height };
-  return settled({ frame, extent, scale: least, rowScale: least, lowestRow, ...corner, least, most });
+  return settled({
+    frame,
+    extent,
+    scale: least,
+    rowScale: least,
+    lowestRow,
+    ...corner,
+    least,
+    most,
+  });
 }
 
 /** Without empty room where there is more to see. */
@@ -103,7 +114,11 @@ export function cellAt(view: Viewport, x: number, y: number): Cell | null {
   const { frame, extent } = view;
   const row = Math.floor((view.y - y) / view.rowScale);
   const column = Math.floor((x - view.x) / view.scale);
-  const shown = x >= frame.left && x < frame.left + frame.width && y >= frame.top && y < frame.top + frame.height;
+  const shown =
+    x >= frame.left &&
+    x < frame.left + frame.width &&
+    y >= frame.top &&
+    y < frame.top + frame.height;
   const there = row >= 0 && row < extent.rows && column >= 0 && column < extent.columns;
   return shown && there ? { row, column } : null;
 }

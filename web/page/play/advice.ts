@@ -1,6 +1,6 @@
 /** Advice in words: which heap, how many, and why, as `miyama advise` gives it. */
 
-import type { Advice, Hint, Position } from "../engine/questions.ts";
+import type { Advice, Hint } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { texts } from "./texts.ts";
@@ -13,7 +13,9 @@ function movesOf({ outcome, moves, resistance }: Advice): HTMLElement[] {
   if (outcome === "loss")
     return [
       h("p", { class: "loss" }, t("noWinningMove")),
-      ...moves.map(({ words }) => h("p", {}, t(resistance === "remoteness" ? "holdsOut" : "takesLeast", words))),
+      ...moves.map(({ words }) =>
+        h("p", {}, t(resistance === "remoteness" ? "holdsOut" : "takesLeast", words)),
+      ),
     ];
   const shown = moves.slice(0, most_shown);
   return [
@@ -47,10 +49,4 @@ export function advicePanel(advice: Advice): HTMLElement {
 
 export function hintText({ wins, holdsOutLongest, move }: Hint): string {
   return t(wins ? "bestMove" : holdsOutLongest ? "holdsOut" : "takesLeast", move.words);
-}
-
-export function shapesPanel({ shapes, number }: { shapes: Position[]; number: number }): HTMLElement {
-  const written = shapes.filter((shape) => shape.length > 0).map((shape) => `(${shape.join(",")})`);
-  const all = number > shapes.length ? [h("p", {}, t("shapesMore", number))] : [];
-  return h("div", {}, h("p", { class: "shapes mono" }, written.join(" ")), ...all);
 }

@@ -31,7 +31,12 @@ function takeButton(game: Game, { taken, play }: BoardActions): HTMLElement {
   const parts = taken.flatMap((take, heap) => (take > 0 ? [t("takePart", heap + 1, take)] : []));
   return h(
     "button",
-    { class: "main", "data-key": "take", disabled: move === null, onclick: () => move && play(move) },
+    {
+      class: "main",
+      "data-key": "take",
+      disabled: move === null,
+      onclick: () => move && play(move),
+    },
     move ? t("give", parts.join(", ")) : t("choose"),
   );
 }
@@ -51,8 +56,17 @@ function heaps(game: Game, actions: BoardActions): HTMLElement[] {
     },
   });
   if (!active) return [board];
-  const pass = h("button", { "data-key": "pass", onclick: () => actions.play("pass") }, t("passMove"));
-  const controls = h("div", { class: "controls" }, takeButton(game, actions), game.opening.pass ? pass : null);
+  const pass = h(
+    "button",
+    { "data-key": "pass", onclick: () => actions.play("pass") },
+    t("passMove"),
+  );
+  const controls = h(
+    "div",
+    { class: "controls" },
+    takeButton(game, actions),
+    game.opening.pass ? pass : null,
+  );
   return [board, controls, h("p", { class: "help" }, t("heapHelp"))];
 }
 

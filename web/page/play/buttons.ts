@@ -34,7 +34,10 @@ function beforeTheGame(buttons: Buttons): HTMLElement[] {
 function inTheGame({ over, personsTurn, canUndo }: Game, buttons: Buttons): HTMLElement[] {
   const disabled = !personsTurn;
   const thinking = !over && !personsTurn;
-  const help = [button("hint", t("hint"), buttons.hint, { disabled }), button("advice", t("advice"), buttons.advice, { disabled })];
+  const help = [
+    button("hint", t("hint"), buttons.hint, { disabled }),
+    button("advice", t("advice"), buttons.advice, { disabled }),
+  ];
   return [
     ...(over ? [] : help),
     button("undo", t("undo"), buttons.undo, { disabled: !canUndo || thinking }),
@@ -44,5 +47,9 @@ function inTheGame({ over, personsTurn, canUndo }: Game, buttons: Buttons): HTML
 }
 
 export function gameButtons(game: Game, buttons: Buttons): HTMLElement {
-  return h("div", { class: "controls" }, ...(game.match ? inTheGame(game, buttons) : beforeTheGame(buttons)));
+  return h(
+    "div",
+    { class: "controls" },
+    ...(game.match ? inTheGame(game, buttons) : beforeTheGame(buttons)),
+  );
 }

@@ -44,7 +44,13 @@ export class Game {
 
   private get question(): MatchQuestion {
     const { rules, settings, opening, first, match } = this;
-    return { rules, misere: settings.misere, opening: opening.text, first: first!, moves: match?.moves ?? [] };
+    return {
+      rules,
+      misere: settings.misere,
+      opening: opening.text,
+      first: first!,
+      moves: match?.moves ?? [],
+    };
   }
 
   async start(first: Player): Promise<void> {
@@ -98,7 +104,11 @@ export class Game {
 
   advice() {
     const { rules, settings, position } = this;
-    return this.engine.ask("advise", { rules, misere: settings.misere, position: positionText(position) });
+    return this.engine.ask("advise", {
+      rules,
+      misere: settings.misere,
+      position: positionText(position),
+    });
   }
 
   hint() {
@@ -111,9 +121,21 @@ export class Game {
     });
   }
 
+  /** Of all heaps up to the greatest one of the opening. */
+  shapes() {
+    const { rules, settings, opening } = this;
+    const most = Math.min(Math.max(9, ...opening.position), 30);
+    const heaps = opening.position.map(() => most);
+    return this.engine.ask("shapes", { rules, heaps, misere: settings.misere });
+  }
+
   options() {
     const { rules, settings, position } = this;
-    return this.engine.ask("options", { rules, misere: settings.misere, position: positionText(position) });
+    return this.engine.ask("options", {
+      rules,
+      misere: settings.misere,
+      position: positionText(position),
+    });
   }
 }
 

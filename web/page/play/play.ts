@@ -1,56 +1,28 @@
 /** The view in which a person plays against the computer. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Advice, Game as CatalogueGame, Hint, Move, Player, Position } from "../engine/questions.ts";
+import type { Player } from "../engine/questions.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
 import { language, speaker } from "../shell/language.ts";
 import { linkHere, remember, type View } from "../shell/view.ts";
-import { advicePanel, hintText, shapesPanel } from "./advice.ts";
+import { advicePanel, hintText } from "./advice.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { Game } from "./game.ts";
-import { pathOf, usual, withRules, type Settings } from "./settings.ts";
+import { pathOf, withRules } from "./settings.ts";
 import { setupControls } from "./setup.ts";
 import { recordPanel } from "./record.ts";
+import { shapesSection } from "./shapes.ts";
+import { firstState, silent, type State } from "./state.ts";
+import { endingOf, statusOf } from "./status.ts";
 import { movePanel } from "./typed_move.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 
-interface State {
-  settings: Settings;
-  games: CatalogueGame[];
-  game: Game | null;
-  taken: number[];
-  typed: string;
-  /** What was said last, in the language chosen when it is read. */
-  message: () => string;
-  error: string;
-  hint: Hint | null;
-  advice: Advice | null;
-  moves: { moves: Move[]; all: boolean } | null;
-  shapes: { shapes: Position[]; number: number } | null;
-  settingsOpen: boolean;
-}
-
-const silent = () => "";
-
 class PlayView implements View {
   readonly element = h("section", { "aria-labelledby": "play-heading" });
-  private state: State = {
-    settings: usual,
-    games: [],
-    game: null,
-    taken: [],
-    typed: "",
-    message: silent,
-    error: "",
-    hint: null,
-    advice: null,
-    moves: null,
-    shapes: null,
-    settingsOpen: false,
-  };
+  private state: State = firstState();
   private engine: Engine;
   private shownPath = "";
   private working: Promise<void> | null = null;
@@ -64,8 +36,14 @@ class PlayView implements View {
     if (this.state.game && path === this.shownPath) return;
     this.shownPath = path;
     await this.working;
-    await this.attempt(async () => void (this.state.games = (await this.engine.ask("games", {})).games));
-    if (rules) this.state.settings = { ...withRules(this.state.settings, rules), misere: ending === "misere" };
+    await this.attempt(
+      async () => void (this.state.games = (await this.engine.ask("games", {})).games),
+    );
+    if (rules)
+      this.state.settings = {
+        ...withRules(this.state.settings, rules),
+        misere: ending === "misere",
+      };
     await this.begin(opening ?? "");
   }
 
@@ -106,7 +84,9 @@ class PlayView implements View {
 
   /** What had the focus is gone, such as a stick that was erased. */
   private focusBoard(): void {
-    const next = this.element.querySelector<HTMLElement>('.board [tabindex="0"]:not(:disabled), [data-key="again"]');
+    const next = this.element.querySelector<HTMLElement>(
+      '.board [tabindex="0"]:not(:disabled), [data-key="again"]',
+    );
     next?.focus();
   }
 
@@ -145,7 +125,7 @@ class PlayView implements View {
   private lastTurn(game: Game): string {
     const { player, words } = game.match!.turns.at(-1)!;
     const turn = t(player === "you" ? "youPlayed" : "computerPlayed", words);
-    return game.over ? `${turn} ${this.ending()}` : turn;
+    return game.over ? `${turn} ${endingOf(game)}` : turn;
   }
 
   private play(move: string, rows?: string[]): Promise<void> {
@@ -168,10 +148,6 @@ class PlayView implements View {
     }
     if (game.match!.turns.length > 0) this.say(() => this.lastTurn(game));
     if (game.match!.lost) announce(`${this.state.message()} ${t("lost")}`);
-  }
-
-  private ending(): string {
-    return t(this.state.game!.match!.winner === "you" ? "youWin" : "computerWins");
   }
 
   draw(): void {
@@ -221,26 +197,16 @@ class PlayView implements View {
         this.draw();
       },
     });
+    const status = statusOf(game, {
+      message: this.state.message(),
+      working: this.working !== null,
+      letMove: () => this.attempt(() => this.letComputerMove()),
+    });
     return h(
       "div",
       { class: "columns", "data-position": game.position.join(",") },
-      h("div", {}, this.status(game), ...board, this.buttons(game), this.typedMove(game)),
+      h("div", {}, status, ...board, this.buttons(game), this.typedMove(game)),
       h("div", {}, this.side(game)),
-    );
-  }
-
-  private status(game: Game): HTMLElement {
-    if (!game.match) return h("p", {}, t("lookFirst"));
-    const turn = game.over ? this.ending() : game.match.toMove === "you" ? t("yourTurn") : t("thinking");
-    const waits = !game.over && game.match.toMove === "computer" && !this.working; // a question was stopped
-    return h(
-      "div",
-      { class: "status" },
-      h("p", {}, this.state.message()),
-      waits
-        ? h("button", { "data-key": "reply", onclick: () => this.attempt(() => this.letComputerMove()) }, t("letMove"))
-        : h("p", { class: "turn" }, turn),
-      game.personsTurn && game.match.lost && h("p", { class: "warning" }, t("lost")),
     );
   }
 
@@ -274,29 +240,12 @@ class PlayView implements View {
   }
 
   private side(game: Game): HTMLElement {
-    const { advice } = this.state;
-    return h("div", {}, advice && advicePanel(advice), recordPanel(game.match), this.shapes(game));
-  }
-
-  /** The losses within the opening's heaps, each once, where they are few. */
-  private shapes(game: Game): HTMLElement | null {
-    if (game.rules !== "nim" || game.opening.position.length > 4) return null;
-    const { shapes } = this.state;
-    const details = h("details", { open: shapes ? true : null, ontoggle: () => this.toggleShapes(details, game) },
-      h("summary", {}, t("shapes")), shapes && shapesPanel(shapes));
-    return details;
-  }
-
-  private toggleShapes(details: HTMLDetailsElement, game: Game): void {
-    if (!details.open) this.state.shapes = null;
-    else if (!this.state.shapes) void this.attempt(() => this.learnShapes(game));
-  }
-
-  private async learnShapes(game: Game): Promise<void> {
-    const heaps = game.opening.position.map(() => Math.min(Math.max(9, ...game.opening.position), 30));
-    const { rules, settings } = game;
-    const question = { rules, heaps, misere: settings.misere };
-    this.state.shapes = await this.engine.ask("shapes", question);
+    const { advice, shapes } = this.state;
+    const section = shapesSection(game, shapes, {
+      ask: () => this.attempt(async () => void (this.state.shapes = await game.shapes())),
+      close: () => (this.state.shapes = null),
+    });
+    return h("div", {}, advice && advicePanel(advice), recordPanel(game.match), section);
   }
 
   private undo(): Promise<void> {
@@ -310,7 +259,10 @@ class PlayView implements View {
   private copyLink(): Promise<void> {
     return this.attempt(async () => {
       const link = linkHere(language());
-      const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+      const copied = await navigator.clipboard?.writeText(link).then(
+        () => true,
+        () => false,
+      );
       this.say(() => (copied ? t("copied") : link));
     });
   }

@@ -10,7 +10,9 @@ const t = speaker(texts);
 export function recordPanel(match: Match | null): HTMLElement | null {
   if (!match || match.turns.length === 0) return null;
   const { turns, record, over } = match;
-  const said = turns.map(({ player, words }) => t(player === "you" ? "youPlayed" : "computerPlayed", words));
+  const said = turns.map(({ player, words }) =>
+    t(player === "you" ? "youPlayed" : "computerPlayed", words),
+  );
   const save = () => download("miyama-game.txt", record, "text/plain");
   return h(
     "section",

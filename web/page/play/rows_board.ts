@@ -1,6 +1,6 @@
 /** Rows of sticks in which a finger, a mouse or the keyboard sweeps over those that go. */
 
-import { h } from "../shell/dom.ts";
+import { announce, h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { texts } from "./texts.ts";
 
@@ -22,7 +22,11 @@ export interface RowsBoard {
   onrefuse(): void;
 }
 
-const ordered = (row: number, a: number, b: number): Sweep => ({ row, from: Math.min(a, b), to: Math.max(a, b) });
+const ordered = (row: number, a: number, b: number): Sweep => ({
+  row,
+  from: Math.min(a, b),
+  to: Math.max(a, b),
+});
 
 /** As it is typed: the size of the group, what is left of it on the left and on the right. */
 export function typedSweep(rows: string[], { row, from, to }: Sweep): string | null {
@@ -61,7 +65,11 @@ class Sweeper {
   private mark(sweep: Sweep | null): void {
     for (const stick of this.element.querySelectorAll<HTMLElement>("[data-place]")) {
       const place = Number(stick.dataset.place);
-      const inside = sweep && Number(stick.dataset.row) === sweep.row && place >= sweep.from && place <= sweep.to;
+      const inside =
+        sweep &&
+        Number(stick.dataset.row) === sweep.row &&
+        place >= sweep.from &&
+        place <= sweep.to;
       stick.classList.toggle("going", Boolean(inside));
     }
   }
@@ -75,7 +83,8 @@ class Sweeper {
 
   move(event: PointerEvent): void {
     const here = this.begun && this.at(event);
-    if (here && here.row === this.begun!.row) this.mark(ordered(here.row, this.begun!.place, here.place));
+    if (here && here.row === this.begun!.row)
+      this.mark(ordered(here.row, this.begun!.place, here.place));
   }
 
   up(event: PointerEvent): void {
@@ -84,7 +93,8 @@ class Sweeper {
     if (!begun) return;
     const here = this.at(event);
     this.mark(null);
-    if (here && here.row === begun.row) finish(this.board, ordered(begun.row, begun.place, here.place));
+    if (here && here.row === begun.row)
+      finish(this.board, ordered(begun.row, begun.place, here.place));
   }
 
   cancel(): void {
@@ -116,24 +126,36 @@ class Sweeper {
     if (!event.shiftKey || across !== 0) this.anchor = null;
     else this.anchor ??= { row, place };
     const to = Number(next.dataset.place);
-    this.mark(this.anchor ? ordered(row, this.anchor.place, to) : null);
+    const sweep = this.anchor && ordered(row, this.anchor.place, to);
+    this.mark(sweep);
     this.focus(next);
+    if (sweep) announce(t("sticksChosen", row + 1, sweep.from + 1, sweep.to + 1));
   }
 
   private focus(next: HTMLElement): void {
-    for (const stick of this.element.querySelectorAll<HTMLElement>("[data-place]")) stick.tabIndex = -1;
+    for (const stick of this.element.querySelectorAll<HTMLElement>("[data-place]"))
+      stick.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
   }
 
   private neighbour(row: number, place: number, along: number, across: number): HTMLElement | null {
-    const sticks = [...this.element.querySelectorAll<HTMLElement>(`[data-row="${row + across}"][data-place]`)];
+    const sticks = [
+      ...this.element.querySelectorAll<HTMLElement>(`[data-row="${row + across}"][data-place]`),
+    ];
     if (across === 0)
-      return sticks.filter((stick) => (Number(stick.dataset.place) - place) * along > 0).at(along > 0 ? 0 : -1) ?? null;
+      return (
+        sticks
+          .filter((stick) => (Number(stick.dataset.place) - place) * along > 0)
+          .at(along > 0 ? 0 : -1) ?? null
+      );
     const distance = (stick: HTMLElement) => Math.abs(Number(stick.dataset.place) - place);
-    if (sticks.length > 0) return sticks.reduce((best, stick) => (distance(stick) < distance(best) ? stick : best));
+    if (sticks.length > 0)
+      return sticks.reduce((best, stick) => (distance(stick) < distance(best) ? stick : best));
     const beyond = row + across;
-    return beyond < 0 || beyond >= this.board.rows.length ? null : this.neighbour(beyond, place, 0, across);
+    return beyond < 0 || beyond >= this.board.rows.length
+      ? null
+      : this.neighbour(beyond, place, 0, across);
   }
 }
 

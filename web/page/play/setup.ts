@@ -18,7 +18,13 @@ export interface Setup {
   ontyped(opening: string): void;
 }
 
-function numberField(label: string, value: number, least: number, most: number, set: (value: number) => void) {
+function numberField(
+  label: string,
+  value: number,
+  least: number,
+  most: number,
+  set: (value: number) => void,
+) {
   const input = h("input", {
     type: "number",
     "data-key": label,
@@ -37,7 +43,8 @@ function otherRules({ settings, games, onchange }: Setup): HTMLElement[] {
     t("rules"),
     known.map(({ name, move }) => [name, `${name}: ${move}`]),
     settings.name,
-    (name) => onchange({ ...settings, name, parameter: exampleParameter(known, name), pass: false }),
+    (name) =>
+      onchange({ ...settings, name, parameter: exampleParameter(known, name), pass: false }),
   );
   if (!game) return [chosen];
   const parameter = h("input", {
@@ -71,7 +78,13 @@ function randomControls({ settings, onchange, onrandom }: Setup): HTMLElement {
   return h(
     "div",
     { class: "controls" },
-    numberField(t(kind === "rows" ? "rowCount" : "heaps"), heaps, 1, kind === "rows" ? 12 : 6, (heaps) => set({ heaps })),
+    numberField(
+      t(kind === "rows" ? "rowCount" : "heaps"),
+      heaps,
+      1,
+      kind === "rows" ? 12 : 6,
+      (heaps) => set({ heaps }),
+    ),
     numberField(t("least"), least, 1, 30, (least) => set({ least, most: Math.max(least, most) })),
     numberField(t("most"), most, 1, 30, (most) => set({ most, least: Math.min(least, most) })),
     h("button", { class: "main", "data-key": "random", onclick: onrandom }, t("draw")),
@@ -79,7 +92,13 @@ function randomControls({ settings, onchange, onrandom }: Setup): HTMLElement {
 }
 
 function typedOpening({ settings, onopening, ontyped }: Setup): HTMLElement {
-  const input = h("input", { value: settings.typed, "data-key": "opening", placeholder: "3,5,7", size: 16, oninput: () => onopening(input.value) });
+  const input = h("input", {
+    value: settings.typed,
+    "data-key": "opening",
+    placeholder: "3,5,7",
+    size: 16,
+    oninput: () => onopening(input.value),
+  });
   return h(
     "form",
     {
@@ -97,9 +116,20 @@ function typedOpening({ settings, onopening, ontyped }: Setup): HTMLElement {
 export function setupControls(setup: Setup): HTMLElement {
   const { settings, onchange } = setup;
   const set = (change: Partial<Settings>) => onchange({ ...settings, ...change });
-  const kinds: [Kind, string][] = [["nim", t("nim")], ["rows", t("rows")], ["other", t("other")]];
-  const levels: [Level, string][] = [["resist", t("resist")], ["random", t("random")], ["errs", t("errs")]];
-  const endings: ["normal" | "misere", string][] = [["normal", t("normal")], ["misere", t("misere")]];
+  const kinds: [Kind, string][] = [
+    ["nim", t("nim")],
+    ["rows", t("rows")],
+    ["other", t("other")],
+  ];
+  const levels: [Level, string][] = [
+    ["resist", t("resist")],
+    ["random", t("random")],
+    ["errs", t("errs")],
+  ];
+  const endings: ["normal" | "misere", string][] = [
+    ["normal", t("normal")],
+    ["misere", t("misere")],
+  ];
   return h(
     "div",
     { class: "panel" },
@@ -108,12 +138,21 @@ export function setupControls(setup: Setup): HTMLElement {
       { class: "controls" },
       choice(t("game"), kinds, settings.kind, (kind) => set({ kind })),
       ...(settings.kind === "other" ? otherRules(setup) : []),
-      choice(t("ending"), endings, settings.misere ? "misere" : "normal", (ending) => set({ misere: ending === "misere" })),
+      choice(t("ending"), endings, settings.misere ? "misere" : "normal", (ending) =>
+        set({ misere: ending === "misere" }),
+      ),
       choice(t("level"), levels, settings.level, (level) => set({ level })),
       settings.kind === "rows"
         ? null
-        : choice(t("drawnAs"), [["stones", t("stones")], ["sticks", t("sticks")]], settings.stones ? "stones" : "sticks",
-            (drawn) => set({ stones: drawn === "stones" })),
+        : choice(
+            t("drawnAs"),
+            [
+              ["stones", t("stones")],
+              ["sticks", t("sticks")],
+            ],
+            settings.stones ? "stones" : "sticks",
+            (drawn) => set({ stones: drawn === "stones" }),
+          ),
     ),
     randomControls(setup),
     typedOpening(setup),

@@ -28,7 +28,6 @@ export const texts = {
   stones: { en: "stones", ja: "石" },
   sticks: { en: "sticks", ja: "棒" },
   drawnAs: { en: "Drawn as", ja: "絵" },
-  opening: { en: "The opening", ja: "初期局面" },
   lookFirst: {
     en: "Look at it, then choose: do you want to go first or second?",
     ja: "よく見て、先手か後手かを選んでください。",
@@ -62,6 +61,10 @@ export const texts = {
   },
   rowName: { en: "Row {1}", ja: "{1}段目" },
   stickName: { en: "row {1}, stick {2}", ja: "{1}段目の{2}本目" },
+  sticksChosen: {
+    en: "row {1}: sticks {2} to {3} are chosen",
+    ja: "{1}段目の{2}本目から{3}本目までを選んでいます",
+  },
   rowHelp: {
     en: "Sweep over neighbouring sticks of a row to erase them, not across gaps. With the keyboard: arrow keys, with Shift to choose more, then Enter.",
     ja: "一つの段の隣り合った棒をなぞって消します。消えた所はまたげません。キーボードでは矢印キー、Shiftを押しながらで範囲、Enterで消します。",

@@ -22,12 +22,23 @@ function list({ moves, onplay }: MovePanel): HTMLElement | null {
   const buttons = moves.moves.map(({ words, typed }) =>
     h("li", {}, h("button", { onclick: () => onplay(typed) }, words)),
   );
-  return h("div", {}, h("ul", { class: "moves" }, ...buttons), moves.all ? null : h("p", {}, t("more")));
+  return h(
+    "div",
+    {},
+    h("ul", { class: "moves" }, ...buttons),
+    moves.all ? null : h("p", {}, t("more")),
+  );
 }
 
 export function movePanel(panel: MovePanel): HTMLElement {
   const { game, typed, moves, ontyped, onplay, onlist } = panel;
-  const input = h("input", { value: typed, "data-key": "typed", size: 14, autocomplete: "off", oninput: () => ontyped(input.value) });
+  const input = h("input", {
+    value: typed,
+    "data-key": "typed",
+    size: 14,
+    autocomplete: "off",
+    oninput: () => ontyped(input.value),
+  });
   const form = h(
     "form",
     {

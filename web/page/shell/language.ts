@@ -40,7 +40,9 @@ export function filled(text: string, values: (string | number)[]): string {
 type Value = string | number;
 
 function spoken(said: Said, language: Language, values: Value[]): string {
-  const texts = values.map((value) => (typeof value === "number" ? number(value, language) : value));
+  const texts = values.map((value) =>
+    typeof value === "number" ? number(value, language) : value,
+  );
   return filled(said[language], texts);
 }
 

@@ -6,7 +6,13 @@ declare const packedLetters: string;
 const letters_at_once = 5 << 15; // a hundredth of a second, after which the page may do something else
 
 /** Precondition: whole groups of letters lie between `from` and `end`. */
-function decode(letters: string, from: number, end: number, values: Uint8Array, bytes: DataView): void {
+function decode(
+  letters: string,
+  from: number,
+  end: number,
+  values: Uint8Array,
+  bytes: DataView,
+): void {
   for (let at = from, to = (from / 5) * 4; at < end; at += 5, to += 4) {
     let number = 0;
     for (let i = 0; i < 5; ++i) number = number * 85 + values[letters.charCodeAt(at + i)];
@@ -28,7 +34,9 @@ async function bytesOf(text: string): Promise<Uint8Array> {
 
 export async function unpack(id: string): Promise<Uint8Array> {
   const bytes = await bytesOf(document.getElementById(`packed-${id}`)!.textContent!);
-  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 

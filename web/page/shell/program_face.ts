@@ -18,7 +18,12 @@ export function valuesOf(plane: Plane, bytes: Uint8Array): ArrayLike<number> {
   return Array.from(plane.signed ? new BigInt64Array(from) : new BigUint64Array(from), Number);
 }
 
-const table = (rules: string, { heaps, total, misere = false }: Bounds) => ({ rules, heaps, total, misere });
+const table = (rules: string, { heaps, total, misere = false }: Bounds) => ({
+  rules,
+  heaps,
+  total,
+  misere,
+});
 
 export function programFace(engine: Engine) {
   return {
@@ -34,18 +39,30 @@ export function programFace(engine: Engine) {
       options: Bounds & { label?: string; plane?: { heap: number; size: number }; move?: number },
     ) {
       const { label = "outcome", plane, move } = options;
-      const { json, bytes } = await engine.askBytes("labels", { ...table(rules, options), label, plane, move });
+      const { json, bytes } = await engine.askBytes("labels", {
+        ...table(rules, options),
+        label,
+        plane,
+        move,
+      });
       return { shape: json.shape, values: valuesOf(json, bytes) };
     },
     claim(rules: string, options: Bounds & { text: string; label?: string }): Promise<TestedClaim> {
-      return engine.ask("claim", { ...table(rules, options), text: options.text, label: options.label });
+      return engine.ask("claim", {
+        ...table(rules, options),
+        text: options.text,
+        label: options.label,
+      });
     },
     async open(file: File) {
       const { rules, convention, bounds, total, lost, labels } = await engine.open(file);
       return { rules, convention, bounds: bounds ?? total, lost, labels };
     },
     async look(position: Size[] | string) {
-      const { outcome, moves } = await engine.ask("advise", { opened: true, position: String(position) });
+      const { outcome, moves } = await engine.ask("advise", {
+        opened: true,
+        position: String(position),
+      });
       return { outcome, moves };
     },
   };

@@ -18,7 +18,11 @@ export type MakeView = (engine: Engine) => View;
  *  written while another view is on its way. */
 export function remember(...path: string[]): void {
   if (!["", path[0]].includes(currentPath()[0])) return;
-  history.replaceState(null, "", `#${path.map(encodeURIComponent).join("/").replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
+  history.replaceState(
+    null,
+    "",
+    `#${path.map(encodeURIComponent).join("/").replaceAll("%2C", ",").replaceAll("%3A", ":")}`,
+  );
 }
 
 export function currentPath(): string[] {

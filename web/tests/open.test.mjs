@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { chrome, coloursOf, comparePlane, eventually, miyama, openPage, scratch, sizes, stumblingBlocks, styleColour, textsOf } from "./support.mjs";
 
 const texts = await textsOf("open/texts.ts");
-const { sliders: { en: slidersEn, ja: slidersJa }, ofTotal } = await textsOf("plane/texts.ts");
+const { sliders: { en: slidersEn, ja: slidersJa }, ofTotal: totalField } = await textsOf("plane/texts.ts");
 const sliders = new RegExp(`${slidersEn}|${slidersJa}`);
 const english = (number) => number.toLocaleString("en-GB");
 
@@ -102,7 +102,7 @@ async function compareList(page, file, say) {
       .filter(([heaps]) => heaps.split(" ").reduce((sum, size) => sum + Number(size), 0) === total)
       .map(([heaps, outcome]) => `${heaps.replaceAll(" ", ", ")} ${outcome === "0" ? `× ${say("lost")}` : say("won")}`);
   for (const total of [4, 11]) {
-    await page.getByRole("spinbutton", { name: new RegExp(`^(${ofTotal.en}|${ofTotal.ja})$`) }).fill(String(total));
+    await page.getByRole("spinbutton", { name: new RegExp(`^(${totalField.en}|${totalField.ja})$`) }).fill(String(total));
     await page.keyboard.press("Tab");
     await eventually(async () => {
       const lines = await page.locator("table.list tbody tr").evaluateAll((rows) => rows.map(({ cells }) => `${cells[0].textContent} ${cells[1].textContent}`));

@@ -3,7 +3,7 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
 import { h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { sentenceOf, speaker } from "../shell/language.ts";
 import type { Work } from "../shell/work.ts";
 import { texts } from "./texts.ts";
 
@@ -164,7 +164,7 @@ export function makeClaimPanel(engine: Engine, work: Work, reactions: ClaimReact
         h(
           "p",
           { class: "error mono pointed", role: "alert", id: "claim-refusal" },
-          refused.message,
+          sentenceOf(refused),
         ),
     );
     redraw(result, ...(tested ? verdict(tested) : []));

@@ -77,7 +77,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
       form,
       labelled(t("goTo"), input),
       button,
-      error && h("p", { class: "error", role: "alert", id: "position-refusal" }, error.message),
+      error && h("p", { class: "error", role: "alert", id: "position-refusal" }, error.sentence()),
     );
   }
 

@@ -2,7 +2,7 @@
 
 import type { Game } from "../engine/questions.ts";
 import { choice, h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { sentenceOf, speaker } from "../shell/language.ts";
 import { labels, type Settings } from "./state.ts";
 import { labelName } from "../plane/label_names.ts";
 import { texts } from "./texts.ts";
@@ -206,7 +206,7 @@ export function makeSettingsForm(onshow: () => void): SettingsForm {
 
   /** Returns the field that is wrong, if there is one. */
   function drawRefusal(): HTMLElement | null {
-    error.textContent = refused?.message ?? "";
+    error.textContent = refused ? sentenceOf(refused) : "";
     for (const invalid of element.querySelectorAll("[aria-invalid]"))
       invalid.removeAttribute("aria-invalid");
     const control = wrong ? element.querySelector<HTMLElement>(`[data-key="${wrong}"]`) : null;

@@ -3,7 +3,7 @@
 
 import type { Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { sentenceOf, speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { Work } from "../shell/work.ts";
 import { makeTotalList } from "../plane/total_list.ts";
@@ -102,7 +102,7 @@ export function makeOpen(engine: Engine): View {
   }
 
   function drawError(): void {
-    error.textContent = refused ? `${t("notOpened")} ${refused.message}` : "";
+    error.textContent = refused ? `${t("notOpened")} ${sentenceOf(refused)}` : "";
   }
 
   function draw(): void {

@@ -114,10 +114,9 @@ export class PlaneView {
 
   /** All of the plane with its axes, at least a pixel per position. */
   async png(): Promise<Blob> {
-    const colour = colourReader(this.element);
-    this.raster.whole(colour, () => this.drawSoon());
+    this.raster.whole(colourReader(this.element), () => this.drawSoon());
     await this.raster.finished();
-    return pictureOf(this.content!, this.raster, colour);
+    return pictureOf(this.content!, this.raster, colourReader(this.element));
   }
 
   translate(): void {

@@ -58,10 +58,18 @@ export function number(value: number, language: Language = current): string {
   return value.toLocaleString(language === "ja" ? "ja-JP" : "en-GB");
 }
 
-/** What is refused, and why: its message is in the language that is chosen when it is read. */
+/** What is refused, and why. Its message stays in the language of that moment, for programs. */
 export class Refused extends Error {
+  /** In the language that is chosen now. */
+  readonly sentence: () => string;
+
   constructor(said: Said, ...values: Value[]) {
     super(spoken(said, current, values));
-    Object.defineProperty(this, "message", { get: () => spoken(said, current, values) });
+    this.sentence = () => spoken(said, current, values);
   }
+}
+
+/** What an error says to people, in the language that is chosen now. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Refused ? error.sentence() : (error as Error).message;
 }

@@ -5,7 +5,7 @@
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "./dom.ts";
-import { speaker } from "./language.ts";
+import { sentenceOf, speaker } from "./language.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
@@ -97,5 +97,5 @@ export class Work {
 /** The sentence of a refusal; nothing where the question was stopped. */
 export function refusal(error: unknown): HTMLElement | null {
   if (!error || error instanceof Stopped) return null;
-  return h("p", { class: "error", role: "alert" }, (error as Error).message);
+  return h("p", { class: "error", role: "alert" }, sentenceOf(error));
 }

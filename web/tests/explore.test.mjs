@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { explore, said } from "./explore_view.mjs";
-import { comparePlane, eventually, miyama, openPage, sizes } from "./support.mjs";
+import { coloursOf, comparePlane, eventually, fingers, middle, miyama, openPage, sizes, textsOf } from "./support.mjs";
 
 const asymmetric = { name: "a", moves: [{ direction: [1, 0] }, { direction: [1, 2] }, { direction: [0, 1], steps: [1, 3] }] };
 
@@ -94,7 +94,8 @@ test("addresses show the same again", async () => {
   const view = explore(page);
   const state = async () => {
     await eventually(async () => assert.match(await view.position.textContent(), /\d/));
-    await page.waitForTimeout(500);
+    await eventually(async () => assert.match(await view.counts.textContent(), /\d/));
+    await page.waitForFunction(() => !document.querySelector(".busy progress") && document.querySelector("details .diagram"));
     return [decodeURIComponent(await page.evaluate(() => location.hash)), await view.position.textContent(), await view.counts.textContent(), await view.canvas.getAttribute("aria-label"), await page.getByLabel(said("claimField")).inputValue()];
   };
   const before = await state();
@@ -102,6 +103,95 @@ test("addresses show the same again", async () => {
   assert.match(before[1], /1, 2, 3, 4/);
   await page.reload();
   assert.deepEqual(await state(), before);
+  await done();
+});
+
+test("a copied link shows what its sender saw", async () => {
+  const { page, done } = await openPage("#explore/wythoff/20,30");
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.counts.textContent(), /651/));
+  await page.getByLabel(said("label"), { exact: true }).selectOption("remoteness");
+  await page.getByLabel("Across", { exact: true }).selectOption("heap 1");
+  await page.getByLabel(said("claimField")).fill("a == b");
+  await page.keyboard.press("Enter");
+  await page.getByText(said("firstCounterexample")).waitFor();
+  await page.getByLabel(said("goTo")).fill("7,4");
+  await page.keyboard.press("Enter");
+  const seen = async (page) => {
+    const view = explore(page);
+    const claim = page.locator("section", { has: page.getByRole("heading", { name: said("claim"), exact: true }) }).last();
+    await claim.getByText(said("firstCounterexample")).waitFor();
+    await page.locator(".position-now", { hasText: "7, 4" }).waitFor();
+    const picture = await coloursOf(page, 31, 21, [4, 7]); // heap 2 upwards
+    return [await view.canvas.getAttribute("aria-label"), await view.position.textContent(), await claim.textContent(), picture];
+  };
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => (window.link = text) } }));
+  await eventually(async () => {
+    await view.button("copyLink").click();
+    assert.match(await page.evaluate(() => window.link), /at:7,4/);
+  });
+  await page.getByText(said("copied")).first().waitFor();
+  const link = new URL(await page.evaluate(() => window.link));
+  assert.equal(link.searchParams.get("lang"), "en");
+  const other = await openPage(link.hash);
+  await eventually(async () => assert.deepEqual(await seen(other.page), await seen(page)));
+  await other.done();
+  await done();
+});
+
+test("two fingers zoom a plane", async () => {
+  const { page, done } = await openPage("#explore/nim/63,63,63/at:0,0,0", { touch: true, size: sizes.phone });
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.counts.textContent(), /262,144/));
+  const { x, y } = await middle(view.canvas);
+  const scale = async () => Number(await view.canvas.getAttribute("data-scale"));
+  const touching = await fingers(page);
+  const spread = async (...distances) => {
+    await touching({ x: x - distances[0], y });
+    for (const distance of distances) await touching({ x: x - distance, y }, { x: x + distance, y });
+    await touching({ x: x - distances.at(-1), y });
+    await touching();
+  };
+  const before = await scale();
+  await spread(20, 30, 45, 70);
+  await eventually(async () => assert.ok((await scale()) >= 2 * before));
+  assert.equal(await page.evaluate(() => visualViewport.scale), 1); // the plane alone
+  await spread(100, 60, 30, 10);
+  await eventually(async () => assert.equal(await scale(), before));
+  await done();
+});
+
+test("what takes long is stopped, and the page goes on", async () => {
+  const { stop, stopped } = await textsOf("shell/texts.ts");
+  const { page, done } = await openPage("#explore/end-nim/180,180,180");
+  const view = explore(page);
+  await page.getByRole("progressbar").waitFor();
+  await page.getByRole("button", { name: stop.en, exact: true }).click();
+  await page.locator(".busy", { hasText: stopped.en }).waitFor();
+  assert.equal(await page.getByRole("progressbar").count(), 0);
+  await view.go("nim/9,9,9");
+  await eventually(async () => assert.match(await view.counts.textContent(), /1,000/));
+  await page.locator("details .diagram").waitFor();
+  assert.equal(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0);
+  await done();
+});
+
+test("answers about a table that is left are not shown", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9/claim:a%20%3D%3D%20b");
+  const view = explore(page);
+  await page.getByText(said("firstCounterexample")).waitFor();
+  await page.evaluate(() => {
+    window.seen = new Set();
+    const look = () => window.seen.add(document.querySelector(".counts").textContent.match(/^\D+([\d,]+)/)?.[1]);
+    new MutationObserver(look).observe(document.querySelector(".counts"), { childList: true });
+  });
+  await view.go("end-nim/40,40,40/claim:a%20%3D%3D%20c"); // 68,921 positions
+  await view.go("nim/5,5,5");
+  await eventually(async () => assert.match(await view.counts.textContent(), /216/));
+  await page.locator("details .diagram").waitFor();
+  assert.equal(await page.getByText(said("firstCounterexample")).count(), 0);
+  assert.ok(!(await page.evaluate(() => [...window.seen])).includes("68,921"));
+  await comparePlane(page, "outcome", await view.labels("nim", { heaps: [5, 5, 5], plane: { heap: 1, size: 0 } }), [6, 6], [0, 0]);
   await done();
 });
 

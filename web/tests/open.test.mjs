@@ -146,7 +146,7 @@ test("window.miyama opens files and looks positions up", async () => {
   const { rules, convention, bounds, lost, labels } = JSON.parse(miyama("info", solved(tables[1]), "--json"));
   assert.deepEqual(opened, { rules, convention, bounds, lost, labels });
   assert.equal((await page.evaluate(() => window.miyama.look([1, 1, 1]))).outcome, "loss");
-  await assert.rejects(page.evaluate(() => window.miyama.look([1, 1, 99])), /Error: nim-heaps4-11-13-misere\.h5 does not hold the position 1,1,99: solve a table with higher bounds/);
+  await assert.rejects(page.evaluate(() => window.miyama.look([1, 1, 99])), /Refused: nim-heaps4-11-13-misere\.h5 does not hold the position 1,1,99: solve a table with higher bounds/);
   await done();
 });
 
@@ -166,6 +166,26 @@ test("of two files in quick succession the last one is shown, and nothing is sai
   assert.equal((await facts(page, "en"))[texts.rules.en], "nim");
   await page.locator(".plane canvas").waitFor();
   assert.equal(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0);
+  await done();
+});
+
+test("answers about a file that is left are not shown", async () => {
+  const { page, done } = await openPage("#open");
+  const first = solved({ rules: "nim", bounds: ["--heaps", "150,150,150"] }, "outcome");
+  await page.locator("input[type=file]").setInputFiles(first);
+  await page.locator(".plane canvas").waitFor();
+  await page.getByLabel(texts.claimIs.en).fill("a == b");
+  await page.getByRole("button", { name: texts.testClaim.en, exact: true }).click();
+  await page.getByLabel(texts.typePosition.en).fill("150,1,2");
+  await page.keyboard.press("Enter");
+  await page.locator("input[type=file]").setInputFiles(solved(tables[3]));
+  await eventually(async () => assert.equal((await facts(page, "en"))[texts.rules.en], "wythoff"));
+  await page.getByLabel(texts.typePosition.en).fill("2,1"); // it is asked last
+  await page.keyboard.press("Enter");
+  await page.getByText(`2, 1: ${texts.lost.en}`).first().waitFor();
+  assert.equal(await page.getByText(texts.firstWrong.en).count(), 0);
+  assert.equal(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0);
+  assert.match(await page.locator(".plane canvas").getAttribute("aria-label"), /heap 2 across, heap 1 upwards/);
   await done();
 });
 

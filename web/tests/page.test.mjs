@@ -3,7 +3,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { miyama, openPage, pageFile, scratch, stumblingBlocks, textsOf } from "./support.mjs";
+import { miyama, openPage, pageFile, samePage, scratch, stumblingBlocks, textsOf } from "./support.mjs";
 
 const views = ["play", "explore", "lecture", "open"];
 
@@ -53,12 +53,14 @@ for (const file of files)
     }
   });
 
-for (const view of views)
-  for (const lang of ["en", "ja"])
-    for (const width of [360, 1280])
+const drawn = { play: "[data-position]", explore: ".counts dd", lecture: ".lecture-sentence", open: ".drop button" };
+
+for (const lang of ["en", "ja"])
+  for (const width of [360, 1280])
+    for (const view of views)
       test(`#${view}: nothing to stumble over, ${lang}, ${width} px`, async () => {
-        const { page, done } = await openPage(`#${view}`, { lang, size: { width, height: 800 }, dark: width === 360 });
-        await page.waitForTimeout(600);
+        const { page, done } = await samePage(`#${view}`, { lang, size: { width, height: 800 }, dark: width === 360 });
+        await page.locator(drawn[view]).first().waitFor();
         assert.deepEqual(await stumblingBlocks(page), []);
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
         if (lang === "ja") assert.match(await page.locator("main").innerText(), /[\u3040-\u30ff]/u);

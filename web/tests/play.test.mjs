@@ -1,7 +1,7 @@
 // Whole games against the computer: by keyboard, by touch, by typing; won and lost.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { openPage, pattern, sizes, stumblingBlocks, textsOf } from "./support.mjs";
+import { fingers, middle, openPage, pattern, samePage, sizes, stumblingBlocks, textsOf } from "./support.mjs";
 
 const texts = await textsOf("play/texts.ts");
 
@@ -40,6 +40,16 @@ async function bestMove(page, rules, misere, position) {
   return rests ? [from, ...rests, 0, 0].slice(0, 3).join(" ") : `${from} ${take}`;
 }
 
+/** A game that begins, on the page that other tests have played on. */
+async function fresh(address, options) {
+  const { page } = await samePage("#play/nim/1", options);
+  await page.locator("[data-position='1']").waitFor();
+  const opened = await samePage(address, options);
+  const [heaps] = address.split("/").slice(2);
+  await page.locator(`[data-position='${heaps}'], [data-position='${heaps.split(",").reverse()}']`).waitFor();
+  return opened;
+}
+
 const games = [
   { rules: "nim", opening: "3,5,7", misere: false },
   { rules: "nim", opening: "3,5,7", misere: true },
@@ -52,7 +62,7 @@ for (const { rules, opening, misere } of games)
     const name = `${rules} ${opening}${misere ? " misère" : ""}, ${lang}`;
     const address = `#play/${rules}/${opening}${misere ? "/misere" : ""}`;
     test(`${name}: best moves win from the opening, and the record says so`, async () => {
-      const { page, done } = await openPage(address, { lang, size: lang === "ja" ? sizes.phone : sizes.desk });
+      const { page, done } = await fresh(address, { lang, size: lang === "ja" ? sizes.phone : sizes.desk });
       const view = play(page, lang);
       await view.begin("first");
       for (let turn = 0; !(await view.over()); ++turn) {
@@ -65,7 +75,7 @@ for (const { rules, opening, misere } of games)
     });
 
     test(`${name}: who goes second against best play loses, and is told`, async () => {
-      const { page, done } = await openPage(address, { lang });
+      const { page, done } = await fresh(address, { lang, size: lang === "ja" ? sizes.phone : sizes.desk });
       const view = play(page, lang);
       await view.begin("second");
       for (let turn = 0; !(await view.over()); ++turn) {
@@ -108,13 +118,21 @@ test("heaps by touch: a stone and all behind it, tapped twice", async () => {
   await done();
 });
 
-for (const way of ["mouse", "keyboard"])
+for (const way of ["mouse", "keyboard", "touch"])
   test(`sticks are erased by ${way}, and the gap stays open`, async () => {
-    const { page, done } = await openPage("#play/rows/7,2", { lang: "en" });
+    const touch = way === "touch";
+    const { page, done } = await openPage("#play/rows/7,2", { lang: "en", touch, size: touch ? sizes.phone : sizes.desk });
     const view = play(page, "en");
     await view.begin("first");
     const stick = (place) => page.getByRole("button", { name: `row 1, stick ${place}`, exact: true });
-    if (way === "mouse") {
+    if (touch) {
+      const [from, to] = [await middle(stick(3)), await middle(stick(5))];
+      const touching = await fingers(page);
+      await touching(from);
+      for (const part of [0.3, 0.6, 1]) await touching({ x: from.x + part * (to.x - from.x), y: to.y });
+      await page.waitForFunction(() => document.querySelectorAll(".stick.going").length === 3);
+      await touching();
+    } else if (way === "mouse") {
       const [from, to] = [await stick(3).boundingBox(), await stick(5).boundingBox()];
       await page.mouse.move(from.x + from.width / 2, from.y + 9);
       await page.mouse.down();
@@ -124,6 +142,7 @@ for (const way of ["mouse", "keyboard"])
       await stick(3).focus();
       await page.keyboard.press("Shift+ArrowRight");
       await page.keyboard.press("Shift+ArrowRight");
+      assert.equal(await page.locator("#live").textContent(), "row 1: sticks 3 to 5 are chosen");
       await page.keyboard.press("Enter");
     }
     await page.locator(".gap").first().waitFor();
@@ -134,6 +153,30 @@ for (const way of ["mouse", "keyboard"])
     assert.equal(yours, "You: leave 2 and 2 of the group of 7");
     await done();
   });
+
+test("what is pressed while the computer thinks, or twice, does not count", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7", { lang: "en", motion: true });
+  const view = play(page, "en");
+  const turns = () => page.locator("ol li").count();
+  await view.button("first").dblclick();
+  await view.settled();
+  assert.deepEqual([await view.position(), await turns()], ["3,5,7", 0]);
+  await page.getByLabel(view.say("typedMove")).fill("1 1");
+  await page.keyboard.press("Enter");
+  await page.getByText(view.say("thinking")).waitFor();
+  assert.ok(await view.button("undo").isDisabled());
+  await view.button("undo").click({ force: true });
+  await view.settled();
+  assert.equal(await turns(), 2);
+  await view.button("undo").click();
+  await view.settled();
+  assert.deepEqual([await view.position(), await turns()], ["3,5,7", 0]);
+  await view.button("again").click();
+  await view.button("second").dblclick();
+  await view.settled();
+  assert.equal(await turns(), 1);
+  await done();
+});
 
 test("a move across a gap is refused, and nothing is lost", async () => {
   const { page, done } = await openPage(`#play/rows/${encodeURIComponent("||-|| / |||")}`, { lang: "en" });
@@ -204,7 +247,7 @@ test("random openings: three heaps of one to nine, unless another is asked for",
     assert.equal(heaps.length, 3);
     assert.ok(heaps.every((size) => size >= 1 && size <= 9), String(heaps));
     await view.button("another").click();
-    await page.waitForTimeout(100);
+    await view.settled();
   }
   await done();
 });

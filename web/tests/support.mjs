@@ -28,12 +28,12 @@ after(() => browser?.close());
 
 /** The page at an address. What it logs as an error, and every request, is a failure when it is
  *  closed by `done`. */
-export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false } = {}) {
+export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false, motion = false } = {}) {
   const context = await (await chrome()).newContext({
     viewport: size,
     hasTouch: touch,
     locale: lang,
-    reducedMotion: "reduce",
+    reducedMotion: motion ? "no-preference" : "reduce", // nobody waits for the computer to think
     colorScheme: dark ? "dark" : "light",
     acceptDownloads: true,
     offline: true,
@@ -51,7 +51,37 @@ export async function openPage(hash = "", { lang = "en", size = sizes.desk, touc
     await context.close();
     assert.deepEqual(faults, []);
   };
-  return { page, done };
+  return { page, done, faults };
+}
+
+const kept = new Map();
+
+/** The same page for several tests, one after the other; another one for other options. */
+export async function samePage(hash, options = {}) {
+  const key = JSON.stringify(options);
+  if (!kept.has(key)) kept.set(key, await openPage(hash, options));
+  const { page, faults } = kept.get(key);
+  await page.evaluate((hash) => (location.hash = hash), hash);
+  return { page, done: () => assert.deepEqual(faults.splice(0), []) };
+}
+
+/** Fingers on the page: each call says where all of them are now, none at the end. */
+export async function fingers(page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+  let down = 0;
+  return async (...points) => {
+    const type = points.length > down ? "touchStart" : points.length < down ? "touchEnd" : "touchMove";
+    down = points.length;
+    await touch(type, points);
+  };
+}
+
+/** The middle of an element, on the screen. */
+export async function middle(element) {
+  await element.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await element.boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** The engine as Node runs it: question → { json, bytes }. */

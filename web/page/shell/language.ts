@@ -60,6 +60,7 @@ export function number(value: number, language: Language = current): string {
 
 /** What is refused, and why. Its message stays in the language of that moment, for programs. */
 export class Refused extends Error {
+  static override readonly name = "Refused"; // whoever sees it in the console knows what it is
   /** In the language that is chosen now. */
   readonly sentence: () => string;
 

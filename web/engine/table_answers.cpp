@@ -31,10 +31,14 @@ Json header_json(const Request& request) {
             {"positions", request.positions()},
             {"directions", header.directions},
             {"pass", header.pass}};
-  if (request.is_box())
+  if (request.is_box()) {
     json["bounds"] = header.bounds;
-  else
-    json["total"] = header.partitions.total;
+    return json;
+  }
+  const Partitions& partitions = request.partitions();
+  json["total"] = partitions.total();
+  if (partitions.bounds_heap_size()) json["largest"] = partitions.largest();
+  if (partitions.bounds_heaps()) json["mostHeaps"] = partitions.most_heaps();
   return json;
 }
 

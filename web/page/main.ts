@@ -5,7 +5,7 @@ import { makeExplore } from "./explore/explore.ts";
 import { makeLecture } from "./lecture/lecture.ts";
 import { makeOpen } from "./open/open.ts";
 import { makePlay } from "./play/play.ts";
-import { choice, h, redraw } from "./shell/dom.ts";
+import { announce, choice, h, redraw } from "./shell/dom.ts";
 import { chooseLanguage, language, speaker } from "./shell/language.ts";
 import { programFace } from "./shell/program_face.ts";
 import { texts } from "./shell/texts.ts";
@@ -50,6 +50,7 @@ function drawHeader(): void {
     language(),
     (name) => {
       chooseLanguage(name);
+      announce(""); // whatever was said last was said in the other one
       drawHeader();
       for (const view of views.values()) view.translate();
     },

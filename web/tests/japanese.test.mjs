@@ -24,7 +24,7 @@ const foreign = (page, known) =>
   page.evaluate((known) => {
     const met = [];
     const said = ["aria-label", "aria-valuetext", "aria-description", "title", "placeholder", "alt"];
-    const skipped = "code, pre.record, .facts .mono, script, style";
+    const skipped = "[hidden], code, pre.record, .facts .mono, script, style";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
@@ -202,4 +202,65 @@ test("open: tables of both kinds, their labels, positions and claims, and files 
   await page.getByRole("alert").filter({ hasText: "grundy" }).waitFor();
   await onlyJapanese(page, "lacking");
   await done();
+});
+
+test("what is shown already changes its language", async () => {
+  const english = async (address) => {
+    const { page, done } = await openPage(address, { lang: "en" });
+    const japanese = () => page.getByLabel("Language").selectOption("ja");
+    return { page, done, japanese };
+  };
+  const test = async (opened) => {
+    await opened.japanese();
+    await eventually(() => onlyJapanese(opened.page));
+    await opened.done();
+  };
+  const fill = async ({ page }, texts, key, text) => {
+    await page.getByLabel(texts[key].en, { exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+  };
+  const playing = await english("#play/nim/3,5,7");
+  await playing.page.getByRole("button", { name: play.first.en }).click();
+  await playing.page.getByText(play.yourTurn.en).waitFor();
+  await fill(playing, play, "typedMove", "1 1");
+  await playing.page.locator("ol li").nth(1).waitFor();
+  for (const key of ["hint", "advice"]) {
+    await playing.page.getByRole("button", { name: play[key].en, exact: true }).click();
+    await playing.page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+  }
+  for (const key of ["allMoves", "shapes"]) await playing.page.getByText(play[key].en, { exact: true }).click();
+  await playing.page.locator(".shapes").waitFor();
+  await playing.japanese();
+  await playing.page.getByRole("region", { name: play.advice.ja }).waitFor(); // it is asked again
+  assert.ok(await playing.page.locator(".moves button").first().isVisible());
+  await eventually(() => onlyJapanese(playing.page));
+  await playing.done();
+
+  const exploring = await english("#explore/nim/5,5,5/claim:a%20%3D%3D%20b");
+  await exploring.page.getByText(explore.firstCounterexample.en).waitFor();
+  await exploring.page.locator("details .diagram").waitFor();
+  await fill(exploring, explore, "goTo", "9,9,9");
+  await fill(exploring, explore, "diagramHeaps", "x");
+  await fill(exploring, explore, "claimField", "a ^ (b");
+  await exploring.page.locator("#claim-refusal").waitFor();
+  await fill(exploring, explore, "heaps", "99999999999,2");
+  await exploring.page.locator("#explore-refusal", { hasText: /./ }).waitFor();
+  await test(exploring);
+
+  const opening = await english("#open");
+  const file = join(scratch, "both.h5");
+  miyama("solve", "kayles", "--total", "12", "--output", file, "--force", "--quiet");
+  await opening.page.locator("input[type=file]").setInputFiles(file);
+  await opening.page.locator("table.list td").first().waitFor();
+  await fill(opening, open, "typePosition", "99,99");
+  await opening.page.getByRole("alert").filter({ hasText: "99,99" }).waitFor();
+  await fill(opening, open, "claimIs", "grundy == 0");
+  await opening.page.getByRole("alert").filter({ hasText: "grundy" }).waitFor();
+  const none = join(scratch, "none.h5");
+  writeFileSync(none, "no table");
+  await opening.page.locator("input[type=file]").setInputFiles(none);
+  await opening.page.getByRole("alert").filter({ hasText: "none.h5" }).waitFor();
+  await opening.japanese();
+  await eventually(() => onlyJapanese(opening.page, "both", "none"));
+  await opening.done();
 });

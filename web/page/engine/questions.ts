@@ -206,6 +206,9 @@ export interface OpenedTable {
   pass: boolean;
   bounds?: Size[];
   total?: number;
+  /** Of multisets whose heaps, or whose number of heaps, are bounded. */
+  largest?: number;
+  mostHeaps?: number;
   /** Of multisets: the rank at which each total begins, and the number of positions. */
   levels?: number[];
 }

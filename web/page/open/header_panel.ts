@@ -24,9 +24,17 @@ function digests(table: Opened): HTMLElement {
   return h("table", {}, h("tbody", {}, ...rows));
 }
 
+function boundsSaid({ bounds, total, largest, mostHeaps }: Opened): string {
+  if (bounds) return bounds.join(", ");
+  const said = [t("upTo", total!)];
+  if (largest !== undefined) said.push(t("heapsUpTo", largest));
+  if (mostHeaps !== undefined) said.push(t("atMostHeaps", mostHeaps));
+  return said.join(t("and"));
+}
+
 /** `name`: of the file. */
 export function headerPanel(name: string, table: Opened): HTMLElement {
-  const bounds = table.bounds ? table.bounds.join(", ") : t("upTo", table.total!);
+  const bounds = boundsSaid(table);
   return h(
     "section",
     { class: "panel", "aria-label": t("header") },

@@ -146,7 +146,7 @@ test("window.miyama opens files and looks positions up", async () => {
   const { rules, convention, bounds, lost, labels } = JSON.parse(miyama("info", solved(tables[1]), "--json"));
   assert.deepEqual(opened, { rules, convention, bounds, lost, labels });
   assert.equal((await page.evaluate(() => window.miyama.look([1, 1, 1]))).outcome, "loss");
-  await assert.rejects(page.evaluate(() => window.miyama.look([1, 1, 99])), /Refused: nim-heaps4-11-13-misere\.h5 does not hold the position 1,1,99: solve a table with higher bounds/);
+  await assert.rejects(page.evaluate(() => window.miyama.look([1, 1, 99])), /Error: nim-heaps4-11-13-misere\.h5 does not hold the position 1,1,99: solve a table with higher bounds/);
   await done();
 });
 

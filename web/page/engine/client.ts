@@ -3,7 +3,7 @@
 import type { FromWorker, OpenedFile, Reply, ToWorker } from "./messages.ts";
 import type { Answer, Asked, Question, Questions, SolvedTable } from "./questions.ts";
 import { payloadScript, unpack } from "../shell/payload.ts";
-import { language, Refused } from "../shell/language.ts";
+import { language, refusing } from "../shell/language.ts";
 import { texts } from "../shell/texts.ts";
 
 /** "miyama 1.0 (page)", filled in when the page is built. */
@@ -42,10 +42,10 @@ export class Engine {
     const address = URL.createObjectURL(script);
     const worker = (this.worker = new Worker(address));
     await new Promise<void>((resolve, reject) => {
-      worker.onerror = () => reject(new Refused(texts.brokeDown));
+      worker.onerror = () => reject(refusing(texts.brokeDown));
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.kind === "ready") resolve();
-        else if (data.kind === "broken" && data.id === 0) reject(new Refused(texts.brokeDown));
+        else if (data.kind === "broken" && data.id === 0) reject(refusing(texts.brokeDown));
         else this.take(data);
       };
       this.post({ kind: "start", module });
@@ -63,9 +63,9 @@ export class Engine {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if (message.kind === "broken") {
-      waiting?.reject(new Refused(texts.brokeDown));
+      waiting?.reject(refusing(texts.brokeDown));
       this.stop().catch(() => {}); // the next question hears of it
-    } else if (message.kind === "refused") waiting?.reject(new Refused(message.said));
+    } else if (message.kind === "refused") waiting?.reject(refusing(message.said));
     else waiting?.resolve(message.reply);
   }
 
@@ -81,7 +81,7 @@ export class Engine {
     return reply;
   }
 
-  /** The engine's answer. Throws Refused with its sentence, Stopped. */
+  /** The engine's answer. Throws Refused (shell/language.ts), Stopped. */
   async ask<Q extends Asked>(ask: Q, question: Questions[Q][0]): Promise<Questions[Q][1]> {
     return (await this.askBytes(ask, question)).json;
   }

@@ -3,7 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { Advice, SolvedTable } from "../engine/questions.ts";
 import { h, labelled, redraw } from "../shell/dom.ts";
-import { Refused, speaker } from "../shell/language.ts";
+import { refusing, type Refused, speaker } from "../shell/language.ts";
 import { latest } from "../plane/latest.ts";
 import { refusal } from "../shell/work.ts";
 import { sizesOf } from "./state.ts";
@@ -53,7 +53,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
       numbers.length === sizes.length &&
       numbers.every((number, i) => /^\d+$/.test(number) && Number(number) < sizes[i]);
     const most = sizes.map((size) => size - 1).join(", ");
-    error = right ? null : new Refused(texts.badPosition, typed, String(sizes.length), most);
+    error = right ? null : refusing(texts.badPosition, typed, String(sizes.length), most);
     drawForm();
     if (right) reactions.goTo(numbers.map(Number));
   }

@@ -3,7 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { Diagram, SolvedTable } from "../engine/questions.ts";
 import { choice, h, labelled, redraw } from "../shell/dom.ts";
-import { Refused, speaker } from "../shell/language.ts";
+import { refusing, speaker } from "../shell/language.ts";
 import { drawDiagram } from "../plane/diagram_svg.ts";
 import { refusal, type Work } from "../shell/work.ts";
 import { heapsIn, hasPass } from "./state.ts";
@@ -53,7 +53,7 @@ export function makeDiagramSection(engine: Engine, work: Work): Section {
   function smaller(): SolvedTable {
     const { rules, misere, heaps } = table!;
     const numbers = heapsIn(bounds);
-    if (!numbers) throw new Refused(heaps ? texts.badHeaps : texts.badTotal, bounds);
+    if (!numbers) throw refusing(heaps ? texts.badHeaps : texts.badTotal, bounds);
     return heaps ? { rules, misere, heaps: numbers } : { rules, misere, total: numbers[0] };
   }
 

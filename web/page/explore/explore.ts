@@ -3,7 +3,7 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { Game, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { Refused, speaker } from "../shell/language.ts";
+import { refusing, speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { levelsOfPartitions, makeTotalList } from "../plane/total_list.ts";
 import { Work } from "../shell/work.ts";
@@ -114,7 +114,7 @@ export function makeExplore(engine: Engine): View {
         badJson: "own",
         noObject: "own",
       } as const;
-      return form.refuse(new Refused(texts[meant.refused], meant.what), field[meant.refused]);
+      return form.refuse(refusing(texts[meant.refused], meant.what), field[meant.refused]);
     }
     const number = ++wanted;
     table = meant.table;

@@ -3,7 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { Refused, speaker } from "../shell/language.ts";
+import { refusing, speaker } from "../shell/language.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { numberPalette, outcomePalette, type Palette } from "../plane/colours.ts";
 import { CoordinateControls, spannedBy, type Coordinates } from "../plane/coordinates.ts";
@@ -119,7 +119,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   async function load(now: Coordinates): Promise<void> {
     const side = longestSide(now.rows === null);
     if ([now.rows, now.columns].some((i) => i !== null && now.sizes[i] > side))
-      throw new Refused(texts.tooLong, side);
+      throw refusing(texts.tooLong, side);
     const [number, of, text] = [shows, table, claim];
     const plane = await work.during(loadLabel(engine, of, label, now));
     if (number !== shows) return;

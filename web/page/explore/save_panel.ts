@@ -3,7 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { announce, download, h, labelled, redraw } from "../shell/dom.ts";
-import { language, Refused, speaker } from "../shell/language.ts";
+import { language, refusing, speaker } from "../shell/language.ts";
 import { linkHere } from "../shell/view.ts";
 import { refusal, type Work } from "../shell/work.ts";
 import { sizesOf } from "./state.ts";
@@ -70,7 +70,7 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
       ? sizesOf(table!).reduce((product, size) => product * size, 1)
       : 0;
     try {
-      if (positions > most_saved) throw new Refused(texts.tooLarge, most_saved, positions);
+      if (positions > most_saved) throw refusing(texts.tooLarge, most_saved, positions);
       const bytes = await work.during(contentOf(table!));
       const file = `${fileName(table!)}.h5`;
       download(file, bytes as BlobPart, "application/x-hdf5");

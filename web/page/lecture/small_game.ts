@@ -4,7 +4,7 @@ import type { Engine } from "../engine/client.ts";
 import type { Diagram } from "../engine/questions.ts";
 import { drawDiagram } from "../plane/diagram_svg.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { language, Refused, speaker } from "../shell/language.ts";
+import { language, refusing, speaker } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { Film, filmButtons } from "./film.ts";
@@ -125,7 +125,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine, remember): Chapter =>
       Object.assign(state, {
         diagram,
         steps,
-        error: agrees(diagram, steps) ? null : new Refused(texts.disagree),
+        error: agrees(diagram, steps) ? null : refusing(texts.disagree),
       });
       film.at = Math.min(wanted, steps.length);
     } catch (error) {

@@ -11,7 +11,7 @@ import { PlaneView } from "../plane/plane_canvas.ts";
 import { longestSide } from "../plane/raster.ts";
 import type { Cell } from "../plane/viewport.ts";
 import { choice, h, redraw } from "../shell/dom.ts";
-import { Refused, speaker } from "../shell/language.ts";
+import { refusing, speaker } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { directionName, namesOf, opened, sizesOf, type Opened } from "./opened.ts";
 import { texts } from "./texts.ts";
@@ -136,7 +136,7 @@ export function makePlanePanel(
           (i) => i !== null && coordinates.sizes[i] > side,
         )
       )
-        throw new Refused(texts.tooLong, side);
+        throw refusing(texts.tooLong, side);
       const plane = await loadPlane(now, along, coordinates);
       if (of !== table) return;
       const wrong = text ? await loadWrong(engine, opened, now, text, coordinates) : null;

@@ -59,18 +59,18 @@ export function number(value: number, language: Language = current): string {
 }
 
 /** What is refused, and why. Its message stays in the language of that moment, for programs. */
-export class Refused extends Error {
-  static override readonly name = "Refused"; // whoever sees it in the console knows what it is
+export interface Refused extends Error {
   /** In the language that is chosen now. */
-  readonly sentence: () => string;
+  sentence(): string;
+}
 
-  constructor(said: Said, ...values: Value[]) {
-    super(spoken(said, current, values));
-    this.sentence = () => spoken(said, current, values);
-  }
+/** A plain Error, as whoever drives the page from outside knows it. */
+export function refusing(said: Said, ...values: Value[]): Refused {
+  const sentence = () => spoken(said, current, values);
+  return Object.assign(new Error(sentence()), { sentence });
 }
 
 /** What an error says to people, in the language that is chosen now. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof Refused ? error.sentence() : (error as Error).message;
+  return (error as Partial<Refused>).sentence?.() ?? (error as Error).message;
 }

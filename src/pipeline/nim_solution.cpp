@@ -42,24 +42,16 @@ class NimSolution final : public Solution {
   Totals count(const Team& team, Report& theorem) override;
 
  private:
-  struct Worker {
-    Deriver deriver;
-    std::vector<std::byte> content;
-  };
   struct Production {
     const JobRange& range;
     const Team& team;
     const TakeGroup& take;
-    std::vector<Worker>& workers;
+    std::vector<std::vector<std::byte>>& contents;  ///< by thread
   };
 
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
-    std::vector<Worker> workers;
-    for (int t = 0; t < team.threads; ++t)
-      workers.push_back(
-          {Deriver(*lines_, layout_, request_.convention, remoteness_ ? &*remoteness_ : nullptr),
-           {}});
-    const Production all{range, team, take, workers};
+    std::vector<std::vector<std::byte>> contents(team.size());
+    const Production all{range, team, take, contents};
     for (std::size_t array = 0; array < layout_.arrays().size(); ++array) {
       if (layout_.arrays()[array].kind == LabelKind::grundy)
         produce_grundy(array, all);
@@ -68,18 +60,20 @@ class NimSolution final : public Solution {
     }
   }
 
-  /// A job uses its own thread's worker only.
+  /// A job uses its own thread's content only.
   void produce_blocks(std::size_t array, const Production& all) {
     const std::uint64_t first = std::max(layout_.job_of(array, 0), all.range.first);
     const std::uint64_t end =
         std::min(layout_.job_of(array, layout_.arrays()[array].blocks()), all.range.end);
     if (first >= end) return;
+    const Deriver deriver(*lines_, layout_, request_.convention,
+                          remoteness_ ? &*remoteness_ : nullptr);
     for_each_job(end - first, all.team, [&](std::uint64_t i, int thread) {
-      Worker& worker = all.workers[static_cast<std::size_t>(thread)];
+      std::vector<std::byte>& content = all.contents[static_cast<std::size_t>(thread)];
       const BlockJob job = layout_.job(first + i);
-      worker.content.resize(layout_.arrays()[array].bytes(job.block));
-      clocks_.deriving.time([&] { worker.deriver.derive(job, worker.content); });
-      all.take({first + i, {&worker.content, 1}});
+      content.resize(layout_.arrays()[array].bytes(job.block));
+      clocks_.deriving.time([&] { deriver.derive(job, content); });
+      all.take({first + i, {&content, 1}});
     });
   }
 
@@ -91,28 +85,27 @@ class NimSolution final : public Solution {
     while (slabs->has_next()) {
       clocks_.solving.time([&] { slabs->solve_next(); });
       const SlabBlocks& any = cutters.front();
-      // A job uses its own thread's cutter and worker only.
+      // A job uses its own thread's cutter and content only.
       for_each_job(any.groups_of_slab(), all.team, [&](std::uint64_t group, int thread) {
         const auto own = static_cast<std::size_t>(thread);
-        cut_rows(array, any.first_group() + group, cutters[own], all.workers[own], all);
+        cut_rows(array, any.first_group() + group, cutters[own], all.contents[own], all);
       });
     }
   }
 
   /// The blocks that share their rows.
-  void cut_rows(std::size_t array, std::uint64_t rows, SlabBlocks& cutter, Worker& worker,
-                const Production& all) {
+  void cut_rows(std::size_t array, std::uint64_t rows, SlabBlocks& cutter,
+                std::vector<std::byte>& content, const Production& all) {
     const std::uint64_t blocks = cutter.blocks_of_group();
     for (std::uint64_t b = 0; b < blocks; ++b) {
       const BlockJob job = layout_.block(array, rows * blocks + b);
-      worker.content.resize(layout_.arrays()[array].bytes(job.block));
+      content.resize(layout_.arrays()[array].bytes(job.block));
       clocks_.deriving.time([&] {
         if (b == 0) cutter.read_rows(job);
-        cutter.copy_block(job, worker.content);
+        cutter.copy_block(job, content);
       });
       const std::uint64_t number = layout_.job_of(array, job.number);
-      if (number >= all.range.first && number < all.range.end)
-        all.take({number, {&worker.content, 1}});
+      if (number >= all.range.first && number < all.range.end) all.take({number, {&content, 1}});
     }
   }
 

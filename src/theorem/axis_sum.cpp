@@ -99,15 +99,31 @@ bool AxisSum::affordable() const {
       steps_, [](const StepSet& set) { return StepValues::affordable(set.steps, set.most); });
 }
 
-std::uint64_t AxisSum::grundy(PositionView position) const {
+const std::vector<StepValues>& AxisSum::values() const {
   std::call_once(listed_, [this] {
     values_.clear();  // of an attempt that ran out of memory
     for (const auto& [steps, most] : steps_) values_.emplace_back(steps, most);
   });
+  return values_;
+}
+
+std::uint64_t AxisSum::grundy(PositionView position) const {
   std::uint64_t sum = 0;
   for (const Heap& heap : heaps_)
-    sum ^= values_[heap.steps].of(position[heap.place] / heap.per_step);
+    sum ^= values()[heap.steps].of(position[heap.place] / heap.per_step);
   return sum;
+}
+
+bool AxisSum::list_values(std::size_t heap, std::uint64_t first,
+                          std::span<std::uint32_t> values) const {
+  ranges::fill(values, 0);  // of a heap without a move
+  for (const Heap& moved : heaps_) {
+    if (moved.place != heap) continue;
+    const StepValues& of_steps = this->values()[moved.steps];
+    for (std::size_t i = 0; i < values.size(); ++i)
+      values[i] ^= static_cast<std::uint32_t>(of_steps.of((first + i) / moved.per_step));
+  }
+  return true;
 }
 
 }  // namespace miyama

@@ -91,6 +91,8 @@ class AxisSum final : public ClosedForm {
   [[nodiscard]] bool is_loss(PositionView position) const override { return grundy(position) == 0; }
   [[nodiscard]] bool tells_grundy() const override { return true; }
   [[nodiscard]] std::uint64_t grundy(PositionView position) const override;
+  [[nodiscard]] bool list_values(std::size_t heap, std::uint64_t first,
+                                 std::span<std::uint32_t> values) const override;
 
  private:
   /// A heap with a move.
@@ -104,6 +106,9 @@ class AxisSum final : public ClosedForm {
     Steps steps;
     std::uint64_t most;  ///< greatest number of steps that a heap has stones for
   };
+
+  /// By index, see Heap.
+  [[nodiscard]] const std::vector<StepValues>& values() const;
 
   std::vector<Heap> heaps_;
   std::vector<StepSet> steps_;

@@ -1,6 +1,7 @@
 #include "theorem/bouton.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 #include "base/ranges.hpp"
@@ -66,6 +67,17 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
   const bool reversed = convention_ == Convention::misere && only_ones(position.first(heap)) &&
                         only_ones(position.subspan(heap + 1));
   return reversed ? others ^ 1 : others;
+}
+
+std::uint64_t Bouton::grundy(PositionView position) const {
+  assert(tells_grundy());
+  return nim_sum(position);
+}
+
+bool Bouton::list_values(std::size_t /*heap*/, std::uint64_t first,
+                         std::span<std::uint32_t> values) const {
+  std::iota(values.begin(), values.end(), static_cast<std::uint32_t>(first));
+  return true;
 }
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {

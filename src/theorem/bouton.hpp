@@ -36,6 +36,11 @@ class Bouton final : public ClosedForm {
   /// matter.
   [[nodiscard]] std::uint64_t losing_size(PositionView position, std::size_t heap) const;
 
+  [[nodiscard]] bool tells_grundy() const override { return convention_ == Convention::normal; }
+  [[nodiscard]] std::uint64_t grundy(PositionView position) const override;
+  [[nodiscard]] bool list_values(std::size_t heap, std::uint64_t first,
+                                 std::span<std::uint32_t> values) const override;
+
   [[nodiscard]] Convention convention() const { return convention_; }
   [[nodiscard]] const Bouton* bouton() const override { return this; }
   [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override {

@@ -59,6 +59,11 @@ std::uint64_t ClosedForm::remoteness(PositionView /*position*/) const {
   return 0;
 }
 
+bool ClosedForm::list_values(std::size_t /*heap*/, std::uint64_t /*first*/,
+                             std::span<std::uint32_t> /*values*/) const {
+  return false;
+}
+
 std::vector<std::uint64_t> ClosedForm::heap_values(PositionView /*position*/) const { return {}; }
 
 std::string named(const std::string& theorem, Convention convention,

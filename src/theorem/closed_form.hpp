@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,6 +47,13 @@ class ClosedForm {
   [[nodiscard]] virtual bool tells_remoteness() const { return false; }
   /// The moves left when the winner hurries and the loser delays. Precondition: tells_remoteness().
   [[nodiscard]] virtual std::uint64_t remoteness(PositionView position) const;
+
+  /// For theorems by which the XOR of the heaps' values decides: fills `values` with those of heap
+  /// `heap` at sizes first, first + 1, …, and returns true. Then the XOR is the Grundy value in
+  /// normal play, and a position is lost where it is 0; with lone_heaps(), only where at least two
+  /// heaps are above 1. Precondition: the sizes are below 2³².
+  [[nodiscard]] virtual bool list_values(std::size_t heap, std::uint64_t first,
+                                         std::span<std::uint32_t> values) const;
 
   /// This theorem as Nim's XOR rule, which tells the losing size of a heap at once; or null.
   [[nodiscard]] virtual const Bouton* bouton() const { return nullptr; }

@@ -6,150 +6,6 @@
 namespace miyama {
 namespace {
 
-/// Bits in which `found` differs from "size − other, at least 0".
-template <class T>
-T difference(T found, T size, T other) {
-  const T expected = size > other ? static_cast<T>(size - other) : T{0};
-  return static_cast<T>(found ^ expected);
-}
-
-/// Differences of one row of `length` entries: other(r) is the other number of entry r, size(r) its
-/// own.
-template <std::size_t width, class T, class Size, class Other>
-T row_differences(const T* found, std::size_t length, const T* end, const Size& size,
-                  const Other& other) {
-  T differences = 0;
-  if (width != 0 && length <= width && width <= static_cast<std::size_t>(end - found)) {
-    // A short row is compared with its neighbours in one or two vector operations; their
-    // differences are masked.
-    for (std::size_t r = 0; r < width; ++r) {
-      const T mask = r < length ? static_cast<T>(~T{0}) : T{0};
-      differences |= static_cast<T>(difference(found[r], size(r), other(r)) & mask);
-    }
-    return differences;
-  }
-  for (std::size_t r = 0; r < length; ++r) differences |= difference(found[r], size(r), other(r));
-  return differences;
-}
-
-template <std::size_t width, class T>
-T within_differences(const XorBlock<T>& block, const T* found) {
-  const T* const end = found + block.before_count * block.axis_extent;
-  T differences = 0;
-  for (std::size_t b = 0; b < block.before_count; ++b, found += block.axis_extent) {
-    const T other = static_cast<T>(block.before[b] ^ block.after[0]);
-    differences |= row_differences<width>(
-        found, block.axis_extent, end,
-        [&](std::size_t x) { return static_cast<T>(block.axis_start + x); },
-        [&](std::size_t) { return other; });
-  }
-  return differences;
-}
-
-template <std::size_t width, class T>
-T across_differences(const XorBlock<T>& block, const T* found) {
-  const T* const end = found + block.before_count * block.axis_extent * block.after_count;
-  T after[width + 1] = {};  // padded, for short rows
-  if (width != 0)
-    for (std::size_t r = 0; r < block.after_count; ++r) after[r] = block.after[r];
-  const T* const others = width != 0 ? after : block.after;
-  T differences = 0;
-  for (std::size_t b = 0; b < block.before_count; ++b) {
-    const T before = block.before[b];
-    for (std::size_t x = 0; x < block.axis_extent; ++x, found += block.after_count) {
-      const T size = static_cast<T>(block.axis_start + x);
-      differences |= row_differences<width>(
-          found, block.after_count, end, [&](std::size_t) { return size; },
-          [&](std::size_t r) { return static_cast<T>(before ^ others[r]); });
-    }
-  }
-  return differences;
-}
-
-template <class T>
-bool arrows_follow_xor(const XorBlock<T>& block, const T* found) {
-  const bool within = block.after_count == 1;
-  const std::size_t row = within ? block.axis_extent : block.after_count;
-  if (row <= 16)
-    return (within ? within_differences<16>(block, found) : across_differences<16>(block, found)) ==
-           0;
-  if (row < 64)
-    return (within ? within_differences<64>(block, found) : across_differences<64>(block, found)) ==
-           0;
-  return (within ? within_differences<0>(block, found) : across_differences<0>(block, found)) == 0;
-}
-
-template <class T>
-bool outcomes_follow_xor(const XorBlock<T>& block, const std::uint8_t* found) {
-  std::uint8_t differences = 0;
-  for (std::size_t b = 0; b < block.before_count; ++b) {
-    const T before = block.before[b];
-    for (std::size_t r = 0; r < block.after_count; ++r)
-      differences |= static_cast<std::uint8_t>(
-          found[r] ^ static_cast<std::uint8_t>(block.after[r] != before ? 1 : 0));
-    found += block.after_count;
-  }
-  return differences == 0;
-}
-
-template <class T>
-bool values_follow_xor(const XorBlock<T>& block, const T* found) {
-  T differences = 0;
-  for (std::size_t b = 0; b < block.before_count; ++b) {
-    const T before = block.before[b];
-    for (std::size_t r = 0; r < block.after_count; ++r)
-      differences |= static_cast<T>(found[r] ^ before ^ block.after[r]);
-    found += block.after_count;
-  }
-  return differences == 0;
-}
-
-template <class T>
-bool arrows_follow_lines(const LineWalk& walk, const T* lines, const T* found) {
-  const bool along_last = walk.axis_stride == 1;
-  T differences = 0;
-  for_each_point(walk, [&](std::size_t block, std::size_t line) {
-    if (along_last) {
-      for (std::size_t r = 0; r < walk.run; ++r)
-        for (std::size_t x = 0; x < walk.axis_extent; ++x)
-          differences |= difference(found[block + r * walk.row_stride + x],
-                                    static_cast<T>(walk.axis_start + x), lines[line + r]);
-      return;
-    }
-    for (std::size_t x = 0; x < walk.axis_extent; ++x) {
-      const T size = static_cast<T>(walk.axis_start + x);
-      const T* row = found + block + x * walk.axis_stride;
-      for (std::size_t r = 0; r < walk.run; ++r)
-        differences |= difference(row[r], size, lines[line + r]);
-    }
-  });
-  return differences == 0;
-}
-
-template <class T>
-void mark_reach(const LineWalk& walk, const T* lines, std::uint8_t* reach) {
-  // A copy: as far as the compiler knows, bytes written through `reach` could be those of `walk`.
-  const LineWalk w = walk;
-  for_each_point(w, [&](std::size_t block, std::size_t line) {
-    const std::size_t start = w.axis_start;
-    const std::size_t extent = w.axis_extent;
-    const std::size_t run = w.run;
-    if (w.axis_stride == 1) {
-      for (std::size_t r = 0; r < run; ++r) {
-        const T lost = lines[line + r];
-        std::uint8_t* const row = reach + block + r * w.row_stride;
-        for (std::size_t x = 0; x < extent; ++x) row[x] |= static_cast<T>(start + x) > lost ? 1 : 0;
-      }
-      return;
-    }
-    for (std::size_t x = 0; x < extent; ++x) {
-      const T size = static_cast<T>(start + x);
-      std::uint8_t* const row = reach + block + x * w.axis_stride;
-      for (std::size_t r = 0; r < run; ++r) row[r] |= size > lines[line + r] ? 1 : 0;
-    }
-  });
-}
-
 constexpr std::size_t most_words = 1024;
 
 /// The set of the row's own values so far is kept in local words: it is the only thing that one
@@ -289,20 +145,11 @@ void add_lengths(const LengthCheckRow& row, std::size_t lines) {
 
 }  // namespace
 
-template <Isa isa, class T>
-void provide(CheckKernels<T>& kernels) {
-  kernels = {&arrows_follow_xor<T>, &outcomes_follow_xor<T>, &values_follow_xor<T>,
-             &arrows_follow_lines<T>, &mark_reach<T>};
-}
-
 template <Isa isa>
 void provide(NumberCheckKernels& kernels) {
   kernels = {&values_are_mex, &lengths_follow, &add_lengths};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(NumberCheckKernels&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint8_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint16_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(CheckKernels<std::uint32_t>&);
 
 }  // namespace miyama

@@ -1,10 +1,10 @@
 /// @file  check_kernels.hpp
-/// @brief The inner loops of the certificates and of Bouton's rule, compiled once per instruction
-/// set.
+/// @brief The inner loops of the certificates of Grundy values and remoteness, compiled once per
+/// instruction set.
 ///
-/// Each answers one question about a block or a row: is every entry as it should be? They OR the
-/// differences together, which vectorises; where there is one, the slow comparison counts and names
-/// the wrong entries. Headers of kernels hold declarations, plain data and functions of one file
+/// Each answers one question about a row: is every entry as it should be? They OR the differences
+/// together, which vectorises; where there is one, the slow comparison counts and names the wrong
+/// entries. Headers of kernels hold declarations, plain data and functions of one file
 /// (`static`) only (base/isa.hpp).
 #pragma once
 
@@ -12,40 +12,8 @@
 #include <cstdint>
 
 #include "base/isa.hpp"
-#include "index/box/line_walk.hpp"
 
 namespace miyama {
-
-/// A block seen along one heap: before × axis × after entries, with the XOR of the heaps before and
-/// after it.
-template <class T>
-struct XorBlock {
-  const T* before;  ///< XOR of the earlier heaps, one per combination of them
-  std::size_t before_count;
-  const T* after;  ///< XOR of the later heaps
-  std::size_t after_count;
-  std::uint64_t axis_start;
-  std::uint64_t axis_extent;
-};
-
-/// T: type of sizes, arrows and lines.
-template <class T>
-struct CheckKernels {
-  /// Every arrow = size − XOR of the other heaps where that is smaller, else 0?
-  bool (*arrows_follow_xor)(const XorBlock<T>& block, const T* found);
-  /// Every outcome = 0 exactly where the XOR of all heaps is 0? `block.axis_extent` is 1: before ×
-  /// after entries.
-  bool (*outcomes_follow_xor)(const XorBlock<T>& block, const std::uint8_t* found);
-  /// Every value = XOR of all heaps? `block` as for outcomes.
-  bool (*values_follow_xor)(const XorBlock<T>& block, const T* found);
-  /// Every arrow = size − loss on its line where the loss is smaller, else 0?
-  bool (*arrows_follow_lines)(const LineWalk& walk, const T* lines, const T* found);
-  /// reach |= 1 where a loss lies below on the line.
-  void (*mark_reach)(const LineWalk& walk, const T* lines, std::uint8_t* reach);
-};
-
-template <Isa isa, class T>
-void provide(CheckKernels<T>& kernels);
 
 /// One row of stored Grundy values, and the sets of values that its positions can move to. A set is
 /// a bit per value.

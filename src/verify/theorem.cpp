@@ -1,8 +1,6 @@
 /// @file  theorem.cpp
-/// @brief Any closed form, entry by entry; then Bouton's rule: blocks by vector loops, and rows.
-///
-/// The loops work on tables of the XOR of some heaps: those before and those after the heap of an
-/// arrow, or two halves of all heaps, so that a block of 2¹⁸ entries needs a few hundred numbers.
+/// @brief Closed forms against blocks, by the XOR of the heaps' values or position by position; and
+/// Bouton's rule against rows.
 
 #include "verify/theorem.hpp"
 
@@ -12,23 +10,32 @@
 #include <utility>
 
 #include "base/ranges.hpp"
-#include "verify/check_kernels.hpp"
+#include "verify/piece_check.hpp"
+#include "verify/piece_sums.hpp"
 
 namespace miyama {
 namespace {
 
-class PositionTheorem final : public BlockCheck {
+class TheoremCheck final : public BlockCheck {
  public:
-  PositionTheorem(const ClosedForm& closed_form, const Layout& layout)
+  TheoremCheck(const ClosedForm& closed_form, const Layout& layout)
       : closed_form_(closed_form), layout_(layout) {}
 
   void check_block(const BlockJob& job, std::span<const std::byte> content,
                    Report& report) const override {
-    const LabelKind kind = layout_.arrays()[job.array].kind;
-    if (!tells(kind)) return;
-    compare_entries(
-        layout_, job, content,
-        [this, kind](std::uint64_t, PositionView p) { return expected(kind, p); }, report);
+    const LabelArray& array = layout_.arrays()[job.array];
+    if (!tells(array.kind)) return;
+    const bool by_values =
+        array.kind != LabelKind::remoteness && closed_form_.list_values(0, 0, {});
+    if (!by_values)
+      return check_pieces(layout_, job, content, report,
+                          [&](const BlockPiece& piece, std::span<std::byte> expected) {
+                            put_by_position(job, piece, expected, [](auto) { return true; });
+                          });
+    const std::size_t bytes = array.kind == LabelKind::grundy
+                                  ? array.item_bytes
+                                  : unsigned_bytes(layout_.box().max_bound());
+    with_unsigned(bytes, [&]<class T>(T) { check_by_values<T>(job, content, report); });
   }
 
  private:
@@ -37,178 +44,107 @@ class PositionTheorem final : public BlockCheck {
       case LabelKind::outcome: return closed_form_.tells_outcome();
       case LabelKind::grundy: return closed_form_.tells_grundy();
       case LabelKind::remoteness: return closed_form_.tells_remoteness();
-      default: return false;
+      case LabelKind::arrows:
+      case LabelKind::target:
+      case LabelKind::winning_moves: return closed_form_.bouton() != nullptr;
+      case LabelKind::move_from:
+      case LabelKind::move_rests: break;  // of partition tables
     }
+    return false;
   }
 
-  std::int64_t expected(LabelKind kind, PositionView position) const {
+  template <class T>
+  void check_by_values(const BlockJob& job, std::span<const std::byte> content,
+                       Report& report) const {
+    const LabelArray& array = layout_.arrays()[job.array];
+    PieceSums<T> sums(closed_form_, job.block, layout_.box().heaps());
+    MovesOfPiece<T> moves(layout_.box(), array);
+    check_pieces(
+        layout_, job, content, report, [&](const BlockPiece& piece, std::span<std::byte> expected) {
+          sums.go_to(piece);
+          if (array.kind == LabelKind::target || array.kind == LabelKind::winning_moves)
+            put_moves(sums, moves, piece, expected);
+          else
+            put_by_sum(array.kind, job.move, sums, expected);
+          if (closed_form_.lone_heaps() && !above_one(piece.block.start, 2))
+            put_by_position(job, piece, expected, [&](PositionView p) { return !above_one(p, 2); });
+        });
+  }
+
+  template <class T>
+  void put_by_sum(LabelKind kind, std::size_t move, const PieceSums<T>& sums,
+                  std::span<std::byte> expected) const {
+    const auto kernels = kernels_for<PieceKernels<T>>(best_isa());
+    T* const entries = reinterpret_cast<T*>(expected.data());
+    if (kind == LabelKind::outcome)
+      kernels.outcomes_of_sum(sums.sum(), reinterpret_cast<std::uint8_t*>(expected.data()));
+    else if (kind == LabelKind::grundy)
+      kernels.values_of_sum(sums.sum(), entries);
+    else
+      kernels.steps_to_sum_0(sums.sum(), sums.of(move), entries);
+  }
+
+  template <class T>
+  void put_moves(const PieceSums<T>& sums, MovesOfPiece<T>& moves, const BlockPiece& piece,
+                 std::span<std::byte> expected) const {
+    const auto kernels = kernels_for<PieceKernels<T>>(best_isa());
+    T steps[BlockPiece::most_entries];
+    moves.begin(piece, expected);
+    for (std::size_t i = 0; i < layout_.box().heaps(); ++i) {
+      kernels.steps_to_sum_0(sums.sum(), sums.of(i), steps);
+      moves.add(steps, layout_.box().stride(i));
+    }
+    moves.finish();
+  }
+
+  /// True if at least `count` heaps are above 1.
+  bool above_one(std::span<const std::uint64_t> sizes, std::size_t count) const {
+    const auto heaps = sizes.first(layout_.box().heaps());
+    return static_cast<std::size_t>(
+               ranges::count_if(heaps, [](std::uint64_t size) { return size > 1; })) >= count;
+  }
+
+  /// The entries of the positions that are `wanted`.
+  template <class Wanted>
+  void put_by_position(const BlockJob& job, const BlockPiece& piece, std::span<std::byte> expected,
+                       const Wanted& wanted) const {
+    const LabelArray& array = layout_.arrays()[job.array];
+    for_each_position(piece.block, layout_.box().heaps(), [&](std::uint64_t at, PositionView p) {
+      if (wanted(p)) put_entry(array, expected, at, entry(array.kind, job.move, p));
+    });
+  }
+
+  std::int64_t entry(LabelKind kind, std::size_t move, PositionView position) const {
     switch (kind) {
+      case LabelKind::outcome: return closed_form_.is_loss(position) ? loss : win;
       case LabelKind::grundy: return static_cast<std::int64_t>(closed_form_.grundy(position));
       case LabelKind::remoteness:
         return static_cast<std::int64_t>(closed_form_.remoteness(position));
-      default: return closed_form_.is_loss(position) ? loss : win;
+      case LabelKind::arrows: return static_cast<std::int64_t>(arrow(position, move));
+      default: return merged_arrows(kind, position);
     }
-  }
-
-  const ClosedForm& closed_form_;
-  const Layout& layout_;
-};
-
-/// XOR of heaps [first, last) for every combination of them in the block, C order. Built from the
-/// last heap on, so that whole tables are copied at a time.
-template <class T>
-std::vector<T> xor_table(const Block& block, std::size_t first, std::size_t last) {
-  std::vector<T> table{0};
-  for (std::size_t i = last; i-- > first;) {
-    std::vector<T> longer(table.size() * block.extent[i]);
-    T* to = longer.data();
-    for (std::uint64_t x = 0; x < block.extent[i]; ++x) {
-      const T size = static_cast<T>(block.start[i] + x);
-      for (const T other : table) *to++ = static_cast<T>(size ^ other);
-    }
-    table = std::move(longer);
-  }
-  return table;
-}
-
-/// Where to split the heaps of a block in two, so that the later ones have enough combinations for
-/// long loops and both tables stay small.
-std::size_t split_heap(const Block& block, std::size_t heaps) {
-  std::uint64_t after = 1;
-  std::size_t split = heaps;
-  while (split > 0 && after < 256) after *= block.extent[--split];
-  return split;
-}
-
-class BoutonCheck final : public BlockCheck {
- public:
-  BoutonCheck(const Bouton& bouton, const Layout& layout) : bouton_(bouton), layout_(layout) {}
-
-  void check_block(const BlockJob& job, std::span<const std::byte> content,
-                   Report& report) const override {
-    const LabelArray& array = layout_.arrays()[job.array];
-    if (!speaks_of(array.kind)) return;
-    const std::size_t bytes = array.kind == LabelKind::grundy
-                                  ? array.item_bytes
-                                  : unsigned_bytes(layout_.box().max_bound());
-    if (with_unsigned(bytes, [&]<class T>(T) { return follows_xor<T>(array, job, content); }))
-      return report.add(job.block.positions, 0, {});
-    compare_entries(
-        layout_, job, content,
-        [&](std::uint64_t, PositionView p) { return expected(array.kind, job.move, p); }, report);
-  }
-
- private:
-  /// False means: look again, entry by entry.
-  template <class T>
-  bool follows_xor(const LabelArray& array, const BlockJob& job,
-                   std::span<const std::byte> content) const {
-    const std::size_t heaps = layout_.box().heaps();
-    const bool arrows = array.kind == LabelKind::arrows;
-    const bool merged = array.kind == LabelKind::target || array.kind == LabelKind::winning_moves;
-    for (std::size_t i = 0; i < heaps; ++i)
-      if ((merged || (arrows && i == job.move)) && has_special_line(job.block, i)) return false;
-    if (has_special_line(job.block, heaps)) return false;
-    if (merged) return merged_follow<T>(array, job.block, content);
-    // An arrow's XOR leaves its own heap out.
-    const std::size_t axis = arrows ? job.move : 0;
-    const std::size_t split = arrows ? job.move : split_heap(job.block, heaps);
-    const std::vector<T> before = xor_table<T>(job.block, 0, split);
-    const std::vector<T> after = xor_table<T>(job.block, arrows ? split + 1 : split, heaps);
-    const XorBlock<T> block{before.data(),         before.size(),
-                            after.data(),          after.size(),
-                            job.block.start[axis], arrows ? job.block.extent[axis] : 1};
-    const CheckKernels<T> kernels = kernels_for<CheckKernels<T>>(best_isa());
-    const auto* const items = reinterpret_cast<const T*>(content.data());
-    if (array.kind == LabelKind::grundy) return kernels.values_follow_xor(block, items);
-    if (arrows) return kernels.arrows_follow_xor(block, items);
-    return kernels.outcomes_follow_xor(block,
-                                       reinterpret_cast<const std::uint8_t*>(content.data()));
-  }
-
-  /// `target` and `winning_moves`, put together from the winning moves of all heaps.
-  template <class T>
-  bool merged_follow(const LabelArray& array, const Block& block,
-                     std::span<const std::byte> content) const {
-    const Box& box = layout_.box();
-    // The nearest loss has the greatest rank.
-    std::vector<std::uint64_t> least_drop(block.positions, UINT64_MAX);
-    std::vector<std::uint32_t> moves(block.positions, 0);
-    for (std::size_t i = 0; i < box.heaps(); ++i) {
-      const std::vector<T> before = xor_table<T>(block, 0, i);
-      const std::vector<T> after = xor_table<T>(block, i + 1, box.heaps());
-      std::uint64_t at = 0;
-      for (const T b : before)
-        for (std::uint64_t size = block.start[i]; size < block.start[i] + block.extent[i]; ++size)
-          for (const T a : after) {
-            if (const T losing = static_cast<T>(b ^ a); size > losing) {
-              ++moves[at];
-              least_drop[at] = std::min(least_drop[at], (size - losing) * box.stride(i));
-            }
-            ++at;
-          }
-    }
-    const std::size_t last = box.heaps() - 1;
-    Coordinates position = block.start;
-    std::uint64_t at = 0;
-    do {
-      const std::uint64_t rank = box.rank(std::span(position).first(last + 1));
-      for (std::uint64_t x = 0; x < block.extent[last]; ++x, ++at) {
-        const std::int64_t target =
-            moves[at] == 0 ? no_target : static_cast<std::int64_t>(rank + x - least_drop[at]);
-        if (entry_of(array, content, at) != (array.kind == LabelKind::target ? target : moves[at]))
-          return false;
-      }
-    } while (advance(block, last, position));
-    return true;
-  }
-
-  /// No theorem says the remoteness, nor misère nim-values.
-  bool speaks_of(LabelKind kind) const {
-    return kind != LabelKind::remoteness &&
-           (kind != LabelKind::grundy || bouton_.convention() == Convention::normal);
-  }
-
-  /// Misère: true if the block has a position whose heaps, `axis` aside, are all 0 or 1. Only there
-  /// does the rule differ.
-  bool has_special_line(const Block& block, std::size_t axis) const {
-    if (bouton_.convention() == Convention::normal) return false;
-    for (std::size_t i = 0; i < layout_.box().heaps(); ++i)
-      if (i != axis && block.start[i] > 1) return false;
-    return true;
   }
 
   std::uint64_t arrow(PositionView position, std::size_t heap) const {
-    const std::uint64_t losing = bouton_.losing_size(position, heap);
+    const std::uint64_t losing = closed_form_.bouton()->losing_size(position, heap);
     return position[heap] > losing ? position[heap] - losing : 0;
   }
 
-  std::int64_t expected(LabelKind kind, std::size_t move, PositionView position) const {
+  std::int64_t merged_arrows(LabelKind kind, PositionView position) const {
+    const Box& box = layout_.box();
     std::int64_t target = no_target;
     std::int64_t moves = 0;
-    switch (kind) {
-      case LabelKind::outcome: return bouton_.is_loss(position) ? loss : win;
-      case LabelKind::arrows: return static_cast<std::int64_t>(arrow(position, move));
-      case LabelKind::grundy: return static_cast<std::int64_t>(nim_sum(position));
-      case LabelKind::remoteness:
-      case LabelKind::move_from:
-      case LabelKind::move_rests: break;
-      case LabelKind::target:
-      case LabelKind::winning_moves:
-        for (std::size_t i = 0; i < position.size(); ++i) {
-          const std::uint64_t steps = arrow(position, i);
-          if (steps == 0) continue;
-          ++moves;
-          target = std::max(target, static_cast<std::int64_t>(layout_.box().rank(position) -
-                                                              steps * layout_.box().stride(i)));
-        }
-        return kind == LabelKind::target ? target : moves;
+    for (std::size_t i = 0; i < position.size(); ++i) {
+      const std::uint64_t steps = arrow(position, i);
+      if (steps == 0) continue;
+      ++moves;
+      target =
+          std::max(target, static_cast<std::int64_t>(box.rank(position) - steps * box.stride(i)));
     }
-    assert(false);
-    return 0;
+    return kind == LabelKind::target ? target : moves;
   }
 
-  const Bouton& bouton_;
+  const ClosedForm& closed_form_;
   const Layout& layout_;
 };
 
@@ -271,9 +207,7 @@ void compare_rows(const Bouton& bouton, const Box& box, const FoundTile& tile, R
 
 std::unique_ptr<BlockCheck> make_theorem_check(const ClosedForm* closed_form,
                                                const Layout& layout) {
-  if (const Bouton* bouton = closed_form == nullptr ? nullptr : closed_form->bouton())
-    return std::make_unique<BoutonCheck>(*bouton, layout);
-  return closed_form == nullptr ? nullptr : std::make_unique<PositionTheorem>(*closed_form, layout);
+  return closed_form == nullptr ? nullptr : std::make_unique<TheoremCheck>(*closed_form, layout);
 }
 
 void check_tile(const Bouton& bouton, const Box& box, const FoundTile& tile, Report& report) {

@@ -1,20 +1,23 @@
 /// @file  theorem.hpp
 /// @brief Third check: a closed form predicts every entry of a table on a box.
 ///
-/// Any closed form is asked entry by entry: outcome, and grundy and remoteness where the theorem
-/// tells them. Arrows and targets are not compared: the certificate says that they lead to losses,
-/// and the theorem which positions are losses. Cost: tens of nanoseconds per entry.
+/// A closed form tells outcomes, some tell Grundy values or remoteness. Arrows and targets are not
+/// compared: the certificate says that they lead to losses, and the theorem which positions are
+/// losses. Asked position by position, it costs tens of nanoseconds per entry.
 ///
-/// Bouton's rule has a way of its own, which compares every label at memory speed. With the other
-/// heaps given, it names the one size y of a heap that makes a loss. So
+/// Where single heaps have values and their XOR decides, blocks are compared at memory speed: with
+/// the sum known, piece by piece (verify/piece_check.hpp), every label is a loop over entries.
 ///
-///     outcome = loss ⇔ p_i = y (for any i)      arrow along heap i = p_i − y if y < p_i, else 0
+///     outcome = loss ⇔ sum = 0      value = sum
 ///
-/// and, by Sprague and Grundy, the value of a position in normal play is its nim-sum. Of remoteness
-/// and misère nim-values no theorem speaks. A block is compared by vector loops with the
-/// normal-play formula; a block where these see a difference (or, in misère play, one that contains
-/// a line whose other heaps are all 0 or 1) is compared again entry by entry with
-/// `Bouton::losing_size`.
+/// In Nim a heap's value is its size, and p_i ^ sum is the one size of heap i that makes a loss.
+/// So there the rule tells every label but remoteness:
+///
+///     arrow along heap i = p_i − (p_i ^ sum), at least 0
+///     target, winning_moves     from the arrows of all heaps
+///
+/// In misère play Nim differs from this where at most one heap is above 1; these positions are
+/// asked for one by one. Of misère nim-values no theorem speaks.
 ///
 /// Losses that come row by row, without a table, take one comparison per row (a line along the last
 /// heap), which is a comparison of all its n entries:

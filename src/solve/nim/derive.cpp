@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "base/isa.hpp"
-#include "base/ranges.hpp"
+#include "index/box/block_pieces.hpp"
 #include "index/box/line_walk.hpp"
 #include "solve/nim/kernels.hpp"
 #include "solve/nim/remoteness.hpp"
@@ -26,48 +26,58 @@ void derive_outcome(const LossLines<T>& lines, const Block& block, std::span<std
                reinterpret_cast<std::uint8_t*>(content.data()));
 }
 
-/// Puts the arrows of all heaps together: merge(entry, arrow, heap) for each entry and heap.
-template <class Item, class T, class Merge>
-void merge_arrows(const LossLines<T>& lines, const Block& block, std::span<std::byte> scratch,
-                  Item* out, Item initial, const Merge& merge) {
-  T* arrows = reinterpret_cast<T*>(scratch.data());
-  std::fill_n(out, block.positions, initial);
-  for (std::size_t axis = 0; axis < lines.box().heaps(); ++axis) {
-    derive_arrows(lines, block, axis, arrows);
-    for (std::uint64_t at = 0; at < block.positions; ++at) merge(out[at], arrows[at], axis);
-  }
+/// Calls merge(entries of the piece, arrows, heap) for each heap of each piece, the heaps in
+/// ascending order, then finish(entries, piece). Entries begin with 0.
+template <class Item, class T, class Merge, class Finish>
+void merge_arrows(const LossLines<T>& lines, const Block& block, Item* out, const Merge& merge,
+                  const Finish& finish) {
+  const std::size_t heaps = lines.box().heaps();
+  T arrows[BlockPiece::most_entries];
+  for_each_piece(block, heaps, [&](const BlockPiece& piece) {
+    Item* const entries = out + piece.place;
+    std::fill_n(entries, piece.entries(), 0);
+    for (std::size_t axis = 0; axis < heaps; ++axis) {
+      derive_arrows(lines, piece.block, axis, arrows);
+      merge(entries, piece.entries(), arrows, axis);
+    }
+    finish(entries, piece);
+  });
 }
 
-/// In each entry the greatest −(what the move subtracts from the rank), 0 where there is no arrow;
-/// then the rank is added.
+template <class T>
+void derive_winning_moves(const LossLines<T>& lines, const Block& block, std::uint32_t* out) {
+  const auto kernels = kernels_for<MergeKernels<T, std::uint32_t>>(best_isa());
+  merge_arrows(
+      lines, block, out,
+      [&](std::uint32_t* moves, std::size_t entries, const T* arrows, std::size_t) {
+        kernels.count(arrows, entries, moves);
+      },
+      [](std::uint32_t*, const BlockPiece&) {});
+}
+
+/// The lost option of greatest rank is the one whose move takes least from the rank. A move in a
+/// heap takes less than any move in a heap before it, so of several arrows the last one counts.
 template <class Item, class T>
-void derive_target(const LossLines<T>& lines, const Block& block, std::span<std::byte> scratch,
-                   Item* out) {
+void derive_target(const LossLines<T>& lines, const Block& block, Item* out) {
   const Box& box = lines.box();
-  constexpr Item none = std::numeric_limits<Item>::min();
-  merge_arrows(lines, block, scratch, out, none, [&](Item& entry, T arrow, std::size_t axis) {
-    if (arrow != 0)
-      entry =
-          std::max(entry, static_cast<Item>(-static_cast<std::int64_t>(arrow * box.stride(axis))));
-  });
-  for_each_position(block, box.heaps(), [&](std::uint64_t at, PositionView position) {
-    out[at] = out[at] == none
-                  ? static_cast<Item>(no_target)
-                  : static_cast<Item>(out[at] + static_cast<std::int64_t>(box.rank(position)));
-  });
+  const auto kernels = kernels_for<MergeKernels<T, Item>>(best_isa());
+  Item rank_steps[BlockPiece::most_entries];
+  merge_arrows(
+      lines, block, out,
+      [&](Item* drops, std::size_t entries, const T* arrows, std::size_t axis) {
+        kernels.put_drops(arrows, entries, static_cast<Item>(box.stride(axis)), drops);
+      },
+      [&](Item* drops, const BlockPiece& piece) {
+        if (piece.place == 0) put_rank_steps(box, piece, rank_steps);
+        kernels.to_targets(rank_steps, piece.entries(),
+                           static_cast<Item>(box.rank({piece.block.start.data(), box.heaps()})),
+                           drops);
+      });
 }
 
 }  // namespace
 
-Deriver::Deriver(const AnyLossLines& lines, const Layout& layout, Convention convention,
-                 const AnyLossLines* remoteness)
-    : lines_(lines), layout_(layout), convention_(convention), remoteness_(remoteness) {
-  const bool merges =
-      layout.find(LabelKind::target) != nullptr || layout.find(LabelKind::winning_moves) != nullptr;
-  if (merges) scratch_.resize(layout.largest_block_bytes());
-}
-
-void Deriver::derive(const BlockJob& job, std::span<std::byte> content) {
+void Deriver::derive(const BlockJob& job, std::span<std::byte> content) const {
   const LabelArray& array = layout_.arrays()[job.array];
   assert(content.size() == array.bytes(job.block));
   if (array.kind == LabelKind::remoteness)
@@ -80,14 +90,13 @@ void Deriver::derive(const BlockJob& job, std::span<std::byte> content) {
             return derive_arrows(lines, job.block, job.move, reinterpret_cast<T*>(content.data()));
           case LabelKind::target:
             if (array.item_bytes == 4)
-              return derive_target(lines, job.block, scratch_,
-                                   reinterpret_cast<std::int32_t*>(content.data()));
-            return derive_target(lines, job.block, scratch_,
-                                 reinterpret_cast<std::int64_t*>(content.data()));
+              return derive_target(lines, job.block,
+                                   reinterpret_cast<std::uint32_t*>(content.data()));
+            return derive_target(lines, job.block,
+                                 reinterpret_cast<std::uint64_t*>(content.data()));
           case LabelKind::winning_moves:
-            return merge_arrows(
-                lines, job.block, scratch_, reinterpret_cast<std::uint32_t*>(content.data()), 0U,
-                [](std::uint32_t& entry, T arrow, std::size_t) { entry += arrow != 0 ? 1 : 0; });
+            return derive_winning_moves(lines, job.block,
+                                        reinterpret_cast<std::uint32_t*>(content.data()));
           case LabelKind::grundy:
           case LabelKind::remoteness:
           case LabelKind::move_from:

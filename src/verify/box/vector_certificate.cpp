@@ -2,37 +2,31 @@
 /// @brief Blocks of outcome, arrows, target and winning moves, compared with the lines' lowest
 /// losses.
 ///
-/// What a block should be is put together from three walks, over the winning moves along lines, by
-/// a pass and by faces. There are three ways to compare, each slower than the one before:
+/// What the entries of a piece should be is put together from three walks, over the winning moves
+/// along lines, by a pass and by faces (verify/piece_check.hpp):
 ///
-///     follows            outcomes by memcmp, arrows along one heap by a kernel
-///     agree              the expected numbers of the block, compared by one plain loop
-///     compare_entries    entry by entry, with coordinates, for the report
+///     lines of every step     at most one move per entry: the steps of all entries at a time
+///     lines of some steps     any number of moves, one by one
+///     a pass                  one by one
+///     faces                   from sums over boxes
 ///
-/// A right table needs the first two only. Sums over boxes (index/box/box_sums.hpp) say what faces
-/// do, by rank and for the whole table; they are made once, when the certificate is.
+/// Sums over boxes (index/box/box_sums.hpp) say what faces do, by rank and for the whole table;
+/// they are made once, when the certificate is.
 
 #include "verify/box/vector_certificate.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "index/box/line_walk.hpp"
 #include "verify/box/line_members.hpp"
-#include "verify/check_kernels.hpp"
+#include "verify/piece_check.hpp"
 
 namespace miyama {
 namespace {
-
-/// What the entries of one block should be.
-struct Expected {
-  std::vector<std::uint32_t> numbers;  ///< arrows of one move, or winning moves
-  std::vector<std::int64_t> target;
-};
 
 /// T: type of sizes and arrows.
 template <class T>
@@ -46,7 +40,7 @@ class LineCertificate final : public VectorCertificate {
         box_(layout.box()),
         last_(box_.heaps() - 1),
         convention_(convention),
-        kernels_(kernels_for<CheckKernels<T>>(best_isa())) {
+        kernels_(kernels_for<PieceKernels<T>>(best_isa())) {
     for (const LineMove& move : rules.moves().lines)
       lines_.emplace_back(rules, move, box_).look_at(losses);
     for (const Face& face : rules.moves().faces) {
@@ -72,79 +66,89 @@ class LineCertificate final : public VectorCertificate {
                    Report& report) const override {
     const LabelArray& array = layout_.arrays()[job.array];
     if (array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness) return;
-    if (follows(array.kind, job, content)) return report.add(job.block.positions, 0, {});
-    const Expected expected = expect(array.kind, job);
-    if (agree(array, expected, content)) return report.add(job.block.positions, 0, {});
-    const auto entry = [&](std::uint64_t at, PositionView) -> std::int64_t {
-      return array.kind == LabelKind::target ? expected.target[at] : expected.numbers[at];
-    };
-    compare_entries(layout_, job, content, entry, report);
+    MovesOfPiece<T> moves(box_, array);
+    check_pieces(layout_, job, content, report,
+                 [&](const BlockPiece& piece, std::span<std::byte> expected) {
+                   if (array.kind == LabelKind::arrows)
+                     put_arrows(job.move, piece.block, reinterpret_cast<T*>(expected.data()));
+                   else
+                     put_moves(array, piece, moves, expected);
+                 });
   }
 
  private:
-  /// The fast way. False means: look again, entry by entry.
-  bool follows(LabelKind kind, const BlockJob& job, std::span<const std::byte> content) const {
-    if (kind == LabelKind::outcome) {
-      const std::vector<std::uint8_t> wins = expect_wins(job.block);
-      return std::memcmp(wins.data(), content.data(), wins.size()) == 0;
-    }
-    if (kind != LabelKind::arrows || job.move == lines_.size()) return false;
-    const LineMembers<T>& line = lines_[job.move];
-    return line.axis() && kernels_.arrows_follow_lines(
-                              make_line_walk(box_, job.block, *line.axis()), line.lowest().data(),
-                              reinterpret_cast<const T*>(content.data()));
-  }
-
-  std::vector<std::uint8_t> expect_wins(const Block& block) const {
-    std::vector<std::uint8_t> wins(block.positions, loss);
-    std::uint8_t* const to = wins.data();
-    for (const LineMembers<T>& line : lines_)
-      if (line.axis())
-        kernels_.mark_reach(make_line_walk(box_, block, *line.axis()), line.lowest().data(), to);
-      else
-        for_each_line_move(line, block, [to](std::uint64_t at, std::uint32_t steps) {
-          to[at] = static_cast<std::uint8_t>(to[at] | (steps != 0 ? win : loss));
-        });
-    for_each_pass(block, [to](std::uint64_t at) { to[at] = win; });
-    for_each_face_entry(face_moves_, block, [to](std::uint64_t at, std::uint32_t moves) {
-      if (moves != 0) to[at] = win;
-    });
-    if (convention_ == Convention::misere)  // where no move is left, the position is won
-      for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
-        const std::uint64_t first = block.start[last_];
-        const std::uint64_t end =
-            std::min(least_size_with_move(rules_, position), first + block.extent[last_]);
-        for (std::uint64_t x = first; x < end; ++x) to[entry + (x - first)] = win;
-      });
-    return wins;
-  }
-
-  Expected expect(LabelKind kind, const BlockJob& job) const {
-    if (kind == LabelKind::target) return {{}, expect_target(job.block)};
-    if (kind == LabelKind::arrows) return {expect_arrows(job), {}};
-    if (kind == LabelKind::winning_moves) return {expect_moves(job.block), {}};
-    const std::vector<std::uint8_t> wins = expect_wins(job.block);
-    return {{wins.begin(), wins.end()}, {}};
-  }
-
-  /// The same comparison as that of each entry, a loop per type. False means: look again,
-  /// entry by entry.
-  static bool agree(const LabelArray& array, const Expected& expected,
-                    std::span<const std::byte> content) {
-    bool different = false;
-    const auto compare = [&](const auto* found, const auto& numbers) {
-      using Number = std::decay_t<decltype(numbers[0])>;
-      for (std::size_t at = 0; at < numbers.size(); ++at)
-        different |= static_cast<Number>(found[at]) != numbers[at];
-    };
-    if (array.kind != LabelKind::target)
-      with_items(array.item_bytes, content,
-                 [&](const auto items) { compare(items.data(), expected.numbers); });
-    else if (array.item_bytes == 4)
-      compare(reinterpret_cast<const std::int32_t*>(content.data()), expected.target);
+  void put_arrows(std::size_t move, const Block& piece, T* arrows) const {
+    if (move < lines_.size() && lines_[move].lowest_only())
+      return put_steps(lines_[move], piece, arrows);
+    std::fill_n(arrows, piece.positions, 0);
+    if (move == lines_.size())
+      for_each_pass(piece, [=](std::uint64_t at) { arrows[at] = 1; });
     else
-      compare(reinterpret_cast<const std::int64_t*>(content.data()), expected.target);
-    return !different;
+      for_each_line_move(lines_[move], piece, [=](std::uint64_t at, std::uint32_t steps) {
+        if (arrows[at] == 0) arrows[at] = static_cast<T>(steps);
+      });
+  }
+
+  void put_moves(const LabelArray& array, const BlockPiece& piece, MovesOfPiece<T>& moves,
+                 std::span<std::byte> expected) const {
+    T steps[BlockPiece::most_entries];
+    moves.begin(piece, expected);
+    for (const LineMembers<T>& line : lines_)
+      if (line.lowest_only()) {
+        put_steps(line, piece.block, steps);
+        moves.add(steps, line.rank_step());
+      } else {
+        for_each_line_move(line, piece.block, [&](std::uint64_t at, std::uint32_t taken) {
+          moves.add_one(at, taken * line.rank_step());
+        });
+      }
+    for_each_pass(piece.block, [&](std::uint64_t at) { moves.add_one(at, box_.stride(0)); });
+    moves.finish();
+    add_faces(array, piece.block, expected);
+    if (array.kind == LabelKind::outcome && convention_ == Convention::misere)
+      win_without_move(piece.block, expected);
+  }
+
+  /// To the lowest loss on the line through each entry, 0 where the entry does not lie above it.
+  void put_steps(const LineMembers<T>& line, const Block& piece, T* steps) const {
+    if (line.axis())
+      return kernels_.steps_to_losses(make_line_walk(box_, piece, *line.axis()),
+                                      line.lowest().data(), steps);
+    std::fill_n(steps, piece.positions, 0);
+    for_each_line_move(line, piece, [steps](std::uint64_t at, std::uint32_t taken) {
+      steps[at] = static_cast<T>(taken);
+    });
+  }
+
+  void add_faces(const LabelArray& array, const Block& piece, std::span<std::byte> entries) const {
+    const auto raise_target = [&](auto* targets) {
+      for_each_face_entry(face_target_, piece, [=](std::uint64_t at, std::int64_t rank) {
+        using Target = std::decay_t<decltype(*targets)>;
+        targets[at] = std::max(targets[at], static_cast<Target>(rank));
+      });
+    };
+    if (array.kind == LabelKind::outcome)
+      for_each_face_entry(face_moves_, piece, [=](std::uint64_t at, std::uint32_t moves) {
+        if (moves != 0) entries[at] = std::byte{win};
+      });
+    else if (array.kind == LabelKind::winning_moves)
+      for_each_face_entry(face_moves_, piece,
+                          [to = reinterpret_cast<std::uint32_t*>(entries.data())](
+                              std::uint64_t at, std::uint32_t moves) { to[at] += moves; });
+    else if (array.item_bytes == 4)
+      raise_target(reinterpret_cast<std::int32_t*>(entries.data()));
+    else
+      raise_target(reinterpret_cast<std::int64_t*>(entries.data()));
+  }
+
+  /// Misère: where no move is left, the position is won.
+  void win_without_move(const Block& piece, std::span<std::byte> outcomes) const {
+    for_each_row(piece, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
+      const std::uint64_t first = piece.start[last_];
+      const std::uint64_t end =
+          std::min(least_size_with_move(rules_, position), first + piece.extent[last_]);
+      for (std::uint64_t x = first; x < end; ++x) outcomes[entry + (x - first)] = std::byte{win};
+    });
   }
 
   /// Rows of the block in turn: visit(number of the first entry, coordinates, row of the table).
@@ -194,61 +198,13 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  std::vector<std::uint32_t> expect_arrows(const BlockJob& job) const {
-    std::vector<std::uint32_t> arrows(job.block.positions, 0);
-    std::uint32_t* const to = arrows.data();
-    if (job.move == lines_.size())
-      for_each_pass(job.block, [to](std::uint64_t at) { to[at] = 1; });
-    else
-      for_each_line_move(lines_[job.move], job.block, [to](std::uint64_t at, std::uint32_t steps) {
-        to[at] = to[at] == 0 ? steps : to[at];
-      });
-    return arrows;
-  }
-
-  std::vector<std::uint32_t> expect_moves(const Block& block) const {
-    std::vector<std::uint32_t> moves(block.positions, 0);
-    std::uint32_t* const to = moves.data();
-    for (const LineMembers<T>& line : lines_)
-      for_each_line_move(line, block, [to](std::uint64_t at, std::uint32_t steps) {
-        to[at] += steps != 0 ? 1U : 0U;
-      });
-    for_each_pass(block, [to](std::uint64_t at) { ++to[at]; });
-    for_each_face_entry(face_moves_, block,
-                        [to](std::uint64_t at, std::uint32_t below) { to[at] += below; });
-    return moves;
-  }
-
-  /// The lost option of greatest rank is the one that lowers the rank least.
-  std::vector<std::int64_t> expect_target(const Block& block) const {
-    std::vector<std::uint64_t> drop(block.positions, UINT64_MAX);
-    std::uint64_t* const least = drop.data();
-    for (const LineMembers<T>& line : lines_)
-      for_each_line_move(line, block, [&](std::uint64_t at, std::uint32_t steps) {
-        if (steps != 0) least[at] = std::min(least[at], steps * line.rank_step());
-      });
-    for_each_pass(block,
-                  [&](std::uint64_t at) { least[at] = std::min(least[at], box_.stride(0)); });
-    std::vector<std::int64_t> target(block.positions, no_target);
-    for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
-      const std::uint64_t rank = box_.rank(position);
-      for (std::uint64_t x = 0; x < block.extent[last_]; ++x)
-        if (least[entry + x] != UINT64_MAX)
-          target[entry + x] = static_cast<std::int64_t>(rank + x - least[entry + x]);
-    });
-    for_each_face_entry(face_target_, block, [&](std::uint64_t at, std::int64_t rank) {
-      target[at] = std::max(target[at], rank);
-    });
-    return target;
-  }
-
   const VectorRules& rules_;
   const PositionSet* losses_;
   const Layout& layout_;
   const Box& box_;
   std::size_t last_;
   Convention convention_;
-  CheckKernels<T> kernels_;
+  PieceKernels<T> kernels_;
   std::vector<LineMembers<T>> lines_;
   /// By rank; empty where no label asks for it, or no move is a face.
   std::vector<std::uint32_t> face_moves_;

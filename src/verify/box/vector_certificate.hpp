@@ -15,7 +15,7 @@
 /// target and number must be those. Of several losses on a line of every step, which a right table
 /// has not, the higher ones have a lost option: they are reported, whatever else is on the line.
 ///
-/// No solver is asked, no theorem needed. Outcomes, and arrows along one heap, are compared by
+/// No solver is asked, no theorem needed. What follows from lines of every step is put together by
 /// loops that are compiled once per instruction set. Memory: a number per line; faces: 12 bytes per
 /// position. What lost: a class for Nim alone, which did the same at the same speed.
 #pragma once

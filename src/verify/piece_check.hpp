@@ -1,0 +1,128 @@
+/// @file  piece_check.hpp
+/// @brief Compares a block with what it should be, piece by piece.
+///
+/// Whoever checks fills a piece with the right entries, in the label's own type; memcmp compares.
+/// A piece and what it is made from stay in the first-level cache, and nothing is as large as the
+/// block. Only where a piece differs, its entries are looked at one by one, to count and to name
+/// the wrong ones.
+///
+///     fill(piece, expected) ──→ memcmp with the block's bytes ──→ equal: so many entries more
+///                                                             └─→ different: entry by entry
+///
+/// What lost: loops that compare without storing what they expect. They are no faster, because the
+/// block comes from farther away than the piece, and each label needs one of its own.
+#pragma once
+
+#include <cstring>
+
+#include "index/box/block_pieces.hpp"
+#include "verify/piece_kernels.hpp"
+#include "verify/report.hpp"
+
+namespace miyama {
+
+/// Calls fill(piece, expected) for each piece of the job's block: it fills the bytes with the
+/// entries as they should be, compact, C order.
+template <class Fill>
+void check_pieces(const Layout& layout, const BlockJob& job, std::span<const std::byte> content,
+                  Report& report, const Fill& fill) {
+  const LabelArray& array = layout.arrays()[job.array];
+  alignas(64) std::byte room[BlockPiece::most_entries * 8];
+  std::uint64_t right = 0;
+  for_each_piece(job.block, layout.box().heaps(), [&](const BlockPiece& piece) {
+    const std::span expected(room, array.bytes(piece.block));
+    const auto found = content.subspan(piece.place * array.item_bytes, expected.size());
+    fill(piece, expected);
+    if (std::memcmp(expected.data(), found.data(), found.size()) == 0) {
+      right += piece.block.positions;
+      return;
+    }
+    BlockJob part = job;
+    part.block = piece.block;
+    compare_entries(
+        layout, part, found,
+        [&](std::uint64_t at, PositionView) { return entry_of(array, expected, at); }, report);
+  });
+  report.add(right, 0, {});
+}
+
+/// Writes entry `at` of a block or piece.
+inline void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint64_t at,
+                      std::int64_t entry) {
+  const auto put = [&](auto item) {
+    std::memcpy(content.data() + at * sizeof item, &item, sizeof item);
+  };
+  if (array.item_bytes == 8) return put(entry);
+  with_unsigned(array.item_bytes, [&]<class Item>(Item) { put(static_cast<Item>(entry)); });
+}
+
+/// Merges winning moves, as steps, into the outcomes, targets or numbers of winning moves of one
+/// piece after the other. T: type of the steps.
+template <class T>
+class MovesOfPiece {
+ public:
+  /// `array`: of one of the labels named above, in a table on `box`. Both must outlive this.
+  MovesOfPiece(const Box& box, const LabelArray& array) : box_(box), array_(array) {}
+
+  /// Begins a piece of the block, without a move. The first one of a block comes first.
+  void begin(const BlockPiece& piece, std::span<std::byte> entries) {
+    piece_ = &piece;
+    to_ = entries.data();
+    std::memset(to_, is_target() ? 0xFF : 0, entries.size());
+  }
+  /// Adds one move per entry, or none where `steps` are 0. `rank_step`: what a step takes from the
+  /// rank.
+  void add(const T* steps, std::uint64_t rank_step) {
+    const std::size_t entries = piece_->entries();
+    if (array_.kind == LabelKind::outcome)
+      return kernels_.mark_wins(steps, entries, reinterpret_cast<std::uint8_t*>(to_));
+    if (!is_target())
+      return kernels_.count_moves(steps, entries, reinterpret_cast<std::uint32_t*>(to_));
+    with_item([&]<class Item>(Item* drops) {
+      kernels_for<TargetPieceKernels<T, Item>>(isa_).lower_drops(
+          steps, entries, static_cast<Item>(rank_step), drops);
+    });
+  }
+  /// Adds one move of one entry, which takes `drop` from the rank.
+  void add_one(std::uint64_t at, std::uint64_t drop) {
+    if (array_.kind == LabelKind::outcome) {
+      to_[at] = std::byte{win};
+    } else if (!is_target()) {
+      ++reinterpret_cast<std::uint32_t*>(to_)[at];
+    } else {
+      with_item([&]<class Item>(Item* drops) {
+        drops[at] = std::min(drops[at], static_cast<Item>(drop));
+      });
+    }
+  }
+  /// After the last move: makes targets of what the moves take from the rank.
+  void finish() {
+    if (!is_target()) return;
+    with_item([&]<class Item>(Item* drops) {
+      Item* const rank_steps = reinterpret_cast<Item*>(rank_steps_);
+      if (piece_->place == 0) put_rank_steps(box_, *piece_, rank_steps);
+      const std::uint64_t rank = box_.rank({piece_->block.start.data(), box_.heaps()});
+      kernels_for<TargetPieceKernels<T, Item>>(isa_).targets_of_drops(
+          rank_steps, piece_->entries(), static_cast<Item>(rank), drops);
+    });
+  }
+
+ private:
+  [[nodiscard]] bool is_target() const { return array_.kind == LabelKind::target; }
+
+  template <class Use>
+  void with_item(const Use& use) {
+    if (array_.item_bytes == 4) return use(reinterpret_cast<std::uint32_t*>(to_));
+    use(reinterpret_cast<std::uint64_t*>(to_));
+  }
+
+  const Box& box_;
+  const LabelArray& array_;
+  Isa isa_ = best_isa();
+  PieceKernels<T> kernels_ = kernels_for<PieceKernels<T>>(isa_);
+  const BlockPiece* piece_ = nullptr;
+  std::byte* to_ = nullptr;
+  alignas(64) std::byte rank_steps_[BlockPiece::most_entries * 8];  ///< of targets
+};
+
+}  // namespace miyama

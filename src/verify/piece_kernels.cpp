@@ -1,0 +1,110 @@
+/// @file  piece_kernels.cpp
+/// @brief One compilation of the loops over pieces; MIYAMA_KERNEL_ISA names the instruction set.
+
+#include "verify/piece_kernels.hpp"
+
+namespace miyama {
+namespace {
+
+template <class T>
+void outcomes_of_sum(const PieceSum<T>& sum, std::uint8_t* outcomes) {
+  const PieceSum<T> of = sum;  // a copy: bytes written could be those of `sum`, for all we know
+  for (std::size_t i = 0; i < of.entries; ++i) outcomes[i] = of.own[i] == of.common ? 0 : 1;
+}
+
+template <class T>
+void values_of_sum(const PieceSum<T>& sum, T* values) {
+  for (std::size_t i = 0, entries = sum.entries; i < entries; ++i)
+    values[i] = static_cast<T>(sum.own[i] ^ sum.common);
+}
+
+template <class T>
+T steps_above(T size, T losing) {
+  return size > losing ? static_cast<T>(size - losing) : T{0};
+}
+
+template <class T>
+void steps_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps) {
+  const PieceSum<T> of = sum;  // copies, see above
+  const PieceSizes<T> heap = sizes;
+  if (heap.own == nullptr) {
+    const T others = static_cast<T>(of.common ^ heap.common);
+    for (std::size_t i = 0; i < of.entries; ++i)
+      steps[i] = steps_above(heap.common, static_cast<T>(of.own[i] ^ others));
+  } else {
+    for (std::size_t i = 0; i < of.entries; ++i)
+      steps[i] = steps_above(heap.own[i], static_cast<T>(heap.own[i] ^ of.own[i] ^ of.common));
+  }
+}
+
+/// The lines do not lie where steps are written, which `__restrict` tells the compiler: short runs
+/// are not worth a test.
+template <class T>
+void steps_to_losses(const LineWalk& walk, const T* lines, T* steps) {
+  const LineWalk w = walk;
+  for_each_point(w, [&](std::size_t entry, std::size_t line) {
+    const T* __restrict const lost = lines + line;
+    T* __restrict to = steps + entry;
+    if (w.axis_stride == 1) {  // along the last heap
+      for (std::size_t r = 0; r < w.run; ++r, to += w.row_stride)
+        for (std::size_t x = 0; x < w.axis_extent; ++x)
+          to[x] = steps_above(static_cast<T>(w.axis_start + x), lost[r]);
+      return;
+    }
+    for (std::size_t x = 0; x < w.axis_extent; ++x, to += w.axis_stride)
+      for (std::size_t r = 0; r < w.run; ++r)
+        to[r] = steps_above(static_cast<T>(w.axis_start + x), lost[r]);
+  });
+}
+
+template <class T>
+void mark_wins(const T* steps, std::size_t entries, std::uint8_t* outcomes) {
+  for (std::size_t i = 0; i < entries; ++i)
+    outcomes[i] = static_cast<std::uint8_t>(outcomes[i] | (steps[i] != 0 ? 1 : 0));
+}
+
+template <class T>
+void count_moves(const T* steps, std::size_t entries, std::uint32_t* moves) {
+  for (std::size_t i = 0; i < entries; ++i) moves[i] += steps[i] != 0 ? 1U : 0U;
+}
+
+template <class T, class Item>
+void lower_drops(const T* steps, std::size_t entries, Item stride, Item* drops) {
+  for (std::size_t i = 0; i < entries; ++i) {
+    const Item drop = steps[i] != 0 ? static_cast<Item>(steps[i] * stride) : static_cast<Item>(-1);
+    drops[i] = drop < drops[i] ? drop : drops[i];
+  }
+}
+
+template <class Item>
+void targets_of_drops(const Item* rank_steps, std::size_t entries, Item first_rank, Item* drops) {
+  for (std::size_t i = 0; i < entries; ++i) {
+    const Item target = first_rank + rank_steps[i] - drops[i];
+    drops[i] = drops[i] == static_cast<Item>(-1) ? drops[i] : target;
+  }
+}
+
+}  // namespace
+
+template <Isa isa, class T>
+void provide(PieceKernels<T>& kernels) {
+  kernels = {&outcomes_of_sum<T>, &values_of_sum<T>, &steps_to_sum_0<T>,
+             &steps_to_losses<T>, &mark_wins<T>,     &count_moves<T>};
+}
+
+template <Isa isa, class T, class Item>
+void provide(TargetPieceKernels<T, Item>& kernels) {
+  kernels = {&lower_drops<T, Item>, &targets_of_drops<Item>};
+}
+
+template void provide<Isa::MIYAMA_KERNEL_ISA>(PieceKernels<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(PieceKernels<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(PieceKernels<std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint8_t, std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint16_t, std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint32_t, std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint8_t, std::uint64_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint16_t, std::uint64_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint32_t, std::uint64_t>&);
+
+}  // namespace miyama

@@ -1,0 +1,76 @@
+/// @file  piece_kernels.hpp
+/// @brief What the entries of a piece of a block should be, compiled once per instruction set.
+///
+/// Every label follows from the winning moves in one heap after the other, as steps: how many
+/// stones the move takes, 0 where there is none. They come from a formula or from the stated
+/// losses; from there on all goes one way:
+///
+///     nim-sum of each entry ───→ steps of a heap ─┬─→ arrows
+///     losses on the lines   ───→ steps of a heap ─┼─→ outcome: a win where one is not 0
+///                                                 ├─→ winning_moves: how many are not 0
+///                                                 └─→ target: rank − least steps · stride
+///
+/// `entries`: of the piece; all arrays have so many. Headers of kernels hold declarations, plain
+/// data and functions of one file (`static`) only (base/isa.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/isa.hpp"
+#include "index/box/line_walk.hpp"
+
+namespace miyama {
+
+/// The XOR of some numbers of the heaps, per entry: of the entry's own and of those that the piece
+/// has in common.
+template <class T>
+struct PieceSum {
+  const T* own;
+  T common;
+  std::size_t entries;
+};
+
+/// Sizes of one heap.
+template <class T>
+struct PieceSizes {
+  const T* own;  ///< per entry, or null where the piece has one size in common
+  T common;
+};
+
+/// T: type of sizes and values.
+template <class T>
+struct PieceKernels {
+  /// outcome = 0 where the sum is 0, else 1.
+  void (*outcomes_of_sum)(const PieceSum<T>& sum, std::uint8_t* outcomes);
+  /// value = sum.
+  void (*values_of_sum)(const PieceSum<T>& sum, T* values);
+  /// steps = size − (size ^ sum), at least 0: `sum` is that of all heaps' sizes.
+  void (*steps_to_sum_0)(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps);
+  /// steps = size − loss on the line, at least 0. `walk` goes through the piece.
+  void (*steps_to_losses)(const LineWalk& walk, const T* lines, T* steps);
+
+  /// outcome |= 1 where steps are not 0.
+  void (*mark_wins)(const T* steps, std::size_t entries, std::uint8_t* outcomes);
+  /// moves + 1 where steps are not 0.
+  void (*count_moves)(const T* steps, std::size_t entries, std::uint32_t* moves);
+};
+
+template <Isa isa, class T>
+void provide(PieceKernels<T>& kernels);
+
+/// Item: unsigned type of targets, of 4 or 8 bytes. "No move" is the greatest drop.
+template <class T, class Item>
+struct TargetPieceKernels {
+  /// drop = the least of itself and steps · stride, where steps are not 0.
+  void (*lower_drops)(const T* steps, std::size_t entries, Item stride, Item* drops);
+  /// target = first_rank + rank step − drop, all ones where there is no move; in place of the
+  /// drops.
+  void (*targets_of_drops)(const Item* rank_steps, std::size_t entries, Item first_rank,
+                           Item* drops);
+};
+
+template <Isa isa, class T, class Item>
+void provide(TargetPieceKernels<T, Item>& kernels);
+
+}  // namespace miyama

@@ -59,6 +59,20 @@ TEST_CASE("axis sum: every outcome and value of random rules", "[theorem]") {
   }
 }
 
+TEST_CASE("axis sum: the listed values of heaps add up to the position's", "[unit]") {
+  const Moves moves{3, {{{0, 0, 2}, Steps::parse("1,3")}, {{1, 0, 0}, Steps::any()}}, {}, false};
+  const AxisSum sum(moves, Bounds{40, 40, 40});
+  std::vector<std::uint32_t> values(30);
+  for (std::size_t heap = 0; heap < 3; ++heap) {
+    REQUIRE(sum.list_values(heap, 11, values));
+    for (std::uint64_t i = 0; i < 30; ++i) {
+      Position position(3, 0);
+      position[heap] = 11 + i;
+      CHECK(values[i] == sum.grundy(position));
+    }
+  }
+}
+
 TEST_CASE("axis sum: a larger table", "[theorem]") {
   for (const char* set : {"1,2,3", "2,3,7", "squares"}) {
     const VectorRules rules = make_subtraction(set, 3);

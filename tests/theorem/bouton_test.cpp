@@ -42,6 +42,17 @@ TEST_CASE("Bouton: a win of the lecture, its one winning move per heap", "[unit]
   CHECK(normal.losing_size(Position{7, 3, 5}, 2) == 4);
 }
 
+TEST_CASE("Bouton: the value of a heap is its size, of a position the nim-sum", "[unit]") {
+  std::vector<std::uint32_t> values(3);
+  for (const Convention convention : both_conventions) {
+    const Bouton bouton(convention);
+    CHECK(bouton.tells_grundy() == (convention == Convention::normal));
+    REQUIRE(bouton.list_values(1, 7, values));
+    CHECK(values == std::vector<std::uint32_t>{7, 8, 9});
+  }
+  CHECK(Bouton(Convention::normal).grundy(Position{7, 3, 5}) == 1);
+}
+
 TEST_CASE("Bouton: a single misère heap loses with one stone", "[unit]") {
   const Bouton misere(Convention::misere);
   CHECK_FALSE(misere.is_loss(Position{0}));

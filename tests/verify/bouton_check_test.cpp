@@ -1,5 +1,7 @@
 #include "verify/theorem.hpp"
 
+#include "solve/nim/bit_rows.hpp"
+#include "solve/nim/derive.hpp"
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
 #include "theorem/bouton.hpp"
@@ -110,6 +112,47 @@ TEST_CASE("bouton check: misère lines of zeros and ones that run through severa
   require_every_change_is_named(
       table,
       {{0, 0, 0}, {1, 1, 1}, {1, 1, 1400}, {0, 200, 0}, {1, 200, 1}, {1, 0, 1024}, {0, 199, 1400}});
+}
+
+TEST_CASE("bouton check: targets of 8 bytes, derived, checked and changed", "[theorem]") {
+  const Box box(Bounds{70'000, 40'000});  // 2.8 · 10⁹ positions
+  const Layout layout(box, 2, {LabelKind::target, LabelKind::winning_moves});
+  REQUIRE(layout.arrays()[0].item_bytes == 8);
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const AnyLossLines lines = solve_by_bit_rows(box, convention);
+    const Bouton bouton(convention);
+    const auto theorem = make_theorem_check(&bouton, layout);
+    const VectorRules nim = make_nim(2);
+    const auto certificate = make_vector_certificate(nim, nullptr, layout, convention);
+    const auto& rows = std::get<LossLines<std::uint32_t>>(lines);
+    for (std::uint64_t a = 0; a < box.size(0); ++a)
+      if (rows.along(1)[a] != LossLines<std::uint32_t>::none)
+        certificate->add(Bounds{a, rows.along(1)[a]});
+    for (std::size_t array = 0; array < 2; ++array) {
+      const std::uint64_t blocks = layout.arrays()[array].blocks();
+      for (const std::uint64_t b : {std::uint64_t{0}, std::uint64_t{1}, blocks / 2, blocks - 1}) {
+        const BlockJob job = layout.block(array, b);
+        std::vector<std::byte> content(layout.arrays()[array].bytes(job.block));
+        Deriver(lines, layout, convention).derive(job, content);
+        for (const BlockCheck* check :
+             std::initializer_list<const BlockCheck*>{theorem.get(), certificate.get()}) {
+          Report right;
+          check->check_block(job, content, right);
+          CHECK(right.mismatches() == 0);
+          CHECK(right.entries() == job.block.positions);
+          content.back() ^= std::byte{0x10};
+          Report wrong;
+          check->check_block(job, content, wrong);
+          CHECK(wrong.entries() == job.block.positions);
+          REQUIRE(wrong.mismatches() == 1);
+          Position last(2);
+          job.block.position_at(job.block.positions - 1, last);
+          CHECK(wrong.first().front().position == last);
+          content.back() ^= std::byte{0x10};
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("bouton check: a block of numbers whose bytes are right outcomes is wrong", "[theorem]") {

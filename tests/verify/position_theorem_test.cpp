@@ -85,4 +85,41 @@ TEST_CASE("position theorem: in blocks at the edge of the table", "[unit]") {
   test::require_first(report, edge, LabelKind::grundy, 0, 299 ^ 257, 3);
 }
 
+/// Games whose heaps add up: outcomes and values in blocks of several pieces, cut at the edge.
+TEST_CASE("position theorem: sums of heaps, every kind of change", "[theorem]") {
+  for (const auto& [name, bounds] :
+       std::vector<std::pair<std::string, Position>>{{"subtraction:1,2,3", {70, 65, 67}},
+                                                     {"subtraction:2,5", {300, 40}},
+                                                     {"subtraction:squares", {3000}},
+                                                     {"bounded:4", {2, 3, 1, 4}}}) {
+    const auto rules = make_rules(name, bounds.size());
+    const auto theorem = closed_form_of(*rules, Convention::normal, bounds);
+    REQUIRE(theorem->list_values(0, 0, {}));
+    ChangeableTable table(solve_by_levels(
+        *rules, Convention::normal,
+        Layout(Box(bounds), 0, {LabelKind::outcome, LabelKind::winning_moves, LabelKind::grundy}),
+        2));
+    const auto check = make_theorem_check(theorem.get(), table.layout());
+    Report right;
+    test::run_check(table, *check, right);
+    CAPTURE(name);
+    CHECK(right.mismatches() == 0);
+    CHECK(right.entries() == 2 * table.box().positions());
+    for (const std::uint64_t rank :
+         {std::uint64_t{0}, table.box().positions() / 3, table.box().positions() - 1}) {
+      Position position(bounds.size());
+      table.box().unrank(rank, position);
+      test::for_each_change(
+          table, position,
+          [&](LabelKind label, std::size_t move, std::int64_t wrong, std::int64_t expected) {
+            if (label == LabelKind::winning_moves) return;
+            Report report;
+            test::run_check(table, *check, report);
+            REQUIRE(report.mismatches() == 1);
+            test::require_first(report, position, label, move, expected, wrong);
+          });
+    }
+  }
+}
+
 }  // namespace miyama

@@ -213,10 +213,11 @@ class LineCertificate final : public VectorCertificate {
 
 std::uint64_t count_steps_up(const LineMove& line, const Box& box, std::size_t first_heap,
                              PositionView position) {
-  Position room;
+  Coordinates room{};  // of the heaps
   for (std::size_t i = first_heap; i < position.size(); ++i)
-    room.push_back(box.bound(i) - position[i]);
-  const std::uint64_t most = most_steps(room, line.direction);
+    room[i - first_heap] = box.bound(i) - position[i];
+  const std::uint64_t most =
+      most_steps(std::span(room).first(position.size() - first_heap), line.direction);
   if (line.steps.is_any()) return most;
   std::uint64_t steps = 0;
   line.steps.for_each(most, [&](std::uint64_t) { ++steps; });

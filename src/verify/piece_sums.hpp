@@ -29,8 +29,9 @@ class PieceSums {
       : theorem_(theorem), block_(block), values_(heaps), per_entry_(heaps) {}
 
   void go_to(const BlockPiece& piece) {
-    if (sums_.empty()) list_values(piece.lead);
-    if (sums_.empty() || piece.block.start[piece.lead] != lead_start_) {
+    const bool is_first = piece_ == nullptr;
+    if (is_first) list_values(piece.lead);
+    if (is_first || piece.block.start[piece.lead] != lead_start_) {
       lead_start_ = piece.block.start[piece.lead];
       list_values(piece.lead, lead_start_, piece.block.extent[piece.lead]);
       put_together(piece);
@@ -43,7 +44,9 @@ class PieceSums {
   }
 
   [[nodiscard]] PieceSum<T> sum() const {
-    return {sums_.data(), static_cast<T>(common_), entries_};
+    const bool one_varies = lead_ + 1 == values_.size();
+    const std::vector<T>& own = one_varies ? per_entry_.back() : sums_;
+    return {own.data(), static_cast<T>(common_), entries_};
   }
   /// Values of one heap.
   [[nodiscard]] PieceSizes<T> of(std::size_t heap) const {
@@ -65,7 +68,8 @@ class PieceSums {
 
   /// The values of the lead and the heaps behind it, entry by entry, and their XOR.
   void put_together(const BlockPiece& piece) {
-    sums_.assign(piece.entries(), 0);
+    const bool one_varies = piece.lead + 1 == values_.size();
+    if (!one_varies) sums_.assign(piece.entries(), 0);
     std::uint64_t behind = 1;  // entries in a row with the same value
     for (std::size_t i = values_.size(); i-- > piece.lead; behind *= piece.block.extent[i]) {
       per_entry_[i].resize(piece.entries());
@@ -93,7 +97,7 @@ class PieceSums {
   std::vector<std::vector<std::uint32_t>>
       values_;                             ///< by heap: of its sizes in the block, or piece
   std::vector<std::vector<T>> per_entry_;  ///< by heap, from the lead on
-  std::vector<T> sums_;
+  std::vector<T> sums_;                    ///< empty where one heap varies: its values are the sums
   std::uint64_t lead_start_ = 0;
   const BlockPiece* piece_ = nullptr;
   std::size_t lead_ = 0;

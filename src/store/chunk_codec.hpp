@@ -21,13 +21,14 @@
 
 #include "label/digest.hpp"
 #include "schema/schema.hpp"
+#include "store/packing.hpp"
 
 namespace miyama {
 
-/// Content of `extents` (at most the sides) → the chunk's bytes in the file. `level`: libdeflate's,
-/// 1 (fast) to 12 (small). Thread-safe: each thread keeps its own scratch space, three chunks.
-/// Throws std::bad_alloc.
-[[nodiscard]] std::vector<std::byte> pack_chunk(int level, const ChunkShape& shape,
+/// Content of `extents` (at most the sides) → the chunk's bytes in the file, which are a function
+/// of the arguments on one machine with one version of the libraries. Thread-safe: each thread
+/// keeps its own scratch space, three chunks. Throws std::bad_alloc.
+[[nodiscard]] std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
                                                 std::span<const hsize_t> extents,
                                                 std::span<const std::byte> content);
 

@@ -1,0 +1,46 @@
+#include "store/packing.hpp"
+
+#include <algorithm>
+
+#include "game/rules_json.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t always_few = 256;    // blocks of a table that cost little however packed
+constexpr std::uint64_t repeats_wanted = 4;  // blocks for each that may differ
+
+bool is_periodic(const Moves& moves) {
+  return !moves.pass && moves.faces.empty() &&
+         std::all_of(moves.lines.begin(), moves.lines.end(),
+                     [](const LineMove& line) { return line.steps.has_greatest(); });
+}
+
+bool rules_repeat(const TableHeader& header) {
+  if (header.family != TableFamily::box || family_in(header.rules_json) != "vector") return false;
+  const VectorRules rules = parse_vector_rules(header.rules_json, header.rules);
+  return is_nim(rules) || is_periodic(rules.moves());
+}
+
+/// Not a row of blocks but many beside each other.
+bool spreads(const BlockGrid& grid) {
+  std::uint64_t longest = 1;
+  for (std::size_t i = 0; i < grid.heaps(); ++i) longest = std::max(longest, grid.blocks_along(i));
+  return grid.blocks() >= repeats_wanted * longest;
+}
+
+}  // namespace
+
+std::vector<Packing> packings_of(const TableHeader& header, const Layout& layout) {
+  const bool few = layout.jobs() <= always_few;
+  const bool repeating = rules_repeat(header);
+  std::vector<Packing> packings;
+  for (const LabelArray& array : layout.arrays())
+    packings.push_back(few || (repeating && array.kind != LabelKind::target && spreads(array.grid))
+                           ? Packing::small
+                           : Packing::fast);
+  packings.push_back(few ? Packing::small : Packing::fast);
+  return packings;
+}
+
+}  // namespace miyama

@@ -1,0 +1,68 @@
+#include "store/packing.hpp"
+
+#include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+using Bounds = std::vector<std::uint64_t>;
+
+/// Of the arrays with these labels, and of the list.
+std::vector<Packing> packings(const std::string& rules, const Bounds& bounds,
+                              const std::vector<LabelKind>& labels) {
+  const auto made = make_rules(rules, bounds.size());
+  TableHeader header;
+  header.rules = made->name();
+  header.rules_json = rules_json(*made);
+  header.bounds = bounds;
+  header.pass = made->first_heap() != 0;
+  const Layout layout(Box(coordinate_bounds(bounds, header.pass)), bounds.size(), labels,
+                      header.pass);
+  return packings_of(header, layout);
+}
+
+Packing packing_of_outcome(const std::string& rules, const Bounds& bounds) {
+  return packings(rules, bounds, {LabelKind::outcome, LabelKind::winning_moves}).front();
+}
+
+}  // namespace
+
+TEST_CASE("packing: blocks of Nim repeat, but not its targets, and not one heap", "[unit]") {
+  CHECK(packings("nim", {999, 999, 999},
+                 {LabelKind::outcome, LabelKind::arrows, LabelKind::target, LabelKind::grundy}) ==
+        std::vector{Packing::small, Packing::small, Packing::fast, Packing::small, Packing::fast});
+  CHECK(packing_of_outcome("nim", {9999, 9999}) == Packing::small);
+  CHECK(packing_of_outcome("nim", {999'999'999}) == Packing::fast);
+  CHECK(packing_of_outcome("nim", {99'999'999, 3}) == Packing::fast);
+}
+
+TEST_CASE("packing: blocks repeat where steps are bounded", "[unit]") {
+  const Bounds cube{499, 499, 499};
+  CHECK(packing_of_outcome("subtraction:1,2,3", cube) == Packing::small);
+  CHECK(packing_of_outcome("slow-exact:2", cube) == Packing::small);
+  for (const char* rules :
+       {"subtraction:squares", "subtraction:all-but:2", "wythoff", "nim+pass",
+        "subtraction:1,2,3+pass", "moore:2", "exact:2", "greedy", "nim-ends-with-one-heap"})
+    if (find_game(game_and_parameter(rules).first) != nullptr)
+      CHECK(packing_of_outcome(rules, cube) == Packing::fast);
+}
+
+TEST_CASE("packing: a table of few blocks is small however long they take", "[unit]") {
+  const Bounds most{1023, 1023, 63};  // 16 × 16 blocks
+  CHECK(packings("wythoff", most, {LabelKind::outcome}) ==
+        std::vector{Packing::small, Packing::small});
+  CHECK(packings("wythoff", {1024, 1023, 63}, {LabelKind::outcome}) ==
+        std::vector{Packing::fast, Packing::fast});
+}
+
+TEST_CASE("packing: multisets do not repeat", "[unit]") {
+  TableHeader header;
+  header.family = TableFamily::partitions;
+  header.rules_json = R"({"family": "take-and-break"})";
+  const Layout many = Layout::of_partitions(100'000'000, 80, 2, {LabelKind::outcome});
+  CHECK(packings_of(header, many) == std::vector{Packing::fast, Packing::fast});
+}
+
+}  // namespace miyama

@@ -17,7 +17,7 @@ bool is_periodic(const Moves& moves) {
 }
 
 bool rules_repeat(const TableHeader& header) {
-  if (header.family != TableFamily::box || family_in(header.rules_json) != "vector") return false;
+  if (family_in(header.rules_json) != "vector") return false;
   const VectorRules rules = parse_vector_rules(header.rules_json, header.rules);
   return is_nim(rules) || is_periodic(rules.moves());
 }
@@ -32,14 +32,16 @@ bool spreads(const BlockGrid& grid) {
 }  // namespace
 
 std::vector<Packing> packings_of(const TableHeader& header, const Layout& layout) {
-  const bool few = layout.jobs() <= always_few;
-  const bool repeating = rules_repeat(header);
+  if (layout.jobs() <= always_few) return std::vector(layout.arrays().size() + 1, Packing::small);
+  const bool box = header.family == TableFamily::box;
+  const bool repeating = box && rules_repeat(header);
   std::vector<Packing> packings;
   for (const LabelArray& array : layout.arrays())
-    packings.push_back(few || (repeating && array.kind != LabelKind::target && spreads(array.grid))
+    packings.push_back(!box ? Packing::medium
+                       : repeating && array.kind != LabelKind::target && spreads(array.grid)
                            ? Packing::small
                            : Packing::fast);
-  packings.push_back(few ? Packing::small : Packing::fast);
+  packings.push_back(Packing::fast);
   return packings;
 }
 

@@ -18,7 +18,8 @@
 /// Sides of blocks are powers of two. Nim's losses repeat with those as soon as several heaps are
 /// cut; where no step is longer than a bound, positions repeat with some period, which mostly
 /// divides them or is short. A target is the number of a position, and so differs from place to
-/// place.
+/// place. Labels of multisets do not repeat either, but finding them takes so much longer that they
+/// are packed in between.
 #pragma once
 
 #include "label/layout.hpp"
@@ -26,7 +27,7 @@
 
 namespace miyama {
 
-enum class Packing { small, fast };
+enum class Packing { small, medium, fast };
 
 /// Of each array of the layout, and then of the list beside them.
 [[nodiscard]] std::vector<Packing> packings_of(const TableHeader& header, const Layout& layout);

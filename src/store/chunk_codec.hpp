@@ -21,9 +21,11 @@
 
 #include "label/digest.hpp"
 #include "schema/schema.hpp"
-#include "store/packing.hpp"
 
 namespace miyama {
+
+/// How a chunk is compressed: to few bytes, in little time, or in between.
+enum class Packing { small, medium, fast };
 
 /// Content of `extents` (at most the sides) → the chunk's bytes in the file, which are a function
 /// of the arguments on one machine with one version of the libraries. Thread-safe: each thread

@@ -66,14 +66,14 @@ constexpr std::uint64_t least_blocks_of_window = 64;
 
 TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
                          const TableHeader& header, const Layout& layout, std::uint64_t losses,
-                         const Observer* observer)
+                         const Observer* observer, std::vector<Packing> packings)
     : layout_(layout),
       observer_(observer),
       name_(path.string()),
       jobs_(layout.jobs()),
       temporary_(path, overwrite),
       disk_(name_, [this] { return free_disk_bytes(temporary_.path()); }),
-      packings_(packings_of(header, layout)),
+      packings_(std::move(packings)),
       memo_(memo_bytes) {
   prepare_hdf5();
   try {
@@ -159,6 +159,7 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   std::unique_lock lock(mutex_);
   wait_for_turn(job, lock);
   PackedChunk chunk = memo_.find(key);
+  const Packing packing = packings_.empty() ? Packing::small : packings_[place.dataset];
   bool is_new = false;
   if (!chunk) {
     const auto equal = std::find_if(ready_.begin(), ready_.end(),
@@ -169,8 +170,8 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   ready_.emplace(job, Ready{hash, key, std::move(chunk)});
   if (is_new) {
     lock.unlock();
-    chunk = std::make_shared<const std::vector<std::byte>>(compressing_.time(
-        [&] { return pack_chunk(packings_[place.dataset], shape, place.extents, content); }));
+    chunk = std::make_shared<const std::vector<std::byte>>(
+        compressing_.time([&] { return pack_chunk(packing, shape, place.extents, content); }));
     lock.lock();
     for (auto& [other, ready] : ready_)
       if (ready.key == key) ready.chunk = chunk;

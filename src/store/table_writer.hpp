@@ -89,9 +89,11 @@ class DiskWatch {
 class TableWriter {
  public:
   /// `losses` of a box table: how many there are; they are stored if there are any, and not more
-  /// than most_listed_losses. Throws file_error, see TemporaryFile.
+  /// than most_listed_losses. `packings`: of each array, and then of the list; if empty, all are
+  /// small. Throws file_error, see TemporaryFile.
   TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header,
-              const Layout& layout, std::uint64_t losses, const Observer* observer = nullptr);
+              const Layout& layout, std::uint64_t losses, const Observer* observer = nullptr,
+              std::vector<Packing> packings = {});
   ~TableWriter();  ///< removes the temporary file unless finish() came to its end
 
   /// Blocks of the layout first, then the pieces of the list: losses of a box table, parts of a

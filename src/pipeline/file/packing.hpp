@@ -22,14 +22,12 @@
 /// are packed in between.
 #pragma once
 
-#include "label/layout.hpp"
-#include "schema/schema.hpp"
+#include "pipeline/request.hpp"
+#include "store/chunk_codec.hpp"
 
 namespace miyama {
 
-enum class Packing { small, medium, fast };
-
-/// Of each array of the layout, and then of the list beside them.
-[[nodiscard]] std::vector<Packing> packings_of(const TableHeader& header, const Layout& layout);
+/// Of each array of the layout, which is that of the request, and then of the list beside them.
+[[nodiscard]] std::vector<Packing> packings_of(const Request& request, const Layout& layout);
 
 }  // namespace miyama

@@ -1,8 +1,6 @@
-#include "store/packing.hpp"
+#include "pipeline/file/packing.hpp"
 
 #include <algorithm>
-
-#include "game/rules_json.hpp"
 
 namespace miyama {
 namespace {
@@ -16,10 +14,9 @@ bool is_periodic(const Moves& moves) {
                      [](const LineMove& line) { return line.steps.has_greatest(); });
 }
 
-bool rules_repeat(const TableHeader& header) {
-  if (family_in(header.rules_json) != "vector") return false;
-  const VectorRules rules = parse_vector_rules(header.rules_json, header.rules);
-  return is_nim(rules) || is_periodic(rules.moves());
+bool repeats(const Rules& rules) {
+  const VectorRules* const vector = rules.vector_rules();
+  return vector != nullptr && (is_nim(*vector) || is_periodic(vector->moves()));
 }
 
 /// Not a row of blocks but many beside each other.
@@ -31,13 +28,12 @@ bool spreads(const BlockGrid& grid) {
 
 }  // namespace
 
-std::vector<Packing> packings_of(const TableHeader& header, const Layout& layout) {
+std::vector<Packing> packings_of(const Request& request, const Layout& layout) {
   if (layout.jobs() <= always_few) return std::vector(layout.arrays().size() + 1, Packing::small);
-  const bool box = header.family == TableFamily::box;
-  const bool repeating = box && rules_repeat(header);
+  const bool repeating = request.is_box() && repeats(*request.rules);
   std::vector<Packing> packings;
   for (const LabelArray& array : layout.arrays())
-    packings.push_back(!box ? Packing::medium
+    packings.push_back(!request.is_box() ? Packing::medium
                        : repeating && array.kind != LabelKind::target && spreads(array.grid)
                            ? Packing::small
                            : Packing::fast);

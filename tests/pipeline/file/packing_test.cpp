@@ -1,7 +1,6 @@
-#include "store/packing.hpp"
+#include "pipeline/file/packing.hpp"
 
-#include "game/catalogue.hpp"
-#include "game/rules_json.hpp"
+#include "store/table_frame.hpp"
 #include "support/catch.hpp"
 
 namespace miyama {
@@ -11,27 +10,19 @@ using Bounds = std::vector<std::uint64_t>;
 
 /// Of the arrays with these labels, and of the list.
 std::vector<Packing> packings(const std::string& rules, const Bounds& bounds,
-                              const std::vector<LabelKind>& labels) {
-  const auto made = make_rules(rules, bounds.size());
-  TableHeader header;
-  header.rules = made->name();
-  header.rules_json = rules_json(*made);
-  header.bounds = bounds;
-  header.pass = made->first_heap() != 0;
-  const Layout layout(Box(coordinate_bounds(bounds, header.pass)), bounds.size(), labels,
-                      header.pass);
-  return packings_of(header, layout);
+                              const std::string& labels) {
+  const Request request = make_request(rules, bounds, Convention::normal, labels);
+  return packings_of(request, layout_of(header_of(request)));
 }
 
 Packing packing_of_outcome(const std::string& rules, const Bounds& bounds) {
-  return packings(rules, bounds, {LabelKind::outcome, LabelKind::winning_moves}).front();
+  return packings(rules, bounds, "outcome,winning_moves").front();
 }
 
 }  // namespace
 
 TEST_CASE("packing: blocks of Nim repeat, but not its targets, and not one heap", "[unit]") {
-  CHECK(packings("nim", {999, 999, 999},
-                 {LabelKind::outcome, LabelKind::arrows, LabelKind::target, LabelKind::grundy}) ==
+  CHECK(packings("nim", {999, 999, 999}, "outcome,arrows,target,grundy") ==
         std::vector{Packing::small, Packing::small, Packing::fast, Packing::small, Packing::fast});
   CHECK(packing_of_outcome("nim", {9999, 9999}) == Packing::small);
   CHECK(packing_of_outcome("nim", {999'999'999}) == Packing::fast);
@@ -49,18 +40,16 @@ TEST_CASE("packing: blocks repeat where steps are bounded", "[unit]") {
 
 TEST_CASE("packing: a table of few blocks is small however long they take", "[unit]") {
   const Bounds most{1023, 1023, 63};  // 16 × 16 blocks
-  CHECK(packings("wythoff", most, {LabelKind::outcome}) ==
-        std::vector{Packing::small, Packing::small});
-  CHECK(packings("wythoff", {1024, 1023, 63}, {LabelKind::outcome}) ==
+  CHECK(packings("wythoff", most, "outcome") == std::vector{Packing::small, Packing::small});
+  CHECK(packings("wythoff", {1024, 1023, 63}, "outcome") ==
         std::vector{Packing::fast, Packing::fast});
 }
 
 TEST_CASE("packing: labels of multisets are in between, their list is not", "[unit]") {
-  TableHeader header;
-  header.family = TableFamily::partitions;
-  header.rules_json = R"({"family": "take-and-break"})";
-  const Layout many = Layout::of_partitions(100'000'000, 80, 2, {LabelKind::outcome});
-  CHECK(packings_of(header, many) == std::vector{Packing::medium, Packing::fast});
+  const Request request =
+      make_request("rows", PartitionBounds{80}, Convention::misere, "outcome,move");
+  CHECK(packings_of(request, layout_of(header_of(request))) ==
+        std::vector{Packing::medium, Packing::medium, Packing::medium, Packing::fast});
 }
 
 }  // namespace miyama

@@ -255,7 +255,7 @@ class Workloads {
     const Json pass = solve_and_check("nim+pass --heaps " +
                                       std::string(options_.small ? "63,63,63" : "511,511,511"));
     const double compress = pass["seconds"]["compress"].get<double>() / options_.team.threads;
-    add("libdeflate on its distinct blocks", compress, 0, rows_[rows_.size() - 2].name, nullptr);
+    add("compressing its distinct blocks", compress, 0, rows_[rows_.size() - 2].name, nullptr);
     solve_and_check("wythoff --labels outcome --heaps " +
                     std::string(options_.small ? "999,999" : "9999,9999"));
     solve_and_check("moore:2 --heaps " +

@@ -24,10 +24,13 @@
 
 namespace miyama {
 
-/// Content of `extents` (at most the sides) → the chunk's bytes in the file. `level`: libdeflate's,
-/// 1 (fast) to 12 (small). Thread-safe: each thread keeps its own scratch space, three chunks.
-/// Throws std::bad_alloc.
-[[nodiscard]] std::vector<std::byte> pack_chunk(int level, const ChunkShape& shape,
+/// How a chunk is compressed: to few bytes, in little time, or in between.
+enum class Packing { small, medium, fast };
+
+/// Content of `extents` (at most the sides) → the chunk's bytes in the file, which are a function
+/// of the arguments on one machine with one version of the libraries. Thread-safe: each thread
+/// keeps its own scratch space, three chunks. Throws std::bad_alloc.
+[[nodiscard]] std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
                                                 std::span<const hsize_t> extents,
                                                 std::span<const std::byte> content);
 

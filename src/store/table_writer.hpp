@@ -1,7 +1,7 @@
 /// @file  table_writer.hpp
 /// @brief Writes a table file from blocks that come from many threads.
 ///
-///     any thread:   hash the block → packed before? take those bytes : pack it
+///     any thread:   hash the block → seen before? take those bytes : pack it
 ///     one at a time, in order:     H5Dwrite_chunk, digest
 ///
 /// Blocks are committed in job order, whatever order they come in, so equal tables are equal bytes
@@ -54,9 +54,8 @@ struct WriterStatistics {
 /// half of the estimate fits. An alarm that comes late costs the time until the disk is full; a
 /// false one costs a table that would have fitted. So every doubt is decided for the table. Where
 /// blocks grow (low positions have few arrows along the first heap) the average so far is the
-/// lesser; where they shrink, because repeated ones are packed better once it is known that they
-/// repeat, the last window is. Later stretches are not guessed at: their blocks may be a tenth of
-/// the size.
+/// lesser; where they shrink, the last window is. Later stretches are not guessed at: their blocks
+/// may be a tenth of the size.
 ///
 /// On ten tables of Nim and its relatives the remainder was at most 1.2 times what was really
 /// written afterwards. Smaller windows lost (1.5 and more), because they see bursts, as losses
@@ -90,9 +89,11 @@ class DiskWatch {
 class TableWriter {
  public:
   /// `losses` of a box table: how many there are; they are stored if there are any, and not more
-  /// than most_listed_losses. Throws file_error, see TemporaryFile.
+  /// than most_listed_losses. `packings`: of each array, and then of the list; if empty, all are
+  /// small. Throws file_error, see TemporaryFile.
   TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header,
-              const Layout& layout, std::uint64_t losses, const Observer* observer = nullptr);
+              const Layout& layout, std::uint64_t losses, const Observer* observer = nullptr,
+              std::vector<Packing> packings = {});
   ~TableWriter();  ///< removes the temporary file unless finish() came to its end
 
   /// Blocks of the layout first, then the pieces of the list: losses of a box table, parts of a
@@ -129,15 +130,15 @@ class TableWriter {
     std::uint64_t to_come;  ///< blocks that follow in the same array, of arrows in their direction
   };
   struct Ready {
-    BlockHash hash;  ///< of the content
-    BlockHash key;   ///< for the memo
-    PackedChunk chunk;
+    BlockHash hash;     ///< of the content
+    BlockHash key;      ///< for the memo
+    PackedChunk chunk;  ///< null while it or an equal one is being packed
   };
 
   void create(const TableHeader& header, std::uint64_t losses);
   [[nodiscard]] Place place_of(std::uint64_t job) const;
-  /// Waits until `job` is not too far ahead; returns the compression level for it.
-  [[nodiscard]] int wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock);
+  /// Waits until `job` is not too far ahead.
+  void wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock);
   void commit_ready(std::unique_lock<std::mutex>& lock);
   void write_chunk(std::uint64_t job, const BlockHash& hash, const PackedChunk& chunk);
   void abandon_file() noexcept;
@@ -151,6 +152,7 @@ class TableWriter {
   Hdf5Id file_;
   std::vector<Dataset> datasets_;  ///< arrays, and the list if there is one
   std::vector<Digest> digests_;    ///< of each of them
+  const std::vector<Packing> packings_;
   StageClock hashing_;
   StageClock compressing_;
   StageClock writing_;
@@ -158,10 +160,8 @@ class TableWriter {
   std::mutex mutex_;  ///< guards everything below
   std::condition_variable progress_;
   ChunkMemo memo_;
-  std::map<std::uint64_t, Ready> ready_;  ///< packed, not yet committed
+  std::map<std::uint64_t, Ready> ready_;  ///< seen, not yet committed
   std::uint64_t next_ = 0;                ///< the next job to commit
-  /// Distinct blocks among the first 0, most_ahead, 2·most_ahead, …
-  std::vector<std::uint64_t> distinct_before_{0};
   bool committing_ = false;
   bool given_up_ = false;
   bool finished_ = false;

@@ -17,7 +17,7 @@ FAULTS = [
     ("src/solve/ladder/rungs.cpp", "const bool wins = has_option ? !lost.empty() :", "const bool wins = has_option ? lost.empty() :"),
     ("src/index/box/box.cpp", "position[i] = rank / strides_[i];", "position[i] = rank * strides_[i];"),
     ("src/verify/box/option_certificate.cpp", "misere : !seen.lost.empty();", "misere : seen.lost.empty();"),
-    ("src/store/chunk_codec.cpp", "<< (8 * b)", "<< (9 * b)"),
+    ("src/store/chunk_codec.cpp", "if (content.size() != shape.bytes()) {", "if (content.size() == shape.bytes()) {"),
 ]
 
 

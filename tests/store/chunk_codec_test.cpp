@@ -1,5 +1,7 @@
 #include "store/chunk_codec.hpp"
 
+#include <array>
+#include <future>
 #include <numeric>
 #include <random>
 
@@ -11,6 +13,8 @@ namespace miyama {
 namespace {
 
 using Extents = std::vector<hsize_t>;
+
+constexpr std::array all_packings{Packing::small, Packing::medium, Packing::fast};
 
 std::vector<std::byte> random_bytes(std::size_t count) {
   std::mt19937 random(static_cast<unsigned>(count));
@@ -87,8 +91,9 @@ TEST_CASE("codec: a block comes back, whole or cut by the edge", "[unit]") {
       const ChunkShape shape = shape_of(c.sides, item_bytes);
       const auto content = random_bytes(items(c.extents) * item_bytes);
       std::vector<std::byte> back(content.size());
-      for (const int level : {6, 1}) {  // a thread's compressor changes its level
-        REQUIRE(unpack_chunk(shape, c.extents, pack_chunk(level, shape, c.extents, content), back));
+      for (const Packing packing : all_packings) {
+        REQUIRE(
+            unpack_chunk(shape, c.extents, pack_chunk(packing, shape, c.extents, content), back));
         CHECK(back == content);
       }
     }
@@ -96,20 +101,56 @@ TEST_CASE("codec: a block comes back, whole or cut by the edge", "[unit]") {
 
 TEST_CASE("codec: HDF5's own filters read what it writes", "[unit]") {
   for (const Case& c : cases())
-    for (const std::size_t item_bytes : {1, 2, 4, 8}) {
-      const ChunkShape shape = shape_of(c.sides, item_bytes);
-      const auto content = random_bytes(items(c.extents) * item_bytes);
-      const auto stored = pack_chunk(6, shape, c.extents, content);
-      const Hdf5Id file = test::make_memory_file();
-      const Hdf5Id dataset = dataset_like(file, shape, c.extents, type_of(item_bytes));
-      const std::vector<hsize_t> origin(c.sides.size(), 0);
-      REQUIRE(H5Dwrite_chunk(dataset.get(), H5P_DEFAULT, 0, origin.data(), stored.size(),
-                             stored.data()) >= 0);
-      std::vector<std::byte> back(content.size());
-      REQUIRE(H5Dread(dataset.get(), type_of(item_bytes), H5S_ALL, H5S_ALL, H5P_DEFAULT,
-                      back.data()) >= 0);
-      CHECK(back == content);
-    }
+    for (const std::size_t item_bytes : {1, 2, 4, 8})
+      for (const Packing packing : all_packings) {
+        const ChunkShape shape = shape_of(c.sides, item_bytes);
+        const auto content = random_bytes(items(c.extents) * item_bytes);
+        const auto stored = pack_chunk(packing, shape, c.extents, content);
+        const Hdf5Id file = test::make_memory_file();
+        const Hdf5Id dataset = dataset_like(file, shape, c.extents, type_of(item_bytes));
+        const std::vector<hsize_t> origin(c.sides.size(), 0);
+        REQUIRE(H5Dwrite_chunk(dataset.get(), H5P_DEFAULT, 0, origin.data(), stored.size(),
+                               stored.data()) >= 0);
+        std::vector<std::byte> back(content.size());
+        REQUIRE(H5Dread(dataset.get(), type_of(item_bytes), H5S_ALL, H5S_ALL, H5P_DEFAULT,
+                        back.data()) >= 0);
+        CHECK(back == content);
+      }
+}
+
+TEST_CASE("codec: equal blocks become equal bytes, wherever they lie and whatever came before",
+          "[unit]") {
+  const ChunkShape shape = shape_of({64, 64, 16}, 4);
+  std::mt19937 random(5);
+  std::vector<std::vector<std::byte>> blocks;
+  for (unsigned noise = 1; noise <= 12; ++noise) {
+    blocks.emplace_back(shape.bytes());
+    for (std::size_t i = 0; i < shape.bytes(); ++i)
+      blocks.back()[i] = static_cast<std::byte>((i / 64 ^ i / 1024) + random() % noise);
+  }
+  for (const Packing packing : all_packings) {
+    std::vector<std::vector<std::byte>> expected;
+    for (const auto& block : blocks)
+      expected.push_back(pack_chunk(packing, shape, shape.sides, block));
+    const auto pack_again = [&](unsigned seed) {
+      std::mt19937 draw(seed);
+      std::vector<std::byte> place(shape.bytes() + 4096);
+      bool all_equal = true;
+      for (int turn = 0; turn < 40; ++turn) {
+        for (auto& b : place) b = static_cast<std::byte>(draw());  // what lies before and behind
+        const std::size_t which = draw() % blocks.size();
+        const auto at = place.begin() + static_cast<std::ptrdiff_t>(4 * (draw() % 1024));
+        std::copy(blocks[which].begin(), blocks[which].end(), at);
+        all_equal &= pack_chunk(packing, shape, shape.sides, std::span(at, shape.bytes())) ==
+                     expected[which];
+      }
+      return all_equal;
+    };
+    std::vector<std::future<bool>> threads;
+    for (unsigned seed = 0; seed < 4; ++seed)
+      threads.push_back(std::async(std::launch::async, pack_again, seed));
+    for (auto& thread : threads) CHECK(thread.get());
+  }
 }
 
 TEST_CASE("codec: it reads what HDF5's own filters write", "[unit]") {
@@ -140,7 +181,8 @@ TEST_CASE("codec: the padding of an edge block is the fill value", "[unit]") {
   const Extents extents{2, 3};
   const auto content = random_bytes(12);
   std::vector<std::byte> chunk(24);
-  REQUIRE(unpack_chunk(shape, shape.sides, pack_chunk(6, shape, extents, content), chunk));
+  REQUIRE(
+      unpack_chunk(shape, shape.sides, pack_chunk(Packing::small, shape, extents, content), chunk));
   for (std::size_t row = 0; row < 3; ++row)
     for (std::size_t column = 0; column < 4; ++column)
       for (std::size_t b = 0; b < 2; ++b) {
@@ -154,17 +196,18 @@ TEST_CASE("codec: damaged, short and long streams are noticed", "[unit]") {
   const ChunkShape shape = shape_of({8, 8}, 1);
   const auto content = random_bytes(64);
   std::vector<std::byte> back(64);
-  auto stored = pack_chunk(6, shape, shape.sides, content);
-  CHECK_FALSE(unpack_chunk(shape, shape.sides, std::span(stored).first(stored.size() - 1), back));
-  CHECK_FALSE(unpack_chunk(shape, shape.sides, {}, back));
-  CHECK_FALSE(unpack_chunk(shape, shape.sides,
-                           pack_chunk(6, shape_of({8, 9}, 1), Extents{8, 9}, random_bytes(72)),
-                           back));
-  CHECK_FALSE(unpack_chunk(shape, shape.sides,
-                           pack_chunk(6, shape_of({8, 7}, 1), Extents{8, 7}, random_bytes(56)),
-                           back));
-  stored.back() ^= std::byte{1};  // the checksum
-  CHECK_FALSE(unpack_chunk(shape, shape.sides, stored, back));
+  for (const Packing packing : all_packings) {
+    auto stored = pack_chunk(packing, shape, shape.sides, content);
+    CHECK_FALSE(unpack_chunk(shape, shape.sides, std::span(stored).first(stored.size() - 1), back));
+    CHECK_FALSE(unpack_chunk(shape, shape.sides, {}, back));
+    for (const std::size_t side : {9, 7})
+      CHECK_FALSE(unpack_chunk(
+          shape, shape.sides,
+          pack_chunk(packing, shape_of({8, side}, 1), Extents{8, side}, random_bytes(8 * side)),
+          back));
+    stored.back() ^= std::byte{1};  // the checksum
+    CHECK_FALSE(unpack_chunk(shape, shape.sides, stored, back));
+  }
 }
 
 TEST_CASE("codec: no encoding is longer than the longest", "[unit]") {
@@ -173,8 +216,8 @@ TEST_CASE("codec: no encoding is longer than the longest", "[unit]") {
     const ChunkShape shape = shape_of({side, side}, 1);
     std::vector<std::byte> noise(side * side);
     for (auto& b : noise) b = static_cast<std::byte>(random());
-    for (const int level : {1, 6, 12})
-      CHECK(pack_chunk(level, shape, shape.sides, noise).size() <= longest_packing(shape));
+    for (const Packing packing : all_packings)
+      CHECK(pack_chunk(packing, shape, shape.sides, noise).size() <= longest_packing(shape));
   }
 }
 

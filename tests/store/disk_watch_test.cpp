@@ -75,7 +75,7 @@ TEST_CASE("disk watch: blocks that become smaller or larger raise no false alarm
     for (std::uint64_t b = 0; b < blocks; ++b) needed += bytes_of(b);
     return !Disk(needed).write(blocks, bytes_of);
   };
-  // All of the first blocks are new, later ones repeat and are packed a third better.
+  // Later blocks are packed a third better.
   CHECK(fits_exactly([](std::uint64_t b) { return b < 512 ? 1500 : 1000; }));
   CHECK(fits_exactly([](std::uint64_t b) { return 10000 / (b / 256 + 10); }));
   CHECK(fits_exactly([](std::uint64_t b) { return b; }));

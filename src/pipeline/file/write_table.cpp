@@ -2,6 +2,7 @@
 
 #include "base/parallel_for.hpp"
 #include "pipeline/certificate.hpp"
+#include "pipeline/file/packing.hpp"
 
 namespace miyama {
 namespace {
@@ -38,7 +39,7 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
 
   const Layout& layout = solution->layout();
   TableWriter writer(target.path, target.overwrite, written.header, layout, solution->losses(),
-                     team.observer);
+                     team.observer, packings_of(request, layout));
   const auto check = make_theorem_check(request, layout);
   StageClock checking;
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());

@@ -1,0 +1,44 @@
+#include "pipeline/file/packing.hpp"
+
+#include <algorithm>
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t always_few = 256;    // blocks of a table that cost little however packed
+constexpr std::uint64_t repeats_wanted = 4;  // blocks for each that may differ
+
+bool is_periodic(const Moves& moves) {
+  return !moves.pass && moves.faces.empty() &&
+         std::all_of(moves.lines.begin(), moves.lines.end(),
+                     [](const LineMove& line) { return line.steps.has_greatest(); });
+}
+
+bool repeats(const Rules& rules) {
+  const VectorRules* const vector = rules.vector_rules();
+  return vector != nullptr && (is_nim(*vector) || is_periodic(vector->moves()));
+}
+
+/// Not a row of blocks but many beside each other.
+bool spreads(const BlockGrid& grid) {
+  std::uint64_t longest = 1;
+  for (std::size_t i = 0; i < grid.heaps(); ++i) longest = std::max(longest, grid.blocks_along(i));
+  return grid.blocks() >= repeats_wanted * longest;
+}
+
+}  // namespace
+
+std::vector<Packing> packings_of(const Request& request, const Layout& layout) {
+  if (layout.jobs() <= always_few) return std::vector(layout.arrays().size() + 1, Packing::small);
+  const bool repeating = request.is_box() && repeats(*request.rules);
+  std::vector<Packing> packings;
+  for (const LabelArray& array : layout.arrays())
+    packings.push_back(!request.is_box() ? Packing::medium
+                       : repeating && array.kind != LabelKind::target && spreads(array.grid)
+                           ? Packing::small
+                           : Packing::fast);
+  packings.push_back(Packing::fast);
+  return packings;
+}
+
+}  // namespace miyama

@@ -42,8 +42,11 @@ void print_row(const BenchRow& row) {
   std::string stages;
   for (const auto& [stage, seconds] : row.details["seconds"].items())
     stages += (stages.empty() ? "" : ", ") + stage + formatted(" %.3f", seconds.get<double>());
-  std::cout << "      peak " << format_bytes(row.details["peak_bytes"].get<std::uint64_t>())
-            << "; seconds of all threads: " << stages << '\n';
+  std::cout << "      ";
+  if (row.details.contains("peak_bytes"))
+    std::cout << "peak " << format_bytes(row.details["peak_bytes"].get<std::uint64_t>())
+              << "; seconds of all threads: ";
+  std::cout << stages << '\n';
   if (row.details.contains("digests"))
     for (const auto& [label, digest] : row.details["digests"].items())
       std::cout << "      digest " << digest.get<std::string>() << "  " << label << '\n';

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "bench/limit.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
 #include "game/position.hpp"
@@ -88,15 +89,11 @@ class Workloads {
 
   void run() {
     const std::vector<std::pair<std::string, void (Workloads::*)()>> all{
-        {"rungs", &Workloads::rungs},
-        {"phase 1", &Workloads::phase_1},
-        {"table", &Workloads::table},
-        {"grundy", &Workloads::grundy},
-        {"remoteness", &Workloads::remoteness},
-        {"shapes", &Workloads::shapes},
-        {"large", &Workloads::large},
-        {"rows", &Workloads::rows},
-        {"rules", &Workloads::rules}};
+        {"rungs", &Workloads::rungs},           {"phase 1", &Workloads::phase_1},
+        {"table", &Workloads::table},           {"grundy", &Workloads::grundy},
+        {"remoteness", &Workloads::remoteness}, {"shapes", &Workloads::shapes},
+        {"large", &Workloads::large},           {"rows", &Workloads::rows},
+        {"rules", &Workloads::rules},           {"limit", &Workloads::limit}};
     for (const auto& [name, work] : all) {
       if (!options_.groups.empty() &&
           std::ranges::find(options_.groups, name) == options_.groups.end())
@@ -264,6 +261,32 @@ class Workloads {
                     std::string(options_.small ? "199,199" : "1999,1999"));
   }
 
+  /// What a table takes, and what its bytes alone would take on this machine.
+  void limit() {
+    const std::string n = options_.small ? "99" : "999";
+    const std::string nim = "nim --heaps " + n + "," + n + "," + n;
+    const std::string half = options_.small ? "63,63,63" : "511,511,511";
+    for (const std::string& game :
+         {nim, nim + " --labels target", nim + " --labels winning_moves", nim + " --labels all",
+          "nim --heaps " + std::string(options_.small ? "999999" : "999999999"),
+          "wythoff --heaps " + half, "nim+pass --heaps " + half,
+          "subtraction:1,2,3 --heaps " + std::string(options_.small ? "49,49,49" : "499,499,499"),
+          "moore:2 --heaps " + std::string(options_.small ? "19,19,19,19" : "99,99,99,99"),
+          "rows --total " + std::string(options_.small ? "30" : "80")}) {
+      const Json solved = command("solve " + game, "solve " + game + output() + threads(), "");
+      const Limit bytes =
+          limit_of(folder_.file("t.h5"),
+                   solved["distinct_blocks"].get<double>() / solved["blocks"].get<double>(),
+                   options_.team.threads);
+      add("limit of " + game, bytes.seconds(), solved["positions"], "solve " + game,
+          Json{{"seconds",
+                {{"produce", bytes.produce},
+                 {"hash", bytes.hash},
+                 {"compress", bytes.compress},
+                 {"write", bytes.write}}}});
+    }
+  }
+
   /// What `solve` printed.
   Json solve_and_check(const std::string& game) {
     Json solved = command("solve " + game, "solve " + game + output() + threads(), "");
@@ -366,7 +389,7 @@ class Workloads {
 
 const std::vector<std::string>& bench_groups() {
   static const std::vector<std::string> groups{"rungs",  "phase 1", "table", "grundy", "remoteness",
-                                               "shapes", "large",   "rows",  "rules"};
+                                               "shapes", "large",   "rows",  "rules",  "limit"};
   return groups;
 }
 

@@ -10,13 +10,14 @@
 ///     compare_entries    entry by entry, with coordinates, for the report
 ///
 /// A right table needs the first two only. Sums over boxes (index/box/box_sums.hpp) say what faces
-/// do, by rank and for the whole table; they are made once, when the certificate is.
+/// do, block by block.
 
 #include "verify/box/vector_certificate.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <optional>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
@@ -34,6 +35,13 @@ struct Expected {
   std::vector<std::int64_t> target;
 };
 
+std::vector<BoxSums::Axes> coordinates_of_faces(const VectorRules& rules) {
+  std::vector<BoxSums::Axes> faces = rules.moves().faces;
+  for (BoxSums::Axes& axes : faces)
+    for (std::size_t& axis : axes) axis += rules.first_heap();
+  return faces;
+}
+
 /// T: type of sizes and arrows.
 template <class T>
 class LineCertificate final : public VectorCertificate {
@@ -49,15 +57,8 @@ class LineCertificate final : public VectorCertificate {
         kernels_(kernels_for<CheckKernels<T>>(best_isa())) {
     for (const LineMove& move : rules.moves().lines)
       lines_.emplace_back(rules, move, box_).look_at(losses);
-    for (const Face& face : rules.moves().faces) {
-      std::vector<std::size_t> axes;
-      for (const std::size_t heap : face) axes.push_back(rules.first_heap() + heap);
-      if (layout.find(LabelKind::outcome) != nullptr ||
-          layout.find(LabelKind::winning_moves) != nullptr)
-        add_counts_below(*losses, axes, face_moves_);
-      if (layout.find(LabelKind::target) != nullptr)
-        raise_to_ranks_below(*losses, axes, face_target_);
-    }
+    faces_ = coordinates_of_faces(rules);
+    if (!faces_.empty()) sums_.emplace(*losses);
   }
 
   void add(PositionView loss) override {
@@ -106,9 +107,7 @@ class LineCertificate final : public VectorCertificate {
           to[at] = static_cast<std::uint8_t>(to[at] | (steps != 0 ? win : loss));
         });
     for_each_pass(block, [to](std::uint64_t at) { to[at] = win; });
-    for_each_face_entry(face_moves_, block, [to](std::uint64_t at, std::uint32_t moves) {
-      if (moves != 0) to[at] = win;
-    });
+    for (const BoxSums::Axes& axes : faces_) sums_->mark(axes, block, to);
     if (convention_ == Convention::misere)  // where no move is left, the position is won
       for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
         const std::uint64_t first = block.start[last_];
@@ -183,17 +182,6 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  /// Calls visit(entry, number) with what faces say, by rank; nothing where no move is a face.
-  template <class Number, class Visit>
-  void for_each_face_entry(const std::vector<Number>& by_rank, const Block& block,
-                           const Visit& visit) const {
-    if (by_rank.empty()) return;
-    for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
-      const Number* const numbers = by_rank.data() + box_.rank(position);
-      for (std::uint64_t x = 0; x < block.extent[last_]; ++x) visit(entry + x, numbers[x]);
-    });
-  }
-
   std::vector<std::uint32_t> expect_arrows(const BlockJob& job) const {
     std::vector<std::uint32_t> arrows(job.block.positions, 0);
     std::uint32_t* const to = arrows.data();
@@ -214,8 +202,7 @@ class LineCertificate final : public VectorCertificate {
         to[at] += steps != 0 ? 1U : 0U;
       });
     for_each_pass(block, [to](std::uint64_t at) { ++to[at]; });
-    for_each_face_entry(face_moves_, block,
-                        [to](std::uint64_t at, std::uint32_t below) { to[at] += below; });
+    for (const BoxSums::Axes& axes : faces_) sums_->add_counts(axes, block, to);
     return moves;
   }
 
@@ -236,9 +223,7 @@ class LineCertificate final : public VectorCertificate {
         if (least[entry + x] != UINT64_MAX)
           target[entry + x] = static_cast<std::int64_t>(rank + x - least[entry + x]);
     });
-    for_each_face_entry(face_target_, block, [&](std::uint64_t at, std::int64_t rank) {
-      target[at] = std::max(target[at], rank);
-    });
+    for (const BoxSums::Axes& axes : faces_) sums_->raise_to_ranks(axes, block, target.data());
     return target;
   }
 
@@ -250,9 +235,8 @@ class LineCertificate final : public VectorCertificate {
   Convention convention_;
   CheckKernels<T> kernels_;
   std::vector<LineMembers<T>> lines_;
-  /// By rank; empty where no label asks for it, or no move is a face.
-  std::vector<std::uint32_t> face_moves_;
-  std::vector<std::int64_t> face_target_;
+  std::vector<BoxSums::Axes> faces_;
+  std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
 };
 
 std::uint64_t count_steps_up(const LineMove& line, const Box& box, std::size_t first_heap,
@@ -303,8 +287,7 @@ std::uint64_t count_moves_to(const VectorRules& rules, const Box& box, PositionV
   return moves + (by_pass ? 1 : 0);
 }
 
-std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box,
-                                       const std::vector<LabelKind>& labels) {
+std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box) {
   std::uint64_t numbers = 0;
   for (const LineMove& move : rules.moves().lines)
     if (const Direction direction = rules.over_entries(move.direction);
@@ -312,9 +295,7 @@ std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box,
       numbers = saturating_add(numbers, DirectionLines(box, direction).numbers());
   const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
   if (rules.moves().faces.empty()) return bytes;
-  // With the running sums, which are there while these are made.
-  const std::uint64_t per_position = contains(labels, LabelKind::target) ? 16 + 4 : 8;
-  return saturating_add(bytes, saturating_multiply(box.positions(), per_position));
+  return saturating_add(bytes, BoxSums::bytes(box, coordinates_of_faces(rules)));
 }
 
 }  // namespace miyama

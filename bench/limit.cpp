@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "label/digest.hpp"
+#include "pipeline/file/packing.hpp"
 #include "schema/schema.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/table_reader.hpp"
@@ -44,7 +45,7 @@ struct Sample {
 /// Different blocks, from all over the table.
 std::vector<Sample> samples_of(const TableReader& table) {
   const Layout& layout = table.layout();
-  const std::vector<Packing> packings = packings_of(table.header(), layout);
+  const std::vector<Packing> packings = packings_of(request_of(table.header(), "the table"), layout);
   std::vector<Sample> samples;
   std::set<BlockHash> seen;
   const std::uint64_t step = std::max<std::uint64_t>(layout.jobs() / most_samples, 1);

@@ -163,7 +163,7 @@ std::uint64_t box_certificate_bytes(const Request& request) {
   for (const LabelKind kind : number_kinds)
     if (!has_faces && contains(request.labels, kind))
       bytes = saturating_add(bytes, line_scan_bytes(*rules, box, kind));
-  return saturating_add(bytes, vector_certificate_bytes(*rules, box, request.labels));
+  return saturating_add(bytes, vector_certificate_bytes(*rules, box));
 }
 
 }  // namespace miyama

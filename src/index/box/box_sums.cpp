@@ -1,94 +1,183 @@
+/// @file  box_sums.cpp
+/// @brief Members by cells, and running sums within a block.
+///
+/// A member is kept as its coordinates within its cell, a few bits each, of the last heap lowest.
+/// Sides are powers of two, or the whole heap; their product is at most 2¹⁸, so 32 bits hold all.
+
 #include "index/box/box_sums.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 #include <functional>
+
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t items_between_looks = std::uint64_t{1} << 22;
+bool has(const BoxSums::Axes& axes, std::size_t i) { return ranges::find(axes, i) != axes.end(); }
 
-/// Asks `observer` now and then whether to stop.
-struct Looks {
-  const Observer* observer;
-  std::uint64_t next = 0;
-
-  void at(std::uint64_t item) {
-    if (item < next) return;
-    stop_if_asked(observer);
-    next = item + items_between_looks;
-  }
-};
-
-/// running[p] = merge over all sizes up to p_i of one heap, whose stones are `stride` items apart.
+/// running = merge over all sizes of heap `axis` in the block up to the position's.
 template <class Number, class Merge>
-void run_along(std::span<Number> running, std::uint64_t stride, std::uint64_t size,
-               const Merge& merge, const Observer* observer = nullptr) {
-  Looks looks{observer};
-  for (std::uint64_t begin = 0; begin < running.size(); begin += size * stride)
-    for (std::uint64_t at = begin + stride; at < begin + size * stride;) {
-      const std::uint64_t end = std::min(begin + size * stride, at + items_between_looks);
-      for (; at < end; ++at) running[at] = merge(running[at], running[at - stride]);
-      looks.at(at);
+void run_in_block(const Block& block, std::size_t heaps, std::size_t axis, Number* running,
+                  const Merge& merge) {
+  std::uint64_t stride = 1;
+  for (std::size_t i = axis + 1; i < heaps; ++i) stride *= block.extent[i];
+  const std::uint64_t plane = stride * block.extent[axis];
+  for (std::uint64_t begin = 0; begin < block.positions; begin += plane)
+    for (std::uint64_t row = begin + stride; row < begin + plane; row += stride) {
+      Number* const to = running + row;
+      const Number* const below = to - stride;
+      for (std::uint64_t x = 0; x < stride; ++x) to[x] = merge(to[x], below[x]);
     }
 }
 
-/// `number(rank)` of the losses, `none` elsewhere, merged along `axes`; what stands one below on
-/// each of them is merged into `result`.
-template <class Number, class OfRank, class Merge>
-void merge_losses(const PositionSet& losses, const std::vector<std::size_t>& axes,
-                  std::vector<Number>& result, Number none, const OfRank& number,
-                  const Merge& merge, const Observer* observer) {
-  const Box& box = losses.box();
-  const std::size_t heaps = box.heaps();
-  if (result.empty()) result.assign(box.positions(), none);
-  std::vector<Number> running(box.positions(), none);
-  for_each_rank(losses, [&](std::uint64_t rank) { running[rank] = number(rank); });
-  std::uint64_t back = 0;
-  Block reached = box.whole();  // where all of these heaps have stones
-  for (const std::size_t axis : axes) {
-    run_along<Number>(running, box.stride(axis), box.size(axis), merge, observer);
-    back += box.stride(axis);
-    reached.start[axis] = 1;
-    --reached.extent[axis];
-  }
-  if (make_block(heaps, {}, reached.extent).positions == 0) return;
-  Looks looks{observer};
-  for_each_row(reached, heaps, [&](std::uint64_t place, PositionView position) {
-    looks.at(place);
-    const std::uint64_t rank = box.rank(position);
-    for (std::uint64_t at = rank; at < rank + reached.extent[heaps - 1]; ++at)
-      result[at] = merge(result[at], running[at - back]);
-  });
+/// The same along the last heap.
+template <class Number, class Merge>
+void run_in_row(Number* row, std::uint64_t n, const Merge& merge) {
+  Number sum = row[0];
+  for (std::uint64_t x = 1; x < n; ++x) row[x] = sum = merge(row[x], sum);
 }
 
 }  // namespace
 
-void add_counts_below(const PositionSet& losses, const std::vector<std::size_t>& axes,
-                      std::vector<std::uint32_t>& counts, const Observer* observer) {
-  merge_losses(
-      losses, axes, counts, 0U, [](std::uint64_t) { return 1U; }, std::plus<>(), observer);
+BoxSums::BoxSums(const PositionSet& members)
+    : box_(members.box()), grid_(box_, 1), first_(grid_.blocks() + 1) {
+  const std::size_t heaps = box_.heaps();
+  Coordinates counts{};
+  std::uint64_t bits = 0;
+  for (std::size_t i = heaps; i-- > 0;) {
+    counts[i] = grid_.blocks_along(i);
+    shifts_[i] = bits;
+    bits += static_cast<std::uint64_t>(std::bit_width(grid_.side(i) - 1));
+  }
+  assert(bits <= 32);
+  cells_ = make_block(heaps, {}, counts);
+  for_each_member(members, [&](PositionView member) { ++first_[grid_.block_of(member) + 1]; });
+  for (std::size_t c = 1; c < first_.size(); ++c) first_[c] += first_[c - 1];
+  members_.resize(first_.back());
+  std::vector<std::uint64_t> next = first_;
+  for_each_member(members, [&](PositionView member) {
+    std::uint64_t packed = 0;
+    for (std::size_t i = 0; i < heaps; ++i) packed |= member[i] % grid_.side(i) << shifts_[i];
+    members_[next[grid_.block_of(member)]++] = static_cast<std::uint32_t>(packed);
+  });
 }
 
-void raise_to_ranks_below(const PositionSet& losses, const std::vector<std::size_t>& axes,
-                          std::vector<std::int64_t>& ranks, const Observer* observer) {
-  merge_losses(
-      losses, axes, ranks, std::int64_t{-1},
-      [](std::uint64_t rank) { return static_cast<std::int64_t>(rank); },
-      [](std::int64_t a, std::int64_t b) { return std::max(a, b); }, observer);
+std::uint64_t BoxSums::bytes(const Box& box, const std::vector<Axes>& faces) {
+  std::uint64_t most = box.positions();
+  for (const Axes& axes : faces) {
+    // On p + t·(1,…,1) of the face's heaps there is one at most; these lines begin where a heap is
+    // empty.
+    std::uint64_t others = box.positions();
+    for (const std::size_t axis : axes) others = others / box.size(axis) * box.bound(axis);
+    most = std::min(most, box.positions() - others);
+  }
+  return saturating_multiply(most, sizeof(std::uint32_t));
 }
+
+/// Calls visit(place, rank) for each member below some position of the block: `place` is the first
+/// one's.
+template <class Visit>
+void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& visit) const {
+  const std::size_t heaps = box_.heaps();
+  Coordinates first{};
+  Coordinates cells{};
+  Coordinates beyond{};  // by how much a position must exceed a member
+  for (std::size_t i = 0; i < heaps; ++i) {
+    beyond[i] = has(axes, i) ? 1 : 0;
+    const std::uint64_t end = block.start[i] + block.extent[i];
+    if (end == beyond[i]) return;
+    first[i] = beyond[i] != 0 ? 0 : block.start[i] / grid_.side(i);
+    cells[i] = (end - beyond[i] - 1) / grid_.side(i) - first[i] + 1;
+  }
+  for_each_position(make_block(heaps, first, cells), heaps, [&](std::uint64_t, PositionView cell) {
+    const std::uint64_t c = cells_.place_of(cell);
+    for (std::uint64_t m = first_[c]; m < first_[c + 1]; ++m) {
+      std::uint64_t place = 0, rank = 0, packed = members_[m];
+      bool inside = true;
+      for (std::size_t i = 0; i < heaps; ++i) {
+        const std::uint64_t size = cell[i] * grid_.side(i) + (packed >> shifts_[i]);
+        packed &= (std::uint64_t{1} << shifts_[i]) - 1;
+        const std::uint64_t at = beyond[i] != 0
+                                     ? std::max(size + 1, block.start[i]) - block.start[i]
+                                     : size - block.start[i];  // far too large where it lies before
+        inside = inside && at < block.extent[i];
+        place = place * block.extent[i] + at;
+        rank += size * box_.stride(i);
+      }
+      if (inside) visit(place, rank);
+    }
+  });
+}
+
+template <class Number, class OfRank, class Merge>
+void BoxSums::merge_below(const Axes& axes, const Block& block, const OfRank& number,
+                          const Merge& merge, Number none, Number* result) const {
+  const std::size_t last = box_.heaps() - 1;
+  const std::uint64_t n = block.extent[last];
+  // Allocations would cost as much as all the rest.
+  thread_local std::vector<Number> running;
+  thread_local std::vector<std::uint8_t> met;  // rows with a member
+  bool any = false;
+  for_each_below(axes, block, [&](std::uint64_t place, std::uint64_t rank) {
+    if (!any) {
+      running.assign(block.positions, none);
+      met.assign(block.positions / n, 0);
+      any = true;
+    }
+    running[place] = merge(running[place], number(rank));
+    met[place / n] = 1;
+  });
+  if (!any) return;
+  for (std::uint64_t row = 0; has(axes, last) && row < met.size(); ++row)
+    if (met[row] != 0) run_in_row(running.data() + row * n, n, merge);
+  for (const std::size_t axis : axes)
+    if (axis != last) run_in_block(block, last + 1, axis, running.data(), merge);
+  const Number* const from = running.data();
+  for (std::uint64_t place = 0; place < block.positions; ++place)
+    result[place] = merge(result[place], from[place]);
+}
+
+void BoxSums::add_counts(const Axes& axes, const Block& block, std::uint32_t* counts) const {
+  merge_below(
+      axes, block, [](std::uint64_t) { return 1U; }, std::plus<std::uint32_t>(), 0U, counts);
+}
+
+void BoxSums::mark(const Axes& axes, const Block& block, std::uint8_t* marks) const {
+  const auto merge = [](std::uint8_t a, std::uint8_t b) {
+    return static_cast<std::uint8_t>(a | b);
+  };
+  merge_below(
+      axes, block, [](std::uint64_t) { return std::uint8_t{1}; }, merge, std::uint8_t{0}, marks);
+}
+
+template <class Rank>
+void BoxSums::raise_to_ranks(const Axes& axes, const Block& block, Rank* ranks) const {
+  merge_below(
+      axes, block, [](std::uint64_t rank) { return static_cast<Rank>(rank); },
+      [](Rank a, Rank b) { return a > b ? a : b; }, Rank{-1}, ranks);
+}
+
+template void BoxSums::raise_to_ranks(const Axes&, const Block&, std::int32_t*) const;
+template void BoxSums::raise_to_ranks(const Axes&, const Block&, std::int64_t*) const;
 
 void fill_above(PositionSet& set, const std::vector<std::size_t>& axes) {
   const Box& box = set.box();
+  const std::uint64_t n = set.row_size();
   for (const std::size_t axis : axes) {
     if (axis + 1 != box.heaps()) {
-      run_along<std::uint64_t>(set.words(), box.stride(axis) / set.row_size() * set.row_words(),
-                               box.size(axis), std::bit_or<>());
+      // The words of the set are a block of their own: the sizes of the last heap, 64 at a time.
+      Block words = box.whole();
+      words.extent[box.heaps() - 1] = set.row_words();
+      words.positions = set.words().size();
+      run_in_block(words, box.heaps(), axis, set.words().data(), std::bit_or<std::uint64_t>());
       continue;
     }
     for (std::uint64_t r = 0; r < set.rows(); ++r) {
       fill_from(set.row(r), first_bit(set.row(r)));
-      clear_past_end(set.row(r), set.row_size());
+      clear_past_end(set.row(r), n);
     }
   }
 }

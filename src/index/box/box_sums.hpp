@@ -1,32 +1,71 @@
 /// @file  box_sums.hpp
-/// @brief How many losses lie below a position on some of its heaps, whether there is one, and
-/// which of them has the greatest rank.
+/// @brief How many members of a set lie below a position on some of its heaps, whether there is
+/// one, and which of them has the greatest rank.
 ///
 /// A face move from p leads to every q with q_i < p_i on the face's heaps and q_i = p_i elsewhere.
-/// Sums (greatest ranks) over all q with q_i ≤ p_i come from one running sum per heap of the face;
-/// taken at p − 1 on these heaps they are what p can move to.
+/// Sums (greatest ranks) over all such q are made for one block at a time, so nothing is as large
+/// as the table. Every member is written to the first position of the block that lies beyond it,
+/// then one running sum per heap of the face does the rest:
 ///
-/// Cost: a pass over the table per heap of the face. Memory: 4 or 8 bytes per position for the
-/// running sums, and the same for the result.
+///     members ×, block right above       written             running sums
+///
+///       × │ . . .                         1 . . .             1 1 1 1
+///       . │ . × .              →          . . . .      →      1 1 1 1
+///       × │ . . .                         . . 1 .             1 1 2 2
+///                                         1 . . .             2 2 3 3
+///
+/// The members are listed by cells, the blocks of a label of one byte, so a block meets those that
+/// may lie below it and no others.
+///
+/// Cost, per block and face: a pass over the block per heap of the face, and a few nanoseconds per
+/// member below it. Where no member is below another, as losses are where the face is a move, there
+/// are few: of n × n positions at most 2n − 1. Memory: 4 bytes per member. What lost: sums of the
+/// whole table, 8 to 16 bytes per position and as many passes, all over the main memory.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "base/team.hpp"
+#include "index/box/block_grid.hpp"
 #include "index/box/position_set.hpp"
 
 namespace miyama {
 
-/// counts[rank] += the number of losses that a face move on the coordinates `axes` reaches. An
-/// empty `counts` begins with zeros. Throws stopped_error if `observer` asks, as the next one does.
-void add_counts_below(const PositionSet& losses, const std::vector<std::size_t>& axes,
-                      std::vector<std::uint32_t>& counts, const Observer* observer = nullptr);
+class BoxSums {
+ public:
+  /// Coordinates, ascending, at least one.
+  using Axes = std::vector<std::size_t>;
 
-/// ranks[rank] = the greatest rank of these losses, where that is more. An empty `ranks` begins
-/// with −1.
-void raise_to_ranks_below(const PositionSet& losses, const std::vector<std::size_t>& axes,
-                          std::vector<std::int64_t>& ranks, const Observer* observer = nullptr);
+  /// `members` is not needed afterwards.
+  explicit BoxSums(const PositionSet& members);
+
+  /// Of the positions of `block`, by their places in it. All are thread-safe.
+  /// counts += the number of members below on `axes`.
+  void add_counts(const Axes& axes, const Block& block, std::uint32_t* counts) const;
+  /// marks |= 1 where there is one.
+  void mark(const Axes& axes, const Block& block, std::uint8_t* marks) const;
+  /// ranks = the greatest rank of these members, where that is more. `Rank`: std::int32_t or
+  /// std::int64_t, no less than 0 where there is a member.
+  template <class Rank>
+  void raise_to_ranks(const Axes& axes, const Block& block, Rank* ranks) const;
+
+  /// Bytes that it takes where no member lies below another on any of these faces; saturates.
+  [[nodiscard]] static std::uint64_t bytes(const Box& box, const std::vector<Axes>& faces);
+
+ private:
+  template <class Number, class OfRank, class Merge>
+  void merge_below(const Axes& axes, const Block& block, const OfRank& number, const Merge& merge,
+                   Number none, Number* result) const;
+  template <class Visit>
+  void for_each_below(const Axes& axes, const Block& block, const Visit& visit) const;
+
+  Box box_;
+  BlockGrid grid_;
+  Block cells_;                         ///< of their own coordinates: the grid as a box of cells
+  Coordinates shifts_{};                ///< where each coordinate stands in an entry of members_
+  std::vector<std::uint64_t> first_;    ///< of each cell's members, and their number at the end
+  std::vector<std::uint32_t> members_;  ///< coordinates within the cell, packed, cell by cell
+};
 
 /// Adds to `set` every position with a member at or below on the coordinates `axes`: the first
 /// member's whole corner. Row by row, 64 positions per word; a face move from p reaches a member of

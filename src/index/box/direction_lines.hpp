@@ -20,6 +20,7 @@
 /// the pivot have neighbouring numbers.
 #pragma once
 
+#include <cassert>
 #include <span>
 #include <vector>
 
@@ -41,6 +42,12 @@ class DirectionLines {
   [[nodiscard]] std::uint64_t numbers() const { return numbers_; }
   /// The number of the line through `position`.
   [[nodiscard]] std::uint64_t line_of(PositionView position) const;
+  /// How much further the line of the next size of heap i is numbered, the others' sizes being the
+  /// same. Precondition: pivot_step() is 1.
+  [[nodiscard]] std::int64_t next_line(std::size_t i) const {
+    assert(pivot_step_ == 1);
+    return static_cast<std::int64_t>(weights_[i]);
+  }
   [[nodiscard]] std::size_t pivot() const { return pivot_; }
   /// How much one step takes from the pivot.
   [[nodiscard]] std::uint64_t pivot_step() const { return pivot_step_; }

@@ -74,7 +74,7 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
       whole.remoteness = remoteness_by_rows(rows, found, convention);
     return found;
   }();
-  return {rules, layout, std::move(losses), std::move(whole), team.observer};
+  return {rules, layout, std::move(losses), std::move(whole), team};
 }
 
 std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,

@@ -7,27 +7,18 @@
 ///     outcome               the set of losses itself
 ///     grundy, remoteness    whole
 ///     other labels          of rules that list their options: whole
-///                           of vector rules: their moves, looked for among the losses
+///                           of vector rules: from their moves to losses (solve/box/move_labels.hpp)
 ///
-/// How a vector rule set's winning moves are found:
-///
-///     a line, every step    holds one loss at most, whose place on each line says all
-///                           (index/box/direction_lines.hpp)
-///     a line, some steps    the losses t steps away, for each step t; the smallest t is the arrow
-///     a face                counted by sums over boxes, for the whole table at once
-///     a pass                the loss in the same place without the pass
-///
-/// Blocks can be made in any order by any thread. Cost: an operation per entry and line; where not
-/// every step is allowed, an operation per lost option. Memory: N/8 bytes for the losses, 4 bytes
-/// per position and whole number, 8 for a target.
+/// Blocks can be made in any order by any thread. Memory: N/8 bytes for the losses, 4 bytes per
+/// position and whole number, 8 for a target.
 #pragma once
 
-#include <optional>
+#include <memory>
 
-#include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
-#include "solve/box/vector_rows.hpp"
+#include "solve/box/entry_kernels.hpp"
+#include "solve/box/move_labels.hpp"
 
 namespace miyama {
 
@@ -48,10 +39,9 @@ class SolvedTable final : public LabelSource {
   /// `whole`: every label of `layout` but the outcome. `winning_moves`: of all positions together.
   SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
               std::uint64_t winning_moves);
-  /// Of vector rules. `whole`: grundy and remoteness, if `layout` has them. Throws
-  /// stopped_error if `observer` asks.
+  /// Of vector rules. `whole`: grundy and remoteness, if `layout` has them. Throws stopped_error.
   SolvedTable(const VectorRules& rules, const Layout& layout, PositionSet losses, WholeLabels whole,
-              const Observer* observer);
+              const Team& team);
 
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
@@ -65,32 +55,13 @@ class SolvedTable final : public LabelSource {
                                            const std::vector<LabelKind>& labels);
 
  private:
-  /// The losses along a line move whose lines are numbered: every step is allowed, and it pays.
-  struct LineLosses {
-    std::optional<DirectionLines> numbers;
-    std::vector<std::uint32_t> pivot_size;  ///< of the loss on each line
-  };
-
-  [[nodiscard]] LineLosses losses_along(PlacedLine& move) const;
-  [[nodiscard]] std::uint64_t count_winning_moves() const;
-  /// Calls visit(place, steps) for the winning moves along a line move in the block; for every
-  /// position in order of steps.
-  template <class Visit>
-  void for_each_win(std::size_t move, const Block& block, const Visit& visit) const;
-  template <class Visit>
-  void for_each_pass(const Block& block, const Visit& visit) const;
   void read_outcome(const Block& block, std::uint8_t* out) const;
-  template <class Item>
-  void read_arrows(std::size_t move, const Block& block, Item* out) const;
-  template <class Item>
-  void read_target(const Block& block, Item* out) const;
-  void read_winning_moves(const Block& block, std::uint32_t* out) const;
+  void read_whole(const LabelArray& array, const Block& block, std::span<std::byte> content) const;
 
   Layout layout_;
   PositionSet losses_;
-  WholeLabels whole_;  ///< of vector rules: in target and winning_moves only what faces contribute
-  PlacedMoves moves_;  ///< none where every label is whole
-  std::vector<LineLosses> lines_;  ///< one for each line of moves_
+  WholeLabels whole_;
+  std::unique_ptr<const MoveLabels> moves_;  ///< of vector rules; else every label is whole
   std::uint64_t winning_moves_;
 };
 

@@ -6,6 +6,7 @@
 #include "base/isa.hpp"
 #include "index/box/block_pieces.hpp"
 #include "index/box/line_walk.hpp"
+#include "solve/box/entry_kernels.hpp"
 #include "solve/nim/kernels.hpp"
 #include "solve/nim/remoteness.hpp"
 
@@ -27,15 +28,15 @@ void derive_outcome(const LossLines<T>& lines, const Block& block, std::span<std
 }
 
 /// Calls merge(entries of the piece, arrows, heap) for each heap of each piece, the heaps in
-/// ascending order, then finish(entries, piece). Entries begin with 0.
+/// ascending order, then finish(entries, piece). Entries begin with `none`.
 template <class Item, class T, class Merge, class Finish>
-void merge_arrows(const LossLines<T>& lines, const Block& block, Item* out, const Merge& merge,
-                  const Finish& finish) {
+void merge_arrows(const LossLines<T>& lines, const Block& block, Item* out, Item none,
+                  const Merge& merge, const Finish& finish) {
   const std::size_t heaps = lines.box().heaps();
   T arrows[BlockPiece::most_entries];
   for_each_piece(block, heaps, [&](const BlockPiece& piece) {
     Item* const entries = out + piece.place;
-    std::fill_n(entries, piece.entries(), 0);
+    std::fill_n(entries, piece.entries(), none);
     for (std::size_t axis = 0; axis < heaps; ++axis) {
       derive_arrows(lines, piece.block, axis, arrows);
       merge(entries, piece.entries(), arrows, axis);
@@ -46,26 +47,25 @@ void merge_arrows(const LossLines<T>& lines, const Block& block, Item* out, cons
 
 template <class T>
 void derive_winning_moves(const LossLines<T>& lines, const Block& block, std::uint32_t* out) {
-  const auto kernels = kernels_for<MergeKernels<T, std::uint32_t>>(best_isa());
+  const auto kernels = kernels_for<StepKernels<T>>(best_isa());
   merge_arrows(
-      lines, block, out,
+      lines, block, out, 0U,
       [&](std::uint32_t* moves, std::size_t entries, const T* arrows, std::size_t) {
         kernels.count(arrows, entries, moves);
       },
       [](std::uint32_t*, const BlockPiece&) {});
 }
 
-/// The lost option of greatest rank is the one whose move takes least from the rank. A move in a
-/// heap takes less than any move in a heap before it, so of several arrows the last one counts.
+/// The lost option of greatest rank is the one whose move takes least from the rank.
 template <class Item, class T>
 void derive_target(const LossLines<T>& lines, const Block& block, Item* out) {
   const Box& box = lines.box();
-  const auto kernels = kernels_for<MergeKernels<T, Item>>(best_isa());
+  const auto kernels = kernels_for<DropKernels<T, Item>>(best_isa());
   Item rank_steps[BlockPiece::most_entries];
   merge_arrows(
-      lines, block, out,
+      lines, block, out, static_cast<Item>(-1),
       [&](Item* drops, std::size_t entries, const T* arrows, std::size_t axis) {
-        kernels.put_drops(arrows, entries, static_cast<Item>(box.stride(axis)), drops);
+        kernels.lower(arrows, entries, static_cast<Item>(box.stride(axis)), drops);
       },
       [&](Item* drops, const BlockPiece& piece) {
         if (piece.place == 0) put_rank_steps(box, piece, rank_steps);

@@ -128,23 +128,6 @@ void outcome(const LineWalk& walk, const T* lines, std::uint64_t positions, std:
   });
 }
 
-template <class T>
-void count_arrows(const T* arrows, std::size_t entries, std::uint32_t* moves) {
-  for (std::size_t i = 0; i < entries; ++i) moves[i] += arrows[i] != 0 ? 1U : 0U;
-}
-
-template <class T, class Item>
-void put_drops(const T* arrows, std::size_t entries, Item stride, Item* drops) {
-  for (std::size_t i = 0; i < entries; ++i)
-    drops[i] = arrows[i] != 0 ? static_cast<Item>(arrows[i] * stride) : drops[i];
-}
-
-template <class Item>
-void to_targets(const Item* rank_steps, std::size_t entries, Item first_rank, Item* drops) {
-  for (std::size_t i = 0; i < entries; ++i)
-    drops[i] = drops[i] != 0 ? first_rank + rank_steps[i] - drops[i] : static_cast<Item>(-1);
-}
-
 }  // namespace
 
 template <Isa isa, class T>
@@ -152,19 +135,8 @@ void provide(DeriveKernels<T>& kernels) {
   kernels = {&arrows<T>, &outcome<T>};
 }
 
-template <Isa isa, class T, class Item>
-void provide(MergeKernels<T, Item>& kernels) {
-  kernels = {&count_arrows<T>, &put_drops<T, Item>, &to_targets<Item>};
-}
-
 template void provide<Isa::MIYAMA_KERNEL_ISA>(DeriveKernels<std::uint8_t>&);
 template void provide<Isa::MIYAMA_KERNEL_ISA>(DeriveKernels<std::uint16_t>&);
 template void provide<Isa::MIYAMA_KERNEL_ISA>(DeriveKernels<std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(MergeKernels<std::uint8_t, std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(MergeKernels<std::uint16_t, std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(MergeKernels<std::uint32_t, std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(MergeKernels<std::uint8_t, std::uint64_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(MergeKernels<std::uint16_t, std::uint64_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(MergeKernels<std::uint32_t, std::uint64_t>&);
 
 }  // namespace miyama

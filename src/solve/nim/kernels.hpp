@@ -3,7 +3,6 @@
 /// *_kernels.cpp.
 ///
 ///     DeriveKernels                      any block of arrows or outcome, from the losses per line
-///     MergeKernels                       target and winning_moves, from the arrows
 ///     RowKernels                         the losses of one tile of bit rows
 ///     ValueKernels                       a run of Grundy values on one row
 ///     RowRemoteness, BlockRemoteness     remoteness along a row, and in a block
@@ -34,20 +33,6 @@ struct DeriveKernels {
 
 template <Isa isa, class T>
 void provide(DeriveKernels<T>& kernels);
-
-/// T: type of arrows. Item: unsigned type of targets, of 4 or 8 bytes.
-template <class T, class Item>
-struct MergeKernels {
-  /// moves + 1 where there is an arrow.
-  void (*count)(const T* arrows, std::size_t entries, std::uint32_t* moves);
-  /// drop = arrow · stride where there is an arrow.
-  void (*put_drops)(const T* arrows, std::size_t entries, Item stride, Item* drops);
-  /// target = first_rank + rank step − drop, all ones where that is 0; in place of the drops.
-  void (*to_targets)(const Item* rank_steps, std::size_t entries, Item first_rank, Item* drops);
-};
-
-template <Isa isa, class T, class Item>
-void provide(MergeKernels<T, Item>& kernels);
 
 /// Bits "a loss lies below" along one heap: rows of `words` words each, and per row the number of
 /// full words it begins with.

@@ -10,13 +10,14 @@
 ///     a pass                  one by one
 ///     faces                   from sums over boxes
 ///
-/// Sums over boxes (index/box/box_sums.hpp) say what faces do, by rank and for the whole table;
-/// they are made once, when the certificate is.
+/// Sums over boxes (index/box/box_sums.hpp) say what faces do, for a whole block before its pieces.
 
 #include "verify/box/vector_certificate.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
+#include <optional>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
@@ -27,6 +28,13 @@
 
 namespace miyama {
 namespace {
+
+std::vector<BoxSums::Axes> coordinates_of_faces(const VectorRules& rules) {
+  std::vector<BoxSums::Axes> faces = rules.moves().faces;
+  for (BoxSums::Axes& axes : faces)
+    for (std::size_t& axis : axes) axis += rules.first_heap();
+  return faces;
+}
 
 /// T: type of sizes and arrows.
 template <class T>
@@ -43,15 +51,8 @@ class LineCertificate final : public VectorCertificate {
         kernels_(kernels_for<PieceKernels<T>>(best_isa())) {
     for (const LineMove& move : rules.moves().lines)
       lines_.emplace_back(rules, move, box_).look_at(losses);
-    for (const Face& face : rules.moves().faces) {
-      std::vector<std::size_t> axes;
-      for (const std::size_t heap : face) axes.push_back(rules.first_heap() + heap);
-      if (layout.find(LabelKind::outcome) != nullptr ||
-          layout.find(LabelKind::winning_moves) != nullptr)
-        add_counts_below(*losses, axes, face_moves_);
-      if (layout.find(LabelKind::target) != nullptr)
-        raise_to_ranks_below(*losses, axes, face_target_);
-    }
+    faces_ = coordinates_of_faces(rules);
+    if (!faces_.empty()) sums_.emplace(*losses);
   }
 
   void add(PositionView loss) override {
@@ -67,12 +68,14 @@ class LineCertificate final : public VectorCertificate {
     const LabelArray& array = layout_.arrays()[job.array];
     if (array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness) return;
     MovesOfPiece<T> moves(box_, array);
+    thread_local std::vector<std::byte> faces;  // of this block
+    if (sums_ && array.kind != LabelKind::arrows) put_faces(array, job.block, faces);
     check_pieces(layout_, job, content, report,
                  [&](const BlockPiece& piece, std::span<std::byte> expected) {
                    if (array.kind == LabelKind::arrows)
                      put_arrows(job.move, piece.block, reinterpret_cast<T*>(expected.data()));
                    else
-                     put_moves(array, piece, moves, expected);
+                     put_moves(array, piece, moves, faces, expected);
                  });
   }
 
@@ -89,8 +92,9 @@ class LineCertificate final : public VectorCertificate {
       });
   }
 
+  /// `faces`: what they say of the block, if there are any.
   void put_moves(const LabelArray& array, const BlockPiece& piece, MovesOfPiece<T>& moves,
-                 std::span<std::byte> expected) const {
+                 std::span<const std::byte> faces, std::span<std::byte> expected) const {
     T steps[BlockPiece::most_entries];
     moves.begin(piece, expected);
     for (const LineMembers<T>& line : lines_)
@@ -104,7 +108,7 @@ class LineCertificate final : public VectorCertificate {
       }
     for_each_pass(piece.block, [&](std::uint64_t at) { moves.add_one(at, box_.stride(0)); });
     moves.finish();
-    add_faces(array, piece.block, expected);
+    if (sums_) add_faces(array, faces.subspan(piece.place * array.item_bytes), expected);
     if (array.kind == LabelKind::outcome && convention_ == Convention::misere)
       win_without_move(piece.block, expected);
   }
@@ -120,25 +124,42 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  void add_faces(const LabelArray& array, const Block& piece, std::span<std::byte> entries) const {
-    const auto raise_target = [&](auto* targets) {
-      for_each_face_entry(face_target_, piece, [=](std::uint64_t at, std::int64_t rank) {
-        using Target = std::decay_t<decltype(*targets)>;
-        targets[at] = std::max(targets[at], static_cast<Target>(rank));
-      });
+  /// Calls use(target's type).
+  template <class Use>
+  static void with_target(const LabelArray& array, const Use& use) {
+    if (array.item_bytes == 4) return use(std::int32_t{0});
+    use(std::int64_t{0});
+  }
+
+  /// The entries of the block as if faces were all the moves.
+  void put_faces(const LabelArray& array, const Block& block, std::vector<std::byte>& put) const {
+    put.assign(array.bytes(block),
+               array.kind == LabelKind::target ? std::byte{0xFF} : std::byte{0});
+    for (const BoxSums::Axes& axes : faces_) {
+      if (array.kind == LabelKind::outcome)
+        sums_->mark(axes, block, reinterpret_cast<std::uint8_t*>(put.data()));
+      else if (array.kind == LabelKind::winning_moves)
+        sums_->add_counts(axes, block, reinterpret_cast<std::uint32_t*>(put.data()));
+      else
+        with_target(array, [&]<class Target>(Target) {
+          sums_->raise_to_ranks(axes, block, reinterpret_cast<Target*>(put.data()));
+        });
+    }
+  }
+
+  /// Adds what faces say to the entries of a piece.
+  static void add_faces(const LabelArray& array, std::span<const std::byte> faces,
+                        std::span<std::byte> entries) {
+    const auto merge = [&]<class Item>(Item, const auto& merged) {
+      const Item* const from = reinterpret_cast<const Item*>(faces.data());
+      Item* const to = reinterpret_cast<Item*>(entries.data());
+      for (std::size_t at = 0; at < entries.size() / sizeof(Item); ++at)
+        to[at] = static_cast<Item>(merged(to[at], from[at]));
     };
-    if (array.kind == LabelKind::outcome)
-      for_each_face_entry(face_moves_, piece, [=](std::uint64_t at, std::uint32_t moves) {
-        if (moves != 0) entries[at] = std::byte{win};
-      });
-    else if (array.kind == LabelKind::winning_moves)
-      for_each_face_entry(face_moves_, piece,
-                          [to = reinterpret_cast<std::uint32_t*>(entries.data())](
-                              std::uint64_t at, std::uint32_t moves) { to[at] += moves; });
-    else if (array.item_bytes == 4)
-      raise_target(reinterpret_cast<std::int32_t*>(entries.data()));
-    else
-      raise_target(reinterpret_cast<std::int64_t*>(entries.data()));
+    if (array.kind == LabelKind::outcome) return merge(std::uint8_t{0}, std::bit_or<>());
+    if (array.kind == LabelKind::winning_moves) return merge(std::uint32_t{0}, std::plus<>());
+    with_target(array,
+                [&](auto target) { merge(target, [](auto a, auto b) { return a > b ? a : b; }); });
   }
 
   /// Misère: where no move is left, the position is won.
@@ -187,17 +208,6 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  /// Calls visit(entry, number) with what faces say, by rank; nothing where no move is a face.
-  template <class Number, class Visit>
-  void for_each_face_entry(const std::vector<Number>& by_rank, const Block& block,
-                           const Visit& visit) const {
-    if (by_rank.empty()) return;
-    for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
-      const Number* const numbers = by_rank.data() + box_.rank(position);
-      for (std::uint64_t x = 0; x < block.extent[last_]; ++x) visit(entry + x, numbers[x]);
-    });
-  }
-
   const VectorRules& rules_;
   const PositionSet* losses_;
   const Layout& layout_;
@@ -206,9 +216,8 @@ class LineCertificate final : public VectorCertificate {
   Convention convention_;
   PieceKernels<T> kernels_;
   std::vector<LineMembers<T>> lines_;
-  /// By rank; empty where no label asks for it, or no move is a face.
-  std::vector<std::uint32_t> face_moves_;
-  std::vector<std::int64_t> face_target_;
+  std::vector<BoxSums::Axes> faces_;
+  std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
 };
 
 std::uint64_t count_steps_up(const LineMove& line, const Box& box, std::size_t first_heap,
@@ -260,8 +269,7 @@ std::uint64_t count_moves_to(const VectorRules& rules, const Box& box, PositionV
   return moves + (by_pass ? 1 : 0);
 }
 
-std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box,
-                                       const std::vector<LabelKind>& labels) {
+std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box) {
   std::uint64_t numbers = 0;
   for (const LineMove& move : rules.moves().lines)
     if (const Direction direction = rules.over_entries(move.direction);
@@ -269,9 +277,7 @@ std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box,
       numbers = saturating_add(numbers, DirectionLines(box, direction).numbers());
   const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
   if (rules.moves().faces.empty()) return bytes;
-  // With the running sums, which are there while these are made.
-  const std::uint64_t per_position = contains(labels, LabelKind::target) ? 16 + 4 : 8;
-  return saturating_add(bytes, saturating_multiply(box.positions(), per_position));
+  return saturating_add(bytes, BoxSums::bytes(box, coordinates_of_faces(rules)));
 }
 
 }  // namespace miyama

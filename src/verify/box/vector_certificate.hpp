@@ -16,8 +16,8 @@
 /// has not, the higher ones have a lost option: they are reported, whatever else is on the line.
 ///
 /// No solver is asked, no theorem needed. What follows from lines of every step is put together by
-/// loops that are compiled once per instruction set. Memory: a number per line; faces: 12 bytes per
-/// position. What lost: a class for Nim alone, which did the same at the same speed.
+/// loops that are compiled once per instruction set. Memory: a number per line; faces: 4 bytes per
+/// loss. What lost: a class for Nim alone, which did the same at the same speed.
 #pragma once
 
 #include <memory>
@@ -54,7 +54,6 @@ class VectorCertificate : public BlockCheck {
                                            PositionView position);
 
 /// Bytes that it takes, without the losses; saturates.
-[[nodiscard]] std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box,
-                                                     const std::vector<LabelKind>& labels);
+[[nodiscard]] std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box);
 
 }  // namespace miyama

@@ -77,18 +77,54 @@ std::vector<Axes> all_axes(std::size_t heaps) {
   return all;
 }
 
+/// What the sums say of one block, entries of no block being untouched.
+Below sums_of(const BoxSums& sums, const Axes& axes, const Block& block) {
+  Below below{std::vector<std::uint32_t>(block.positions, 0),
+              std::vector<std::int64_t>(block.positions, -1),
+              std::vector<std::uint8_t>(block.positions, 0)};
+  sums.add_counts(axes, block, below.counts.data());
+  sums.raise_to_ranks(axes, block, below.ranks.data());
+  sums.mark(axes, block, below.marks.data());
+  std::vector<std::int32_t> short_ranks(block.positions, -1);
+  sums.raise_to_ranks(axes, block, short_ranks.data());
+  REQUIRE(std::ranges::equal(short_ranks, below.ranks));
+  return below;
+}
+
+Block random_block(const Box& box, std::mt19937_64& random, std::uint64_t longest) {
+  Coordinates start{}, extent{};
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    start[i] = random() % box.size(i);
+    extent[i] = 1 + random() % std::min(longest, box.size(i) - start[i]);
+  }
+  return make_block(box.heaps(), start, extent);
+}
+
 void check(const Bounds& bounds, std::uint64_t seed) {
-  const PositionSet set = random_set(Box(bounds), seed);
+  const Box box{bounds};
+  const PositionSet set = random_set(box, seed);
+  const BoxSums sums(set);
+  std::mt19937_64 random(seed);
   for (const Axes& axes : all_axes(bounds.size())) {
     const Below expected = look_at_pairs(set, axes);
-    std::vector<std::uint32_t> counts;
-    std::vector<std::int64_t> ranks;
-    add_counts_below(set, axes, counts);
-    raise_to_ranks_below(set, axes, ranks);
+    const Below whole = sums_of(sums, axes, box.whole());
     CAPTURE(bounds, axes);
-    REQUIRE(counts == expected.counts);
-    REQUIRE(ranks == expected.ranks);
+    REQUIRE(whole.counts == expected.counts);
+    REQUIRE(whole.ranks == expected.ranks);
+    REQUIRE(whole.marks == expected.marks);
     REQUIRE(marks_of(set, axes) == expected.marks);
+    const Block block = random_block(box, random, UINT64_MAX);
+    const Below part = sums_of(sums, axes, block);
+    std::uint64_t wrong = 0;
+    for_each_position(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
+      const std::uint64_t rank = box.rank(position);
+      wrong += part.counts[place] == expected.counts[rank] &&
+                       part.ranks[place] == expected.ranks[rank] &&
+                       part.marks[place] == expected.marks[rank]
+                   ? 0
+                   : 1;
+    });
+    REQUIRE(wrong == 0);
   }
 }
 
@@ -102,21 +138,64 @@ TEST_CASE("box sums: larger boxes, across word boundaries", "[unit]") {
     check(bounds, 11);
 }
 
+/// How many members lie below, and the greatest of their ranks.
+std::pair<std::uint32_t, std::int64_t> look_at_members(const PositionSet& set, const Axes& axes,
+                                                       PositionView p) {
+  std::pair<std::uint32_t, std::int64_t> below{0, -1};
+  for_each_member(set, [&](PositionView q) {
+    for (std::size_t i = 0; i < p.size(); ++i)
+      if (std::ranges::find(axes, i) == axes.end() ? q[i] != p[i] : q[i] >= p[i]) return;
+    ++below.first;
+    below.second = static_cast<std::int64_t>(set.box().rank(q));  // members ascend
+  });
+  return below;
+}
+
+TEST_CASE("box sums: blocks of boxes with many cells", "[unit]") {
+  std::mt19937_64 random(3);
+  for (const Bounds& bounds :
+       {Bounds{699, 799}, Bounds{1, 300'000}, Bounds{300'000, 2}, Bounds{99, 70, 101},
+        Bounds{4, 99, 6, 199}, Bounds{9, 9, 9, 9, 9, 8}}) {
+    const Box box{bounds};
+    REQUIRE(BlockGrid(box, 1).blocks() > 1);
+    PositionSet set(box);
+    const std::uint64_t n = set.row_size();
+    for (int i = 0; i < 300; ++i) set.insert(random() % set.rows(), random() % n);
+    const BoxSums sums(set);
+    for (const Axes& axes : all_axes(bounds.size())) {
+      const Block block = random_block(box, random, 6);
+      const Below found = sums_of(sums, axes, block);
+      std::uint64_t wrong = 0;
+      for_each_position(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
+        const auto [count, rank] = look_at_members(set, axes, position);
+        wrong += found.counts[place] == count && found.ranks[place] == rank &&
+                         found.marks[place] == (count != 0 ? 1 : 0)
+                     ? 0
+                     : 1;
+      });
+      CAPTURE(bounds, axes);
+      REQUIRE(wrong == 0);
+    }
+  }
+}
+
 TEST_CASE("box sums: the results of several faces add up", "[unit]") {
   const PositionSet set = random_set(Box(Bounds{3, 4, 5}), 5);
+  const BoxSums sums(set);
+  const Block whole = set.box().whole();
   const Below one = look_at_pairs(set, {0, 1}), other = look_at_pairs(set, {1, 2});
-  std::vector<std::uint32_t> counts;
-  std::vector<std::int64_t> ranks;
+  std::vector<std::uint32_t> counts(whole.positions, 7);
+  std::vector<std::int64_t> ranks(whole.positions, 20);
   for (const Axes& axes : {Axes{0, 1}, Axes{1, 2}}) {
-    add_counts_below(set, axes, counts);
-    raise_to_ranks_below(set, axes, ranks);
+    sums.add_counts(axes, whole, counts.data());
+    sums.raise_to_ranks(axes, whole, ranks.data());
   }
   std::uint64_t wrong = 0;
   for (std::size_t rank = 0; rank < counts.size(); ++rank) {
-    wrong += counts[rank] == one.counts[rank] + other.counts[rank] ? 0 : 1;
-    wrong += ranks[rank] == std::max(one.ranks[rank], other.ranks[rank]) ? 0 : 1;
+    wrong += counts[rank] == 7 + one.counts[rank] + other.counts[rank] ? 0 : 1;
+    wrong +=
+        ranks[rank] == std::max({one.ranks[rank], other.ranks[rank], std::int64_t{20}}) ? 0 : 1;
   }
-  CHECK(counts.size() == 120);
   CHECK(wrong == 0);
 }
 
@@ -129,13 +208,21 @@ TEST_CASE("box sums: a filled set has no bits past the last size", "[unit]") {
 
 TEST_CASE("box sums: an empty set leads nowhere", "[unit]") {
   const PositionSet none(Box(Bounds{3, 4}));
-  std::vector<std::uint32_t> counts;
-  std::vector<std::int64_t> ranks;
-  add_counts_below(none, {0, 1}, counts);
-  raise_to_ranks_below(none, {0}, ranks);
-  CHECK(counts == std::vector<std::uint32_t>(20, 0));
-  CHECK(ranks == std::vector<std::int64_t>(20, -1));
+  const Below below = sums_of(BoxSums(none), {0, 1}, none.box().whole());
+  CHECK(below.counts == std::vector<std::uint32_t>(20, 0));
+  CHECK(below.ranks == std::vector<std::int64_t>(20, -1));
+  CHECK(below.marks == std::vector<std::uint8_t>(20, 0));
   CHECK(marks_of(none, {1}) == std::vector<std::uint8_t>(20, 0));
+}
+
+TEST_CASE("box sums: bytes are those of the largest set without one member below another",
+          "[unit]") {
+  const Box box(Bounds{9, 9, 9});
+  CHECK(BoxSums::bytes(box, {{0, 1}}) == 4 * 10 * 19);
+  CHECK(BoxSums::bytes(box, {{0, 1, 2}}) == 4 * (1000 - 729));
+  CHECK(BoxSums::bytes(box, {{0, 1, 2}, {1, 2}}) == 4 * 10 * 19);
+  CHECK(BoxSums::bytes(box, {{2}}) == 4 * 100);
+  CHECK(BoxSums::bytes(Box(Bounds{0, 9}), {{0, 1}}) == 4 * 10);
 }
 
 }  // namespace

@@ -112,51 +112,10 @@ TEST_CASE("derive kernels: sizes up to the last before `none`", "[unit]") {
   check_scene<std::uint32_t>({2'000'000}, {1'900'000}, {100'001});
 }
 
-/// Entries of `n` that the merging kernels get wrong.
-template <class T, class Item>
-std::uint64_t wrong_merged(Isa isa, std::size_t n, std::uint64_t positions) {
-  const auto kernels = kernels_for<MergeKernels<T, Item>>(isa);
-  std::mt19937_64 engine(n);
-  std::vector<T> arrows(n);
-  for (T& arrow : arrows) arrow = static_cast<T>(engine() % 4);
-  const auto stride = static_cast<Item>((positions - 1) / 4);
-  std::vector<Item> drops(n), rank_steps(n);
-  for (std::size_t i = 0; i < n; ++i) {
-    drops[i] = engine() % 2 == 0 ? 0 : static_cast<Item>(1 + engine() % (positions - 1));
-    rank_steps[i] = static_cast<Item>(engine() % 1000);
-  }
-  std::vector<std::uint32_t> moves(n, 5);
-  std::vector<Item> targets = drops;
-  const auto first = static_cast<Item>(positions - 1);
-  kernels.count(arrows.data(), n, moves.data());
-  kernels.put_drops(arrows.data(), n, stride, targets.data());
-  kernels.to_targets(rank_steps.data(), n, first, targets.data());
-  std::uint64_t wrong = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    const Item drop = arrows[i] != 0 ? Item{arrows[i]} * stride : drops[i];
-    wrong += moves[i] != 5U + (arrows[i] != 0 ? 1 : 0);
-    wrong += targets[i] != (drop != 0 ? first + rank_steps[i] - drop : static_cast<Item>(-1));
-  }
-  return wrong;
-}
-
-TEMPLATE_TEST_CASE("derive kernels: arrows of several heaps put together", "[unit]", std::uint8_t,
-                   std::uint16_t, std::uint32_t) {
-  for (const Isa isa : available_instruction_sets())
-    for (const std::size_t n : {1, 15, 16, 17, 64, 65, 200, 2048}) {
-      CAPTURE(name_of(isa), n);
-      CHECK(wrong_merged<TestType, std::uint32_t>(isa, n, INT32_MAX) == 0);
-      CHECK(wrong_merged<TestType, std::uint64_t>(isa, n, INT64_MAX) == 0);
-    }
-}
-
 TEMPLATE_TEST_CASE("derive kernels: each instruction set has its own compilation", "[unit]",
                    std::uint8_t, std::uint16_t, std::uint32_t) {
   CHECK(has_own_compilations(&DeriveKernels<TestType>::arrows));
   CHECK(has_own_compilations(&DeriveKernels<TestType>::outcome));
-  CHECK(has_own_compilations(&MergeKernels<TestType, std::uint32_t>::count));
-  CHECK(has_own_compilations(&MergeKernels<TestType, std::uint64_t>::put_drops));
-  CHECK(has_own_compilations(&MergeKernels<TestType, std::uint32_t>::to_targets));
 }
 
 }  // namespace

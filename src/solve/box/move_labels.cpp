@@ -1,0 +1,366 @@
+/// @file  move_labels.cpp
+/// @brief Steps of each move, piece by piece, and what is merged from them; winning moves counted
+/// from the other side.
+///
+/// A piece stays in the first-level cache while the moves are merged. Lines whose pivot is taken
+/// from one by one are gone through by a kernel, plane by plane of rows along the last two heaps;
+/// the others, which are rare, entry by entry.
+///
+/// All winning moves together are not summed over positions: a loss is an option of every position
+/// above it on its lines, beyond it on its faces, and before a pass. The losses of a row have the
+/// outer heaps in common, so that most lines need no more than the row's number of losses.
+
+#include "solve/box/move_labels.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
+#include "index/box/block_pieces.hpp"
+#include "index/box/box_sums.hpp"
+#include "index/box/direction_lines.hpp"
+#include "solve/box/entry_kernels.hpp"
+
+namespace miyama {
+namespace {
+
+bool is_numbered(bool every_step, const Direction& direction, const Box& box) {
+  return every_step && DirectionLines::pays(box, direction);
+}
+
+bool depends_on_faces(const std::vector<LabelKind>& labels) {
+  return contains(labels, LabelKind::target) || contains(labels, LabelKind::winning_moves);
+}
+
+/// No more steps lead up, or down, than the heaps before the last allow: `room` of each.
+std::uint64_t outer_steps(const PlacedLine& line, PositionView room) {
+  std::uint64_t most = UINT64_MAX;
+  for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
+    if (line.direction[i] != 0) most = std::min<std::uint64_t>(most, room[i] / line.direction[i]);
+  return most;
+}
+
+/// What `has` lacks.
+std::uint64_t missing(std::uint64_t needed, std::uint64_t has) {
+  return needed > has ? needed - has : 0;
+}
+
+/// The losses along a line move: by line, if its lines are numbered.
+template <class T>
+struct LossesAlong {
+  std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
+  std::vector<T> pivot_size;              ///< of the loss on each line, or all ones
+  std::vector<std::uint64_t> steps;       ///< else: those that fit into the box, ascending
+
+  LossesAlong(const PlacedLine& move, const PositionSet& losses) : steps(move.steps) {
+    if (!is_numbered(move.every_step, move.direction, losses.box())) {
+      if (!move.every_step) return;
+      steps.resize(move.most);
+      std::iota(steps.begin(), steps.end(), std::uint64_t{1});
+      return;
+    }
+    numbers.emplace(losses.box(), move.direction);
+    pivot_size.assign(numbers->numbers(), static_cast<T>(-1));
+    for_each_member(losses, [&](PositionView lost) {
+      pivot_size[numbers->line_of(lost)] = static_cast<T>(lost[numbers->pivot()]);
+    });
+  }
+};
+
+/// T: type of sizes and arrows.
+template <class T>
+class TypedMoveLabels final : public MoveLabels {
+ public:
+  TypedMoveLabels(PlacedMoves moves, Layout layout, const PositionSet& losses)
+      : moves_(std::move(moves)), layout_(std::move(layout)) {
+    for (const PlacedLine& line : moves_.lines) lines_.emplace_back(line, losses);
+    if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(losses);
+  }
+
+  void read_block(const PositionSet& losses, const BlockJob& job,
+                  std::span<std::byte> content) const override {
+    const LabelArray& array = layout_.arrays()[job.array];
+    if (array.kind == LabelKind::arrows)
+      return put_steps(losses, job.move, job.block, reinterpret_cast<T*>(content.data()));
+    if (array.kind == LabelKind::winning_moves)
+      return read_winning_moves(losses, job.block,
+                                reinterpret_cast<std::uint32_t*>(content.data()));
+    if (array.item_bytes == 4)
+      return read_target<std::int32_t>(losses, job.block,
+                                       reinterpret_cast<std::uint32_t*>(content.data()));
+    read_target<std::int64_t>(losses, job.block, reinterpret_cast<std::uint64_t*>(content.data()));
+  }
+
+ private:
+  /// Lines, then the pass.
+  std::size_t step_moves() const { return lines_.size() + (moves_.pass_rows_back != 0 ? 1 : 0); }
+  std::uint64_t rank_step(std::size_t move) const {
+    return move < lines_.size() ? moves_.lines[move].rank_step : box_.stride(0);
+  }
+  bool one_at_most(std::size_t move) const {
+    return move == lines_.size() || lines_[move].numbers.has_value();
+  }
+
+  /// The least steps of a winning move of this kind, 0 where there is none.
+  void put_steps(const PositionSet& losses, std::size_t move, const Block& block, T* steps) const {
+    if (move < lines_.size() && lines_[move].numbers)
+      return lines_[move].numbers->pivot_step() == 1 ? put_by_planes(lines_[move], block, steps)
+                                                     : put_by_entries(lines_[move], block, steps);
+    std::fill_n(steps, block.positions, T{0});
+    if (move == lines_.size()) return put_pass(losses, block, steps);
+    for_each_step(losses, move, block,
+                  [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
+                    kernels_.put(bits, static_cast<T>(t), steps + place);
+                  });
+  }
+
+  /// Calls visit(place, position) for the first position of each plane, all rows along the last two
+  /// heaps.
+  template <class Visit>
+  void for_each_plane(const Block& block, const Visit& visit) const {
+    const std::size_t outer = last_ == 0 ? 0 : last_ - 1;
+    Coordinates position = block.start;
+    std::uint64_t place = 0;
+    do {
+      visit(place, PositionView(position.data(), last_ + 1));
+      place += rows_of_plane(block) * block.extent[last_];
+    } while (advance(block, outer, position));
+  }
+  std::uint64_t rows_of_plane(const Block& block) const {
+    return last_ == 0 ? 1 : block.extent[last_ - 1];
+  }
+
+  void put_by_planes(const LossesAlong<T>& line, const Block& block, T* steps) const {
+    const DirectionLines& numbers = *line.numbers;
+    LineRows<T> rows{};
+    rows.along_rows = numbers.pivot() == last_;
+    rows.rows = rows_of_plane(block);
+    rows.extent = block.extent[last_];
+    rows.next_lost = last_ == 0 ? 0 : numbers.next_line(last_ - 1);
+    rows.next_size = numbers.pivot() + 1 == last_ ? 1 : 0;
+    for_each_plane(block, [&](std::uint64_t place, PositionView position) {
+      rows.lost = line.pivot_size.data() + numbers.line_of(position);
+      rows.size = position[numbers.pivot()];
+      kernels_.steps_to_losses(rows, steps + place);
+    });
+  }
+
+  void put_by_entries(const LossesAlong<T>& line, const Block& block, T* steps) const {
+    const DirectionLines& numbers = *line.numbers;
+    for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      const std::uint64_t size = position[numbers.pivot()];
+      const std::uint64_t lost = line.pivot_size[numbers.line_of(position)];
+      steps[place] = static_cast<T>(size > lost ? (size - lost) / numbers.pivot_step() : 0);
+    });
+  }
+
+  /// Calls visit(place, step, bits) for a move of some steps, for every entry the least step last:
+  /// a bit is set where the move leads to a loss.
+  template <class Visit>
+  void for_each_step(const PositionSet& losses, std::size_t move, const Block& block,
+                     const Visit& visit) const {
+    const PlacedLine& line = moves_.lines[move];
+    const std::vector<std::uint64_t>& steps = lines_[move].steps;
+    const std::uint64_t rows = rows_of_plane(block);
+    const std::uint64_t start = block.start[last_];
+    const std::uint64_t extent = block.extent[last_];
+    for_each_plane(block, [&](std::uint64_t place, PositionView position) {
+      const std::uint64_t row = box_.line_of(position, last_);
+      Coordinates top{};  // the greatest sizes of the plane
+      ranges::copy(position, top.begin());
+      if (last_ != 0) top[last_ - 1] += rows - 1;
+      auto t = ranges::upper_bound(steps, outer_steps(line, {top.data(), last_ + 1}));
+      while (t != steps.begin()) {
+        --t;
+        const std::uint64_t down = *t * line.last;
+        const std::uint64_t needed = last_ == 0 ? 0 : *t * line.direction[last_ - 1];
+        const std::uint64_t skip = last_ == 0 ? 0 : missing(needed, position[last_ - 1]);
+        const std::uint64_t before = missing(down, start);
+        if (before >= extent) continue;
+        const BitRowView first = losses.row(row + skip - *t * line.rows_back);
+        visit(place + skip * extent + before, *t,
+              {first.data(), first.size(), start + before - down, rows - skip, extent - before,
+               extent});
+      }
+    });
+  }
+
+  /// A pass is a move only where there is another one.
+  void put_pass(const PositionSet& losses, const Block& block, T* steps) const {
+    const std::uint64_t extent = block.extent[last_];
+    for_each_plane(block, [&](std::uint64_t place, PositionView position) {
+      if (position[0] == 0) return;
+      const std::uint64_t row = box_.line_of(position, last_);
+      const BitRowView first = losses.row(row - moves_.pass_rows_back);
+      kernels_.put(
+          {first.data(), first.size(), block.start[last_], rows_of_plane(block), extent, extent}, 1,
+          steps + place);
+    });
+    for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      const std::uint64_t first = moves_.first_with_move(position.first(last_));
+      std::fill_n(steps + place, std::min(missing(first, position[last_]), extent), T{0});
+    });
+  }
+
+  void read_winning_moves(const PositionSet& losses, const Block& block,
+                          std::uint32_t* moves) const {
+    const BitKernels bit_kernels = kernels_for<BitKernels>(best_isa());
+    T steps[BlockPiece::most_entries];
+    for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
+      std::uint32_t* const to = moves + piece.place;
+      std::fill_n(to, piece.entries(), 0U);
+      for (std::size_t move = 0; move < step_moves(); ++move) {
+        if (one_at_most(move)) {
+          put_steps(losses, move, piece.block, steps);
+          kernels_.count(steps, piece.entries(), to);
+          continue;
+        }
+        for_each_step(losses, move, piece.block,
+                      [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
+                        bit_kernels.count(bits, to + place);
+                      });
+      }
+    });
+    for (const PlacedFace& face : moves_.faces) sums_->add_counts(face.axes, block, moves);
+  }
+
+  /// The lost option of greatest rank is the one that lowers the rank least.
+  template <class Rank, class Item>
+  void read_target(const PositionSet& losses, const Block& block, Item* targets) const {
+    const auto kernels = kernels_for<DropKernels<T, Item>>(best_isa());
+    T steps[BlockPiece::most_entries];
+    Item rank_steps[BlockPiece::most_entries];
+    for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
+      Item* const drops = targets + piece.place;
+      std::fill_n(drops, piece.entries(), static_cast<Item>(-1));
+      if (step_moves() == 0) return;
+      for (std::size_t move = 0; move < step_moves(); ++move) {
+        put_steps(losses, move, piece.block, steps);
+        kernels.lower(steps, piece.entries(), static_cast<Item>(rank_step(move)), drops);
+      }
+      if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);
+      kernels.to_targets(rank_steps, piece.entries(),
+                         static_cast<Item>(box_.rank({piece.block.start.data(), last_ + 1})),
+                         drops);
+    });
+    for (const PlacedFace& face : moves_.faces)
+      sums_->raise_to_ranks(face.axes, block, reinterpret_cast<Rank*>(targets));
+  }
+
+  PlacedMoves moves_;
+  Layout layout_;
+  const Box& box_ = layout_.box();
+  std::size_t last_ = box_.heaps() - 1;
+  StepKernels<T> kernels_ = kernels_for<StepKernels<T>>(best_isa());
+  std::vector<LossesAlong<T>> lines_;
+  std::optional<BoxSums> sums_;
+};
+
+/// How many of the row's first `end` bits are set.
+std::uint64_t count_below(BitRowView row, std::uint64_t end) {
+  std::uint64_t count = 0;
+  for (std::size_t w = 0; w < row.size() && 64 * w < end; ++w)
+    count += static_cast<std::uint64_t>(
+        std::popcount(end - 64 * w >= 64 ? row[w] : row[w] & ~(full_word << (end - 64 * w))));
+  return count;
+}
+
+/// Winning moves along a line to the losses of one row. `above`: how many stones each heap before
+/// the last has room for.
+std::uint64_t count_along(const PlacedLine& line, PositionView above, BitRowView row,
+                          std::uint64_t n) {
+  const std::uint64_t most = outer_steps(line, above);
+  if (most == 0) return 0;
+  const auto steps_up_to = [&](std::uint64_t t) {
+    return line.every_step ? t
+                           : static_cast<std::uint64_t>(ranges::upper_bound(line.steps, t) -
+                                                        line.steps.begin());
+  };
+  if (line.last == 0) return count_below(row, n) * steps_up_to(most);
+  std::uint64_t moves = 0;
+  if (line.every_step) {
+    for_each_bit(row, 0, n,
+                 [&](std::uint64_t x) { moves += std::min(most, (n - 1 - x) / line.last); });
+    return moves;
+  }
+  for (const std::uint64_t t : line.steps) {
+    if (t > most || t * line.last >= n) break;
+    moves += count_below(row, n - t * line.last);
+  }
+  return moves;
+}
+
+/// The same along a face.
+std::uint64_t count_beyond(const PlacedFace& face, PositionView above, BitRowView row,
+                           std::uint64_t n) {
+  std::uint64_t beyond = 1;
+  for (const std::size_t axis : face.outer) beyond *= above[axis];
+  if (!face.last) return beyond * count_below(row, n);
+  std::uint64_t sum = 0;
+  for_each_bit(row, 0, n, [&](std::uint64_t x) { sum += n - 1 - x; });
+  return beyond * sum;
+}
+
+}  // namespace
+
+std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
+                                const std::vector<LabelKind>& labels) {
+  Saturating numbers = 0;
+  for (const LineMove& move : rules.moves().lines) {
+    const Direction direction = rules.over_entries(move.direction);
+    if (is_numbered(move.steps.is_any(), direction, box))
+      numbers = numbers + Saturating(DirectionLines(box, direction).numbers());
+  }
+  numbers = numbers * unsigned_bytes(box.max_bound());
+  if (rules.moves().faces.empty() || !depends_on_faces(labels)) return numbers.value();
+  std::vector<BoxSums::Axes> faces;
+  for (const Face& face : rules.moves().faces) {
+    faces.push_back(face);
+    for (std::size_t& axis : faces.back()) axis += rules.first_heap();
+  }
+  return (numbers + Saturating(BoxSums::bytes(box, faces))).value();
+}
+
+std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
+                                                   const PositionSet& losses) {
+  return with_unsigned(unsigned_bytes(layout.box().max_bound()),
+                       [&]<class T>(T) -> std::unique_ptr<const MoveLabels> {
+                         return std::make_unique<TypedMoveLabels<T>>(std::move(moves),
+                                                                     std::move(layout), losses);
+                       });
+}
+
+std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
+                               const Team& team) {
+  constexpr std::uint64_t rows_at_once = 4096;
+  const Box& box = losses.box();
+  const std::size_t last = box.heaps() - 1;
+  const std::uint64_t n = losses.row_size();
+  std::atomic<std::uint64_t> all{0};
+  // A job adds the sum of its rows once, atomically.
+  parallel_for(divide_up(losses.rows(), rows_at_once), team, [&](std::uint64_t part, int) {
+    Coordinates position{}, above{};
+    box.unrank(part * rows_at_once * n, position);
+    std::uint64_t sum = 0;
+    const std::uint64_t end = std::min((part + 1) * rows_at_once, losses.rows());
+    for (std::uint64_t r = part * rows_at_once; r < end; ++r) {
+      const BitRowView row = losses.row(r);
+      for (std::size_t i = 0; i < last; ++i) above[i] = box.bound(i) - position[i];
+      for (const PlacedLine& line : moves.lines) sum += count_along(line, above, row, n);
+      for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
+      if (moves.pass_rows_back != 0 && position[0] == 0)
+        sum +=
+            count_below(row, n) - count_below(row, moves.first_with_move({position.data(), last}));
+      advance(box.whole(), last, position);
+    }
+    all += sum;
+  });
+  return all;
+}
+
+}  // namespace miyama

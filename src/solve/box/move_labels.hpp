@@ -1,0 +1,55 @@
+/// @file  move_labels.hpp
+/// @brief The labels of vector rules that follow from the winning moves: arrows, target, number of
+/// winning moves.
+///
+/// Everything is made from one thing, the steps of one move at all entries of a piece of a block
+/// (0: the move does not win there):
+///
+///     a line, every step    holds one loss at most, whose place on each line says all
+///                           (index/box/direction_lines.hpp)
+///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
+///     a pass                a step from the passes left: the bits in the same place without it
+///
+///     steps ─┬─→ arrows            the steps themselves
+///            ├─→ winning_moves     how many are not 0; of some steps, every bit
+///            └─→ target            rank − the least of steps · what a step takes from the rank
+///
+/// Faces are no steps: what lies below a position is summed over boxes (index/box/box_sums.hpp) and
+/// merged in afterwards.
+///
+/// Blocks can be made in any order by any thread. Cost: a vector operation per some entries and
+/// line; where not every step is allowed, per step. Memory: a number per line; 4 bytes per loss
+/// where there are faces.
+#pragma once
+
+#include <memory>
+
+#include "base/team.hpp"
+#include "index/box/position_set.hpp"
+#include "label/layout.hpp"
+#include "solve/box/vector_rows.hpp"
+
+namespace miyama {
+
+class MoveLabels {
+ public:
+  virtual ~MoveLabels() = default;
+
+  /// Fills `content` with block `job` of arrows, target or winning_moves. `losses`: those that this
+  /// was made from. Thread-safe.
+  virtual void read_block(const PositionSet& losses, const BlockJob& job,
+                          std::span<std::byte> content) const = 0;
+
+  /// Bytes that it takes; saturates.
+  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box,
+                                           const std::vector<LabelKind>& labels);
+};
+
+[[nodiscard]] std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
+                                                                 const PositionSet& losses);
+
+/// How many moves lead to these losses, from all positions together. Throws stopped_error.
+[[nodiscard]] std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
+                                             const Team& team);
+
+}  // namespace miyama

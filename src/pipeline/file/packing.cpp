@@ -19,6 +19,11 @@ bool repeats(const Rules& rules) {
   return vector != nullptr && (is_nim(*vector) || is_periodic(vector->moves()));
 }
 
+bool has_faces(const Rules& rules) {
+  const VectorRules* const vector = rules.vector_rules();
+  return vector != nullptr && !vector->moves().faces.empty();
+}
+
 /// Not a row of blocks but many beside each other.
 bool spreads(const BlockGrid& grid) {
   std::uint64_t longest = 1;
@@ -30,13 +35,15 @@ bool spreads(const BlockGrid& grid) {
 
 std::vector<Packing> packings_of(const Request& request, const Layout& layout) {
   if (layout.jobs() <= always_few) return std::vector(layout.arrays().size() + 1, Packing::small);
-  const bool repeating = request.is_box() && repeats(*request.rules);
+  const bool repeating = repeats(*request.rules);
   std::vector<Packing> packings;
-  for (const LabelArray& array : layout.arrays())
-    packings.push_back(!request.is_box() ? Packing::medium
-                       : repeating && array.kind != LabelKind::target && spreads(array.grid)
-                           ? Packing::small
-                           : Packing::fast);
+  for (const LabelArray& array : layout.arrays()) {
+    const bool same_again = repeating && array.kind != LabelKind::target && spreads(array.grid);
+    if (same_again || has_faces(*request.rules))
+      packings.push_back(Packing::small);
+    else
+      packings.push_back(request.is_box() ? Packing::fast : Packing::medium);
+  }
   packings.push_back(Packing::fast);
   return packings;
 }

@@ -18,8 +18,9 @@
 /// Sides of blocks are powers of two. Nim's losses repeat with those as soon as several heaps are
 /// cut; where no step is longer than a bound, positions repeat with some period, which mostly
 /// divides them or is short. A target is the number of a position, and so differs from place to
-/// place. Labels of multisets do not repeat either, but finding them takes so much longer that they
-/// are packed in between.
+/// place. Where moves reduce faces, targets take long to find, and the fast compressor makes their
+/// blocks half as large again. Labels of multisets do not repeat either, but finding them takes so
+/// much longer that they are packed in between.
 #pragma once
 
 #include "pipeline/request.hpp"

@@ -50,18 +50,25 @@ std::uint64_t missing(std::uint64_t needed, std::uint64_t has) {
   return needed > has ? needed - has : 0;
 }
 
-/// The losses along a line move: by line, if its lines are numbered.
+/// A pass as a line: a step from the passes left.
+PlacedLine pass_line(const PlacedMoves& moves, const Box& box) {
+  Direction direction(box.heaps(), 0);
+  direction[0] = 1;
+  return {std::move(direction), box.stride(0), moves.pass_rows_back, 0, false, 1, {1}, 1};
+}
+
+/// A line move, or a pass, and the losses along it: by line, if its lines are numbered.
 template <class T>
 struct LossesAlong {
+  PlacedLine move;                        ///< with every step listed, unless lines are numbered
   std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
   std::vector<T> pivot_size;              ///< of the loss on each line, or all ones
-  std::vector<std::uint64_t> steps;       ///< else: those that fit into the box, ascending
 
-  LossesAlong(const PlacedLine& move, const PositionSet& losses) : steps(move.steps) {
+  LossesAlong(PlacedLine placed, const PositionSet& losses) : move(std::move(placed)) {
     if (!is_numbered(move.every_step, move.direction, losses.box())) {
       if (!move.every_step) return;
-      steps.resize(move.most);
-      std::iota(steps.begin(), steps.end(), std::uint64_t{1});
+      move.steps.resize(move.most);
+      std::iota(move.steps.begin(), move.steps.end(), std::uint64_t{1});
       return;
     }
     numbers.emplace(losses.box(), move.direction);
@@ -79,6 +86,7 @@ class TypedMoveLabels final : public MoveLabels {
   TypedMoveLabels(PlacedMoves moves, Layout layout, const PositionSet& losses)
       : moves_(std::move(moves)), layout_(std::move(layout)) {
     for (const PlacedLine& line : moves_.lines) lines_.emplace_back(line, losses);
+    if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), losses);
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(losses);
   }
 
@@ -86,7 +94,7 @@ class TypedMoveLabels final : public MoveLabels {
                   std::span<std::byte> content) const override {
     const LabelArray& array = layout_.arrays()[job.array];
     if (array.kind == LabelKind::arrows)
-      return put_steps(losses, job.move, job.block, reinterpret_cast<T*>(content.data()));
+      return put_steps(losses, lines_[job.move], job.block, reinterpret_cast<T*>(content.data()));
     if (array.kind == LabelKind::winning_moves)
       return read_winning_moves(losses, job.block,
                                 reinterpret_cast<std::uint32_t*>(content.data()));
@@ -97,26 +105,23 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
  private:
-  /// Lines, then the pass.
-  std::size_t step_moves() const { return lines_.size() + (moves_.pass_rows_back != 0 ? 1 : 0); }
-  std::uint64_t rank_step(std::size_t move) const {
-    return move < lines_.size() ? moves_.lines[move].rank_step : box_.stride(0);
+  bool is_pass(const LossesAlong<T>& line) const {
+    return static_cast<std::size_t>(&line - lines_.data()) == moves_.lines.size();
   }
-  bool one_at_most(std::size_t move) const {
-    return move == lines_.size() || lines_[move].numbers.has_value();
-  }
+  bool one_at_most(const LossesAlong<T>& line) const { return line.numbers || is_pass(line); }
 
   /// The least steps of a winning move of this kind, 0 where there is none.
-  void put_steps(const PositionSet& losses, std::size_t move, const Block& block, T* steps) const {
-    if (move < lines_.size() && lines_[move].numbers)
-      return lines_[move].numbers->pivot_step() == 1 ? put_by_planes(lines_[move], block, steps)
-                                                     : put_by_entries(lines_[move], block, steps);
+  void put_steps(const PositionSet& losses, const LossesAlong<T>& line, const Block& block,
+                 T* steps) const {
+    if (line.numbers)
+      return line.numbers->pivot_step() == 1 ? put_by_planes(line, block, steps)
+                                             : put_by_entries(line, block, steps);
     std::fill_n(steps, block.positions, T{0});
-    if (move == lines_.size()) return put_pass(losses, block, steps);
-    for_each_step(losses, move, block,
+    for_each_step(losses, line.move, block,
                   [&](std::uint64_t place, std::uint64_t t, const BitRows& bits) {
                     kernels_.put(bits, static_cast<T>(t), steps + place);
                   });
+    if (is_pass(line)) clear_terminal(block, steps);
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -162,10 +167,8 @@ class TypedMoveLabels final : public MoveLabels {
   /// Calls visit(place, step, bits) for a move of some steps, for every entry the least step last:
   /// a bit is set where the move leads to a loss.
   template <class Visit>
-  void for_each_step(const PositionSet& losses, std::size_t move, const Block& block,
+  void for_each_step(const PositionSet& losses, const PlacedLine& line, const Block& block,
                      const Visit& visit) const {
-    const PlacedLine& line = moves_.lines[move];
-    const std::vector<std::uint64_t>& steps = lines_[move].steps;
     const std::uint64_t rows = rows_of_plane(block);
     const std::uint64_t start = block.start[last_];
     const std::uint64_t extent = block.extent[last_];
@@ -174,8 +177,8 @@ class TypedMoveLabels final : public MoveLabels {
       Coordinates top{};  // the greatest sizes of the plane
       ranges::copy(position, top.begin());
       if (last_ != 0) top[last_ - 1] += rows - 1;
-      auto t = ranges::upper_bound(steps, outer_steps(line, {top.data(), last_ + 1}));
-      while (t != steps.begin()) {
+      auto t = ranges::upper_bound(line.steps, outer_steps(line, {top.data(), last_ + 1}));
+      while (t != line.steps.begin()) {
         --t;
         const std::uint64_t down = *t * line.last;
         const std::uint64_t needed = last_ == 0 ? 0 : *t * line.direction[last_ - 1];
@@ -191,19 +194,11 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
   /// A pass is a move only where there is another one.
-  void put_pass(const PositionSet& losses, const Block& block, T* steps) const {
-    const std::uint64_t extent = block.extent[last_];
-    for_each_plane(block, [&](std::uint64_t place, PositionView position) {
-      if (position[0] == 0) return;
-      const std::uint64_t row = box_.line_of(position, last_);
-      const BitRowView first = losses.row(row - moves_.pass_rows_back);
-      kernels_.put(
-          {first.data(), first.size(), block.start[last_], rows_of_plane(block), extent, extent}, 1,
-          steps + place);
-    });
+  void clear_terminal(const Block& block, T* steps) const {
     for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       const std::uint64_t first = moves_.first_with_move(position.first(last_));
-      std::fill_n(steps + place, std::min(missing(first, position[last_]), extent), T{0});
+      std::fill_n(steps + place, std::min(missing(first, position[last_]), block.extent[last_]),
+                  T{0});
     });
   }
 
@@ -214,13 +209,13 @@ class TypedMoveLabels final : public MoveLabels {
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       std::fill_n(to, piece.entries(), 0U);
-      for (std::size_t move = 0; move < step_moves(); ++move) {
-        if (one_at_most(move)) {
-          put_steps(losses, move, piece.block, steps);
+      for (const LossesAlong<T>& line : lines_) {
+        if (one_at_most(line)) {
+          put_steps(losses, line, piece.block, steps);
           kernels_.count(steps, piece.entries(), to);
           continue;
         }
-        for_each_step(losses, move, piece.block,
+        for_each_step(losses, line.move, piece.block,
                       [&](std::uint64_t place, std::uint64_t, const BitRows& bits) {
                         bit_kernels.count(bits, to + place);
                       });
@@ -238,10 +233,10 @@ class TypedMoveLabels final : public MoveLabels {
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       Item* const drops = targets + piece.place;
       std::fill_n(drops, piece.entries(), static_cast<Item>(-1));
-      if (step_moves() == 0) return;
-      for (std::size_t move = 0; move < step_moves(); ++move) {
-        put_steps(losses, move, piece.block, steps);
-        kernels.lower(steps, piece.entries(), static_cast<Item>(rank_step(move)), drops);
+      if (lines_.empty()) return;
+      for (const LossesAlong<T>& line : lines_) {
+        put_steps(losses, line, piece.block, steps);
+        kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.rank_step), drops);
       }
       if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);
       kernels.to_targets(rank_steps, piece.entries(),
@@ -257,7 +252,7 @@ class TypedMoveLabels final : public MoveLabels {
   const Box& box_ = layout_.box();
   std::size_t last_ = box_.heaps() - 1;
   StepKernels<T> kernels_ = kernels_for<StepKernels<T>>(best_isa());
-  std::vector<LossesAlong<T>> lines_;
+  std::vector<LossesAlong<T>> lines_;  ///< of the lines in the order of the rules, then of the pass
   std::optional<BoxSums> sums_;
 };
 

@@ -1,25 +1,18 @@
 /// @file  move_labels.cpp
-/// @brief Steps of each move, piece by piece, and what is merged from them; winning moves counted
-/// from the other side.
+/// @brief Steps of each move, piece by piece, and what is merged from them.
 ///
 /// A piece stays in the first-level cache while the moves are merged. Lines whose pivot is taken
 /// from one by one are gone through by a kernel, plane by plane of rows along the last two heaps;
 /// the others, which are rare, entry by entry.
-///
-/// All winning moves together are not summed over positions: a loss is an option of every position
-/// above it on its lines, beyond it on its faces, and before a pass. The losses of a row have the
-/// outer heaps in common, so that most lines need no more than the row's number of losses.
 
 #include "solve/box/move_labels.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <numeric>
 #include <optional>
 #include <utility>
 
 #include "base/checked.hpp"
-#include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "index/box/block_pieces.hpp"
 #include "index/box/box_sums.hpp"
@@ -37,31 +30,30 @@ bool depends_on_faces(const std::vector<LabelKind>& labels) {
   return contains(labels, LabelKind::target) || contains(labels, LabelKind::winning_moves);
 }
 
-/// No more steps lead up, or down, than the heaps before the last allow: `room` of each.
-std::uint64_t outer_steps(const PlacedLine& line, PositionView room) {
-  std::uint64_t most = UINT64_MAX;
-  for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
-    if (line.direction[i] != 0) most = std::min<std::uint64_t>(most, room[i] / line.direction[i]);
-  return most;
-}
-
 /// What `has` lacks.
 std::uint64_t missing(std::uint64_t needed, std::uint64_t has) {
   return needed > has ? needed - has : 0;
 }
 
-/// The losses along a line move: by line, if its lines are numbered.
+/// A pass as a line: a step from the passes left.
+PlacedLine pass_line(const PlacedMoves& moves, const Box& box) {
+  Direction direction(box.heaps(), 0);
+  direction[0] = 1;
+  return {std::move(direction), box.stride(0), moves.pass_rows_back, 0, false, 1, {1}, 1};
+}
+
+/// A line move, or a pass, and the losses along it: by line, if its lines are numbered.
 template <class T>
 struct LossesAlong {
+  PlacedLine move;                        ///< with every step listed, unless lines are numbered
   std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
   std::vector<T> pivot_size;              ///< of the loss on each line, or all ones
-  std::vector<std::uint64_t> steps;       ///< else: those that fit into the box, ascending
 
-  LossesAlong(const PlacedLine& move, const PositionSet& losses) : steps(move.steps) {
+  LossesAlong(PlacedLine placed, const PositionSet& losses) : move(std::move(placed)) {
     if (!is_numbered(move.every_step, move.direction, losses.box())) {
       if (!move.every_step) return;
-      steps.resize(move.most);
-      std::iota(steps.begin(), steps.end(), std::uint64_t{1});
+      move.steps.resize(move.most);
+      std::iota(move.steps.begin(), move.steps.end(), std::uint64_t{1});
       return;
     }
     numbers.emplace(losses.box(), move.direction);
@@ -79,6 +71,7 @@ class TypedMoveLabels final : public MoveLabels {
   TypedMoveLabels(PlacedMoves moves, Layout layout, const PositionSet& losses)
       : moves_(std::move(moves)), layout_(std::move(layout)) {
     for (const PlacedLine& line : moves_.lines) lines_.emplace_back(line, losses);
+    if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), losses);
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(losses);
   }
 
@@ -86,7 +79,7 @@ class TypedMoveLabels final : public MoveLabels {
                   std::span<std::byte> content) const override {
     const LabelArray& array = layout_.arrays()[job.array];
     if (array.kind == LabelKind::arrows)
-      return put_steps(losses, job.move, job.block, reinterpret_cast<T*>(content.data()));
+      return put_steps(losses, lines_[job.move], job.block, reinterpret_cast<T*>(content.data()));
     if (array.kind == LabelKind::winning_moves)
       return read_winning_moves(losses, job.block,
                                 reinterpret_cast<std::uint32_t*>(content.data()));
@@ -97,26 +90,23 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
  private:
-  /// Lines, then the pass.
-  std::size_t step_moves() const { return lines_.size() + (moves_.pass_rows_back != 0 ? 1 : 0); }
-  std::uint64_t rank_step(std::size_t move) const {
-    return move < lines_.size() ? moves_.lines[move].rank_step : box_.stride(0);
+  bool is_pass(const LossesAlong<T>& line) const {
+    return static_cast<std::size_t>(&line - lines_.data()) == moves_.lines.size();
   }
-  bool one_at_most(std::size_t move) const {
-    return move == lines_.size() || lines_[move].numbers.has_value();
-  }
+  bool one_at_most(const LossesAlong<T>& line) const { return line.numbers || is_pass(line); }
 
   /// The least steps of a winning move of this kind, 0 where there is none.
-  void put_steps(const PositionSet& losses, std::size_t move, const Block& block, T* steps) const {
-    if (move < lines_.size() && lines_[move].numbers)
-      return lines_[move].numbers->pivot_step() == 1 ? put_by_planes(lines_[move], block, steps)
-                                                     : put_by_entries(lines_[move], block, steps);
+  void put_steps(const PositionSet& losses, const LossesAlong<T>& line, const Block& block,
+                 T* steps) const {
+    if (line.numbers)
+      return line.numbers->pivot_step() == 1 ? put_by_planes(line, block, steps)
+                                             : put_by_entries(line, block, steps);
     std::fill_n(steps, block.positions, T{0});
-    if (move == lines_.size()) return put_pass(losses, block, steps);
-    for_each_step(losses, move, block,
+    for_each_step(losses, line.move, block,
                   [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
                     kernels_.put(bits, static_cast<T>(t), steps + place);
                   });
+    if (is_pass(line)) clear_terminal(block, steps);
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -162,10 +152,8 @@ class TypedMoveLabels final : public MoveLabels {
   /// Calls visit(place, step, bits) for a move of some steps, for every entry the least step last:
   /// a bit is set where the move leads to a loss.
   template <class Visit>
-  void for_each_step(const PositionSet& losses, std::size_t move, const Block& block,
+  void for_each_step(const PositionSet& losses, const PlacedLine& line, const Block& block,
                      const Visit& visit) const {
-    const PlacedLine& line = moves_.lines[move];
-    const std::vector<std::uint64_t>& steps = lines_[move].steps;
     const std::uint64_t rows = rows_of_plane(block);
     const std::uint64_t start = block.start[last_];
     const std::uint64_t extent = block.extent[last_];
@@ -174,8 +162,8 @@ class TypedMoveLabels final : public MoveLabels {
       Coordinates top{};  // the greatest sizes of the plane
       ranges::copy(position, top.begin());
       if (last_ != 0) top[last_ - 1] += rows - 1;
-      auto t = ranges::upper_bound(steps, outer_steps(line, {top.data(), last_ + 1}));
-      while (t != steps.begin()) {
+      auto t = ranges::upper_bound(line.steps, outer_steps(line, {top.data(), last_ + 1}));
+      while (t != line.steps.begin()) {
         --t;
         const std::uint64_t down = *t * line.last;
         const std::uint64_t needed = last_ == 0 ? 0 : *t * line.direction[last_ - 1];
@@ -191,19 +179,11 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
   /// A pass is a move only where there is another one.
-  void put_pass(const PositionSet& losses, const Block& block, T* steps) const {
-    const std::uint64_t extent = block.extent[last_];
-    for_each_plane(block, [&](std::uint64_t place, PositionView position) {
-      if (position[0] == 0) return;
-      const std::uint64_t row = box_.line_of(position, last_);
-      const BitRowView first = losses.row(row - moves_.pass_rows_back);
-      kernels_.put(
-          {first.data(), first.size(), block.start[last_], rows_of_plane(block), extent, extent}, 1,
-          steps + place);
-    });
+  void clear_terminal(const Block& block, T* steps) const {
     for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       const std::uint64_t first = moves_.first_with_move(position.first(last_));
-      std::fill_n(steps + place, std::min(missing(first, position[last_]), extent), T{0});
+      std::fill_n(steps + place, std::min(missing(first, position[last_]), block.extent[last_]),
+                  T{0});
     });
   }
 
@@ -214,13 +194,13 @@ class TypedMoveLabels final : public MoveLabels {
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       std::fill_n(to, piece.entries(), 0U);
-      for (std::size_t move = 0; move < step_moves(); ++move) {
-        if (one_at_most(move)) {
-          put_steps(losses, move, piece.block, steps);
+      for (const LossesAlong<T>& line : lines_) {
+        if (one_at_most(line)) {
+          put_steps(losses, line, piece.block, steps);
           kernels_.count(steps, piece.entries(), to);
           continue;
         }
-        for_each_step(losses, move, piece.block,
+        for_each_step(losses, line.move, piece.block,
                       [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
                         bit_kernels.count(bits, to + place);
                       });
@@ -238,10 +218,10 @@ class TypedMoveLabels final : public MoveLabels {
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       Item* const drops = targets + piece.place;
       std::fill_n(drops, piece.entries(), static_cast<Item>(-1));
-      if (step_moves() == 0) return;
-      for (std::size_t move = 0; move < step_moves(); ++move) {
-        put_steps(losses, move, piece.block, steps);
-        kernels.lower(steps, piece.entries(), static_cast<Item>(rank_step(move)), drops);
+      if (lines_.empty()) return;
+      for (const LossesAlong<T>& line : lines_) {
+        put_steps(losses, line, piece.block, steps);
+        kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.rank_step), drops);
       }
       if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);
       kernels.to_targets(rank_steps, piece.entries(),
@@ -257,54 +237,9 @@ class TypedMoveLabels final : public MoveLabels {
   const Box& box_ = layout_.box();
   std::size_t last_ = box_.heaps() - 1;
   StepKernels<T> kernels_ = kernels_for<StepKernels<T>>(best_isa());
-  std::vector<LossesAlong<T>> lines_;
+  std::vector<LossesAlong<T>> lines_;  ///< of the lines in the order of the rules, then of the pass
   std::optional<BoxSums> sums_;
 };
-
-/// How many of the row's first `end` bits are set.
-std::uint64_t count_below(BitRowView row, std::uint64_t end) {
-  std::uint64_t count = 0;
-  for (std::size_t w = 0; w < row.size() && 64 * w < end; ++w)
-    count += static_cast<std::uint64_t>(
-        std::popcount(end - 64 * w >= 64 ? row[w] : row[w] & ~(full_word << (end - 64 * w))));
-  return count;
-}
-
-/// Winning moves along a line to the losses of one row. `above`: how many stones each heap before
-/// the last has room for.
-std::uint64_t count_along(const PlacedLine& line, PositionView above, BitRowView row,
-                          std::uint64_t n) {
-  const std::uint64_t most = outer_steps(line, above);
-  if (most == 0) return 0;
-  const auto steps_up_to = [&](std::uint64_t t) {
-    return line.every_step ? t
-                           : static_cast<std::uint64_t>(ranges::upper_bound(line.steps, t) -
-                                                        line.steps.begin());
-  };
-  if (line.last == 0) return count_below(row, n) * steps_up_to(most);
-  std::uint64_t moves = 0;
-  if (line.every_step) {
-    for_each_bit(row, 0, n,
-                 [&](std::uint64_t x) { moves += std::min(most, (n - 1 - x) / line.last); });
-    return moves;
-  }
-  for (const std::uint64_t t : line.steps) {
-    if (t > most || t * line.last >= n) break;
-    moves += count_below(row, n - t * line.last);
-  }
-  return moves;
-}
-
-/// The same along a face.
-std::uint64_t count_beyond(const PlacedFace& face, PositionView above, BitRowView row,
-                           std::uint64_t n) {
-  std::uint64_t beyond = 1;
-  for (const std::size_t axis : face.outer) beyond *= above[axis];
-  if (!face.last) return beyond * count_below(row, n);
-  std::uint64_t sum = 0;
-  for_each_bit(row, 0, n, [&](std::uint64_t x) { sum += n - 1 - x; });
-  return beyond * sum;
-}
 
 }  // namespace
 
@@ -333,34 +268,6 @@ std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout lay
                          return std::make_unique<TypedMoveLabels<T>>(std::move(moves),
                                                                      std::move(layout), losses);
                        });
-}
-
-std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
-                               const Team& team) {
-  constexpr std::uint64_t rows_at_once = 4096;
-  const Box& box = losses.box();
-  const std::size_t last = box.heaps() - 1;
-  const std::uint64_t n = losses.row_size();
-  std::atomic<std::uint64_t> all{0};
-  // A job adds the sum of its rows once, atomically.
-  parallel_for(divide_up(losses.rows(), rows_at_once), team, [&](std::uint64_t part, int) {
-    Coordinates position{}, above{};
-    box.unrank(part * rows_at_once * n, position);
-    std::uint64_t sum = 0;
-    const std::uint64_t end = std::min((part + 1) * rows_at_once, losses.rows());
-    for (std::uint64_t r = part * rows_at_once; r < end; ++r) {
-      const BitRowView row = losses.row(r);
-      for (std::size_t i = 0; i < last; ++i) above[i] = box.bound(i) - position[i];
-      for (const PlacedLine& line : moves.lines) sum += count_along(line, above, row, n);
-      for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
-      if (moves.pass_rows_back != 0 && position[0] == 0)
-        sum +=
-            count_below(row, n) - count_below(row, moves.first_with_move({position.data(), last}));
-      advance(box.whole(), last, position);
-    }
-    all += sum;
-  });
-  return all;
 }
 
 }  // namespace miyama

@@ -23,8 +23,8 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
-#include "base/team.hpp"
 #include "index/box/position_set.hpp"
 #include "label/layout.hpp"
 #include "solve/box/vector_rows.hpp"
@@ -47,9 +47,5 @@ class MoveLabels {
 
 [[nodiscard]] std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
                                                                  const PositionSet& losses);
-
-/// How many moves lead to these losses, from all positions together. Throws stopped_error.
-[[nodiscard]] std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
-                                             const Team& team);
 
 }  // namespace miyama

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "base/checked.hpp"
+#include "solve/box/count_moves.hpp"
+#include "solve/box/entry_kernels.hpp"
 
 namespace miyama {
 namespace {

@@ -17,7 +17,6 @@
 
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
-#include "solve/box/entry_kernels.hpp"
 #include "solve/box/move_labels.hpp"
 
 namespace miyama {

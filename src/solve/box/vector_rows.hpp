@@ -34,6 +34,7 @@
 /// rows whose coordinates are not greater.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -89,6 +90,14 @@ struct PlacedMoves {
 
 [[nodiscard]] inline bool fits(const PlacedFace& face, PositionView outer) {
   return ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
+}
+
+/// No more steps lead up, or down, than the heaps before the last allow: `room` of each.
+[[nodiscard]] inline std::uint64_t outer_steps(const PlacedLine& line, PositionView room) {
+  std::uint64_t most = UINT64_MAX;
+  for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
+    if (line.direction[i] != 0) most = std::min<std::uint64_t>(most, room[i] / line.direction[i]);
+  return most;
 }
 
 class VectorRows {

@@ -1,0 +1,26 @@
+/// @file  count_moves.hpp
+/// @brief All winning moves of a table together, counted from the losses.
+///
+/// They are not summed over positions: a loss is an option of every position above it on its lines,
+/// beyond it on its faces, and before a pass. The losses of a row have the outer heaps in common,
+/// so that most lines need no more than the row's number of losses.
+///
+///     a line that leaves the last heap alone     losses · steps that the outer heaps have room for
+///     a line, some steps                         per step the losses that it leads up from
+///     other lines and faces                      loss by loss
+///
+/// Cost: n/64 word operations per row of n positions and line, or step; where no more than one loss
+/// lies on a line, a few per loss.
+#pragma once
+
+#include "base/team.hpp"
+#include "index/box/position_set.hpp"
+#include "solve/box/vector_rows.hpp"
+
+namespace miyama {
+
+/// How many moves lead to these losses, from all positions together. Throws stopped_error.
+[[nodiscard]] std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
+                                             const Team& team);
+
+}  // namespace miyama

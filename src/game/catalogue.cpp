@@ -48,7 +48,7 @@ std::string names_with(const Has& has) {
 bool is_code(std::string_view name) { return name.find('.') != std::string_view::npos; }
 
 std::unique_ptr<Rules> with_pass(const Rules& rules) {
-  const VectorRules* vector_rules = rules.vector_rules();
+  const VectorRules* vector_rules = rules.written_moves();
   if (vector_rules == nullptr)
     throw usage_error("the rules " + rules.name() +
                       " allow no pass: nim, subtraction, wythoff, moore and their like do");

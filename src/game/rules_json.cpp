@@ -109,14 +109,28 @@ class RulesReader {
     return Steps::parse(list);
   }
 
+  /// A number per heap. `key`: of the move.
+  Direction per_heap(const Json& move, const std::string& key) const {
+    const std::string what = "\"" + key + "\"";
+    if (!move[key].is_array()) refuse(what + " is " + quoted(move[key]) + ", no list of numbers");
+    Direction numbers;
+    for (const Json& entry : move[key])
+      numbers.push_back(static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, what)));
+    return numbers;
+  }
+
   LineMove line_of(const Json& move) const {
-    refuse_other_keys(move, {"direction", "steps"});
-    if (!move["direction"].is_array())
-      refuse("\"direction\" is " + quoted(move["direction"]) + ", no list of numbers");
-    Direction direction;
-    for (const Json& entry : move["direction"])
-      direction.push_back(static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, "\"direction\"")));
-    return {direction, steps_of(move)};
+    refuse_other_keys(move, {"direction", "steps", "first", "when"});
+    LineMove line{per_heap(move, "direction"), steps_of(move)};
+    if (move.contains("first")) line.first = per_heap(move, "first");
+    if (ranges::all_of(line.first, [](auto x) { return x == 0; })) line.first.clear();
+    if (!move.contains("when")) return line;
+    if (!move["when"].is_string())
+      refuse("\"when\" is " + quoted(move["when"]) + ", no condition such as \"a >= b\"");
+    if (line.direction.empty()) refuse("\"when\" stands beside an empty \"direction\"");
+    line.when = std::make_shared<Guard>(move["when"].get<std::string>(), line.direction.size(),
+                                        source_ + ": ");
+    return line;
   }
 
   Face face_of(const Json& move) const {
@@ -177,8 +191,12 @@ class RulesReader {
 
 Json moves_json(const Moves& moves) {
   Json list = Json::array();
-  for (const LineMove& line : moves.lines)
-    list.push_back({{"direction", line.direction}, {"steps", line.steps.text()}});
+  for (const LineMove& line : moves.lines) {
+    Json move{{"direction", line.direction}, {"steps", line.steps.text()}};
+    if (!line.first.empty()) move["first"] = line.first;
+    if (line.when != nullptr) move["when"] = line.when->text();
+    list.push_back(std::move(move));
+  }
   for (Face face : moves.faces) {
     for (std::size_t& heap : face) ++heap;
     list.push_back({{"face", face}});
@@ -189,7 +207,7 @@ Json moves_json(const Moves& moves) {
 }  // namespace
 
 std::string rules_json(const Rules& rules) {
-  if (const VectorRules* vector = rules.vector_rules()) {
+  if (const VectorRules* vector = rules.written_moves()) {
     Json json{{"family", "vector"},
               {"name", rules.name()},
               {"heaps", vector->moves().heaps},

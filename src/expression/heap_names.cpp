@@ -33,6 +33,7 @@ std::string fault_text(const std::string& what, const Fault& fault,
                        std::span<const std::uint64_t> position) {
   std::string at;
   for (const std::uint64_t size : position) at += (at.empty() ? "" : ",") + std::to_string(size);
+  if (at.empty()) at = "0";  // without any heap
   return what + " " + (fault.shift ? "shifts by less than 0 or more than 63" : "divides by 0") +
          " at the position " + at + ", at column " + std::to_string(fault.column) +
          ": keep such positions from it, as in " +

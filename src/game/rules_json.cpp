@@ -6,6 +6,7 @@
 #include "game/rules_json.hpp"
 
 #include <cctype>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -24,6 +25,8 @@ std::string quoted(const Json& value) {
   const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
   return text.size() <= most_quoted ? text : text.substr(0, most_quoted) + "…";
 }
+
+constexpr std::size_t most_of_facet = 16;  // heaps: as many as a table has
 
 class RulesReader {
  public:
@@ -133,18 +136,45 @@ class RulesReader {
     return line;
   }
 
-  Face face_of(const Json& move) const {
-    refuse_other_keys(move, {"face"});
-    if (!move["face"].is_array())
-      refuse("\"face\" is " + quoted(move["face"]) + ", no list of heaps");
+  /// `what`: the list's name in messages.
+  Face face_of(const Json& heaps, const std::string& what) const {
+    if (!heaps.is_array()) refuse(what + " is " + quoted(heaps) + ", no list of heaps");
     Face face;
-    for (const Json& heap : move["face"]) {
-      const std::uint64_t number = number_of(heap, UINT8_MAX, "\"face\"");
-      if (number == 0) refuse("\"face\" has 0: heaps are counted from 1");
+    for (const Json& heap : heaps) {
+      const std::uint64_t number = number_of(heap, UINT8_MAX, what);
+      if (number == 0) refuse(what + " has 0: heaps are counted from 1");
       face.push_back(number - 1);
     }
     ranges::sort(face);
     return face;
+  }
+
+  Face face_alone(const Json& move) const {
+    refuse_other_keys(move, {"face"});
+    return face_of(move["face"], "\"face\"");
+  }
+
+  /// All faces of the facets, each once: by size, then in order.
+  std::vector<Face> faces_of(const Json& move) const {
+    refuse_other_keys(move, {"complex"});
+    if (!move["complex"].is_array() || move["complex"].empty())
+      refuse("\"complex\" is " + quoted(move["complex"]) + ", no list of facets");
+    std::set<std::pair<std::size_t, Face>> faces;
+    for (const Json& heaps : move["complex"]) {
+      const Face facet = face_of(heaps, "a facet of \"complex\"");
+      if (facet.empty() || facet.size() > most_of_facet)
+        refuse("a facet of \"complex\" has " + std::to_string(facet.size()) + " heaps: give 1 to " +
+               std::to_string(most_of_facet));
+      for (std::uint32_t set = 1; set < std::uint32_t{1} << facet.size(); ++set) {
+        Face face;
+        for (std::size_t i = 0; i < facet.size(); ++i)
+          if ((set >> i & 1) != 0) face.push_back(facet[i]);
+        faces.insert({face.size(), std::move(face)});
+      }
+    }
+    std::vector<Face> list;
+    for (const auto& [size, face] : faces) list.push_back(face);
+    return list;
   }
 
   /// Names become file names and attributes.
@@ -170,9 +200,12 @@ class RulesReader {
       if (move.is_object() && move.contains("direction"))
         moves.lines.push_back(line_of(move));
       else if (move.is_object() && move.contains("face"))
-        moves.faces.push_back(face_of(move));
+        moves.faces.push_back(face_alone(move));
+      else if (move.is_object() && move.contains("complex"))
+        ranges::copy(faces_of(move), std::back_inserter(moves.faces));
       else
-        refuse("a move is " + quoted(move) + ", with neither \"direction\" nor \"face\"");
+        refuse("a move is " + quoted(move) +
+               ", with neither \"direction\" nor \"face\" nor \"complex\"");
     }
     if (rules.contains("heaps"))
       moves.heaps = number_of(rules["heaps"], UINT8_MAX, "\"heaps\"");

@@ -68,12 +68,14 @@ std::int64_t cross(const A& a, const B& b, std::size_t i, std::size_t j) {
   return std::int64_t{a[i]} * b[j] - std::int64_t{a[j]} * b[i];
 }
 
-/// True if one is a multiple of the other.
+/// True if one is a multiple of the other: every entry is compared with one of `a` that is not 0.
 template <class A, class B>
 bool are_parallel(const A& a, const B& b) {
+  const auto taken = ranges::find_if(a, [](auto x) { return x != 0; });
+  if (taken == a.end()) return true;
+  const auto heap = static_cast<std::size_t>(taken - a.begin());
   for (std::size_t i = 0; i < a.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j)
-      if (cross(a, b, i, j) != 0) return false;
+    if (cross(a, b, heap, i) != 0) return false;
   return true;
 }
 
@@ -82,10 +84,10 @@ bool overlap(const LineMove& a, const LineMove& b) {
   const std::size_t heaps = a.direction.size();
   const Difference apart = difference(b.first, a.first, heaps);  // s·d − t·e
   if (are_parallel(a.direction, b.direction)) return are_parallel(a.direction, apart);
-  std::size_t i = 1;
+  std::size_t i = 0;
   std::size_t j = 0;
-  while (cross(a.direction, b.direction, i, j) == 0)
-    if (++j == i) ++i, j = 0;
+  while (a.direction[i] == 0) ++i;
+  while (cross(a.direction, b.direction, i, j) == 0) ++j;
   const std::int64_t whole = cross(a.direction, b.direction, i, j);
   const std::int64_t s = cross(apart, b.direction, i, j);
   const std::int64_t t = cross(apart, a.direction, i, j);

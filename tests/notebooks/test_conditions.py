@@ -43,7 +43,7 @@ def test_where_they_hold(text):
 
 @pytest.mark.parametrize("text, said", [("a % b == 0", "divides by 0 at the position 0,0"), ("a < 2 || 1 / (b - 2)", "divides by 0 at the position 2,2"),
                                         ("1 << b - 1", "shifts by less than 0 or more than 63 at the position 0,0"),
-                                        ("a == 3 && b == 1 && 1 >> 64", "more than 63 at the position 3,1")])  # fmt: skip
+                                        ("a == 3 && b == 1 && 1 >> 64", "shifts by less than 0 or more than 63 at the position 3,1")])  # fmt: skip
 def test_faults_name_the_position(text, said):
     with pytest.raises(ValueError, match=f'".*" {said}'):
         Condition(text, 2).holds(np.ogrid[:5, :4])

@@ -1,10 +1,11 @@
 """The moves of rules, from the JSON that every table stores in its attribute `rules_json`.
 
     {"family": "vector", "heaps": 2, "moves": [{"direction": [1, 1], "steps": "1-3"}, {"face": [1, 2]}], "pass": true}
+    {"direction": [1, 1], "steps": "any", "first": [0, 1], "when": "a < b"}      one of the moves
     {"family": "take-and-break", "code": "0.77"}
     {"family": "other"}                              a name only: the moves are in the program
 
-A line takes t times its direction, t being one of its steps; a face reduces each of its heaps by an amount of its own, at least 1; a pass
+A line takes t times its direction, t being one of its steps, besides what it takes first, and only when its condition holds; a face reduces each of its heaps by an amount of its own, at least 1; a pass
 changes nothing but the passes left, and needs a position with other moves. data/README.md says it in full.
 
 It knows nothing of tables: `miyama_tables` looks the options up.
@@ -18,15 +19,50 @@ from typing import NamedTuple
 
 import numpy as np
 
+from miyama_conditions import Condition
+
 Position = tuple[int, ...]
+MOVE_KEYS = {"direction": {"direction", "steps", "first", "when"}, "face": {"face"}}
 NAMED_STEPS = ("squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular")
 
 
 class Line(NamedTuple):
-    """Moves along `direction`: what one step takes from each heap. `steps` as in the JSON: "any", "1,2,5-7", "all-but:2,3", "squares", …"""
+    """Moves along `direction`: what one step takes from each heap. `steps` as in the JSON: "any", "1,2,5-7", "all-but:2,3", "squares", …
+
+    `first`: what the move takes besides, once; empty if it takes nothing. `when`: the condition on the heaps before the move, if there is one.
+    """
 
     direction: Position
     steps: str
+    first: Position = ()
+    when: Condition | None = None
+
+    @classmethod
+    def parse(cls, move: dict) -> Line:
+        """ValueError for a condition that cannot be read."""
+        direction, first = tuple(move["direction"]), tuple(move.get("first", ()))
+        when = Condition(move["when"], len(direction)) if "when" in move else None
+        return cls(direction, _text(move.get("steps", "any")), first if any(first) else (), when)
+
+    def is_plain(self) -> bool:
+        """True if it takes nothing first and has no condition."""
+        return not self.first and self.when is None
+
+    def holds_one_loss(self) -> bool:
+        """True if at most one option of a position is lost: of two losses on a line the greater could move to the lesser."""
+        return self.steps == "any" and self.is_plain()
+
+    def start(self, heaps: Position) -> Position | None:
+        """The heaps after the move with 0 steps. None where the move may not be made."""
+        if self.when is not None and not self.when.holds([np.array(size) for size in heaps]):
+            return None
+        start = tuple(size - taken for size, taken in itertools.zip_longest(heaps, self.first, fillvalue=0))
+        return start if min(start) >= 0 else None
+
+    def can_move(self, heaps: list[np.ndarray]) -> np.ndarray:
+        """True where heaps of these sizes, arrays that broadcast together, allow a move along it."""
+        least = [first + self.least() * stones for first, stones in itertools.zip_longest(self.first, self.direction, fillvalue=0)]
+        return _all_at_least(heaps, least) & (True if self.when is None else self.when.holds(heaps))
 
     def least(self) -> int:
         """The least step."""
@@ -45,20 +81,22 @@ class VectorMoves(NamedTuple):
 
     @classmethod
     def parse(cls, rules_json: str) -> VectorMoves:
-        """ValueError if the rules are of another family, whose moves the JSON does not list."""
+        """ValueError if the rules are of another family, whose moves the JSON does not list, and for moves that this module cannot read."""
         rules = json.loads(rules_json)
         if rules.get("family") != "vector":
             raise ValueError(f"the moves of the rules {rules.get('name')} are not listed, their family is {rules.get('family')}")
-        lines = [Line(tuple(move["direction"]), _text(move.get("steps", "any"))) for move in rules["moves"] if "direction" in move]
+        for move in rules["moves"]:
+            if not any(key in move and move.keys() <= known for key, known in MOVE_KEYS.items()):
+                raise ValueError(f"the move {json.dumps(move)} of the rules {rules.get('name')} is of a kind that this module does not know")
+        lines = [Line.parse(move) for move in rules["moves"] if "direction" in move]
         faces = [tuple(heap - 1 for heap in move["face"]) for move in rules["moves"] if "face" in move]
         return cls(tuple(lines), tuple(faces), bool(rules.get("pass")))
 
     def can_move(self, heaps: list[np.ndarray]) -> np.ndarray:
         """True where heaps of these sizes, arrays that broadcast together, allow a move other than a pass."""
-        needed = [[stones * line.least() for stones in line.direction] for line in self.lines]
-        needed += [[int(heap in face) for heap in range(len(heaps))] for face in self.faces]
-        enough = [np.all(np.broadcast_arrays(*(size >= least for size, least in zip(heaps, row))), axis=0) for row in needed]
-        return np.any(enough, axis=0)
+        on_lines = [line.can_move(heaps) for line in self.lines]
+        on_faces = [_all_at_least(heaps, [int(heap in face) for heap in range(len(heaps))]) for face in self.faces]
+        return np.any(on_lines + on_faces, axis=0)
 
 
 class BreakCode:
@@ -111,6 +149,10 @@ def steps_up_to(steps: str, most: int) -> np.ndarray:
         first, _, last = item.partition("-")
         listed[int(first) - 1 : int(last or first)] = True
     return every[~listed if text != steps else listed]
+
+
+def _all_at_least(heaps: list[np.ndarray], least: list[int]) -> np.ndarray:
+    return np.all(np.broadcast_arrays(*(size >= stones for size, stones in zip(heaps, least))), axis=0)
 
 
 def _text(steps: str | list[int]) -> str:

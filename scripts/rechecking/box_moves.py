@@ -11,6 +11,7 @@ import re
 import numpy as np
 
 from rechecking import NotATable, integer
+from rechecking.conditions import Condition
 from rechecking.pieces import expand
 
 UNBOUNDED = 1 << 40
@@ -87,20 +88,22 @@ class Steps:
 
 
 class Line:
-    """t times a direction, t one of the steps; `may(positions)` says of games by name where the line is open."""
+    """t times a direction, t one of the steps, and `first` besides; `may(positions)` says where the line is open."""
 
-    def __init__(self, direction, steps, strides, may=None):
-        self.direction, self.steps, self.may = direction, steps, may
+    def __init__(self, direction, steps, strides, may=None, first=None):
+        self.direction, self.steps, self.may, self.first = direction, steps, may, first or [0] * len(direction)
         self.entries = [i for i, taken in enumerate(direction) if taken]
         self.stride = sum(int(d) * s for d, s in zip(direction, strides))
+        self.offset = sum(int(f) * s for f, s in zip(self.first, strides))
 
     def counts(self, positions):
-        most = np.min([positions[:, i] // self.direction[i] for i in self.entries], axis=0)
-        counts = self.steps.count(most)
+        left = positions - self.first if self.offset else positions
+        most = np.min([left[:, i] // self.direction[i] for i in self.entries], axis=0)
+        counts = np.where((left >= 0).all(axis=1), self.steps.count(most), 0)
         return counts if self.may is None else np.where(self.may(positions), counts, 0)
 
     def offsets(self, positions, rows, numbers):
-        return self.steps.at(numbers) * self.stride
+        return self.offset + self.steps.at(numbers) * self.stride
 
 
 class Face:
@@ -186,6 +189,21 @@ def has_options(moves, positions):
     return found
 
 
+def line_of(move, k, skipped, greatest, strides):
+    """A line from rules_json. Lines that take something first are no multiples of their direction, which they could write with more steps."""
+    direction = [integer(entry, 0, 255, "an entry of a direction") for entry in move["direction"]]
+    if len(direction) != k or not any(direction):
+        raise NotATable(f"the move {move!r:.60} in rules_json is no line of {k} heaps before all faces")
+    first = move.get("first", [])
+    if not isinstance(first, list) or ("first" in move and len(first) != k):
+        raise NotATable(f"first is {first!r:.60} in rules_json, not a number for each of {k} heaps")
+    first = [integer(entry, 0, 255, "an entry of what is taken first") for entry in first]
+    if "first" in move and np.linalg.matrix_rank([direction, first]) < 2:
+        raise NotATable(f"what {move!r:.60} in rules_json takes first lies along its direction")
+    may = Condition(move["when"], k, skipped) if "when" in move else None
+    return Line([0] * skipped + direction, Steps(move["steps"], greatest), strides, may, [0] * skipped + first if first else None)
+
+
 def vector_moves(rules, sizes, strides):
     """The lines in order and all moves, a pass last."""
     k = len(sizes) - (rules.get("pass", False) is True)
@@ -195,7 +213,7 @@ def vector_moves(rules, sizes, strides):
     if not isinstance(rules.get("moves"), list) or not rules["moves"]:
         raise NotATable("rules_json has no list of moves")
     for move in rules["moves"]:
-        if not isinstance(move, dict) or sorted(move) not in (["direction", "steps"], ["face"]):
+        if not isinstance(move, dict) or sorted(move.keys() - ({"first", "when"} if "direction" in move else set())) not in (["direction", "steps"], ["face"]):
             raise NotATable(f"the move {move!r:.60} in rules_json is neither a line nor a face")
         entries = move.get("direction", move.get("face"))
         if not isinstance(entries, list):
@@ -206,10 +224,9 @@ def vector_moves(rules, sizes, strides):
                 raise NotATable(f"the move {move!r:.60} in rules_json is no face")
             faces.append(Face([heap - 1 + skipped for heap in heaps], strides))
         else:
-            direction = [integer(entry, 0, 255, "an entry of a direction") for entry in entries]
-            if len(direction) != k or not any(direction) or faces:
+            if faces:
                 raise NotATable(f"the move {move!r:.60} in rules_json is no line of {k} heaps before all faces")
-            lines.append(Line([0] * skipped + direction, Steps(move["steps"], max(sizes) - 1), strides))
+            lines.append(line_of(move, k, skipped, max(sizes) - 1, strides))
     moves = lines + faces
     return lines, moves + [Pass(moves, strides)] if skipped else moves
 
@@ -253,8 +270,8 @@ class BoxGame:
             self.lines, self.moves = vector_moves(rules, self.sizes, self.strides)
         else:
             self.lines, self.moves = [], named_moves(rules["name"], self.sizes, self.strides)
-        self.directions = None
-        if self.lines and len(self.lines) + with_pass == len(self.moves):
+        self.directions, self.plain = None, not any("first" in move or "when" in move for move in rules.get("moves", []))
+        if self.lines and self.plain and len(self.lines) + with_pass == len(self.moves):
             self.directions = [line.direction[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
         self.greatest_value = sum(bounds) + with_pass
 

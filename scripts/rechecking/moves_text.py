@@ -6,9 +6,18 @@ MOST_CHARACTERS = 40
 
 def one_move(move):
     if "face" in move:
-        return f"any amounts from all of the heaps {','.join(map(str, move['face']))}"
-    steps = move["steps"] if len(move["steps"]) <= MOST_CHARACTERS else move["steps"][:MOST_CHARACTERS] + "…"
-    return f"{steps} × ({','.join(map(str, move['direction']))})"
+        return f"any amounts from all of the heaps {numbers(move['face'])}"
+    first = f"({numbers(move['first'])}) + " if "first" in move else ""
+    when = f" when {cut(move['when'])}" if "when" in move else ""
+    return f"{first}{cut(move['steps'])} × ({numbers(move['direction'])}){when}"
+
+
+def cut(text):
+    return text if len(text) <= MOST_CHARACTERS else text[:MOST_CHARACTERS] + "…"
+
+
+def numbers(entries):
+    return ",".join(map(str, entries))
 
 
 def moves_text(rules):

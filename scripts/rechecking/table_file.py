@@ -150,6 +150,8 @@ class Table:
                 raise NotATable("bounds and the heaps in rules_json do not agree, or are too many")
             self.check_shape_of_labels(bounds, rules)
             self.game = BoxGame(rules, bounds)
+            if not self.game.plain and numbers(self.file, "format_version")[1] < 1:
+                raise NotATable("format_version is 1.0, but what moves take first, and conditions, came with 1.1")
         else:
             total = integer(number(self.file, "total"), 0, 254, "total")
             limits = [integer(number(self.file, name), 0, total - 1, name) if name in self.file.attrs else None for name in ("largest", "most_heaps")]

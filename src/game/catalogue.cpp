@@ -48,7 +48,7 @@ std::string names_with(const Has& has) {
 bool is_code(std::string_view name) { return name.find('.') != std::string_view::npos; }
 
 std::unique_ptr<Rules> with_pass(const Rules& rules) {
-  const VectorRules* vector_rules = rules.vector_rules();
+  const VectorRules* vector_rules = rules.written_moves();
   if (vector_rules == nullptr)
     throw usage_error("the rules " + rules.name() +
                       " allow no pass: nim, subtraction, wythoff, moore and their like do");
@@ -80,6 +80,9 @@ const std::vector<GameEntry>& catalogue() {
       {"wythoff", "", of_vectors<make_wythoff>, "", "wythoff", "100,100",
        "take any number from one heap, or the same from any two",
        "Wythoff's golden ratio, two heaps, normal and misère"},
+      {"equal", "K", of_vectors<make_equal>, "", "equal:3", "30,30,30",
+       "take the same number from each of 1 to K heaps; equal:1 is nim, equal:2 is wythoff",
+       "XOR rule for K = 1, Wythoff's golden ratio for K = 2 on two heaps"},
       {"moore", "K", of_vectors<make_moore>, "", "moore:2", "15,15,15,15",
        "reduce 1 to K heaps, each by its own amount",
        "Moore's digit sums mod K+1, normal and misère"},

@@ -90,6 +90,18 @@ VectorRules make_bounded(std::string_view most, std::size_t heaps) {
           on_each_heap(Steps::parse("1-" + std::to_string(number)), heaps)};
 }
 
+VectorRules make_equal(std::string_view reduced, std::size_t heaps) {
+  const std::size_t most = parse_reduced("equal", reduced, heaps);
+  Moves moves{heaps, {}, {}, false};
+  for (const Face& face : moves_on_sets(heaps, [&](std::uint32_t set) {
+                            return static_cast<std::size_t>(std::popcount(set)) <= most;
+                          }).faces) {
+    LineMove& line = moves.lines.emplace_back(LineMove{Direction(heaps, 0)});
+    for (const std::size_t heap : face) line.direction[heap] = 1;
+  }
+  return {with_parameter("equal", most), std::move(moves)};
+}
+
 VectorRules make_wythoff(std::size_t heaps) {
   Moves moves = on_each_heap(Steps::any(), heaps);
   for (std::size_t i = 0; i < heaps; ++i)

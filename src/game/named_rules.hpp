@@ -4,6 +4,7 @@
 ///     nim               one heap, any number                               Bouton 1901
 ///     subtraction:SET   one heap, a number of SET; bounded:M is subtraction:1-M
 ///     wythoff           Nim, or the same from any two heaps                Wythoff 1907
+///     equal:K           the same from each of 1 to K heaps; equal:2 is wythoff
 ///     moore:K           reduce 1 to K heaps, each by its own amount        Moore 1910
 ///     exact:K           reduce exactly K heaps                             Boros et al. 2015
 ///     slow-exact:K      take one from each of exactly K heaps              Gurvich, Ho 2015
@@ -23,7 +24,8 @@ namespace miyama {
 /// `most`: a number as text, at least 1.
 [[nodiscard]] VectorRules make_bounded(std::string_view most, std::size_t heaps);
 [[nodiscard]] VectorRules make_wythoff(std::size_t heaps);
-/// `reduced`: a number as text, 1 to `heaps`; so for the next three.
+/// `reduced`: a number as text, 1 to `heaps`; so for the next four.
+[[nodiscard]] VectorRules make_equal(std::string_view reduced, std::size_t heaps);
 [[nodiscard]] VectorRules make_moore(std::string_view reduced, std::size_t heaps);
 [[nodiscard]] VectorRules make_exact(std::string_view reduced, std::size_t heaps);
 [[nodiscard]] VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps);

@@ -43,6 +43,8 @@ class Rules {
 
   /// These rules as vector rules, or null: for those there are faster solvers and checks.
   [[nodiscard]] virtual const VectorRules* vector_rules() const { return nullptr; }
+  /// The moves of these rules as a rules file writes them, or null.
+  [[nodiscard]] virtual const VectorRules* written_moves() const { return nullptr; }
   /// These rules as take-and-break rules, or null.
   [[nodiscard]] virtual const TakeAndBreak* take_and_break() const { return nullptr; }
 

@@ -6,6 +6,7 @@
 #include "game/rules_json.hpp"
 
 #include <cctype>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -24,6 +25,8 @@ std::string quoted(const Json& value) {
   const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
   return text.size() <= most_quoted ? text : text.substr(0, most_quoted) + "…";
 }
+
+constexpr std::size_t most_of_facet = 16;  // heaps: as many as a table has
 
 class RulesReader {
  public:
@@ -109,28 +112,69 @@ class RulesReader {
     return Steps::parse(list);
   }
 
-  LineMove line_of(const Json& move) const {
-    refuse_other_keys(move, {"direction", "steps"});
-    if (!move["direction"].is_array())
-      refuse("\"direction\" is " + quoted(move["direction"]) + ", no list of numbers");
-    Direction direction;
-    for (const Json& entry : move["direction"])
-      direction.push_back(static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, "\"direction\"")));
-    return {direction, steps_of(move)};
+  /// A number per heap. `key`: of the move.
+  Direction per_heap(const Json& move, const std::string& key) const {
+    const std::string what = "\"" + key + "\"";
+    if (!move[key].is_array()) refuse(what + " is " + quoted(move[key]) + ", no list of numbers");
+    Direction numbers;
+    for (const Json& entry : move[key])
+      numbers.push_back(static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, what)));
+    return numbers;
   }
 
-  Face face_of(const Json& move) const {
-    refuse_other_keys(move, {"face"});
-    if (!move["face"].is_array())
-      refuse("\"face\" is " + quoted(move["face"]) + ", no list of heaps");
+  LineMove line_of(const Json& move) const {
+    refuse_other_keys(move, {"direction", "steps", "first", "when"});
+    LineMove line{per_heap(move, "direction"), steps_of(move)};
+    if (move.contains("first")) line.first = per_heap(move, "first");
+    if (ranges::all_of(line.first, [](auto x) { return x == 0; })) line.first.clear();
+    if (!move.contains("when")) return line;
+    if (!move["when"].is_string())
+      refuse("\"when\" is " + quoted(move["when"]) + ", no condition such as \"a >= b\"");
+    if (line.direction.empty()) refuse("\"when\" stands beside an empty \"direction\"");
+    line.when = std::make_shared<Guard>(move["when"].get<std::string>(), line.direction.size(),
+                                        source_ + ": ");
+    return line;
+  }
+
+  /// `what`: the list's name in messages.
+  Face face_of(const Json& heaps, const std::string& what) const {
+    if (!heaps.is_array()) refuse(what + " is " + quoted(heaps) + ", no list of heaps");
     Face face;
-    for (const Json& heap : move["face"]) {
-      const std::uint64_t number = number_of(heap, UINT8_MAX, "\"face\"");
-      if (number == 0) refuse("\"face\" has 0: heaps are counted from 1");
+    for (const Json& heap : heaps) {
+      const std::uint64_t number = number_of(heap, UINT8_MAX, what);
+      if (number == 0) refuse(what + " has 0: heaps are counted from 1");
       face.push_back(number - 1);
     }
     ranges::sort(face);
     return face;
+  }
+
+  Face face_alone(const Json& move) const {
+    refuse_other_keys(move, {"face"});
+    return face_of(move["face"], "\"face\"");
+  }
+
+  /// All faces of the facets, each once: by size, then in order.
+  std::vector<Face> faces_of(const Json& move) const {
+    refuse_other_keys(move, {"complex"});
+    if (!move["complex"].is_array() || move["complex"].empty())
+      refuse("\"complex\" is " + quoted(move["complex"]) + ", no list of facets");
+    std::set<std::pair<std::size_t, Face>> faces;
+    for (const Json& heaps : move["complex"]) {
+      const Face facet = face_of(heaps, "a facet of \"complex\"");
+      if (facet.empty() || facet.size() > most_of_facet)
+        refuse("a facet of \"complex\" has " + std::to_string(facet.size()) + " heaps: give 1 to " +
+               std::to_string(most_of_facet));
+      for (std::uint32_t set = 1; set < std::uint32_t{1} << facet.size(); ++set) {
+        Face face;
+        for (std::size_t i = 0; i < facet.size(); ++i)
+          if ((set >> i & 1) != 0) face.push_back(facet[i]);
+        faces.insert({face.size(), std::move(face)});
+      }
+    }
+    std::vector<Face> list;
+    for (const auto& [size, face] : faces) list.push_back(face);
+    return list;
   }
 
   /// Names become file names and attributes.
@@ -156,9 +200,12 @@ class RulesReader {
       if (move.is_object() && move.contains("direction"))
         moves.lines.push_back(line_of(move));
       else if (move.is_object() && move.contains("face"))
-        moves.faces.push_back(face_of(move));
+        moves.faces.push_back(face_alone(move));
+      else if (move.is_object() && move.contains("complex"))
+        ranges::copy(faces_of(move), std::back_inserter(moves.faces));
       else
-        refuse("a move is " + quoted(move) + ", with neither \"direction\" nor \"face\"");
+        refuse("a move is " + quoted(move) +
+               ", with neither \"direction\" nor \"face\" nor \"complex\"");
     }
     if (rules.contains("heaps"))
       moves.heaps = number_of(rules["heaps"], UINT8_MAX, "\"heaps\"");
@@ -177,8 +224,12 @@ class RulesReader {
 
 Json moves_json(const Moves& moves) {
   Json list = Json::array();
-  for (const LineMove& line : moves.lines)
-    list.push_back({{"direction", line.direction}, {"steps", line.steps.text()}});
+  for (const LineMove& line : moves.lines) {
+    Json move{{"direction", line.direction}, {"steps", line.steps.text()}};
+    if (!line.first.empty()) move["first"] = line.first;
+    if (line.when != nullptr) move["when"] = line.when->text();
+    list.push_back(std::move(move));
+  }
   for (Face face : moves.faces) {
     for (std::size_t& heap : face) ++heap;
     list.push_back({{"face", face}});
@@ -189,7 +240,7 @@ Json moves_json(const Moves& moves) {
 }  // namespace
 
 std::string rules_json(const Rules& rules) {
-  if (const VectorRules* vector = rules.vector_rules()) {
+  if (const VectorRules* vector = rules.written_moves()) {
     Json json{{"family", "vector"},
               {"name", rules.name()},
               {"heaps", vector->moves().heaps},

@@ -2,14 +2,19 @@
 /// @brief Refuses vector rules in which two moves could lead to the same position, and lists
 /// options.
 ///
-/// Two lines overlap if their directions are parallel, a line and a face if the line moves exactly
-/// the heaps of the face, two faces if they are the same. Other moves change different sets of
-/// heaps or change them in different proportions.
+/// Two faces overlap if they are the same, a line and a face if the line moves exactly the heaps of
+/// the face. Two lines d and e, which take f and g first, overlap if f + s·d = g + t·e for steps
+/// s, t ≥ 1. Where d and e are parallel, f − g would have to be a multiple of them; else two heaps
+/// tell s and t:
+///
+///     (0,1) + s·(1,0) = t·(1,1)      second heap: t = 1, first heap: s = 1, so both lead to (1,1)
 
 #include "game/vector_rules.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -19,10 +24,10 @@
 namespace miyama {
 namespace {
 
-Face support_of(const Direction& direction) {
+Face support_of(const LineMove& line) {
   Face heaps;
-  for (std::size_t i = 0; i < direction.size(); ++i)
-    if (direction[i] != 0) heaps.push_back(i);
+  for (std::size_t i = 0; i < line.direction.size(); ++i)
+    if (line.direction[i] != 0 || (!line.first.empty() && line.first[i] != 0)) heaps.push_back(i);
   return heaps;
 }
 
@@ -38,13 +43,63 @@ std::string text_of(const Direction& direction) {
   return "(" + comma_text(Position(direction.begin(), direction.end())) + ")";
 }
 
+std::string text_of(const LineMove& line) {
+  return text_of(line.direction) + (line.first.empty() ? "" : " after " + text_of(line.first));
+}
+
 std::string text_of(const Face& face) {
   Position numbers(face.begin(), face.end());
   for (std::uint64_t& heap : numbers) ++heap;
   return "{" + comma_text(numbers) + "}";
 }
 
-void check_line(const Direction& direction, std::size_t heaps, const std::string& whose) {
+using Difference = std::vector<std::int64_t>;
+
+/// a − b, each empty or with an entry per heap.
+Difference difference(const Direction& a, const Direction& b, std::size_t heaps) {
+  Difference of(heaps, 0);
+  for (std::size_t i = 0; i < heaps; ++i) of[i] = (a.empty() ? 0 : a[i]) - (b.empty() ? 0 : b[i]);
+  return of;
+}
+
+/// a_i · b_j − a_j · b_i.
+template <class A, class B>
+std::int64_t cross(const A& a, const B& b, std::size_t i, std::size_t j) {
+  return std::int64_t{a[i]} * b[j] - std::int64_t{a[j]} * b[i];
+}
+
+/// True if one is a multiple of the other: every entry is compared with one of `a` that is not 0.
+template <class A, class B>
+bool are_parallel(const A& a, const B& b) {
+  const auto taken = ranges::find_if(a, [](auto x) { return x != 0; });
+  if (taken == a.end()) return true;
+  const auto heap = static_cast<std::size_t>(taken - a.begin());
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (cross(a, b, heap, i) != 0) return false;
+  return true;
+}
+
+/// True if both lines can lead from a position to the same one.
+bool overlap(const LineMove& a, const LineMove& b) {
+  const std::size_t heaps = a.direction.size();
+  const Difference apart = difference(b.first, a.first, heaps);  // s·d − t·e
+  if (are_parallel(a.direction, b.direction)) return are_parallel(a.direction, apart);
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (a.direction[i] == 0) ++i;
+  while (cross(a.direction, b.direction, i, j) == 0) ++j;
+  const std::int64_t whole = cross(a.direction, b.direction, i, j);
+  const std::int64_t s = cross(apart, b.direction, i, j);
+  const std::int64_t t = cross(apart, a.direction, i, j);
+  if (s % whole != 0 || t % whole != 0 || s / whole < 1 || t / whole < 1) return false;
+  for (std::size_t k = 0; k < heaps; ++k)
+    if (s / whole * a.direction[k] - t / whole * b.direction[k] != apart[k]) return false;
+  return a.steps.contains(static_cast<std::uint64_t>(s / whole)) &&
+         b.steps.contains(static_cast<std::uint64_t>(t / whole));
+}
+
+void check_line(const LineMove& line, std::size_t heaps, const std::string& whose) {
+  const Direction& direction = line.direction;
   if (direction.size() != heaps)
     throw usage_error(whose + "the direction " + text_of(direction) + " for " +
                       std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps") +
@@ -52,6 +107,13 @@ void check_line(const Direction& direction, std::size_t heaps, const std::string
   if (ranges::all_of(direction, [](auto x) { return x == 0; }))
     throw usage_error(whose + "a direction that takes nothing, " + text_of(direction) +
                       ": give at least one number that is not 0");
+  if (line.first.empty()) return;
+  if (line.first.size() != heaps)
+    throw usage_error(whose + "\"first\" " + text_of(line.first) + " for " + std::to_string(heaps) +
+                      (heaps == 1 ? " heap" : " heaps") + ": give one number per heap");
+  if (are_parallel(direction, line.first))
+    throw usage_error(whose + "\"first\" " + text_of(line.first) + " along the direction " +
+                      text_of(direction) + " itself: leave it out and give the steps");
 }
 
 void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
@@ -71,19 +133,32 @@ void check_overlaps(const Moves& moves, const std::string& whose) {
   for (const Face& face : moves.faces)
     if (!faces.insert(face).second)
       throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
-  std::vector<Direction> shapes;  // of the directions so far
-  for (const auto& [direction, steps] : moves.lines) {
-    shapes.push_back(primitive(direction));
-    const auto other =
-        static_cast<std::size_t>(ranges::find(shapes, shapes.back()) - shapes.begin());
-    if (other + 1 != shapes.size())
-      throw usage_error(whose + "the directions " + text_of(moves.lines[other].direction) +
-                        " and " + text_of(direction) +
-                        " along the same lines: give one of them, with the steps of both");
-    if (faces.contains(support_of(direction)))
-      throw usage_error(whose + "the direction " + text_of(direction) + " inside the face " +
-                        text_of(support_of(direction)) + ": leave it out");
+  std::map<Direction, std::size_t> plain;  // lines that take nothing first, by their shape
+  std::vector<std::size_t> with_first;
+  const auto refuse = [&](const LineMove& a, const LineMove& b) {
+    throw usage_error(whose + "the directions " + text_of(a) + " and " + text_of(b) +
+                      (are_parallel(a.direction, b.direction)
+                           ? " along the same lines: give one of them, with the steps of both"
+                           : " which can lead to the same position: leave out what both allow"));
+  };
+  for (std::size_t m = 0; m < moves.lines.size(); ++m) {
+    const LineMove& line = moves.lines[m];
+    if (line.first.empty()) {
+      const auto [other, is_new] = plain.emplace(primitive(line.direction), m);
+      if (!is_new) refuse(moves.lines[other->second], line);
+    } else {
+      for (std::size_t other = 0; other < m; ++other)
+        if (overlap(moves.lines[other], line)) refuse(moves.lines[other], line);
+      with_first.push_back(m);
+      continue;
+    }
+    for (const std::size_t other : with_first)
+      if (overlap(moves.lines[other], line)) refuse(moves.lines[other], line);
   }
+  for (const LineMove& line : moves.lines)
+    if (faces.contains(support_of(line)))
+      throw usage_error(whose + "the direction " + text_of(line) + " inside the face " +
+                        text_of(support_of(line)) + ": leave it out");
 }
 
 /// A face of one heap is a line, which has arrows.
@@ -92,7 +167,7 @@ void turn_to_lines(Moves& moves) {
     if (face.size() != 1) continue;
     Direction direction(moves.heaps, 0);
     direction[face.front()] = 1;
-    moves.lines.push_back({direction, Steps::any()});
+    moves.lines.push_back({direction});
   }
   std::erase_if(moves.faces, [](const Face& face) { return face.size() == 1; });
 }
@@ -100,7 +175,7 @@ void turn_to_lines(Moves& moves) {
 Moves every_step_along(const std::vector<Direction>& directions) {
   Moves moves;
   moves.heaps = directions.empty() ? 0 : directions.front().size();
-  for (const Direction& direction : directions) moves.lines.push_back({direction, Steps::any()});
+  for (const Direction& direction : directions) moves.lines.push_back({direction});
   return moves;
 }
 
@@ -133,7 +208,7 @@ VectorRules::VectorRules(std::string name, Moves moves)
   if (moves_.heaps == 0) throw usage_error(whose + "no move: give at least one heap");
   if (moves_.lines.empty() && moves_.faces.empty())
     throw usage_error(whose + "no move: give at least one direction or face");
-  for (const LineMove& line : moves_.lines) check_line(line.direction, moves_.heaps, whose);
+  for (const LineMove& line : moves_.lines) check_line(line, moves_.heaps, whose);
   for (const Face& face : moves_.faces) check_face(face, moves_.heaps, whose);
   check_overlaps(moves_, whose);
   turn_to_lines(moves_);
@@ -142,7 +217,30 @@ VectorRules::VectorRules(std::string name, Moves moves)
 VectorRules::VectorRules(std::string name, const std::vector<Direction>& directions)
     : VectorRules(std::move(name), every_step_along(directions)) {}
 
-std::size_t moved_heaps(const Direction& direction) { return support_of(direction).size(); }
+std::size_t moved_heaps(const Direction& direction) {
+  return static_cast<std::size_t>(ranges::count_if(direction, [](auto x) { return x != 0; }));
+}
+
+std::optional<Position> LineMove::start(PositionView heaps) const {
+  if (when != nullptr && !when->holds(heaps)) return std::nullopt;
+  Position start(heaps.begin(), heaps.end());
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    if (start[i] < first[i]) return std::nullopt;
+    start[i] -= first[i];
+  }
+  return start;
+}
+
+bool LineMove::operator==(const LineMove& other) const {
+  return direction == other.direction && steps == other.steps && first == other.first &&
+         (when == nullptr || other.when == nullptr ? when == other.when : *when == *other.when);
+}
+
+const VectorRules* VectorRules::vector_rules() const {
+  return ranges::all_of(moves_.lines, [](const LineMove& line) { return line.is_plain(); })
+             ? this
+             : nullptr;
+}
 
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
   std::uint64_t most = UINT64_MAX;
@@ -155,13 +253,15 @@ bool VectorRules::for_each_stone_move(PositionView from, const Visit& visit) con
   const std::size_t first = first_heap();
   Position to(from.begin(), from.end());
   for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
-    const auto& [direction, steps] = moves_.lines[m];
-    const bool whole = steps.for_each(most_steps(from.subspan(first), direction),
-                                      [&, &along = direction](std::uint64_t t) {
-                                        for (std::size_t i = 0; i < along.size(); ++i)
-                                          to[first + i] = from[first + i] - t * along[i];
-                                        return visit({to, m, t});
-                                      });
+    const LineMove& line = moves_.lines[m];
+    const std::optional<Position> start = line.start(from.subspan(first));
+    if (!start) continue;
+    const bool whole =
+        line.steps.for_each(most_steps(*start, line.direction), [&](std::uint64_t t) {
+          for (std::size_t i = 0; i < start->size(); ++i)
+            to[first + i] = (*start)[i] - t * line.direction[i];
+          return visit({to, m, t});
+        });
     if (!whole) return false;
     ranges::copy(from, to.begin());
   }
@@ -195,12 +295,12 @@ std::string VectorRules::beside_heaps(PositionView position) const {
 
 bool VectorRules::takes_from_one_heap() const {
   return ranges::any_of(moves_.lines,
-                        [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
+                        [](const LineMove& line) { return support_of(line).size() == 1; });
 }
 
 bool VectorRules::takes_from_several_heaps() const {
   return !moves_.faces.empty() || ranges::any_of(moves_.lines, [](const LineMove& line) {
-    return moved_heaps(line.direction) > 1;
+    return support_of(line).size() > 1;
   });
 }
 

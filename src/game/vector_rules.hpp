@@ -3,6 +3,8 @@
 ///
 ///     line   subtract t·d: a direction d, a step t of a given set
 ///            Nim: d = (1,0,0), (0,1,0), (0,0,1), every t
+///            Besides, it may take something once, whatever t is, and have a condition:
+///            r-Wythoff: d = (1,1), first = (0,1); greedy: d = (1,0,0) when a >= b && a >= c
 ///     face   reduce each heap of a set by its own positive amount
 ///            Moore's Nim: {1}, {2}, {1,2}, …
 ///     pass   change nothing, once per game, by either player; not from a position without other
@@ -15,11 +17,15 @@
 /// on this.
 ///
 /// No two moves lead to the same option: rules in which that could happen (parallel directions, a
-/// direction across a face) are refused. So counting winning moves is counting lost options.
+/// direction across a face) are refused, whatever their conditions. So counting winning moves is
+/// counting lost options.
 ///
 /// With a pass a position has one entry more, the first: the passes left, 1 or 0. The heaps follow.
 #pragma once
 
+#include <memory>
+
+#include "game/guard.hpp"
 #include "game/rules.hpp"
 #include "game/steps.hpp"
 
@@ -30,9 +36,17 @@ using Direction = std::vector<std::uint8_t>;
 
 struct LineMove {
   Direction direction;
-  Steps steps;
+  Steps steps = Steps::any();
+  Direction first{};                    ///< what the move takes besides, once; empty: nothing
+  std::shared_ptr<const Guard> when{};  ///< null: always
 
-  bool operator==(const LineMove&) const = default;
+  /// Nothing besides, and always.
+  [[nodiscard]] bool is_plain() const { return first.empty() && when == nullptr; }
+  /// The heaps after the move with 0 steps; none where the move may not be made. Throws usage_error
+  /// where the condition says nothing of these heaps.
+  [[nodiscard]] std::optional<Position> start(PositionView heaps) const;
+
+  bool operator==(const LineMove& other) const;
 };
 
 /// Heaps, counted from 0, ascending.
@@ -51,14 +65,17 @@ struct Moves {
 class VectorRules final : public Rules {
  public:
   /// Throws usage_error if there is no move, a direction takes nothing or has not `heaps` entries,
-  /// a face names no heap or one twice, or two moves overlap. A face of one heap becomes a line.
+  /// what is taken first is a number of steps, a face names no heap or one twice, or two moves
+  /// overlap. A face of one heap becomes a line.
   VectorRules(std::string name, Moves moves);
   /// Lines with every step along `directions`.
   VectorRules(std::string name, const std::vector<Direction>& directions);
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] std::size_t heaps() const override { return moves_.heaps + first_heap(); }
-  [[nodiscard]] const VectorRules* vector_rules() const override { return this; }
+  /// Null where a move takes something first or has a condition.
+  [[nodiscard]] const VectorRules* vector_rules() const override;
+  [[nodiscard]] const VectorRules* written_moves() const override { return this; }
   /// Lines first, then faces, then the pass: Option::direction counts them in this order. `steps`
   /// of a face or a pass is 1.
   bool for_each_option(PositionView from, const Visit& visit) const override;

@@ -43,7 +43,7 @@ void refuse_borrowed_name(const VectorRules& rules, const std::string& source) {
   } catch (const usage_error&) {
     if (!is_taken(rules.name())) return;
   }
-  if (named && named->vector_rules() && same_moves(named->vector_rules()->moves(), rules.moves()))
+  if (named && named->written_moves() && same_moves(named->written_moves()->moves(), rules.moves()))
     return;
   throw usage_error(source + ": the name \"" + rules.name() +
                     "\" belongs to other rules: choose another one");
@@ -182,7 +182,7 @@ Layout Request::layout() const {
 
 Request make_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
                      Convention convention, std::string_view labels) {
-  if (const VectorRules* vectors = rules->vector_rules();
+  if (const VectorRules* vectors = rules->written_moves();
       vectors != nullptr && vectors->moves().heaps != bounds.size())
     throw usage_error("the rules " + rules->name() + " are for " +
                       std::to_string(vectors->moves().heaps) + " heaps, the bounds for " +

@@ -226,12 +226,13 @@ class HeapView final : public GameView {
       });
       return ranges.text(texts());
     }
-    for (const auto& [direction, steps] : vector_rules->moves().lines) {
-      const std::uint64_t each = direction[place - first_];
-      if (each == 0 || moved_heaps(direction) != 1) continue;
-      const std::uint64_t most =
-          steps.is_any() && each == 1 ? from[place] : std::min(from[place] / each, most_for_ranges);
-      for (const auto& [first, last] : steps.intervals_up_to(most))
+    for (const LineMove& line : vector_rules->moves().lines) {
+      const std::uint64_t each = line.direction[place - first_];
+      if (each == 0 || moved_heaps(line.direction) != 1) continue;
+      const std::uint64_t most = line.steps.is_any() && each == 1
+                                     ? from[place]
+                                     : std::min(from[place] / each, most_for_ranges);
+      for (const auto& [first, last] : line.steps.intervals_up_to(most))
         if (each == 1)
           ranges.add(first, last);
         else

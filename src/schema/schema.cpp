@@ -82,6 +82,13 @@ std::vector<hsize_t> per_axis(const LabelArray& array, hsize_t of_move, const Nu
 
 }  // namespace
 
+std::uint64_t format_minor(const TableHeader& header) {
+  const auto has_key = [&](const char* key) {  // texts among the rules hold no quotes
+    return header.rules_json.find(key) != std::string::npos;
+  };
+  return has_key("\"first\":") || has_key("\"when\":") ? 1 : 0;
+}
+
 std::vector<FileAttribute> header_attributes(const TableHeader& header) {
   const std::string convention(name_of(header.convention));
   std::vector<FileAttribute> attributes{
@@ -90,7 +97,7 @@ std::vector<FileAttribute> header_attributes(const TableHeader& header) {
       {"source", header.source},
       {"history", header.history},
       {"format", format_name},
-      {"format_version", std::vector<std::uint64_t>{format_major, format_minor}},
+      {"format_version", std::vector<std::uint64_t>{format_major, format_minor(header)}},
       {"rules", header.rules},
       {"rules_json", header.rules_json},
       {"convention", convention}};

@@ -29,7 +29,8 @@ namespace miyama {
 
 inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
-inline constexpr std::uint64_t format_minor = 0;
+/// 1 of tables of rules in which a move takes something first or has a condition, else 0.
+[[nodiscard]] std::uint64_t format_minor(const TableHeader& header);
 
 inline constexpr const char* cf_conventions = "CF-1.9";
 

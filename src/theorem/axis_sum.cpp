@@ -83,9 +83,11 @@ bool has_lone_heaps(const Moves& moves) {
 
 AxisSum::AxisSum(const Moves& moves, PositionView bounds) {
   assert(has_lone_heaps(moves) && bounds.size() == moves.heaps);
-  for (const auto& [direction, steps] : moves.lines) {
-    const auto entry = ranges::find_if(direction, [](std::uint8_t stones) { return stones != 0; });
-    const auto place = static_cast<std::size_t>(entry - direction.begin());
+  for (const LineMove& line : moves.lines) {
+    const Steps& steps = line.steps;
+    const auto entry =
+        ranges::find_if(line.direction, [](std::uint8_t stones) { return stones != 0; });
+    const auto place = static_cast<std::size_t>(entry - line.direction.begin());
     const std::uint64_t most = bounds[place] / *entry;
     auto set = ranges::find(steps_, steps, &StepSet::steps);
     if (set == steps_.end()) set = steps_.insert(set, {steps, most});

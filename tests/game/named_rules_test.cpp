@@ -85,6 +85,12 @@ TEST_CASE("named rules: options as their definitions say", "[unit]") {
     for (std::size_t k = 1; k <= heaps; ++k) {
       const std::string text = std::to_string(k);
       check_options(
+          make_equal(text, heaps),
+          [](const Position& t, std::size_t most) {
+            return reduced(t) <= most && same_from_all(t);
+          },
+          k);
+      check_options(
           make_moore(text, heaps),
           [](const Position& t, std::size_t most) { return reduced(t) <= most; }, k);
       check_options(
@@ -108,6 +114,7 @@ TEST_CASE("named rules: names are canonical", "[unit]") {
   CHECK(make_subtraction("primes", 2).name() == "subtraction:primes");
   CHECK(make_bounded("03", 2).name() == "bounded:3");
   CHECK(make_wythoff(2).name() == "wythoff");
+  CHECK(make_equal("3", 3).name() == "equal:3");
   CHECK(make_moore("2", 3).name() == "moore:2");
   CHECK(make_exact("2", 3).name() == "exact:2");
   CHECK(make_slow_exact("2", 3).name() == "slow-exact:2");
@@ -117,6 +124,9 @@ TEST_CASE("named rules: names are canonical", "[unit]") {
 TEST_CASE("named rules: the order of moves is that of the arrows", "[unit]") {
   CHECK(make_wythoff(3).directions() ==
         std::vector<Direction>{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 0}, {1, 0, 1}, {0, 1, 1}});
+  CHECK(is_nim(make_equal("1", 3)));
+  CHECK(make_equal("2", 3).moves() == make_wythoff(3).moves());
+  CHECK(make_equal("3", 3).directions().back() == Direction{1, 1, 1});
   CHECK(make_slow_exact("2", 3).directions() ==
         std::vector<Direction>{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}});
   CHECK(make_slow_exact("1", 3).directions() == make_nim(3).directions());
@@ -172,7 +182,7 @@ TEST_CASE("named rules: sets of heaps up to 16 heaps", "[unit]") {
   CHECK(make_exact("16", 16).moves().faces.size() == 1);
   CHECK(make_circular("2", 16).moves().faces.size() == 16);
   CHECK(make_slow_exact("16", 16).directions() == std::vector<Direction>{Direction(16, 1)});
-  for (const auto make : {make_moore, make_exact, make_slow_exact, make_circular})
+  for (const auto make : {make_equal, make_moore, make_exact, make_slow_exact, make_circular})
     CHECK(contains(message_of<usage_error>([&] { (void)make("2", 17); }),
                    " on 17 heaps: give at most 16"));
 }

@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/named_rules.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
 
@@ -111,6 +112,13 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"heaps": 2, "moves": [{"face": 1}]})", "\"face\" is 1, no list of heaps"},
       {R"({"heaps": 2, "moves": [{"face": [0]}]})", "\"face\" has 0: heaps are counted from 1"},
       {R"({"moves": [{"face": [1]}]})", "\"heaps\" is missing"},
+      {R"({"heaps": 2, "moves": [{"complex": []}]})", "\"complex\" is [], no list of facets"},
+      {R"({"heaps": 2, "moves": [{"complex": [1]}]})",
+       "a facet of \"complex\" is 1, no list of heaps"},
+      {R"({"heaps": 2, "moves": [{"complex": [[]]}]})",
+       "a facet of \"complex\" has 0 heaps: give 1 to 16"},
+      {R"({"heaps": 2, "moves": [{"complex": [[1, 2]], "when": "a > b"}]})",
+       "unknown key \"when\""},
       {R"({"heaps": 256, "moves": [{"face": [1]}]})",
        "\"heaps\" has 256 for a whole number of at most 255"},
       {R"({"heaps": "2", "moves": [{"face": [1]}]})", "\"heaps\" has \"2\""},
@@ -131,6 +139,18 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
     CHECK(contains(said, words));
     CHECK(contains(said, "; rules are written as {\"heaps\": 2, \"moves\": ["));
   }
+}
+
+TEST_CASE("rules json: a complex stands for all faces of its facets, each once", "[unit]") {
+  const VectorRules rules =
+      parse_vector_rules(R"({"heaps": 4, "moves": [{"complex": [[1,2],[2,3],[4]]}]})", "file.json");
+  CHECK(rules.moves().faces == std::vector<Face>{{0, 1}, {1, 2}});
+  CHECK(rules.moves().lines == make_nim(4).moves().lines);  // faces of one heap
+  const VectorRules whole =
+      parse_vector_rules(R"({"heaps": 3, "moves": [{"complex": [[3,1,2]]}]})", "file.json");
+  CHECK(same_moves(whole.moves(), make_moore("3", 3).moves()));
+  CHECK(contains(message(R"({"heaps": 2, "moves": [{"complex": [[1, 2]]}, {"face": [1]}]})"),
+                 "the face {1} twice"));
 }
 
 TEST_CASE("rules json: refusals of steps and rules name the file once", "[unit]") {

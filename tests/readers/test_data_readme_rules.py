@@ -6,7 +6,7 @@ import re
 import h5py
 import numpy as np
 import pytest
-from data_readme import axes_of, names, namespace, rows, run_solve, solve, type_matches
+from data_readme import TEXT, axes_of, names, namespace, rows, run_solve, solve, type_matches
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +86,18 @@ def test_a_heap_too_small_for_a_move(folder, misere):
     with h5py.File(run_solve(folder / "stuck.h5", "subtraction:2,3", "--heaps=9", "--labels=outcome,arrows", *["--misere"] * misere)) as file:
         assert (file["outcome"][1], file["arrows"][0, 1]) == (int(misere), 0)
         assert (file["outcome"][0], file["arrows"][0, 0]) == (int(misere), 0)
+
+
+def test_the_example_of_conditions(folder):
+    part = TEXT.split("### Conditions and what is taken first")[1].split("\n### ")[0]
+    rules = json.loads(part.split("```json\n")[1].split("```")[0])
+    (folder / "rules.json").write_text(json.dumps(rules))
+    with h5py.File(run_solve(folder / "greedy.h5", "--rules", folder / "rules.json", "--heaps=5,5", "--labels=all")) as file:
+        assert json.loads(file.attrs["rules_json"]) == rules and list(rules["moves"][2]) == ["direction", "steps", "first", "when"]
+        assert file.attrs["format_version"].tolist() == [1, 1] and not {"move", "directions", "arrows"} & set(file)
+        assert "From (5,3) one may move to (4,3), …, (0,3), and to (3,2), (2,1), (1,0); from (3,5) to (3,4), …, (3,0) only." in part
+        outcome = file["outcome"][:]
+        for here, options in [((5, 3), [(a, 3) for a in range(5)] + [(3, 2), (2, 1), (1, 0)]), ((3, 5), [(3, b) for b in range(5)])]:
+            assert file["winning_moves"][here] == sum(outcome[option] == 0 for option in options)
+    with h5py.File(run_solve(folder / "nim.h5", "nim", "--heaps=2,2")) as file:
+        assert file.attrs["format_version"].tolist() == [1, 0]

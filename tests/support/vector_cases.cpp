@@ -93,6 +93,7 @@ std::vector<VectorCase> named_cases() {
                                        "subtraction:primes",
                                        "subtraction:powers-of-2",
                                        "bounded:2",
+                                       "equal:3",
                                        "moore:1",
                                        "moore:2",
                                        "moore:3",

@@ -1,33 +1,14 @@
 #include "verify/claim/claim.hpp"
 
-#include <algorithm>
-
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "expression/heap_names.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::size_t letters = 26;
-
-std::string letter(std::size_t heap) { return {static_cast<char>('a' + heap)}; }
-std::string numbered(std::size_t heap) { return "h" + std::to_string(heap + 1); }
-
-/// "a … d or h1 … h4".
-std::string told_heaps(std::size_t heaps) {
-  const auto range = [](const std::string& first, const std::string& last) {
-    return first == last ? first : first + " … " + last;
-  };
-  return range(letter(0), letter(std::min(heaps, letters) - 1)) + " or " +
-         range(numbered(0), numbered(heaps - 1));
-}
-
-/// Both names of each heap; the first heap is variable `first`.
 void add_heaps(ClaimNames& names, std::size_t heaps, std::size_t first) {
-  for (std::size_t heap = 0; heap < heaps; ++heap) {
-    if (heap < letters) names.names.push_back({letter(heap), first + heap});
-    names.names.push_back({numbered(heap), first + heap});
-  }
+  names.names = names_of_heaps(heaps, first);
   names.told = told_heaps(heaps);
 }
 

@@ -21,6 +21,7 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "expression/heap_names.hpp"
 #include "game/position.hpp"
 #include "index/partition/partitions.hpp"
 #include "verify/claim/claim_worker.hpp"
@@ -63,13 +64,8 @@ class Collected {
   ClaimResult result(const Claim& claim, std::uint64_t positions) {
     result_.compared = positions;
     if (!fault_) return result_;
-    const std::string where =
-        "the claim \"" + claim.text + "\" " +
-        (fault_->shift ? "shifts by less than 0 or more than 63" : "divides by 0") +
-        " at the position " + comma_text(fault_place_.position) + ", at column " +
-        std::to_string(fault_->column);
-    throw usage_error(where + ": keep such positions from it, as in " +
-                      (fault_->shift ? "b < 64 && 1 << b == a" : "b != 0 && a % b == 0"));
+    throw usage_error(
+        fault_text("the claim \"" + claim.text + "\"", *fault_, fault_place_.position));
   }
 
  private:

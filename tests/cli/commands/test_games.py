@@ -1,9 +1,9 @@
 """miyama games: the rule sets that solve accepts, and what each of them can do."""
 import pytest
 
-NAMES = ["nim", "subtraction", "bounded", "wythoff", "moore", "exact", "slow-exact", "circular", "r-wythoff", "euclid", "greedy", "end-nim",
+NAMES = ["nim", "subtraction", "bounded", "wythoff", "equal", "moore", "exact", "slow-exact", "circular", "r-wythoff", "euclid", "greedy", "end-nim",
          "fibonacci", "one-left", "rows", "kayles", "dawsons-kayles", "dawsons-chess", "grundys-game", "lasker"]
-ON_HEAPS = NAMES[:14]
+ON_HEAPS = NAMES[:15]
 
 
 @pytest.fixture(scope="module")

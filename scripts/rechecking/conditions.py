@@ -1,0 +1,134 @@
+"""Conditions of moves: an expression in the heaps of the position that a move starts from, such as `a >= b && a >= c`.
+
+Reading it gives a list of steps for a stack. The right side of && and || is computed for those rows only where the left side leaves it open, so
+what is a fault there, a division by 0 or a shift by less than 0 or more than 63, is none elsewhere.
+"""
+
+import re
+
+import numpy as np
+
+from rechecking import NotATable
+
+MOST_CHARACTERS = 10_000
+WORDS = re.compile(r"\s*(?:([0-9]+)(?![0-9A-Za-z_])|([A-Za-z_][0-9A-Za-z_]*)|(\|\||&&|==|!=|<=|>=|<<|>>|[-<>|^&+*/%!~(),]))", re.ASCII)
+LOOSEST_FIRST = (("||",), ("&&",), ("==", "!=", "<", "<=", ">", ">="), ("|",), ("^",), ("&",), ("<<", ">>"), ("+", "-"), ("*", "/", "%"))
+LEVELS = {sign: level for level, signs in enumerate(LOOSEST_FIRST) for sign in signs}
+ARITHMETIC = {
+    "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, "&": lambda a, b: a & b, "<<": lambda a, b: a << b,
+    ">>": lambda a, b: a >> b, "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a // b,
+    "%": lambda a, b: a % b, "min": np.minimum, "max": np.maximum}  # fmt: skip
+OF_ONE = {"!": lambda a: a == 0, "~": lambda a: ~a, "minus": lambda a: -a,
+          "popcount": lambda a: np.unpackbits(a.reshape(-1, 1).view(np.uint8), axis=1).sum(axis=1)}  # fmt: skip
+
+
+class Condition:
+    """True where it is not 0; `first` is the column of the first heap."""
+
+    def __init__(self, text, heaps, first):
+        if not isinstance(text, str) or not 0 < len(text) <= MOST_CHARACTERS:
+            raise NotATable(f"the condition {text!r:.60} is no text of at most {MOST_CHARACTERS} characters")
+        self.text, self.columns, self.steps = text, {}, []
+        for i in range(heaps):
+            self.columns[f"h{i + 1}"] = first + i
+            if i < 26:
+                self.columns[chr(97 + i)] = first + i
+        self.words = self.split()
+        self.next = 0
+        self.expression(0)
+        if self.words[self.next] is not None:
+            self.refuse()
+
+    def refuse(self):
+        raise NotATable(f"the condition {self.text!r:.60} is none that this program can read")
+
+    def split(self):
+        """Numbers, names and signs, None last."""
+        words, at, text = [], 0, self.text.rstrip()
+        while at < len(text):
+            found = WORDS.match(text, at)
+            if not found or (found[1] and (len(found[1].lstrip("0")) > 19 or int(found[1]) >= 2**63)):
+                self.refuse()
+            words.append(int(found[1]) if found[1] else found[2] or found[3])
+            at = found.end()
+        return words + [None]
+
+    def take(self, word):
+        """Passes over the next word if it is this one."""
+        is_next = self.words[self.next] == word
+        self.next += is_next
+        return is_next
+
+    def expression(self, level):
+        """A value, and what operators of this level or tighter ones add to it."""
+        self.value()
+        compared = False
+        while LEVELS.get(self.words[self.next], -1) >= level:
+            sign = self.words[self.next]
+            if compared and sign in LOOSEST_FIRST[2]:
+                self.refuse()
+            compared = sign in LOOSEST_FIRST[2]
+            self.next += 1
+            self.steps += [("open", sign)] if sign in ("&&", "||") else []
+            self.expression(LEVELS[sign] + 1)
+            self.steps.append(("close" if sign in ("&&", "||") else "two", sign))
+
+    def value(self):
+        word = self.words[self.next]
+        self.next += 1
+        if isinstance(word, int):
+            self.steps.append(("number", word))
+        elif word in ("!", "~", "-"):
+            self.value()
+            self.steps.append(("one", "minus" if word == "-" else word))
+        elif word in ("(", "min", "max", "popcount"):
+            self.parentheses(word)
+        elif word in self.columns:
+            self.steps.append(("heap", self.columns[word]))
+        else:
+            self.refuse()
+
+    def parentheses(self, word):
+        if word != "(" and not self.take("("):
+            self.refuse()
+        self.expression(0)
+        while word in ("min", "max") and self.take(","):
+            self.expression(0)
+            self.steps.append(("two", word))
+        if word == "popcount":
+            self.steps.append(("one", word))
+        if not self.take(")"):
+            self.refuse()
+
+    def __call__(self, positions):
+        """Of each row whether the condition holds."""
+        stack, rows = [], [np.arange(len(positions))]
+        with np.errstate(over="ignore"):
+            for kind, what in self.steps:
+                if kind == "number":
+                    stack.append(np.full(len(rows[-1]), what, np.int64))
+                elif kind == "heap":
+                    stack.append(positions[rows[-1], what])
+                elif kind == "one":
+                    stack.append(OF_ONE[what](stack.pop()).astype(np.int64))
+                elif kind == "two":
+                    right = stack.pop()
+                    self.look_for_faults(what, right, positions, rows[-1])
+                    stack.append(ARITHMETIC[what](stack.pop(), right).astype(np.int64))
+                elif kind == "open":
+                    rows.append(rows[-1][(stack[-1] != 0) == (what == "&&")])
+                else:
+                    right, left, inner = stack.pop(), stack.pop(), rows.pop()
+                    result = (left != 0).astype(np.int64)
+                    result[np.searchsorted(rows[-1], inner)] = right != 0
+                    stack.append(result)
+        return stack.pop() != 0
+
+    def look_for_faults(self, sign, right, positions, rows):
+        if sign not in ("/", "%", "<<", ">>"):
+            return
+        faults = right == 0 if sign in ("/", "%") else (right < 0) | (right > 63)
+        if faults.any():
+            where = ",".join(map(str, positions[rows[faults.argmax()]].tolist()))
+            raise NotATable(f"the condition {self.text!r:.60} divides by 0, or shifts too far, at the position {where}")

@@ -1,0 +1,65 @@
+"""Rules files whose moves have conditions or take something first: what is refused, and how they are shown, advised on and played."""
+import json
+
+import pytest
+from pty_session import piped
+
+OWN = {"name": "own", "moves": [{"direction": [1, 0], "when": "a >= b"}, {"direction": [0, 1], "when": "b >= a"}, {"direction": [1, 1], "first": [1, 0]}]}
+LINE = {"direction": [1, 0]}
+
+
+def write(folder, *moves):
+    (folder / "rules.json").write_text(json.dumps({"moves": moves} if moves else OWN))
+
+
+@pytest.mark.parametrize("moves, words", [
+    ([{**LINE, "when": "a > z"}], ["rules.json: \"when\"", "column 5", "no name \"z\"", "the names are a … b or h1 … h2"]),
+    ([{**LINE, "when": "a = b"}], ["rules.json: \"when\"", "write == for \"is equal to\""]),
+    ([{**LINE, "when": ""}], ["rules.json: \"when\"", "found the end"]),
+    ([{**LINE, "when": True}], ["rules.json: \"when\" is true, no condition such as \"a >= b\""]),
+    ([{**LINE, "when": "a" + " " * 99_999}], ["rules.json: a \"when\" of 100000 characters: give at most 10000"]),
+    ([{**LINE, "when": "a < 3 || a % b == 0"}], ["\"a < 3 || a % b == 0\" divides by 0 at the position 3,0", "as in b != 0 && a % b == 0"]),
+    ([{**LINE, "when": "1 << 30 * b"}], ["\"1 << 30 * b\" shifts by less than 0 or more than 63 at the position 0,3", "as in b < 64 && 1 << b == a"]),
+    ([{**LINE, "first": [2, 0]}], ["\"first\" (2,0) along the direction (1,0)", "leave it out and give the steps"]),
+    ([{**LINE, "first": [2]}], ["\"first\" (2) for 2 heaps: give one number per heap"]),
+    ([{**LINE, "first": [0, 256]}], ["\"first\" has 256 for a whole number of at most 255"]),
+    ([{**LINE, "first": "b"}], ["\"first\" is \"b\", no list of numbers"]),
+    ([{"direction": [1, 1]}, {"direction": [0, 1], "first": [5, 0], "when": "a < b"}], ["(1,1) and (0,1) after (5,0)", "leave out what both allow"]),
+    ([{"direction": [1, 1], "first": [0, 1]}, {"direction": [1, 1], "first": [1, 2]}], ["(1,1) after (0,1) and (1,1) after (1,2) along the same lines"]),
+    ([{"face": [1, 2]}, {**LINE, "first": [0, 1]}], ["(1,0) after (0,1) inside the face {1,2}: leave it out"]),
+    ([{**LINE, "When": "a"}], ["unknown key \"When\""]),
+    ([{"face": [1, 2], "when": "a"}], ["unknown key \"when\""]),
+    ([{"direction": [1, 0, 0], "first": [0, 1 + n % 100, n // 100], "when": "a"} for n in range(9_999, -1, -1)] + [{"direction": [1, 1, 0], "steps": "1"}],
+     ["(1,0,0) after (0,1,0) and (1,1,0)", "leave out what both allow"]),
+])
+def test_what_is_refused(miyama, tmp_path, moves, words):
+    write(tmp_path, *moves)
+    done = miyama("solve", "--rules", "rules.json", "--heaps", "4,4", "--output", "t.h5")
+    assert (done.code, done.out) == (2, "") and all(word in done.err for word in words), done.err
+    assert [path.name for path in tmp_path.iterdir()] == ["rules.json"]
+
+
+def test_show(miyama, tmp_path):
+    write(tmp_path)
+    assert miyama("solve", "--rules", "rules.json", "--heaps", "5,5").code == 0
+    assert miyama("show", "own-5-5.h5", "1,1", "2,1", "2,5", "5,2").lines == ["11 ×", "21 → 11 00", "25 → 22", "52 → 22"]
+    assert miyama("check", "own-5-5.h5").lines[-1].endswith("the table is right")
+
+
+def test_advise(miyama, tmp_path):
+    write(tmp_path)
+    assert miyama("advise", "--rules", "rules.json", "3,5").lines[:2] == ["3,5 is won in 7 moves", "  take 2 from heap 2 (5) → 3,3"]
+    answer = miyama("advise", "--rules", "rules.json", "2,1", "--json").json
+    assert [move["to"] for move in answer["moves"]] == [[1, 1], [0, 0]]
+    write(tmp_path, {**LINE, "when": "a % b == 0"})
+    done = miyama("advise", "--rules", "rules.json", "3,0")
+    assert done.code == 2 and "divides by 0 at the position 3,0" in done.err
+
+
+def test_play(tmp_path):
+    write(tmp_path)
+    game = ["play", "--rules", "rules.json", "--heaps", "3,5", "--first", "me"]
+    code, out, _ = piped("1 1\n= 2,5\n2 1\n= 1,2\n", *game, cwd=tmp_path)
+    assert code == 0 and "from heap 1 (3) alone nothing may be taken" in out and "no move leads from 3,5 to 2,5 in own" in out
+    assert "you: take 1 from heap 2 (5) → 3,4\n" in out and "computer: take 1 from heap 2 (4) → 3,3\n" in out and "= 2,7" in out
+    assert "you: take 2 from heap 1 (3) and 1 from heap 2 (3) → 1,2\n" in out

@@ -1,0 +1,145 @@
+#include "game/guard.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
+#include "support/catch.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+std::vector<Position> sorted_options(const Rules& rules, PositionView from) {
+  std::vector<Position> found = options(rules, from);
+  std::ranges::sort(found);
+  return found;
+}
+
+std::string refusal(const std::string& moves) {
+  return message_of<usage_error>(
+      [&] { (void)parse_vector_rules(R"({"moves": [)" + moves + "]}", "r.json"); });
+}
+
+TEST_CASE("guard: holds where the expression is not 0", "[unit]") {
+  const Guard guard("a >= b && h2 != 0", 2, "");
+  CHECK(guard.holds(Position{3, 3}));
+  CHECK_FALSE(guard.holds(Position{3, 0}));
+  CHECK_FALSE(guard.holds(Position{2, 3}));
+  CHECK(Guard("popcount(a)", 1, "").holds(Position{6}));
+  CHECK(guard == Guard("a >= b && h2 != 0", 2, "other"));
+  CHECK_FALSE(guard == Guard("a >= b", 2, ""));
+}
+
+TEST_CASE("guard: what says nothing of a position names it", "[unit]") {
+  CHECK(message_of<usage_error>([] {
+          (void)Guard("a % b == 0", 2, "").holds(Position{3, 0});
+        }) ==
+        "the condition \"a % b == 0\" divides by 0 at the position 3,0, at column 3: keep such "
+        "positions from it, as in b != 0 && a % b == 0");
+  CHECK(contains(message_of<usage_error>([] { (void)Guard("1 << a", 1, "").holds(Position{64}); }),
+                 "shifts by less than 0 or more than 63 at the position 64"));
+  CHECK_FALSE(Guard("b != 0 && a % b == 0", 2, "").holds(Position{3, 0}));
+}
+
+TEST_CASE("guard: no expression in the names of the heaps is refused", "[unit]") {
+  const auto said = [](const std::string& text) {
+    return message_of<usage_error>([&] { Guard(text, 2, "r.json: "); });
+  };
+  CHECK(said("a >= c").starts_with("r.json: \"when\""));
+  CHECK(contains(said("a >= c"), "a … b or h1 … h2"));
+  CHECK(contains(said("passes == 1"), "passes"));
+  CHECK(contains(said(""), "\"when\""));
+  CHECK(contains(said("a " + std::string(100'000, '+')), "of 100002 characters: give at most"));
+}
+
+/// The games that are classes, written as data.
+struct Written {
+  const char* name;
+  std::size_t heaps;
+  const char* moves;
+};
+const Written written[] = {
+    {"greedy", 3,
+     R"({"direction": [1,0,0], "when": "a >= b && a >= c"},
+        {"direction": [0,1,0], "when": "b >= a && b >= c"},
+        {"direction": [0,0,1], "when": "c >= a && c >= b"})"},
+    {"end-nim", 3,
+     R"({"direction": [1,0,0]}, {"direction": [0,0,1]},
+        {"direction": [0,1,0], "when": "a == 0 || c == 0"})"},
+    {"one-left", 3,
+     R"({"direction": [1,0,0], "when": "(a > 0) + (b > 0) + (c > 0) > 1"},
+        {"direction": [0,1,0], "when": "(a > 0) + (b > 0) + (c > 0) > 1"},
+        {"direction": [0,0,1], "when": "(a > 0) + (b > 0) + (c > 0) > 1"})"},
+    {"r-wythoff:1", 2, R"({"direction": [1,0]}, {"direction": [0,1]}, {"direction": [1,1]})"},
+    {"r-wythoff:3", 2,
+     R"({"direction": [1,0]}, {"direction": [0,1]}, {"direction": [1,1]},
+        {"direction": [1,1], "first": [1,0]}, {"direction": [1,1], "first": [0,1]},
+        {"direction": [1,1], "first": [2,0]}, {"direction": [1,1], "first": [0,2]})"},
+};
+
+TEST_CASE("guard: games by listed options, written as data, have the same options", "[unit]") {
+  for (const Written& game : written) {
+    const VectorRules rules =
+        parse_vector_rules(std::string(R"({"moves": [)") + game.moves + "]}", "r.json");
+    const std::unique_ptr<Rules> listed = make_rules(game.name, game.heaps);
+    for (std::uint64_t n = 0; n < 343; ++n) {
+      Position from{n / 49, n / 7 % 7, n % 7};
+      from.resize(game.heaps);
+      CAPTURE(game.name, from);
+      REQUIRE(sorted_options(rules, from) == sorted_options(*listed, from));
+    }
+  }
+}
+
+TEST_CASE("guard: the condition and what is taken first come back from a table", "[unit]") {
+  for (const Written& game : written) {
+    const VectorRules rules =
+        parse_vector_rules(std::string(R"({"moves": [)") + game.moves + "]}", "r.json");
+    const VectorRules again = parse_vector_rules(rules_json(rules), "rules_json");
+    CHECK(again.moves() == rules.moves());
+    CHECK(rules_json(again) == rules_json(rules));
+  }
+  CHECK(contains(rules_json(parse_vector_rules(
+                     R"({"moves": [{"direction": [1,1], "first": [0,2], "when": "a > 1"}]})", "")),
+                 R"({"direction":[1,1],"steps":"any","first":[0,2],"when":"a > 1"})"));
+  const VectorRules none =
+      parse_vector_rules(R"({"moves": [{"direction": [1,1], "first": [0,0]}]})", "");
+  CHECK(none.vector_rules() == &none);
+}
+
+TEST_CASE("guard: a pass needs a move whose condition holds", "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"moves": [{"direction": [1,0], "when": "a > b"}], "pass": true})", "r.json");
+  CHECK(options(rules, Position{1, 2, 1}) ==
+        std::vector<Position>{{1, 1, 1}, {1, 0, 1}, {0, 2, 1}});
+  CHECK(options(rules, Position{1, 1, 1}).empty());
+}
+
+TEST_CASE("guard: moves that could lead to the same position are refused", "[unit]") {
+  CHECK(contains(refusal(R"({"direction": [1,1]}, {"direction": [1,0], "first": [0,1]})"),
+                 "the directions (1,1) and (1,0) after (0,1) which can lead to the same position"));
+  CHECK(contains(refusal(R"({"direction": [1,1], "first": [0,1]},
+                            {"direction": [1,1], "first": [1,2]})"),
+                 "along the same lines"));
+  CHECK(contains(refusal(R"({"direction": [1,0], "when": "a > 3"},
+                            {"direction": [1,0], "when": "a <= 3"})"),
+                 "(1,0) and (1,0) along the same lines"));
+  CHECK(contains(refusal(R"({"direction": [1,0], "first": [0,1]}, {"face": [1,2]})"),
+                 "inside the face {1,2}"));
+  CHECK(contains(refusal(R"({"direction": [1,0], "first": [2,0]})"),
+                 "\"first\" (2,0) along the direction (1,0) itself"));
+  CHECK(contains(refusal(R"({"direction": [1,0], "first": [1]})"), "\"first\" (1) for 2 heaps"));
+  CHECK(contains(refusal(R"({"direction": [1,0], "when": true})"),
+                 "\"when\" is true, no condition such as \"a >= b\""));
+  // (2,1) + s·(1,0) = t·(1,1) needs t = 1 and s = −1; with steps of 3 alone 3·(1,1) is not met.
+  for (const char* apart :
+       {R"({"direction": [1,1]}, {"direction": [1,0], "first": [2,1], "steps": "any"})",
+        R"({"direction": [1,1], "steps": "3"}, {"direction": [1,0], "first": [0,1]})",
+        R"({"direction": [1,1]}, {"direction": [1,1], "first": [0,1]})"})
+    CHECK(refusal(apart) == "nothing was thrown");
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,105 @@
+"""Games whose moves have conditions or take something first: as rules files, and once more in words of Python, with their labels by the definition.
+
+A game is its moves in JSON and a function of the heaps and what is taken of each, none of it negative and not all 0: may one do that?
+"""
+import functools
+import itertools
+import math
+
+
+def of(heap, t):
+    """True if only this heap loses stones."""
+    return t[heap] > 0 and sum(t) == t[heap]
+
+
+def largest(p, t):
+    return any(of(i, t) and p[i] == max(p) for i in range(3))
+
+
+def row(p, t):
+    return of(0, t) or of(2, t) or (of(1, t) and min(p[0], p[2]) == 0)
+
+
+def divisors(p, t):
+    return (of(0, t) and p[1] > 0 and p[0] % p[1] == 0) or (of(1, t) and p[0] <= p[1])
+
+
+def skewed(p, t):
+    return (t[0] >= 2 and t[1] == 2 * (t[0] - 1)) or (t[0] in (4, 6) and t[1] == t[0] // 2 + 1)
+
+
+def parity(p, t):
+    return (of(0, t) and (p[0] + p[1]) % 2 == 1) or (of(1, t) and (p[0] % 2 == 0 or p[1] > 3)) or min(t) > 0
+
+
+def bits(p, t):
+    few = p[0].bit_count() <= p[1].bit_count()
+    return (of(0, t) and few) or (of(1, t) and t[1] in (1, 3) and (-p[0] - 1 + math.floor(p[1] * -3 / 2)) % 5 != 0)
+
+
+def extremes(p, t):
+    return (of(0, t) and p[0] == max(p)) or (t[0] == 0 and t[1] == t[2] and min(p[1:]) >= 2) or (t[2] == 1 and t[0] == 2 * t[1] > 0)
+
+
+ONE_OF_TWO = [{"direction": [1, 0]}, {"direction": [0, 1]}]
+TWO_LEFT = "(a > 0) + (b > 0) + (c > 0) > 1"
+GAMES = {
+    "largest": ([{"direction": [1, 0, 0], "when": "a >= b && a >= c"}, {"direction": [0, 1, 0], "when": "b >= a && b >= c"},
+                {"direction": [0, 0, 1], "when": "c >= a && c >= b"}], largest),
+    "row": ([{"direction": [1, 0, 0]}, {"direction": [0, 1, 0], "when": "a == 0 || c == 0"}, {"direction": [0, 0, 1]}], row),
+    "two-left": ([{"direction": [int(i == j) for j in range(3)], "when": TWO_LEFT} for i in range(3)],
+                 lambda p, t: p.count(0) < 2 and any(of(i, t) for i in range(3))),
+    "near": (ONE_OF_TWO + [{"direction": [1, 1]}] + [{"direction": [1, 1], "first": first} for first in ([1, 0], [0, 1], [2, 0], [0, 2])],
+             lambda p, t: min(t) == 0 or abs(t[0] - t[1]) < 3),
+    "divisors": ([{"direction": [1, 0], "when": "b != 0 && a % b == 0"}, {"direction": [0, 1], "when": "!(h1 > h2)"}], divisors),
+    "shifted": ([{"direction": [1, 0], "when": "b < 64 && 1 << b > a"}, {"direction": [0, 1], "steps": [1, 3]}],
+                lambda p, t: (of(0, t) and 2 ** p[1] > p[0]) or (of(1, t) and t[1] in (1, 3))),
+    "skewed": ([{"direction": [1, 2], "first": [1, 0]}, {"direction": [2, 1], "first": [0, 1], "steps": "2,3"}], skewed),
+    "parity": ([{"direction": [1, 0], "when": "(a ^ b) & 1"}, {"direction": [0, 1], "when": "!(a & 1) || b > 3"}, {"face": [1, 2]}], parity),
+    "large": ([{"direction": [1], "steps": "1-3", "when": "a > 4"}], lambda p, t: p[0] > 4 and t[0] < 4),
+    "extremes": ([{"direction": [1, 0, 0], "when": "a == max(a, b, c)"}, {"direction": [0, 1, 1], "when": "min(b, c) >= 2"},
+                  {"direction": [2, 1, 0], "first": [0, 0, 1]}], extremes),
+    "bits": ([{"direction": [1, 0], "when": "popcount(a) <= popcount(b)"},
+              {"direction": [0, 1], "steps": "1,3", "when": "(~a + b * -3 / 2) % 5 != 0"}], bits),
+    "across": ([{"direction": [1, 0]}, {"direction": [0, 1], "first": [2, 0], "when": "a > b || -2 / (a - b - 1)"}],
+               lambda p, t: of(0, t) or (t[0] == 2 and t[1] > 0 and p[1] - p[0] < 2)),
+}
+
+
+def bounds_of(name):
+    return {1: (17,), 2: (6, 7), 3: (3, 4, 4)}[len(GAMES[name][0][0]["direction"])]
+
+
+def rules_file(name, with_pass):
+    return {"name": name, "moves": GAMES[name][0], **({"pass": True} if with_pass else {})}
+
+
+def positions(bounds):
+    return itertools.product(*(range(bound + 1) for bound in bounds))
+
+
+@functools.lru_cache(maxsize=None)
+def options(name, position):
+    """Of heaps, or of passes left and heaps where the game has a pass."""
+    k = len(bounds_of(name))
+    passes, heaps = position[:-k], position[-k:]
+    may = GAMES[name][1]
+    found = [passes + to for to in positions(heaps) if to != heaps and may(heaps, [p - q for p, q in zip(heaps, to)])]
+    return found + [(0, *heaps)] * bool(found and passes == (1,))
+
+
+def labels(options_of, bounds, misere):
+    """Entries of each label in C order, in which every option stands before its position."""
+    places = {p: i for i, p in enumerate(positions(bounds))}
+    found = {name: [] for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
+    for p in places:
+        to = [places[q] for q in options_of(p)]
+        lost = [i for i in to if found["outcome"][i] == 0]
+        values = {found["grundy"][i] for i in to}
+        left = [found["remoteness"][i] for i in lost or to]
+        found["outcome"].append(int(bool(lost) if to else misere))
+        found["target"].append(max(lost, default=-1))
+        found["winning_moves"].append(len(lost))
+        found["grundy"].append(next(v for v in itertools.count() if v not in values) if to else int(misere))
+        found["remoteness"].append(0 if not to else 1 + (min(left) if lost else max(left)))
+    return found

@@ -50,8 +50,8 @@ TEST_CASE(
   CHECK(needs_of_count(outcome, 1).memory >= solution_bytes(outcome, 1));
   CHECK(needs_of_check(outcome, 1).memory > certificate_bytes(outcome));
   CHECK(needs_of_check(numbers, 1).memory > certificate_bytes(numbers));
-  // Both numbers whole, the ranks by value, what faces reach and how many losses lie below.
-  CHECK(certificate_bytes(numbers) > (4 + 4 + 8 + 1 + 4) * positions);
+  // Both numbers whole, and the ranks by value.
+  CHECK(certificate_bytes(numbers) > (4 + 4 + 8) * positions);
   CHECK(certificate_bytes(moore("grundy")) < certificate_bytes(numbers));
 }
 

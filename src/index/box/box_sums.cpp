@@ -3,6 +3,12 @@
 ///
 /// A member is kept as its coordinates within its cell, a few bits each, of the last heap lowest.
 /// Sides are powers of two, or the whole heap; their product is at most 2¹⁸, so 32 bits hold all.
+///
+/// In a long and thin box a block has very many cells below it, and all members of one that differ
+/// in the long heap alone count at the same place. There each cell has a second list, in which they
+/// are one:
+///
+///     10 × 10⁷, cells of 10 × 16384    members 0,0 0,1 0,2 … 0,16383  →  16384 members 0,·
 
 #include "index/box/box_sums.hpp"
 
@@ -15,6 +21,17 @@
 
 namespace miyama {
 namespace {
+
+// Above the 62 of a square of 10⁹ positions: only of boxes that are long and thin.
+constexpr std::uint64_t many_cells = 64;
+
+/// The one with most cells.
+std::size_t longest_axis(const BlockGrid& grid) {
+  std::size_t longest = 0;
+  for (std::size_t i = 1; i < grid.heaps(); ++i)
+    if (grid.blocks_along(i) > grid.blocks_along(longest)) longest = i;
+  return longest;
+}
 
 bool has(const BoxSums::Axes& axes, std::size_t i) { return ranges::find(axes, i) != axes.end(); }
 
@@ -63,6 +80,31 @@ BoxSums::BoxSums(const PositionSet& members)
     for (std::size_t i = 0; i < heaps; ++i) packed |= member[i] % grid_.side(i) << shifts_[i];
     members_[next[grid_.block_of(member)]++] = static_cast<std::uint32_t>(packed);
   });
+  const std::size_t longest = longest_axis(grid_);
+  if (grid_.blocks_along(longest) > many_cells) merge_along(longest);
+}
+
+/// Members as they lie in C order have ascending ranks, and so have those of a cell.
+void BoxSums::merge_along(std::size_t axis) {
+  long_axis_ = axis;
+  const std::uint64_t mask = std::uint64_t(std::bit_ceil(grid_.side(axis)) - 1) << shifts_[axis];
+  first_merged_.push_back(0);
+  for_each_position(cells_, box_.heaps(), [&](std::uint64_t c, PositionView cell) {
+    const auto of_cell = static_cast<std::ptrdiff_t>(merged_.size());
+    for (std::uint64_t m = first_[c]; m < first_[c + 1]; ++m)
+      merged_.push_back(
+          {static_cast<std::uint32_t>(members_[m] & ~mask), 1, rank_of(cell, members_[m])});
+    std::stable_sort(merged_.begin() + of_cell, merged_.end(),
+                     [](const Merged& a, const Merged& b) { return a.packed < b.packed; });
+    auto to = merged_.begin() + of_cell;
+    for (auto from = to; from != merged_.end(); ++from)
+      if (to != merged_.begin() + of_cell && (to - 1)->packed == from->packed)
+        *(to - 1) = {from->packed, (to - 1)->members + 1, from->rank};
+      else
+        *to++ = *from;
+    merged_.erase(to, merged_.end());
+    first_merged_.push_back(merged_.size());
+  });
 }
 
 std::uint64_t BoxSums::bytes(const Box& box, const std::vector<Axes>& faces) {
@@ -74,11 +116,27 @@ std::uint64_t BoxSums::bytes(const Box& box, const std::vector<Axes>& faces) {
     for (const std::size_t axis : axes) others = others / box.size(axis) * box.bound(axis);
     most = std::min(most, box.positions() - others);
   }
-  return saturating_multiply(most, sizeof(std::uint32_t));
+  const BlockGrid grid(box, 1);
+  const std::size_t longest = longest_axis(grid);
+  const std::uint64_t merged =
+      grid.blocks_along(longest) > many_cells
+          ? std::min(most, box.positions() / grid.side(longest) + box.lines(longest))
+          : 0;
+  return saturating_add(saturating_multiply(most, sizeof(std::uint32_t)),
+                        saturating_multiply(merged, sizeof(Merged)));
 }
 
-/// Calls visit(place, rank) for each member below some position of the block: `place` is the first
-/// one's.
+std::uint64_t BoxSums::rank_of(PositionView cell, std::uint64_t packed) const {
+  std::uint64_t rank = 0;
+  for (std::size_t i = 0; i < cell.size(); ++i) {
+    rank += (cell[i] * grid_.side(i) + (packed >> shifts_[i])) * box_.stride(i);
+    packed &= (std::uint64_t{1} << shifts_[i]) - 1;
+  }
+  return rank;
+}
+
+/// Calls visit(place, members, rank) for the members below some position of the block: `place` is
+/// the first one's, `rank` the greatest of theirs.
 template <class Visit>
 void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& visit) const {
   const std::size_t heaps = box_.heaps();
@@ -92,28 +150,34 @@ void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& 
     first[i] = beyond[i] != 0 ? 0 : block.start[i] / grid_.side(i);
     cells[i] = (end - beyond[i] - 1) / grid_.side(i) - first[i] + 1;
   }
+  const auto take = [&](PositionView cell, std::uint64_t packed, std::uint32_t members,
+                        const auto& rank) {
+    std::uint64_t place = 0;
+    bool inside = true;
+    for (std::size_t i = 0; i < heaps; ++i) {
+      const std::uint64_t size = cell[i] * grid_.side(i) + (packed >> shifts_[i]);
+      packed &= (std::uint64_t{1} << shifts_[i]) - 1;
+      const std::uint64_t at = beyond[i] != 0
+                                   ? std::max(size + 1, block.start[i]) - block.start[i]
+                                   : size - block.start[i];  // far too large where it lies before
+      inside = inside && at < block.extent[i];
+      place = place * block.extent[i] + at;
+    }
+    if (inside) visit(place, members, rank());
+  };
   for_each_position(make_block(heaps, first, cells), heaps, [&](std::uint64_t, PositionView cell) {
     const std::uint64_t c = cells_.place_of(cell);
-    for (std::uint64_t m = first_[c]; m < first_[c + 1]; ++m) {
-      std::uint64_t place = 0, rank = 0, packed = members_[m];
-      bool inside = true;
-      for (std::size_t i = 0; i < heaps; ++i) {
-        const std::uint64_t size = cell[i] * grid_.side(i) + (packed >> shifts_[i]);
-        packed &= (std::uint64_t{1} << shifts_[i]) - 1;
-        const std::uint64_t at = beyond[i] != 0
-                                     ? std::max(size + 1, block.start[i]) - block.start[i]
-                                     : size - block.start[i];  // far too large where it lies before
-        inside = inside && at < block.extent[i];
-        place = place * block.extent[i] + at;
-        rank += size * box_.stride(i);
-      }
-      if (inside) visit(place, rank);
-    }
+    const bool far = !merged_.empty() && beyond[long_axis_] != 0 &&
+                     (cell[long_axis_] + 1) * grid_.side(long_axis_) <= block.start[long_axis_];
+    for (std::uint64_t m = far ? first_merged_[c] : 0; far && m < first_merged_[c + 1]; ++m)
+      take(cell, merged_[m].packed, merged_[m].members, [&] { return merged_[m].rank; });
+    for (std::uint64_t m = first_[c]; !far && m < first_[c + 1]; ++m)
+      take(cell, members_[m], 1, [&] { return rank_of(cell, members_[m]); });
   });
 }
 
-template <class Number, class OfRank, class Merge>
-void BoxSums::merge_below(const Axes& axes, const Block& block, const OfRank& number,
+template <class Number, class Tell, class Merge>
+void BoxSums::merge_below(const Axes& axes, const Block& block, const Tell& number,
                           const Merge& merge, Number none, Number* result) const {
   const std::size_t last = box_.heaps() - 1;
   const std::uint64_t n = block.extent[last];
@@ -121,13 +185,13 @@ void BoxSums::merge_below(const Axes& axes, const Block& block, const OfRank& nu
   thread_local std::vector<Number> running;
   thread_local std::vector<std::uint8_t> met;  // rows with a member
   bool any = false;
-  for_each_below(axes, block, [&](std::uint64_t place, std::uint64_t rank) {
+  for_each_below(axes, block, [&](std::uint64_t place, std::uint32_t members, std::uint64_t rank) {
     if (!any) {
       running.assign(block.positions, none);
       met.assign(block.positions / n, 0);
       any = true;
     }
-    running[place] = merge(running[place], number(rank));
+    running[place] = merge(running[place], number(members, rank));
     met[place / n] = 1;
   });
   if (!any) return;
@@ -142,7 +206,8 @@ void BoxSums::merge_below(const Axes& axes, const Block& block, const OfRank& nu
 
 void BoxSums::add_counts(const Axes& axes, const Block& block, std::uint32_t* counts) const {
   merge_below(
-      axes, block, [](std::uint64_t) { return 1U; }, std::plus<std::uint32_t>(), 0U, counts);
+      axes, block, [](std::uint32_t members, std::uint64_t) { return members; },
+      std::plus<std::uint32_t>(), 0U, counts);
 }
 
 void BoxSums::mark(const Axes& axes, const Block& block, std::uint8_t* marks) const {
@@ -150,13 +215,14 @@ void BoxSums::mark(const Axes& axes, const Block& block, std::uint8_t* marks) co
     return static_cast<std::uint8_t>(a | b);
   };
   merge_below(
-      axes, block, [](std::uint64_t) { return std::uint8_t{1}; }, merge, std::uint8_t{0}, marks);
+      axes, block, [](std::uint32_t, std::uint64_t) { return std::uint8_t{1}; }, merge,
+      std::uint8_t{0}, marks);
 }
 
 template <class Rank>
 void BoxSums::raise_to_ranks(const Axes& axes, const Block& block, Rank* ranks) const {
   merge_below(
-      axes, block, [](std::uint64_t rank) { return static_cast<Rank>(rank); },
+      axes, block, [](std::uint32_t, std::uint64_t rank) { return static_cast<Rank>(rank); },
       [](Rank a, Rank b) { return a > b ? a : b; }, Rank{-1}, ranks);
 }
 

@@ -19,7 +19,8 @@
 ///
 /// Cost, per block and face: a pass over the block per heap of the face, and a few nanoseconds per
 /// member below it. Where no member is below another, as losses are where the face is a move, there
-/// are few: of n × n positions at most 2n − 1. Memory: 4 bytes per member. What lost: sums of the
+/// are few: of n × n positions at most 2n − 1. Memory: 4 bytes per member, 16 more in long
+/// and thin boxes. What lost: sums of the
 /// whole table, 8 to 16 bytes per position and as many passes, all over the main memory.
 #pragma once
 
@@ -53,8 +54,19 @@ class BoxSums {
   [[nodiscard]] static std::uint64_t bytes(const Box& box, const std::vector<Axes>& faces);
 
  private:
-  template <class Number, class OfRank, class Merge>
-  void merge_below(const Axes& axes, const Block& block, const OfRank& number, const Merge& merge,
+  /// Members of one cell that differ in the long heap alone.
+  struct Merged {
+    std::uint32_t packed;   ///< as in members_, the long heap's coordinate being 0
+    std::uint32_t members;  ///< how many
+    std::uint64_t rank;     ///< of the last
+  };
+
+  void merge_along(std::size_t axis);
+  /// Of the member of a cell with these packed coordinates.
+  [[nodiscard]] std::uint64_t rank_of(PositionView cell, std::uint64_t packed) const;
+  /// number(members, rank): what so many members count, with the greatest rank.
+  template <class Number, class Tell, class Merge>
+  void merge_below(const Axes& axes, const Block& block, const Tell& number, const Merge& merge,
                    Number none, Number* result) const;
   template <class Visit>
   void for_each_below(const Axes& axes, const Block& block, const Visit& visit) const;
@@ -65,6 +77,9 @@ class BoxSums {
   Coordinates shifts_{};                ///< where each coordinate stands in an entry of members_
   std::vector<std::uint64_t> first_;    ///< of each cell's members, and their number at the end
   std::vector<std::uint32_t> members_;  ///< coordinates within the cell, packed, cell by cell
+  std::size_t long_axis_ = 0;           ///< where a box has very many cells along one heap: this
+  std::vector<std::uint64_t> first_merged_;  ///< … and as above; else empty
+  std::vector<Merged> merged_;
 };
 
 /// Adds to `set` every position with a member at or below on the coordinates `axes`: the first

@@ -153,14 +153,14 @@ std::pair<std::uint32_t, std::int64_t> look_at_members(const PositionSet& set, c
 
 TEST_CASE("box sums: blocks of boxes with many cells", "[unit]") {
   std::mt19937_64 random(3);
-  for (const Bounds& bounds :
-       {Bounds{699, 799}, Bounds{1, 300'000}, Bounds{300'000, 2}, Bounds{99, 70, 101},
-        Bounds{4, 99, 6, 199}, Bounds{9, 9, 9, 9, 9, 8}}) {
+  for (const Bounds& bounds : {Bounds{699, 799}, Bounds{1, 300'000}, Bounds{4, 3'999'999},
+                               Bounds{1, 2'999'999, 2}, Bounds{9'999'999, 1}, Bounds{99, 70, 101},
+                               Bounds{4, 99, 6, 199}, Bounds{9, 9, 9, 9, 9, 8}}) {
     const Box box{bounds};
     REQUIRE(BlockGrid(box, 1).blocks() > 1);
     PositionSet set(box);
     const std::uint64_t n = set.row_size();
-    for (int i = 0; i < 300; ++i) set.insert(random() % set.rows(), random() % n);
+    for (int i = 0; i < 1000; ++i) set.insert(random() % set.rows(), random() % n);
     const BoxSums sums(set);
     for (const Axes& axes : all_axes(bounds.size())) {
       const Block block = random_block(box, random, 6);

@@ -101,7 +101,8 @@ TEST_CASE("vector certificate: any change at all is found, where the definition 
   std::mt19937_64 random(4);
   for (const VectorCase& game : test::cases_up_to(200, 200))
     for (const Convention convention : both_conventions) {
-      ChangeableTable table = solve(game, convention, game.layout());
+      const ChangeableTable right = solve(game, convention, game.layout());
+      ChangeableTable table = right;
       const Box box = game.box();
       Position position(box.heaps());
       for (std::uint64_t i = 0; i < 3; ++i) {
@@ -109,7 +110,7 @@ TEST_CASE("vector certificate: any change at all is found, where the definition 
         const LabelArray& array =
             table.layout().arrays()[random() % table.layout().arrays().size()];
         const std::size_t move = random() % std::max<std::size_t>(array.moves, 1);
-        const auto wrong = test::wrong_entries(array, table.entry(array.kind, move, position));
+        const auto wrong = test::wrong_entries(array, right.entry(array.kind, move, position));
         table.set(array.kind, move, position, wrong[random() % wrong.size()]);
       }
       Report by_lines, by_options;

@@ -31,18 +31,18 @@ struct LineRows {
   std::uint64_t size;        ///< of the pivot, at the first entry
   std::uint64_t next_size;   ///< what the next row adds to it
   bool along_rows;           ///< the pivot is the last heap
-  std::size_t rows;
-  std::size_t extent;  ///< entries of a row
+  std::uint64_t rows;
+  std::uint64_t extent;  ///< entries of a row
 };
 
 /// Rows of bits that follow each other, and the entries of a block that they belong to, a bit each.
 struct RowsOfBits {
   const std::uint64_t* words;
-  std::size_t row_words;  ///< words of a row; bits past its end are 0
+  std::uint64_t row_words;  ///< words of a row; bits past its end are 0
   std::uint64_t first;    ///< the first entry's bit
-  std::size_t rows;
-  std::size_t entries;  ///< of each row
-  std::size_t extent;   ///< from a row's first entry to the next row's
+  std::uint64_t rows;
+  std::uint64_t entries;  ///< of each row
+  std::uint64_t extent;   ///< from a row's first entry to the next row's
 };
 
 /// T: type of sizes and steps.

@@ -32,11 +32,12 @@ Face support_of(const LineMove& line) {
 }
 
 /// The direction's shape: without the common divisor of its entries.
-Direction primitive(Direction direction) {
-  std::uint8_t divisor = 0;
-  for (const std::uint8_t entry : direction) divisor = std::gcd(divisor, entry);
-  for (std::uint8_t& entry : direction) entry = static_cast<std::uint8_t>(entry / divisor);
-  return direction;
+Position primitive(const Direction& direction) {
+  Position shape(direction.begin(), direction.end());
+  std::uint64_t divisor = 0;
+  for (const std::uint64_t entry : shape) divisor = std::gcd(divisor, entry);
+  for (std::uint64_t& entry : shape) entry /= divisor;
+  return shape;
 }
 
 std::string text_of(const Direction& direction) {
@@ -133,7 +134,7 @@ void check_overlaps(const Moves& moves, const std::string& whose) {
   for (const Face& face : moves.faces)
     if (!faces.insert(face).second)
       throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
-  std::map<Direction, std::size_t> plain;  // lines that take nothing first, by their shape
+  std::map<Position, std::size_t> plain;  // lines that take nothing first, by their shape
   std::vector<std::size_t> with_first;
   const auto refuse = [&](const LineMove& a, const LineMove& b) {
     throw usage_error(whose + "the directions " + text_of(a) + " and " + text_of(b) +

@@ -45,7 +45,8 @@ struct Sample {
 /// Different blocks, from all over the table.
 std::vector<Sample> samples_of(const TableReader& table) {
   const Layout& layout = table.layout();
-  const std::vector<Packing> packings = packings_of(request_of(table.header(), "the table"), layout);
+  const Request request = request_of(table.header(), "the table");
+  const std::vector<Packing> packings = packings_of(request, layout);
   std::vector<Sample> samples;
   std::set<BlockHash> seen;
   const std::uint64_t step = std::max<std::uint64_t>(layout.jobs() / most_samples, 1);

@@ -45,7 +45,7 @@ std::string text_of(const Direction& direction) {
 }
 
 std::string text_of(const LineMove& line) {
-  return text_of(line.direction) + (line.first.empty() ? "" : " after " + text_of(line.first));
+  return (line.first.empty() ? "" : text_of(line.first) + " + t·") + text_of(line.direction);
 }
 
 std::string text_of(const Face& face) {

@@ -5,7 +5,7 @@ import subprocess
 import pytest
 from conftest import MIYAMA, Run
 
-GROUPS = ["rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules"]
+GROUPS = ["rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules", "limit"]
 
 
 @pytest.fixture

@@ -24,13 +24,13 @@ def write(folder, *moves):
     ([{**LINE, "first": [2]}], ["\"first\" (2) for 2 heaps: give one number per heap"]),
     ([{**LINE, "first": [0, 256]}], ["\"first\" has 256 for a whole number of at most 255"]),
     ([{**LINE, "first": "b"}], ["\"first\" is \"b\", no list of numbers"]),
-    ([{"direction": [1, 1]}, {"direction": [0, 1], "first": [5, 0], "when": "a < b"}], ["(1,1) and (0,1) after (5,0)", "leave out what both allow"]),
-    ([{"direction": [1, 1], "first": [0, 1]}, {"direction": [1, 1], "first": [1, 2]}], ["(1,1) after (0,1) and (1,1) after (1,2) along the same lines"]),
-    ([{"face": [1, 2]}, {**LINE, "first": [0, 1]}], ["(1,0) after (0,1) inside the face {1,2}: leave it out"]),
+    ([{"direction": [1, 1]}, {"direction": [0, 1], "first": [5, 0], "when": "a < b"}], ["(1,1) and (5,0) + t·(0,1)", "leave out what both allow"]),
+    ([{"direction": [1, 1], "first": [0, 1]}, {"direction": [1, 1], "first": [1, 2]}], ["(0,1) + t·(1,1) and (1,2) + t·(1,1) along the same lines"]),
+    ([{"face": [1, 2]}, {**LINE, "first": [0, 1]}], ["(0,1) + t·(1,0) inside the face {1,2}: leave it out"]),
     ([{**LINE, "When": "a"}], ["unknown key \"When\""]),
     ([{"face": [1, 2], "when": "a"}], ["unknown key \"when\""]),
     ([{"direction": [1, 0, 0], "first": [0, 1 + n % 100, n // 100], "when": "a"} for n in range(9_999, -1, -1)] + [{"direction": [1, 1, 0], "steps": "1"}],
-     ["(1,0,0) after (0,1,0) and (1,1,0)", "leave out what both allow"]),
+     ["(0,1,0) + t·(1,0,0) and (1,1,0)", "leave out what both allow"]),
 ])
 def test_what_is_refused(miyama, tmp_path, moves, words):
     write(tmp_path, *moves)

@@ -13,7 +13,7 @@ const ja = (texts, key) => texts[key].ja;
 // Names, keys and what stands in formulas are the same in every language.
 const names = ["miyama", "English", "XOR", "JSON", "PNG", "HDF5", "Shift", "Enter", "Escape"];
 const labels = ["outcome", "winning_moves", "grundy", "remoteness", "arrows", "target", "move", "move_from", "move_rests"];
-const formulas = ["nim_sum", "total", "heaps", "passes", "direction", "steps", "face", "moves", "name", "any", "pass", "true", "false"];
+const formulas = ["nim_sum", "total", "heaps", "passes", "direction", "steps", "face", "complex", "first", "when", "moves", "name", "any", "pass", "true", "false"];
 const commands = ["miyama games", "miyama solve"];
 const steps = ["all-but", "squares", "primes", "powers-of-2", "factorials", "triangular"];
 const rules = games.flatMap(({ name, parameter, example }) => [name, parameter, example]);
@@ -125,6 +125,8 @@ test("explore: what is refused", async () => {
       '{"moves": [{"direction": [1, 0]}, {"direction": [1]}]}', '{"moves": [{"direction": [1, 0]}, {"direction": [2, 0]}]}', '{"moves": [{"direction": [1, 0], "steps": "x"}]}', '{"moves": [{"direction": [1, 0], "steps": 3}]}',
       '{"heaps": 2, "moves": [{"face": [1, 2]}, {"face": [1, 2]}]}', '{"heaps": 2, "moves": [{"face": []}]}', '{"heaps": 2, "moves": [{"face": [0]}]}', '{"heaps": 2, "moves": [{"face": [3]}]}', '{"heaps": 2, "moves": [{"face": [1, 1]}]}', '{"heaps": 2, "moves": [{"face": 1}]}',
       '{"moves": [{"face": [1]}]}', '{"heaps": 2, "moves": [{"face": [1, 2]}, {"direction": [1, 1]}]}', '{"move": []}', '{"name": "-", "moves": [{"direction": [1, 0]}]}', '{"name": "nim", "moves": [{"direction": [2, 0]}]}', '{"family": 3, "moves": [{"direction": [1, 0]}]}',
+      '{"moves": [{"direction": [1, 0], "when": 3}]}', '{"moves": [{"direction": [1, 0], "when": "a >"}]}', '{"moves": [{"direction": [1, 0], "when": "a / b"}]}', '{"moves": [{"direction": [1, 0], "first": [1]}]}',
+      '{"moves": [{"direction": [1, 0], "first": [2, 0]}]}', '{"moves": [{"direction": [1, 1]}, {"direction": [1, 0], "first": [0, 1]}]}', '{"heaps": 2, "moves": [{"complex": []}]}', '{"heaps": 2, "moves": [{"complex": [[]]}]}',
       '{"pass": 3, "moves": [{"direction": [1, 0]}]}', '{"moves": [{"direction": [[[[[[[[1]]]]]]]]}]}'].map((file) => `${encodeURIComponent(file)}/9,9`),
   ];
   const isRefused = () => [...document.querySelectorAll("main .error")].some((error) => error.textContent && error.offsetParent);

@@ -7,7 +7,8 @@
 ///     outcome               the set of losses itself
 ///     grundy, remoteness    whole
 ///     other labels          of rules that list their options: whole
-///                           of vector rules: from their moves to losses (solve/box/move_labels.hpp)
+///                           of vector rules: from their moves to losses
+///                           (solve/box/move_labels.hpp)
 ///
 /// Blocks can be made in any order by any thread. Memory: N/8 bytes for the losses, 4 bytes per
 /// position and whole number, 8 for a target.

@@ -22,7 +22,7 @@ Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose)
     : text_(text), expression_(parse_guard(text, heaps, whose)) {}
 
 bool Guard::holds(PositionView heaps) const {
-  std::array<std::int64_t, 256> variables{};  // rules have at most 255 heaps
+  std::array<std::int64_t, 256> variables;  // rules have at most 255 heaps
   assert(heaps.size() <= variables.size());
   for (std::size_t i = 0; i < heaps.size(); ++i) variables[i] = static_cast<std::int64_t>(heaps[i]);
   std::optional<Fault> fault;

@@ -137,10 +137,13 @@ void check_overlaps(const Moves& moves, const std::string& whose) {
   std::map<Position, std::size_t> plain;  // lines that take nothing first, by their shape
   std::vector<std::size_t> with_first;
   const auto refuse = [&](const LineMove& a, const LineMove& b) {
-    throw usage_error(whose + "the directions " + text_of(a) + " and " + text_of(b) +
-                      (are_parallel(a.direction, b.direction)
-                           ? " along the same lines: give one of them, with the steps of both"
-                           : " which can lead to the same position: leave out what both allow"));
+    throw usage_error(
+        whose + "the directions " + text_of(a) + " and " + text_of(b) +
+        (are_parallel(a.direction, b.direction)
+             ? a.when != b.when
+                   ? " along the same lines: join their conditions, as in a > b || b > 3"
+                   : " along the same lines: give one of them, with the steps of both"
+             : ", which can lead to the same position: leave out what both allow"));
   };
   for (std::size_t m = 0; m < moves.lines.size(); ++m) {
     const LineMove& line = moves.lines[m];
@@ -255,14 +258,14 @@ bool VectorRules::for_each_stone_move(PositionView from, const Visit& visit) con
   Position to(from.begin(), from.end());
   for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
     const LineMove& line = moves_.lines[m];
-    const std::optional<Position> start = line.start(from.subspan(first));
-    if (!start) continue;
-    const bool whole =
-        line.steps.for_each(most_steps(*start, line.direction), [&](std::uint64_t t) {
-          for (std::size_t i = 0; i < start->size(); ++i)
-            to[first + i] = (*start)[i] - t * line.direction[i];
-          return visit({to, m, t});
-        });
+    std::optional<Position> after_first;
+    if (!line.is_plain() && !(after_first = line.start(from.subspan(first)))) continue;
+    const PositionView start = after_first ? PositionView(*after_first) : from.subspan(first);
+    const bool whole = line.steps.for_each(most_steps(start, line.direction), [&](std::uint64_t t) {
+      for (std::size_t i = 0; i < start.size(); ++i)
+        to[first + i] = start[i] - t * line.direction[i];
+      return visit({to, m, t});
+    });
     if (!whole) return false;
     ranges::copy(from, to.begin());
   }

@@ -3,7 +3,7 @@
 ///
 ///     line   subtract t·d: a direction d, a step t of a given set
 ///            Nim: d = (1,0,0), (0,1,0), (0,0,1), every t
-///            Besides, it may take something once, whatever t is, and have a condition:
+///            It may also take a fixed amount, once, whatever t is, and have a condition:
 ///            r-Wythoff: d = (1,1), first = (0,1); greedy: d = (1,0,0) when a >= b && a >= c
 ///     face   reduce each heap of a set by its own positive amount
 ///            Moore's Nim: {1}, {2}, {1,2}, …
@@ -37,10 +37,10 @@ using Direction = std::vector<std::uint8_t>;
 struct LineMove {
   Direction direction;
   Steps steps = Steps::any();
-  Direction first{};                    ///< what the move takes besides, once; empty: nothing
+  Direction first{};                    ///< a fixed amount that it takes as well; empty: nothing
   std::shared_ptr<const Guard> when{};  ///< null: always
 
-  /// Nothing besides, and always.
+  /// Nothing but steps, and always.
   [[nodiscard]] bool is_plain() const { return first.empty() && when == nullptr; }
   /// The heaps after the move with 0 steps; none where the move may not be made. Throws usage_error
   /// where the condition says nothing of these heaps.
@@ -65,7 +65,7 @@ struct Moves {
 class VectorRules final : public Rules {
  public:
   /// Throws usage_error if there is no move, a direction takes nothing or has not `heaps` entries,
-  /// what is taken first is a number of steps, a face names no heap or one twice, or two moves
+  /// what is taken first is parallel to it, a face names no heap or one twice, or two moves
   /// overlap. A face of one heap becomes a line.
   VectorRules(std::string name, Moves moves);
   /// Lines with every step along `directions`.

@@ -119,7 +119,7 @@ TEST_CASE("guard: a pass needs a move whose condition holds", "[unit]") {
 
 TEST_CASE("guard: moves that could lead to the same position are refused", "[unit]") {
   CHECK(contains(refusal(R"({"direction": [1,1]}, {"direction": [1,0], "first": [0,1]})"),
-                 "the directions (1,1) and (0,1) + t·(1,0) which can lead to the same position"));
+                 "the directions (1,1) and (0,1) + t·(1,0), which can lead to the same position"));
   CHECK(contains(refusal(R"({"direction": [1,1], "first": [0,1]},
                             {"direction": [1,1], "first": [1,2]})"),
                  "along the same lines"));

@@ -1,6 +1,6 @@
 /** What people take away: a picture, a table file, a link. */
 
-import type { Engine } from "../engine/client.ts";
+import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { announce, download, h, labelled, redraw } from "../shell/dom.ts";
 import { language, refusing, speaker } from "../shell/language.ts";
@@ -60,9 +60,10 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
     if (!table.heaps) return engine.save({ ...table, label: "outcome,move" });
     return engine
       .save({ ...table, label: "outcome,arrows" })
-      .catch((refused) =>
-        engine.save({ ...table, label: "outcome,target" }).catch(() => Promise.reject(refused)),
-      );
+      .catch((refused) => {
+        if (refused instanceof Stopped) throw refused;
+        return engine.save({ ...table, label: "outcome,target" }).catch(() => Promise.reject(refused));
+      });
   }
 
   async function saveTable(): Promise<void> {

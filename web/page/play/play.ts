@@ -48,7 +48,7 @@ class PlayView implements View {
   }
 
   async translate(): Promise<void> {
-    await this.working;
+    while (this.working) await this.working; // a view that waited for the same begins meanwhile
     await this.attempt(async () => {
       const { state } = this;
       const { game, hint, advice, moves } = state;

@@ -73,7 +73,7 @@ void check_steps(Isa isa, std::mt19937_64& random) {
     for (const bool along_rows : {false, true}) {
       std::vector<T> lost(3 * extent + 9);
       for (T& size : lost) size = random() % 4 == 0 ? static_cast<T>(-1) : T(random() % 140);
-      const LineRows<T> rows{lost.data() + extent,  // room for steps down
+      const LineRows<T> rows{lost.data() + 2,  // room for the two steps down that three rows take
                              along_rows ? 1 : std::ptrdiff_t{-1 + 2 * int(random() % 2)},
                              random() % 100,
                              random() % 2,

@@ -1,6 +1,6 @@
 /// @file  chunk_codec.cpp
 /// @brief Chunks packed by ISA-L or libdeflate and unpacked by libdeflate, in scratch space of each
-/// thread.
+/// thread. The planes of a shuffled chunk go to libdeflate one by one (store/plane_packing.hpp).
 ///
 /// A chunk takes three forms on its way, each with scratch space of its own: padded, shuffled,
 /// packed. A block that fills its chunk is not padded, and items of one byte are not shuffled: then
@@ -52,6 +52,9 @@ constexpr std::size_t memo_overhead = 128;  // bytes of an entry beside the chun
 constexpr int small_level = 6;              // of libdeflate
 constexpr int medium_level = 4;
 constexpr std::uint32_t fast_level = 2;  // of ISA-L
+
+/// Shorter planes share one stream, for its few bytes more would count.
+constexpr std::size_t least_plane = 16384;
 
 /// Bytes of ISA-L's buffer, for chunks of such items.
 constexpr std::size_t fast_buffer(std::size_t item_bytes) {
@@ -132,33 +135,45 @@ void fill(std::span<std::byte> chunk, std::span<const std::byte> item) {
     std::memcpy(chunk.data() + done, chunk.data(), std::min(done, chunk.size() - done));
 }
 
-/// Both return the length of the zlib stream in `to`, which has room for the longest.
-std::size_t pack_small(Scratch& own, int level, std::span<const std::byte> chunk,
-                       std::span<std::byte> to) {
-  if (own.level != level) own.compressor.reset(libdeflate_alloc_compressor(level));
-  if (!own.compressor) throw std::bad_alloc();
-  own.level = level;
-  return libdeflate_zlib_compress(own.compressor.get(), chunk.data(), chunk.size(), to.data(),
-                                  to.size());
+libdeflate_compressor& compressor_of(Scratch& own, int level) {
+  if (own.level != level || !own.compressor) {
+    own.compressor.reset(libdeflate_alloc_compressor(level));
+    if (!own.compressor) throw std::bad_alloc();
+    own.level = level;
+  }
+  return *own.compressor;
 }
 
-std::size_t pack_fast(Scratch& own, std::size_t item_bytes, std::span<const std::byte> chunk,
-                      std::span<std::byte> to) {
+std::vector<std::byte> pack_well(Scratch& own, int level, const ChunkShape& shape,
+                                 std::span<const std::byte> chunk, PlaneMemo* memo) {
+  libdeflate_compressor& compressor = compressor_of(own, level);
+  if (shape.shuffled() && chunk.size() / shape.item_bytes >= least_plane)
+    return pack_planes(compressor, chunk, shape.item_bytes, memo);
+  const std::span<std::byte> to = room(own.packed, longest_packing(shape));
+  const std::size_t bytes =
+      libdeflate_zlib_compress(&compressor, chunk.data(), chunk.size(), to.data(), to.size());
+  assert(bytes != 0);
+  return {to.begin(), to.begin() + static_cast<std::ptrdiff_t>(bytes)};
+}
+
+std::vector<std::byte> pack_fast(Scratch& own, const ChunkShape& shape,
+                                 std::span<const std::byte> chunk) {
+  const std::span<std::byte> to = room(own.packed, longest_packing(shape));
   if (!own.fast) own.fast = std::make_unique<FastCompressor>();  // cleared
   isal_zstream& stream = own.fast->stream;
   isal_deflate_stateless_init(&stream);
   stream.level = fast_level;
   stream.level_buf = own.fast->buffer.data();
-  stream.level_buf_size = static_cast<std::uint32_t>(fast_buffer(item_bytes));
+  stream.level_buf_size = static_cast<std::uint32_t>(fast_buffer(shape.item_bytes));
   stream.gzip_flag = IGZIP_ZLIB;
-  // ISA-L does not write to its input; its interface is older than that word.
+  // ISA-L reads its input only, but its interface does not say so.
   stream.next_in = reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(chunk.data()));
   stream.avail_in = static_cast<std::uint32_t>(chunk.size());
   stream.next_out = reinterpret_cast<std::uint8_t*>(to.data());
   stream.avail_out = static_cast<std::uint32_t>(to.size());
   [[maybe_unused]] const int result = isal_deflate_stateless(&stream);
   assert(result == COMP_OK && stream.avail_in == 0);
-  return stream.total_out;
+  return {to.begin(), to.begin() + static_cast<std::ptrdiff_t>(stream.total_out)};
 }
 
 }  // namespace
@@ -167,7 +182,7 @@ std::size_t ChunkShape::bytes() const { return product(sides, item_bytes); }
 
 std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
                                   std::span<const hsize_t> extents,
-                                  std::span<const std::byte> content) {
+                                  std::span<const std::byte> content, PlaneMemo* memo) {
   assert(content.size() == product(extents, shape.item_bytes));
   Scratch& own = scratch();
   std::span<const std::byte> chunk = content;
@@ -185,13 +200,8 @@ std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
                               planes.data());
     chunk = planes;
   }
-  const std::span<std::byte> packed = room(own.packed, longest_packing(shape));
-  const std::size_t bytes =
-      packing == Packing::fast
-          ? pack_fast(own, shape.item_bytes, chunk, packed)
-          : pack_small(own, packing == Packing::small ? small_level : medium_level, chunk, packed);
-  assert(bytes != 0);
-  return {packed.begin(), packed.begin() + static_cast<std::ptrdiff_t>(bytes)};
+  if (packing == Packing::fast) return pack_fast(own, shape, chunk);
+  return pack_well(own, packing == Packing::small ? small_level : medium_level, shape, chunk, memo);
 }
 
 bool unpack_chunk(const ChunkShape& shape, std::span<const hsize_t> extents,
@@ -239,6 +249,11 @@ void ChunkMemo::insert(const BlockHash& key, PackedChunk chunk) {
   if (bytes > free_bytes_) return;
   free_bytes_ -= bytes;
   chunks_.emplace(key, std::move(chunk));
+}
+
+void ChunkMemo::forget() {
+  chunks_.clear();
+  free_bytes_ = most_bytes_;
 }
 
 }  // namespace miyama

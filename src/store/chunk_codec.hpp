@@ -21,6 +21,7 @@
 
 #include "label/digest.hpp"
 #include "schema/schema.hpp"
+#include "store/plane_packing.hpp"
 
 namespace miyama {
 
@@ -28,11 +29,12 @@ namespace miyama {
 enum class Packing { small, medium, fast };
 
 /// Content of `extents` (at most the sides) → the chunk's bytes in the file, which are a function
-/// of the arguments on one machine with one version of the libraries. Thread-safe: each thread
-/// keeps its own scratch space, three chunks. Throws std::bad_alloc.
+/// of these on one machine with one version of the libraries; `memo` saves time. Thread-safe: each
+/// thread keeps its own scratch space, three chunks. Throws std::bad_alloc.
 [[nodiscard]] std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
                                                 std::span<const hsize_t> extents,
-                                                std::span<const std::byte> content);
+                                                std::span<const std::byte> content,
+                                                PlaneMemo* memo = nullptr);
 
 /// The inverse. False if the bytes are no zlib stream of exactly one chunk. Precondition: content
 /// fits the extents.
@@ -53,12 +55,13 @@ using PackedChunk = std::shared_ptr<const std::vector<std::byte>>;
 ///
 /// Tables of impartial games repeat themselves: of the 16 384 blocks of 1000³ Nim (outcome and
 /// three arrow arrays) a few hundred differ. The memo is bounded: a chunk that no longer fits is
-/// not kept, and none is ever forgotten, so what it holds depends on the order of the blocks alone.
+/// not kept, and none is forgotten but all together, so what it holds depends on the order of the
+/// blocks alone.
 ///
 /// Not thread-safe: the writer calls it under its lock.
 class ChunkMemo {
  public:
-  explicit ChunkMemo(std::size_t most_bytes) : free_bytes_(most_bytes) {}
+  explicit ChunkMemo(std::size_t most_bytes) : most_bytes_(most_bytes), free_bytes_(most_bytes) {}
 
   /// The bytes kept for `key`, or null.
   [[nodiscard]] PackedChunk find(const BlockHash& key) const {
@@ -68,11 +71,13 @@ class ChunkMemo {
 
   /// Precondition: find(key) is null.
   void insert(const BlockHash& key, PackedChunk chunk);
+  void forget();
 
   /// Blocks inserted so far; a block that found no room counts each time it comes.
   [[nodiscard]] std::uint64_t distinct() const { return distinct_; }
 
  private:
+  std::size_t most_bytes_;
   std::size_t free_bytes_;
   std::uint64_t distinct_ = 0;
   std::map<BlockHash, PackedChunk> chunks_;

@@ -33,7 +33,8 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t most_ahead = 256;  // blocks that may wait for an earlier one
-constexpr std::size_t memo_bytes = std::size_t{64} << 20;
+constexpr std::size_t memo_bytes = std::size_t{56} << 20;
+constexpr std::size_t plane_memo_bytes = std::size_t{8} << 20;
 
 Hdf5Id create_file(const TemporaryFile& file) {
   const std::string what = "create the file " + file.final_path().string();
@@ -74,6 +75,7 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
       temporary_(path, overwrite),
       disk_(name_, [this] { return free_disk_bytes(temporary_.path()); }),
       packings_(std::move(packings)),
+      planes_(plane_memo_bytes),
       memo_(memo_bytes) {
   prepare_hdf5();
   try {
@@ -143,6 +145,12 @@ TableWriter::Place TableWriter::place_of(std::uint64_t job) const {
           to_come};
 }
 
+bool TableWriter::ends_array(std::uint64_t job) const {
+  // The arrays of a partition table come side by side.
+  return layout_.blocks_of_group() == 1 && job + 1 < layout_.jobs() &&
+         layout_.job(job).array != layout_.job(job + 1).array;
+}
+
 void TableWriter::wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock) {
   while (job >= next_ + most_ahead && !given_up_) {
     stop_if_asked(observer_);
@@ -170,8 +178,8 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   ready_.emplace(job, Ready{hash, key, std::move(chunk)});
   if (is_new) {
     lock.unlock();
-    chunk = std::make_shared<const std::vector<std::byte>>(
-        compressing_.time([&] { return pack_chunk(packing, shape, place.extents, content); }));
+    chunk = std::make_shared<const std::vector<std::byte>>(compressing_.time(
+        [&] { return pack_chunk(packing, shape, place.extents, content, &planes_); }));
     lock.lock();
     for (auto& [other, ready] : ready_)
       if (ready.key == key) ready.chunk = chunk;
@@ -196,6 +204,7 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
       throw;
     }
     lock.lock();
+    if (ends_array(job)) memo_.forget();  // the next array has other blocks
     ++next_;
     progress_.notify_all();
   }

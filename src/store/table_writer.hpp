@@ -137,6 +137,7 @@ class TableWriter {
 
   void create(const TableHeader& header, std::uint64_t losses);
   [[nodiscard]] Place place_of(std::uint64_t job) const;
+  [[nodiscard]] bool ends_array(std::uint64_t job) const;
   /// Waits until `job` is not too far ahead.
   void wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock);
   void commit_ready(std::unique_lock<std::mutex>& lock);
@@ -156,6 +157,7 @@ class TableWriter {
   StageClock hashing_;
   StageClock compressing_;
   StageClock writing_;
+  PlaneMemo planes_;
 
   std::mutex mutex_;  ///< guards everything below
   std::condition_variable progress_;

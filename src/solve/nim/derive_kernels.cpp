@@ -18,11 +18,12 @@ T steps_down(T size, T lost) {
   return size > lost ? static_cast<T>(size - lost) : T{0};
 }
 
-/// Along an outer heap: neighbouring entries lie on neighbouring lines.
-template <class T>
+/// Along an outer heap: neighbouring entries lie on neighbouring lines. `full`: their number, if
+/// the compiler may know it; their losses then stay in registers.
+template <std::size_t full = 0, class T>
 void arrows_across_at(const LineWalk& walk, const T* lost, T* out) {
   // A copy: as far as the compiler knows, bytes written through `out` could be those of `walk`.
-  const std::size_t run = walk.run;
+  const std::size_t run = full != 0 ? full : walk.run;
   for (std::size_t x = 0; x < walk.axis_extent; ++x, out += walk.axis_stride) {
     const T size = static_cast<T>(walk.axis_start + x);
     for (std::size_t r = 0; r < run; ++r) out[r] = steps_down(size, lost[r]);
@@ -74,7 +75,10 @@ void arrows_across(const LineWalk& walk, const T* lines, T* block) {
   if (walk.run == walk.axis_stride && walk.run < 64)
     return arrows_across_short<64>(walk, lines, block);
   for_each_point(walk, [&](std::size_t at, std::size_t line) {
-    arrows_across_at(walk, lines + line, block + at);
+    if (walk.run == 64)
+      arrows_across_at<64>(walk, lines + line, block + at);
+    else
+      arrows_across_at(walk, lines + line, block + at);
   });
 }
 
@@ -84,11 +88,11 @@ void arrows_within_row(std::size_t start, std::size_t extent, T lost, T* row) {
   for (std::size_t x = 0; x < extent; ++x) row[x] = steps_down(static_cast<T>(start + x), lost);
 }
 
-/// Rows of at most `width` entries as above; 0: rows of any length.
-template <std::size_t width, class T>
+/// Rows of at most `width` entries as above; 0: rows of any length, or of `full` entries.
+template <std::size_t width, std::size_t full = 0, class T>
 void arrows_within(const LineWalk& walk, const T* lines, T* block) {
   using L = Lanes<width == 0 ? 1 : width, T>;
-  const std::size_t extent = walk.axis_extent;  // copies, see above
+  const std::size_t extent = full != 0 ? full : walk.axis_extent;  // copies, see above
   const std::size_t start = walk.axis_start;
   const std::size_t run = walk.run;
   const std::size_t row_stride = walk.row_stride;
@@ -114,6 +118,7 @@ void arrows(const LineWalk& walk, const T* lines, T* block) {
   if (!within) return arrows_across(walk, lines, block);
   if (walk.axis_extent <= 16) return arrows_within<16>(walk, lines, block);
   if (walk.axis_extent < 64) return arrows_within<64>(walk, lines, block);
+  if (walk.axis_extent == 64) return arrows_within<0, 64>(walk, lines, block);
   arrows_within<0>(walk, lines, block);
 }
 

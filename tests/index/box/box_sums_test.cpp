@@ -163,7 +163,7 @@ TEST_CASE("box sums: blocks of boxes with many cells", "[unit]") {
     for (int i = 0; i < 1000; ++i) set.insert(random() % set.rows(), random() % n);
     const BoxSums sums(set);
     for (const Axes& axes : all_axes(bounds.size())) {
-      const Block block = random_block(box, random, 6);
+      const Block block = random_block(box, random, 18 / bounds.size());
       const Below found = sums_of(sums, axes, block);
       std::uint64_t wrong = 0;
       for_each_position(block, box.heaps(), [&](std::uint64_t place, PositionView position) {

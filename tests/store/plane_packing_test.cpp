@@ -1,0 +1,84 @@
+#include "store/plane_packing.hpp"
+
+#include <libdeflate.h>
+#include <zlib.h>
+
+#include <random>
+
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+struct Compressor {
+  libdeflate_compressor* get = libdeflate_alloc_compressor(6);
+  Compressor() = default;
+  Compressor(const Compressor&) = delete;
+  Compressor& operator=(const Compressor&) = delete;
+  ~Compressor() { libdeflate_free_compressor(get); }
+};
+
+/// Stretches of noise, of a period and of one value, so that deflate changes its blocks.
+Bytes changing_bytes(std::size_t length, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  Bytes bytes;
+  while (bytes.size() < length) {
+    const std::uint64_t kind = random() % 3, period = 1 + random() % 300;
+    for (std::uint64_t n = random() % 40'000; n > 0 && bytes.size() < length; --n)
+      bytes.push_back(static_cast<std::byte>(kind == 0   ? random()
+                                             : kind == 1 ? bytes.size() % period
+                                                         : seed));
+  }
+  return bytes;
+}
+
+/// By zlib, which checks the Adler-32, too.
+Bytes unpack(const Bytes& packed, std::size_t length) {
+  Bytes bytes(length + 1);
+  uLongf found = bytes.size();
+  REQUIRE(uncompress(reinterpret_cast<Bytef*>(bytes.data()), &found,
+                     reinterpret_cast<const Bytef*>(packed.data()), packed.size()) == Z_OK);
+  bytes.resize(found);
+  return bytes;
+}
+
+TEST_CASE("plane packing: what zlib unpacks is the chunk", "[unit]") {
+  const Compressor compressor;
+  PlaneMemo memo(1 << 20);
+  for (const std::size_t planes : {1, 2, 4, 8})
+    for (const std::size_t length : {1, 2, 100, 5000, 16384, 70'000, 262'144}) {
+      const Bytes chunk = changing_bytes(planes * length, planes + length);
+      const Bytes packed = pack_planes(*compressor.get, chunk, planes, nullptr);
+      CAPTURE(planes, length);
+      REQUIRE(unpack(packed, chunk.size()) == chunk);
+      for (int time = 0; time < 2; ++time)  // what is remembered changes no byte
+        REQUIRE(pack_planes(*compressor.get, chunk, planes, &memo) == packed);
+    }
+}
+
+TEST_CASE("plane packing: planes of every length and kind end with a byte", "[unit]") {
+  const Compressor compressor;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Bytes chunk = changing_bytes(2 * (1 + seed * 7), seed);
+    REQUIRE(unpack(pack_planes(*compressor.get, chunk, 2, nullptr), chunk.size()) == chunk);
+  }
+}
+
+TEST_CASE("plane packing: a plane that is remembered is found", "[unit]") {
+  const Compressor compressor;
+  const Bytes plane = changing_bytes(20'000, 1), other = changing_bytes(20'000, 2);
+  Bytes chunk = plane;
+  chunk.insert(chunk.end(), other.begin(), other.end());
+  PlaneMemo memo(1 << 20), small(1);
+  CHECK_FALSE(memo.find(hash_block(plane)));
+  (void)pack_planes(*compressor.get, chunk, 2, &memo);
+  CHECK(memo.find(hash_block(plane)));
+  CHECK(memo.find(hash_block(other)));
+  (void)pack_planes(*compressor.get, chunk, 2, &small);
+  CHECK_FALSE(small.find(hash_block(plane)));  // no room
+}
+
+}  // namespace
+}  // namespace miyama

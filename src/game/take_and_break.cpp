@@ -99,10 +99,6 @@ std::string TakeAndBreak::code() const {
   return text + (unequal_ ? std::string(unequal_suffix) : "");
 }
 
-std::uint8_t TakeAndBreak::digit(std::uint64_t take) const {
-  return take < digits_.size() ? digits_[take] : repeated_;
-}
-
 std::size_t TakeAndBreak::most_rests() const {
   const std::uint8_t any =
       std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
@@ -126,15 +122,6 @@ bool TakeAndBreak::for_each_rests(std::uint64_t size, const Visitor<Rests>& visi
             return false;
   }
   return true;
-}
-
-bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
-  const std::uint64_t left = rests[0] + rests[1] + rests[2];
-  if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
-  const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
-  if ((digit(size - left) >> number & 1U) == 0) return false;
-  return !unequal_ ||
-         ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
 }
 
 Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {

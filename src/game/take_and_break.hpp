@@ -80,6 +80,19 @@ class TakeAndBreak final : public Rules {
   bool unequal_ = false;
 };
 
+inline std::uint8_t TakeAndBreak::digit(std::uint64_t take) const {
+  return take < digits_.size() ? digits_[take] : repeated_;
+}
+
+inline bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
+  const std::uint64_t left = rests[0] + rests[1] + rests[2];
+  if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
+  const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
+  if ((digit(size - left) >> number & 1U) == 0) return false;
+  return !unequal_ ||
+         ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
+}
+
 /// `from` with one heap of `size` replaced by `rests`, in descending order. Precondition: such a
 /// heap is there.
 [[nodiscard]] Position replaced(PositionView from, std::uint64_t size, const Rests& rests);

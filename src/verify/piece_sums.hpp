@@ -1,11 +1,11 @@
 /// @file  piece_sums.hpp
-/// @brief The XOR of the heaps' values, for all entries of a piece after the other.
+/// @brief The XOR of the heaps' values at each entry of a piece.
 ///
-///     piece (a, b …, c …) of a block, lead b      value of a  ^  value of b  ^  value of c
-///     in common to its entries                    ├────────┤
-///     per entry, kept for all pieces of the                     ├─────────────────────────┤
-///     same b and c: but for one number the
-///     next piece is there
+///     piece of a block: one size of heap a, some of heap b (its lead), all of heap c
+///
+///     value of a      is the same for all entries of the piece
+///     values of b, c  differ from entry to entry; their XOR is kept, because the next piece
+///                     mostly has the same sizes of b and c and another of a
 ///
 /// Cost: the values of each heap once per block, those of the lead once per set of its sizes.
 #pragma once

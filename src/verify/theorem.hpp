@@ -1,9 +1,9 @@
 /// @file  theorem.hpp
 /// @brief Third check: a closed form predicts every entry of a table on a box.
 ///
-/// A closed form tells outcomes, some tell Grundy values or remoteness. Arrows and targets are not
-/// compared: the certificate says that they lead to losses, and the theorem which positions are
-/// losses. Asked position by position, it costs tens of nanoseconds per entry.
+/// A closed form tells outcomes, some tell Grundy values or remoteness. That of Nim tells arrows,
+/// targets and numbers of winning moves as well; of other games the certificate says that these
+/// lead to losses. Asked position by position, a closed form costs tens of nanoseconds per entry.
 ///
 /// Where single heaps have values and their XOR decides, blocks are compared at memory speed: with
 /// the sum known, piece by piece (verify/piece_check.hpp), every label is a loop over entries.

@@ -57,6 +57,12 @@ void run_in_row(Number* row, std::uint64_t n, const Merge& merge) {
   for (std::uint64_t x = 1; x < n; ++x) row[x] = sum = merge(row[x], sum);
 }
 
+/// Members of the same cell that differ along the longest heap are one.
+std::uint64_t most_merged(const Box& box, const BlockGrid& grid) {
+  const std::size_t longest = longest_axis(grid);
+  return box.positions() / grid.side(longest) + box.lines(longest);
+}
+
 }  // namespace
 
 BoxSums::BoxSums(const PositionSet& members)
@@ -89,6 +95,7 @@ void BoxSums::merge_along(std::size_t axis) {
   long_axis_ = axis;
   const std::uint64_t mask = std::uint64_t(std::bit_ceil(grid_.side(axis)) - 1) << shifts_[axis];
   first_merged_.push_back(0);
+  merged_.reserve(std::min<std::uint64_t>(members_.size(), most_merged(box_, grid_)));
   for_each_position(cells_, box_.heaps(), [&](std::uint64_t c, PositionView cell) {
     const auto of_cell = static_cast<std::ptrdiff_t>(merged_.size());
     for (std::uint64_t m = first_[c]; m < first_[c + 1]; ++m)
@@ -117,11 +124,9 @@ std::uint64_t BoxSums::bytes(const Box& box, const std::vector<Axes>& faces) {
     most = std::min(most, box.positions() - others);
   }
   const BlockGrid grid(box, 1);
-  const std::size_t longest = longest_axis(grid);
-  const std::uint64_t merged =
-      grid.blocks_along(longest) > many_cells
-          ? std::min(most, box.positions() / grid.side(longest) + box.lines(longest))
-          : 0;
+  const std::uint64_t merged = grid.blocks_along(longest_axis(grid)) > many_cells
+                                   ? std::min(most, most_merged(box, grid))
+                                   : 0;
   return saturating_add(saturating_multiply(most, sizeof(std::uint32_t)),
                         saturating_multiply(merged, sizeof(Merged)));
 }

@@ -4,8 +4,8 @@
 ///
 /// A face move from p leads to every q with q_i < p_i on the face's heaps and q_i = p_i elsewhere.
 /// Sums (greatest ranks) over all such q are made for one block at a time, so nothing is as large
-/// as the table. Every member is written to the first position of the block that lies beyond it,
-/// then one running sum per heap of the face does the rest:
+/// as the table. Every member is written to the position of the block that is the first to lie
+/// above it, then one running sum per heap of the face does the rest:
 ///
 ///     members ×, block right above       written             running sums
 ///
@@ -19,9 +19,9 @@
 ///
 /// Cost, per block and face: a pass over the block per heap of the face, and a few nanoseconds per
 /// member below it. Where no member is below another, as losses are where the face is a move, there
-/// are few: of n × n positions at most 2n − 1. Memory: 4 bytes per member, 16 more in long
-/// and thin boxes. What lost: sums of the
-/// whole table, 8 to 16 bytes per position and as many passes, all over the main memory.
+/// are few: of n × n positions at most 2n − 1. Memory: 4 bytes per member, 16 more in long and thin
+/// boxes. What lost: sums of the whole table, 8 to 16 bytes per position and as many passes, all
+/// over the main memory.
 #pragma once
 
 #include <cstdint>
@@ -77,8 +77,8 @@ class BoxSums {
   Coordinates shifts_{};                ///< where each coordinate stands in an entry of members_
   std::vector<std::uint64_t> first_;    ///< of each cell's members, and their number at the end
   std::vector<std::uint32_t> members_;  ///< coordinates within the cell, packed, cell by cell
-  std::size_t long_axis_ = 0;           ///< where a box has very many cells along one heap: this
-  std::vector<std::uint64_t> first_merged_;  ///< … and as above; else empty
+  std::size_t long_axis_ = 0;           ///< the heap along which a box has very many cells, if any
+  std::vector<std::uint64_t> first_merged_;  ///< as first_, of merged_; empty without such a heap
   std::vector<Merged> merged_;
 };
 

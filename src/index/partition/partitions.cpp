@@ -127,18 +127,7 @@ void PartitionCursor::append_least(std::uint64_t left) {
   count_ones();
 }
 
-void PartitionCursor::next() {
-  ++rank_;
-  if (ones_ >= 2) {  // the first of the ones grows to 2 and takes the place of two; the others stay
-    const std::size_t i = count_ - ones_;
-    if ((i == 0 ? partitions_.largest() : parts_[i - 1]) > 1) {
-      parts_[i] = 2;
-      first_changed_ = i;
-      --count_;
-      ones_ -= 2;
-      return;
-    }
-  }
+void PartitionCursor::grow_larger() {
   std::uint64_t behind = 0;  // sticks in the parts after i
   for (std::size_t i = count_; i-- > 0; behind += parts_[i]) {
     const std::uint64_t most = i == 0 ? partitions_.largest() : parts_[i - 1];

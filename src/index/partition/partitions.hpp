@@ -122,9 +122,25 @@ class PartitionCursor {
   [[nodiscard]] std::size_t ones() const { return ones_; }
 
   /// To the next position; past the last one parts() means nothing.
-  void next();
+  void next() {
+    ++rank_;
+    if (!grow_first_one()) grow_larger();
+  }
 
  private:
+  /// The first of the ones becomes 2 and takes the place of two; the others stay. Mostly that is
+  /// all: else false.
+  bool grow_first_one() {
+    if (ones_ < 2) return false;
+    const std::size_t i = count_ - ones_;
+    if ((i == 0 ? partitions_.largest() : parts_[i - 1]) < 2) return false;
+    parts_[i] = 2;
+    first_changed_ = i;
+    --count_;
+    ones_ -= 2;
+    return true;
+  }
+  void grow_larger();
   /// Appends the partition of `left` that comes first: parts as equal as `most_heaps` makes them,
   /// else ones.
   void append_least(std::uint64_t left);

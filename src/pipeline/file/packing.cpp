@@ -34,15 +34,18 @@ bool spreads(const BlockGrid& grid) {
 }  // namespace
 
 std::vector<Packing> packings_of(const Request& request, const Layout& layout) {
-  if (layout.jobs() <= always_few) return std::vector(layout.arrays().size() + 1, Packing::small);
+  const std::size_t arrays = layout.arrays().size();
+  if (!request.is_box()) {
+    std::vector packings(arrays, Packing::medium);
+    packings.push_back(Packing::fast);
+    return packings;
+  }
+  if (layout.jobs() <= always_few) return std::vector(arrays + 1, Packing::small);
   const bool repeating = repeats(*request.rules);
   std::vector<Packing> packings;
   for (const LabelArray& array : layout.arrays()) {
     const bool same_again = repeating && array.kind != LabelKind::target && spreads(array.grid);
-    if (same_again || has_faces(*request.rules))
-      packings.push_back(Packing::small);
-    else
-      packings.push_back(request.is_box() ? Packing::fast : Packing::medium);
+    packings.push_back(same_again || has_faces(*request.rules) ? Packing::small : Packing::fast);
   }
   packings.push_back(Packing::fast);
   return packings;

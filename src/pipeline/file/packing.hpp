@@ -4,7 +4,7 @@
 /// Where blocks repeat, the few distinct ones may cost milliseconds each, and small ones make a
 /// small file; where they do not, all of them must be cheap. Which it is follows from rules, bounds
 /// and label alone, so that a part of a table, which meets few of its blocks, is packed as the
-/// whole is. What the blocks before say would fit more games, but a part knows others.
+/// whole is. To look at the blocks before would suit more games, but a part has others before it.
 ///
 ///     distinct of all blocks    outcome       arrows          target
 ///     nim 1000³                  15 of 4096    319 of 12 288  1294 of 4096
@@ -18,9 +18,9 @@
 /// Sides of blocks are powers of two. Nim's losses repeat with those as soon as several heaps are
 /// cut; where no step is longer than a bound, positions repeat with some period, which mostly
 /// divides them or is short. A target is the number of a position, and so differs from place to
-/// place. Where moves reduce faces, targets take long to find, and the fast compressor makes their
-/// blocks half as large again. Labels of multisets do not repeat either, but finding them takes so
-/// much longer that they are packed in between.
+/// place. Where moves reduce faces, finding the labels takes long, and the fast compressor makes
+/// blocks half as large again: all of these are packed small. Labels of multisets do not repeat
+/// either, but finding them takes so much longer that they are packed in between.
 #pragma once
 
 #include "pipeline/request.hpp"

@@ -70,6 +70,7 @@ std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& mov
     Coordinates position{}, above{};
     box.unrank(part * rows_at_once * n, position);
     std::uint64_t sum = 0;
+    const Block whole = box.whole();
     const std::uint64_t end = std::min((part + 1) * rows_at_once, losses.rows());
     for (std::uint64_t r = part * rows_at_once; r < end; ++r) {
       const BitRowView row = losses.row(r);
@@ -79,7 +80,7 @@ std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& mov
       if (moves.pass_rows_back != 0 && position[0] == 0)
         sum +=
             count_below(row, n) - count_below(row, moves.first_with_move({position.data(), last}));
-      advance(box.whole(), last, position);
+      advance(whole, last, position);
     }
     all += sum;
   });

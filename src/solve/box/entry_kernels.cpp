@@ -17,9 +17,9 @@ void steps_to_losses(const LineRows<T>& given, T* steps) {
   // A copy: as far as the compiler knows, what is written through `steps` could be `given`.
   const LineRows<T> rows = given;
   const std::size_t extent = rows.extent;
-  const T* lost = rows.lost;
   std::uint64_t first = rows.size;
   for (std::size_t r = 0; r < rows.rows; ++r) {
+    const T* lost = rows.lost + static_cast<std::ptrdiff_t>(r) * rows.next_lost;
     if (rows.along_rows) {
       const T below = *lost;
       for (std::size_t x = 0; x < extent; ++x) {
@@ -31,7 +31,6 @@ void steps_to_losses(const LineRows<T>& given, T* steps) {
       for (std::size_t x = 0; x < extent; ++x)
         steps[x] = size > lost[x] ? static_cast<T>(size - lost[x]) : T{0};
     }
-    lost += rows.next_lost;
     first += rows.next_size;
     steps += extent;
   }

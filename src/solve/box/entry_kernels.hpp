@@ -39,7 +39,7 @@ struct LineRows {
 struct RowsOfBits {
   const std::uint64_t* words;
   std::uint64_t row_words;  ///< words of a row; bits past its end are 0
-  std::uint64_t first;    ///< the first entry's bit
+  std::uint64_t first;      ///< the first entry's bit
   std::uint64_t rows;
   std::uint64_t entries;  ///< of each row
   std::uint64_t extent;   ///< from a row's first entry to the next row's

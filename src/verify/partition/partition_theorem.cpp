@@ -122,6 +122,11 @@ class PartitionTheorem {
 
   Summary after(const Summary& position, std::uint64_t from, const Rests& rests) const {
     Summary option = position;
+    if (!sum_.lone_heaps()) {  // then the sum says all
+      option.sum ^= sum_.values()[from];
+      for (const std::uint64_t rest : rests) option.sum ^= sum_.values()[rest];
+      return option;
+    }
     option.put(from, sum_.values()[from], -1);
     for (const std::uint64_t rest : rests) option.put(rest, sum_.values()[rest], 1);
     return option;

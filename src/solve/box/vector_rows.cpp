@@ -91,7 +91,7 @@ constexpr std::uint64_t strips_per_thread = 8;
 VectorRows::VectorRows(const VectorRules& rules, const Box& box, const Team& team)
     : box_(box), moves_(rules, box), team_(team), words_(divide_up(box.size(box.heaps() - 1), 64)) {
   for (const PlacedLine& line : moves_.lines)
-    if (line.every_step && line.rows_back != 0) below_.emplace_back(box);
+    if (line.every_step && line.rows_back != 0) below_.emplace_back(line.direction, box);
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box);
   if (!moves_.within) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
@@ -106,9 +106,13 @@ VectorRows::VectorRows(const VectorRules& rules, const Box& box, const Team& tea
 }
 
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
-  std::uint64_t sets = rules.moves().faces.size();
-  for (const LineMove& line : rules.moves().lines) sets += line.steps.is_any() ? 1 : 0;
-  return saturating_multiply(sets, PositionSet::bytes(box));
+  std::uint64_t bytes = saturating_multiply(rules.moves().faces.size(), PositionSet::bytes(box));
+  for (const LineMove& line : rules.moves().lines) {
+    const Direction direction = rules.over_entries(line.direction);
+    if (line.steps.is_any() && moved_heaps(direction) > (direction.back() != 0 ? 1U : 0U))
+      bytes = saturating_add(bytes, RowsBelow::bytes(direction, box));
+  }
+  return bytes;
 }
 
 void VectorRows::reach(const PositionSet& set, PositionSet& reached) {
@@ -210,13 +214,9 @@ void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r, PositionV
       merge_shifted(reached, set.row(r - t * line.rows_back), t * line.last);
     }
     if (!line.every_step) continue;
-    PositionSet& below = below_[b++];
-    const BitRow here = below.row(r);
-    ranges::fill(here, 0);
-    if (!fits(line, outer, 1)) continue;
-    merge_shifted(here, below.row(r - line.rows_back), line.last);
-    merge_shifted(here, set.row(r - line.rows_back), line.last);
-    merge_shifted(reached, here, 0);
+    RowsBelow& below = below_[b++];
+    below.update(set, r, outer);
+    if (fits(line, outer, 1)) merge_shifted(reached, below.row(r, outer), 0);
   }
 }
 

@@ -12,8 +12,7 @@
 ///
 /// Row by row, 64 positions per word. From the rows before, a row is reached by
 ///
-///     a line, every step     below[r] = (below[r − d] | set[r − d]) shifted by d's last component:
-///                            one row of bits per row
+///     a line, every step     what has a member below it on its line     solve/box/rows_below.hpp
 ///     a line, some steps     set[r − t·d] shifted by t·d's last component, for each step t
 ///     a face                 filled[r − (1,…,1)], where filled[r] is the OR of the set over all
 ///                            rows and sizes at or below
@@ -27,8 +26,8 @@
 /// values (solve/box/solve_by_rows.hpp).
 ///
 /// Cost: per row of n positions n/64 word operations per line and face; where not every step of a
-/// line is allowed, per step. Memory: N/8 bytes for the set, and as much for each face and for each
-/// line with every step that leaves its row.
+/// line is allowed, per step. Memory: N/8 bytes for the set, and as much for each face; for each
+/// line with every step a row of bits per line of rows.
 ///
 /// Rows of different strips of the first heap follow each other in a wavefront: all moves lead to
 /// rows whose coordinates are not greater.
@@ -44,6 +43,7 @@
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
 #include "index/box/position_set.hpp"
+#include "solve/box/rows_below.hpp"
 
 namespace miyama {
 
@@ -154,7 +154,7 @@ class VectorRows {
   PlacedMoves moves_;
   Team team_;
   std::size_t words_;
-  std::vector<PositionSet> below_;     ///< per line with every step, in order: what it reaches
+  std::vector<RowsBelow> below_;       ///< per line with every step that leaves its row, in order
   std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
   std::vector<std::uint64_t> within_;  ///< the steps within a row, up from 0, no zeros at the end
 };

@@ -14,7 +14,7 @@ Expression condition_of(const std::string& text) {
 std::vector<std::uint64_t> mask_of(const std::string& text, std::vector<std::uint64_t> outer,
                                    std::uint64_t n) {
   const Expression condition = condition_of(text);
-  RowMask row(condition, 3);
+  RowMask row(condition, std::vector<std::uint64_t>{9, 9, n - 1});
   std::vector<std::uint64_t> mask((n + 63) / 64, 0xA5A5);
   CHECK_FALSE(row.fill(outer, n, mask).has_value());
   return mask;
@@ -26,11 +26,16 @@ TEST_CASE("row mask: by hand", "[unit]") {
   CHECK(mask_of("c >= 65", {0, 0}, 70) == std::vector<std::uint64_t>{0, 0b11'1110});
   CHECK(mask_of("1", {0, 0}, 64) == std::vector<std::uint64_t>{~std::uint64_t{0}});
   CHECK(mask_of("c % 2", {0, 0}, 8) == std::vector<std::uint64_t>{0b1010'1010});
+  CHECK(mask_of("!(c == 3 || 6 < c)", {0, 0}, 8) == std::vector<std::uint64_t>{0b0111'0111});
+  CHECK(mask_of("a < 20 || c < 7 / b", {1, 0}, 8) == std::vector<std::uint64_t>{0xFF});
+  CHECK(mask_of("b > 20 && c % b", {1, 0}, 8) == std::vector<std::uint64_t>{0});
+  CHECK(mask_of("c != a - 8 && c <= b", {9, 5}, 8) == std::vector<std::uint64_t>{0b0011'1101});
+  CHECK(mask_of("a - 8 < c", {5, 0}, 64) == std::vector<std::uint64_t>{~std::uint64_t{0}});
 }
 
 TEST_CASE("row mask: the first position without a value is named", "[unit]") {
   const Expression condition = condition_of("a / (c - 600) != 0");
-  RowMask row(condition, 3);
+  RowMask row(condition, std::vector<std::uint64_t>{9, 9, 999});
   std::vector<std::uint64_t> mask(16);
   const auto fault = row.fill(std::vector<std::uint64_t>{7, 0}, 1000, mask);
   REQUIRE(fault.has_value());
@@ -46,8 +51,8 @@ TEST_CASE("row mask: random conditions, bit by bit", "[unit]") {
     const oracle::Tree tree = maker.make(4);
     const std::string text = maker.text(tree);
     const Expression condition = condition_of(text);
-    RowMask row(condition, 3);
     const std::uint64_t n = 1 + maker.draw(maker.draw(8) == 0 ? 1200 : 150);
+    RowMask row(condition, std::vector<std::uint64_t>{8, 69, n - 1});
     const std::vector<std::uint64_t> outer{maker.draw(9), maker.draw(70)};
     std::vector<std::uint64_t> mask((n + 63) / 64);
     const auto fault = row.fill(outer, n, mask);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -46,20 +47,21 @@ class BlockMoves {
   /// True if there are no such moves.
   [[nodiscard]] bool empty() const { return lines_.empty() && faces_.empty(); }
 
-  /// The block's entries, of outcome, target or winning moves. Throws usage_error where a condition
-  /// says nothing of a position.
-  void put(const LabelArray& array, const Block& block, std::vector<std::byte>& entries) const {
-    if (empty()) return;
+  /// Puts the block's entries, of outcome, target or winning moves; of outcome and winning moves,
+  /// counts as count() does. Throws usage_error where a condition says nothing of a position.
+  std::uint64_t put(const LabelArray& array, const Block& block,
+                    std::vector<std::byte>& entries) const {
+    if (empty()) return 0;
     entries.assign(array.bytes(block),
                    array.kind == LabelKind::target ? std::byte{0xFF} : std::byte{0});
     if (array.kind == LabelKind::outcome)
-      put_outcomes(block, reinterpret_cast<std::uint8_t*>(entries.data()));
-    else if (array.kind == LabelKind::winning_moves)
-      put_numbers(block, reinterpret_cast<std::uint32_t*>(entries.data()));
-    else
-      with_target(array, [&]<class Target>(Target) {
-        put_targets(block, reinterpret_cast<Target*>(entries.data()));
-      });
+      return put_outcomes(block, reinterpret_cast<std::uint8_t*>(entries.data()));
+    if (array.kind == LabelKind::winning_moves)
+      return put_numbers(block, reinterpret_cast<std::uint32_t*>(entries.data()));
+    with_target(array, [&]<class Target>(Target) {
+      put_targets(block, reinterpret_cast<Target*>(entries.data()));
+    });
+    return 0;
   }
 
   /// The steps of line move `move`, which is not plain, to the nearest loss that it reaches.
@@ -108,19 +110,35 @@ class BlockMoves {
                       });
   }
 
-  void put_outcomes(const Block& block, std::uint8_t* outcomes) const {
+  std::uint64_t put_outcomes(const Block& block, std::uint8_t* outcomes) const {
     for (const BoxSums::Axes& axes : faces_) sums_->mark(axes, block, outcomes);
-    for (const LossesBelow<T>& line : lines_)
-      for_each_told(line, Told::number, block, [=](std::uint64_t at, std::uint64_t, T number) {
-        outcomes[at] = static_cast<std::uint8_t>(outcomes[at] | (number != 0 ? win : loss));
-      });
+    return merge_numbers(block, outcomes, [](std::uint8_t outcome, T number) {
+      return static_cast<std::uint8_t>(outcome | (number != 0 ? win : loss));
+    });
   }
 
-  void put_numbers(const Block& block, std::uint32_t* numbers) const {
+  std::uint64_t put_numbers(const Block& block, std::uint32_t* numbers) const {
     for (const BoxSums::Axes& axes : faces_) sums_->add_counts(axes, block, numbers);
-    for (const LossesBelow<T>& line : lines_)
-      for_each_told(line, Told::number, block,
-                    [=](std::uint64_t at, std::uint64_t, T number) { numbers[at] += number; });
+    return merge_numbers(block, numbers, [](std::uint32_t sum, T number) { return sum + number; });
+  }
+
+  /// Merges the number of moves along each line with the block's entries; how many of the moves
+  /// have a condition.
+  template <class Item, class Merged>
+  std::uint64_t merge_numbers(const Block& block, Item* entries, const Merged& merged) const {
+    std::uint64_t moves = 0;
+    for (const LossesBelow<T>& line : lines_) {
+      const bool counts = line.has_condition();
+      line.for_each_row(Told::number, block,
+                        [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
+                          Item* const to = entries + place;
+                          for (std::size_t x = 0; x < numbers.size(); ++x)
+                            to[x] = merged(to[x], numbers[x]);
+                          if (counts)
+                            moves = std::accumulate(numbers.begin(), numbers.end(), moves);
+                        });
+    }
+    return moves;
   }
 
   template <class Target>

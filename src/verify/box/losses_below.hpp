@@ -26,6 +26,7 @@
 #include <span>
 #include <vector>
 
+#include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
 #include "verify/box/guard_bytes.hpp"
@@ -44,12 +45,17 @@ class LossesBelow {
         losses_(losses),
         first_heap_(rules.first_heap()),
         last_(losses.box().heaps() - 1),
-        direction_(rules.over_entries(move.direction)),
-        first_(move.first.empty() ? Direction(last_ + 1, 0) : rules.over_entries(move.first)) {
-    if (!move.steps.is_any())
-      steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction_));
-    rank_step_ = losses.box().rank_step(direction_);
-    first_rank_ = losses.box().rank_step(first_);
+        every_step_(move.steps.is_any()) {
+    const Direction direction = rules.over_entries(move.direction);
+    ranges::copy(direction, direction_.begin());
+    rank_step_ = losses.box().rank_step(direction);
+    if (!move.first.empty()) {
+      const Direction first = rules.over_entries(move.first);
+      ranges::copy(first, first_.begin());
+      first_rank_ = losses.box().rank_step(first);
+    }
+    along_row_ = every_step_ && rank_step_ == direction[last_];
+    if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
   }
 
   [[nodiscard]] bool has_condition() const { return move_.when != nullptr; }
@@ -86,26 +92,36 @@ class LossesBelow {
                T* below) const {
     const std::uint64_t n = block.extent[last_];
     const std::optional<std::uint64_t> back = entries_back(block, position);
-    const std::uint64_t known = back ? std::min<std::uint64_t>(direction_[last_], n) : n;
-    look_down(what, position, known, below);
+    const std::uint64_t known = back ? std::min(direction_[last_], n) : n;
+    std::fill_n(below, known, T{0});
+    if (along_row_)
+      look_along(what, position, known, below);
+    else if (known != 0)
+      look_down(what, position, known, below);
     if (known == n) return;
-    const T* const before = below - *back;  // behind it by `known` as well
     put_lost(position, known, n, lost);
-    if (what == Told::number) {
-      for (std::uint64_t x = known; x < n; ++x)
-        below[x] = static_cast<T>(before[x - known] + lost[x]);
-    } else {
-      for (std::uint64_t x = known; x < n; ++x) {
-        const T further = before[x - known];
-        below[x] = lost[x] != 0 ? T{1} : static_cast<T>(further + (further != 0 ? 1 : 0));
-      }
-    }
+    if (along_row_ && known == 1) return follow_row(what, n, lost, below);
+    const T* const before = below - *back - known;  // of entry x at x
+    for (std::uint64_t x = known; x < n; ++x) below[x] = next(what, before[x], lost[x]);
+  }
+
+  /// The same where each entry follows from the one before.
+  static void follow_row(Told what, std::uint64_t n, const std::uint8_t* lost, T* below) {
+    T told = below[0];
+    for (std::uint64_t x = 1; x < n; ++x) below[x] = told = next(what, told, lost[x]);
+  }
+
+  /// What is told of a position, from what is told of the one a step below and whether the move of
+  /// one step reaches a loss.
+  static T next(Told what, T before, std::uint8_t lost) {
+    if (what == Told::number) return static_cast<T>(before + lost);
+    return lost != 0 ? T{1} : static_cast<T>(before + (before != 0 ? 1 : 0));
   }
 
   /// How many entries before this row that of the positions one step below stands; none where it is
   /// not in the block, or not every step is allowed.
   std::optional<std::uint64_t> entries_back(const Block& block, PositionView position) const {
-    if (!move_.steps.is_any()) return std::nullopt;
+    if (!every_step_) return std::nullopt;
     std::uint64_t back = 0;
     for (std::size_t i = 0; i < last_; ++i) {
       if (position[i] < block.start[i] + direction_[i]) return std::nullopt;
@@ -129,7 +145,7 @@ class LossesBelow {
   void put_lost(PositionView position, std::uint64_t begin, std::uint64_t n,
                 std::uint8_t* lost) const {
     const std::optional<std::uint64_t> row = row_below(position, 1);
-    const std::uint64_t drop = std::uint64_t{first_[last_]} + direction_[last_];
+    const std::uint64_t drop = first_[last_] + direction_[last_];
     // Sizes of the last heap below `drop` have no such position.
     const std::uint64_t own =
         row ? std::clamp(drop - std::min(drop, position[last_]), begin, n) : n;
@@ -151,42 +167,55 @@ class LossesBelow {
     }
   }
 
-  /// The first `end` entries of the row, step by step.
+  /// One more loss, `steps` below.
+  static void tell(Told what, std::uint64_t steps, T& told) {
+    if (what == Told::number)
+      ++told;
+    else if (told == 0 || steps < told)
+      told = static_cast<T>(steps);
+  }
+
+  /// The first `end` entries of the row, which are 0, step by step.
   void look_down(Told what, PositionView position, std::uint64_t end, T* below) const {
-    std::fill_n(below, end, T{0});
     const std::uint64_t start = position[last_];
-    std::uint64_t open = end;  // entries without steps
     const auto look = [&](std::uint64_t t) {
       const std::optional<std::uint64_t> row = row_below(position, t);
       const std::uint64_t drop = first_[last_] + t * direction_[last_];
       if (!row || start + end <= drop) return false;
       for_each_bit(losses_.row(*row), std::max(start, drop) - drop, start + end - drop,
-                   [&](std::uint64_t size) {
-                     T& entry = below[size + drop - start];
-                     if (what == Told::number) {
-                       ++entry;
-                     } else if (entry == 0) {
-                       entry = static_cast<T>(t);
-                       --open;
-                     }
-                   });
-      return open != 0;
+                   [&](std::uint64_t size) { tell(what, t, below[size + drop - start]); });
+      return true;
     };
-    if (end == 0) return;
-    if (!move_.steps.is_any()) {
+    if (every_step_)
+      for (std::uint64_t t = 1; look(t);) ++t;
+    else
       for (const std::uint64_t t : steps_)
         if (!look(t)) return;
-      return;
+  }
+
+  /// The same where all steps stay in the row: loss by loss. Every step is allowed.
+  void look_along(Told what, PositionView position, std::uint64_t end, T* below) const {
+    const std::optional<std::uint64_t> row = row_below(position, 1);
+    if (!row) return;
+    for (std::uint64_t x = 0; x < end; ++x) {
+      const std::uint64_t size = position[last_] + x;
+      if (size < first_[last_] + direction_[last_]) continue;
+      const std::uint64_t top = size - first_[last_];
+      for_each_bit(losses_.row(*row), 0, top - direction_[last_] + 1, [&](std::uint64_t lost) {
+        if ((top - lost) % direction_[last_] == 0)
+          tell(what, (top - lost) / direction_[last_], below[x]);
+      });
     }
-    for (std::uint64_t t = 1; look(t);) ++t;
   }
 
   const LineMove& move_;
   const PositionSet& losses_;
   std::size_t first_heap_;
   std::size_t last_;
-  Direction direction_;               ///< per coordinate
-  Direction first_;                   ///< per coordinate, all 0 if nothing is taken first
+  Coordinates direction_{};
+  Coordinates first_{};  ///< all 0 if nothing is taken first
+  bool every_step_;
+  bool along_row_;                    ///< every step, of the last heap alone
   std::vector<std::uint64_t> steps_;  ///< ascending, within the box; unless every step is allowed
   std::uint64_t rank_step_ = 0;
   std::uint64_t first_rank_ = 0;

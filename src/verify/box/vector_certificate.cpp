@@ -66,11 +66,13 @@ class LineCertificate final : public VectorCertificate {
     const bool misere_outcome =
         array.kind == LabelKind::outcome && convention_ == Convention::misere;
     if (rules_.moves().pass || misere_outcome) put_movable(rules_, job.block, of.movable);
-    if (has_conditions_ && job.array == 0 && job.move == 0) count_moves(job.block, of);
-    if (array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness) return;
-    if (array.kind != LabelKind::arrows)
-      others_.put(array, job.block, of.others);
-    else if (job.move < line_of_.size() && !rules_.moves().lines[job.move].is_plain())
+    const bool is_number = array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness;
+    const std::uint64_t put =
+        is_number || array.kind == LabelKind::arrows ? 0 : others_.put(array, job.block, of.others);
+    if (has_conditions_ && job.array == 0 && job.move == 0) count_moves(array, job.block, put, of);
+    if (is_number) return;
+    if (array.kind == LabelKind::arrows && job.move < line_of_.size() &&
+        !rules_.moves().lines[job.move].is_plain())
       others_.put_arrows(job.move, job.block, of.arrows);
     MovesOfPiece<T> moves(box_, array);
     check_pieces(layout_, job, content, report,
@@ -133,9 +135,11 @@ class LineCertificate final : public VectorCertificate {
       outcomes[at] |= std::byte{of.movable[piece.place + at] == 0 ? win : loss};
   }
 
-  /// Those that count_moves_to leaves out.
-  void count_moves(const Block& block, const OfBlock& of) const {
-    std::uint64_t moves = others_.count(block);
+  /// Those that count_moves_to leaves out. `put`: how many others_ counted while it put entries.
+  void count_moves(const LabelArray& array, const Block& block, std::uint64_t put,
+                   const OfBlock& of) const {
+    const bool counted = array.kind == LabelKind::outcome || array.kind == LabelKind::winning_moves;
+    std::uint64_t moves = counted ? put : others_.count(block);
     for_each_pass({block, 0, 0}, of.movable, [&](std::uint64_t) { ++moves; });
     conditional_moves_ += moves;
   }

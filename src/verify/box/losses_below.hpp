@@ -54,6 +54,7 @@ class LossesBelow {
       ranges::copy(first, first_.begin());
       first_rank_ = losses.box().rank_step(first);
     }
+    row_drop_ = (rank_step_ - direction[last_]) / losses.row_size();
     along_row_ = every_step_ && rank_step_ == direction[last_];
     if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
   }
@@ -96,8 +97,10 @@ class LossesBelow {
     std::fill_n(below, known, T{0});
     if (along_row_)
       look_along(what, position, known, below);
-    else if (known != 0)
-      look_down(what, position, known, below);
+    else if (!back)
+      look_down(what, position, n, below);
+    else
+      for (std::uint64_t x = 0; x < known; ++x) look_down_line(what, position, x, below[x]);
     if (known == n) return;
     put_lost(position, known, n, lost);
     if (along_row_ && known == 1) return follow_row(what, n, lost, below);
@@ -193,6 +196,29 @@ class LossesBelow {
         if (!look(t)) return;
   }
 
+  /// The same of entry x alone, where every step is allowed and takes from the last heap, too: a
+  /// load per step, which depends on none before.
+  void look_down_line(Told what, PositionView position, std::uint64_t x, T& told) const {
+    std::uint64_t size = position[last_] + x;
+    const std::optional<std::uint64_t> row = row_below(position, 0);
+    if (!row || size < first_[last_]) return;
+    size -= first_[last_];
+    std::uint64_t most = size / direction_[last_];
+    for (std::size_t i = 0; i < last_; ++i)
+      if (direction_[i] != 0) most = std::min(most, (position[i] - first_[i]) / direction_[i]);
+    const std::uint64_t* words = losses_.row(*row).data();
+    T number = 0;
+    for (std::uint64_t t = 1; t <= most; ++t) {
+      words -= row_drop_ * losses_.row_words();
+      size -= direction_[last_];
+      number = static_cast<T>(number + (words[size / 64] >> size % 64 & 1));
+      if (what == Told::number || number == 0) continue;
+      told = static_cast<T>(t);
+      return;
+    }
+    told = number;
+  }
+
   /// The same where all steps stay in the row: loss by loss. Every step is allowed.
   void look_along(Told what, PositionView position, std::uint64_t end, T* below) const {
     const std::optional<std::uint64_t> row = row_below(position, 1);
@@ -217,7 +243,8 @@ class LossesBelow {
   bool every_step_;
   bool along_row_;                    ///< every step, of the last heap alone
   std::vector<std::uint64_t> steps_;  ///< ascending, within the box; unless every step is allowed
-  std::uint64_t rank_step_ = 0;
+  std::uint64_t rank_step_;
+  std::uint64_t row_drop_;  ///< what one step takes from the number of the row
   std::uint64_t first_rank_ = 0;
 };
 

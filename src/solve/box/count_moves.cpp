@@ -46,35 +46,152 @@ std::uint64_t count_along(const PlacedLine& line, PositionView above, BitRowView
   return moves;
 }
 
-/// How many of the row's bits, `shift` places further up, are not forbidden.
-std::uint64_t count_allowed(BitRowView row, std::uint64_t shift, BitRowView forbidden,
-                            std::uint64_t n) {
+/// How many bits are set, and not forbidden, from `first` on.
+std::uint64_t count_allowed(BitRowView row, BitRowView forbidden, std::uint64_t first = 0) {
   std::uint64_t count = 0;
-  if (shift >= n) return 0;
-  for_each_bit(row, 0, n - shift, [&](std::uint64_t x) {
-    count += ~forbidden[(x + shift) / 64] >> ((x + shift) % 64) & 1;
-  });
+  for (std::size_t w = first / 64; w < row.size(); ++w) {
+    const std::uint64_t from = w == first / 64 ? full_word << (first % 64) : full_word;
+    count += static_cast<std::uint64_t>(std::popcount(row[w] & ~forbidden[w] & from));
+  }
   return count;
 }
 
-/// The same along a line with a condition, which holds or not in the position moved from.
+/// The same along a line with a condition, which holds or not in the position moved from: within a
+/// row, or step by step.
 std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, PositionView outer,
                             PositionView above, BitRowView row, std::uint64_t n) {
-  std::uint64_t most = std::min(outer_steps(line, above), line.most);
+  const std::uint64_t most = std::min(outer_steps(line, above), line.most);
   if (most == 0 || first_bit(row) >= n) return 0;
   Coordinates from{};
+  std::vector<std::uint64_t> leading(row.size());
   std::uint64_t moves = 0;
-  const auto count_step = [&](std::uint64_t t) {
+  const auto forbidden_after = [&](std::uint64_t t) {
     for (std::size_t i = 0; i < outer.size(); ++i)
       from[i] = outer[i] + t * line.direction[i] + (line.first.empty() ? 0 : line.first[i]);
-    moves += count_allowed(row, line.first_last + t * line.last,
-                           guards.forbidden(*line.guard, {from.data(), outer.size()}), n);
+    return guards.forbidden(*line.guard, {from.data(), outer.size()});
+  };
+  if (line.every_step && line.last == 1) {
+    fill_below(leading, n);
+    for_each_bit(row, 0, n, [&](std::uint64_t x) {
+      const std::uint64_t first = x + line.first_last + 1;
+      if (first < n) moves += count_allowed(leading, forbidden_after(0), first);
+    });
+    return moves;
+  }
+  const auto count_step = [&](std::uint64_t t) {
+    ranges::fill(leading, 0);
+    merge_shifted(leading, row, line.first_last + t * line.last);
+    clear_past_end(leading, n);
+    moves += count_allowed(leading, forbidden_after(t));
   };
   if (line.every_step)
     for (std::uint64_t t = 1; t <= most; ++t) count_step(t);
   for (const std::uint64_t t : line.steps)
     if (t <= most) count_step(t);
   return moves;
+}
+
+/// How many losses lie below on the line through each position of a row, in binary: digit j of all
+/// positions is a row of bits.
+class CountsBelow {
+ public:
+  explicit CountsBelow(std::uint64_t n) : n_(n), moved_(divide_up(n, 64)) {}
+
+  void clear() { digits_.clear(); }
+  /// One more where the bit is set.
+  void add(BitRowView row) {
+    std::vector<std::uint64_t> carry(row.begin(), row.end());
+    for (std::vector<std::uint64_t>& digit : digits_) {
+      std::uint64_t any = 0;
+      for (std::size_t w = 0; w < carry.size(); ++w) {
+        const std::uint64_t sum = digit[w] ^ carry[w];
+        any |= carry[w] &= digit[w];
+        digit[w] = sum;
+      }
+      if (any == 0) return;
+    }
+    if (first_bit(carry) < n_) digits_.push_back(std::move(carry));
+  }
+  /// Goes to the next row of the lines.
+  void move_up(std::uint64_t places) {
+    if (places == 0) return;
+    for (std::vector<std::uint64_t>& digit : digits_) digit = moved(digit, places);
+  }
+  /// The sum of the counts `places` further down, where nothing is forbidden.
+  std::uint64_t sum(std::uint64_t places, BitRowView forbidden) {
+    std::uint64_t sum = 0;
+    for (std::size_t j = 0; j < digits_.size(); ++j)
+      sum += count_allowed(places == 0 ? digits_[j] : moved(digits_[j], places), forbidden) << j;
+    return sum;
+  }
+
+ private:
+  const std::vector<std::uint64_t>& moved(BitRowView digit, std::uint64_t places) {
+    ranges::fill(moved_, 0);
+    merge_shifted(moved_, digit, places);
+    clear_past_end(moved_, n_);
+    return moved_;
+  }
+
+  std::uint64_t n_;
+  std::vector<std::uint64_t> moved_;
+  std::vector<std::vector<std::uint64_t>> digits_;
+};
+
+/// Winning moves along those lines of a direction that begin in a row: its counts go up with them.
+std::uint64_t count_upwards(const PlacedLine& line, const GuardRows& guards,
+                            const PositionSet& losses, PositionView begin, CountsBelow& counts) {
+  const Box& box = losses.box();
+  Coordinates at{}, from{};
+  ranges::copy(begin, at.begin());
+  std::uint64_t row = box.line_of({at.data(), box.heaps()}, box.heaps() - 1);
+  std::uint64_t moves = 0;
+  counts.clear();
+  for (bool inside = true; inside; row += line.rows_back) {
+    bool first_inside = true;
+    for (std::size_t i = 0; i < begin.size(); ++i) {
+      from[i] = at[i] + (line.first.empty() ? 0 : line.first[i]);
+      first_inside = first_inside && from[i] < box.size(i);
+      at[i] += line.direction[i];
+      inside = inside && at[i] < box.size(i);
+    }
+    if (first_inside)
+      moves +=
+          counts.sum(line.first_last, guards.forbidden(*line.guard, {from.data(), begin.size()}));
+    counts.add(losses.row(row));
+    counts.move_up(line.last);
+  }
+  return moves;
+}
+
+/// Lines with a condition that go through many rows, and every step of which is allowed.
+bool goes_upwards(const PlacedLine& line) {
+  return line.guard && line.every_step && line.rows_back != 0;
+}
+
+std::uint64_t count_all_upwards(const PlacedLine& line, const GuardRows& guards,
+                                const PositionSet& losses, const Team& team) {
+  constexpr std::uint64_t rows_at_once = 16;
+  const Box& box = losses.box();
+  const std::size_t last = box.heaps() - 1;
+  PlacedLine steps = line;
+  steps.first.clear();
+  std::atomic<std::uint64_t> all{0};
+  // A job adds the sum of its rows once, atomically.
+  parallel_for(divide_up(losses.rows(), rows_at_once), team, [&](std::uint64_t part, int) {
+    Coordinates position{};
+    box.unrank(part * rows_at_once * losses.row_size(), position);
+    CountsBelow counts(losses.row_size());
+    std::uint64_t sum = 0;
+    const std::uint64_t end = std::min((part + 1) * rows_at_once, losses.rows());
+    for (std::uint64_t r = part * rows_at_once; r < end; ++r) {
+      const PositionView outer(position.data(), last);
+      if (!fits(steps, outer, 1)) sum += count_upwards(line, guards, losses, outer, counts);
+      advance(box.whole(), last, position);
+    }
+    all += sum;
+  });
+  return all;
 }
 
 /// The same along a face.
@@ -121,14 +238,17 @@ std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& mov
       for (std::size_t i = 0; i < last; ++i) above[i] = box.bound(i) - position[i];
       const PositionView outer(position.data(), last);
       for (const PlacedLine& line : moves.lines)
-        sum += line.guard ? count_guarded(line, *moves.guards, outer, above, row, n)
-                          : count_along(line, above, row, n);
+        if (!goes_upwards(line))
+          sum += line.guard ? count_guarded(line, *moves.guards, outer, above, row, n)
+                            : count_along(line, above, row, n);
       for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
       if (moves.pass_rows_back != 0 && position[0] == 0) sum += count_movable(moves, outer, row);
       advance(whole, last, position);
     }
     all += sum;
   });
+  for (const PlacedLine& line : moves.lines)
+    if (goes_upwards(line)) all += count_all_upwards(line, *moves.guards, losses, team);
   return all;
 }
 

@@ -7,6 +7,8 @@
 ///
 ///     a line that leaves the last heap alone     losses · steps that the outer heaps have room for
 ///     a line, some steps                         per step the losses that it leads up from
+///     a line with a condition                    how many losses lie below each position of a row,
+///                                                in binary, 64 positions per word, carried upwards
 ///     other lines and faces                      loss by loss
 ///
 /// Cost: n/64 word operations per row of n positions and line, or step; where no more than one loss

@@ -284,7 +284,9 @@ std::optional<std::pair<Expression, Expression>> Expression::sides_of(Operator o
   for (std::size_t missing = 1; missing != 0;)
     missing = missing - 1 + operands_of(nodes_[--middle].op);
   const auto split = nodes_.begin() + static_cast<std::ptrdiff_t>(middle);
-  return std::pair{Expression({nodes_.begin(), split}), Expression({split, nodes_.end() - 1})};
+  std::vector<Node> left(nodes_.begin(), split);
+  left.back().decides = 0;  // it stands alone now
+  return std::pair{Expression(std::move(left)), Expression({split, nodes_.end() - 1})};
 }
 
 }  // namespace miyama

@@ -71,6 +71,10 @@ enum class Operator : std::uint8_t {
   return op <= Operator::variable ? 0 : op <= Operator::popcount ? 1 : 2;
 }
 
+/// What an operator computes; 0 where it is a fault. && and || look at both sides, operators of one
+/// operand at `right` alone.
+[[nodiscard]] std::int64_t apply(Operator op, std::int64_t left, std::int64_t right);
+
 struct Node {
   Operator op;
   std::int64_t value = 0;  ///< of a literal; number of a variable

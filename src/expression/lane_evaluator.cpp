@@ -85,11 +85,15 @@ void with_operator(Operator op, const Use& use) {  // longer than others: a line
   }
 }
 
-I apply(Operator op, I left, I right) {
+}  // namespace
+
+std::int64_t apply(Operator op, std::int64_t left, std::int64_t right) {
   I result = 0;
   with_operator(op, [&](auto function) { result = function(left, right); });
   return result;
 }
+
+namespace {
 
 /// One value for all lanes.
 struct Same {

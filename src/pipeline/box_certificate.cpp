@@ -3,7 +3,8 @@
 ///
 ///     vector rules     what lies on each line is indexed from the stated losses; of some positions
 ///                      of each block every option is looked up besides, by other code
-///     other rules      every option of every position is looked up
+///     other rules      every option of every position is looked up; so are Grundy values and
+///                      remoteness where moves have conditions or take something first
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
@@ -24,14 +25,21 @@ namespace {
 
 /// Of each array and move of a table of vector rules, about: a tenth of a second's work.
 constexpr std::uint64_t looked_up_options = 10'000'000;
+/// To ask a condition takes as long as some dozen options.
+constexpr std::uint64_t looked_up_with_conditions = 1'000'000;
 
 constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
+
+bool is_number(LabelKind kind) {
+  return std::find(number_kinds.begin(), number_kinds.end(), kind) != number_kinds.end();
+}
 
 class BoxCertificate final : public Certificate {
  public:
   BoxCertificate(const Request& request, const LabelSource& source)
       : Certificate(request, source),
-        rules_(request.vector_rules()),
+        rules_(request.rules->written_moves()),
+        numbers_by_lines_(request.vector_rules() != nullptr),
         totals_{request.positions()} {}
 
   void read(const Team& team, Report&) override {
@@ -40,8 +48,9 @@ class BoxCertificate final : public Certificate {
       losses_ = collect_losses(stated, team);
       numbers_ = {read_numbers(source_, LabelKind::grundy, team),
                   read_numbers(source_, LabelKind::remoteness, team)};
-      options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                       rules_ != nullptr ? looked_up_options : OptionCertificate::all);
+      all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_);
+      some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
+                            numbers_by_lines_ ? looked_up_options : looked_up_with_conditions);
       totals_.lost = losses_->count();
     }
     if (rules_ == nullptr) return;
@@ -60,25 +69,26 @@ class BoxCertificate final : public Certificate {
   void check(const BlockGroup& group, Report& report) override {
     const BlockJob job = layout_.job(group.first);
     const std::span<const std::byte> content = group.contents.front();
-    if (!lines_) return options_->check_block(job, content, report);
+    const LabelKind kind = layout_.arrays()[job.array].kind;
+    if (lines_ == nullptr) return all_options_->check_block(job, content, report);
     Report whole;
     lines_->check_block(job, content, whole);
+    if (!numbers_by_lines_ && is_number(kind))
+      return all_options_->check_block(job, content, report);
     report.add(whole.entries(), whole.mismatches(), whole.first());
-    if (!options_) return;
+    if (!some_options_) return;
     Report some;
-    options_->check_block(job, content, some);
+    some_options_->check_block(job, content, some);
     if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
     if (whole.mismatches() == 0)
-      some_[static_cast<std::size_t>(layout_.arrays()[job.array].kind)].add(0, some.mismatches(),
-                                                                            some.first());
+      some_[static_cast<std::size_t>(kind)].add(0, some.mismatches(), some.first());
   }
 
   void finish(const Team& team, Report& report) override {
     if (!lines_) return;
     for (const LabelKind kind : layout_.kinds()) {
       Report whole;
-      if (std::find(number_kinds.begin(), number_kinds.end(), kind) != number_kinds.end())
-        certify(kind, team, whole);
+      if (numbers_by_lines_ && is_number(kind)) certify(kind, team, whole);
       const Report& some = some_[static_cast<std::size_t>(kind)];
       report.add(whole.entries(), whole.mismatches(), whole.first());
       if (whole.mismatches() == 0) report.add(0, some.mismatches(), some.first());
@@ -89,6 +99,8 @@ class BoxCertificate final : public Certificate {
     Totals totals = totals_;
     if (rules_ == nullptr)
       totals.winning_moves = count_winning_moves(*request_.rules, *losses_, team);
+    else
+      totals.winning_moves += lines_->conditional_moves();
     return totals;
   }
 
@@ -126,12 +138,14 @@ class BoxCertificate final : public Certificate {
   }
 
   const VectorRules* rules_;  ///< null where the rules are no vector rules
+  bool numbers_by_lines_;     ///< every move is plain
   Totals totals_;
   std::optional<PositionSet> losses_;  ///< of Nim not, unless it has remoteness
   StoredNumbers numbers_;
-  std::unique_ptr<VectorCertificate> lines_;  ///< of vector rules
-  std::optional<OptionCertificate> options_;  ///< not of Nim
-  std::array<Report, label_kinds> some_;      ///< what looking up some positions found, by label
+  std::unique_ptr<VectorCertificate> lines_;       ///< of vector rules
+  std::optional<OptionCertificate> all_options_;   ///< not of Nim
+  std::optional<OptionCertificate> some_options_;  ///< not of Nim
+  std::array<Report, label_kinds> some_;  ///< what looking up some positions found, by label
 };
 
 }  // namespace
@@ -143,8 +157,9 @@ std::unique_ptr<Certificate> make_box_certificate(const Request& request,
 
 std::uint64_t box_certificate_bytes(const Request& request) {
   const Box& box = request.box();
-  const VectorRules* rules = request.vector_rules();
-  const bool has_faces = rules != nullptr && !rules->moves().faces.empty();
+  const VectorRules* rules = request.rules->written_moves();
+  const bool by_lines = request.vector_rules() != nullptr;
+  const bool has_faces = by_lines && !rules->moves().faces.empty();
   const auto numbers = static_cast<std::uint64_t>(
       std::count_if(number_kinds.begin(), number_kinds.end(),
                     [&](LabelKind kind) { return contains(request.labels, kind); }));
@@ -161,7 +176,7 @@ std::uint64_t box_certificate_bytes(const Request& request) {
   }
   if (rules == nullptr) return bytes;
   for (const LabelKind kind : number_kinds)
-    if (!has_faces && contains(request.labels, kind))
+    if (by_lines && !has_faces && contains(request.labels, kind))
       bytes = saturating_add(bytes, line_scan_bytes(*rules, box, kind));
   return saturating_add(bytes, vector_certificate_bytes(*rules, box));
 }

@@ -19,7 +19,7 @@ class BoxSolution final : public Solution {
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      const VectorRules* rules = request_.vector_rules();
+      const VectorRules* rules = request_.rules->written_moves();
       table_ = rules != nullptr
                    ? solve_by_rows(*rules, request_.convention, layout_, team)
                    : solve_by_levels(*request_.rules, request_.convention, layout_, team);

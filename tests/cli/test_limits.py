@@ -69,6 +69,14 @@ def test_a_long_solve_says_what_it_needs(miyama):
     assert done.err.startswith("about ") and "of memory, " in done.err and done.err.endswith("of disk\n")
 
 
+def test_a_long_listing_of_options_says_how_long_it_takes():
+    run = subprocess.Popen([os.environ["MIYAMA"], "count", "euclid", "--heaps", "29999,29999"], stderr=subprocess.PIPE, text=True)
+    words = run.stderr.readline()
+    run.terminate()
+    run.communicate()
+    assert re.match(r"the options of every position are listed, some \d+ of each: about \d+ s; ", words)
+
+
 @pytest.mark.parametrize("options", [["--quiet"], ["--json"], ["--quiet", "--json"]])
 def test_quiet_and_json_say_nothing_there(miyama, options):
     done = miyama("count", "nim", "--heaps", BILLION, *options)

@@ -6,6 +6,7 @@
 #include "pipeline/certificate.hpp"
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"
+#include "support/conditional_cases.hpp"
 #include "support/produced_table.hpp"
 #include "support/vector_cases.hpp"
 
@@ -30,6 +31,48 @@ TEST_CASE("box certificate: right tables of many rules pass", "[ladder]") {
       REQUIRE(result.report.entries() == table.layout().entries());
       REQUIRE(result.totals == table.true_totals());
     }
+}
+
+TEST_CASE("box certificate: right tables of rules with conditions pass, and are looked up besides",
+          "[ladder]") {
+  for (const test::VectorCase& game : test::conditional_cases(12'2026, 40))
+    for (const Convention convention : conventions_of_box_checks)
+      for (const char* labels : {"all", "outcome", "grundy", "remoteness", "target"}) {
+        const Request request = make_request(std::make_unique<VectorRules>(game.rules),
+                                             game.heap_bounds, convention, labels);
+        CAPTURE(describe(request), rules_json(*request.rules), labels);
+        const ProducedTable table(request);
+        Certified result;
+        test::run(*make_box_certificate(request, table), table, 2, result);
+        REQUIRE(result.report.mismatches() == 0);
+        REQUIRE(result.report.entries() == table.layout().entries());
+        REQUIRE(result.totals == table.true_totals());
+        const bool by_lines = request.labels.front() != LabelKind::grundy &&
+                              request.labels.front() != LabelKind::remoteness;
+        CHECK(result.looked_up == (by_lines ? request.positions() : 0));
+      }
+}
+
+TEST_CASE("box certificate: a wrong entry of rules with conditions is one mismatch", "[unit]") {
+  const Moves moves{2,
+                    {{{1, 0}, Steps::any(), {}, std::make_shared<Guard>("a > b", 2, "")},
+                     {{0, 1}, Steps::any(), {1, 0}}},
+                    {},
+                    false};
+  const Request request = make_request(std::make_unique<VectorRules>("test", moves), {9, 12},
+                                       Convention::misere, "all");
+  ProducedTable table(request);
+  const Position position = request.position(request.positions() - 1);  // nobody's option
+  for (const LabelKind kind : request.labels)
+    test::for_each_change(table, position,
+                          [&](LabelKind label, std::size_t move, std::int64_t, std::int64_t) {
+                            if (label != kind) return;
+                            CAPTURE(name_of(label), move);
+                            Certified result;
+                            test::certify(request, table, result, 2);
+                            CHECK(result.report.mismatches() == 1);
+                            CHECK(result.report.entries() == table.layout().entries());
+                          });
 }
 
 TEST_CASE("box certificate: every option of small tables of vector rules is looked up besides",

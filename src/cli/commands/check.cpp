@@ -103,7 +103,7 @@ int check(const Asked& asked) {
     throw usage_error("--thorough holds for tables of multisets: leave it out for " + asked.file());
   const Team team = line.start_team();
   check_limits(line, asked.request, needs_of_check(asked.request, team.threads),
-               "checking " + describe(asked.request));
+               "checking " + describe(asked.request), team.threads);
   std::optional<TestedClaim> tested;
   if (claim) tested = test_claim(asked.request, asked.table, *claim, team);
   Findings findings = check_table(asked.table, asked.request, team, line.flag("thorough"));

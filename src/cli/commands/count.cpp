@@ -61,7 +61,7 @@ int run_count(const Arguments& arguments) {
   const Request request = request_of(line, "outcome");
   const Team team = line.start_team();
   check_limits(line, request, needs_of_count(request, team.threads),
-               "counting " + describe(request));
+               "counting " + describe(request), team.threads);
   const SolveReport counted = count_table(request, team);
   if (line.flag("json"))
     print_json(request, counted, team.threads, total.seconds());

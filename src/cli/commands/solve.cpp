@@ -87,7 +87,7 @@ int solve(const Request& request, const Arguments& arguments, const CommandLine&
   if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", output);
   refuse_existing(output, line.flag("force"));
   check_limits(line, request, needs_of_table(request, team.threads),
-               format_labels(request.labels) + " of " + describe(request), output);
+               format_labels(request.labels) + " of " + describe(request), team.threads, output);
   const WrittenTable solved = write_table(
       request, {output, line.flag("force"), version_text(), history_of(request, arguments, line)},
       team);

@@ -42,9 +42,9 @@ void count_steps(const T* steps, std::size_t entries, std::uint32_t* moves) {
 }
 
 template <class T, class Item>
-void lower_to_drops(const T* steps, std::size_t entries, Item rank_step, Item* drops) {
+void lower_to_drops(const T* steps, std::size_t entries, Item first, Item rank_step, Item* drops) {
   for (std::size_t i = 0; i < entries; ++i) {
-    const Item drop = steps[i] != 0 ? static_cast<Item>(steps[i] * rank_step) : Item(-1);
+    const Item drop = steps[i] != 0 ? static_cast<Item>(first + steps[i] * rank_step) : Item(-1);
     drops[i] = drop < drops[i] ? drop : drops[i];
   }
 }

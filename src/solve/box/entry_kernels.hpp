@@ -63,8 +63,8 @@ void provide(StepKernels<T>& kernels);
 /// greatest Item means "no move".
 template <class T, class Item>
 struct DropKernels {
-  /// drop = the least of itself and steps · rank_step, where steps are not 0.
-  void (*lower)(const T* steps, std::size_t entries, Item rank_step, Item* drops);
+  /// drop = the least of itself and first + steps · rank_step, where steps are not 0.
+  void (*lower)(const T* steps, std::size_t entries, Item first, Item rank_step, Item* drops);
   /// target = first_rank + rank step − drop, all ones where there is no move; in place of the
   /// drops.
   void (*to_targets)(const Item* rank_steps, std::size_t entries, Item first_rank, Item* drops);

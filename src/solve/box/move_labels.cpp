@@ -26,6 +26,14 @@ bool is_numbered(bool every_step, const Direction& direction, const Box& box) {
   return every_step && DirectionLines::pays(box, direction);
 }
 
+/// Lists of more losses take more memory than they save time: then every step is looked at.
+std::uint64_t most_in_lists(const Box& box) { return box.positions() / 4; }
+
+bool depends_on_moves(const std::vector<LabelKind>& labels) {
+  return contains(labels, LabelKind::arrows) || contains(labels, LabelKind::target) ||
+         contains(labels, LabelKind::winning_moves);
+}
+
 bool depends_on_faces(const std::vector<LabelKind>& labels) {
   return contains(labels, LabelKind::target) || contains(labels, LabelKind::winning_moves);
 }
@@ -47,20 +55,48 @@ template <class T>
 struct LossesAlong {
   PlacedLine move;                        ///< with every step listed, unless lines are numbered
   std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
-  std::vector<T> pivot_size;              ///< of the loss on each line, or all ones
+  /// Of a plain move: of the loss on each line, or all ones. Else of all losses, line by line,
+  /// ascending; those of line l begin at starts[l].
+  std::vector<T> pivot_size;
+  std::vector<std::uint64_t> starts;
 
   LossesAlong(PlacedLine placed, const PositionSet& losses) : move(std::move(placed)) {
-    if (!is_numbered(move.every_step, move.direction, losses.box())) {
+    const bool few = move.is_plain() || losses.count() <= most_in_lists(losses.box());
+    if (!few || !is_numbered(move.every_step, move.direction, losses.box())) {
       if (!move.every_step) return;
       move.steps.resize(move.most);
       std::iota(move.steps.begin(), move.steps.end(), std::uint64_t{1});
       return;
     }
     numbers.emplace(losses.box(), move.direction);
+    if (!move.is_plain()) {
+      list(losses);
+      return;
+    }
     pivot_size.assign(numbers->numbers(), static_cast<T>(-1));
     for_each_member(losses, [&](PositionView lost) {
       pivot_size[numbers->line_of(lost)] = static_cast<T>(lost[numbers->pivot()]);
     });
+  }
+
+  /// In C order the losses of a line come in the order of their pivots.
+  void list(const PositionSet& losses) {
+    starts.resize(numbers->numbers() + 2);
+    for_each_member(losses, [&](PositionView lost) { ++starts[numbers->line_of(lost) + 2]; });
+    std::partial_sum(starts.begin(), starts.end(), starts.begin());
+    pivot_size.resize(starts.back());
+    for_each_member(losses, [&](PositionView lost) {
+      pivot_size[starts[numbers->line_of(lost) + 1]++] = static_cast<T>(lost[numbers->pivot()]);
+    });
+  }
+
+  /// Of the line through `position`, from the first to that of the greatest pivot below: nothing if
+  /// there is none.
+  std::span<const T> below(PositionView position) const {
+    const std::uint64_t line = numbers->line_of(position);
+    const auto first = pivot_size.begin() + static_cast<std::ptrdiff_t>(starts[line]);
+    const auto end = pivot_size.begin() + static_cast<std::ptrdiff_t>(starts[line + 1]);
+    return {first, std::lower_bound(first, end, position[numbers->pivot()])};
   }
 };
 
@@ -70,6 +106,7 @@ class TypedMoveLabels final : public MoveLabels {
  public:
   TypedMoveLabels(PlacedMoves moves, Layout layout, const PositionSet& losses)
       : moves_(std::move(moves)), layout_(std::move(layout)) {
+    if (!depends_on_moves(layout_.kinds())) return;
     for (const PlacedLine& line : moves_.lines) lines_.emplace_back(line, losses);
     if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), losses);
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(losses);
@@ -93,20 +130,26 @@ class TypedMoveLabels final : public MoveLabels {
   bool is_pass(const LossesAlong<T>& line) const {
     return static_cast<std::size_t>(&line - lines_.data()) == moves_.lines.size();
   }
-  bool one_at_most(const LossesAlong<T>& line) const { return line.numbers || is_pass(line); }
+  bool one_at_most(const LossesAlong<T>& line) const {
+    return (line.numbers && line.starts.empty()) || is_pass(line);
+  }
 
   /// The least steps of a winning move of this kind, 0 where there is none.
   void put_steps(const PositionSet& losses, const LossesAlong<T>& line, const Block& block,
                  T* steps) const {
-    if (line.numbers)
+    if (line.numbers && line.starts.empty())
       return line.numbers->pivot_step() == 1 ? put_by_planes(line, block, steps)
                                              : put_by_entries(line, block, steps);
     std::fill_n(steps, block.positions, T{0});
-    for_each_step(losses, line.move, block,
-                  [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
-                    kernels_.put(bits, static_cast<T>(t), steps + place);
-                  });
+    if (line.numbers)
+      for_each_below(line, block, [&](std::uint64_t place, T t, std::size_t) { steps[place] = t; });
+    else
+      for_each_step(losses, line.move, block,
+                    [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
+                      kernels_.put(bits, static_cast<T>(t), steps + place);
+                    });
     if (is_pass(line)) clear_terminal(block, steps);
+    if (line.move.guard) clear_forbidden(line.move, block, kernels_, steps);
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -149,6 +192,23 @@ class TypedMoveLabels final : public MoveLabels {
     });
   }
 
+  /// Calls visit(place, least step to a loss, how many steps lead to one) where there is one.
+  template <class Visit>
+  void for_each_below(const LossesAlong<T>& line, const Block& block, const Visit& visit) const {
+    Coordinates start{};
+    for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      for (std::size_t i = 0; i <= last_; ++i) {
+        const std::uint64_t first = taken(line.move, 0, i);
+        if (position[i] < first) return;
+        start[i] = position[i] - first;
+      }
+      const std::span<const T> below = line.below({start.data(), last_ + 1});
+      if (below.empty()) return;
+      const std::uint64_t down = start[line.numbers->pivot()] - below.back();
+      visit(place, static_cast<T>(down / line.numbers->pivot_step()), below.size());
+    });
+  }
+
   /// Calls visit(place, step, bits) for a move of some steps, for every entry the least step last:
   /// a bit is set where the move leads to a loss.
   template <class Visit>
@@ -165,12 +225,13 @@ class TypedMoveLabels final : public MoveLabels {
       auto t = ranges::upper_bound(line.steps, outer_steps(line, {top.data(), last_ + 1}));
       while (t != line.steps.begin()) {
         --t;
-        const std::uint64_t down = *t * line.last;
-        const std::uint64_t needed = last_ == 0 ? 0 : *t * line.direction[last_ - 1];
+        const std::uint64_t down = line.first_last + *t * line.last;
+        const std::uint64_t needed = last_ == 0 ? 0 : taken(line, *t, last_ - 1);
         const std::uint64_t skip = last_ == 0 ? 0 : missing(needed, position[last_ - 1]);
         const std::uint64_t before = missing(down, start);
         if (before >= extent) continue;
-        const BitRowView first = losses.row(row + skip - *t * line.rows_back);
+        const BitRowView first =
+            losses.row(row + skip - line.first_rows_back - *t * line.rows_back);
         visit(place + skip * extent + before, *t,
               {first.data(), first.size(), start + before - down, rows - skip, extent - before,
                extent});
@@ -178,18 +239,44 @@ class TypedMoveLabels final : public MoveLabels {
     });
   }
 
+  static std::uint64_t taken(const PlacedLine& line, std::uint64_t t, std::size_t i) {
+    return t * line.direction[i] + (line.first.empty() ? 0 : line.first[i]);
+  }
+
+  /// Entries become 0 where the bit is set, in each row of the block: `bits_of` finds them, given
+  /// the outer coordinates.
+  template <class Entry, class BitsOf>
+  void clear_where(const Block& block, const StepKernels<Entry>& kernels, Entry* entries,
+                   const BitsOf& bits_of) const {
+    const std::uint64_t extent = block.extent[last_];
+    for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      const BitRowView bits = bits_of(position.first(last_));
+      kernels.put({bits.data(), bits.size(), position[last_], 1, extent, extent}, Entry{0},
+                  entries + place);
+    });
+  }
+
   /// A pass is a move only where there is another one.
   void clear_terminal(const Block& block, T* steps) const {
-    for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
-      const std::uint64_t first = moves_.first_with_move(position.first(last_));
-      std::fill_n(steps + place, std::min(missing(first, position[last_]), block.extent[last_]),
-                  T{0});
+    std::vector<std::uint64_t> terminal(divide_up(box_.size(last_), 64));
+    clear_where(block, kernels_, steps, [&](PositionView outer) {
+      moves_.fill_movable(outer, terminal);
+      for (std::uint64_t& word : terminal) word = ~word;
+      return BitRowView(terminal);
     });
+  }
+
+  template <class Entry>
+  void clear_forbidden(const PlacedLine& line, const Block& block,
+                       const StepKernels<Entry>& kernels, Entry* entries) const {
+    clear_where(block, kernels, entries,
+                [&](PositionView outer) { return moves_.guards->forbidden(*line.guard, outer); });
   }
 
   void read_winning_moves(const PositionSet& losses, const Block& block,
                           std::uint32_t* moves) const {
     const BitKernels bit_kernels = kernels_for<BitKernels>(best_isa());
+    const auto count_kernels = kernels_for<StepKernels<std::uint32_t>>(best_isa());
     T steps[BlockPiece::most_entries];
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
@@ -200,10 +287,22 @@ class TypedMoveLabels final : public MoveLabels {
           kernels_.count(steps, piece.entries(), to);
           continue;
         }
-        for_each_step(losses, line.move, piece.block,
-                      [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
-                        bit_kernels.count(bits, to + place);
-                      });
+        std::uint32_t own[BlockPiece::most_entries];
+        std::uint32_t* const counted = line.move.guard ? own : to;
+        if (line.move.guard) std::fill_n(own, piece.entries(), 0U);
+        if (line.numbers)
+          for_each_below(line, piece.block,
+                         [&](std::uint64_t place, T, std::size_t steps_to_losses) {
+                           counted[place] += static_cast<std::uint32_t>(steps_to_losses);
+                         });
+        else
+          for_each_step(losses, line.move, piece.block,
+                        [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
+                          bit_kernels.count(bits, counted + place);
+                        });
+        if (!line.move.guard) continue;
+        clear_forbidden(line.move, piece.block, count_kernels, own);
+        for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += own[i];
       }
     });
     for (const PlacedFace& face : moves_.faces) sums_->add_counts(face.axes, block, moves);
@@ -221,7 +320,8 @@ class TypedMoveLabels final : public MoveLabels {
       if (lines_.empty()) return;
       for (const LossesAlong<T>& line : lines_) {
         put_steps(losses, line, piece.block, steps);
-        kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.rank_step), drops);
+        kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.first_rank),
+                      static_cast<Item>(line.move.rank_step), drops);
       }
       if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);
       kernels.to_targets(rank_steps, piece.entries(),
@@ -246,12 +346,15 @@ class TypedMoveLabels final : public MoveLabels {
 std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
                                 const std::vector<LabelKind>& labels) {
   Saturating numbers = 0;
+  if (!depends_on_moves(labels)) return 0;
+  const std::uint64_t size_bytes = unsigned_bytes(box.max_bound());
   for (const LineMove& move : rules.moves().lines) {
     const Direction direction = rules.over_entries(move.direction);
-    if (is_numbered(move.steps.is_any(), direction, box))
-      numbers = numbers + Saturating(DirectionLines(box, direction).numbers());
+    if (!is_numbered(move.steps.is_any(), direction, box)) continue;
+    const Saturating lines = DirectionLines(box, direction).numbers();
+    numbers = numbers + (move.is_plain() ? lines * size_bytes
+                                         : lines * 8 + Saturating(most_in_lists(box)) * size_bytes);
   }
-  numbers = numbers * unsigned_bytes(box.max_bound());
   if (rules.moves().faces.empty() || !depends_on_faces(labels)) return numbers.value();
   std::vector<BoxSums::Axes> faces;
   for (const Face& face : rules.moves().faces) {

@@ -8,6 +8,9 @@
 ///     a line, every step    holds one loss at most, whose place on each line says all
 ///                           (index/box/direction_lines.hpp)
 ///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
+///     a line that takes     many losses may lie on a line: a sorted list of them, searched from
+///     first, or with a      p − first. The steps of positions that may not make the move are
+///     condition             cleared afterwards
 ///     a pass                a step from the passes left: the bits in the same place without it
 ///
 ///     steps ─┬─→ arrows            the steps themselves
@@ -18,8 +21,8 @@
 /// merged in afterwards.
 ///
 /// Blocks can be made in any order by any thread. Cost: a vector operation per some entries and
-/// line; where not every step is allowed, per step. Memory: a number per line; 4 bytes per loss
-/// where there are faces.
+/// line; where not every step is allowed, per step. A search takes some nanoseconds per entry.
+/// Memory: a number per line; a number per loss in lists; 4 bytes per loss where there are faces.
 #pragma once
 
 #include <memory>

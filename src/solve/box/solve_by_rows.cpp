@@ -65,16 +65,17 @@ bool wants_numbers(const std::vector<LabelKind>& labels) {
 
 SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const Layout& layout,
                           const Team& team) {
+  PlacedMoves moves(rules, layout.box(), team);
   WholeLabels whole;
   PositionSet losses = [&] {
-    VectorRows rows(rules, layout.box(), team);
+    VectorRows rows(moves, layout.box(), team);
     PositionSet found = losses_by_rows(rows, convention);
     if (layout.find(LabelKind::grundy) != nullptr) whole.grundy = grundy_by_rows(rows, convention);
     if (layout.find(LabelKind::remoteness) != nullptr)
       whole.remoteness = remoteness_by_rows(rows, found, convention);
     return found;
   }();
-  return {rules, layout, std::move(losses), std::move(whole), team};
+  return {std::move(moves), layout, std::move(losses), std::move(whole), team};
 }
 
 std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,

@@ -39,10 +39,9 @@ SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels w
       whole_(std::move(whole)),
       winning_moves_(winning_moves) {}
 
-SolvedTable::SolvedTable(const VectorRules& rules, const Layout& layout, PositionSet losses,
+SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
                          WholeLabels whole, const Team& team)
     : layout_(layout), losses_(std::move(losses)), whole_(std::move(whole)) {
-  PlacedMoves moves(rules, layout.box());
   winning_moves_ = count_moves_into(losses_, moves, team);
   moves_ = make_move_labels(std::move(moves), layout, losses_);
 }

@@ -40,7 +40,7 @@ class SolvedTable final : public LabelSource {
   SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
               std::uint64_t winning_moves);
   /// Of vector rules. `whole`: grundy and remoteness, if `layout` has them. Throws stopped_error.
-  SolvedTable(const VectorRules& rules, const Layout& layout, PositionSet losses, WholeLabels whole,
+  SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses, WholeLabels whole,
               const Team& team);
 
   [[nodiscard]] const Layout& layout() const override { return layout_; }

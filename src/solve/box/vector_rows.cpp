@@ -7,7 +7,8 @@
 ///
 /// A row first gathers what earlier rows reach, by shifted ORs of whole rows. Its own moves come
 /// last: the lowest open position is a member, it blocks what it reaches, then the next open one
-/// follows. Where any number may be taken from the last heap, the first member is the only one.
+/// follows. Where any number may be taken from the last heap, the first member is the only one, but
+/// for open positions above it whose condition forbids that.
 /// Small tables are swept by one thread: they are done before others have woken up.
 
 #include "solve/box/vector_rows.hpp"
@@ -40,6 +41,13 @@ PlacedLine place(const LineMove& move, Direction direction, const Box& box) {
           every_step,           most,      std::move(steps), move.steps.least()};
 }
 
+void place_first(PlacedLine& line, Direction first, const Box& box) {
+  line.first_rank = box.rank_step(first);
+  line.first_last = first.back();
+  line.first_rows_back = (line.first_rank - line.first_last) / box.size(box.heaps() - 1);
+  line.first = std::move(first);
+}
+
 PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
   PlacedFace placed{{}, {}, 0, false};
   for (const std::size_t heap : face) {
@@ -57,11 +65,15 @@ PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
 
 }  // namespace
 
-PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box) {
+PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team) {
   assert(rules.heaps() == box.heaps());
+  if (rules.vector_rules() == nullptr) guards = std::make_shared<const GuardRows>(rules, box, team);
   for (const LineMove& move : rules.moves().lines) {
     lines.push_back(place(move, rules.over_entries(move.direction), box));
-    if (lines.back().rows_back == 0) within = lines.size() - 1;
+    PlacedLine& line = lines.back();
+    if (!move.first.empty()) place_first(line, rules.over_entries(move.first), box);
+    if (move.when != nullptr) line.guard = guards->guard_of(lines.size() - 1);
+    if (line.rows_back == 0 && line.first.empty()) within = lines.size() - 1;
   }
   for (const Face& face : rules.moves().faces)
     faces.push_back(place(face, rules.first_heap(), box));
@@ -71,10 +83,22 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box) {
 std::uint64_t PlacedMoves::first_with_move(PositionView outer) const {
   std::uint64_t first = UINT64_MAX;
   for (const PlacedLine& line : lines)
-    if (fits(line, outer, line.least)) first = std::min(first, line.least * line.last);
+    if (!line.guard && fits(line, outer, line.least)) first = std::min(first, line.least_size());
   for (const PlacedFace& face : faces)
     if (fits(face, outer)) first = std::min<std::uint64_t>(first, face.last ? 1 : 0);
   return first;
+}
+
+void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
+  ranges::fill(movable, 0);
+  fill_from(movable, first_with_move(outer));
+  for (const PlacedLine& line : lines) {
+    if (!line.guard || !fits(line, outer, line.least)) continue;
+    const BitRowView forbidden = guards->forbidden(*line.guard, outer);
+    const std::uint64_t first = line.least_size();
+    for (std::size_t w = first / 64; w < movable.size(); ++w)
+      movable[w] |= ~forbidden[w] & (w == first / 64 ? full_word << (first % 64) : full_word);
+  }
 }
 
 namespace {
@@ -86,12 +110,31 @@ constexpr std::uint64_t words_to_share = 1024;
 // Enough to keep all threads busy while the wavefront builds up.
 constexpr std::uint64_t strips_per_thread = 8;
 
+/// to |= from, where it is not forbidden.
+void merge_allowed(BitRow to, BitRowView from, BitRowView forbidden) {
+  for (std::size_t w = 0; w < to.size(); ++w) to[w] |= from[w] & ~forbidden[w];
+}
+
 }  // namespace
 
-VectorRows::VectorRows(const VectorRules& rules, const Box& box, const Team& team)
-    : box_(box), moves_(rules, box), team_(team), words_(divide_up(box.size(box.heaps() - 1), 64)) {
-  for (const PlacedLine& line : moves_.lines)
-    if (line.every_step && line.rows_back != 0) below_.emplace_back(box);
+VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team)
+    : box_(box),
+      moves_(std::move(moves)),
+      team_(team),
+      words_(divide_up(box.size(box.heaps() - 1), 64)),
+      below_of_(moves_.lines.size()),
+      zeros_(words_) {
+  for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
+    const PlacedLine& line = moves_.lines[m];
+    if (!line.every_step || line.rows_back == 0) continue;
+    std::size_t& b = below_of_[m];
+    while (b < below_.size() && below_[b].direction() != line.direction) ++b;
+    if (b < below_.size()) continue;
+    const bool looks_back = ranges::any_of(moves_.lines, [&](const PlacedLine& other) {
+      return other.direction == line.direction && !other.first.empty();
+    });
+    below_.emplace_back(line.direction, box, looks_back);
+  }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box);
   if (!moves_.within) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
@@ -106,9 +149,21 @@ VectorRows::VectorRows(const VectorRules& rules, const Box& box, const Team& tea
 }
 
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
-  std::uint64_t sets = rules.moves().faces.size();
-  for (const LineMove& line : rules.moves().lines) sets += line.steps.is_any() ? 1 : 0;
-  return saturating_multiply(sets, PositionSet::bytes(box));
+  std::uint64_t bytes =
+      saturating_add(saturating_multiply(rules.moves().faces.size(), PositionSet::bytes(box)),
+                     GuardRows::bytes(rules, box));
+  std::vector<Direction> seen;
+  for (const LineMove& line : rules.moves().lines) {
+    const Direction direction = rules.over_entries(line.direction);
+    if (!line.steps.is_any() || ranges::contains(seen, direction)) continue;
+    seen.push_back(direction);
+    const bool leaves_row = moved_heaps(direction) > (direction.back() != 0 ? 1U : 0U);
+    const bool looks_back = ranges::any_of(rules.moves().lines, [&](const LineMove& other) {
+      return other.direction == line.direction && !other.first.empty();
+    });
+    if (leaves_row) bytes = saturating_add(bytes, RowsBelow::bytes(direction, box, looks_back));
+  }
+  return bytes;
 }
 
 void VectorRows::reach(const PositionSet& set, PositionSet& reached) {
@@ -125,8 +180,10 @@ PositionSet VectorRows::terminal() const {
   const std::size_t last = box_.heaps() - 1;
   std::uint64_t r = 0;
   for_each_row(box_.whole(), last + 1, [&](std::uint64_t, PositionView position) {
-    const std::uint64_t end = moves_.first_with_move(position.first(last));
-    fill_below(terminal.row(r++), std::min(end, box_.size(last)));
+    const BitRow row = terminal.row(r++);
+    moves_.fill_movable(position.first(last), row);
+    for (std::uint64_t& word : row) word = ~word;
+    clear_past_end(row, box_.size(last));
   });
   return terminal;
 }
@@ -150,8 +207,8 @@ void VectorRows::run_plane(const Sweep& sweep, std::uint64_t plane) {
   const std::uint64_t strip = alone ? firsts : divide_up(firsts, strips_per_thread * team_.size());
   const std::uint64_t chunks = divide_up(rest, rows_of_chunk);
   std::vector<ProgressCount> done(divide_up(firsts, strip));
-  std::vector<Scratch> scratch(
-      team_.size(), {std::vector<std::uint64_t>(words_), std::vector<std::uint64_t>(words_)});
+  const std::vector<std::uint64_t> row(words_);
+  std::vector<Scratch> scratch(team_.size(), {row, row, row});
   parallel_for(done.size(), team_, [&](std::uint64_t s, int thread) {
     done[s].lead([&] {
       for (std::uint64_t chunk = 0; chunk < chunks; ++chunk) {
@@ -182,7 +239,9 @@ void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t
 
 void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch) {
   ranges::fill(scratch.reached, 0);
-  gather_lines(sweep.set, r, outer, scratch.reached);
+  update_below(sweep.set, r, outer);
+  for (std::size_t m = 0; m < moves_.lines.size(); ++m)
+    if (m != moves_.within) gather_line(m, sweep.set, r, outer, scratch);
   gather_faces(r, outer, scratch.reached);
   if (moves_.pass_rows_back != 0 && outer[0] != 0) gather_pass(sweep.set, r, outer, scratch);
   const std::uint64_t n = box_.size(box_.heaps() - 1);
@@ -191,33 +250,49 @@ void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer,
     clear_past_end(scratch.open, n);
     if (sweep.excluded != nullptr)
       for (std::size_t w = 0; w < words_; ++w) scratch.open[w] &= ~sweep.excluded->row(r)[w];
-    find_within(scratch, sweep.found->row(r));
+    find_within(outer, scratch, sweep.found->row(r));
   } else {
-    reach_within(sweep.set.row(r), scratch.reached);
+    if (moves_.within) {
+      ranges::fill(scratch.above, 0);
+      reach_within(sweep.set.row(r), scratch.above);
+      merge_allowed(scratch.reached, scratch.above, forbidden(moves_.lines[*moves_.within], outer));
+    }
     clear_past_end(scratch.reached, n);
     ranges::copy(scratch.reached, sweep.reached->row(r).begin());
   }
   fill_faces(sweep.set, r, outer);
 }
 
-void VectorRows::gather_lines(const PositionSet& set, std::uint64_t r, PositionView outer,
-                              BitRow reached) {
-  std::size_t b = 0;
-  for (const PlacedLine& line : moves_.lines) {
-    if (line.rows_back == 0) continue;
+void VectorRows::update_below(const PositionSet& set, std::uint64_t r, PositionView outer) {
+  for (RowsBelow& below : below_) below.update(set, r, outer);
+}
+
+BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) const {
+  return line.guard ? moves_.guards->forbidden(*line.guard, outer) : BitRowView(zeros_);
+}
+
+/// A line that leaves the row: along its steps, or by what it takes first.
+void VectorRows::gather_line(std::size_t m, const PositionSet& set, std::uint64_t r,
+                             PositionView outer, Scratch& scratch) const {
+  const PlacedLine& line = moves_.lines[m];
+  if (!fits(line, outer, 0)) return;
+  const BitRow to = line.guard ? scratch.above : scratch.reached;
+  if (line.guard) ranges::fill(to, 0);
+  const std::uint64_t start = r - line.first_rows_back;
+  if (!line.every_step) {
     for (const std::uint64_t t : line.steps) {
       if (!fits(line, outer, t)) break;
-      merge_shifted(reached, set.row(r - t * line.rows_back), t * line.last);
+      merge_shifted(to, set.row(start - t * line.rows_back), line.first_last + t * line.last);
     }
-    if (!line.every_step) continue;
-    PositionSet& below = below_[b++];
-    const BitRow here = below.row(r);
-    ranges::fill(here, 0);
-    if (!fits(line, outer, 1)) continue;
-    merge_shifted(here, below.row(r - line.rows_back), line.last);
-    merge_shifted(here, set.row(r - line.rows_back), line.last);
-    merge_shifted(reached, here, 0);
+  } else if (line.rows_back != 0) {
+    merge_shifted(to, below_[below_of_[m]].row(start, outer), line.first_last);
+  } else if (line.last == 1) {
+    fill_from(to, first_bit(set.row(start)) + line.first_last + 1);
+  } else {
+    for (std::uint64_t t = 1; t <= line.most; ++t)
+      merge_shifted(to, set.row(start), line.first_last + t * line.last);
   }
+  if (line.guard) merge_allowed(scratch.reached, to, forbidden(line, outer));
 }
 
 void VectorRows::gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const {
@@ -230,10 +305,9 @@ void VectorRows::gather_faces(std::uint64_t r, PositionView outer, BitRow reache
 
 void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
                              Scratch& scratch) const {
-  ranges::fill(scratch.open, 0);
-  fill_below(scratch.open, moves_.first_with_move(outer));
+  moves_.fill_movable(outer, scratch.open);
   const BitRowView after = set.row(r - moves_.pass_rows_back);
-  for (std::size_t w = 0; w < words_; ++w) scratch.reached[w] |= after[w] & ~scratch.open[w];
+  for (std::size_t w = 0; w < words_; ++w) scratch.reached[w] |= after[w] & scratch.open[w];
 }
 
 void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer) {
@@ -246,33 +320,42 @@ void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r, PositionVie
   }
 }
 
-/// At most one member fits into a row whose heap may be reduced by any number.
-bool VectorRows::one_in_row() const {
+/// Any number may be taken from the last heap: at most one member fits into a row without a
+/// condition.
+bool VectorRows::reaches_all_above() const {
   const PlacedLine& line = moves_.lines[*moves_.within];
   return line.every_step && line.last == 1;
 }
 
-void VectorRows::find_within(Scratch& scratch, BitRow found) const {
+void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found) const {
   if (!moves_.within) {
     ranges::copy(scratch.open, found.begin());
     return;
   }
   ranges::fill(found, 0);
-  const bool one_at_most = one_in_row();
-  const BitRow blocked = scratch.reached;  // joined by what the row's own members reach
+  const PlacedLine& line = moves_.lines[*moves_.within];
+  const BitRowView forbidden = this->forbidden(line, outer);
+  const BitRow above = scratch.above;  // above the row's own members
+  ranges::fill(above, 0);
   for (std::size_t w = 0; w < words_; ++w)
-    while (const std::uint64_t open = scratch.open[w] & ~blocked[w]) {
+    while (const std::uint64_t open = scratch.open[w] & ~found[w] & (forbidden[w] | ~above[w])) {
       const std::uint64_t bit = open & -open;
       found[w] |= bit;
-      if (one_at_most) return;
-      blocked[w] |= bit;
-      merge_steps(blocked, 64 * w + static_cast<std::uint64_t>(std::countr_zero(open)));
+      const std::uint64_t x = 64 * w + static_cast<std::uint64_t>(std::countr_zero(open));
+      if (!reaches_all_above()) {
+        merge_steps(above, x);
+        continue;
+      }
+      if (!line.guard) return;
+      fill_from(above, x + 1);
+      for (std::size_t v = w; v < words_; ++v)
+        found[v] |= scratch.open[v] & forbidden[v] & above[v];
+      return;
     }
 }
 
 void VectorRows::reach_within(BitRowView set, BitRow reached) const {
-  if (!moves_.within) return;
-  if (one_in_row()) return fill_from(reached, first_bit(set) + 1);
+  if (reaches_all_above()) return fill_from(reached, first_bit(set) + 1);
   // Fewer than one size in eight is a step: shift whole rows. More: the steps go up from each
   // member at once.
   const PlacedLine& line = moves_.lines[*moves_.within];

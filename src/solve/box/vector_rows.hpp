@@ -12,13 +12,17 @@
 ///
 /// Row by row, 64 positions per word. From the rows before, a row is reached by
 ///
-///     a line, every step     below[r] = (below[r − d] | set[r − d]) shifted by d's last component:
-///                            one row of bits per row
+///     a line, every step     what has a member below it on its line     solve/box/rows_below.hpp
 ///     a line, some steps     set[r − t·d] shifted by t·d's last component, for each step t
 ///     a face                 filled[r − (1,…,1)], where filled[r] is the OR of the set over all
 ///                            rows and sizes at or below
 ///     a pass                 set[the same row, no passes left], except where nothing else moves
 ///     within the row         what lies above the set's members, step by step
+///
+/// What a line takes first moves the place where it looks: a loss lies below on the line through p
+/// if one lies below p − first. A condition changes nothing of what lies below, only who may use
+/// it: what the line reaches is masked (solve/box/guard_rows.hpp). So lines with the same direction
+/// share `below`. With a condition there may be many members on a line.
 ///
 /// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
 /// whatever is not excluded and not reached from the set so far belongs to it. With nothing
@@ -27,14 +31,15 @@
 /// values (solve/box/solve_by_rows.hpp).
 ///
 /// Cost: per row of n positions n/64 word operations per line and face; where not every step of a
-/// line is allowed, per step. Memory: N/8 bytes for the set, and as much for each face and for each
-/// line with every step that leaves its row.
+/// line is allowed, per step. Memory: N/8 bytes for the set, and as much for each face; for each
+/// direction with every step a row of bits per line of rows; and the conditions.
 ///
 /// Rows of different strips of the first heap follow each other in a wavefront: all moves lead to
 /// rows whose coordinates are not greater.
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -44,6 +49,8 @@
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
 #include "index/box/position_set.hpp"
+#include "solve/box/guard_rows.hpp"
+#include "solve/box/rows_below.hpp"
 
 namespace miyama {
 
@@ -57,6 +64,18 @@ struct PlacedLine {
   std::uint64_t most;                ///< no more steps fit into the box
   std::vector<std::uint64_t> steps;  ///< those that fit, ascending; empty if every_step
   std::uint64_t least;               ///< the least step, whether it fits or not
+
+  // What it takes once, whatever the steps are: per coordinate, empty if nothing; from the rank, in
+  // rows, and from the last heap.
+  Direction first{};
+  std::uint64_t first_rank = 0;
+  std::uint64_t first_rows_back = 0;
+  std::uint64_t first_last = 0;
+  std::optional<std::size_t> guard{};  ///< its condition, see GuardRows
+
+  [[nodiscard]] bool is_plain() const { return first.empty() && !guard; }
+  /// Positions below this size of the last heap cannot make it.
+  [[nodiscard]] std::uint64_t least_size() const { return first_last + least * last; }
 };
 
 /// A face move on several heaps.
@@ -68,23 +87,30 @@ struct PlacedFace {
 };
 
 struct PlacedMoves {
-  std::vector<PlacedLine> lines;      ///< in the order of the rules
-  std::optional<std::size_t> within;  ///< the one that stays within its row, if there is one
+  std::vector<PlacedLine> lines;  ///< in the order of the rules
+  /// The one that stays within its row, if there is one: what it takes first, it would take there.
+  std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
-  std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
+  std::uint64_t pass_rows_back = 0;         ///< 0: there is no pass
+  std::shared_ptr<const GuardRows> guards;  ///< null if no line has a condition
 
   PlacedMoves() = default;  ///< none
-  PlacedMoves(const VectorRules& rules, const Box& box);
+  /// Throws usage_error where a condition says nothing of a position, stopped_error.
+  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team = 1);
 
   /// In the row with these outer coordinates, positions below this size of the last heap have no
-  /// move (a pass is none): UINT64_MAX if all.
+  /// move without a condition (a pass is none): UINT64_MAX if all.
   [[nodiscard]] std::uint64_t first_with_move(PositionView outer) const;
+  /// Sets the bits of the positions with a move, and any past the end of the row; clears all
+  /// others.
+  void fill_movable(PositionView outer, BitRow movable) const;
 };
 
-/// True if `steps` steps along the line stay inside the box, the last heap aside.
+/// True if the line, with `steps` steps, stays inside the box, the last heap aside.
 [[nodiscard]] inline bool fits(const PlacedLine& line, PositionView outer, std::uint64_t steps) {
   for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
-    if (outer[i] < steps * line.direction[i]) return false;
+    if (outer[i] < steps * line.direction[i] + (line.first.empty() ? 0 : line.first[i]))
+      return false;
   return true;
 }
 
@@ -92,20 +118,28 @@ struct PlacedMoves {
   return ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
 }
 
-/// No more steps lead up, or down, than the heaps before the last allow: `room` of each.
+/// No more steps lead up, or down, than the heaps before the last allow: `room` of each. 0 where
+/// there is no room for what the line takes first.
 [[nodiscard]] inline std::uint64_t outer_steps(const PlacedLine& line, PositionView room) {
   std::uint64_t most = UINT64_MAX;
-  for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
-    if (line.direction[i] != 0) most = std::min<std::uint64_t>(most, room[i] / line.direction[i]);
+  for (std::size_t i = 0; i + 1 < line.direction.size(); ++i) {
+    const std::uint64_t first = line.first.empty() ? 0 : line.first[i];
+    if (room[i] < first) return 0;
+    if (line.direction[i] != 0)
+      most = std::min<std::uint64_t>(most, (room[i] - first) / line.direction[i]);
+  }
   return most;
 }
 
 class VectorRows {
  public:
   /// Precondition: rules.heaps() == box.heaps().
-  VectorRows(const VectorRules& rules, const Box& box, const Team& team);
+  VectorRows(const VectorRules& rules, const Box& box, const Team& team)
+      : VectorRows(PlacedMoves(rules, box, team), box, team) {}
+  VectorRows(PlacedMoves moves, const Box& box, const Team& team);
 
   [[nodiscard]] const Box& box() const { return box_; }
+  [[nodiscard]] const PlacedMoves& moves() const { return moves_; }
   /// Who watches its work, or null.
   [[nodiscard]] Observer* observer() const { return team_.observer; }
 
@@ -133,19 +167,23 @@ class VectorRows {
   /// Rows of words, one per thread.
   struct Scratch {
     std::vector<std::uint64_t> reached, open;
+    std::vector<std::uint64_t> above;  ///< what one line reaches, whoever may use it
   };
 
   void run(const Sweep& sweep);
   void run_plane(const Sweep& sweep, std::uint64_t plane);
   void run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
-  void gather_lines(const PositionSet& set, std::uint64_t r, PositionView outer, BitRow reached);
+  void update_below(const PositionSet& set, std::uint64_t r, PositionView outer);
+  void gather_line(std::size_t m, const PositionSet& set, std::uint64_t r, PositionView outer,
+                   Scratch& scratch) const;
   void gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const;
   void gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
   void fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer);
-  [[nodiscard]] bool one_in_row() const;
-  void find_within(Scratch& scratch, BitRow found) const;
+  [[nodiscard]] BitRowView forbidden(const PlacedLine& line, PositionView outer) const;
+  [[nodiscard]] bool reaches_all_above() const;
+  void find_within(PositionView outer, Scratch& scratch, BitRow found) const;
   void reach_within(BitRowView set, BitRow reached) const;
   /// row |= the steps within a row, up from x.
   void merge_steps(BitRow row, std::uint64_t x) const;
@@ -154,7 +192,9 @@ class VectorRows {
   PlacedMoves moves_;
   Team team_;
   std::size_t words_;
-  std::vector<PositionSet> below_;     ///< per line with every step, in order: what it reaches
+  std::vector<RowsBelow> below_;       ///< per direction with every step that leaves its row
+  std::vector<std::size_t> below_of_;  ///< per line: which of these it looks at
+  std::vector<std::uint64_t> zeros_;   ///< nothing is forbidden
   std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
   std::vector<std::uint64_t> within_;  ///< the steps within a row, up from 0, no zeros at the end
 };

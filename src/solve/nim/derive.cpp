@@ -65,7 +65,7 @@ void derive_target(const LossLines<T>& lines, const Block& block, Item* out) {
   merge_arrows(
       lines, block, out, static_cast<Item>(-1),
       [&](Item* drops, std::size_t entries, const T* arrows, std::size_t axis) {
-        kernels.lower(arrows, entries, static_cast<Item>(box.stride(axis)), drops);
+        kernels.lower(arrows, entries, Item{0}, static_cast<Item>(box.stride(axis)), drops);
       },
       [&](Item* drops, const BlockPiece& piece) {
         if (piece.place == 0) put_rank_steps(box, piece, rank_steps);

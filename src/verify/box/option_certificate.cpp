@@ -141,7 +141,7 @@ void OptionCertificate::check_block(const BlockJob& job, std::span<const std::by
                        found});
       if (wrong.size() == 100 * Report::most_named) keep_lowest(wrong);
     }
-    return options <= enough;
+    return options <= enough && entries <= enough;
   });
   keep_lowest(wrong);
   report.add(entries, mismatches, std::move(wrong));

@@ -8,33 +8,24 @@
 ///     lines of every step     at most one move per entry: the steps of all entries at a time
 ///     lines of some steps     any number of moves, one by one
 ///     a pass                  one by one
-///     faces                   from sums over boxes
-///
-/// Sums over boxes (index/box/box_sums.hpp) say what faces do, for a whole block before its pieces.
+///     faces, lines that are   once per block, before its pieces (block_moves.hpp)
+///     not plain
 
 #include "verify/box/vector_certificate.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
-#include <functional>
-#include <optional>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
-#include "index/box/box_sums.hpp"
 #include "index/box/line_walk.hpp"
+#include "verify/box/block_moves.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/piece_check.hpp"
 
 namespace miyama {
 namespace {
-
-std::vector<BoxSums::Axes> coordinates_of_faces(const VectorRules& rules) {
-  std::vector<BoxSums::Axes> faces = rules.moves().faces;
-  for (BoxSums::Axes& axes : faces)
-    for (std::size_t& axis : axes) axis += rules.first_heap();
-  return faces;
-}
 
 /// T: type of sizes and arrows.
 template <class T>
@@ -48,11 +39,13 @@ class LineCertificate final : public VectorCertificate {
         box_(layout.box()),
         last_(box_.heaps() - 1),
         convention_(convention),
-        kernels_(kernels_for<PieceKernels<T>>(best_isa())) {
-    for (const LineMove& move : rules.moves().lines)
-      lines_.emplace_back(rules, move, box_).look_at(losses);
-    faces_ = coordinates_of_faces(rules);
-    if (!faces_.empty()) sums_.emplace(*losses);
+        has_conditions_(miyama::has_conditions(rules)),
+        kernels_(kernels_for<PieceKernels<T>>(best_isa())),
+        others_(rules, losses) {
+    for (const LineMove& move : rules.moves().lines) {
+      line_of_.push_back(lines_.size());
+      if (move.is_plain()) lines_.emplace_back(rules, move, box_).look_at(losses);
+    }
   }
 
   void add(PositionView loss) override {
@@ -63,38 +56,61 @@ class LineCertificate final : public VectorCertificate {
     return ranges::all_of(lines_, [&](const auto& line) { return line.is_lowest(position); });
   }
 
+  std::uint64_t conditional_moves() const override { return conditional_moves_; }
+
   void check_block(const BlockJob& job, std::span<const std::byte> content,
                    Report& report) const override {
     const LabelArray& array = layout_.arrays()[job.array];
-    if (array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness) return;
+    thread_local OfBlock of;
+    of.arrows.clear();
+    const bool misere_outcome =
+        array.kind == LabelKind::outcome && convention_ == Convention::misere;
+    if (rules_.moves().pass || misere_outcome) put_movable(rules_, job.block, of.movable);
+    const bool is_number = array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness;
+    const std::uint64_t put =
+        is_number || array.kind == LabelKind::arrows ? 0 : others_.put(array, job.block, of.others);
+    if (has_conditions_ && job.array == 0 && job.move == 0) count_moves(array, job.block, put, of);
+    if (is_number) return;
+    if (array.kind == LabelKind::arrows && job.move < line_of_.size() &&
+        !rules_.moves().lines[job.move].is_plain())
+      others_.put_arrows(job.move, job.block, of.arrows);
     MovesOfPiece<T> moves(box_, array);
-    thread_local std::vector<std::byte> faces;  // of this block
-    if (sums_ && array.kind != LabelKind::arrows) put_faces(array, job.block, faces);
     check_pieces(layout_, job, content, report,
                  [&](const BlockPiece& piece, std::span<std::byte> expected) {
                    if (array.kind == LabelKind::arrows)
-                     put_arrows(job.move, piece.block, reinterpret_cast<T*>(expected.data()));
+                     put_arrows(job.move, piece, of, reinterpret_cast<T*>(expected.data()));
                    else
-                     put_moves(array, piece, moves, faces, expected);
+                     put_moves(array, piece, moves, of, expected);
+                   if (misere_outcome) win_without_move(piece, of, expected);
                  });
   }
 
  private:
-  void put_arrows(std::size_t move, const Block& piece, T* arrows) const {
-    if (move < lines_.size() && lines_[move].lowest_only())
-      return put_steps(lines_[move], piece, arrows);
-    std::fill_n(arrows, piece.positions, 0);
-    if (move == lines_.size())
-      for_each_pass(piece, [=](std::uint64_t at) { arrows[at] = 1; });
-    else
-      for_each_line_move(lines_[move], piece, [=](std::uint64_t at, std::uint32_t steps) {
-        if (arrows[at] == 0) arrows[at] = static_cast<T>(steps);
-      });
+  /// What is known of a whole block before its pieces.
+  struct OfBlock {
+    std::vector<std::byte> others;      ///< what BlockMoves say
+    std::vector<std::uint8_t> movable;  ///< where there is a move, if that is asked for
+    std::vector<T> arrows;              ///< of a line that is not plain, else empty
+  };
+
+  void put_arrows(std::size_t move, const BlockPiece& piece, const OfBlock& of, T* arrows) const {
+    if (!of.arrows.empty()) {
+      std::copy_n(of.arrows.data() + piece.place, piece.entries(), arrows);
+      return;
+    }
+    const bool is_pass = move == line_of_.size();
+    if (!is_pass && lines_[line_of_[move]].lowest_only())
+      return put_steps(lines_[line_of_[move]], piece.block, arrows);
+    std::fill_n(arrows, piece.entries(), 0);
+    if (is_pass) return for_each_pass(piece, of.movable, [=](std::uint64_t at) { arrows[at] = 1; });
+    for_each_line_move(lines_[line_of_[move]], piece.block,
+                       [=](std::uint64_t at, std::uint32_t steps) {
+                         if (arrows[at] == 0) arrows[at] = static_cast<T>(steps);
+                       });
   }
 
-  /// `faces`: what they say of the block, if there are any.
   void put_moves(const LabelArray& array, const BlockPiece& piece, MovesOfPiece<T>& moves,
-                 std::span<const std::byte> faces, std::span<std::byte> expected) const {
+                 const OfBlock& of, std::span<std::byte> expected) const {
     T steps[BlockPiece::most_entries];
     moves.begin(piece, expected);
     for (const LineMembers<T>& line : lines_)
@@ -106,11 +122,26 @@ class LineCertificate final : public VectorCertificate {
           moves.add_one(at, taken * line.rank_step());
         });
       }
-    for_each_pass(piece.block, [&](std::uint64_t at) { moves.add_one(at, box_.stride(0)); });
+    for_each_pass(piece, of.movable, [&](std::uint64_t at) { moves.add_one(at, box_.stride(0)); });
     moves.finish();
-    if (sums_) add_faces(array, faces.subspan(piece.place * array.item_bytes), expected);
-    if (array.kind == LabelKind::outcome && convention_ == Convention::misere)
-      win_without_move(piece.block, expected);
+    if (!others_.empty())
+      others_.add(array, std::span(of.others).subspan(piece.place * array.item_bytes), expected);
+  }
+
+  /// Misère: where no move is left, the position is won.
+  static void win_without_move(const BlockPiece& piece, const OfBlock& of,
+                               std::span<std::byte> outcomes) {
+    for (std::size_t at = 0; at < piece.entries(); ++at)
+      outcomes[at] |= std::byte{of.movable[piece.place + at] == 0 ? win : loss};
+  }
+
+  /// Those that count_moves_to leaves out. `put`: how many others_ counted while it put entries.
+  void count_moves(const LabelArray& array, const Block& block, std::uint64_t put,
+                   const OfBlock& of) const {
+    const bool counted = array.kind == LabelKind::outcome || array.kind == LabelKind::winning_moves;
+    std::uint64_t moves = counted ? put : others_.count(block);
+    for_each_pass({block, 0, 0}, of.movable, [&](std::uint64_t) { ++moves; });
+    conditional_moves_ += moves;
   }
 
   /// To the lowest loss on the line through each entry, 0 where the entry does not lie above it.
@@ -129,47 +160,6 @@ class LineCertificate final : public VectorCertificate {
   static void with_target(const LabelArray& array, const Use& use) {
     if (array.item_bytes == 4) return use(std::int32_t{0});
     use(std::int64_t{0});
-  }
-
-  /// The entries of the block as if faces were all the moves.
-  void put_faces(const LabelArray& array, const Block& block, std::vector<std::byte>& put) const {
-    put.assign(array.bytes(block),
-               array.kind == LabelKind::target ? std::byte{0xFF} : std::byte{0});
-    for (const BoxSums::Axes& axes : faces_) {
-      if (array.kind == LabelKind::outcome)
-        sums_->mark(axes, block, reinterpret_cast<std::uint8_t*>(put.data()));
-      else if (array.kind == LabelKind::winning_moves)
-        sums_->add_counts(axes, block, reinterpret_cast<std::uint32_t*>(put.data()));
-      else
-        with_target(array, [&]<class Target>(Target) {
-          sums_->raise_to_ranks(axes, block, reinterpret_cast<Target*>(put.data()));
-        });
-    }
-  }
-
-  /// Adds what faces say to the entries of a piece.
-  static void add_faces(const LabelArray& array, std::span<const std::byte> faces,
-                        std::span<std::byte> entries) {
-    const auto merge = [&]<class Item>(Item, const auto& merged) {
-      const Item* const from = reinterpret_cast<const Item*>(faces.data());
-      Item* const to = reinterpret_cast<Item*>(entries.data());
-      for (std::size_t at = 0; at < entries.size() / sizeof(Item); ++at)
-        to[at] = static_cast<Item>(merged(to[at], from[at]));
-    };
-    if (array.kind == LabelKind::outcome) return merge(std::uint8_t{0}, std::bit_or<>());
-    if (array.kind == LabelKind::winning_moves) return merge(std::uint32_t{0}, std::plus<>());
-    with_target(array,
-                [&](auto target) { merge(target, [](auto a, auto b) { return a > b ? a : b; }); });
-  }
-
-  /// Misère: where no move is left, the position is won.
-  void win_without_move(const Block& piece, std::span<std::byte> outcomes) const {
-    for_each_row(piece, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
-      const std::uint64_t first = piece.start[last_];
-      const std::uint64_t end =
-          std::min(least_size_with_move(rules_, position), first + piece.extent[last_]);
-      for (std::uint64_t x = first; x < end; ++x) outcomes[entry + (x - first)] = std::byte{win};
-    });
   }
 
   /// Rows of the block in turn: visit(number of the first entry, coordinates, row of the table).
@@ -194,17 +184,18 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  /// Calls visit(entry) where passing leads to a loss.
+  /// Calls visit(entry) where passing leads to a loss. `movable`: of the block.
   template <class Visit>
-  void for_each_pass(const Block& block, const Visit& visit) const {
+  void for_each_pass(const BlockPiece& piece, const std::vector<std::uint8_t>& movable,
+                     const Visit& visit) const {
     if (!rules_.moves().pass) return;
-    const std::uint64_t first = block.start[last_];
     const std::uint64_t rows_back = box_.stride(0) / box_.size(last_);
-    for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t row) {
+    for_each_row(piece.block, [&](std::uint64_t entry, PositionView position, std::uint64_t row) {
       if (position[0] == 0) return;
-      for (std::uint64_t x = std::max(first, least_size_with_move(rules_, position));
-           x < first + block.extent[last_]; ++x)
-        if (losses_->contains(row - rows_back, x)) visit(entry + (x - first));
+      for (std::uint64_t x = 0; x < piece.block.extent[last_]; ++x)
+        if (losses_->contains(row - rows_back, position[last_] + x) &&
+            movable[piece.place + entry + x] != 0)
+          visit(entry + x);
     });
   }
 
@@ -214,17 +205,23 @@ class LineCertificate final : public VectorCertificate {
   const Box& box_;
   std::size_t last_;
   Convention convention_;
+  bool has_conditions_;
   PieceKernels<T> kernels_;
-  std::vector<LineMembers<T>> lines_;
-  std::vector<BoxSums::Axes> faces_;
-  std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
+  std::vector<LineMembers<T>> lines_;  ///< plain moves
+  std::vector<std::size_t> line_of_;   ///< of each line move in these, if it is plain
+  BlockMoves<T> others_;
+  /// Met in the blocks of the first array. Each block adds its own number, atomically.
+  mutable std::atomic<std::uint64_t> conditional_moves_{0};
 };
 
 std::uint64_t count_steps_up(const LineMove& line, const Box& box, std::size_t first_heap,
                              PositionView position) {
   Coordinates room{};  // of the heaps
-  for (std::size_t i = first_heap; i < position.size(); ++i)
-    room[i - first_heap] = box.bound(i) - position[i];
+  for (std::size_t i = first_heap; i < position.size(); ++i) {
+    const std::uint64_t taken = line.first.empty() ? 0 : line.first[i - first_heap];
+    if (box.bound(i) - position[i] < taken) return 0;
+    room[i - first_heap] = box.bound(i) - position[i] - taken;
+  }
   const std::uint64_t most =
       most_steps(std::span(room).first(position.size() - first_heap), line.direction);
   if (line.steps.is_any()) return most;
@@ -238,7 +235,8 @@ std::uint64_t count_steps_up(const LineMove& line, const Box& box, std::size_t f
 bool needs_losses(const VectorRules& rules, const Box& box) {
   return rules.moves().pass || !rules.moves().faces.empty() ||
          !ranges::all_of(rules.moves().lines, [&](const LineMove& line) {
-           return numbers_lines(line.steps, rules.over_entries(line.direction), box);
+           return line.is_plain() &&
+                  numbers_lines(line.steps, rules.over_entries(line.direction), box);
          });
 }
 
@@ -258,13 +256,13 @@ std::uint64_t count_moves_to(const VectorRules& rules, const Box& box, PositionV
   const std::size_t first = rules.first_heap();
   std::uint64_t moves = 0;
   for (const LineMove& line : rules.moves().lines)
-    moves += count_steps_up(line, box, first, position);
+    if (line.when == nullptr) moves += count_steps_up(line, box, first, position);
   for (const Face& face : rules.moves().faces) {
     std::uint64_t above = 1;
     for (const std::size_t heap : face) above *= box.bound(first + heap) - position[first + heap];
     moves += above;
   }
-  const bool by_pass = rules.moves().pass && position[0] == 0 &&
+  const bool by_pass = rules.moves().pass && !has_conditions(rules) && position[0] == 0 &&
                        position.back() >= least_size_with_move(rules, position);
   return moves + (by_pass ? 1 : 0);
 }
@@ -273,7 +271,7 @@ std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box)
   std::uint64_t numbers = 0;
   for (const LineMove& move : rules.moves().lines)
     if (const Direction direction = rules.over_entries(move.direction);
-        numbers_lines(move.steps, direction, box))
+        move.is_plain() && numbers_lines(move.steps, direction, box))
       numbers = saturating_add(numbers, DirectionLines(box, direction).numbers());
   const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
   if (rules.moves().faces.empty()) return bytes;

@@ -10,6 +10,9 @@
 ///     a face                how many losses lie below on its heaps, and which has the greatest
 ///                           rank (index/box/box_sums.hpp)
 ///     a pass                the same heaps without a pass, unless there is no other move
+///     a line with a         all losses that lie below p on it, for a whole block at a time
+///     condition, or with    (losses_below.hpp); then the condition is asked
+///     something first
 ///
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
 /// target and number must be those. Of several losses on a line of every step, which a right table
@@ -36,10 +39,13 @@ class VectorCertificate : public BlockCheck {
   /// True if no lower loss lies on a line with the position, but the position itself was added.
   /// Precondition: needs_losses() is false.
   [[nodiscard]] virtual bool is_lowest_loss(PositionView position) const = 0;
+  /// The winning moves that count_moves_to leaves out: so many are among the stated losses. After
+  /// every block of the table's first array was checked.
+  [[nodiscard]] virtual std::uint64_t conditional_moves() const = 0;
 };
 
-/// False where every move has lines that are numbered, as in Nim: then what lies on the lines says
-/// all.
+/// False where every move is plain and has lines that are numbered, as in Nim: then what lies on
+/// the lines says all.
 [[nodiscard]] bool needs_losses(const VectorRules& rules, const Box& box);
 
 /// `losses`: the stated ones; null unless needs_losses(). All must outlive the check. It speaks of
@@ -49,7 +55,8 @@ class VectorCertificate : public BlockCheck {
                                                                          const Layout& layout,
                                                                          Convention convention);
 
-/// How many positions can move to this one: a loss makes so many winning moves.
+/// How many positions can move to this one: a loss makes so many winning moves. Moves with a
+/// condition are left out, and where there are some, the pass as well.
 [[nodiscard]] std::uint64_t count_moves_to(const VectorRules& rules, const Box& box,
                                            PositionView position);
 

@@ -103,9 +103,9 @@ void check_drops(Isa isa, std::mt19937_64& random) {
     for (std::size_t i = 0; i < entries; ++i) {
       drops[i] = random() % 2 == 0 ? static_cast<Item>(-1) : static_cast<Item>(random() % 99);
       rank_steps[i] = static_cast<Item>(random() % 1000);
-      wanted[i] = steps[i] == 0 ? drops[i] : std::min<Item>(drops[i], Item(steps[i]) * Item{7});
+      wanted[i] = steps[i] == 0 ? drops[i] : std::min<Item>(drops[i], Item(steps[i]) * Item{7} + 3);
     }
-    kernels.lower(steps.data(), entries, 7, drops.data());
+    kernels.lower(steps.data(), entries, 3, 7, drops.data());
     REQUIRE(drops == wanted);
     for (std::size_t i = 0; i < entries; ++i)
       targets.push_back(drops[i] == static_cast<Item>(-1) ? drops[i]

@@ -226,15 +226,17 @@ TEST_CASE(
   CHECK(found.count() == 0);
 }
 
-TEST_CASE("vector rows: bytes of a set per line with every step and per face", "[unit]") {
+TEST_CASE("vector rows: bytes of a row per line of rows, and of a set per face", "[unit]") {
   const Box box(Bounds{3, 4, 64});
   const std::uint64_t set = PositionSet::bytes(box);
-  CHECK(VectorRows::bytes(make_nim(3), box) == 3 * set);
+  const std::uint64_t row = 16;
+  CHECK(VectorRows::bytes(make_nim(3), box) == (4 + 5) * row);
   CHECK(VectorRows::bytes(case_of("subtraction:1,2", {3, 4, 64}).rules, box) == 0);
-  CHECK(VectorRows::bytes(case_of("moore:2", {3, 4, 64}).rules, box) == 6 * set);
+  CHECK(VectorRows::bytes(case_of("moore:2", {3, 4, 64}).rules, box) == 3 * set + (4 + 5) * row);
   CHECK(VectorRows::bytes(make_nim(2), Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE})) ==
-        2 * PositionSet::bytes(Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE})));
-  CHECK(VectorRows::bytes(make_nim(3), Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE, 0})) == UINT64_MAX);
+        (std::uint64_t{1} << 31) / 8);
+  const Bounds large{0xFFFF'FFFE, 0x7FFF'FFFE, 0};
+  CHECK(VectorRows::bytes(case_of("moore:2", large).rules, Box(large)) == UINT64_MAX);
 }
 
 }  // namespace

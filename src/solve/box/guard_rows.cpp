@@ -1,0 +1,98 @@
+#include "solve/box/guard_rows.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
+#include "expression/row_mask.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t guard_rows_at_once = 256;
+
+}  // namespace
+
+GuardRows::GuardRows(const VectorRules& rules, const Box& box, const Team& team)
+    : box_(box),
+      row_words_(divide_up(box.size(box.heaps() - 1), 64)),
+      guards_(distinct(rules, box)) {
+  for (const LineMove& line : rules.moves().lines) {
+    guard_of_.emplace_back();
+    for (std::size_t g = 0; g < guards_.size() && line.when != nullptr; ++g)
+      if (*guards_[g].guard == *line.when) guard_of_.back() = g;
+  }
+  for (Guarded& guarded : guards_) compute(guarded, rules.first_heap(), team);
+  if (fault_) (void)faulty_->holds(*fault_);  // throws
+}
+
+std::vector<GuardRows::Guarded> GuardRows::distinct(const VectorRules& rules, const Box& box) {
+  std::vector<Guarded> guards;
+  for (const LineMove& line : rules.moves().lines) {
+    const auto is_same = [&](const Guarded& other) { return *other.guard == *line.when; };
+    if (line.when == nullptr || ranges::any_of(guards, is_same)) continue;
+    Guarded guarded{line.when.get(), {}, 1};
+    for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)
+      if (line.when->expression().mentions(i - rules.first_heap())) {
+        guarded.mentioned.push_back(i);
+        guarded.rows = saturating_multiply(guarded.rows, box.size(i));
+      }
+    guards.push_back(std::move(guarded));
+  }
+  return guards;
+}
+
+std::uint64_t GuardRows::bytes(const VectorRules& rules, const Box& box) {
+  Saturating bytes = 0;
+  for (const Guarded& guarded : distinct(rules, box))
+    bytes = bytes + Saturating(guarded.rows) * (8 * divide_up(box.size(box.heaps() - 1), 64));
+  return bytes.value();
+}
+
+BitRowView GuardRows::forbidden(std::size_t guard, PositionView outer) const {
+  const Guarded& guarded = guards_[guard];
+  std::uint64_t row = 0;
+  for (const std::size_t i : guarded.mentioned) row = row * box_.size(i) + outer[i];
+  return {guarded.words.data() + row * row_words_, row_words_};
+}
+
+/// Heaps that are not mentioned are 0: of the positions with the same value that is the first one.
+void GuardRows::compute(Guarded& guarded, std::size_t first_heap, const Team& team) {
+  guarded.words.resize(guarded.rows * row_words_);
+  const std::uint64_t n = box_.size(box_.heaps() - 1);
+  const std::vector<std::uint64_t> bounds = box_.bounds();
+  // A job writes its own rows; a fault is noted under a lock.
+  parallel_for(divide_up(guarded.rows, guard_rows_at_once), team, [&](std::uint64_t part, int) {
+    team.stop_if_asked();
+    RowMask mask(guarded.guard->expression(), std::span(bounds).subspan(first_heap));
+    Position position(box_.heaps(), 0);
+    const PositionView outer = PositionView(position).subspan(first_heap);
+    const std::uint64_t end = std::min((part + 1) * guard_rows_at_once, guarded.rows);
+    for (std::uint64_t r = part * guard_rows_at_once; r < end; ++r) {
+      std::uint64_t rest = r;
+      for (std::size_t i = guarded.mentioned.size(); i-- > 0;) {
+        position[guarded.mentioned[i]] = rest % box_.size(guarded.mentioned[i]);
+        rest /= box_.size(guarded.mentioned[i]);
+      }
+      const BitRow row(guarded.words.data() + r * row_words_, row_words_);
+      if (const auto fault = mask.fill(outer, n, row)) {
+        position.back() = fault->x;
+        return note_fault(*guarded.guard, Position(outer.begin(), outer.end()));
+      }
+      for (std::uint64_t& word : row) word = ~word;
+      clear_past_end(row, n);
+    }
+  });
+}
+
+/// Of several conditions without a value the one that the rules name first counts.
+void GuardRows::note_fault(const Guard& guard, Position heaps) {
+  const std::lock_guard lock(mutex_);
+  if (fault_ && *fault_ <= heaps) return;
+  fault_ = std::move(heaps);
+  faulty_ = &guard;
+}
+
+}  // namespace miyama

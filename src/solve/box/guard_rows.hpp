@@ -1,0 +1,61 @@
+/// @file  guard_rows.hpp
+/// @brief Where the conditions of vector rules forbid a move, as bit rows: computed once, before
+/// anything is solved.
+///
+///     a >= b, heaps a, b, c        a row of bits for each a and b: 0 where the move may be made
+///     a % 2 == 0                   a row for each a: all rows with the same a share it
+///
+/// Every label of every sweep looks at the same conditions, so their values are kept. A condition
+/// that several lines have is kept once. Memory: N/8 bytes for a condition that mentions all heaps
+/// but the last, less by the sizes of those it does not mention.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "base/team.hpp"
+#include "game/vector_rules.hpp"
+#include "index/box/position_set.hpp"
+
+namespace miyama {
+
+class GuardRows {
+ public:
+  /// Throws usage_error, naming the first position in C order of which a condition says nothing,
+  /// and stopped_error.
+  GuardRows(const VectorRules& rules, const Box& box, const Team& team);
+
+  /// By which number `forbidden` knows the condition of line `m`; none if it has none.
+  [[nodiscard]] std::optional<std::size_t> guard_of(std::size_t m) const { return guard_of_[m]; }
+  /// The sizes of the last heap with which the condition does not hold. `outer`: the coordinates
+  /// before the last. Thread-safe.
+  [[nodiscard]] BitRowView forbidden(std::size_t guard, PositionView outer) const;
+
+  /// Bytes that this takes; saturates.
+  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
+
+ private:
+  struct Guarded {
+    const Guard* guard;
+    /// Coordinates that it mentions, the last one aside, ascending.
+    std::vector<std::size_t> mentioned;
+    std::uint64_t rows;
+    std::vector<std::uint64_t> words{};
+  };
+
+  [[nodiscard]] static std::vector<Guarded> distinct(const VectorRules& rules, const Box& box);
+  void compute(Guarded& guarded, std::size_t first_heap, const Team& team);
+  void note_fault(const Guard& guard, Position heaps);
+
+  Box box_;
+  std::size_t row_words_;
+  std::vector<std::optional<std::size_t>> guard_of_;
+  std::vector<Guarded> guards_;
+  std::mutex mutex_;               ///< of the fault
+  std::optional<Position> fault_;  ///< heaps of the first position without a value
+  const Guard* faulty_ = nullptr;
+};
+
+}  // namespace miyama

@@ -1,0 +1,72 @@
+#include "solve/box/rows_below.hpp"
+
+#include "base/checked.hpp"
+#include "base/ranges.hpp"
+
+namespace miyama {
+namespace {
+
+/// The rows as a box of their own.
+Box box_of_rows(const Box& box) {
+  const std::size_t last = box.heaps() - 1;
+  std::vector<std::uint64_t> bounds;
+  for (std::size_t i = 0; i < last; ++i) bounds.push_back(box.bound(i));
+  return Box(bounds);
+}
+
+/// Empty where every row is to be kept.
+std::optional<DirectionLines> lines_of_rows(const Direction& direction, const Box& box,
+                                            bool every_row) {
+  if (every_row) return std::nullopt;
+  DirectionLines lines(box_of_rows(box), std::span(direction).first(direction.size() - 1));
+  if (lines.numbers() > box.lines(box.heaps() - 1) / 2) return std::nullopt;
+  return lines;
+}
+
+std::uint64_t kept_rows(const std::optional<DirectionLines>& lines, const Box& box) {
+  return lines ? lines->numbers() : box.lines(box.heaps() - 1);
+}
+
+/// row <<= places.
+void shift_up(BitRow row, std::uint64_t places) {
+  if (places == 0) return;
+  const std::size_t skip = places / 64;
+  const unsigned bits = places % 64;
+  for (std::size_t w = row.size(); w-- > 0;) {
+    const std::uint64_t word = w >= skip ? row[w - skip] : 0;
+    const std::uint64_t below = w > skip ? row[w - skip - 1] : 0;
+    row[w] = bits == 0 ? word : word << bits | below >> (64 - bits);
+  }
+}
+
+}  // namespace
+
+RowsBelow::RowsBelow(const Direction& direction, const Box& box, bool every_row)
+    : direction_(direction),
+      words_(divide_up(box.size(box.heaps() - 1), 64)),
+      rows_back_((box.rank_step(direction) - direction.back()) / box.size(box.heaps() - 1)),
+      lines_(lines_of_rows(direction, box, every_row)),
+      bits_(kept_rows(lines_, box) * words_) {}
+
+bool RowsBelow::fits(PositionView outer) const {
+  for (std::size_t i = 0; i < outer.size(); ++i)
+    if (outer[i] < direction_[i]) return false;
+  return true;
+}
+
+void RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer) {
+  const std::uint64_t at = lines_ ? lines_->line_of(outer) : r;
+  const BitRow here(bits_.data() + at * words_, words_);
+  if (!fits(outer)) return ranges::fill(here, 0);  // the first row of its line
+  if (!lines_)
+    ranges::copy(BitRowView(bits_.data() + (r - rows_back_) * words_, words_), here.begin());
+  merge_shifted(here, set.row(r - rows_back_), 0);
+  shift_up(here, direction_.back());
+}
+
+std::uint64_t RowsBelow::bytes(const Direction& direction, const Box& box, bool every_row) {
+  const std::uint64_t rows = kept_rows(lines_of_rows(direction, box, every_row), box);
+  return saturating_multiply(rows, 8 * divide_up(box.size(box.heaps() - 1), 64));
+}
+
+}  // namespace miyama

@@ -1,0 +1,167 @@
+/// @file  block_moves.hpp
+/// @brief What the entries of a block would be if the moves that are not plain lines were all.
+///
+///     a face                   from sums over boxes of losses (index/box/box_sums.hpp)
+///     a line with a            from the losses below each position (losses_below.hpp)
+///     condition, or with
+///     something first
+///
+/// Both need the whole block at a time. The entries are then merged, piece by piece, with what
+/// plain lines say: one outcome or the other, the greater target, the sum of winning moves.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "index/box/box_sums.hpp"
+#include "label/layout.hpp"
+#include "verify/box/losses_below.hpp"
+
+namespace miyama {
+
+/// The coordinates of each face.
+[[nodiscard]] inline std::vector<BoxSums::Axes> coordinates_of_faces(const VectorRules& rules) {
+  std::vector<BoxSums::Axes> faces = rules.moves().faces;
+  for (BoxSums::Axes& axes : faces)
+    for (std::size_t& axis : axes) axis += rules.first_heap();
+  return faces;
+}
+
+/// T: type of sizes and arrows.
+template <class T>
+class BlockMoves {
+ public:
+  /// `losses`: null where all moves are plain lines. Both must outlive this.
+  BlockMoves(const VectorRules& rules, const PositionSet* losses)
+      : faces_(coordinates_of_faces(rules)) {
+    for (const LineMove& move : rules.moves().lines) {
+      line_of_.push_back(lines_.size());
+      if (!move.is_plain()) lines_.emplace_back(rules, move, *losses);
+    }
+    if (!faces_.empty()) sums_.emplace(*losses);
+  }
+
+  /// True if there are no such moves.
+  [[nodiscard]] bool empty() const { return lines_.empty() && faces_.empty(); }
+
+  /// Puts the block's entries, of outcome, target or winning moves; of outcome and winning moves,
+  /// counts as count() does. Throws usage_error where a condition says nothing of a position.
+  std::uint64_t put(const LabelArray& array, const Block& block,
+                    std::vector<std::byte>& entries) const {
+    if (empty()) return 0;
+    entries.assign(array.bytes(block),
+                   array.kind == LabelKind::target ? std::byte{0xFF} : std::byte{0});
+    if (array.kind == LabelKind::outcome)
+      return put_outcomes(block, reinterpret_cast<std::uint8_t*>(entries.data()));
+    if (array.kind == LabelKind::winning_moves)
+      return put_numbers(block, reinterpret_cast<std::uint32_t*>(entries.data()));
+    with_target(array, [&]<class Target>(Target) {
+      put_targets(block, reinterpret_cast<Target*>(entries.data()));
+    });
+    return 0;
+  }
+
+  /// The steps of line move `move`, which is not plain, to the nearest loss that it reaches.
+  void put_arrows(std::size_t move, const Block& block, std::vector<T>& arrows) const {
+    arrows.resize(block.positions);
+    for_each_told(lines_[line_of_[move]], Told::steps, block,
+                  [&](std::uint64_t at, std::uint64_t, T steps) { arrows[at] = steps; });
+  }
+
+  /// How many winning moves of the block's positions have a condition.
+  [[nodiscard]] std::uint64_t count(const Block& block) const {
+    std::uint64_t moves = 0;
+    for (const LossesBelow<T>& line : lines_)
+      if (line.has_condition())
+        for_each_told(line, Told::number, block,
+                      [&](std::uint64_t, std::uint64_t, T number) { moves += number; });
+    return moves;
+  }
+
+  /// Merges such entries, those of a piece, with its entries by the plain lines.
+  static void add(const LabelArray& array, std::span<const std::byte> others,
+                  std::span<std::byte> entries) {
+    const auto merge = [&]<class Item>(Item, const auto& merged) {
+      const Item* const from = reinterpret_cast<const Item*>(others.data());
+      Item* const to = reinterpret_cast<Item*>(entries.data());
+      for (std::size_t at = 0; at < entries.size() / sizeof(Item); ++at)
+        to[at] = static_cast<Item>(merged(to[at], from[at]));
+    };
+    if (array.kind == LabelKind::outcome) return merge(std::uint8_t{0}, std::bit_or<>());
+    if (array.kind == LabelKind::winning_moves) return merge(std::uint32_t{0}, std::plus<>());
+    with_target(array,
+                [&](auto target) { merge(target, [](auto a, auto b) { return a > b ? a : b; }); });
+  }
+
+ private:
+  using Told = typename LossesBelow<T>::Told;
+
+  /// Calls visit(place, rank, told) for each entry of the block.
+  template <class Visit>
+  static void for_each_told(const LossesBelow<T>& line, Told what, const Block& block,
+                            const Visit& visit) {
+    line.for_each_row(what, block,
+                      [&](std::uint64_t place, std::uint64_t rank, std::span<const T> told) {
+                        for (std::size_t x = 0; x < told.size(); ++x)
+                          visit(place + x, rank + x, told[x]);
+                      });
+  }
+
+  std::uint64_t put_outcomes(const Block& block, std::uint8_t* outcomes) const {
+    for (const BoxSums::Axes& axes : faces_) sums_->mark(axes, block, outcomes);
+    return merge_numbers(block, outcomes, [](std::uint8_t outcome, T number) {
+      return static_cast<std::uint8_t>(outcome | (number != 0 ? win : loss));
+    });
+  }
+
+  std::uint64_t put_numbers(const Block& block, std::uint32_t* numbers) const {
+    for (const BoxSums::Axes& axes : faces_) sums_->add_counts(axes, block, numbers);
+    return merge_numbers(block, numbers, [](std::uint32_t sum, T number) { return sum + number; });
+  }
+
+  /// Merges the number of moves along each line with the block's entries; how many of the moves
+  /// have a condition.
+  template <class Item, class Merged>
+  std::uint64_t merge_numbers(const Block& block, Item* entries, const Merged& merged) const {
+    std::uint64_t moves = 0;
+    for (const LossesBelow<T>& line : lines_) {
+      const bool counts = line.has_condition();
+      line.for_each_row(Told::number, block,
+                        [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
+                          Item* const to = entries + place;
+                          for (std::size_t x = 0; x < numbers.size(); ++x)
+                            to[x] = merged(to[x], numbers[x]);
+                          if (counts)
+                            moves = std::accumulate(numbers.begin(), numbers.end(), moves);
+                        });
+    }
+    return moves;
+  }
+
+  template <class Target>
+  void put_targets(const Block& block, Target* targets) const {
+    for (const BoxSums::Axes& axes : faces_) sums_->raise_to_ranks(axes, block, targets);
+    for (const LossesBelow<T>& line : lines_)
+      for_each_told(line, Told::steps, block, [&](std::uint64_t at, std::uint64_t rank, T steps) {
+        const auto to = static_cast<Target>(rank - line.rank_drop(steps));
+        targets[at] = steps != 0 && to > targets[at] ? to : targets[at];
+      });
+  }
+
+  /// Calls use(target's type).
+  template <class Use>
+  static void with_target(const LabelArray& array, const Use& use) {
+    if (array.item_bytes == 4) return use(std::int32_t{0});
+    use(std::int64_t{0});
+  }
+
+  std::vector<LossesBelow<T>> lines_;  ///< those that are not plain
+  std::vector<std::size_t> line_of_;   ///< of each line move in these, if it is not plain
+  std::vector<BoxSums::Axes> faces_;
+  std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
+};
+
+}  // namespace miyama

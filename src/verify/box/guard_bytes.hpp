@@ -1,0 +1,44 @@
+/// @file  guard_bytes.hpp
+/// @brief Where the condition of a move holds along a row of positions, a byte each; and where
+/// there is a move.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "expression/lane_evaluator.hpp"
+#include "game/vector_rules.hpp"
+#include "index/box/box.hpp"
+
+namespace miyama {
+
+/// Not thread-safe: one per thread.
+class GuardBytes {
+ public:
+  /// On so many heaps. `guard` must outlive it.
+  GuardBytes(const Guard& guard, std::size_t heaps);
+
+  /// 1 where it holds, else 0: for the position of these heaps and those behind it, whose last heap
+  /// is larger. Until the next call. Throws usage_error as Guard::holds does.
+  [[nodiscard]] std::span<const std::uint8_t> along_row(PositionView heaps, std::uint64_t count);
+
+ private:
+  /// The sizes of the last heap from this one on.
+  void number_lanes(std::uint64_t first);
+
+  const Guard& guard_;
+  std::size_t last_;
+  LaneEvaluator lanes_;
+  std::uint64_t numbered_from_ = UINT64_MAX;
+  std::vector<std::uint8_t> bytes_;
+};
+
+/// True if some move has a condition.
+[[nodiscard]] bool has_conditions(const VectorRules& rules);
+
+/// A byte per entry of the block: 1 where there is a move (a pass is none), else 0. Throws
+/// usage_error where a condition says nothing of a position.
+void put_movable(const VectorRules& rules, const Block& block, std::vector<std::uint8_t>& movable);
+
+}  // namespace miyama

@@ -1,0 +1,251 @@
+/// @file  losses_below.hpp
+/// @brief The losses that a line move with a condition, or one that takes something first, can
+/// reach: for every position of a block at once.
+///
+/// Such a move does not tell what lies on a line: where the condition fails, a line goes on to hold
+/// losses, so its lowest one is neither the nearest nor the only one. But what lies below a
+/// position says what lies below the next one on the line, whether it may be used or not:
+///
+///     d = (1,0,0)                       losses    steps to the nearest     number below
+///     row of the heaps (a − 1, b)       . × . .        2 0 0 7               1 0 0 3
+///     row of the heaps (a, b)                          3 1 0 8               1 1 0 3
+///
+/// Rows follow from those one step below in the same block, a loop without a branch. The first ones
+/// of a block, and the first positions of rows whose lines leave the block there, look down the
+/// whole line, 64 neighbours at a time, and so do moves of some steps. Then the condition, where
+/// there is one, says whose move it is (guard_bytes.hpp).
+///
+/// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
+/// number per entry of a block, in each thread. What lost: the losses of each line in order, to be
+/// searched; a line in a table of few moves holds so many that they take more than the table.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/ranges.hpp"
+#include "game/vector_rules.hpp"
+#include "index/box/position_set.hpp"
+#include "verify/box/guard_bytes.hpp"
+
+namespace miyama {
+
+/// T: unsigned type that holds every size of a heap. The losses of a right table or of any other.
+template <class T>
+class LossesBelow {
+ public:
+  enum class Told { steps, number };  ///< the least steps to a loss, 0 if there is none; how many
+
+  /// `rules` have the move. All must outlive this.
+  LossesBelow(const VectorRules& rules, const LineMove& move, const PositionSet& losses)
+      : move_(move),
+        losses_(losses),
+        first_heap_(rules.first_heap()),
+        last_(losses.box().heaps() - 1),
+        every_step_(move.steps.is_any()) {
+    const Direction direction = rules.over_entries(move.direction);
+    ranges::copy(direction, direction_.begin());
+    rank_step_ = losses.box().rank_step(direction);
+    if (!move.first.empty()) {
+      const Direction first = rules.over_entries(move.first);
+      ranges::copy(first, first_.begin());
+      first_rank_ = losses.box().rank_step(first);
+    }
+    row_drop_ = (rank_step_ - direction[last_]) / losses.row_size();
+    along_row_ = every_step_ && rank_step_ == direction[last_];
+    if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
+  }
+
+  [[nodiscard]] bool has_condition() const { return move_.when != nullptr; }
+  /// What a move of `steps` takes from the rank.
+  [[nodiscard]] std::uint64_t rank_drop(std::uint64_t steps) const {
+    return first_rank_ + steps * rank_step_;
+  }
+
+  /// Calls visit(place, rank, told) for each row of the block: the place of its first entry, the
+  /// rank of the entry's position, and a T for each of its entries. Thread-safe. Throws usage_error
+  /// where the condition says nothing of a position.
+  template <class Visit>
+  void for_each_row(Told what, const Block& block, const Visit& visit) const {
+    const std::uint64_t n = block.extent[last_];
+    std::vector<T> below(block.positions);
+    std::vector<T> let_through(n);
+    std::vector<std::uint8_t> lost(n + 7);
+    std::optional<GuardBytes> guard;
+    if (has_condition()) guard.emplace(*move_.when, last_ + 1 - first_heap_);
+    miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      T* const row = below.data() + place;
+      put_row(what, block, position, lost.data(), row);
+      const std::uint64_t rank = losses_.box().rank(position);
+      if (!guard) return visit(place, rank, std::span<const T>(row, n));
+      const std::uint8_t* const holds = guard->along_row(position.subspan(first_heap_), n).data();
+      for (std::uint64_t x = 0; x < n; ++x) let_through[x] = holds[x] != 0 ? row[x] : T{0};
+      visit(place, rank, std::span<const T>(let_through));
+    });
+  }
+
+ private:
+  /// Whatever the condition says. `lost`: room for a byte per entry and 7 more.
+  void put_row(Told what, const Block& block, PositionView position, std::uint8_t* lost,
+               T* below) const {
+    const std::uint64_t n = block.extent[last_];
+    const std::optional<std::uint64_t> back = entries_back(block, position);
+    const std::uint64_t known = back ? std::min(direction_[last_], n) : n;
+    std::fill_n(below, known, T{0});
+    if (along_row_)
+      look_along(what, position, known, below);
+    else if (!back)
+      look_down(what, position, n, below);
+    else
+      for (std::uint64_t x = 0; x < known; ++x) look_down_line(what, position, x, below[x]);
+    if (known == n) return;
+    put_lost(position, known, n, lost);
+    if (along_row_ && known == 1) return follow_row(what, n, lost, below);
+    const T* const before = below - *back - known;  // of entry x at x
+    for (std::uint64_t x = known; x < n; ++x) below[x] = next(what, before[x], lost[x]);
+  }
+
+  /// The same where each entry follows from the one before.
+  static void follow_row(Told what, std::uint64_t n, const std::uint8_t* lost, T* below) {
+    T told = below[0];
+    for (std::uint64_t x = 1; x < n; ++x) below[x] = told = next(what, told, lost[x]);
+  }
+
+  /// What is told of a position, from what is told of the one a step below and whether the move of
+  /// one step reaches a loss.
+  static T next(Told what, T before, std::uint8_t lost) {
+    if (what == Told::number) return static_cast<T>(before + lost);
+    return lost != 0 ? T{1} : static_cast<T>(before + (before != 0 ? 1 : 0));
+  }
+
+  /// How many entries before this row that of the positions one step below stands; none where it is
+  /// not in the block, or not every step is allowed.
+  std::optional<std::uint64_t> entries_back(const Block& block, PositionView position) const {
+    if (!every_step_) return std::nullopt;
+    std::uint64_t back = 0;
+    for (std::size_t i = 0; i < last_; ++i) {
+      if (position[i] < block.start[i] + direction_[i]) return std::nullopt;
+      back = (back + direction_[i]) * block.extent[i + 1];
+    }
+    return back;
+  }
+
+  /// The row of the positions `steps` below this one's; none where it is outside the table.
+  std::optional<std::uint64_t> row_below(PositionView position, std::uint64_t steps) const {
+    std::uint64_t row = 0;
+    for (std::size_t i = 0; i < last_; ++i) {
+      const std::uint64_t taken = first_[i] + steps * direction_[i];
+      if (position[i] < taken) return std::nullopt;
+      row = row * losses_.box().size(i) + position[i] - taken;
+    }
+    return row;
+  }
+
+  /// lost[x]: whether one step below entry x of the row there is a loss, for x from `begin` on.
+  void put_lost(PositionView position, std::uint64_t begin, std::uint64_t n,
+                std::uint8_t* lost) const {
+    const std::optional<std::uint64_t> row = row_below(position, 1);
+    const std::uint64_t drop = first_[last_] + direction_[last_];
+    // Sizes of the last heap below `drop` have no such position.
+    const std::uint64_t own =
+        row ? std::clamp(drop - std::min(drop, position[last_]), begin, n) : n;
+    std::fill(lost + begin, lost + own, std::uint8_t{0});
+    if (own < n) spread(losses_.row(*row), position[last_] + own - drop, n - own, lost + own);
+  }
+
+  /// A byte per bit of the row, from bit `first` on; writes up to 7 bytes more.
+  static void spread(BitRowView row, std::uint64_t first, std::uint64_t count, std::uint8_t* to) {
+    for (std::uint64_t x = 0; x < count; x += 8) {
+      const std::uint64_t w = (first + x) / 64;
+      const std::uint64_t places = (first + x) % 64;
+      std::uint64_t bits = row[w] >> places;
+      if (places > 56 && w + 1 < row.size()) bits |= row[w + 1] << (64 - places);
+      // Byte i keeps bit i of eight copies, and becomes 1 where that is not 0.
+      bits = ((bits & 0xFF) * 0x0101'0101'0101'0101) & 0x8040'2010'0804'0201;
+      bits = (bits + 0x7F7F'7F7F'7F7F'7F7F) >> 7 & 0x0101'0101'0101'0101;
+      std::memcpy(to + x, &bits, sizeof bits);
+    }
+  }
+
+  /// One more loss, `steps` below.
+  static void tell(Told what, std::uint64_t steps, T& told) {
+    if (what == Told::number)
+      ++told;
+    else if (told == 0 || steps < told)
+      told = static_cast<T>(steps);
+  }
+
+  /// The first `end` entries of the row, which are 0, step by step.
+  void look_down(Told what, PositionView position, std::uint64_t end, T* below) const {
+    const std::uint64_t start = position[last_];
+    const auto look = [&](std::uint64_t t) {
+      const std::optional<std::uint64_t> row = row_below(position, t);
+      const std::uint64_t drop = first_[last_] + t * direction_[last_];
+      if (!row || start + end <= drop) return false;
+      for_each_bit(losses_.row(*row), std::max(start, drop) - drop, start + end - drop,
+                   [&](std::uint64_t size) { tell(what, t, below[size + drop - start]); });
+      return true;
+    };
+    if (every_step_)
+      for (std::uint64_t t = 1; look(t);) ++t;
+    else
+      for (const std::uint64_t t : steps_)
+        if (!look(t)) return;
+  }
+
+  /// The same of entry x alone, where every step is allowed and takes from the last heap, too: a
+  /// load per step, which depends on none before.
+  void look_down_line(Told what, PositionView position, std::uint64_t x, T& told) const {
+    std::uint64_t size = position[last_] + x;
+    const std::optional<std::uint64_t> row = row_below(position, 0);
+    if (!row || size < first_[last_]) return;
+    size -= first_[last_];
+    std::uint64_t most = size / direction_[last_];
+    for (std::size_t i = 0; i < last_; ++i)
+      if (direction_[i] != 0) most = std::min(most, (position[i] - first_[i]) / direction_[i]);
+    const std::uint64_t* words = losses_.row(*row).data();
+    T number = 0;
+    for (std::uint64_t t = 1; t <= most; ++t) {
+      words -= row_drop_ * losses_.row_words();
+      size -= direction_[last_];
+      number = static_cast<T>(number + (words[size / 64] >> size % 64 & 1));
+      if (what == Told::number || number == 0) continue;
+      told = static_cast<T>(t);
+      return;
+    }
+    told = number;
+  }
+
+  /// The same where all steps stay in the row: loss by loss. Every step is allowed.
+  void look_along(Told what, PositionView position, std::uint64_t end, T* below) const {
+    const std::optional<std::uint64_t> row = row_below(position, 1);
+    if (!row) return;
+    for (std::uint64_t x = 0; x < end; ++x) {
+      const std::uint64_t size = position[last_] + x;
+      if (size < first_[last_] + direction_[last_]) continue;
+      const std::uint64_t top = size - first_[last_];
+      for_each_bit(losses_.row(*row), 0, top - direction_[last_] + 1, [&](std::uint64_t lost) {
+        if ((top - lost) % direction_[last_] == 0)
+          tell(what, (top - lost) / direction_[last_], below[x]);
+      });
+    }
+  }
+
+  const LineMove& move_;
+  const PositionSet& losses_;
+  std::size_t first_heap_;
+  std::size_t last_;
+  Coordinates direction_{};
+  Coordinates first_{};  ///< all 0 if nothing is taken first
+  bool every_step_;
+  bool along_row_;                    ///< every step, of the last heap alone
+  std::vector<std::uint64_t> steps_;  ///< ascending, within the box; unless every step is allowed
+  std::uint64_t rank_step_;
+  std::uint64_t row_drop_;  ///< what one step takes from the number of the row
+  std::uint64_t first_rank_ = 0;
+};
+
+}  // namespace miyama

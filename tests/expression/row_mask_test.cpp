@@ -1,0 +1,76 @@
+#include "expression/row_mask.hpp"
+
+#include "support/catch.hpp"
+#include "support/random_expression.hpp"
+
+namespace miyama {
+namespace {
+
+Expression condition_of(const std::string& text) {
+  const std::vector<VariableName> names{{"a", 0}, {"b", 1}, {"c", 2}};
+  return parse_expression(text, names, "a b c", "\"when\"");
+}
+
+std::vector<std::uint64_t> mask_of(const std::string& text, std::vector<std::uint64_t> outer,
+                                   std::uint64_t n) {
+  const Expression condition = condition_of(text);
+  RowMask row(condition, std::vector<std::uint64_t>{9, 9, n - 1});
+  std::vector<std::uint64_t> mask((n + 63) / 64, 0xA5A5);
+  CHECK_FALSE(row.fill(outer, n, mask).has_value());
+  return mask;
+}
+
+TEST_CASE("row mask: by hand", "[unit]") {
+  CHECK(mask_of("a >= b && a >= c", {5, 3}, 70) == std::vector<std::uint64_t>{0b11'1111, 0});
+  CHECK(mask_of("a >= b && a >= c", {5, 6}, 70) == std::vector<std::uint64_t>{0, 0});
+  CHECK(mask_of("c >= 65", {0, 0}, 70) == std::vector<std::uint64_t>{0, 0b11'1110});
+  CHECK(mask_of("1", {0, 0}, 64) == std::vector<std::uint64_t>{~std::uint64_t{0}});
+  CHECK(mask_of("c % 2", {0, 0}, 8) == std::vector<std::uint64_t>{0b1010'1010});
+  CHECK(mask_of("!(c == 3 || 6 < c)", {0, 0}, 8) == std::vector<std::uint64_t>{0b0111'0111});
+  CHECK(mask_of("a < 20 || c < 7 / b", {1, 0}, 8) == std::vector<std::uint64_t>{0xFF});
+  CHECK(mask_of("b > 20 && c % b", {1, 0}, 8) == std::vector<std::uint64_t>{0});
+  CHECK(mask_of("c != a - 8 && c <= b", {9, 5}, 8) == std::vector<std::uint64_t>{0b0011'1101});
+  CHECK(mask_of("a - 8 < c", {5, 0}, 64) == std::vector<std::uint64_t>{~std::uint64_t{0}});
+}
+
+TEST_CASE("row mask: the first position without a value is named", "[unit]") {
+  const Expression condition = condition_of("a / (c - 600) != 0");
+  RowMask row(condition, std::vector<std::uint64_t>{9, 9, 999});
+  std::vector<std::uint64_t> mask(16);
+  const auto fault = row.fill(std::vector<std::uint64_t>{7, 0}, 1000, mask);
+  REQUIRE(fault.has_value());
+  CHECK(fault->x == 600);
+  CHECK_FALSE(fault->fault.shift);
+  CHECK(fault->fault.column == 3);
+  CHECK_FALSE(row.fill(std::vector<std::uint64_t>{7, 0}, 600, mask).has_value());
+}
+
+TEST_CASE("row mask: random conditions, bit by bit", "[unit]") {
+  oracle::TreeMaker maker(5, {"a", "b", "c"});
+  for (int round = 0; round < 2'000; ++round) {
+    const oracle::Tree tree = maker.make(4);
+    const std::string text = maker.text(tree);
+    const Expression condition = condition_of(text);
+    const std::uint64_t n = 1 + maker.draw(maker.draw(8) == 0 ? 1200 : 150);
+    RowMask row(condition, std::vector<std::uint64_t>{8, 69, n - 1});
+    const std::vector<std::uint64_t> outer{maker.draw(9), maker.draw(70)};
+    std::vector<std::uint64_t> mask((n + 63) / 64);
+    const auto fault = row.fill(outer, n, mask);
+    std::vector<std::int64_t> at{static_cast<std::int64_t>(outer[0]),
+                                 static_cast<std::int64_t>(outer[1]), 0};
+    CAPTURE(text, outer, n);
+    for (std::uint64_t x = 0; x < n; ++x) {
+      at[2] = static_cast<std::int64_t>(x);
+      const std::optional<std::int64_t> value = oracle::value_of(tree, at);
+      if (!value) {
+        REQUIRE(fault.has_value());
+        REQUIRE(fault->x == x);
+        break;
+      }
+      REQUIRE((mask[x / 64] >> (x % 64) & 1) == (*value != 0 ? 1 : 0));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace miyama

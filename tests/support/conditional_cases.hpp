@@ -1,0 +1,119 @@
+/// @file  conditional_cases.hpp
+/// @brief Vector rules whose moves have conditions or take something first, seeded random ones, and
+/// their tables with every label that follows from the losses.
+#pragma once
+
+#include <random>
+
+#include "base/error.hpp"
+#include "solve/box/solve_by_levels.hpp"
+#include "support/changeable_table.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama::test {
+
+/// Conditions in the names of so many heaps: few hold everywhere or nowhere.
+[[nodiscard]] inline std::shared_ptr<const Guard> random_guard(std::mt19937_64& random,
+                                                               std::size_t heaps) {
+  const auto heap = [&] { return std::string(1, static_cast<char>('a' + random() % heaps)); };
+  const auto number = [&] { return std::to_string(random() % 5); };
+  const std::vector<std::string> texts{
+      heap() + " >= " + heap() + " && " + heap() + " >= " + heap(),
+      heap() + " == 0 || " + heap() + " == " + number(),
+      "(" + heap() + " ^ " + heap() + ") % 3 != " + heap() + " % 2",
+      "(" + heap() + " > 0) + (" + heap() + " > 0) + (" + heap() + " > 0) > 1",
+      heap() + " != 0 && " + heap() + " % max(1, " + heap() + ") == 0",
+      "popcount(" + heap() + ") <= popcount(" + heap() + " + " + number() + ")",
+      heap() + " < " + number(),
+      heap() + " - " + heap() + " > -" + number(),
+      random() % 2 == 0 ? "0" : "1"};
+  return std::make_shared<Guard>(texts[random() % texts.size()], heaps, "test: ");
+}
+
+[[nodiscard]] inline Moves random_conditional_moves(std::mt19937_64& random, std::size_t heaps) {
+  const std::vector<std::string> steps{"any", "any", "any", "any", "2", "1,3", "squares"};
+  Moves moves{heaps, {}, {}, random() % 4 == 0};
+  for (std::size_t i = 0; i < 1 + random() % (heaps + 2); ++i) {
+    LineMove line{Direction(heaps)};
+    for (auto& entry : line.direction)
+      entry = static_cast<std::uint8_t>(random() % 4 == 0 ? 1 + random() % 2 : random() % 2);
+    const std::string& text = steps[random() % steps.size()];
+    if (text != "any") line.steps = Steps::parse(text);
+    if (random() % 3 == 0) {
+      line.first = Direction(heaps);
+      for (auto& entry : line.first) entry = static_cast<std::uint8_t>(random() % 3);
+    }
+    if (random() % 3 != 0) line.when = random_guard(random, heaps);
+    moves.lines.push_back(std::move(line));
+  }
+  if (heaps > 1 && random() % 5 == 0) moves.faces.push_back({0, heaps - 1});
+  return moves;
+}
+
+/// Some move of each is not plain.
+[[nodiscard]] inline std::vector<VectorCase> conditional_cases(std::uint64_t seed,
+                                                               std::size_t count,
+                                                               std::uint64_t most = 250) {
+  std::mt19937_64 random(seed);
+  std::vector<VectorCase> cases;
+  while (cases.size() < count) {
+    const std::size_t heaps = 1 + random() % 4;
+    std::vector<std::uint64_t> bounds;
+    for (std::size_t i = 0; i < heaps; ++i)
+      bounds.push_back(random() % (heaps == 1 ? 150 : heaps == 2 ? 17 : heaps == 3 ? 6 : 4));
+    try {
+      VectorCase game{VectorRules("random", random_conditional_moves(random, heaps)), bounds};
+      if (game.rules.vector_rules() == nullptr && game.box().positions() <= most)
+        cases.push_back(std::move(game));
+    } catch (const usage_error&) {  // moves that overlap, or take nothing
+    }
+  }
+  return cases;
+}
+
+/// Labels that follow from the losses: those that the rules have.
+[[nodiscard]] inline Layout layout_by_losses(const VectorCase& game,
+                                             std::vector<LabelKind> kinds = {
+                                                 LabelKind::outcome, LabelKind::arrows,
+                                                 LabelKind::target, LabelKind::winning_moves}) {
+  if (game.rules.directions().empty()) std::erase(kinds, LabelKind::arrows);
+  return {game.box(), game.rules.directions().size(), kinds, game.rules.moves().pass};
+}
+
+/// Solved by levels, which knows no lines; arrows from the list of options.
+class ConditionalTable final : public ChangeableTable {
+ public:
+  ConditionalTable(const VectorCase& game, Convention convention, const Layout& layout)
+      : ChangeableTable(layout) {
+    for (std::uint64_t j = 0; j < layout_.jobs(); ++j) {
+      const BlockJob job = layout_.job(j);
+      blocks_.emplace_back(layout_.arrays()[job.array].bytes(job.block));
+    }
+    std::vector<LabelKind> kinds = layout.kinds();
+    std::erase(kinds, LabelKind::arrows);
+    kinds.insert(kinds.begin(), LabelKind::outcome);
+    kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+    const ChangeableTable solved(solve_by_levels(
+        game.rules, convention, Layout(layout.box(), 0, kinds, game.rules.moves().pass), 1));
+    for_each_position(layout.box().whole(), layout.box().heaps(),
+                      [&](std::uint64_t, PositionView position) {
+                        for (const LabelKind kind : layout.kinds())
+                          if (kind != LabelKind::arrows)
+                            set(kind, 0, position, solved.entry(kind, 0, position));
+                        if (layout.find(LabelKind::arrows) != nullptr)
+                          put_arrows(game, position, solved);
+                      });
+  }
+
+ private:
+  void put_arrows(const VectorCase& game, PositionView position, const ChangeableTable& solved) {
+    game.rules.for_each_option(position, [&](const Option& option) {
+      const std::int64_t arrow = entry(LabelKind::arrows, option.direction, position);
+      const auto steps = static_cast<std::int64_t>(option.steps);
+      if (solved.entry(LabelKind::outcome, 0, option.to) == loss && (arrow == 0 || steps < arrow))
+        set(LabelKind::arrows, option.direction, position, steps);
+    });
+  }
+};
+
+}  // namespace miyama::test

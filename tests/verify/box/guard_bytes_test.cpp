@@ -1,0 +1,43 @@
+#include "verify/box/guard_bytes.hpp"
+
+#include "game/rules_json.hpp"
+#include "support/certified_table.hpp"
+#include "support/conditional_cases.hpp"
+
+namespace miyama {
+
+TEST_CASE("guard bytes: one by one, from anywhere, across all lanes", "[unit]") {
+  std::mt19937_64 random(8);
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    const std::size_t heaps = 1 + i % 4;
+    const auto guard = test::random_guard(random, heaps);
+    GuardBytes bytes(*guard, heaps);
+    for (const std::uint64_t count : {1, 64, 511, 512, 1030}) {
+      Position heap(heaps);
+      for (std::uint64_t& size : heap) size = random() % 9;
+      const Position start = heap;
+      const auto row = bytes.along_row(start, count);
+      REQUIRE(row.size() == count);
+      for (std::uint64_t x = 0; x < count; ++x, ++heap.back()) {
+        CAPTURE(guard->text(), start, x);
+        REQUIRE(row[x] == (guard->holds(heap) ? 1 : 0));
+      }
+    }
+  }
+}
+
+TEST_CASE("guard bytes: where there is a move, by the list of options", "[unit]") {
+  std::vector<test::VectorCase> games = test::conditional_cases(9'2026, 200);
+  for (const test::VectorCase& game : test::random_cases(9'2026, 50)) games.push_back(game);
+  std::vector<std::uint8_t> movable{7, 7, 7};
+  for (const test::VectorCase& game : games) {
+    const Box box = game.box();
+    put_movable(game.rules, box.whole(), movable);
+    CAPTURE(rules_json(game.rules), game.heap_bounds);
+    REQUIRE(movable.size() == box.positions());
+    for (const Position& position : test::positions_of(box))
+      REQUIRE(movable[box.rank(position)] == (is_terminal(game.rules, position) ? 0 : 1));
+  }
+}
+
+}  // namespace miyama

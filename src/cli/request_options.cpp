@@ -1,10 +1,12 @@
 #include "cli/request_options.hpp"
 
 #include <cstdlib>
+#include <iostream>
 
 #include "base/error.hpp"
 #include "cli/signals.hpp"
 #include "cli/text_input.hpp"
+#include "game/idle_conditions.hpp"
 #include "game/position.hpp"
 #include "pipeline/file/stored_table.hpp"
 #include "store/table_reader.hpp"
@@ -76,6 +78,13 @@ Language language_of_locale() {
   return Language::english;
 }
 
+/// A slip of the pen in a rules file changes the game silently.
+void warn_of_idle_conditions(const Request& request, const std::string& file) {
+  for (const std::string& idle :
+       idle_conditions(request.rules->written_moves()->moves(), request.heap_bounds()))
+    std::cerr << "miyama: " << file << ": " << idle << '\n';
+}
+
 void add_rules_options(CommandLine& line) {
   line.add_text("rules", "FILE.json", "rules of one's own, in place of RULES")
       .add_flag("misere", "misère play: who takes the last stone loses");
@@ -108,7 +117,9 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   const std::vector<std::uint64_t> bounds = parse_numbers(heaps, "--heaps");
   if (!from_file) return make_request(rules, bounds, convention, labels);
   try {
-    return make_request(rules_of_file(rules), bounds, convention, labels);
+    Request request = make_request(rules_of_file(rules), bounds, convention, labels);
+    if (!line.flag("quiet")) warn_of_idle_conditions(request, rules);
+    return request;
   } catch (const usage_error& error) {
     const std::string said = error.what();
     throw usage_error(said.starts_with(rules) ? said : rules + ": " + said);

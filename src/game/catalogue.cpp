@@ -37,6 +37,13 @@ std::unique_ptr<Rules> listed(std::string_view parameter, std::size_t heaps) {
   return std::make_unique<Game>(parameter, heaps);
 }
 
+/// Lines, as far as these can be written.
+std::unique_ptr<Rules> r_wythoff(std::string_view parameter, std::size_t heaps) {
+  const std::optional<std::uint64_t> r = number_in(parameter);
+  return r && *r > most_r_of_lines ? listed<RWythoff>(parameter, heaps)
+                                   : of_vectors<make_r_wythoff>(parameter, heaps);
+}
+
 template <class Has>
 std::string names_with(const Has& has) {
   std::string names;
@@ -51,7 +58,7 @@ std::unique_ptr<Rules> with_pass(const Rules& rules) {
   const VectorRules* vector_rules = rules.written_moves();
   if (vector_rules == nullptr)
     throw usage_error("the rules " + rules.name() +
-                      " allow no pass: nim, subtraction, wythoff, moore and their like do");
+                      " allow no pass: all do but euclid, fibonacci and r-wythoff:257 and more");
   if (vector_rules->moves().pass)
     throw usage_error("the rules " + rules.name() + " have a pass already: write +pass once");
   return std::make_unique<VectorRules>(vector_rules->with_pass());
@@ -94,24 +101,24 @@ const std::vector<GameEntry>& catalogue() {
       {"circular", "K", of_vectors<make_circular>, "", "circular:2", "15,15,15,15",
        "the heaps stand in a circle: reduce some of K neighbours, each by its own amount",
        none_known},
-      {"r-wythoff", "R", listed<RWythoff>, "", "r-wythoff:2", "100,100",
+      {"r-wythoff", "R", r_wythoff, "", "r-wythoff:2", "100,100",
        "take any number from one of two heaps, or from both numbers that differ by less than R",
        "Fraenkel's pairs, normal and misère"},
       {"euclid", "[to-zero]", listed<Euclid>, "", "euclid", "100,100",
        "take a multiple of the smaller of two heaps from the larger; both stay positive, with "
        "to-zero the game ends when one is empty",
        "Euclid's golden ratio, normal and misère"},
-      {"greedy", "", listed<Greedy>, "", "greedy", "30,30,30",
+      {"greedy", "", of_vectors<make_greedy>, "", "greedy", "30,30,30",
        "take any number of stones, at least one, from a largest heap",
        "even number of largest heaps, normal and misère"},
-      {"end-nim", "", listed<EndNim>, "", "end-nim", "20,20,20",
+      {"end-nim", "", of_vectors<make_end_nim>, "", "end-nim", "20,20,20",
        "take any number of stones, at least one, from the first or the last heap that is not empty",
        "End-Nim's matching of the ends, normal and misère"},
       {"fibonacci", "", listed<Fibonacci>, "", "fibonacci", "100,100",
        "two numbers, heap and limit: take at least one stone, at most the limit; then the limit is "
        "twice what was taken",
        "smallest part of Zeckendorf's sum, normal and misère"},
-      {"one-left", "", listed<OneLeft>, "", "one-left", "30,30,30",
+      {"one-left", "", of_vectors<make_one_left>, "", "one-left", "30,30,30",
        "take any number of stones, at least one, from one heap; the game ends when one heap is "
        "left",
        "XOR rule of three heaps less one stone each, up to three heaps; misère: any number of "
@@ -161,7 +168,7 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   if (entry == nullptr || (entry->parameter.empty() && has_colon))
     throw usage_error("unknown rules \"" + std::string(text) + "\": there are " +
                       names_with([](const GameEntry& e) { return e.has_places(); }) +
-                      ", and those of subtraction to circular with +pass (see `miyama games`)");
+                      ", and all but euclid and fibonacci with +pass (see `miyama games`)");
   if (!has_colon && entry->needs_parameter())
     throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " +
                       entry->spelled() + ", such as " + entry->example);

@@ -42,15 +42,6 @@ class ListedRules : public Rules {
     return true;
   }
 
-  /// The same from every heap that `may_take` allows.
-  template <class MayTake>
-  static bool take_from_heaps(PositionView from, const Visit& visit, const MayTake& may_take) {
-    Position to(from.begin(), from.end());
-    for (std::size_t heap = 0; heap < from.size(); ++heap)
-      if (may_take(heap) && !take_from_heap(from, heap, to, visit)) return false;
-    return true;
-  }
-
   /// The name of a game on two heaps. Throws usage_error for another number of heaps.
   static std::string on_two_heaps(const std::string& name, std::size_t heaps) {
     if (heaps == 2) return name;
@@ -63,69 +54,14 @@ class ListedRules : public Rules {
   std::size_t heaps_;
 };
 
-/// Take any number of stones from a largest heap, any of them if it is not unique. Cost of a list:
-/// largest size × number of largest heaps.
-///
-///     (2,2) → (1,2) (0,2) (2,1) (2,0)          (3,2) → (2,2) (1,2) (0,2)
-///
-/// Reference: M. H. Albert, R. J. Nowakowski, Nim restrictions, Integers 4 (2004) G1.
-class Greedy final : public ListedRules {
- public:
-  Greedy(std::string_view /*parameter*/, std::size_t heaps) : ListedRules("greedy", heaps) {}
-
-  bool for_each_option(PositionView from, const Visit& visit) const override {
-    const std::uint64_t largest = *ranges::max_element(from);
-    return take_from_heaps(from, visit, [&](std::size_t heap) { return from[heap] == largest; });
-  }
-};
-
-/// Heaps in a row; take any number from the first or the last that is not empty. An empty heap
-/// between others is as if it were not there: heaps become empty at the ends only, but a table has
-/// all positions. Cost: the sizes of the two heaps.
-///
-///     (0,2,5,1) → (0,1,5,1) (0,0,5,1) from the first, (0,2,5,0) from the last
-///
-/// Reference: M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electronic Journal of
-/// Combinatorics 8(2) (2001) R1.
-class EndNim final : public ListedRules {
- public:
-  EndNim(std::string_view /*parameter*/, std::size_t heaps) : ListedRules("end-nim", heaps) {}
-
-  bool for_each_option(PositionView from, const Visit& visit) const override {
-    std::size_t first = 0;
-    std::size_t last = from.size() - 1;
-    while (first < last && from[first] == 0) ++first;
-    while (first < last && from[last] == 0) --last;
-    return take_from_heaps(from, visit,
-                           [&](std::size_t heap) { return heap == first || heap == last; });
-  }
-};
-
-/// Nim that ends as soon as fewer than two heaps are left. So in normal play the player who leaves
-/// a single heap wins, in misère play that player loses. Cost: the number of stones.
-///
-///     (1,2) → (0,2) (1,1) (1,0)          (0,2) has no move
-class OneLeft final : public ListedRules {
- public:
-  OneLeft(std::string_view /*parameter*/, std::size_t heaps) : ListedRules("one-left", heaps) {}
-
-  bool for_each_option(PositionView from, const Visit& visit) const override {
-    const bool is_over = ranges::count(from, 0U) + 1 >= static_cast<std::ptrdiff_t>(from.size());
-    return is_over || take_from_heaps(from, visit, [](std::size_t /*heap*/) { return true; });
-  }
-};
-
+/// The moves of make_r_wythoff for an R that is too large to write them as lines, at most 2³² − 1.
 /// Take k from the first of two heaps and l from the second, not both 0; if neither is 0, then
-/// |k − l| < R, a number from 1 to 2³² − 1. R = 1 is Wythoff's game. Cost: a + b + min(a, b) ·
-/// min(2R − 1, b).
+/// |k − l| < R. Cost: a + b + min(a, b) · min(2R − 1, b).
 ///
 ///     R = 2:  (1,2) → (0,2)   (1,1) (1,0)   (0,1) (0,0)           2 and 1 differ by less than 2
 ///     R = 1:  (1,2) → (0,2)   (1,1) (1,0)   (0,1)
 ///
 /// From both heaps Option::direction is 2, the steps are 0.
-///
-/// Reference: A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American
-/// Mathematical Monthly 89 (1982) 353–361.
 class RWythoff final : public ListedRules {
  public:
   RWythoff(std::string_view r, std::size_t heaps)

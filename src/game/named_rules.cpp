@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <optional>
 
 #include "base/error.hpp"
@@ -66,6 +67,35 @@ Moves on_each_heap(const Steps& steps, std::size_t heaps) {
   for (std::size_t i = 0; i < heaps; ++i) moves.lines.push_back({unit(i, heaps), steps});
   return moves;
 }
+
+/// The first name of a heap in conditions.
+std::string name_of_heap(std::size_t heap) {
+  return heap < 26 ? std::string(1, static_cast<char>('a' + heap)) : "h" + std::to_string(heap + 1);
+}
+
+/// `term` of each heap of [begin, end) but `left_out`, joined by `by`; empty if there is none.
+template <class Term>
+std::string joined(std::size_t begin, std::size_t end, std::size_t left_out, const char* by,
+                   const Term& term) {
+  std::string text;
+  for (std::size_t heap = begin; heap < end; ++heap)
+    if (heap != left_out) text += (text.empty() ? "" : by) + term(name_of_heap(heap));
+  return text;
+}
+
+/// Any number from one heap, heap i where condition(i) holds; an empty condition is none.
+template <class Condition>
+VectorRules with_conditions(const std::string& name, std::size_t heaps,
+                            const Condition& condition) {
+  if (heaps == 0) throw usage_error(name + " has no move without a heap: give at least one");
+  Moves moves = on_each_heap(Steps::any(), heaps);
+  for (std::size_t i = 0; i < heaps; ++i)
+    if (const std::string when = condition(i); !when.empty())
+      moves.lines[i].when = std::make_shared<Guard>(when, heaps, name + ": ");
+  return {name, std::move(moves)};
+}
+
+std::string is_empty(const std::string& heap) { return heap + " == 0"; }
 
 }  // namespace
 
@@ -145,6 +175,45 @@ VectorRules make_circular(std::string_view reduced, std::size_t heaps) {
   const std::size_t window = parse_reduced("circular", reduced, heaps);
   return {with_parameter("circular", window),
           moves_on_sets(heaps, [&](std::uint32_t set) { return fits_window(set, window, heaps); })};
+}
+
+VectorRules make_greedy(std::size_t heaps) {
+  return with_conditions("greedy", heaps, [heaps](std::size_t i) {
+    return joined(0, heaps, i, " && ", [largest = name_of_heap(i)](const std::string& heap) {
+      return largest + " >= " + heap;
+    });
+  });
+}
+
+VectorRules make_end_nim(std::size_t heaps) {
+  return with_conditions("end-nim", heaps, [heaps](std::size_t i) -> std::string {
+    if (i == 0 || i + 1 == heaps) return {};
+    return "(" + joined(0, i, i, " && ", is_empty) + ") || (" +
+           joined(i, heaps, i, " && ", is_empty) + ")";
+  });
+}
+
+VectorRules make_one_left(std::size_t heaps) {
+  return with_conditions("one-left", heaps, [heaps](std::size_t i) -> std::string {
+    if (heaps == 1) return "0";
+    return joined(0, heaps, i, " || ", [](const std::string& heap) { return heap + " > 0"; });
+  });
+}
+
+VectorRules make_r_wythoff(std::string_view r, std::size_t heaps) {
+  const std::uint64_t number = parse_parameter("r-wythoff", r, 1, UINT32_MAX);
+  assert(number <= most_r_of_lines);
+  const std::string name = with_parameter("r-wythoff", number);
+  if (heaps != 2)
+    throw usage_error("the rules \"" + name + "\" have two heaps, not " + std::to_string(heaps) +
+                      ": give two numbers, such as 99,99");
+  Moves moves = make_wythoff(2).moves();
+  for (std::uint64_t apart = 1; apart < number; ++apart) {
+    const auto more = static_cast<std::uint8_t>(apart);
+    for (const Direction& first : {Direction{0, more}, Direction{more, 0}})
+      moves.lines.push_back({{1, 1}, Steps::any(), first});
+  }
+  return {name, std::move(moves)};
 }
 
 }  // namespace miyama

@@ -9,6 +9,23 @@
 ///     exact:K           reduce exactly K heaps                             Boros et al. 2015
 ///     slow-exact:K      take one from each of exactly K heaps              Gurvich, Ho 2015
 ///     circular:K        reduce some of K neighbouring heaps of a circle    Dufour, Heubach 2013
+///     r-wythoff:R       one heap, or two by numbers less than R apart      Fraenkel 1982
+///     greedy            one heap that is a largest                         Albert, Nowakowski 2004
+///     end-nim           the first or the last heap that is not empty       Albert, Nowakowski 2001
+///     one-left          one heap, as long as two are not empty
+///
+/// The last four have conditions or take something first:
+///
+///     greedy            (1,0,0) when a >= b && a >= c, …
+///     end-nim           (0,1,0) when (a == 0) || (c == 0): an end, for the heaps before or behind
+///                       are empty; an empty heap between others is as if it were not there
+///     one-left          (1,0,0) when b > 0 || c > 0, …
+///     r-wythoff:2       (1,0), (0,1), (1,1), (0,1) + t·(1,1), (1,0) + t·(1,1)
+///
+/// References: A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American
+/// Mathematical Monthly 89 (1982) 353–361; M. H. Albert, R. J. Nowakowski, Nim restrictions,
+/// Integers 4 (2004) G1, and The game of End-Nim, Electronic Journal of Combinatorics 8(2) (2001)
+/// R1.
 ///
 /// Each throws usage_error, naming the parameter, where this makes no game on that many heaps.
 #pragma once
@@ -30,6 +47,15 @@ namespace miyama {
 [[nodiscard]] VectorRules make_exact(std::string_view reduced, std::size_t heaps);
 [[nodiscard]] VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps);
 [[nodiscard]] VectorRules make_circular(std::string_view reduced, std::size_t heaps);
+[[nodiscard]] VectorRules make_greedy(std::size_t heaps);
+[[nodiscard]] VectorRules make_end_nim(std::size_t heaps);
+/// On one heap it has no move.
+[[nodiscard]] VectorRules make_one_left(std::size_t heaps);
+
+/// The greatest R whose moves are written as lines: `first` holds R − 1 in a byte.
+inline constexpr std::uint64_t most_r_of_lines = 256;
+/// `r`: a number as text, 1 to most_r_of_lines; 1 is Wythoff's game. `heaps` must be 2.
+[[nodiscard]] VectorRules make_r_wythoff(std::string_view r, std::size_t heaps);
 
 /// The number that a parameter says. Throws usage_error, naming the rules, unless it lies in
 /// [least, most].

@@ -11,6 +11,8 @@
 
 #include "pipeline/request.hpp"
 
+#include <array>
+
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
@@ -92,6 +94,31 @@ std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps)
   }
 }
 
+/// Rules as tables of format 1.0 tell them if they have conditions or take something first: a name
+/// alone, moves listed, no directions.
+class ListedByName final : public Rules {
+ public:
+  explicit ListedByName(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+
+  [[nodiscard]] std::string name() const override { return rules_->name(); }
+  [[nodiscard]] std::size_t heaps() const override { return rules_->heaps(); }
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    return rules_->for_each_option(from, visit);
+  }
+  [[nodiscard]] bool takes_from_several_heaps() const override {
+    return rules_->takes_from_several_heaps();
+  }
+
+ private:
+  std::shared_ptr<const Rules> rules_;
+};
+
+/// Games that were no vector rules in format 1.0.
+bool was_listed(const std::string& name) {
+  constexpr std::array<std::string_view, 4> games{"greedy", "end-nim", "one-left", "r-wythoff"};
+  return !names_pass(name) && ranges::find(games, game_and_parameter(name).first) != games.end();
+}
+
 [[noreturn]] void refuse_damaged(const std::string& what) {
   throw usage_error(what + ": the file is damaged, generate it again");
 }
@@ -103,6 +130,8 @@ Request box_request_of(const TableHeader& header) {
   if (rules->name() != header.rules)
     refuse_damaged("the table is called " + header.rules + ", its rules_json " + rules->name());
   Request request = make_request(std::move(rules), header.bounds, header.convention);
+  if (family_in(header.rules_json) == "other" && was_listed(header.rules))
+    request.rules = std::make_unique<ListedByName>(std::move(request.rules));
   if (header.directions.size() != request.directions().size() || header.pass != request.has_pass())
     refuse_damaged("the table has " + std::to_string(header.directions.size()) +
                    " directions, its rules have " + std::to_string(request.directions().size()));

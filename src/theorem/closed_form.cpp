@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
 #include "game/vector_rules.hpp"
@@ -31,20 +32,38 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
   return nullptr;
 }
 
-/// The closed form of rules that are of none of the families, or null: chosen by their name in the
-/// catalogue.
-std::unique_ptr<ClosedForm> closed_form_of_listed(const Rules& rules, Convention convention,
-                                                  PositionView bounds) {
-  const std::string name = rules.name();
+/// The closed form of rules that are no plain vector rules, or null: chosen by their name in the
+/// catalogue, which no other rules may have.
+std::unique_ptr<ClosedForm> closed_form_of_name(const std::string& name, std::size_t heaps,
+                                                Convention convention, PositionView bounds) {
+  if (names_pass(name)) return nullptr;
   const auto [game, parameter] = game_and_parameter(name);
   if (game == "greedy") return largest_heaps_theorem(convention);
   if (game == "end-nim") return end_matching_theorem(convention);
-  if (game == "one-left") return last_heap_theorem(rules.heaps(), convention);
+  if (game == "one-left") return last_heap_theorem(heaps, convention);
   if (game == "fibonacci") return zeckendorf_theorem(convention);
   if (game == "euclid") return euclid_theorem(convention, !parameter.empty());
   if (game == "r-wythoff")
     return wythoff_theorem(convention, parse_parameter(game, parameter, 1, UINT64_MAX), bounds);
   return nullptr;
+}
+
+/// The name that these moves have in the catalogue, where they have conditions or take something
+/// first; else what the rules are called.
+std::string name_in_catalogue(const VectorRules& rules) {
+  const std::size_t heaps = rules.moves().heaps;
+  const std::size_t r = heaps == 2 ? (rules.moves().lines.size() - 1) / 2 : 0;
+  if (r >= 2 && r <= most_r_of_lines) {
+    VectorRules named = make_r_wythoff(std::to_string(r), heaps);
+    if (same_moves(named.moves(), rules.moves())) return named.name();
+  }
+  for (const VectorRules& named : {make_greedy(heaps), make_end_nim(heaps), make_one_left(heaps)})
+    if (same_moves(named.moves(), rules.moves())) return named.name();
+  return rules.name();
+}
+
+bool is_plain(const VectorRules& rules) {
+  return ranges::all_of(rules.moves().lines, [](const LineMove& line) { return line.is_plain(); });
 }
 
 }  // namespace
@@ -73,9 +92,12 @@ std::string named(const std::string& theorem, Convention convention,
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
-  const VectorRules* vector_rules = rules.vector_rules();
-  return vector_rules == nullptr ? closed_form_of_listed(rules, convention, bounds)
-                                 : closed_form_of_moves(*vector_rules, convention, bounds);
+  const VectorRules* const written = rules.written_moves();
+  const std::string name =
+      written != nullptr && !is_plain(*written) ? name_in_catalogue(*written) : rules.name();
+  auto form = closed_form_of_name(name, rules.heaps(), convention, bounds);
+  if (form != nullptr || written == nullptr || !is_plain(*written)) return form;
+  return closed_form_of_moves(*written, convention, bounds);
 }
 
 }  // namespace miyama

@@ -39,6 +39,21 @@ def test_what_is_refused(miyama, tmp_path, moves, words):
     assert [path.name for path in tmp_path.iterdir()] == ["rules.json"]
 
 
+@pytest.mark.parametrize("when, words", [("a < 0", "\"a < 0\" holds for none of the 25 positions that were tried"),
+                                         ("a + b < 9", "\"a + b < 9\" holds for all of the 25 positions that were tried")])
+def test_a_condition_that_decides_nothing(miyama, tmp_path, when, words):
+    write(tmp_path, {**LINE, "when": when}, {"direction": [0, 1], "when": "a < b"})
+    for command in ("solve", "count"):
+        done = miyama(command, "--rules", "rules.json", "--heaps", "4,4")
+        assert done.code == 0 and f"miyama: rules.json: the condition {words}\n" in done.err and done.err.count("condition") == 1
+    assert miyama("count", "--rules", "rules.json", "--heaps", "4,4", "--quiet").err == ""
+
+
+def test_many_moves(miyama, tmp_path):
+    write(tmp_path, *({"direction": [1, 0, 0], "first": [0, 1 + n % 100, n // 100], "when": "b > c"} for n in range(10_000)))
+    assert miyama("count", "--rules", "rules.json", "--heaps", "4,4,4", "--json").json["positions"] == 125
+
+
 def test_show(miyama, tmp_path):
     write(tmp_path)
     assert miyama("solve", "--rules", "rules.json", "--heaps", "5,5").code == 0

@@ -116,15 +116,14 @@ TEST_CASE("r-wythoff: options by hand", "[unit]") {
   CHECK(options(*make_rules("r-wythoff:4294967295", 2), Position{3, 4}).size() == 19);
 }
 
-TEST_CASE(
-    "r-wythoff: an option from one heap names it and the stones, one from both the direction 2",
-    "[unit]") {
+TEST_CASE("r-wythoff: an option from one heap names it and the stones, one from both its line",
+          "[unit]") {
   std::vector<std::pair<std::size_t, std::uint64_t>> moves;
   make_rules("r-wythoff:1", 2)->for_each_option(Position{1, 2}, [&](const Option& option) {
     moves.emplace_back(option.direction, option.steps);
   });
   CHECK(moves ==
-        std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {1, 1}, {1, 2}, {2, 0}});
+        std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {1, 1}, {1, 2}, {2, 1}});
 }
 
 TEST_CASE("r-wythoff: exactly the legal moves, solved as by definition", "[ladder]") {
@@ -132,6 +131,16 @@ TEST_CASE("r-wythoff: exactly the legal moves, solved as by definition", "[ladde
     for (const test::Sizes& bounds : {test::Sizes{20, 20}, test::Sizes{3, 40}, test::Sizes{40, 3}})
       test::check_rules(*make_rules("r-wythoff:" + std::to_string(r), 2), oracle::r_wythoff(r),
                         bounds);
+}
+
+TEST_CASE("r-wythoff: the same moves by lines as by the list of options", "[unit]") {
+  CHECK(make_rules("r-wythoff:256", 2)->written_moves() != nullptr);
+  const auto listed = make_rules("r-wythoff:257", 2);
+  CHECK(listed->written_moves() == nullptr);
+  const auto by_lines = options(*make_rules("r-wythoff:256", 2), Position{254, 257});
+  const auto by_list = options(*listed, Position{254, 257});
+  CHECK(by_list.size() == 254 + 257 + 254 * 257);
+  CHECK(by_lines.size() == by_list.size() - 1);  // 1 from the first and 257 from the second
 }
 
 TEST_CASE("r-wythoff: R = 0 and other numbers of heaps are refused", "[unit]") {

@@ -121,6 +121,24 @@ TEST_CASE("request and header: a damaged header of multisets is the file's fault
                  "can make more"));
 }
 
+TEST_CASE("request of a header: games that format 1.0 told by their name had no directions",
+          "[unit]") {
+  const std::pair<const char*, Position> games[] = {
+      {"greedy", {9}}, {"end-nim", {4, 3}}, {"one-left", {4, 3}}, {"r-wythoff:1", {5, 5}}};
+  for (const auto& [name, bounds] : games) {
+    TableHeader old;
+    old.rules = name;
+    old.rules_json = R"({"family":"other","name":")" + std::string(name) + R"(","heaps":)" +
+                     std::to_string(bounds.size()) + "}";
+    old.bounds = bounds;
+    old.labels = parse_labels("outcome,target");
+    const Request request = request_of(old, "t.h5");
+    CHECK(request.directions().empty());
+    CHECK(header_of(request).rules_json == old.rules_json);
+    CHECK(request.theorem != nullptr);
+  }
+}
+
 constexpr const char* own_moves = R"("moves": [{"direction": [1, 0]}, {"direction": [2, 1]}])";
 
 TEST_CASE("rules from JSON: a name of the catalogue belongs to its rules", "[unit]") {

@@ -78,7 +78,7 @@ TEST_CASE("phrases: what is wrong with a game's name", "[unit]") {
   const std::vector<std::pair<std::string, std::size_t>> wrong{{"nim:", 3},
                                                                {"nim:3", 3},
                                                                {"moore", 3},
-                                                               {"greedy+pass", 3},
+                                                               {"euclid+pass", 2},
                                                                {"nim+pass+pass", 4},
                                                                {"nim+pass", 1},
                                                                {"rows+pass", 3},

@@ -72,7 +72,7 @@ def test_sets_of_steps_are_those_of_the_list(folder, row):
 
 def test_the_families_of_rules(folder):
     keys = {row[0].strip("`"): {"family", "name", *(key for key in names(row[1]))} for row in rows("family")}
-    for rules, family, bounds in [("nim+pass", "vector", "--heaps=2,2"), ("rows", "take-and-break", "--total=4"), ("greedy", "other", "--heaps=2,2")]:
+    for rules, family, bounds in [("nim+pass", "vector", "--heaps=2,2"), ("rows", "take-and-break", "--total=4"), ("euclid", "other", "--heaps=2,2")]:
         with h5py.File(run_solve(folder / "family.h5", rules, bounds)) as file:
             found = json.loads(file.attrs["rules_json"])
             assert found["family"] == family and set(found) == keys[family] and found["name"] == file.attrs["rules"]

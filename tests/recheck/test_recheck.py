@@ -42,7 +42,7 @@ def told(out):
     ("subtraction:1,2,5+pass --heaps 5,5", "vector, 1,2,5 × (1,0); 1,2,5 × (0,1); a pass"),
     ("moore:2 --heaps 3,3", "vector, any × (1,0); any × (0,1); any amounts from all of the heaps 1,2"),
     ("nim --heaps 1,1,1,1,1,1,1", "1 more"),
-    ("r-wythoff:2 --heaps 5,5", "other, those that the format gives the name r-wythoff:2"),
+    ("r-wythoff:300 --heaps 5,5", "other, those that the format gives the name r-wythoff:300"),
     ("kayles --total 9", "take-and-break, code 0.77"),
 ])
 def test_moves_are_told(request_, moves, tmp_path):

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/catalogue.hpp"
+#include "game/named_rules.hpp"
 #include "game/vector_rules.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
@@ -140,6 +141,26 @@ TEST_CASE("closed form: the listed rules have those that hold for them", "[theor
     holds(make_rules("end-nim", 3), oracle::end_nim(), {4, 4, 4});
     holds(make_rules("fibonacci", 2), oracle::fibonacci(), {12, 12});
     holds(make_rules("one-left", 3), oracle::one_left(), {4, 4, 4});
+  }
+}
+
+TEST_CASE("closed form: moves with conditions have it under any name", "[unit]") {
+  for (const Convention convention : both_conventions) {
+    const Position bounds{9, 9, 9};
+    Moves moves = make_greedy(3).moves();
+    const auto form = closed_form_of(VectorRules("mine", moves), convention, bounds);
+    REQUIRE(form != nullptr);
+    CHECK(form->name() == closed_form_of(make_greedy(3), convention, bounds)->name());
+    moves.lines.back().when = nullptr;
+    CHECK(closed_form_of(VectorRules("mine", moves), convention, bounds) == nullptr);
+    Moves nim = make_nim(3).moves();
+    nim.lines.back().when = std::make_shared<Guard>("a > b", 3, "");
+    CHECK(closed_form_of(VectorRules("mine", nim), convention, bounds) == nullptr);
+    for (const char* with_pass : {"greedy+pass", "end-nim+pass", "one-left+pass"})
+      CHECK(theorem_of(*make_rules(with_pass, 3), convention) == nullptr);
+    CHECK(theorem_of(*make_rules("r-wythoff:2+pass", 2), convention) == nullptr);
+    const VectorRules pairs("mine", make_r_wythoff("3", 2).moves());
+    CHECK(closed_form_of(pairs, convention, Position{9, 9}) != nullptr);
   }
 }
 

@@ -1,0 +1,89 @@
+"""The rules files of data/rules: each is solved, checked and counted; so is the game by its moves in words of Python, which share nothing with the file.
+
+A game is the bounds of its table and a function of the heaps p and what is taken of each, t, none of it negative and not all 0: may one do that?
+"""
+import itertools
+import json
+import os
+import pathlib
+
+import pytest
+
+RULES = pathlib.Path(os.environ.get("MIYAMA_SOURCE", pathlib.Path(__file__).parents[2])) / "data" / "rules"
+
+
+def one(t):
+    """True if one heap alone loses stones."""
+    return sum(x > 0 for x in t) == 1
+
+
+def same(t):
+    """True if all heaps that lose stones lose the same number."""
+    return len(set(t) - {0}) == 1
+
+
+def heaps(t):
+    return {i + 1 for i, x in enumerate(t) if x}
+
+
+def wythoff(p, t):
+    return one(t) or t[0] == t[1]
+
+
+GAMES = {
+    "king": ((9, 12), lambda p, t: max(t) == 1),
+    "cyclic-nimhoff-3": ((12, 14), lambda p, t: one(t) or t == (1, 1)),
+    "maharaja-nim": ((12, 14), lambda p, t: wythoff(p, t) or sorted(t) == [1, 2]),
+    "generalized-diagonal-1-2": ((12, 14), lambda p, t: wythoff(p, t) or max(t) == 2 * min(t)),
+    "connell-2": ((12, 14), lambda p, t: t[0] == t[1] or (one(t) and sum(t) % 2 == 0)),
+    "two-wythoff": ((12, 14), lambda p, t: one(t) or abs(t[0] - t[1]) < 2),
+    "larger-heap-wythoff": ((14, 12), lambda p, t: t[0] == t[1] or (one(t) and max(p) == sum(x for x, y in zip(p, t) if y))),
+    "greedy-nim": ((5, 6, 4), lambda p, t: one(t) and p[t.index(max(t))] == max(p)),
+    "end-nim-of-4": ((3, 3, 3, 3), lambda p, t: one(t) and t.index(max(t)) in [f([i for i, x in enumerate(p) if x]) for f in (min, max)]),
+    "simplicial-path": ((3, 3, 3, 3), lambda p, t: max(heaps(t)) - min(heaps(t)) < 2),
+    "hypergraph-nim": ((3, 3, 3, 3), lambda p, t: heaps(t) in ({1, 2}, {1, 3}, {2, 3, 4})),
+    "new-heap-game": ((5, 4, 5), lambda p, t: 0 in t or same(t)),
+    "stone-game": ((5, 6, 5), lambda p, t: same(t)),
+    "nim-with-a-pass": ((5, 4, 5), lambda p, t: one(t)),
+    "subtract-a-square": ((20, 19), lambda p, t: one(t) and sum(t) in (1, 4, 9, 16)),
+}
+
+
+def losses(bounds, may, misere, passes):
+    """Of every position in the order of its stones; a pass may be made once, where there is another move."""
+    won = {}
+    for p in sorted(itertools.product(*(range(bound + 1) for bound in bounds)), key=sum):
+        to = [tuple(x - y for x, y in zip(p, t)) for t in itertools.product(*(range(x + 1) for x in p)) if any(t) and may(p, t)]
+        for left in range(passes + 1):
+            options = [(left, q) for q in to] + [(0, p)] * bool(left and to)
+            won[left, p] = any(not won[q] for q in options) if options else misere
+    return sum(not outcome for outcome in won.values())
+
+
+def test_every_file_is_here_and_in_the_list():
+    readme = (RULES / "README.md").read_text()
+    assert {path.stem for path in RULES.glob("*.json")} == set(GAMES)
+    assert all(f"| `{game}.json` |" in readme for game in GAMES)
+
+
+@pytest.mark.parametrize("play", ["", "--misere"])
+@pytest.mark.parametrize("game", GAMES)
+def test_losses_are_those_of_the_moves_in_words(miyama, game, play):
+    bounds, may = GAMES[game]
+    done = miyama("solve", "--rules", RULES / f"{game}.json", "--heaps", ",".join(map(str, bounds)), "--output", "t.h5", *play.split())
+    assert done.code == 0, done.err
+    assert miyama("check", "t.h5").lines[-1].endswith("the table is right")
+    assert miyama("info", "t.h5", "--json").json["lost"] == losses(bounds, may, bool(play), game == "nim-with-a-pass")
+
+
+def test_larger_heap_wythoff_loses_where_wythoff_does(miyama):
+    for name, rules in (("a", ["--rules", RULES / "larger-heap-wythoff.json"]), ("b", ["wythoff"])):
+        assert miyama("solve", *rules, "--heaps", "60,60", "--output", f"{name}.h5").code == 0
+    assert miyama("losses", "a.h5").out == miyama("losses", "b.h5").out
+
+
+def test_the_answer_of_a_puzzle(miyama):
+    entry = json.loads((RULES.parent / "reference" / "vector_rules.json").read_text())["equal_3_sorted_losses"]
+    assert miyama("solve", "equal:3", "--heaps", ",".join(3 * [str(entry["bound"])]), "--labels=outcome", "--output", "t.h5").code == 0
+    heaps = [int(heap) for line in miyama("losses", "t.h5", "--sorted").lines for heap in line.split(",")]
+    assert sum(heaps) == entry["sum_of_heaps"]

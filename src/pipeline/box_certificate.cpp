@@ -25,8 +25,8 @@ namespace {
 
 /// Of each array and move of a table of vector rules, about: a tenth of a second's work.
 constexpr std::uint64_t looked_up_options = 10'000'000;
-/// To ask a condition takes as long as some dozen options.
-constexpr std::uint64_t looked_up_with_conditions = 1'000'000;
+/// The same where moves have conditions, each of which takes as long as some dozen options.
+constexpr std::uint64_t asked_conditions = 3'000'000;
 
 constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
 
@@ -50,7 +50,9 @@ class BoxCertificate final : public Certificate {
                   read_numbers(source_, LabelKind::remoteness, team)};
       all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_);
       some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                            numbers_by_lines_ ? looked_up_options : looked_up_with_conditions);
+                            numbers_by_lines_ || rules_ == nullptr
+                                ? looked_up_options
+                                : asked_conditions / rules_->moves().lines.size());
       totals_.lost = losses_->count();
     }
     if (rules_ == nullptr) return;

@@ -10,13 +10,13 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t most_samples = 4096;
 constexpr std::chrono::milliseconds longest_look{20};
 constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;  // its multiples are spread evenly
-/// An option is listed, ranked and looked up: measured with greedy, euclid and one-left.
+/// An option is listed, ranked and looked up: measured with euclid and fibonacci.
 constexpr double times_listing = 4;
 
 }  // namespace
 
 std::optional<ListedOptions> listed_options(const Request& request, int threads) {
-  if (!request.is_box() || request.vector_rules() != nullptr) return std::nullopt;
+  if (!request.is_box() || request.rules->written_moves() != nullptr) return std::nullopt;
   const std::uint64_t positions = request.positions();
   std::uint64_t options = 0, samples = 0;
   const Clock::time_point start = Clock::now();

@@ -48,6 +48,13 @@ std::uint64_t count_bits(std::span<const std::uint64_t> mask) {
   return count;
 }
 
+/// Bit i is set where value i is not 0. Precondition: at most 64 values.
+std::uint64_t bits_of(std::span<const std::int64_t> values) {
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) word |= std::uint64_t{values[i] != 0} << i;
+  return word;
+}
+
 /// Sets bit x where x op value, for x from 0 to n − 1.
 void set_compared(std::span<std::uint64_t> mask, Operator op, std::int64_t value, std::uint64_t n) {
   const auto from = value < 0 ? 0 : std::min(static_cast<std::uint64_t>(value), n);
@@ -155,6 +162,7 @@ void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask) {
 }
 
 void RowMask::fill_lanes(Part& part, std::span<std::uint64_t> mask) {
+  static_assert(LaneEvaluator::most_lanes % 64 == 0);
   LaneEvaluator& lanes = *part.lanes;
   for (std::size_t v = 0; v < last_; ++v) lanes.set(v, variables_[v]);
   lanes.start_row();
@@ -164,8 +172,8 @@ void RowMask::fill_lanes(Part& part, std::span<std::uint64_t> mask) {
       for (std::size_t i = 0; i < count; ++i)
         lanes.lanes(last_)[i] = static_cast<std::int64_t>(first + i);
     const std::span<const std::int64_t> holds = lanes.run(count);
-    for (std::size_t i = 0; i < count; ++i)
-      mask[(first + i) / 64] |= std::uint64_t{holds[i] != 0} << ((first + i) % 64);
+    for (std::size_t i = 0; i < count; i += 64)
+      mask[(first + i) / 64] = bits_of(holds.subspan(i, std::min<std::size_t>(64, count - i)));
     if (!lanes.fault()) continue;
     fault_ = {first + lanes.fault()->lane, lanes.fault()->fault};
     return;

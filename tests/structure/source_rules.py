@@ -18,7 +18,7 @@ MAY_INCLUDE = {
     "theorem": {"base", "game"},
     "index": {"base"},
     "label": {"base", "index"},
-    "solve": {"base", "game", "index", "label"},
+    "solve": {"base", "expression", "game", "index", "label"},
     "verify": {"base", "expression", "game", "theorem", "index", "label"},
     "schema": {"base", "index", "label"},
     "store": {"base", "index", "label", "schema"},

@@ -124,7 +124,7 @@ def test_other_rules_are_refused_with_the_number_needed(miyama, tmp_path, rules,
 
 
 @pytest.mark.parametrize("rules, heaps, words", [
-    ("greedy", "9999,9999,9999", "TiB of memory"), ("greedy", "3037000498,3037000498", "EiB of memory"),
+    ("greedy", "29999,29999,29999", "TiB of memory"), ("greedy", "3037000498,3037000498", "EiB of memory"),
     ("moore:2", ",".join(["14"] * 15), "EiB of memory"), ("wythoff", "3037000498,3037000498", "EiB of memory"),
 ])
 def test_boxes_that_no_machine_holds(miyama, tmp_path, rules, heaps, words):

@@ -77,7 +77,7 @@ TEST_CASE("box certificate: a wrong entry of rules with conditions is one mismat
 
 TEST_CASE("box certificate: every option of small tables of vector rules is looked up besides",
           "[unit]") {
-  for (const char* rules : {"wythoff", "subtraction:2,3,7+pass", "exact:2"})
+  for (const char* rules : {"wythoff", "subtraction:2,3,7+pass", "exact:2", "greedy"})
     for (const char* labels : {"outcome", "outcome,target,grundy", "winning_moves,remoteness"}) {
       const Request request = make_request(rules, {9, 12}, Convention::normal, labels);
       const ProducedTable table(request);
@@ -85,7 +85,7 @@ TEST_CASE("box certificate: every option of small tables of vector rules is look
       test::certify(request, table, result, 2);
       CHECK(result.looked_up == request.positions());
     }
-  const Request listed = make_request("greedy", {9, 12});
+  const Request listed = make_request("euclid", {9, 12});
   const ProducedTable table(listed);
   Certified result;
   test::certify(listed, table, result);

@@ -94,9 +94,10 @@ struct LossesAlong {
   /// there is none.
   std::span<const T> below(PositionView position) const {
     const std::uint64_t line = numbers->line_of(position);
-    const auto first = pivot_size.begin() + static_cast<std::ptrdiff_t>(starts[line]);
-    const auto end = pivot_size.begin() + static_cast<std::ptrdiff_t>(starts[line + 1]);
-    return {first, std::lower_bound(first, end, position[numbers->pivot()])};
+    const std::span<const T> here =
+        std::span<const T>(pivot_size).subspan(starts[line], starts[line + 1] - starts[line]);
+    const auto below = std::lower_bound(here.begin(), here.end(), position[numbers->pivot()]);
+    return here.first(static_cast<std::size_t>(below - here.begin()));
   }
 };
 

@@ -118,7 +118,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   if (!from_file) return make_request(rules, bounds, convention, labels);
   try {
     Request request = make_request(rules_of_file(rules), bounds, convention, labels);
-    if (!line.flag("quiet")) warn_of_idle_conditions(request, rules);
+    if (line.has("quiet") && !line.flag("quiet")) warn_of_idle_conditions(request, rules);
     return request;
   } catch (const usage_error& error) {
     const std::string said = error.what();

@@ -163,7 +163,7 @@ test("two fingers zoom a plane", async () => {
 
 test("what takes long is stopped, and the page goes on", async () => {
   const { stop, stopped } = await textsOf("shell/texts.ts");
-  const { page, done } = await openPage("#explore/end-nim/180,180,180");
+  const { page, done } = await openPage("#explore/r-wythoff:300/1999,1999");
   const view = explore(page);
   await page.getByRole("progressbar").waitFor();
   await page.getByRole("button", { name: stop.en, exact: true }).click();
@@ -185,12 +185,12 @@ test("answers about a table that is left are not shown", async () => {
     const look = () => window.seen.add(document.querySelector(".counts").textContent.match(/^\D+([\d,]+)/)?.[1]);
     new MutationObserver(look).observe(document.querySelector(".counts"), { childList: true });
   });
-  await view.go("end-nim/40,40,40/claim:a%20%3D%3D%20c"); // 68,921 positions
+  await view.go("r-wythoff:300/149,99/claim:a%20%3D%3D%20b"); // 15,000 positions
   await view.go("nim/5,5,5");
   await eventually(async () => assert.match(await view.counts.textContent(), /216/));
   await page.locator("details .diagram").waitFor();
   assert.equal(await page.getByText(said("firstCounterexample")).count(), 0);
-  assert.ok(!(await page.evaluate(() => [...window.seen])).includes("68,921"));
+  assert.ok(!(await page.evaluate(() => [...window.seen])).includes("15,000"));
   await comparePlane(page, "outcome", await view.labels("nim", { heaps: [5, 5, 5], plane: { heap: 1, size: 0 } }), [6, 6], [0, 0]);
   await done();
 });

@@ -135,7 +135,8 @@ TEST_CASE("solve by rows: bytes grow with bounds, labels and moves, and saturate
         rows_bytes(moore, small, {outcome, target, winning_moves}));  // from the same sums
   // Ten rows of a word each: two sets of the table's, two lines of rows; 10, 10 and 19 lines of a
   // byte each.
-  CHECK(rows_bytes(wythoff, small, {outcome, arrows, target, winning_moves}) == 2 * 80 + 2 * 8 + 39);
+  CHECK(rows_bytes(wythoff, small, {outcome, arrows, target, winning_moves}) ==
+        2 * 80 + 2 * 8 + 39);
   CHECK(rows_bytes(wythoff, small, {outcome, remoteness}) == 7 * 80 + 2 * 8 + 400);
   const Box vast(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE});
   CHECK(rows_bytes(wythoff, vast, {outcome, grundy}) == UINT64_MAX);

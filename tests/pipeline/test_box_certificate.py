@@ -45,7 +45,7 @@ def test_right_tables_pass(miyama, boxes, rules, heaps, play):
     assert (found["entries_checked"] > 0) == (found["theorem"] != "none known")
     assert not told or found["entries_checked"] > 0
     # Rules of lines and faces have a certificate of their own; in so small a table every option is looked up beside it.
-    listed = rules in ("euclid", "fibonacci")
+    listed = rules.split(":")[0] in ("euclid", "fibonacci")
     assert found.get("positions_looked_up") == (None if listed else found["positions"])
     text = miyama("check", file)
     assert "the table is right" in text.out

@@ -9,6 +9,8 @@
 ///
 ///     row r:   bit x of words r·w … r·w + w − 1,   w = ⌈n/64⌉
 ///
+/// A set may be kept of some rows only (index/box/row_window.hpp).
+///
 /// Bits past the last size are 0. Memory: N/8 bytes and up to 8 bytes more per row.
 #pragma once
 
@@ -20,6 +22,7 @@
 #include "base/checked.hpp"
 #include "base/shared_word.hpp"
 #include "index/box/box.hpp"
+#include "index/box/row_window.hpp"
 
 namespace miyama {
 
@@ -83,22 +86,27 @@ void for_each_bit(BitRowView row, std::uint64_t first, std::uint64_t end, const 
 class PositionSet {
  public:
   /// Empty.
-  explicit PositionSet(const Box& box)
+  explicit PositionSet(const Box& box) : PositionSet(box, RowWindow(box)) {}
+  /// Empty; of the rows of `window`.
+  PositionSet(const Box& box, const RowWindow& window)
       : box_(box),
         row_words_(words_of_row(box)),
         rows_(box.lines(box.heaps() - 1)),
-        words_(rows_ * row_words_) {}
+        window_(window),
+        words_(window.rows() * row_words_) {}
 
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] std::size_t row_words() const { return row_words_; }
+  /// Of the whole box.
   [[nodiscard]] std::uint64_t rows() const { return rows_; }
+  [[nodiscard]] const RowWindow& window() const { return window_; }
   /// n, the sizes of the last heap.
   [[nodiscard]] std::uint64_t row_size() const { return box_.size(box_.heaps() - 1); }
-  [[nodiscard]] BitRow row(std::uint64_t r) { return {words_.data() + r * row_words_, row_words_}; }
+  [[nodiscard]] BitRow row(std::uint64_t r) { return {words_.data() + word_of(r), row_words_}; }
   [[nodiscard]] BitRowView row(std::uint64_t r) const {
-    return {words_.data() + r * row_words_, row_words_};
+    return {words_.data() + word_of(r), row_words_};
   }
-  /// All rows, one after the other.
+  /// All rows that are kept, one after the other.
   [[nodiscard]] BitRow words() { return words_; }
   [[nodiscard]] BitRowView words() const { return words_; }
 
@@ -107,20 +115,18 @@ class PositionSet {
   }
   /// Size `x` of row `r`.
   [[nodiscard]] bool contains(std::uint64_t r, std::uint64_t x) const {
-    return (words_[r * row_words_ + x / 64] >> (x % 64) & 1) != 0;
+    return (words_[word_of(r) + x / 64] >> (x % 64) & 1) != 0;
   }
   /// Not for two positions of one word from two threads.
   void insert(std::uint64_t r, std::uint64_t x) {
-    words_[r * row_words_ + x / 64] |= std::uint64_t{1} << (x % 64);
+    words_[word_of(r) + x / 64] |= std::uint64_t{1} << (x % 64);
   }
 
-  [[nodiscard]] std::uint64_t count() const { return count(0, rows_); }
-  /// Members of the rows first … end − 1.
+  /// Members of the rows that are kept.
+  [[nodiscard]] std::uint64_t count() const { return count_words(0, words_.size()); }
+  /// Members of the rows first … end − 1, which are kept next to each other.
   [[nodiscard]] std::uint64_t count(std::uint64_t first, std::uint64_t end) const {
-    std::uint64_t members = 0;
-    for (std::uint64_t w = first * row_words_; w < end * row_words_; ++w)
-      members += static_cast<std::uint64_t>(std::popcount(words_[w]));
-    return members;
+    return first == end ? 0 : count_words(word_of(first), word_of(end - 1) + row_words_);
   }
 
   /// Bytes that a set of positions of `box` takes; saturates.
@@ -132,10 +138,20 @@ class PositionSet {
   [[nodiscard]] static std::uint64_t words_of_row(const Box& box) {
     return divide_up(box.size(box.heaps() - 1), 64);
   }
+  [[nodiscard]] std::uint64_t word_of(std::uint64_t r) const {
+    return window_.slot(r) * row_words_;
+  }
+  [[nodiscard]] std::uint64_t count_words(std::uint64_t first, std::uint64_t end) const {
+    std::uint64_t members = 0;
+    for (std::uint64_t w = first; w < end; ++w)
+      members += static_cast<std::uint64_t>(std::popcount(words_[w]));
+    return members;
+  }
 
   Box box_;
   std::size_t row_words_;
   std::uint64_t rows_;
+  RowWindow window_;
   Zeros<std::uint64_t> words_;
 };
 

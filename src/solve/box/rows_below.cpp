@@ -23,8 +23,8 @@ std::optional<DirectionLines> lines_of_rows(const Direction& direction, const Bo
   return lines;
 }
 
-std::uint64_t kept_rows(const std::optional<DirectionLines>& lines, const Box& box) {
-  return lines ? lines->numbers() : box.lines(box.heaps() - 1);
+std::uint64_t kept_rows(const std::optional<DirectionLines>& lines, const RowWindow& window) {
+  return lines ? lines->numbers() : window.rows();
 }
 
 /// row <<= places.
@@ -41,12 +41,14 @@ void shift_up(BitRow row, std::uint64_t places) {
 
 }  // namespace
 
-RowsBelow::RowsBelow(const Direction& direction, const Box& box, bool every_row)
+RowsBelow::RowsBelow(const Direction& direction, const Box& box, bool every_row,
+                     const RowWindow& window)
     : direction_(direction),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       rows_back_((box.rank_step(direction) - direction.back()) / box.size(box.heaps() - 1)),
+      window_(window),
       lines_(lines_of_rows(direction, box, every_row)),
-      bits_(kept_rows(lines_, box) * words_) {}
+      bits_(kept_rows(lines_, window) * words_) {}
 
 bool RowsBelow::fits(PositionView outer) const {
   for (std::size_t i = 0; i < outer.size(); ++i)
@@ -55,17 +57,17 @@ bool RowsBelow::fits(PositionView outer) const {
 }
 
 void RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer) {
-  const std::uint64_t at = lines_ ? lines_->line_of(outer) : r;
-  const BitRow here(bits_.data() + at * words_, words_);
+  const BitRow here = row(r, outer);
   if (!fits(outer)) return ranges::fill(here, 0);  // the first row of its line
   if (!lines_)
-    ranges::copy(BitRowView(bits_.data() + (r - rows_back_) * words_, words_), here.begin());
+    ranges::copy(BitRowView(bits_.data() + window_.slot(r - rows_back_) * words_, words_),
+                 here.begin());
   merge_shifted(here, set.row(r - rows_back_), 0);
   shift_up(here, direction_.back());
 }
 
 std::uint64_t RowsBelow::bytes(const Direction& direction, const Box& box, bool every_row) {
-  const std::uint64_t rows = kept_rows(lines_of_rows(direction, box, every_row), box);
+  const std::uint64_t rows = kept_rows(lines_of_rows(direction, box, every_row), RowWindow(box));
   return saturating_multiply(rows, 8 * divide_up(box.size(box.heaps() - 1), 64));
 }
 

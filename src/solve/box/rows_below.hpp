@@ -31,8 +31,10 @@ namespace miyama {
 class RowsBelow {
  public:
   /// `direction`: an entry per coordinate of the box; takes from one that is not the last.
-  /// `every_row`: rows that were left behind are looked at again.
-  RowsBelow(const Direction& direction, const Box& box, bool every_row = false);
+  /// `every_row`: rows that were left behind are looked at again. `window`: the rows that are.
+  RowsBelow(const Direction& direction, const Box& box, bool every_row, const RowWindow& window);
+  explicit RowsBelow(const Direction& direction, const Box& box, bool every_row = false)
+      : RowsBelow(direction, box, every_row, RowWindow(box)) {}
 
   [[nodiscard]] const Direction& direction() const { return direction_; }
 
@@ -43,19 +45,27 @@ class RowsBelow {
   /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
   /// kept.
   [[nodiscard]] BitRowView row(std::uint64_t r, PositionView outer) const {
-    const std::uint64_t at = lines_ ? lines_->line_of(outer) : r;
-    return {bits_.data() + at * words_, words_};
+    return {bits_.data() + place_of(r, outer), words_};
   }
+  [[nodiscard]] BitRow row(std::uint64_t r, PositionView outer) {
+    return {bits_.data() + place_of(r, outer), words_};
+  }
+  /// Every row of the window is kept.
+  [[nodiscard]] bool keeps_rows() const { return !lines_; }
 
   [[nodiscard]] static std::uint64_t bytes(const Direction& direction, const Box& box,
                                            bool every_row = false);
 
  private:
   [[nodiscard]] bool fits(PositionView outer) const;
+  [[nodiscard]] std::uint64_t place_of(std::uint64_t r, PositionView outer) const {
+    return words_ * (lines_ ? lines_->line_of(outer) : window_.slot(r));
+  }
 
   Direction direction_;
   std::size_t words_;
   std::uint64_t rows_back_;
+  RowWindow window_;
   std::optional<DirectionLines> lines_;  ///< of rows; empty where every row is kept
   std::vector<std::uint64_t> bits_;
 };

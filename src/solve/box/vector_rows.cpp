@@ -101,6 +101,19 @@ void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
   }
 }
 
+/// Steps that may be missed, and what a line takes first, lead back to rows of the set; every step
+/// to the row before, whose bits say the rest.
+std::uint64_t PlacedMoves::reach_back() const {
+  const std::size_t lead = pass_rows_back == 0 ? 0 : 1;
+  std::uint64_t most = faces.empty() ? 0 : 1;
+  for (const PlacedLine& line : lines) {
+    const std::uint64_t steps = line.every_step ? 1 : line.steps.empty() ? 0 : line.steps.back();
+    const std::uint64_t first = line.first.empty() ? 0 : line.first[lead];
+    most = std::max(most, first + steps * line.direction[lead]);
+  }
+  return most;
+}
+
 namespace {
 
 constexpr std::uint64_t rows_of_chunk = 64;
@@ -117,10 +130,14 @@ void merge_allowed(BitRow to, BitRowView from, BitRowView forbidden) {
 
 }  // namespace
 
-VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team)
+VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip)
     : box_(box),
       moves_(std::move(moves)),
       team_(team),
+      whole_(box, moves_.pass_rows_back != 0, {}),
+      strip_{strip.first, std::min(strip.end, whole_.strip().end)},
+      window_(box, moves_.pass_rows_back != 0,
+              {strip_.first - std::min(strip_.first, moves_.reach_back()), strip_.end}),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
@@ -133,9 +150,9 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team)
     const bool looks_back = ranges::any_of(moves_.lines, [&](const PlacedLine& other) {
       return other.direction == line.direction && !other.first.empty();
     });
-    below_.emplace_back(line.direction, box, looks_back);
+    below_.emplace_back(line.direction, box, looks_back, window_);
   }
-  for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box);
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
   if (!moves_.within) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
   within_.resize(words_);
@@ -175,53 +192,103 @@ void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
   run({found, excluded, &found, nullptr});
 }
 
+void VectorRows::independent(const PositionSet* excluded, PositionSet& found, StripEdges& edges) {
+  run({found, excluded, &found, nullptr, &edges});
+}
+
 PositionSet VectorRows::terminal() const {
-  PositionSet terminal(box_);
+  PositionSet terminal(box_, window_);
   const std::size_t last = box_.heaps() - 1;
-  std::uint64_t r = 0;
-  for_each_row(box_.whole(), last + 1, [&](std::uint64_t, PositionView position) {
-    const BitRow row = terminal.row(r++);
-    moves_.fill_movable(position.first(last), row);
-    for (std::uint64_t& word : row) word = ~word;
-    clear_past_end(row, box_.size(last));
-  });
+  Coordinates position{};
+  for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane) {
+    const std::uint64_t end = whole_.row_of(plane, strip_.end);
+    std::uint64_t r = whole_.row_of(plane, strip_.first);
+    box_.unrank(r * box_.size(last), std::span(position).first(last + 1));
+    for (; r < end; ++r, advance(box_.whole(), last, position)) {
+      const BitRow row = terminal.row(r);
+      moves_.fill_movable({position.data(), last}, row);
+      for (std::uint64_t& word : row) word = ~word;
+      clear_past_end(row, box_.size(last));
+    }
+  }
   return terminal;
 }
 
-/// The plane without a pass comes first: the other one looks at it.
-void VectorRows::run(const Sweep& sweep) {
-  const std::uint64_t planes = moves_.pass_rows_back == 0 ? 1 : box_.size(0);
-  for (std::uint64_t plane = 0; plane < planes; ++plane) run_plane(sweep, plane);
-}
+std::uint64_t VectorRows::chunks() const { return divide_up(whole_.rows_of_size(), rows_of_chunk); }
 
-/// A strip is a range of the first heap, a chunk a range of the rows that the heaps between the
-/// first and the last make. A row needs rows of its own strip, and of earlier strips in the same
-/// chunk or an earlier one, because no coordinate of theirs is greater. Each row's words are
-/// written by its own strip alone.
-void VectorRows::run_plane(const Sweep& sweep, std::uint64_t plane) {
-  const std::size_t lead = moves_.pass_rows_back == 0 ? 0 : 1;
-  const std::uint64_t rows = box_.lines(box_.heaps() - 1) / (lead == 0 ? 1 : box_.size(0));
-  const std::uint64_t firsts = lead + 1 < box_.heaps() ? box_.size(lead) : 1;
-  const std::uint64_t rest = rows / firsts;
-  const bool alone = team_.threads == 1 || rest == 1 || rows * words_ < words_to_share;
-  const std::uint64_t strip = alone ? firsts : divide_up(firsts, strips_per_thread * team_.size());
-  const std::uint64_t chunks = divide_up(rest, rows_of_chunk);
-  std::vector<ProgressCount> done(divide_up(firsts, strip));
+/// Each thread takes a part of the strip, thinner strips one after the other, a chunk at a time. A
+/// row needs rows of its own part, and of earlier parts in the same chunk or an earlier one,
+/// because no coordinate of theirs is greater. Each row's words are written by its own part alone.
+void VectorRows::run(const Sweep& sweep) {
+  const std::uint64_t firsts = strip_.end - strip_.first;
+  const bool alone =
+      team_.threads == 1 || whole_.rows_of_size() == 1 || window_.rows() * words_ < words_to_share;
+  const std::uint64_t part = alone ? firsts : divide_up(firsts, strips_per_thread * team_.size());
+  std::vector<ProgressCount> done(divide_up(firsts, part));
   const std::vector<std::uint64_t> row(words_);
   std::vector<Scratch> scratch(team_.size(), {row, row, row});
-  parallel_for(done.size(), team_, [&](std::uint64_t s, int thread) {
-    done[s].lead([&] {
-      for (std::uint64_t chunk = 0; chunk < chunks; ++chunk) {
-        if (s != 0) done[s - 1].wait_for(chunk, team_.observer);
+  parallel_for(done.size(), team_, [&](std::uint64_t p, int thread) {
+    const Strip own{strip_.first + p * part, std::min(strip_.first + (p + 1) * part, strip_.end)};
+    done[p].lead([&] {
+      for (std::uint64_t chunk = 0; chunk < chunks(); ++chunk) {
+        if (p != 0) done[p - 1].wait_for(chunk, team_.observer);
         team_.stop_if_asked();
-        const std::uint64_t count = std::min(rows_of_chunk, rest - chunk * rows_of_chunk);
-        for (std::uint64_t a = s * strip; a < std::min((s + 1) * strip, firsts); ++a)
-          run_rows(sweep, plane * rows + a * rest + chunk * rows_of_chunk, count,
-                   scratch[static_cast<std::size_t>(thread)]);
-        done[s].reach(chunk + 1);
+        run_chunk(sweep, own, chunk, scratch[static_cast<std::size_t>(thread)]);
+        done[p].reach(chunk + 1);
       }
     });
   });
+}
+
+/// The plane without a pass comes first: the other one looks at it.
+void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t chunk,
+                           Scratch& scratch) {
+  if (sweep.edges != nullptr && part.first == strip_.first && part.first != 0) {
+    const std::vector<std::uint64_t> words = sweep.edges->below(chunk);
+    auto from = words.begin();
+    for_each_row_handed_on(*sweep.found, part.first, chunk, [&](BitRow row) {
+      std::copy_n(from, row.size(), row.begin());
+      from += static_cast<std::ptrdiff_t>(row.size());
+    });
+    assert(from == words.end());
+  }
+  const std::uint64_t first = chunk * rows_of_chunk;
+  const std::uint64_t count = std::min(rows_of_chunk, whole_.rows_of_size() - first);
+  for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane)
+    for (std::uint64_t a = part.first; a < part.end; ++a)
+      run_rows(sweep, whole_.row_of(plane, a) + first, count, scratch);
+  if (sweep.edges == nullptr || part.end != strip_.end || part.end == whole_.strip().end) return;
+  std::vector<std::uint64_t> words;
+  for_each_row_handed_on(*sweep.found, part.end, chunk,
+                         [&](BitRow row) { words.insert(words.end(), row.begin(), row.end()); });
+  sweep.edges->above(chunk, std::move(words));
+}
+
+/// Calls visit(row) for every row of bits of this chunk that sizes of the first heap from `size` on
+/// may look at: of the set, of what lies below on its lines, and of faces filled.
+template <class Visit>
+void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
+                                        const Visit& visit) {
+  const std::size_t last = box_.heaps() - 1;
+  const std::size_t lead = whole_.planes() == 1 ? 0 : 1;
+  const std::uint64_t first = chunk * rows_of_chunk;
+  const std::uint64_t count = std::min(rows_of_chunk, whole_.rows_of_size() - first);
+  const std::uint64_t reach_back = moves_.reach_back();
+  Coordinates position{};
+  for (std::uint64_t back = std::min(size, reach_back); back != 0; --back)
+    for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane) {
+      std::uint64_t r = whole_.row_of(plane, size - back) + first;
+      box_.unrank(r * box_.size(last), std::span(position).first(last + 1));
+      for (const std::uint64_t end = r + count; r < end;
+           ++r, advance(box_.whole(), last, position)) {
+        visit(set.row(r));
+        for (RowsBelow& below : below_)
+          if (back <= (below.keeps_rows() ? reach_back : below.direction()[lead]))
+            visit(below.row(r, PositionView(position.data(), last)));
+        if (back == 1)
+          for (PositionSet& filled : filled_) visit(filled.row(r));
+      }
+    }
 }
 
 void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count,

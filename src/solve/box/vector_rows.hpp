@@ -101,6 +101,8 @@ struct PlacedMoves {
   /// In the row with these outer coordinates, positions below this size of the last heap have no
   /// move without a condition (a pass is none): UINT64_MAX if all.
   [[nodiscard]] std::uint64_t first_with_move(PositionView outer) const;
+  /// How many sizes of the first heap a sweep looks back from where it is.
+  [[nodiscard]] std::uint64_t reach_back() const;
   /// Sets the bits of the positions with a move, and any past the end of the row; clears all
   /// others.
   void fill_movable(PositionView outer, BitRow movable) const;
@@ -131,12 +133,27 @@ struct PlacedMoves {
   return most;
 }
 
+/// Where a strip meets the one below it and the one above: a sweep goes through a strip chunk by
+/// chunk of the rows that the heaps between the first and the last make. Called by any thread, each
+/// function for one chunk after the other.
+class StripEdges {
+ public:
+  virtual ~StripEdges() = default;
+  /// What the strip below has handed on about this chunk, see VectorRows.
+  virtual std::vector<std::uint64_t> below(std::uint64_t chunk) = 0;
+  /// Hands on what the strip above needs about this chunk, which is done.
+  virtual void above(std::uint64_t chunk, std::vector<std::uint64_t> words) = 0;
+};
+
 class VectorRows {
  public:
   /// Precondition: rules.heaps() == box.heaps().
   VectorRows(const VectorRules& rules, const Box& box, const Team& team)
       : VectorRows(PlacedMoves(rules, box, team), box, team) {}
-  VectorRows(PlacedMoves moves, const Box& box, const Team& team);
+  VectorRows(PlacedMoves moves, const Box& box, const Team& team)
+      : VectorRows(std::move(moves), box, team, Strip{}) {}
+  /// Of one strip: all sets are of the rows of window().
+  VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip);
 
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] const PlacedMoves& moves() const { return moves_; }
@@ -149,8 +166,16 @@ class VectorRows {
 
   /// The positions outside `excluded` (null: nothing is) without an option among them.
   void independent(const PositionSet* excluded, PositionSet& found);
+  /// The same of a strip. The edges hand on, chunk by chunk: the last rows of the set, the bits
+  /// below the rows to come, the faces filled; so many words whatever the strips are.
+  void independent(const PositionSet* excluded, PositionSet& found, StripEdges& edges);
 
-  /// The positions without a move.
+  /// The rows of the strip, and those below that it looks at.
+  [[nodiscard]] const RowWindow& window() const { return window_; }
+  /// How many chunks a strip has.
+  [[nodiscard]] std::uint64_t chunks() const;
+
+  /// The positions of the strip without a move.
   [[nodiscard]] PositionSet terminal() const;
 
   /// Bytes that all this takes beside the sets of the caller; saturates.
@@ -163,6 +188,7 @@ class VectorRows {
     const PositionSet* excluded;  ///< or null
     PositionSet* found;           ///< the set, if it is found on the way; else null
     PositionSet* reached;         ///< else the result
+    StripEdges* edges = nullptr;  ///< of a strip
   };
   /// Rows of words, one per thread.
   struct Scratch {
@@ -171,7 +197,10 @@ class VectorRows {
   };
 
   void run(const Sweep& sweep);
-  void run_plane(const Sweep& sweep, std::uint64_t plane);
+  void run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t chunk, Scratch& scratch);
+  template <class Visit>
+  void for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
+                              const Visit& visit);
   void run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
   void update_below(const PositionSet& set, std::uint64_t r, PositionView outer);
@@ -191,6 +220,9 @@ class VectorRows {
   Box box_;
   PlacedMoves moves_;
   Team team_;
+  RowWindow whole_;
+  Strip strip_;
+  RowWindow window_;
   std::size_t words_;
   std::vector<RowsBelow> below_;       ///< per direction with every step that leaves its row
   std::vector<std::size_t> below_of_;  ///< per line: which of these it looks at

@@ -1,0 +1,44 @@
+/// @file  strip_solver.hpp
+/// @brief The losses of vector rules, strip by strip of the first heap, by several workers that
+/// share nothing: threads, or processes of other machines.
+///
+///     worker 0   strip 0 ─┐       ┌→ strip 2 ─┐
+///     worker 1            └→ strip 1          └→ strip 3        what a strip needs of the one
+///                chunk by chunk                                 below it comes chunk by chunk
+///
+/// What is handed on is little: the last rows that steps may look back to, and a row of bits per
+/// line of rows (solve/box/vector_rows.hpp). So a worker begins as soon as the strip below has done
+/// its first chunk. The same words are what a run that is to go on later keeps.
+///
+/// Memory: N/8 bytes of the strip and of the rows that it looks back to, a row of bits per line of
+/// rows, and the conditions.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/convention.hpp"
+#include "solve/box/vector_rows.hpp"
+
+namespace miyama {
+
+/// Takes words from worker to worker. A worker hands on the chunks of a strip in order.
+class StripTransport {
+ public:
+  virtual ~StripTransport() = default;
+  /// What was sent to `strip` about `chunk`: waits for it. Throws what says that it will never
+  /// come.
+  virtual std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) = 0;
+  /// Does not wait for the receiver.
+  virtual void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) = 0;
+};
+
+/// The losses of strip `strip` of `strips`, which follow one another from 0 to the end of the first
+/// heap; of the rows that it looks back to, those that were handed on, too. Throws stopped_error
+/// and what the transport throws.
+[[nodiscard]] PositionSet solve_strip(const PlacedMoves& moves, const Box& box,
+                                      Convention convention, const std::vector<Strip>& strips,
+                                      std::uint64_t strip, StripTransport& transport,
+                                      const Team& team);
+
+}  // namespace miyama

@@ -179,10 +179,18 @@ void for_each_member(const PositionSet& set, std::uint64_t first, std::uint64_t 
     });
 }
 
-/// The same for all rows.
+/// The same for the rows of `strip`, which are kept, plane by plane.
+template <class Visit>
+void for_each_member(const PositionSet& set, const Strip& strip, const Visit& visit) {
+  for (std::uint64_t plane = 0; plane < set.window().planes(); ++plane)
+    for_each_member(set, set.window().row_of(plane, strip.first),
+                    set.window().row_of(plane, strip.end), visit);
+}
+
+/// The same for all rows that are kept.
 template <class Visit>
 void for_each_member(const PositionSet& set, const Visit& visit) {
-  for_each_member(set, 0, set.rows(), visit);
+  for_each_member(set, set.window().strip(), visit);
 }
 
 }  // namespace miyama

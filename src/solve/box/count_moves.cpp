@@ -217,36 +217,45 @@ std::uint64_t count_movable(const PlacedMoves& moves, PositionView outer, BitRow
   return count;
 }
 
-}  // namespace
-
-std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
-                               const Team& team) {
-  constexpr std::uint64_t rows_at_once = 4096;
+/// Of the rows first … end − 1.
+std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std::uint64_t end,
+                            const PlacedMoves& moves) {
   const Box& box = losses.box();
   const std::size_t last = box.heaps() - 1;
   const std::uint64_t n = losses.row_size();
+  const Block whole = box.whole();
+  Coordinates position{}, above{};
+  box.unrank(first * n, position);
+  std::uint64_t sum = 0;
+  for (std::uint64_t r = first; r < end; ++r, advance(whole, last, position)) {
+    const BitRowView row = losses.row(r);
+    for (std::size_t i = 0; i < last; ++i) above[i] = box.bound(i) - position[i];
+    const PositionView outer(position.data(), last);
+    for (const PlacedLine& line : moves.lines)
+      if (!goes_upwards(line))
+        sum += line.guard ? count_guarded(line, *moves.guards, outer, above, row, n)
+                          : count_along(line, above, row, n);
+    for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
+    if (moves.pass_rows_back != 0 && position[0] == 0) sum += count_movable(moves, outer, row);
+  }
+  return sum;
+}
+
+}  // namespace
+
+std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
+                               const PlacedMoves& moves, const Team& team) {
+  constexpr std::uint64_t rows_at_once = 4096;
   std::atomic<std::uint64_t> all{0};
-  // A job adds the sum of its rows once, atomically.
-  parallel_for(divide_up(losses.rows(), rows_at_once), team, [&](std::uint64_t part, int) {
-    Coordinates position{}, above{};
-    box.unrank(part * rows_at_once * n, position);
-    std::uint64_t sum = 0;
-    const Block whole = box.whole();
-    const std::uint64_t end = std::min((part + 1) * rows_at_once, losses.rows());
-    for (std::uint64_t r = part * rows_at_once; r < end; ++r) {
-      const BitRowView row = losses.row(r);
-      for (std::size_t i = 0; i < last; ++i) above[i] = box.bound(i) - position[i];
-      const PositionView outer(position.data(), last);
-      for (const PlacedLine& line : moves.lines)
-        if (!goes_upwards(line))
-          sum += line.guard ? count_guarded(line, *moves.guards, outer, above, row, n)
-                            : count_along(line, above, row, n);
-      for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
-      if (moves.pass_rows_back != 0 && position[0] == 0) sum += count_movable(moves, outer, row);
-      advance(whole, last, position);
-    }
-    all += sum;
-  });
+  for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane) {
+    const std::uint64_t first = losses.window().row_of(plane, strip.first);
+    const std::uint64_t end = losses.window().row_of(plane, strip.end);
+    // A job adds the sum of its rows once, atomically.
+    parallel_for(divide_up(end - first, rows_at_once), team, [&](std::uint64_t part, int) {
+      const std::uint64_t from = first + part * rows_at_once;
+      all += count_in_rows(losses, from, std::min(from + rows_at_once, end), moves);
+    });
+  }
   for (const PlacedLine& line : moves.lines)
     if (goes_upwards(line)) all += count_all_upwards(line, *moves.guards, losses, team);
   return all;

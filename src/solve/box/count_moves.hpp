@@ -21,8 +21,14 @@
 
 namespace miyama {
 
-/// How many moves lead to these losses, from all positions together. Throws stopped_error.
-[[nodiscard]] std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
-                                             const Team& team);
+/// How many moves lead to the losses of these rows, from all positions together. Precondition:
+/// unless the strip is the whole box, no move has a condition. Throws stopped_error.
+[[nodiscard]] std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
+                                             const PlacedMoves& moves, const Team& team);
+/// The same to all losses.
+[[nodiscard]] inline std::uint64_t count_moves_into(const PositionSet& losses,
+                                                    const PlacedMoves& moves, const Team& team) {
+  return count_moves_into(losses, losses.window().strip(), moves, team);
+}
 
 }  // namespace miyama

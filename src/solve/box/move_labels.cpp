@@ -8,7 +8,6 @@
 #include "solve/box/move_labels.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -16,14 +15,14 @@
 #include "base/ranges.hpp"
 #include "index/box/block_pieces.hpp"
 #include "index/box/box_sums.hpp"
-#include "index/box/direction_lines.hpp"
 #include "solve/box/entry_kernels.hpp"
+#include "solve/box/losses_along.hpp"
 
 namespace miyama {
 namespace {
 
-bool is_numbered(bool every_step, const Direction& direction, const Box& box) {
-  return every_step && DirectionLines::pays(box, direction);
+bool is_numbered(const PlacedLine& line, const Box& box) {
+  return line.every_step && DirectionLines::pays(box, line.direction);
 }
 
 /// Lists of more losses take more memory than they save time: then every step is looked at.
@@ -50,67 +49,42 @@ PlacedLine pass_line(const PlacedMoves& moves, const Box& box) {
   return {std::move(direction), box.stride(0), moves.pass_rows_back, 0, false, 1, {1}, 1};
 }
 
-/// A line move, or a pass, and the losses along it: by line, if its lines are numbered.
-template <class T>
-struct LossesAlong {
-  PlacedLine move;                        ///< with every step listed, unless lines are numbered
-  std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
-  /// Of a plain move: of the loss on each line, or all ones. Else of all losses, line by line,
-  /// ascending; those of line l begin at starts[l].
-  std::vector<T> pivot_size;
-  std::vector<std::uint64_t> starts;
-
-  LossesAlong(PlacedLine placed, const PositionSet& losses) : move(std::move(placed)) {
-    const bool few = move.is_plain() || losses.count() <= most_in_lists(losses.box());
-    if (!few || !is_numbered(move.every_step, move.direction, losses.box())) {
-      if (!move.every_step) return;
-      move.steps.resize(move.most);
-      std::iota(move.steps.begin(), move.steps.end(), std::uint64_t{1});
-      return;
-    }
-    numbers.emplace(losses.box(), move.direction);
-    if (!move.is_plain()) {
-      list(losses);
-      return;
-    }
-    pivot_size.assign(numbers->numbers(), static_cast<T>(-1));
-    for_each_member(losses, [&](PositionView lost) {
-      pivot_size[numbers->line_of(lost)] = static_cast<T>(lost[numbers->pivot()]);
-    });
-  }
-
-  /// In C order the losses of a line come in the order of their pivots.
-  void list(const PositionSet& losses) {
-    starts.resize(numbers->numbers() + 2);
-    for_each_member(losses, [&](PositionView lost) { ++starts[numbers->line_of(lost) + 2]; });
-    std::partial_sum(starts.begin(), starts.end(), starts.begin());
-    pivot_size.resize(starts.back());
-    for_each_member(losses, [&](PositionView lost) {
-      pivot_size[starts[numbers->line_of(lost) + 1]++] = static_cast<T>(lost[numbers->pivot()]);
-    });
-  }
-
-  /// Of the line through `position`, from the first to that of the greatest pivot below: nothing if
-  /// there is none.
-  std::span<const T> below(PositionView position) const {
-    const std::uint64_t line = numbers->line_of(position);
-    const std::span<const T> here =
-        std::span<const T>(pivot_size).subspan(starts[line], starts[line + 1] - starts[line]);
-    const auto below = std::lower_bound(here.begin(), here.end(), position[numbers->pivot()]);
-    return here.first(static_cast<std::size_t>(below - here.begin()));
-  }
-};
-
 /// T: type of sizes and arrows.
 template <class T>
 class TypedMoveLabels final : public MoveLabels {
  public:
-  TypedMoveLabels(PlacedMoves moves, Layout layout, const PositionSet& losses)
+  TypedMoveLabels(PlacedMoves moves, Layout layout, const PositionSet& losses, const Strip& strip,
+                  std::span<const std::byte> below)
       : moves_(std::move(moves)), layout_(std::move(layout)) {
     if (!depends_on_moves(layout_.kinds())) return;
-    for (const PlacedLine& line : moves_.lines) lines_.emplace_back(line, losses);
-    if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), losses);
+    const bool whole = losses.window().rows() == losses.rows();
+    const bool few = !whole || losses.count() <= most_in_lists(box_);
+    for (const PlacedLine& line : moves_.lines)
+      lines_.emplace_back(line, (line.is_plain() || few) && is_numbered(line, box_), box_);
+    if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), false, box_);
+    ByteCursor from(below);
+    for (LossesAlong<T>& line : lines_) {
+      if (!below.empty()) line.read_from(from);
+      if (line.one_at_most())
+        line.take(losses, strip);
+      else if (line.numbers)
+        line.list(losses, {strip.first - lag(strip.first), strip.end});
+    }
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(losses);
+  }
+
+  std::vector<std::byte> above(const PositionSet& losses, const Strip& strip) const override {
+    std::vector<std::byte> bytes;
+    for (const LossesAlong<T>& line : lines_) {
+      if (line.move.is_plain()) {
+        line.append_to(bytes);
+        continue;
+      }
+      LossesAlong<T> taken = line;
+      taken.take(losses, {strip.first - lag(strip.first), strip.end - lag(strip.end)});
+      taken.append_to(bytes);
+    }
+    return bytes;
   }
 
   void read_block(const PositionSet& losses, const BlockJob& job,
@@ -131,19 +105,26 @@ class TypedMoveLabels final : public MoveLabels {
   bool is_pass(const LossesAlong<T>& line) const {
     return static_cast<std::size_t>(&line - lines_.data()) == moves_.lines.size();
   }
-  bool one_at_most(const LossesAlong<T>& line) const {
-    return (line.numbers && line.starts.empty()) || is_pass(line);
+  bool one_at_most(const LossesAlong<T>& line) const { return line.one_at_most() || is_pass(line); }
+  /// So many sizes below the `first` of a strip lists begin: lines may look from there.
+  std::uint64_t lag(std::uint64_t first) const {
+    const std::size_t lead = moves_.pass_rows_back == 0 ? 0 : 1;
+    std::uint64_t most = 0;
+    for (const PlacedLine& line : moves_.lines)
+      if (!line.first.empty()) most = std::max<std::uint64_t>(most, line.first[lead]);
+    return std::min(first, most);
   }
 
   /// The least steps of a winning move of this kind, 0 where there is none.
   void put_steps(const PositionSet& losses, const LossesAlong<T>& line, const Block& block,
                  T* steps) const {
-    if (line.numbers && line.starts.empty())
+    if (line.one_at_most())
       return line.numbers->pivot_step() == 1 ? put_by_planes(line, block, steps)
                                              : put_by_entries(line, block, steps);
     std::fill_n(steps, block.positions, T{0});
     if (line.numbers)
-      for_each_below(line, block, [&](std::uint64_t place, T t, std::size_t) { steps[place] = t; });
+      for_each_below(line, block,
+                     [&](std::uint64_t place, T t, std::uint64_t) { steps[place] = t; });
     else
       for_each_step(losses, line.move, block,
                     [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
@@ -178,7 +159,7 @@ class TypedMoveLabels final : public MoveLabels {
     rows.next_lost = last_ == 0 ? 0 : numbers.next_line(last_ - 1);
     rows.next_size = numbers.pivot() + 1 == last_ ? 1 : 0;
     for_each_plane(block, [&](std::uint64_t place, PositionView position) {
-      rows.lost = line.pivot_size.data() + numbers.line_of(position);
+      rows.lost = line.pivot_sizes().data() + numbers.line_of(position);
       rows.size = position[numbers.pivot()];
       kernels_.steps_to_losses(rows, steps + place);
     });
@@ -188,7 +169,7 @@ class TypedMoveLabels final : public MoveLabels {
     const DirectionLines& numbers = *line.numbers;
     for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       const std::uint64_t size = position[numbers.pivot()];
-      const std::uint64_t lost = line.pivot_size[numbers.line_of(position)];
+      const std::uint64_t lost = line.pivot_sizes()[numbers.line_of(position)];
       steps[place] = static_cast<T>(size > lost ? (size - lost) / numbers.pivot_step() : 0);
     });
   }
@@ -203,10 +184,10 @@ class TypedMoveLabels final : public MoveLabels {
         if (position[i] < first) return;
         start[i] = position[i] - first;
       }
-      const std::span<const T> below = line.below({start.data(), last_ + 1});
-      if (below.empty()) return;
-      const std::uint64_t down = start[line.numbers->pivot()] - below.back();
-      visit(place, static_cast<T>(down / line.numbers->pivot_step()), below.size());
+      const auto [nearest, count] = line.below({start.data(), last_ + 1});
+      if (count == 0) return;
+      const std::uint64_t down = start[line.numbers->pivot()] - nearest;
+      visit(place, static_cast<T>(down / line.numbers->pivot_step()), count);
     });
   }
 
@@ -293,7 +274,7 @@ class TypedMoveLabels final : public MoveLabels {
         if (line.move.guard) std::fill_n(own, piece.entries(), 0U);
         if (line.numbers)
           for_each_below(line, piece.block,
-                         [&](std::uint64_t place, T, std::size_t steps_to_losses) {
+                         [&](std::uint64_t place, T, std::uint64_t steps_to_losses) {
                            counted[place] += static_cast<std::uint32_t>(steps_to_losses);
                          });
         else
@@ -351,7 +332,7 @@ std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
   const std::uint64_t size_bytes = unsigned_bytes(box.max_bound());
   for (const LineMove& move : rules.moves().lines) {
     const Direction direction = rules.over_entries(move.direction);
-    if (!is_numbered(move.steps.is_any(), direction, box)) continue;
+    if (!move.steps.is_any() || !DirectionLines::pays(box, direction)) continue;
     const Saturating lines = DirectionLines(box, direction).numbers();
     numbers = numbers + (move.is_plain() ? lines * size_bytes
                                          : lines * 8 + Saturating(most_in_lists(box)) * size_bytes);
@@ -366,11 +347,12 @@ std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
 }
 
 std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
-                                                   const PositionSet& losses) {
+                                                   const PositionSet& losses, const Strip& strip,
+                                                   std::span<const std::byte> below) {
   return with_unsigned(unsigned_bytes(layout.box().max_bound()),
                        [&]<class T>(T) -> std::unique_ptr<const MoveLabels> {
-                         return std::make_unique<TypedMoveLabels<T>>(std::move(moves),
-                                                                     std::move(layout), losses);
+                         return std::make_unique<TypedMoveLabels<T>>(
+                             std::move(moves), std::move(layout), losses, strip, below);
                        });
 }
 

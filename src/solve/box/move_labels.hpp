@@ -43,12 +43,22 @@ class MoveLabels {
   virtual void read_block(const PositionSet& losses, const BlockJob& job,
                           std::span<std::byte> content) const = 0;
 
+  /// What the strip above must know of lines.
+  [[nodiscard]] virtual std::vector<std::byte> above(const PositionSet& losses,
+                                                     const Strip& strip) const = 0;
+
   /// Bytes that it takes; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box,
                                            const std::vector<LabelKind>& labels);
 };
 
+/// Of the blocks in `strip`. `losses`: of the strip, and of what moves look back to below it
+/// (PlacedMoves::reach_back). `below`: what the strip below has handed on; nothing at the first.
+/// Precondition: unless the strip is the whole box, the rules have no faces where the target or the
+/// number of winning moves is wanted.
 [[nodiscard]] std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
-                                                                 const PositionSet& losses);
+                                                                 const PositionSet& losses,
+                                                                 const Strip& strip,
+                                                                 std::span<const std::byte> below);
 
 }  // namespace miyama

@@ -1,9 +1,12 @@
 #include "solve/box/solved_table.hpp"
 
+#include <atomic>
 #include <cassert>
+#include <numeric>
 #include <utility>
 
 #include "base/checked.hpp"
+#include "base/parallel_for.hpp"
 #include "solve/box/count_moves.hpp"
 #include "solve/box/entry_kernels.hpp"
 
@@ -41,9 +44,46 @@ SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels w
 
 SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
                          WholeLabels whole, const Team& team)
-    : layout_(layout), losses_(std::move(losses)), whole_(std::move(whole)) {
-  winning_moves_ = count_moves_into(losses_, moves, team);
-  moves_ = make_move_labels(std::move(moves), layout, losses_);
+    : SolvedTable(std::move(moves), layout, std::move(losses),
+                  RowWindow(layout.box()).strip(), {}, team) {
+  whole_ = std::move(whole);
+}
+
+SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
+                         const Strip& strip, std::span<const std::byte> below, const Team& team)
+    : layout_(layout), losses_(std::move(losses)) {
+  const bool whole = strip == losses_.window().strip() && losses_.window().rows() == losses_.rows();
+  if (moves.guards == nullptr || whole) {
+    winning_moves_ = count_moves_into(losses_, strip, moves, team);
+  } else {
+    const Layout counts(layout.box(), 0, {LabelKind::winning_moves}, layout.pass());
+    counter_ = make_move_labels(moves, counts, losses_, strip, below);
+    winning_moves_ = count_moves_from(strip, team);
+  }
+  moves_ = make_move_labels(std::move(moves), layout, losses_, strip, below);
+}
+
+/// Moves with a condition lead to losses from the other strips, whose conditions are not known
+/// here. So what counts is how many lead away from the positions of this one.
+std::uint64_t SolvedTable::count_moves_from(const Strip& strip, const Team& team) const {
+  const Box& box = layout_.box();
+  const std::size_t lead = layout_.pass() ? 1 : 0;
+  const BlockGrid grid(box, sizeof(std::uint32_t));
+  std::atomic<std::uint64_t> all{0};
+  // A job adds the sum of its block once, atomically.
+  parallel_for(grid.blocks(), team, [&](std::uint64_t b, int) {
+    BlockJob job{0, b, 0, grid.block(b)};
+    Coordinates start = job.block.start, extent = job.block.extent;
+    const std::uint64_t end = std::min<std::uint64_t>(start[lead] + extent[lead], strip.end);
+    start[lead] = std::max<std::uint64_t>(start[lead], strip.first);
+    if (start[lead] >= end) return;
+    extent[lead] = end - start[lead];
+    job.block = make_block(box.heaps(), start, extent);
+    std::vector<std::uint32_t> moves(job.block.positions);
+    counter_->read_block(losses_, job, std::as_writable_bytes(std::span(moves)));
+    all += std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
+  });
+  return all;
 }
 
 std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,

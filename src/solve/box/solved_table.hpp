@@ -42,26 +42,35 @@ class SolvedTable final : public LabelSource {
   /// Of vector rules. `whole`: grundy and remoteness, if `layout` has them. Throws stopped_error.
   SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses, WholeLabels whole,
               const Team& team);
+  /// The blocks of one strip of vector rules, see make_move_labels. Throws stopped_error.
+  SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses, const Strip& strip,
+              std::span<const std::byte> below, const Team& team);
 
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   [[nodiscard]] const PositionSet& losses() const { return losses_; }
-  /// Moves to losses, of all positions together.
+  /// Moves to losses, of all positions together. Of a strip: its share, so that shares add up.
   [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
+  /// What the strip above must know, see MoveLabels.
+  [[nodiscard]] std::vector<std::byte> above(const Strip& strip) const {
+    return (counter_ ? counter_ : moves_)->above(losses_, strip);
+  }
 
   /// Bytes that a table of vector rules takes, the losses aside; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box,
                                            const std::vector<LabelKind>& labels);
 
  private:
+  [[nodiscard]] std::uint64_t count_moves_from(const Strip& strip, const Team& team) const;
   void read_outcome(const Block& block, std::uint8_t* out) const;
   void read_whole(const LabelArray& array, const Block& block, std::span<std::byte> content) const;
 
   Layout layout_;
   PositionSet losses_;
   WholeLabels whole_;
-  std::unique_ptr<const MoveLabels> moves_;  ///< of vector rules; else every label is whole
+  std::unique_ptr<const MoveLabels> moves_;    ///< of vector rules; else every label is whole
+  std::unique_ptr<const MoveLabels> counter_;  ///< of a strip, where moves have conditions
   std::uint64_t winning_moves_;
 };
 

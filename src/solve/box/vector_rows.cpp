@@ -20,6 +20,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "base/team.hpp"
+#include "index/box/direction_lines.hpp"
 
 namespace miyama {
 namespace {
@@ -101,13 +102,12 @@ void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
   }
 }
 
-/// Steps that may be missed, and what a line takes first, lead back to rows of the set; every step
-/// to the row before, whose bits say the rest.
-std::uint64_t PlacedMoves::reach_back() const {
+std::uint64_t PlacedMoves::reach_back(const Box& box) const {
   const std::size_t lead = pass_rows_back == 0 ? 0 : 1;
   std::uint64_t most = faces.empty() ? 0 : 1;
   for (const PlacedLine& line : lines) {
-    const std::uint64_t steps = line.every_step ? 1 : line.steps.empty() ? 0 : line.steps.back();
+    std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
+    if (line.every_step) steps = DirectionLines::pays(box, line.direction) ? 1 : line.most;
     const std::uint64_t first = line.first.empty() ? 0 : line.first[lead];
     most = std::max(most, first + steps * line.direction[lead]);
   }
@@ -137,7 +137,7 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       whole_(box, moves_.pass_rows_back != 0, {}),
       strip_{strip.first, std::min(strip.end, whole_.strip().end)},
       window_(box, moves_.pass_rows_back != 0,
-              {strip_.first - std::min(strip_.first, moves_.reach_back()), strip_.end}),
+              {strip_.first - std::min(strip_.first, moves_.reach_back(box)), strip_.end}),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
@@ -273,7 +273,7 @@ void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, st
   const std::size_t lead = whole_.planes() == 1 ? 0 : 1;
   const std::uint64_t first = chunk * rows_of_chunk;
   const std::uint64_t count = std::min(rows_of_chunk, whole_.rows_of_size() - first);
-  const std::uint64_t reach_back = moves_.reach_back();
+  const std::uint64_t reach_back = moves_.reach_back(box_);
   Coordinates position{};
   for (std::uint64_t back = std::min(size, reach_back); back != 0; --back)
     for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane) {

@@ -101,8 +101,9 @@ struct PlacedMoves {
   /// In the row with these outer coordinates, positions below this size of the last heap have no
   /// move without a condition (a pass is none): UINT64_MAX if all.
   [[nodiscard]] std::uint64_t first_with_move(PositionView outer) const;
-  /// How many sizes of the first heap a sweep looks back from where it is.
-  [[nodiscard]] std::uint64_t reach_back() const;
+  /// How many sizes of the first heap whoever solves or labels a strip looks back. Along lines with
+  /// every step it is one: what lies below is known by line, unless there are too many lines.
+  [[nodiscard]] std::uint64_t reach_back(const Box& box) const;
   /// Sets the bits of the positions with a move, and any past the end of the row; clears all
   /// others.
   void fill_movable(PositionView outer, BitRow movable) const;

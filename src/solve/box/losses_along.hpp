@@ -1,0 +1,137 @@
+/// @file  losses_along.hpp
+/// @brief The losses along the lines of one move, each line known by its number.
+///
+///     a plain line      one loss at most: where it is says all
+///     any other         a sorted list of those of the strip, and of those below it how many there
+///                       are and which is the nearest
+///
+/// Where the table is solved strip by strip, what lies below a strip is handed on from the strip
+/// before. A line that takes something first looks from further down, so such lists begin `lag`
+/// sizes of the first heap below the strip, and what is handed on stands for all below that.
+///
+/// Memory: a number per line; in lists, two, and a number per loss.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "index/box/direction_lines.hpp"
+#include "index/box/position_set.hpp"
+#include "solve/box/vector_rows.hpp"
+
+namespace miyama {
+
+/// A place in the bytes that are handed on.
+class ByteCursor {
+ public:
+  explicit ByteCursor(std::span<const std::byte> bytes) : left_(bytes) {}
+  template <class Item>
+  void read(std::vector<Item>& items) {
+    const std::size_t size = items.size() * sizeof(Item);
+    assert(left_.size() >= size);
+    std::memcpy(items.data(), left_.data(), size);
+    left_ = left_.subspan(size);
+  }
+  [[nodiscard]] bool at_end() const { return left_.empty(); }
+
+ private:
+  std::span<const std::byte> left_;
+};
+
+/// A line move, or a pass, and the losses along it: by line, if its lines are numbered.
+template <class T>
+class LossesAlong {
+ public:
+  PlacedLine move;                        ///< with every step listed, unless lines are numbered
+  std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
+
+  LossesAlong(PlacedLine placed, bool numbered, const Box& box) : move(std::move(placed)) {
+    if (numbered) {
+      numbers.emplace(box, move.direction);
+      if (move.is_plain()) make_room();
+    } else if (move.every_step) {
+      move.steps.resize(move.most);
+      std::iota(move.steps.begin(), move.steps.end(), std::uint64_t{1});
+    }
+  }
+
+  /// At most one loss on each line, at pivot_sizes()[line], or `none`.
+  [[nodiscard]] bool one_at_most() const { return numbers && move.is_plain(); }
+  [[nodiscard]] const std::vector<T>& pivot_sizes() const { return nearest_; }
+  static constexpr T none = static_cast<T>(-1);
+
+  /// Takes the losses of these rows, which lie above all taken before: for good.
+  void take(const PositionSet& losses, const Strip& rows) {
+    if (!numbers) return;
+    make_room();
+    for_each_member(losses, rows, [&](PositionView lost) {
+      const std::uint64_t line = numbers->line_of(lost);
+      nearest_[line] = static_cast<T>(lost[numbers->pivot()]);
+      if (!move.is_plain()) ++below_[line];
+    });
+  }
+  /// Lists those of these rows, which lie above all taken. In C order the losses of a line come in
+  /// the order of their pivots.
+  void list(const PositionSet& losses, const Strip& rows) {
+    starts_.assign(numbers->numbers() + 2, 0);
+    for_each_member(losses, rows,
+                    [&](PositionView lost) { ++starts_[numbers->line_of(lost) + 2]; });
+    std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+    listed_.resize(starts_.back());
+    for_each_member(losses, rows, [&](PositionView lost) {
+      listed_[starts_[numbers->line_of(lost) + 1]++] = static_cast<T>(lost[numbers->pivot()]);
+    });
+  }
+
+  struct Below {
+    T nearest;  ///< greatest pivot
+    std::uint64_t count;
+  };
+  /// Of a line that is not plain, what lies below `position` on it.
+  [[nodiscard]] Below below(PositionView position) const {
+    const std::uint64_t line = numbers->line_of(position);
+    const std::span<const T> here =
+        std::span<const T>(listed_).subspan(starts_[line], starts_[line + 1] - starts_[line]);
+    const auto end = std::lower_bound(here.begin(), here.end(), position[numbers->pivot()]);
+    const auto count = static_cast<std::uint64_t>(end - here.begin());
+    if (below_.empty()) return {count == 0 ? none : *(end - 1), count};
+    return {count == 0 ? nearest_[line] : *(end - 1), below_[line] + count};
+  }
+
+  /// What has been taken, as bytes, and back.
+  void append_to(std::vector<std::byte>& bytes) const {
+    const auto append = [&](const auto& items) {
+      const std::span<const std::byte> all = std::as_bytes(std::span(items.data(), items.size()));
+      bytes.insert(bytes.end(), all.begin(), all.end());
+    };
+    append(nearest_);
+    append(below_);
+  }
+  void read_from(ByteCursor& bytes) {
+    if (!numbers) return;
+    make_room();
+    bytes.read(nearest_);
+    bytes.read(below_);
+  }
+
+ private:
+  void make_room() {
+    if (!nearest_.empty()) return;
+    nearest_.assign(numbers->numbers(), none);
+    if (!move.is_plain()) below_.assign(numbers->numbers(), 0);
+  }
+
+  // By line, what was taken: the last loss, and, unless the line is plain, how many.
+  std::vector<T> nearest_;
+  std::vector<std::uint32_t> below_;
+  std::vector<T> listed_;              ///< line by line, ascending
+  std::vector<std::uint64_t> starts_;  ///< those of line l begin at starts_[l]
+};
+
+}  // namespace miyama

@@ -13,31 +13,41 @@ namespace {
 
 constexpr std::uint64_t guard_rows_at_once = 256;
 
+/// The box with fewer sizes of the first heap; of one heap there are no rows to leave out.
+Box first_sizes(const Box& box, std::size_t first_heap, std::uint64_t sizes) {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  if (first_heap + 1 < box.heaps()) bounds[first_heap] = sizes - 1;
+  return Box(bounds);
+}
+
 }  // namespace
 
-GuardRows::GuardRows(const VectorRules& rules, const Box& box, const Team& team)
+GuardRows::GuardRows(const VectorRules& rules, const Box& box, const Team& team, const Strip& strip)
     : box_(box),
+      first_heap_(rules.first_heap()),
+      strip_(RowWindow(box, rules.moves().pass, strip).strip()),
+      kept_(first_sizes(box, first_heap_, strip_.end - strip_.first)),
       row_words_(divide_up(box.size(box.heaps() - 1), 64)),
-      guards_(distinct(rules, box)) {
+      guards_(distinct(rules, kept_)) {
   for (const LineMove& line : rules.moves().lines) {
     guard_of_.emplace_back();
     for (std::size_t g = 0; g < guards_.size() && line.when != nullptr; ++g)
       if (*guards_[g].guard == *line.when) guard_of_.back() = g;
   }
-  for (Guarded& guarded : guards_) compute(guarded, rules.first_heap(), team);
+  for (Guarded& guarded : guards_) compute(guarded, team);
   if (fault_) (void)faulty_->holds(*fault_);  // throws
 }
 
-std::vector<GuardRows::Guarded> GuardRows::distinct(const VectorRules& rules, const Box& box) {
+std::vector<GuardRows::Guarded> GuardRows::distinct(const VectorRules& rules, const Box& rows) {
   std::vector<Guarded> guards;
   for (const LineMove& line : rules.moves().lines) {
     const auto is_same = [&](const Guarded& other) { return *other.guard == *line.when; };
     if (line.when == nullptr || ranges::any_of(guards, is_same)) continue;
     Guarded guarded{line.when.get(), {}, 1};
-    for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)
+    for (std::size_t i = rules.first_heap(); i + 1 < rows.heaps(); ++i)
       if (line.when->expression().mentions(i - rules.first_heap())) {
         guarded.mentioned.push_back(i);
-        guarded.rows = saturating_multiply(guarded.rows, box.size(i));
+        guarded.rows = saturating_multiply(guarded.rows, rows.size(i));
       }
     guards.push_back(std::move(guarded));
   }
@@ -54,28 +64,30 @@ std::uint64_t GuardRows::bytes(const VectorRules& rules, const Box& box) {
 BitRowView GuardRows::forbidden(std::size_t guard, PositionView outer) const {
   const Guarded& guarded = guards_[guard];
   std::uint64_t row = 0;
-  for (const std::size_t i : guarded.mentioned) row = row * box_.size(i) + outer[i];
+  for (const std::size_t i : guarded.mentioned)
+    row = row * kept_.size(i) + outer[i] - (i == first_heap_ ? strip_.first : 0);
   return {guarded.words.data() + row * row_words_, row_words_};
 }
 
 /// Heaps that are not mentioned are 0: of the positions with the same value that is the first one.
-void GuardRows::compute(Guarded& guarded, std::size_t first_heap, const Team& team) {
+void GuardRows::compute(Guarded& guarded, const Team& team) {
   guarded.words.resize(guarded.rows * row_words_);
   const std::uint64_t n = box_.size(box_.heaps() - 1);
   const std::vector<std::uint64_t> bounds = box_.bounds();
   // A job writes its own rows; a fault is noted under a lock.
   parallel_for(divide_up(guarded.rows, guard_rows_at_once), team, [&](std::uint64_t part, int) {
     team.stop_if_asked();
-    RowMask mask(guarded.guard->expression(), std::span(bounds).subspan(first_heap));
+    RowMask mask(guarded.guard->expression(), std::span(bounds).subspan(first_heap_));
     Position position(box_.heaps(), 0);
-    const PositionView outer = PositionView(position).subspan(first_heap);
+    const PositionView outer = PositionView(position).subspan(first_heap_);
     const std::uint64_t end = std::min((part + 1) * guard_rows_at_once, guarded.rows);
     for (std::uint64_t r = part * guard_rows_at_once; r < end; ++r) {
       std::uint64_t rest = r;
       for (std::size_t i = guarded.mentioned.size(); i-- > 0;) {
-        position[guarded.mentioned[i]] = rest % box_.size(guarded.mentioned[i]);
-        rest /= box_.size(guarded.mentioned[i]);
+        position[guarded.mentioned[i]] = rest % kept_.size(guarded.mentioned[i]);
+        rest /= kept_.size(guarded.mentioned[i]);
       }
+      if (ranges::contains(guarded.mentioned, first_heap_)) position[first_heap_] += strip_.first;
       const BitRow row(guarded.words.data() + r * row_words_, row_words_);
       if (const auto fault = mask.fill(outer, n, row)) {
         position.back() = fault->x;

@@ -23,9 +23,9 @@ namespace miyama {
 
 class GuardRows {
  public:
-  /// Throws usage_error, naming the first position in C order of which a condition says nothing,
-  /// and stopped_error.
-  GuardRows(const VectorRules& rules, const Box& box, const Team& team);
+  /// Of the positions of a strip. Throws usage_error, naming the first position in C order of which
+  /// a condition says nothing, and stopped_error.
+  GuardRows(const VectorRules& rules, const Box& box, const Team& team, const Strip& strip = {});
 
   /// By which number `forbidden` knows the condition of line `m`; none if it has none.
   [[nodiscard]] std::optional<std::size_t> guard_of(std::size_t m) const { return guard_of_[m]; }
@@ -45,11 +45,14 @@ class GuardRows {
     std::vector<std::uint64_t> words{};
   };
 
-  [[nodiscard]] static std::vector<Guarded> distinct(const VectorRules& rules, const Box& box);
-  void compute(Guarded& guarded, std::size_t first_heap, const Team& team);
+  [[nodiscard]] static std::vector<Guarded> distinct(const VectorRules& rules, const Box& rows);
+  void compute(Guarded& guarded, const Team& team);
   void note_fault(const Guard& guard, Position heaps);
 
   Box box_;
+  std::size_t first_heap_;  ///< its coordinate
+  Strip strip_;
+  Box kept_;  ///< the box, but of the first heap only as many sizes as the strip has
   std::size_t row_words_;
   std::vector<std::optional<std::size_t>> guard_of_;
   std::vector<Guarded> guards_;

@@ -66,9 +66,11 @@ PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
 
 }  // namespace
 
-PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team) {
+PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team,
+                         const Strip& strip) {
   assert(rules.heaps() == box.heaps());
-  if (rules.vector_rules() == nullptr) guards = std::make_shared<const GuardRows>(rules, box, team);
+  if (rules.vector_rules() == nullptr)
+    guards = std::make_shared<const GuardRows>(rules, box, team, strip);
   for (const LineMove& move : rules.moves().lines) {
     lines.push_back(place(move, rules.over_entries(move.direction), box));
     PlacedLine& line = lines.back();

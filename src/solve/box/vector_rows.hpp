@@ -95,8 +95,10 @@ struct PlacedMoves {
   std::shared_ptr<const GuardRows> guards;  ///< null if no line has a condition
 
   PlacedMoves() = default;  ///< none
-  /// Throws usage_error where a condition says nothing of a position, stopped_error.
-  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team = 1);
+  /// `strip`: of its positions conditions are known. Throws usage_error where one says nothing of
+  /// such a position, stopped_error.
+  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team = 1,
+              const Strip& strip = {});
 
   /// In the row with these outer coordinates, positions below this size of the last heap have no
   /// move without a condition (a pass is none): UINT64_MAX if all.

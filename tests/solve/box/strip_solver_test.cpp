@@ -99,8 +99,8 @@ std::uint64_t strips_that_differ(const VectorRules& rules, const Box& box, Conve
   std::vector<std::thread> all;
   for (std::uint64_t w = 0; w < workers; ++w)
     all.emplace_back([&, w] {
-      const PlacedMoves moves(rules, box);
       for (std::uint64_t s = w; s < strips.size(); s += workers) {
+        const PlacedMoves moves(rules, box, 1, strips[s]);
         PositionSet losses = solve_strip(moves, box, convention, strips, s, mailbox, threads);
         if (!is_counted) {
           for_each_member(losses, strips[s], [&](PositionView lost) {

@@ -24,6 +24,24 @@ class EdgesOfStrip final : public StripEdges {
 
 }  // namespace
 
+std::vector<std::uint64_t> StripMailbox::receive(std::uint64_t strip, std::uint64_t chunk) {
+  std::unique_lock lock(mutex_);
+  came_.wait(lock, [&] { return letters_.count({strip, chunk}) != 0; });
+  return letters_.extract({strip, chunk}).mapped();
+}
+
+void StripMailbox::send(std::uint64_t strip, std::uint64_t chunk,
+                        std::vector<std::uint64_t> words) {
+  const std::lock_guard lock(mutex_);
+  letters_[{strip, chunk}] = std::move(words);
+  came_.notify_all();
+}
+
+bool StripMailbox::empty() const {
+  const std::lock_guard lock(mutex_);
+  return letters_.empty();
+}
+
 PositionSet solve_strip(const PlacedMoves& moves, const Box& box, Convention convention,
                         const std::vector<Strip>& strips, std::uint64_t strip,
                         StripTransport& transport, const Team& team) {

@@ -14,13 +14,20 @@
 /// rows, and the conditions.
 #pragma once
 
+#include <condition_variable>
 #include <cstdint>
+#include <map>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "base/convention.hpp"
 #include "solve/box/vector_rows.hpp"
 
 namespace miyama {
+
+/// In place of a chunk's number: what the strip knows of lines, for the labels, after all chunks.
+inline constexpr std::uint64_t chunk_of_lines = UINT64_MAX;
 
 /// Takes words from worker to worker. A worker hands on the chunks of a strip in order.
 class StripTransport {
@@ -31,6 +38,20 @@ class StripTransport {
   virtual std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) = 0;
   /// Does not wait for the receiver.
   virtual void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) = 0;
+};
+
+/// Between workers of one process.
+class StripMailbox final : public StripTransport {
+ public:
+  std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) override;
+  void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) override;
+  /// True if everything that was sent has been received.
+  [[nodiscard]] bool empty() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::condition_variable came_;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::uint64_t>> letters_;
 };
 
 /// The losses of strip `strip` of `strips`, which follow one another from 0 to the end of the first

@@ -1,9 +1,6 @@
 #include "solve/box/strip_solver.hpp"
 
 #include <atomic>
-#include <condition_variable>
-#include <map>
-#include <mutex>
 #include <random>
 #include <thread>
 
@@ -16,27 +13,6 @@ namespace miyama {
 namespace {
 
 using test::VectorCase;
-
-/// What workers of one process say to each other.
-class Mailbox final : public StripTransport {
- public:
-  std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) override {
-    std::unique_lock lock(mutex_);
-    came_.wait(lock, [&] { return letters_.count({strip, chunk}) != 0; });
-    return letters_.extract({strip, chunk}).mapped();
-  }
-  void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) override {
-    const std::lock_guard lock(mutex_);
-    letters_[{strip, chunk}] = std::move(words);
-    came_.notify_all();
-  }
-  bool empty() const { return letters_.empty(); }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable came_;
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::uint64_t>> letters_;
-};
 
 std::vector<std::uint64_t> words_of(const std::vector<std::byte>& bytes) {
   std::vector<std::uint64_t> words;
@@ -93,7 +69,7 @@ std::uint64_t strips_that_differ(const VectorRules& rules, const Box& box, Conve
                                  int threads) {
   const Layout layout = layout_of_strips(rules, box);
   const SolvedTable whole = solve_by_rows(rules, convention, layout, 1);
-  Mailbox mailbox;
+  StripMailbox mailbox;
   std::atomic<std::uint64_t> differ{0}, winning_moves{0};
   const bool is_counted = rules.vector_rules() != nullptr || rules.moves().faces.empty();
   std::vector<std::thread> all;
@@ -109,10 +85,10 @@ std::uint64_t strips_that_differ(const VectorRules& rules, const Box& box, Conve
           continue;
         }
         const auto below =
-            s == 0 ? std::vector<std::byte>() : bytes_of(mailbox.receive(s, UINT64_MAX));
+            s == 0 ? std::vector<std::byte>() : bytes_of(mailbox.receive(s, chunk_of_lines));
         const SolvedTable table(moves, layout, std::move(losses), strips[s], below, threads);
         if (s + 1 < strips.size())
-          mailbox.send(s + 1, UINT64_MAX, words_of(table.above(strips[s])));
+          mailbox.send(s + 1, chunk_of_lines, words_of(table.above(strips[s])));
         if (entries_of(table, strips[s]) != entries_of(whole, strips[s])) ++differ;
         winning_moves += table.winning_moves();
       }

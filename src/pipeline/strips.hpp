@@ -1,0 +1,42 @@
+/// @file  strips.hpp
+/// @brief A box table in strips of the first heap, each a piece of work of its own: where one
+/// process does not hold the losses of the whole table.
+///
+///     strip 0      strip 1      strip 2         a strip holds whole blocks of every label
+///     ├────────────┼────────────┼─────────┤     0 … n of the first heap
+///
+/// A strip is a Solution whose blocks are those of the strip. It takes what the strip below hands
+/// on from a StripTransport, and hands on what the one above needs as soon as it knows it, before
+/// the first block is made.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pipeline/solution.hpp"
+#include "solve/box/strip_solver.hpp"
+
+namespace miyama {
+
+/// Why the table cannot be solved strip by strip; nothing if it can.
+[[nodiscard]] std::optional<std::string> why_no_strips(const Request& request);
+
+/// At most `most` strips of whole blocks, as equal as can be. Precondition: most ≥ 1.
+[[nodiscard]] std::vector<Strip> strips_of(const Layout& layout, std::uint64_t most);
+
+/// The jobs whose blocks lie in the strip, ascending.
+[[nodiscard]] std::vector<JobRange> jobs_of(const Layout& layout, const Strip& strip);
+
+/// Strip `strip` of `strips`. What is given must outlive it. Its totals are shares: those of all
+/// strips add up. Precondition: !why_no_strips(request).
+[[nodiscard]] std::unique_ptr<Solution> make_strip_solution(const Request& request,
+                                                            const std::vector<Strip>& strips,
+                                                            std::uint64_t strip,
+                                                            StripTransport& transport);
+
+/// Bytes that the largest of the strips takes, besides the blocks that the threads are working on.
+[[nodiscard]] std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips);
+
+}  // namespace miyama

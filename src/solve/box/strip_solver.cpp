@@ -1,5 +1,6 @@
 #include "solve/box/strip_solver.hpp"
 
+#include <chrono>
 #include <utility>
 
 namespace miyama {
@@ -26,7 +27,10 @@ class EdgesOfStrip final : public StripEdges {
 
 std::vector<std::uint64_t> StripMailbox::receive(std::uint64_t strip, std::uint64_t chunk) {
   std::unique_lock lock(mutex_);
-  came_.wait(lock, [&] { return letters_.count({strip, chunk}) != 0; });
+  while (letters_.count({strip, chunk}) == 0) {
+    stop_if_asked(observer_);
+    came_.wait_for(lock, std::chrono::milliseconds(50));
+  }
   return letters_.extract({strip, chunk}).mapped();
 }
 

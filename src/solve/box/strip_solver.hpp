@@ -43,12 +43,16 @@ class StripTransport {
 /// Between workers of one process.
 class StripMailbox final : public StripTransport {
  public:
+  /// Who waits looks after `observer`, which may be null: receive throws stopped_error.
+  explicit StripMailbox(const Observer* observer = nullptr) : observer_(observer) {}
+
   std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) override;
   void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) override;
   /// True if everything that was sent has been received.
   [[nodiscard]] bool empty() const;
 
  private:
+  const Observer* observer_;
   mutable std::mutex mutex_;
   std::condition_variable came_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::uint64_t>> letters_;

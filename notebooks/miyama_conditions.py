@@ -1,4 +1,4 @@
-"""The conditions of moves, such as "a >= b && a >= c": where they hold.
+"""The conditions of moves, such as "a >= b && a >= c": where they hold; and limits of moves, such as "a / 2".
 
 The names are those of the heaps, a, b, c … or h1, h2, h3 …; numbers are 64-bit integers that wrap around, / and % round towards minus
 infinity, && and || look at their right side only where the left one leaves it open. data/README.md tells the language.
@@ -43,11 +43,15 @@ class Condition:
         return isinstance(other, Condition) and self.text == other.text
 
     def holds(self, heaps: Sequence[np.ndarray]) -> np.ndarray:
-        """True where it holds, for sizes of each heap that broadcast together.
+        """True where it holds, for sizes of each heap that broadcast together. Raises ValueError as `values` does."""
+        return self.values(heaps) != 0
+
+    def values(self, heaps: Sequence[np.ndarray], where: np.ndarray = np.True_) -> np.ndarray:
+        """The number that it is, for sizes of each heap that broadcast together; looked at `where` this is true.
 
         Raises ValueError, with the first position, where it divides by 0 or shifts by less than 0 or more than 63.
         """
-        stack, asked = [], [np.True_]  # asked: where the side that is being computed is looked at
+        stack, asked = [], [where]  # asked: where the side that is being computed is looked at
         with np.errstate(all="ignore"):
             for item in self._postfix:
                 if isinstance(item, int):
@@ -64,7 +68,7 @@ class Condition:
                     asked.append(asked[-1] & ((stack[-1] != 0) == (item == "&&?")))
                 else:
                     stack.append(np.asarray(heaps[int(item[1:]) - 1], dtype=np.int64))
-        return np.broadcast_to(stack.pop() != 0, np.broadcast_shapes(*map(np.shape, heaps)))
+        return np.broadcast_to(stack.pop(), np.broadcast_shapes(*map(np.shape, heaps)))
 
     def _without_faults(self, sign: str, right: np.ndarray, asked: np.ndarray, heaps: Sequence[np.ndarray]) -> np.ndarray:
         """The right side of `sign`, 1 where it is a fault that nobody looks at."""

@@ -1,6 +1,6 @@
 """The winning moves of one position of a table: its options by the rules, looked up.
 
-On a line of Nim there is at most one loss, and `arrows` says where. Elsewhere, also where a line has a condition or takes something first, the positions of the line, or of the face, are read in
+On a line of Nim there is at most one loss, and `arrows` says where. Elsewhere, also where a line has a condition or a limit, or takes something first, the positions of the line, or of the face, are read in
 pieces of bounded size; of a multiset the ranks of all options are looked up, each block of the file once.
 """
 
@@ -81,8 +81,8 @@ def _lost_on_line(table: xr.Dataset, here: Position, line: Line, number: int) ->
     direction, heaps = (0,) * has_pass(table) + line.direction, line.start(here[has_pass(table) :])
     if heaps is None:
         return []
+    steps = steps_up_to(line.steps, line.most_steps(here[has_pass(table) :]))
     here = here[: has_pass(table)] + heaps
-    steps = steps_up_to(line.steps, min(size // stones for size, stones in zip(here, direction) if stones))
     only_one = line.holds_one_loss()
     if only_one and "arrows" in table:
         arrow = int(table["arrows"].isel(move=number, **boxes.at(table, here)))

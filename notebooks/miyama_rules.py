@@ -2,6 +2,7 @@
 
     {"family": "vector", "heaps": 2, "moves": [{"direction": [1, 1], "steps": "1-3"}, {"face": [1, 2]}], "pass": true}
     {"direction": [1, 1], "steps": "any", "first": [0, 1], "when": "a < b"}      one of the moves
+    {"direction": [1, 0], "steps": "any", "upto": "a / 2"}                       another
     {"family": "take-and-break", "code": "0.77"}
     {"family": "other"}                              a name only: the moves are in the program
 
@@ -22,31 +23,33 @@ import numpy as np
 from miyama_conditions import Condition
 
 Position = tuple[int, ...]
-MOVE_KEYS = {"direction": {"direction", "steps", "first", "when"}, "face": {"face"}}
+MOVE_KEYS = {"direction": {"direction", "steps", "first", "when", "upto"}, "face": {"face"}}
 NAMED_STEPS = ("squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular")
 
 
 class Line(NamedTuple):
     """Moves along `direction`: what one step takes from each heap. `steps` as in the JSON: "any", "1,2,5-7", "all-but:2,3", "squares", …
 
-    `first`: what the move takes besides, once; empty if it takes nothing. `when`: the condition on the heaps before the move, if there is one.
+    `first`: what the move takes besides, once; empty if it takes nothing. `when`: the condition on the heaps before the move, if there is one; `upto`: at most
+    so many steps, by the heaps before the move.
     """
 
     direction: Position
     steps: str
     first: Position = ()
     when: Condition | None = None
+    upto: Condition | None = None
 
     @classmethod
     def parse(cls, move: dict) -> Line:
-        """ValueError for a condition that cannot be read."""
+        """ValueError for a condition or limit that cannot be read."""
         direction, first = tuple(move["direction"]), tuple(move.get("first", ()))
-        when = Condition(move["when"], len(direction)) if "when" in move else None
-        return cls(direction, _text(move.get("steps", "any")), first if any(first) else (), when)
+        when, upto = (Condition(move[key], len(direction)) if key in move else None for key in ("when", "upto"))
+        return cls(direction, _text(move.get("steps", "any")), first if any(first) else (), when, upto)
 
     def is_plain(self) -> bool:
-        """True if it takes nothing first and has no condition."""
-        return not self.first and self.when is None
+        """True if it takes nothing first and has no condition and no limit."""
+        return not self.first and self.when is None and self.upto is None
 
     def holds_one_loss(self) -> bool:
         """True if at most one option of a position is lost: of two losses on a line the greater could move to the lesser."""
@@ -59,10 +62,20 @@ class Line(NamedTuple):
         start = tuple(size - taken for size, taken in itertools.zip_longest(heaps, self.first, fillvalue=0))
         return start if min(start) >= 0 else None
 
+    def most_steps(self, heaps: Position) -> int:
+        """No more steps lead from these heaps, for which `start` tells where."""
+        room = [size // stones for size, stones in zip(self.start(heaps), self.direction) if stones]
+        if self.upto is not None:
+            room.append(max(0, int(self.upto.values([np.array(size) for size in heaps]))))
+        return min(room)
+
     def can_move(self, heaps: list[np.ndarray]) -> np.ndarray:
         """True where heaps of these sizes, arrays that broadcast together, allow a move along it."""
+        may = np.True_ if self.when is None else self.when.holds(heaps)
+        if self.upto is not None:
+            may = may & (self.upto.values(heaps, may) >= self.least())
         least = [first + self.least() * stones for first, stones in itertools.zip_longest(self.first, self.direction, fillvalue=0)]
-        return _all_at_least(heaps, least) & (True if self.when is None else self.when.holds(heaps))
+        return _all_at_least(heaps, least) & may
 
     def least(self) -> int:
         """The least step."""

@@ -88,10 +88,10 @@ class Steps:
 
 
 class Line:
-    """t times a direction, t one of the steps, and `first` besides; `may(positions)` says where the line is open."""
+    """t times a direction, t one of the steps, and `first` besides; `may(positions)` says where the line is open, `upto` limits t there."""
 
-    def __init__(self, direction, steps, strides, may=None, first=None):
-        self.direction, self.steps, self.may, self.first = direction, steps, may, first or [0] * len(direction)
+    def __init__(self, direction, steps, strides, may=None, first=None, upto=None):
+        self.direction, self.steps, self.may, self.upto, self.first = direction, steps, may, upto, first or [0] * len(direction)
         self.entries = [i for i, taken in enumerate(direction) if taken]
         self.stride = sum(int(d) * s for d, s in zip(direction, strides))
         self.offset = sum(int(f) * s for f, s in zip(self.first, strides))
@@ -99,8 +99,16 @@ class Line:
     def counts(self, positions):
         left = positions - self.first if self.offset else positions
         most = np.min([left[:, i] // self.direction[i] for i in self.entries], axis=0)
+        most = most if self.upto is None else np.minimum(most, self.limits(positions))
         counts = np.where((left >= 0).all(axis=1), self.steps.count(most), 0)
         return counts if self.may is None else np.where(self.may(positions), counts, 0)
+
+    def limits(self, positions):
+        """Looked at where the line is open."""
+        limits = np.zeros(len(positions), np.int64)
+        asked = np.flatnonzero(np.ones(len(positions)) if self.may is None else self.may(positions))
+        limits[asked] = np.maximum(self.upto.values(positions[asked]), 0)
+        return limits
 
     def offsets(self, positions, rows, numbers):
         return self.offset + self.steps.at(numbers) * self.stride
@@ -200,8 +208,10 @@ def line_of(move, k, skipped, greatest, strides):
     first = [integer(entry, 0, 255, "an entry of what is taken first") for entry in first]
     if "first" in move and np.linalg.matrix_rank([direction, first]) < 2:
         raise NotATable(f"what {move!r:.60} in rules_json takes first lies along its direction")
-    may = Condition(move["when"], k, skipped) if "when" in move else None
-    return Line([0] * skipped + direction, Steps(move["steps"], greatest), strides, may, [0] * skipped + first if first else None)
+    may, upto = (Condition(move[key], k, skipped) if key in move else None for key in ("when", "upto"))
+    if upto and (first or np.count_nonzero(direction) != 1):
+        raise NotATable(f"the limit of {move!r:.60} in rules_json is of a move from several heaps")
+    return Line([0] * skipped + direction, Steps(move["steps"], greatest), strides, may, [0] * skipped + first if first else None, upto)
 
 
 def vector_moves(rules, sizes, strides):
@@ -213,7 +223,7 @@ def vector_moves(rules, sizes, strides):
     if not isinstance(rules.get("moves"), list) or not rules["moves"]:
         raise NotATable("rules_json has no list of moves")
     for move in rules["moves"]:
-        if not isinstance(move, dict) or sorted(move.keys() - ({"first", "when"} if "direction" in move else set())) not in (["direction", "steps"], ["face"]):
+        if not isinstance(move, dict) or sorted(move.keys() - ({"first", "when", "upto"} if "direction" in move else set())) not in (["direction", "steps"], ["face"]):
             raise NotATable(f"the move {move!r:.60} in rules_json is neither a line nor a face")
         entries = move.get("direction", move.get("face"))
         if not isinstance(entries, list):
@@ -270,9 +280,11 @@ class BoxGame:
             self.lines, self.moves = vector_moves(rules, self.sizes, self.strides)
         else:
             self.lines, self.moves = [], named_moves(rules["name"], self.sizes, self.strides)
-        self.directions, self.plain = None, not any("first" in move or "when" in move for move in rules.get("moves", []))
-        if self.lines and self.plain and len(self.lines) + with_pass == len(self.moves):
+        self.directions, self.first, self.plain = None, None, not any({"first", "when", "upto"} & move.keys() for move in rules.get("moves", []))
+        if self.lines and len(self.lines) + with_pass == len(self.moves):
             self.directions = [line.direction[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
+            first = [line.first[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
+            self.first = first if np.any(first) else None
         self.greatest_value = sum(bounds) + with_pass
 
     def positions(self, indices):

@@ -1,4 +1,4 @@
-"""Conditions of moves: an expression in the heaps of the position that a move starts from, such as `a >= b && a >= c`.
+"""Conditions and limits of moves: an expression in the heaps of the position that a move starts from, such as `a >= b && a >= c`, or `a / 2`.
 
 Reading it gives a list of steps for a stack. The right side of && and || is computed for those rows only where the left side leaves it open, so
 what is a fault there, a division by 0 or a shift by less than 0 or more than 63, is none elsewhere.
@@ -103,6 +103,9 @@ class Condition:
 
     def __call__(self, positions):
         """Of each row whether the condition holds."""
+        return self.values(positions) != 0
+
+    def values(self, positions):
         stack, rows = [], [np.arange(len(positions))]
         with np.errstate(over="ignore"):
             for kind, what in self.steps:
@@ -123,7 +126,7 @@ class Condition:
                     result = (left != 0).astype(np.int64)
                     result[np.searchsorted(rows[-1], inner)] = right != 0
                     stack.append(result)
-        return stack.pop() != 0
+        return stack.pop()
 
     def look_for_faults(self, sign, right, positions, rows):
         if sign not in ("/", "%", "<<", ">>"):

@@ -17,6 +17,8 @@ def look_at_lists(table, certificate, sample, everything):
                 say(f"move: not the numbers 1, …, {len(game.directions)}")
             if file["directions"][...].tolist() != game.directions:
                 say("directions: not those of rules_json")
+            if game.first and file["first"][...].tolist() != game.first:
+                say("first: not what rules_json says")
         if "losses" in file:
             look_at_losses(table, certificate, sample, everything)
     elif file["level_offset"][...].tolist() != game.level_offset:

@@ -9,7 +9,8 @@ def one_move(move):
         return f"any amounts from all of the heaps {numbers(move['face'])}"
     first = f"({numbers(move['first'])}) + " if "first" in move else ""
     when = f" when {cut(move['when'])}" if "when" in move else ""
-    return f"{first}{cut(move['steps'])} × ({numbers(move['direction'])}){when}"
+    upto = f" up to {cut(move['upto'])}" if "upto" in move else ""
+    return f"{first}{cut(move['steps'])} × ({numbers(move['direction'])}){when}{upto}"
 
 
 def cut(text):

@@ -14,7 +14,7 @@ from rechecking.multiset_moves import MultisetGame
 
 BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
 MULTISET_LABELS = ["outcome", "move", "winning_moves", "grundy", "remoteness"]
-OTHERS = ["move_from", "move_rests", "losses", "parts", "directions", "level_offset", "passes_left", "heap_1", "heap", "loss", "coordinate", "position",
+OTHERS = ["move_from", "move_rests", "losses", "parts", "directions", "first", "level_offset", "passes_left", "heap_1", "heap", "loss", "coordinate", "position",
           "level", "rest", "part"]
 FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_measures climatology compress coordinates dtype flag_masks formula_terms
     geometry grid_mapping interior_ring missing_value node_coordinates node_count part_node_count scale_factor units valid_max valid_min
@@ -101,7 +101,7 @@ class Table:
         if not labels or labels != [label for label in known if label in labels]:
             raise NotATable(f"the attribute labels is {self.attributes['labels']!r:.80}, not some of {','.join(known)} in this order")
         if "arrows" in labels and self.game.directions is None:
-            raise NotATable("the labels have arrows, but the moves are no steps along lines")
+            raise NotATable("the labels have arrows, but the moves are no steps along lines, or directions are missing")
         self.labels, expected = labels, self.expected_datasets(labels)
         for name, (shape, kind, axes, filled) in expected.items():
             self.look_at_dataset(name, shape, kind, axes, filled)
@@ -150,8 +150,10 @@ class Table:
                 raise NotATable("bounds and the heaps in rules_json do not agree, or are too many")
             self.check_shape_of_labels(bounds, rules)
             self.game = BoxGame(rules, bounds)
+            if not self.game.plain and "directions" not in self.file:
+                self.game.directions = None  # so were tables without arrows, once
             if not self.game.plain and numbers(self.file, "format_version")[1] < 1:
-                raise NotATable("format_version is 1.0, but what moves take first, and conditions, came with 1.1")
+                raise NotATable("format_version is 1.0, but what moves take first, conditions and limits came with 1.1")
         else:
             total = integer(number(self.file, "total"), 0, 254, "total")
             limits = [integer(number(self.file, name), 0, total - 1, name) if name in self.file.attrs else None for name in ("largest", "most_heaps")]
@@ -187,6 +189,7 @@ class Table:
         if game.directions is not None:
             m = len(game.directions)
             expected |= {"move": ((m,), "<i4", None, None), "directions": ((m, k), "|u1", ["move", "heap"], None), "heap": ((k,), "f4", None, None)}
+            expected |= {"first": ((m, k), "|u1", ["move", "heap"], None)} if game.first else {}
         lost = self.attributes["lost"]
         if 1 <= lost <= MOST_LISTED:
             across = "coordinate" if with_pass else "heap"

@@ -81,7 +81,7 @@ Language language_of_locale() {
 /// A slip of the pen in a rules file changes the game silently.
 void warn_of_idle_conditions(const Request& request, const std::string& file) {
   for (const std::string& idle :
-       idle_conditions(request.rules->written_moves()->moves(), request.heap_bounds()))
+       idle_conditions(request.rules->vector_rules()->moves(), request.heap_bounds()))
     std::cerr << "miyama: " << file << ": " << idle << '\n';
 }
 

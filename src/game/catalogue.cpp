@@ -55,7 +55,7 @@ std::string names_with(const Has& has) {
 bool is_code(std::string_view name) { return name.find('.') != std::string_view::npos; }
 
 std::unique_ptr<Rules> with_pass(const Rules& rules) {
-  const VectorRules* vector_rules = rules.written_moves();
+  const VectorRules* vector_rules = rules.vector_rules();
   if (vector_rules == nullptr)
     throw usage_error("the rules " + rules.name() +
                       " allow no pass: all do but euclid, fibonacci and r-wythoff:257 and more");

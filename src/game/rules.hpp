@@ -41,10 +41,9 @@ class Rules {
   /// Number of entries of a position, or any_number_of_heaps.
   [[nodiscard]] virtual std::size_t heaps() const = 0;
 
-  /// These rules as vector rules, or null: for those there are faster solvers and checks.
+  /// These rules as vector rules, or null: for those there are faster solvers and checks, and a
+  /// rules file can hold them.
   [[nodiscard]] virtual const VectorRules* vector_rules() const { return nullptr; }
-  /// The moves of these rules as a rules file writes them, or null.
-  [[nodiscard]] virtual const VectorRules* written_moves() const { return nullptr; }
   /// These rules as take-and-break rules, or null.
   [[nodiscard]] virtual const TakeAndBreak* take_and_break() const { return nullptr; }
 

@@ -123,17 +123,26 @@ class RulesReader {
   }
 
   LineMove line_of(const Json& move) const {
-    refuse_other_keys(move, {"direction", "steps", "first", "when"});
+    refuse_other_keys(move, {"direction", "steps", "first", "when", "upto"});
     LineMove line{per_heap(move, "direction"), steps_of(move)};
     if (move.contains("first")) line.first = per_heap(move, "first");
     if (ranges::all_of(line.first, [](auto x) { return x == 0; })) line.first.clear();
-    if (!move.contains("when")) return line;
-    if (!move["when"].is_string())
-      refuse("\"when\" is " + quoted(move["when"]) + ", no condition such as \"a >= b\"");
-    if (line.direction.empty()) refuse("\"when\" stands beside an empty \"direction\"");
-    line.when = std::make_shared<Guard>(move["when"].get<std::string>(), line.direction.size(),
-                                        source_ + ": ");
+    line.when = guard_of(move, "when", line, Guard::Use::when);
+    line.upto = guard_of(move, "upto", line, Guard::Use::upto);
     return line;
+  }
+
+  /// Null where there is none.
+  std::shared_ptr<const Guard> guard_of(const Json& move, const std::string& key,
+                                        const LineMove& line, Guard::Use use) const {
+    if (!move.contains(key)) return nullptr;
+    if (!move[key].is_string())
+      refuse("\"" + key + "\" is " + quoted(move[key]) +
+             (use == Guard::Use::when ? ", no condition such as \"a >= b\""
+                                      : ", no limit such as \"a / 2\""));
+    if (line.direction.empty()) refuse("\"" + key + "\" stands beside an empty \"direction\"");
+    return std::make_shared<Guard>(move[key].get<std::string>(), line.direction.size(),
+                                   source_ + ": ", use);
   }
 
   /// `what`: the list's name in messages.
@@ -228,6 +237,7 @@ Json moves_json(const Moves& moves) {
     Json move{{"direction", line.direction}, {"steps", line.steps.text()}};
     if (!line.first.empty()) move["first"] = line.first;
     if (line.when != nullptr) move["when"] = line.when->text();
+    if (line.upto != nullptr) move["upto"] = line.upto->text();
     list.push_back(std::move(move));
   }
   for (Face face : moves.faces) {
@@ -240,7 +250,7 @@ Json moves_json(const Moves& moves) {
 }  // namespace
 
 std::string rules_json(const Rules& rules) {
-  if (const VectorRules* vector = rules.written_moves()) {
+  if (const VectorRules* vector = rules.vector_rules()) {
     Json json{{"family", "vector"},
               {"name", rules.name()},
               {"heaps", vector->moves().heaps},

@@ -1,169 +1,17 @@
 /// @file  vector_rules.cpp
-/// @brief Refuses vector rules in which two moves could lead to the same position, and lists
-/// options.
-///
-/// Two faces overlap if they are the same, a line and a face if the line moves exactly the heaps of
-/// the face. Two lines d and e, which take f and g first, overlap if f + s·d = g + t·e for steps
-/// s, t ≥ 1. Where d and e are parallel, f − g would have to be a multiple of them; else two heaps
-/// tell s and t:
-///
-///     (0,1) + s·(1,0) = t·(1,1)      second heap: t = 1, first heap: s = 1, so both lead to (1,1)
+/// @brief Lists the options of vector rules, and tells what players must know of them.
 
 #include "game/vector_rules.hpp"
 
 #include <algorithm>
-#include <map>
-#include <numeric>
-#include <optional>
-#include <set>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "game/check_moves.hpp"
 
 namespace miyama {
 namespace {
-
-Face support_of(const LineMove& line) {
-  Face heaps;
-  for (std::size_t i = 0; i < line.direction.size(); ++i)
-    if (line.direction[i] != 0 || (!line.first.empty() && line.first[i] != 0)) heaps.push_back(i);
-  return heaps;
-}
-
-/// The direction's shape: without the common divisor of its entries.
-Position primitive(const Direction& direction) {
-  Position shape(direction.begin(), direction.end());
-  std::uint64_t divisor = 0;
-  for (const std::uint64_t entry : shape) divisor = std::gcd(divisor, entry);
-  for (std::uint64_t& entry : shape) entry /= divisor;
-  return shape;
-}
-
-std::string text_of(const Direction& direction) {
-  return "(" + comma_text(Position(direction.begin(), direction.end())) + ")";
-}
-
-std::string text_of(const LineMove& line) {
-  return (line.first.empty() ? "" : text_of(line.first) + " + t·") + text_of(line.direction);
-}
-
-std::string text_of(const Face& face) {
-  Position numbers(face.begin(), face.end());
-  for (std::uint64_t& heap : numbers) ++heap;
-  return "{" + comma_text(numbers) + "}";
-}
-
-using Difference = std::vector<std::int64_t>;
-
-/// a − b, each empty or with an entry per heap.
-Difference difference(const Direction& a, const Direction& b, std::size_t heaps) {
-  Difference of(heaps, 0);
-  for (std::size_t i = 0; i < heaps; ++i) of[i] = (a.empty() ? 0 : a[i]) - (b.empty() ? 0 : b[i]);
-  return of;
-}
-
-/// a_i · b_j − a_j · b_i.
-template <class A, class B>
-std::int64_t cross(const A& a, const B& b, std::size_t i, std::size_t j) {
-  return std::int64_t{a[i]} * b[j] - std::int64_t{a[j]} * b[i];
-}
-
-/// True if one is a multiple of the other: every entry is compared with one of `a` that is not 0.
-template <class A, class B>
-bool are_parallel(const A& a, const B& b) {
-  const auto taken = ranges::find_if(a, [](auto x) { return x != 0; });
-  if (taken == a.end()) return true;
-  const auto heap = static_cast<std::size_t>(taken - a.begin());
-  for (std::size_t i = 0; i < a.size(); ++i)
-    if (cross(a, b, heap, i) != 0) return false;
-  return true;
-}
-
-/// True if both lines can lead from a position to the same one.
-bool overlap(const LineMove& a, const LineMove& b) {
-  const std::size_t heaps = a.direction.size();
-  const Difference apart = difference(b.first, a.first, heaps);  // s·d − t·e
-  if (are_parallel(a.direction, b.direction)) return are_parallel(a.direction, apart);
-  std::size_t i = 0;
-  std::size_t j = 0;
-  while (a.direction[i] == 0) ++i;
-  while (cross(a.direction, b.direction, i, j) == 0) ++j;
-  const std::int64_t whole = cross(a.direction, b.direction, i, j);
-  const std::int64_t s = cross(apart, b.direction, i, j);
-  const std::int64_t t = cross(apart, a.direction, i, j);
-  if (s % whole != 0 || t % whole != 0 || s / whole < 1 || t / whole < 1) return false;
-  for (std::size_t k = 0; k < heaps; ++k)
-    if (s / whole * a.direction[k] - t / whole * b.direction[k] != apart[k]) return false;
-  return a.steps.contains(static_cast<std::uint64_t>(s / whole)) &&
-         b.steps.contains(static_cast<std::uint64_t>(t / whole));
-}
-
-void check_line(const LineMove& line, std::size_t heaps, const std::string& whose) {
-  const Direction& direction = line.direction;
-  if (direction.size() != heaps)
-    throw usage_error(whose + "the direction " + text_of(direction) + " for " +
-                      std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps") +
-                      ": give one number per heap");
-  if (ranges::all_of(direction, [](auto x) { return x == 0; }))
-    throw usage_error(whose + "a direction that takes nothing, " + text_of(direction) +
-                      ": give at least one number that is not 0");
-  if (line.first.empty()) return;
-  if (line.first.size() != heaps)
-    throw usage_error(whose + "\"first\" " + text_of(line.first) + " for " + std::to_string(heaps) +
-                      (heaps == 1 ? " heap" : " heaps") + ": give one number per heap");
-  if (are_parallel(direction, line.first))
-    throw usage_error(whose + "\"first\" " + text_of(line.first) + " along the direction " +
-                      text_of(direction) + " itself: leave it out and give the steps");
-}
-
-void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
-  if (face.empty()) throw usage_error(whose + "a face without heaps: name at least one");
-  for (std::size_t i = 0; i < face.size(); ++i) {
-    if (face[i] >= heaps)
-      throw usage_error(whose + "the face " + text_of(face) + " for " + std::to_string(heaps) +
-                        " heaps: name heaps there are");
-    if (i != 0 && face[i] <= face[i - 1])
-      throw usage_error(whose + "the face " + text_of(face) + ": name each heap once, in order");
-  }
-}
-
-/// Moves that could lead to the same position.
-void check_overlaps(const Moves& moves, const std::string& whose) {
-  std::set<Face> faces;
-  for (const Face& face : moves.faces)
-    if (!faces.insert(face).second)
-      throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
-  std::map<Position, std::size_t> plain;  // lines that take nothing first, by their shape
-  std::vector<std::size_t> with_first;
-  const auto refuse = [&](const LineMove& a, const LineMove& b) {
-    throw usage_error(
-        whose + "the directions " + text_of(a) + " and " + text_of(b) +
-        (are_parallel(a.direction, b.direction)
-             ? a.when != b.when
-                   ? " along the same lines: join their conditions, as in a > b || b > 3"
-                   : " along the same lines: give one of them, with the steps of both"
-             : ", which can lead to the same position: leave out what both allow"));
-  };
-  for (std::size_t m = 0; m < moves.lines.size(); ++m) {
-    const LineMove& line = moves.lines[m];
-    if (line.first.empty()) {
-      const auto [other, is_new] = plain.emplace(primitive(line.direction), m);
-      if (!is_new) refuse(moves.lines[other->second], line);
-    } else {
-      for (std::size_t other = 0; other < m; ++other)
-        if (overlap(moves.lines[other], line)) refuse(moves.lines[other], line);
-      with_first.push_back(m);
-      continue;
-    }
-    for (const std::size_t other : with_first)
-      if (overlap(moves.lines[other], line)) refuse(moves.lines[other], line);
-  }
-  for (const LineMove& line : moves.lines)
-    if (faces.contains(support_of(line)))
-      throw usage_error(whose + "the direction " + text_of(line) + " inside the face " +
-                        text_of(support_of(line)) + ": leave it out");
-}
 
 /// A face of one heap is a line, which has arrows.
 void turn_to_lines(Moves& moves) {
@@ -208,13 +56,7 @@ bool for_each_in_face(const Face& face, std::size_t first_heap, PositionView fro
 
 VectorRules::VectorRules(std::string name, Moves moves)
     : name_(std::move(name)), moves_(std::move(moves)) {
-  const std::string whose = "the rules \"" + name_ + "\" have ";
-  if (moves_.heaps == 0) throw usage_error(whose + "no move: give at least one heap");
-  if (moves_.lines.empty() && moves_.faces.empty())
-    throw usage_error(whose + "no move: give at least one direction or face");
-  for (const LineMove& line : moves_.lines) check_line(line, moves_.heaps, whose);
-  for (const Face& face : moves_.faces) check_face(face, moves_.heaps, whose);
-  check_overlaps(moves_, whose);
+  check_moves(moves_, "the rules \"" + name_ + "\" have ");
   turn_to_lines(moves_);
 }
 
@@ -225,25 +67,43 @@ std::size_t moved_heaps(const Direction& direction) {
   return static_cast<std::size_t>(ranges::count_if(direction, [](auto x) { return x != 0; }));
 }
 
-std::optional<Position> LineMove::start(PositionView heaps) const {
+/// What is taken first is not parallel to the direction: it comes from further heaps, or from as
+/// many.
+std::size_t LineMove::taken_from() const {
+  Direction all = direction;
+  for (std::size_t i = 0; i < first.size(); ++i) all[i] |= first[i];
+  return moved_heaps(all);
+}
+
+std::optional<LineMove::Start> LineMove::start(PositionView heaps) const {
   if (when != nullptr && !when->holds(heaps)) return std::nullopt;
-  Position start(heaps.begin(), heaps.end());
+  Start start{{heaps.begin(), heaps.end()}, 0};
   for (std::size_t i = 0; i < first.size(); ++i) {
-    if (start[i] < first[i]) return std::nullopt;
-    start[i] -= first[i];
+    if (heaps[i] < first[i]) return std::nullopt;
+    start.heaps[i] -= first[i];
+  }
+  start.most = most_steps(start.heaps, direction);
+  if (upto != nullptr) {
+    const std::int64_t limit = upto->value(heaps);
+    start.most = std::min(start.most, static_cast<std::uint64_t>(std::max<std::int64_t>(limit, 0)));
   }
   return start;
 }
 
 bool LineMove::operator==(const LineMove& other) const {
+  const auto same = [](const auto& a, const auto& b) {
+    return a == nullptr || b == nullptr ? a == b : *a == *b;
+  };
   return direction == other.direction && steps == other.steps && first == other.first &&
-         (when == nullptr || other.when == nullptr ? when == other.when : *when == *other.when);
+         same(when, other.when) && same(upto, other.upto);
 }
 
-const VectorRules* VectorRules::vector_rules() const {
-  return ranges::all_of(moves_.lines, [](const LineMove& line) { return line.is_plain(); })
-             ? this
-             : nullptr;
+bool VectorRules::is_plain() const {
+  return ranges::all_of(moves_.lines, [](const LineMove& line) { return line.is_plain(); });
+}
+
+bool VectorRules::has_limits() const {
+  return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.upto != nullptr; });
 }
 
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
@@ -258,10 +118,11 @@ bool VectorRules::for_each_stone_move(PositionView from, const Visit& visit) con
   Position to(from.begin(), from.end());
   for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
     const LineMove& line = moves_.lines[m];
-    std::optional<Position> after_first;
-    if (!line.is_plain() && !(after_first = line.start(from.subspan(first)))) continue;
-    const PositionView start = after_first ? PositionView(*after_first) : from.subspan(first);
-    const bool whole = line.steps.for_each(most_steps(start, line.direction), [&](std::uint64_t t) {
+    std::optional<LineMove::Start> not_plain;
+    if (!line.is_plain() && !(not_plain = line.start(from.subspan(first)))) continue;
+    const PositionView start = not_plain ? PositionView(not_plain->heaps) : from.subspan(first);
+    const std::uint64_t most = not_plain ? not_plain->most : most_steps(start, line.direction);
+    const bool whole = line.steps.for_each(most, [&](std::uint64_t t) {
       for (std::size_t i = 0; i < start.size(); ++i)
         to[first + i] = start[i] - t * line.direction[i];
       return visit({to, m, t});
@@ -298,14 +159,12 @@ std::string VectorRules::beside_heaps(PositionView position) const {
 }
 
 bool VectorRules::takes_from_one_heap() const {
-  return ranges::any_of(moves_.lines,
-                        [](const LineMove& line) { return support_of(line).size() == 1; });
+  return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() == 1; });
 }
 
 bool VectorRules::takes_from_several_heaps() const {
-  return !moves_.faces.empty() || ranges::any_of(moves_.lines, [](const LineMove& line) {
-    return support_of(line).size() > 1;
-  });
+  return !moves_.faces.empty() ||
+         ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() > 1; });
 }
 
 std::vector<Direction> VectorRules::directions() const {
@@ -314,6 +173,16 @@ std::vector<Direction> VectorRules::directions() const {
   for (const LineMove& line : moves_.lines) directions.push_back(line.direction);
   if (moves_.pass) directions.emplace_back(moves_.heaps, 0);
   return directions;
+}
+
+std::vector<Direction> VectorRules::taken_first() const {
+  std::vector<Direction> firsts;
+  if (ranges::all_of(moves_.lines, [](const LineMove& line) { return line.first.empty(); }))
+    return firsts;
+  firsts.assign(directions().size(), Direction(moves_.heaps, 0));
+  for (std::size_t m = 0; m < firsts.size() && m < moves_.lines.size(); ++m)
+    if (!moves_.lines[m].first.empty()) firsts[m] = moves_.lines[m].first;
+  return firsts;
 }
 
 Direction VectorRules::over_entries(const Direction& direction) const {
@@ -336,7 +205,7 @@ VectorRules make_nim(std::size_t heaps) {
 
 bool is_nim(const VectorRules& rules) {
   const std::vector<Direction> units = make_nim(rules.moves().heaps).directions();
-  return rules.directions() == units &&
+  return rules.directions() == units && rules.is_plain() &&
          ranges::all_of(rules.moves().lines,
                         [](const LineMove& line) { return line.steps.is_any(); });
 }

@@ -5,6 +5,7 @@
 ///            Nim: d = (1,0,0), (0,1,0), (0,0,1), every t
 ///            It may also take a fixed amount, once, whatever t is, and have a condition:
 ///            r-Wythoff: d = (1,1), first = (0,1); greedy: d = (1,0,0) when a >= b && a >= c
+///            Or a limit of the steps: at most half of a heap, d = (1,0) up to a / 2
 ///     face   reduce each heap of a set by its own positive amount
 ///            Moore's Nim: {1}, {2}, {1,2}, …
 ///     pass   change nothing, once per game, by either player; not from a position without other
@@ -39,12 +40,23 @@ struct LineMove {
   Steps steps = Steps::any();
   Direction first{};                    ///< a fixed amount that it takes as well; empty: nothing
   std::shared_ptr<const Guard> when{};  ///< null: always
+  std::shared_ptr<const Guard> upto{};  ///< at most so many steps; null: as many as there are
+
+  /// The heaps after the move with 0 steps, and how many steps there may be from there.
+  struct Start {
+    Position heaps;
+    std::uint64_t most;
+  };
 
   /// Nothing but steps, and always.
-  [[nodiscard]] bool is_plain() const { return first.empty() && when == nullptr; }
-  /// The heaps after the move with 0 steps; none where the move may not be made. Throws usage_error
-  /// where the condition says nothing of these heaps.
-  [[nodiscard]] std::optional<Position> start(PositionView heaps) const;
+  [[nodiscard]] bool is_plain() const {
+    return first.empty() && when == nullptr && upto == nullptr;
+  }
+  /// From how many heaps it takes.
+  [[nodiscard]] std::size_t taken_from() const;
+  /// None where the move may not be made. Throws usage_error where the condition, or where it holds
+  /// the limit, says nothing of these heaps.
+  [[nodiscard]] std::optional<Start> start(PositionView heaps) const;
 
   bool operator==(const LineMove& other) const;
 };
@@ -64,18 +76,15 @@ struct Moves {
 
 class VectorRules final : public Rules {
  public:
-  /// Throws usage_error if there is no move, a direction takes nothing or has not `heaps` entries,
-  /// what is taken first is parallel to it, a face names no heap or one twice, or two moves
-  /// overlap. A face of one heap becomes a line.
+  /// Throws usage_error as check_moves does (game/check_moves.hpp). A face of one heap becomes a
+  /// line.
   VectorRules(std::string name, Moves moves);
   /// Lines with every step along `directions`.
   VectorRules(std::string name, const std::vector<Direction>& directions);
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] std::size_t heaps() const override { return moves_.heaps + first_heap(); }
-  /// Null where a move takes something first or has a condition.
-  [[nodiscard]] const VectorRules* vector_rules() const override;
-  [[nodiscard]] const VectorRules* written_moves() const override { return this; }
+  [[nodiscard]] const VectorRules* vector_rules() const override { return this; }
   /// Lines first, then faces, then the pass: Option::direction counts them in this order. `steps`
   /// of a face or a pass is 1.
   bool for_each_option(PositionView from, const Visit& visit) const override;
@@ -88,9 +97,15 @@ class VectorRules final : public Rules {
   [[nodiscard]] bool takes_from_several_heaps() const override;
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
+  /// True if every line is: none has a condition or a limit, or takes something first.
+  [[nodiscard]] bool is_plain() const;
+  /// True if some line has a limit: its options are listed then, there is no faster way.
+  [[nodiscard]] bool has_limits() const;
   /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
   /// pass. Empty where some moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
+  /// What each of these takes first; empty where none does.
+  [[nodiscard]] std::vector<Direction> taken_first() const;
   /// A direction with an entry for each entry of a position: 0 for the passes left.
   [[nodiscard]] Direction over_entries(const Direction& direction) const;
   /// The same rules with a pass, called "NAME+pass". Precondition: there is none yet.

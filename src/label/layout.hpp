@@ -64,6 +64,8 @@ struct TableHeader {
   bool pass = false;                  ///< box: positions begin with the passes left, 0 or 1
   /// (move, heap); a pass is the zero vector. Empty if moves follow no directions.
   std::vector<std::vector<std::uint8_t>> directions;
+  /// (move, heap): what a move along each direction takes besides, once. Empty if none does.
+  std::vector<std::vector<std::uint8_t>> first;
   PartitionBounds partitions;  ///< partitions
   std::size_t rests = 0;       ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;

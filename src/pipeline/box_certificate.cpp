@@ -3,8 +3,9 @@
 ///
 ///     vector rules     what lies on each line is indexed from the stated losses; of some positions
 ///                      of each block every option is looked up besides, by other code
-///     other rules      every option of every position is looked up; so are Grundy values and
-///                      remoteness where moves have conditions or take something first
+///     other rules,     every option of every position is looked up; so are Grundy values and
+///     limits           remoteness where there are faces and lines with conditions, or that take
+///                      something first
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
@@ -34,12 +35,17 @@ bool is_number(LabelKind kind) {
   return std::find(number_kinds.begin(), number_kinds.end(), kind) != number_kinds.end();
 }
 
+/// True if Grundy values and remoteness follow from lines, or from faces and plain lines.
+bool certifies_numbers(const VectorRules* rules) {
+  return rules != nullptr && (rules->is_plain() || rules->moves().faces.empty());
+}
+
 class BoxCertificate final : public Certificate {
  public:
   BoxCertificate(const Request& request, const LabelSource& source)
       : Certificate(request, source),
-        rules_(request.rules->written_moves()),
-        numbers_by_lines_(request.vector_rules() != nullptr),
+        rules_(request.row_rules()),
+        numbers_by_lines_(certifies_numbers(rules_)),
         totals_{request.positions()} {}
 
   void read(const Team& team, Report&) override {
@@ -50,7 +56,7 @@ class BoxCertificate final : public Certificate {
                   read_numbers(source_, LabelKind::remoteness, team)};
       all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_);
       some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                            numbers_by_lines_ || rules_ == nullptr
+                            rules_ == nullptr || rules_->is_plain()
                                 ? looked_up_options
                                 : asked_conditions / rules_->moves().lines.size());
       totals_.lost = losses_->count();
@@ -139,8 +145,8 @@ class BoxCertificate final : public Certificate {
                     {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
   }
 
-  const VectorRules* rules_;  ///< null where the rules are no vector rules
-  bool numbers_by_lines_;     ///< every move is plain
+  const VectorRules* rules_;  ///< null where options are listed
+  bool numbers_by_lines_;
   Totals totals_;
   std::optional<PositionSet> losses_;  ///< of Nim not, unless it has remoteness
   StoredNumbers numbers_;
@@ -159,8 +165,8 @@ std::unique_ptr<Certificate> make_box_certificate(const Request& request,
 
 std::uint64_t box_certificate_bytes(const Request& request) {
   const Box& box = request.box();
-  const VectorRules* rules = request.rules->written_moves();
-  const bool by_lines = request.vector_rules() != nullptr;
+  const VectorRules* rules = request.row_rules();
+  const bool by_lines = certifies_numbers(rules);
   const bool has_faces = by_lines && !rules->moves().faces.empty();
   const auto numbers = static_cast<std::uint64_t>(
       std::count_if(number_kinds.begin(), number_kinds.end(),

@@ -1,7 +1,7 @@
 /// @file  box_solution.cpp
 /// @brief Any rules on a box: the set of losses, and a source of labels, by the fastest rung there
 /// is: bit rows for vector rules, with conditions or without, levels for rules that only list their
-/// options.
+/// options and for moves with limits.
 
 #include <optional>
 
@@ -20,7 +20,7 @@ class BoxSolution final : public Solution {
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      const VectorRules* rules = request_.rules->written_moves();
+      const VectorRules* rules = request_.row_rules();
       table_ = rules != nullptr
                    ? solve_by_rows(*rules, request_.convention, layout_, team)
                    : solve_by_levels(*request_.rules, request_.convention, layout_, team);

@@ -45,7 +45,7 @@ void refuse_borrowed_name(const VectorRules& rules, const std::string& source) {
   } catch (const usage_error&) {
     if (!is_taken(rules.name())) return;
   }
-  if (named && named->written_moves() && same_moves(named->written_moves()->moves(), rules.moves()))
+  if (named && named->vector_rules() && same_moves(named->vector_rules()->moves(), rules.moves()))
     return;
   throw usage_error(source + ": the name \"" + rules.name() +
                     "\" belongs to other rules: choose another one");
@@ -123,6 +123,14 @@ bool was_listed(const std::string& name) {
   throw usage_error(what + ": the file is damaged, generate it again");
 }
 
+/// Tables of rules with conditions could be without directions, and arrows, before programs stored
+/// these.
+bool has_directions_of(const TableHeader& header, const Request& request) {
+  const VectorRules* rules = request.vector_rules();
+  return header.directions.size() == request.directions().size() ||
+         (header.directions.empty() && rules != nullptr && !rules->is_plain());
+}
+
 Request box_request_of(const TableHeader& header) {
   std::unique_ptr<Rules> rules = family_in(header.rules_json) == "vector"
                                      ? rules_from_json(header.rules_json, "rules_json")
@@ -132,7 +140,7 @@ Request box_request_of(const TableHeader& header) {
   Request request = make_request(std::move(rules), header.bounds, header.convention);
   if (family_in(header.rules_json) == "other" && was_listed(header.rules))
     request.rules = std::make_unique<ListedByName>(std::move(request.rules));
-  if (header.directions.size() != request.directions().size() || header.pass != request.has_pass())
+  if (!has_directions_of(header, request) || header.pass != request.has_pass())
     refuse_damaged("the table has " + std::to_string(header.directions.size()) +
                    " directions, its rules have " + std::to_string(request.directions().size()));
   return request;
@@ -171,6 +179,11 @@ bool Request::is_nim() const {
   return is_box() && vector_rules() != nullptr && miyama::is_nim(*vector_rules());
 }
 
+const VectorRules* Request::row_rules() const {
+  const VectorRules* rows = vector_rules();
+  return rows == nullptr || rows->has_limits() ? nullptr : rows;
+}
+
 bool Request::has_pass() const { return rules->first_heap() == 1; }
 
 std::vector<std::uint64_t> Request::heap_bounds() const {
@@ -181,6 +194,10 @@ std::vector<std::uint64_t> Request::heap_bounds() const {
 
 std::vector<Direction> Request::directions() const {
   return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->directions();
+}
+
+std::vector<Direction> Request::taken_first() const {
+  return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->taken_first();
 }
 
 std::uint64_t Request::positions() const {
@@ -211,7 +228,7 @@ Layout Request::layout() const {
 
 Request make_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
                      Convention convention, std::string_view labels) {
-  if (const VectorRules* vectors = rules->written_moves();
+  if (const VectorRules* vectors = rules->vector_rules();
       vectors != nullptr && vectors->moves().heaps != bounds.size())
     throw usage_error("the rules " + rules->name() + " are for " +
                       std::to_string(vectors->moves().heaps) + " heaps, the bounds for " +
@@ -264,6 +281,7 @@ TableHeader header_of(const Request& request) {
     header.bounds = request.heap_bounds();
     header.pass = request.has_pass();
     header.directions = request.directions();
+    header.first = request.taken_first();
     return header;
   }
   header.family = TableFamily::partitions;

@@ -40,6 +40,8 @@ struct Request {
   [[nodiscard]] const Partitions& partitions() const { return std::get<Partitions>(index); }
   /// Null if the rules are no vector rules.
   [[nodiscard]] const VectorRules* vector_rules() const { return rules->vector_rules(); }
+  /// The same, but null where moves have limits, too: where options are listed, not gone by rows.
+  [[nodiscard]] const VectorRules* row_rules() const;
   /// Of a request of multisets.
   [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }
   /// The theorem of a request of multisets, or null.
@@ -54,6 +56,8 @@ struct Request {
   [[nodiscard]] std::vector<std::uint64_t> heap_bounds() const;
   /// Of the arrows; empty if the moves follow no directions.
   [[nodiscard]] std::vector<Direction> directions() const;
+  /// What a move along each takes first; empty if none does.
+  [[nodiscard]] std::vector<Direction> taken_first() const;
   [[nodiscard]] std::uint64_t positions() const;
   /// The position with this rank; multisets descending.
   [[nodiscard]] Position position(std::uint64_t rank) const;

@@ -72,9 +72,10 @@ std::uint64_t solution_bytes(const Request& request, int threads) {
     return partition_solver_bytes(
         {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
   if (request.is_nim()) return nim_bytes(request, threads);
-  const VectorRules* rules = request.rules->written_moves();
-  return rules != nullptr ? rows_bytes(*rules, request.box(), request.labels)
-                          : levels_bytes(request.box(), request.labels);
+  const VectorRules* rules = request.row_rules();
+  return rules != nullptr
+             ? rows_bytes(*rules, request.box(), request.labels)
+             : levels_bytes(request.box(), request.labels, request.directions().size());
 }
 
 std::uint64_t counting_bytes(Request request, int threads) {

@@ -44,7 +44,7 @@ class StripSolution final : public Solution {
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      PlacedMoves moves(*request_.rules->written_moves(), request_.box(), team, own());
+      PlacedMoves moves(*request_.row_rules(), request_.box(), team, own());
       PositionSet losses = solve_strip(moves, request_.box(), request_.convention, strips_, number_,
                                        transport_, team);
       for_each_plane(losses, [&](std::uint64_t first, std::uint64_t end) {
@@ -99,13 +99,14 @@ class StripSolution final : public Solution {
 
 std::optional<std::string> why_no_strips(const Request& request) {
   if (!request.is_box()) return "multisets of heaps are solved level by level, not strip by strip";
-  const VectorRules* rules = request.rules->written_moves();
-  if (rules == nullptr) return "the rules list their options and have no directions";
+  const VectorRules* rules = request.row_rules();
+  if (rules == nullptr)
+    return "the options of its positions are listed, not followed along directions";
   for (const LabelKind label : {LabelKind::grundy, LabelKind::remoteness})
     if (contains(request.labels, label))
       return "the label " + std::string(name_of(label)) + " is found for the whole table at once";
   if (rules->moves().faces.empty()) return std::nullopt;
-  if (counts_on_faces(request.labels) || rules->vector_rules() == nullptr)
+  if (counts_on_faces(request.labels) || !rules->is_plain())
     return "losses below on faces are counted for the whole table at once: ask for the outcome";
   return std::nullopt;
 }
@@ -149,7 +150,7 @@ std::unique_ptr<Solution> make_strip_solution(const Request& request,
 }
 
 std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips) {
-  const VectorRules& rules = *request.rules->written_moves();
+  const VectorRules& rules = *request.row_rules();
   const Box& box = request.box();
   std::uint64_t thickest = 0;
   for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);

@@ -16,7 +16,7 @@ constexpr double times_listing = 4;
 }  // namespace
 
 std::optional<ListedOptions> listed_options(const Request& request, int threads) {
-  if (!request.is_box() || request.rules->written_moves() != nullptr) return std::nullopt;
+  if (!request.is_box() || request.row_rules() != nullptr) return std::nullopt;
   const std::uint64_t positions = request.positions();
   std::uint64_t options = 0, samples = 0;
   const Clock::time_point start = Clock::now();

@@ -136,34 +136,33 @@ std::uint64_t taken(const Rules& rules, PositionView from, PositionView to) {
   return stones(from) - stones(to);
 }
 
-/// True if `line` takes exactly this from the heaps.
-bool takes(const LineMove& line, const std::vector<std::uint64_t>& stones) {
-  const std::size_t heap = static_cast<std::size_t>(
-      ranges::find_if(line.direction, std::identity{}) - line.direction.begin());
-  const std::uint64_t steps = stones[heap] / line.direction[heap];
-  if (steps == 0 || !line.steps.contains(steps)) return false;
-  for (std::size_t i = 0; i < stones.size(); ++i) {
-    const std::uint64_t each = line.direction[i];
-    if (each == 0 ? stones[i] != 0 : stones[i] % each != 0 || stones[i] / each != steps)
-      return false;
-  }
+/// True if `line` leads from these heaps to those.
+bool leads(const LineMove& line, PositionView from, PositionView to) {
+  const std::optional<LineMove::Start> start = line.start(from);
+  const auto heap = static_cast<std::size_t>(ranges::find_if(line.direction, std::identity{}) -
+                                             line.direction.begin());
+  if (!start || start->heaps[heap] <= to[heap]) return false;
+  const std::uint64_t steps = (start->heaps[heap] - to[heap]) / line.direction[heap];
+  if (steps == 0 || steps > start->most || !line.steps.contains(steps)) return false;
+  for (std::size_t i = 0; i < to.size(); ++i)
+    if (start->heaps[i] - steps * line.direction[i] != to[i]) return false;
   return true;
 }
 
 /// By looking at the moves, not at the options.
 bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) {
   const std::size_t first = rules.first_heap();
-  std::vector<std::uint64_t> stones;
   Face changed;
   for (std::size_t i = first; i < from.size(); ++i) {
     if (to[i] > from[i]) return false;
-    stones.push_back(from[i] - to[i]);
-    if (stones.back() != 0) changed.push_back(i - first);
+    if (to[i] != from[i]) changed.push_back(i - first);
   }
   if (first == 1 && from[0] != to[0])
     return changed.empty() && to[0] + 1 == from[0] && least_move(rules, from).has_value();
   return ranges::any_of(rules.moves().lines,
-                        [&](const LineMove& line) { return takes(line, stones); }) ||
+                        [&](const LineMove& line) {
+                          return leads(line, from.subspan(first), to.subspan(first));
+                        }) ||
          ranges::contains(rules.moves().faces, changed);
 }
 
@@ -174,10 +173,11 @@ std::vector<Position> least_options(const VectorRules& rules, PositionView posit
   const std::size_t first = rules.first_heap();
   for (const LineMove& line : rules.moves().lines) {
     const std::uint64_t step = line.steps.least();
-    if (most_steps(position.subspan(first), line.direction) < step) continue;
+    const std::optional<LineMove::Start> start = line.start(position.subspan(first));
+    if (!start || start->most < step) continue;
     Position& option = found.emplace_back(position.begin(), position.end());
     for (std::size_t i = 0; i < line.direction.size(); ++i)
-      option[first + i] -= step * line.direction[i];
+      option[first + i] = start->heaps[i] - step * line.direction[i];
   }
   for (const Face& face : rules.moves().faces) {
     if (ranges::any_of(face, [&](std::size_t heap) { return position[first + heap] == 0; }))

@@ -228,10 +228,11 @@ class HeapView final : public GameView {
     }
     for (const LineMove& line : vector_rules->moves().lines) {
       const std::uint64_t each = line.direction[place - first_];
-      if (each == 0 || moved_heaps(line.direction) != 1) continue;
-      const std::uint64_t most = line.steps.is_any() && each == 1
-                                     ? from[place]
-                                     : std::min(from[place] / each, most_for_ranges);
+      if (each == 0 || line.taken_from() != 1) continue;
+      const std::optional<LineMove::Start> start = line.start(from.subspan(first_));
+      if (!start) continue;
+      const std::uint64_t most =
+          line.steps.is_any() && each == 1 ? start->most : std::min(start->most, most_for_ranges);
       for (const auto& [first, last] : line.steps.intervals_up_to(most))
         if (each == 1)
           ranges.add(first, last);

@@ -141,7 +141,7 @@ class BySolving final : public Way {
 
 /// The positions below this one, if they are a box that pays to solve.
 std::optional<Box> box_to_solve(const VectorRules& rules, PositionView position) {
-  if (position.size() > max_heaps) return std::nullopt;
+  if (position.size() > max_heaps || rules.has_limits()) return std::nullopt;
   std::uint64_t positions = 1;
   for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
   if (positions > most_solved_positions) return std::nullopt;
@@ -230,8 +230,10 @@ std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView posi
   if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position))
     return std::make_unique<ByTheorem>(game, std::move(theorem));
   if (const VectorRules* rules = game.rules->vector_rules())
-    if (const std::optional<Box> box = box_to_solve(*rules, position))
-      return std::make_unique<BySolving>(game, *rules, *box);
+    if (const std::optional<Box> box = box_to_solve(*rules, position)) try {
+        return std::make_unique<BySolving>(game, *rules, *box);
+      } catch (const usage_error&) {  // a condition has a fault, perhaps where play never comes
+      }
   return std::make_unique<BySearch>(game, position);
 }
 

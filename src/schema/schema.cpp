@@ -86,7 +86,7 @@ std::uint64_t format_minor(const TableHeader& header) {
   const auto has_key = [&](const char* key) {  // texts among the rules hold no quotes
     return header.rules_json.find(key) != std::string::npos;
   };
-  return has_key("\"first\":") || has_key("\"when\":") ? 1 : 0;
+  return has_key("\"first\":") || has_key("\"when\":") || has_key("\"upto\":") ? 1 : 0;
 }
 
 std::vector<FileAttribute> header_attributes(const TableHeader& header) {
@@ -172,13 +172,23 @@ DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns) {
                     {"position", "part"}, positions, columns, 1);
 }
 
+namespace {
+
+DatasetShape numbers_of_moves(const char* name, const char* long_name, std::uint64_t moves,
+                              std::size_t heaps) {
+  return {name, long_name, {"move", "heap"}, {moves, heaps}, false, {{}, 1, {}}};
+}
+
+}  // namespace
+
 DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps) {
-  return {"directions",
-          "stones that one step of each direction takes from each heap",
-          {"move", "heap"},
-          {moves, heaps},
-          false,
-          {{}, 1, {}}};
+  return numbers_of_moves(
+      "directions", "stones that one step of each direction takes from each heap", moves, heaps);
+}
+
+DatasetShape first_shape(std::uint64_t moves, std::size_t heaps) {
+  return numbers_of_moves("first", "stones that a move takes from each heap besides, once", moves,
+                          heaps);
 }
 
 DatasetShape level_offset_shape(std::uint64_t total) {
@@ -193,10 +203,14 @@ DatasetShape level_offset_shape(std::uint64_t total) {
 
 std::vector<std::string> foreign_datasets(const TableHeader& header) {
   if (header.family == TableFamily::partitions)
-    return {"coordinate", "directions", "heap", "heap_1", "loss", "losses", "move", pass_axis};
+    return {"coordinate", "directions", "first", "heap",   "heap_1",
+            "loss",       "losses",     "move",  pass_axis};
   std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "position", "rest"};
   if (!header.pass) foreign.emplace_back("coordinate");
-  if (header.directions.empty()) foreign.emplace_back("move");
+  if (header.directions.empty()) {
+    foreign.emplace_back("first");
+    foreign.emplace_back("move");
+  }
   return foreign;
 }
 

@@ -103,6 +103,7 @@ struct AxisValues {
 
 /// What one step of each direction takes from each heap: (move, heap).
 [[nodiscard]] DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps);
+[[nodiscard]] DatasetShape first_shape(std::uint64_t moves, std::size_t heaps);
 /// Where each total of a partition table begins; the last entry is the number of positions.
 [[nodiscard]] DatasetShape level_offset_shape(std::uint64_t total);
 

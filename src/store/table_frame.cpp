@@ -76,13 +76,21 @@ PartitionBounds read_partition_bounds(hid_t file) {
   return bounds;
 }
 
-std::vector<std::vector<std::uint8_t>> read_directions(hid_t file, std::size_t heaps) {
+/// A row for each move, a number for each heap.
+std::vector<std::vector<std::uint8_t>> read_rows(hid_t file, const DatasetShape& shape) {
+  const auto entries = read_all<std::uint8_t>(open_dataset(file, shape));
+  const auto heaps = static_cast<std::ptrdiff_t>(shape.extents[1]);
+  std::vector<std::vector<std::uint8_t>> rows;
+  for (auto row = entries.begin(); row != entries.end(); row += heaps)
+    rows.emplace_back(row, row + heaps);
+  return rows;
+}
+
+void read_directions(hid_t file, TableHeader& header) {
+  const std::size_t heaps = header.bounds.size();
   const std::uint64_t moves = stored_extent(file, "directions", 0, 1, most_moves);
-  const auto entries = read_all<std::uint8_t>(open_dataset(file, directions_shape(moves, heaps)));
-  std::vector<std::vector<std::uint8_t>> directions;
-  for (auto row = entries.begin(); row != entries.end(); row += static_cast<std::ptrdiff_t>(heaps))
-    directions.emplace_back(row, row + static_cast<std::ptrdiff_t>(heaps));
-  return directions;
+  header.directions = read_rows(file, directions_shape(moves, heaps));
+  if (has_link(file, "first")) header.first = read_rows(file, first_shape(moves, heaps));
 }
 
 void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes) {
@@ -151,7 +159,7 @@ TableHeader read_header(hid_t file) {
   }
   header.bounds = read_numbers(file, "bounds");
   header.pass = has_link(file, pass_axis);
-  if (has_link(file, "directions")) header.directions = read_directions(file, header.bounds.size());
+  if (has_link(file, "directions")) read_directions(file, header);
   return header;
 }
 

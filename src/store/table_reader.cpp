@@ -155,6 +155,9 @@ void TableReader::open_small() {
   datasets_.push_back(open_dataset(
       file_.get(), box ? directions_shape(header_.directions.size(), header_.bounds.size())
                        : level_offset_shape(header_.partitions.total)));
+  if (!header_.first.empty())
+    datasets_.push_back(
+        open_dataset(file_.get(), first_shape(header_.first.size(), header_.bounds.size())));
   if (!box) level_offsets_ = read_all<std::uint64_t>(datasets_.back());
 }
 

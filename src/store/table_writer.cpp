@@ -47,12 +47,19 @@ Hdf5Id create_file(const TemporaryFile& file) {
   return {H5Fcreate(file.path().c_str(), H5F_ACC_TRUNC, creation.get(), access.get()), what};
 }
 
-void write_directions(hid_t file, const TableHeader& header) {
+/// One row after the other.
+void write_rows(hid_t file, DatasetShape shape,
+                const std::vector<std::vector<std::uint8_t>>& rows) {
   std::vector<std::uint8_t> entries;
-  for (const auto& direction : header.directions)
-    entries.insert(entries.end(), direction.begin(), direction.end());
-  write_small(file, directions_shape(header.directions.size(), header.bounds.size()),
-              entries.data());
+  for (const auto& row : rows) entries.insert(entries.end(), row.begin(), row.end());
+  write_small(file, std::move(shape), entries.data());
+}
+
+void write_directions(hid_t file, const TableHeader& header) {
+  const std::size_t moves = header.directions.size();
+  write_rows(file, directions_shape(moves, header.bounds.size()), header.directions);
+  if (!header.first.empty())
+    write_rows(file, first_shape(moves, header.bounds.size()), header.first);
 }
 
 void write_level_offsets(hid_t file, const PartitionBounds& bounds) {

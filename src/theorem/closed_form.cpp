@@ -62,10 +62,6 @@ std::string name_in_catalogue(const VectorRules& rules) {
   return rules.name();
 }
 
-bool is_plain(const VectorRules& rules) {
-  return ranges::all_of(rules.moves().lines, [](const LineMove& line) { return line.is_plain(); });
-}
-
 }  // namespace
 
 std::uint64_t ClosedForm::grundy(PositionView /*position*/) const {
@@ -92,12 +88,13 @@ std::string named(const std::string& theorem, Convention convention,
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
-  const VectorRules* const written = rules.written_moves();
+  const VectorRules* const written = rules.vector_rules();
+  const bool is_plain = written != nullptr && written->is_plain();
   const std::string name =
-      written != nullptr && !is_plain(*written) ? name_in_catalogue(*written) : rules.name();
+      written != nullptr && !is_plain ? name_in_catalogue(*written) : rules.name();
   auto form = closed_form_of_name(name, rules.heaps(), convention, bounds);
-  if (form != nullptr || written == nullptr || !is_plain(*written)) return form;
-  return closed_form_of_moves(*written, convention, bounds);
+  return form == nullptr && is_plain ? closed_form_of_moves(*written, convention, bounds)
+                                     : std::move(form);
 }
 
 }  // namespace miyama

@@ -106,7 +106,7 @@ TEST_CASE("guard: the condition and what is taken first come back from a table",
                  R"({"direction":[1,1],"steps":"any","first":[0,2],"when":"a > 1"})"));
   const VectorRules none =
       parse_vector_rules(R"({"moves": [{"direction": [1,1], "first": [0,0]}]})", "");
-  CHECK(none.vector_rules() == &none);
+  CHECK(none.is_plain());
 }
 
 TEST_CASE("guard: a pass needs a move whose condition holds", "[unit]") {
@@ -117,28 +117,48 @@ TEST_CASE("guard: a pass needs a move whose condition holds", "[unit]") {
   CHECK(options(rules, Position{1, 1, 1}).empty());
 }
 
-TEST_CASE("guard: moves that could lead to the same position are refused", "[unit]") {
-  CHECK(contains(refusal(R"({"direction": [1,1]}, {"direction": [1,0], "first": [0,1]})"),
-                 "the directions (1,1) and (0,1) + t·(1,0), which can lead to the same position"));
-  CHECK(contains(refusal(R"({"direction": [1,1], "first": [0,1]},
-                            {"direction": [1,1], "first": [1,2]})"),
-                 "along the same lines"));
-  CHECK(contains(refusal(R"({"direction": [1,0], "when": "a > 3"},
-                            {"direction": [1,0], "when": "a <= 3"})"),
-                 "(1,0) and (1,0) along the same lines"));
-  CHECK(contains(refusal(R"({"direction": [1,0], "first": [0,1]}, {"face": [1,2]})"),
-                 "inside the face {1,2}"));
-  CHECK(contains(refusal(R"({"direction": [1,0], "first": [2,0]})"),
-                 "\"first\" (2,0) along the direction (1,0) itself"));
-  CHECK(contains(refusal(R"({"direction": [1,0], "first": [1]})"), "\"first\" (1) for 2 heaps"));
-  CHECK(contains(refusal(R"({"direction": [1,0], "when": true})"),
-                 "\"when\" is true, no condition such as \"a >= b\""));
-  // (2,1) + s·(1,0) = t·(1,1) needs t = 1 and s = −1; with steps of 3 alone 3·(1,1) is not met.
-  for (const char* apart :
-       {R"({"direction": [1,1]}, {"direction": [1,0], "first": [2,1], "steps": "any"})",
-        R"({"direction": [1,1], "steps": "3"}, {"direction": [1,0], "first": [0,1]})",
-        R"({"direction": [1,1]}, {"direction": [1,1], "first": [0,1]})"})
-    CHECK(refusal(apart) == "nothing was thrown");
+TEST_CASE("guard: at most so many steps", "[unit]") {
+  const VectorRules half = parse_vector_rules(
+      R"({"moves": [{"direction": [1, 0], "upto": "a / 2"},
+                    {"direction": [0, 2], "steps": "2-9", "upto": "a - 3", "when": "a < 9"}]})",
+      "r.json");
+  CHECK(options(half, Position{5, 3}) == std::vector<Position>{{4, 3}, {3, 3}});
+  CHECK(options(half, Position{1, 9}).empty());
+  CHECK(options(half, Position{6, 9}) ==
+        std::vector<Position>{{5, 9}, {4, 9}, {3, 9}, {6, 5}, {6, 3}});
+  CHECK(half.has_limits());
+  CHECK_FALSE(half.is_plain());
+  const VectorRules again = parse_vector_rules(rules_json(half), "rules_json");
+  CHECK(again.moves() == half.moves());
+  CHECK(contains(rules_json(half), R"("steps":"any","upto":"a / 2"})"));
+  Moves other = half.moves();
+  other.lines[0].upto = nullptr;
+  CHECK_FALSE(other == half.moves());
+}
+
+TEST_CASE("guard: a limit is looked at where the condition holds", "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"moves": [{"direction": [1, 0], "upto": "a / b", "when": "b > 0"}]})", "r.json");
+  CHECK(options(rules, Position{5, 0}).empty());
+  CHECK(options(rules, Position{5, 2}).size() == 2);
+  const VectorRules fault =
+      parse_vector_rules(R"({"moves": [{"direction": [1, 0], "upto": "a / b"}]})", "r.json");
+  CHECK(contains(message_of<usage_error>([&] {
+                   (void)options(fault, Position{5, 0});
+                 }),
+                 "the limit \"a / b\" divides by 0 at the position 5,0"));
+}
+
+TEST_CASE("guard: what is no limit is refused", "[unit]") {
+  CHECK(contains(refusal(R"({"direction": [1,0], "upto": 3})"),
+                 "\"upto\" is 3, no limit such as \"a / 2\""));
+  CHECK(contains(refusal(R"({"direction": [1,0], "upto": "c"})"), "r.json: \"upto\""));
+  CHECK(contains(refusal(R"({"direction": [1,0], "upto": ")" + std::string(10'001, '1') + "\"}"),
+                 "an \"upto\" of 10001 characters: give at most 10000"));
+  for (const char* several : {R"({"direction": [1,1], "upto": "a"})",
+                              R"({"direction": [1,0], "first": [0,1], "upto": "a"})"})
+    CHECK(contains(refusal(several), "\"upto\" beside moves from several heaps"));
+  CHECK(contains(refusal(R"({"face": [1,2], "upto": "a"})"), "unknown key \"upto\""));
 }
 
 }  // namespace

@@ -134,9 +134,9 @@ TEST_CASE("r-wythoff: exactly the legal moves, solved as by definition", "[ladde
 }
 
 TEST_CASE("r-wythoff: the same moves by lines as by the list of options", "[unit]") {
-  CHECK(make_rules("r-wythoff:256", 2)->written_moves() != nullptr);
+  CHECK(make_rules("r-wythoff:256", 2)->vector_rules() != nullptr);
   const auto listed = make_rules("r-wythoff:257", 2);
-  CHECK(listed->written_moves() == nullptr);
+  CHECK(listed->vector_rules() == nullptr);
   const auto by_lines = options(*make_rules("r-wythoff:256", 2), Position{254, 257});
   const auto by_list = options(*listed, Position{254, 257});
   CHECK(by_list.size() == 254 + 257 + 254 * 257);

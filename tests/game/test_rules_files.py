@@ -40,6 +40,7 @@ GAMES = {
     "larger-heap-wythoff": ((14, 12), lambda p, t: t[0] == t[1] or (one(t) and max(p) == sum(x for x, y in zip(p, t) if y))),
     "greedy-nim": ((5, 6, 4), lambda p, t: one(t) and p[t.index(max(t))] == max(p)),
     "end-nim-of-4": ((3, 3, 3, 3), lambda p, t: one(t) and t.index(max(t)) in [f([i for i, x in enumerate(p) if x]) for f in (min, max)]),
+    "restricted-nim-half": ((5, 8, 6), lambda p, t: one(t) and any(0 < 2 * x <= size for x, size in zip(t, p))),
     "simplicial-path": ((3, 3, 3, 3), lambda p, t: max(heaps(t)) - min(heaps(t)) < 2),
     "hypergraph-nim": ((3, 3, 3, 3), lambda p, t: heaps(t) in ({1, 2}, {1, 3}, {2, 3, 4})),
     "new-heap-game": ((5, 4, 5), lambda p, t: 0 in t or same(t)),

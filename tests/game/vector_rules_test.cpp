@@ -116,28 +116,12 @@ TEST_CASE("is_nim: exactly the unit directions, each once, every step", "[unit]"
   CHECK_FALSE(is_nim(VectorRules("nim", std::vector<Direction>{{1, 0}, {0, 1}, {1, 1}})));
   CHECK_FALSE(is_nim(VectorRules("nim", std::vector<Direction>{{1, 0}, {0, 2}})));
   CHECK_FALSE(is_nim(VectorRules("nim", Moves{1, {{{1}, Steps::parse("1-9")}}, {}, false})));
-}
-
-TEST_CASE("vector rules: what is no rule set is refused", "[unit]") {
-  const auto message = [](Moves moves) {
-    return message_of<usage_error>([&] { VectorRules("odd", std::move(moves)); });
-  };
-  const LineMove first{{1, 0}, Steps::any()};
-  CHECK(contains(message({0, {}, {}, false}), "\"odd\" have no move"));
-  CHECK(contains(message({2, {}, {}, true}), "\"odd\" have no move"));
-  CHECK(contains(message({2, {first, {{1}, Steps::any()}}, {}, false}),
-                 "the direction (1) for 2 heaps"));
-  CHECK(contains(message({2, {{{0, 0}, Steps::any()}}, {}, false}), "takes nothing, (0,0)"));
-  CHECK(contains(message({2, {first, {{2, 0}, Steps::parse("1")}}, {}, false}),
-                 "(1,0) and (2,0) along the same lines"));
-  CHECK(contains(message({2, {{{1, 1}, Steps::any()}}, {{0, 1}}, false}),
-                 "(1,1) inside the face {1,2}"));
-  CHECK(contains(message({2, {}, {{0, 2}}, false}), "the face {1,3} for 2 heaps"));
-  CHECK(contains(message({2, {}, {{1, 0}}, false}), "the face {2,1}: name each heap once"));
-  CHECK(contains(message({2, {}, {{}}, false}), "a face without heaps"));
-  CHECK(contains(message({2, {}, {{0}, {1}, {0}}, false}), "the face {1} twice"));
-  CHECK_NOTHROW(VectorRules("fine", Moves{2, {first}, {{0, 1}}, false}));
-  CHECK_THROWS_AS(make_nim(0), usage_error);
+  Moves moves = make_nim(2).moves();
+  moves.lines[1].when = std::make_shared<Guard>("b > 0", 2, "");
+  CHECK_FALSE(is_nim(VectorRules("nim", moves)));
+  moves.lines[1].when = nullptr;
+  moves.lines[1].first = {1, 0};
+  CHECK_FALSE(is_nim(VectorRules("nim", moves)));
 }
 
 }  // namespace

@@ -47,18 +47,15 @@ TEST_CASE("box certificate: right tables of rules with conditions pass, and are 
         REQUIRE(result.report.mismatches() == 0);
         REQUIRE(result.report.entries() == table.layout().entries());
         REQUIRE(result.totals == table.true_totals());
-        const bool by_lines = request.labels.front() != LabelKind::grundy &&
-                              request.labels.front() != LabelKind::remoteness;
+        const bool by_lines =
+            game.rules.moves().faces.empty() || (request.labels.front() != LabelKind::grundy &&
+                                                 request.labels.front() != LabelKind::remoteness);
         CHECK(result.looked_up == (by_lines ? request.positions() : 0));
       }
 }
 
-TEST_CASE("box certificate: a wrong entry of rules with conditions is one mismatch", "[unit]") {
-  const Moves moves{2,
-                    {{{1, 0}, Steps::any(), {}, std::make_shared<Guard>("a > b", 2, "")},
-                     {{0, 1}, Steps::any(), {1, 0}}},
-                    {},
-                    false};
+/// Of the last position, which is nobody's option, whatever label and entry.
+void require_one_mismatch_each(const Moves& moves) {
   const Request request = make_request(std::make_unique<VectorRules>("test", moves), {9, 12},
                                        Convention::misere, "all");
   ProducedTable table(request);
@@ -73,6 +70,22 @@ TEST_CASE("box certificate: a wrong entry of rules with conditions is one mismat
                             CHECK(result.report.mismatches() == 1);
                             CHECK(result.report.entries() == table.layout().entries());
                           });
+}
+
+TEST_CASE("box certificate: a wrong entry of rules with conditions is one mismatch", "[unit]") {
+  const Moves moves{2,
+                    {{{1, 0}, Steps::any(), {}, std::make_shared<Guard>("a > b", 2, "")},
+                     {{0, 1}, Steps::any(), {1, 0}}},
+                    {},
+                    false};
+  require_one_mismatch_each(moves);
+}
+
+TEST_CASE("box certificate: a wrong entry of rules with limits is one mismatch", "[unit]") {
+  const auto half = std::make_shared<Guard>("(a + b) / 2", 2, "", Guard::Use::upto);
+  const Moves moves{
+      2, {{{1, 0}, Steps::any(), {}, nullptr, half}, {{1, 1}, Steps::any(), {1, 0}}}, {}, true};
+  require_one_mismatch_each(moves);
 }
 
 TEST_CASE("box certificate: every option of small tables of vector rules is looked up besides",

@@ -139,6 +139,17 @@ TEST_CASE("request of a header: games that format 1.0 told by their name had no 
   }
 }
 
+TEST_CASE("request of a header: rules with conditions may be without directions", "[unit]") {
+  TableHeader header = header_of(make_request("r-wythoff:2", {5, 5}));
+  CHECK(header.first.size() == header.directions.size());
+  header.directions.clear();
+  header.first.clear();
+  header.labels = parse_labels("outcome,target");
+  CHECK(request_of(header, "t.h5").labels == header.labels);
+  header.directions = {{1, 0}};
+  CHECK_THROWS_AS(request_of(header, "t.h5"), file_error);
+}
+
 constexpr const char* own_moves = R"("moves": [{"direction": [1, 0]}, {"direction": [2, 1]}])";
 
 TEST_CASE("rules from JSON: a name of the catalogue belongs to its rules", "[unit]") {

@@ -58,12 +58,37 @@ TEST_CASE("request: a pass is the first coordinate, and no bound", "[unit]") {
 }
 
 TEST_CASE("request: rules without directions", "[unit]") {
-  for (const char* rules : {"euclid", "greedy", "moore:2"}) {
+  for (const char* rules : {"euclid", "fibonacci", "moore:2"}) {
     const Request request = make_request(rules, {3, 4});
     CHECK(request.directions().empty());
     CHECK(request.layout().moves() == 0);
     CHECK((request.vector_rules() == nullptr) == (std::string(rules) != "moore:2"));
   }
+}
+
+TEST_CASE("request: what moves take first stands beside their directions", "[unit]") {
+  const Request skewed = make_request("r-wythoff:2", {3, 4});
+  const std::vector<Direction> directions{{1, 0}, {0, 1}, {1, 1}, {1, 1}, {1, 1}};
+  CHECK(skewed.directions() == directions);
+  CHECK(skewed.taken_first() == std::vector<Direction>{{0, 0}, {0, 0}, {0, 0}, {0, 1}, {1, 0}});
+  CHECK(make_request("r-wythoff:2+pass", {3, 4}).taken_first().back() == Direction{0, 0});
+  for (const char* rules : {"nim", "greedy", "moore:2", "euclid"})
+    CHECK(make_request(rules, {3, 4}).taken_first().empty());
+  CHECK(make_request("rows", PartitionBounds{20}).taken_first().empty());
+}
+
+TEST_CASE("request: options of moves with limits are listed", "[unit]") {
+  const Request half =
+      make_request(rules_from_json(R"({"moves": [{"direction": [1], "upto": "a / 2"}]})", "f.json"),
+                   {9}, Convention::normal);
+  CHECK(half.row_rules() == nullptr);
+  CHECK(half.vector_rules() == half.rules.get());
+  CHECK(half.directions().size() == 1);
+  CHECK_FALSE(half.is_nim());
+  CHECK(half.theorem == nullptr);
+  const Request greedy = make_request("greedy", {3, 4});
+  CHECK(greedy.row_rules() == greedy.vector_rules());
+  CHECK(make_request("euclid", {3, 4}).row_rules() == nullptr);
 }
 
 TEST_CASE("request: multisets", "[unit]") {
@@ -88,12 +113,13 @@ TEST_CASE("request: the usual labels, some, all", "[unit]") {
   const auto box = [](const char* rules, const char* labels) {
     return labels_of(make_request(rules, {3, 4}, Convention::normal, labels));
   };
-  for (const char* rules : {"nim", "wythoff", "subtraction:1,2", "slow-exact:2", "nim+pass"}) {
+  for (const char* rules : {"nim", "wythoff", "subtraction:1,2", "slow-exact:2", "nim+pass",
+                            "greedy", "end-nim+pass", "one-left", "r-wythoff:2"}) {
     CHECK(box(rules, "") == "outcome,arrows");
     CHECK(box(rules, "all") == "outcome,arrows,target,winning_moves,grundy,remoteness");
   }
-  for (const char* rules :
-       {"moore:2", "exact:2", "circular:2", "moore:2+pass", "euclid", "greedy", "fibonacci"}) {
+  for (const char* rules : {"moore:2", "exact:2", "circular:2", "moore:2+pass", "euclid",
+                            "r-wythoff:257", "fibonacci"}) {
     CAPTURE(rules);
     CHECK(box(rules, "") == "outcome,target");
     CHECK(box(rules, "all") == "outcome,target,winning_moves,grundy,remoteness");

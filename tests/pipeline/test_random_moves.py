@@ -1,4 +1,4 @@
-"""Random rules files, whose moves have conditions, steps of their own and something taken first: every label against the definition."""
+"""Random rules files, whose moves have conditions, limits, steps of their own and something taken first: every label against the definition."""
 import itertools
 import json
 import random
@@ -37,7 +37,7 @@ def shown(part, least):
 
 
 def line(draw, heaps):
-    """JSON, and a function of a position that lists the options."""
+    """JSON, and a function of a position that lists the steps and options."""
     direction = draw.choice([d for d in itertools.product(range(3), repeat=heaps) if any(d)])
     steps, first = draw.choice([*STEPS, "any", "any"]), [draw.randrange(3) * (draw.random() < 0.6) for _ in range(heaps)]
     move, holds = {"direction": direction, "steps": steps}, lambda p: True
@@ -45,36 +45,43 @@ def line(draw, heaps):
         move["first"] = first
     if draw.random() < 0.7:
         move["when"], _, holds = condition(draw, heaps, draw.randint(1, 4))
+    limit = max
+    if sum(d > 0 for d in direction) == 1 and "first" not in move and draw.random() < 0.6:
+        move["upto"], _, limit = condition(draw, heaps, draw.randint(1, 3))
     once = move.get("first", [0] * heaps)
 
     def options(p):
         to = ((t, tuple(size - f - t * d for size, f, d in zip(p, once, direction))) for t in range(1, max(p) + 1))
-        return [q for t, q in to if min(q) >= 0 and STEPS[steps](t)] if holds(p) else []
+        return [(t, q) for t, q in to if min(q) >= 0 and STEPS[steps](t) and t <= limit(p)] if holds(p) else []
     return move, options
 
 
 def face(draw, heaps):
     where = sorted(draw.sample(range(heaps), 2))
-    return {"face": [i + 1 for i in where]}, lambda p: [q for q in itertools.product(*(range(p[i]) if i in where else [p[i]] for i in range(heaps)))]
+    return {"face": [i + 1 for i in where]}, lambda p: [(0, q) for q in itertools.product(*(range(p[i]) if i in where else [p[i]] for i in range(heaps)))]
 
 
 def drawn_rules(draw):
-    """JSON, bounds, and the options of a position."""
+    """JSON, bounds, and the options of a position: number of the move, steps, where to."""
     heaps = draw.randint(1, 3)
     moves = [line(draw, heaps) for _ in range(1 if heaps == 1 else draw.randint(1, 4))]
     moves += [face(draw, heaps)] if heaps > 1 and draw.random() < 0.25 else []
     bounds = [draw.randint(*{1: (9, 20), 2: (4, 7), 3: (2, 4)}[heaps]) for _ in range(heaps)]
-    if draw.random() < 0.7:
-        return {"moves": [move for move, _ in moves]}, bounds, lambda p: [q for _, list_options in moves for q in list_options(p)]
+    with_pass = draw.random() < 0.3
 
     def options(p):
-        found = [(p[0], *q) for _, list_options in moves for q in list_options(p[1:])]
-        return found + [(0, *p[1:])] * bool(found and p[0])
-    return {"moves": [move for move, _ in moves], "pass": True}, bounds, options
+        found = [(m, t, (*p[:with_pass], *q)) for m, (_, list_options) in enumerate(moves) for t, q in list_options(p[with_pass:])]
+        return found + [(len(moves), 1, (0, *p[1:]))] * bool(with_pass and found and p[0])
+    return {"moves": [move for move, _ in moves], **({"pass": True} if with_pass else {})}, bounds, options
+
+
+def arrows(moves, options, outcome):
+    """Of each of so many moves and each position the least steps to a loss."""
+    return [[min((t for m, t, q in options(p) if m == move and outcome[q] == 0), default=0) for p in outcome] for move in range(moves)]
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(100))
 def test_every_label(miyama, tmp_path, seed, misere):
     draw = random.Random(seed)
     for _ in range(50):
@@ -86,7 +93,14 @@ def test_every_label(miyama, tmp_path, seed, misere):
             break
         assert done.code == 2 and any(words in done.err for words in OVERLAPS), (rules, done.err)
     sizes = [1] * ("pass" in rules) + bounds
-    assert all(len(found) == len(set(found)) for found in map(options, positions(sizes))), rules
+    found = {p: [q for _, _, q in options(p)] for p in positions(sizes)}
+    assert all(len(to) == len(set(to)) for to in found.values()), rules
     with h5py.File(tmp_path / "t.h5") as table:
-        for label, entries in labels(options, sizes, misere).items():
+        expected = labels(found.get, sizes, misere)
+        for label, entries in expected.items():
             assert table[label][:].ravel().tolist() == entries, (label, rules)
+        if any("face" in move for move in rules["moves"]):
+            assert "arrows" not in table
+            return
+        number = len(rules["moves"]) + ("pass" in rules)
+        assert table["arrows"][:].reshape(number, -1).tolist() == arrows(number, options, dict(zip(found, expected["outcome"]))), rules

@@ -173,6 +173,9 @@ TEST_CASE("heap view: the numbers that may be taken are told, however the rules 
   CHECK(seen("end-nim", 3).refusal({3, 8, 2}, "2 1") ==
         "from heap 2 (8) nothing may be taken now: choose another one");
   CHECK(seen_json(
+            R"({"moves":[{"direction":[1,0],"upto":"a / 2"},{"direction":[0,1],"upto":"a - b"}]})")
+            .refusal({7, 7}, "1 4") == "from heap 1 (7) 4 may not be taken: take 1–3");
+  CHECK(seen_json(
             R"({"family":"vector","heaps":2,"moves":[{"direction":[2,0]},{"direction":[0,1]}]})")
             .refusal({7, 7}, "1 3") == "from heap 1 (7) 3 may not be taken: take 2, 4, 6");
 }

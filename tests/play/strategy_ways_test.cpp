@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
 #include "pipeline/file/stored_table.hpp"
 #include "solve/position_search.hpp"
 #include "support/catch.hpp"
@@ -58,7 +59,7 @@ TEST_CASE("strategies: without a theorem boxes of vector rules are as a search f
        {Opening{"exact:2", {4, 3, 5}}, Opening{"nim+pass", {1, 3, 4, 3}},
         Opening{"nim+pass", {0, 3, 0, 2}}, Opening{"circular:2", {3, 2, 3, 2}},
         Opening{"slow-exact:2", {5, 0, 4, 6}}, Opening{"subtraction:2,3", {9, 8}},
-        Opening{"wythoff", {3, 4, 3}}})
+        Opening{"wythoff", {3, 4, 3}}, Opening{"greedy+pass", {1, 3, 4, 3}}})
     for (const Convention convention : {Convention::normal, Convention::misere}) {
       const PlayedGame played = played_game(game.rules, game.opening.size(), convention);
       const auto strategy = strategy_for(played, game.opening);
@@ -72,6 +73,21 @@ TEST_CASE("strategies: without a theorem boxes of vector rules are as a search f
       CHECK(strategy->method() == std::string("a search from this position down") +
                                       (convention == Convention::misere ? ", misère" : ""));
     }
+}
+
+TEST_CASE("strategies: a fault where play never comes, and moves with limits, are searched",
+          "[unit]") {
+  for (const auto& [moves, is_lost] :
+       {std::pair{R"({"direction": [1, 0], "when": "8 % b == 0"})", false},
+        std::pair{R"({"direction": [1, 0], "upto": "a / 2"})", true}}) {
+    const PlayedGame game =
+        played_game(std::make_shared<VectorRules>(
+                        parse_vector_rules(std::string(R"({"moves": [)") + moves + "]}", "r.json")),
+                    Convention::normal);
+    const auto strategy = strategy_for(game, Position{3, 4});
+    CHECK(strategy->is_loss(Position{3, 4}) == is_lost);
+    CHECK(strategy->method() == "a search from this position down");
+  }
 }
 
 TEST_CASE("strategies: what is too much names the opening", "[unit]") {

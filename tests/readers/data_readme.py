@@ -34,6 +34,11 @@ def run_solve(output, *arguments):
     return output
 
 
+def rules_with_conditions():
+    """The first rules file of the section on conditions."""
+    return TEXT.split("### Conditions, limits, and what is taken first")[1].split("```json\n")[1].split("```")[0]
+
+
 def rows(heading):
     """Cells of the table whose first column is called `heading`."""
     lines = TEXT.split(f"| {heading} |")[1].split("\n\n")[0].splitlines()[2:]

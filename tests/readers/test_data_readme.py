@@ -7,7 +7,7 @@ import sys
 import h5py
 import numpy as np
 import pytest
-from data_readme import EXAMPLES, SOURCE, TEXT, axes_of, expected_axes, names, namespace, rows, run_solve, solve, solve_by_total, type_matches
+from data_readme import EXAMPLES, SOURCE, TEXT, axes_of, expected_axes, names, namespace, rows, rules_with_conditions, run_solve, solve, solve_by_total, type_matches
 
 AXES = {"HEAPS": {"heap_1", "heap_2", "heap_3"}}
 
@@ -17,6 +17,8 @@ def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("readme")
     solve(folder / "nim-9-9-9.h5", "9,9,9")
     run_solve(folder / "nim-pass-9-9-9.h5", "nim+pass", "--heaps=9,9,9")
+    (folder / "rules.json").write_text(rules_with_conditions())
+    run_solve(folder / "greedy-2-5-5.h5", "--rules", folder / "rules.json", "--heaps=5,5")
     solve_by_total(folder / "rows-20-misere.h5", "rows", 20, "--misere")
     return folder
 
@@ -28,10 +30,10 @@ def table(folder):
 
 
 def test_every_python_example_has_its_output():
-    assert TEXT.count("```python") == len(EXAMPLES) == 8
+    assert TEXT.count("```python") == len(EXAMPLES) == 9
 
 
-@pytest.mark.parametrize("code, output", EXAMPLES, ids=["h5py", "xarray", "pass", "blocks", "digest", "h5py by total", "xarray by total", "ranks"])
+@pytest.mark.parametrize("code, output", EXAMPLES, ids=["h5py", "xarray", "pass", "conditions", "blocks", "digest", "h5py by total", "xarray by total", "ranks"])
 def test_examples(folder, code, output):
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr, done.stdout) == (0, "", output)

@@ -6,7 +6,7 @@ import re
 import h5py
 import numpy as np
 import pytest
-from data_readme import TEXT, axes_of, names, namespace, rows, run_solve, solve, type_matches
+from data_readme import TEXT, axes_of, names, namespace, rows, rules_with_conditions, run_solve, solve, type_matches
 
 
 @pytest.fixture(scope="module")
@@ -89,12 +89,13 @@ def test_a_heap_too_small_for_a_move(folder, misere):
 
 
 def test_the_example_of_conditions(folder):
-    part = TEXT.split("### Conditions and what is taken first")[1].split("\n### ")[0]
-    rules = json.loads(part.split("```json\n")[1].split("```")[0])
+    part = TEXT.split("### Conditions, limits, and what is taken first")[1].split("\n### ")[0]
+    rules = json.loads(rules_with_conditions())
     (folder / "rules.json").write_text(json.dumps(rules))
     with h5py.File(run_solve(folder / "greedy.h5", "--rules", folder / "rules.json", "--heaps=5,5", "--labels=all")) as file:
         assert json.loads(file.attrs["rules_json"]) == rules and list(rules["moves"][2]) == ["direction", "steps", "first", "when"]
-        assert file.attrs["format_version"].tolist() == [1, 1] and not {"move", "directions", "arrows"} & set(file)
+        assert file.attrs["format_version"].tolist() == [1, 1]
+        assert axes_of(file["first"]) == ["move", "heap"] and file["first"].dtype == "u1" and file["first"][:].tolist() == [[0, 0], [0, 0], [1, 0]]
         assert "From (5,3) one may move to (4,3), …, (0,3), and to (3,2), (2,1), (1,0); from (3,5) to (3,4), …, (3,0) only." in part
         outcome = file["outcome"][:]
         for here, options in [((5, 3), [(a, 3) for a in range(5)] + [(3, 2), (2, 1), (1, 0)]), ((3, 5), [(3, b) for b in range(5)])]:

@@ -132,11 +132,12 @@ TEST_CASE("schema: no kind of table has the datasets of another", "[unit]") {
   };
   TableHeader header;
   CHECK_FALSE(has(header, "move"));
+  CHECK_FALSE(has(header, "first"));
   CHECK_FALSE(has(header, "coordinate"));
   CHECK_FALSE(has(header, "parts"));
   header.pass = true;
   header.directions = {{1}, {0}};
-  for (const char* name : {"move", "coordinate", "passes_left", "heap", "losses"})
+  for (const char* name : {"move", "first", "coordinate", "passes_left", "heap", "losses"})
     CHECK(has(header, name));
   header.family = TableFamily::partitions;
   for (const char* name : {"move", "coordinate", "passes_left", "heap", "losses"})
@@ -144,17 +145,18 @@ TEST_CASE("schema: no kind of table has the datasets of another", "[unit]") {
   for (const char* name : {"level_offset", "parts", "position", "rest"}) CHECK(has(header, name));
 }
 
-TEST_CASE("schema: rules with something taken first, or a condition, are of version 1.1",
+TEST_CASE("schema: rules with something taken first, a condition or a limit are of version 1.1",
           "[unit]") {
   const auto version_of = [](const std::string& moves) {
     TableHeader header;
     header.rules_json =
-        R"({"family":"vector","name":"first.when","heaps":2,"moves":[)" + moves + "]}";
+        R"({"family":"vector","name":"first.when.upto","heaps":2,"moves":[)" + moves + "]}";
     return std::get<Numbers>(header_attributes(header).at(5).value);
   };
   CHECK(version_of(R"({"direction":[1,1],"steps":"any"},{"face":[1,2]})") == Numbers{1, 0});
   CHECK(version_of(R"({"direction":[1,1],"steps":"any","first":[0,1]})") == Numbers{1, 1});
   CHECK(version_of(R"({"direction":[1,1],"steps":"any","when":"a > b"})") == Numbers{1, 1});
+  CHECK(version_of(R"({"direction":[1,0],"steps":"any","upto":"b"})") == Numbers{1, 1});
 }
 
 }  // namespace miyama

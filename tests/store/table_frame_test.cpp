@@ -96,6 +96,7 @@ TEST_CASE("header: what is written comes back", "[unit]") {
   header.convention = Convention::misere;
   header.bounds = {9, 8};
   header.directions = {{1, 0}, {0, 1}};
+  header.first = {{0, 0}, {3, 0}};
   header.labels = {LabelKind::outcome, LabelKind::arrows};
   header.theorem = "Bouton";
   header.source = "a test";
@@ -108,11 +109,14 @@ TEST_CASE("header: what is written comes back", "[unit]") {
   CHECK(read_totals(file.get()) == totals);
   const std::vector<std::uint8_t> directions{1, 0, 0, 1};
   write_small(file.get(), directions_shape(2, 2), directions.data());
+  const std::vector<std::uint8_t> first{0, 0, 3, 0};
+  write_small(file.get(), first_shape(2, 2), first.data());
   const TableHeader found = read_header(file.get());
   CHECK(found.rules == header.rules);
   CHECK(found.convention == Convention::misere);
   CHECK(found.bounds == header.bounds);
   CHECK(found.directions == header.directions);
+  CHECK(found.first == header.first);
   CHECK(found.labels == header.labels);
   CHECK(found.theorem == header.theorem);
   CHECK(found.source == header.source);

@@ -63,7 +63,7 @@ namespace miyama::test {
       bounds.push_back(random() % (heaps == 1 ? 150 : heaps == 2 ? 17 : heaps == 3 ? 6 : 4));
     try {
       VectorCase game{VectorRules("random", random_conditional_moves(random, heaps)), bounds};
-      if (game.rules.vector_rules() == nullptr && game.box().positions() <= most)
+      if (!game.rules.is_plain() && game.box().positions() <= most)
         cases.push_back(std::move(game));
     } catch (const usage_error&) {  // moves that overlap, or take nothing
     }
@@ -80,40 +80,11 @@ namespace miyama::test {
   return {game.box(), game.rules.directions().size(), kinds, game.rules.moves().pass};
 }
 
-/// Solved by levels, which knows no lines; arrows from the list of options.
+/// Solved by levels, which knows no lines.
 class ConditionalTable final : public ChangeableTable {
  public:
   ConditionalTable(const VectorCase& game, Convention convention, const Layout& layout)
-      : ChangeableTable(layout) {
-    for (std::uint64_t j = 0; j < layout_.jobs(); ++j) {
-      const BlockJob job = layout_.job(j);
-      blocks_.emplace_back(layout_.arrays()[job.array].bytes(job.block));
-    }
-    std::vector<LabelKind> kinds = layout.kinds();
-    std::erase(kinds, LabelKind::arrows);
-    kinds.insert(kinds.begin(), LabelKind::outcome);
-    kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
-    const ChangeableTable solved(solve_by_levels(
-        game.rules, convention, Layout(layout.box(), 0, kinds, game.rules.moves().pass), 1));
-    for_each_position(layout.box().whole(), layout.box().heaps(),
-                      [&](std::uint64_t, PositionView position) {
-                        for (const LabelKind kind : layout.kinds())
-                          if (kind != LabelKind::arrows)
-                            set(kind, 0, position, solved.entry(kind, 0, position));
-                        if (layout.find(LabelKind::arrows) != nullptr)
-                          put_arrows(game, position, solved);
-                      });
-  }
-
- private:
-  void put_arrows(const VectorCase& game, PositionView position, const ChangeableTable& solved) {
-    game.rules.for_each_option(position, [&](const Option& option) {
-      const std::int64_t arrow = entry(LabelKind::arrows, option.direction, position);
-      const auto steps = static_cast<std::int64_t>(option.steps);
-      if (solved.entry(LabelKind::outcome, 0, option.to) == loss && (arrow == 0 || steps < arrow))
-        set(LabelKind::arrows, option.direction, position, steps);
-    });
-  }
+      : ChangeableTable(solve_by_levels(game.rules, convention, layout, 1)) {}
 };
 
 }  // namespace miyama::test

@@ -138,11 +138,13 @@ void add_lists(SavedTable& saved, const Solution& solution, const TableHeader& h
               bytes_of(request.partitions().level_offsets()));
     return add_rows(parts_shape(request.positions(), most_parts(header.partitions)));
   }
-  std::vector<std::uint8_t> steps;
-  for (const auto& direction : header.directions)
-    steps.insert(steps.end(), direction.begin(), direction.end());
-  if (!steps.empty())
-    saved.add(directions_shape(header.directions.size(), header.bounds.size()), bytes_of(steps));
+  const auto add_moves = [&](const DatasetShape& shape, const auto& moves) {
+    std::vector<std::uint8_t> stones;
+    for (const auto& move : moves) stones.insert(stones.end(), move.begin(), move.end());
+    if (!stones.empty()) saved.add(shape, bytes_of(stones));
+  };
+  add_moves(directions_shape(header.directions.size(), header.bounds.size()), header.directions);
+  add_moves(first_shape(header.first.size(), header.bounds.size()), header.first);
   if (solution.losses() != 0) add_rows(losses_shape(solution.layout(), solution.losses()));
 }
 

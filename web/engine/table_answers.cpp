@@ -30,6 +30,7 @@ Json header_json(const Request& request) {
             {"theorem", in_languages(header.theorem)},
             {"positions", request.positions()},
             {"directions", header.directions},
+            {"first", header.first},
             {"pass", header.pass}};
   if (request.is_box()) {
     json["bounds"] = header.bounds;

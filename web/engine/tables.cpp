@@ -150,18 +150,20 @@ const PageTable& table_of(const Question& question) {
 
 namespace {
 
-/// The dataset `directions` row by row, a number per heap.
-std::vector<std::vector<std::uint8_t>> directions_of(const Question& question, std::size_t heaps) {
-  std::vector<std::vector<std::uint8_t>> directions;
-  if (!question.has("directions")) return directions;
-  const std::vector<std::uint64_t> numbers = question.numbers("directions");
+/// The dataset `name`, directions or first, row by row, a number per heap.
+std::vector<std::vector<std::uint8_t>> moves_of(const Question& question, const char* name,
+                                                std::size_t heaps) {
+  std::vector<std::vector<std::uint8_t>> moves;
+  if (!question.has(name)) return moves;
+  const std::vector<std::uint64_t> numbers = question.numbers(name);
   if (heaps == 0 || numbers.size() % heaps != 0)
-    throw usage_error("directions have a number for each of " + std::to_string(heaps) + " heaps");
+    throw usage_error(std::string(name) + " have a number for each of " + std::to_string(heaps) +
+                      " heaps");
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (i % heaps == 0) directions.emplace_back();
-    directions.back().push_back(static_cast<std::uint8_t>(numbers[i]));
+    if (i % heaps == 0) moves.emplace_back();
+    moves.back().push_back(static_cast<std::uint8_t>(numbers[i]));
   }
-  return directions;
+  return moves;
 }
 
 }  // namespace
@@ -177,7 +179,8 @@ const PageTable& open_table(const Question& question) {
   if (question.has("total")) header.partitions.total = question.number("total");
   if (question.has("largest")) header.partitions.largest = question.number("largest");
   if (question.has("most_heaps")) header.partitions.most_heaps = question.number("most_heaps");
-  header.directions = directions_of(question, header.bounds.size());
+  header.directions = moves_of(question, "directions", header.bounds.size());
+  header.first = moves_of(question, "first", header.bounds.size());
   header.pass = question.flag("pass");
   header.rests = question.has("rests") ? question.number("rests") : 0;
   header.labels = parse_labels(question.text("labels"), header.family);

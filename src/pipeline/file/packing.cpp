@@ -10,8 +10,9 @@ constexpr std::uint64_t repeats_wanted = 4;  // blocks for each that may differ
 
 bool is_periodic(const Moves& moves) {
   return !moves.pass && moves.faces.empty() &&
-         std::all_of(moves.lines.begin(), moves.lines.end(),
-                     [](const LineMove& line) { return line.steps.has_greatest(); });
+         std::all_of(moves.lines.begin(), moves.lines.end(), [](const LineMove& line) {
+           return line.is_plain() && line.steps.has_greatest();
+         });
 }
 
 bool repeats(const Rules& rules) {

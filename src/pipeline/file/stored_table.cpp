@@ -58,8 +58,13 @@ void check_parts(const TableReader& table, const Partitions& partitions, Finding
 
 void check_lists(const TableReader& table, const Request& request, Findings& findings) {
   if (request.is_box()) {
-    if (table.header().directions != request.directions())
-      findings.differences.push_back("directions: not those of the rules " + table.header().rules);
+    const TableHeader& header = table.header();
+    // Where there may be none, request_of has said so.
+    if (!header.directions.empty() && header.directions != request.directions())
+      findings.differences.push_back("directions: not those of the rules " + header.rules);
+    if (!header.directions.empty() && header.first != request.taken_first())
+      findings.differences.push_back("first: not what moves of the rules " + header.rules +
+                                     " take first");
     const std::uint64_t lost = findings.totals.lost;
     if (!table.has_list() && lost != 0 && lost <= most_listed_losses)
       findings.differences.emplace_back("losses: the list is missing");

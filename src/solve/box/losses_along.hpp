@@ -23,7 +23,7 @@
 
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
-#include "solve/box/vector_rows.hpp"
+#include "solve/box/placed_moves.hpp"
 
 namespace miyama {
 

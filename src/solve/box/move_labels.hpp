@@ -30,7 +30,7 @@
 
 #include "index/box/position_set.hpp"
 #include "label/layout.hpp"
-#include "solve/box/vector_rows.hpp"
+#include "solve/box/placed_moves.hpp"
 
 namespace miyama {
 

@@ -27,6 +27,8 @@ class LevelSolver {
     const auto resize = [&](auto& numbers, LabelKind kind) {
       if (layout.find(kind) != nullptr) numbers.resize(outcome_.size());
     };
+    whole_.arrows.resize(layout.find(LabelKind::arrows) != nullptr ? layout.moves() : 0);
+    for (std::vector<std::uint32_t>& steps : whole_.arrows) steps.resize(outcome_.size());
     resize(whole_.target, LabelKind::target);
     resize(whole_.winning_moves, LabelKind::winning_moves);
     resize(whole_.grundy, LabelKind::grundy);
@@ -83,7 +85,10 @@ class LevelSolver {
     SeenOptions seen;
     rules_.for_each_option(worker.position, [&](const Option& option) {
       const std::uint64_t to = box.rank(option.to);
-      if (outcome_[to] == loss) worker.lost.push_back(to);
+      if (outcome_[to] == loss) {
+        worker.lost.push_back(to);
+        if (!whole_.arrows.empty()) put_arrow(rank, option);
+      }
       seen.see(outcome_[to] == loss, whole_.remoteness.empty() ? 0 : whole_.remoteness[to]);
       if (whole_.grundy.empty()) return;
       const std::uint32_t value = whole_.grundy[to];
@@ -108,6 +113,12 @@ class LevelSolver {
     whole_.grundy[rank] = mex;
   }
 
+  /// The least steps count.
+  void put_arrow(std::uint64_t rank, const Option& option) {
+    std::uint32_t& steps = whole_.arrows[option.direction][rank];
+    if (steps == 0 || option.steps < steps) steps = static_cast<std::uint32_t>(option.steps);
+  }
+
   const Rules& rules_;
   Convention convention_;
   const Layout& layout_;
@@ -125,10 +136,11 @@ SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Lay
   return solver.table();
 }
 
-std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels) {
+std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels,
+                           std::size_t moves) {
   constexpr std::uint64_t order_and_outcome = 2 * 8 + 1;  // growing lists may be half empty
   return (Saturating(box.positions()) * order_and_outcome +
-          WholeLabels::bytes(box.positions(), labels) + PositionSet::bytes(box))
+          WholeLabels::bytes(box.positions(), labels, moves) + PositionSet::bytes(box))
       .value();
 }
 

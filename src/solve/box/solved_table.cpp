@@ -26,12 +26,14 @@ void copy_block(const Box& box, const Block& block, const std::vector<Number>& n
 
 }  // namespace
 
-std::uint64_t WholeLabels::bytes(std::uint64_t positions, const std::vector<LabelKind>& kinds) {
+std::uint64_t WholeLabels::bytes(std::uint64_t positions, const std::vector<LabelKind>& kinds,
+                                 std::size_t moves) {
   std::uint64_t per_position = 0;
   for (const LabelKind kind : kinds)
-    per_position += kind == LabelKind::target                                 ? 8
-                    : kind == LabelKind::outcome || kind == LabelKind::arrows ? 0
-                                                                              : 4;
+    per_position += kind == LabelKind::target    ? 8
+                    : kind == LabelKind::outcome ? 0
+                    : kind == LabelKind::arrows  ? 4 * moves
+                                                 : 4;
   return saturating_multiply(positions, per_position);
 }
 
@@ -44,8 +46,8 @@ SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels w
 
 SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
                          WholeLabels whole, const Team& team)
-    : SolvedTable(std::move(moves), layout, std::move(losses),
-                  RowWindow(layout.box()).strip(), {}, team) {
+    : SolvedTable(std::move(moves), layout, std::move(losses), RowWindow(layout.box()).strip(), {},
+                  team) {
   whole_ = std::move(whole);
 }
 
@@ -110,10 +112,10 @@ void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   } while (advance(block, last == 0 ? 0 : last - 1, position));
 }
 
-void SolvedTable::read_whole(const LabelArray& array, const Block& block,
-                             std::span<std::byte> content) const {
+void SolvedTable::read_whole(const BlockJob& job, std::span<std::byte> content) const {
+  const LabelArray& array = layout_.arrays()[job.array];
   const auto copy = [&]<class Item>(Item, const auto& numbers) {
-    copy_block(layout_.box(), block, numbers, reinterpret_cast<Item*>(content.data()));
+    copy_block(layout_.box(), job.block, numbers, reinterpret_cast<Item*>(content.data()));
   };
   if (array.kind == LabelKind::target)
     return array.item_bytes == 4 ? copy(std::int32_t{}, whole_.target)
@@ -121,6 +123,7 @@ void SolvedTable::read_whole(const LabelArray& array, const Block& block,
   with_unsigned(array.item_bytes, [&]<class T>(T zero) {
     copy(zero, array.kind == LabelKind::grundy       ? whole_.grundy
                : array.kind == LabelKind::remoteness ? whole_.remoteness
+               : array.kind == LabelKind::arrows     ? whole_.arrows[job.move]
                                                      : whole_.winning_moves);
   });
 }
@@ -131,7 +134,7 @@ void SolvedTable::read_block(const BlockJob& job, std::span<std::byte> content) 
   const bool is_number = array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness;
   if (array.kind == LabelKind::outcome)
     return read_outcome(job.block, reinterpret_cast<std::uint8_t*>(content.data()));
-  if (moves_ == nullptr || is_number) return read_whole(array, job.block, content);
+  if (moves_ == nullptr || is_number) return read_whole(job, content);
   moves_->read_block(losses_, job, content);
 }
 

@@ -28,10 +28,13 @@ struct WholeLabels {
   std::vector<std::uint32_t> winning_moves;
   std::vector<std::uint32_t> grundy;
   std::vector<std::uint32_t> remoteness;
+  /// By direction: least steps to a loss, 0 if there is none.
+  std::vector<std::vector<std::uint32_t>> arrows{};
 
-  /// Bytes of those of `kinds`; saturates.
+  /// Bytes of those of `kinds`; saturates. `moves`: how many directions arrows have.
   [[nodiscard]] static std::uint64_t bytes(std::uint64_t positions,
-                                           const std::vector<LabelKind>& kinds);
+                                           const std::vector<LabelKind>& kinds,
+                                           std::size_t moves = 0);
 };
 
 class SolvedTable final : public LabelSource {
@@ -64,7 +67,7 @@ class SolvedTable final : public LabelSource {
  private:
   [[nodiscard]] std::uint64_t count_moves_from(const Strip& strip, const Team& team) const;
   void read_outcome(const Block& block, std::uint8_t* out) const;
-  void read_whole(const LabelArray& array, const Block& block, std::span<std::byte> content) const;
+  void read_whole(const BlockJob& job, std::span<std::byte> content) const;
 
   Layout layout_;
   PositionSet losses_;

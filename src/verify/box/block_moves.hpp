@@ -18,6 +18,7 @@
 
 #include "index/box/box_sums.hpp"
 #include "label/layout.hpp"
+#include "verify/box/guard_bytes.hpp"
 #include "verify/box/losses_below.hpp"
 
 namespace miyama {
@@ -39,7 +40,8 @@ class BlockMoves {
       : faces_(coordinates_of_faces(rules)) {
     for (const LineMove& move : rules.moves().lines) {
       line_of_.push_back(lines_.size());
-      if (!move.is_plain()) lines_.emplace_back(rules, move, *losses);
+      if (!move.is_plain())
+        lines_.push_back({line_of_.size() - 1, LossesBelow<T>(rules, move, *losses)});
     }
     if (!faces_.empty()) sums_.emplace(*losses);
   }
@@ -48,35 +50,37 @@ class BlockMoves {
   [[nodiscard]] bool empty() const { return lines_.empty() && faces_.empty(); }
 
   /// Puts the block's entries, of outcome, target or winning moves; of outcome and winning moves,
-  /// counts as count() does. Throws usage_error where a condition says nothing of a position.
-  std::uint64_t put(const LabelArray& array, const Block& block,
+  /// counts as count() does. `conditions`: in this block. Throws usage_error where a condition says
+  /// nothing of a position.
+  std::uint64_t put(const LabelArray& array, const Block& block, BlockConditions& conditions,
                     std::vector<std::byte>& entries) const {
     if (empty()) return 0;
     entries.assign(array.bytes(block),
                    array.kind == LabelKind::target ? std::byte{0xFF} : std::byte{0});
     if (array.kind == LabelKind::outcome)
-      return put_outcomes(block, reinterpret_cast<std::uint8_t*>(entries.data()));
+      return put_outcomes(block, conditions, reinterpret_cast<std::uint8_t*>(entries.data()));
     if (array.kind == LabelKind::winning_moves)
-      return put_numbers(block, reinterpret_cast<std::uint32_t*>(entries.data()));
+      return put_numbers(block, conditions, reinterpret_cast<std::uint32_t*>(entries.data()));
     with_target(array, [&]<class Target>(Target) {
-      put_targets(block, reinterpret_cast<Target*>(entries.data()));
+      put_targets(block, conditions, reinterpret_cast<Target*>(entries.data()));
     });
     return 0;
   }
 
   /// The steps of line move `move`, which is not plain, to the nearest loss that it reaches.
-  void put_arrows(std::size_t move, const Block& block, std::vector<T>& arrows) const {
+  void put_arrows(std::size_t move, const Block& block, BlockConditions& conditions,
+                  std::vector<T>& arrows) const {
     arrows.resize(block.positions);
-    for_each_told(lines_[line_of_[move]], Told::steps, block,
+    for_each_told(lines_[line_of_[move]], Told::steps, block, conditions,
                   [&](std::uint64_t at, std::uint64_t, T steps) { arrows[at] = steps; });
   }
 
   /// How many winning moves of the block's positions have a condition.
-  [[nodiscard]] std::uint64_t count(const Block& block) const {
+  [[nodiscard]] std::uint64_t count(const Block& block, BlockConditions& conditions) const {
     std::uint64_t moves = 0;
-    for (const LossesBelow<T>& line : lines_)
-      if (line.has_condition())
-        for_each_told(line, Told::number, block,
+    for (const Line& line : lines_)
+      if (line.below.has_condition())
+        for_each_told(line, Told::number, block, conditions,
                       [&](std::uint64_t, std::uint64_t, T number) { moves += number; });
     return moves;
   }
@@ -99,56 +103,67 @@ class BlockMoves {
  private:
   using Told = typename LossesBelow<T>::Told;
 
+  /// A line that is not plain.
+  struct Line {
+    std::size_t move;
+    LossesBelow<T> below;
+  };
+
   /// Calls visit(place, rank, told) for each entry of the block.
   template <class Visit>
-  static void for_each_told(const LossesBelow<T>& line, Told what, const Block& block,
-                            const Visit& visit) {
-    line.for_each_row(what, block,
-                      [&](std::uint64_t place, std::uint64_t rank, std::span<const T> told) {
-                        for (std::size_t x = 0; x < told.size(); ++x)
-                          visit(place + x, rank + x, told[x]);
-                      });
+  static void for_each_told(const Line& line, Told what, const Block& block,
+                            BlockConditions& conditions, const Visit& visit) {
+    line.below.for_each_row(what, block, conditions.holds(line.move),
+                            [&](std::uint64_t place, std::uint64_t rank, std::span<const T> told) {
+                              for (std::size_t x = 0; x < told.size(); ++x)
+                                visit(place + x, rank + x, told[x]);
+                            });
   }
 
-  std::uint64_t put_outcomes(const Block& block, std::uint8_t* outcomes) const {
+  std::uint64_t put_outcomes(const Block& block, BlockConditions& conditions,
+                             std::uint8_t* outcomes) const {
     for (const BoxSums::Axes& axes : faces_) sums_->mark(axes, block, outcomes);
-    return merge_numbers(block, outcomes, [](std::uint8_t outcome, T number) {
+    return merge_numbers(block, conditions, outcomes, [](std::uint8_t outcome, T number) {
       return static_cast<std::uint8_t>(outcome | (number != 0 ? win : loss));
     });
   }
 
-  std::uint64_t put_numbers(const Block& block, std::uint32_t* numbers) const {
+  std::uint64_t put_numbers(const Block& block, BlockConditions& conditions,
+                            std::uint32_t* numbers) const {
     for (const BoxSums::Axes& axes : faces_) sums_->add_counts(axes, block, numbers);
-    return merge_numbers(block, numbers, [](std::uint32_t sum, T number) { return sum + number; });
+    return merge_numbers(block, conditions, numbers,
+                         [](std::uint32_t sum, T number) { return sum + number; });
   }
 
   /// Merges the number of moves along each line with the block's entries; how many of the moves
   /// have a condition.
   template <class Item, class Merged>
-  std::uint64_t merge_numbers(const Block& block, Item* entries, const Merged& merged) const {
+  std::uint64_t merge_numbers(const Block& block, BlockConditions& conditions, Item* entries,
+                              const Merged& merged) const {
     std::uint64_t moves = 0;
-    for (const LossesBelow<T>& line : lines_) {
-      const bool counts = line.has_condition();
-      line.for_each_row(Told::number, block,
-                        [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
-                          Item* const to = entries + place;
-                          for (std::size_t x = 0; x < numbers.size(); ++x)
-                            to[x] = merged(to[x], numbers[x]);
-                          if (counts)
-                            moves = std::accumulate(numbers.begin(), numbers.end(), moves);
-                        });
+    for (const Line& line : lines_) {
+      const bool counts = line.below.has_condition();
+      line.below.for_each_row(Told::number, block, conditions.holds(line.move),
+                              [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
+                                Item* const to = entries + place;
+                                for (std::size_t x = 0; x < numbers.size(); ++x)
+                                  to[x] = merged(to[x], numbers[x]);
+                                if (counts)
+                                  moves = std::accumulate(numbers.begin(), numbers.end(), moves);
+                              });
     }
     return moves;
   }
 
   template <class Target>
-  void put_targets(const Block& block, Target* targets) const {
+  void put_targets(const Block& block, BlockConditions& conditions, Target* targets) const {
     for (const BoxSums::Axes& axes : faces_) sums_->raise_to_ranks(axes, block, targets);
-    for (const LossesBelow<T>& line : lines_)
-      for_each_told(line, Told::steps, block, [&](std::uint64_t at, std::uint64_t rank, T steps) {
-        const auto to = static_cast<Target>(rank - line.rank_drop(steps));
-        targets[at] = steps != 0 && to > targets[at] ? to : targets[at];
-      });
+    for (const Line& line : lines_)
+      for_each_told(line, Told::steps, block, conditions,
+                    [&](std::uint64_t at, std::uint64_t rank, T steps) {
+                      const auto to = static_cast<Target>(rank - line.below.rank_drop(steps));
+                      targets[at] = steps != 0 && to > targets[at] ? to : targets[at];
+                    });
   }
 
   /// Calls use(target's type).
@@ -158,8 +173,8 @@ class BlockMoves {
     use(std::int64_t{0});
   }
 
-  std::vector<LossesBelow<T>> lines_;  ///< those that are not plain
-  std::vector<std::size_t> line_of_;   ///< of each line move in these, if it is not plain
+  std::vector<Line> lines_;
+  std::vector<std::size_t> line_of_;  ///< of each line move in these, if it is not plain
   std::vector<BoxSums::Axes> faces_;
   std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
 };

@@ -46,12 +46,46 @@ std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uin
   return bytes_;
 }
 
+BlockConditions::BlockConditions(const VectorRules& rules) : rules_(rules) {
+  std::vector<const Guard*> guards;
+  for (const LineMove& line : rules.moves().lines) {
+    const auto known = ranges::find_if(
+        guards, [&](const Guard* guard) { return line.when != nullptr && *guard == *line.when; });
+    condition_of_.push_back(static_cast<std::size_t>(known - guards.begin()));
+    if (line.when == nullptr || known != guards.end()) continue;
+    guards.push_back(line.when.get());
+    conditions_.push_back({GuardBytes(*line.when, rules.moves().heaps)});
+  }
+}
+
+void BlockConditions::go_to(const Block& block) {
+  block_ = block;
+  for (Condition& condition : conditions_) condition.is_known = false;
+}
+
+const std::uint8_t* BlockConditions::holds(std::size_t m) {
+  if (rules_.moves().lines[m].when == nullptr) return nullptr;
+  Condition& condition = conditions_[condition_of_[m]];
+  if (!condition.is_known) {
+    condition.holds.resize(block_.positions);
+    const std::size_t last = rules_.heaps() - 1;
+    for_each_row(block_, last + 1, [&](std::uint64_t place, PositionView position) {
+      ranges::copy(
+          condition.along_row.along_row(position.subspan(rules_.first_heap()), block_.extent[last]),
+          condition.holds.begin() + static_cast<std::ptrdiff_t>(place));
+    });
+    condition.is_known = true;
+  }
+  return condition.holds.data();
+}
+
 bool has_conditions(const VectorRules& rules) {
   return ranges::any_of(rules.moves().lines,
                         [](const LineMove& line) { return line.when != nullptr; });
 }
 
-void put_movable(const VectorRules& rules, const Block& block, std::vector<std::uint8_t>& movable) {
+void put_movable(const VectorRules& rules, const Block& block, BlockConditions& conditions,
+                 std::vector<std::uint8_t>& movable) {
   const std::size_t last = rules.heaps() - 1;
   const std::uint64_t n = block.extent[last];
   // The first entry of a row that has sizes of the last heap of at least this.
@@ -63,14 +97,14 @@ void put_movable(const VectorRules& rules, const Block& block, std::vector<std::
     std::uint8_t* const row = movable.data() + place;
     std::fill(row + entry_of_size(least_size_with_move(rules, position)), row + n, std::uint8_t{1});
   });
-  for (const LineMove& line : rules.moves().lines) {
-    if (line.when == nullptr) continue;
-    GuardBytes guard(*line.when, rules.moves().heaps);
+  for (std::size_t m = 0; m < rules.moves().lines.size(); ++m) {
+    const LineMove& line = rules.moves().lines[m];
+    const std::uint8_t* const holds = conditions.holds(m);
+    if (holds == nullptr) continue;
     for_each_row(block, last + 1, [&](std::uint64_t place, PositionView position) {
-      const PositionView heaps = position.subspan(rules.first_heap());
-      const std::uint8_t* const holds = guard.along_row(heaps, n).data();
-      for (std::uint64_t x = entry_of_size(least_size_with_move(line, heaps)); x < n; ++x)
-        movable[place + x] |= holds[x];
+      const std::uint64_t least = least_size_with_move(line, position.subspan(rules.first_heap()));
+      for (std::uint64_t x = entry_of_size(least); x < n; ++x)
+        movable[place + x] |= holds[place + x];
     });
   }
 }

@@ -34,11 +34,37 @@ class GuardBytes {
   std::vector<std::uint8_t> bytes_;
 };
 
+/// Where conditions hold in one block after the other: each that is asked for is computed once,
+/// however many moves have it. Not thread-safe: one per thread.
+class BlockConditions {
+ public:
+  /// `rules` must outlive it.
+  explicit BlockConditions(const VectorRules& rules);
+
+  void go_to(const Block& block);
+  /// Of line move `m`: a byte per entry of the block, 1 where its condition holds; null if it has
+  /// none. Until the next block. Throws usage_error as Guard::holds does.
+  [[nodiscard]] const std::uint8_t* holds(std::size_t m);
+
+ private:
+  struct Condition {
+    GuardBytes along_row;
+    std::vector<std::uint8_t> holds{};
+    bool is_known = false;
+  };
+
+  const VectorRules& rules_;
+  Block block_{};
+  std::vector<Condition> conditions_;
+  std::vector<std::size_t> condition_of_;  ///< of each line move, if it has one
+};
+
 /// True if some move has a condition.
 [[nodiscard]] bool has_conditions(const VectorRules& rules);
 
-/// A byte per entry of the block: 1 where there is a move (a pass is none), else 0. Throws
-/// usage_error where a condition says nothing of a position.
-void put_movable(const VectorRules& rules, const Block& block, std::vector<std::uint8_t>& movable);
+/// A byte per entry of the block: 1 where there is a move (a pass is none), else 0. `conditions`:
+/// in this block. Throws usage_error where a condition says nothing of a position.
+void put_movable(const VectorRules& rules, const Block& block, BlockConditions& conditions,
+                 std::vector<std::uint8_t>& movable);
 
 }  // namespace miyama

@@ -1,14 +1,14 @@
 /// @file  line_scan.cpp
-/// @brief The walk over all rows, for either kind of memory: values met, or lengths met.
-///
-///     ValuesMet     a cell is a set of values, a bit each      merged by OR; expects the mex
-///     LengthsMet    a cell is two numbers, quickest, slowest   merged by max; expects one more
+/// @brief The walk over all rows, for either kind of memory (line_memory.hpp).
 ///
 /// LineScan knows only cells. For each row it points at the cells of the lines through the row's
 /// first position and says how far apart the next ones lie: neighbours in a row lie on lines that
 /// are equally far apart. A kernel compares the whole row; only where it finds a difference is each
 /// position looked at again. Then the row's own numbers enter the cells. Options that no line
 /// remembers are put into one more cell per position, made for this row alone.
+/// A condition changes nothing of what was met, only who may ask: then positions are looked at one
+/// by one. A line that takes something first asks what was met elsewhere: its options are looked
+/// up.
 
 #include "verify/box/number_certificate.hpp"
 
@@ -20,168 +20,14 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "base/shared_word.hpp"
-#include "index/box/direction_lines.hpp"
+#include "verify/box/guard_bytes.hpp"
 #include "verify/box/line_members.hpp"
-#include "verify/check_kernels.hpp"
+#include "verify/box/line_memory.hpp"
+#include "verify/box/scanned_moves.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
 namespace {
-
-constexpr std::uint64_t strip = 8;
-
-/// A move with every step: what was met on a line has a cell.
-struct RememberedLine {
-  std::size_t lead;      ///< the first heap that it takes from; never the last heap
-  DirectionLines lines;  ///< among the heaps from there on
-  std::uint64_t stride;  ///< how much further the line of the next position of a row is
-};
-
-/// Options that are looked up one by one.
-struct SingleMove {
-  Direction direction;  ///< per coordinate
-  std::vector<std::uint64_t> steps;
-};
-
-struct ScannedMoves {
-  std::vector<RememberedLine> lines;
-  std::vector<SingleMove> singles;
-  bool along_row = false;          ///< any number may be taken from the last heap
-  std::uint64_t most_options = 0;  ///< of a position, at most: so no mex is greater
-
-  ScannedMoves(const VectorRules& rules, const Box& box) {
-    for (const LineMove& move : rules.moves().lines)
-      add(rules.over_entries(move.direction), move.steps, box);
-    if (!rules.moves().pass) return;
-    ++most_options;
-    singles.push_back({Direction(box.heaps(), 0), {1}});
-    singles.back().direction[0] = 1;
-  }
-
- private:
-  void add(const Direction& direction, const Steps& steps, const Box& box) {
-    const std::size_t last = box.heaps() - 1;
-    const auto lead = static_cast<std::size_t>(
-        ranges::find_if(direction, [](auto entry) { return entry != 0; }) - direction.begin());
-    const std::uint64_t most = most_steps(box.bounds(), direction);
-    most_options = saturating_add(most_options, most);
-    if (steps.is_any() && lead == last && direction[last] == 1) {
-      along_row = true;
-      return;
-    }
-    std::vector<std::uint64_t> bounds = box.bounds();
-    bounds.erase(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(lead));
-    const Box others(bounds);
-    const Direction rest(direction.begin() + static_cast<std::ptrdiff_t>(lead), direction.end());
-    if (lead == last || !numbers_lines(steps, rest, others))
-      return singles.push_back({direction, steps.up_to(most)});
-    const DirectionLines numbered(others, rest);
-    Position next(rest.size(), 0);
-    const std::uint64_t first = numbered.line_of(next);
-    next.back() = 1;
-    lines.push_back({lead, numbered, numbered.line_of(next) - first});
-  }
-};
-
-/// Of a line that leaves the first heap alone.
-std::uint64_t cells_of_strip(const RememberedLine& line, const Box& box) {
-  return saturating_multiply(std::min(strip, box.size(0)), line.lines.numbers());
-}
-
-/// One row and the cells below it.
-template <class Word>
-struct ScannedRow {
-  const std::uint32_t* numbers = nullptr;
-  const std::uint64_t* losses = nullptr;  ///< a bit each; may be null
-  std::uint64_t first = 0;                ///< positions before this one have no move
-  std::vector<Word*> below;       ///< per line, then of single options: the first position's cell
-  std::vector<std::size_t> step;  ///< words from one position's cell to the next
-
-  bool is_lost(std::uint64_t x) const {
-    return losses != nullptr && (losses[x / 64] >> x % 64 & 1) != 0;
-  }
-};
-
-/// A cell is the set of Grundy values met.
-class ValuesMet {
- public:
-  using Word = std::uint64_t;
-
-  /// `greatest`: of the stored values, as far as it may be the mex of some.
-  ValuesMet(std::uint64_t greatest, Convention convention, bool along_row, std::uint64_t row)
-      : words_(std::bit_ceil(greatest / 64 + 1)),
-        of_terminal_(convention == Convention::misere ? 1 : 0),
-        along_row_(along_row),
-        n_(row) {}
-
-  std::size_t words() const { return words_; }
-  std::int64_t of_terminal() const { return of_terminal_; }
-  static void merge(Word& to, Word from) { to |= from; }
-  void put(Word* cell, std::uint32_t value, bool /*lost*/) const {
-    if (value / 64 < words_) cell[value / 64] |= std::uint64_t{1} << value % 64;
-  }
-  void put_row(const ScannedRow<Word>& row, std::size_t lines) const {
-    for (std::size_t i = 0; i < lines; ++i)
-      for (std::uint64_t x = 0; x < n_; ++x)
-        put(row.below[i] + x * row.step[i], row.numbers[x], false);
-  }
-  std::int64_t expected(const std::vector<Word>& met) const {
-    const auto open = ranges::find_if(met, [](Word word) { return ~word != 0; });
-    return 64 * (open - met.begin()) + (open == met.end() ? 0 : std::countr_one(*open));
-  }
-  /// False means: look again, one by one.
-  bool row_follows(const ScannedRow<Word>& row) const {
-    for (std::uint64_t x = 0; x < row.first; ++x)
-      if (row.numbers[x] != of_terminal_) return false;
-    return kernels_.values_are_mex({n_, row.numbers, words_, row.below.size(), row.below.data(),
-                                    row.step.data(), along_row_, row.first});
-  }
-
- private:
-  std::size_t words_;
-  std::int64_t of_terminal_;
-  bool along_row_;
-  std::uint64_t n_;
-  NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>(best_isa());
-};
-
-/// A cell is the least remoteness of a loss and the greatest of any position met.
-class LengthsMet {
- public:
-  using Word = LengthsOfLine;
-
-  LengthsMet(bool along_row, std::uint64_t row) : along_row_(along_row), n_(row) {}
-
-  static std::size_t words() { return 1; }
-  static std::int64_t of_terminal() { return 0; }
-  static void merge(Word& to, Word from) {
-    to.quickest = std::max(to.quickest, from.quickest);
-    to.slowest = std::max(to.slowest, from.slowest);
-  }
-  static void put(Word* cell, std::uint32_t remoteness, bool lost) {
-    merge(*cell, {lost ? ~remoteness : 0, remoteness});
-  }
-  static std::int64_t expected(const std::vector<Word>& met) {
-    return std::int64_t{1} + (met[0].quickest != 0 ? ~met[0].quickest : met[0].slowest);
-  }
-  bool row_follows(const ScannedRow<Word>& row) const {
-    return kernels_.lengths_follow(checked(row));
-  }
-  void put_row(const ScannedRow<Word>& row, std::size_t lines) const {
-    kernels_.add_lengths(checked(row), lines);
-  }
-
- private:
-  LengthCheckRow checked(const ScannedRow<Word>& row) const {
-    return {
-        n_,         row.numbers, row.losses, row.below.size(), row.below.data(), row.step.data(),
-        along_row_, row.first};
-  }
-
-  bool along_row_;
-  std::uint64_t n_;
-  NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>(best_isa());
-};
 
 /// The numbers of a label, row by row.
 class NumberRows {
@@ -261,7 +107,8 @@ class LineScan {
         box_(table.source.layout().box()),
         last_(box_.heaps() - 1),
         n_(box_.size(last_)),
-        workers_(team.size()) {
+        has_conditions_(has_conditions(rules)) {
+    for (std::size_t thread = 0; thread < team.size(); ++thread) workers_.emplace_back(rules);
     for (const RememberedLine& line : moves.lines)
       shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * memory.words() : 0);
   }
@@ -282,6 +129,8 @@ class LineScan {
 
   /// What a thread holds.
   struct Worker {
+    explicit Worker(const VectorRules& rules) : conditions(rules) {}
+
     /// Of a strip, per line that does not take from the first heap.
     std::vector<std::vector<Word>> cells;
     std::vector<Word> singles;
@@ -289,6 +138,8 @@ class LineScan {
     std::vector<Word> met;
     std::vector<std::uint32_t> numbers;
     ScannedRow<Word> row;
+    BlockConditions conditions;
+    std::vector<std::uint8_t> movable;  ///< of the row, where there are conditions
   };
 
   void scan(const Block& slab, std::uint64_t planes) {
@@ -338,15 +189,30 @@ class LineScan {
     row.first = std::min(least_size_with_move(rules_, position), n_);
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
       row.below[i] = cells_of(i, position, in_strip, worker);
+    if (has_conditions_) look_at_conditions(position, worker);
     if (!moves_.singles.empty()) {
       ranges::fill(worker.singles, Word{});
       for (const SingleMove& move : moves_.singles) look_up(move, position, worker);
     }
-    if (memory_.row_follows(row))
+    if (!has_conditions_ && memory_.row_follows(row))
       report_.add(n_, 0, {});
     else
       name_wrong(position, worker);
     memory_.put_row(row, moves_.lines.size());
+  }
+
+  void look_at_conditions(std::span<const std::uint64_t> position, Worker& worker) const {
+    Block row{{}, {}, n_};
+    ranges::copy(position, row.start.begin());
+    std::fill_n(row.extent.begin(), last_, 1);
+    row.extent[last_] = n_;
+    worker.conditions.go_to(row);
+    put_movable(rules_, row, worker.conditions, worker.movable);
+  }
+
+  /// Whether the position may make the move: `holds` is of its condition, or null.
+  static bool may(const std::uint8_t* holds, std::uint64_t x) {
+    return holds == nullptr || holds[x] != 0;
   }
 
   /// Of the row's first position. Clears the cells when all heaps from the line's first one on are
@@ -365,31 +231,43 @@ class LineScan {
 
   void look_up(const SingleMove& move, std::span<const std::uint64_t> position,
                Worker& worker) const {
+    const std::uint8_t* const holds = move.move ? worker.conditions.holds(*move.move) : nullptr;
     for (const std::uint64_t t : move.steps) {
       std::uint64_t row = 0;
       for (std::size_t i = 0; i < last_; ++i) {
-        if (position[i] < t * move.direction[i]) return;
-        row = row * box_.size(i) + position[i] - t * move.direction[i];
+        const std::uint64_t taken = move.first[i] + t * move.direction[i];
+        if (position[i] < taken) return;
+        row = row * box_.size(i) + position[i] - taken;
       }
-      const std::uint64_t drop = t * move.direction[last_];
+      const std::uint64_t drop = move.first[last_] + t * move.direction[last_];
       const std::uint32_t* const numbers = table_.numbers.of(kind_).data() + row * n_;
       for (std::uint64_t x = drop; x < n_; ++x)
-        memory_.put(worker.singles.data() + x * memory_.words(), numbers[x - drop],
-                    table_.losses != nullptr && table_.losses->contains(row, x - drop));
+        if (may(holds, x))
+          memory_.put(worker.singles.data() + x * memory_.words(), numbers[x - drop],
+                      table_.losses != nullptr && table_.losses->contains(row, x - drop));
     }
   }
 
   void name_wrong(std::span<std::uint64_t> position, Worker& worker) {
     const ScannedRow<Word>& row = worker.row;
     ranges::fill(worker.own, Word{});
+    // Of each line and, where they were looked up, of single options.
+    std::vector<const std::uint8_t*> holds(row.below.size(), nullptr);
+    for (std::size_t i = 0; i < moves_.lines.size(); ++i)
+      holds[i] = worker.conditions.holds(moves_.lines[i].move);
+    const std::uint8_t* const along_row =
+        moves_.along_row ? worker.conditions.holds(moves_.along_row_move) : nullptr;
     PartReport wrong;
     for (std::uint64_t x = 0; x < n_; ++x) {
-      worker.met = worker.own;
+      if (may(along_row, x))
+        worker.met = worker.own;
+      else
+        ranges::fill(worker.met, Word{});
       for (std::size_t i = 0; i < row.below.size(); ++i)
-        for (std::size_t w = 0; w < worker.met.size(); ++w)
+        for (std::size_t w = 0; may(holds[i], x) && w < worker.met.size(); ++w)
           memory_.merge(worker.met[w], row.below[i][x * row.step[i] + w]);
-      const std::int64_t expected =
-          x < row.first ? memory_.of_terminal() : memory_.expected(worker.met);
+      const bool has_move = has_conditions_ ? worker.movable[x] != 0 : x >= row.first;
+      const std::int64_t expected = has_move ? memory_.expected(worker.met) : memory_.of_terminal();
       if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], row.is_lost(x));
       if (expected == row.numbers[x]) continue;
       position[last_] = x;
@@ -409,6 +287,7 @@ class LineScan {
   const Box& box_;
   std::size_t last_;
   std::uint64_t n_;
+  bool has_conditions_;
   std::vector<Zeros<Word>> shared_;  ///< per line that takes from the first heap
   std::vector<Worker> workers_;
 };

@@ -29,7 +29,6 @@
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
-#include "verify/box/guard_bytes.hpp"
 
 namespace miyama {
 
@@ -43,7 +42,6 @@ class LossesBelow {
   LossesBelow(const VectorRules& rules, const LineMove& move, const PositionSet& losses)
       : move_(move),
         losses_(losses),
-        first_heap_(rules.first_heap()),
         last_(losses.box().heaps() - 1),
         every_step_(move.steps.is_any()) {
     const Direction direction = rules.over_entries(move.direction);
@@ -66,23 +64,21 @@ class LossesBelow {
   }
 
   /// Calls visit(place, rank, told) for each row of the block: the place of its first entry, the
-  /// rank of the entry's position, and a T for each of its entries. Thread-safe. Throws usage_error
-  /// where the condition says nothing of a position.
+  /// rank of the entry's position, and a T for each of its entries. `holds`: where the condition
+  /// does, a byte per entry of the block (guard_bytes.hpp); null if there is none. Thread-safe.
   template <class Visit>
-  void for_each_row(Told what, const Block& block, const Visit& visit) const {
+  void for_each_row(Told what, const Block& block, const std::uint8_t* holds,
+                    const Visit& visit) const {
     const std::uint64_t n = block.extent[last_];
     std::vector<T> below(block.positions);
     std::vector<T> let_through(n);
     std::vector<std::uint8_t> lost(n + 7);
-    std::optional<GuardBytes> guard;
-    if (has_condition()) guard.emplace(*move_.when, last_ + 1 - first_heap_);
     miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       T* const row = below.data() + place;
       put_row(what, block, position, lost.data(), row);
       const std::uint64_t rank = losses_.box().rank(position);
-      if (!guard) return visit(place, rank, std::span<const T>(row, n));
-      const std::uint8_t* const holds = guard->along_row(position.subspan(first_heap_), n).data();
-      for (std::uint64_t x = 0; x < n; ++x) let_through[x] = holds[x] != 0 ? row[x] : T{0};
+      if (holds == nullptr) return visit(place, rank, std::span<const T>(row, n));
+      for (std::uint64_t x = 0; x < n; ++x) let_through[x] = holds[place + x] != 0 ? row[x] : T{0};
       visit(place, rank, std::span<const T>(let_through));
     });
   }
@@ -236,7 +232,6 @@ class LossesBelow {
 
   const LineMove& move_;
   const PositionSet& losses_;
-  std::size_t first_heap_;
   std::size_t last_;
   Coordinates direction_{};
   Coordinates first_{};  ///< all 0 if nothing is taken first

@@ -5,8 +5,8 @@
 ///
 /// Every line with all steps remembers in a cell what was met on it below: the set of values, a bit
 /// each; or the least remoteness of a loss and the greatest of any. So what the options of a
-/// position say is the union of a few cells. Moves of some steps, and a pass, are looked up one by
-/// one.
+/// position say is the union of a few cells, of those moves that its conditions allow. Moves of
+/// some steps, those that take something first, and a pass are looked up one by one.
 ///
 ///     values below on the lines   0 1 . 3   . . 2 .   0 . . 3   union 0 1 2 3: the value must be 4
 ///
@@ -61,13 +61,14 @@ namespace miyama {
                                        const Team& team);
 
 /// Checks label `kind`, grundy or remoteness, of a whole table: by lines, as scan_lines does, where
-/// no move is a face. Throws file_error, stopped_error.
+/// no move is a face. Precondition: no move is, or every line is plain. Throws file_error,
+/// stopped_error, usage_error where a condition says nothing of a position.
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
                      LabelKind kind, const Team& team, Report& report);
 
 /// Checks label `kind`, grundy or remoteness. Its numbers may be left out of `table.numbers` where
 /// all moves take any number from one heap. Precondition: the rules have no faces. Throws
-/// file_error, stopped_error.
+/// as certify_numbers does.
 void scan_lines(const VectorRules& rules, Convention convention, const NumberedTable& table,
                 LabelKind kind, const Team& team, Report& report);
 

@@ -65,15 +65,20 @@ class LineCertificate final : public VectorCertificate {
     of.arrows.clear();
     const bool misere_outcome =
         array.kind == LabelKind::outcome && convention_ == Convention::misere;
-    if (rules_.moves().pass || misere_outcome) put_movable(rules_, job.block, of.movable);
+    BlockConditions conditions(rules_);
+    conditions.go_to(job.block);
+    if (rules_.moves().pass || misere_outcome)
+      put_movable(rules_, job.block, conditions, of.movable);
     const bool is_number = array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness;
-    const std::uint64_t put =
-        is_number || array.kind == LabelKind::arrows ? 0 : others_.put(array, job.block, of.others);
-    if (has_conditions_ && job.array == 0 && job.move == 0) count_moves(array, job.block, put, of);
+    const std::uint64_t put = is_number || array.kind == LabelKind::arrows
+                                  ? 0
+                                  : others_.put(array, job.block, conditions, of.others);
+    if (has_conditions_ && job.array == 0 && job.move == 0)
+      count_moves(array, job.block, put, conditions, of);
     if (is_number) return;
     if (array.kind == LabelKind::arrows && job.move < line_of_.size() &&
         !rules_.moves().lines[job.move].is_plain())
-      others_.put_arrows(job.move, job.block, of.arrows);
+      others_.put_arrows(job.move, job.block, conditions, of.arrows);
     MovesOfPiece<T> moves(box_, array);
     check_pieces(layout_, job, content, report,
                  [&](const BlockPiece& piece, std::span<std::byte> expected) {
@@ -137,9 +142,9 @@ class LineCertificate final : public VectorCertificate {
 
   /// Those that count_moves_to leaves out. `put`: how many others_ counted while it put entries.
   void count_moves(const LabelArray& array, const Block& block, std::uint64_t put,
-                   const OfBlock& of) const {
+                   BlockConditions& conditions, const OfBlock& of) const {
     const bool counted = array.kind == LabelKind::outcome || array.kind == LabelKind::winning_moves;
-    std::uint64_t moves = counted ? put : others_.count(block);
+    std::uint64_t moves = counted ? put : others_.count(block, conditions);
     for_each_pass({block, 0, 0}, of.movable, [&](std::uint64_t) { ++moves; });
     conditional_moves_ += moves;
   }

@@ -173,6 +173,8 @@ std::string why_not_compared(LabelKind label, const ComparedTable& first,
                              const ComparedTable& second) {
   if (label == LabelKind::arrows && first.header.directions != second.header.directions)
     return "the tables have different directions";
+  if (label == LabelKind::arrows && first.header.first != second.header.first)
+    return "what moves take first differs";
   const std::vector<std::uint64_t> bounds[2]{first.source.layout().box().bounds(),
                                              second.source.layout().box().bounds()};
   if (label == LabelKind::target && bounds[0] != bounds[1])

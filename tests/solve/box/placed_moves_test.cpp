@@ -1,4 +1,4 @@
-#include "solve/box/vector_rows.hpp"
+#include "solve/box/placed_moves.hpp"
 
 #include "support/boxes.hpp"
 #include "support/catch.hpp"

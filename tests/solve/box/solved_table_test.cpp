@@ -239,6 +239,7 @@ TEST_CASE("whole labels: bytes", "[unit]") {
   CHECK(WholeLabels::bytes(100, {target}) == 800);
   CHECK(WholeLabels::bytes(100, {winning_moves}) == 400);
   CHECK(WholeLabels::bytes(100, all_labels()) == 2000);
+  CHECK(WholeLabels::bytes(100, {outcome, arrows}, 3) == 1200);
   CHECK(WholeLabels::bytes(INT64_MAX, {grundy}) == UINT64_MAX);
 }
 

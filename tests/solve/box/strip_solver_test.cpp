@@ -57,7 +57,7 @@ std::vector<std::vector<std::byte>> entries_of(const SolvedTable& table, const S
 Layout layout_of_strips(const VectorRules& rules, const Box& box) {
   std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::target, LabelKind::winning_moves};
   if (!rules.moves().faces.empty()) kinds.resize(1);
-  if (rules.vector_rules() != nullptr && !rules.directions().empty())
+  if (!rules.directions().empty())
     kinds.push_back(LabelKind::arrows);
   return {box, rules.directions().size(), kinds, rules.moves().pass};
 }
@@ -71,7 +71,7 @@ std::uint64_t strips_that_differ(const VectorRules& rules, const Box& box, Conve
   const SolvedTable whole = solve_by_rows(rules, convention, layout, 1);
   StripMailbox mailbox;
   std::atomic<std::uint64_t> differ{0}, winning_moves{0};
-  const bool is_counted = rules.vector_rules() != nullptr || rules.moves().faces.empty();
+  const bool is_counted = rules.is_plain() || rules.moves().faces.empty();
   std::vector<std::thread> all;
   for (std::uint64_t w = 0; w < workers; ++w)
     all.emplace_back([&, w] {

@@ -26,13 +26,36 @@ TEST_CASE("guard bytes: one by one, from anywhere, across all lanes", "[unit]") 
   }
 }
 
+TEST_CASE("block conditions: in one block after the other", "[unit]") {
+  const auto same = std::make_shared<Guard>("a + b > 3", 2, "");
+  const VectorRules rules("own", Moves{2,
+                                       {{{1, 0}, Steps::any(), {}, same},
+                                        {{0, 1}, Steps::any()},
+                                        {{1, 1}, Steps::any(), {}, std::make_shared<Guard>(*same)}},
+                                       {},
+                                       true});
+  const Box box(std::vector<std::uint64_t>{1, 5, 6});
+  BlockConditions conditions(rules);
+  for (const Block& block : {box.whole(), Block{{1, 2, 3}, {1, 3, 2}, 6}}) {
+    conditions.go_to(block);
+    CHECK(conditions.holds(1) == nullptr);
+    const std::uint8_t* const holds = conditions.holds(2);
+    CHECK(holds == conditions.holds(0));
+    for_each_position(block, 3, [&](std::uint64_t place, PositionView position) {
+      REQUIRE(holds[place] == (position[1] + position[2] > 3 ? 1 : 0));
+    });
+  }
+}
+
 TEST_CASE("guard bytes: where there is a move, by the list of options", "[unit]") {
   std::vector<test::VectorCase> games = test::conditional_cases(9'2026, 200);
   for (const test::VectorCase& game : test::random_cases(9'2026, 50)) games.push_back(game);
   std::vector<std::uint8_t> movable{7, 7, 7};
   for (const test::VectorCase& game : games) {
     const Box box = game.box();
-    put_movable(game.rules, box.whole(), movable);
+    BlockConditions conditions(game.rules);
+    conditions.go_to(box.whole());
+    put_movable(game.rules, box.whole(), conditions, movable);
     CAPTURE(rules_json(game.rules), game.heap_bounds);
     REQUIRE(movable.size() == box.positions());
     for (const Position& position : test::positions_of(box))

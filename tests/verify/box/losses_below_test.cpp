@@ -3,6 +3,7 @@
 #include "game/rules_json.hpp"
 #include "support/certified_table.hpp"
 #include "support/conditional_cases.hpp"
+#include "verify/box/guard_bytes.hpp"
 
 namespace miyama {
 namespace {
@@ -40,9 +41,11 @@ void check_move(const test::VectorCase& game, std::size_t move, const PositionSe
   const Box& box = losses.box();
   const LossesBelow<T> below(game.rules, game.rules.moves().lines[move], losses);
   using Told = typename LossesBelow<T>::Told;
+  BlockConditions conditions(game.rules);
+  conditions.go_to(block);
   for (const Told what : {Told::steps, Told::number}) {
     std::uint64_t entries = 0;
-    below.for_each_row(what, block,
+    below.for_each_row(what, block, conditions.holds(move),
                        [&](std::uint64_t place, std::uint64_t rank, std::span<const T> told) {
                          REQUIRE(place == entries);
                          entries += told.size();

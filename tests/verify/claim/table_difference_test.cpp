@@ -142,6 +142,11 @@ TEST_CASE("table difference: labels that one table lacks, directions that differ
   CHECK(other.labels.empty());
   REQUIRE(other.not_compared.size() == 1);
   CHECK(contains(other.not_compared[0].why, "different directions"));
+  header = header_for(b);
+  header.first = {{0, 1}, {0, 0}};
+  const TableDifference skewed = compare_tables({a, header_for(a)}, {b, header}, 1, 1);
+  REQUIRE(skewed.not_compared.size() == 1);
+  CHECK(contains(skewed.not_compared[0].why, "what moves take first differs"));
 }
 
 TEST_CASE("table difference: a plane of a table with a pass", "[ladder]") {

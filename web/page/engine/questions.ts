@@ -203,6 +203,8 @@ export interface OpenedTable {
   theorem: Said;
   positions: number;
   directions: number[][];
+  /** What a move along each takes besides, once; empty if none does. */
+  first: number[][];
   pass: boolean;
   bounds?: Size[];
   total?: number;

@@ -37,6 +37,7 @@ const item_bytes: Record<string, number[]> = {
   move_from: [1],
   move_rests: [1],
   directions: [1],
+  first: [1],
   level_offset: [8],
 };
 const integers = 0; // HDF5's class of integer types
@@ -98,10 +99,10 @@ function digestOf(dataset: Dataset): string {
   }
 }
 
-function directionsOf(table: Table, heaps: number): number[] {
-  const dataset = datasetOf(table, "directions");
+function numbersOfMoves(table: Table, name: "directions" | "first", heaps: number): number[] {
+  const dataset = datasetOf(table, name);
   const moves = dataset.shape?.[0] ?? 0;
-  refuseShape("directions", dataset.shape, [
+  refuseShape(name, dataset.shape, [
     moves <= most_directions ? null : most_directions,
     heaps,
   ]);
@@ -122,8 +123,9 @@ function read(file: File): { header: FileHeader; told: Told } {
   const links = table.keys();
   const rests = links.includes("move_rests") ? (datasetOf(table, "move_rests").shape?.[1] ?? 0) : 0;
   const header = headerOf(attributes, file.name, links.includes("passes_left"), rests);
-  if (header.bounds && links.includes("directions"))
-    header.directions = directionsOf(table, header.bounds.length);
+  for (const name of ["directions", "first"] as const)
+    if (header.bounds && links.includes(name))
+      header[name] = numbersOfMoves(table, name, header.bounds.length);
   const told = toldBy(attributes, {});
   const positions = header.bounds ? positionsOf(header) : lastOffset(table, header.total!);
   if (positions !== told.positions) throw new NoTable("count", told.positions, positions);

@@ -14,6 +14,8 @@ export interface FileHeader {
   most_heaps?: number;
   /** Of boxes whose moves follow directions: what each takes from each heap, one after the other. */
   directions?: number[];
+  /** What each takes besides, once. */
+  first?: number[];
   pass: boolean;
   rests: number;
 }

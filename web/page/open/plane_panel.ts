@@ -169,7 +169,7 @@ export function makePlanePanel(
     const labels = table.labels.split(",").map((name): [string, string] => [name, labelName(name)]);
     const moves = table.directions.map((direction, i): [string, string] => [
       String(i + 1),
-      directionName(direction),
+      directionName(direction, table.first[i]),
     ]);
     redraw(
       choices,

@@ -1,0 +1,96 @@
+#include "solve/box/placed_moves.hpp"
+
+#include <cassert>
+
+#include "base/ranges.hpp"
+#include "index/box/direction_lines.hpp"
+
+namespace miyama {
+namespace {
+
+PlacedLine place(const LineMove& move, Direction direction, const Box& box) {
+  const std::uint64_t rank_step = box.rank_step(direction);
+  const std::uint64_t last = direction.back();
+  const std::uint64_t rows_back = (rank_step - last) / box.size(box.heaps() - 1);
+  const std::uint64_t most = most_steps(box.bounds(), direction);
+  const bool every_step = move.steps.is_any();
+  std::vector<std::uint64_t> steps;
+  if (!every_step) steps = move.steps.up_to(most);
+  return {std::move(direction), rank_step, rows_back,        last,
+          every_step,           most,      std::move(steps), move.steps.least()};
+}
+
+void place_first(PlacedLine& line, Direction first, const Box& box) {
+  line.first_rank = box.rank_step(first);
+  line.first_last = first.back();
+  line.first_rows_back = (line.first_rank - line.first_last) / box.size(box.heaps() - 1);
+  line.first = std::move(first);
+}
+
+PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
+  PlacedFace placed{{}, {}, 0, false};
+  for (const std::size_t heap : face) {
+    const std::size_t at = first_heap + heap;
+    placed.axes.push_back(at);
+    if (at + 1 == box.heaps()) {
+      placed.last = true;
+      continue;
+    }
+    placed.outer.push_back(at);
+    placed.rows_back += row_stride(box, at);
+  }
+  return placed;
+}
+
+}  // namespace
+
+PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team,
+                         const Strip& strip) {
+  assert(rules.heaps() == box.heaps() && !rules.has_limits());
+  if (!rules.is_plain()) guards = std::make_shared<const GuardRows>(rules, box, team, strip);
+  for (const LineMove& move : rules.moves().lines) {
+    lines.push_back(place(move, rules.over_entries(move.direction), box));
+    PlacedLine& line = lines.back();
+    if (!move.first.empty()) place_first(line, rules.over_entries(move.first), box);
+    if (move.when != nullptr) line.guard = guards->guard_of(lines.size() - 1);
+    if (line.rows_back == 0 && line.first.empty()) within = lines.size() - 1;
+  }
+  for (const Face& face : rules.moves().faces)
+    faces.push_back(place(face, rules.first_heap(), box));
+  if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
+}
+
+std::uint64_t PlacedMoves::first_with_move(PositionView outer) const {
+  std::uint64_t first = UINT64_MAX;
+  for (const PlacedLine& line : lines)
+    if (!line.guard && fits(line, outer, line.least)) first = std::min(first, line.least_size());
+  for (const PlacedFace& face : faces)
+    if (fits(face, outer)) first = std::min<std::uint64_t>(first, face.last ? 1 : 0);
+  return first;
+}
+
+void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
+  ranges::fill(movable, 0);
+  fill_from(movable, first_with_move(outer));
+  for (const PlacedLine& line : lines) {
+    if (!line.guard || !fits(line, outer, line.least)) continue;
+    const BitRowView forbidden = guards->forbidden(*line.guard, outer);
+    const std::uint64_t first = line.least_size();
+    for (std::size_t w = first / 64; w < movable.size(); ++w)
+      movable[w] |= ~forbidden[w] & (w == first / 64 ? full_word << (first % 64) : full_word);
+  }
+}
+
+std::uint64_t PlacedMoves::reach_back(const Box& box) const {
+  const std::size_t lead = pass_rows_back == 0 ? 0 : 1;
+  std::uint64_t most = faces.empty() ? 0 : 1;
+  for (const PlacedLine& line : lines) {
+    std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
+    if (line.every_step) steps = DirectionLines::pays(box, line.direction) ? 1 : line.most;
+    const std::uint64_t first = line.first.empty() ? 0 : line.first[lead];
+    most = std::max(most, first + steps * line.direction[lead]);
+  }
+  return most;
+}
+
+}  // namespace miyama

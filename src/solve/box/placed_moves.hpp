@@ -1,0 +1,113 @@
+/// @file  placed_moves.hpp
+/// @brief The moves of vector rules as seen from rows: how many rows back, how many places to the
+/// side.
+///
+/// A step along (1,0,2) leads one row of the first heap back and two places down within the row;
+/// rows are numbered in C order, so "back" is one number, and whether the step stays in the box
+/// shows in the outer coordinates alone.
+///
+/// Coordinates are those of positions: with a pass the first one is the passes left.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/ranges.hpp"
+#include "base/team.hpp"
+#include "game/vector_rules.hpp"
+#include "index/box/box.hpp"
+#include "index/box/position_set.hpp"
+#include "solve/box/guard_rows.hpp"
+
+namespace miyama {
+
+/// A line move.
+struct PlacedLine {
+  Direction direction;      ///< per coordinate: what one step takes
+  std::uint64_t rank_step;  ///< what it takes from the rank
+  std::uint64_t rows_back;  ///< 0: the move stays within its row
+  std::uint64_t last;       ///< what it takes from the last heap
+  bool every_step;
+  std::uint64_t most;                ///< no more steps fit into the box
+  std::vector<std::uint64_t> steps;  ///< those that fit, ascending; empty if every_step
+  std::uint64_t least;               ///< the least step, whether it fits or not
+
+  // What it takes once, whatever the steps are: per coordinate, empty if nothing; from the rank, in
+  // rows, and from the last heap.
+  Direction first{};
+  std::uint64_t first_rank = 0;
+  std::uint64_t first_rows_back = 0;
+  std::uint64_t first_last = 0;
+  std::optional<std::size_t> guard{};  ///< its condition, see GuardRows
+
+  [[nodiscard]] bool is_plain() const { return first.empty() && !guard; }
+  /// Positions below this size of the last heap cannot make it.
+  [[nodiscard]] std::uint64_t least_size() const { return first_last + least * last; }
+};
+
+/// A face move on several heaps.
+struct PlacedFace {
+  std::vector<std::size_t> axes;   ///< the coordinates it reduces
+  std::vector<std::size_t> outer;  ///< … without the last, at least one
+  std::uint64_t rows_back;         ///< by taking one from each of them
+  bool last;                       ///< it reduces the last heap as well
+};
+
+struct PlacedMoves {
+  std::vector<PlacedLine> lines;  ///< in the order of the rules
+  /// The one that stays within its row, if there is one: what it takes first, it would take there.
+  std::optional<std::size_t> within;
+  std::vector<PlacedFace> faces;
+  std::uint64_t pass_rows_back = 0;         ///< 0: there is no pass
+  std::shared_ptr<const GuardRows> guards;  ///< null if no line has a condition
+
+  PlacedMoves() = default;  ///< none
+  /// `strip`: of its positions conditions are known. Precondition: no line has a limit. Throws
+  /// usage_error where a condition says nothing of such a position, stopped_error.
+  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team = 1,
+              const Strip& strip = {});
+
+  /// In the row with these outer coordinates, positions below this size of the last heap have no
+  /// move without a condition (a pass is none): UINT64_MAX if all.
+  [[nodiscard]] std::uint64_t first_with_move(PositionView outer) const;
+  /// How many sizes of the first heap whoever solves or labels a strip looks back. Along lines with
+  /// every step it is one: what lies below is known by line, unless there are too many lines.
+  [[nodiscard]] std::uint64_t reach_back(const Box& box) const;
+  /// Sets the bits of the positions with a move, and any past the end of the row; clears all
+  /// others.
+  void fill_movable(PositionView outer, BitRow movable) const;
+};
+
+/// Rows that one stone of outer coordinate i is apart.
+[[nodiscard]] inline std::uint64_t row_stride(const Box& box, std::size_t i) {
+  return box.stride(i) / box.size(box.heaps() - 1);
+}
+
+/// True if the line, with `steps` steps, stays inside the box, the last heap aside.
+[[nodiscard]] inline bool fits(const PlacedLine& line, PositionView outer, std::uint64_t steps) {
+  for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
+    if (outer[i] < steps * line.direction[i] + (line.first.empty() ? 0 : line.first[i]))
+      return false;
+  return true;
+}
+
+[[nodiscard]] inline bool fits(const PlacedFace& face, PositionView outer) {
+  return ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
+}
+
+/// No more steps lead up, or down, than the heaps before the last allow: `room` of each. 0 where
+/// there is no room for what the line takes first.
+[[nodiscard]] inline std::uint64_t outer_steps(const PlacedLine& line, PositionView room) {
+  std::uint64_t most = UINT64_MAX;
+  for (std::size_t i = 0; i + 1 < line.direction.size(); ++i) {
+    const std::uint64_t first = line.first.empty() ? 0 : line.first[i];
+    if (room[i] < first) return 0;
+    if (line.direction[i] != 0)
+      most = std::min<std::uint64_t>(most, (room[i] - first) / line.direction[i]);
+  }
+  return most;
+}
+
+}  // namespace miyama

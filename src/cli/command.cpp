@@ -12,7 +12,7 @@
 #include "base/full_width.hpp"
 #include "base/parallel_for.hpp"
 #include "cli/terminal.hpp"
-#include "store/table_reader.hpp"
+#include "pipeline/file/shards/folder.hpp"
 #include "store/temporary_file.hpp"
 
 namespace po = boost::program_options;
@@ -39,6 +39,7 @@ const std::vector<Command>& commands() {
       {"diagram", "draw every position of a small game, with arrows", run_diagram},
       {"advise", "which heap, how many: the winning moves of a position", run_advise},
       {"play", "play against the computer", run_play},
+      {"merge", "make one file of a table in parts", run_merge},
       {"info", "what a table says about itself", run_info},
       {"games", "the games there are, with their theorems", run_games},
       {"selftest", "test this program against definitions and published numbers", run_selftest},
@@ -153,8 +154,8 @@ std::string CommandLine::required(const std::string& option, const std::string& 
 }
 
 TableReader open_table(const std::string& file) {
-  try_file(file);
-  return TableReader(file);
+  try_stored(file);
+  return open_stored(file);
 }
 
 void add_threads_option(CommandLine& line) {

@@ -48,6 +48,7 @@ int run_export(const Arguments& arguments);
 int run_games(const Arguments& arguments);
 int run_info(const Arguments& arguments);
 int run_losses(const Arguments& arguments);
+int run_merge(const Arguments& arguments);
 int run_play(const Arguments& arguments);
 int run_selftest(const Arguments& arguments);
 int run_sequence(const Arguments& arguments);
@@ -118,8 +119,8 @@ class CommandLine {
   mutable std::optional<ProgressBar> bar_;
 };
 
-/// Opens a table that nobody vouches for: a damaged file is an error, never a crash. Starts a
-/// process, so before start_team(). Throws file_error.
+/// Opens a table, a file or a folder, that nobody vouches for: a damaged file is an error, never a
+/// crash. Starts a process, so before start_team(). Throws file_error.
 [[nodiscard]] TableReader open_table(const std::string& file);
 
 /// Adds --threads.

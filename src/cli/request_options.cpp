@@ -8,6 +8,7 @@
 #include "cli/text_input.hpp"
 #include "game/idle_conditions.hpp"
 #include "game/position.hpp"
+#include "pipeline/file/shards/folder.hpp"
 #include "pipeline/file/stored_table.hpp"
 #include "store/table_reader.hpp"
 #include "view/position_text.hpp"
@@ -53,7 +54,7 @@ PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
   const std::string file = line.text("table");
   if (line.has("rules"))
     throw usage_error("give --table or --rules, not both: a table holds its rules");
-  try_file(file);
+  try_stored(file);
   PlayedGame game = played_game(stored_outcomes(file), language_of(line));
   if (!name.empty() && !is_called(*game.rules, name))
     throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);

@@ -58,6 +58,20 @@ Layout Layout::of_partitions(std::uint64_t positions, std::uint64_t total, std::
   return layout;
 }
 
+Layout Layout::part(const PartRange& range) const {
+  Layout part = *this;
+  std::vector<std::uint64_t> bounds = box_.bounds();
+  bounds[range.axis] = range.end - range.first - 1;
+  part.box_ =
+      family_ == TableFamily::partitions ? Box::row_of(range.end - range.first) : Box(bounds);
+  part.jobs_ = 0;
+  for (LabelArray& array : part.arrays_) {
+    array.grid = array.grid.part(range);
+    part.jobs_ += array.blocks();
+  }
+  return part;
+}
+
 const LabelArray* Layout::find(LabelKind kind) const {
   const auto array = ranges::find(arrays_, kind, &LabelArray::kind);
   return array == arrays_.end() ? nullptr : &*array;

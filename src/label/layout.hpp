@@ -129,6 +129,9 @@ class Layout {
   [[nodiscard]] static Layout of_partitions(std::uint64_t positions, std::uint64_t total,
                                             std::size_t rests, const std::vector<LabelKind>& kinds);
 
+  /// The arrays of a part: the same but for the size of one axis, in blocks of the same sides.
+  [[nodiscard]] Layout part(const PartRange& range) const;
+
   [[nodiscard]] TableFamily family() const { return family_; }
   /// The positions; of a partition table all in one row.
   [[nodiscard]] const Box& box() const { return box_; }

@@ -77,20 +77,48 @@ class NimSolution final : public Solution {
     });
   }
 
-  /// Slab after slab: solve it with all threads, then cut it into blocks with all threads.
+  /// Slab after slab: solve it with all threads, then cut it into blocks with all threads. A later
+  /// range goes on where an earlier one ended.
   void produce_grundy(std::size_t array, const Production& all) {
-    const auto slabs = make_grundy_slabs(request_.box(), request_.convention,
-                                         layout_.arrays()[array].grid.side(0), all.team);
-    std::vector<SlabBlocks> cutters(all.team.size(), SlabBlocks(*slabs, layout_, array));
-    while (slabs->has_next()) {
-      clocks_.solving.time([&] { slabs->solve_next(); });
-      const SlabBlocks& any = cutters.front();
-      // A job uses its own thread's cutter and content only.
-      for_each_job(any.groups_of_slab(), all.team, [&](std::uint64_t group, int thread) {
-        const auto own = static_cast<std::size_t>(thread);
-        cut_rows(array, any.first_group() + group, cutters[own], all.contents[own], all);
-      });
+    const std::uint64_t first = std::max(layout_.job_of(array, 0), all.range.first);
+    const std::uint64_t end =
+        std::min(layout_.job_of(array, layout_.arrays()[array].blocks()), all.range.end);
+    if (first >= end) return;
+    if (!slabs_ || first < layout_.job_of(array, first_of_slab())) {
+      slabs_ = make_grundy_slabs(request_.box(), request_.convention,
+                                 layout_.arrays()[array].grid.side(0), all.team);
+      cutters_ = std::vector<SlabBlocks>(all.team.size(), SlabBlocks(*slabs_, layout_, array));
     }
+    cut_slab(array, first, end, all);
+    while (slabs_->has_next() && layout_.job_of(array, end_of_slab()) < end) {
+      clocks_.solving.time([&] { slabs_->solve_next(); });
+      cut_slab(array, first, end, all);
+    }
+  }
+
+  /// Blocks of the slab solved last; none before the first.
+  std::uint64_t first_of_slab() const {
+    return slabs_->count() == 0
+               ? 0
+               : cutters_.front().first_group() * cutters_.front().blocks_of_group();
+  }
+  std::uint64_t end_of_slab() const {
+    const SlabBlocks& any = cutters_.front();
+    return slabs_->count() == 0 ? 0
+                                : first_of_slab() + any.groups_of_slab() * any.blocks_of_group();
+  }
+
+  /// Cuts the slab into blocks, if it has some of the jobs first … end − 1.
+  void cut_slab(std::size_t array, std::uint64_t first, std::uint64_t end, const Production& all) {
+    if (layout_.job_of(array, first_of_slab()) >= end ||
+        layout_.job_of(array, end_of_slab()) <= first)
+      return;
+    const SlabBlocks& any = cutters_.front();
+    // A job uses its own thread's cutter and content only.
+    for_each_job(any.groups_of_slab(), all.team, [&](std::uint64_t group, int thread) {
+      const auto own = static_cast<std::size_t>(thread);
+      cut_rows(array, any.first_group() + group, cutters_[own], all.contents[own], all);
+    });
   }
 
   /// The blocks that share their rows.
@@ -111,6 +139,8 @@ class NimSolution final : public Solution {
 
   std::optional<AnyLossLines> lines_;
   std::optional<AnyLossLines> remoteness_;
+  std::unique_ptr<GrundySlabs> slabs_;  ///< the last of them is cut by the next
+  std::vector<SlabBlocks> cutters_;     ///< by thread
 };
 
 Totals NimSolution::count(const Team& team, Report& theorem) {

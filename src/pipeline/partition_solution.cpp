@@ -76,12 +76,12 @@ class PartitionSolution final : public Solution {
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
     std::vector<Contents> workers(team.size(), Contents(layout_.arrays().size()));
     const std::uint64_t last = request_.partitions().total();
-    for (std::uint64_t n = 0; n <= last; ++n) {
+    for (; level_ <= last && layout_.job_of(0, next_block_) < range.end; ++level_) {
       const LevelLabels& level =
           clocks_.solving.time([&]() -> const LevelLabels& { return solver_->solve_next(); });
       totals_.lost += level.lost;
       const std::uint64_t end_rank = level.first_rank + level.outcome.size();
-      const std::uint64_t end_block = n == last ? layout_.groups() : end_rank / side();
+      const std::uint64_t end_block = level_ == last ? layout_.groups() : end_rank / side();
       // A job uses its own thread's contents only.
       for_each_job(end_block - next_block_, team, [&](std::uint64_t i, int thread) {
         Contents& contents = workers[static_cast<std::size_t>(thread)];
@@ -93,6 +93,7 @@ class PartitionSolution final : public Solution {
       carry(level, end_block * side(), end_rank);
       next_block_ = end_block;
     }
+    if (level_ <= last || !solver_) return;
     totals_.winning_moves = solver_->winning_moves_total();
     solver_.reset();
   }
@@ -131,6 +132,7 @@ class PartitionSolution final : public Solution {
 
   Contents carried_;  ///< items of the first block that is not complete
   std::unique_ptr<PartitionSolver> solver_;
+  std::uint64_t level_ = 0;  ///< the next to be solved
   std::uint64_t next_block_ = 0;
   Totals totals_;
 };

@@ -63,10 +63,10 @@ class Solution {
   [[nodiscard]] std::uint64_t losses() const { return list_ ? list_->size() : 0; }
 
   /// Calls take(group) for the groups whose jobs lie in `range`, in parallel, handed out in order.
-  /// Called after solve(); of a box, it may be called again for other ranges. Throws stopped_error
-  /// and what `take` throws. If `give_up` is given, it is called as soon as a group cannot be made
-  /// or taken, to wake callers that wait for that group inside `take`. It may be called from any
-  /// thread, more than once.
+  /// Called after solve(), and again for other ranges: of a box in any order, of multisets for
+  /// later ones that begin and end where levels do. Throws stopped_error and what `take` throws. If
+  /// `give_up` is given, it is called as soon as a group cannot be made or taken, to wake callers
+  /// that wait for that group inside `take`. It may be called from any thread, more than once.
   void produce(const JobRange& range, const Team& team, const TakeGroup& take,
                std::function<void()> give_up = {});
 

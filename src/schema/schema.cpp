@@ -117,8 +117,20 @@ std::vector<FileAttribute> header_attributes(const TableHeader& header) {
 std::vector<FileAttribute> totals_attributes(const Totals& totals) {
   std::vector<FileAttribute> attributes;
   for (const auto& [name, number] : named_totals) attributes.push_back({name, totals.*number});
-  attributes.push_back({"status", "complete"});
+  attributes.push_back({"status", complete_status});
   return attributes;
+}
+
+std::vector<FileAttribute> part_attributes(const StoredPart& part, const Layout& layout,
+                                           const Totals& totals) {
+  return {{"plan", part.plan},
+          {"part", part.number},
+          {"range_axis", axis_name(layout, part.range.axis)},
+          {"range", std::vector<std::uint64_t>{part.range.first, part.range.end}},
+          {"positions", totals.positions},
+          {"entries_checked", totals.entries_checked},
+          {"mismatches", totals.mismatches},
+          {"status", part_status}};
 }
 
 std::string bare_scale_text(std::uint64_t length) {
@@ -141,9 +153,7 @@ DatasetShape dataset_shape(const LabelArray& array, const Layout& layout) {
   const std::size_t heaps = layout.box().heaps();
   std::vector<std::string> axes;
   if (array.moves != 0) axes.emplace_back("move");
-  for (std::size_t i = 0; i < heaps; ++i)
-    axes.push_back(layout.family() == TableFamily::box ? coordinate_axis(layout.pass(), i)
-                                                       : "position");
+  for (std::size_t i = 0; i < heaps; ++i) axes.push_back(axis_name(layout, i));
   if (array.rests != 0) axes.emplace_back("rest");
   std::vector<hsize_t> sizes;
   std::vector<hsize_t> sides;
@@ -199,6 +209,20 @@ DatasetShape level_offset_shape(std::uint64_t total) {
           {total + 2},
           false,
           {{}, 8, {}}};
+}
+
+DatasetShape block_hashes_shape(const LabelArray& array) {
+  const std::string label(name_of(array.kind));
+  return {label + "_block_hashes",
+          "XXH3-128 of each block of " + label + ", canonical form",
+          {label + "_block", "hash_byte"},
+          {array.blocks(), 16},
+          false,
+          {{}, 1, {}}};
+}
+
+std::string axis_name(const Layout& layout, std::size_t axis) {
+  return layout.family() == TableFamily::box ? coordinate_axis(layout.pass(), axis) : "position";
 }
 
 std::vector<std::string> foreign_datasets(const TableHeader& header) {

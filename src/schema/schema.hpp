@@ -44,6 +44,20 @@ struct FileAttribute {
 /// What is known after the last block. The table is complete then.
 [[nodiscard]] std::vector<FileAttribute> totals_attributes(const Totals& totals);
 
+/// Says that a file holds one part of a table.
+struct StoredPart {
+  std::string plan;  ///< digest of the plan that the parts were cut by
+  std::uint64_t number = 0;
+  PartRange range;
+};
+/// In place of totals_attributes, and only what is known of a part alone.
+[[nodiscard]] std::vector<FileAttribute> part_attributes(const StoredPart& part,
+                                                         const Layout& layout,
+                                                         const Totals& totals);
+
+inline constexpr const char* complete_status = "complete";
+inline constexpr const char* part_status = "part";
+
 /// The numbers among the latter.
 struct NamedTotal {
   const char* name;
@@ -106,6 +120,11 @@ struct AxisValues {
 [[nodiscard]] DatasetShape first_shape(std::uint64_t moves, std::size_t heaps);
 /// Where each total of a partition table begins; the last entry is the number of positions.
 [[nodiscard]] DatasetShape level_offset_shape(std::uint64_t total);
+
+/// The hashes of the blocks of a label in a part: (block, byte).
+[[nodiscard]] DatasetShape block_hashes_shape(const LabelArray& array);
+/// The name of an axis of the box: "heap_1", "passes_left", "position".
+[[nodiscard]] std::string axis_name(const Layout& layout, std::size_t axis);
 
 /// Datasets beside the labels, axes among them, that only tables of another kind have.
 [[nodiscard]] std::vector<std::string> foreign_datasets(const TableHeader& header);

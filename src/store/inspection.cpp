@@ -62,10 +62,13 @@ void read_attributes(hid_t object) {
 }
 
 /// Entries must be in the file itself, in chunks that fit the memory.
-void inspect_storage(hid_t dataset, std::size_t item_bytes) {
+void inspect_storage(hid_t dataset, std::size_t item_bytes, bool may_show_parts) {
   const Hdf5Id creation(H5Dget_create_plist(dataset), "read its layout");
   const H5D_layout_t layout = H5Pget_layout(creation.get());
-  if (layout == H5D_VIRTUAL || layout < 0 || H5Pget_external_count(creation.get()) != 0)
+  if (layout == H5D_VIRTUAL && may_show_parts) return;
+  if (layout == H5D_VIRTUAL)
+    throw file_error("its entries lie in other files: give the folder of a table in parts");
+  if (layout < 0 || H5Pget_external_count(creation.get()) != 0)
     throw foreign("its entries are outside of the file");
   for (const H5Z_filter_t filter : filters_of(creation.get()))
     if (filter != H5Z_FILTER_SHUFFLE && filter != H5Z_FILTER_DEFLATE &&
@@ -80,9 +83,10 @@ void inspect_storage(hid_t dataset, std::size_t item_bytes) {
     throw file_error("it has chunks of " + std::to_string(bytes) +
                      " bytes: repack it with chunks of at most " + std::to_string(longest_chunk) +
                      ", h5repack -l CHUNK=…");
+  (void)H5Dget_storage_size(dataset);  // walks the whole index of the chunks
 }
 
-void inspect_dataset(hid_t dataset) {
+void inspect_dataset(hid_t dataset, bool may_show_parts) {
   read_attributes(dataset);
   const Hdf5Id type(H5Dget_type(dataset), "read its type");
   const Hdf5Id space(H5Dget_space(dataset), "read its shape");
@@ -90,18 +94,17 @@ void inspect_dataset(hid_t dataset) {
   if (H5Sget_simple_extent_npoints(space.get()) < 0 || item_bytes == 0 ||
       item_bytes > sizeof(std::uint64_t))
     throw damaged("its entries are none of a table");
-  inspect_storage(dataset, item_bytes);
-  (void)H5Dget_storage_size(dataset);  // walks the whole index of the chunks
+  inspect_storage(dataset, item_bytes, may_show_parts);
 }
 
-void inspect_link(hid_t file, const std::string& name, H5L_type_t type) {
+void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may_show_parts) {
   if (type != H5L_TYPE_HARD) throw foreign("the link " + name + " leads elsewhere");
   H5O_info_t object{};
   check_hdf5(H5Oget_info_by_name2(file, name.c_str(), &object, H5O_INFO_BASIC, H5P_DEFAULT),
              "read the link " + name);
   if (object.type != H5O_TYPE_DATASET) throw foreign(name + " is no dataset");
   const Hdf5Id dataset = open_dataset(file, name);
-  naming("the dataset " + name, [&] { inspect_dataset(dataset.get()); });
+  naming("the dataset " + name, [&] { inspect_dataset(dataset.get(), may_show_parts); });
 }
 
 constexpr std::size_t most_named = 10;
@@ -224,7 +227,7 @@ class Descriptions {
 
 }  // namespace
 
-void inspect_structure(hid_t file) {
+void inspect_structure(hid_t file, bool may_show_parts) {
   read_attributes(file);
   std::vector<std::pair<std::string, H5L_type_t>> links;
   const auto add = [](hid_t, const char* name, const H5L_info_t* link, void* data) -> herr_t {
@@ -235,7 +238,7 @@ void inspect_structure(hid_t file) {
   check_hdf5(H5Literate(file, H5_INDEX_NAME, H5_ITER_INC, nullptr, add, &links),
              "read the names of datasets");
   if (links.size() > most_links) throw foreign("it has more datasets than any table");
-  for (const auto& [name, type] : links) inspect_link(file, name, type);
+  for (const auto& [name, type] : links) inspect_link(file, name, type, may_show_parts);
 }
 
 std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& header,

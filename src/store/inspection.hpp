@@ -20,8 +20,9 @@
 
 namespace miyama {
 
-/// Throws file_error, naming what could do harm.
-void inspect_structure(hid_t file);
+/// Throws file_error, naming what could do harm. `may_show_parts`: entries may lie in other files,
+/// as in the view of a folder, which is not followed.
+void inspect_structure(hid_t file, bool may_show_parts = false);
 
 /// What is wrong with an open table and its datasets, for readers other than this program. Looks at
 /// the conventions; at axes, each of which must be the one scale attached, of the right length, and

@@ -25,7 +25,7 @@ constexpr std::size_t most_moves = 65536;         // rows of directions
 constexpr std::uint64_t deflate_ratio = 1032;     // bytes that one byte of a stream can stand for
 constexpr std::uint64_t small_dataset = 1 << 16;  // bytes that may be missing: cheap to find out
 
-void check_format(hid_t file) {
+void check_format(hid_t file, const std::string& status) {
   if (!has_attribute(file, "format") || read_text(file, "format") != format_name)
     throw foreign(std::string("the attribute format is not ") + format_name);
   const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
@@ -33,8 +33,12 @@ void check_format(hid_t file) {
     throw file_error("it has format version " + std::to_string(version[0]) +
                      ", this program reads version " + std::to_string(format_major) +
                      ": use the miyama that made it, named in the attribute source");
-  if (!has_attribute(file, "status") || read_text(file, "status") != "complete")
-    throw file_error("the table is not complete: generate it again");
+  const std::string stored = has_attribute(file, "status") ? read_text(file, "status") : "";
+  if (stored == status) return;
+  if (stored == part_status)
+    throw file_error("it is one part of a table: give the folder that holds all of them");
+  if (stored == complete_status) throw file_error("it is a whole table, no part of this one");
+  throw file_error("the table is not complete: generate it again");
 }
 
 /// Calls make() and turns what it says about wrong numbers into the file's fault.
@@ -99,11 +103,44 @@ void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes) 
                value);
 }
 
-Hdf5Id chunked_properties(const DatasetShape& shape) {
+/// Which axis of a dataset a part is cut along.
+std::size_t cut_axis(const DatasetShape& shape, const PartRange& range) {
+  return range.axis + (shape.axes.front() == "move" ? 1 : 0);
+}
+
+/// The place of a part in the dataset of the whole.
+Hdf5Id space_of_part(const DatasetShape& shape, const PartRange& range) {
+  Hdf5Id space = make_space(shape.extents);
+  std::vector<hsize_t> start(shape.extents.size(), 0);
+  std::vector<hsize_t> extents = shape.extents;
+  start[cut_axis(shape, range)] = range.first;
+  extents[cut_axis(shape, range)] = range.end - range.first;
+  check_hdf5(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, start.data(), nullptr, extents.data(),
+                                 nullptr),
+             "select a part of the dataset " + shape.name);
+  return space;
+}
+
+void show_parts(hid_t creation, const DatasetShape& shape, std::span<const PartFile> parts) {
+  for (const auto& [name, range] : parts) {
+    std::vector<hsize_t> extents = shape.extents;
+    extents[cut_axis(shape, range)] = range.end - range.first;
+    check_hdf5(H5Pset_virtual(creation, space_of_part(shape, range).get(), name.c_str(),
+                              ("/" + shape.name).c_str(), make_space(extents).get()),
+               "show the dataset " + shape.name + " of " + name);
+  }
+}
+
+Hdf5Id properties_of(const DatasetShape& shape, std::span<const PartFile> parts) {
   Hdf5Id creation = creation_properties(H5P_DATASET_CREATE);
   if (shape.chunk.sides.empty()) return creation;
   const hid_t id = creation.get();
   const std::string what = "lay out the dataset " + shape.name;
+  if (!parts.empty()) {
+    show_parts(id, shape, parts);
+    check_hdf5(H5Pset_fill_value(id, type_of(shape), shape.chunk.fill.data()), what);
+    return creation;
+  }
   check_hdf5(H5Pset_chunk(id, static_cast<int>(shape.chunk.sides.size()), shape.chunk.sides.data()),
              what);
   if (shape.chunk.shuffled()) check_hdf5(H5Pset_shuffle(id), what);
@@ -137,8 +174,8 @@ void write_header(hid_t file, const TableHeader& header) {
   write_attributes(file, header_attributes(header));
 }
 
-TableHeader read_header(hid_t file) {
-  check_format(file);
+TableHeader read_header(hid_t file, const std::string& status) {
+  check_format(file, status);
   TableHeader header;
   header.source = printable(read_text(file, "source"));
   header.history = printable(read_text(file, "history"));
@@ -167,6 +204,21 @@ void write_totals(hid_t file, const Totals& totals) {
   write_attributes(file, totals_attributes(totals));
 }
 
+void write_part(hid_t file, const StoredPart& part, const Layout& layout, const Totals& totals) {
+  write_attributes(file, part_attributes(part, layout, totals));
+}
+
+void check_part(hid_t file, const StoredPart& part, const Layout& layout) {
+  if (read_text(file, "plan") != part.plan)
+    throw file_error("it is a part of another table, made by another plan");
+  const std::uint64_t number = read_number(file, "part");
+  const std::vector<std::uint64_t> range = read_numbers(file, "range");
+  if (number != part.number || range != std::vector{part.range.first, part.range.end} ||
+      read_text(file, "range_axis") != axis_name(layout, part.range.axis))
+    throw file_error("it is part " + std::to_string(number) + " of the table, not part " +
+                     std::to_string(part.number) + ": give the parts their own names back");
+}
+
 Totals read_totals(hid_t file) {
   Totals totals;
   for (const auto& [name, number] : named_totals) totals.*number = read_number(file, name);
@@ -189,7 +241,7 @@ Layout layout_of(const TableHeader& header) {
       "labels", [&] { return Layout(box, header.directions.size(), header.labels, header.pass); });
 }
 
-Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length) {
+Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length, std::uint64_t skipped) {
   const std::string what = "make the axis " + name;
   if (has_link(file, name)) return {H5Dopen2(file, name.c_str(), H5P_DEFAULT), what};
   const std::optional<AxisValues> coordinates = values_of_axis(name, length);
@@ -202,20 +254,20 @@ Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length) {
   check_hdf5(H5DSset_scale(axis.get(), title.c_str()), what);
   if (!coordinates) return axis;
   std::vector<std::int32_t> values(length);
-  std::iota(values.begin(), values.end(), static_cast<std::int32_t>(coordinates->first));
+  std::iota(values.begin(), values.end(), static_cast<std::int32_t>(coordinates->first + skipped));
   check_hdf5(H5Dwrite(axis.get(), H5T_STD_I32LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()),
              what);
   write_attribute(axis.get(), "long_name", coordinates->long_name);
   return axis;
 }
 
-Dataset make_dataset(hid_t file, DatasetShape shape) {
+Dataset make_dataset(hid_t file, DatasetShape shape, std::span<const PartFile> parts) {
   const std::string what = "create the dataset " + shape.name;
   std::vector<Hdf5Id> axes;
   for (std::size_t i = 0; i < shape.axes.size(); ++i)
     axes.push_back(axis_of(file, shape.axes[i], shape.extents[i]));
   Hdf5Id id(H5Dcreate2(file, shape.name.c_str(), type_of(shape), make_space(shape.extents).get(),
-                       H5P_DEFAULT, chunked_properties(shape).get(), H5P_DEFAULT),
+                       H5P_DEFAULT, properties_of(shape, parts).get(), H5P_DEFAULT),
             what);
   write_attribute(id.get(), "long_name", shape.long_name);
   if (shape.name == name_of(LabelKind::outcome)) {
@@ -225,6 +277,32 @@ Dataset make_dataset(hid_t file, DatasetShape shape) {
   for (unsigned i = 0; i < axes.size(); ++i)
     check_hdf5(H5DSattach_scale(id.get(), axes[i].get(), i), what);
   return {std::move(shape), std::move(id)};
+}
+
+bool shows(const Dataset& dataset, std::span<const PartFile> parts) {
+  const DatasetShape& shape = dataset.shape;
+  const Hdf5Id stored(H5Dget_create_plist(dataset.id.get()), "read the layout of " + shape.name);
+  std::size_t count = 0;
+  if (H5Pget_layout(stored.get()) != H5D_VIRTUAL ||
+      H5Pget_virtual_count(stored.get(), &count) < 0 || count != parts.size())
+    return false;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::array<char, 64> file{};
+    std::array<char, 64> name{};
+    if (H5Pget_virtual_filename(stored.get(), i, file.data(), file.size()) < 0 ||
+        H5Pget_virtual_dsetname(stored.get(), i, name.data(), name.size()) < 0 ||
+        file.data() != parts[i].name || name.data() != "/" + shape.name)
+      return false;
+    const Hdf5Id place(H5Pget_virtual_vspace(stored.get(), i), "read the layout of " + shape.name);
+    std::vector<hsize_t> bounds[4];
+    for (auto& corner : bounds) corner.resize(shape.extents.size());
+    if (H5Sget_select_bounds(place.get(), bounds[0].data(), bounds[1].data()) < 0 ||
+        H5Sget_select_bounds(space_of_part(shape, parts[i].range).get(), bounds[2].data(),
+                             bounds[3].data()) < 0 ||
+        bounds[0] != bounds[2] || bounds[1] != bounds[3])
+      return false;
+  }
+  return true;
 }
 
 void write_small(hid_t file, DatasetShape shape, const void* entries) {
@@ -241,10 +319,11 @@ std::uint64_t stored_extent(hid_t file, const std::string& dataset, std::size_t 
   return extents[axis];
 }
 
-Dataset open_dataset(hid_t file, DatasetShape shape) {
+Dataset open_dataset(hid_t file, DatasetShape shape, bool elsewhere) {
   Hdf5Id id = open_dataset(file, shape.name);
   if (extents_of(id.get()) != shape.extents || !has_type(id.get(), type_of(shape)))
     throw misshapen(shape.name);
+  if (elsewhere) return {std::move(shape), std::move(id), false};
   std::uint64_t bytes = shape.chunk.item_bytes;
   for (const hsize_t extent : shape.extents) bytes = saturating_multiply(bytes, extent);
   const std::uint64_t stored = H5Dget_storage_size(id.get());

@@ -29,7 +29,13 @@ struct Dataset {
 /// What is known before the first block, as attributes of the file.
 void write_header(hid_t file, const TableHeader& header);
 /// Throws file_error: another format or version, or an attribute that is missing or makes no table.
-[[nodiscard]] TableHeader read_header(hid_t file);
+/// `status`: what the file must say it is, a whole table or a part of one.
+[[nodiscard]] TableHeader read_header(hid_t file, const std::string& status = complete_status);
+
+/// What a part knows of itself, after the last block.
+void write_part(hid_t file, const StoredPart& part, const Layout& layout, const Totals& totals);
+/// Throws file_error if the file is another part than this, or one of another plan.
+void check_part(hid_t file, const StoredPart& part, const Layout& layout);
 
 /// What is known after the last block, as attributes of the file. The table is complete then.
 void write_totals(hid_t file, const Totals& totals);
@@ -38,11 +44,23 @@ void write_totals(hid_t file, const Totals& totals);
 /// The arrays of a table with this header. Throws file_error if its bounds make no table.
 [[nodiscard]] Layout layout_of(const TableHeader& header);
 
-/// The scale of an axis with `length` entries, made if the file lacks it.
-[[nodiscard]] Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length);
+/// The scale of an axis with `length` entries, made if the file lacks it. `skipped`: coordinates
+/// before the first of a part.
+[[nodiscard]] Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length,
+                             std::uint64_t skipped = 0);
 
-/// An empty dataset, with its attributes and, where the file lacks them, its axes.
-[[nodiscard]] Dataset make_dataset(hid_t file, DatasetShape shape);
+/// One of the parts that a view shows as one table: a file in the folder of the view.
+struct PartFile {
+  std::string name;
+  PartRange range;
+};
+
+/// An empty dataset, with its attributes and, where the file lacks them, its axes. `parts`: of a
+/// view, whose entries are those of the same dataset in the parts.
+[[nodiscard]] Dataset make_dataset(hid_t file, DatasetShape shape,
+                                   std::span<const PartFile> parts = {});
+/// True if the dataset shows just these parts, each where it belongs.
+[[nodiscard]] bool shows(const Dataset& dataset, std::span<const PartFile> parts);
 /// The same for a small dataset, with its entries.
 void write_small(hid_t file, DatasetShape shape, const void* entries);
 
@@ -52,8 +70,8 @@ void write_small(hid_t file, DatasetShape shape, const void* entries);
                                           std::uint64_t least, std::uint64_t most);
 
 /// Throws file_error if the dataset does not have this shape and type, or if fewer bytes of it are
-/// stored than its entries can be packed into.
-[[nodiscard]] Dataset open_dataset(hid_t file, DatasetShape shape);
+/// stored than its entries can be packed into; `elsewhere`: they are stored in other files.
+[[nodiscard]] Dataset open_dataset(hid_t file, DatasetShape shape, bool elsewhere = false);
 /// All entries of a small dataset.
 template <class Entry>
 [[nodiscard]] std::vector<Entry> read_all(const Dataset& small) {

@@ -16,6 +16,7 @@
 #include <cassert>
 #include <cerrno>
 #include <csignal>
+#include <deque>
 #include <exception>
 #include <fstream>
 #include <new>
@@ -105,18 +106,34 @@ std::string read_all(int in) {
 
 }  // namespace
 
-void try_file(const std::filesystem::path& path) {
+namespace {
+
+/// Calls look() in a child that may take as long as the file is large.
+void try_with(const std::filesystem::path& path, const std::function<void()>& look) {
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   TrialLimits limits;
   if (!unknown) limits.cpu_seconds += bytes / bytes_inspected_per_second;
-  const auto look = [&] {
-    const Hdf5Id file = open_file(path);
-    naming(path.string(), [&] { inspect_structure(file.get()); });
-    (void)TableReader(path).wrong_descriptions();  // follows the references between datasets
-  };
   try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
                look, limits);
+}
+
+void inspect_file(const std::filesystem::path& path, bool of_folder) {
+  const Hdf5Id file = open_file(path);
+  naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
+}
+
+}  // namespace
+
+void try_file(const std::filesystem::path& path) {
+  try_with(path, [&] {
+    inspect_file(path, false);
+    (void)TableReader(path).wrong_descriptions();  // follows the references between datasets
+  });
+}
+
+void try_file_of_folder(const std::filesystem::path& path) {
+  try_with(path, [&] { inspect_file(path, true); });
 }
 
 TableReader::TableReader(const std::filesystem::path& path)
@@ -131,9 +148,136 @@ TableReader::TableReader(const std::filesystem::path& path)
   });
 }
 
-void TableReader::open_arrays() {
+std::string plan_of_view(const std::filesystem::path& view) {
+  const Hdf5Id file = open_file(view);
+  std::string plan;
+  naming(view.string(), [&] { plan = read_text(file.get(), "plan"); });
+  return plan;
+}
+
+TableReader::TableReader(const std::filesystem::path& path, const StoredPart& part)
+    : name_(path.string()), file_(open_file(path)) {
+  naming(name_, [&] {
+    header_ = read_header(file_.get(), part_status);
+    const Layout whole = layout_of(header_);
+    check_part(file_.get(), part, whole);
+    layout_ = whole.part(part.range);
+    result_.totals.positions = read_number(file_.get(), "positions");
+    result_.totals.entries_checked = read_number(file_.get(), "entries_checked");
+    result_.totals.mismatches = read_number(file_.get(), "mismatches");
+    open_arrays();
+    read_hashes();
+  });
+}
+
+void TableReader::read_hashes() {
+  hashes_.resize(layout_->jobs());
+  for (std::size_t a = 0; a < layout_->arrays().size(); ++a) {
+    const LabelArray& array = layout_->arrays()[a];
+    const Dataset stored = open_dataset(file_.get(), block_hashes_shape(array));
+    const auto bytes = read_all<std::byte>(stored);
+    for (std::uint64_t b = 0; b < array.blocks(); ++b)
+      std::copy_n(&bytes[b * sizeof(BlockHash)], sizeof(BlockHash),
+                  hashes_[layout_->job_of(a, b)].begin());
+  }
+  if (label_digests(*layout_, hashes_) != result_.digests)
+    throw damaged("its block hashes do not make its digests");
+}
+
+/// Where each block lies.
+struct TableReader::Parts {
+  std::deque<TableReader> readers;
+  std::vector<PartLayout> layouts;
+
+  struct Place {
+    const TableReader& reader;
+    std::uint64_t job;  ///< in the part
+  };
+  [[nodiscard]] Place place_of(const Layout& whole, const BlockJob& job) const {
+    const std::uint64_t at = job.block.start[layouts.front().range().axis];
+    std::size_t part = 0;
+    while (at >= layouts[part].range().end) ++part;
+    return {readers[part], layouts[part].in_part(whole.job_of(job.array, job.number))};
+  }
+  void read_block(const Layout& whole, const BlockJob& job, std::span<std::byte> content) const {
+    const Place place = place_of(whole, job);
+    place.reader.read_block(place.reader.layout().job(place.job), content);
+    if (hash_block(content) != place.reader.hashes_[place.job])
+      throw file_error("a block of " + place.reader.name_ + " is damaged: it has another hash");
+  }
+};
+
+TableReader::TableReader(const std::filesystem::path& view, const std::string& plan,
+                         const std::vector<PartFile>& parts)
+    : name_(view.string()), file_(open_file(view)) {
+  naming(name_, [&] {
+    header_ = read_header(file_.get());
+    if (!has_attribute(file_.get(), "plan") || read_text(file_.get(), "plan") != plan)
+      throw file_error("it shows a table made by another plan");
+    layout_ = layout_of(header_);
+    result_.totals = read_totals(file_.get());
+    open_arrays(true);
+    for (const Dataset& array : datasets_)
+      if (!shows(array, parts)) throw damaged(array.shape.name + " does not show the parts");
+    open_list();
+    open_small();
+  });
+  open_parts(plan, parts);
+  naming(name_, [&] { check_whole(); });
+}
+
+void TableReader::open_parts(const std::string& plan, const std::vector<PartFile>& parts) {
+  const std::filesystem::path folder = std::filesystem::path(name_).parent_path();
+  auto opened = std::make_shared<Parts>();
+  for (const auto& [name, range] : parts) {
+    const std::uint64_t number = opened->readers.size();
+    opened->readers.emplace_back(folder / name, StoredPart{plan, number, range});
+    opened->readers.back().mutex_ = mutex_;
+    opened->layouts.emplace_back(*layout_, range);
+  }
+  parts_ = std::move(opened);
+}
+
+/// Parts made by one plan are parts of one table; whether they are all as they were written, the
+/// digests of the whole tell.
+void TableReader::check_whole() const {
+  std::vector<BlockHash> hashes(layout_->jobs());
+  for (std::size_t p = 0; p < parts_->readers.size(); ++p)
+    for (const PartLayout::Run& run : parts_->layouts[p].runs())
+      std::copy_n(parts_->readers[p].hashes_.begin() + static_cast<std::ptrdiff_t>(run.in_part),
+                  run.count, hashes.begin() + static_cast<std::ptrdiff_t>(run.first));
+  if (label_digests(*layout_, hashes) != result_.digests)
+    throw damaged("its digests are not those of the parts");
+}
+
+TableReader::StoredBlock TableReader::read_packed(std::uint64_t job) const {
+  const Parts::Place place = parts_->place_of(*layout_, layout_->job(job));
+  const TableReader& part = place.reader;
+  const BlockJob in_part = part.layout_->job(place.job);
+  const Dataset& dataset = part.datasets_[in_part.array];
+  if (!dataset.direct)
+    throw file_error("the chunks of " + part.name_ + " are not those that were written");
+  const LabelArray& array = part.layout_->arrays()[in_part.array];
+  return {part.read_chunk(dataset, chunk_offset(array, in_part, part.layout_->box().heaps()),
+                          part.damaged_block(dataset)),
+          part.hashes_[place.job]};
+}
+
+void TableReader::check_packed(std::uint64_t job, const StoredBlock& block) const {
+  const BlockJob of_whole = layout_->job(job);
+  const TableReader& part = parts_->place_of(*layout_, of_whole).reader;
+  const LabelArray& array = layout_->arrays()[of_whole.array];
+  const Dataset& dataset = part.datasets_[of_whole.array];
+  std::vector<std::byte> content(array.bytes(of_whole.block));
+  if (!unpack_chunk(dataset.shape.chunk, content_extents(array, of_whole, layout_->box().heaps()),
+                    block.packed, content) ||
+      hash_block(content) != block.hash)
+    throw file_error(part.damaged_block(dataset));
+}
+
+void TableReader::open_arrays(bool elsewhere) {
   for (const LabelArray& array : layout_->arrays()) {
-    datasets_.push_back(open_dataset(file_.get(), dataset_shape(array, *layout_)));
+    datasets_.push_back(open_dataset(file_.get(), dataset_shape(array, *layout_), elsewhere));
     result_.digests[array.kind] = printable(read_text(datasets_.back().id.get(), "digest"));
   }
 }
@@ -164,7 +308,7 @@ void TableReader::open_small() {
 void TableReader::read_slab(const Dataset& dataset, std::span<const hsize_t> offset,
                             std::span<const hsize_t> extents, std::span<std::byte> content) const {
   const std::string what = "read the dataset " + dataset.shape.name + " of " + name_;
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(*mutex_);
   const Hdf5Id in_file(H5Dget_space(dataset.id.get()), what);
   check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, offset.data(), nullptr,
                                  extents.data(), nullptr),
@@ -177,7 +321,7 @@ void TableReader::read_slab(const Dataset& dataset, std::span<const hsize_t> off
 std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
                                                std::span<const hsize_t> offset,
                                                const std::string& damaged) const {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(*mutex_);
   hsize_t bytes = 0;
   if (H5Dget_chunk_storage_size(dataset.id.get(), offset.data(), &bytes) < 0 || bytes == 0 ||
       bytes > longest_packing(dataset.shape.chunk))
@@ -191,17 +335,21 @@ std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
   return stored;
 }
 
+std::string TableReader::damaged_block(const Dataset& dataset) const {
+  return "a block of the dataset " + dataset.shape.name + " of " + name_ + " is damaged or missing";
+}
+
 void TableReader::read(const Dataset& dataset, std::span<const hsize_t> offset,
                        std::span<const hsize_t> extents, std::span<std::byte> content) const {
   prepare_hdf5();
   if (!dataset.direct) return read_slab(dataset, offset, extents, content);
-  const std::string damaged =
-      "a block of the dataset " + dataset.shape.name + " of " + name_ + " is damaged or missing";
+  const std::string damaged = damaged_block(dataset);
   const std::vector<std::byte> stored = read_chunk(dataset, offset, damaged);
   if (!unpack_chunk(dataset.shape.chunk, extents, stored, content)) throw file_error(damaged);
 }
 
 void TableReader::read_block(const BlockJob& job, std::span<std::byte> content) const {
+  if (parts_) return parts_->read_block(*layout_, job, content);
   const std::size_t heaps = layout_->box().heaps();
   const LabelArray& array = layout_->arrays()[job.array];
   assert(content.size() == array.bytes(job.block));
@@ -232,7 +380,7 @@ void TableReader::for_each_row(
 }
 
 std::vector<std::string> TableReader::wrong_descriptions() const {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(*mutex_);
   return miyama::wrong_descriptions(file_.get(), header_, datasets_);
 }
 

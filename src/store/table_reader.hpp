@@ -19,13 +19,15 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "label/digest.hpp"
 #include "label/label_source.hpp"
-#include "label/layout.hpp"
+#include "label/part_layout.hpp"
 #include "store/table_frame.hpp"
 
 namespace miyama {
@@ -47,12 +49,27 @@ void try_in_child(const std::string& blame, const std::function<void()>& action,
 /// round in circles or asked for all memory. Precondition: this process has one thread: a fork
 /// takes no other along, and locks that others hold would stay locked in the child.
 void try_file(const std::filesystem::path& path);
+/// The same for one file of a table in several, but only its structure is looked at.
+void try_file_of_folder(const std::filesystem::path& path);
+
+/// The digest of the plan that the view of a folder was made by. Throws file_error.
+[[nodiscard]] std::string plan_of_view(const std::filesystem::path& view);
 
 class TableReader final : public LabelSource {
  public:
   /// Throws file_error: no such file, no HDF5, no table, another format version, or datasets that
   /// do not fit the attributes. A file that is not trusted goes through try_file before.
   explicit TableReader(const std::filesystem::path& path);
+
+  /// One part of a table, which must be this one; its layout is that of the part alone. Throws
+  /// file_error, also if the hashes of its blocks are not those that its digests were made of.
+  TableReader(const std::filesystem::path& path, const StoredPart& part);
+
+  /// A table in several files of one folder. Everything but the labels is read from the view; they
+  /// are read from the parts, and each block is compared with its hash. Throws file_error, also
+  /// if the parts do not make the table that the view says.
+  TableReader(const std::filesystem::path& view, const std::string& plan,
+              const std::vector<PartFile>& parts);
 
   [[nodiscard]] const TableHeader& header() const { return header_; }
   [[nodiscard]] const TableResult& result() const { return result_; }  ///< as stored
@@ -62,6 +79,18 @@ class TableReader final : public LabelSource {
   [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
+
+  /// Of a part: the hashes of all blocks, in the order of its layout's jobs.
+  [[nodiscard]] const std::vector<BlockHash>& block_hashes() const { return hashes_; }
+  /// Of a table in several files: the stored bytes of block `job`, and the hash of its content.
+  /// They are compared by unpack().
+  struct StoredBlock {
+    std::vector<std::byte> packed;
+    BlockHash hash;
+  };
+  [[nodiscard]] StoredBlock read_packed(std::uint64_t job) const;
+  /// Throws file_error if the bytes do not unpack to a content with this hash. Thread-safe.
+  void check_packed(std::uint64_t job, const StoredBlock& block) const;
 
   /// Of a partition table: where each total begins, as stored.
   [[nodiscard]] const std::vector<std::uint64_t>& level_offsets() const { return level_offsets_; }
@@ -73,7 +102,12 @@ class TableReader final : public LabelSource {
   void for_each_row(const std::function<void(std::span<const std::uint32_t>)>& visit) const;
 
  private:
-  void open_arrays();
+  struct Parts;  // what a table in several files has
+
+  void open_arrays(bool elsewhere = false);
+  void read_hashes();
+  void open_parts(const std::string& plan, const std::vector<PartFile>& parts);
+  void check_whole() const;
   void open_list();
   void open_small();
   /// The entries from `offset` on, `extents` of them along each axis; where chunks are read
@@ -82,6 +116,7 @@ class TableReader final : public LabelSource {
             std::span<const hsize_t> extents, std::span<std::byte> content) const;
   void read_slab(const Dataset& dataset, std::span<const hsize_t> offset,
                  std::span<const hsize_t> extents, std::span<std::byte> content) const;
+  [[nodiscard]] std::string damaged_block(const Dataset& dataset) const;
   /// The stored bytes of one chunk.
   [[nodiscard]] std::vector<std::byte> read_chunk(const Dataset& dataset,
                                                   std::span<const hsize_t> offset,
@@ -95,7 +130,10 @@ class TableReader final : public LabelSource {
   std::vector<Dataset> datasets_;    ///< the arrays, and what stands beside them
   std::optional<std::size_t> list_;  ///< which of them is `losses` or `parts`
   std::vector<std::uint64_t> level_offsets_;
-  mutable std::mutex mutex_;  ///< one thread at a time in HDF5
+  std::vector<BlockHash> hashes_;       ///< of a part
+  std::shared_ptr<const Parts> parts_;  ///< of a table in several files
+  /// One thread at a time in HDF5. The files of one table share it.
+  std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
 };
 
 }  // namespace miyama

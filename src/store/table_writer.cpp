@@ -74,16 +74,16 @@ constexpr std::uint64_t least_blocks_of_window = 64;
 
 TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
                          const TableHeader& header, const Layout& layout, std::uint64_t losses,
-                         const Observer* observer, std::vector<Packing> packings)
+                         const Observer* observer, std::vector<Packing> packings, FolderRole role)
     : layout_(layout),
       observer_(observer),
       name_(path.string()),
       jobs_(layout.jobs()),
       temporary_(path, overwrite),
       disk_(name_, [this] { return free_disk_bytes(temporary_.path()); }),
+      role_(std::move(role)),
       packings_(std::move(packings)),
-      planes_(plane_memo_bytes),
-      memo_(memo_bytes) {
+      packed_(role_.packed ? role_.packed : std::make_shared<PackedBlocks>(1)) {
   prepare_hdf5();
   try {
     create(header, losses);
@@ -91,6 +91,14 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
     abandon_file();
     throw;
   }
+}
+
+PackedBlocks::PackedBlocks(std::size_t datasets)
+    : by_dataset(datasets, ChunkMemo(memo_bytes / datasets)), planes(plane_memo_bytes) {}
+
+ChunkMemo& TableWriter::memo_of(std::size_t dataset) {
+  std::vector<ChunkMemo>& memos = packed_->by_dataset;
+  return memos.size() == 1 ? memos.front() : memos[dataset];
 }
 
 TableWriter::~TableWriter() {
@@ -101,17 +109,25 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
   file_ = create_file(temporary_);
   const hid_t file = file_.get();
   write_header(file, header);
+  if (role_.is_view()) {
+    write_attribute(file, "plan", role_.plan);
+    next_ = layout_.jobs();
+  }
+  if (const auto& part = role_.part)
+    (void)axis_of(file, axis_name(layout_, part->range.axis), part->range.end - part->range.first,
+                  part->range.first);
   for (const LabelArray& array : layout_.arrays())
-    datasets_.push_back(make_dataset(file, dataset_shape(array, layout_)));
+    datasets_.push_back(make_dataset(file, dataset_shape(array, layout_), role_.shown));
   const std::uint64_t positions = layout_.box().positions();
-  if (header.family == TableFamily::partitions) {
+  const bool lists = !role_.part;
+  if (header.family == TableFamily::partitions && lists) {
     write_level_offsets(file, header.partitions);
     if (positions <= most_listed_positions)
       datasets_.push_back(
           make_dataset(file, parts_shape(positions, most_parts(header.partitions))));
-  } else {
+  } else if (header.family == TableFamily::box) {
     if (!header.directions.empty()) write_directions(file, header);
-    if (losses != 0 && losses <= most_listed_losses)
+    if (lists && losses != 0 && losses <= most_listed_losses)
       datasets_.push_back(make_dataset(file, losses_shape(layout_, losses)));
   }
   if (datasets_.size() > layout_.arrays().size()) {
@@ -119,6 +135,7 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
     jobs_ += divide_up(list.extents[0], list.chunk.sides[0]);
   }
   digests_.resize(datasets_.size());
+  hashes_.resize(layout_.arrays().size());
 }
 
 std::pair<std::uint64_t, std::uint64_t> TableWriter::rows_of(std::uint64_t job) const {
@@ -173,7 +190,7 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   const BlockHash key = packing_key(hash, shape, place.extents);
   std::unique_lock lock(mutex_);
   wait_for_turn(job, lock);
-  PackedChunk chunk = memo_.find(key);
+  PackedChunk chunk = memo_of(place.dataset).find(key);
   const Packing packing = packings_.empty() ? Packing::small : packings_[place.dataset];
   bool is_new = false;
   if (!chunk) {
@@ -186,7 +203,7 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   if (is_new) {
     lock.unlock();
     chunk = std::make_shared<const std::vector<std::byte>>(compressing_.time(
-        [&] { return pack_chunk(packing, shape, place.extents, content, &planes_); }));
+        [&] { return pack_chunk(packing, shape, place.extents, content, &packed_->planes); }));
     lock.lock();
     for (auto& [other, ready] : ready_)
       if (ready.key == key) ready.chunk = chunk;
@@ -201,8 +218,9 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
        next = ready_.find(next_)) {
     const Ready ready = std::move(next->second);
     ready_.erase(next);
-    if (!memo_.find(ready.key)) memo_.insert(ready.key, ready.chunk);
     const std::uint64_t job = next_;
+    ChunkMemo& memo = memo_of(job < layout_.jobs() ? layout_.job(job).array : datasets_.size() - 1);
+    if (!memo.find(ready.key)) memo.insert(ready.key, ready.chunk);
     lock.unlock();
     try {
       writing_.time([&] { write_chunk(job, ready.hash, ready.chunk); });
@@ -211,7 +229,8 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
       throw;
     }
     lock.lock();
-    if (ends_array(job)) memo_.forget();  // the next array has other blocks
+    // The next array has other blocks.
+    if (ends_array(job) && packed_->by_dataset.size() == 1) memo.forget();
     ++next_;
     progress_.notify_all();
   }
@@ -225,7 +244,17 @@ void TableWriter::write_chunk(std::uint64_t job, const BlockHash& hash, const Pa
                             chunk->size(), chunk->data()),
              "write to " + name_);
   digests_[place.dataset].add(hash);
+  if (role_.part) {
+    std::vector<std::byte>& hashes = hashes_[place.dataset];
+    hashes.insert(hashes.end(), hash.begin(), hash.end());
+  }
   disk_.note(chunk->size(), place.to_come);
+}
+
+void TableWriter::put_packed(std::uint64_t job, const BlockHash& hash, PackedChunk chunk) {
+  assert(job == next_);
+  writing_.time([&] { write_chunk(job, hash, chunk); });
+  ++next_;
 }
 
 void TableWriter::give_up() noexcept {
@@ -238,11 +267,17 @@ TableResult TableWriter::finish(const Totals& totals) {
   assert(next_ == jobs_);
   TableResult result{totals, {}};
   for (std::size_t a = 0; a < layout_.arrays().size(); ++a) {
-    const std::string digest = digests_[a].text();
+    const LabelKind kind = layout_.arrays()[a].kind;
+    const std::string digest = role_.is_view() ? role_.shown_digests.at(kind) : digests_[a].text();
     write_attribute(datasets_[a].id.get(), "digest", digest);
-    result.digests[layout_.arrays()[a].kind] = digest;
+    result.digests[kind] = digest;
   }
-  write_totals(file_.get(), totals);
+  if (role_.part) {
+    write_block_hashes();
+    miyama::write_part(file_.get(), *role_.part, layout_, totals);
+  } else {
+    write_totals(file_.get(), totals);
+  }
   check_hdf5(H5Fflush(file_.get(), H5F_SCOPE_LOCAL), "write to " + name_);
   for (Dataset& dataset : datasets_)
     check_hdf5(dataset.id.reset() ? 0 : -1, "close the dataset " + dataset.shape.name);
@@ -253,18 +288,21 @@ TableResult TableWriter::finish(const Totals& totals) {
   return result;
 }
 
+void TableWriter::write_block_hashes() {
+  for (std::size_t a = 0; a < hashes_.size(); ++a)
+    write_small(file_.get(), block_hashes_shape(layout_.arrays()[a]), hashes_[a].data());
+}
+
 void TableWriter::abandon_file() noexcept {
   for (Dataset& dataset : datasets_) dataset.id.abandon();
   file_.abandon();
 }
 
 WriterStatistics TableWriter::statistics() const {
-  return {jobs_,
-          memo_.distinct(),
-          file_bytes_,
-          hashing_.seconds(),
-          compressing_.seconds(),
-          writing_.seconds()};
+  std::uint64_t distinct = 0;
+  for (const ChunkMemo& memo : packed_->by_dataset) distinct += memo.distinct();
+  return {
+      jobs_, distinct, file_bytes_, hashing_.seconds(), compressing_.seconds(), writing_.seconds()};
 }
 
 DiskWatch::DiskWatch(std::string name, std::function<std::uint64_t()> free_bytes)

@@ -14,7 +14,9 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -86,14 +88,37 @@ class DiskWatch {
   std::uint64_t in_window_ = 0;  ///< bytes of the window so far
 };
 
+/// Packed blocks that several writers remember together: the parts of a table repeat each other.
+struct PackedBlocks {
+  /// `datasets`: how many of them have blocks of their own to remember; 1: they share the room.
+  explicit PackedBlocks(std::size_t datasets);
+
+  std::vector<ChunkMemo> by_dataset;
+  PlaneMemo planes;
+};
+
+/// What a file has to do with the folder that it lies in, for tables in several files: it is one of
+/// the parts, or the view that shows all of them as one table. A file of its own has nothing to do
+/// with others.
+struct FolderRole {
+  std::optional<StoredPart> part;
+  std::string plan{};                                ///< of a view: digest of the plan
+  std::vector<PartFile> shown{};                     ///< of a view: the parts
+  std::map<LabelKind, std::string> shown_digests{};  ///< of a view: of the labels
+  std::shared_ptr<PackedBlocks> packed{};            ///< of a part: null to remember alone
+
+  [[nodiscard]] bool is_view() const { return !shown.empty(); }
+};
+
 class TableWriter {
  public:
   /// `losses` of a box table: how many there are; they are stored if there are any, and not more
   /// than most_listed_losses. `packings`: of each array, and then of the list; if empty, all are
-  /// small. Throws file_error, see TemporaryFile.
+  /// small. Of a part, `layout` is its own, and it has no list; of a view, the blocks of the layout
+  /// are not put. Throws file_error, see TemporaryFile.
   TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header,
               const Layout& layout, std::uint64_t losses, const Observer* observer = nullptr,
-              std::vector<Packing> packings = {});
+              std::vector<Packing> packings = {}, FolderRole role = {});
   ~TableWriter();  ///< removes the temporary file unless finish() came to its end
 
   /// Blocks of the layout first, then the pieces of the list: losses of a box table, parts of a
@@ -110,6 +135,10 @@ class TableWriter {
   /// jobs in increasing order. Throws file_error if the file cannot be written or will not fit the
   /// disk, stopped_error where the observer asks to stop.
   void put(std::uint64_t job, std::span<const std::byte> content);
+
+  /// The same from one thread, in order, for a block that is packed already: `hash` is that of its
+  /// content.
+  void put_packed(std::uint64_t job, const BlockHash& hash, PackedChunk chunk);
 
   /// Tells threads that wait in put() that a job will never come. They throw leader_failed, so that
   /// the error reported is the first one.
@@ -136,6 +165,8 @@ class TableWriter {
   };
 
   void create(const TableHeader& header, std::uint64_t losses);
+  void write_block_hashes();
+  [[nodiscard]] ChunkMemo& memo_of(std::size_t dataset);
   [[nodiscard]] Place place_of(std::uint64_t job) const;
   [[nodiscard]] bool ends_array(std::uint64_t job) const;
   /// Waits until `job` is not too far ahead.
@@ -151,17 +182,18 @@ class TableWriter {
   TemporaryFile temporary_;
   DiskWatch disk_;
   Hdf5Id file_;
-  std::vector<Dataset> datasets_;  ///< arrays, and the list if there is one
-  std::vector<Digest> digests_;    ///< of each of them
+  std::vector<Dataset> datasets_;               ///< arrays, and the list if there is one
+  std::vector<Digest> digests_;                 ///< of each of them
+  std::vector<std::vector<std::byte>> hashes_;  ///< of each array of a part: of its blocks
+  const FolderRole role_;
   const std::vector<Packing> packings_;
   StageClock hashing_;
   StageClock compressing_;
   StageClock writing_;
-  PlaneMemo planes_;
 
   std::mutex mutex_;  ///< guards everything below
   std::condition_variable progress_;
-  ChunkMemo memo_;
+  std::shared_ptr<PackedBlocks> packed_;
   std::map<std::uint64_t, Ready> ready_;  ///< seen, not yet committed
   std::uint64_t next_ = 0;                ///< the next job to commit
   bool committing_ = false;

@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "game/position.hpp"
+#include "pipeline/file/shards/folder.hpp"
 #include "store/table_reader.hpp"
 
 namespace miyama {
@@ -21,11 +22,49 @@ std::string bounds_text(const TableHeader& header) {
   return text;
 }
 
+/// ", 4 parts" of a table in a folder.
+std::string parts_text(const std::string& file) {
+  if (!std::filesystem::is_directory(file)) return {};
+  const std::size_t parts = read_plan(file).parts();
+  return ", " + std::to_string(parts) + (parts == 1 ? " part" : " parts");
+}
+
+/// How far a folder is that is not complete.
+int print_incomplete(const std::string& folder, const Plan& plan, const FolderState& state,
+                     bool as_json) {
+  const TableHeader& header = plan.header;
+  if (as_json) {
+    Json json{{"rules", header.rules}, {"convention", name_of(header.convention)}};
+    json["labels"] = format_labels(header.labels);
+    json["status"] = "incomplete";
+    json["parts"] = plan.parts();
+    json["parts_there"] = state.parts_there();
+    json["missing"] = Json::array();
+    for (std::size_t i = 0; i < state.there.size(); ++i)
+      if (!state.there[i]) json["missing"].push_back(part_name(i));
+    json["source"] = header.source;
+    json["history"] = header.history;
+    json["file_bytes"] = state.bytes;
+    std::cout << json.dump(2) << '\n';
+    return exit_fine;
+  }
+  std::cout << "folder      " << folder << ", " << format_bytes(state.bytes) << ", NOT COMPLETE\n"
+            << "parts       " << describe(state) << '\n'
+            << "rules       " << header.rules << ", "
+            << (header.convention == Convention::misere ? "misère" : "normal") << " play\n"
+            << "bounds      " << bounds_text(header) << '\n'
+            << "labels      " << format_labels(header.labels) << '\n'
+            << "source      " << header.source << '\n'
+            << "history     " << header.history << '\n'
+            << "go on with the same command and --resume\n";
+  return exit_fine;
+}
+
 void print_text(const std::string& file, const TableReader& table) {
   const TableHeader& header = table.header();
   const Totals& totals = table.result().totals;
-  std::cout << "file        " << file << ", " << format_bytes(std::filesystem::file_size(file))
-            << '\n'
+  std::cout << "file        " << file << ", " << format_bytes(stored_bytes(file))
+            << parts_text(file) << '\n'
             << "rules       " << header.rules << ", "
             << (header.convention == Convention::misere ? "misère" : "normal") << " play\n"
             << "bounds      " << bounds_text(header) << '\n'
@@ -50,6 +89,11 @@ int run_info(const Arguments& arguments) {
   line.add_flag("json", "print one JSON object");
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
+  if (std::filesystem::is_directory(file)) {
+    const Plan plan = read_plan(file);
+    const FolderState state = state_of(file, plan);
+    if (!state.complete()) return print_incomplete(file, plan, state, line.flag("json"));
+  }
   const TableReader table = open_table(file);
   if (!line.flag("json")) {
     print_text(file, table);
@@ -58,7 +102,8 @@ int run_info(const Arguments& arguments) {
   Json json = table_json(table.header(), table.result());
   json["source"] = table.header().source;
   json["history"] = table.header().history;
-  json["file_bytes"] = std::filesystem::file_size(file);
+  json["file_bytes"] = stored_bytes(file);
+  if (std::filesystem::is_directory(file)) json["parts"] = read_plan(file).parts();
   std::cout << json.dump(2) << '\n';
   return exit_fine;
 }

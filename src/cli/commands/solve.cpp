@@ -8,7 +8,9 @@
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "cli/signals.hpp"
 #include "cli/text_output.hpp"
+#include "pipeline/file/shards/write_shards.hpp"
 #include "pipeline/file/write_table.hpp"
 
 namespace miyama {
@@ -74,13 +76,123 @@ void add_solve_options(CommandLine& line) {
                 "outcome and move")
       .add_text("output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)")
       .add_flag("force", "overwrite the output if it exists")
+      .add_number(
+          "shards", "S",
+          "write a folder of at most S files, each with a part of the table; --output names "
+          "the folder")
+      .add_flag("resume", "go on with the folder that --output names: parts that are there stay")
+      .add_number("only-part", "I",
+                  "write part I of the folder alone, 0 is the first: for job arrays; the last one "
+                  "to end completes the table")
       .add_flag("reproducible",
                 "store neither time nor output path nor threads: equal tables, equal bytes");
   add_memory_option(line);
   add_common_options(line);
 }
 
+FolderStart start_of(const CommandLine& line) {
+  if (line.has("only-part")) return FolderStart::join;
+  if (line.flag("resume")) return FolderStart::go_on;
+  return line.flag("force") ? FolderStart::over : FolderStart::anew;
+}
+
+/// Where the parts go, and how many there will be: of a folder that is gone on with, as many as it
+/// was begun with.
+ShardsTarget shards_target(const Request& request, const Arguments& arguments,
+                           const CommandLine& line) {
+  if (!line.has("shards") && !line.flag("resume"))
+    throw usage_error("--only-part needs --shards S: of how many?");
+  if (line.flag("resume") && line.flag("force"))
+    throw usage_error("--resume keeps what is there, --force removes it: give one of them");
+  ShardsTarget target;
+  target.folder = folder_path(line.required("output", "which folder: --output FOLDER?"));
+  target.start = start_of(line);
+  target.source = version_text();
+  target.history = history_of(request, arguments, line);
+  target.shards = line.has("shards") ? static_cast<std::uint64_t>(line.number(
+                                           "shards", 1, static_cast<std::int64_t>(most_shards)))
+                                     : read_plan(target.folder).shards;
+  if (line.has("only-part"))
+    target.only_part = static_cast<std::size_t>(
+        line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1));
+  return target;
+}
+
+std::string parts_text(const WrittenShards& solved) {
+  const std::size_t parts = solved.plan.parts();
+  std::string text = std::to_string(parts) + (parts == 1 ? " part" : " parts");
+  if (parts < solved.plan.shards)
+    text += " (of " + std::to_string(solved.plan.shards) +
+            " asked for: the table has no more layers of blocks)";
+  if (solved.resumed_parts != 0)
+    text += ", " + std::to_string(solved.resumed_parts) + " of them were there";
+  return text;
+}
+
+void print_text(const Request& request, const WrittenShards& solved, const std::string& folder,
+                double seconds) {
+  const std::uint64_t entries = solved.totals.entries_checked;
+  if (solved.state.complete())
+    std::cout << solved_text(request, solved)
+              << theorem_text(request, entries == 0 ? "" : format_count(entries) + " entries",
+                              solved.theorem);
+  std::cout << "  wrote " << folder << ": " << format_bytes(solved.state.bytes) << ", "
+            << parts_text(solved) << ", " << seconds_text(seconds) << '\n';
+  if (!solved.state.complete())
+    std::cout << "  not complete yet: " << describe(solved.state) << '\n';
+}
+
+void print_json(const WrittenShards& solved, const std::string& folder, int threads,
+                double seconds) {
+  Json json =
+      solved_json(solved, solved.plan.header, {solved.totals, solved.table.digests}, threads);
+  json["output"] = folder;
+  json["parts"] = solved.plan.parts();
+  json["resumed_parts"] = solved.resumed_parts;
+  json["complete"] = solved.state.complete();
+  json["file_bytes"] = solved.state.bytes;
+  json["seconds"] = {
+      {"solve", solved.solving_seconds},      {"derive", solved.deriving_seconds},
+      {"hash", solved.writer.hash_seconds},   {"compress", solved.writer.compress_seconds},
+      {"write", solved.writer.write_seconds}, {"total", seconds}};
+  std::cout << json.dump(2) << '\n';
+}
+
+/// The parts that were published stay, and the user is told how to go on.
+int say_interrupted(const std::filesystem::path& folder) {
+  const FolderState state = state_of(folder, read_plan(folder));
+  std::cerr << "miyama: interrupted: " << describe(state) << " in " << folder.string()
+            << "; go on with the same command and --resume\n";
+  return 128 + arrived_signal();
+}
+
+int solve_shards(const Request& request, const Arguments& arguments, const CommandLine& line) {
+  const Stopwatch total;
+  const ShardsTarget target = shards_target(request, arguments, line);
+  const std::string folder = target.folder.string();
+  if (target.start != FolderStart::anew && std::filesystem::exists(target.folder / plan_name))
+    try_parts(target.folder, read_plan(target.folder));
+  const Team team = line.start_team();
+  check_limits(line, request, needs_of_table(request, team.threads),
+               format_labels(request.labels) + " of " + describe(request), team.threads,
+               target.folder);
+  try {
+    const WrittenShards solved = write_shards(request, target, team);
+    if (line.flag("json"))
+      print_json(solved, folder, team.threads, total.seconds());
+    else if (!line.flag("quiet"))
+      print_text(request, solved, folder, total.seconds());
+    const bool differs = solved.totals.mismatches != 0;
+    return differs ? exit_mismatch : exit_code_of(solved);
+  } catch (const stopped_error&) {
+    if (!std::filesystem::exists(target.folder / plan_name)) throw;
+    return say_interrupted(target.folder);
+  }
+}
+
 int solve(const Request& request, const Arguments& arguments, const CommandLine& line) {
+  if (line.has("shards") || line.flag("resume") || line.has("only-part"))
+    return solve_shards(request, arguments, line);
   const Stopwatch total;
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
   const Team team = line.start_team();

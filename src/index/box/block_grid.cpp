@@ -61,9 +61,22 @@ BlockGrid::BlockGrid(const Box& box, std::size_t item_bytes) : heaps_(box.heaps(
     std::uint64_t& side = sides_[side_to_cut(sizes_, sides_, heaps_)];
     side = std::bit_floor(side - 1);
   }
+  count_blocks();
+}
+
+void BlockGrid::count_blocks() {
   Coordinates counts{};
   for (std::size_t i = 0; i < heaps_; ++i) counts[i] = divide_up(sizes_[i], sides_[i]);
   blocks_ = make_block(heaps_, {}, counts);
+}
+
+BlockGrid BlockGrid::part(const PartRange& range) const {
+  assert(range.first < range.end && range.first % sides_[range.axis] == 0 &&
+         (range.end % sides_[range.axis] == 0 || range.end == sizes_[range.axis]));
+  BlockGrid part = *this;
+  part.sizes_[range.axis] = range.end - range.first;
+  part.count_blocks();
+  return part;
 }
 
 Block BlockGrid::block(std::uint64_t b) const {

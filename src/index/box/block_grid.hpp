@@ -35,10 +35,23 @@
 
 namespace miyama {
 
+/// What one of several parts of a table holds: the positions with first ≤ p_axis < end.
+struct PartRange {
+  std::size_t axis = 0;
+  std::uint64_t first = 0;
+  std::uint64_t end = 0;
+
+  bool operator==(const PartRange&) const = default;
+};
+
 class BlockGrid {
  public:
   /// `item_bytes`: size of one label, 1 to 8.
   BlockGrid(const Box& box, std::size_t item_bytes);
+
+  /// The blocks of a part, of the same sides; coordinates count from the part's first.
+  /// Precondition: the part begins where a block does, and ends so or at the end of the box.
+  [[nodiscard]] BlockGrid part(const PartRange& range) const;
 
   [[nodiscard]] std::size_t heaps() const { return heaps_; }
   [[nodiscard]] std::uint64_t side(std::size_t i) const { return sides_[i]; }
@@ -57,6 +70,8 @@ class BlockGrid {
   [[nodiscard]] std::vector<std::uint64_t> met_by(const Block& wanted) const;
 
  private:
+  void count_blocks();
+
   std::size_t heaps_;
   Coordinates sizes_{};
   Coordinates sides_{};

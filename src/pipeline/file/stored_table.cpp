@@ -4,6 +4,7 @@
 
 #include "base/printable.hpp"
 #include "index/partition/partitions.hpp"
+#include "pipeline/file/shards/folder.hpp"
 
 namespace miyama {
 namespace {
@@ -82,7 +83,7 @@ void check_lists(const TableReader& table, const Request& request, Findings& fin
 /// A table, its request, and what they say.
 struct OpenTable {
   explicit OpenTable(const std::string& file)
-      : table(file),
+      : table(open_stored(file)),
         request(request_of(table.header(), file)),
         outcomes(outcomes_of(table, request, file)) {}
   TableReader table;

@@ -5,18 +5,15 @@
 #include "pipeline/file/packing.hpp"
 
 namespace miyama {
-namespace {
 
-/// The list behind the labels: losses of a box, heaps of multisets.
-void write_list(const Solution& solution, TableWriter& writer, const Team& team,
-                const Stage& stage) {
-  const std::uint64_t first_job = solution.layout().jobs();
+void write_list(TableWriter& writer, std::uint64_t first_job, const ReadRows& read_rows,
+                const Team& team, const Stage& stage) {
   // A job has its own rows; the writer locks.
   parallel_for(writer.jobs() - first_job, team, [&](std::uint64_t i, int) {
     try {
       const auto [first, count] = writer.rows_of(first_job + i);
       std::vector<std::byte> rows(count * writer.row_bytes());
-      solution.read_rows(first, count, rows);
+      read_rows(first, count, rows);
       writer.put(first_job + i, rows);
     } catch (...) {
       writer.give_up();
@@ -25,8 +22,6 @@ void write_list(const Solution& solution, TableWriter& writer, const Team& team,
     stage.advance();
   });
 }
-
-}  // namespace
 
 WrittenTable write_table(const Request& request, const TableTarget& target, const Team& team) {
   WrittenTable written;
@@ -51,7 +46,10 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
     }
   };
   solution->produce({}, team, take, [&] { writer.give_up(); });
-  write_list(*solution, writer, team, stage);
+  const auto read_rows = [&](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
+    solution->read_rows(first, count, rows);
+  };
+  write_list(writer, layout.jobs(), read_rows, team, stage);
 
   written.totals = solution->totals();
   written.totals.entries_checked = written.theorem.entries();

@@ -28,4 +28,11 @@ struct WrittenTable : SolveReport {
 [[nodiscard]] WrittenTable write_table(const Request& request, const TableTarget& target,
                                        const Team& team);
 
+/// Rows first … first + count − 1 of the list beside the labels. Thread-safe.
+using ReadRows =
+    std::function<void(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows)>;
+/// Puts the list behind the labels, losses of a box or heaps of multisets, from job `first_job` on.
+void write_list(TableWriter& writer, std::uint64_t first_job, const ReadRows& read_rows,
+                const Team& team, const Stage& stage);
+
 }  // namespace miyama

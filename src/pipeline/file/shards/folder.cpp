@@ -1,0 +1,194 @@
+/// @file  folder.cpp
+/// @brief Locks, then what is begun and found, then what is read.
+///
+///     begin_folder    folder empty?   anew: make it, publish the plan
+///                     plan there?     go_on: must be the same but for its history, which stays
+///     open_stored     plan.json → all parts there, and table.h5? → reader over all of them
+///
+/// The lock is an open file description lock on a file of its own: the plan is replaced by
+/// renaming, and a lock on it would be one on what is gone.
+
+#include "pipeline/file/shards/folder.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include "store/temporary_file.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr const char* lock_name = ".miyama-lock";
+
+void publish_plan(const std::filesystem::path& folder, const Plan& plan) {
+  TemporaryFile temporary(folder / plan_name, false);
+  std::ofstream file(temporary.path(), std::ios::binary);
+  file << plan_text(plan) << std::flush;
+  if (!file) throw file_error("cannot write to " + (folder / plan_name).string());
+  temporary.publish();
+}
+
+bool has_plan(const std::filesystem::path& folder) {
+  return std::filesystem::exists(folder / plan_name);
+}
+
+/// Nothing, or what a run leaves that was killed before it had a plan.
+bool holds_nothing(const std::filesystem::path& folder) {
+  return std::all_of(
+      std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator(),
+      [](const auto& entry) { return entry.path().filename().string().starts_with("."); });
+}
+
+/// The view first: it may never show parts that are not there.
+void remove_table(const std::filesystem::path& folder) {
+  std::filesystem::remove(folder / view_name);
+  std::filesystem::remove(folder / plan_name);
+  for (std::size_t i = 0; i < most_shards; ++i) std::filesystem::remove(folder / part_name(i));
+}
+
+/// A plan that was found must be the wanted one, but for its history.
+Plan same_plan(const std::filesystem::path& folder, const Plan& wanted) {
+  Plan found = read_plan(folder);
+  const std::string name = (folder / plan_name).string();
+  if (found.header.source != wanted.header.source)
+    throw file_error(name + " is of " + found.header.source + ", this is " + wanted.header.source +
+                     ": go on with that program, or begin another folder");
+  const Plan again = make_plan(request_of(wanted.header, name), wanted.shards, found.header.source,
+                               found.header.history);
+  if (again.digest == found.digest) return found;
+  if (found.shards != wanted.shards)
+    throw file_error(name + " cuts the table into " + std::to_string(found.shards) +
+                     " parts, asked for are " + std::to_string(wanted.shards) +
+                     ": parts that are there cannot be cut anew");
+  throw file_error(name + " is of another table, " + describe(request_of(found.header, name)) +
+                   " with the labels " + format_labels(found.header.labels) +
+                   ": choose another folder");
+}
+
+void make_folder(const std::filesystem::path& folder) {
+  std::error_code why;
+  std::filesystem::create_directory(folder, why);
+  if (!std::filesystem::is_directory(folder))
+    throw output_error("cannot make the folder " + folder.string() + ": " +
+                       (why ? why.message() : "there is a file of this name"));
+}
+
+std::string missing_text(const FolderState& state) {
+  const auto missing = std::find(state.there.begin(), state.there.end(), false);
+  if (missing == state.there.end()) return std::string(view_name) + " is missing";
+  const std::size_t others = state.there.size() - state.parts_there() - 1;
+  return part_name(static_cast<std::size_t>(missing - state.there.begin())) +
+         (others == 0 ? " is" : " and " + std::to_string(others) + " more are") + " missing";
+}
+
+/// The plan of a folder in which nothing is missing.
+Plan complete_plan(const std::filesystem::path& folder) {
+  Plan plan = read_plan(folder);
+  const FolderState state = state_of(folder, plan);
+  if (!state.complete())
+    throw file_error("the table in " + folder.string() + " is not complete: " + describe(state) +
+                     "; let the run that makes it go on");
+  return plan;
+}
+
+}  // namespace
+
+std::filesystem::path folder_path(const std::string& text) {
+  const std::filesystem::path path(text);
+  return path.has_filename() ? path : path.parent_path();
+}
+
+FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start) {
+  if (start != FolderStart::go_on) make_folder(folder);
+  if (!std::filesystem::is_directory(folder))
+    throw file_error("there is no folder " + folder.string() + " to go on with");
+  const std::filesystem::path path = folder / lock_name;
+  file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+  if (file_ < 0)
+    throw output_error("cannot write into the folder " + folder.string() + ": " +
+                       std::strerror(errno) + "; choose another place");
+  struct flock whole {};
+  whole.l_type = start == FolderStart::join ? F_RDLCK : F_WRLCK;
+  whole.l_whence = SEEK_SET;
+  if (fcntl(file_, F_OFD_SETLK, &whole) == 0 || (errno != EAGAIN && errno != EACCES)) return;
+  close(file_);
+  throw output_error("another run writes into the folder " + folder.string() +
+                     ": wait for its end, or choose another folder");
+}
+
+FolderLock::~FolderLock() { close(file_); }
+
+Plan begin_folder(const std::filesystem::path& folder, const Plan& plan, FolderStart start) {
+  if (start == FolderStart::over) remove_table(folder);
+  if (start == FolderStart::go_on || (start == FolderStart::join && has_plan(folder)))
+    return same_plan(folder, plan);
+  if (!holds_nothing(folder))
+    throw output_error("the folder " + folder.string() +
+                       " is not empty: go on with what is in it, or choose another one");
+  try {
+    publish_plan(folder, plan);
+  } catch (const output_error&) {  // another process of a job array came first
+    if (start != FolderStart::join || !has_plan(folder)) throw;
+    return same_plan(folder, plan);
+  }
+  return plan;
+}
+
+std::size_t FolderState::parts_there() const {
+  return static_cast<std::size_t>(std::count(there.begin(), there.end(), true));
+}
+
+FolderState state_of(const std::filesystem::path& folder, const Plan& plan) {
+  FolderState state;
+  std::error_code missing;
+  const auto look = [&](const std::string& name) {
+    const std::uintmax_t bytes = std::filesystem::file_size(folder / name, missing);
+    if (!missing) state.bytes += bytes;
+    return !missing;
+  };
+  for (const PartFile& file : plan.files()) state.there.push_back(look(file.name));
+  state.view = look(view_name);
+  return state;
+}
+
+std::string describe(const FolderState& state) {
+  return std::to_string(state.parts_there()) + " of " + std::to_string(state.there.size()) +
+         " parts are there" + (state.complete() ? "" : ", " + missing_text(state));
+}
+
+TableReader open_part(const std::filesystem::path& folder, const Plan& plan, std::size_t index) {
+  return {folder / part_name(index), plan.part(index)};
+}
+
+TableReader open_stored(const std::filesystem::path& path) {
+  if (!std::filesystem::is_directory(path)) return TableReader(path);
+  const Plan plan = complete_plan(path);
+  return {path / view_name, plan.digest, plan.files()};
+}
+
+void try_parts(const std::filesystem::path& folder, const Plan& plan) {
+  const FolderState state = state_of(folder, plan);
+  for (std::size_t i = 0; i < plan.parts(); ++i)
+    if (state.there[i]) try_file_of_folder(folder / part_name(i));
+}
+
+void try_stored(const std::filesystem::path& path) {
+  if (!std::filesystem::is_directory(path)) return try_file(path);
+  const Plan plan = complete_plan(path);
+  try_parts(path, plan);
+  try_file_of_folder(path / view_name);
+  try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
+               [&] { (void)open_stored(path).wrong_descriptions(); });
+}
+
+std::uint64_t stored_bytes(const std::filesystem::path& path) {
+  if (!std::filesystem::is_directory(path)) return std::filesystem::file_size(path);
+  return state_of(path, read_plan(path)).bytes;
+}
+
+}  // namespace miyama

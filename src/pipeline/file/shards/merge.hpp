@@ -1,0 +1,31 @@
+/// @file  merge.hpp
+/// @brief One ordinary file from a folder of parts. Chunks are copied as they are packed.
+///
+///     read chunks, in order  ──→  each unpacks to the content of its hash?  ──→  write, in order
+///     one thread                  all threads                                    one thread
+///
+/// Equal chunks are unpacked once. The list beside the labels and what is small are written anew.
+/// The file is the same, byte for byte, as if the table had been written to it at once by the same
+/// version of the program on the same machine.
+#pragma once
+
+#include <filesystem>
+
+#include "pipeline/file/write_table.hpp"
+
+namespace miyama {
+
+struct MergedTable {
+  TableHeader header;
+  TableResult table;
+  std::size_t parts = 0;
+  std::uint64_t file_bytes = 0;
+};
+
+/// Throws file_error: the folder is not complete, a part is damaged, the file exists already and
+/// must not be overwritten; stopped_error. No file appears then.
+[[nodiscard]] MergedTable merge_parts(const std::filesystem::path& folder,
+                                      const std::filesystem::path& output, bool overwrite,
+                                      const Team& team);
+
+}  // namespace miyama

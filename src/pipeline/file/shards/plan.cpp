@@ -1,0 +1,146 @@
+#include "pipeline/file/shards/plan.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "label/digest.hpp"
+
+namespace miyama {
+namespace {
+
+using PlanJson = nlohmann::ordered_json;
+
+constexpr const char* plan_format = "miyama-plan";
+constexpr std::uint64_t plan_version = 1;
+constexpr std::size_t longest_plan = std::size_t{16} << 20;  // bytes; rules may be long
+
+PlanJson json_of(const PartitionBounds& bounds) {
+  PlanJson json{{"total", bounds.total}};
+  if (bounds.largest < bounds.total) json["largest"] = bounds.largest;
+  if (bounds.most_heaps < bounds.total) json["most_heaps"] = bounds.most_heaps;
+  return json;
+}
+
+/// All but the digest.
+PlanJson json_of(const Plan& plan, const Layout& layout) {
+  const TableHeader& header = plan.header;
+  PlanJson json{{"format", plan_format},
+                {"format_version", plan_version},
+                {"table_version", {format_major, format_minor(header)}},
+                {"source", header.source},
+                {"history", header.history},
+                {"rules", header.rules},
+                {"rules_json", header.rules_json},
+                {"convention", name_of(header.convention)}};
+  if (header.family == TableFamily::box)
+    json["bounds"] = header.bounds;
+  else
+    json.update(json_of(header.partitions));
+  json["labels"] = format_labels(header.labels);
+  json["theorem"] = header.theorem;
+  json["shards"] = plan.shards;
+  json["axis"] = axis_name(layout, plan.ranges.front().axis);
+  json["parts"] = PlanJson::array();
+  for (const auto& [name, range] : plan.files())
+    json["parts"].push_back({{"file", name}, {"first", range.first}, {"end", range.end}});
+  return json;
+}
+
+std::string digest_of(const PlanJson& json) {
+  const std::string text = json.dump();
+  Digest digest;
+  digest.add(hash_block(std::as_bytes(std::span(text))));
+  return digest.text();
+}
+
+/// The request that a plan speaks of. Throws what the libraries throw.
+Request request_in(const PlanJson& json, const std::string& name) {
+  const auto rules = json.at("rules").get<std::string>();
+  const auto rules_json = json.at("rules_json").get<std::string>();
+  const auto labels = json.at("labels").get<std::string>();
+  const Convention convention = json.at("convention") == name_of(Convention::misere)
+                                    ? Convention::misere
+                                    : Convention::normal;
+  if (json.contains("total"))
+    return make_request(
+        rules,
+        PartitionBounds{json.at("total").get<std::uint64_t>(), json.value("largest", UINT64_MAX),
+                        json.value("most_heaps", UINT64_MAX)},
+        convention, labels);
+  const auto bounds = json.at("bounds").get<std::vector<std::uint64_t>>();
+  if (PlanJson::parse(rules_json).at("family") != "vector")
+    return make_request(rules, bounds, convention, labels);
+  return make_request(rules_from_json(rules_json, name), bounds, convention, labels);
+}
+
+/// Throws what the libraries throw.
+Plan plan_of(const PlanJson& json, const std::string& name) {
+  if (json.at("format") != plan_format || json.at("format_version") != plan_version)
+    throw file_error(name + " is no plan of this version: use the program named in it as source");
+  const auto shards = json.at("shards").get<std::uint64_t>();
+  if (shards == 0 || shards > most_shards)
+    throw file_error(name + " speaks of " + std::to_string(shards) + " parts");
+  return make_plan(request_in(json, name), shards, json.at("source").get<std::string>(),
+                   json.at("history").get<std::string>());
+}
+
+}  // namespace
+
+std::string part_name(std::size_t index) {
+  std::string digits = std::to_string(index);
+  digits.insert(0, 5 - std::min<std::size_t>(digits.size(), 5), '0');
+  return "part-" + digits + ".h5";
+}
+
+std::vector<PartFile> Plan::files() const {
+  std::vector<PartFile> files;
+  for (const PartRange& range : ranges) files.push_back({part_name(files.size()), range});
+  return files;
+}
+
+Plan make_plan(const Request& request, std::uint64_t shards, const std::string& source,
+               const std::string& history) {
+  const Layout layout = request.layout();
+  Plan plan{header_of(request), shards, {}, {}};
+  plan.header.source = source;
+  plan.header.history = history;
+  plan.ranges = cut_into_parts(
+      layout, shards,
+      request.is_box() ? std::vector<std::uint64_t>{} : request.partitions().level_offsets());
+  plan.digest = digest_of(json_of(plan, layout));
+  return plan;
+}
+
+std::string plan_text(const Plan& plan) {
+  PlanJson json = json_of(plan, layout_of(plan.header));
+  json["digest"] = plan.digest;
+  return json.dump(1) + "\n";
+}
+
+Plan parse_plan(const std::string& text, const std::string& name) {
+  try {
+    Plan plan = plan_of(PlanJson::parse(text), name);
+    if (plan_text(plan) == text) return plan;
+  } catch (const nlohmann::json::exception&) {  // said below
+  } catch (const usage_error&) {
+  }
+  throw file_error(name + " is damaged, or was changed: make the table again in another folder");
+}
+
+Plan read_plan(const std::filesystem::path& folder) {
+  const std::filesystem::path path = folder / plan_name;
+  std::ifstream file(path, std::ios::binary);
+  if (!file)
+    throw file_error("the folder " + folder.string() + " holds no table: there is no " +
+                     std::string(plan_name) + " in it");
+  std::string text;
+  for (std::istreambuf_iterator<char> next(file), end; next != end && text.size() <= longest_plan;
+       ++next)
+    text += *next;
+  return parse_plan(text, path.string());
+}
+
+}  // namespace miyama

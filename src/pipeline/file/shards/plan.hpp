@@ -1,0 +1,56 @@
+/// @file  plan.hpp
+/// @brief How a table is spread over the files of a folder, decided before the first is written.
+///
+///     w/plan.json         the request, where it is cut, a digest of all that
+///     w/part-00000.h5     a file of the table format with the range that it holds
+///     w/part-00001.h5     …
+///     w/table.h5          the whole as one, when all parts are there
+///
+/// A plan is a function of the request, of how many parts are asked for, and of what the files say
+/// of their origin. So whoever reads one makes it again from what it says and compares the texts: a
+/// plan that was changed in any place is found out, and so is one of a program that cuts otherwise.
+/// Parts name their plan by its digest.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "label/part_layout.hpp"
+#include "pipeline/request.hpp"
+#include "store/table_frame.hpp"
+
+namespace miyama {
+
+/// Files that are open at once when a folder is read.
+inline constexpr std::uint64_t most_shards = 512;
+
+struct Plan {
+  TableHeader header;        ///< of the table, and of every part
+  std::uint64_t shards = 1;  ///< how many parts were asked for
+  std::vector<PartRange> ranges;
+  std::string digest;  ///< 32 hexadecimal digits
+
+  [[nodiscard]] std::size_t parts() const { return ranges.size(); }
+  [[nodiscard]] StoredPart part(std::size_t index) const { return {digest, index, ranges[index]}; }
+  /// All of them by their names.
+  [[nodiscard]] std::vector<PartFile> files() const;
+};
+
+inline constexpr const char* plan_name = "plan.json";
+inline constexpr const char* view_name = "table.h5";
+/// "part-00007.h5".
+[[nodiscard]] std::string part_name(std::size_t index);
+
+/// Parts are fewer than `shards` where the table has fewer layers of blocks. `source` and `history`
+/// as the files will say them. Precondition: 1 ≤ shards ≤ most_shards.
+[[nodiscard]] Plan make_plan(const Request& request, std::uint64_t shards,
+                             const std::string& source, const std::string& history);
+
+[[nodiscard]] std::string plan_text(const Plan& plan);
+/// `name`: of the file, in messages. Throws file_error if the text is no plan, or was changed.
+[[nodiscard]] Plan parse_plan(const std::string& text, const std::string& name);
+/// Of the file `plan.json` in the folder. Throws file_error.
+[[nodiscard]] Plan read_plan(const std::filesystem::path& folder);
+
+}  // namespace miyama

@@ -3,7 +3,7 @@
 /// by all of them.
 #pragma once
 
-#include <optional>
+#include <memory>
 
 #include "cli/command.hpp"
 #include "mpi/ranks.hpp"
@@ -20,5 +20,6 @@ class RankJob {
 
 /// Null if --help was asked for and printed. Throws usage_error, file_error.
 [[nodiscard]] std::unique_ptr<RankJob> count_job(const Arguments& arguments);
+[[nodiscard]] std::unique_ptr<RankJob> solve_job(const Arguments& arguments);
 
 }  // namespace miyama

@@ -27,7 +27,9 @@ class CountJob final : public RankJob {
   int run(const Ranks& ranks) override {
     const Stopwatch total;
     const Team team = line_->start_team();
-    const auto strips = strips_of(request_.layout(), strips_per_rank * ranks.size());
+    const Layout layout = request_.layout();
+    const auto strips = strips_of(layout, cut_into_parts(layout, strips_per_rank * ranks.size()));
+    refuse_thin_first_heap(strips);
     check_memory_of_node(*line_, request_, strip_bytes(request_, strips), ranks);
     SolveReport counted;
     counted.contract = check_contract(request_);

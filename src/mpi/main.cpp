@@ -4,6 +4,7 @@
 
 #include <iostream>
 #include <new>
+#include <optional>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
@@ -18,6 +19,7 @@ using namespace miyama;
 constexpr const char* help =
     "miyama-mpi: tables that one machine cannot hold, by many\n\n"
     "Usage: mpirun -n RANKS miyama-mpi COMMAND [RULES] [options]\n\n"
+    "  solve       solve a game for every position up to bounds and write the table in parts\n"
     "  count       count the losses of a game and compare each with the theorem\n\n"
     "miyama-mpi COMMAND --help tells more. Each rank has one thread, unless --threads says "
     "otherwise.\n"
@@ -65,6 +67,7 @@ std::unique_ptr<RankJob> job_of(const Arguments& arguments) {
   }
   const Arguments rest = with_one_thread({arguments.begin() + 1, arguments.end()});
   if (name == "count") return count_job(rest);
+  if (name == "solve") return solve_job(rest);
   throw usage_error("unknown command \"" + name + "\": see `miyama-mpi --help`");
 }
 

@@ -60,4 +60,11 @@ void refuse_without_strips(const Request& request) {
                       "; miyama on one machine makes it");
 }
 
+void refuse_thin_first_heap(const std::vector<Strip>& strips) {
+  if (strips.empty())
+    throw usage_error(
+        "the first heap has too few sizes to be shared by ranks: put the largest "
+        "bound first");
+}
+
 }  // namespace miyama

@@ -10,6 +10,7 @@
 #include "cli/command.hpp"
 #include "mpi/ranks.hpp"
 #include "pipeline/solution.hpp"
+#include "solve/box/strip_solver.hpp"
 
 namespace miyama {
 
@@ -28,5 +29,7 @@ void check_memory_of_node(const CommandLine& line, const Request& request, std::
 /// Throws usage_error, with the reason and a remedy, where the request cannot be solved strip by
 /// strip.
 void refuse_without_strips(const Request& request);
+/// Throws usage_error where the first heap is too small to be cut.
+void refuse_thin_first_heap(const std::vector<Strip>& strips);
 
 }  // namespace miyama

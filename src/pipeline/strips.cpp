@@ -22,25 +22,32 @@ bool counts_on_faces(const std::vector<LabelKind>& labels) {
   return contains(labels, LabelKind::target) || contains(labels, LabelKind::winning_moves);
 }
 
-/// Bytes as words: how many there are comes first.
-std::vector<std::uint64_t> words_of(const std::vector<std::byte>& bytes) {
-  std::vector<std::uint64_t> words(1 + divide_up(bytes.size(), 8));
-  words.front() = bytes.size();
-  std::memcpy(words.data() + 1, bytes.data(), bytes.size());
-  return words;
-}
+/// What a strip hands on after its last chunk.
+struct LastLetter {
+  std::uint64_t lost = 0;  ///< of all strips so far
+  std::uint64_t winning_moves = 0;
+  std::vector<std::byte> lines{};
 
-std::vector<std::byte> bytes_of(const std::vector<std::uint64_t>& words) {
-  std::vector<std::byte> bytes(words.front());
-  std::memcpy(bytes.data(), words.data() + 1, bytes.size());
-  return bytes;
-}
+  LastLetter() = default;
+  explicit LastLetter(const std::vector<std::uint64_t>& words)
+      : lost(words[0]), winning_moves(words[1]), lines(words[2]) {
+    std::memcpy(lines.data(), words.data() + 3, lines.size());
+  }
+  [[nodiscard]] std::vector<std::uint64_t> words() const {
+    std::vector<std::uint64_t> words(3 + divide_up(lines.size(), 8));
+    words[0] = lost;
+    words[1] = winning_moves;
+    words[2] = lines.size();
+    std::memcpy(words.data() + 3, lines.data(), lines.size());
+    return words;
+  }
+};
 
-class StripSolution final : public Solution {
+class SolvedStrip final : public StripSolution {
  public:
-  StripSolution(const Request& request, const std::vector<Strip>& strips, std::uint64_t strip,
-                StripTransport& transport)
-      : Solution(request), strips_(strips), number_(strip), transport_(transport) {}
+  SolvedStrip(const Request& request, const std::vector<Strip>& strips, std::uint64_t strip,
+              StripTransport& transport)
+      : StripSolution(request), strips_(strips), number_(strip), transport_(transport) {}
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
@@ -51,15 +58,23 @@ class StripSolution final : public Solution {
         lost_ += losses.count(first, end);
         positions_ += (end - first) * losses.row_size();
       });
-      std::vector<std::byte> below;
-      if (number_ != 0) below = bytes_of(transport_.receive(number_, chunk_of_lines));
-      table_.emplace(std::move(moves), layout_, std::move(losses), own(), below, team);
-      if (number_ + 1 < strips_.size())
-        transport_.send(number_ + 1, chunk_of_lines, words_of(table_->above(own())));
+      LastLetter letter;
+      if (number_ != 0) letter = LastLetter(transport_.receive(number_, chunk_of_lines));
+      table_.emplace(std::move(moves), layout_, std::move(losses), own(), letter.lines, team);
+      lost_so_far_ = letter.lost + lost_;
+      winning_moves_so_far_ = letter.winning_moves + table_->winning_moves();
+      if (number_ + 1 == strips_.size()) return;
+      letter.lost = lost_so_far_;
+      letter.winning_moves = winning_moves_so_far_;
+      letter.lines = table_->above(own());
+      transport_.send(number_ + 1, chunk_of_lines, letter.words());
     });
   }
 
   Totals totals() const override { return {positions_, lost_, table_->winning_moves(), 0, 0}; }
+
+  std::uint64_t lost_so_far() const override { return lost_so_far_; }
+  std::uint64_t winning_moves_so_far() const override { return winning_moves_so_far_; }
 
  private:
   const Strip& own() const { return strips_[number_]; }
@@ -72,9 +87,10 @@ class StripSolution final : public Solution {
 
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
     std::vector<std::vector<std::byte>> contents(team.size());
-    for (const JobRange& jobs : jobs_of(layout_, own())) {
-      const std::uint64_t first = std::max(jobs.first, range.first);
-      const std::uint64_t end = std::min(jobs.end, range.end);
+    const PartLayout part(layout_, {lead_of(layout_), own().first, own().end});
+    for (const PartLayout::Run& run : part.runs()) {
+      const std::uint64_t first = std::max(run.first, range.first);
+      const std::uint64_t end = std::min(run.first + run.count, range.end);
       if (first >= end) continue;
       // A job uses its own thread's content only.
       for_each_job(end - first, team, [&](std::uint64_t i, int thread) {
@@ -93,6 +109,8 @@ class StripSolution final : public Solution {
   std::optional<SolvedTable> table_;
   std::uint64_t positions_ = 0;
   std::uint64_t lost_ = 0;
+  std::uint64_t lost_so_far_ = 0;
+  std::uint64_t winning_moves_so_far_ = 0;
 };
 
 }  // namespace
@@ -111,42 +129,19 @@ std::optional<std::string> why_no_strips(const Request& request) {
   return std::nullopt;
 }
 
-std::vector<Strip> strips_of(const Layout& layout, std::uint64_t most) {
-  const std::uint64_t sizes = first_sizes(layout);
-  std::uint64_t side = 1;  // of all labels together: sides are powers of two, or the whole heap
-  for (const LabelArray& array : layout.arrays())
-    side = std::max(side, array.grid.side(lead_of(layout)));
-  const std::uint64_t blocks = divide_up(sizes, side);
-  const std::uint64_t count = std::min(most, blocks);
+std::vector<Strip> strips_of(const Layout& layout, const std::vector<PartRange>& parts) {
+  if (parts.size() == 1) return {{0, first_sizes(layout)}};
   std::vector<Strip> strips;
-  for (std::uint64_t s = 0; s < count; ++s)
-    strips.push_back({s * blocks / count * side, std::min(sizes, (s + 1) * blocks / count * side)});
+  for (const PartRange& part : parts)
+    if (part.axis == lead_of(layout)) strips.push_back({part.first, part.end});
   return strips;
 }
 
-std::vector<JobRange> jobs_of(const Layout& layout, const Strip& strip) {
-  const std::size_t lead = lead_of(layout);
-  std::vector<JobRange> ranges;
-  for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
-    const LabelArray& array = layout.arrays()[a];
-    std::uint64_t rest = 1;  // blocks of one size of the first heap's blocks
-    for (std::size_t i = lead + 1; i < array.grid.heaps(); ++i) rest *= array.grid.blocks_along(i);
-    const std::uint64_t along = array.grid.blocks_along(lead);
-    const std::uint64_t side = array.grid.side(lead);
-    const std::uint64_t first = strip.first / side;
-    const std::uint64_t end = lead + 1 < array.grid.heaps() ? divide_up(strip.end, side) : along;
-    for (std::uint64_t outer = 0; outer < array.blocks() / (along * rest); ++outer) {
-      const std::uint64_t begin = layout.job_of(a, 0) + outer * along * rest;
-      ranges.push_back({begin + first * rest, begin + end * rest});
-    }
-  }
-  return ranges;
-}
-
-std::unique_ptr<Solution> make_strip_solution(const Request& request,
-                                              const std::vector<Strip>& strips, std::uint64_t strip,
-                                              StripTransport& transport) {
-  return std::make_unique<StripSolution>(request, strips, strip, transport);
+std::unique_ptr<StripSolution> make_strip_solution(const Request& request,
+                                                   const std::vector<Strip>& strips,
+                                                   std::uint64_t strip,
+                                                   StripTransport& transport) {
+  return std::make_unique<SolvedStrip>(request, strips, strip, transport);
 }
 
 std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips) {

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "label/part_layout.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/strip_solver.hpp"
 
@@ -23,18 +24,27 @@ namespace miyama {
 /// Why the table cannot be solved strip by strip; nothing if it can.
 [[nodiscard]] std::optional<std::string> why_no_strips(const Request& request);
 
-/// At most `most` strips of whole blocks, as equal as can be. Precondition: most ≥ 1.
-[[nodiscard]] std::vector<Strip> strips_of(const Layout& layout, std::uint64_t most);
+/// The parts of a table (label/part_layout.hpp) as strips; none where several parts are cut along
+/// another heap than the first, because that is small.
+[[nodiscard]] std::vector<Strip> strips_of(const Layout& layout,
+                                           const std::vector<PartRange>& parts);
 
-/// The jobs whose blocks lie in the strip, ascending.
-[[nodiscard]] std::vector<JobRange> jobs_of(const Layout& layout, const Strip& strip);
+/// Its totals are shares: those of all strips add up.
+class StripSolution : public Solution {
+ public:
+  /// Of this strip and all below it; after solve().
+  [[nodiscard]] virtual std::uint64_t lost_so_far() const = 0;
+  [[nodiscard]] virtual std::uint64_t winning_moves_so_far() const = 0;
 
-/// Strip `strip` of `strips`. What is given must outlive it. Its totals are shares: those of all
-/// strips add up. Precondition: !why_no_strips(request).
-[[nodiscard]] std::unique_ptr<Solution> make_strip_solution(const Request& request,
-                                                            const std::vector<Strip>& strips,
-                                                            std::uint64_t strip,
-                                                            StripTransport& transport);
+ protected:
+  using Solution::Solution;
+};
+
+/// Strip `strip` of `strips`. What is given must outlive it. Precondition: !why_no_strips(request).
+[[nodiscard]] std::unique_ptr<StripSolution> make_strip_solution(const Request& request,
+                                                                 const std::vector<Strip>& strips,
+                                                                 std::uint64_t strip,
+                                                                 StripTransport& transport);
 
 /// Bytes that the largest of the strips takes, besides the blocks that the threads are working on.
 [[nodiscard]] std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips);

@@ -12,7 +12,7 @@ namespace {
 std::uint64_t jobs_that_differ(const Request& request, std::uint64_t most, int threads) {
   const TableInMemory whole = solve_in_memory(*make_box_solution(request), 1);
   const Layout& layout = whole.layout();
-  const std::vector<Strip> strips = strips_of(layout, most);
+  const std::vector<Strip> strips = strips_of(layout, cut_into_parts(layout, most));
   StripMailbox mailbox;
   std::vector<int> seen(layout.jobs());
   std::uint64_t differ = 0;
@@ -57,14 +57,17 @@ TEST_CASE("strips: their blocks are those of the whole table", "[unit]") {
                          1) == 0);
 }
 
-TEST_CASE("strips: whole blocks, as equal as can be, never more than there are", "[unit]") {
-  const Layout layout = make_request("wythoff", {999, 999, 999}).layout();
-  CHECK(strips_of(layout, 1) == std::vector<Strip>{{0, 1000}});
-  CHECK(strips_of(layout, 3) == std::vector<Strip>{{0, 320}, {320, 640}, {640, 1000}});
-  const std::vector<Strip> all = strips_of(layout, 1000);
-  CHECK(all.size() == 16);
-  CHECK(all.back() == Strip{960, 1000});
-  CHECK(strips_of(make_request("wythoff", {7, 7}).layout(), 4) == std::vector<Strip>{{0, 8}});
+TEST_CASE("strips: parts of the first heap", "[unit]") {
+  const auto strips = [](const Bounds& bounds, std::uint64_t parts) {
+    const Layout layout = make_request("wythoff", bounds).layout();
+    return strips_of(layout, cut_into_parts(layout, parts));
+  };
+  CHECK(strips({999, 999, 999}, 1) == std::vector<Strip>{{0, 1000}});
+  const std::vector<Strip> several = strips({999, 999, 999}, 4);
+  CHECK(several.size() == 4);
+  CHECK(several.back().end == 1000);
+  CHECK(strips({7, 7}, 4) == std::vector<Strip>{{0, 8}});
+  CHECK(strips({3, 4095, 4095}, 4).empty());
 }
 
 TEST_CASE("strips: what cannot be solved strip by strip says why", "[unit]") {

@@ -1,10 +1,10 @@
 /// @file  solve.cpp
 /// @brief `miyama solve`: solve a game for every position up to bounds and write the table.
 
-#include <ctime>
 #include <iostream>
 
 #include "base/byte_text.hpp"
+#include "cli/history.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
@@ -15,28 +15,6 @@
 
 namespace miyama {
 namespace {
-
-std::string utc_now() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
-  std::array<char, 32> text{};
-  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
-  return text.data();
-}
-
-/// The command line that makes the same table; with --reproducible without time, output path and
-/// threads.
-std::string history_of(const Request& request, const Arguments& arguments,
-                       const CommandLine& line) {
-  const std::string name = request.rules->name();
-  if (line.flag("reproducible"))  // rules of a file are in rules_json
-    return "miyama solve " + (line.has("rules") ? "--rules " + name + ".json" : name) + " " +
-           options_text(request) + " --labels " + format_labels(request.labels);
-  std::string text = utc_now() + " miyama solve";
-  for (const std::string& argument : arguments) text += " " + argument;
-  return text;
-}
 
 void print_text(const Request& request, const WrittenTable& solved, const std::string& output,
                 double seconds) {
@@ -108,7 +86,7 @@ ShardsTarget shards_target(const Request& request, const Arguments& arguments,
   target.folder = folder_path(line.required("output", "which folder: --output FOLDER?"));
   target.start = start_of(line);
   target.source = version_text();
-  target.history = history_of(request, arguments, line);
+  target.history = history_of("miyama", request, arguments, line);
   target.shards = line.has("shards") ? static_cast<std::uint64_t>(line.number(
                                            "shards", 1, static_cast<std::int64_t>(most_shards)))
                                      : read_plan(target.folder).shards;
@@ -201,7 +179,8 @@ int solve(const Request& request, const Arguments& arguments, const CommandLine&
   check_limits(line, request, needs_of_table(request, team.threads),
                format_labels(request.labels) + " of " + describe(request), team.threads, output);
   const WrittenTable solved = write_table(
-      request, {output, line.flag("force"), version_text(), history_of(request, arguments, line)},
+      request,
+      {output, line.flag("force"), version_text(), history_of("miyama", request, arguments, line)},
       team);
 
   if (line.flag("json"))

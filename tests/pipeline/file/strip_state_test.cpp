@@ -14,7 +14,8 @@ using Blocks = std::map<std::uint64_t, std::vector<std::byte>>;
 /// The blocks of the strips from `begins` on, one worker, what is handed on kept in `folder`.
 Blocks blocks_from(const Request& request, const std::filesystem::path& folder,
                    std::uint64_t begins) {
-  const std::vector<Strip> strips = strips_of(request.layout(), 3);
+  const std::vector<Strip> strips =
+      strips_of(request.layout(), cut_into_parts(request.layout(), 3));
   StripMailbox mailbox;
   const auto state = read_state(folder, "plan", begins);
   KeptLetters kept(mailbox, folder, "plan", begins, state.value_or(StripLetters()));

@@ -1,0 +1,263 @@
+/// @file  solve.cpp
+/// @brief `miyama-mpi solve`: each of R ranks solves every R-th strip and writes it as a part.
+///
+///     rank 0   plan │ strip 0 │ part 0 │ strip 2 │ part 2 │            │ view
+///     rank 1        │    strip 1 │ part 1 │  strip 3 │ part 3 │ ← all parts there
+///
+/// What a strip hands on is kept in a file too, so that the next run begins at the first part that
+/// is missing. Where finding all losses is little beside the rest, as for Nim, every rank finds
+/// them by itself.
+
+#include <algorithm>
+#include <iostream>
+#include <utility>
+
+#include "base/byte_text.hpp"
+#include "base/error.hpp"
+#include "cli/history.hpp"
+#include "cli/limits.hpp"
+#include "cli/output.hpp"
+#include "cli/request_options.hpp"
+#include "mpi/commands.hpp"
+#include "mpi/courier.hpp"
+#include "mpi/shares.hpp"
+#include "pipeline/certificate.hpp"
+#include "pipeline/file/shards/parts_source.hpp"
+#include "pipeline/file/shards/write_shards.hpp"
+#include "pipeline/file/strip_state.hpp"
+#include "pipeline/strips.hpp"
+
+namespace miyama {
+namespace {
+
+/// Unless told: several parts each, so that no rank waits long for its first strip.
+constexpr std::uint64_t parts_per_rank = 4;
+
+class SolveJob final : public RankJob {
+ public:
+  SolveJob(std::unique_ptr<const CommandLine> line, Request request, std::string history)
+      : line_(std::move(line)), request_(std::move(request)), layout_(request_.layout()) {
+    target_.folder = folder_path(line_->required("output", "which folder: --output FOLDER?"));
+    target_.start = line_->flag("resume")  ? FolderStart::go_on
+                    : line_->flag("force") ? FolderStart::over
+                                           : FolderStart::anew;
+    target_.source = version_text();
+    target_.history = std::move(history);
+    if (line_->has("shards"))
+      target_.shards = static_cast<std::uint64_t>(
+          line_->number("shards", 1, static_cast<std::int64_t>(most_shards)));
+    else
+      target_.shards = line_->flag("resume") ? read_plan(target_.folder).shards : 0;
+    if (target_.start == FolderStart::go_on) try_parts(target_.folder, read_plan(target_.folder));
+  }
+
+  int run(const Ranks& ranks) override {
+    const Stopwatch total;
+    const Team team = line_->start_team();
+    if (target_.shards == 0) target_.shards = std::min(parts_per_rank * ranks.size(), most_shards);
+    std::optional<FolderLock> lock;
+    begin(ranks, lock);
+    strips_ = strips_of(layout_, plan_.ranges);
+    check_memory_of_node(*line_, request_, bytes(), ranks);
+    solved_.contract = check_contract(request_);
+    if (request_.is_nim())
+      solve_alone(ranks, team);
+    else
+      solve_strips(ranks, team);
+    add_up(ranks, solved_);  // every part has been published
+    if (ranks.is_first()) finish(team);
+    const std::vector<std::uint64_t> peaks = peaks_of(ranks);
+    if (ranks.is_first()) print(peaks, team.threads, total.seconds());
+    std::vector<std::uint64_t> differ{solved_.totals.mismatches + solved_.contract.violations};
+    ranks.add_up(differ);
+    return differ[0] == 0 ? exit_fine : exit_mismatch;
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t bytes() const {
+    return request_.is_nim() ? solution_bytes(request_, 1) : strip_bytes(request_, strips_);
+  }
+
+  /// The first rank makes the folder, the others find the plan in it.
+  void begin(const Ranks& ranks, std::optional<FolderLock>& lock) {
+    if (ranks.is_first()) {
+      lock.emplace(target_.folder, target_.start);
+      plan_ = begin_folder(target_.folder,
+                           make_plan(request_, target_.shards, target_.source, target_.history),
+                           target_.start);
+      resumed_ = state_of(target_.folder, plan_).parts_there();
+      for (std::size_t i = 0; i < plan_.parts(); ++i)
+        if (is_there(i)) (void)open_part(target_.folder, plan_, i);
+    }
+    ranks.meet();
+    if (!ranks.is_first()) plan_ = read_plan(target_.folder);
+    packed_ = std::make_shared<PackedBlocks>(layout_.arrays().size() + 1);
+  }
+
+  [[nodiscard]] bool is_there(std::size_t part) const {
+    return std::filesystem::exists(target_.folder / part_name(part));
+  }
+  [[nodiscard]] std::size_t first_missing() const {
+    std::size_t part = 0;
+    while (part < plan_.parts() && is_there(part)) ++part;
+    return part;
+  }
+
+  void write(std::size_t part, Solution& solution, const Team& team) {
+    (void)write_part(
+        target_.folder, plan_, part, request_,
+        [&](const JobRange& range, const TakeGroup& take, const std::function<void()>& give_up) {
+          solution.produce(range, team, take, give_up);
+        },
+        team, solved_.theorem, packed_);
+  }
+
+  void solve_alone(const Ranks& ranks, const Team& team) {
+    alone_ = make_solution(request_);
+    alone_->solve(team);
+    for (std::size_t i = ranks.rank(); i < plan_.parts(); i += ranks.size())
+      if (!is_there(i)) write(i, *alone_, team);
+    if (ranks.is_first()) solved_.totals = alone_->totals();
+  }
+
+  /// The strip to begin with: the highest whose state can be relied on, no higher than the first
+  /// part that is missing. If none is missing the last strip is solved again: it knows the totals.
+  [[nodiscard]] std::size_t begins(const Ranks& ranks) const {
+    std::vector<std::uint64_t> strip{0};
+    if (ranks.is_first()) {
+      strip[0] = std::min(first_missing(), strips_.size() - 1);
+      while (strip[0] != 0 && !read_state(target_.folder, plan_.digest, strip[0])) --strip[0];
+    }
+    ranks.add_up(strip);
+    return strip[0];
+  }
+
+  void solve_strips(const Ranks& ranks, const Team& team) {
+    refuse_thin_first_heap(strips_);
+    const std::size_t first = begins(ranks);
+    StripLetters letters;
+    if (first != 0 && first % ranks.size() == ranks.rank())
+      letters = read_state(target_.folder, plan_.digest, first).value();
+    Courier courier(ranks, team.observer);
+    KeptLetters kept(courier, target_.folder, plan_.digest, first, std::move(letters));
+    const std::uint64_t size = ranks.size();
+    for (std::size_t s = first + (ranks.rank() + size - first % size) % size; s < strips_.size();
+         s += size) {
+      const auto strip = make_strip_solution(request_, strips_, s, kept);
+      strip->solve(team);
+      if (!is_there(s)) write(s, *strip, team);
+      remove_states_below(target_.folder, std::min(first_missing(), strips_.size() - 1));
+      solved_.solving_seconds += strip->clocks().solving.seconds();
+      if (s + 1 != strips_.size()) continue;
+      solved_.totals.lost = strip->lost_so_far();
+      solved_.totals.winning_moves = strip->winning_moves_so_far();
+    }
+  }
+
+  void finish(const Team& team) {
+    WholeTable whole{solved_.totals.lost, solved_.totals.winning_moves, solved_.totals.lost, {}};
+    std::vector<std::byte> rows;
+    if (alone_ != nullptr) {
+      whole.read_rows = [this](std::uint64_t first, std::uint64_t count, std::span<std::byte> to) {
+        alone_->read_rows(first, count, to);
+      };
+    } else if (whole.losses <= most_listed_losses) {
+      rows = listed_losses(team);
+      whole.read_rows = [&rows, size = layout_.box().heaps() * width()](
+                            std::uint64_t first, std::uint64_t, std::span<std::byte> to) {
+        std::copy_n(rows.begin() + static_cast<std::ptrdiff_t>(first * size), to.size(),
+                    to.begin());
+      };
+    }
+    std::filesystem::remove(target_.folder / view_name);
+    solved_.table = publish_view(target_.folder, plan_, request_, whole, team);
+    solved_.totals = solved_.table.totals;
+    remove_states_below(target_.folder, UINT64_MAX);
+  }
+
+  /// Bytes of one entry of a list of losses.
+  [[nodiscard]] std::size_t width() const { return unsigned_bytes(layout_.box().max_bound()); }
+
+  /// The losses in order, as the parts state them: no rank has found all.
+  [[nodiscard]] std::vector<std::byte> listed_losses(const Team& team) const {
+    std::vector<std::byte> rows;
+    const PartsSource parts(target_.folder, plan_, layout_);
+    for_each_loss_in_order(stated_losses(request_, parts), team, [&](PositionView lost) {
+      for (const std::uint64_t entry : lost)
+        with_unsigned(width(), [&]<class T>(T) {
+          const T item = static_cast<T>(entry);
+          const auto bytes = std::as_bytes(std::span(&item, 1));
+          rows.insert(rows.end(), bytes.begin(), bytes.end());
+        });
+      return true;
+    });
+    return rows;
+  }
+
+  /// Seconds are those of the first rank.
+  void print(const std::vector<std::uint64_t>& peaks, int threads, double seconds) const {
+    const FolderState state = state_of(target_.folder, plan_);
+    if (line_->flag("json")) {
+      Json json = solved_json(solved_, plan_.header, solved_.table, threads);
+      json["output"] = target_.folder.string();
+      json["parts"] = plan_.parts();
+      json["resumed_parts"] = resumed_;
+      json["complete"] = state.complete();
+      json["file_bytes"] = state.bytes;
+      json["peak_bytes"] = peaks;
+      json["seconds"] = {{"solve", solved_.solving_seconds}, {"total", seconds}};
+      std::cout << json.dump(2) << '\n';
+    } else if (!line_->flag("quiet")) {
+      const std::uint64_t entries = solved_.totals.entries_checked;
+      std::cout << solved_text(request_, solved_)
+                << theorem_text(request_, entries == 0 ? "" : format_count(entries) + " entries",
+                                solved_.theorem)
+                << "  wrote " << target_.folder.string() << ": " << format_bytes(state.bytes)
+                << ", " << describe(state) << ", " << resumed_ << " of them before, "
+                << seconds_text(seconds) << ", " << peaks.size() << " ranks, "
+                << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
+                << " of memory a rank\n";
+    }
+  }
+
+  std::unique_ptr<const CommandLine> line_;
+  Request request_;
+  Layout layout_;
+  ShardsTarget target_;
+  Plan plan_;
+  std::vector<Strip> strips_;
+  std::size_t resumed_ = 0;
+  std::shared_ptr<PackedBlocks> packed_;
+  std::unique_ptr<Solution> alone_;  ///< where every rank finds all losses
+  WrittenShards solved_;
+};
+
+}  // namespace
+
+std::unique_ptr<RankJob> solve_job(const Arguments& arguments) {
+  auto line = std::make_unique<CommandLine>(
+      "solve RULES --heaps B,B,… --output FOLDER [options]",
+      "Solves every position up to the bounds on many machines, compares every label with the "
+      "theorem and writes the table as parts into a folder, which is read like a file.\n\n"
+      "  mpirun -n 64 miyama-mpi solve wythoff --heaps 4095,4095,4095 --output w4096\n"
+      "  mpirun -n 32 miyama-mpi solve wythoff --heaps 4095,4095,4095 --output w4096 --resume");
+  add_request_options(*line);
+  line->add_text("labels", "L,L,…",
+                 "what to store: outcome, arrows, target, winning_moves; default: outcome and "
+                 "arrows");
+  line->add_text("output", "FOLDER", "where to");
+  line->add_number("shards", "S", "write at most S parts (default: four a rank)");
+  line->add_flag("resume", "go on with the folder, with as many ranks as there are now");
+  line->add_flag("force", "overwrite the table in the folder");
+  line->add_flag("reproducible",
+                 "store neither time nor output path nor ranks: equal tables, equal bytes");
+  add_memory_option(*line);
+  add_common_options(*line);
+  if (!line->parse(arguments)) return nullptr;
+  Request request = request_of(*line, line->has("labels") ? line->text("labels") : "");
+  if (!request.is_nim()) refuse_without_strips(request);
+  std::string history = history_of("miyama-mpi", request, arguments, *line);
+  return std::make_unique<SolveJob>(std::move(line), std::move(request), std::move(history));
+}
+
+}  // namespace miyama

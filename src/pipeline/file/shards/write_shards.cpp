@@ -85,6 +85,9 @@ class ShardsRun {
     written_.resumed_parts = written_.state.parts_there();
     for (std::size_t i = 0; i < written_.plan.parts(); ++i)
       if (written_.state.there[i]) (void)open_part(target_.folder, written_.plan, i);
+    if (!written_.state.view || written_.state.all_parts()) return;
+    std::filesystem::remove(target_.folder / view_name);  // it would show what is not there
+    written_.state.view = false;
   }
 
   /// Everything is there: the report is what the files say.

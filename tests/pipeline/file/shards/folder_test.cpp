@@ -1,0 +1,184 @@
+/// @file  folder_test.cpp
+/// @brief What is in a folder: begun once, written by one run, and refused, with the name of the
+/// file at fault, where anything is not as the plan says.
+
+#include "pipeline/file/shards/folder.hpp"
+
+#include "base/error.hpp"
+#include "pipeline/file/stored_table.hpp"
+#include "store/temporary_file.hpp"
+#include "support/catch.hpp"
+#include "support/parts.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+using test::parts_in;
+using test::ScratchFolder;
+
+/// What reading all of the folder says.
+std::string refusal_of(const std::filesystem::path& folder) {
+  return message_of<file_error>([&] {
+    try_stored(folder);
+    const TableReader table = open_stored(folder);
+    const Findings findings = check_table(table, request_of(table.header(), "w"), 1);
+    if (!findings.fine()) throw file_error("the table is not right");
+  });
+}
+
+/// A folder with a table in three parts, to be damaged.
+struct Stored {
+  Stored() { (void)write_shards(test::three_parts(), parts_in(folder(), 3), 2); }
+  [[nodiscard]] std::filesystem::path folder() const { return scratch / "w"; }
+  [[nodiscard]] std::filesystem::path part(std::size_t index) const {
+    return folder() / part_name(index);
+  }
+  ScratchFolder scratch;
+};
+
+TEST_CASE("folder: parts that are missing are named", "[unit]") {
+  const Stored stored;
+  CHECK(refusal_of(stored.folder()) == "nothing was thrown");
+  std::filesystem::remove(stored.part(1));
+  CHECK(contains(refusal_of(stored.folder()), "2 of 3 parts are there, part-00001.h5 is missing"));
+  std::filesystem::remove(stored.part(2));
+  CHECK(contains(refusal_of(stored.folder()), "part-00001.h5 and 1 more are missing"));
+  const FolderState state = state_of(stored.folder(), read_plan(stored.folder()));
+  CHECK(state.there == std::vector{true, false, false});
+  CHECK(state.view);
+  CHECK_FALSE(state.complete());
+}
+
+TEST_CASE("folder: without the view the table is not complete", "[unit]") {
+  const Stored stored;
+  std::filesystem::remove(stored.folder() / view_name);
+  CHECK(contains(refusal_of(stored.folder()), "table.h5 is missing"));
+}
+
+TEST_CASE("folder: parts that changed places are named", "[unit]") {
+  const Stored stored;
+  std::filesystem::rename(stored.part(0), stored.scratch / "x");
+  std::filesystem::rename(stored.part(1), stored.part(0));
+  std::filesystem::rename(stored.scratch / "x", stored.part(1));
+  const std::string words = refusal_of(stored.folder());
+  CHECK(contains(words, "part-00000.h5: it is part 1 of the table, not part 0"));
+}
+
+TEST_CASE("folder: parts of other plans and other files are named", "[unit]") {
+  const Stored stored;
+  const auto other = stored.scratch / "v";
+  (void)write_shards(make_request("nim", {200, 65, 64}, Convention::misere, "outcome,arrows"),
+                     parts_in(other, 3), 1);
+  const auto put = [&](const std::filesystem::path& from) {
+    std::filesystem::copy_file(from, stored.part(2),
+                               std::filesystem::copy_options::overwrite_existing);
+    return refusal_of(stored.folder());
+  };
+  CHECK(contains(put(other / part_name(2)), "part-00002.h5: it is a part of another table"));
+  (void)write_table(test::three_parts(), {stored.scratch / "one.h5"}, 1);
+  CHECK(contains(put(stored.scratch / "one.h5"), "part-00002.h5: it is a whole table"));
+  std::ofstream(stored.scratch / "text") << "no table";
+  CHECK(contains(put(stored.scratch / "text"), "part-00002.h5 is no HDF5 file"));
+}
+
+TEST_CASE("folder: a view of other parts is refused", "[unit]") {
+  const Stored stored;
+  const auto other = stored.scratch / "v";
+  (void)write_shards(test::three_parts(), parts_in(other, 2), 1);
+  std::filesystem::copy_file(other / view_name, stored.folder() / view_name,
+                             std::filesystem::copy_options::overwrite_existing);
+  CHECK(contains(refusal_of(stored.folder()), "table.h5: it shows a table made by another plan"));
+}
+
+TEST_CASE("folder: a flipped bit of a part is found, or does not matter", "[unit]") {
+  const Stored stored;
+  const std::string right = test::bytes_of(stored.part(1));
+  std::size_t found = 0, flips = 0;
+  for (std::size_t at = 8; at < right.size(); at += right.size() / 60 + 1) {
+    test::flip(stored.part(1), static_cast<std::int64_t>(at));
+    const std::string words = refusal_of(stored.folder());
+    CAPTURE(at, words);
+    ++flips;
+    if (words != "nothing was thrown") {
+      CHECK(contains(words, "part-00001.h5"));
+      ++found;
+    }
+    std::ofstream(stored.part(1), std::ios::binary) << right;
+  }
+  CHECK(found > flips / 2);
+  CHECK(refusal_of(stored.folder()) == "nothing was thrown");
+}
+
+TEST_CASE("folder: a part or a view alone is no table", "[unit]") {
+  const Stored stored;
+  CHECK(contains(message_of<file_error>([&] { (void)TableReader(stored.part(0)); }),
+                 "it is one part of a table: give the folder"));
+  CHECK(contains(message_of<file_error>([&] { try_file(stored.folder() / view_name); }),
+                 "give the folder of a table in parts"));
+}
+
+TEST_CASE("folder: what is begun is not begun again", "[unit]") {
+  const Stored stored;
+  const Request request = test::three_parts();
+  const auto refused = [&](const Request& wanted, std::uint64_t shards, FolderStart start) {
+    return message_of<file_error>(
+        [&] { (void)write_shards(wanted, parts_in(stored.folder(), shards, start), 1); });
+  };
+  CHECK(contains(refused(request, 3, FolderStart::anew), "is not empty"));
+  CHECK(contains(refused(request, 2, FolderStart::go_on),
+                 "cuts the table into 3 parts, asked for are 2"));
+  CHECK(contains(refused(make_request("nim", {200, 65, 65}), 3, FolderStart::go_on),
+                 "is of another table, nim, normal play, heaps 0–200 × 0–65 × 0–64"));
+  ShardsTarget newer = parts_in(stored.folder(), 3, FolderStart::go_on);
+  newer.source = "another test";
+  CHECK(contains(message_of<file_error>([&] { (void)write_shards(request, newer, 1); }),
+                 "is of a test, this is another test"));
+  CHECK(contains(message_of<file_error>([&] {
+                   (void)write_shards(request,
+                                      parts_in(stored.scratch / "none", 3, FolderStart::go_on), 1);
+                 }),
+                 "there is no folder"));
+  (void)write_shards(make_request("nim", {9, 9}), parts_in(stored.folder(), 3, FolderStart::over),
+                     1);
+  CHECK(state_of(stored.folder(), read_plan(stored.folder())).complete());
+  CHECK_FALSE(std::filesystem::exists(stored.part(1)));
+}
+
+TEST_CASE("folder: a damaged part is not gone on with", "[unit]") {
+  const Stored stored;
+  std::filesystem::remove(stored.part(2));
+  std::filesystem::resize_file(stored.part(1), 3000);
+  CHECK(contains(message_of<file_error>([&] {
+                   (void)write_shards(test::three_parts(),
+                                      parts_in(stored.folder(), 3, FolderStart::go_on), 1);
+                 }),
+                 "part-00001.h5"));
+}
+
+TEST_CASE("folder: one run at a time, or several of one part each", "[unit]") {
+  const ScratchFolder scratch;
+  const auto folder = scratch / "w";
+  {
+    const FolderLock alone(folder, FolderStart::anew);
+    for (const FolderStart start : {FolderStart::anew, FolderStart::go_on, FolderStart::join})
+      CHECK(contains(message_of<output_error>([&] { const FolderLock lock(folder, start); }),
+                     "another run writes into the folder"));
+  }
+  const FolderLock one(folder, FolderStart::join);
+  const FolderLock two(folder, FolderStart::join);
+  CHECK_THROWS_AS(FolderLock(folder, FolderStart::go_on), output_error);
+}
+
+TEST_CASE("folder: names", "[unit]") {
+  CHECK(folder_path("a/w/") == "a/w");
+  CHECK(folder_path("w") == "w");
+  const ScratchFolder scratch;
+  std::ofstream(scratch / "w") << "mine";
+  CHECK(contains(
+      message_of<output_error>([&] { const FolderLock lock(scratch / "w", FolderStart::anew); }),
+      "there is a file of this name"));
+}
+
+}  // namespace
+}  // namespace miyama

@@ -1,0 +1,32 @@
+/// @file  parts.hpp
+/// @brief Tables in parts, for tests: written into a folder, and damaged there.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+
+#include "pipeline/file/shards/write_shards.hpp"
+#include "support/scratch.hpp"
+
+namespace miyama::test {
+
+inline ShardsTarget parts_in(const std::filesystem::path& folder, std::uint64_t shards,
+                             FolderStart start = FolderStart::anew) {
+  return {folder, shards, start, {}, "a test", "made by a test"};
+}
+
+/// Nim with blocks enough for three parts.
+inline Request three_parts() {
+  return make_request("nim", {200, 65, 64}, Convention::normal, "outcome,arrows");
+}
+
+/// Flips the lowest bit of byte `at` of a file; from its end, if negative.
+inline void flip(const std::filesystem::path& path, std::int64_t at) {
+  std::string bytes = bytes_of(path);
+  char& byte =
+      bytes[static_cast<std::size_t>(at < 0 ? static_cast<std::int64_t>(bytes.size()) + at : at)];
+  byte = static_cast<char>(byte ^ 1);
+  std::ofstream(path, std::ios::binary) << bytes;
+}
+
+}  // namespace miyama::test

@@ -23,8 +23,8 @@
 #include "mpi/shares.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/file/shards/parts_source.hpp"
+#include "pipeline/file/shards/strip_state.hpp"
 #include "pipeline/file/shards/write_shards.hpp"
-#include "pipeline/file/strip_state.hpp"
 #include "pipeline/strips.hpp"
 
 namespace miyama {
@@ -126,7 +126,7 @@ class SolveJob final : public RankJob {
     std::vector<std::uint64_t> strip{0};
     if (ranks.is_first()) {
       strip[0] = std::min(first_missing(), strips_.size() - 1);
-      while (strip[0] != 0 && !read_state(target_.folder, plan_.digest, strip[0])) --strip[0];
+      while (strip[0] != 0 && !load_letters(target_.folder, plan_, strip[0])) --strip[0];
     }
     ranks.add_up(strip);
     return strip[0];
@@ -137,16 +137,16 @@ class SolveJob final : public RankJob {
     const std::size_t first = begins(ranks);
     StripLetters letters;
     if (first != 0 && first % ranks.size() == ranks.rank())
-      letters = read_state(target_.folder, plan_.digest, first).value();
+      letters = load_letters(target_.folder, plan_, first).value();
     Courier courier(ranks, team.observer);
-    KeptLetters kept(courier, target_.folder, plan_.digest, first, std::move(letters));
+    KeptLetters kept(courier, target_.folder, plan_, first, std::move(letters));
     const std::uint64_t size = ranks.size();
     for (std::size_t s = first + (ranks.rank() + size - first % size) % size; s < strips_.size();
          s += size) {
       const auto strip = make_strip_solution(request_, strips_, s, kept);
       strip->solve(team);
       if (!is_there(s)) write(s, *strip, team);
-      remove_states_below(target_.folder, std::min(first_missing(), strips_.size() - 1));
+      remove_letters_below(target_.folder, std::min(first_missing(), strips_.size() - 1));
       solved_.solving_seconds += strip->clocks().solving.seconds();
       if (s + 1 != strips_.size()) continue;
       solved_.totals.lost = strip->lost_so_far();
@@ -172,7 +172,7 @@ class SolveJob final : public RankJob {
     std::filesystem::remove(target_.folder / view_name);
     solved_.table = publish_view(target_.folder, plan_, request_, whole, team);
     solved_.totals = solved_.table.totals;
-    remove_states_below(target_.folder, UINT64_MAX);
+    remove_letters_below(target_.folder, plan_.parts());
   }
 
   /// Bytes of one entry of a list of losses.

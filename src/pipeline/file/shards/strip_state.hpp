@@ -6,9 +6,8 @@
 ///             │          │                      state-00002 what strip 2 takes
 ///       state-00001 state-00002
 ///
-/// A file appears when it is complete. It names the plan that it belongs to and the strip that
-/// takes it, and ends with a digest of all that: what is damaged, foreign or of another version
-/// counts as not there, for wrong state would be worse than none. Then a run begins lower down.
+/// What is damaged, or of another plan or strip, counts as not there (state_file.hpp). Then a run
+/// begins lower down.
 ///
 /// Size: see solve/box/strip_solver.hpp; with arrows, targets or numbers of winning moves one or
 /// two numbers per line more.
@@ -22,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/file/shards/plan.hpp"
 #include "solve/box/strip_solver.hpp"
 
 namespace miyama {
@@ -29,28 +29,25 @@ namespace miyama {
 /// By chunk, what a strip takes.
 using StripLetters = std::map<std::uint64_t, std::vector<std::uint64_t>>;
 
-/// The name of the file with what `strip` takes: "state-00012".
-[[nodiscard]] std::string state_name(std::uint64_t strip);
-
 /// Throws file_error.
-void write_state(const std::filesystem::path& folder, const std::string& plan, std::uint64_t strip,
-                 const StripLetters& letters);
+void save_letters(const std::filesystem::path& folder, const Plan& plan, std::uint64_t strip,
+                  const StripLetters& letters);
 /// Nothing if there is no such file, or none that can be relied on.
-[[nodiscard]] std::optional<StripLetters> read_state(const std::filesystem::path& folder,
-                                                     const std::string& plan, std::uint64_t strip);
-/// Removes the states of all strips below `strip`; of all if there are no more strips.
-void remove_states_below(const std::filesystem::path& folder, std::uint64_t strip);
+[[nodiscard]] std::optional<StripLetters> load_letters(const std::filesystem::path& folder,
+                                                       const Plan& plan, std::uint64_t strip);
+/// Removes those of all strips below `strip`.
+void remove_letters_below(const std::filesystem::path& folder, std::uint64_t strip);
 
 /// Keeps what goes through it: what a strip sends is in its file when the last of it has been sent.
 class KeptLetters final : public StripTransport {
  public:
   /// `next`: takes and brings the letters. `begins`: the strip that the run begins with, which
   /// takes `letters` in place of what `next` would bring; 0: there is nothing below it.
-  KeptLetters(StripTransport& next, std::filesystem::path folder, std::string plan,
+  KeptLetters(StripTransport& next, std::filesystem::path folder, const Plan& plan,
               std::uint64_t begins, StripLetters letters)
       : next_(next),
         folder_(std::move(folder)),
-        plan_(std::move(plan)),
+        plan_(plan),
         begins_(begins),
         letters_(std::move(letters)) {}
 
@@ -60,7 +57,7 @@ class KeptLetters final : public StripTransport {
  private:
   StripTransport& next_;
   std::filesystem::path folder_;
-  std::string plan_;
+  const Plan& plan_;
   std::uint64_t begins_;
   StripLetters letters_;
   StripLetters sent_;  ///< by the strip under way

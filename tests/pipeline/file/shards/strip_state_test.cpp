@@ -1,6 +1,4 @@
-#include "pipeline/file/strip_state.hpp"
-
-#include <fstream>
+#include "pipeline/file/shards/strip_state.hpp"
 
 #include "pipeline/strips.hpp"
 #include "support/catch.hpp"
@@ -14,11 +12,11 @@ using Blocks = std::map<std::uint64_t, std::vector<std::byte>>;
 /// The blocks of the strips from `begins` on, one worker, what is handed on kept in `folder`.
 Blocks blocks_from(const Request& request, const std::filesystem::path& folder,
                    std::uint64_t begins) {
-  const std::vector<Strip> strips =
-      strips_of(request.layout(), cut_into_parts(request.layout(), 3));
+  const Plan plan = make_plan(request, 3, "", "");
+  const std::vector<Strip> strips = strips_of(request.layout(), plan.ranges);
   StripMailbox mailbox;
-  const auto state = read_state(folder, "plan", begins);
-  KeptLetters kept(mailbox, folder, "plan", begins, state.value_or(StripLetters()));
+  const auto state = load_letters(folder, plan, begins);
+  KeptLetters kept(mailbox, folder, plan, begins, state.value_or(StripLetters()));
   Blocks blocks;
   for (std::uint64_t s = begins; s < strips.size(); ++s) {
     const auto strip = make_strip_solution(request, strips, s, kept);
@@ -47,38 +45,24 @@ TEST_CASE("strip state: a run goes on in the middle", "[unit]") {
 
 TEST_CASE("strip state: what cannot be relied on is not there", "[unit]") {
   const test::ScratchFolder folder;
+  const Plan plan = make_plan(make_request("wythoff", {9, 9}), 1, "", "");
   const StripLetters letters{{0, {1, 2, 3}}, {1, {}}, {chunk_of_lines, {7}}};
-  write_state(folder / "", "plan", 4, letters);
-  const auto path = folder / state_name(4);
-  CHECK(read_state(folder / "", "plan", 4) == letters);
-  CHECK_FALSE(read_state(folder / "", "another", 4));
-  CHECK_FALSE(read_state(folder / "", "plan", 5));
-  std::filesystem::copy(path, folder / state_name(5));
-  CHECK_FALSE(read_state(folder / "", "plan", 5));
-  const auto size = std::filesystem::file_size(path);
-  for (std::uintmax_t at = 0; at < size; ++at) {
-    write_state(folder / "", "plan", 4, letters);
-    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
-    file.seekg(static_cast<std::streamoff>(at));
-    const int byte = file.get();
-    file.seekp(static_cast<std::streamoff>(at));
-    file.put(static_cast<char>(byte ^ 1));
-    file.close();
-    REQUIRE_FALSE(read_state(folder / "", "plan", 4));
-  }
-  for (const std::uintmax_t shorter : {size - 1, size - 8, std::uintmax_t{5}, std::uintmax_t{0}}) {
-    std::filesystem::resize_file(path, shorter);
-    CHECK_FALSE(read_state(folder / "", "plan", 4));
-  }
+  save_letters(folder / "", plan, 4, letters);
+  CHECK(load_letters(folder / "", plan, 4) == letters);
+  CHECK_FALSE(load_letters(folder / "", make_plan(make_request("nim", {9, 9}), 1, "", ""), 4));
+  CHECK_FALSE(load_letters(folder / "", plan, 5));
+  std::filesystem::rename(folder / "state-00004", folder / "state-00005");
+  CHECK_FALSE(load_letters(folder / "", plan, 5));
 }
 
-TEST_CASE("strip state: states that nobody will take go", "[unit]") {
+TEST_CASE("strip state: what nobody will take goes", "[unit]") {
   const test::ScratchFolder folder;
+  const Plan plan = make_plan(make_request("wythoff", {9, 9}), 1, "", "");
   for (const std::uint64_t strip : {1, 2, 10})
-    write_state(folder / "", "plan", strip, {{0, {strip}}});
-  remove_states_below(folder / "", 3);
-  CHECK_FALSE(read_state(folder / "", "plan", 2));
-  CHECK(read_state(folder / "", "plan", 10));
+    save_letters(folder / "", plan, strip, {{0, {strip}}});
+  remove_letters_below(folder / "", 3);
+  CHECK_FALSE(load_letters(folder / "", plan, 2));
+  CHECK(load_letters(folder / "", plan, 10));
 }
 
 }  // namespace

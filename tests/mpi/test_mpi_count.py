@@ -1,0 +1,37 @@
+"""Counts by several ranks are those of one process."""
+import json
+
+import pytest
+
+
+def same_counts(one, many):
+    keys = "rules", "positions", "lost", "winning_moves_total", "theorem", "entries_checked", "mismatches"
+    return {key: one[key] for key in keys} == {key: many[key] for key in keys}
+
+
+@pytest.mark.parametrize("count, arguments", [
+    (2, ["wythoff", "--heaps", "255,99,70"]), (3, ["nim", "--heaps", "200,100,100", "--misere"]), (5, ["one-left", "--heaps", "150,60,66"]),
+    (4, ["nim+pass", "--heaps", "130,70,70"]), (2, ["moore:2", "--heaps", "130,70,70"])])
+def test_every_number_is_that_of_one_process(miyama, ranks, count, arguments):
+    many = ranks(count, "count", *arguments, "--json").json
+    assert same_counts(miyama("count", *arguments, "--json").json, many)
+    assert len(many["peak_bytes"]) == count
+
+
+def test_what_cannot_be_shared_is_refused_once(ranks):
+    done = ranks(3, "count", "euclid", "--heaps", "99,99")
+    assert done.code == 2 and done.err.count("cannot be shared by ranks") == 1
+    done = ranks(2, "count", "wythoff", "--heaps", "3,999,999")
+    assert done.code == 2 and "put the largest bound first" in done.err
+    done = ranks(2, "count", "rows", "--total", "9")
+    assert done.code == 2 and "level by level" in done.err
+
+
+def test_memory_is_that_of_the_machine(ranks):
+    done = ranks(3, "count", "wythoff", "--heaps", "299,299,299", "--memory", "1M")
+    assert done.code == 1 and "3 of 3 ranks on one machine" in done.err
+
+
+def test_help_and_unknown_commands(ranks):
+    assert "mpirun -n RANKS miyama-mpi" in ranks(1, "--help").out
+    assert ranks(2, "show").err.count('unknown command "show"') == 1

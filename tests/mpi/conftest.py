@@ -1,4 +1,5 @@
 """Runs miyama-mpi in an empty folder."""
+import json
 import pathlib
 import sys
 
@@ -14,7 +15,6 @@ class Ended:
 
     @property
     def json(self):
-        import json
         return json.loads(self.out)
 
 

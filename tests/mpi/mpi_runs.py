@@ -5,7 +5,6 @@ import signal
 import subprocess
 
 MIYAMA = os.environ.get("MIYAMA", str(pathlib.Path(__file__).parents[2] / "build" / "release" / "miyama"))
-
 MIYAMA_MPI = str(pathlib.Path(MIYAMA).with_name("miyama-mpi"))
 ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 

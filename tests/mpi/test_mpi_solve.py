@@ -10,7 +10,7 @@ from mpi_runs import kill_all, start
 GAMES = [(["wythoff", "--heaps", "255,99,70", "--labels", "outcome,arrows,target,winning_moves"], 3),
          (["nim", "--heaps", "200,100,60", "--labels", "all"], 2), (["one-left", "--heaps", "150,60,66"], 4),
          (["nim+pass", "--heaps", "130,70,70", "--misere"], 3), (["subtraction:1,5,9", "--heaps", "300,40,66"], 5),
-         (["r-wythoff:2", "--heaps", "900,300"], 2), (["greedy", "--heaps", "160,30,70", "--misere"], 3),
+         (["r-wythoff:2", "--heaps", "1500,600"], 2), (["greedy", "--heaps", "160,30,70", "--misere"], 3),
          (["moore:2", "--heaps", "130,70,70", "--labels", "outcome"], 2), (["end-nim", "--heaps", "66,9,9,65"], 1)]
 
 

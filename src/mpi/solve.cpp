@@ -91,7 +91,7 @@ class SolveJob final : public RankJob {
     }
     ranks.meet();
     if (!ranks.is_first()) plan_ = read_plan(target_.folder);
-    packed_ = std::make_shared<PackedBlocks>(layout_.arrays().size() + 1);
+    packed_ = std::make_shared<PackedBlocks>(layout_.arrays().size() + 1, 4);
   }
 
   [[nodiscard]] bool is_there(std::size_t part) const {

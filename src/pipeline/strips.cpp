@@ -22,26 +22,25 @@ bool counts_on_faces(const std::vector<LabelKind>& labels) {
   return contains(labels, LabelKind::target) || contains(labels, LabelKind::winning_moves);
 }
 
-/// What a strip hands on after its last chunk.
-struct LastLetter {
-  std::uint64_t lost = 0;  ///< of all strips so far
-  std::uint64_t winning_moves = 0;
-  std::vector<std::byte> lines{};
+/// What a strip hands on after its last chunk, as words: losses and winning moves of all strips so
+/// far, how many bytes follow, and what is known of lines.
+constexpr std::size_t words_before_lines = 3;
 
-  LastLetter() = default;
-  explicit LastLetter(const std::vector<std::uint64_t>& words)
-      : lost(words[0]), winning_moves(words[1]), lines(words[2]) {
-    std::memcpy(lines.data(), words.data() + 3, lines.size());
-  }
-  [[nodiscard]] std::vector<std::uint64_t> words() const {
-    std::vector<std::uint64_t> words(3 + divide_up(lines.size(), 8));
-    words[0] = lost;
-    words[1] = winning_moves;
-    words[2] = lines.size();
-    std::memcpy(words.data() + 3, lines.data(), lines.size());
-    return words;
-  }
-};
+std::vector<std::uint64_t> last_letter(std::uint64_t lost, std::uint64_t winning_moves,
+                                       std::vector<std::byte> lines) {
+  std::vector<std::uint64_t> words(words_before_lines + divide_up(lines.size(), 8));
+  words[0] = lost;
+  words[1] = winning_moves;
+  words[2] = lines.size();
+  std::memcpy(words.data() + words_before_lines, lines.data(), lines.size());
+  return words;
+}
+
+std::span<const std::byte> lines_of(const std::vector<std::uint64_t>& letter) {
+  return std::as_bytes(std::span(letter.data(), letter.size()))
+      .subspan(8 * words_before_lines)
+      .first(letter[2]);
+}
 
 class SolvedStrip final : public StripSolution {
  public:
@@ -58,17 +57,15 @@ class SolvedStrip final : public StripSolution {
         lost_ += losses.count(first, end);
         positions_ += (end - first) * losses.row_size();
       });
-      LastLetter letter;
-      if (number_ != 0) letter = LastLetter(transport_.receive(number_, chunk_of_lines));
-      table_.emplace(std::move(moves), layout_, std::move(losses), own(), letter.lines, team);
-      lost_so_far_ = letter.lost + lost_;
-      winning_moves_so_far_ = letter.winning_moves + table_->winning_moves();
-      if (number_ + 1 == strips_.size()) return;
-      letter.lost = lost_so_far_;
-      letter.winning_moves = winning_moves_so_far_;
-      letter.lines = table_->above(own());
-      transport_.send(number_ + 1, chunk_of_lines, letter.words());
+      std::vector<std::uint64_t> below(words_before_lines);
+      if (number_ != 0) below = transport_.receive(number_, chunk_of_lines);
+      table_.emplace(std::move(moves), layout_, std::move(losses), own(), lines_of(below), team);
+      lost_so_far_ = below[0] + lost_;
+      winning_moves_so_far_ = below[1] + table_->winning_moves();
     });
+    if (number_ + 1 < strips_.size())
+      transport_.send(number_ + 1, chunk_of_lines,
+                      last_letter(lost_so_far_, winning_moves_so_far_, table_->above(own())));
   }
 
   Totals totals() const override { return {positions_, lost_, table_->winning_moves(), 0, 0}; }
@@ -139,8 +136,7 @@ std::vector<Strip> strips_of(const Layout& layout, const std::vector<PartRange>&
 
 std::unique_ptr<StripSolution> make_strip_solution(const Request& request,
                                                    const std::vector<Strip>& strips,
-                                                   std::uint64_t strip,
-                                                   StripTransport& transport) {
+                                                   std::uint64_t strip, StripTransport& transport) {
   return std::make_unique<SolvedStrip>(request, strips, strip, transport);
 }
 

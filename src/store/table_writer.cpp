@@ -93,8 +93,9 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
   }
 }
 
-PackedBlocks::PackedBlocks(std::size_t datasets)
-    : by_dataset(datasets, ChunkMemo(memo_bytes / datasets)), planes(plane_memo_bytes) {}
+PackedBlocks::PackedBlocks(std::size_t datasets, std::size_t share)
+    : by_dataset(datasets, ChunkMemo(memo_bytes / datasets / share)),
+      planes(plane_memo_bytes / share) {}
 
 ChunkMemo& TableWriter::memo_of(std::size_t dataset) {
   std::vector<ChunkMemo>& memos = packed_->by_dataset;

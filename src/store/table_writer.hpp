@@ -91,7 +91,8 @@ class DiskWatch {
 /// Packed blocks that several writers remember together: the parts of a table repeat each other.
 struct PackedBlocks {
   /// `datasets`: how many of them have blocks of their own to remember; 1: they share the room.
-  explicit PackedBlocks(std::size_t datasets);
+  /// `share`: of the room that a process alone would take, one of so many.
+  explicit PackedBlocks(std::size_t datasets, std::size_t share = 1);
 
   std::vector<ChunkMemo> by_dataset;
   PlaneMemo planes;

@@ -18,23 +18,25 @@ std::string name_of_state(std::uint64_t strip) {
   return name.data();
 }
 
-/// The strip, how many letters there are; of each its chunk, its size and its words.
-std::vector<std::uint64_t> words_of(std::uint64_t strip, const StripLetters& letters) {
-  std::vector<std::uint64_t> words{strip, letters.size()};
-  for (const auto& [chunk, letter] : letters) {
-    words.insert(words.end(), {chunk, letter.size()});
-    words.insert(words.end(), letter.begin(), letter.end());
-  }
-  return words;
+/// A letter behind those before it: its chunk, its size, its words.
+void append(std::vector<std::uint64_t>& words, std::uint64_t chunk,
+            const std::vector<std::uint64_t>& letter) {
+  words.insert(words.end(), {chunk, letter.size()});
+  words.insert(words.end(), letter.begin(), letter.end());
+}
+
+/// `words`: the strip, then the letters.
+void save(const std::filesystem::path& folder, const Plan& plan,
+          const std::vector<std::uint64_t>& words) {
+  save_state(folder, plan, name_of_state(words[0]),
+             std::as_bytes(std::span(words.data(), words.size())));
 }
 
 StripLetters letters_of(std::span<const std::uint64_t> words) {
   StripLetters letters;
-  std::size_t at = 2;
-  for (std::uint64_t i = 0; i < words[1]; ++i) {
+  for (std::size_t at = 1; at < words.size(); at += 2 + words[at + 1]) {
     const auto first = words.begin() + static_cast<std::ptrdiff_t>(at + 2);
     letters[words[at]].assign(first, first + static_cast<std::ptrdiff_t>(words[at + 1]));
-    at += 2 + words[at + 1];
   }
   return letters;
 }
@@ -43,9 +45,9 @@ StripLetters letters_of(std::span<const std::uint64_t> words) {
 
 void save_letters(const std::filesystem::path& folder, const Plan& plan, std::uint64_t strip,
                   const StripLetters& letters) {
-  const std::vector<std::uint64_t> words = words_of(strip, letters);
-  save_state(folder, plan, name_of_state(strip),
-             std::as_bytes(std::span(words.data(), words.size())));
+  std::vector<std::uint64_t> words{strip};
+  for (const auto& [chunk, letter] : letters) append(words, chunk, letter);
+  save(folder, plan, words);
 }
 
 std::optional<StripLetters> load_letters(const std::filesystem::path& folder, const Plan& plan,
@@ -68,11 +70,12 @@ std::vector<std::uint64_t> KeptLetters::receive(std::uint64_t strip, std::uint64
 }
 
 void KeptLetters::send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) {
-  sent_[chunk] = words;
+  if (sent_.empty()) sent_.push_back(strip);
+  append(sent_, chunk, words);
   next_.send(strip, chunk, std::move(words));
   if (chunk != chunk_of_lines) return;
-  save_letters(folder_, plan_, strip, sent_);
-  sent_.clear();
+  save(folder_, plan_, sent_);
+  sent_ = {};
 }
 
 }  // namespace miyama

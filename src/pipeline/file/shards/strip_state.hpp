@@ -60,7 +60,7 @@ class KeptLetters final : public StripTransport {
   const Plan& plan_;
   std::uint64_t begins_;
   StripLetters letters_;
-  StripLetters sent_;  ///< by the strip under way
+  std::vector<std::uint64_t> sent_;  ///< by the strip under way, as its file will hold it
 };
 
 }  // namespace miyama

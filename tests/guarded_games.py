@@ -1,4 +1,4 @@
-"""Games whose moves have conditions or take something first: as rules files, and once more in words of Python, with their labels by the definition.
+"""Games whose moves have conditions or limits, or take something first: as rules files, and once more in words of Python, with their labels by the definition.
 
 A game is its moves in JSON and a function of the heaps and what is taken of each, none of it negative and not all 0: may one do that?
 """
@@ -41,6 +41,10 @@ def extremes(p, t):
     return (of(0, t) and p[0] == max(p)) or (t[0] == 0 and t[1] == t[2] and min(p[1:]) >= 2) or (t[2] == 1 and t[0] == 2 * t[1] > 0)
 
 
+def halves(p, t):
+    return (of(0, t) and 2 * t[0] <= p[0] + 1) or (of(1, t) and 2 <= t[1] <= min(4, p[0] + 1) and p[1] != 3)
+
+
 ONE_OF_TWO = [{"direction": [1, 0]}, {"direction": [0, 1]}]
 TWO_LEFT = "(a > 0) + (b > 0) + (c > 0) > 1"
 GAMES = {
@@ -61,6 +65,7 @@ GAMES = {
                   {"direction": [2, 1, 0], "first": [0, 0, 1]}], extremes),
     "bits": ([{"direction": [1, 0], "when": "popcount(a) <= popcount(b)"},
               {"direction": [0, 1], "steps": "1,3", "when": "(~a + b * -3 / 2) % 5 != 0"}], bits),
+    "halves": ([{"direction": [1, 0], "upto": "(a + 1) / 2"}, {"direction": [0, 1], "steps": "2-4", "upto": "h1 + 1", "when": "b != 3"}], halves),
     "across": ([{"direction": [1, 0]}, {"direction": [0, 1], "first": [2, 0], "when": "a > b || -2 / (a - b - 1)"}],
                lambda p, t: of(0, t) or (t[0] == 2 and t[1] > 0 and p[1] - p[0] < 2)),
 }

@@ -8,8 +8,7 @@
 ///
 ///     (0,1) + s·(1,0) = t·(1,1)      second heap: t = 1, first heap: s = 1, so both lead to (1,1)
 ///
-/// Conditions and limits are left aside: what two moves allow in different positions is still told
-/// apart by its direction alone.
+/// Conditions and limits are left aside: two moves overlap also if no position allows both.
 
 #include "game/check_moves.hpp"
 

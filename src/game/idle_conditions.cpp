@@ -38,14 +38,16 @@ struct Tried {
   std::uint64_t positions = 0;
 };
 
-Tried try_condition(const Guard& when, const std::vector<Position>& sizes) {
+/// `holds` of the guard's value.
+template <class Holds>
+Tried try_guard(const Guard& guard, const std::vector<Position>& sizes, const Holds& holds) {
   Tried tried;
   std::vector<std::size_t> at(sizes.size(), 0);
   Position heaps(sizes.size(), 0);
   for (std::size_t turned = 0; turned < sizes.size();) {
     for (std::size_t i = 0; i < sizes.size(); ++i) heaps[i] = sizes[i][at[i]];
     try {
-      tried.holding += when.holds(heaps) ? 1 : 0;
+      tried.holding += holds(guard.value(heaps)) ? 1 : 0;
       ++tried.positions;
     } catch (const usage_error&) {  // whoever makes the table says so
     }
@@ -63,14 +65,25 @@ std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds
   for (const std::uint64_t bound : bounds)
     sizes.push_back(tried_sizes(bound, sizes_of_each(bounds.size())));
   std::set<std::string> seen;
+  std::set<std::string> seen_limits;
   std::vector<std::string> idle;
+  const auto tell = [&](const std::string& what, const Tried& tried) {
+    idle.push_back(what + " of the " + std::to_string(tried.positions) +
+                   " positions that were tried");
+  };
   for (const LineMove& line : moves.lines) {
-    if (line.when == nullptr || !seen.insert(line.when->text()).second) continue;
-    const Tried tried = try_condition(*line.when, sizes);
-    if (tried.positions == 0 || (tried.holding != 0 && tried.holding != tried.positions)) continue;
-    idle.push_back("the condition \"" + line.when->text() + "\" holds for " +
-                   (tried.holding == 0 ? "none" : "all") + " of the " +
-                   std::to_string(tried.positions) + " positions that were tried");
+    if (line.when != nullptr && seen.insert(line.when->text()).second) {
+      const Tried tried =
+          try_guard(*line.when, sizes, [](std::int64_t value) { return value != 0; });
+      if (tried.positions != 0 && (tried.holding == 0 || tried.holding == tried.positions))
+        tell("the condition \"" + line.when->text() + "\" holds for " +
+                 (tried.holding == 0 ? "none" : "all"),
+             tried);
+    }
+    if (line.upto == nullptr || !seen_limits.insert(line.upto->text()).second) continue;
+    const Tried tried = try_guard(*line.upto, sizes, [](std::int64_t value) { return value > 0; });
+    if (tried.positions != 0 && tried.holding == 0)
+      tell("the limit \"" + line.upto->text() + "\" is less than 1 for all", tried);
   }
   return idle;
 }

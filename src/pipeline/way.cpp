@@ -2,6 +2,8 @@
 
 #include <chrono>
 
+#include "base/error.hpp"
+
 namespace miyama {
 namespace {
 
@@ -22,8 +24,11 @@ std::optional<ListedOptions> listed_options(const Request& request, int threads)
   const Clock::time_point start = Clock::now();
   std::chrono::duration<double> taken{};
   while (samples < most_samples && taken < longest_look) {
-    request.rules->for_each_option(request.position(++samples * golden % positions),
-                                   [&](const Option&) { ++options; });
+    try {
+      request.rules->for_each_option(request.position(++samples * golden % positions),
+                                     [&](const Option&) { ++options; });
+    } catch (const usage_error&) {  // a limit says nothing of the position: its solver will say so
+    }
     taken = Clock::now() - start;
   }
   const auto looked_at = static_cast<double>(samples);

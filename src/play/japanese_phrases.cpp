@@ -205,6 +205,13 @@ const std::vector<Phrase>& japanese_phrases() {
       {"\"when\" stands beside an empty \"direction\"", "\"when\" の \"direction\" が空です"},
       {"a \"when\" of {1} characters: give at most {2}",
        "\"when\" が{1}文字あります。{2}文字までにしてください。"},
+      {"\"upto\" is {1}, no limit such as {2}",
+       "\"upto\" の {1} は {2} のような上限ではありません"},
+      {"\"upto\" stands beside an empty \"direction\"", "\"upto\" の \"direction\" が空です"},
+      {"an \"upto\" of {1} characters: give at most {2}",
+       "\"upto\" が{1}文字あります。{2}文字までにしてください。"},
+      {"\"upto\" beside moves from several heaps, {1}: it limits what is taken from one heap",
+       "\"upto\" は一つの山から取る手にだけ使えます。{1} は複数の山から取ります。"},
       {"\"complex\" is {1}, no list of facets", "\"complex\" の {1} は面のリストではありません"},
       {"a facet of \"complex\" is {1}, no list of heaps",
        "\"complex\" の面 {1} は山のリストではありません"},
@@ -334,6 +341,8 @@ const std::vector<Phrase>& japanese_phrases() {
        "この式は読めません。{1}文字目：{2}\n{3}"},
       {"\"when\" cannot be read: at column {1}, {2}\n{3}",
        "\"when\" の条件は読めません。{1}文字目：{2}\n{3}"},
+      {"\"upto\" cannot be read: at column {1}, {2}\n{3}",
+       "\"upto\" の上限は読めません。{1}文字目：{2}\n{3}"},
       {"there is no name {1}: {2}", "{1} という名前はありません。{2}"},
       {"the names are {1}", "使える名前は {1} です。"},
       {"{1} or h1", "{1} または h1"},
@@ -369,6 +378,15 @@ const std::vector<Phrase>& japanese_phrases() {
       {"the condition \"{1}\" shifts by less than 0 or more than 63 at the position {2}, at "
        "column {3}: keep such positions from it, as in {4}",
        "条件「{1}」は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
+       "のように、そのような局面を除いてください。"},
+      {"the limit \"{1}\" divides by 0 at the position {2}, at column {3}: keep such positions "
+       "from "
+       "it, as in {4}",
+       "上限「{1}」は、局面 {2} で0による割り算になります（{3}文字目）。{4} のように、そのような"
+       "局面を除いてください。"},
+      {"the limit \"{1}\" shifts by less than 0 or more than 63 at the position {2}, at column "
+       "{3}: keep such positions from it, as in {4}",
+       "上限「{1}」は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
        "のように、そのような局面を除いてください。"},
       {"the claim \"{1}\" divides by 0 at the position {2}, at column {3}: keep such positions "
        "from "

@@ -151,6 +151,19 @@ std::optional<Box> box_to_solve(const VectorRules& rules, PositionView position)
   return BySolving::pays(rules, box) ? std::optional(box) : std::nullopt;
 }
 
+/// Null where that does not pay, or a condition says nothing of some position of the box: play may
+/// never come there.
+std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
+  const VectorRules* rules = game.rules->vector_rules();
+  const std::optional<Box> box = rules == nullptr ? std::nullopt : box_to_solve(*rules, position);
+  if (!box) return nullptr;
+  try {
+    return std::make_unique<BySolving>(game, *rules, *box);
+  } catch (const usage_error&) {
+    return nullptr;
+  }
+}
+
 /// By looking at everything that can be reached.
 class BySearch final : public Way {
  public:
@@ -229,11 +242,7 @@ std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView posi
   if (game.table != nullptr) return std::make_unique<FromTable>(game);
   if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position))
     return std::make_unique<ByTheorem>(game, std::move(theorem));
-  if (const VectorRules* rules = game.rules->vector_rules())
-    if (const std::optional<Box> box = box_to_solve(*rules, position)) try {
-        return std::make_unique<BySolving>(game, *rules, *box);
-      } catch (const usage_error&) {  // a condition has a fault, perhaps where play never comes
-      }
+  if (std::unique_ptr<Strategy> solving = by_solving(game, position)) return solving;
   return std::make_unique<BySearch>(game, position);
 }
 

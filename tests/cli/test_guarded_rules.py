@@ -20,6 +20,10 @@ def write(folder, *moves):
     ([{**LINE, "when": "a" + " " * 99_999}], ["rules.json: a \"when\" of 100000 characters: give at most 10000"]),
     ([{**LINE, "when": "a < 3 || a % b == 0"}], ["\"a < 3 || a % b == 0\" divides by 0 at the position 3,0", "as in b != 0 && a % b == 0"]),
     ([{**LINE, "when": "1 << 30 * b"}], ["\"1 << 30 * b\" shifts by less than 0 or more than 63 at the position 0,3", "as in b < 64 && 1 << b == a"]),
+    ([{**LINE, "upto": 3}], ["rules.json: \"upto\" is 3, no limit such as \"a / 2\""]),
+    ([{**LINE, "upto": "b +"}], ["rules.json: \"upto\"", "found the end"]),
+    ([{**LINE, "upto": "a / b"}], ["the limit \"a / b\" divides by 0 at the position 0,0"]),
+    ([{"direction": [1, 1], "upto": "a"}], ["\"upto\" beside moves from several heaps, (1,1)"]),
     ([{**LINE, "first": [2, 0]}], ["\"first\" (2,0) along the direction (1,0)", "leave it out and give the steps"]),
     ([{**LINE, "first": [2]}], ["\"first\" (2) for 2 heaps: give one number per heap"]),
     ([{**LINE, "first": [0, 256]}], ["\"first\" has 256 for a whole number of at most 255"]),
@@ -47,6 +51,20 @@ def test_a_condition_that_decides_nothing(miyama, tmp_path, when, words):
         done = miyama(command, "--rules", "rules.json", "--heaps", "4,4")
         assert done.code == 0 and f"miyama: rules.json: the condition {words}\n" in done.err and done.err.count("condition") == 1
     assert miyama("count", "--rules", "rules.json", "--heaps", "4,4", "--quiet").err == ""
+
+
+def test_a_limit_that_allows_nothing(miyama, tmp_path):
+    write(tmp_path, {**LINE, "upto": "a - 9"}, {"direction": [0, 1]})
+    done = miyama("solve", "--rules", "rules.json", "--heaps", "4,4")
+    assert done.code == 0 and "miyama: rules.json: the limit \"a - 9\" is less than 1 for all of the 25 positions that were tried\n" in done.err
+
+
+def test_half_of_a_heap(miyama, tmp_path):
+    write(tmp_path, {**LINE, "upto": "a / 2"}, {"direction": [0, 1], "upto": "b / 2"})
+    assert miyama("solve", "--rules", "rules.json", "--heaps", "9,9", "--labels=all").code == 0
+    assert miyama("check", "custom-9-9.h5").lines[-1].endswith("the table is right")
+    assert miyama("show", "custom-9-9.h5", "1,1", "2,1", "9,6").lines == ["11 ×", "21 → 11", "96 → 66 94"]
+    assert miyama("advise", "--rules", "rules.json", "9,6").lines[1:3] == ["  take 3 from heap 1 (9) → 6,6", "  take 2 from heap 2 (6) → 9,4"]
 
 
 def test_many_moves(miyama, tmp_path):

@@ -25,6 +25,21 @@ TEST_CASE("idle conditions: never and always are told with what was tried", "[un
   CHECK(idle("1 / 0", {3, 4}) == Texts{});
 }
 
+TEST_CASE("idle conditions: limits that allow nothing", "[unit]") {
+  Moves moves = make_nim(2).moves();
+  for (const char* limit : {"0", "a / 2 - 3", "a - b", "9 / 0"}) {
+    moves.lines[0].upto = std::make_shared<Guard>(limit, 2, "", Guard::Use::upto);
+    moves.lines[1].upto = moves.lines[0].upto;
+    const std::vector<std::string> idle = idle_conditions(moves, Position{3, 4});
+    if (std::string(limit) == "a - b" || std::string(limit) == "9 / 0")
+      CHECK(idle.empty());
+    else
+      CHECK(idle == std::vector<std::string>{"the limit \"" + std::string(limit) +
+                                             "\" is less than 1 for all of the 20 positions that "
+                                             "were tried"});
+  }
+}
+
 TEST_CASE("idle conditions: small and great heaps of a large table are tried", "[unit]") {
   const Position bounds{100'000, 100'000, 100'000};
   for (const char* when : {"a == 0", "a > 99999", "a == 99999", "a > 49999 && a < 50001", "a == 9"})

@@ -36,7 +36,7 @@ def test_losses_and_winning_moves(tmp_path, name, with_pass, misere):
             assert sorted(found) == sorted(option for option in options(name, position) if not outcome[option])
 
 
-@pytest.mark.parametrize("label", ["outcome", "target", "winning_moves", "grundy", "remoteness"])
+@pytest.mark.parametrize("label", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"])
 @pytest.mark.parametrize("name", ["divisors", "large", "skewed"])
 def test_losses_from_each_label_alone(tmp_path, name, label):
     """Under misère play conditions say which positions have no move."""

@@ -1,5 +1,6 @@
 #include "pipeline/way.hpp"
 
+#include "game/rules_json.hpp"
 #include "support/catch.hpp"
 
 namespace miyama {
@@ -9,6 +10,15 @@ TEST_CASE("way: only rules that nothing faster knows are listed", "[unit]") {
   for (const char* rules : {"nim", "wythoff", "moore:2", "nim+pass", "subtraction:1,2,3"})
     CHECK_FALSE(listed_options(make_request(rules, {9, 9, 9}, Convention::normal, "outcome"), 2));
   CHECK(listed_options(make_request("euclid", {9, 9}, Convention::normal, "outcome"), 2));
+}
+
+TEST_CASE("way: so are moves with limits; a limit's fault is told by who lists all", "[unit]") {
+  for (const char* limit : {"a / 2", "8 / b"}) {
+    const std::string json =
+        R"({"moves": [{"direction": [1, 0], "upto": ")" + std::string(limit) + "\"}]}";
+    CHECK(listed_options(make_request(rules_from_json(json, "r.json"), {9, 9}, Convention::normal),
+                         2));
+  }
 }
 
 TEST_CASE("way: options are counted, of small boxes all", "[unit]") {

@@ -155,8 +155,8 @@ TEST_CASE("phrases: what is wrong with bounds, and what a table is of", "[unit]"
         "nim+pass（正規形、山0–9 × 0–9、パスがあってもなくても）");
   CHECK(in_japanese(describe(make_request("rows", PartitionBounds{30}, Convention::normal,
                                           "outcome"))) == "rows（正規形、棒30本まで）");
-  CHECK(in_japanese(describe(make_request("rows", PartitionBounds{30, 7}, Convention::normal,
-                                          "outcome"))) ==
+  CHECK(in_japanese(describe(
+            make_request("rows", PartitionBounds{30, 7}, Convention::normal, "outcome"))) ==
         "rows（正規形、棒30本まで、一山7本まで）");
   CHECK(in_japanese("up to 30 sticks, heaps of at most 7, at most 1 heap") ==
         "棒30本まで、一山7本まで、山1個まで");
@@ -164,16 +164,27 @@ TEST_CASE("phrases: what is wrong with bounds, and what a table is of", "[unit]"
 
 TEST_CASE("phrases: what is wrong with a rules file", "[unit]") {
   for (const std::string file :
-       {R"([])", R"({"moves": []})", R"({"moves": [3]})", R"({"moves": [{"direction": 3}]})",
-        R"({"moves": [{"direction": [1, -1]}]})", R"({"moves": [{"direction": [0, 0]}]})",
+       {R"([])",
+        R"({"moves": []})",
+        R"({"moves": [3]})",
+        R"({"moves": [{"direction": 3}]})",
+        R"({"moves": [{"direction": [1, -1]}]})",
+        R"({"moves": [{"direction": [0, 0]}]})",
         R"({"moves": [{"direction": [1, 0]}, {"direction": [1]}]})",
         R"({"moves": [{"direction": [1, 0]}, {"direction": [2, 0]}]})",
         R"({"moves": [{"direction": [1, 0], "steps": 3}]})",
         R"({"moves": [{"direction": [1, 0], "steps": "x"}]})",
-        R"({"heaps": 2, "moves": [{"face": [3]}]})", R"({"heaps": 2, "moves": [{"face": [0]}]})",
-        R"({"heaps": 2, "moves": [{"face": [1, 1]}]})", R"({"moves": [{"face": [1]}]})",
+        R"({"moves": [{"direction": [1, 0], "upto": 3}]})",
+        R"({"moves": [{"direction": [1, 0], "upto": "c"}]})",
+        R"({"moves": [{"direction": [1, 1], "upto": "a"}]})",
+        R"({"moves": [{"direction": [], "upto": "a"}]})",
+        R"({"heaps": 2, "moves": [{"face": [3]}]})",
+        R"({"heaps": 2, "moves": [{"face": [0]}]})",
+        R"({"heaps": 2, "moves": [{"face": [1, 1]}]})",
+        R"({"moves": [{"face": [1]}]})",
         R"({"heaps": 2, "moves": [{"face": [1, 2]}, {"face": [1, 2]}]})",
-        R"({"heaps": 2, "moves": [{"face": [1, 2]}, {"direction": [1, 1]}]})", R"({"move": []})",
+        R"({"heaps": 2, "moves": [{"face": [1, 2]}, {"direction": [1, 1]}]})",
+        R"({"move": []})",
         R"({"name": "-", "moves": [{"direction": [1, 0]}]})",
         R"({"name": "nim", "moves": [{"direction": [2, 0]}]})",
         R"({"family": 3, "moves": [{"direction": [1, 0]}]})"}) {

@@ -60,7 +60,7 @@ void check_parts(const TableReader& table, const Partitions& partitions, Finding
 void check_lists(const TableReader& table, const Request& request, Findings& findings) {
   if (request.is_box()) {
     const TableHeader& header = table.header();
-    // Where there may be none, request_of has said so.
+    // request_of refuses tables that lack directions which they need.
     if (!header.directions.empty() && header.directions != request.directions())
       findings.differences.push_back("directions: not those of the rules " + header.rules);
     if (!header.directions.empty() && header.first != request.taken_first())

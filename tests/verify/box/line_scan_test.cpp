@@ -1,5 +1,6 @@
 #include "verify/box/number_certificate.hpp"
 
+#include "support/conditional_cases.hpp"
 #include "support/number_damage.hpp"
 
 namespace miyama {
@@ -11,6 +12,8 @@ using test::VectorCase;
 
 std::vector<VectorCase> cases_without_faces(std::uint64_t most_positions) {
   std::vector<VectorCase> cases = test::cases_up_to(most_positions, 150);
+  for (const VectorCase& game : test::conditional_cases(15'2026, 100, most_positions))
+    cases.push_back(game);
   std::erase_if(cases, [](const VectorCase& game) { return !game.rules.moves().faces.empty(); });
   return cases;
 }

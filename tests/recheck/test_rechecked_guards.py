@@ -60,10 +60,26 @@ def test_other_rules_are_found(across, tmp_path, changes):
     ({"when": "a % b"}, "divides by 0, or shifts too far, at the position "), ({"when": "a == 3 && 1 << 64"}, "at the position 3,"),
     ({"first": 3}, "first is 3"), ({"first": [1]}, "first is [1]"), ({"first": [0, 300]}, "what is taken first is 300"), ({"first": [0, 3]}, "along its direction"),
     ({"first": [0, 0]}, "along its direction"), ({"until": "a"}, "neither a line nor a face"), ({"steps": 1}, "steps are 1"),
+    ({"upto": "b"}, "is of a move from several heaps"),
     ({"when": "(" * 5000}, "not readable, RecursionError")])
 def test_what_is_refused(across, tmp_path, changes, said):
     code, out, err = changed(across, tmp_path, lambda move, _: move.update(changes))
     assert code == 1 and said in err and "right" not in out
+
+
+def test_what_is_taken_first_stands_in_the_table(across, tmp_path):
+    code, out, _ = changed(across, tmp_path, lambda _, table: table["first"].write_direct(np.array([[0, 0], [2, 1]], np.uint8)))
+    assert code == 3 and "first: not what rules_json says" in out
+
+
+def test_tables_without_directions_are_accepted_where_there_are_no_arrows(across, tmp_path):
+    def remove(_, table):
+        for name in ("first", "directions", "move", "arrows"):
+            del table[name]
+        table.attrs["labels"] = table.attrs["labels"].replace("arrows,", "")
+    assert changed(across, tmp_path, remove)[0] == 0
+    code, _, err = changed(across, tmp_path, lambda _, table: table.__delitem__("directions"))
+    assert code == 1 and "directions are missing" in err
 
 
 def test_the_version_must_know_them(across, tmp_path):

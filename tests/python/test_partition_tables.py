@@ -3,7 +3,7 @@
 import functools
 import itertools
 
-import miyama_tables
+import miyama
 import numpy as np
 import pytest
 
@@ -81,26 +81,28 @@ def listed(losses):
 
 
 def solved(folder, game, total, **options):
-    return miyama_tables.solve(game, total=total, output=folder / "table.h5", force=True, **options)
+    return miyama.solve(game, total=total, output=folder / "table.h5", force=True, **options)
 
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_losses_and_winning_moves_of_each_game(tmp_path, game, misere):
     with solved(tmp_path, game, 9, misere=misere, labels="all") as table:
-        assert listed(miyama_tables.losses(table)) == [p for p in up_to(9) if brute_lost(game, p, misere)]
+        table.load()
+        assert listed(miyama.losses(table)) == [p for p in up_to(9) if brute_lost(game, p, misere)]
         for rank, position in enumerate(up_to(9)):
             expected = [move for move in brute_moves(game, position) if brute_lost(game, move[2], misere)]
-            found = miyama_tables.winning_breaks(table, position)
+            found = miyama.winning_breaks(table, position)
             assert sorted(found) == sorted(expected) and len(found) == table["winning_moves"][rank]
-            assert miyama_tables.winning_moves(table, position[::-1]) == [move.option for move in found]
+            assert miyama.winning_moves(table, position[::-1]) == [move.option for move in found]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_winning_move_is_the_stored_one(tmp_path, game):
     with solved(tmp_path, game, 10) as table:
+        table.load()
         for rank, position in enumerate(up_to(10)):
-            moves = miyama_tables.winning_breaks(table, position)
+            moves = miyama.winning_breaks(table, position)
             stored = tuple(size for size in table["move_rests"].values[rank].tolist() if size)
             assert (moves[0].heap, moves[0].rests) == (table["move_from"][rank], stored) if moves else table["move_from"][rank] == 0
 
@@ -110,15 +112,16 @@ def test_the_first_winning_move_is_the_stored_one(tmp_path, game):
 @pytest.mark.parametrize("game", ["rows", "dawsons-kayles", "grundys-game"])
 def test_losses_from_each_label_alone(tmp_path, game, label, misere):
     with solved(tmp_path, game, 8, labels=label, misere=misere) as table:
+        table.load()
         lost = [p for p in up_to(8) if brute_lost(game, p, misere)]
         for listing in (table, table.drop_vars("parts")):
-            assert listed(miyama_tables.losses(listing)) == lost
-            assert len(miyama_tables.winning_moves(listing, (5, 3))) == sum(option in lost for _, _, option in brute_moves(game, (5, 3)))
+            assert listed(miyama.losses(listing)) == lost
+            assert len(miyama.winning_moves(listing, (5, 3))) == sum(option in lost for _, _, option in brute_moves(game, (5, 3)))
 
 
 def test_losses_are_small_integers_with_room_for_differences(tmp_path):
     with solved(tmp_path, "rows", 10) as table:
-        losses = miyama_tables.losses(table)
+        losses = miyama.losses(table)
         assert losses.dtype == np.int16 and losses.shape == (table.attrs["lost"], 10)
         assert (np.diff(losses, axis=1) <= 0).all() and not np.bitwise_xor.reduce(losses, axis=1).any()
 
@@ -126,46 +129,46 @@ def test_losses_are_small_integers_with_room_for_differences(tmp_path):
 def test_losses_across_blocks(tmp_path):
     with solved(tmp_path, "rows", 42, labels="outcome") as table:  # 308 421 positions: two blocks
         assert table.sizes["position"] > table["outcome"].encoding["chunksizes"][0] == 2**18
-        losses = miyama_tables.losses(table)
-        assert np.array_equal(miyama_tables.partition_rank(losses), np.flatnonzero(table["outcome"].values == 0))
-        assert np.array_equal(miyama_tables.losses(table.drop_vars("parts")), losses)
+        losses = miyama.losses(table)
+        assert np.array_equal(miyama.partition_rank(losses), np.flatnonzero(table["outcome"].values == 0))
+        assert np.array_equal(miyama.losses(table.drop_vars("parts")), losses)
         position = (13, 12, 9, 6, 2)
         expected = {move[2] for move in brute_moves("rows", position) if not functools.reduce(int.__xor__, move[2], 0)}
-        assert set(miyama_tables.winning_moves(table, position)) == expected
+        assert set(miyama.winning_moves(table, position)) == expected
 
 
 def test_bounds_on_heaps_change_ranks(tmp_path):
     with solved(tmp_path, "nim", 12, largest=5, most_heaps=3) as table:
         kept = [p for p in up_to(12) if len(p) <= 3 and max(p, default=0) <= 5]
-        assert listed(miyama_tables.losses(table)) == [p for p in kept if brute_lost("nim", p, False)]
-        assert listed(miyama_tables.losses(table.drop_vars("parts"))) == listed(miyama_tables.losses(table))
+        assert listed(miyama.losses(table)) == [p for p in kept if brute_lost("nim", p, False)]
+        assert listed(miyama.losses(table.drop_vars("parts"))) == listed(miyama.losses(table))
         for position in kept:
             expected = sorted(option for _, _, option in brute_moves("nim", position) if brute_lost("nim", option, False))
-            assert sorted(miyama_tables.winning_moves(table, position)) == expected
+            assert sorted(miyama.winning_moves(table, position)) == expected
 
 
 def test_positions_in_any_order_with_empty_heaps(tmp_path):
     with solved(tmp_path, "rows", 12, misere=True) as table:
-        assert miyama_tables.winning_moves(table, np.array([1, 0, 5, 0])) == miyama_tables.winning_moves(table, (5, 1)) == [(1,), (1, 1, 1)]
-        assert miyama_tables.winning_moves(table, ()) == miyama_tables.winning_moves(table, (0, 0)) == []
+        assert miyama.winning_moves(table, np.array([1, 0, 5, 0])) == miyama.winning_moves(table, (5, 1)) == [(1,), (1, 1, 1)]
+        assert miyama.winning_moves(table, ()) == miyama.winning_moves(table, (0, 0)) == []
 
 
 def test_the_smallest_table_without_losses(tmp_path):
     with solved(tmp_path, "grundys-game", 2, misere=True) as table:  # no heap can be split: whoever is to move has won
-        assert miyama_tables.losses(table).shape[0] == 0 and miyama_tables.good_shapes(table) == []
+        assert miyama.losses(table).shape[0] == 0 and miyama.good_shapes(table) == []
 
 
 def test_good_shapes(tmp_path):
     with solved(tmp_path, "rows", 12) as table:
-        assert miyama_tables.good_shapes(table)[:4] == [(1, 2, 3), (1, 4, 5), (2, 4, 6), (1, 1, 1, 1)]
-        assert (6, 6) in miyama_tables.good_shapes(table, pairs=True)
+        assert miyama.good_shapes(table)[:4] == [(1, 2, 3), (1, 4, 5), (2, 4, 6), (1, 1, 1, 1)]
+        assert (6, 6) in miyama.good_shapes(table, pairs=True)
 
 
 def test_the_example_at_the_top_of_the_module(tmp_path):
     with solved(tmp_path, "rows", 20) as table:
-        assert miyama_tables.winning_moves(table, (1, 2, 4)) == [(3, 2, 1), (2, 2, 1, 1)]
-        assert [tuple(move) for move in miyama_tables.winning_breaks(table, (1, 2, 4))] == [(4, (3,), (3, 2, 1)), (4, (2, 1), (2, 2, 1, 1))]
-        assert miyama_tables.losses(table)[-1].tolist() == [10, 10] + [0] * 18
+        assert miyama.winning_moves(table, (1, 2, 4)) == [(3, 2, 1), (2, 2, 1, 1)]
+        assert [tuple(move) for move in miyama.winning_breaks(table, (1, 2, 4))] == [(4, (3,), (3, 2, 1)), (4, (2, 1), (2, 2, 1, 1))]
+        assert miyama.losses(table)[-1].tolist() == [10, 10] + [0] * 18
 
 
 @pytest.mark.parametrize(
@@ -175,20 +178,20 @@ def test_the_example_at_the_top_of_the_module(tmp_path):
 )  # fmt: skip
 def test_positions_outside_the_table_are_refused(tmp_path, position, message):
     with solved(tmp_path, "nim", 12, largest=5, most_heaps=3) as table, pytest.raises(ValueError, match=message):
-        miyama_tables.winning_moves(table, position)
+        miyama.winning_moves(table, position)
 
 
 def test_a_position_of_fractions_is_refused(tmp_path):
     with solved(tmp_path, "rows", 4) as table, pytest.raises(TypeError):
-        miyama_tables.winning_moves(table, (1.5, 2))
+        miyama.winning_moves(table, (1.5, 2))
 
 
 def test_what_makes_no_sense_is_refused(tmp_path):
     with solved(tmp_path, "rows", 4) as table:
         with pytest.raises(ValueError, match="heaps have no places"):
-            miyama_tables.plane(table, 0, 1)
+            miyama.plane(table, 1, 1)
         unknown = table.assign_attrs(rules="else", rules_json='{"name": "else", "moves": []}')
         with pytest.raises(ValueError, match="the rules else have no take-and-break code"):
-            miyama_tables.winning_moves(unknown, (2, 1))
-    with miyama_tables.solve("nim", heaps=(2, 2), output=tmp_path / "box.h5") as box, pytest.raises(ValueError, match="use winning_moves"):
-        miyama_tables.winning_breaks(box, (1, 2))
+            miyama.winning_moves(unknown, (2, 1))
+    with miyama.solve("nim", heaps=(2, 2), output=tmp_path / "box.h5") as box, pytest.raises(ValueError, match="use winning_moves"):
+        miyama.winning_breaks(box, (1, 2))

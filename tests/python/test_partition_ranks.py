@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from miyama_tables import partition_rank, partition_unrank
+from miyama import partition_rank, partition_unrank
 
 ROOT = Path(os.environ.get("MIYAMA_SOURCE", Path(__file__).parents[2]))
 BOUNDS = [(largest, most_heaps) for largest in (None, 1, 2, 3, 8, 50) for most_heaps in (None, 1, 2, 3, 8, 50)]

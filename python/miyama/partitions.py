@@ -26,12 +26,33 @@ MAX_TOTAL = 254  # of a table of multisets: its parts are stored as u1, 255 is k
 def partition_rank(
     positions: ArrayLike, total: int | None = None, *, largest: int | None = None, most_heaps: int | None = None
 ) -> int | np.ndarray:
-    """Where a table by total keeps `positions`: sorted by number of sticks, then by descending heaps, compared lexicographically.
+    """Where a table by total keeps multisets of heaps.
 
-    `positions`: integers, shape (n, parts), heaps in any order, empty ones 0; the ranks are int64, shape (n,). Of one position, shape
-    (parts,), an int. `total`, `largest`, `most_heaps` are the bounds of the table: sticks, sticks in a heap, heaps. The last two change
-    the ranks, `total` does not. Raises ValueError for a position outside these bounds or of more than 254 sticks, and for shapes and
-    values that are none.
+    Positions are sorted by number of sticks, then by their descending heaps, compared lexicographically.
+
+    Parameters
+    ----------
+    positions
+        Integers, shape (n, parts), or (parts,) for one position: heaps in any order, empty ones 0.
+    total, largest, most_heaps
+        The bounds of the table: sticks, sticks in a heap, heaps. The last two change the ranks, `total` does not.
+
+    Returns
+    -------
+    int or ndarray
+        The ranks, int64, shape (n,); of one position an int.
+
+    Raises
+    ------
+    ValueError
+        For a position outside these bounds or of more than 254 sticks, and for shapes and values that are none.
+
+    Examples
+    --------
+    >>> miyama.partition_rank((3, 5, 7))
+    635
+    >>> miyama.partition_rank([(2, 1), (3, 0)])
+    array([5, 6])
     """
     _check_bounds(total, largest, most_heaps)
     given = _integers(positions, "positions", (1, 2))
@@ -51,11 +72,30 @@ def partition_rank(
 def partition_unrank(
     ranks: ArrayLike, total: int | None = None, *, largest: int | None = None, most_heaps: int | None = None
 ) -> np.ndarray:
-    """The positions that a table by total keeps at `ranks`, the inverse of partition_rank.
+    """The multisets of heaps that a table by total keeps at ranks, the inverse of `partition_rank`.
 
-    `ranks`: integers, shape (n,); the positions are int64, shape (n, parts), heaps descending, with zeros behind the shorter ones; parts
-    is the number of heaps of the longest. Of one rank, a number, shape (parts,). Bounds as for partition_rank. Raises ValueError for a
-    rank that is negative or beyond the table, without `total` beyond 254 sticks.
+    Parameters
+    ----------
+    ranks
+        Integers, shape (n,), or one rank.
+    total, largest, most_heaps
+        The bounds of the table, as for `partition_rank`.
+
+    Returns
+    -------
+    ndarray
+        Positions, int64, shape (n, parts), heaps descending, with zeros behind the shorter ones, `parts` being the number of heaps of the
+        longest. Of one rank shape (parts,).
+
+    Raises
+    ------
+    ValueError
+        For a rank that is negative or beyond the table, without `total` beyond 254 sticks.
+
+    Examples
+    --------
+    >>> miyama.partition_unrank(635)
+    array([7, 5, 3])
     """
     _check_bounds(total, largest, most_heaps)
     given = _integers(ranks, "ranks", (0, 1))

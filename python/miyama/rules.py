@@ -8,18 +8,20 @@
 A line takes t times its direction, t being one of its steps, besides what it takes first, and only when its condition holds; a face reduces each of its heaps by an amount of its own, at least 1; a pass
 changes nothing but the passes left, and needs a position with other moves. data/README.md says it in full.
 
-It knows nothing of tables: `miyama_tables` looks the options up.
+It knows nothing of tables: `moves` looks the options up.
 """
 
 from __future__ import annotations
 
 import itertools
 import json
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from miyama_conditions import Condition
+from .conditions import Condition
 
 Position = tuple[int, ...]
 MOVE_KEYS = {"direction": {"direction", "steps", "first", "when"}, "face": {"face"}}
@@ -136,7 +138,7 @@ class BreakCode:
         return np.array([heap > 0 and bool(self.rests(heap)) for heap in range(total + 1)])
 
 
-def steps_up_to(steps: str, most: int) -> np.ndarray:
+def steps_up_to(steps: str, most: int) -> NDArray[np.int64]:
     """The steps of a set that are at most `most`, ascending, int64."""
     every = np.arange(1, most + 1)
     if steps == "any":
@@ -159,7 +161,7 @@ def _text(steps: str | list[int]) -> str:
     return steps if isinstance(steps, str) else ",".join(map(str, steps))
 
 
-def _named_steps(name: str, most: int) -> np.ndarray:
+def _named_steps(name: str, most: int) -> NDArray[np.int64]:
     if name == "primes":
         sieve = np.ones(most + 1, dtype=bool)
         sieve[:2] = False
@@ -169,7 +171,7 @@ def _named_steps(name: str, most: int) -> np.ndarray:
     return np.fromiter(itertools.takewhile(lambda step: step <= most, _ascending(name)), dtype=np.int64)
 
 
-def _ascending(name: str):
+def _ascending(name: str) -> Iterator[int]:
     """The members of a named set, one after the other, without end."""
     a, b = 1, 2
     for n in itertools.count(1):

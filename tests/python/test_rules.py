@@ -1,11 +1,11 @@
-"""The moves that miyama_rules reads from the JSON of a table."""
+"""The moves that miyama.rules reads from the JSON of a table."""
 
 import json
 
-import miyama_tables
+import miyama
 import numpy as np
 import pytest
-from miyama_rules import BreakCode, Line, VectorMoves, steps_up_to
+from miyama.rules import BreakCode, Line, VectorMoves, steps_up_to
 
 SETS = {
     "any": lambda t: True,
@@ -31,9 +31,9 @@ def test_sets_of_steps(text):
 @pytest.mark.parametrize("text", [text for text in SETS if text != "any"])
 def test_the_program_knows_the_same_sets(tmp_path, text):
     """One heap: which options it has is seen in the number of winning moves of a game where every position below 14 is lost."""
-    with miyama_tables.solve(f"subtraction:{text}", heaps=60, labels="all", output=tmp_path / "table.h5") as table:
+    with miyama.solve(f"subtraction:{text}", heaps=60, labels="all", output=tmp_path / "table.h5") as table:
         for size in range(61):
-            assert len(miyama_tables.winning_moves(table, (size,))) == table["winning_moves"][size]
+            assert len(miyama.winning_moves(table, (size,))) == table["winning_moves"][size]
 
 
 @pytest.mark.parametrize("text, least", [("any", 1), ("5-9", 5), ("all-but:1,2", 3), ("primes", 2), ("100", 100)])

@@ -2,11 +2,10 @@
 
 import itertools
 
-import miyama_claims
-import miyama_tables
+import miyama
 import numpy as np
 import pytest
-from miyama_tables import blocks, counterexamples
+from miyama import blocks, counterexamples, outcomes
 
 
 def claims(name):
@@ -21,7 +20,7 @@ def brute(table, claim):
 
 
 def solved(folder, rules, **asked):
-    return miyama_tables.solve(rules, **{"output": folder / "table.h5", "force": True, **asked})
+    return miyama.solve(rules, **{"output": folder / "table.h5", "force": True, **asked})
 
 
 @pytest.mark.parametrize("name", ["parity", "nothing", "nim"])
@@ -95,12 +94,12 @@ def test_tables_by_total(tmp_path, rules, misere):
 
 def test_tables_by_total_with_bounds_across_pieces(tmp_path):
     with solved(tmp_path, "nim", total=60, largest=30, most_heaps=5, labels="outcome") as table:
-        assert table.sizes["position"] > 2 * miyama_claims.RANK_PIECE
+        assert table.sizes["position"] > 2 * outcomes.RANK_PIECE
         assert counterexamples(table, lambda *parts: np.bitwise_xor.reduce(parts) == 0).shape[0] == 0
         seen = []
         found = counterexamples(table, lambda *parts: (seen.append(len(parts)) or (np.bitwise_xor.reduce(parts) == 0)) & (parts[0] < 25), limit=7)
-        assert set(seen) == {5} and len(seen) < table.sizes["position"] / miyama_claims.RANK_PIECE
-        losses = miyama_tables.losses(table)
+        assert set(seen) == {5} and len(seen) < table.sizes["position"] / outcomes.RANK_PIECE
+        losses = miyama.losses(table)
         expected = losses[losses[:, 0] >= 25][:7]
         assert np.array_equal(found, expected[:, : found.shape[1]]) and not expected[:, found.shape[1] :].any() and len(found) == 7
 

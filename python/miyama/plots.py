@@ -4,7 +4,7 @@ A plane of a large table has one loss in a row of a thousand positions, and more
 per pixel would drop most losses, to blend them would fade them away. So a plane is drawn as an image, whose cells show where positions are
 larger than a pixel, and every loss is marked with one full pixel besides, which shows where they are smaller.
 
-matplotlib is loaded by the first picture. It takes as long to load as the rest of these modules.
+matplotlib is loaded by the first picture. It takes as long to load as the rest of the package.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import xarray as xr
 
-from miyama_labels import has_pass, is_by_total
-from miyama_losses import losses, plane
+from .outcomes import losses, plane, plane_heaps
+from .positions import Integers, has_pass, is_by_total
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,29 +25,65 @@ LOSS, WIN = "#1b2a49", "#f4f1ea"  # dark on light
 INCHES = 6  # of a picture, on either side
 
 
-def plot_plane(table: xr.Dataset, axis: int | str, size: int, passes_left: int = 1, ax: Axes | None = None) -> Axes:
-    """Draws plane(table, axis, size, passes_left): losses dark, wins light, the first of the other two heaps to the right, the second up.
+def plot_plane(table: xr.Dataset, heap: int | str, size: int, passes_left: int = 1, ax: Axes | None = None) -> Axes:
+    """Draws the losses of a table of three heaps where one heap has `size` stones: losses dark, wins light.
 
-    On `ax`, or on a figure of its own, `.figure` of what is returned. Every loss has a dark pixel at least, however large the plane is.
-    Raises ValueError as plane does.
+    Every loss has a dark pixel at least, however large the plane is.
+
+    Parameters
+    ----------
+    table, heap, size, passes_left
+        As for `plane`.
+    ax
+        Where to draw; a figure of its own if left out.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The first of the other two heaps to the right, the second up; its picture is ``.figure``.
+
+    Raises
+    ------
+    ValueError
+        As `plane`.
+
+    Examples
+    --------
+    >>> miyama.plot_plane(table, 1, 5).get_title()
+    'losses of nim, normal play,\\n5 in heap_1'
     """
-    outcome = plane(table, axis, size, passes_left)
-    across, up = _other_heaps(axis)
+    outcome = plane(table, heap, size, passes_left)
+    number, (across, up) = plane_heaps(table, heap)
     ax = _new_axes() if ax is None else ax
     _draw_plane(ax, outcome)
-    ax.set(xlabel=f"heap_{across + 1}", ylabel=f"heap_{up + 1}")
-    heap = ({0, 1, 2} - {across, up}).pop()
-    ax.set_title(f"losses of {_game(table, passes_left)},\n{size} in heap_{heap + 1}")
+    ax.set(xlabel=f"heap_{across}", ylabel=f"heap_{up}")
+    ax.set_title(f"losses of {_game(table, passes_left)},\n{size} in heap_{number}")
     return ax
 
 
 def plot_losses_3d(table: xr.Dataset, passes_left: int = 1, ax: Axes3D | None = None) -> Axes3D:
     """Draws every loss of a table of three heaps as a point in space, the lighter the larger its third heap.
 
-    Where rules allow a pass, the losses with so many `passes_left`, 1 or 0. On `ax`, which must be made with projection="3d", or on a
-    figure of its own, `.figure` of what is returned. A million points take some seconds.
+    A million points take some seconds.
 
-    Raises ValueError for a table of another number of heaps, or by total, for other `passes_left`, and for an `ax` of two dimensions.
+    Parameters
+    ----------
+    table
+        A whole table of three heaps that keep their places.
+    passes_left
+        Where rules allow a pass, 1 while it is left, 0 when it is gone.
+    ax
+        Where to draw, made with ``projection="3d"``; a figure of its own if left out.
+
+    Returns
+    -------
+    mpl_toolkits.mplot3d.Axes3D
+        Its picture is ``.figure``.
+
+    Raises
+    ------
+    ValueError
+        For a table of another number of heaps, or by total, for other `passes_left`, and for an `ax` of two dimensions.
     """
     points = _points(table, passes_left)
     if ax is not None and getattr(ax, "name", None) != "3d":
@@ -63,7 +99,7 @@ def plot_losses_3d(table: xr.Dataset, passes_left: int = 1, ax: Axes3D | None = 
     return ax
 
 
-def _draw_plane(ax: Axes, outcome: np.ndarray) -> None:
+def _draw_plane(ax: Axes, outcome: Integers) -> None:
     from matplotlib.colors import ListedColormap
 
     ax.imshow(outcome.T, cmap=ListedColormap([LOSS, WIN]), vmin=0, vmax=1, origin="lower", interpolation="nearest", aspect="equal")
@@ -72,18 +108,14 @@ def _draw_plane(ax: Axes, outcome: np.ndarray) -> None:
     ax.spines[:].set_visible(False)  # they would cover the losses along the edges
 
 
-def _new_axes(**options) -> Axes:
+def _new_axes(**options: str) -> Axes:
     """Axes of a figure of their own, which a notebook shows."""
     from matplotlib import pyplot
 
     return pyplot.subplots(figsize=(INCHES, INCHES), subplot_kw=options)[1]
 
 
-def _other_heaps(axis: int | str) -> list[int]:
-    return [heap for heap in range(3) if axis not in (heap, f"heap_{heap + 1}")]
-
-
-def _points(table: xr.Dataset, passes_left: int) -> np.ndarray:
+def _points(table: xr.Dataset, passes_left: int) -> Integers:
     """The losses as points, shape (n, 3)."""
     if is_by_total(table):
         raise ValueError("a picture in space needs a table of 3 heaps, in this one heaps have no places")

@@ -4,8 +4,8 @@ import itertools
 
 import numpy as np
 import pytest
-from miyama_conditions import Condition
-from miyama_rules import Line, VectorMoves
+from miyama.conditions import Condition
+from miyama.rules import Line, VectorMoves
 
 HOLD = {
     "a >= b": lambda a, b: a >= b,

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pandas as pd
 import pytest
-from miyama_tables import blocks, frame, solve
+from miyama import blocks, frame, solve
 
 BY_TOTAL = {"outcome": "u1", "move_from": "u1", "move_rests_1": "u1", "move_rests_2": "u1", "winning_moves": "u4", "grundy": "u1", "remoteness": "u1"}
 

@@ -2,9 +2,9 @@
 
 import json
 
-import miyama_boxes
-import miyama_moves
-import miyama_tables
+import miyama
+import miyama.moves
+import miyama.positions
 import numpy as np
 import pytest
 from guarded_games import GAMES, bounds_of, labels, options, positions, rules_file
@@ -13,7 +13,7 @@ from guarded_games import GAMES, bounds_of, labels, options, positions, rules_fi
 def solved(folder, name, with_pass=False, **asked):
     rules = folder / "rules.json"
     rules.write_text(json.dumps(rules_file(name, with_pass)))
-    return miyama_tables.solve(rules, **{"heaps": bounds_of(name), "output": folder / "table.h5", "force": True, **asked})
+    return miyama.solve(rules, **{"heaps": bounds_of(name), "output": folder / "table.h5", "force": True, **asked})
 
 
 def everything(name, with_pass, misere):
@@ -32,7 +32,7 @@ def test_losses_and_winning_moves(tmp_path, name, with_pass, misere):
         assert all(table[label].values.ravel().tolist() == entries for label, entries in expected.items())
         assert table.attrs["format_version"].tolist() == [1, 1]
         for position in positions(bounds):
-            found = miyama_tables.winning_moves(table, position)
+            found = miyama.winning_moves(table, position)
             assert sorted(found) == sorted(option for option in options(name, position) if not outcome[option])
 
 
@@ -44,20 +44,20 @@ def test_losses_from_each_label_alone(tmp_path, name, label):
     with solved(tmp_path, name, True, misere=True, labels=label) as table:
         listing = table.drop_vars("losses").load()
         lost = [list(p) for p, outcome in zip(positions(bounds), expected["outcome"]) if not outcome]
-        assert miyama_tables.losses(listing).tolist() == lost
-        assert np.array_equal(miyama_boxes.lost_in(listing, [slice(0, n + 1) for n in bounds]).ravel(), np.array(expected["outcome"]) == 0)
+        assert miyama.losses(listing).tolist() == lost
+        assert np.array_equal(miyama.positions.lost_in(listing, miyama.positions.at(listing, [slice(0, n + 1) for n in bounds])).ravel(), np.array(expected["outcome"]) == 0)
 
 
 def test_several_losses_on_a_line(tmp_path, monkeypatch):
     """A condition keeps the greater loss of a line from moving to the lesser: 0, …, 4 are lost."""
-    monkeypatch.setattr(miyama_moves, "LINE_BOX", 2)
+    monkeypatch.setattr(miyama.moves, "LINE_BOX", 2)
     (tmp_path / "rules.json").write_text('{"moves": [{"direction": [1], "when": "a > 4"}]}')
-    with miyama_tables.solve(tmp_path / "rules.json", heaps=(6,), output=tmp_path / "table.h5") as table:
-        assert miyama_tables.winning_moves(table, (6,)) == [(4,), (3,), (2,), (1,), (0,)]
-        assert miyama_tables.winning_moves(table, (4,)) == []
+    with miyama.solve(tmp_path / "rules.json", heaps=(6,), output=tmp_path / "table.h5") as table:
+        assert miyama.winning_moves(table, (6,)) == [(4,), (3,), (2,), (1,), (0,)]
+        assert miyama.winning_moves(table, (4,)) == []
 
 
 def test_claims_and_planes(tmp_path):
     with solved(tmp_path, "largest") as table:
-        assert miyama_tables.counterexamples(table, lambda a, b, c: np.asarray(table["outcome"]) == 0).size == 0
-        assert miyama_tables.plane(table, 0, 2).shape == (5, 5)
+        assert miyama.counterexamples(table, lambda a, b, c: np.asarray(table["outcome"]) == 0).size == 0
+        assert miyama.plane(table, 1, 2).shape == (5, 5)

@@ -18,23 +18,41 @@ import numpy as np
 import pandas as pd
 import xarray as xr
 
-import miyama_boxes as boxes
-import miyama_multisets as multisets
-from miyama_blocks import blocks, lost_in
-from miyama_labels import arrays_of, is_by_total
+from .positions import Block, arrays_of, blocks, is_by_total, lost_in, most_parts, parts_at, sizes_of
 
 
 def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit: int = 1_000_000) -> pd.DataFrame:
-    """A row per position, in the order of the table: its heaps, then what the table stores of it.
+    """A table as pandas sees it: a row per position, its heaps and what the table stores of it.
 
-    `where`: only the losses, "loss", or the wins, "win". The index is the place of the position in the table: in C order, the last heap
-    running fastest, or the rank of a multiset.
+    Parameters
+    ----------
+    table
+        A whole table.
+    where
+        "loss" or "win" for these positions only.
+    limit
+        The most rows to make.
 
-    Columns, first the position: `heap_1` … `heap_k`, int64, with a pass `passes_left` before them. Of a table by total as many heaps as a
-    position has at most, int16, descending, 0 where there is none. Then each label under its name in the type of the file, with a number
-    behind it where it has several entries: `arrows_1`, `arrows_2`, … per direction, `move_rests_1`, … per rest.
+    Returns
+    -------
+    pandas.DataFrame
+        In the order of the table. The index is the place of the position in the table: in C order, the last heap running fastest, or the
+        rank of a multiset. First the position: `heap_1` … `heap_k`, int64, with a pass `passes_left` before them; of a table by total as many
+        heaps as a position has at most, int16, descending, 0 where there is none. Then each label under its name in the type of the file,
+        with a number behind it where it has several entries: `arrows_1`, `arrows_2`, … per direction, `move_rests_1`, … per rest.
 
-    Raises ValueError for another `where`, and if there are more than `limit` rows.
+    Raises
+    ------
+    ValueError
+        For another `where`, and if there are more rows than `limit`.
+
+    Examples
+    --------
+    >>> miyama.frame(table).loc[[735]]
+         heap_1  heap_2  heap_3  outcome  arrows_1  arrows_2  arrows_3
+    735       7       3       5        1         1         1         1
+    >>> miyama.frame(table, where="loss").heap_3.max()
+    9
     """
     if where not in (None, "loss", "win"):
         raise ValueError(f'where={where!r}: give "loss", "win", or None for every position')
@@ -61,14 +79,16 @@ def _check_number(table: xr.Dataset, where: str | None, limit: int) -> None:
     number = {None: positions, "loss": lost, "win": positions - lost}[where]
     if number > limit:
         fewer = "" if where else ', take where="loss" only'
-        raise ValueError(f"the table has {number:,} {_words(where)}, the limit is {limit:,} rows: give a larger limit{fewer}, or go block by block, see blocks")
+        raise ValueError(
+            f"the table has {number:,} {_words(where)}, the limit is {limit:,} rows: give a larger limit{fewer}, or go block by block, see blocks"
+        )
 
 
 def _words(where: str | None) -> str:
     return {None: "positions", "loss": "losses", "win": "wins"}[where]
 
 
-def _chosen(table: xr.Dataset, block: dict[str, slice], where: str | None) -> tuple[np.ndarray, ...]:
+def _chosen(table: xr.Dataset, block: Block, where: str | None) -> tuple[np.ndarray, ...]:
     """Where in the block the chosen positions are, an array of places per axis."""
     if where is None:
         return tuple(places.ravel() for places in np.indices([axis.stop - axis.start for axis in block.values()]))
@@ -76,23 +96,23 @@ def _chosen(table: xr.Dataset, block: dict[str, slice], where: str | None) -> tu
     return np.nonzero(lost if where == "loss" else ~lost)
 
 
-def _rows(table: xr.Dataset, block: dict[str, slice], chosen: tuple[np.ndarray, ...]) -> pd.DataFrame:
+def _rows(table: xr.Dataset, block: Block, chosen: tuple[np.ndarray, ...]) -> pd.DataFrame:
     """The rows of the chosen positions of a block."""
     places = [inside + axis.start for inside, axis in zip(chosen, block.values())]
     if is_by_total(table):
         index = places[0]
-        heaps = multisets.parts_at(table, index)
-        names = [f"heap_{i + 1}" for i in range(multisets.most_parts(table))]
+        heaps = parts_at(table, index)
+        names = [f"heap_{i + 1}" for i in range(most_parts(table))]
         heaps = np.pad(heaps, [(0, 0), (0, len(names) - heaps.shape[1])])
     else:
         names = list(block)
-        index = np.ravel_multi_index(places, boxes.sizes_of(table))
+        index = np.ravel_multi_index(places, sizes_of(table))
         heaps = np.stack(places, axis=1)
     position = pd.DataFrame(heaps, columns=names, index=index)
     return pd.concat([position, pd.DataFrame(_entries(table, block, chosen), index=index)], axis=1)
 
 
-def _entries(table: xr.Dataset, block: dict[str, slice], chosen: tuple[np.ndarray, ...]) -> dict[str, np.ndarray]:
+def _entries(table: xr.Dataset, block: Block, chosen: tuple[np.ndarray, ...]) -> dict[str, np.ndarray]:
     """What the labels say of the chosen positions of a block, by the names of their columns."""
     entries = {}
     for name in arrays_of(table):

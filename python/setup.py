@@ -12,7 +12,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.build_py import build_py
 
 try:
@@ -49,10 +49,6 @@ class BuildWithProgram(build_py):
 class WheelOfOneSystem(bdist_wheel):
     """A wheel with the program is for one kind of machine, and for every Python."""
 
-    def finalize_options(self) -> None:
-        super().finalize_options()
-        self.root_is_pure = not PROGRAM
-
     def get_tag(self) -> tuple[str, str, str]:
         python, abi, platform = super().get_tag()
         if not PROGRAM:
@@ -61,4 +57,9 @@ class WheelOfOneSystem(bdist_wheel):
         return "py3", "none", platform.replace("linux", f"manylinux_{version}", 1)
 
 
-setup(cmdclass={"build_py": BuildWithProgram, "bdist_wheel": WheelOfOneSystem})
+class PackageWithProgram(Distribution):
+    def has_ext_modules(self) -> bool:
+        return bool(PROGRAM)
+
+
+setup(distclass=PackageWithProgram, cmdclass={"build_py": BuildWithProgram, "bdist_wheel": WheelOfOneSystem})

@@ -60,7 +60,8 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
         raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --output {path}` and bounds, --heaps or --total")
     try:
         wrong = wrong_sizes(path)
-        table = None if wrong else xr.open_dataset(path, engine="h5netcdf")
+        if not wrong:
+            table = xr.open_dataset(path, engine="h5netcdf")
     except Exception as error:  # which one depends on what the file is, and on the versions of xarray and h5py
         raise ValueError(f"{path} cannot be read as HDF5: {error}") from error
     if wrong:

@@ -57,7 +57,9 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
     if where not in (None, "loss", "win"):
         raise ValueError(f'where={where!r}: give "loss", "win", or None for every position')
     _check_number(table, where, operator.index(limit))
-    pieces, empty, rows = [], None, 0
+    pieces: list[pd.DataFrame] = []
+    empty: Block | None = None  # the first block without a row
+    rows = 0
     for block in blocks(table):
         chosen = _chosen(table, block, where)
         rows += chosen[0].size
@@ -67,7 +69,7 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
             pieces.append(_rows(table, block, chosen))
         elif empty is None:
             empty = block
-    if not pieces:
+    if empty is not None and not pieces:
         return _rows(table, empty, _chosen(table, empty, where))
     return pd.concat(pieces).sort_index()
 
@@ -116,7 +118,7 @@ def _entries(table: xr.Dataset, block: Block, chosen: tuple[np.ndarray, ...]) ->
     """What the labels say of the chosen positions of a block, by the names of their columns."""
     entries = {}
     for name in arrays_of(table):
-        label = table[name].isel(**block).transpose(..., *block).values
+        label = table[name].isel(block).transpose(..., *block).values
         if label.ndim == len(block):
             entries[name] = label[chosen]
         else:

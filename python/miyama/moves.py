@@ -109,7 +109,7 @@ def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
         return []
     parts = max(len(move.option) for move in moves)
     options = np.array([move.option + (0,) * (parts - len(move.option)) for move in moves], dtype=np.int64).reshape(len(moves), parts)
-    lost = lost_among(table, partition_rank(options, **bounds))
+    lost = lost_among(table, np.asarray(partition_rank(options, **bounds)))
     return [move for move, wins in zip(moves, lost) if wins]
 
 

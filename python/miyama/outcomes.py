@@ -139,7 +139,7 @@ def plane_heaps(table: xr.Dataset, heap: int | str) -> tuple[int, list[int]]:
     names = heap_axes(table)
     if len(names) != 3:
         raise ValueError(f"a plane needs a table of 3 heaps, this one has {len(names)}")
-    number = names.index(heap) + 1 if heap in names else heap
+    number = names.index(heap) + 1 if isinstance(heap, str) and heap in names else heap
     if number not in (1, 2, 3):
         raise ValueError(f"there is no heap {heap!r}: give 1, 2, 3 or one of {', '.join(names)}")
     return int(number), [other for other in (1, 2, 3) if other != number]
@@ -235,12 +235,12 @@ def _claimed(predicate: Callable[..., ArrayLike], sizes: Sequence[Integers], sha
 def _check_order_is_free(table: xr.Dataset, rows: Integers) -> None:
     """ValueError, with an example, unless a loss with two heaps exchanged is a loss (wherever it is within the bounds)."""
     sizes = sizes_of(table)
-    indices = np.ravel_multi_index(rows.T, sizes)
+    indices = np.ravel_multi_index(tuple(rows.T), sizes)
     for i, j in itertools.combinations(range(int(has_pass(table)), len(sizes)), 2):
         exchanged = rows.copy()
         exchanged[:, [i, j]] = rows[:, [j, i]]
         inside = (exchanged < sizes).all(axis=1)
-        wrong = np.flatnonzero(inside)[~np.isin(np.ravel_multi_index(exchanged[inside].T, sizes), indices)]
+        wrong = np.flatnonzero(inside)[~np.isin(np.ravel_multi_index(tuple(exchanged[inside].T), sizes), indices)]
         if wrong.size:
             lost, won = (",".join(map(str, row[wrong[0]].tolist())) for row in (rows, exchanged))
             raise ValueError(f"the order of the heaps matters in {table.attrs['rules']}: {lost} is lost, {won} is not; use losses")

@@ -18,7 +18,7 @@ import functools
 import operator
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 MAX_TOTAL = 254  # of a table of multisets: its parts are stored as u1, 255 is kept for "nothing"
 
@@ -103,7 +103,7 @@ def partition_unrank(
     rank = np.atleast_1d(given).astype(np.int64)
     left = np.searchsorted(offsets, rank, side="right") - 1
     rank = rank - offsets[left]  # within the total
-    columns = []
+    columns: list[NDArray[np.int64]] = []
     here = np.flatnonzero(left)  # the positions that have a part number len(columns)
     while here.size:
         slab = _slab(counts, len(columns))

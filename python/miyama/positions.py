@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import itertools
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 import xarray as xr
@@ -29,7 +29,7 @@ Bools = NDArray[np.bool_]
 Integers = NDArray[np.integer]
 
 # Cheapest first. entries → True where the position is a loss; what tells of winning moves needs a correction under misère play, see lost_in.
-_TESTS = {
+_TESTS: dict[str, Callable[[np.ndarray], Bools]] = {
     "outcome": lambda entries: entries == 0,
     "grundy": lambda entries: entries == 0,
     "remoteness": lambda entries: entries % 2 == 0,
@@ -152,7 +152,7 @@ def blocks(table: xr.Dataset) -> Iterator[Block]:
 def lost_in(table: xr.Dataset, block: Block) -> Bools:
     """True where a position of `block` is a loss: an array with the axes of the block."""
     name = next(name for name in _TESTS if name in table)
-    lost = _TESTS[name](table[name].isel(**block).transpose(..., *block).values)
+    lost = _TESTS[name](table[name].isel(block).transpose(..., *block).values)
     if name in ("outcome", "grundy") or table.attrs["convention"] == "normal":
         return lost
     if name == "remoteness":

@@ -272,23 +272,31 @@ def _run(arguments: list[str], show: Show | None = None) -> str:
 def _listen(messages: IO[bytes], show: Show | None) -> str:
     """Shows the bars that the program draws; returns what else it says until it ends."""
     said = b""
-    while True:
-        try:
-            part = messages.read(4096)
-        except OSError:  # the program has closed its end
-            break
-        if not part:
-            break
-        said += part
-        *drawn, last = said.split(b"\x1b[K")
-        for piece in drawn:
-            bar = BAR.search(piece.decode(errors="replace"))
-            if bar and show:
-                show(bar["stage"].strip(), int(bar["percent"]), bar["seconds"])
-        said = b"".join(BAR.sub("", piece.decode(errors="replace")).encode() for piece in drawn) + last
-    if show:
-        show("", 100, "0")
+    try:
+        while part := _read(messages):
+            *drawn, last = (said + part).split(b"\x1b[K")
+            said = b"".join(_without_bar(piece, show) for piece in drawn) + last
+    finally:
+        if show:
+            show("", 100, "0")
     return re.sub(r"[\r\n]+", "\n", said.decode(errors="replace")).strip()
+
+
+def _read(messages: IO[bytes]) -> bytes:
+    """The next bytes, none if the program has closed its end."""
+    try:
+        return messages.read(4096)
+    except OSError:  # so a terminal says it
+        return b""
+
+
+def _without_bar(piece: bytes, show: Show | None) -> bytes:
+    """What is said in a piece up to where the program wipes the rest of the line; a bar at its end is shown."""
+    text = piece.decode(errors="replace")
+    bar = BAR.search(text)
+    if bar and show:
+        show(bar["stage"].strip(), int(bar["percent"]), bar["seconds"])
+    return BAR.sub("", text).encode()
 
 
 def _shown(progress: bool | None) -> Show | None:

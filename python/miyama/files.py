@@ -15,6 +15,8 @@ import h5py
 import numpy as np
 import xarray as xr
 
+from .parts import VIEW, joined, read_plan
+
 FORMAT = "miyama-table"
 FORMAT_MAJOR = 1
 MOST_LINKS = 1000
@@ -25,7 +27,7 @@ SMALL = 1 << 16  # bytes of entries that may be missing: they cost nothing
 BARE = b"This is a netCDF dimension but not a netCDF variable"
 
 
-def open_table(path: str | os.PathLike) -> xr.Dataset:
+def open_table(path: str | os.PathLike[str]) -> xr.Dataset:
     """Opens the table in a file.
 
     Labels are read only when they are used; close the dataset, or use it in a ``with``, to close the file. They are taken as they are:
@@ -36,7 +38,7 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
     Parameters
     ----------
     path
-        A file that ``miyama solve`` or `solve` wrote.
+        A file that ``miyama solve`` or `solve` wrote, or a folder of parts, as ``--shards`` makes it, which opens as one table.
 
     Returns
     -------
@@ -46,7 +48,7 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
     Raises
     ------
     FileNotFoundError
-        If there is no such file.
+        If there is no such file, or a part of the table is missing.
     ValueError
         If it is not a complete table of a format version that this package reads.
 
@@ -56,16 +58,46 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
     ...     opened.attrs["lost"], opened.miyama.winning_moves((7, 3, 5))
     (76, [(6, 3, 5), (7, 2, 5), (7, 3, 4)])
     """
-    if not Path(path).exists():
+    path = Path(path)
+    if not path.exists():
         raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --output {path}` and bounds, --heaps or --total")
+    if path.is_dir():
+        return _open_folder(path)
+    table = _open_file(path)
+    if "plan" in table.attrs and table.attrs.get("status") == "complete":
+        table.close()
+        return _open_folder(path.parent)  # it is the view of a table in parts
+    return _checked(table, path)
+
+
+def _open_folder(folder: Path) -> xr.Dataset:
+    plan = read_plan(folder)
+    opened: list[xr.Dataset] = []
+    try:
+        view = _open_file(folder / VIEW)
+        opened.append(view)
+        _checked(view, folder / VIEW)
+        for part in plan["parts"]:
+            opened.append(_open_file(folder / part["file"]))
+        return joined(view, opened[1:], plan, folder)
+    except ValueError:
+        for table in opened:
+            table.close()
+        raise
+
+
+def _open_file(path: Path) -> xr.Dataset:
+    """What lies in one file, if it is no larger than it says."""
     try:
         wrong = wrong_sizes(path)
         if not wrong:
-            table = xr.open_dataset(path, engine="h5netcdf")
+            return xr.open_dataset(path, engine="h5netcdf")
     except Exception as error:  # which one depends on what the file is, and on the versions of xarray and h5py
         raise ValueError(f"{path} cannot be read as HDF5: {error}") from error
-    if wrong:
-        raise ValueError(f"{path} is no table of miyama, or damaged: {wrong}")
+    raise ValueError(f"{path} is no table of miyama, or damaged: {wrong}")
+
+
+def _checked(table: xr.Dataset, path: Path) -> xr.Dataset:
     try:
         _check_format(table, path)
     except ValueError:
@@ -74,12 +106,14 @@ def open_table(path: str | os.PathLike) -> xr.Dataset:
     return table
 
 
-def _check_format(table: xr.Dataset, path: str | os.PathLike) -> None:
+def _check_format(table: xr.Dataset, path: Path) -> None:
     if table.attrs.get("format") != FORMAT:
         raise ValueError(f'{path} is no table of miyama: it lacks the attribute format = "{FORMAT}"')
     major = int(np.atleast_1d(table.attrs.get("format_version", 0))[0])
     if major != FORMAT_MAJOR:
         raise ValueError(f"{path} has format version {major}, this package reads version {FORMAT_MAJOR}: use the one that came with the program")
+    if table.attrs.get("status") == "part":
+        raise ValueError(f"{path} is a part of a table: open its folder, {path.parent}")
     if table.attrs.get("status") != "complete":
         raise ValueError(f"{path} is not complete: generate it again")
     for name in ("rules", "rules_json", "convention", "labels"):
@@ -99,7 +133,7 @@ def _check_format(table: xr.Dataset, path: str | os.PathLike) -> None:
     _check_labels(table, path)
 
 
-def _check_labels(table: xr.Dataset, path: str | os.PathLike) -> None:
+def _check_labels(table: xr.Dataset, path: Path) -> None:
     """Every label that the attributes name is there, with the shape that they say."""
     sizes = None if "total" in table.attrs else tuple(int(bound) + 1 for bound in np.ravel(table.attrs.get("bounds", [])))
     for label in table.attrs["labels"].split(","):
@@ -117,7 +151,7 @@ def _check_labels(table: xr.Dataset, path: str | os.PathLike) -> None:
         raise ValueError(f"the list of losses of {path} has not as many as the attribute lost says: the file is damaged, generate it again")
 
 
-def wrong_sizes(path: str | os.PathLike) -> str:
+def wrong_sizes(path: str | os.PathLike[str]) -> str:
     """What the file has more of than a table of so many bytes, "" if nothing. Raises whatever h5py does of a file that is no HDF5."""
     with h5py.File(path, "r") as file:
         if len(file) > MOST_LINKS:
@@ -143,6 +177,8 @@ def _wrong_in(dataset: h5py.Dataset) -> str:
         return ""  # nothing of it is read
     if "CLASS" in dataset.attrs and dataset.size > LONGEST_AXIS:
         return f"is an axis with {dataset.size} coordinates, more than any table has"
+    if dataset.is_virtual and "plan" in dataset.file.attrs:
+        return ""  # of a table in parts: it is read from these
     stored, claimed = dataset.id.get_storage_size(), dataset.size * dataset.dtype.itemsize
     if claimed > SMALL and claimed // DEFLATE_RATIO > stored:
         return f"claims {claimed} bytes of entries, {stored} are stored: blocks are missing"

@@ -18,6 +18,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import warnings
 from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
@@ -77,11 +78,14 @@ def solve(rules: str | os.PathLike[str], *, keep: bool = True, progress: bool | 
     if folder:
         options["output"] = Path(folder.name) / "table.h5"
     try:
-        table = open_table(json.loads(_run(["solve", *_which(rules), "--json", *_arguments(options)], _shown(progress)))["output"])
+        printed, said = _run(["solve", *_which(rules), "--json", *_arguments(options)], _shown(progress))
+        table = open_table(json.loads(printed)["output"])
     except BaseException:
         if folder:
             folder.cleanup()
         raise
+    if said:  # such as that the disk may not do
+        warnings.warn(said, stacklevel=2)
     return _closing(table, folder) if folder else table
 
 
@@ -103,21 +107,16 @@ def _closing(table: xr.Dataset, folder: tempfile.TemporaryDirectory[str]) -> xr.
 class Diagram:
     """Every position of a small game, with an arrow for each winning move. Notebooks show it as a picture, `print` as text.
 
-    Attributes
-    ----------
-    text : str
-        As ``miyama diagram`` prints it.
-    svg : str
-        As a picture, drawn by Graphviz.
+    `text` is what ``miyama diagram`` prints, `svg` the picture, drawn by Graphviz.
     """
 
     def __init__(self, command: list[str]) -> None:
         self._command = command
-        self.text = _run([*command, "--format", "text"]).rstrip("\n")
+        self.text = _run([*command, "--format", "text"])[0].rstrip("\n")
 
     @functools.cached_property
     def svg(self) -> str:
-        return _run([*self._command, "--format", "svg"])
+        return _run([*self._command, "--format", "svg"])[0]
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes it to a file, in place of any other: as ``.svg``, ``.png``, ``.dot`` or text, as the name says. RuntimeError if that fails."""
@@ -246,8 +245,8 @@ def _arguments(options: dict[str, Any]) -> list[str]:
     return arguments
 
 
-def _run(arguments: list[str], show: Show | None = None) -> str:
-    """What the program prints. RuntimeError with its message if it fails; KeyboardInterrupt once it has ended after one."""
+def _run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
+    """What the program prints, and says besides. RuntimeError with that if it fails; KeyboardInterrupt once it has ended after one."""
     command = [program(), *arguments]
     ours, theirs = pty.openpty()
     with tempfile.TemporaryFile() as printed, os.fdopen(ours, "rb", buffering=0) as messages:
@@ -266,7 +265,7 @@ def _run(arguments: list[str], show: Show | None = None) -> str:
         text = printed.read().decode()
     if process.returncode != 0:
         raise RuntimeError(said or f"`{' '.join(command)}` ended with exit code {process.returncode}: {text.strip()}")
-    return text
+    return text, said
 
 
 def _listen(messages: IO[bytes], show: Show | None) -> str:

@@ -73,6 +73,27 @@ def test_bars_are_told_from_messages():
     assert shown == [("solving", 7, "12"), ("solving", 48, "6"), ("writing t.h5", 100, "0"), ("", 100, "0")]
 
 
+def stand_in(folder, monkeypatch, script):
+    """A program that does as the script says."""
+    path = folder / "stand-in"
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+    monkeypatch.setenv("MIYAMA", str(path))
+
+
+def test_what_the_program_says_besides_is_a_warning(tmp_path, monkeypatch):
+    miyama.solve("nim", heaps=(3, 3), output=tmp_path / "t.h5").close()
+    stand_in(tmp_path, monkeypatch, f"""echo '{{"output": "{tmp_path}/t.h5"}}'; echo 'the disk may not do' >&2""")
+    with pytest.warns(UserWarning, match="^the disk may not do$"):
+        miyama.solve("nim", heaps=(3, 3)).close()
+
+
+def test_a_program_that_fails_without_a_word(tmp_path, monkeypatch):
+    stand_in(tmp_path, monkeypatch, "echo half; exit 3")
+    with pytest.raises(RuntimeError, match=r"stand-in solve` ended with exit code 3: half"):
+        engine._run(["solve"])
+
+
 def test_a_bar_in_a_notebook(monkeypatch):
     """One output, which changes and at last is empty; none at all for a run that is over before a bar is drawn."""
     outputs = []

@@ -1,8 +1,7 @@
 """The winning moves of one position of a table: its options by the rules, looked up.
 
-On a line of Nim there is at most one loss, and `arrows` says where. Elsewhere, also where a line has a condition or takes something
-first, the positions of the line, or of the face, are read in pieces of bounded size; of a multiset the ranks of all options are looked up,
-each block of the file once.
+On a line of Nim there is at most one loss, and `arrows` says where. Elsewhere, also where a line has a condition or takes something first, the positions of the line, or of the face, are read in
+pieces of bounded size; of a multiset the ranks of all options are looked up, each block of the file once.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ version = release = miyama.__version__
 
 extensions = ["myst_parser", "nbsphinx", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.intersphinx"]
 root_doc = "index"
-exclude_patterns = ["docs/examples/*", "**.ipynb_checkpoints"]
+exclude_patterns = ["**.ipynb_checkpoints"]
 html_theme = "furo"
 html_title = f"miyama {version}"
 html_extra_path = ["page"]

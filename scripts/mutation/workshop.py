@@ -98,7 +98,7 @@ class Workshop:
         return [program, OTHER_FAST if stage == "unit" else OTHER, "--abort"]
 
     def run(self, command, folder, seconds, limited=True):
-        environment = dict(os.environ, MIYAMA=str(self.build / "miyama"), MIYAMA_SOURCE=str(self.tree), PYTHONPATH=str(self.tree / "notebooks"),
+        environment = dict(os.environ, MIYAMA=str(self.build / "miyama"), MIYAMA_SOURCE=str(self.tree), PYTHONPATH=str(self.tree / "python"),
                            MPLBACKEND="Agg", PYTHONDONTWRITEBYTECODE="1", ASAN_OPTIONS="detect_leaks=0:hard_rss_limit_mb=8192")
         process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                    start_new_session=True, preexec_fn=limits if limited and self.preset == "release" else None)

@@ -8,7 +8,7 @@ GAMES = [["nim", "--heaps", "3,44,500"], ["nim", "--heaps", ",".join(["3"] * 12)
          ["nim+pass", "--heaps", "3,4"], ["moore:2", "--heaps", "3,4,5"], ["kayles", "--heaps", "9,9", "--misere"], ["fibonacci", "--heaps", "20"]]
 
 
-@pytest.mark.parametrize("columns", [40, 80, 200])
+@pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game[0])
 def test_nothing_is_wider_than_the_terminal(tmp_path, game, columns):
     text = transcript("play", *game, "--first", "computer", "--seed", 1, typed=["dance", "99 99 99", "help", "hint", "undo", "quit"], cwd=tmp_path, columns=columns)

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -73,7 +74,7 @@ def surroundings(tmp_path_factory):
         patch.setenv("IPYTHONDIR", str(folder / "ipython"))
         patch.setenv("MPLCONFIGDIR", str(folder / "matplotlib"))
         patch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-        patch.setenv("PYTHONPATH", os.pathsep.join([str(FOLDER), str(Path(__file__).parent)]))
+        patch.setenv("PYTHONPATH", os.pathsep.join([str(SOURCE / "python"), str(Path(__file__).parent)]))
         patch.delenv("MPLBACKEND", raising=False)  # Agg would draw nothing into the notebook
         yield folder
 
@@ -81,7 +82,8 @@ def surroundings(tmp_path_factory):
 @pytest.fixture(scope="module")
 def client(surroundings):
     """A kernel for one notebook after the other: to start one takes seconds."""
-    client = nbclient.NotebookClient(nbformat.v4.new_notebook(), kernel_name="python3", timeout=SECONDS, resources={"metadata": {"path": str(FOLDER)}})
+    alone = shutil.copytree(FOLDER, surroundings / "alone", ignore=shutil.ignore_patterns("*.py"))  # all that a copied folder brings
+    client = nbclient.NotebookClient(nbformat.v4.new_notebook(), kernel_name="python3", timeout=SECONDS, resources={"metadata": {"path": str(alone)}})
     with client.setup_kernel():
         yield client
 
@@ -132,6 +134,12 @@ def test_committed_without_results(path):
     for cell in read(path).cells:
         if cell.cell_type == "code":
             assert not cell.outputs and cell.execution_count is None, f"clear the results of {path.name}: {cell.source[:60]!r}"
+
+
+@each_notebook
+def test_cells_are_short(path):
+    for cell in read(path).cells:
+        assert cell.cell_type != "code" or cell.source.count("\n") < 22, cell.source[:80]
 
 
 @each_notebook

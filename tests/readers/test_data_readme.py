@@ -69,7 +69,7 @@ LABELS = "outcome,arrows,target,winning_moves,grundy,remoteness"
 ALL_BUT_GRUNDY = LABELS.replace("grundy,", "")
 
 
-@pytest.mark.parametrize("bounds, labels", [("9,9,9", LABELS), ("40,130,70", LABELS), ("999,999", LABELS), ("262144", LABELS),
+@pytest.mark.parametrize("bounds, labels", [("9,9,9", LABELS), ("40,130,70", LABELS), ("999,999", ALL_BUT_GRUNDY), ("262144", ALL_BUT_GRUNDY),
                                             ("16,15,1,1,3,17,4", LABELS), ("63,64,65", LABELS), ("18,18,18,18,66", "outcome,arrows"), ("1,1000000", ALL_BUT_GRUNDY)])
 def test_block_sides_and_digests(folder, bounds, labels, monkeypatch):
     monkeypatch.chdir(folder)

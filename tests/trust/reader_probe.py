@@ -1,19 +1,19 @@
-"""Reads paths of tables, one a line, and answers each with a line: how notebooks/miyama_tables.py took it, "fine" or the type of the error.
+"""Reads paths of tables, one a line, and answers each with a line: how the package miyama took it, "fine" or the type of the error.
 
 A process of its own because HDF5 may die of a damaged file, and to bound what it may use.
 """
 import sys
 
-import miyama_tables
+import miyama
 
 
 def attempt(path):
-    with miyama_tables.open_table(path) as table:
+    with miyama.open_table(path) as table:
         heaps = [name for name in table.coords if name.startswith("heap_")]
         position = [1] * (len(heaps) or 2)
-        miyama_tables.losses(table)
-        miyama_tables.frame(table, where="loss")
-        miyama_tables.winning_moves(table, position)
+        miyama.losses(table)
+        miyama.frame(table, where="loss")
+        miyama.winning_moves(table, position)
 
 
 for line in sys.stdin:

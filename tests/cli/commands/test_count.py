@@ -76,9 +76,8 @@ def test_what_is_refused(miyama, arguments, code, words):
     assert done.out == "" and words in done.err
 
 
-@pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-@pytest.mark.parametrize("heaps, threads", [("3000000000,3000000000", 1), ("63,3000000,600", 1), ("32767,32767,32767", 2),
-                                            ("3000000,3000000,60", 2)])
+@pytest.mark.parametrize("heaps, threads, number, code", [("3000000000,3000000000", 1, signal.SIGINT, 130), ("63,3000000,600", 1, signal.SIGTERM, 143),
+                                                          ("32767,32767,32767", 2, signal.SIGINT, 130), ("3000000,3000000,60", 2, signal.SIGTERM, 143)])
 def test_an_interrupt_ends_it_at_once(heaps, threads, number, code):
     process = subprocess.Popen([os.environ["MIYAMA"], "count", "nim", "--heaps", heaps, "--threads", str(threads), "--memory", "1T"],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -11,7 +11,7 @@ import numpy as np
 import pandas
 import pytest
 
-import miyama_partitions
+from miyama import partition_unrank
 
 BOXES = [("nim", "9,9,9"), ("nim", "12,3"), ("nim", "300"), ("nim+pass", "4,3"), ("moore:2", "3,3,3"), ("wythoff", "11,12"), ("euclid", "6,5"),
          ("subtraction:2,3", "5,0,8"), ("fibonacci", "12,12")]
@@ -111,7 +111,7 @@ def test_a_table_by_total_of_several_blocks(miyama, multisets):
         assert (found.outcome == table["outcome"][()]).all() and (found.move_from == table["move_from"][()]).all()
         assert (found[["move_rests_1", "move_rests_2"]].values == table["move_rests"][()]).all()
     ranks = np.array([0, 1, 2**18 - 1, 2**18, len(found) - 1])
-    parts = miyama_partitions.partition_unrank(ranks, total=43)
+    parts = partition_unrank(ranks, total=43)
     assert [found.position[rank] for rank in ranks] == [" ".join(map(str, p[p > 0])) or "0" for p in parts]
 
 

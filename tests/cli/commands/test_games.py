@@ -50,9 +50,10 @@ def test_the_other_bounds_are_refused(miyama, games, name):
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("name", ON_HEAPS)
 def test_the_example_of_every_game_on_heaps(miyama, games, name, misere):
-    """Solved with all its labels, checked, counted, described, and listed if it is small: one story. In misère play with half the bounds."""
+    """Solved with half the bounds and all its labels, checked, counted, described, and listed if it is small: one story."""
     rules, option, bounds = games[name]["example"].split()[2:]
-    arguments = [rules, option, ",".join(str(int(bound) // 2) for bound in bounds.split(",")) if misere else bounds]
+    assert misere or miyama("count", rules, option, bounds).code == 0
+    arguments = [rules, option, ",".join(str(int(bound) // 2) for bound in bounds.split(","))]
     play = ["--misere"] if misere else []
     solved = miyama("solve", *arguments, *play, "--labels", "all", "--output", "t.h5", "--json")
     assert solved.code == 0

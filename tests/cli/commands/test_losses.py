@@ -9,7 +9,7 @@ import h5py
 import numpy as np
 import pytest
 
-import miyama_partitions
+from miyama import partition_unrank
 
 
 def brute_force(bounds, misere):
@@ -142,7 +142,7 @@ def test_by_total(miyama, tmp_path, rules, total, label, play):
     assert miyama("solve", rules, "--total", total, "--output", "t.h5", "--labels", label, *play).code == 0
     with h5py.File(tmp_path / "right.h5") as table:
         ranks = np.flatnonzero(table["outcome"][()] == 0)
-    expected = [tuple(p[p > 0].tolist()) for p in miyama_partitions.partition_unrank(ranks, total=total).reshape(len(ranks), -1)]
+    expected = [tuple(p[p > 0].tolist()) for p in partition_unrank(ranks, total=total).reshape(len(ranks), -1)]
     assert lists(miyama("losses", "t.h5", "--json")) == expected
     assert miyama("losses", "t.h5").lines == [",".join(map(str, p)) or "0" for p in expected]
     assert rows(miyama("losses", "t.h5", "--csv")) == (["position"], [[" ".join(map(str, p)) or "0"] for p in expected])

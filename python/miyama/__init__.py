@@ -1,0 +1,60 @@
+"""Solves Nim and its relatives, and reads the tables: every position up to the bounds, won or lost, with the winning moves.
+
+    import miyama
+
+    table = miyama.solve("nim", heaps=(9, 9, 9))     or  miyama.open_table("nim-9-9-9.h5"): an xarray.Dataset
+    table.miyama.winning_moves((7, 3, 5))            [(6, 3, 5), (7, 2, 5), (7, 3, 4)]
+    table.miyama.losses().shape                      (76, 3)
+    table.miyama.plot_plane("heap_1", 5)             draws the losses with 5 stones in the first heap
+    miyama.diagram("nim", heaps=(2, 2, 2))           every position of a small game with its winning moves
+
+What `table.miyama` offers is a function here, too, which takes the table first: `miyama.losses(table)`.
+
+A position is a sequence of heap sizes, one per heap, each at most the table's bound. k is the number of heaps; heaps are counted from 1.
+Where rules allow a pass, a position begins with the passes left, 1 or 0. In a table by total heaps have no places: a position is a multiset
+of heaps, given in any order and returned in descending order.
+
+    table = miyama.solve("nim+pass", heaps=(9, 9, 9))
+    table.miyama.winning_moves((1, 1, 2, 3))         [(1, 1, 2, 0), (0, 1, 2, 3)]: the second is the pass
+    rows = miyama.solve("rows", total=20)            every multiset of rows with at most 20 sticks
+    rows.miyama.winning_breaks((1, 2, 4))            [Break(heap=4, rests=(3,), option=(3, 2, 1)), Break(heap=4, rests=(2, 1), …)]
+    miyama.partition_rank((3, 5, 7))                 635, the place of this position in the table
+    miyama.solve(Path("rules.json"), heaps=(9, 9))   rules of your own
+
+In the examples below `table` is the first of these tables, `rows` is ``miyama.solve("rows", total=12)``. data/README.md specifies the file.
+"""
+
+from .accessor import TableAccessor
+from .files import open_table
+from .frames import frame
+from .outcomes import counterexamples, good_shapes, losses, plane
+from .moves import Break, winning_breaks, winning_moves
+from .partitions import partition_rank, partition_unrank
+from .plots import plot_losses_3d, plot_plane
+from .positions import blocks
+from .engine import Diagram, diagram, program, published, solve
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Break",
+    "Diagram",
+    "TableAccessor",
+    "blocks",
+    "counterexamples",
+    "diagram",
+    "frame",
+    "good_shapes",
+    "losses",
+    "open_table",
+    "partition_rank",
+    "partition_unrank",
+    "plane",
+    "plot_losses_3d",
+    "plot_plane",
+    "program",
+    "published",
+    "solve",
+    "winning_breaks",
+    "winning_moves",
+]

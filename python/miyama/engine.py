@@ -1,0 +1,328 @@
+"""Finds the program miyama, has it solve and draw games, and shows how far it is.
+
+The program draws its bar on a terminal and takes an interrupt as a wish to end without a file. So it gets a terminal of its own for its
+messages, which is read here: the bar is drawn again where the caller is, in a terminal or a notebook, and what else is said is kept for the
+error. It runs in a session of its own, so that of an interrupt it hears from here alone, and once.
+"""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import json
+import os
+import pty
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+import xarray as xr
+
+from .files import open_table
+
+BAR = re.compile(r"(?P<stage>[^\r\n]*?)  +(?P<percent>\d+) %  (?P<seconds>\S+) s left")
+Show = Callable[[str, int, str], None]  # the stage, how many hundredths are done, seconds left
+
+
+def solve(rules: str | os.PathLike[str], *, keep: bool = True, progress: bool | None = None, **options: Any) -> xr.Dataset:
+    """Has the program solve a game, and opens the table that it writes.
+
+    Interrupted, by Ctrl-C or a notebook's stop, it leaves no file and raises KeyboardInterrupt.
+
+    Parameters
+    ----------
+    rules
+        A name that ``miyama games`` lists, such as "nim", "subtraction:1,2,3", "moore:2+pass", "0.77", or the Path of a JSON file with rules
+        of your own.
+    keep
+        Whether the file stays: under the name `output`, else under the program's own in the current folder. If not, it lies in a
+        temporary folder and goes when the dataset is closed, at the latest when Python ends.
+    progress
+        Whether to show a progress bar. If None, in notebooks and terminals only; runs of a second show none.
+    **options
+        Options of ``miyama solve``: ``heaps=(9, 9, 9)`` is ``--heaps=9,9,9``, ``misere=True`` is ``--misere``, ``most_heaps=3`` is
+        ``--most-heaps=3``; False and None leave an option out.
+
+    Returns
+    -------
+    xarray.Dataset
+        As from `open_table`.
+
+    Raises
+    ------
+    RuntimeError
+        With the program's message, if it fails.
+    ValueError
+        For a name of rules that is the name of a file, and for an `output` that should not be kept.
+    FileNotFoundError
+        If there is no `program`.
+
+    Examples
+    --------
+    >>> with miyama.solve("wythoff", heaps=(9, 9), keep=False) as pairs:
+    ...     miyama.losses(pairs)[:4].tolist()
+    [[0, 0], [1, 2], [2, 1], [3, 5]]
+    """
+    if not keep and options.get("output") is not None:
+        raise ValueError(f"output={options['output']} names a file, keep=False says that none should stay: leave one of them out")
+    folder = None if keep else tempfile.TemporaryDirectory(prefix="miyama-")
+    if folder:
+        options["output"] = Path(folder.name) / "table.h5"
+    try:
+        printed, said = _run(["solve", *_which(rules), "--json", *_arguments(options)], _shown(progress))
+        table = open_table(json.loads(printed)["output"])
+    except BaseException:
+        if folder:
+            folder.cleanup()
+        raise
+    if said:  # such as that the disk may not do
+        warnings.warn(said, stacklevel=2)
+    return _closing(table, folder) if folder else table
+
+
+def _closing(table: xr.Dataset, folder: tempfile.TemporaryDirectory[str]) -> xr.Dataset:
+    """The table, whose folder goes when it is closed, or at the end. What is selected of it may be read for as long."""
+    close = table._close
+    atexit.register(folder.cleanup)
+
+    def close_and_remove() -> None:
+        atexit.unregister(folder.cleanup)
+        if close is not None:
+            close()
+        folder.cleanup()
+
+    table.set_close(close_and_remove)
+    return table
+
+
+class Diagram:
+    """Every position of a small game, with an arrow for each winning move. Notebooks show it as a picture, `print` as text.
+
+    `text` is what ``miyama diagram`` prints, `svg` the picture, drawn by Graphviz.
+    """
+
+    def __init__(self, command: list[str]) -> None:
+        self._command = command
+        self.text = _run([*command, "--format", "text"])[0].rstrip("\n")
+
+    @functools.cached_property
+    def svg(self) -> str:
+        return _run([*self._command, "--format", "svg"])[0]
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes it to a file, in place of any other: as ``.svg``, ``.png``, ``.dot`` or text, as the name says. RuntimeError if that fails."""
+        _run([*self._command, "--force", f"--output={os.fspath(path)}"])
+
+    def __str__(self) -> str:
+        return self.text
+
+    __repr__ = __str__
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self.svg
+        except RuntimeError:  # there is no Graphviz: the text is shown
+            return None
+
+
+def diagram(rules: str | os.PathLike[str], **options: Any) -> Diagram:
+    """Draws every position of a small game, all orders of the same heaps side by side.
+
+    Parameters
+    ----------
+    rules
+        As for `solve`.
+    **options
+        Options of ``miyama diagram``, as for `solve`: ``heaps`` or ``total``, ``misere``, ``layout`` …
+
+    Returns
+    -------
+    Diagram
+        Which a notebook shows.
+
+    Raises
+    ------
+    RuntimeError
+        With the program's message, if it fails: for more than 400 positions.
+    ValueError, FileNotFoundError
+        As `solve`.
+
+    Examples
+    --------
+    >>> print(miyama.diagram("nim", heaps=(1, 1)))
+    nim, normal play, heaps 0–1 × 0–1: 4 positions, 2 lost (×), 2 arrows
+    <BLANKLINE>
+         00×
+    <BLANKLINE>
+     01       10
+     ↑00      ↑00
+    <BLANKLINE>
+         11×
+    """
+    return Diagram(["diagram", *_which(rules), *_arguments(options)])
+
+
+def program() -> str:
+    """The path of the program.
+
+    Returns
+    -------
+    str
+        What the environment variable ``MIYAMA`` names; else the program that came inside the package; else, in a source tree, what was
+        built there; else what is on the path.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is none.
+    """
+    here = Path(__file__).resolve()
+    beside = [here.parent / "bin" / "miyama", here.parents[2] / "build" / "release" / "miyama"]
+    found = os.environ.get("MIYAMA") or next((str(path) for path in beside if path.exists()), None) or shutil.which("miyama")
+    if not found or not Path(found).exists():
+        raise FileNotFoundError(f"there is no program {found or 'miyama'}: build it, or let the environment variable MIYAMA name it")
+    return found
+
+
+def published(name: str) -> dict[str, Any]:
+    """Numbers that others have published about the losses of Nim and of the row game.
+
+    Parameters
+    ----------
+    name
+        Such as "losses_3_heaps_each_at_most_n".
+
+    Returns
+    -------
+    dict
+        "values", the numbers, and "source".
+
+    Raises
+    ------
+    ValueError
+        With the names there are, for any other.
+
+    Examples
+    --------
+    >>> miyama.published("losses_3_heaps_each_at_most_n")["values"][:5]
+    [1, 4, 7, 16, 19]
+    """
+    files = [resources.files(__package__) / "reference" / file for file in ("nim.json", "partitions.json")]
+    numbers = {key: entry for file in files for key, entry in json.loads(file.read_text("utf-8")).items() if isinstance(entry, dict)}
+    if name not in numbers:
+        raise ValueError(f"there are no numbers {name!r}: give one of {', '.join(numbers)}")
+    return numbers[name]
+
+
+def _which(rules: str | os.PathLike[str]) -> list[str]:
+    """The rules as the program takes them."""
+    if isinstance(rules, os.PathLike):
+        return [f"--rules={os.fspath(rules)}"]
+    if rules.endswith(".json"):
+        missing = "" if Path(rules).exists() else "; besides, there is no such file"
+        raise ValueError(f'"{rules}" is no name of rules: rules of your own are given as a path, Path("{rules}"){missing}')
+    return [rules]
+
+
+def _arguments(options: dict[str, Any]) -> list[str]:
+    arguments = []
+    for name, value in options.items():
+        option = "--" + name.replace("_", "-")
+        if value is True:
+            arguments.append(option)
+        elif value is not None and value is not False:
+            listed = value if isinstance(value, (tuple, list, np.ndarray)) else [value]
+            arguments.append(option + "=" + ",".join(str(item) for item in listed))
+    return arguments
+
+
+def _run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
+    """What the program prints, and says besides. RuntimeError with that if it fails; KeyboardInterrupt once it has ended after one."""
+    command = [program(), *arguments]
+    ours, theirs = pty.openpty()
+    with tempfile.TemporaryFile() as printed, os.fdopen(ours, "rb", buffering=0) as messages:
+        try:
+            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=printed, stderr=theirs, start_new_session=True)
+        finally:
+            os.close(theirs)
+        try:
+            said = _listen(messages, show)
+            process.wait()
+        except BaseException:
+            process.send_signal(signal.SIGINT)
+            process.wait()
+            raise
+        printed.seek(0)
+        text = printed.read().decode()
+    if process.returncode != 0:
+        raise RuntimeError(said or f"`{' '.join(command)}` ended with exit code {process.returncode}: {text.strip()}")
+    return text, said
+
+
+def _listen(messages: IO[bytes], show: Show | None) -> str:
+    """Shows the bars that the program draws; returns what else it says until it ends."""
+    said = b""
+    try:
+        while part := _read(messages):
+            *drawn, last = (said + part).split(b"\x1b[K")
+            said = b"".join(_without_bar(piece, show) for piece in drawn) + last
+    finally:
+        if show:
+            show("", 100, "0")
+    return re.sub(r"[\r\n]+", "\n", said.decode(errors="replace")).strip()
+
+
+def _read(messages: IO[bytes]) -> bytes:
+    """The next bytes, none if the program has closed its end."""
+    try:
+        return messages.read(4096)
+    except OSError:  # so a terminal says it
+        return b""
+
+
+def _without_bar(piece: bytes, show: Show | None) -> bytes:
+    """What is said in a piece up to where the program wipes the rest of the line; a bar at its end is shown."""
+    text = piece.decode(errors="replace")
+    bar = BAR.search(text)
+    if bar and show:
+        show(bar["stage"].strip(), int(bar["percent"]), bar["seconds"])
+    return BAR.sub("", text).encode()
+
+
+def _shown(progress: bool | None) -> Show | None:
+    """How progress is shown here: in a notebook, on a terminal, or not at all."""
+    if progress is False:
+        return None
+    if "ipykernel" in sys.modules:
+        return _in_notebook()
+    return _on_terminal if progress or sys.stderr.isatty() else None
+
+
+def _on_terminal(stage: str, percent: int, seconds: str) -> None:
+    bar = f"{stage}  {'█' * (percent // 5):20} {percent:3} %  {seconds} s left" if stage else ""
+    print(f"\r{bar}\033[K", end="", file=sys.stderr, flush=True)
+
+
+def _in_notebook() -> Show:
+    """A bar in the output of the cell, which goes when the run ends."""
+    from IPython.display import HTML, display
+
+    shown: list[Any] = []
+
+    def show(stage: str, percent: int, seconds: str) -> None:
+        html = HTML(f'<progress max="100" value="{percent}"></progress> {stage}, {percent} %, {seconds} s left' if stage else "")
+        if shown:
+            shown[0].update(html)
+        elif stage:
+            shown.append(display(html, display_id=True))
+
+    return show

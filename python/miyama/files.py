@@ -1,0 +1,185 @@
+"""Opens a table with xarray, if it is a complete one of a format version that this package reads.
+
+A file is looked at before it is read, for what would take hours or all memory though the file has few bytes: xarray reads every axis whole,
+and asks about every link and attribute. A table has some dozens of these, and its axes are not long; entries are deflated, of which a byte
+stands for 1032 at most. Whatever claims more is no table. Only shapes and sizes are looked at, no entry.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import h5py
+import numpy as np
+import xarray as xr
+
+from .parts import VIEW, joined, read_plan
+
+FORMAT = "miyama-table"
+FORMAT_MAJOR = 1
+MOST_LINKS = 1000
+MOST_ATTRIBUTES = 1000  # of the file, and of each dataset
+LONGEST_AXIS = 1_000_000  # with coordinates: longer ones have only a name
+DEFLATE_RATIO = 1032  # bytes that one byte of a deflate stream can stand for
+SMALL = 1 << 16  # bytes of entries that may be missing: they cost nothing
+BARE = b"This is a netCDF dimension but not a netCDF variable"
+
+
+def open_table(path: str | os.PathLike[str]) -> xr.Dataset:
+    """Opens the table in a file.
+
+    Labels are read only when they are used; close the dataset, or use it in a ``with``, to close the file. They are taken as they are:
+    ``miyama check`` tells whether they are right. A file that claims more than its bytes can hold is refused before it is read. A file
+    damaged on its way may end the whole process, as HDF5 trusts what it reads: have a file of doubtful origin checked before, the program
+    opens it in a process of its own.
+
+    Parameters
+    ----------
+    path
+        A file that ``miyama solve`` or `solve` wrote, or a folder of parts, as ``--shards`` makes it, which opens as one table.
+
+    Returns
+    -------
+    xarray.Dataset
+        A variable per label, as data/README.md specifies, with the accessor `miyama`.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is no such file, or a part of the table is missing.
+    ValueError
+        If it is not a complete table of a format version that this package reads.
+
+    Examples
+    --------
+    >>> with miyama.open_table("nim-9-9-9.h5") as opened:
+    ...     opened.attrs["lost"], opened.miyama.winning_moves((7, 3, 5))
+    (76, [(6, 3, 5), (7, 2, 5), (7, 3, 4)])
+    """
+    path = Path(path)
+    if not path.exists():
+        raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --output {path}` and bounds, --heaps or --total")
+    if path.is_dir():
+        return _open_folder(path)
+    table = _open_file(path)
+    if "plan" in table.attrs and table.attrs.get("status") == "complete":
+        table.close()
+        return _open_folder(path.parent)  # it is the view of a table in parts
+    return _checked(table, path)
+
+
+def _open_folder(folder: Path) -> xr.Dataset:
+    plan = read_plan(folder)
+    opened: list[xr.Dataset] = []
+    try:
+        view = _open_file(folder / VIEW)
+        opened.append(view)
+        _checked(view, folder / VIEW)
+        for part in plan["parts"]:
+            opened.append(_open_file(folder / part["file"]))
+        return joined(view, opened[1:], plan, folder)
+    except ValueError:
+        for table in opened:
+            table.close()
+        raise
+
+
+def _open_file(path: Path) -> xr.Dataset:
+    """What lies in one file, if it is no larger than it says."""
+    try:
+        wrong = wrong_sizes(path)
+        if not wrong:
+            return xr.open_dataset(path, engine="h5netcdf")
+    except Exception as error:  # which one depends on what the file is, and on the versions of xarray and h5py
+        raise ValueError(f"{path} cannot be read as HDF5: {error}") from error
+    raise ValueError(f"{path} is no table of miyama, or damaged: {wrong}")
+
+
+def _checked(table: xr.Dataset, path: Path) -> xr.Dataset:
+    try:
+        _check_format(table, path)
+    except ValueError:
+        table.close()
+        raise
+    return table
+
+
+def _check_format(table: xr.Dataset, path: Path) -> None:
+    if table.attrs.get("format") != FORMAT:
+        raise ValueError(f'{path} is no table of miyama: it lacks the attribute format = "{FORMAT}"')
+    major = int(np.atleast_1d(table.attrs.get("format_version", 0))[0])
+    if major != FORMAT_MAJOR:
+        raise ValueError(f"{path} has format version {major}, this package reads version {FORMAT_MAJOR}: use the one that came with the program")
+    if table.attrs.get("status") == "part":
+        raise ValueError(f"{path} is a part of a table: open its folder, {path.parent}")
+    if table.attrs.get("status") != "complete":
+        raise ValueError(f"{path} is not complete: generate it again")
+    for name in ("rules", "rules_json", "convention", "labels"):
+        if not isinstance(table.attrs.get(name), str):
+            raise ValueError(f"the attribute {name} of {path} is no text: the file is damaged, generate it again")
+    for name in ("positions", "lost"):
+        if not isinstance(table.attrs.get(name), (int, np.integer)):
+            raise ValueError(f"the attribute {name} of {path} is no whole number: the file is damaged, generate it again")
+    try:
+        rules = json.loads(table.attrs["rules_json"])
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"the attribute rules_json of {path} is no JSON: the file is damaged, generate it again") from error
+    if not isinstance(rules, dict):
+        raise ValueError(f"the attribute rules_json of {path} describes no rules: the file is damaged, generate it again")
+    if rules.get("family") == "vector" and not isinstance(rules.get("moves"), (dict, list)):
+        raise ValueError(f"the attribute rules_json of {path} has no moves: the file is damaged, generate it again")
+    _check_labels(table, path)
+
+
+def _check_labels(table: xr.Dataset, path: Path) -> None:
+    """Every label that the attributes name is there, with the shape that they say."""
+    sizes = None if "total" in table.attrs else tuple(int(bound) + 1 for bound in np.ravel(table.attrs.get("bounds", [])))
+    for label in table.attrs["labels"].split(","):
+        array = table.variables.get("move_from" if label == "move" and sizes is None else label)
+        if array is None or not array.dims:
+            raise ValueError(f"the label {label} of {path} is missing: the file is damaged, generate it again")
+        if sizes is None:
+            wrong = array.dims[0] != "position"
+        else:
+            wrong = not sizes or array.shape[-len(sizes) :] != sizes or array.dims[-len(sizes) :] != tuple(f"heap_{i + 1}" for i in range(len(sizes)))
+        if wrong:
+            raise ValueError(f"the label {label} of {path} has another shape than its bounds: the file is damaged, generate it again")
+    listed = table.variables.get("losses")
+    if listed is not None and (listed.ndim != 2 or listed.shape[0] != table.attrs["lost"]):
+        raise ValueError(f"the list of losses of {path} has not as many as the attribute lost says: the file is damaged, generate it again")
+
+
+def wrong_sizes(path: str | os.PathLike[str]) -> str:
+    """What the file has more of than a table of so many bytes, "" if nothing. Raises whatever h5py does of a file that is no HDF5."""
+    with h5py.File(path, "r") as file:
+        if len(file) > MOST_LINKS:
+            return f"{len(file)} datasets are more than any table has"
+        if len(file.attrs) > MOST_ATTRIBUTES:
+            return f"{len(file.attrs)} attributes are more than any table has"
+        for name in file:
+            if not isinstance(file.get(name, getlink=True), h5py.HardLink):
+                return f"the link {name} leads elsewhere"
+            if file.get(name, getclass=True) is not h5py.Dataset:
+                return f"{name} is no dataset"
+            wrong = _wrong_in(file[name])
+            if wrong:
+                return f"the dataset {name} {wrong}"
+    return ""
+
+
+def _wrong_in(dataset: h5py.Dataset) -> str:
+    if len(dataset.attrs) > MOST_ATTRIBUTES:
+        return f"has {len(dataset.attrs)} attributes, more than any table"
+    name = dataset.attrs.get("NAME")
+    if isinstance(name, bytes) and name.startswith(BARE):
+        return ""  # nothing of it is read
+    if "CLASS" in dataset.attrs and dataset.size > LONGEST_AXIS:
+        return f"is an axis with {dataset.size} coordinates, more than any table has"
+    if dataset.is_virtual and "plan" in dataset.file.attrs:
+        return ""  # of a table in parts: it is read from these
+    stored, claimed = dataset.id.get_storage_size(), dataset.size * dataset.dtype.itemsize
+    if claimed > SMALL and claimed // DEFLATE_RATIO > stored:
+        return f"claims {claimed} bytes of entries, {stored} are stored: blocks are missing"
+    return ""

@@ -1,0 +1,246 @@
+"""The losses of a table: all of them, those to know by heart, those of a plane, and where a claim about them fails."""
+
+from __future__ import annotations
+
+import itertools
+import operator
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+import xarray as xr
+from numpy.typing import ArrayLike, NDArray
+
+from .positions import (Bools, Integers, Position, axes_of, blocks, every_loss, has_pass, heap_axes, is_by_total, lost_in, most_parts,
+                        parts_at, sizes_of, trimmed)  # fmt: skip
+
+RANK_PIECE = 2**15  # multisets that are held at once, each with at most 254 parts of 8 bytes
+
+
+def losses(table: xr.Dataset) -> Integers:
+    """Every loss of a table.
+
+    Reads the whole table, block by block, if it does not list its losses.
+
+    Parameters
+    ----------
+    table
+        A whole table.
+
+    Returns
+    -------
+    ndarray
+        Shape (n, k), int64, ascending, k being the number of heaps; where rules allow a pass (n, k + 1), `passes_left` first. Of a table by
+        total shape (n, parts), int16, in the order of the table: each row descending with zeros behind it, `parts` being the number of
+        heaps of the longest loss.
+
+    Raises
+    ------
+    ValueError
+        For a part of a table, and for one that holds more losses than it says.
+
+    Examples
+    --------
+    >>> miyama.losses(table).shape
+    (76, 3)
+    >>> miyama.losses(rows)[-1]
+    array([6, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], dtype=int16)
+    """
+    if not is_by_total(table) and "losses" in table:
+        return table["losses"].values.astype(np.int64)
+    return every_loss(table)
+
+
+def good_shapes(table: xr.Dataset, pairs: bool = False) -> list[Position]:
+    """The losses to know by heart: each once up to the order of its heaps, empty heaps left out.
+
+    Parameters
+    ----------
+    table
+        A whole table. Where rules allow a pass, the losses with the pass still left.
+    pairs
+        Whether to list two equal heaps, which everybody knows.
+
+    Returns
+    -------
+    list of tuple of int
+        Heaps in ascending order, shorter shapes first.
+
+    Raises
+    ------
+    ValueError
+        With an example, if the order of the heaps matters, as in end-nim: then use `losses`.
+
+    Examples
+    --------
+    >>> miyama.good_shapes(table)[:3]
+    [(1, 2, 3), (1, 4, 5), (1, 6, 7)]
+    """
+    rows = losses(table)
+    if not is_by_total(table):
+        _check_order_is_free(table, rows)
+    if has_pass(table):
+        rows = rows[rows[:, 0] == 1, 1:]
+    shapes = {tuple(size for size in row if size) for row in np.unique(np.sort(rows, axis=1), axis=0).tolist()}
+    shapes.discard(())
+    if not pairs:
+        shapes = {shape for shape in shapes if len(shape) != 2 or shape[0] != shape[1]}
+    return sorted(shapes, key=lambda shape: (len(shape), shape))
+
+
+def plane(table: xr.Dataset, heap: int | str, size: int, passes_left: int = 1) -> NDArray[np.uint8]:
+    """The outcomes of a table of three heaps where one heap has `size` stones.
+
+    Parameters
+    ----------
+    table
+        A whole table of three heaps that keep their places.
+    heap
+        Which heap: 1, 2, 3, or "heap_1", "heap_2", "heap_3".
+    size
+        Its number of stones.
+    passes_left
+        Where rules allow a pass, 1 while it is left, 0 when it is gone.
+
+    Returns
+    -------
+    ndarray
+        Shape (sizes of one of the other heaps, sizes of the other), in the order of the heaps: 0 a loss, 1 a win.
+
+    Raises
+    ------
+    ValueError
+        If the table has no such plane.
+
+    Examples
+    --------
+    >>> miyama.plane(table, "heap_1", 5)[:4, :8]
+    array([[1, 1, 1, 1, 1, 0, 1, 1],
+           [1, 1, 1, 1, 0, 1, 1, 1],
+           [1, 1, 1, 1, 1, 1, 1, 0],
+           [1, 1, 1, 1, 1, 1, 0, 1]], dtype=uint8)
+    """
+    number, others = plane_heaps(table, heap)
+    name, size, passes_left = f"heap_{number}", operator.index(size), operator.index(passes_left)
+    if size not in range(table.sizes[name]):
+        raise ValueError(f"{name} has no size {size}: give 0 to {table.sizes[name] - 1}")
+    block = {axis: slice(0, table.sizes[axis]) for axis in axes_of(table)}
+    block[name] = slice(size, size + 1)
+    if has_pass(table):
+        if passes_left not in (0, 1):
+            raise ValueError(f"there are no {passes_left} passes left: give 0 or 1")
+        block["passes_left"] = slice(passes_left, passes_left + 1)
+    return np.where(lost_in(table, block), 0, 1).astype(np.uint8).reshape([table.sizes[f"heap_{other}"] for other in others])
+
+
+def plane_heaps(table: xr.Dataset, heap: int | str) -> tuple[int, list[int]]:
+    """The number of `heap`, counted from 1, and those of the other two. ValueError unless the table has three heaps, and this one."""
+    if is_by_total(table):
+        raise ValueError("a plane needs a table of 3 heaps, in this one heaps have no places: look positions up with partition_rank")
+    names = heap_axes(table)
+    if len(names) != 3:
+        raise ValueError(f"a plane needs a table of 3 heaps, this one has {len(names)}")
+    number = names.index(heap) + 1 if isinstance(heap, str) and heap in names else heap
+    if number not in (1, 2, 3):
+        raise ValueError(f"there is no heap {heap!r}: give 1, 2, 3 or one of {', '.join(names)}")
+    return int(number), [other for other in (1, 2, 3) if other != number]
+
+
+def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limit: int = 100) -> Integers:
+    """The first positions where a claim and the table disagree about "is a loss".
+
+    Never holds more than a block of the table: the predicate is called for one block after the other, not in ascending order.
+
+    Parameters
+    ----------
+    table
+        A whole table.
+    predicate
+        The claim. It is called with one integer array per heap, in order, where rules allow a pass with that of `passes_left` before them;
+        the arrays broadcast together, as those of `numpy.ogrid` do. It returns an array that broadcasts to their common shape, not 0 where
+        it claims a loss. So use NumPy's functions, and ``& | ~`` in place of ``and``, ``or``, ``not``. Of a table by total it is called with
+        the parts, descending, missing ones 0, as many arrays as a position has parts at most.
+    limit
+        The most positions to return, at least 1.
+
+    Returns
+    -------
+    ndarray
+        Positions as from `losses`, ascending. Shape (0, k) means that the claim holds for the whole table.
+
+    Raises
+    ------
+    ValueError
+        For a result of the predicate of another shape or type, and for a limit below 1.
+
+    Examples
+    --------
+    >>> miyama.counterexamples(table, lambda a, b, c: a ^ b ^ c == 0).shape
+    (0, 3)
+    >>> miyama.counterexamples(table, lambda a, b, c: (a == b) & (c == 0), limit=2)
+    array([[0, 1, 1],
+           [0, 2, 2]])
+    >>> miyama.counterexamples(rows, lambda *parts: np.bitwise_xor.reduce(parts) == 0).size
+    0
+    """
+    most = operator.index(limit)
+    if most < 1:
+        raise ValueError(f"limit={limit}: give 1 or more")
+    return (_counterexamples_by_total if is_by_total(table) else _counterexamples_in_box)(table, predicate, most)
+
+
+def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int) -> Integers:
+    sizes = sizes_of(table)
+    found = np.zeros(0, dtype=np.int64)  # C-order indices, ascending
+    for block in blocks(table):
+        start = [axis.start for axis in block.values()]
+        if len(found) == most and np.ravel_multi_index(start, sizes) > found[-1]:
+            continue  # every position of the block comes later than those
+        lost = lost_in(table, block)
+        wrong = np.argwhere(_claimed(predicate, np.ogrid[tuple(block.values())], lost.shape) != lost)[:most] + start
+        found = np.sort(np.concatenate([found, np.ravel_multi_index(wrong.T, sizes)]))[:most]
+    return np.stack(np.unravel_index(found, sizes), axis=1)
+
+
+def _counterexamples_by_total(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int) -> Integers:
+    columns = most_parts(table)
+    found, count = [], 0
+    for piece in _pieces(table):
+        parts = parts_at(table, np.arange(piece.start, piece.stop))
+        parts = np.pad(parts, [(0, 0), (0, columns - parts.shape[1])]).astype(np.int64)
+        lost = lost_in(table, {"position": piece})
+        found.append(parts[np.flatnonzero(_claimed(predicate, list(parts.T), lost.shape) != lost)[: most - count]].astype(np.int16))
+        count += len(found[-1])
+        if count == most:
+            break
+    return trimmed(np.concatenate(found))
+
+
+def _pieces(table: xr.Dataset) -> Iterator[slice]:
+    """The blocks of a table by total, cut into pieces whose heaps fit in memory."""
+    for stretch in (block["position"] for block in blocks(table)):
+        yield from (slice(start, min(start + RANK_PIECE, stretch.stop)) for start in range(stretch.start, stretch.stop, RANK_PIECE))
+
+
+def _claimed(predicate: Callable[..., ArrayLike], sizes: Sequence[Integers], shape: tuple[int, ...]) -> Bools:
+    """True where `predicate` claims a loss, of the given shape. ValueError if it returns something else than it should."""
+    claimed = np.asarray(predicate(*sizes))
+    if claimed.dtype.kind not in "biuf":
+        raise ValueError(f"the predicate returned {claimed.dtype} entries: it must return true or false, or numbers, for each position")
+    try:
+        return np.broadcast_to(claimed != 0, shape)
+    except ValueError:
+        raise ValueError(f"the predicate returned the shape {claimed.shape} for positions of the shape {shape}: give an entry for each") from None
+
+
+def _check_order_is_free(table: xr.Dataset, rows: Integers) -> None:
+    """ValueError, with an example, unless a loss with two heaps exchanged is a loss (wherever it is within the bounds)."""
+    sizes = sizes_of(table)
+    indices = np.ravel_multi_index(tuple(rows.T), sizes)
+    for i, j in itertools.combinations(range(int(has_pass(table)), len(sizes)), 2):
+        exchanged = rows.copy()
+        exchanged[:, [i, j]] = rows[:, [j, i]]
+        inside = (exchanged < sizes).all(axis=1)
+        wrong = np.flatnonzero(inside)[~np.isin(np.ravel_multi_index(tuple(exchanged[inside].T), sizes), indices)]
+        if wrong.size:
+            lost, won = (",".join(map(str, row[wrong[0]].tolist())) for row in (rows, exchanged))
+            raise ValueError(f"the order of the heaps matters in {table.attrs['rules']}: {lost} is lost, {won} is not; use losses")

@@ -1,0 +1,215 @@
+"""Where a table keeps its positions, and which of them are lost: heaps with places and multisets alike, block by block.
+
+Heaps that keep their places are the indices of a position, where rules allow a pass after the passes left; a multiset is at its rank, see
+`partitions`. Reading goes by blocks, slices by the names of axes, which unpack each chunk of the file once:
+
+    for block in blocks(table):
+        table.outcome.isel(**block)       heap_1: 64, heap_2: 64, heap_3: 64
+
+A table stores the labels that were asked for. Any of them but one tells losses on its own: a loss has outcome 0, Grundy value 0, no winning
+move, and an even remoteness. Under misère play a position without moves has no winning move either but is a win, and remoteness turns round.
+"""
+
+from __future__ import annotations
+
+import itertools
+import operator
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+import xarray as xr
+from numpy.typing import NDArray
+
+from .partitions import partition_unrank
+from .rules import BreakCode, VectorMoves
+
+Position = tuple[int, ...]
+Block = dict[str, slice]
+Bools = NDArray[np.bool_]
+Integers = NDArray[np.integer]
+
+# Cheapest first. entries → True where the position is a loss; what tells of winning moves needs a correction under misère play, see lost_in.
+_TESTS: dict[str, Callable[[np.ndarray], Bools]] = {
+    "outcome": lambda entries: entries == 0,
+    "grundy": lambda entries: entries == 0,
+    "remoteness": lambda entries: entries % 2 == 0,
+    "winning_moves": lambda entries: entries == 0,
+    "move_from": lambda entries: entries == 0,
+    "target": lambda entries: entries == -1,
+    "arrows": lambda entries: (entries == 0).all(axis=0),
+}
+
+
+def is_by_total(table: xr.Dataset) -> bool:
+    """Whether a position is a multiset of heaps, up to a total."""
+    return "total" in table.attrs
+
+
+def has_pass(table: xr.Dataset) -> bool:
+    """Whether a position begins with the passes left."""
+    return "passes_left" in table.sizes
+
+
+def heap_axes(table: xr.Dataset) -> list[str]:
+    """The axes "heap_1", …, "heap_k" of heaps that keep their places."""
+    return [f"heap_{i + 1}" for i in range(np.size(table.attrs["bounds"]))]
+
+
+def axes_of(table: xr.Dataset) -> list[str]:
+    """The axes of a position: the passes left, where there is a pass, then the heaps; of a table by total the ranks."""
+    return ["position"] if is_by_total(table) else ["passes_left"] * has_pass(table) + heap_axes(table)
+
+
+def sizes_of(table: xr.Dataset) -> list[int]:
+    """How long each axis of a position is. ValueError for a part of a table, in which a place does not tell the position."""
+    if is_by_total(table):
+        sizes = [int(table.attrs["positions"])]
+    else:
+        sizes = [2] * has_pass(table) + [int(bound) + 1 for bound in np.atleast_1d(table.attrs["bounds"])]
+    if [table.sizes.get(axis) for axis in axes_of(table)] != sizes:
+        raise ValueError("this is a part of a table: give the whole table, as open_table returns it, and select from the result")
+    return sizes
+
+
+def at(table: xr.Dataset, where: Sequence) -> dict:
+    """Names the axis of each entry of `where`, for isel: an axis need not have coordinates, but a position is its own index."""
+    return dict(zip(axes_of(table), where))
+
+
+def checked(table: xr.Dataset, position: Sequence[int]) -> Position:
+    """`position`, of heaps with places, as a tuple of int. ValueError if it is not in the table."""
+    here = tuple(operator.index(size) for size in position)
+    sizes = sizes_of(table)
+    if len(here) != len(sizes) or not all(0 <= size < n for size, n in zip(here, sizes)):
+        bounds = ",".join(str(n - 1) for n in sizes)
+        passes = ", the passes left before the heaps" if has_pass(table) else ""
+        raise ValueError(f"the position {','.join(map(str, here))} is not in the table, whose bounds are {bounds}{passes}")
+    return here
+
+
+def vector_moves(table: xr.Dataset, otherwise: str) -> VectorMoves:
+    """The moves of the rules. ValueError, ending with `otherwise`, if the table does not list them."""
+    try:
+        return VectorMoves.parse(table.attrs["rules_json"])
+    except ValueError as error:
+        raise ValueError(f"{error}: {otherwise}") from None
+
+
+def break_code(table: xr.Dataset) -> BreakCode:
+    """The moves of the rules. ValueError if they are no take-and-break code."""
+    return BreakCode.parse(table.attrs["rules_json"])
+
+
+def bounds_of(table: xr.Dataset) -> dict[str, int | None]:
+    """The bounds of a table by total, as partition_rank takes them."""
+    return {name: int(table.attrs[name]) if name in table.attrs else None for name in ("total", "largest", "most_heaps")}
+
+
+def most_parts(table: xr.Dataset) -> int:
+    """The most heaps of a position of a table by total, at least 1."""
+    return max(1, min(int(table.attrs[name]) for name in ("total", "most_heaps") if name in table.attrs))
+
+
+def arrays_of(table: xr.Dataset) -> list[str]:
+    """The arrays of the stored labels, in the order of the attribute `labels`: the label `move` is two arrays."""
+    arrays = [name for label in table.attrs["labels"].split(",") for name in (("move_from", "move_rests") if label == "move" else (label,))]
+    return [name for name in arrays if name in table]
+
+
+def blocks(table: xr.Dataset) -> Iterator[Block]:
+    """Cuts a table as its file is cut: blocks that together hold every position once.
+
+    Parameters
+    ----------
+    table
+        A whole table, as `open_table` returns it.
+
+    Yields
+    ------
+    dict of str to slice
+        For ``isel``: a slice per axis of a position, which are ``heap_1`` … ``heap_k``, with a pass ``passes_left`` before them, and of a
+        table by total ``position`` alone. Blocks come in C order, the last axis running fastest, and have at most 2¹⁸ positions each; a
+        table that is in no file is one block.
+
+    Raises
+    ------
+    ValueError
+        For a part of a table.
+
+    Examples
+    --------
+    >>> sum(int((table.outcome.isel(**block) == 0).sum()) for block in miyama.blocks(table))
+    76
+    """
+    axes, sizes = axes_of(table), sizes_of(table)
+    # The chunks of a label of 8 bytes are smaller, and make up those of the others: a block is the largest.
+    chunks = [dict(zip(table[name].dims, table[name].encoding.get("chunksizes") or table[name].shape)) for name in arrays_of(table)]
+    sides = [max(chunk[axis] for chunk in chunks) for axis in axes]
+    along = [[slice(start, min(start + side, n)) for start in range(0, n, side)] for n, side in zip(sizes, sides)]
+    return (dict(zip(axes, block)) for block in itertools.product(*along))
+
+
+def lost_in(table: xr.Dataset, block: Block) -> Bools:
+    """True where a position of `block` is a loss: an array with the axes of the block."""
+    name = next(name for name in _TESTS if name in table)
+    lost = _TESTS[name](table[name].isel(block).transpose(..., *block).values)
+    if name in ("outcome", "grundy") or table.attrs["convention"] == "normal":
+        return lost
+    if name == "remoteness":
+        return ~lost  # the position without moves is won in 0 moves, and each move changes who wins and whether the number is even
+    return _without_the_stuck(table, block, lost, name)
+
+
+def _without_the_stuck(table: xr.Dataset, block: Block, lost: Bools, name: str) -> Bools:
+    """Under misère play a position without moves is a win, though it has no winning move."""
+    if is_by_total(table):
+        ranks = np.flatnonzero(lost)
+        can_move = break_code(table).can_move(int(table.attrs["total"]))
+        lost[ranks] = can_move[parts_at(table, ranks + block["position"].start)].any(axis=1)
+        return lost
+    rules = vector_moves(table, f"under misère play {name} alone does not tell positions without a move from losses, outcome does")
+    return lost & rules.can_move(np.ogrid[tuple(block.values())][int(has_pass(table)) :])
+
+
+def losses_in(table: xr.Dataset, block: Block) -> Integers:
+    """The losses of `block`, ascending: shape (n, entries of a position), int64; of a table by total (n, parts), int16."""
+    places = np.argwhere(lost_in(table, block)) + [axis.start for axis in block.values()]
+    return trimmed(parts_at(table, places[:, 0])) if is_by_total(table) else places
+
+
+def every_loss(table: xr.Dataset) -> Integers:
+    """Every loss, from a label, as losses_in, in the order of the table. ValueError if they are more than the table says."""
+    found, number = [], 0
+    for block in blocks(table):
+        found.append(losses_in(table, block))
+        number += len(found[-1])
+        if number > int(table.attrs["lost"]):
+            raise ValueError(f"there are more losses than the attribute lost says, {table.attrs['lost']}: the file is damaged, generate it again")
+    most = max(rows.shape[1] for rows in found)
+    rows = np.concatenate([np.pad(rows, [(0, 0), (0, most - rows.shape[1])]) for rows in found])
+    return rows if is_by_total(table) else rows[np.lexsort(rows.T[::-1])]
+
+
+def lost_among(table: xr.Dataset, ranks: Integers) -> Bools:
+    """True where a multiset of `ranks` is a loss. Reads, of each block of the file, only the stretch in which ranks lie."""
+    lost = np.zeros(ranks.shape, dtype=bool)
+    for block in blocks(table):
+        stretch = block["position"]
+        here = np.flatnonzero((ranks >= stretch.start) & (ranks < stretch.stop))
+        if here.size:
+            first = int(ranks[here].min())
+            lost[here] = lost_in(table, {"position": slice(first, int(ranks[here].max()) + 1)})[ranks[here] - first]
+    return lost
+
+
+def parts_at(table: xr.Dataset, ranks: Integers) -> NDArray[np.int16]:
+    """The multisets with these ascending ranks, as partition_unrank; from the file where it lists them."""
+    if "parts" in table and ranks.size:
+        first = int(ranks[0])
+        return table["parts"].isel(position=slice(first, int(ranks[-1]) + 1)).values[ranks - first].astype(np.int16)
+    return partition_unrank(ranks, **bounds_of(table)).astype(np.int16)
+
+
+def trimmed(parts: NDArray[np.int16]) -> NDArray[np.int16]:
+    """Without the columns behind the last heap of the longest multiset."""
+    return parts[:, : int((parts > 0).sum(axis=1).max(initial=0))]

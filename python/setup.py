@@ -1,0 +1,65 @@
+"""What pyproject.toml cannot say: a wheel may bring the program.
+
+    MIYAMA_BUNDLE=build/release/miyama python3 -m build --no-isolation --wheel python      see scripts/wheel
+
+puts that program into the wheel, as miyama/bin/miyama, and into miyama/lib the libraries it needs. Those of the C library stay out: they
+belong to the system, and the wheel's name says from which version on it runs.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from setuptools import Distribution, setup
+from setuptools.command.build_py import build_py
+
+try:
+    from setuptools.command.bdist_wheel import bdist_wheel
+except ImportError:  # before setuptools 70
+    from wheel.bdist_wheel import bdist_wheel
+
+PROGRAM = os.environ.get("MIYAMA_BUNDLE", "")
+OF_THE_SYSTEM = re.compile(r"(ld-linux.*|libc|libm|libpthread|libdl|librt|libresolv)\.so(\..*)?")
+
+
+def bundle(program: Path, package: Path) -> None:
+    """Copies the program and its libraries, which find each other wherever the package is."""
+    binary, libraries = package / "bin" / "miyama", package / "lib"
+    binary.parent.mkdir(parents=True, exist_ok=True)
+    libraries.mkdir(exist_ok=True)
+    shutil.copy(program, binary)
+    subprocess.run(["strip", binary], check=True)
+    subprocess.run(["patchelf", "--set-rpath", "$ORIGIN/../lib", binary], check=True)
+    listed = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout
+    for name, path in re.findall(r"(\S+) => (\S+)", listed):
+        if not OF_THE_SYSTEM.fullmatch(name):
+            shutil.copy(path, libraries / name)
+            subprocess.run(["patchelf", "--set-rpath", "$ORIGIN", libraries / name], check=True)
+
+
+class BuildWithProgram(build_py):
+    def run(self) -> None:
+        super().run()
+        if PROGRAM and not self.editable_mode:
+            bundle(Path(PROGRAM).resolve(), Path(self.build_lib) / "miyama")
+
+
+class WheelOfOneSystem(bdist_wheel):
+    """A wheel with the program is for one kind of machine, and for every Python."""
+
+    def get_tag(self) -> tuple[str, str, str]:
+        python, abi, platform = super().get_tag()
+        if not PROGRAM:
+            return python, abi, platform
+        version = os.confstr("CS_GNU_LIBC_VERSION").split()[1].replace(".", "_")
+        return "py3", "none", platform.replace("linux", f"manylinux_{version}", 1)
+
+
+class PackageWithProgram(Distribution):
+    def has_ext_modules(self) -> bool:
+        return bool(PROGRAM)
+
+
+setup(distclass=PackageWithProgram, cmdclass={"build_py": BuildWithProgram, "bdist_wheel": WheelOfOneSystem})

@@ -1,0 +1,169 @@
+"""Solving from Python: the bar, an interrupt, whose file it is; diagrams; pictures from the command line."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import miyama
+import pytest
+from miyama import engine
+from miyama.__main__ import main
+
+LONG = """
+import miyama
+try:
+    miyama.solve("nim", heaps=(699, 699, 699), labels="all", threads=1, progress=True{})
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+BARS = b"\rsolving    7 %  12 s left\x1b[K\rsolving   48 %  6 s left\x1b[K\rwriting t.h5  100 %  0 s left\x1b[K\r\x1b[K"
+
+
+@pytest.mark.parametrize("kept", ["", ", keep=False"], ids=["kept", "not kept"])
+def test_an_interrupt_ends_it_and_leaves_no_file(tmp_path, kept):
+    """The signal comes to Python alone: it is for Python to tell the program."""
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen([sys.executable, "-c", LONG.format(kept)], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as python:
+        shown = b""
+        while b"% " not in shown:  # until the bar is drawn
+            shown += python.stderr.read1(100) or pytest.fail(f"no bar: {shown}")
+        start = time.monotonic()
+        python.send_signal(signal.SIGINT)
+        printed, shown = python.communicate(timeout=60)
+        assert printed == b"interrupted\n" and shown.decode().endswith("\r\033[K") and time.monotonic() - start < 20
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_not_kept_goes_when_it_is_closed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    table = miyama.solve("nim", heaps=(3, 3), keep=False)
+    outcome = table.outcome
+    assert len(list(tmp_path.iterdir())) == 1 and int((outcome == 0).sum()) == 4
+    table.close()
+    table.close()
+    assert list(tmp_path.iterdir()) == []
+    ended = "import miyama; print(miyama.solve('nim', heaps=(3, 3), keep=False).attrs['lost'])"
+    assert subprocess.run([sys.executable, "-c", ended], cwd=tmp_path, capture_output=True, check=True).stdout == b"4\n"
+    with pytest.raises(RuntimeError, match="unknown rules"):
+        miyama.solve("chess", heaps=(3, 3), keep=False)
+    with pytest.raises(ValueError, match="output=x.h5 names a file, keep=False says that none should stay"):
+        miyama.solve("nim", heaps=(3, 3), keep=False, output="x.h5")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_rules_is_given_as_a_path(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match=r'"r7.json" is no name of rules.*Path\("r7.json"\); besides, there is no such file'):
+        miyama.solve("r7.json", heaps=(3, 3))
+    (tmp_path / "r7.json").write_text('{"moves": [{"direction": [1]}]}')
+    with pytest.raises(ValueError, match=r'Path\("r7.json"\)$'):
+        miyama.diagram("r7.json", heaps=3)
+    assert "4 positions" in miyama.diagram(tmp_path / "r7.json", heaps=3).text
+
+
+def test_bars_are_told_from_messages():
+    shown = []
+    said = engine._listen(io.BytesIO(b"this takes 12 s\r\n" + BARS + b"miyama: disk full\r\n"), lambda *bar: shown.append(bar))
+    assert said == "this takes 12 s\nmiyama: disk full"
+    assert shown == [("solving", 7, "12"), ("solving", 48, "6"), ("writing t.h5", 100, "0"), ("", 100, "0")]
+
+
+def stand_in(folder, monkeypatch, script):
+    """A program that does as the script says."""
+    path = folder / "stand-in"
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+    monkeypatch.setenv("MIYAMA", str(path))
+
+
+def test_what_the_program_says_besides_is_a_warning(tmp_path, monkeypatch):
+    miyama.solve("nim", heaps=(3, 3), output=tmp_path / "t.h5").close()
+    stand_in(tmp_path, monkeypatch, f"""echo '{{"output": "{tmp_path}/t.h5"}}'; echo 'the disk may not do' >&2""")
+    with pytest.warns(UserWarning, match="^the disk may not do$"):
+        miyama.solve("nim", heaps=(3, 3)).close()
+
+
+def test_a_program_that_fails_without_a_word(tmp_path, monkeypatch):
+    stand_in(tmp_path, monkeypatch, "echo half; exit 3")
+    with pytest.raises(RuntimeError, match=r"stand-in solve` ended with exit code 3: half"):
+        engine._run(["solve"])
+
+
+def test_a_bar_in_a_notebook(monkeypatch):
+    """One output, which changes and at last is empty; none at all for a run that is over before a bar is drawn."""
+    outputs = []
+
+    class Handle:
+        def update(self, html):
+            outputs.append(html.data)
+
+    def display(html, display_id):
+        outputs.append(html.data)
+        return Handle()
+
+    monkeypatch.setattr("IPython.display.display", display)
+    monkeypatch.setitem(sys.modules, "ipykernel", sys)
+    engine._listen(io.BytesIO(b""), engine._shown(None))
+    assert outputs == []
+    engine._listen(io.BytesIO(BARS), engine._shown(None))
+    assert outputs[0] == '<progress max="100" value="7"></progress> solving, 7 %, 12 s left' and outputs[-1] == "" and len(outputs) == 4
+    assert engine._shown(False) is None
+
+
+def test_diagrams_are_shown_and_saved(tmp_path, monkeypatch):
+    diagram = miyama.diagram("nim", heaps=(2, 2, 2))
+    assert str(diagram) == repr(diagram) == diagram.text and "27 positions, 7 lost" in diagram.text
+    assert diagram._repr_svg_().lstrip().startswith("<?xml") and diagram.svg.count("<path") >= 24
+    diagram.save(tmp_path / "a.svg")
+    diagram.save(tmp_path / "a.svg")
+    assert (tmp_path / "a.svg").read_text() == diagram.svg
+    with pytest.raises(RuntimeError, match="400"):
+        miyama.diagram("nim", heaps=(99, 99))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    without_graphviz = miyama.diagram("rows", total=3)
+    assert without_graphviz._repr_svg_() is None and "↑0" in str(without_graphviz)
+
+
+def test_only_tables_have_the_accessor(tmp_path):
+    import xarray as xr
+
+    with pytest.raises(TypeError, match="no table of miyama"):
+        xr.Dataset().miyama  # noqa: B018
+    with miyama.solve("nim", heaps=(9, 9, 9), output=tmp_path / "t.h5") as table:
+        assert table.miyama.winning_moves((7, 3, 5)) == miyama.winning_moves(table, (7, 3, 5))
+        for name in ("losses", "good_shapes", "frame", "plot_losses_3d", "winning_breaks", "counterexamples", "plane", "plot_plane", "blocks"):
+            assert callable(getattr(table.miyama, name)) and callable(getattr(miyama, name))
+        assert table.miyama.plot_plane("heap_2", 5).get_title().endswith("5 in heap_2")
+        assert len(table.miyama.frame("loss")) == 76 and table.miyama.plane(1, 5).shape == (10, 10)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("main")
+    miyama.solve("nim+pass", heaps=(7, 7, 7), output=folder / "t.h5").close()
+    return folder
+
+
+@pytest.mark.parametrize("fixed, title", [(["heap_1=5"], "5 in heap_1"), (["heap_3=0", "passes_left=0"], "the pass gone,"), ([], "losses of nim+pass")])
+def test_a_picture_from_the_command_line(folder, tmp_path, fixed, title):
+    arguments = ["plot", str(folder / "t.h5"), *(f"--fix={one}" for one in fixed), "--output", str(tmp_path / "x.svg")]
+    assert main(arguments) == 0
+    assert title.replace(" ", "") in "".join((tmp_path / "x.svg").read_text().split()) or "<!-- " + title in (tmp_path / "x.svg").read_text()
+
+
+@pytest.mark.parametrize("arguments, code, message", [(["{}/no.h5"], 1, "no table"), (["{}/t.h5", "--fix=heap_1=8"], 2, "heap_1 has no size 8"),
+                                                      (["{}/t.h5", "--fix=heap_1=1", "--fix=heap_2=1"], 2, "fix one heap"),
+                                                      (["{}/t.h5", "--output={}/no/x.svg"], 1, "no/x.svg")])  # fmt: skip
+def test_pictures_that_cannot_be(folder, tmp_path, capsys, arguments, code, message):
+    assert main(["plot", "--output", str(tmp_path / "x.svg"), *(argument.format(folder) for argument in arguments)]) == code
+    assert message in capsys.readouterr().err
+
+
+def test_usage_of_the_command_line(folder):
+    done = subprocess.run([sys.executable, "-m", "miyama", "plot", folder / "t.h5", "--fix", "heap=1", "--output", "x.svg"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "heap=1: give a heap and its size, such as heap_1=37" in done.stderr

@@ -1,0 +1,128 @@
+"""The package as people get it: installed from its folder, from a wheel that brings the program, typed, with examples that run."""
+
+import ast
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import miyama
+import numpy as np
+import pytest
+
+SOURCE = Path(os.environ["MIYAMA_SOURCE"])
+MODULES = [miyama, *(importlib.import_module(f"miyama.{module.name}") for module in pkgutil.iter_modules(miyama.__path__) if module.name[0] != "_")]
+TEN_LINES = (SOURCE / "python" / "README.md").read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
+PLAIN = {key: text for key, text in os.environ.items() if key not in ("MIYAMA", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE")}
+
+
+def called(*command, **options):
+    done = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False, **options)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """A virtual environment that sees Debian's packages. What is installed into it: a function of what pip shall install."""
+    folder = tmp_path_factory.mktemp("installed")
+    called(sys.executable, "-m", "venv", "--system-site-packages", "--without-pip", folder / "venv")
+    python = folder / "venv" / "bin" / "python"
+
+    def install(what):
+        called(sys.executable, "-m", "pip", "--python", python, "install", "--force-reinstall", "--no-deps", what, env={**PLAIN, "PIP_NO_INDEX": "1"})
+        return python
+
+    return install
+
+
+def test_from_its_folder_without_a_network(installed, tmp_path):
+    shutil.copytree(SOURCE / "python", tmp_path / "python")  # links are followed
+    python = installed(tmp_path / "python")
+    found = called(python, "-c", "import miyama; print(miyama.__file__, miyama.published('losses_3_heaps_each_at_most_n')['values'][9])", env=PLAIN, cwd=tmp_path)
+    assert "venv" in found and found.split()[-1] == "76"
+    called(python, "-c", TEN_LINES, env={**PLAIN, "PATH": f"{Path(os.environ['MIYAMA']).parent}:{PLAIN['PATH']}"}, cwd=tmp_path)
+    nothing = subprocess.run([python, "-c", TEN_LINES], capture_output=True, text=True, env={**PLAIN, "PATH": "/usr/bin"}, cwd=tmp_path, check=False)
+    assert "there is no program miyama" in nothing.stderr
+
+
+def test_a_wheel_brings_the_program_and_what_it_needs(installed, tmp_path):
+    wheel = Path(called(SOURCE / "scripts" / "wheel", tmp_path, env={**PLAIN, "MIYAMA": os.environ["MIYAMA"]}).split()[-1])
+    assert re.fullmatch(r"miyama-[\d.]+-py3-none-manylinux_\d+_\d+_x86_64\.whl", wheel.name) or "aarch64" in wheel.name
+    python = installed(wheel)
+    program = Path(called(python, "-c", "import miyama; print(miyama.program())", env={**PLAIN, "PATH": "/usr/bin"}, cwd=tmp_path).strip())
+    assert program.parent.name == "bin" and "site-packages" in program.parts
+    libraries = re.findall(r"(\S+) => (\S+)", called("ldd", program))
+    assert any("hdf5" in name for name, _ in libraries)
+    elsewhere = [name for name, path in libraries if program.parents[1] not in Path(path).resolve().parents]
+    assert all(re.match(r"lib(c|m|pthread|dl|rt|resolv)\.so", name) for name in elsewhere)
+    said = called(python, "-c", TEN_LINES, env={**PLAIN, "PATH": "/usr/bin"}, cwd=tmp_path)
+    assert "76 of 1000 positions are lost" in said and (tmp_path / "plane.svg").stat().st_size > 5000
+    hdf5 = sorted({Path(path) for path in Path("/usr/lib").glob("*/libhdf5*.so*")})
+    hide = "".join(f"mount --bind /dev/null {path} && " for path in hdf5)
+    hidden = subprocess.run(["unshare", "-rm", "sh", "-c", f"{hide} ! {os.environ['MIYAMA']} --version && {program} check nim-9-9-9.h5"],
+                            capture_output=True, text=True, cwd=tmp_path, check=False)  # fmt: skip
+    if "unshare failed" in hidden.stderr or "permission denied" in hidden.stderr.lower():
+        pytest.skip("no namespaces here: nothing can be hidden")
+    assert hidden.returncode == 0 and "the table is right" in hidden.stdout, hidden.stderr
+
+
+def test_the_version_is_that_of_the_program():
+    assert miyama.__version__ in called(os.environ["MIYAMA"], "--version").split()[1]
+
+
+@pytest.fixture(scope="module")
+def names(tmp_path_factory):
+    """What the examples in the docstrings may use."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("examples"))
+        with miyama.solve("nim", heaps=(9, 9, 9)) as table, miyama.solve("rows", total=12) as rows:
+            yield {"miyama": miyama, "np": np, "table": table, "rows": rows}
+    plt.close("all")
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
+def test_the_examples_run(module, names):
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    for example in doctest.DocTestFinder().find(module, globs=dict(names)):
+        runner.run(example)
+    assert runner.failures == 0
+
+
+def test_everything_public_is_documented():
+    """What it means, what comes in, what comes out, with an example where one is short."""
+    for name in miyama.__all__:
+        told = getattr(miyama, name).__doc__
+        assert told and told[0] != "\n"
+        if callable(getattr(miyama, name)) and name not in ("Break", "Diagram", "TableAccessor", "program"):
+            assert "\n    Parameters\n    ----------\n" in told and ("Returns\n" in told or "Yields\n" in told), name
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "python" / "miyama").glob("*.py")), ids=lambda path: path.name)
+def test_types_are_everywhere(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            untyped = [argument.arg for argument in node.args.args + node.args.kwonlyargs if argument.annotation is None and argument.arg not in ("self", "cls")]
+            assert node.returns is not None and not untyped, f"{node.name} {untyped}"
+
+
+@pytest.mark.slow
+def test_types_are_right():
+    assert (SOURCE / "python" / "miyama" / "py.typed").exists()
+    called(sys.executable, "-m", "mypy", "--cache-dir", os.devnull, "--config-file", SOURCE / "python" / "pyproject.toml", SOURCE / "python" / "miyama")
+
+
+def test_the_former_name_warns_and_counts_from_0(names):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(SOURCE / "notebooks"))
+        with pytest.warns(DeprecationWarning, match="write `import miyama`"):
+            former = importlib.import_module("miyama_tables")
+    assert all(hasattr(former, name) for name in former.__all__) and former.losses is miyama.losses
+    assert np.array_equal(former.plane(names["table"], 2, 5), miyama.plane(names["table"], 3, 5))
+    assert former.plot_plane(names["table"], "heap_2", 5).get_xlabel() == former.plot_plane(names["table"], 1, 5).get_xlabel() == "heap_1"

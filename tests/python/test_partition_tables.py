@@ -1,0 +1,197 @@
+"""Tables by total through the module that notebooks read them with: every function against the definition of the games."""
+
+import functools
+import itertools
+
+import miyama
+import numpy as np
+import pytest
+
+LABELS = ["outcome", "move", "winning_moves", "grundy", "remoteness"]
+
+
+# What a heap may become, each game in its own words and without a code.
+def nim(heap):
+    return [(left,) if left else () for left in range(heap)]
+
+
+def rows(heap):
+    return runs(heap, range(1, heap + 1))
+
+
+def kayles(heap):
+    return runs(heap, (1, 2))
+
+
+def runs(heap, lengths):
+    """Erase a run of one of these lengths anywhere in a row."""
+    found = {tuple(sorted((n for n in (before, heap - before - run) if n), reverse=True)) for run in lengths for before in range(heap - run + 1)}
+    return sorted(found)
+
+
+def dawsons_kayles(heap):
+    return runs(heap, (2,))
+
+
+def grundys_game(heap):
+    return [(heap - small, small) for small in range(1, heap) if heap - small > small]
+
+
+def lasker(heap):
+    return nim(heap) + [(heap - small, small) for small in range(1, heap // 2 + 1)]
+
+
+def three_from_five(heap):
+    """Take two or more sticks and leave three heaps, or split into three without taking."""
+    triples = {tuple(sorted(t, reverse=True)) for t in itertools.product(range(1, heap + 1), repeat=3)}
+    return [t for t in triples if sum(t) == heap or sum(t) <= heap - 2]
+
+
+GAMES = {"nim": nim, "rows": rows, "kayles": kayles, "dawsons-kayles": dawsons_kayles, "grundys-game": grundys_game, "lasker": lasker,
+         "8.0[8]": three_from_five, "0.[7]": rows}  # fmt: skip
+
+
+def brute_moves(game, position):
+    """(heap, rests, option) of every move."""
+    for heap in set(position):
+        others = list(position)
+        others.remove(heap)
+        for rests in GAMES[game](heap):
+            yield heap, rests, tuple(sorted([*others, *rests], reverse=True))
+
+
+@functools.lru_cache(maxsize=None)
+def brute_lost(game, position, misere):
+    options = [option for _, _, option in brute_moves(game, position)]
+    return not any(brute_lost(game, option, misere) for option in options) and (bool(options) or not misere)
+
+
+def partitions(total, largest=None):
+    if total == 0:
+        return [()]
+    return [(part, *rest) for part in range(1, min(total, largest or total) + 1) for rest in partitions(total - part, part)]
+
+
+def up_to(total):
+    return [position for n in range(total + 1) for position in sorted(partitions(n))]
+
+
+def listed(losses):
+    return [tuple(size for size in row if size) for row in losses.tolist()]
+
+
+def solved(folder, game, total, **options):
+    return miyama.solve(game, total=total, output=folder / "table.h5", force=True, **options)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_losses_and_winning_moves_of_each_game(tmp_path, game, misere):
+    with solved(tmp_path, game, 9, misere=misere, labels="all") as table:
+        table.load()
+        assert listed(miyama.losses(table)) == [p for p in up_to(9) if brute_lost(game, p, misere)]
+        for rank, position in enumerate(up_to(9)):
+            expected = [move for move in brute_moves(game, position) if brute_lost(game, move[2], misere)]
+            found = miyama.winning_breaks(table, position)
+            assert sorted(found) == sorted(expected) and len(found) == table["winning_moves"][rank]
+            assert miyama.winning_moves(table, position[::-1]) == [move.option for move in found]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_winning_move_is_the_stored_one(tmp_path, game):
+    with solved(tmp_path, game, 10) as table:
+        table.load()
+        for rank, position in enumerate(up_to(10)):
+            moves = miyama.winning_breaks(table, position)
+            stored = tuple(size for size in table["move_rests"].values[rank].tolist() if size)
+            assert (moves[0].heap, moves[0].rests) == (table["move_from"][rank], stored) if moves else table["move_from"][rank] == 0
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("label", LABELS)
+@pytest.mark.parametrize("game", ["rows", "dawsons-kayles", "grundys-game"])
+def test_losses_from_each_label_alone(tmp_path, game, label, misere):
+    with solved(tmp_path, game, 8, labels=label, misere=misere) as table:
+        table.load()
+        lost = [p for p in up_to(8) if brute_lost(game, p, misere)]
+        for listing in (table, table.drop_vars("parts")):
+            assert listed(miyama.losses(listing)) == lost
+            assert len(miyama.winning_moves(listing, (5, 3))) == sum(option in lost for _, _, option in brute_moves(game, (5, 3)))
+
+
+def test_losses_are_small_integers_with_room_for_differences(tmp_path):
+    with solved(tmp_path, "rows", 10) as table:
+        losses = miyama.losses(table)
+        assert losses.dtype == np.int16 and losses.shape == (table.attrs["lost"], 10)
+        assert (np.diff(losses, axis=1) <= 0).all() and not np.bitwise_xor.reduce(losses, axis=1).any()
+
+
+def test_losses_across_blocks(tmp_path):
+    with solved(tmp_path, "rows", 42, labels="outcome") as table:  # 308 421 positions: two blocks
+        assert table.sizes["position"] > table["outcome"].encoding["chunksizes"][0] == 2**18
+        losses = miyama.losses(table)
+        assert np.array_equal(miyama.partition_rank(losses), np.flatnonzero(table["outcome"].values == 0))
+        assert np.array_equal(miyama.losses(table.drop_vars("parts")), losses)
+        position = (13, 12, 9, 6, 2)
+        expected = {move[2] for move in brute_moves("rows", position) if not functools.reduce(int.__xor__, move[2], 0)}
+        assert set(miyama.winning_moves(table, position)) == expected
+
+
+def test_bounds_on_heaps_change_ranks(tmp_path):
+    with solved(tmp_path, "nim", 12, largest=5, most_heaps=3) as table:
+        kept = [p for p in up_to(12) if len(p) <= 3 and max(p, default=0) <= 5]
+        assert listed(miyama.losses(table)) == [p for p in kept if brute_lost("nim", p, False)]
+        assert listed(miyama.losses(table.drop_vars("parts"))) == listed(miyama.losses(table))
+        for position in kept:
+            expected = sorted(option for _, _, option in brute_moves("nim", position) if brute_lost("nim", option, False))
+            assert sorted(miyama.winning_moves(table, position)) == expected
+
+
+def test_positions_in_any_order_with_empty_heaps(tmp_path):
+    with solved(tmp_path, "rows", 12, misere=True) as table:
+        assert miyama.winning_moves(table, np.array([1, 0, 5, 0])) == miyama.winning_moves(table, (5, 1)) == [(1,), (1, 1, 1)]
+        assert miyama.winning_moves(table, ()) == miyama.winning_moves(table, (0, 0)) == []
+
+
+def test_the_smallest_table_without_losses(tmp_path):
+    with solved(tmp_path, "grundys-game", 2, misere=True) as table:  # no heap can be split: whoever is to move has won
+        assert miyama.losses(table).shape[0] == 0 and miyama.good_shapes(table) == []
+
+
+def test_good_shapes(tmp_path):
+    with solved(tmp_path, "rows", 12) as table:
+        assert miyama.good_shapes(table)[:4] == [(1, 2, 3), (1, 4, 5), (2, 4, 6), (1, 1, 1, 1)]
+        assert (6, 6) in miyama.good_shapes(table, pairs=True)
+
+
+def test_the_example_at_the_top_of_the_module(tmp_path):
+    with solved(tmp_path, "rows", 20) as table:
+        assert miyama.winning_moves(table, (1, 2, 4)) == [(3, 2, 1), (2, 2, 1, 1)]
+        assert [tuple(move) for move in miyama.winning_breaks(table, (1, 2, 4))] == [(4, (3,), (3, 2, 1)), (4, (2, 1), (2, 2, 1, 1))]
+        assert miyama.losses(table)[-1].tolist() == [10, 10] + [0] * 18
+
+
+@pytest.mark.parametrize(
+    "position, message",
+    [((9, 4), "9,4 has more than 12 sticks"), ((3, -1), "3,-1 has a negative heap"), ((6, 1), "6,1 has a heap of more than 5 sticks"),
+     ((2, 2, 1, 1), "2,2,1,1 has more than 3 heaps")],
+)  # fmt: skip
+def test_positions_outside_the_table_are_refused(tmp_path, position, message):
+    with solved(tmp_path, "nim", 12, largest=5, most_heaps=3) as table, pytest.raises(ValueError, match=message):
+        miyama.winning_moves(table, position)
+
+
+def test_a_position_of_fractions_is_refused(tmp_path):
+    with solved(tmp_path, "rows", 4) as table, pytest.raises(TypeError):
+        miyama.winning_moves(table, (1.5, 2))
+
+
+def test_what_makes_no_sense_is_refused(tmp_path):
+    with solved(tmp_path, "rows", 4) as table:
+        with pytest.raises(ValueError, match="heaps have no places"):
+            miyama.plane(table, 1, 1)
+        unknown = table.assign_attrs(rules="else", rules_json='{"name": "else", "moves": []}')
+        with pytest.raises(ValueError, match="the rules else have no take-and-break code"):
+            miyama.winning_moves(unknown, (2, 1))
+    with miyama.solve("nim", heaps=(2, 2), output=tmp_path / "box.h5") as box, pytest.raises(ValueError, match="use winning_moves"):
+        miyama.winning_breaks(box, (1, 2))

@@ -1,0 +1,179 @@
+"""Pictures of planes and of losses in space: every loss is seen, nothing else is dark, and a plane of 1000³ comes at once."""
+
+import os
+import resource
+import subprocess
+import sys
+import time
+
+import matplotlib.colors
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from miyama import losses, open_table, plane, plot_losses_3d, plot_plane, solve
+from miyama.plots import LOSS, WIN
+
+
+@pytest.fixture(autouse=True)
+def figures():
+    yield
+    plt.close("all")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("plots")
+
+
+@pytest.fixture(scope="module")
+def small(folder):
+    with solve("nim", heaps=(9, 9, 9), output=folder / "small.h5") as table:
+        yield table
+
+
+@pytest.fixture(scope="module")
+def large(folder):
+    """The path of the table 000–999, 154 MiB for as long as these tests take."""
+    path = folder / "large.h5"
+    solve("nim", heaps=(999, 999, 999), output=path).close()
+    yield path
+    path.unlink()
+
+
+def pixels_of(ax):
+    """The picture as an array of rows from the bottom up, and where it is dark."""
+    ax.figure.canvas.draw()
+    pixels = np.asarray(ax.figure.canvas.buffer_rgba())[::-1, :, :3].astype(int)
+    return pixels, np.abs(pixels - np.array(matplotlib.colors.to_rgb(LOSS)) * 255).sum(axis=2) < 6
+
+
+def places_of(ax, across, up):
+    """Columns and rows of the pixels at these coordinates."""
+    return np.floor(ax.transData.transform(np.stack([across, up], axis=-1))).astype(int).T
+
+
+@pytest.mark.parametrize("axis", [1, 2, 3])
+def test_dark_cells_are_the_losses(small, axis):
+    ax = plot_plane(small, axis, 5)
+    pixels, dark = pixels_of(ax)
+    across, up = np.meshgrid(np.arange(10), np.arange(10), indexing="ij")
+    for aside in (-0.3, 0, 0.3):  # the middle of a cell and places beside it: cells are filled
+        columns, rows = places_of(ax, across.ravel() + aside, up.ravel() + aside)
+        cells = dark[rows, columns].reshape(10, 10)
+        assert np.count_nonzero(cells) == 8 and np.array_equal(cells, (across ^ up) == 5)
+        light = np.round(np.array(matplotlib.colors.to_rgb(WIN)) * 255)
+        assert np.abs(pixels[rows, columns][~cells.ravel()] - light).max() <= 1
+
+
+def test_unequal_heaps_lie_as_the_axes_say(folder):
+    with solve("nim", heaps=(2, 4, 7), output=folder / "unequal.h5") as table:
+        for axis, others in [("heap_1", (2, 3)), (2, (1, 3)), ("heap_3", (1, 2))]:
+            ax = plot_plane(table, axis, 1)
+            assert (ax.get_xlabel(), ax.get_ylabel()) == tuple(f"heap_{heap}" for heap in others)
+            outcome = plane(table, axis, 1)
+            assert ax.get_xlim() == (-0.5, outcome.shape[0] - 0.5) and ax.get_ylim() == (-0.5, outcome.shape[1] - 0.5)
+            _, dark = pixels_of(ax)  # only now the axes have their place
+            across, up = np.indices(outcome.shape)
+            columns, rows = places_of(ax, across.ravel() + 0.3, up.ravel() - 0.3)
+            assert np.array_equal(dark[rows, columns].reshape(outcome.shape), outcome == 0)
+            assert ax.get_aspect() in ("equal", 1)
+
+
+def test_the_title_says_what_is_drawn(folder, small):
+    assert plot_plane(small, 2, 5).get_title() == "losses of nim, normal play,\n5 in heap_2"
+    assert plot_losses_3d(small).get_title() == "losses of nim, normal play"
+    with solve("nim", heaps=(3, 3, 3), misere=True, output=folder / "misere.h5") as table:
+        assert plot_plane(table, 1, 0).get_title() == "losses of nim, misère play,\n0 in heap_1"
+
+
+def test_a_table_with_a_pass(folder):
+    with solve("nim+pass", heaps=(7, 7, 7), output=folder / "pass.h5") as table:
+        for passes_left, words in [(1, "the pass still left"), (0, "the pass gone")]:
+            ax = plot_plane(table, 1, 3, passes_left)
+            assert words in ax.get_title()
+            _, dark = pixels_of(ax)
+            across, up = np.indices((8, 8))
+            columns, rows = places_of(ax, across.ravel() + 0.3, up.ravel() + 0.3)
+            assert np.array_equal(dark[rows, columns].reshape(8, 8), table.outcome.values[passes_left, 3] == 0)
+            in_space = plot_losses_3d(table, passes_left)
+            assert words in in_space.get_title()
+            assert np.array_equal(points_of(in_space), np.argwhere(table.outcome.values[passes_left] == 0))
+        with pytest.raises(ValueError, match="no 2 passes left"):
+            plot_losses_3d(table, 2)
+
+
+@pytest.mark.parametrize("axis, inches", [(1, 6), (2, 6), (3, 3)])
+def test_every_loss_of_a_large_plane_has_a_dark_pixel(large, axis, inches):
+    with open_table(large) as table:
+        figure, ax = plt.subplots(figsize=(inches, inches))
+        assert plot_plane(table, axis, 500, ax=ax) is ax
+        _, dark = pixels_of(ax)
+        across, up = np.nonzero(plane(table, axis, 500) == 0)
+        assert len(across) == 976
+        columns, rows = places_of(ax, across, up)
+        near = np.any([dark[rows + i, columns + j] for i in (-1, 0, 1) for j in (-1, 0, 1)], axis=0)
+        assert near.all()
+        inside = [slice(*np.round(interval).astype(int)) for interval in (ax.bbox.intervaly + [2, -2], ax.bbox.intervalx + [2, -2])]
+        assert np.count_nonzero(dark[tuple(inside)]) <= 976  # a pixel each, no more
+
+
+def seconds_of(command):
+    """Seconds on the clock; where others keep this machine busy, which the clock would count too, those of the processor."""
+    start, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, env={**os.environ, "MPLBACKEND": "Agg"})
+    took, after = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return took if os.getloadavg()[0] < os.cpu_count() else after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def test_a_plane_of_a_large_table_comes_at_once(large, tmp_path):
+    """From a cold start, imports included: less than two seconds, the best of three runs."""
+    draw = "import sys; from miyama import *; plot_plane(open_table(sys.argv[1]), 3, 500).figure.savefig(sys.argv[2])"
+    runs = (seconds_of([sys.executable, "-c", draw, large, tmp_path / "plane.png"]) for _ in range(3))
+    assert any(seconds < 2 for seconds in runs)
+    assert (tmp_path / "plane.png").stat().st_size > 5000
+
+
+def test_matplotlib_is_loaded_by_the_first_picture():
+    tell = "import sys, miyama; print('matplotlib' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+def points_of(ax):
+    """The points of a picture in space, ascending."""
+    points = np.stack(ax.collections[0]._offsets3d, axis=1)
+    return points[np.lexsort(points.T[::-1])]
+
+
+def test_losses_in_space(small):
+    ax = plot_losses_3d(small)
+    assert np.array_equal(points_of(ax), losses(small))
+    assert (ax.get_xlabel(), ax.get_ylabel(), ax.get_zlabel()) == ("heap_1", "heap_2", "heap_3")
+    assert ax.get_xlim() == ax.get_ylim() == ax.get_zlim() == (0, 9)
+    assert np.array_equal(ax.collections[0].get_array(), np.asarray(ax.collections[0]._offsets3d[2]))  # the colour is the height
+    ax.figure.canvas.draw()
+    pixels = np.asarray(ax.figure.canvas.buffer_rgba())[:, :, :3].astype(int)
+    coloured = (pixels.max(axis=2) - pixels.min(axis=2) > 40).sum()
+    assert coloured > 76 * 20
+
+
+def test_axes_that_are_given(small):
+    _, (flat, other) = plt.subplots(1, 2)
+    assert plot_plane(small, 1, 1, ax=other) is other and not flat.images
+    given = plt.figure().add_subplot(projection="3d")
+    assert plot_losses_3d(small, ax=given) is given and len(given.collections) == 1
+    with pytest.raises(ValueError, match='make them with projection="3d"'):
+        plot_losses_3d(small, ax=flat)
+
+
+def test_what_cannot_be_drawn(folder, small):
+    with pytest.raises(ValueError, match="heap_1 has no size 10"):
+        plot_plane(small, 1, 10)
+    with solve("nim", heaps=(3, 3), output=folder / "two.h5") as table:
+        for draw in (lambda: plot_plane(table, 1, 1), lambda: plot_losses_3d(table)):
+            with pytest.raises(ValueError, match="needs a table of 3 heaps, this one has 2"):
+                draw()
+    with solve("rows", total=5, output=folder / "rows.h5") as table:
+        for draw in (lambda: plot_plane(table, 1, 1), lambda: plot_losses_3d(table)):
+            with pytest.raises(ValueError, match="in this one heaps have no places"):
+                draw()
+    assert not plt.get_fignums()  # and no empty figure is left behind

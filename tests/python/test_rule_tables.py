@@ -1,0 +1,158 @@
+"""Tables of every kind of rules on heaps with places, through the module that notebooks use: against the definition of each game."""
+
+import itertools
+import json
+
+import miyama
+import miyama.moves
+import miyama.positions
+import numpy as np
+import pytest
+from rule_oracle import TAKING, is_lost, options, positions
+
+HEAPS = {"circular:2": (2, 1, 2, 2), "subtraction:all-but:1,3,4": (6, 7), "subtraction:primes": (6, 7), "wythoff": (5, 6)}
+NO_ARROWS = ("moore:2", "exact:2", "circular:2")
+RULES = [name + tail for name in TAKING for tail in ("", "+pass")]
+
+
+def heaps_of(rules):
+    return HEAPS.get(rules.removesuffix("+pass"), (3, 2, 4))
+
+
+def solved(folder, rules, **asked):
+    return miyama.solve(rules, **{"heaps": heaps_of(rules), "output": folder / "table.h5", "force": True, **asked})
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("rules", RULES)
+def test_losses_and_winning_moves(tmp_path, rules, misere):
+    with solved(tmp_path, rules, misere=misere, labels="all") as table:
+        table.load()
+        everywhere = positions(rules, heaps_of(rules))
+        lost = [p for p in everywhere if is_lost(rules, p, misere)]
+        for listing in (table, table.drop_vars("losses", errors="ignore")):
+            assert [tuple(row) for row in miyama.losses(listing).tolist()] == lost
+        for position in everywhere:
+            found = miyama.winning_moves(table, position)
+            assert sorted(found) == sorted(option for option in options(rules, position) if is_lost(rules, option, misere))
+            assert len(found) == table["winning_moves"].isel(miyama.positions.at(table, position))
+            if found:
+                assert np.ravel_multi_index(max(found), table["outcome"].shape) == table["target"].isel(miyama.positions.at(table, position))
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("label", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"])
+@pytest.mark.parametrize("rules", ["nim+pass", "subtraction:1,3+pass", "slow-exact:2", "exact:2+pass"])
+def test_losses_and_winning_moves_from_each_label_alone(tmp_path, rules, label, misere):
+    if label == "arrows" and rules.startswith(NO_ARROWS):
+        return  # the program has no such table
+    with solved(tmp_path, rules, misere=misere, labels=label) as table:
+        everywhere = positions(rules, heaps_of(rules))
+        listing = table.drop_vars("losses").load()
+        assert [tuple(row) for row in miyama.losses(listing).tolist()] == [p for p in everywhere if is_lost(rules, p, misere)]
+        for position in everywhere[::3]:
+            expected = sorted(option for option in options(rules, position) if is_lost(rules, option, misere))
+            assert sorted(miyama.winning_moves(listing, position)) == expected
+
+
+def test_more_winning_moves_than_arrows(tmp_path):
+    with solved(tmp_path, "subtraction:1,2,3,4,5", heaps=(14,)) as table:
+        assert miyama.winning_moves(table, (8,)) == [(6,)]
+    with solved(tmp_path, "subtraction:1,4", heaps=(9,)) as table:  # losses 0, 2, 5, 7
+        assert miyama.winning_moves(table, (6,)) == [(5,), (2,)] and table["arrows"][0, 6] == 1
+
+
+def test_winning_moves_in_the_order_of_the_rules(tmp_path):
+    with solved(tmp_path, "moore:2+pass", heaps=(4, 4, 4)) as table:
+        moves = miyama.winning_moves(table, (1, 2, 2, 2))
+        assert moves == [(1, 1, 1, 2), (1, 1, 2, 1), (1, 2, 1, 1), (0, 2, 2, 2)]  # faces {1,2}, {1,3}, {2,3}, then the pass
+    with solved(tmp_path, "wythoff+pass", heaps=(9, 9), labels="outcome,arrows") as table:
+        assert miyama.winning_moves(table, (1, 3, 5)) == [(1, 2, 5), (1, 3, 1), (1, 1, 3), (0, 3, 5)]
+
+
+@pytest.mark.parametrize("rules, heaps, position", [("slow-exact:1", (9, 600), (0, 513)), ("wythoff", (600, 600), (421, 600)),
+                                                    ("exact:2", (70, 70, 70), (66, 2, 70))])  # fmt: skip
+def test_moves_across_blocks(tmp_path, rules, heaps, position):
+    with solved(tmp_path, rules, heaps=heaps, labels="outcome,winning_moves") as table:
+        assert table["outcome"].encoding["chunksizes"] != tuple(b + 1 for b in heaps) or rules == "slow-exact:1"
+        found = miyama.winning_moves(table, position)
+        assert len(set(found)) == len(found) == table["winning_moves"].values[position] > 0
+        assert not any(table["outcome"].values[option] for option in found)
+
+
+@pytest.mark.parametrize("rules, heaps", [("subtraction:1,3,4", (29,)), ("wythoff", (13, 14)), ("nim+pass", (12, 9)), ("r-wythoff:3", (13, 14)),
+                                          ("greedy", (5, 4, 6)), ("end-nim", (5, 4, 6)), ("one-left", (5, 4, 6)), ("greedy+pass", (4, 5))])
+def test_lines_read_in_pieces(tmp_path, monkeypatch, rules, heaps):
+    monkeypatch.setattr(miyama.moves, "LINE_BOX", 9)  # 9 steps along one heap, 3 along two
+    with solved(tmp_path, rules, heaps=heaps, labels="outcome,winning_moves") as table:
+        table.load()
+        outcome = table["outcome"].values
+        for position in np.ndindex(outcome.shape):
+            found = miyama.winning_moves(table, position)
+            assert len(set(found)) == len(found) == table["winning_moves"].values[position]
+            assert not any(outcome[option] for option in found)
+
+
+@pytest.mark.parametrize("rules", ["euclid", "euclid:to-zero", "r-wythoff:300", "fibonacci"])
+def test_rules_whose_moves_no_table_lists(tmp_path, rules):
+    for misere, label in itertools.product((False, True), ("outcome", "target", "winning_moves", "grundy", "remoteness")):
+        with solved(tmp_path, rules, heaps=(5, 6), misere=misere, labels=f"{label}") as table:
+            if misere and label in ("target", "winning_moves"):
+                with pytest.raises(ValueError, match=f"{rules} are not listed.*misère play {label} alone"):
+                    miyama.losses(table.drop_vars("losses"))
+            else:
+                assert np.array_equal(miyama.losses(table.drop_vars("losses")), miyama.losses(table))
+            with pytest.raises(ValueError, match=f"{rules} are not listed, their family is other: .*target.*miyama show"):
+                miyama.winning_moves(table, (3, 4))
+
+
+@pytest.mark.parametrize("position", [(7, 3, 4), (2, 1, 1, 1), (1, 4, 0, 0), (1, 3, -1, 0), (1, 1, 1, 1, 1)])
+def test_positions_outside_a_table_with_a_pass(tmp_path, position):
+    with solved(tmp_path, "nim+pass") as table, pytest.raises(ValueError, match="bounds are 1,3,2,4, the passes left before the heaps"):
+        miyama.winning_moves(table, position)
+
+
+def test_good_shapes_with_the_pass_left(tmp_path):
+    with solved(tmp_path, "nim+pass", heaps=(4, 4, 4)) as table:
+        assert miyama.good_shapes(table) == [(1, 2), (3, 4), (1, 1, 1), (1, 3, 3), (1, 4, 4), (2, 2, 2)]
+        assert miyama.good_shapes(table, pairs=True) == miyama.good_shapes(table)  # no pair is lost while the pass is left
+
+
+@pytest.mark.parametrize("rules, heaps", [("end-nim", (3, 3, 3)), ("circular:2", (2, 2, 2, 2)), ("fibonacci", (5, 5))])
+def test_good_shapes_need_heaps_in_any_order(tmp_path, rules, heaps):
+    with solved(tmp_path, rules, heaps=heaps) as table:
+        with pytest.raises(ValueError, match=f"order of the heaps matters in {rules}: .* is lost, .* is not; use losses"):
+            miyama.good_shapes(table)
+
+
+@pytest.mark.parametrize("rules", ["greedy", "one-left", "moore:2"])
+def test_good_shapes_of_rules_without_arrows(tmp_path, rules):
+    with solved(tmp_path, rules, heaps=(3, 2, 3)) as table:
+        rows = {tuple(sorted(size for size in row if size)) for row in miyama.losses(table).tolist()} - {()}
+        assert set(miyama.good_shapes(table, pairs=True)) == rows
+
+
+def test_planes_with_and_without_the_pass(tmp_path):
+    with solved(tmp_path, "nim+pass") as table:
+        for passes in (0, 1):
+            for axis, size in [(1, 2), (2, 1), ("heap_3", 4)]:
+                found = miyama.plane(table, axis, size, passes_left=passes)
+                assert np.array_equal(found, table["outcome"].values[passes].take(size, 2 if axis == "heap_3" else axis - 1))
+        assert np.array_equal(miyama.plane(table, 1, 2), miyama.plane(table, 1, 2, passes_left=1))
+        with pytest.raises(ValueError, match="no 2 passes left"):
+            miyama.plane(table, 1, 2, passes_left=2)
+
+
+def test_solve_reads_rules_from_a_file(tmp_path):
+    rules = tmp_path / "knights.json"
+    rules.write_text(json.dumps({"name": "knights", "moves": [{"direction": [2, 1], "steps": [1, 2]}, {"direction": [1, 2]}], "pass": True}))
+    with miyama.solve(rules, heaps=(7, 8), misere=True, output=tmp_path / "table.h5") as table:
+        assert table.attrs["rules"] == "knights" and table.attrs["convention"] == "misere"
+        assert table["outcome"].dims == ("passes_left", "heap_1", "heap_2")
+        for position in itertools.product((0, 1), range(8), range(9)):
+            moves = miyama.winning_moves(table, position)
+            stuck = max(position[1:]) < 2 or min(position[1:]) < 1
+            assert bool(moves) == (table["outcome"].values[position] == 1 and not stuck)
+            assert all(table["outcome"].values[move] == 0 for move in moves)
+    with pytest.raises(RuntimeError, match="nowhere.json"):
+        miyama.solve(tmp_path / "nowhere.json", heaps=(7, 8))

@@ -1,0 +1,45 @@
+"""The site that scripts/docs makes: whole, without a warning; and a link that leads nowhere is found."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from data_readme import SOURCE
+
+CHECK = SOURCE / "scripts" / "check_links.py"
+
+
+def checked(folder):
+    return subprocess.run([sys.executable, CHECK, folder], capture_output=True, text=True, check=False)
+
+
+def test_links_that_lead_nowhere_are_named(tmp_path):
+    (tmp_path / "a.html").write_text('<a href="b.html#there">b</a> <a id="here" href="#here">a</a> <img src="b.png"> <a href="https://example.org">e</a>')
+    (tmp_path / "b.html").write_text('<h1 id="there">b</h1> <a href="a.html#nowhere">a</a> <a href="c%20d.html">c</a>')
+    done = checked(tmp_path)
+    assert done.returncode == 1
+    assert sorted(done.stdout.splitlines()) == ["3 links lead nowhere, 2 lead somewhere, 1 to other machines", "a.html: b.png", "b.html: a.html#nowhere", "b.html: c%20d.html"]
+    (tmp_path / "b.png").touch()
+    (tmp_path / "c d.html").touch()
+    (tmp_path / "b.html").write_text('<h1 id="there">b</h1> <a href="a.html#here">a</a>')
+    assert checked(tmp_path).returncode == 0
+
+
+def test_the_reference_lists_all_of_the_package():
+    miyama = pytest.importorskip("miyama")
+    listed = re.findall(r"^\.\. auto(?:function|class):: (\w+)$", (SOURCE / "docs" / "python.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(listed) == sorted(miyama.__all__)
+
+
+def test_the_headers_of_the_reference_are_there():
+    for name in re.findall(r"{literalinclude} (\S+)", (SOURCE / "docs" / "cpp.md").read_text(encoding="utf-8")):
+        assert (SOURCE / "docs" / name).is_file(), name
+
+
+@pytest.mark.slow
+def test_the_site_has_no_warning():
+    done = subprocess.run([SOURCE / "scripts" / "docs", "--quick"], capture_output=True, text=True, check=False, env={**os.environ})
+    assert done.returncode == 0 and "WARNING" not in done.stderr, done.stdout + done.stderr
+    assert (SOURCE / "build" / "docs" / "miyama.html").stat().st_size > 100_000

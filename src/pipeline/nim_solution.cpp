@@ -3,7 +3,7 @@
 ///
 ///     outcome, arrows, target, …   from the losses per line             solve/nim/derive.hpp
 ///     remoteness                   from the remoteness of the losses    solve/nim/remoteness.hpp
-///     grundy                       slab after slab: all threads solve one, then cut it into blocks
+///     grundy                       block after block, on all threads    solve/nim/value_blocks.hpp
 ///
 /// Counting keeps nothing: tiles of rows are compared and counted while they are in the cache, so
 /// the memory is n^(k−1)/8 bytes and 4.4·10¹² positions of three heaps are a matter of seconds.
@@ -19,7 +19,7 @@
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/nim/remoteness.hpp"
-#include "solve/nim/value_rows.hpp"
+#include "solve/nim/value_blocks.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
@@ -77,35 +77,24 @@ class NimSolution final : public Solution {
     });
   }
 
-  /// Slab after slab: solve it with all threads, then cut it into blocks with all threads.
   void produce_grundy(std::size_t array, const Production& all) {
-    const auto slabs = make_grundy_slabs(request_.box(), request_.convention,
-                                         layout_.arrays()[array].grid.side(0), all.team);
-    std::vector<SlabBlocks> cutters(all.team.size(), SlabBlocks(*slabs, layout_, array));
-    while (slabs->has_next()) {
-      clocks_.solving.time([&] { slabs->solve_next(); });
-      const SlabBlocks& any = cutters.front();
-      // A job uses its own thread's cutter and content only.
-      for_each_job(any.groups_of_slab(), all.team, [&](std::uint64_t group, int thread) {
+    const LabelArray& label = layout_.arrays()[array];
+    const std::uint64_t first = layout_.job_of(array, 0);
+    const auto blocks = make_grundy_blocks(request_.box(), label.grid, label.item_bytes,
+                                           request_.convention, all.team, clocks_.deriving);
+    // A job uses what belongs to its thread, and what value_blocks.cpp tells.
+    for (std::uint64_t plane = 0; plane < blocks->planes(); ++plane) {
+      if (first + blocks->first_block(plane) >= all.range.end) break;
+      blocks->begin(plane);
+      for_each_job(blocks->strips(), all.team, [&](std::uint64_t strip, int thread) {
         const auto own = static_cast<std::size_t>(thread);
-        cut_rows(array, any.first_group() + group, cutters[own], all.contents[own], all);
+        blocks->solve_strip(strip, own,
+                            [&](std::uint64_t block, const std::vector<std::byte>& content) {
+                              const std::uint64_t job = first + block;
+                              if (job >= all.range.first && job < all.range.end)
+                                all.take({job, {&content, 1}});
+                            });
       });
-    }
-  }
-
-  /// The blocks that share their rows.
-  void cut_rows(std::size_t array, std::uint64_t rows, SlabBlocks& cutter,
-                std::vector<std::byte>& content, const Production& all) {
-    const std::uint64_t blocks = cutter.blocks_of_group();
-    for (std::uint64_t b = 0; b < blocks; ++b) {
-      const BlockJob job = layout_.block(array, rows * blocks + b);
-      content.resize(layout_.arrays()[array].bytes(job.block));
-      clocks_.deriving.time([&] {
-        if (b == 0) cutter.read_rows(job);
-        cutter.copy_block(job, content);
-      });
-      const std::uint64_t number = layout_.job_of(array, job.number);
-      if (number >= all.range.first && number < all.range.end) all.take({number, {&content, 1}});
     }
   }
 

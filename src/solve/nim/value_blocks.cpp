@@ -34,12 +34,15 @@ class LineGroup {
  public:
   void clear() {
     full_.clear();
+    leading_ = 0;
     for (Begun& begun : begun_) begun.run = no_run;
   }
 
+  /// All runs before this one are whole on every line.
+  [[nodiscard]] std::uint64_t leading() const { return leading_; }
   /// Word w of the bits "every line has all values of the run".
   [[nodiscard]] std::uint64_t full_word_at(std::size_t w) const {
-    return w < full_.size() ? full_[w] : 0;
+    return w - first_word_ < full_.size() ? full_[w - first_word_] : 0;
   }
 
   /// The words of a run. `empty`: where no line has any of its values.
@@ -57,8 +60,15 @@ class LineGroup {
   }
 
   void fill(std::uint64_t run) {
-    if (run / 64 >= full_.size()) full_.resize(run / 64 + 1, 0);
-    full_[run / 64] |= std::uint64_t{1} << (run % 64);
+    const std::size_t word = run / 64;
+    if (full_.empty()) first_word_ = word;
+    if (word < first_word_) {
+      full_.insert(full_.begin(), first_word_ - word, 0);
+      first_word_ = word;
+    }
+    if (word - first_word_ >= full_.size()) full_.resize(word - first_word_ + 1, 0);
+    full_[word - first_word_] |= std::uint64_t{1} << (run % 64);
+    while ((full_word_at(leading_ / 64) >> (leading_ % 64) & 1U) != 0) ++leading_;
     for (Begun& begun : begun_)
       if (begun.run == run) begun.run = no_run;  // its memory serves the next run
   }
@@ -69,6 +79,8 @@ class LineGroup {
     std::uint64_t run = no_run;
     std::vector<EightWords> words;
   };
+  std::uint64_t leading_ = 0;
+  std::size_t first_word_ = 0;  ///< number of full_[0]: short lines have few runs whole
   std::vector<std::uint64_t> full_;
   std::vector<Begun> begun_;
 };
@@ -80,6 +92,7 @@ struct Meeting {
 
   /// The first run from `run` on that no group has whole.
   [[nodiscard]] std::uint64_t open_run(std::uint64_t run) const {
+    for (std::size_t i = 0; i < count; ++i) run = std::max(run, groups[i]->leading());
     std::uint64_t below = (std::uint64_t{1} << (run % 64)) - 1;
     for (std::size_t w = run / 64;; ++w, below = 0) {
       std::uint64_t full = below;
@@ -342,18 +355,22 @@ std::unique_ptr<GrundyBlocks> make_grundy_blocks(const Box& box, const BlockGrid
 std::uint64_t grundy_bytes(const Box& box, const BlockGrid& grid, std::size_t item_bytes,
                            int threads) {
   const Shape shape(box, grid, run_values);
-  // No value reaches the next power of two above the largest heap. One run at a time is begun.
-  const Saturating whole_runs = divide_up(std::bit_ceil(box.max_bound() + 1), 64 * run_values) * 8;
-  const Saturating own = sizeof(LineGroup) + 80;  // and its two vectors, as the system keeps them
-  const std::uint64_t columns = std::min(run_values, shape.sides[shape.outer + 1]);
-  const std::uint64_t steps = EmptyPiece::steps(columns);
-  const Saturating along = own + whole_runs + steps * sizeof(EightWords);
-  const Saturating across = own + whole_runs + (steps + 8) * 8;
-  const Saturating within = own + whole_runs + sizeof(EightWords);
-  const Saturating outer = shape.places_beside[shape.outer];
+  // In Nim the runs that lines have whole lie within the next power of two above their length, and
+  // one run at a time is begun.
+  const auto group = [&](std::size_t heap, std::uint64_t words) {
+    const Saturating whole = divide_up(std::bit_ceil(shape.sizes[heap]), 64 * run_values) * 8;
+    // 80: what the system adds to two vectors.
+    return whole + (sizeof(LineGroup) + 80) + Saturating(words) * 8;
+  };
+  const std::size_t b = shape.outer;
+  const std::uint64_t steps = EmptyPiece::steps(std::min(run_values, shape.sides[b + 1]));
+  const Saturating across = group(b, steps + 8);
+  const Saturating within = group(b + 1, 8);
+  const Saturating outer = shape.places_beside[b];
   Saturating bytes = across * outer * shape.all_columns();
   for (std::size_t i = 0; i < shape.outer; ++i)
-    bytes = bytes + along * shape.places_beside[i] * shape.all_rows() * shape.all_columns();
+    bytes = bytes +
+            group(i, steps * 8) * shape.places_beside[i] * shape.all_rows() * shape.all_columns();
   const Saturating local =
       within * outer * shape.rows_of_block + Saturating(grid.full_positions()) * item_bytes;
   return (bytes + local * static_cast<std::uint64_t>(threads)).value();

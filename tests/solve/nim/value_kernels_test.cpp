@@ -87,7 +87,7 @@ struct PieceScene {
     std::vector<const std::vector<EightWords>*> groups;
     for (const auto& line : along) groups.push_back(&line);
     const std::vector<EightWords> within_alone{within};
-    for (const auto* group : {&across, &within_alone, &valued}) groups.push_back(group);
+    groups.insert(groups.end(), {&across, &within_alone, &valued});
     for (std::size_t i = 0; i < groups.size(); ++i) {
       bool all = true;
       for (const EightWords& words : *groups[i])
@@ -104,8 +104,8 @@ struct PieceScene {
     add(within);
     for (const auto& line : along)
       for (const EightWords& words : line) add(words);
-    for (const auto* group : {&across, &valued})
-      for (const EightWords& words : *group) add(words);
+    for (const EightWords& words : across) add(words);
+    for (const EightWords& words : valued) add(words);
     return all;
   }
 };

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/parallel_for.hpp"
 #include "bench/limit.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
@@ -20,7 +21,7 @@
 #include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
-#include "solve/nim/value_rows.hpp"
+#include "solve/nim/value_blocks.hpp"
 #include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
@@ -162,10 +163,10 @@ class Workloads {
     const Box box = cube(options_.small ? 49 : 399);
     time("mex by stamps, in memory", box, "",
          [&] { return grundy_by_mex(box, Convention::normal).size(); });
-    time("value rows, in memory, 1 thread", box, "mex by stamps, in memory",
-         [&] { return solve_slabs(box, 1); });
-    time("value rows, in memory, all threads", box, "mex by stamps, in memory",
-         [&] { return solve_slabs(box, options_.team.threads); });
+    time("value blocks, in memory, 1 thread", box, "mex by stamps, in memory",
+         [&] { return solve_values(box, 1); });
+    time("value blocks, in memory, all threads", box, "mex by stamps, in memory",
+         [&] { return solve_values(box, options_.team.threads); });
     command("solve",
             "solve nim --labels grundy --heaps " + comma_text(box.bounds()) + output() + threads(),
             "mex by stamps, in memory");
@@ -312,10 +313,19 @@ class Workloads {
     return layout.jobs();
   }
 
-  [[nodiscard]] static std::uint64_t solve_slabs(const Box& box, int threads) {
-    const auto slabs = make_grundy_slabs(box, Convention::normal, 64, threads);
-    while (slabs->has_next()) slabs->solve_next();
-    return slabs->count();
+  [[nodiscard]] static std::uint64_t solve_values(const Box& box, int threads) {
+    const Layout layout(box, box.heaps(), {LabelKind::grundy});
+    const LabelArray& label = layout.arrays().front();
+    StageClock clock;
+    const auto blocks =
+        make_grundy_blocks(box, label.grid, label.item_bytes, Convention::normal, threads, clock);
+    for (std::uint64_t plane = 0; plane < blocks->planes(); ++plane) {
+      blocks->begin(plane);
+      parallel_for(blocks->strips(), threads, [&](std::uint64_t strip, int thread) {
+        blocks->solve_strip(strip, static_cast<std::size_t>(thread), [](auto, const auto&) {});
+      });
+    }
+    return label.blocks();
   }
 
   template <class Work>

@@ -3,7 +3,7 @@
 ///
 ///     outcome, arrows, target, …   from the losses per line             solve/nim/derive.hpp
 ///     remoteness                   from the remoteness of the losses    solve/nim/remoteness.hpp
-///     grundy                       slab after slab: all threads solve one, then cut it into blocks
+///     grundy                       block after block, on all threads    solve/nim/value_blocks.hpp
 ///
 /// Counting keeps nothing: tiles of rows are compared and counted while they are in the cache, so
 /// the memory is n^(k−1)/8 bytes and 4.4·10¹² positions of three heaps are a matter of seconds.
@@ -19,7 +19,7 @@
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/nim/remoteness.hpp"
-#include "solve/nim/value_rows.hpp"
+#include "solve/nim/value_blocks.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
@@ -77,70 +77,37 @@ class NimSolution final : public Solution {
     });
   }
 
-  /// Slab after slab: solve it with all threads, then cut it into blocks with all threads. A later
-  /// range goes on where an earlier one ended.
+  /// Plane after plane of blocks, each solved by all threads. A later range goes on where an
+  /// earlier one ended.
   void produce_grundy(std::size_t array, const Production& all) {
-    const std::uint64_t first = std::max(layout_.job_of(array, 0), all.range.first);
-    const std::uint64_t end =
-        std::min(layout_.job_of(array, layout_.arrays()[array].blocks()), all.range.end);
-    if (first >= end) return;
-    if (!slabs_ || first < layout_.job_of(array, first_of_slab())) {
-      slabs_ = make_grundy_slabs(request_.box(), request_.convention,
-                                 layout_.arrays()[array].grid.side(0), all.team);
-      cutters_ = std::vector<SlabBlocks>(all.team.size(), SlabBlocks(*slabs_, layout_, array));
+    const LabelArray& label = layout_.arrays()[array];
+    const std::uint64_t first = layout_.job_of(array, 0);
+    if (first >= all.range.end || first + label.blocks() <= all.range.first) return;
+    if (!grundy_ || all.range.first < first + grundy_->first_block(next_plane_)) {
+      grundy_ = make_grundy_blocks(request_.box(), label.grid, label.item_bytes,
+                                   request_.convention, all.team, clocks_.deriving);
+      next_plane_ = 0;
     }
-    cut_slab(array, first, end, all);
-    while (slabs_->has_next() && layout_.job_of(array, end_of_slab()) < end) {
-      clocks_.solving.time([&] { slabs_->solve_next(); });
-      cut_slab(array, first, end, all);
-    }
-  }
-
-  /// Blocks of the slab solved last; none before the first.
-  std::uint64_t first_of_slab() const {
-    return slabs_->count() == 0
-               ? 0
-               : cutters_.front().first_group() * cutters_.front().blocks_of_group();
-  }
-  std::uint64_t end_of_slab() const {
-    const SlabBlocks& any = cutters_.front();
-    return slabs_->count() == 0 ? 0
-                                : first_of_slab() + any.groups_of_slab() * any.blocks_of_group();
-  }
-
-  /// Cuts the slab into blocks, if it has some of the jobs first … end − 1.
-  void cut_slab(std::size_t array, std::uint64_t first, std::uint64_t end, const Production& all) {
-    if (layout_.job_of(array, first_of_slab()) >= end ||
-        layout_.job_of(array, end_of_slab()) <= first)
-      return;
-    const SlabBlocks& any = cutters_.front();
-    // A job uses its own thread's cutter and content only.
-    for_each_job(any.groups_of_slab(), all.team, [&](std::uint64_t group, int thread) {
-      const auto own = static_cast<std::size_t>(thread);
-      cut_rows(array, any.first_group() + group, cutters_[own], all.contents[own], all);
-    });
-  }
-
-  /// The blocks that share their rows.
-  void cut_rows(std::size_t array, std::uint64_t rows, SlabBlocks& cutter,
-                std::vector<std::byte>& content, const Production& all) {
-    const std::uint64_t blocks = cutter.blocks_of_group();
-    for (std::uint64_t b = 0; b < blocks; ++b) {
-      const BlockJob job = layout_.block(array, rows * blocks + b);
-      content.resize(layout_.arrays()[array].bytes(job.block));
-      clocks_.deriving.time([&] {
-        if (b == 0) cutter.read_rows(job);
-        cutter.copy_block(job, content);
+    // A job uses what belongs to its thread, and what value_blocks.cpp tells.
+    for (; next_plane_ < grundy_->planes(); ++next_plane_) {
+      if (first + grundy_->first_block(next_plane_) >= all.range.end) break;
+      grundy_->begin(next_plane_);
+      for_each_job(grundy_->strips(), all.team, [&](std::uint64_t strip, int thread) {
+        const auto own = static_cast<std::size_t>(thread);
+        grundy_->solve_strip(strip, own,
+                             [&](std::uint64_t block, const std::vector<std::byte>& content) {
+                               const std::uint64_t job = first + block;
+                               if (job >= all.range.first && job < all.range.end)
+                                 all.take({job, {&content, 1}});
+                             });
       });
-      const std::uint64_t number = layout_.job_of(array, job.number);
-      if (number >= all.range.first && number < all.range.end) all.take({number, {&content, 1}});
     }
   }
 
   std::optional<AnyLossLines> lines_;
   std::optional<AnyLossLines> remoteness_;
-  std::unique_ptr<GrundySlabs> slabs_;  ///< the last of them is cut by the next
-  std::vector<SlabBlocks> cutters_;     ///< by thread
+  std::unique_ptr<GrundyBlocks> grundy_;
+  std::uint64_t next_plane_ = 0;  ///< of these blocks
 };
 
 Totals NimSolution::count(const Team& team, Report& theorem) {

@@ -9,7 +9,7 @@
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/remoteness.hpp"
-#include "solve/nim/value_rows.hpp"
+#include "solve/nim/value_blocks.hpp"
 #include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
@@ -20,7 +20,7 @@ std::uint64_t nim_bytes(const Request& request, int threads) {
   const Layout layout = request.layout();
   std::uint64_t bytes = saturating_add(loss_lines_bytes(box), bit_rows_bytes(box));
   if (const LabelArray* grundy = layout.find(LabelKind::grundy))
-    bytes = saturating_add(bytes, grundy_bytes(box, grundy->grid.side(0), threads));
+    bytes = saturating_add(bytes, grundy_bytes(box, grundy->grid, grundy->item_bytes, threads));
   if (layout.find(LabelKind::remoteness) != nullptr)
     bytes = saturating_add(bytes, remoteness_bytes(box));
   return bytes;

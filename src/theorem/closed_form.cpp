@@ -74,6 +74,31 @@ std::uint64_t ClosedForm::remoteness(PositionView /*position*/) const {
   return 0;
 }
 
+namespace {
+
+/// Calls use(i, position) for the first `count` positions of a row.
+template <class Use>
+void for_each_of_row(PositionView outer, std::uint64_t first, std::size_t count, const Use& use) {
+  Position position(outer.begin(), outer.end());
+  position.push_back(first);
+  for (std::size_t i = 0; i < count; ++i, ++position.back()) use(i, position);
+}
+
+}  // namespace
+
+void ClosedForm::list_losses(PositionView outer, std::uint64_t first,
+                             std::span<std::uint8_t> lost) const {
+  for_each_of_row(outer, first, lost.size(),
+                  [&](std::size_t i, const Position& position) { lost[i] = is_loss(position); });
+}
+
+void ClosedForm::list_remoteness(PositionView outer, std::uint64_t first,
+                                 std::span<std::uint32_t> moves) const {
+  for_each_of_row(outer, first, moves.size(), [&](std::size_t i, const Position& position) {
+    moves[i] = static_cast<std::uint32_t>(remoteness(position));
+  });
+}
+
 bool ClosedForm::list_values(std::size_t /*heap*/, std::uint64_t /*first*/,
                              std::span<std::uint32_t> /*values*/) const {
   return false;

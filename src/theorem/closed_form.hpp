@@ -37,6 +37,11 @@ class ClosedForm {
   /// it was made for. Precondition: tells_outcome().
   [[nodiscard]] virtual bool is_loss(PositionView position) const = 0;
 
+  /// The same along a row: lost[i] = 1 or 0 for the position `outer` with last heap first + i. What
+  /// depends on `outer` alone is looked at once.
+  virtual void list_losses(PositionView outer, std::uint64_t first,
+                           std::span<std::uint8_t> lost) const;
+
   /// True if the theorem tells Grundy values.
   [[nodiscard]] virtual bool tells_grundy() const { return false; }
   /// The Grundy value of `position`. In misère play terminal positions have value 1, so that 0 is a
@@ -47,6 +52,9 @@ class ClosedForm {
   [[nodiscard]] virtual bool tells_remoteness() const { return false; }
   /// The moves left when the winner hurries and the loser delays. Precondition: tells_remoteness().
   [[nodiscard]] virtual std::uint64_t remoteness(PositionView position) const;
+  /// The same along a row, as list_losses. Precondition: they are below 2³².
+  virtual void list_remoteness(PositionView outer, std::uint64_t first,
+                               std::span<std::uint32_t> moves) const;
 
   /// For theorems by which the XOR of the heaps' values decides: fills `values` with those of heap
   /// `heap` at sizes first, first + 1, …, and returns true. Then the XOR is the Grundy value in
@@ -81,6 +89,35 @@ class OutcomeTheorem final : public ClosedForm {
 template <class IsLoss>
 [[nodiscard]] std::unique_ptr<ClosedForm> outcome_theorem(std::string name, IsLoss is_loss) {
   return std::make_unique<OutcomeTheorem<IsLoss>>(std::move(name), std::move(is_loss));
+}
+
+/// The same by rows: row_of(outer) returns is_loss(size) of the last heap behind these heaps, which
+/// are not 2³² or more. Loops over it vectorise if it has no branches.
+template <class RowOf>
+class RowTheorem final : public ClosedForm {
+ public:
+  RowTheorem(std::string name, RowOf row_of) : name_(std::move(name)), row_of_(std::move(row_of)) {}
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] bool is_loss(PositionView position) const override {
+    return row_of_(position.first(position.size() - 1))(
+        static_cast<std::uint32_t>(position.back()));
+  }
+  void list_losses(PositionView outer, std::uint64_t first,
+                   std::span<std::uint8_t> lost) const override {
+    const auto is_loss = row_of_(outer);
+    for (std::size_t i = 0; i < lost.size(); ++i)
+      lost[i] = is_loss(static_cast<std::uint32_t>(first + i)) ? 1 : 0;
+  }
+
+ private:
+  std::string name_;
+  RowOf row_of_;
+};
+
+template <class RowOf>
+[[nodiscard]] std::unique_ptr<ClosedForm> theorem_by_rows(std::string name, RowOf row_of) {
+  return std::make_unique<RowTheorem<RowOf>>(std::move(name), std::move(row_of));
 }
 
 /// The name of a theorem; in misère play it says so.

@@ -38,30 +38,24 @@ bool is_loss_of_row(PositionView position, bool misere) {
   return ends[0].behind == row.back();
 }
 
-bool is_loss_until_one_is_left(PositionView position, bool misere) {
-  std::size_t heaps = 0;
-  std::uint64_t sum = 0;
-  std::uint64_t sum_of_less_one = 0;
-  for (const std::uint64_t size : position) {
-    if (size == 0) continue;
-    ++heaps;
-    sum ^= size;
-    sum_of_less_one ^= size - 1;
-  }
-  if (misere) return heaps > 0 && sum == 0;
-  return heaps < 2 || (heaps == 3 && sum_of_less_one == 0);
-}
-
 }  // namespace
 
 std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
-  return outcome_theorem(named("even number of largest heaps", convention, ": of lone ones odd"),
-                         [misere = convention == Convention::misere](PositionView position) {
-                           const std::uint64_t largest = *ranges::max_element(position);
-                           if (largest == 0) return !misere;
-                           const bool even = ranges::count(position, largest) % 2 == 0;
-                           return misere && largest == 1 ? !even : even;
-                         });
+  return theorem_by_rows(
+      named("even number of largest heaps", convention, ": of lone ones odd"),
+      [misere = convention == Convention::misere](PositionView outer) {
+        const auto largest =
+            static_cast<std::uint32_t>(outer.empty() ? 0 : *ranges::max_element(outer));
+        const auto count = static_cast<std::uint32_t>(ranges::count(outer, largest));
+        return [largest, count, misere](std::uint32_t last) -> bool {
+          const std::uint32_t now_largest = last > largest ? last : largest;
+          const std::uint32_t now_count = last > largest ? 1 : count + (last == largest ? 1 : 0);
+          const bool is_odd = now_count % 2 != 0;
+          const bool is_lone = misere & (now_largest == 1);
+          const bool is_empty = now_largest == 0;
+          return (is_empty & !misere) | (!is_empty & (is_odd == is_lone));
+        };
+      });
 }
 
 std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
@@ -74,9 +68,25 @@ std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
 std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention convention) {
   const bool misere = convention == Convention::misere;
   if (heaps > 3 && !misere) return nullptr;
-  return outcome_theorem(
+  return theorem_by_rows(
       misere ? "XOR rule, a win without stones" : "XOR rule of three heaps less one stone each",
-      [misere](PositionView position) { return is_loss_until_one_is_left(position, misere); });
+      [misere](PositionView outer) {
+        std::uint32_t count = 0;  // of heaps that are not empty
+        std::uint32_t sum = 0;
+        std::uint32_t sum_of_less_one = 0;
+        for (const std::uint64_t size : outer) {
+          if (size == 0) continue;
+          ++count;
+          sum ^= static_cast<std::uint32_t>(size);
+          sum_of_less_one ^= static_cast<std::uint32_t>(size - 1);
+        }
+        return [=](std::uint32_t last) -> bool {
+          const std::uint32_t one = last != 0 ? 1 : 0;
+          const std::uint32_t heaps = count + one;
+          if (misere) return (heaps > 0) & (sum == last);
+          return (heaps < 2) | ((heaps == 3) & (sum_of_less_one == last - one));
+        };
+      });
 }
 
 }  // namespace miyama

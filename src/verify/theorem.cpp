@@ -30,7 +30,7 @@ class TheoremCheck final : public BlockCheck {
     if (!by_values)
       return check_pieces(layout_, job, content, report,
                           [&](const BlockPiece& piece, std::span<std::byte> expected) {
-                            put_by_position(job, piece, expected, [](auto) { return true; });
+                            put_by_rows(array, piece, expected);
                           });
     const std::size_t bytes = array.kind == LabelKind::grundy
                                   ? array.item_bytes
@@ -102,6 +102,45 @@ class TheoremCheck final : public BlockCheck {
     const auto heaps = sizes.first(layout_.box().heaps());
     return static_cast<std::size_t>(
                ranges::count_if(heaps, [](std::uint64_t size) { return size > 1; })) >= count;
+  }
+
+  /// Outcome, remoteness, Grundy values of theorems that no values decide.
+  void put_by_rows(const LabelArray& array, const BlockPiece& piece,
+                   std::span<std::byte> expected) const {
+    const std::size_t last = layout_.box().heaps() - 1;
+    const std::size_t count = piece.block.extent[last];
+    for_each_row(piece.block, last + 1, [&](std::uint64_t at, PositionView position) {
+      const PositionView outer = position.first(last);
+      const std::span row = expected.subspan(at * array.item_bytes, count * array.item_bytes);
+      if (array.kind == LabelKind::outcome)
+        put_outcomes(outer, position[last], row);
+      else if (array.kind == LabelKind::remoteness)
+        put_remoteness(outer, position[last], array, row);
+      else
+        put_values(position, array, row);
+    });
+  }
+
+  void put_outcomes(PositionView outer, std::uint64_t first, std::span<std::byte> row) const {
+    const std::span lost(reinterpret_cast<std::uint8_t*>(row.data()), row.size());
+    closed_form_.list_losses(outer, first, lost);
+    for (std::uint8_t& entry : lost) entry = entry != 0 ? loss : win;
+  }
+
+  void put_remoteness(PositionView outer, std::uint64_t first, const LabelArray& array,
+                      std::span<std::byte> row) const {
+    std::array<std::uint32_t, BlockPiece::most_entries> moves;
+    const std::size_t count = row.size() / array.item_bytes;
+    closed_form_.list_remoteness(outer, first, std::span(moves).first(count));
+    with_unsigned(array.item_bytes, [&]<class Item>(Item) {
+      std::copy_n(moves.begin(), count, reinterpret_cast<Item*>(row.data()));
+    });
+  }
+
+  void put_values(PositionView first, const LabelArray& array, std::span<std::byte> row) const {
+    Position position(first.begin(), first.end());
+    for (std::size_t i = 0; i < row.size() / array.item_bytes; ++i, ++position.back())
+      put_entry(array, row, i, static_cast<std::int64_t>(closed_form_.grundy(position)));
   }
 
   /// The entries of the positions that are `wanted`.

@@ -6,7 +6,7 @@
 #include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/remoteness.hpp"
-#include "solve/nim/value_rows.hpp"
+#include "solve/nim/value_blocks.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 
@@ -27,8 +27,10 @@ TEST_CASE("needs: the memory of a table is no less than its parts", "[unit]") {
   CHECK(plain < losses + 200'000'000);
   CHECK(needs_of_table(nim({999, 999, 999}, "outcome,remoteness"), 2).memory >=
         plain + remoteness_bytes(request.box()));
-  CHECK(needs_of_table(nim({999, 999, 999}, "outcome,grundy"), 2).memory >=
-        plain + grundy_bytes(request.box(), 64, 2));
+  const Request grundy = nim({999, 999, 999}, "outcome,grundy");
+  const Layout layout = grundy.layout();
+  CHECK(needs_of_table(grundy, 2).memory >=
+        plain + grundy_bytes(grundy.box(), layout.find(LabelKind::grundy)->grid, 2, 2));
   CHECK(needs_of_table(request, 64).memory > plain);
   CHECK(needs_of_count(request, 2).memory > bit_rows_bytes(request.box()));
   CHECK(needs_of_count(request, 2).memory < plain);

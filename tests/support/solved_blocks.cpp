@@ -1,11 +1,13 @@
 #include "support/solved_blocks.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 
+#include "base/parallel_for.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/nim/remoteness.hpp"
-#include "solve/nim/value_rows.hpp"
+#include "solve/nim/value_blocks.hpp"
 
 namespace miyama {
 namespace {
@@ -20,19 +22,19 @@ using Visit = std::function<void(const BlockJob&, std::span<const std::byte>)>;
 void visit_grundy(const Layout& layout, std::size_t array, Convention convention, int threads,
                   const Visit& visit) {
   const LabelArray& grundy = layout.arrays()[array];
-  const auto slabs = make_grundy_slabs(layout.box(), convention, grundy.grid.side(0), threads);
-  SlabBlocks cutter(*slabs, layout, array);
-  for (std::uint64_t b = 0; slabs->has_next();) {
-    slabs->solve_next();
-    const std::uint64_t end =
-        (cutter.first_group() + cutter.groups_of_slab()) * cutter.blocks_of_group();
-    for (; b < end; ++b) {
-      const BlockJob job = layout.block(array, b);
-      if (b % cutter.blocks_of_group() == 0) cutter.read_rows(job);
-      std::vector<std::byte> content = empty_block(grundy, job);
-      cutter.copy_block(job, content);
-      visit(job, content);
-    }
+  StageClock clock;
+  const auto blocks =
+      make_grundy_blocks(layout.box(), grundy.grid, grundy.item_bytes, convention, threads, clock);
+  std::mutex visiting;
+  for (std::uint64_t plane = 0; plane < blocks->planes(); ++plane) {
+    blocks->begin(plane);
+    parallel_for(blocks->strips(), threads, [&](std::uint64_t strip, int thread) {
+      blocks->solve_strip(strip, static_cast<std::size_t>(thread),
+                          [&](std::uint64_t b, const std::vector<std::byte>& content) {
+                            const std::lock_guard lock(visiting);
+                            visit(layout.block(array, b), content);
+                          });
+    });
   }
 }
 

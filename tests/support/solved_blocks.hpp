@@ -14,7 +14,8 @@ namespace miyama {
 /// Normal or misère play: the position without a move is lost in the first only.
 [[nodiscard]] Convention convention_of(const AnyLossLines& lines);
 
-/// Calls visit(job, content) for every block of array `array`, in order. `lines`: the losses of the
+/// Calls visit(job, content) for every block of array `array`, one at a time, in
+/// order if there is one thread. `lines`: the losses of the
 /// whole table.
 void for_each_solved_block(
     const AnyLossLines& lines, const Layout& layout, std::size_t array,

@@ -46,14 +46,33 @@ std::uint64_t count_along(const PlacedLine& line, PositionView above, BitRowView
   return moves;
 }
 
-/// How many bits are set, and not forbidden, from `first` on.
-std::uint64_t count_allowed(BitRowView row, BitRowView forbidden, std::uint64_t first = 0) {
+/// How many bits are set and not forbidden.
+std::uint64_t count_allowed(BitRowView row, BitRowView forbidden) {
   std::uint64_t count = 0;
-  for (std::size_t w = first / 64; w < row.size(); ++w) {
-    const std::uint64_t from = w == first / 64 ? full_word << (first % 64) : full_word;
-    count += static_cast<std::uint64_t>(std::popcount(row[w] & ~forbidden[w] & from));
-  }
+  for (std::size_t w = 0; w < row.size(); ++w)
+    count += static_cast<std::uint64_t>(std::popcount(row[w] & ~forbidden[w]));
   return count;
+}
+
+/// Pairs of a loss and a size of the row, more than `gap` above it, that is not forbidden: from the
+/// end of the row, so that what lies above is counted once.
+std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uint64_t gap,
+                                  std::uint64_t n) {
+  std::vector<std::uint64_t> allowed(row.size());
+  fill_below(allowed, n);
+  std::vector<std::uint64_t> behind(row.size() + 1);  // words w, w + 1, …
+  for (std::size_t w = row.size(); w-- > 0;) {
+    allowed[w] &= ~forbidden[w];
+    behind[w] = behind[w + 1] + static_cast<std::uint64_t>(std::popcount(allowed[w]));
+  }
+  std::uint64_t pairs = 0;
+  for_each_bit(row, 0, n, [&](std::uint64_t x) {
+    const std::uint64_t first = x + gap + 1;
+    if (first >= n) return;
+    const std::uint64_t above = allowed[first / 64] & (full_word << (first % 64));
+    pairs += behind[first / 64 + 1] + static_cast<std::uint64_t>(std::popcount(above));
+  });
+  return pairs;
 }
 
 /// The same along a line with a condition, which holds or not in the position moved from: within a
@@ -70,14 +89,8 @@ std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, Pos
       from[i] = outer[i] + t * line.direction[i] + (line.first.empty() ? 0 : line.first[i]);
     return guards.forbidden(*line.guard, {from.data(), outer.size()});
   };
-  if (line.every_step && line.last == 1) {
-    fill_below(leading, n);
-    for_each_bit(row, 0, n, [&](std::uint64_t x) {
-      const std::uint64_t first = x + line.first_last + 1;
-      if (first < n) moves += count_allowed(leading, forbidden_after(0), first);
-    });
-    return moves;
-  }
+  if (line.every_step && line.last == 1)
+    return count_allowed_above(row, forbidden_after(0), line.first_last, n);
   const auto count_step = [&](std::uint64_t t) {
     ranges::fill(leading, 0);
     merge_shifted(leading, row, line.first_last + t * line.last);

@@ -13,8 +13,8 @@
 /// looked at in increasing rank, i.e. the greatest. 13 bytes per position.
 ///
 /// The scan for Grundy values of Nim goes in the same order: it stamps the value of every option,
-/// then takes the first value without this position's stamp. It is the baseline that the bit rows
-/// (solve/nim/value_rows.hpp) have to beat.
+/// then takes the first value without this position's stamp. It is the baseline that the blocks
+/// (solve/nim/value_blocks.hpp) have to beat.
 ///
 /// Cost of each: every option of every position once; for Nim k·n/2 per position.
 ///

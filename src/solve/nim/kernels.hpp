@@ -4,7 +4,7 @@
 ///
 ///     DeriveKernels                      any block of arrows or outcome, from the losses per line
 ///     RowKernels                         the losses of one tile of bit rows
-///     ValueKernels                       a run of Grundy values on one row
+///     ValueKernels                       a run of Grundy values on eight rows
 ///     RowRemoteness, BlockRemoteness     remoteness along a row, and in a block
 ///
 /// A row is a line along the last heap; a tile is a rectangle of rows, a × b, along the two heaps
@@ -70,28 +70,37 @@ struct RowKernels {
 template <Isa isa>
 void provide(RowKernels& kernels);
 
-/// T: type of sizes of the last heap; its greatest value means "no position".
-template <class T>
-struct ValueRow {
-  static constexpr std::size_t max_below = 15;
+/// A word per row of a piece.
+struct alignas(64) EightWords {
+  std::uint64_t row[8];
+};
 
-  std::size_t words;    ///< of one row of bits: 1, or a multiple of 8
-  std::size_t values;   ///< how many values follow each other here
-  std::uint64_t* open;  ///< bit c: position c of the row has no value yet
-  /// Per outer heap, per value a row of bits: the value occurs below on that line.
-  std::uint64_t* below[max_below];
-  std::size_t below_count;
-  bool first_is_won;  ///< misère, row and value 0: the position without a move must not get value 0
-  T* positions;       ///< result, per value: the position that gets it
+/// Up to 8 rows of up to 64 positions that differ in nothing but the last two heaps, and of their
+/// lines which of 64 values occur below: bit v of a word stands for first_value + v. At step t row
+/// r is at column t − r; where there is no such row or column, the words are all ones. There are
+/// columns + 8 steps, and what is missing to a multiple of 8.
+template <class T>
+struct ValuePiece {
+  static constexpr std::size_t max_outer = 14;
+
+  std::size_t rows;
+  std::size_t columns;
+  std::size_t outer;             ///< number of heaps before the last two
+  EightWords* along[max_outer];  ///< per outer heap and step: the line through the position
+  std::uint64_t* across;         ///< from row to row: that of column c at c + 8
+  EightWords* within;            ///< along each row
+  EightWords* valued;  ///< per step: ones if the position has its value; else bits it may not get
+  std::uint64_t first_value;
+  T* values;           ///< result, positions without one are left alone
+  std::size_t stride;  ///< from one row of `values` to the next
 };
 
 template <class T>
 struct ValueKernels {
-  /// Gives each value of the run, in increasing order, to the lowest open position that none of the
-  /// lines below has it on. `other`: a second row to solve at the same time, or null; it must share
-  /// no line, no open bits and no result with the first. Returns 1 if a position of the first row
-  /// is still open, plus 2 if one of the second is.
-  unsigned (*solve_values)(const ValueRow<T>& one, const ValueRow<T>* other);
+  /// Gives each position that has no value the least one that none of its lines has below, if there
+  /// is any. Returns bits: all words of along[i] are full (bit i), of across (bit `outer`), of
+  /// within (the next), all positions have their value (the next).
+  std::uint32_t (*give_values)(const ValuePiece<T>& piece);
 };
 
 template <Isa isa, class T>

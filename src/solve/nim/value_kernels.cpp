@@ -1,189 +1,184 @@
 /// @file  value_kernels.cpp
-/// @brief One compilation of the loop over values; MIYAMA_KERNEL_ISA names the instruction set.
+/// @brief One compilation of the search for Grundy values; MIYAMA_KERNEL_ISA names the instruction
+/// set.
 ///
-/// One value depends on the last only through `open`. With AVX-512 rows of up to 1024 positions
-/// keep it in two registers; all that leads from one value to the next is then: and-not, test,
-/// lowest lane, lowest bit, exclusive-or: some 13 cycles, without a branch that depends on data;
-/// two rows that cannot move to each other share the waiting. The bits of the lines are updated a
-/// word at a time: a store of the whole row would wait for the store port.
+/// The words of the lines across rows move through the lanes, from row to row at each step. What
+/// leads from one step to the next is: shift by a lane, or, add, and-not, or: 7 cycles for 8
+/// positions. Each lane collects its values in bytes, eight steps to a word, which is a piece of
+/// its row: a matrix is turned round in passing.
+
+#include <cstring>
 
 #include "solve/nim/kernels.hpp"
 
-#if defined(__AVX512F__)
+#if defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
 namespace miyama {
 namespace {
 
-template <class T>
-constexpr T no_position = static_cast<T>(~T{0});
-
-template <class T>
-void mark(const ValueRow<T>& row, std::size_t value, std::size_t word, std::uint64_t bit) {
-  for (std::size_t r = 0; r < row.below_count; ++r) row.below[r][value * row.words + word] |= bit;
-}
-
-/// Positions of word `w` that may take the value.
-template <class T>
-std::uint64_t candidates(const ValueRow<T>& row, std::size_t value, std::size_t w) {
-  std::uint64_t reach = row.first_is_won && value == 0 && w == 0 ? 1 : 0;
-  for (std::size_t r = 0; r < row.below_count; ++r) reach |= row.below[r][value * row.words + w];
-  return row.open[w] & ~reach;
-}
-
 #if defined(__AVX512F__)
-template <class T>
-__m512i candidates_8(const ValueRow<T>& row, std::size_t value, std::size_t w, __m512i open) {
-  __m512i reach = _mm512_setzero_si512();
-  for (std::size_t r = 0; r < row.below_count; ++r)
-    reach = _mm512_or_si512(reach, _mm512_loadu_si512(row.below[r] + value * row.words + w));
-  return _mm512_andnot_si512(reach, open);
-}
+constexpr std::size_t row_lanes = 8;
+#elif defined(__AVX2__)
+constexpr std::size_t row_lanes = 4;
+#else
+constexpr std::size_t row_lanes = 2;
+#endif
+constexpr std::size_t row_parts = 8 / row_lanes;
 
-/// One row of `registers` × 8 words, kept in registers from value to value. `heaps`: number of
-/// outer heaps; the pointers to their bits are copied, or every store would make the compiler load
-/// them again.
-template <int registers, int heaps, class T>
-struct RowInRegisters {
-  __m512i open[registers];
-  std::uint64_t* below[heaps];
-  T* positions;
+/// A word per row, in as many vectors as the instruction set needs.
+struct EightRows {
+  using Vector [[gnu::vector_size(8 * row_lanes)]] = std::uint64_t;
+  Vector part[row_parts];
 
-  explicit RowInRegisters(const ValueRow<T>& row) : positions(row.positions) {
-    for (int j = 0; j < registers; ++j) open[j] = _mm512_loadu_si512(row.open + 8 * j);
-    for (int r = 0; r < heaps; ++r) below[r] = row.below[r];
-  }
-
-  /// Gives one value to a position. `barred`: bits of the first word that must not take it.
-  void give(std::size_t value, std::uint64_t barred) {
-    __m512i candidate[registers];
-    unsigned lanes = 0;
-    for (int j = 0; j < registers; ++j) {
-      __m512i reach = _mm512_loadu_si512(below[0] + 8 * j);
-      for (int r = 1; r < heaps; ++r)
-        reach = _mm512_or_si512(reach, _mm512_loadu_si512(below[r] + 8 * j));
-      if (j == 0 && barred != 0)
-        reach = _mm512_or_si512(reach, _mm512_maskz_set1_epi64(1, static_cast<long long>(barred)));
-      candidate[j] = _mm512_andnot_si512(reach, open[j]);
-      lanes |= static_cast<unsigned>(_mm512_test_epi64_mask(candidate[j], candidate[j])) << (8 * j);
-    }
-    const unsigned lane = lanes & (0U - lanes);
-    __m512i bit = _mm512_setzero_si512();
-    for (int j = 0; j < registers; ++j) {
-      const auto mask = static_cast<__mmask8>(lane >> (8 * j));
-      const __m512i lowest =
-          _mm512_and_si512(candidate[j], _mm512_sub_epi64(_mm512_setzero_si512(), candidate[j]));
-      open[j] = _mm512_mask_xor_epi64(open[j], mask, open[j], lowest);
-      bit = _mm512_mask_mov_epi64(bit, mask, lowest);
-    }
-    if (lane == 0) {
-      positions[value] = no_position<T>;
-    } else {
-      const auto word = static_cast<unsigned>(__builtin_ctz(lane));
-      const auto any_lane = static_cast<__mmask8>(lane | (lane >> 8));
-      const __m512i packed = _mm512_maskz_compress_epi64(any_lane, bit);
-      const auto word_bit =
-          static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm512_castsi512_si128(packed)));
-      positions[value] =
-          static_cast<T>(64 * word + static_cast<unsigned>(__builtin_ctzll(word_bit)));
-      for (int r = 0; r < heaps; ++r) below[r][word] |= word_bit;
-    }
-    for (int r = 0; r < heaps; ++r) below[r] += 8 * registers;
-  }
-
-  bool put_back(const ValueRow<T>& row) const {
-    bool any_open = false;
-    for (int j = 0; j < registers; ++j) {
-      _mm512_storeu_si512(row.open + 8 * j, open[j]);
-      any_open = any_open || _mm512_test_epi64_mask(open[j], open[j]) != 0;
-    }
-    return any_open;
+  void load(const EightWords& from) { std::memcpy(part, from.row, sizeof part); }
+  void store(EightWords& to) const { std::memcpy(to.row, part, sizeof part); }
+  [[nodiscard]] bool all_ones() const {
+    std::uint64_t words[8];
+    std::memcpy(words, part, sizeof part);
+    std::uint64_t all = ~std::uint64_t{0};
+    for (const std::uint64_t word : words) all &= word;
+    return ~all == 0;
   }
 };
 
-/// Two rows at once: neither can move to the other, so their chains of operations run side by side.
-template <int registers, int heaps, class T>
-unsigned solve_pair_in_registers(const ValueRow<T>& one, const ValueRow<T>& other) {
-  RowInRegisters<registers, heaps, T> first(one);
-  RowInRegisters<registers, heaps, T> second(other);
-  const std::size_t values = one.values;
-  first.give(0, one.first_is_won ? 1 : 0);
-  second.give(0, other.first_is_won ? 1 : 0);
-  for (std::size_t value = 1; value < values; ++value) {
-    first.give(value, 0);
-    second.give(value, 0);
-  }
-  return (first.put_back(one) ? 1U : 0U) | (second.put_back(other) ? 2U : 0U);
-}
-
-template <int registers, int heaps, class T>
-unsigned solve_one_in_registers(const ValueRow<T>& row) {
-  RowInRegisters<registers, heaps, T> only(row);
-  const std::size_t values = row.values;
-  only.give(0, row.first_is_won ? 1 : 0);
-  for (std::size_t value = 1; value < values; ++value) only.give(value, 0);
-  return only.put_back(row) ? 1U : 0U;
-}
-
-template <int registers, int heaps, class T>
-unsigned solve_in_registers(const ValueRow<T>& one, const ValueRow<T>* other) {
-  return other == nullptr ? solve_one_in_registers<registers, heaps>(one)
-                          : solve_pair_in_registers<registers, heaps>(one, *other);
-}
-#endif
-
-/// First word from `w` on with a candidate, or the number of words.
-template <class T>
-std::size_t candidate_word(const ValueRow<T>& row, std::size_t value, std::size_t w) {
+/// Each row gets the word of the row before, the first one `word`. Returns that of the last.
+std::uint64_t move_down(EightRows& rows, std::uint64_t word) {
+  const std::uint64_t last = rows.part[row_parts - 1][row_lanes - 1];
+  for (std::size_t p = row_parts; p-- > 0;) {
+    const EightRows::Vector before =
+        p == 0 ? EightRows::Vector{} + word : rows.part[p - 1];  // its last lane counts
 #if defined(__AVX512F__)
-  if (row.words % 8 == 0) {
-    for (w -= w % 8; w < row.words; w += 8) {
-      const __m512i candidate = candidates_8(row, value, w, _mm512_loadu_si512(row.open + w));
-      if (_mm512_test_epi64_mask(candidate, candidate) != 0) break;
+    rows.part[p] =
+        (EightRows::Vector)_mm512_alignr_epi64((__m512i)rows.part[p], (__m512i)before, 7);
+#elif defined(__AVX2__)
+    const auto turned = (EightRows::Vector)_mm256_permute4x64_epi64((__m256i)rows.part[p], 0x90);
+    rows.part[p] = turned;
+    rows.part[p][0] = before[row_lanes - 1];
+#else
+    rows.part[p] = EightRows::Vector{before[row_lanes - 1], rows.part[p][0]};
+#endif
+  }
+  return last;
+}
+
+/// The number of the only bit, 255 or more where there is none.
+void number_bits(EightRows& rows) {
+#if defined(__AVX512CD__)
+  rows.part[0] = 63 - (EightRows::Vector)_mm512_lzcnt_epi64((__m512i)rows.part[0]);
+#else
+  std::uint64_t words[8];
+  std::memcpy(words, rows.part, sizeof words);
+  for (std::uint64_t& word : words)
+    word = word == 0 ? 255 : static_cast<std::uint64_t>(__builtin_ctzll(word));
+  std::memcpy(rows.part, words, sizeof words);
+#endif
+}
+
+/// The places of values on the rows, in bytes: row r, column c at [r][c + 8].
+using Places = std::uint8_t[8][8 + 64 + 16];
+
+/// `known`: number of outer heaps, if the compiler may know it.
+constexpr std::size_t any_number = 99;
+template <std::size_t known, class T>
+std::uint32_t find_places(const ValuePiece<T>& piece, Places& places) {
+  // Copies: as far as the compiler knows, words written could be those of `piece`.
+  const std::size_t outer = known != any_number ? known : piece.outer;
+  const std::size_t groups = (piece.columns + 8 + 7) / 8;
+  EightWords* along[ValuePiece<T>::max_outer];
+  EightRows all_along[ValuePiece<T>::max_outer];
+  EightRows across;
+  EightRows within;
+  EightRows all_valued;
+  for (std::size_t p = 0; p < row_parts; ++p)
+    across.part[p] = all_valued.part[p] = ~EightRows::Vector{};
+  for (std::size_t i = 0; i < outer; ++i) {
+    along[i] = piece.along[i];
+    all_along[i] = across;
+  }
+  within.load(*piece.within);
+  std::uint64_t all_across = ~std::uint64_t{0};
+  for (std::size_t group = 0; group < groups; ++group) {
+    EightRows found{};
+    for (std::size_t t = 8 * group; t < 8 * group + 8; ++t) {
+      const std::uint64_t left = move_down(across, piece.across[t + 8]);
+      piece.across[t] = left;
+      all_across &= left;
+      EightRows valued;
+      valued.load(piece.valued[t]);
+      EightRows bit;
+      for (std::size_t p = 0; p < row_parts; ++p)
+        bit.part[p] = valued.part[p] | across.part[p] | within.part[p];
+      for (std::size_t i = 0; i < outer; ++i) {
+        EightRows line;
+        line.load(along[i][t]);
+        for (std::size_t p = 0; p < row_parts; ++p) bit.part[p] |= line.part[p];
+      }
+      for (std::size_t p = 0; p < row_parts; ++p) {
+        bit.part[p] = ~bit.part[p] & (bit.part[p] + 1);
+        across.part[p] |= bit.part[p];
+        within.part[p] |= bit.part[p];
+        valued.part[p] |= (EightRows::Vector)(bit.part[p] != 0);
+        all_valued.part[p] &= valued.part[p];
+      }
+      valued.store(piece.valued[t]);
+      for (std::size_t i = 0; i < outer; ++i) {
+        EightRows line;
+        line.load(along[i][t]);
+        for (std::size_t p = 0; p < row_parts; ++p) {
+          line.part[p] |= bit.part[p];
+          all_along[i].part[p] &= line.part[p];
+        }
+        line.store(along[i][t]);
+      }
+      number_bits(bit);
+      for (std::size_t p = 0; p < row_parts; ++p)
+        found.part[p] = (found.part[p] >> 8) | (bit.part[p] << 56);
     }
+    EightWords of_rows;
+    found.store(of_rows);
+    for (std::size_t r = 0; r < 8; ++r)
+      std::memcpy(places[r] + 8 + 8 * group - r, &of_rows.row[r], 8);
   }
-#endif
-  while (w < row.words && candidates(row, value, w) == 0) ++w;
-  return w;
+  within.store(*piece.within);
+  std::uint32_t full = 0;
+  for (std::size_t i = 0; i < outer; ++i)
+    full |= static_cast<std::uint32_t>(all_along[i].all_ones()) << i;
+  full |= static_cast<std::uint32_t>(~all_across == 0) << outer;
+  full |= static_cast<std::uint32_t>(within.all_ones()) << (outer + 1);
+  return full | static_cast<std::uint32_t>(all_valued.all_ones()) << (outer + 2);
 }
 
 template <class T>
-bool solve_by_words(const ValueRow<T>& row) {
-  std::size_t first_open = 0;
-  for (std::size_t value = 0; value < row.values; ++value) {
-    while (first_open < row.words && row.open[first_open] == 0) ++first_open;
-    const std::size_t w = candidate_word(row, value, first_open);
-    row.positions[value] = no_position<T>;
-    if (w == row.words) continue;
-    const std::uint64_t candidate = candidates(row, value, w);
-    const std::uint64_t bit = candidate & (0 - candidate);
-    row.open[w] ^= bit;
-    row.positions[value] = static_cast<T>(64 * w + static_cast<std::size_t>(__builtin_ctzll(bit)));
-    mark(row, value, w, bit);
-  }
-  for (; first_open < row.words; ++first_open)
-    if (row.open[first_open] != 0) return true;
-  return false;
+void write_row(T* __restrict row, const std::uint8_t* __restrict places, std::size_t columns,
+               T first_value) {
+  for (std::size_t c = 0; c < columns; ++c)
+    row[c] = places[c] == 255 ? row[c] : static_cast<T>(first_value + places[c]);
 }
 
 template <class T>
-unsigned solve_values(const ValueRow<T>& one, const ValueRow<T>* other) {
-#if defined(__AVX512F__)
-  if (one.words == 8 && one.below_count == 1) return solve_in_registers<1, 1>(one, other);
-  if (one.words == 8 && one.below_count == 2) return solve_in_registers<1, 2>(one, other);
-  if (one.words == 8 && one.below_count == 3) return solve_in_registers<1, 3>(one, other);
-  if (one.words == 16 && one.below_count == 1) return solve_in_registers<2, 1>(one, other);
-  if (one.words == 16 && one.below_count == 2) return solve_in_registers<2, 2>(one, other);
-#endif
-  return (solve_by_words(one) ? 1U : 0U) | (other != nullptr && solve_by_words(*other) ? 2U : 0U);
+std::uint32_t give_values(const ValuePiece<T>& piece) {
+  Places places;
+  const std::uint32_t full = piece.outer == 0   ? find_places<0>(piece, places)
+                             : piece.outer == 1 ? find_places<1>(piece, places)
+                                                : find_places<any_number>(piece, places);
+  const auto first_value = static_cast<T>(piece.first_value);
+  for (std::size_t r = 0; r < piece.rows; ++r) {
+    T* const row = piece.values + r * piece.stride;
+    if (piece.columns == 64)  // the compiler unrolls it
+      write_row(row, places[r] + 8, 64, first_value);
+    else
+      write_row(row, places[r] + 8, piece.columns, first_value);
+  }
+  return full;
 }
 
 }  // namespace
 
 template <Isa isa, class T>
 void provide(ValueKernels<T>& kernels) {
-  kernels = {&solve_values<T>};
+  kernels = {&give_values<T>};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(ValueKernels<std::uint8_t>&);

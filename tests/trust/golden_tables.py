@@ -2,8 +2,6 @@
 
 Those follow from the moves of each game in its own words and from data/README.md alone: labels by definition, their types, blocks, hashes.
 """
-import ctypes
-import ctypes.util
 import itertools
 import json
 import os
@@ -16,6 +14,7 @@ import numpy as np
 SOURCE = Path(os.environ["MIYAMA_SOURCE"])
 sys.path.insert(0, str(SOURCE / "tests" / "readers"))
 from defined_labels import fibonacci, labels_of, moore_2, nim_with_a_pass  # noqa: E402
+from xxh3 import xxh3_128  # noqa: E402
 
 TABLES = json.loads((SOURCE / "data" / "reference" / "digests.json").read_text(encoding="utf-8"))["tables"]
 
@@ -120,17 +119,6 @@ def multiset_labels(rules, total, most, misere):
     types = ("<u1", "<u1", "<u1", "<u4", *[smallest_type(2 * total)] * 2)
     columns = zip(*(found[position] for position in multisets(total, most)))
     return {name: np.array(column, dtype=kind) for name, kind, column in zip(names, types, columns)}
-
-
-class Hash(ctypes.Structure):
-    _fields_ = [("low", ctypes.c_uint64), ("high", ctypes.c_uint64)]
-
-
-def xxh3_128(content):
-    library = ctypes.CDLL(ctypes.util.find_library("xxhash"))
-    library.XXH3_128bits.restype, library.XXH3_128bits.argtypes = Hash, [ctypes.c_char_p, ctypes.c_size_t]
-    found = library.XXH3_128bits(content, len(content))
-    return found.high.to_bytes(8, "big") + found.low.to_bytes(8, "big")
 
 
 def digest_of_one_block(name, values):

@@ -1,9 +1,12 @@
 """`miyama solve --shards`: parts, resumed, one by one, refused."""
 import shutil
 
+import h5py
+import numpy as np
 import pytest
 
 from conftest import run
+from xxh3 import xxh3_128
 
 NIM = ["solve", "nim", "--heaps", "200,65,64"]
 
@@ -85,6 +88,25 @@ def test_a_damaged_part_is_named_and_not_gone_on_with(parts, miyama):
     (parts / "part-00001.h5").write_bytes((parts / "part-00001.h5").read_bytes()[:2000])
     refused = miyama(*NIM, "--resume", "--output", "w")
     assert refused.code == 1 and "part-00001.h5" in refused.err
+
+
+def test_a_part_that_was_changed_is_found_out_at_every_depth(parts, miyama):
+    """An entry; and the hash of its block; and the digest of the hashes: what was not changed along with it tells."""
+    part = parts / "part-00001.h5"
+    with h5py.File(part, "r+") as table:
+        table["outcome"][3, 5, 6] ^= 1
+    for command in (["check", "w"], ["merge", "w", "--output", "m.h5"]):
+        refused = miyama(*command)
+        assert refused.code == 1 and "part-00001.h5 is damaged" in refused.err, refused.err
+    with h5py.File(part, "r+") as table:
+        block = table["outcome"][:64, :64, :64]
+        table["outcome_block_hashes"][0] = np.frombuffer(xxh3_128(block.tobytes()), np.uint8)
+    refused = miyama("check", "w")
+    assert refused.code == 1 and "part-00001.h5: its block hashes do not make its digests" in refused.err
+    with h5py.File(part, "r+") as table:
+        table["outcome"].attrs["digest"] = xxh3_128(table["outcome_block_hashes"][...].tobytes()).hex()
+    refused = miyama("check", "w")
+    assert refused.code == 1 and "table.h5: its digests are not those of the parts" in refused.err
 
 
 def test_force_begins_anew(parts, miyama):

@@ -73,9 +73,10 @@ Plan same_plan(const std::filesystem::path& folder, const Plan& wanted) {
 void make_folder(const std::filesystem::path& folder) {
   std::error_code why;
   std::filesystem::create_directory(folder, why);
-  if (!std::filesystem::is_directory(folder))
-    throw output_error("cannot make the folder " + folder.string() + ": " +
-                       (why ? why.message() : "there is a file of this name"));
+  if (std::filesystem::is_directory(folder)) return;
+  throw output_error(
+      "cannot make the folder " + folder.string() + ": " +
+      (std::filesystem::exists(folder) ? "there is a file of this name" : why.message()));
 }
 
 std::string missing_text(const FolderState& state) {

@@ -1,7 +1,7 @@
 /// @file  write_shards.hpp
 /// @brief Writes a table as parts in a folder: one part, the view of all of them, or the whole run.
 ///
-///     plan ── write_part(0) ── write_part(1) ── … ── publish_view      in one process: write_shards
+///     plan ── write_part(0) ── write_part(1) ── … ── publish_view    in one process: write_shards
 ///
 /// Each step stands alone, so that several processes can share them: whoever has the blocks of a
 /// part writes it, and whoever finds all parts published makes the view of them. Blocks have the

@@ -47,7 +47,7 @@ def solve(rules: str | os.PathLike[str], *, keep: bool = True, progress: bool | 
         Whether the file stays: under the name `output`, else under the program's own in the current folder. If not, it lies in a
         temporary folder and goes when the dataset is closed, at the latest when Python ends.
     progress
-        Whether to show a progress bar. If None, in notebooks and terminals only; runs of a second show none.
+        Whether to show a progress bar. If None, in notebooks and terminals only; short runs show none.
     **options
         Options of ``miyama solve``: ``heaps=(9, 9, 9)`` is ``--heaps=9,9,9``, ``misere=True`` is ``--misere``, ``most_heaps=3`` is
         ``--most-heaps=3``; False and None leave an option out.

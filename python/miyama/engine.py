@@ -47,7 +47,7 @@ def solve(rules: str | os.PathLike[str], *, keep: bool = True, progress: bool | 
         Whether the file stays: under the name `output`, else under the program's own in the current folder. If not, it lies in a
         temporary folder and goes when the dataset is closed, at the latest when Python ends.
     progress
-        Whether to show a progress bar. If None, in notebooks and terminals only; runs of a second show none.
+        Whether to show a progress bar. If None, in notebooks and terminals only; short runs show none.
     **options
         Options of ``miyama solve``: ``heaps=(9, 9, 9)`` is ``--heaps=9,9,9``, ``misere=True`` is ``--misere``, ``most_heaps=3`` is
         ``--most-heaps=3``; False and None leave an option out.
@@ -308,21 +308,22 @@ def _shown(progress: bool | None) -> Show | None:
 
 
 def _on_terminal(stage: str, percent: int, seconds: str) -> None:
-    bar = f"{stage}  {'█' * (percent // 5):20} {percent:3} %  {seconds} s left" if stage else ""
+    room = max(10, shutil.get_terminal_size().columns - len("  ") - 20 - len(" 100 %  9999999 s left"))
+    bar = f"{stage[:room]}  {'█' * (percent // 5):20} {percent:3} %  {seconds} s left" if stage else ""
     print(f"\r{bar}\033[K", end="", file=sys.stderr, flush=True)
 
 
 def _in_notebook() -> Show:
     """A bar in the output of the cell, which goes when the run ends."""
-    from IPython.display import HTML, display
+    from IPython.display import display
 
     shown: list[Any] = []
 
     def show(stage: str, percent: int, seconds: str) -> None:
-        html = HTML(f'<progress max="100" value="{percent}"></progress> {stage}, {percent} %, {seconds} s left' if stage else "")
+        html = f'<progress max="100" value="{percent}"></progress> {stage}, {percent} %, {seconds} s left' if stage else ""
         if shown:
-            shown[0].update(html)
+            shown[0].update({"text/html": html}, raw=True)
         elif stage:
-            shown.append(display(html, display_id=True))
+            shown.append(display({"text/html": html}, raw=True, display_id=True))
 
     return show

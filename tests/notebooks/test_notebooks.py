@@ -101,9 +101,9 @@ def run(client, notebook):
     return outputs[:-1], json.loads(outputs[-1]["text"])
 
 
-def everything_beside():
-    """Files of the folders that a notebook might write to."""
-    paths = [path for folder in (FOLDER, SOURCE / "data") for path in folder.rglob("*")]
+def everything_beside(alone):
+    """Files of the folders that a notebook might write to; `alone`: where it runs."""
+    paths = [path for folder in (alone, FOLDER, SOURCE / "data") for path in folder.rglob("*")]
     return sorted(path for path in paths if path.is_file() and path.parent.name not in ("__pycache__", ".ipynb_checkpoints"))
 
 
@@ -171,11 +171,11 @@ def test_ends_with_exercises_and_what_comes_next(path):
 
 @each_notebook_slow_unless(lambda path: not is_large(path))
 def test_runs_and_draws(path, client, surroundings):
-    before, start = everything_beside(), time.monotonic()
+    before, start = everything_beside(surroundings / "alone"), time.monotonic()
     outputs, panels = run(client, read(path))  # CellExecutionError at the first cell that fails
     assert time.monotonic() - start < SECONDS
     assert complaints(outputs) == []
-    assert everything_beside() == before
+    assert everything_beside(surroundings / "alone") == before
     pictures = pictures_in(outputs)
     assert 0 < len(panels) <= len(pictures), f"{path.name} draws nothing"
     for number, png in enumerate(pictures):

@@ -73,6 +73,13 @@ def test_bars_are_told_from_messages():
     assert shown == [("solving", 7, "12"), ("solving", 48, "6"), ("writing t.h5", 100, "0"), ("", 100, "0")]
 
 
+def test_a_bar_is_no_wider_than_the_terminal(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "60")
+    engine._on_terminal("writing " + 99 * "x", 48, "12")
+    bar = capsys.readouterr().err.strip("\r").removesuffix("\033[K")
+    assert len(bar) < 60 and bar.startswith("writing x") and bar.endswith(" 48 %  12 s left") and bar.count("█") == 9
+
+
 def stand_in(folder, monkeypatch, script):
     """A program that does as the script says."""
     path = folder / "stand-in"
@@ -99,11 +106,11 @@ def test_a_bar_in_a_notebook(monkeypatch):
     outputs = []
 
     class Handle:
-        def update(self, html):
-            outputs.append(html.data)
+        def update(self, data, raw):
+            outputs.append(data["text/html"])
 
-    def display(html, display_id):
-        outputs.append(html.data)
+    def display(data, raw, display_id):
+        outputs.append(data["text/html"])
         return Handle()
 
     monkeypatch.setattr("IPython.display.display", display)

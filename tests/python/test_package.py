@@ -35,8 +35,8 @@ def installed(tmp_path_factory):
     called(sys.executable, "-m", "venv", "--system-site-packages", "--without-pip", folder / "venv")
     python = folder / "venv" / "bin" / "python"
 
-    def install(what):
-        called(sys.executable, "-m", "pip", "--python", python, "install", "--force-reinstall", "--no-deps", what, env={**PLAIN, "PIP_NO_INDEX": "1"})
+    def install(*what):
+        called(sys.executable, "-m", "pip", "--python", python, "install", *what, env={**PLAIN, "PIP_NO_INDEX": "1"})
         return python
 
     return install
@@ -55,7 +55,7 @@ def test_from_its_folder_without_a_network(installed, tmp_path):
 def test_a_wheel_brings_the_program_and_what_it_needs(installed, tmp_path):
     wheel = Path(called(SOURCE / "scripts" / "wheel", tmp_path, env={**PLAIN, "MIYAMA": os.environ["MIYAMA"]}).split()[-1])
     assert re.fullmatch(r"miyama-[\d.]+-py3-none-manylinux_\d+_\d+_x86_64\.whl", wheel.name) or "aarch64" in wheel.name
-    python = installed(wheel)
+    python = installed("--force-reinstall", "--no-deps", wheel)
     program = Path(called(python, "-c", "import miyama; print(miyama.program())", env={**PLAIN, "PATH": "/usr/bin"}, cwd=tmp_path).strip())
     assert program.parent.name == "bin" and "site-packages" in program.parts
     libraries = re.findall(r"(\S+) => (\S+)", called("ldd", program))

@@ -32,6 +32,8 @@ namespace {
 
 /// Unless told: several parts each, so that no rank waits long for its first strip.
 constexpr std::uint64_t parts_per_rank = 4;
+/// Ranks share the memory of a machine: each remembers less of what it has packed.
+constexpr std::size_t share_of_memo = 8;
 
 class SolveJob final : public RankJob {
  public:
@@ -91,7 +93,7 @@ class SolveJob final : public RankJob {
     }
     ranks.meet();
     if (!ranks.is_first()) plan_ = read_plan(target_.folder);
-    packed_ = std::make_shared<PackedBlocks>(layout_.arrays().size() + 1, 4);
+    packed_ = std::make_shared<PackedBlocks>(layout_.arrays().size() + 1, share_of_memo);
   }
 
   [[nodiscard]] bool is_there(std::size_t part) const {

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t most_heaps_on_a_terminal = 16;
 
 /// The words of the command line, as one position.
-std::string position_text(const Arguments& words) {
+std::string position_text(const Words& words) {
   std::string text;
   for (const std::string& typed : words) {
     std::string word = half_width(typed);
@@ -39,7 +39,7 @@ struct Question {
 Question question_of(const CommandLine& line) {
   const bool table = line.has("table");
   const bool rules_file = line.has("rules");
-  Arguments words = line.texts("words");
+  Words words = line.texts("words");
   std::string name;
   if (!rules_file && !(table && words.size() == 1)) {
     if (words.empty())

@@ -146,7 +146,7 @@ int run_compare(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
 
   const Stopwatch clock;
-  const Arguments files = line.texts("files");
+  const Words files = line.texts("files");
   if (files.size() != 2)
     throw usage_error("compare takes two tables, " + std::to_string(files.size()) +
                       " are given: name them, such as `miyama compare A.h5 B.h5`");

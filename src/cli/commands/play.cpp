@@ -222,8 +222,8 @@ void add_options(CommandLine& line) {
   add_game_options(line, "the computer plays from a table");
   line.add_text("heaps", "B,B,…", "the opening: 3,4,5, or drawn: '||| / ||||'")
       .add_numbers("random", "H L M", "H heaps of L to M sticks each")
-      .add_text("first", "WHO", "me, computer or ask", "ask")
-      .add_text("level", "NAME", "resist, random (any good move) or errs (sometimes)", "resist")
+      .add_text("first", "me|computer|ask", "who makes the first move", "ask")
+      .add_text("level", "resist|random|errs", "random: any good move; errs: sometimes", "resist")
       .add_number("seed", "N", "of all chance, so that a game can be had again")
       .add_text("record", "FILE", "write the game to a file")
       .add_flag("force", "overwrite an existing record")

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
+#include "base/error.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
@@ -83,6 +84,8 @@ void add_solve_options(CommandLine& line) {
 int solve(const Request& request, const Arguments& arguments, const CommandLine& line) {
   const Stopwatch total;
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
+  if (output == "-")
+    throw usage_error("--output -: a table is no text, it needs a file: give one with a name");
   const Team team = line.start_team();
   if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", output);
   refuse_existing(output, line.flag("force"));

@@ -32,13 +32,15 @@ std::size_t slips(std::string_view a, std::string_view b) {
 std::string nearest(std::string_view word, const std::vector<std::string>& known) {
   if (word.size() > longest) return {};
   std::string best;
-  std::size_t fewest = std::max<std::size_t>(word.size() / 3, 1) + 1;
+  // Twice the slips, and one more for names that go on in another way than `word`.
+  std::size_t fewest = 2 * std::max<std::size_t>(word.size() / 3, 1) + 2;
   for (const std::string& name : known) {
     if (name.size() > longest) continue;
     const std::size_t distance = slips(word, name);
     if (distance == 0) return {};
-    if (distance >= fewest || distance >= name.size()) continue;
-    fewest = distance;
+    const std::size_t cost = 2 * distance + (name.starts_with(word) ? 0 : 1);
+    if (cost >= fewest || distance >= name.size()) continue;
+    fewest = cost;
     best = name;
   }
   return best;

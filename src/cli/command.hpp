@@ -43,8 +43,8 @@ struct CommandPage {
   boost::program_options::positional_options_description positionals{};
 
   struct Option {
-    std::string name;   ///< without dashes
-    std::string value;  ///< what it takes, as --help writes it: "FILE", "ja|en", or empty
+    std::string name;       ///< without dashes
+    std::string value;      ///< what it takes, as --help writes it: "FILE", "ja|en", or empty
     std::string otherwise;  ///< its default, or empty
     std::string about;
   };

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "cli/signals.hpp"
 #include "cli/text_input.hpp"
 #include "game/catalogue.hpp"
@@ -47,8 +48,9 @@ void refuse_rules_file(const std::string& name) {
   std::error_code missing;
   const bool is_there = std::filesystem::is_regular_file(name, missing);
   throw usage_error("RULES \"" + name + "\" is the name of a file" +
-                    (is_there ? "" : ", which is not there") + ": rules of a file are given as --rules " +
-                    (is_there ? name : "FILE.json") + ", all others are listed by `miyama games`");
+                    (is_there ? "" : ", which is not there") +
+                    ": rules of a file are given as --rules " + (is_there ? name : "FILE.json") +
+                    ", all others are listed by `miyama games`");
 }
 
 /// The name of the rules, which stands alone.
@@ -159,7 +161,8 @@ Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size
                                 std::uint64_t bound, const std::string& labels) {
   if (line.has("rules"))
     return file_request_of(line, labels, [&](const Rules& rules) {
-      return std::vector<std::uint64_t>(heaps.value_or(rules.written_moves()->moves().heaps), bound);
+      return std::vector<std::uint64_t>(heaps.value_or(rules.written_moves()->moves().heaps),
+                                        bound);
     });
   const std::string name = rules_name_of(line, "which RULES? such as nim, or --rules FILE.json");
   const GameEntry* entry = find_game(game_and_parameter(name).first);
@@ -192,6 +195,16 @@ void add_game_options(CommandLine& line, const std::string& table) {
   add_rules_options(line);
   line.add_text("table", "FILE", table)
       .add_text("lang", "ja|en", "speak Japanese or English (default: as the locale does)");
+}
+
+std::string position_of_words(const Words& words) {
+  std::string text;
+  for (const std::string& typed : words) {
+    std::string word = half_width(typed);
+    if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5
+    text += (text.empty() ? "" : is_drawing(word) ? " / " : ",") + word;
+  }
+  return text;
 }
 
 Language language_of(const CommandLine& line) {

@@ -25,8 +25,8 @@ void add_request_options(CommandLine& line);
 /// The request of positions of `heaps` heaps with places of at most `bound` each; without `heaps`
 /// of all multisets of `bound` sticks at most, or of as many heaps as the rules file has.
 [[nodiscard]] Request equal_bounds_request_of(const CommandLine& line,
-                                              std::optional<std::size_t> heaps,
-                                              std::uint64_t bound, const std::string& labels);
+                                              std::optional<std::size_t> heaps, std::uint64_t bound,
+                                              const std::string& labels);
 
 /// The rules of a rules file. Throws usage_error; file_error for a file that cannot be read.
 [[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
@@ -36,6 +36,9 @@ void add_request_options(CommandLine& line);
 
 /// Adds --rules, --misere, --lang and --table, whose purpose is `table`.
 void add_game_options(CommandLine& line, const std::string& table);
+
+/// The words of the command line, as one position: 3,7,5 · 3, 7, 5 · 3 7 5 · '||| / |---|'.
+[[nodiscard]] std::string position_of_words(const Words& words);
 
 /// The language that --lang asks for, or else the locale. Throws usage_error for one that is not
 /// spoken.

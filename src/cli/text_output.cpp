@@ -19,7 +19,8 @@ file_error no_room_for(const std::string& file, const std::string& option) {
 }  // namespace
 
 void add_text_output_options(CommandLine& line) {
-  line.add_text("output", "FILE", "write to a file, which appears when it is complete; - is standard output")
+  line.add_text("output", "FILE",
+                "write to a file, which appears when it is complete; - is standard output")
       .add_flag("force", "overwrite that file")
       .add_flag("quiet", "print nothing but the list and errors");
 }

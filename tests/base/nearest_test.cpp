@@ -23,6 +23,7 @@ TEST_CASE("nearest: the fewest slips win, then the first name", "[unit]") {
   CHECK(nearest("exaal", {"equal", "exact", "exaals"}) == "exaals");
   CHECK(nearest("eqact", games) == "exact");
   CHECK(nearest("ab", {"ax", "xb"}) == "ax");
+  CHECK(nearest("--heap", {"--help", "--heaps"}) == "--heaps");
 }
 
 TEST_CASE("nearest: what is far, known or endless has none", "[unit]") {

@@ -25,9 +25,9 @@ struct SeriesCase {
 };
 
 constexpr SeriesCase series_cases[] = {
-    {"nim", 1, 70},    {"nim", 3, 17},     {"nim+pass", 2, 9}, {"wythoff", 2, 33},
+    {"nim", 1, 70},    {"nim", 3, 17},      {"nim+pass", 2, 9}, {"wythoff", 2, 33},
     {"euclid", 2, 12}, {"fibonacci", 2, 9}, {"moore:2", 4, 4},  {"circular:2", 3, 6},
-    {"nim", 0, 12},    {"rows", 0, 14},    {"kayles", 0, 11},  {"grundys-game", 0, 13}};
+    {"nim", 0, 12},    {"rows", 0, 14},     {"kayles", 0, 11},  {"grundys-game", 0, 13}};
 
 TEST_CASE("series: every term is that of a table of its own", "[unit]") {
   for (const auto& [rules, heaps, last] : series_cases)
@@ -68,9 +68,8 @@ TEST_CASE("series: published sequences", "[reference]") {
         three.get<Terms64>());
 
   // Three heaps with stones, whatever their order: all but 000 and three orders of 0nn, by six.
-  const Terms64 bouton =
-      reference("nim.json")["losses_3_nonempty_heaps_unordered_each_at_most_n (Bouton numbers)"]
-               ["values"];
+  const Terms64 bouton = reference(
+      "nim.json")["losses_3_nonempty_heaps_unordered_each_at_most_n (Bouton numbers)"]["values"];
   const Terms64 ordered = make_series(up_to("nim", 3, bouton.size(), Convention::normal), 2).terms;
   for (std::uint64_t n = 1; n <= bouton.size(); ++n)
     CHECK((ordered[n] - 1 - 3 * n) / 6 == bouton[n - 1]);
@@ -78,7 +77,8 @@ TEST_CASE("series: published sequences", "[reference]") {
   const Terms64 even =
       reference("partitions.json")["losses_of_total_2n_nim_or_row_game_normal"]["values"];
   for (const char* rules : {"nim", "rows"}) {
-    const Terms64 all = make_series(up_to(rules, 0, 2 * even.size() - 1, Convention::normal), 2).terms;
+    const Terms64 all =
+        make_series(up_to(rules, 0, 2 * even.size() - 1, Convention::normal), 2).terms;
     for (std::size_t n = 0; n < even.size(); ++n) {
       CHECK(all[2 * n] == even[n]);
       CHECK(all[2 * n + 1] == 0);  // a nim-sum of 0 has an even total

@@ -145,8 +145,7 @@ Words completions(const Words& typed) {
   } else if (typed.size() > 1) {
     const std::string name = typed[0] == "help" ? "manual" : typed[0];
     for (const Command& command : commands())
-      if (command.name == name)
-        offered = offered_to(command, {typed.begin() + 1, typed.end()});
+      if (command.name == name) offered = offered_to(command, {typed.begin() + 1, typed.end()});
   }
   std::erase_if(offered, [&](const std::string& word) {
     return word != files && !word.starts_with(typed.back());

@@ -72,8 +72,7 @@ std::string format_of(const CommandLine& line) {
 std::optional<std::string> output_of(const CommandLine& line, const std::string& format,
                                      const std::string& table) {
   if (std::optional<std::string> file = output_file(line)) {
-    if (line.has("rules"))
-      refuse_to_overwrite(line.text("rules"), "rules file", "output", *file);
+    if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", *file);
     return file;
   }
   const bool picture = format == "svg" || format == "png";

@@ -16,16 +16,15 @@ namespace {
 /// hyphens, no line that begins with a control character.
 std::string roff(const std::string& text) {
   std::string escaped = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
-  for (const char c : text)
-    escaped += c == '\\' ? "\\e" : c == '-' ? "\\-" : std::string(1, c);
+  for (const char c : text) escaped += c == '\\' ? "\\e" : c == '-' ? "\\-" : std::string(1, c);
   return escaped;
 }
 
 void print_title(const std::string& name, std::string_view summary) {
   std::string title = name;
   for (char& c : title) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  std::cout << ".TH " << roff(title) << " 1 \"\" \"miyama\" \"User Commands\"\n.SH NAME\n" << roff(name)
-            << " \\- " << roff(std::string(summary)) << '\n';
+  std::cout << ".TH " << roff(title) << " 1 \"\" \"miyama\" \"User Commands\"\n.SH NAME\n"
+            << roff(name) << " \\- " << roff(std::string(summary)) << '\n';
 }
 
 /// Paragraphs are filled; examples, which begin with spaces, stay as they are.
@@ -59,8 +58,8 @@ void print_page(const Command& command) {
   print_paragraphs(page.about);
   std::cout << ".SH OPTIONS\n";
   for (const CommandPage::Option& option : page.listed_options()) {
-    std::cout << ".TP\n.B " << (option.name == "help" ? "\\-h, " : "") << "\\-\\-" << roff(option.name)
-              << (option.value.empty() ? "" : " " + roff(option.value))
+    std::cout << ".TP\n.B " << (option.name == "help" ? "\\-h, " : "") << "\\-\\-"
+              << roff(option.name) << (option.value.empty() ? "" : " " + roff(option.value))
               << (option.otherwise.empty() ? "" : " (=" + roff(option.otherwise) + ")") << '\n'
               << roff(option.about) << '\n';
   }

@@ -39,10 +39,10 @@ std::string head_line(const Request& request, const CommandLine& line) {
   const std::string what = line.text("of") == "lost" ? "lost positions" : "winning moves";
   const bool misere = request.convention == Convention::misere;
   return request.rules->name() + ", " + (misere ? "misère" : "normal") + " play, " + what + ", " +
-         (request.is_box() ? std::to_string(request.heap_bounds().size()) +
-                                 (request.heap_bounds().size() == 1 ? " heap" : " heaps") +
-                                 " of at most n"
-                           : std::string("n sticks in all")) +
+         (request.is_box()
+              ? std::to_string(request.heap_bounds().size()) +
+                    (request.heap_bounds().size() == 1 ? " heap" : " heaps") + " of at most n"
+              : std::string("n sticks in all")) +
          ", n from 0";
 }
 
@@ -70,9 +70,8 @@ int print_series(const CommandLine& line, const Request& request) {
   TermsOutput output(line);
   const Series series = make_series(request, team);
   const std::uint64_t entries = series.report.totals.entries_checked;
-  const std::string theorem =
-      theorem_text(request, entries == 0 ? "" : format_count(entries) + " positions",
-                   series.report.theorem);
+  const std::string theorem = theorem_text(
+      request, entries == 0 ? "" : format_count(entries) + " positions", series.report.theorem);
   const Terms terms{"n,a", series.terms.size(), [&](std::size_t n) { return series.terms[n]; }};
   output.write(terms, head_line(request, line) + '\n' + theorem.substr(0, theorem.size() - 1));
   if (line.flag("json"))

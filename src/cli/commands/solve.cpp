@@ -110,7 +110,7 @@ int run_solve(const Arguments& arguments) {
       "       miyama solve --rules FILE.json --heaps B,B,… [options]",
       "Solves every position up to the bounds, compares every label with the theorem and writes "
       "the table (HDF5).\n\n"
-      "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
+      "  miyama solve nim --heaps 9,9,9          three heaps of 0 to 9: 000–999\n"
       "  miyama solve nim --heaps 999,999,999    a billion positions\n"
       "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
       "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all");

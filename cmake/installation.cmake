@@ -1,20 +1,39 @@
-# cmake --install: the programs, and the engine with all that find_package(miyama) and pkg-config need.
+# cmake --install: the programs with their manual pages, completion and texts (component program), and the engine with all that
+# find_package(miyama) and pkg-config need (component development). cpack -G DEB makes a package of each.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/miyama)
 
-install(TARGETS miyama miyama-bench)
-install(TARGETS miyama_lib EXPORT miyamaTargets ARCHIVE)
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/miyama FILES_MATCHING PATTERN "*.hpp"
+install(TARGETS miyama miyama-bench COMPONENT program)
+install(CODE "
+  execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"MIYAMA=$<TARGET_FILE:miyama>\" -D \"OUTPUT=${CMAKE_BINARY_DIR}/described\"
+                          -P \"${CMAKE_SOURCE_DIR}/cmake/describe.cmake\" COMMAND_ERROR_IS_FATAL ANY)
+  set(zsh_functions site-functions)  # packages of Debian have a folder of their own
+  if(CMAKE_INSTALL_PREFIX STREQUAL \"/usr\")
+    set(zsh_functions vendor-completions)
+  endif()
+  file(INSTALL \"${CMAKE_BINARY_DIR}/described/zsh/_miyama\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/share/zsh/\${zsh_functions}\")"
+        COMPONENT program)
+install(DIRECTORY ${CMAKE_BINARY_DIR}/described/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+install(FILES ${CMAKE_BINARY_DIR}/described/bash/miyama DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
+install(FILES README.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(DIRECTORY data/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/miyama COMPONENT program)
+
+install(TARGETS miyama_lib EXPORT miyamaTargets ARCHIVE COMPONENT development)
+install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/miyama COMPONENT development FILES_MATCHING PATTERN "*.hpp"
         PATTERN cli EXCLUDE PATTERN mpi EXCLUDE)
 
-install(EXPORT miyamaTargets NAMESPACE miyama:: DESTINATION ${package_dir})
+install(EXPORT miyamaTargets NAMESPACE miyama:: DESTINATION ${package_dir} COMPONENT development)
 configure_package_config_file(cmake/miyamaConfig.cmake.in miyamaConfig.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(miyamaConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/miyamaConfig.cmake ${CMAKE_BINARY_DIR}/miyamaConfigVersion.cmake DESTINATION ${package_dir})
+install(FILES ${CMAKE_BINARY_DIR}/miyamaConfig.cmake ${CMAKE_BINARY_DIR}/miyamaConfigVersion.cmake DESTINATION ${package_dir}
+        COMPONENT development)
 
 list(TRANSFORM HDF5_INCLUDE_DIRS PREPEND " -I" OUTPUT_VARIABLE hdf5_cflags)
 list(JOIN hdf5_cflags "" hdf5_cflags)
 list(JOIN hdf5_libraries " " hdf5_libs)
 configure_file(cmake/miyama.pc.in miyama.pc @ONLY)
-install(FILES ${CMAKE_BINARY_DIR}/miyama.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${CMAKE_BINARY_DIR}/miyama.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+include(cmake/packages.cmake)

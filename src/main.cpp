@@ -15,25 +15,23 @@ namespace {
 using namespace miyama;
 
 void print_help() {
-  std::cout << "miyama: every position of Nim and its relatives, won or lost, in one checked "
-               "table\n\nUsage: miyama COMMAND [RULES | FILE] [options]\n\n";
+  std::cout << "miyama: " << program_summary
+            << "\n\nUsage: miyama COMMAND [RULES | FILE] [options]\n\n";
   for (const Command& command : commands())
     std::cout << "  " << command.name << std::string(12 - command.name.size(), ' ')
               << command.summary << '\n';
-  std::cout << "\nmiyama COMMAND --help tells more; miyama --version names the version.\n"
-               "Exit codes: 0 fine, 1 file, memory or disk, 2 usage, 3 a check, claim or "
-               "comparison found a difference, 130 interrupted, 143 terminated.\n";
+  std::cout << "\nmiyama help COMMAND tells more; miyama --version names the version.\n"
+               "Exit codes: "
+            << exit_codes_text << '\n';
 }
 
 int run(const Arguments& arguments) {
-  const std::string name = arguments.empty() ? "--help" : arguments.front();
-  if (name == "--help" || name == "--version") {
-    name == "--help" ? print_help() : void(std::cout << version_text() << '\n');
-    return arguments.empty() ? exit_usage : exit_fine;
-  }
-  for (const Command& command : commands())
-    if (command.name == name) return run_command(command, {arguments.begin() + 1, arguments.end()});
-  throw usage_error("unknown command \"" + name + "\": see `miyama --help`");
+  const std::string name = arguments.empty() ? "help" : arguments.front();
+  if (name == "--version") return std::cout << version_text() << '\n', exit_fine;
+  const bool help = name == "help" || name == "--help" || name == "-h";
+  if (help && arguments.size() < 2) return print_help(), arguments.empty() ? exit_usage : exit_fine;
+  if (help) return command_called(arguments[1]).run({"--help"});
+  return run_command(command_called(name), {arguments.begin() + 1, arguments.end()});
 }
 
 int fail(const char* reason, int code) {

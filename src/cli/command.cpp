@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/full_width.hpp"
+#include "base/nearest.hpp"
 #include "base/parallel_for.hpp"
 #include "cli/terminal.hpp"
 #include "pipeline/file/shards/folder.hpp"
@@ -22,6 +23,13 @@ namespace {
 
 constexpr std::size_t help_columns = 80;
 
+/// "  --format text|dot (=text)".
+std::string option_text(const CommandPage::Option& option) {
+  return (option.name == "help" ? "  -h, --" : "  --") + option.name +
+         (option.value.empty() ? "" : " ") + option.value +
+         (option.otherwise.empty() ? "" : " (=" + option.otherwise + ")");
+}
+
 }  // namespace
 
 const std::vector<Command>& commands() {
@@ -29,6 +37,7 @@ const std::vector<Command>& commands() {
       {"solve", "solve a game for every position up to bounds and write the table", run_solve},
       {"count", "count the losses of a game and compare each with the theorem, without a table",
        run_count},
+      {"series", "how many losses there are with heaps up to n, for n = 0, 1, 2, …", run_series},
       {"sequence", "the Grundy values of one heap under take-and-break rules, and their period",
        run_sequence},
       {"check", "read a table back and check every entry", run_check},
@@ -43,8 +52,42 @@ const std::vector<Command>& commands() {
       {"info", "what a table says about itself", run_info},
       {"games", "the games there are, with their theorems", run_games},
       {"selftest", "test this program against definitions and published numbers", run_selftest},
+      {"manual", "the manual page of a command, or of the program", run_manual},
+      {"completion", "what makes bash or zsh complete commands, options, rules", run_completion},
   };
   return all;
+}
+
+const Command& command_called(const std::string& name) {
+  Words names;
+  for (const Command& command : commands()) {
+    if (command.name == name) return command;
+    names.emplace_back(command.name);
+  }
+  throw usage_error("unknown command \"" + name + "\"" + did_you_mean(name, names) +
+                    ": see `miyama --help`");
+}
+
+CommandPage page_of(const Command& command) {
+  std::optional<CommandPage> page;
+  Arguments none;
+  none.page = &page;
+  (void)command.run(none);
+  return std::move(*page);
+}
+
+std::vector<CommandPage::Option> CommandPage::listed_options() const {
+  std::vector<Option> list;
+  for (const auto& option : options.options()) {
+    if (option->description().empty()) continue;  // a positional argument
+    Option told{option->long_name(), option->format_parameter(), {}, option->description()};
+    if (const std::size_t begin = told.value.find(" (="); begin != std::string::npos) {
+      told.otherwise = told.value.substr(begin + 3, told.value.size() - begin - 4);
+      told.value.resize(begin);
+    }
+    list.push_back(std::move(told));
+  }
+  return list;
 }
 
 int run_command(const Command& command, const Arguments& arguments) {
@@ -57,77 +100,90 @@ int run_command(const Command& command, const Arguments& arguments) {
 }
 
 CommandLine::CommandLine(std::string usage, std::string about)
-    : usage_(std::move(usage)), about_(std::move(about)) {
-  options_.add_options()("help", "");
-  described_.push_back({"  --help", "print this page"});
+    : page_{std::move(usage), std::move(about)} {
+  page_.options.add_options()("help,h", "print this page");
 }
 
 CommandLine& CommandLine::add(const std::string& name, const po::value_semantic* takes,
-                              const std::string& value, const std::string& about) {
-  options_.add_options()(name.c_str(), takes);
-  described_.push_back({"  --" + name + (value.empty() ? "" : " ") + value, about});
+                              const std::string& about) {
+  page_.options.add_options()(name.c_str(), takes, about.c_str());
   return *this;
 }
 
 CommandLine& CommandLine::add_flag(const std::string& name, const std::string& about) {
-  return add(name, po::bool_switch(), "", about);
+  return add(name, po::bool_switch(), about);
 }
 
 CommandLine& CommandLine::add_text(const std::string& name, const std::string& value,
                                    const std::string& about, const std::string& otherwise) {
-  auto* takes = po::value<std::string>();
-  if (otherwise.empty()) return add(name, takes, value, about);
-  return add(name, takes->default_value(otherwise), value + " (=" + otherwise + ")", about);
+  auto* takes = po::value<std::string>()->value_name(value);
+  return add(name, otherwise.empty() ? takes : takes->default_value(otherwise), about);
 }
 
 CommandLine& CommandLine::add_number(const std::string& name, const std::string& value,
                                      const std::string& about) {
-  return add(name, po::value<std::int64_t>(), value, about);
+  return add(name, po::value<std::int64_t>()->value_name(value), about);
 }
 
 CommandLine& CommandLine::add_numbers(const std::string& name, const std::string& value,
                                       const std::string& about) {
-  return add(name, po::value<std::vector<std::int64_t>>()->multitoken(), value, about);
+  return add(name, po::value<std::vector<std::int64_t>>()->multitoken()->value_name(value), about);
 }
 
 void CommandLine::positional(const std::string& name, int most) {
-  positional_.add(name.c_str(), most);
+  page_.positionals.add(name.c_str(), most);
   if (most == 1) {
-    options_.add_options()(name.c_str(), po::value<std::string>());
+    page_.options.add_options()(name.c_str(), po::value<std::string>());
   } else {
-    options_.add_options()(name.c_str(), po::value<Arguments>());
+    page_.options.add_options()(name.c_str(), po::value<Words>());
   }
 }
 
 std::string CommandLine::see_help() const {
-  return " (see `miyama " + usage_.substr(0, usage_.find(' ')) + " --help`)";
+  return " (see `miyama " + page_.usage.substr(0, page_.usage.find(' ')) + " --help`)";
 }
 
 void CommandLine::print_help() const {
-  std::cout << "Usage: miyama " << usage_ << "\n\n";
-  std::istringstream about(about_);
+  std::cout << "Usage: miyama " << page_.usage << "\n\n";
+  std::istringstream about(page_.about);
   for (std::string text; std::getline(about, text);)
     std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
+  const std::vector<CommandPage::Option> options = page_.listed_options();
   std::size_t column = 0;
-  for (const Described& each : described_) column = std::max(column, columns_of(each.option) + 2);
+  for (const CommandPage::Option& each : options)
+    column = std::max(column, columns_of(option_text(each)) + 2);
   std::cout << "\nOptions:\n";
-  for (const auto& [option, text] : described_) {
+  for (const CommandPage::Option& each : options) {
+    const std::string option = option_text(each);
     std::cout << option << std::string(column - columns_of(option), ' ');
-    for (const char c : wrapped(text, help_columns - column))
+    for (const char c : wrapped(each.about, help_columns - column))
       std::cout << c << (c == '\n' ? std::string(column, ' ') : "");
     std::cout << '\n';
   }
 }
 
+std::string CommandLine::unknown_option(const std::string& given) const {
+  Words names;
+  for (const CommandPage::Option& option : page_.listed_options()) names.push_back(option.name);
+  for (std::string& name : names) name.insert(0, "--");
+  return "unrecognised option '" + given + "'" + did_you_mean(given, names);
+}
+
 bool CommandLine::parse(const Arguments& arguments) {
+  if (arguments.page != nullptr) {
+    arguments.page->emplace(page_);
+    return false;
+  }
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
-    po::store(po::command_line_parser(arguments)
-                  .options(options_)
-                  .positional(positional_)
+    po::store(po::command_line_parser(static_cast<const Words&>(arguments))
+                  .options(page_.options)
+                  .positional(page_.positionals)
                   .style(style)
                   .run(),
               values_);
+  } catch (const po::unknown_option& error) {
+    throw usage_error(unknown_option(error.get_option_name()) + see_help());
   } catch (const po::error& error) {
     throw usage_error(error.what() + see_help());
   }
@@ -135,8 +191,8 @@ bool CommandLine::parse(const Arguments& arguments) {
   return !has("help");
 }
 
-Arguments CommandLine::texts(const std::string& option) const {
-  return has(option) ? values_[option].as<Arguments>() : Arguments{};
+Words CommandLine::texts(const std::string& option) const {
+  return has(option) ? values_[option].as<Words>() : Words{};
 }
 
 std::int64_t CommandLine::number(const std::string& option, std::int64_t least,

@@ -25,7 +25,38 @@ inline constexpr int exit_file = 1;
 inline constexpr int exit_usage = 2;
 inline constexpr int exit_mismatch = 3;
 
-using Arguments = std::vector<std::string>;
+/// The same in words, and what the program is.
+inline constexpr const char* exit_codes_text =
+    "0 fine, 1 file, memory or disk, 2 usage, 3 a check, claim or comparison found a difference, "
+    "130 interrupted, 143 terminated.";
+inline constexpr const char* program_summary =
+    "every position of Nim and its relatives, won or lost, in one checked table";
+
+using Words = std::vector<std::string>;
+
+/// What --help, the manual and completion tell of one command: its one description, in the option
+/// tables of Boost.Program_options.
+struct CommandPage {
+  std::string usage;  ///< the line after "miyama "
+  std::string about;  ///< a paragraph per line; examples begin with spaces
+  boost::program_options::options_description options{};
+  boost::program_options::positional_options_description positionals{};
+
+  struct Option {
+    std::string name;       ///< without dashes
+    std::string value;      ///< what it takes, as --help writes it: "FILE", "ja|en", or empty
+    std::string otherwise;  ///< its default, or empty
+    std::string about;
+  };
+  /// Without those that stand for positional arguments.
+  [[nodiscard]] std::vector<Option> listed_options() const;
+};
+
+/// What stands behind the name of a command. Where `page` is given, the page is wanted and no work.
+struct Arguments : Words {
+  using Words::Words;
+  std::optional<CommandPage>* page = nullptr;
+};
 
 struct Command {
   std::string_view name;
@@ -36,22 +67,34 @@ struct Command {
 /// In the order of `miyama --help`.
 [[nodiscard]] const std::vector<Command>& commands();
 
+/// The command of this name. Throws usage_error, naming the nearest, for another name.
+[[nodiscard]] const Command& command_called(const std::string& name);
+
+[[nodiscard]] CommandPage page_of(const Command& command);
+
+/// What a shell offers for the last of these words, perhaps empty, that stand behind "miyama"; the
+/// word :files stands for the names of files.
+[[nodiscard]] Words completions(const Words& typed);
+
 /// What main calls. If an output cannot be used, the message names the options that choose another.
 int run_command(const Command& command, const Arguments& arguments);
 
 int run_advise(const Arguments& arguments);
 int run_check(const Arguments& arguments);
 int run_compare(const Arguments& arguments);
+int run_completion(const Arguments& arguments);
 int run_count(const Arguments& arguments);
 int run_diagram(const Arguments& arguments);
 int run_export(const Arguments& arguments);
 int run_games(const Arguments& arguments);
 int run_info(const Arguments& arguments);
 int run_losses(const Arguments& arguments);
+int run_manual(const Arguments& arguments);
 int run_merge(const Arguments& arguments);
 int run_play(const Arguments& arguments);
 int run_selftest(const Arguments& arguments);
 int run_sequence(const Arguments& arguments);
+int run_series(const Arguments& arguments);
 int run_show(const Arguments& arguments);
 int run_solve(const Arguments& arguments);
 
@@ -86,7 +129,7 @@ class CommandLine {
   [[nodiscard]] std::string text(const std::string& option) const {
     return values_[option].as<std::string>();
   }
-  [[nodiscard]] Arguments texts(const std::string& option) const;
+  [[nodiscard]] Words texts(const std::string& option) const;
   /// A whole number in [least, most]. Throws usage_error.
   [[nodiscard]] std::int64_t number(const std::string& option, std::int64_t least,
                                     std::int64_t most) const;
@@ -102,19 +145,12 @@ class CommandLine {
 
  private:
   CommandLine& add(const std::string& name, const boost::program_options::value_semantic* takes,
-                   const std::string& value, const std::string& about);
+                   const std::string& about);
   void print_help() const;
+  [[nodiscard]] std::string unknown_option(const std::string& given) const;
   [[nodiscard]] std::string see_help() const;
 
-  std::string usage_;
-  std::string about_;
-  boost::program_options::options_description options_;
-  struct Described {
-    std::string option;  ///< and what it takes
-    std::string about;
-  };
-  std::vector<Described> described_;
-  boost::program_options::positional_options_description positional_;
+  CommandPage page_;
   boost::program_options::variables_map values_;
   mutable std::optional<ProgressBar> bar_;
 };

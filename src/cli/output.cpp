@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
+#include "base/error.hpp"
 #include "cli/command.hpp"
 #include "cli/signals.hpp"
 #include "revision.hpp"  // made by cmake/revision.cmake at every build
@@ -17,10 +18,35 @@
 namespace miyama {
 namespace {
 
+constexpr std::int64_t most_examples = 100'000;
+
 /// "8 to 3,1", "no move".
 std::string found_move_text(const std::vector<std::uint64_t>& move) {
   if (move.front() == 0) return "no move";
   return move_text({move[0], {move[1], move[2], move[3]}});
+}
+
+std::string claim_losses_text(std::uint64_t count, const std::string& what,
+                              const std::optional<Counterexample>& first,
+                              const PositionFormat& format) {
+  if (!first) return {};
+  return "    " + format_count(count) + " " + what + ", the first is " + format(first->position) +
+         "\n";
+}
+
+/// "      735 claimed lost, won in the table", a line each.
+std::string examples_text(const TestedClaim& tested, const PositionFormat& format) {
+  std::string text;
+  for (const Counterexample& wrong : tested.result.examples) {
+    text += "      " + format(wrong.position);
+    if (tested.claim.speaks_of_outcome())
+      text += wrong.expected == loss ? ": claimed lost, won" : ": claimed won, lost";
+    else if (tested.claim.expected)
+      text +=
+          ": claimed " + std::to_string(wrong.expected) + ", found " + std::to_string(wrong.found);
+    text += '\n';
+  }
+  return text;
 }
 
 }  // namespace
@@ -32,6 +58,61 @@ PositionFormat format_of(const Request& request) {
 std::uint64_t rank_of(const std::string& text, const Request& request) {
   return request.rank(request.is_box() ? parse_position(text, request.box(), request.has_pass())
                                        : parse_multiset(text, request.partitions()));
+}
+
+void add_range_option(CommandLine& line) {
+  line.add_text("range", "FROM..TO", "from this position to that one; either may be left out");
+}
+
+RankRange range_of(const CommandLine& line, const Request& request) {
+  RankRange wanted{0, request.positions()};
+  if (!line.has("range")) return wanted;
+  const std::string range = line.text("range");
+  const std::size_t dots = range.find("..");
+  if (dots == std::string::npos)
+    throw usage_error("--range \"" + range +
+                      "\" has no ..: give the first and the last position, such as 7,0,0..7,9,9; "
+                      "either may be left out");
+  const std::string first = range.substr(0, dots);
+  const std::string last = range.substr(dots + 2);
+  if (!first.empty()) wanted.begin = rank_of(first, request);
+  if (!last.empty()) wanted.end = rank_of(last, request) + 1;
+  if (wanted.begin >= wanted.end)
+    throw usage_error("--range " + range + " is empty: " + first + " comes after " + last);
+  return wanted;
+}
+
+void add_examples_option(CommandLine& line) {
+  line.add_number("examples", "N", "with --claim: list the first N positions of which it is wrong");
+}
+
+std::size_t examples_of(const CommandLine& line) {
+  if (!line.has("examples")) return 0;
+  if (!line.has("claim"))
+    throw usage_error("--examples lists where a claim is wrong: give one with --claim");
+  return static_cast<std::size_t>(line.number("examples", 1, most_examples));
+}
+
+std::string claim_text(const TestedClaim& tested, const PositionFormat& format) {
+  const auto& [claim, result] = tested;
+  std::string text = "  claim " + claim.text + ": " + format_count(result.compared) +
+                     " positions compared, " + format_count(result.agree()) +
+                     " agree: " + (tested.holds() ? "it holds\n" : "IT DOES NOT HOLD\n");
+  if (claim.speaks_of_outcome())
+    return text +
+           claim_losses_text(result.false_losses, "false losses (claimed lost, won in the table)",
+                             result.first_false_loss, format) +
+           claim_losses_text(result.missed_losses, "missed losses (claimed won, lost in the table)",
+                             result.first_missed_loss, format) +
+           examples_text(tested, format);
+  if (!result.first) return text;
+  text += "    " + format_count(result.differ) + " differ, the first is " +
+          format(result.first->position);
+  if (claim.expected)
+    text += ": " + std::string(name_of(claim.stated)) + " claimed " +
+            std::to_string(result.first->expected) + ", found " +
+            std::to_string(result.first->found);
+  return text + "\n" + examples_text(tested, format);
 }
 
 std::string theorem_text(const Request& request, const std::string& compared,

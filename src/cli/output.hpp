@@ -11,15 +11,30 @@
 #include "base/team.hpp"
 #include "pipeline/answers.hpp"
 #include "pipeline/solution.hpp"
+#include "verify/stated_losses.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
+
+class CommandLine;
 
 /// How positions of the request are written.
 [[nodiscard]] PositionFormat format_of(const Request& request);
 
 /// The rank of a position as it is typed. Throws usage_error.
 [[nodiscard]] std::uint64_t rank_of(const std::string& text, const Request& request);
+
+/// Adds --range.
+void add_range_option(CommandLine& line);
+/// The ranks from FROM to TO of --range FROM..TO, either of which may be left out; all without it.
+/// Throws usage_error.
+[[nodiscard]] RankRange range_of(const CommandLine& line, const Request& request);
+
+/// What became of a claim: how many positions agree, the first and the listed ones that do not.
+[[nodiscard]] std::string claim_text(const TestedClaim& tested, const PositionFormat& format);
+/// Adds --examples.
+void add_examples_option(CommandLine& line);
+[[nodiscard]] std::size_t examples_of(const CommandLine& line);
 
 /// What solve, count and check tell of the theorem: its name; where `compared` is not empty, so
 /// much was compared with it; the first mismatches.

@@ -1,11 +1,15 @@
 #include "cli/request_options.hpp"
 
 #include <cstdlib>
+#include <filesystem>
+#include <functional>
 #include <iostream>
 
 #include "base/error.hpp"
+#include "base/full_width.hpp"
 #include "cli/signals.hpp"
 #include "cli/text_input.hpp"
+#include "game/catalogue.hpp"
 #include "game/idle_conditions.hpp"
 #include "game/position.hpp"
 #include "pipeline/file/shards/folder.hpp"
@@ -39,12 +43,33 @@ bool asks_for_partitions(const CommandLine& line) {
   return total;
 }
 
+/// A rules file where RULES are expected is refused with the option that takes it.
+void refuse_rules_file(const std::string& name) {
+  if (!name.ends_with(".json") && name.find('/') == std::string::npos) return;
+  std::error_code missing;
+  const bool is_there = std::filesystem::is_regular_file(name, missing);
+  throw usage_error("RULES \"" + name + "\" is the name of a file" +
+                    (is_there ? "" : ", which is not there") +
+                    ": rules of a file are given as --rules " + (is_there ? name : "FILE.json") +
+                    ", all others are listed by `miyama games`");
+}
+
+/// The name of the rules, which stands alone.
+std::string rules_name_of(const CommandLine& line, const std::string& remedy) {
+  std::string name = line.required("game", remedy);
+  if (line.has("rules"))
+    throw usage_error("RULES \"" + name + "\" and --rules " + line.text("rules") +
+                      " are two games: give one of them");
+  refuse_rules_file(name);
+  return name;
+}
+
 Request partition_request_of(const CommandLine& line, Convention convention,
                              const std::string& labels) {
   if (line.has("rules"))
     throw usage_error("--rules " + line.text("rules") +
                       " with --total: rules files are for heaps with places, give --heaps");
-  const std::string name = line.required("game", "which RULES? such as rows or 0.77");
+  const std::string name = rules_name_of(line, "which RULES? such as rows or 0.77");
   const PartitionBounds bounds{static_cast<std::uint64_t>(line.number("total", 0, greatest_total)),
                                bound_of(line, "largest"), bound_of(line, "most-heaps")};
   return make_request(name, bounds, convention, labels);
@@ -86,12 +111,29 @@ void warn_of_idle_conditions(const Request& request, const std::string& file) {
     std::cerr << "miyama: " << file << ": " << idle << '\n';
 }
 
+/// Rules of a file on these bounds; messages begin with the name of the file.
+Request file_request_of(const CommandLine& line, const std::string& labels,
+                        const std::function<std::vector<std::uint64_t>(const Rules&)>& bounds) {
+  const std::string file = line.text("rules");
+  if (line.has("game")) (void)rules_name_of(line, "");
+  try {
+    std::unique_ptr<Rules> rules = rules_of_file(file);
+    const std::vector<std::uint64_t> greatest = bounds(*rules);
+    Request request = make_request(std::move(rules), greatest, convention_of(line), labels);
+    if (line.has("quiet") && !line.flag("quiet")) warn_of_idle_conditions(request, file);
+    return request;
+  } catch (const usage_error& error) {
+    const std::string said = error.what();
+    throw usage_error(said.starts_with(file) ? said : file + ": " + said);
+  }
+}
+
+}  // namespace
+
 void add_rules_options(CommandLine& line) {
   line.add_text("rules", "FILE.json", "rules of one's own, in place of RULES")
       .add_flag("misere", "misère play: who takes the last stone loses");
 }
-
-}  // namespace
 
 void add_request_options(CommandLine& line) {
   line.positional("game", 1);
@@ -105,26 +147,31 @@ void add_request_options(CommandLine& line) {
 Request request_of(const CommandLine& line, const std::string& labels) {
   const Convention convention = convention_of(line);
   if (asks_for_partitions(line)) return partition_request_of(line, convention, labels);
-  const bool from_file = line.has("rules");
-  if (from_file && line.has("game"))
-    throw usage_error("RULES \"" + line.text("game") + "\" and --rules " + line.text("rules") +
-                      " are two games: give one of them");
-  const std::string rules =
-      from_file ? line.text("rules")
-                : line.required("game", "which RULES? such as nim, or --rules FILE.json");
+  std::string rules;
+  if (!line.has("rules") || line.has("game"))
+    rules = rules_name_of(line, "which RULES? such as nim, or --rules FILE.json");
   const std::string heaps = line.required("heaps",
                                           "give bounds: the greatest size of each heap, such as "
                                           "--heaps 9,9,9, or of all together, such as --total 40");
   const std::vector<std::uint64_t> bounds = parse_numbers(heaps, "--heaps");
-  if (!from_file) return make_request(rules, bounds, convention, labels);
-  try {
-    Request request = make_request(rules_of_file(rules), bounds, convention, labels);
-    if (line.has("quiet") && !line.flag("quiet")) warn_of_idle_conditions(request, rules);
-    return request;
-  } catch (const usage_error& error) {
-    const std::string said = error.what();
-    throw usage_error(said.starts_with(rules) ? said : rules + ": " + said);
-  }
+  if (!line.has("rules")) return make_request(rules, bounds, convention, labels);
+  return file_request_of(line, labels, [&](const Rules&) { return bounds; });
+}
+
+Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size_t> heaps,
+                                std::uint64_t bound, const std::string& labels) {
+  if (line.has("rules"))
+    return file_request_of(line, labels, [&](const Rules& rules) {
+      return std::vector<std::uint64_t>(heaps.value_or(rules.written_moves()->moves().heaps),
+                                        bound);
+    });
+  const std::string name = rules_name_of(line, "which RULES? such as nim, or --rules FILE.json");
+  const GameEntry* entry = find_game(game_and_parameter(name).first);
+  if (!heaps && (names_pass(name) || (entry != nullptr && !entry->has_total())))
+    throw usage_error("the heaps of " + name + " have places: say how many, such as --heaps 3");
+  return heaps ? make_request(name, std::vector<std::uint64_t>(*heaps, bound), convention_of(line),
+                              labels)
+               : make_request(name, PartitionBounds{bound}, convention_of(line), labels);
 }
 
 std::unique_ptr<Rules> rules_of_file(const std::string& file) {
@@ -151,6 +198,16 @@ void add_game_options(CommandLine& line, const std::string& table) {
       .add_text("lang", "ja|en", "speak Japanese or English (default: as the locale does)");
 }
 
+std::string position_of_words(const Words& words) {
+  std::string text;
+  for (const std::string& typed : words) {
+    std::string word = half_width(typed);
+    if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5
+    text += (text.empty() ? "" : is_drawing(word) ? " / " : ",") + word;
+  }
+  return text;
+}
+
 Language language_of(const CommandLine& line) {
   if (!line.has("lang")) return language_of_locale();
   const std::string text = line.text("lang");
@@ -162,6 +219,7 @@ PlayedGame asked_game(const CommandLine& line, const std::string& name, std::siz
   static Observer signals(&arrived_signal());
   const Convention convention = convention_of(line);
   const Language language = language_of(line);
+  if (!name.empty()) refuse_rules_file(name);
   PlayedGame game = line.has("table") ? game_of_table(line, name)
                     : line.has("rules")
                         ? played_game(rules_of_file(line.text("rules")), convention, language)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "cli/command.hpp"
@@ -12,12 +13,20 @@
 
 namespace miyama {
 
+/// Adds --rules and --misere.
+void add_rules_options(CommandLine& line);
 /// Adds RULES and the options of a request.
 void add_request_options(CommandLine& line);
 
 /// `labels`: the value of --labels, or empty for the usual ones. Throws usage_error; file_error for
 /// a rules file that cannot be read.
 [[nodiscard]] Request request_of(const CommandLine& line, const std::string& labels = {});
+
+/// The request of positions of `heaps` heaps with places of at most `bound` each; without `heaps`
+/// of all multisets of `bound` sticks at most, or of as many heaps as the rules file has.
+[[nodiscard]] Request equal_bounds_request_of(const CommandLine& line,
+                                              std::optional<std::size_t> heaps, std::uint64_t bound,
+                                              const std::string& labels);
 
 /// The rules of a rules file. Throws usage_error; file_error for a file that cannot be read.
 [[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
@@ -27,6 +36,9 @@ void add_request_options(CommandLine& line);
 
 /// Adds --rules, --misere, --lang and --table, whose purpose is `table`.
 void add_game_options(CommandLine& line, const std::string& table);
+
+/// The words of the command line, as one position: 3,7,5 · 3, 7, 5 · 3 7 5 · '||| / |---|'.
+[[nodiscard]] std::string position_of_words(const Words& words);
 
 /// The language that --lang asks for, or else the locale. Throws usage_error for one that is not
 /// spoken.

@@ -19,9 +19,15 @@ file_error no_room_for(const std::string& file, const std::string& option) {
 }  // namespace
 
 void add_text_output_options(CommandLine& line) {
-  line.add_text("output", "FILE", "write to a file, which appears when it is complete")
+  line.add_text("output", "FILE",
+                "write to a file, which appears when it is complete; - is standard output")
       .add_flag("force", "overwrite that file")
       .add_flag("quiet", "print nothing but the list and errors");
+}
+
+std::optional<std::string> output_file(const CommandLine& line) {
+  if (!line.has("output") || line.text("output") == "-") return std::nullopt;
+  return line.text("output");
 }
 
 void refuse_to_overwrite(const std::filesystem::path& input, const std::string& what,
@@ -44,13 +50,14 @@ void write_text_file(const std::string& file, bool overwrite, const std::string&
 
 TextOutput::TextOutput(const CommandLine& line, const std::string& input)
     : quiet_(line.flag("quiet")) {
-  if (!line.has("output")) {
+  const std::optional<std::string> output = output_file(line);
+  if (!output) {
     if (line.flag("force"))
       throw usage_error("--force overwrites a file: name it with --output, or leave --force out");
     return;
   }
-  refuse_to_overwrite(input, "table", "output", line.text("output"));
-  file_.emplace(line.text("output"), line.flag("force"));
+  refuse_to_overwrite(input, "table", "output", *output);
+  file_.emplace(*output, line.flag("force"));
   stream_.open(file_->path(), std::ios::binary);
 }
 

@@ -1,6 +1,6 @@
 /// @file  text_output.hpp
 /// @brief Where long texts go: standard output or, with --output, a file that appears when it is
-/// complete.
+/// complete. The file called - is standard output.
 ///
 /// Who reads a pipe may stop early, as `head` does: the signal SIGPIPE then ends the program
 /// quietly; where it is ignored, the next write fails with a file_error, so that no work goes on
@@ -17,6 +17,9 @@
 #include "store/temporary_file.hpp"
 
 namespace miyama {
+
+/// The file that --output names; none where it is left out or is -, which is standard output.
+[[nodiscard]] std::optional<std::string> output_file(const CommandLine& line);
 
 /// Adds --output, --force and --quiet.
 void add_text_output_options(CommandLine& line);

@@ -17,6 +17,7 @@ std::vector<VariableName> names_of_heaps(std::size_t heaps, std::size_t first) {
   for (std::size_t heap = 0; heap < heaps; ++heap) {
     if (heap < letters) names.push_back({letter(heap), first + heap});
     names.push_back({numbered(heap), first + heap});
+    names.push_back({"heap_" + std::to_string(heap + 1), first + heap});
   }
   return names;
 }

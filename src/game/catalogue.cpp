@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "base/error.hpp"
+#include "base/nearest.hpp"
 #include "base/ranges.hpp"
 #include "game/listed_rules.hpp"
 #include "game/named_rules.hpp"
@@ -49,6 +50,12 @@ std::string names_with(const Has& has) {
   std::string names;
   for (const GameEntry& entry : catalogue())
     if (has(entry)) names += (names.empty() ? "" : ", ") + entry.spelled();
+  return names;
+}
+
+std::vector<std::string> all_game_names() {
+  std::vector<std::string> names;
+  for (const GameEntry& entry : catalogue()) names.push_back(entry.name);
   return names;
 }
 
@@ -148,6 +155,10 @@ std::pair<std::string_view, std::string_view> game_and_parameter(std::string_vie
 
 bool names_pass(std::string_view text) { return text.ends_with(pass_suffix); }
 
+std::string nearest_game(std::string_view text) {
+  return nearest(text.substr(0, text.find_first_of(":+")), all_game_names());
+}
+
 const GameEntry* find_game(std::string_view name) {
   const auto entry = ranges::find(catalogue(), name, &GameEntry::name);
   return entry == catalogue().end() ? nullptr : &*entry;
@@ -166,7 +177,9 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
     throw usage_error("the rules \"" + std::string(text) +
                       "\" name nothing behind the colon: see `miyama games`");
   if (entry == nullptr || (entry->parameter.empty() && has_colon))
-    throw usage_error("unknown rules \"" + std::string(text) + "\": there are " +
+    throw usage_error("unknown rules \"" + std::string(text) + "\"" +
+                      did_you_mean(game_and_parameter(text).first, all_game_names()) +
+                      ": there are " +
                       names_with([](const GameEntry& e) { return e.has_places(); }) +
                       ", and all but euclid and fibonacci with +pass (see `miyama games`)");
   if (!has_colon && entry->needs_parameter())
@@ -193,7 +206,8 @@ std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
   if (entry != nullptr && entry->has_total())
     return std::make_unique<TakeAndBreak>(entry->name, entry->code);
   if (!is_code(name))
-    throw usage_error("unknown take-and-break rules \"" + std::string(name) + "\": there are " +
+    throw usage_error("unknown take-and-break rules \"" + std::string(name) + "\"" +
+                      did_you_mean(name, all_game_names()) + ": there are " +
                       names_with([](const GameEntry& e) { return e.has_total(); }) +
                       " and codes such as 0.77 or 0.[7] (see `miyama games`)");
   auto rules = std::make_unique<TakeAndBreak>(std::string(name), name);

@@ -49,6 +49,10 @@ struct GameEntry {
 /// The game with this name, without parameter and pass, or null.
 [[nodiscard]] const GameEntry* find_game(std::string_view name);
 
+/// The name that somebody may have meant who typed `text`, with a parameter or a pass or without;
+/// empty if none is near.
+[[nodiscard]] std::string nearest_game(std::string_view text);
+
 /// The rules called `text`, a name with its parameter and perhaps "+pass", on `heaps` heaps that
 /// keep their places. Throws usage_error, naming the games there are, for another name, and where
 /// the parameter or the number of heaps makes no game.

@@ -5,12 +5,15 @@
 
 #include "game/rules_json.hpp"
 
+#include <algorithm>
 #include <cctype>
+#include <functional>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/error.hpp"
+#include "base/nearest.hpp"
 #include "base/ranges.hpp"
 #include "game/take_and_break.hpp"
 
@@ -26,7 +29,17 @@ std::string quoted(const Json& value) {
   return text.size() <= most_quoted ? text : text.substr(0, most_quoted) + "…";
 }
 
-constexpr std::size_t most_of_facet = 16;  // heaps: as many as a table has
+constexpr std::size_t most_of_facet = 16;        // heaps: as many as a table has
+constexpr std::size_t most_permutations = 4096;  // of one move
+
+/// "line 3, column 17" of byte `at`, counted from 1; columns are counted in characters.
+std::string place_in(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at == 0 ? 0 : at - 1);
+  const std::size_t begin = before.rfind('\n') + 1;  // npos + 1 is 0
+  const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+  return "line " + std::to_string(1 + ranges::count(before, '\n')) + ", column " +
+         std::to_string(1 + ranges::count_if(before.substr(begin), is_first_byte));
+}
 
 class RulesReader {
  public:
@@ -36,7 +49,7 @@ class RulesReader {
   VectorRules read(std::string_view json) const {
     const Json rules = parse(json);
     if (!rules.is_object()) refuse("no JSON object");
-    refuse_other_keys(rules, {"family", "name", "heaps", "moves", "pass"});
+    refuse_other_keys(rules, "rules", {"name", "heaps", "moves", "pass", "symmetric", "family"});
     if (rules.contains("family") && rules["family"] != "vector")
       refuse("\"family\" is " + quoted(rules["family"]) + ", not \"vector\"");
     const std::string name = name_in(rules);
@@ -81,16 +94,31 @@ class RulesReader {
     try {
       return Json::parse(text, refuse_deep_and_twice());
     } catch (const Json::parse_error& error) {
-      refuse("no JSON, at byte " + std::to_string(error.byte));
+      refuse("no JSON, at " + place_in(text, error.byte));
     } catch (const Json::out_of_range&) {
       refuse("no JSON, a number too large to read");
     }
   }
 
-  /// Unknown keys are most often misspelled ones, which would change the game silently.
-  void refuse_other_keys(const Json& object, std::initializer_list<std::string_view> known) const {
+  /// Unknown keys are most often misspelled ones, which would change the game silently. A comment
+  /// may stand everywhere. `what`: has the keys.
+  void refuse_other_keys(const Json& object, const std::string& what,
+                         std::vector<std::string> known) const {
+    known.emplace_back("comment");
+    std::string told;
+    for (const std::string& name : known) told += (told.empty() ? "" : ", ") + name;
     for (const auto& [key, value] : object.items())
-      if (ranges::find(known, key) == known.end()) refuse("unknown key \"" + key + "\"");
+      if (!ranges::contains(known, key))
+        refuse("unknown key \"" + key + "\"" + did_you_mean(key, known) + ": " + what +
+               " may have " + told);
+  }
+
+  /// The value of a key that is true or false, and false where it is missing.
+  bool flag_in(const Json& object, const std::string& key) const {
+    if (!object.contains(key)) return false;
+    if (!object[key].is_boolean())
+      refuse("\"" + key + "\" is " + quoted(object[key]) + ", neither true nor false");
+    return object[key].get<bool>();
   }
 
   std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what) const {
@@ -123,7 +151,8 @@ class RulesReader {
   }
 
   LineMove line_of(const Json& move) const {
-    refuse_other_keys(move, {"direction", "steps", "first", "when", "upto"});
+    refuse_other_keys(move, "a move along a line",
+                      {"direction", "steps", "first", "when", "upto", "symmetric"});
     LineMove line{per_heap(move, "direction"), steps_of(move)};
     if (move.contains("first")) line.first = per_heap(move, "first");
     if (ranges::all_of(line.first, [](auto x) { return x == 0; })) line.first.clear();
@@ -159,13 +188,13 @@ class RulesReader {
   }
 
   Face face_alone(const Json& move) const {
-    refuse_other_keys(move, {"face"});
+    refuse_other_keys(move, "a move in a face", {"face", "symmetric"});
     return face_of(move["face"], "\"face\"");
   }
 
   /// All faces of the facets, each once: by size, then in order.
   std::vector<Face> faces_of(const Json& move) const {
-    refuse_other_keys(move, {"complex"});
+    refuse_other_keys(move, "a move in a complex", {"complex", "symmetric"});
     if (!move["complex"].is_array() || move["complex"].empty())
       refuse("\"complex\" is " + quoted(move["complex"]) + ", no list of facets");
     std::set<std::pair<std::size_t, Face>> faces;
@@ -184,6 +213,69 @@ class RulesReader {
     std::vector<Face> list;
     for (const auto& [size, face] : faces) list.push_back(face);
     return list;
+  }
+
+  /// The same move with the heaps in any order, each once.
+  std::vector<LineMove> permuted(const LineMove& line) const {
+    if (line.when != nullptr || line.upto != nullptr)
+      refuse("\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
+             "order of them");
+    std::vector<std::pair<std::uint8_t, std::uint8_t>> taken;  // of each heap: by a step, first
+    for (std::size_t i = 0; i < line.direction.size(); ++i)
+      taken.emplace_back(line.direction[i],
+                         i < line.first.size() ? line.first[i] : std::uint8_t{0});
+    std::sort(taken.begin(), taken.end(), std::greater<>());
+    std::vector<LineMove> all;
+    do {
+      if (all.size() == most_permutations)
+        refuse("\"symmetric\": the direction " + quoted(line.direction) + " has more than " +
+               std::to_string(most_permutations) + " orders of its heaps");
+      LineMove move = line;
+      for (std::size_t i = 0; i < taken.size(); ++i) {
+        move.direction[i] = taken[i].first;
+        if (i < move.first.size()) move.first[i] = taken[i].second;
+      }
+      all.push_back(std::move(move));
+    } while (std::prev_permutation(taken.begin(), taken.end()));
+    return all;
+  }
+
+  /// Faces of as many heaps as each of these, whichever heaps they are, each once.
+  std::vector<Face> permuted(const std::vector<Face>& faces, std::size_t heaps) const {
+    if (heaps == 0) refuse("\"heaps\" is missing");
+    std::set<std::pair<std::size_t, Face>> all;
+    for (const Face& face : faces) {
+      if (face.size() > heaps || heaps > most_of_facet)
+        refuse("\"symmetric\": a face of " + std::to_string(face.size()) + " of " +
+               std::to_string(heaps) + " heaps: there may be at most " +
+               std::to_string(most_of_facet));
+      for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set) {
+        Face chosen;
+        for (std::size_t i = 0; i < heaps; ++i)
+          if ((set >> i & 1) != 0) chosen.push_back(i);
+        if (chosen.size() == face.size()) all.insert({chosen.size(), std::move(chosen)});
+      }
+    }
+    std::vector<Face> list;
+    for (const auto& [size, face] : all) list.push_back(face);
+    return list;
+  }
+
+  /// How many heaps there are, or 0 where nothing says so.
+  std::size_t heaps_in(const Json& rules) const {
+    if (rules.contains("heaps")) return number_of(rules["heaps"], UINT8_MAX, "\"heaps\"");
+    for (const Json& move : rules["moves"])
+      if (move.is_object() && move.contains("direction")) return per_heap(move, "direction").size();
+    return 0;
+  }
+
+  void add_line(const LineMove& line, bool symmetric, Moves& moves) const {
+    if (!symmetric) return moves.lines.push_back(line);
+    ranges::copy(permuted(line), std::back_inserter(moves.lines));
+  }
+
+  void add_faces(const std::vector<Face>& faces, bool symmetric, Moves& moves) const {
+    ranges::copy(symmetric ? permuted(faces, moves.heaps) : faces, std::back_inserter(moves.faces));
   }
 
   /// Names become file names and attributes.
@@ -205,26 +297,22 @@ class RulesReader {
     Moves moves;
     if (!rules.contains("moves") || !rules["moves"].is_array() || rules["moves"].empty())
       refuse("there is no list \"moves\"");
+    moves.heaps = heaps_in(rules);
+    const bool all_symmetric = flag_in(rules, "symmetric");
     for (const Json& move : rules["moves"]) {
+      const bool symmetric = all_symmetric || (move.is_object() && flag_in(move, "symmetric"));
       if (move.is_object() && move.contains("direction"))
-        moves.lines.push_back(line_of(move));
+        add_line(line_of(move), symmetric, moves);
       else if (move.is_object() && move.contains("face"))
-        moves.faces.push_back(face_alone(move));
+        add_faces({face_alone(move)}, symmetric, moves);
       else if (move.is_object() && move.contains("complex"))
-        ranges::copy(faces_of(move), std::back_inserter(moves.faces));
+        add_faces(faces_of(move), symmetric, moves);
       else
         refuse("a move is " + quoted(move) +
                ", with neither \"direction\" nor \"face\" nor \"complex\"");
     }
-    if (rules.contains("heaps"))
-      moves.heaps = number_of(rules["heaps"], UINT8_MAX, "\"heaps\"");
-    else if (!moves.lines.empty())
-      moves.heaps = moves.lines.front().direction.size();
-    else
-      refuse("\"heaps\" is missing");
-    if (rules.contains("pass") && !rules["pass"].is_boolean())
-      refuse("\"pass\" is " + quoted(rules["pass"]) + ", neither true nor false");
-    moves.pass = rules.contains("pass") && rules["pass"].get<bool>();
+    if (moves.heaps == 0 && !rules.contains("heaps")) refuse("\"heaps\" is missing");
+    moves.pass = flag_in(rules, "pass");
     return moves;
   }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/error.hpp"
+#include "base/nearest.hpp"
 #include "base/ranges.hpp"
 
 namespace miyama {
@@ -31,8 +32,10 @@ void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFami
   if (is_known)
     throw usage_error("these rules have no label \"" + std::string(name) + "\": they have " +
                       known_labels(family));
-  throw usage_error("unknown label \"" + std::string(name) + "\": there are " +
-                    known_labels(family));
+  std::vector<std::string> names{std::string(move_name), "all"};
+  for (const LabelKind kind : all_labels(family)) names.emplace_back(name_of(kind));
+  throw usage_error("unknown label \"" + std::string(name) + "\"" + did_you_mean(name, names) +
+                    ": there are " + known_labels(family));
 }
 
 }  // namespace

@@ -53,6 +53,11 @@ Json mismatches_json(const std::vector<Mismatch>& mismatches) {
 Json claim_json(const TestedClaim& tested) {
   const auto& [claim, result] = tested;
   Json json{{"text", claim.text}, {"compared", result.compared}};
+  if (!result.examples.empty()) {
+    json["examples"] = Json::array();
+    for (const Counterexample& wrong : result.examples)
+      json["examples"].push_back(first_json(wrong));
+  }
   if (!claim.speaks_of_outcome()) {
     json["differ"] = result.differ;
     json["first"] = first_json(result.first);

@@ -63,16 +63,20 @@ Findings check_labels(const Request& request, const LabelSource& source, const T
   return findings;
 }
 
+Claim claim_of(const Request& request, const std::string& text) {
+  return parse_claim(text, names_of(request));
+}
+
 Claim claim_of(const Request& request, const LabelSource& source, const std::string& text,
                const std::string& name) {
-  Claim claim = parse_claim(text, names_of(request));
+  Claim claim = claim_of(request, text);
   require_labels(claim, source.layout(), name);
   return claim;
 }
 
 TestedClaim test_claim(const Request& request, const LabelSource& source, const Claim& claim,
-                       const Team& team) {
-  return {claim, check_claim(stated_losses(request, source), claim, team)};
+                       const Team& team, std::size_t examples) {
+  return {claim, check_claim(stated_losses(request, source), claim, team, examples)};
 }
 
 }  // namespace miyama

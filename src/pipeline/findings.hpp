@@ -57,9 +57,13 @@ struct CheckOptions {
 [[nodiscard]] Claim claim_of(const Request& request, const LabelSource& source,
                              const std::string& text, const std::string& name);
 
-/// Tests a claim on every position. Throws usage_error where it cannot be computed, file_error,
-/// stopped_error.
+/// The same before there is a table, which must be made with the labels that the claim names.
+[[nodiscard]] Claim claim_of(const Request& request, const std::string& text);
+
+/// Tests a claim on every position; lists the first `examples` of which it is wrong. Throws
+/// usage_error where it cannot be computed, file_error, stopped_error.
 [[nodiscard]] TestedClaim test_claim(const Request& request, const LabelSource& source,
-                                     const Claim& claim, const Team& team);
+                                     const Claim& claim, const Team& team,
+                                     std::size_t examples = 0);
 
 }  // namespace miyama

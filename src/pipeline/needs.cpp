@@ -85,6 +85,12 @@ Needs needs_of_count(const Request& request, int threads) {
   return {sum({program_bytes, counting_bytes(request, threads)}), 0};
 }
 
+Needs needs_of_series(const Request& request, int threads) {
+  return {sum({program_bytes, solution_bytes(request, threads),
+               block_bytes(request.layout(), threads)}),
+          0};
+}
+
 Needs needs_of_check(const Request& request, int threads) {
   const Layout layout = request.layout();
   return {sum({program_bytes, block_bytes(layout, threads), saturating_multiply(layout.jobs(), 16),

@@ -51,6 +51,8 @@ struct Needs {
 /// For finding the losses and comparing them with the theorem, without a table. Throws usage_error
 /// where the winning moves may be too many to count.
 [[nodiscard]] Needs needs_of_count(const Request& request, int threads);
+/// For a series (pipeline/series.hpp): solving, and blocks of its one label.
+[[nodiscard]] Needs needs_of_series(const Request& request, int threads);
 /// For reading a table of the request back and checking it.
 [[nodiscard]] Needs needs_of_check(const Request& request, int threads);
 

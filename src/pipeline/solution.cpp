@@ -117,11 +117,12 @@ void TableInMemory::read_block(const BlockJob& job, std::span<std::byte> content
   ranges::copy(blocks_[layout_.job_of(job.array, job.number)], content.begin());
 }
 
-TableInMemory solve_in_memory(Solution& solution, const Team& team) {
+TableInMemory solve_in_memory(Solution& solution, const Team& team, const TakeGroup& look) {
   solution.solve(team);
   TableInMemory table(solution.layout());
   // A group fills blocks of its own.
   solution.produce({}, team, [&](const BlockGroup& group) {
+    if (look) look(group);
     for (std::size_t i = 0; i < group.contents.size(); ++i)
       table.blocks_[group.first + i] = group.contents[i];
   });
@@ -131,6 +132,20 @@ TableInMemory solve_in_memory(Solution& solution, const Team& team) {
 
 TableInMemory solve_in_memory(const Request& request, const Team& team) {
   return solve_in_memory(*make_solution(request), team);
+}
+
+TableInMemory solve_in_memory(const Request& request, const Team& team, SolveReport& report) {
+  report.contract = check_contract(request);
+  const std::unique_ptr<Solution> solution = make_solution(request);
+  const GroupCheck check = make_theorem_check(request, solution->layout());
+  TableInMemory table = solve_in_memory(*solution, team, [&](const BlockGroup& group) {
+    if (check) check(group, report.theorem);
+  });
+  report.totals = table.totals();
+  report.totals.entries_checked = report.theorem.entries();
+  report.totals.mismatches = report.theorem.mismatches();
+  report.take(solution->clocks());
+  return table;
 }
 
 }  // namespace miyama

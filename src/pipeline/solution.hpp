@@ -148,7 +148,7 @@ class TableInMemory final : public LabelSource {
   [[nodiscard]] const Totals& totals() const { return totals_; }
 
  private:
-  friend TableInMemory solve_in_memory(Solution& solution, const Team& team);
+  friend TableInMemory solve_in_memory(Solution& solution, const Team& team, const TakeGroup& look);
   explicit TableInMemory(const Layout& layout) : layout_(layout), blocks_(layout.jobs()) {}
 
   Layout layout_;
@@ -156,8 +156,13 @@ class TableInMemory final : public LabelSource {
   std::vector<std::vector<std::byte>> blocks_;  ///< by job
 };
 
-/// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.
-[[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team);
+/// Solves and keeps every block, after `look` has seen it, if that is given. Memory: all labels,
+/// uncompressed. Throws stopped_error.
+[[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team,
+                                            const TakeGroup& look = {});
 [[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team);
+/// The same with every entry compared with the theorem: what became of that stands in `report`.
+[[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team,
+                                            SolveReport& report);
 
 }  // namespace miyama

@@ -170,19 +170,31 @@ std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t s
   return lines;
 }
 
+/// The ways to win: "make 7 into 7 XOR 1 = 6, make 5 into 5 XOR 1 = 4".
+std::string joined(const std::vector<std::string>& ways, Language language) {
+  std::string text;
+  for (const std::string& way : ways)
+    text += (text.empty() || language == Language::japanese ? "" : ", ") + way;
+  return text;
+}
+
 std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum, Language language) {
   const Texts& texts = texts_of(language);
   if (sum == 0) return std::string(texts.sum_is_zero);
+  const bool values = ranges::any_of(summands, &Summand::is_value);
   std::vector<std::string> names;
-  for (const Summand& summand : summands)
-    if ((summand.value & std::bit_floor(sum)) != 0 && !ranges::contains(names, summand.name))
-      names.push_back(summand.name);
-  const std::string heaps = listed(names, language);
-  const bool one = names.size() == 1;
-  if (!ranges::any_of(summands, &Summand::is_value))
-    return filled(one ? texts.top_bit_of_one : texts.top_bit_of_several, heaps);
-  return filled(texts.others_win_too,
-                filled(one ? texts.top_bit_in_one_value : texts.top_bit_in_several_values, heaps));
+  std::vector<std::string> ways;
+  for (const auto& [name, is_value, value] : summands) {
+    if ((value & std::bit_floor(sum)) == 0 || ranges::contains(names, name)) continue;
+    names.push_back(name);
+    ways.push_back(
+        filled(values ? texts.make_value_into : texts.make_into, value, sum, value ^ sum));
+    if (ranges::count(ways, ways.back()) > 1) ways.pop_back();
+  }
+  const std::string told =
+      filled(names.size() == 1 ? texts.top_bit_of_one : texts.top_bit_of_several,
+             listed(names, language), joined(ways, language));
+  return values ? filled(texts.others_win_too, told) : told;
 }
 
 /// How a heap larger than 1, the only one, is left so that the other player is lost; with 1s beside

@@ -54,8 +54,9 @@ constinit const Texts english_texts{
     .wrong_passes = "the position \"{1}\" has {2} passes left: give 0 or 1",
     .too_many_sticks = "the position \"{1}\" has more than {2} sticks: give fewer",
     .unknown_rules =
-        "unknown rules \"{1}\": there are {2}, and codes such as 0.77 (see `miyama "
+        "unknown rules \"{1}\"{3}: there are {2}, and codes such as 0.77 (see `miyama "
         "games`)",
+    .did_you_mean = " (did you mean {1}?)",
     .too_many_places =
         "a position of {1} has at most {2} heaps here, not {3}: heaps without "
         "places, as in the row game, may be more",
@@ -111,18 +112,10 @@ constinit const Texts english_texts{
     .value_of = "{1}, value",
     .nim_sum = "nim-sum",
     .sum_is_zero = "the nim-sum is 0: every move changes it, so every move leaves a win",
-    .top_bit_of_one =
-        "the nim-sum is not 0: {1} has its top bit: make it itself XOR the nim-sum, "
-        "which is less",
-    .top_bit_of_several =
-        "the nim-sum is not 0: {1} have its top bit: make one of them itself XOR "
-        "the nim-sum, which is less",
-    .top_bit_in_one_value =
-        "the nim-sum is not 0: {1} has its top bit: make its value itself XOR "
-        "the nim-sum, which is less",
-    .top_bit_in_several_values =
-        "the nim-sum is not 0: {1} have its top bit: make the value of "
-        "one of them itself XOR the nim-sum, which is less",
+    .top_bit_of_one = "the nim-sum is not 0: {1} has its top bit: {2}",
+    .top_bit_of_several = "the nim-sum is not 0: {1} have its top bit: one of these wins: {2}",
+    .make_into = "make {1} into {1} XOR {2} = {3}",
+    .make_value_into = "make the value {1} into {1} XOR {2} = {3}",
     .others_win_too =
         "{1}; other groups win too where they can be given such a value, though it "
         "is more",

@@ -53,7 +53,11 @@ PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention
 PlayedGame played_game(const std::string& name, std::size_t numbers, Convention convention,
                        Language language) {
   const Texts& texts = texts_of(language);
-  if (!is_known_game(name)) throw usage_error(filled(texts.unknown_rules, name, all_names()));
+  if (!is_known_game(name)) {
+    const std::string near = nearest_game(name);
+    throw usage_error(filled(texts.unknown_rules, name, all_names(),
+                             near.empty() ? "" : filled(texts.did_you_mean, near)));
+  }
   const GameEntry* entry = entry_of(name);
   const bool has_places = entry != nullptr && entry->has_places();
   if (has_places && numbers > most_places)

@@ -23,7 +23,7 @@ const std::vector<Phrase>& japanese_phrases() {
       {"a search from this position down", "この局面から先の探索"},
       {"Bouton's XOR rule", "ブートンのXORの定理"},
       {"nim-sum of the rows", "組のニム和"},
-      {"of lone sticks an odd number", "1本の組だけなら奇数個が負け"},
+      {"where every heap is one stick, an odd number of heaps", "1本の組だけなら奇数個が負け"},
       {"Sprague–Grundy sum of the heaps", "山のスプレイグ・グランディ和"},
       {"Lasker's Nim: heaps 4k+3 and 4k+4 swap values",
        "ラスカーのニム：山4k+3と4k+4は値を入れ替える"},

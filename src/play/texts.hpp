@@ -40,7 +40,8 @@ struct Texts {
   std::string_view the_position, the_opening, no_number_in_list, too_large_in_list;
   std::string_view row_has_gap, no_stick, wrong_numbers, one_number, some_numbers;
   std::string_view passes_first, heap_and_limit, wrong_passes, too_many_sticks;
-  std::string_view unknown_rules, too_many_places, too_many_options, too_many_moves, leaves_no_move;
+  std::string_view unknown_rules, did_you_mean, too_many_places, too_many_options, too_many_moves,
+      leaves_no_move;
 
   // What is wrong with a move.
   std::string_view no_number, too_large_number, no_move, no_move_nor_word, line_too_long;
@@ -55,8 +56,8 @@ struct Texts {
 
   // Why a position is won or lost.
   std::string_view heap, heaps, group, groups, heap_name, group_name, value_of, nim_sum;
-  std::string_view sum_is_zero, top_bit_of_one, top_bit_of_several, top_bit_in_one_value;
-  std::string_view top_bit_in_several_values, others_win_too, misere_one_large, leave_ones;
+  std::string_view sum_is_zero, top_bit_of_one, top_bit_of_several, make_into, make_value_into;
+  std::string_view others_win_too, misere_one_large, leave_ones;
   std::string_view leave_ones_or_pair, or_two_groups, misere_ones, there_is_one, there_are_ones;
   std::string_view a_loss, a_win, misere_as_normal;
 

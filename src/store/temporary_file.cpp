@@ -18,7 +18,8 @@ namespace {
 
 constexpr std::string_view random_part = "XXXXXX";
 constexpr std::string_view suffix = ".miyama-part";
-constexpr std::time_t seconds_to_lock = 2;  // a new file is locked by then
+constexpr std::time_t seconds_to_lock = 2;  // a file that had a name before its lock
+constexpr int most_names = 100;
 
 /// The beginning of the names of temporary files.
 std::string beginning_of(const std::filesystem::path& final_path) {
@@ -49,13 +50,44 @@ bool lock(int file) {
   return fcntl(file, F_OFD_SETLK, &whole) == 0;
 }
 
-/// Removes a temporary file that nobody writes any more.
-void remove_if_left(const std::filesystem::path& path) {
+mode_t usual_mode() {
+  const mode_t mask = umask(0);
+  umask(mask);
+  return 0666 & ~mask;
+}
+
+/// Creates and locks a file that has no name yet, then gives it one that is free: so a file that is
+/// not locked has lost its writer. −1 where the file system cannot do this.
+int create_locked(const std::filesystem::path& folder, std::string& name) {
+  const int file = open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (file < 0) return -1;
+  fchmod(file, usual_mode());
+  const std::string nameless = "/proc/self/fd/" + std::to_string(file);
+  const std::string pattern = name;
+  for (int tried = 0; lock(file) && tried < most_names; ++tried) {
+    name = pattern;
+    // Takes a free name, and frees it again: nobody else is as quick to draw the same.
+    const int drawn = mkostemps(name.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
+    if (drawn < 0) break;
+    unlink(name.c_str());
+    close(drawn);
+    if (linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0)
+      return file;
+    if (errno != EEXIST) break;
+  }
+  close(file);
+  name = pattern;
+  return -1;
+}
+
+/// Removes a temporary file that nobody writes any more. `named_before`: it may have had a name
+/// before it was locked.
+void remove_if_left(const std::filesystem::path& path, bool named_before) {
   const int file = open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (file < 0) return;
   struct stat status {};
   if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
-      std::time(nullptr) - status.st_mtime > seconds_to_lock && lock(file))
+      (!named_before || std::time(nullptr) - status.st_mtime > seconds_to_lock) && lock(file))
     unlink(path.c_str());
   close(file);
 }
@@ -72,7 +104,7 @@ std::uint64_t free_disk_bytes(const std::filesystem::path& output) {
   return unknown ? UINT64_MAX : space.available;
 }
 
-void remove_leftovers(const std::filesystem::path& final_path) {
+void remove_leftovers(const std::filesystem::path& final_path, bool named_before) {
   const std::string beginning = beginning_of(final_path);
   const std::size_t length = beginning.size() + random_part.size() + suffix.size();
   std::error_code unreadable;
@@ -80,7 +112,7 @@ void remove_leftovers(const std::filesystem::path& final_path) {
        !unreadable && entry != end; entry.increment(unreadable)) {
     const std::string name = entry->path().filename().string();
     if (name.size() == length && name.starts_with(beginning) && name.ends_with(suffix))
-      remove_if_left(entry->path());
+      remove_if_left(entry->path(), named_before);
   }
 }
 
@@ -101,17 +133,18 @@ void refuse_existing(const std::filesystem::path& path, bool overwrite) {
 TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite)
     : final_path_(std::move(final_path)), overwrite_(overwrite) {
   refuse_existing(final_path_, overwrite_);
-  remove_leftovers(final_path_);
   std::string name = (folder_of(final_path_) / beginning_of(final_path_)).string();
   name.append(random_part).append(suffix);
-  lock_ = mkostemps(name.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
+  lock_ = create_locked(folder_of(final_path_), name);
+  remove_leftovers(final_path_, lock_ < 0);
+  if (lock_ < 0) {
+    lock_ = mkostemps(name.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
+    fchmod(lock_, usual_mode());
+    lock(lock_);  // where a file system has no locks, leftovers stay
+  }
   if (lock_ < 0)
     throw output_error("cannot write into the folder " + folder_of(final_path_).string() + ": " +
                        reason() + "; choose another place");
-  const mode_t mask = umask(0);
-  umask(mask);
-  fchmod(lock_, 0666 & ~mask);
-  lock(lock_);  // where a file system has no locks, leftovers stay
   path_ = name;
 }
 

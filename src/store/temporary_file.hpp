@@ -58,8 +58,9 @@ class TemporaryFile {
   int lock_ = -1;  ///< file descriptor that holds the lock
 };
 
-/// Removes temporary files for `final_path` that no process writes any more. Files younger than two
-/// seconds are left: their writers may be about to lock them.
-void remove_leftovers(const std::filesystem::path& final_path);
+/// Removes temporary files for `final_path` that no process writes any more. Where files have names
+/// before they are locked (`named_before`), those younger than two seconds are left: their writers
+/// may be about to lock them.
+void remove_leftovers(const std::filesystem::path& final_path, bool named_before);
 
 }  // namespace miyama

@@ -48,7 +48,7 @@ std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention conve
   if (is_nim(rules) || is_row_game(rules))
     return std::make_unique<HeapSum>(
         named(is_nim(rules) ? "Bouton's XOR rule" : "nim-sum of the rows", convention,
-              ": of lone sticks an odd number"),
+              ": where every heap is one stick, an odd number of heaps"),
         std::move(values), misere);
   if (misere) return nullptr;
   if (rules.code() == "4.[3]") {

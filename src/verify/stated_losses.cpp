@@ -84,13 +84,17 @@ PositionSet losses_within(const StatedLosses& losses, const Block& wanted, const
 }
 
 /// False if `visit` said so.
-bool visit_all(const PositionSet& found, const Block& block, const Partitions* partitions,
+bool visit_all(const PositionSet& found, const RankSlab& slab, const Partitions* partitions,
                const VisitLoss& visit) {
+  const Block& block = slab.block;
   const std::size_t last = found.box().heaps() - 1;
   bool goes_on = true;
   Coordinates at = block.start;
-  for (std::uint64_t row = 0; goes_on && row < found.rows(); ++row, advance(block, last, at))
+  std::uint64_t row_rank = slab.first_rank;
+  for (std::uint64_t row = 0; goes_on && row < found.rows();
+       ++row, row_rank += block.extent[last], advance(block, last, at))
     for_each_bit(found.row(row), 0, block.extent[last], [&](std::uint64_t x) {
+      if (row_rank + x < slab.begin || row_rank + x >= slab.end) return;
       at[last] = block.start[last] + x;
       goes_on = goes_on && (partitions != nullptr ? visit(partitions->unrank(at[0]))
                                                   : visit(std::span(at).first(last + 1)));
@@ -219,17 +223,17 @@ PositionSet collect_losses(const StatedLosses& losses, const Team& team) {
 }
 
 void for_each_loss_in_order(const StatedLosses& losses, const Team& team, const VisitLoss& visit,
-                            std::uint64_t most) {
+                            const RankRange& range, std::uint64_t most) {
   const Box& box = losses.layout().box();
   const std::uint64_t row = box.size(box.heaps() - 1);
   if (losses.partitions() != nullptr) most = std::min(most, most_multisets);
   // A row of few sizes takes a word all the same.
   const std::uint64_t fitting =
       std::max<std::uint64_t>(most / (64 * divide_up(row, 64)) * row, std::min(most, row));
-  RankSlabs slabs(box, losses.grid(), 0, box.positions(), fitting);
+  const std::uint64_t end = std::min(range.end, box.positions());
+  RankSlabs slabs(box, losses.grid(), std::min(range.begin, end), end, fitting);
   while (const std::optional<RankSlab> slab = slabs.next())
-    if (!visit_all(losses_within(losses, slab->block, team), slab->block, losses.partitions(),
-                   visit))
+    if (!visit_all(losses_within(losses, slab->block, team), *slab, losses.partitions(), visit))
       return;
 }
 

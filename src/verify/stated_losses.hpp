@@ -84,9 +84,16 @@ template <class Number = std::uint32_t>
 /// Gets one position; returns false to stop.
 using VisitLoss = std::function<bool(PositionView)>;
 
-/// In ascending order of their ranks, without holding all of them. Throws file_error,
-/// stopped_error. `most`: positions of a slab at most.
+/// Ranks begin … end − 1, as far as the table goes.
+struct RankRange {
+  std::uint64_t begin = 0;
+  std::uint64_t end = UINT64_MAX;
+};
+
+/// Those in the range in ascending order of their ranks, without holding all of them. Throws
+/// file_error, stopped_error. `most`: positions of a slab at most.
 void for_each_loss_in_order(const StatedLosses& losses, const Team& team, const VisitLoss& visit,
+                            const RankRange& range = {},
                             std::uint64_t most = std::uint64_t{1} << 30);
 
 }  // namespace miyama

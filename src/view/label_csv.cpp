@@ -92,9 +92,10 @@ struct Entries {
   std::uint64_t item;   ///< which of them
 };
 
-char* put_entries(char* out, const std::vector<Entries>& columns, std::uint64_t at) {
+char* put_entries(char* out, const std::vector<Entries>& columns, std::uint64_t at,
+                  char separator) {
   for (const Entries& column : columns) {
-    *out++ = ',';
+    *out++ = separator;
     const std::uint64_t place = at * column.items + column.item;
     if (column.array->item_bytes == 1)
       out = put(out, std::to_integer<std::uint64_t>(column.content[place]));
@@ -113,7 +114,7 @@ std::uint64_t append_rows(std::string& out, Heads heads, std::size_t most_bytes,
   for (std::uint64_t rank = range.begin; rank < range.end && rows < range.most; ++rank) {
     const std::uint64_t at = rank - range.first_rank;
     if (range.keep.empty() || range.keep[at] != 0) {
-      char* const end = put_entries(heads.put_to(row.data()), columns, at);
+      char* const end = put_entries(heads.put_to(row.data()), columns, at, range.separator);
       out.append(row.data(), end);
       ++rows;
     }

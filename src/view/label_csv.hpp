@@ -28,6 +28,7 @@ struct CsvRange {
   std::uint64_t most = UINT64_MAX;  ///< so many rows at most
   /// By position of the slab; 0: leave it out. Empty: all of them.
   std::span<const std::uint8_t> keep{};
+  char separator = ',';  ///< before each label
 };
 
 class LabelCsv {

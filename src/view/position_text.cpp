@@ -76,8 +76,25 @@ Position parse_sizes(std::string_view text, std::size_t digits, const WordRefusa
   return position;
 }
 
+namespace {
+
+/// How `digits` are written as so many numbers, or another example of as many.
+std::string with_commas(std::string_view digits, std::size_t numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers; ++i)
+    text += (i == 0 ? "" : ",") +
+            (digits.size() == numbers ? std::string(1, digits[i]) : std::to_string(i + 1));
+  return digits.size() == numbers ? text : "commas between them, such as " + text;
+}
+
+}  // namespace
+
 Position parse_position(std::string_view text, const Box& box, bool pass) {
   Position position = parse_sizes(text, box.max_bound() <= 9 ? box.heaps() : 0);
+  if (position.size() == 1 && box.heaps() > 1)
+    throw usage_error("the position \"" + std::string(text) +
+                      "\" is one number, the table's have " + std::to_string(box.heaps()) +
+                      ": write " + with_commas(text, box.heaps()));
   if (position.size() != box.heaps())
     throw usage_error(
         "the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) +
@@ -160,6 +177,7 @@ void PositionList::append(std::string& out, PositionView position) {
     append_joined(out, position, ',');
     out += ']';
   } else {
+    if (style_ == ListStyle::bfile) out += std::to_string(count_ + 1) + ' ';
     if (position.empty()) out += '0';
     append_joined(out, position,
                   style_ == ListStyle::text ? separator_

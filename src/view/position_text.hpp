@@ -71,7 +71,7 @@ class PositionFormat {
   bool compact_;
 };
 
-enum class ListStyle { text, csv, json };
+enum class ListStyle { text, csv, json, bfile };
 
 /// "heap_1", "heap_2", …, before them "passes_left" if there is a pass: the names of the
 /// coordinates of a box.

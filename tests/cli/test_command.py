@@ -3,7 +3,8 @@ import re
 
 import pytest
 
-COMMANDS = ["solve", "count", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "info", "games", "selftest"]
+COMMANDS = ["solve", "count", "series", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "info", "games",
+            "selftest", "manual", "completion"]
 
 
 def test_help_lists_the_commands(miyama):
@@ -31,7 +32,7 @@ def test_the_page_of_help_is_aligned_and_fits_80_columns(miyama, command):
     lines = miyama(command, "--help").lines
     assert [line for line in lines if len(line) > 80] == []
     options = lines[lines.index("Options:") + 1:]
-    starts = [re.fullmatch(r"(  --\S+(?: \S+)*  +)\S.*|( +)\S.*", line) for line in options]
+    starts = [re.fullmatch(r"(  (?:-h, )?--\S+(?: \S+)*  +)\S.*|( +)\S.*", line) for line in options]
     assert all(starts) and any(start[1] for start in starts)
     assert len({len(start[1] or start[2]) for start in starts}) == 1
 

@@ -107,7 +107,7 @@ def test_a_name_of_the_catalogue_for_the_same_rules(miyama, tmp_path):
 
 
 @pytest.mark.parametrize("rules, words", [
-    ("{", "no JSON, at byte"), ("[]", "no JSON object"), ({"moves": [LINE], "extra": 1}, "unknown key \"extra\""),
+    ("{", "no JSON, at line 1, column 2"), ("[]", "no JSON object"), ({"moves": [LINE], "extra": 1}, "unknown key \"extra\""),
     ({"moves": [{"direction": [1, 1]}, {"direction": [2, 2]}]}, "along the same lines"), ({"moves": [{**LINE, "steps": "0"}]}, "rules.json: "),
     ({"moves": [LINE], "name": "nim"}, "belongs to other rules"), ({"moves": [LINE], "name": "0.77"}, "belongs to other rules"),
     ({"moves": [{"direction": [1]}]}, "for 1 heaps, the bounds for 2"),

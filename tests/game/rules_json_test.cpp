@@ -67,11 +67,45 @@ TEST_CASE("rules json: what may be left out, and how steps may be written", "[un
       parse_vector_rules(R"({"pass": false, "moves": [{"direction": [1]}]})", "file").moves().pass);
 }
 
+TEST_CASE("rules json: a symmetric move stands for every order of the heaps", "[unit]") {
+  const auto moves_of = [](const std::string& json) {
+    return parse_vector_rules(json, "file").moves();
+  };
+  CHECK(moves_of(R"({"moves": [{"direction": [1, 0, 0], "symmetric": true}]})").lines ==
+        make_nim(3).moves().lines);
+  const Moves first = moves_of(
+      R"({"symmetric": true, "comment": 1, "moves": [{"direction": [1, 0], "first": [0, 2],
+          "steps": "1-3", "comment": "both ways"}]})");
+  REQUIRE(first.lines.size() == 2);
+  CHECK(first.lines[0].direction == Direction{1, 0});
+  CHECK(first.lines[1].direction == Direction{0, 1});
+  CHECK(first.lines[1].first == Direction{2, 0});
+  CHECK(first.lines[1].steps == first.lines[0].steps);
+  CHECK(moves_of(R"({"heaps": 4, "moves": [{"face": [2, 3], "symmetric": true}]})").faces.size() ==
+        6);
+  const Moves moore =
+      moves_of(R"({"heaps": 4, "moves": [{"complex": [[1, 2]], "symmetric": true}]})");
+  CHECK(moore.lines.size() == 4);
+  CHECK(moore.faces.size() == 6);
+}
+
 TEST_CASE("rules json: every refusal names the file once, the thing, and how rules are written",
           "[unit]") {
   const std::pair<std::string, std::string> refused[] = {
-      {"", "no JSON, at byte 1"},
-      {"{\"moves\": [}", "no JSON, at byte 12"},
+      {"", "no JSON, at line 1, column 1;"},
+      {"{\"moves\": [}", "no JSON, at line 1, column 12;"},
+      {"{\"name\": \"é\",\n \"é\", [}", "no JSON, at line 2, column 5;"},
+      {R"({"moves": [{"direction": [1], "stepz": "1"}]})",
+       "unknown key \"stepz\" (did you mean steps?): a move along a line may have direction, "
+       "steps, "
+       "first, when, symmetric, comment"},
+      {R"({"symmetric": 1, "moves": [{"direction": [1]}]})",
+       "\"symmetric\" is 1, neither true nor"},
+      {R"({"moves": [{"direction": [1, 0], "when": "a > b", "symmetric": true}]})",
+       "a condition names its heaps"},
+      {R"({"moves": [{"face": [1, 2], "symmetric": true}]})", "\"heaps\" is missing"},
+      {R"({"moves": [{"direction": [1, 2, 3, 4, 5, 6, 7, 8], "symmetric": true}]})",
+       "more than 4096 orders of its heaps"},
       {R"({"moves": [{"direction": [1e999]}]})", "no JSON"},
       {"[]", "no JSON object"},
       {"3", "no JSON object"},

@@ -21,7 +21,7 @@ def test_the_row_game_up_to_20_sticks(miyama, tmp_path):
     done = miyama("solve", "rows", "--total", "20", "--misere")
     assert (done.code, done.err) == (0, "")
     assert done.lines[:2] == ["rows, misère play, up to 20 sticks: 2 714 positions", "  279 lost, 2 435 won, 6 357 winning moves"]
-    assert "  theorem: nim-sum of the rows, misère: of lone sticks an odd number, 5 428 entries compared, 0 mismatches" in done.lines
+    assert "  theorem: nim-sum of the rows, misère: where every heap is one stick, an odd number of heaps, 5 428 entries compared, 0 mismatches" in done.lines
     assert done.lines[-1].startswith("  wrote rows-20-misere.h5: ")
     assert [path.name for path in tmp_path.iterdir()] == ["rows-20-misere.h5"]
 

@@ -36,10 +36,11 @@ TEST_CASE("explanation: the nim-sum of a win, and the heaps with its top bit", "
   CHECK(of_nim({3, 7, 5}) == Lines{"heap 1   3  011", "heap 2   7  111", "heap 3   5  101",
                                    "nim-sum  1  001",
                                    "the nim-sum is not 0: heap 1, heap 2 and heap 3 have its top "
-                                   "bit: make one of them itself XOR the nim-sum, which is less"});
+                                   "bit: one of these wins: make 3 into 3 XOR 1 = 2, make 7 into 7 "
+                                   "XOR 1 = 6, make 5 into 5 XOR 1 = 4"});
   CHECK(of_nim({12, 3}) == Lines{"heap 1   12  1100", "heap 2    3  0011", "nim-sum  15  1111",
-                                 "the nim-sum is not 0: heap 1 has its top bit: make it itself XOR "
-                                 "the nim-sum, which is less"});
+                                 "the nim-sum is not 0: heap 1 has its top bit: make 12 into 12 "
+                                 "XOR 15 = 3"});
 }
 
 TEST_CASE("explanation: the nim-sum of a loss is 0", "[golden]") {
@@ -85,19 +86,20 @@ TEST_CASE("explanation: groups by their values", "[golden]") {
   CHECK(of_groups("rows", {6, 3, 3}) == Lines{"group of 6  6  110", "group of 3  3  011",
                                               "group of 3  3  011", "nim-sum     6  110",
                                               "the nim-sum is not 0: group of 6 has its top bit: "
-                                              "make it itself XOR the nim-sum, which is less"});
-  CHECK(of_groups("kayles", {5, 2}) ==
-        Lines{"group of 5, value  4  100", "group of 2         2  010", "nim-sum            6  110",
-              "the nim-sum is not 0: group of 5 has its top bit: make its value itself XOR the "
-              "nim-sum, which is less; other groups win "
-              "too where they can be given such a value, though it is more"});
+                                              "make 6 into 6 XOR 6 = 0"});
+  CHECK(
+      of_groups("kayles", {5, 2}) ==
+      Lines{"group of 5, value  4  100", "group of 2         2  010", "nim-sum            6  110",
+            "the nim-sum is not 0: group of 5 has its top bit: make the value 4 into 4 XOR 6 = 2; "
+            "other groups win "
+            "too where they can be given such a value, though it is more"});
   CHECK(of_groups("lasker", {4, 3}).back() ==
-        "the nim-sum is not 0: group of 3 has its top bit: make its value itself XOR the nim-sum, "
-        "which is less; other groups win too "
+        "the nim-sum is not 0: group of 3 has its top bit: make the value 4 into 4 XOR 7 = 3; "
+        "other groups win too "
         "where they can be given such a value, though it is more");
   CHECK(of_groups("kayles", {5, 5, 5}).back() ==
-        "the nim-sum is not 0: group of 5 has its top bit: make its value itself XOR the nim-sum, "
-        "which is less; other groups win too "
+        "the nim-sum is not 0: group of 5 has its top bit: make the value 4 into 4 XOR 4 = 0; "
+        "other groups win too "
         "where they can be given such a value, though it is more");
   CHECK(of_groups("kayles", {4, 1}).back() ==
         "the nim-sum is 0: every move changes it, so every move leaves a win");

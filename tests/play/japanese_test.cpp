@@ -76,7 +76,8 @@ TEST_CASE("japanese: the sum on the blackboard stays in columns", "[golden]") {
   CHECK(why("nim", {3, 7, 5}) ==
         Lines{"山1     3  011", "山2     7  111", "山3     5  101", "ニム和  1  001",
               "ニム和は0ではありません。その最上位のビットがあるのは山1、山2と山3です。"
-              "そのどれか一つを、自身とニム和のXOR（元より小さい）にします。"});
+              "次のどれか一つで勝ちです。3を 3 XOR 1 = 2 にします。7を 7 XOR 1 = 6 にします。"
+              "5を 5 XOR 1 = 4 にします。"});
   CHECK(why("nim", {1, 2, 3}).back() ==
         "ニム和は0です。どの手もニム和を変えるので、どの手も相手の勝ちになります。");
   const Lines kayles = why("kayles", {10, 5, 2});

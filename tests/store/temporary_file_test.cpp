@@ -104,11 +104,24 @@ TEST_CASE("temporary file: leftovers of killed processes go, those in use and ot
       std::filesystem::last_write_time(folder / name, old);
     }
   write(folder / ".table.h5.younge.miyama-part", "half");
-  remove_leftovers(path);
+  remove_leftovers(path, true);
   for (const std::string& name : leftovers) CHECK_FALSE(std::filesystem::exists(folder / name));
   for (const std::string& name : others) CHECK(std::filesystem::exists(folder / name));
   CHECK(std::filesystem::exists(folder / ".table.h5.younge.miyama-part"));
   CHECK(std::filesystem::exists(in_use.path()));
+}
+
+TEST_CASE("temporary file: the leftover of a process that was killed just now goes at once",
+          "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "table.h5";
+  const auto leftover = folder / ".table.h5.abcdef.miyama-part";
+  write(leftover, "half");
+  const TemporaryFile in_use(path, false);
+  CHECK_FALSE(std::filesystem::exists(leftover));
+  const TemporaryFile second(path, false);
+  CHECK(std::filesystem::exists(in_use.path()));
+  CHECK(std::filesystem::exists(second.path()));
 }
 
 TEST_CASE("temporary file: a new one cleans up after the killed", "[unit]") {

@@ -112,10 +112,10 @@ TEST_CASE("heap sum: names", "[golden]") {
   };
   CHECK(name_of_sum("nim", Convention::normal) == "Bouton's XOR rule");
   CHECK(name_of_sum("0.[3]", Convention::misere) ==
-        "Bouton's XOR rule, misère: of lone sticks an odd number");
+        "Bouton's XOR rule, misère: where every heap is one stick, an odd number of heaps");
   CHECK(name_of_sum("rows", Convention::normal) == "nim-sum of the rows");
   CHECK(name_of_sum("0.7[7]", Convention::misere) ==
-        "nim-sum of the rows, misère: of lone sticks an odd number");
+        "nim-sum of the rows, misère: where every heap is one stick, an odd number of heaps");
   CHECK(name_of_sum("lasker", Convention::normal) ==
         "Lasker's Nim: heaps 4k+3 and 4k+4 swap values");
   CHECK(name_of_sum("kayles", Convention::normal) == "Sprague–Grundy sum of the heaps");

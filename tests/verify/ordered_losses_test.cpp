@@ -26,7 +26,7 @@ Positions listed(const MemoryTable& table, int threads, std::uint64_t most,
         all.emplace_back(p.begin(), p.end());
         return all.size() < wanted;
       },
-      most);
+      {}, most);
   return all;
 }
 

@@ -18,17 +18,6 @@ namespace {
 
 constexpr std::size_t most_heaps_on_a_terminal = 16;
 
-/// The words of the command line, as one position.
-std::string position_text(const Arguments& words) {
-  std::string text;
-  for (const std::string& typed : words) {
-    std::string word = half_width(typed);
-    if (words.size() > 1 && word.ends_with(',')) word.pop_back();  // 3, 7, 5
-    text += (text.empty() ? "" : is_drawing(word) ? " / " : ",") + word;
-  }
-  return text;
-}
-
 /// What was asked: rules and position, or a table and a position.
 struct Question {
   PlayedGame game;
@@ -39,7 +28,7 @@ struct Question {
 Question question_of(const CommandLine& line) {
   const bool table = line.has("table");
   const bool rules_file = line.has("rules");
-  Arguments words = line.texts("words");
+  Words words = line.texts("words");
   std::string name;
   if (!rules_file && !(table && words.size() == 1)) {
     if (words.empty())
@@ -48,7 +37,7 @@ Question question_of(const CommandLine& line) {
     words.erase(words.begin());
   }
   if (words.empty()) throw usage_error("which POSITION? such as `miyama advise nim 3,7,5`");
-  const std::string text = position_text(words);
+  const std::string text = position_of_words(words);
   if (text.empty())
     throw usage_error("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
   const std::size_t numbers = numbers_in(text, name, language_of(line));

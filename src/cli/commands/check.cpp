@@ -20,35 +20,6 @@ struct Asked {
   std::string file() const { return line.text("file"); }
 };
 
-std::string losses_text(std::uint64_t count, const std::string& what,
-                        const std::optional<Counterexample>& first, const PositionFormat& format) {
-  if (!first) return {};
-  return "    " + format_count(count) + " " + what + ", the first is " + format(first->position) +
-         "\n";
-}
-
-/// How many agree, the first that do not.
-std::string claim_text(const TestedClaim& tested, const PositionFormat& format) {
-  const auto& [claim, result] = tested;
-  std::string text = "  claim " + claim.text + ": " + format_count(result.compared) +
-                     " positions compared, " + format_count(result.agree()) +
-                     " agree: " + (tested.holds() ? "it holds\n" : "IT DOES NOT HOLD\n");
-  if (claim.speaks_of_outcome())
-    return text +
-           losses_text(result.false_losses, "false losses (claimed lost, won in the table)",
-                       result.first_false_loss, format) +
-           losses_text(result.missed_losses, "missed losses (claimed won, lost in the table)",
-                       result.first_missed_loss, format);
-  if (!result.first) return text;
-  text += "    " + format_count(result.differ) + " differ, the first is " +
-          format(result.first->position);
-  if (claim.expected)
-    text += ": " + std::string(name_of(claim.stated)) + " claimed " +
-            std::to_string(result.first->expected) + ", found " +
-            std::to_string(result.first->found);
-  return text + "\n";
-}
-
 void print_text(const Asked& asked, const Findings& findings) {
   const PositionFormat format = format_of(asked.request);
   std::cout << asked.file() << ": " << describe(asked.request) << ", "
@@ -91,8 +62,22 @@ void print_json(const Asked& asked, const Findings& findings, int threads, doubl
 
 /// What is no claim is refused before any work.
 std::optional<Claim> claim_of(const Asked& asked) {
-  if (!asked.line.has("claim")) return std::nullopt;
+  if (!asked.line.has("claim")) {
+    if (asked.line.flag("claim-only"))
+      throw usage_error("--claim-only leaves out all but a claim: give one with --claim");
+    return std::nullopt;
+  }
   return claim_of(asked.request, asked.table, asked.line.text("claim"), asked.file());
+}
+
+/// What --claim-only prints.
+int print_claim_alone(const Asked& asked, const TestedClaim& tested, int threads, double seconds) {
+  if (asked.line.flag("json"))
+    print_timed({{"claim", claim_json(tested)}, {"output", asked.file()}}, threads, seconds);
+  else if (!asked.line.flag("quiet"))
+    std::cout << asked.file() << ": " << describe(asked.request) << ", not checked\n"
+              << claim_text(tested, format_of(asked.request));
+  return tested.holds() ? exit_fine : exit_mismatch;
 }
 
 int check(const Asked& asked) {
@@ -101,11 +86,14 @@ int check(const Asked& asked) {
   const std::optional<Claim> claim = claim_of(asked);
   if (line.flag("thorough") && asked.request.is_box())
     throw usage_error("--thorough holds for tables of multisets: leave it out for " + asked.file());
+  const std::size_t examples = examples_of(line);
   const Team team = line.start_team();
   check_limits(line, asked.request, needs_of_check(asked.request, team.threads),
                "checking " + describe(asked.request), team.threads);
   std::optional<TestedClaim> tested;
-  if (claim) tested = test_claim(asked.request, asked.table, *claim, team);
+  if (claim) tested = test_claim(asked.request, asked.table, *claim, team, examples);
+  if (line.flag("claim-only"))
+    return print_claim_alone(asked, *tested, team.threads, clock.seconds());
   Findings findings = check_table(asked.table, asked.request, team, line.flag("thorough"));
   findings.claim = std::move(tested);
   if (line.flag("json"))
@@ -134,7 +122,10 @@ int run_check(const Arguments& arguments) {
           "stored of several")
       .add_text(
           "claim", "EXPR",
-          "test this on every position: not 0 where it is lost; heaps are a b c … or h1 h2 …");
+          "test this on every position: not 0 where it is lost; heaps are a b c …, h1 h2 … or "
+          "heap_1 heap_2 …")
+      .add_flag("claim-only", "test the claim and leave out the check of the table");
+  add_examples_option(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;

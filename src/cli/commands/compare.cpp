@@ -7,12 +7,15 @@
 #include "base/error.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "pipeline/certificate.hpp"
 #include "store/table_reader.hpp"
 #include "verify/claim/table_difference.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
 namespace {
+
+constexpr std::int64_t most_listed = 100'000;
 
 /// One of the two files.
 struct NamedTable {
@@ -57,6 +60,12 @@ std::string positions_text(const TableDifference& found) {
   return text;
 }
 
+std::string position_text(const EntryDifference& difference, bool of_box, const NamedTable& a) {
+  const PositionFormat format =
+      of_box ? PositionFormat(a.table.layout().box()) : PositionFormat(Partitions(0));
+  return format(difference.position);
+}
+
 void print_text(const NamedTable& a, const NamedTable& b, const TableDifference& found) {
   // Multisets are always written with commas.
   const bool of_box = a.table.header().family == TableFamily::box;
@@ -66,14 +75,18 @@ void print_text(const NamedTable& a, const NamedTable& b, const TableDifference&
     std::cout << "  " << name_of(label.label) << ": " << format_count(label.compared)
               << " entries, " << format_count(label.differ) << " differ";
     if (label.first) {
-      const PositionFormat format =
-          of_box ? PositionFormat(a.table.layout().box()) : PositionFormat(Partitions(0));
-      std::cout << ", the first at " << format(label.first->position);
+      std::cout << ", the first at " << position_text(*label.first, of_box, a);
       if (label.label == LabelKind::arrows)
         std::cout << " along direction " << label.first->move + 1;
       std::cout << ": A " << label.first->expected << ", B " << label.first->found;
     }
     std::cout << '\n';
+    for (const EntryDifference& each : label.listed)
+      std::cout << "    " << position_text(each, of_box, a)
+                << (label.label == LabelKind::arrows
+                        ? " along direction " + std::to_string(each.move + 1)
+                        : "")
+                << ": A " << each.expected << ", B " << each.found << '\n';
   }
   for (const auto& [label, why] : found.not_compared)
     std::cout << "  " << name_of(label) << ": not compared, " << why << '\n';
@@ -92,12 +105,21 @@ Json table_json_of(const NamedTable& named) {
   return json;
 }
 
-Json first_json(const LabelDifference& label) {
-  if (!label.first) return nullptr;
-  Json json{{"position", label.first->position},
-            {"expected", label.first->expected},
-            {"found", label.first->found}};
-  if (label.label == LabelKind::arrows) json["move"] = label.first->move + 1;
+Json difference_json(const EntryDifference& difference, LabelKind label) {
+  Json json{{"position", difference.position},
+            {"expected", difference.expected},
+            {"found", difference.found}};
+  if (label == LabelKind::arrows) json["move"] = difference.move + 1;
+  return json;
+}
+
+Json label_json(const LabelDifference& label) {
+  Json json{{"compared", label.compared}, {"differ", label.differ}};
+  json["first"] = label.first ? difference_json(*label.first, label.label) : Json(nullptr);
+  if (label.listed.empty()) return json;
+  json["list"] = Json::array();
+  for (const EntryDifference& each : label.listed)
+    json["list"].push_back(difference_json(each, label.label));
   return json;
 }
 
@@ -111,8 +133,7 @@ void print_json(const NamedTable& a, const NamedTable& b, const TableDifference&
   Json json{{"a", table_json_of(a)}, {"b", table_json_of(b)}, {"positions", found.positions}};
   json["passes_left"] = found.passes_left ? Json(*found.passes_left) : Json(nullptr);
   for (const LabelDifference& label : found.labels)
-    json[std::string(name_of(label.label))] = {
-        {"compared", label.compared}, {"differ", label.differ}, {"first", first_json(label)}};
+    json[std::string(name_of(label.label))] = label_json(label);
   json["only_in_a"] = list(found.only_first);
   json["only_in_b"] = list(found.only_second);
   json["not_compared"] = Json::object();
@@ -131,30 +152,50 @@ std::uint64_t passes_left_of(const CommandLine& line, const TableReader& a, cons
   return static_cast<std::uint64_t>(line.number("passes-left", 0, 1));
 }
 
+/// Of tables without a label in common: every label tells which positions are lost.
+TableDifference compare_outcomes(const NamedTable& a, const NamedTable& b, std::uint64_t plane,
+                                 const Team& team, std::size_t listed) {
+  const Request first = request_of(a.table.header(), a.file);
+  const Request second = request_of(b.table.header(), b.file);
+  const StatedLosses first_losses = stated_losses(first, a.table);
+  const StatedLosses second_losses = stated_losses(second, b.table);
+  const StatedOutcomes first_outcomes(first_losses);
+  const StatedOutcomes second_outcomes(second_losses);
+  return compare_tables({first_outcomes, a.table.header()}, {second_outcomes, b.table.header()},
+                        plane, team, listed);
+}
+
 }  // namespace
 
 int run_compare(const Arguments& arguments) {
   CommandLine line(
       "compare A B [options]",
       "Compares the labels that both tables hold, at the positions that both hold, and says how "
-      "many entries differ and which is the first. Exit code 3 if any does.\n\n"
+      "many entries differ and which is the first; of tables without a common label, such as "
+      "values "
+      "and outcomes, which positions each states as lost. Exit code 3 if any differs.\n\n"
       "  miyama compare nim-9-9-9.h5 nim-9-9-9-misere.h5");
   line.positional("files", -1);
   line.add_number("passes-left", "0|1",
                   "of a table with a pass against one without: the plane to compare (default: 1)");
+  line.add_number("list", "N", "list the first N differences of each label");
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
   const Stopwatch clock;
-  const Arguments files = line.texts("files");
+  const Words files = line.texts("files");
   if (files.size() != 2)
     throw usage_error("compare takes two tables, " + std::to_string(files.size()) +
                       " are given: name them, such as `miyama compare A.h5 B.h5`");
   const TableReader a = open_table(files[0]);
   const TableReader b = open_table(files[1]);
   const Team team = line.start_team();
-  const TableDifference found =
-      compare_tables({a, a.header()}, {b, b.header()}, passes_left_of(line, a, b), team);
+  const std::uint64_t plane = passes_left_of(line, a, b);
+  const std::size_t listed =
+      line.has("list") ? static_cast<std::size_t>(line.number("list", 1, most_listed)) : 0;
+  TableDifference found = compare_tables({a, a.header()}, {b, b.header()}, plane, team, listed);
+  if (found.labels.empty() && found.not_compared.empty())
+    found = compare_outcomes({files[0], a}, {files[1], b}, plane, team, listed);
   if (found.labels.empty()) {
     const std::string why = found.not_compared.empty()
                                 ? ""

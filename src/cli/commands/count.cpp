@@ -4,13 +4,27 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
+#include "base/checked.hpp"
+#include "base/ranges.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "pipeline/findings.hpp"
 #include "pipeline/solution.hpp"
 
 namespace miyama {
 namespace {
+
+/// Counted, and a claim tested, which needs the labels that it names.
+struct Counted {
+  SolveReport report;
+  std::optional<TestedClaim> claim{};
+
+  int exit_code() const {
+    const int code = exit_code_of(report);
+    return code == exit_fine && claim && !claim->holds() ? exit_mismatch : code;
+  }
+};
 
 /// Of Nim whole rows are compared at once; 0 elsewhere.
 std::uint64_t rows_compared(const Request& request, const SolveReport& counted) {
@@ -19,27 +33,56 @@ std::uint64_t rows_compared(const Request& request, const SolveReport& counted) 
              : 0;
 }
 
-void print_text(const Request& request, const SolveReport& counted, double seconds) {
+void print_text(const Request& request, const Counted& all, double seconds) {
+  const SolveReport& counted = all.report;
   const std::uint64_t entries = counted.totals.entries_checked;
-  const std::uint64_t rows = rows_compared(request, counted);
+  const std::uint64_t rows = all.claim ? 0 : rows_compared(request, counted);
   std::string compared = entries == 0 ? "" : format_count(entries) + " positions";
   if (rows != 0) compared = format_count(rows) + " rows of " + compared;
   std::cout << solved_text(request, counted) << theorem_text(request, compared, counted.theorem)
             << "  " << seconds_text(seconds) << ", " << format_bytes(peak_bytes())
             << " of memory\n";
+  if (all.claim) std::cout << claim_text(*all.claim, format_of(request));
 }
 
-void print_json(const Request& request, const SolveReport& counted, int threads, double seconds) {
+void print_json(const Request& request, const Counted& all, int threads, double seconds) {
+  const SolveReport& counted = all.report;
   Json json = solved_json(counted, header_of(request), {counted.totals, {}}, threads);
   json["labels"] = nullptr;  // nothing is stored
   json["output"] = nullptr;
-  if (const std::uint64_t rows = rows_compared(request, counted); rows != 0)
+  if (const std::uint64_t rows = all.claim ? 0 : rows_compared(request, counted); rows != 0)
     json["rows_compared"] = rows;
+  if (all.claim) json["claim"] = claim_json(*all.claim);
   json["seconds"] = {{"solve", counted.solving_seconds},
                      {"count", counted.deriving_seconds},
                      {"check", counted.checking_seconds},
                      {"total", seconds}};
   std::cout << json.dump(2) << '\n';
+}
+
+/// Without a claim nothing is kept; with one the labels of which it speaks, for as long as it
+/// takes.
+Counted count(const CommandLine& line, Request& request) {
+  if (!line.has("claim")) {
+    (void)examples_of(line);
+    const Team team = line.start_team();
+    check_limits(line, request, needs_of_count(request, team.threads),
+                 "counting " + describe(request), team.threads);
+    return {count_table(request, team)};
+  }
+  const Claim claim = claim_of(request, line.text("claim"));
+  for (const LabelKind label : claim.labels)
+    if (!contains(request.labels, label)) request.labels.push_back(label);
+  ranges::sort(request.labels);
+  const std::size_t examples = examples_of(line);
+  const Team team = line.start_team();
+  Needs needs = needs_of_series(request, team.threads);
+  needs.memory = saturating_add(needs.memory, request.layout().raw_bytes());
+  check_limits(line, request, needs, "testing a claim on " + describe(request), team.threads);
+  Counted counted;
+  const TableInMemory table = solve_in_memory(request, team, counted.report);
+  counted.claim = test_claim(request, table, claim, team, examples);
+  return counted;
 }
 
 }  // namespace
@@ -51,23 +94,24 @@ int run_count(const Arguments& arguments) {
       "writing a table.\n\n"
       "  miyama count nim --heaps 9,9,9                 the lecture's 76 losses\n"
       "  miyama count nim --heaps 16383,16383,16383     4.4 million million positions\n"
-      "  miyama count rows --total 80 --misere          rows of at most 80 sticks");
+      "  miyama count rows --total 80 --misere          rows of at most 80 sticks\n"
+      "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'");
   add_request_options(line);
+  line.add_text("claim", "EXPR", "test this on every position, as `miyama check` does of a table");
+  add_examples_option(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
   const Stopwatch total;
-  const Request request = request_of(line, "outcome");
-  const Team team = line.start_team();
-  check_limits(line, request, needs_of_count(request, team.threads),
-               "counting " + describe(request), team.threads);
-  const SolveReport counted = count_table(request, team);
+  Request request = request_of(line, "outcome");
+  const Counted counted = count(line, request);
+  const int threads = line.start_team().threads;
   if (line.flag("json"))
-    print_json(request, counted, team.threads, total.seconds());
+    print_json(request, counted, threads, total.seconds());
   else if (!line.flag("quiet"))
     print_text(request, counted, total.seconds());
-  return exit_code_of(counted);
+  return counted.exit_code();
 }
 
 }  // namespace miyama

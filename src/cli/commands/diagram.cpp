@@ -57,8 +57,8 @@ Diagram diagram_of(const Request& request) {
 /// The format that is asked for by name, or by the name of the file.
 std::string format_of(const CommandLine& line) {
   std::string format = line.has("format") ? line.text("format") : "text";
-  if (!line.has("format") && line.has("output")) {
-    const std::string extension = std::filesystem::path(line.text("output")).extension().string();
+  if (const std::optional<std::string> file = output_file(line); !line.has("format") && file) {
+    const std::string extension = std::filesystem::path(*file).extension().string();
     format = extension.empty() ? "" : extension.substr(1);
     if (format == "txt") format = "text";
   }
@@ -71,13 +71,12 @@ std::string format_of(const CommandLine& line) {
 /// where a picture would go to a terminal.
 std::optional<std::string> output_of(const CommandLine& line, const std::string& format,
                                      const std::string& table) {
-  if (line.has("output")) {
-    if (line.has("rules"))
-      refuse_to_overwrite(line.text("rules"), "rules file", "output", line.text("output"));
-    return line.text("output");
+  if (std::optional<std::string> file = output_file(line)) {
+    if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", *file);
+    return file;
   }
   const bool picture = format == "svg" || format == "png";
-  if (!picture || isatty(STDOUT_FILENO) == 0) return std::nullopt;
+  if (!picture || line.has("output") || isatty(STDOUT_FILENO) == 0) return std::nullopt;
   return table + "." + format;
 }
 
@@ -202,7 +201,8 @@ int draw(const CommandLine& line, const Request& request) {
 
   const Diagram diagram = diagram_of(request);
   const DiagramLayout places = layout == "total" ? total_layout(diagram) : lecture_layout(diagram);
-  const std::string head = head_line(diagram, describe(request));
+  const std::string head =
+      line.has("title") ? line.text("title") : head_line(diagram, describe(request));
   if (output) refuse_existing(*output, line.flag("force"));
   std::string content =
       format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);
@@ -218,10 +218,12 @@ int draw(const CommandLine& line, const Request& request) {
 
 void add_diagram_options(CommandLine& line) {
   add_request_options(line);
-  line.add_text("layout", "NAME", "lecture: arrows point up; total: each total on a line",
+  line.add_text("layout", "lecture|total", "lecture: arrows point up; total: each total on a line",
                 "lecture")
-      .add_text("format", "NAME", "text (default), dot, svg or png")
-      .add_text("output", "FILE", "write to a file, whose name may tell the format")
+      .add_text("format", "text|dot|svg|png", "what to write (default: text)")
+      .add_text("output", "FILE",
+                "write to a file, whose name may tell the format; - is standard output")
+      .add_text("title", "TEXT", "what stands above (default: the game, its bounds and counts)")
       .add_flag("force", "overwrite an existing file");
 }
 

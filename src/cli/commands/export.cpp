@@ -41,7 +41,21 @@ struct Wanted {
   std::uint64_t end = 0;
   std::uint64_t most = UINT64_MAX;  ///< rows
   std::optional<std::uint8_t> outcome;
+  bool bfile = false;  ///< rows of a size and its one label, without a head
 };
+
+/// A b-file has a term per line: one number of every size of one heap.
+void refuse_if_no_bfile(const Wanted& wanted, const TableReader& table) {
+  const Layout& layout = table.layout();
+  if (layout.family() != TableFamily::box || layout.box().heaps() != 1)
+    throw usage_error(
+        "--to bfile: a b-file has one number for each n, and the positions of this table are no "
+        "single heaps: export a table of one heap, or count with `miyama series`");
+  const LabelArray& array = layout.arrays()[wanted.arrays.front()];
+  if (wanted.arrays.size() != 1 || array.moves > 1)
+    throw usage_error("--to bfile takes one label with one number: choose it, such as --labels " +
+                      std::string(name_of(array.moves > 1 ? LabelKind::outcome : array.kind)));
+}
 
 /// Throws usage_error for labels that the table lacks.
 std::vector<std::size_t> arrays_of(const CommandLine& line, const TableReader& table) {
@@ -68,21 +82,13 @@ std::optional<std::uint8_t> outcome_of(const CommandLine& line) {
 Wanted wanted_of(const CommandLine& line, const TableReader& table, const Request& request) {
   Wanted wanted{arrays_of(line, table), 0, table.layout().box().positions(), UINT64_MAX,
                 outcome_of(line)};
+  wanted.bfile = line.text("to") == "bfile";
+  if (wanted.bfile) refuse_if_no_bfile(wanted, table);
   if (line.has("count"))
     wanted.most = static_cast<std::uint64_t>(line.number("count", 1, INT64_MAX));
-  if (!line.has("range")) return wanted;
-  const std::string range = line.text("range");
-  const std::size_t dots = range.find("..");
-  if (dots == std::string::npos)
-    throw usage_error("--range \"" + range +
-                      "\" has no ..: give the first and the last position, such as 7,0,0..7,9,9; "
-                      "either may be left out");
-  const std::string first = range.substr(0, dots);
-  const std::string last = range.substr(dots + 2);
-  if (!first.empty()) wanted.begin = rank_of(first, request);
-  if (!last.empty()) wanted.end = rank_of(last, request) + 1;
-  if (wanted.begin >= wanted.end)
-    throw usage_error("--range " + range + " is empty: " + first + " comes after " + last);
+  const RankRange range = range_of(line, request);
+  wanted.begin = range.begin;
+  wanted.end = range.end;
   return wanted;
 }
 
@@ -143,7 +149,7 @@ class Exporter {
 
   /// Returns the number of rows. Throws file_error, stopped_error.
   std::uint64_t write(TextOutput& output) {
-    output.text() += csv_.head();
+    if (!wanted_.bfile) output.text() += csv_.head();
     std::uint64_t rows = 0;
     const BlockGrid& grid = table_.layout().arrays()[wanted_.arrays.front()].grid;
     const std::uint64_t most = std::max<std::uint64_t>(
@@ -183,8 +189,9 @@ class Exporter {
     for (std::uint64_t begin = slab.begin; begin < slab.end && rows < wanted_.most;
          begin += rows_at_once) {
       const std::uint64_t end = std::min(begin + rows_at_once, slab.end);
-      rows += csv_.append(output.text(), reader_,
-                          {slab.first_rank, begin, end, wanted_.most - rows, keep});
+      rows += csv_.append(
+          output.text(), reader_,
+          {slab.first_rank, begin, end, wanted_.most - rows, keep, wanted_.bfile ? ' ' : ','});
       stop_if_signalled();
       output.flush_if_large();
     }
@@ -236,18 +243,18 @@ int run_export(const Arguments& arguments) {
                    "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
                    "  miyama export rows-40.h5 --range 3,2,1.. --count 100");
   line.positional("file", 1);
-  line.add_text("to", "csv", "the format; there is no other yet", "csv")
+  line.add_text("to", "csv|bfile",
+                "the format; bfile: size and label of a table of one heap, as OEIS has it", "csv")
       .add_text("labels", "LIST", "which columns (default: all labels that the table has)")
       .add_text("where", "loss|win", "only losses, or only wins")
-      .add_text("range", "FROM..TO", "from this position to that one; either may be left out")
       .add_number("count", "N", "at most so many rows");
+  add_range_option(line);
   add_threads_option(line);
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
-  if (line.text("to") != "csv")
-    throw usage_error("--to \"" + line.text("to") +
-                      "\" is no format: give csv, there is no other yet");
+  if (line.text("to") != "csv" && line.text("to") != "bfile")
+    throw usage_error("--to \"" + line.text("to") + "\" is no format: give csv or bfile");
   const TableReader table = open_table(file);
   return export_table(line, table, file);
 }

@@ -7,6 +7,7 @@
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
 #include "base/process.hpp"
+#include "cli/output.hpp"
 #include "cli/text_output.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/outcomes.hpp"
@@ -22,8 +23,9 @@ constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map
 constexpr std::uint64_t bytes_of_a_key = 64;    ///< a short text
 
 ListStyle style_of(const CommandLine& line) {
-  if (line.flag("csv") && line.flag("json"))
-    throw usage_error("--csv and --json are two forms of the same list: give one of them");
+  if (line.flag("csv") + line.flag("json") + line.flag("bfile") > 1)
+    throw usage_error("--csv, --json and --bfile are forms of the same list: give one of them");
+  if (line.flag("bfile")) return ListStyle::bfile;
   return line.flag("csv") ? ListStyle::csv : line.flag("json") ? ListStyle::json : ListStyle::text;
 }
 
@@ -83,7 +85,14 @@ void refuse_too_many(const TableReader& table, std::uint64_t orders, std::uint64
                      format_bytes(there) + ": leave --sorted out");
 }
 
+void refuse_range(const CommandLine& line) {
+  if (line.has("range"))
+    throw usage_error(
+        "--range goes along the positions of the table, --sorted lists shapes: leave one out");
+}
+
 void list_shapes(const CommandLine& line, const TableReader& table, const Request& request) {
+  refuse_range(line);
   ListWriter writer(line, ',', coordinate_names(request.box(), request.has_pass()));
   std::uint64_t orders = 1;
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
@@ -107,12 +116,18 @@ void list_shapes(const CommandLine& line, const TableReader& table, const Reques
 
 void list_box(const CommandLine& line, const TableReader& table, const std::string& file) {
   const Request request = request_of(table.header(), file);
+  if (line.flag("bfile") && request.box().heaps() != 1)
+    throw usage_error(
+        "--bfile: a b-file has one number a line, and the positions of this table are no single "
+        "heaps: list the losses of a table of one heap");
   if (line.flag("sorted")) return list_shapes(line, table, request);
+  const RankRange range = range_of(line, request);
   const bool compact = request.box().max_bound() <= 9;
   ListWriter writer(line, compact ? '\0' : ',',
                     coordinate_names(request.box(), request.has_pass()));
-  for_each_loss_in_order(stated_losses(request, table), line.start_team(),
-                         [&](PositionView loss) { return writer.add(loss); });
+  for_each_loss_in_order(
+      stated_losses(request, table), line.start_team(),
+      [&](PositionView loss) { return writer.add(loss); }, range);
   writer.finish("losses");
 }
 
@@ -126,13 +141,20 @@ std::string key_of(std::span<const std::uint64_t> descending) {
 
 void list_multisets(const CommandLine& line, const TableReader& table, const std::string& file) {
   const Request request = request_of(table.header(), file);
+  if (line.flag("bfile"))
+    throw usage_error(
+        "--bfile: a b-file has one number a line, and multisets are lists of heaps: "
+        "count them with `miyama series`");
+  const RankRange range = range_of(line, request);
   const StatedLosses losses = stated_losses(request, table);
   const Team team = line.start_team();
   ListWriter writer(line, ',', {"position"});
   if (!line.flag("sorted")) {
-    for_each_loss_in_order(losses, team, [&](PositionView loss) { return writer.add(loss); });
+    for_each_loss_in_order(
+        losses, team, [&](PositionView loss) { return writer.add(loss); }, range);
     return writer.finish("losses");
   }
+  refuse_range(line);
   refuse_too_many(table, 1, bytes_of_a_key);
   std::vector<std::string> keys;
   for_each_loss_in_order(losses, team, [&](PositionView loss) {
@@ -165,7 +187,10 @@ int run_losses(const Arguments& arguments) {
                 "with a header line; by total one column, heaps with spaces between; --sorted: "
                 "empty heaps are zeros in front")
       .add_flag("json", "one list of lists")
+      .add_flag("bfile",
+                "of one heap: the number of the loss, from 1, and its size, as OEIS has it")
       .add_number("count", "N", "at most so many");
+  add_range_option(line);
   add_threads_option(line);
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;

@@ -52,21 +52,50 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
                         static_cast<std::uint64_t>(most), seed);
 }
 
-PlayedGame game_of(const CommandLine& line, const std::string& heaps) {
-  const bool named = !line.has("rules") && !line.has("table");
-  const std::string name =
-      named ? line.required("game", "which RULES? such as `miyama play nim --heaps 3,4,5`")
-      : line.has("table") && line.has("game") ? line.text("game")
-                                              : "";
+/// RULES and the opening as they stand without options: `play nim 3,4,5`.
+struct PlayWords {
+  std::string rules;    ///< may be empty where --rules or --table is given
+  std::string opening;  ///< empty: given by an option
+};
+
+/// True for 3,4,5 and ||| / ||||, which are no names of rules.
+bool is_opening(const std::string& word) {
+  const std::string half = half_width(word);
+  return is_drawing(half) ||
+         (!half.empty() && half.find_first_not_of("0123456789,") == std::string::npos);
+}
+
+PlayWords words_of(const CommandLine& line) {
+  Words words = line.texts("words");
+  PlayWords told;
+  if (!words.empty() && !is_opening(words.front())) {
+    told.rules = words.front();
+    words.erase(words.begin());
+  }
+  told.opening = position_of_words(words);
+  if (!told.opening.empty() && (line.has("heaps") || line.has("random")))
+    throw usage_error("the opening stands twice, as " + told.opening + " and as --" +
+                      (line.has("heaps") ? "heaps" : "random") + ": give one of them");
+  return told;
+}
+
+PlayedGame game_of(const CommandLine& line, const std::string& name, const std::string& heaps) {
+  if (name.empty() && !line.has("rules") && !line.has("table"))
+    throw usage_error("which RULES? such as `miyama play nim 3,4,5` (see `miyama play --help`)");
+  if (!name.empty() && line.has("rules"))
+    throw usage_error("RULES \"" + name + "\" and --rules " + line.text("rules") +
+                      " are two games: give one of them");
   const std::size_t more = names_pass(name) && !is_drawing(heaps) ? 1 : 0;
   return asked_game(line, name, numbers_in(heaps, name, language_of(line)) + more);
 }
 
 /// The heaps of the opening, as text.
-std::string heaps_of(const CommandLine& line, std::uint64_t seed) {
+std::string heaps_of(const CommandLine& line, const std::string& opening, std::uint64_t seed) {
+  if (!opening.empty()) return half_width(opening);
   if (line.has("heaps") == line.has("random"))
     throw usage_error(
-        "give the opening: --heaps, such as --heaps 3,4,5, or --random, such as --random 3 4 6");
+        "give the opening, such as 3,4,5 behind the RULES, or --heaps 3,4,5, or --random, such as "
+        "--random 3 4 6");
   const std::string heaps =
       line.has("random") ? random_heaps(line, seed) : half_width(line.text("heaps"));
   if (heaps.empty()) throw usage_error("--heaps is empty: give the opening, such as --heaps 3,4,5");
@@ -105,9 +134,14 @@ std::string head_line(const PlayedGame& game) {
   return filled(misere ? game.texts().misere_play : game.texts().normal_play, game.view->name());
 }
 
+/// The record called - is standard output, where the record stands at the end of every game.
+bool has_record_file(const CommandLine& line) {
+  return line.has("record") && line.text("record") != "-";
+}
+
 /// Refuses, before the game, a record that could not be written.
 void check_record(const CommandLine& line) {
-  if (!line.has("record")) return;
+  if (!has_record_file(line)) return;
   if (line.has("rules"))
     refuse_to_overwrite(line.text("rules"), "rules file", "record", line.text("record"));
   if (line.has("table"))
@@ -117,7 +151,7 @@ void check_record(const CommandLine& line) {
 
 /// Writes the record to the file that was asked for.
 void save_record(const Match& match, const CommandLine& line) {
-  if (line.has("record"))
+  if (has_record_file(line))
     write_text_file(line.text("record"), line.flag("force"), record_of(match), "--record");
 }
 
@@ -139,8 +173,9 @@ int play_game(const CommandLine& line, const Talk& talk) {
   const Level level = level_of(line);
   const std::uint64_t seed = seed_of(line);
   check_record(line);
-  const std::string heaps = heaps_of(line, seed);
-  const PlayedGame game = game_of(line, heaps);
+  const PlayWords words = words_of(line);
+  const std::string heaps = heaps_of(line, words.opening, seed);
+  const PlayedGame game = game_of(line, words.rules, heaps);
   const Opening opening = opening_of(line, game, heaps);
   const std::unique_ptr<Strategy> strategy = strategy_for(game, opening.position);
   // Refuses what is too large, or wrong, before the game begins.
@@ -159,8 +194,8 @@ int play_game(const CommandLine& line, const Talk& talk) {
     play_on(match, *strategy, opponent, talk);
   } catch (const stopped_error&) {
     save_record(match, line);
-    return interrupted(line.has("record") ? filled(talk.texts.record_kept, line.text("record"))
-                                          : std::string(talk.texts.unfinished),
+    return interrupted(has_record_file(line) ? filled(talk.texts.record_kept, line.text("record"))
+                                             : std::string(talk.texts.unfinished),
                        talk);
   } catch (...) {
     save_record(match, line);
@@ -191,7 +226,7 @@ PlayedGame game_of(const GameRecord& record, const std::string& file, const Comm
 }
 
 int replay(const CommandLine& line, const Talk& talk) {
-  for (const char* other : {"game", "heaps", "random", "table", "record"})
+  for (const char* other : {"words", "heaps", "random", "table", "record"})
     if (line.has(other)) throw usage_error(replays_alone);
   if (line.flag("misere") || line.flag("force") || line.has("seed") ||
       line.text("first") != "ask" || line.text("level") != "resist")
@@ -218,12 +253,12 @@ int replay(const CommandLine& line, const Talk& talk) {
 }
 
 void add_options(CommandLine& line) {
-  line.positional("game", 1);
+  line.positional("words", -1);
   add_game_options(line, "the computer plays from a table");
-  line.add_text("heaps", "B,B,…", "the opening: 3,4,5, or drawn: '||| / ||||'")
+  line.add_text("heaps", "B,B,…", "the opening, as POSITION: 3,4,5, or drawn: '||| / ||||'")
       .add_numbers("random", "H L M", "H heaps of L to M sticks each")
-      .add_text("first", "WHO", "me, computer or ask", "ask")
-      .add_text("level", "NAME", "resist, random (any good move) or errs (sometimes)", "resist")
+      .add_text("first", "me|computer|ask", "who makes the first move", "ask")
+      .add_text("level", "resist|random|errs", "random: any good move; errs: sometimes", "resist")
       .add_number("seed", "N", "of all chance, so that a game can be had again")
       .add_text("record", "FILE", "write the game to a file")
       .add_flag("force", "overwrite an existing record")
@@ -234,13 +269,13 @@ void add_options(CommandLine& line) {
 
 int run_play(const Arguments& arguments) {
   CommandLine line(
-      "play RULES --heaps B,B,… | --random H L M [options]",
+      "play RULES POSITION | --random H L M [options]",
       "A game against the computer, which never errs unless asked to: it plays by a theorem, a "
       "table or a search.\n\n"
-      "  miyama play nim --heaps 3,4,5                    three heaps; two: --heaps 7,5\n"
+      "  miyama play nim 3,4,5                            three heaps; two: 7,5\n"
       "  miyama play rows --random 3 4 6                  three rows of 4 to 6 sticks\n"
-      "  miyama play rows --heaps 1,2,3,4,5,6 --misere    the last stick loses\n"
-      "  miyama play nim --heaps 3,4,5 --record game.txt  and --replay game.txt");
+      "  miyama play rows 1,2,3,4,5,6 --misere            the last stick loses\n"
+      "  miyama play nim 3,4,5 --record game.txt          and --replay game.txt");
   add_options(line);
   if (!line.parse(arguments)) return exit_fine;
   LineReader input(STDIN_FILENO);

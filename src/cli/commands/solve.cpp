@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
+#include "base/error.hpp"
 #include "cli/history.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
@@ -173,6 +174,8 @@ int solve(const Request& request, const Arguments& arguments, const CommandLine&
     return solve_shards(request, arguments, line);
   const Stopwatch total;
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
+  if (output == "-")
+    throw usage_error("--output -: a table is no text, it needs a file: give one with a name");
   const Team team = line.start_team();
   if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", output);
   refuse_existing(output, line.flag("force"));
@@ -198,7 +201,7 @@ int run_solve(const Arguments& arguments) {
       "       miyama solve --rules FILE.json --heaps B,B,… [options]",
       "Solves every position up to the bounds, compares every label with the theorem and writes "
       "the table (HDF5).\n\n"
-      "  miyama solve nim --heaps 9,9,9          the lecture's table, to nim-9-9-9.h5\n"
+      "  miyama solve nim --heaps 9,9,9          three heaps of 0 to 9: 000–999\n"
       "  miyama solve nim --heaps 999,999,999    a billion positions\n"
       "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
       "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all");

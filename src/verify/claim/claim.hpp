@@ -88,15 +88,16 @@ struct ClaimResult {
   std::optional<Counterexample> first{};  ///< of least rank
   std::optional<Counterexample> first_false_loss{};
   std::optional<Counterexample> first_missed_loss{};
+  std::vector<Counterexample> examples{};  ///< the first so many as were asked for, by rank
 
   [[nodiscard]] std::uint64_t agree() const { return compared - differ; }
 };
 
 /// Of the table that states these losses; the claim's names are those of names_of_box or
-/// names_of_multisets. Precondition: the table holds the labels that the claim names. Throws
-/// usage_error, naming a position of the first such block, where the claim divides by 0 or shifts
-/// too far; file_error, stopped_error.
+/// names_of_multisets. `examples`: how many wrong positions to list. Precondition: the table holds
+/// the labels that the claim names. Throws usage_error, naming a position of the first such block,
+/// where the claim divides by 0 or shifts too far; file_error, stopped_error.
 [[nodiscard]] ClaimResult check_claim(const StatedLosses& losses, const Claim& claim,
-                                      const Team& team);
+                                      const Team& team, std::size_t examples = 0);
 
 }  // namespace miyama

@@ -41,6 +41,8 @@ using PlaceOf = std::function<Place(std::uint64_t at)>;
 /// What the blocks found, put together; the least rank is named.
 class Collected {
  public:
+  explicit Collected(std::size_t examples) : most_examples_(examples) {}
+
   /// Of block b. Thread-safe.
   void add(std::uint64_t b, const BlockTally& tally, const PlaceOf& place_of) {
     const std::lock_guard lock(mutex_);
@@ -50,6 +52,7 @@ class Collected {
     for (const auto first :
          {&ClaimResult::first, &ClaimResult::first_false_loss, &ClaimResult::first_missed_loss})
       lower(result_.*first, tally.*first, place_of);
+    add_examples(tally, place_of);
     if (!tally.fault || lies_behind_fault(b)) return;
     first_faulty_.store(b, std::memory_order_relaxed);
     fault_ = tally.fault->fault;
@@ -77,6 +80,19 @@ class Collected {
       least = {place.rank, std::move(place.position), wrong->expected, wrong->found};
   }
 
+  /// Blocks do not follow the order of the ranks, but the first of all are among the first of each.
+  void add_examples(const BlockTally& tally, const PlaceOf& place_of) {
+    if (tally.examples.empty()) return;
+    std::vector<Counterexample>& all = result_.examples;
+    for (const Counterexample& wrong : tally.examples) {
+      Place place = place_of(wrong.rank);
+      all.push_back({place.rank, std::move(place.position), wrong.expected, wrong.found});
+    }
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.rank < b.rank; });
+    if (all.size() > most_examples_) all.resize(most_examples_);
+  }
+
+  std::size_t most_examples_;
   std::mutex mutex_;
   ClaimResult result_;
   std::atomic<std::uint64_t> first_faulty_{std::numeric_limits<std::uint64_t>::max()};  ///< block
@@ -208,7 +224,8 @@ void walk_multisets(ClaimWorker& worker, const Block& block, const Partitions& p
 
 }  // namespace
 
-ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Team& team) {
+ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Team& team,
+                        std::size_t examples) {
   constexpr std::uint64_t long_row = 64;
   const Box& box = losses.layout().box();
   const std::size_t last = box.heaps() - 1;
@@ -218,14 +235,14 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
   const bool by_rows = partitions == nullptr && grid.side(last) >= long_row;
   std::vector<bool> in_lanes(claim.of_position, !by_rows);
   in_lanes.back() = true;
-  Collected collected;
+  Collected collected(examples);
   std::vector<std::unique_ptr<ClaimWorker>> workers(team.size());
   const Stage stage(team.observer, "testing the claim", grid.blocks());
   // A job uses its thread's worker, which is made for its first job; the sums lock.
   parallel_for(grid.blocks(), team, [&](std::uint64_t b, int thread) {
     std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
     if (collected.lies_behind_fault(b)) return;
-    if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, in_lanes);
+    if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, in_lanes, examples);
     const Block block = grid.block(b);
     worker->begin_block(b);
     if (partitions != nullptr)

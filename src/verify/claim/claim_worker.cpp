@@ -17,9 +17,10 @@ std::vector<bool> with_labels(std::vector<bool> in_lanes) {
 }  // namespace
 
 ClaimWorker::ClaimWorker(const StatedLosses& losses, const Claim& claim,
-                         std::vector<bool> position_in_lanes)
+                         std::vector<bool> position_in_lanes, std::size_t examples)
     : losses_(losses),
       claim_(claim),
+      most_examples_(examples),
       evaluator_(claim.expression, with_labels(std::move(position_in_lanes))) {
   const Layout& layout = losses.layout();
   for (std::size_t i = 0; i < claim_labels.size(); ++i) {
@@ -65,6 +66,7 @@ void ClaimWorker::compare_outcomes(std::uint64_t at, std::span<const std::int64_
     const Counterexample found{at + i, {}, is_lost ? win : loss, is_lost ? loss : win};
     if (!first_of_kind) first_of_kind = found;
     if (!tally_.first) tally_.first = found;
+    if (tally_.examples.size() < most_examples_) tally_.examples.push_back(found);
   }
 }
 
@@ -76,6 +78,9 @@ void ClaimWorker::compare_values(std::uint64_t at, std::span<const std::int64_t>
     tally_.first = wrong_value(at + lane, lane);
   }
   tally_.differ += wrong;
+  for (std::size_t lane = 0;
+       wrong != 0 && lane < claimed.size() && tally_.examples.size() < most_examples_; ++lane)
+    if (claimed[lane] == 0) tally_.examples.push_back(wrong_value(at + lane, lane));
 }
 
 Counterexample ClaimWorker::wrong_value(std::uint64_t at, std::size_t lane) {

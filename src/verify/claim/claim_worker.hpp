@@ -31,7 +31,8 @@ class ClaimWorker {
  public:
   /// `position_in_lanes`: as LaneEvaluator has it, for the variables that are no labels. The losses
   /// and the claim must outlive the worker.
-  ClaimWorker(const StatedLosses& losses, const Claim& claim, std::vector<bool> position_in_lanes);
+  ClaimWorker(const StatedLosses& losses, const Claim& claim, std::vector<bool> position_in_lanes,
+              std::size_t examples = 0);
 
   /// Reads what the claim speaks of in block b. Throws file_error.
   void begin_block(std::uint64_t b);
@@ -54,6 +55,7 @@ class ClaimWorker {
 
   const StatedLosses& losses_;
   const Claim& claim_;
+  std::size_t most_examples_;
   LaneEvaluator evaluator_;
   std::vector<Column> columns_;  ///< the labels that the claim names
   std::vector<std::uint8_t> outcomes_;

@@ -44,8 +44,10 @@ struct View {
 /// One label of both tables, block by block.
 class LabelComparison {
  public:
-  LabelComparison(const View& first, const View& second, const Box& common, LabelKind label)
-      : views_{first, second},
+  LabelComparison(const View& first, const View& second, const Box& common, LabelKind label,
+                  std::size_t listed)
+      : most_listed_(listed),
+        views_{first, second},
         arrays_{first.source.layout().find(label), second.source.layout().find(label)},
         common_(common),
         grid_(common, std::max(arrays_[0]->item_bytes, arrays_[1]->item_bytes)),
@@ -85,20 +87,27 @@ class LabelComparison {
     }
     const std::uint64_t items = arrays_[0]->items(block.positions);
     std::uint64_t differ = 0;
-    std::optional<EntryDifference> first;
+    std::vector<EntryDifference> first;
     if (worker.contents[0] != worker.contents[1])  // items of different sizes: always
       for (std::uint64_t i = 0; i < items; ++i) {
         const std::int64_t expected = entry_of(*arrays_[0], worker.contents[0], i);
         const std::int64_t found = entry_of(*arrays_[1], worker.contents[1], i);
-        if (expected != found && ++differ == 1)
-          first = difference_at(move, block, i / arrays_[0]->items(1), expected, found);
+        if (expected != found && ++differ <= std::max<std::size_t>(most_listed_, 1))
+          first.push_back(difference_at(move, block, i / arrays_[0]->items(1), expected, found));
       }
     const std::lock_guard lock(mutex_);
     result_.compared += items;
     result_.differ += differ;
-    const auto order = [](const EntryDifference& d) { return std::tuple(d.rank, d.move); };
-    if (first && (!result_.first || order(*first) < order(*result_.first)))
-      result_.first = std::move(first);
+    if (first.empty()) return;
+    const auto before = [](const EntryDifference& a, const EntryDifference& b) {
+      return std::tuple(a.rank, a.move) < std::tuple(b.rank, b.move);
+    };
+    if (!result_.first || before(first[0], *result_.first)) result_.first = first[0];
+    // Of each block the first ones, so the first of all are among them.
+    std::vector<EntryDifference>& all = result_.listed;
+    if (most_listed_ != 0) all.insert(all.end(), first.begin(), first.end());
+    std::sort(all.begin(), all.end(), before);
+    if (all.size() > most_listed_) all.resize(most_listed_);
   }
 
   EntryDifference difference_at(std::size_t move, const Block& block, std::uint64_t at,
@@ -108,6 +117,7 @@ class LabelComparison {
     return {common_.rank(position), move, {position.begin(), position.end()}, expected, found};
   }
 
+  std::size_t most_listed_;
   std::array<View, 2> views_;
   std::array<const LabelArray*, 2> arrays_;
   const Box& common_;
@@ -204,6 +214,26 @@ std::vector<LabelKind> sort_labels(const ComparedTable& first, const ComparedTab
 
 }  // namespace
 
+StatedOutcomes::StatedOutcomes(const StatedLosses& losses)
+    : losses_(losses),
+      layout_(losses.partitions() == nullptr
+                  ? Layout(losses.layout().box(), 0, {LabelKind::outcome}, losses.layout().pass())
+                  : Layout::of_partitions(losses.layout().box().positions(),
+                                          losses.partitions()->total(), 2, {LabelKind::outcome})) {}
+
+void StatedOutcomes::read_block(const BlockJob& job, std::span<std::byte> content) const {
+  const std::span outcomes(reinterpret_cast<std::uint8_t*>(content.data()), content.size());
+  std::fill(outcomes.begin(), outcomes.end(), loss);
+  const LabelArray& array = losses_.layout().arrays()[losses_.array()];
+  SubBoxReader reader(losses_.source(), losses_.array());
+  std::vector<std::byte> entries(array.bytes(job.block));
+  for (std::size_t move = 0; move < array.boxes(); ++move) {
+    reader.read(move, job.block, entries);
+    losses_.mark_wins(entries, outcomes);
+  }
+  losses_.mark_terminal_wins(job.block, outcomes);
+}
+
 bool TableDifference::equal() const {
   return ranges::all_of(labels, [](const LabelDifference& label) { return label.differ == 0; });
 }
@@ -213,7 +243,7 @@ bool has_passes(const Layout& layout, const TableHeader& header) {
 }
 
 TableDifference compare_tables(const ComparedTable& first, const ComparedTable& second,
-                               std::uint64_t passes_left, const Team& team) {
+                               std::uint64_t passes_left, const Team& team, std::size_t listed) {
   require_comparable(first, second);
   std::array<View, 2> views{{{first.source}, {second.source}}};
   TableDifference found;
@@ -235,9 +265,12 @@ TableDifference compare_tables(const ComparedTable& first, const ComparedTable& 
   found.all_of_first = holds_no_others(views[0]);
   found.all_of_second = holds_no_others(views[1]);
   for (const LabelKind label : sort_labels(first, second, found)) {
-    found.labels.push_back(LabelComparison(views[0], views[1], common, label).compare(team));
-    if (std::optional<EntryDifference>& least = found.labels.back().first; least && multisets)
-      least->position = multisets->unrank(least->rank);
+    found.labels.push_back(
+        LabelComparison(views[0], views[1], common, label, listed).compare(team));
+    if (!multisets) continue;
+    LabelDifference& label_found = found.labels.back();
+    if (label_found.first) label_found.first->position = multisets->unrank(label_found.first->rank);
+    for (EntryDifference& each : label_found.listed) each.position = multisets->unrank(each.rank);
   }
   return found;
 }

@@ -21,8 +21,24 @@
 #include "base/team.hpp"
 #include "label/label_source.hpp"
 #include "label/layout.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
+
+/// The outcomes that a table states by any of its labels, as a label: a value of 0 is a loss. So
+/// tables can be compared that have no label in common.
+class StatedOutcomes final : public LabelSource {
+ public:
+  /// `losses` must outlive this.
+  explicit StatedOutcomes(const StatedLosses& losses);
+
+  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override;
+
+ private:
+  const StatedLosses& losses_;
+  Layout layout_;
+};
 
 /// One of the two tables.
 struct ComparedTable {
@@ -43,6 +59,7 @@ struct LabelDifference {
   std::uint64_t compared = 0;  ///< entries
   std::uint64_t differ = 0;
   std::optional<EntryDifference> first{};  ///< of least rank, then direction
+  std::vector<EntryDifference> listed{};   ///< the first so many as were asked for, in this order
 };
 
 struct TableDifference {
@@ -67,10 +84,11 @@ struct TableDifference {
 [[nodiscard]] bool has_passes(const Layout& layout, const TableHeader& header);
 
 /// `passes_left`: the plane of a table with a pass that is compared with a table without, 0 or 1.
+/// `listed`: how many differences of each label to list.
 /// Throws usage_error for a box and multisets, different numbers of heaps, or bounds on multisets
 /// under which ranks differ; file_error, stopped_error.
 [[nodiscard]] TableDifference compare_tables(const ComparedTable& first,
                                              const ComparedTable& second, std::uint64_t passes_left,
-                                             const Team& team);
+                                             const Team& team, std::size_t listed = 0);
 
 }  // namespace miyama

@@ -46,7 +46,7 @@ def test_from_and_count(miyama, tables):
     assert miyama("show", table, "--from", "999", "--count", 10**18).lines == everything[999:]
 
 
-@pytest.mark.parametrize("arguments, words", [(["73"], "1 heaps"), (["7,3,10"], "heap 3"), (["x35"], "x35"), (["--from", "9,9"], "2 heaps"),
+@pytest.mark.parametrize("arguments, words", [(["73"], "is one number"), (["7,3,10"], "heap 3"), (["x35"], "x35"), (["--from", "9,9"], "2 heaps"),
                                               (["--count", "0"], "--count 0"), (["--count", "-1"], "count"), (["-735"], "-7")])
 def test_positions_that_are_not_there(miyama, tables, arguments, words):
     done = miyama("show", tables / "nim-9-9-9.h5", *arguments)

@@ -1,0 +1,12 @@
+# Has the program MIYAMA write what it tells of itself into OUTPUT: manual pages, and completion for bash and zsh.
+file(MAKE_DIRECTORY ${OUTPUT}/man ${OUTPUT}/bash ${OUTPUT}/zsh)
+execute_process(COMMAND ${MIYAMA} completion words -- help "" OUTPUT_VARIABLE commands COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[a-z]+" commands "${commands}")
+execute_process(COMMAND ${MIYAMA} manual OUTPUT_FILE ${OUTPUT}/man/miyama.1 COMMAND_ERROR_IS_FATAL ANY)
+foreach(command IN LISTS commands)
+  execute_process(COMMAND ${MIYAMA} manual ${command} OUTPUT_FILE ${OUTPUT}/man/miyama-${command}.1 COMMAND_ERROR_IS_FATAL ANY)
+endforeach()
+file(GLOB pages ${OUTPUT}/man/*.1)
+execute_process(COMMAND gzip -9nf ${pages} COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${MIYAMA} completion bash OUTPUT_FILE ${OUTPUT}/bash/miyama COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${MIYAMA} completion zsh OUTPUT_FILE ${OUTPUT}/zsh/_miyama COMMAND_ERROR_IS_FATAL ANY)

@@ -1,0 +1,54 @@
+#include "base/nearest.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace miyama {
+namespace {
+
+constexpr std::size_t longest = 40;  ///< no name is as long
+
+/// How many slips lead from `a` to `b`: the distance of Damerau and Levenshtein between their
+/// beginnings of i and j letters, of which the last three rows are kept.
+std::size_t slips(std::string_view a, std::string_view b) {
+  std::array<std::array<std::size_t, longest + 1>, 3> rows{};
+  for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    const auto& before = rows[(i - 1) % 3];
+    auto& row = rows[i % 3];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({before[j] + 1, row[j - 1] + 1,
+                         before[j - 1] + (a[i - 1] == b[j - 1] ? std::size_t{0} : 1)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = std::min(row[j], rows[(i - 2) % 3][j - 2] + 1);
+    }
+  }
+  return rows[a.size() % 3][b.size()];
+}
+
+}  // namespace
+
+std::string nearest(std::string_view word, const std::vector<std::string>& known) {
+  if (word.size() > longest) return {};
+  std::string best;
+  // Twice the slips, and one more for names that go on in another way than `word`.
+  std::size_t fewest = 2 * std::max<std::size_t>(word.size() / 3, 1) + 2;
+  for (const std::string& name : known) {
+    if (name.size() > longest) continue;
+    const std::size_t distance = slips(word, name);
+    if (distance == 0) return {};
+    const std::size_t cost = 2 * distance + (name.starts_with(word) ? 0 : 1);
+    if (cost >= fewest || distance >= name.size()) continue;
+    fewest = cost;
+    best = name;
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+  const std::string name = nearest(word, known);
+  return name.empty() ? "" : " (did you mean " + name + "?)";
+}
+
+}  // namespace miyama

@@ -1,0 +1,177 @@
+/// @file  completion.cpp
+/// @brief `miyama completion`: what a shell offers behind the cursor, and how bash and zsh ask.
+///
+/// The script of a shell is a few lines: it hands the words that were typed to
+///
+///     miyama completion words -- WORD…     the last of them is being typed, perhaps empty
+///
+/// and offers the lines that come back; the line `:files` stands for the names of files. So all
+/// that completion knows is read from the option tables and the catalogue, and cannot drift.
+
+#include <iostream>
+
+#include "base/error.hpp"
+#include "base/nearest.hpp"
+#include "cli/command.hpp"
+#include "game/catalogue.hpp"
+#include "label/label.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr const char* bash_script = R"(# completion of miyama for bash
+_miyama() {
+  local line words=("${COMP_WORDS[@]:1:COMP_CWORD}")
+  # bash takes = and : for ends of words; rules hold colons.
+  if declare -F _get_comp_words_by_ref >/dev/null; then
+    local cword cur
+    _get_comp_words_by_ref -n : -w words -i cword
+    words=("${words[@]:1:cword}")
+  fi
+  COMPREPLY=()
+  while IFS= read -r line; do
+    if [ "$line" = :files ]; then
+      compopt -o filenames 2>/dev/null
+      while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "${words[-1]}")
+    else
+      COMPREPLY+=("$line")
+    fi
+  done < <("${COMP_WORDS[0]}" completion words -- "${words[@]}" 2>/dev/null)
+  if declare -F __ltrimcolons >/dev/null; then :; fi
+  if declare -F __ltrim_colon_completions >/dev/null; then __ltrim_colon_completions "${words[-1]}"; fi
+}
+complete -F _miyama miyama
+)";
+
+constexpr const char* zsh_script = R"(#compdef miyama
+_miyama() {
+  local line
+  local -a offered
+  for line in "${(@f)$("${words[1]}" completion words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    if [[ $line == :files ]]; then _files; elif [[ -n $line ]]; then offered+=("$line"); fi
+  done
+  (( $#offered )) && compadd -- "${offered[@]}"
+}
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _miyama "$@"; else compdef _miyama miyama; fi
+)";
+
+constexpr const char* files = ":files";
+
+/// The names of the catalogue, with the beginning of a parameter: "moore:".
+Words rules_offered() {
+  Words words;
+  for (const GameEntry& game : catalogue())
+    words.push_back(game.needs_parameter() ? game.name + ":" : game.name);
+  return words;
+}
+
+/// The list as far as it is typed, followed by each label that it lacks: "outcome,arrows".
+Words labels_offered(const std::string& typed) {
+  const std::string before = typed.substr(0, typed.rfind(',') + 1);  // npos + 1 is 0
+  Words words;
+  if (before.empty()) words.emplace_back("all");
+  for (const char* label :
+       {"outcome", "arrows", "target", "move", "winning_moves", "grundy", "remoteness"})
+    if (("," + before).find("," + std::string(label) + ",") == std::string::npos)
+      words.push_back(before + label);
+  return words;
+}
+
+/// What a value may be that --help writes as `value`: a choice, a file, labels, or nothing known.
+Words values_offered(const std::string& value, const std::string& typed) {
+  if (value.starts_with("FILE")) return {files};
+  if (value == "LIST" || value.starts_with("L,L")) return labels_offered(typed);
+  Words words;
+  if (value.find('|') == std::string::npos) return words;
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find('|', begin), value.size());
+    words.push_back(value.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return words;
+}
+
+const CommandPage::Option* option_called(const std::vector<CommandPage::Option>& options,
+                                         const std::string& word) {
+  for (const CommandPage::Option& option : options)
+    if (word == "--" + option.name) return &option;
+  return nullptr;
+}
+
+/// What stands where positional argument `index` of a command stands.
+Words positional_offered(const CommandPage& page, unsigned index) {
+  if (index >= page.positionals.max_total_count()) return {};
+  const std::string name = page.positionals.name_for_position(index);
+  if (name == "game" || (name == "words" && index == 0)) return rules_offered();
+  if (name == "file" || name == "files") return {files};
+  if (name == "shell") return {"bash", "zsh"};
+  Words names;
+  if (name == "command")
+    for (const Command& command : commands()) names.emplace_back(command.name);
+  return names;
+}
+
+Words offered_to(const Command& command, const Words& typed) {
+  const CommandPage page = page_of(command);
+  const std::vector<CommandPage::Option> options = page.listed_options();
+  const std::string& last = typed.back();
+  if (typed.size() > 1)
+    if (const CommandPage::Option* option = option_called(options, typed[typed.size() - 2]);
+        option != nullptr && !option->value.empty())
+      return values_offered(option->value, last);
+  Words words;
+  if (last.starts_with('-')) {
+    for (const CommandPage::Option& option : options) words.push_back("--" + option.name);
+    return words;
+  }
+  unsigned index = 0;
+  for (std::size_t i = 0; i + 1 < typed.size(); ++i) {
+    const CommandPage::Option* option = option_called(options, typed[i]);
+    if (option == nullptr)
+      ++index;
+    else if (!option->value.empty())
+      ++i;
+  }
+  return positional_offered(page, index);
+}
+
+}  // namespace
+
+Words completions(const Words& typed) {
+  Words offered;
+  if (typed.size() == 1) {
+    offered = {"help", "--help", "--version"};
+    for (const Command& command : commands()) offered.emplace_back(command.name);
+  } else if (typed.size() > 1) {
+    const std::string name = typed[0] == "help" ? "manual" : typed[0];
+    for (const Command& command : commands())
+      if (command.name == name) offered = offered_to(command, {typed.begin() + 1, typed.end()});
+  }
+  std::erase_if(offered, [&](const std::string& word) {
+    return word != files && !word.starts_with(typed.back());
+  });
+  return offered;
+}
+
+int run_completion(const Arguments& arguments) {
+  CommandLine line(
+      "completion bash|zsh",
+      "Prints the script that makes a shell complete commands, options, rules, labels and files. "
+      "Packages install it; elsewhere a line in ~/.bashrc or ~/.zshrc does:\n\n"
+      "  source <(miyama completion bash)");
+  line.positional("shell", 1);
+  line.positional("word", -1);
+  if (!line.parse(arguments)) return exit_fine;
+  const std::string shell = line.required("shell", "for which shell? give bash or zsh");
+  if (shell == "words") {
+    for (const std::string& word : completions(line.texts("word"))) std::cout << word << '\n';
+    return exit_fine;
+  }
+  if (shell != "bash" && shell != "zsh")
+    throw usage_error("there is no completion for " + shell + did_you_mean(shell, {"bash", "zsh"}) +
+                      ": give bash or zsh");
+  std::cout << (shell == "bash" ? bash_script : zsh_script);
+  return exit_fine;
+}
+
+}  // namespace miyama

@@ -1,0 +1,106 @@
+/// @file  series.cpp
+/// @brief `miyama series`: how many losses, or winning moves, there are for n = 0, 1, 2, ….
+
+#include "pipeline/series.hpp"
+
+#include <iostream>
+
+#include "base/byte_text.hpp"
+#include "base/error.hpp"
+#include "cli/limits.hpp"
+#include "cli/request_options.hpp"
+#include "cli/terms.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::int64_t most_heaps_of_series = 16;
+
+/// The label that holds what is counted.
+LabelKind counted_label(const CommandLine& line) {
+  const std::string of = line.text("of");
+  if (of != "lost" && of != "winning-moves")
+    throw usage_error("--of \"" + of + "\" cannot be counted: give lost or winning-moves");
+  return of == "lost" ? LabelKind::outcome : LabelKind::winning_moves;
+}
+
+/// The table up to N that holds all smaller ones.
+Request series_request(const CommandLine& line) {
+  if (!line.has("up-to")) throw usage_error("give the last n, such as --up-to 30");
+  const auto last = static_cast<std::uint64_t>(line.number("up-to", 0, INT64_MAX));
+  const std::string label(name_of(counted_label(line)));
+  std::optional<std::size_t> heaps;
+  if (line.has("heaps"))
+    heaps = static_cast<std::size_t>(line.number("heaps", 1, most_heaps_of_series));
+  return equal_bounds_request_of(line, heaps, last, label);
+}
+
+std::string head_line(const Request& request, const CommandLine& line) {
+  const std::string what = line.text("of") == "lost" ? "lost positions" : "winning moves";
+  const bool misere = request.convention == Convention::misere;
+  return request.rules->name() + ", " + (misere ? "misère" : "normal") + " play, " + what + ", " +
+         (request.is_box()
+              ? std::to_string(request.heap_bounds().size()) +
+                    (request.heap_bounds().size() == 1 ? " heap" : " heaps") + " of at most n"
+              : std::string("n sticks in all")) +
+         ", n from 0";
+}
+
+void print_json(const Request& request, const CommandLine& line, const Series& series,
+                const Json& output, int threads, double seconds) {
+  const Totals& totals = series.report.totals;
+  Json json{{"rules", request.rules->name()},
+            {"convention", name_of(request.convention)},
+            {"heaps", request.is_box() ? Json(request.heap_bounds().size()) : Json(nullptr)},
+            {"of", line.text("of")},
+            {"values", series.terms},
+            {"theorem", request.theorem_name()},
+            {"entries_checked", totals.entries_checked},
+            {"mismatches", totals.mismatches}};
+  json["first_mismatches"] = mismatches_json(series.report.theorem.first());
+  json["output"] = output;
+  print_timed(json, threads, seconds);
+}
+
+int print_series(const CommandLine& line, const Request& request) {
+  const Stopwatch clock;
+  const Team team = line.start_team();
+  check_limits(line, request, needs_of_series(request, team.threads),
+               "the series of " + describe(request), team.threads);
+  TermsOutput output(line);
+  const Series series = make_series(request, team);
+  const std::uint64_t entries = series.report.totals.entries_checked;
+  const std::string theorem = theorem_text(
+      request, entries == 0 ? "" : format_count(entries) + " positions", series.report.theorem);
+  const Terms terms{"n,a", series.terms.size(), [&](std::size_t n) { return series.terms[n]; }};
+  output.write(terms, head_line(request, line) + '\n' + theorem.substr(0, theorem.size() - 1));
+  if (line.flag("json"))
+    print_json(request, line, series, output.file(), team.threads, clock.seconds());
+  return exit_code_of(series.report);
+}
+
+}  // namespace
+
+int run_series(const Arguments& arguments) {
+  CommandLine line(
+      "series RULES --up-to N [--heaps K] [options]",
+      "Counts the lost positions, or the winning moves, for n = 0 … N: with --heaps of K heaps of "
+      "at most n each, otherwise of all heaps of n sticks in all. One table has all terms; each "
+      "position is compared with the theorem.\n\n"
+      "  miyama series nim --heaps 3 --up-to 31           1, 4, 7, 16: OEIS A236305\n"
+      "  miyama series rows --up-to 60 --misere           by total\n"
+      "  miyama series nim --up-to 48 --to bfile          as OEIS takes it\n"
+      "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves");
+  line.positional("game", 1);
+  add_rules_options(line);
+  line.add_number("up-to", "N", "the last n")
+      .add_number("heaps", "K", "count positions of K heaps that keep their places")
+      .add_text("of", "lost|winning-moves", "what to count", "lost");
+  add_terms_options(line);
+  add_memory_option(line);
+  add_common_options(line);
+  if (!line.parse(arguments)) return exit_fine;
+  return print_series(line, series_request(line));
+}
+
+}  // namespace miyama

@@ -1,0 +1,87 @@
+"""What cmake --install and cpack put where, and packages that come and go without a trace."""
+import gzip
+import json
+import os
+import pathlib
+import re
+import subprocess
+
+import pytest
+
+MIYAMA = pathlib.Path(os.environ["MIYAMA"])
+SOURCE = pathlib.Path(os.environ["MIYAMA_SOURCE"])
+
+
+def call(*command, cwd=None, **environment):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, cwd=cwd, env={**os.environ, **environment})
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory):
+    """Name → package."""
+    folder = tmp_path_factory.mktemp("packages")
+    call("cpack", "-G", "DEB", "--config", MIYAMA.parent / "CPackConfig.cmake", "-B", folder, cwd=folder)
+    return {path.name.split("_")[0]: path for path in folder.glob("*.deb")}
+
+
+def files_of(package):
+    return {line.split()[5].removeprefix(".") for line in call("dpkg-deb", "-c", package).splitlines() if not line.endswith("/")}
+
+
+def test_what_the_packages_hold(packages):
+    assert packages.keys() == {"miyama", "libmiyama-dev"}
+    program, engine = files_of(packages["miyama"]), files_of(packages["libmiyama-dev"])
+    commands = [line.split()[0] for line in call(MIYAMA, "--help").splitlines() if line.startswith("  ")]
+    assert {"/usr/bin/miyama", "/usr/bin/miyama-bench", "/usr/share/man/man1/miyama.1.gz", "/usr/share/bash-completion/completions/miyama",
+            "/usr/share/zsh/vendor-completions/_miyama", "/usr/share/doc/miyama/copyright", "/usr/share/doc/miyama/README.md",
+            *[f"/usr/share/man/man1/miyama-{command}.1.gz" for command in commands]} <= program
+    assert {"/usr/include/miyama/pipeline/request.hpp", "/usr/share/doc/libmiyama-dev/copyright"} <= engine
+    assert not program & engine and not [path for path in engine if "/bin/" in path]
+
+
+def test_lintian_finds_no_error(packages):
+    done = subprocess.run(["lintian", "--allow-root", "--fail-on", "error", *packages.values()], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_install_run_remove(packages, tmp_path):
+    """In a root of its own. What the packages depend on is asked of this machine's dpkg."""
+    for package in packages.values():
+        for dependency in call("dpkg-deb", "-f", package, "Depends").split(","):
+            name = re.split(r"[ (|:]", dependency.strip())[0]
+            assert call("dpkg-query", "-W", "-f", "${db:Status-Status}", name).startswith("installed"), name
+    root = tmp_path / "root"
+    (root / "var/lib/dpkg").mkdir(parents=True)
+    (root / "var/lib/dpkg/status").touch()
+    dpkg = ["dpkg", f"--root={root}", "--force-not-root", "--force-depends", "--force-script-chrootless", "--log=/dev/null"]
+    call(*dpkg, "--install", *packages.values())
+    program = root / "usr/bin/miyama"
+    work = tmp_path / "work"
+    work.mkdir()
+    call(program, "solve", "nim", "--heaps", "9,9,9", cwd=work)
+    assert "the table is right" in call(program, "check", "nim-9-9-9.h5", cwd=work)
+    page = call("man", "-M", root / "usr/share/man", "miyama-solve", MANWIDTH="80", LC_ALL="C.UTF-8")
+    assert "--heaps" in page and "EXIT STATUS" in page
+    call(*dpkg, "--purge", *packages)
+    left = [path for path in root.rglob("*") if not path.is_dir() and "var/lib/dpkg" not in str(path)]
+    assert left == []
+
+
+def test_installed_pages_are_those_of_the_program(tmp_path):
+    call("cmake", "--install", MIYAMA.parent, "--prefix", tmp_path, "--component", "program")
+    page = gzip.decompress((tmp_path / "share/man/man1/miyama-solve.1.gz").read_bytes()).decode()
+    assert page == call(MIYAMA, "manual", "solve")
+    assert (tmp_path / "share/zsh/site-functions/_miyama").read_text() == call(MIYAMA, "completion", "zsh")
+    assert "MIT License" in (tmp_path / "share/doc/miyama/copyright").read_text()
+    assert not (tmp_path / "include").exists()
+
+
+def test_citation_and_codemeta_agree_with_the_build():
+    version = call(MIYAMA, "--version").split()[1]
+    meta = json.loads((SOURCE / "codemeta.json").read_text())
+    citation = (SOURCE / "CITATION.cff").read_text()
+    assert meta["version"] == version and f"\nversion: {version}\n" in citation
+    assert meta["license"].endswith("/MIT") and "\nlicense: MIT\n" in citation
+    assert meta["name"] in citation and meta["author"][0]["name"] in citation

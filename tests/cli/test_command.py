@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-COMMANDS = ["solve", "count", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "info", "games", "selftest"]
+COMMANDS = ["solve", "count", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "merge", "info", "games", "selftest"]
 
 
 def test_help_lists_the_commands(miyama):

@@ -162,7 +162,7 @@ Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size
                                 std::uint64_t bound, const std::string& labels) {
   if (line.has("rules"))
     return file_request_of(line, labels, [&](const Rules& rules) {
-      return std::vector<std::uint64_t>(heaps.value_or(rules.written_moves()->moves().heaps),
+      return std::vector<std::uint64_t>(heaps.value_or(rules.vector_rules()->moves().heaps),
                                         bound);
     });
   const std::string name = rules_name_of(line, "which RULES? such as nim, or --rules FILE.json");

@@ -3,8 +3,8 @@ import re
 
 import pytest
 
-COMMANDS = ["solve", "count", "series", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "info", "games",
-            "selftest", "manual", "completion"]
+COMMANDS = ["solve", "count", "series", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "merge", "info",
+            "games", "selftest", "manual", "completion"]
 
 
 def test_help_lists_the_commands(miyama):

@@ -143,18 +143,20 @@ def test_every_label_of_every_position(miyama, tmp_path, rules, misere):
 
 def arrows_lead_to_losses(table, outcome, bounds):
     """Each arrow leads to a loss, and as many of them as there are winning moves where every step is allowed."""
-    directions, arrows, any_step = table["directions"][:], table["arrows"][:].astype(int), "any" in table.attrs["rules_json"]
+    directions, arrows, rules = table["directions"][:], table["arrows"][:].astype(int), table.attrs["rules_json"]
+    first = table["first"][:] if "first" in table else np.zeros_like(directions)
+    one_at_most = "any" in rules and "when" not in rules and "first" not in rules
     for p in outcome:
         number = 0
         for move, direction in enumerate(directions):
             steps = arrows[(move, *p)]
             if steps == 0:
                 continue
-            taken = [int(steps * d) for d in direction]
+            taken = [int(steps * d) + int(f) for d, f in zip(direction, first[move])]
             if len(bounds) > len(direction):
                 taken.insert(0, int(not direction.any()))
             assert outcome[tuple(size - less for size, less in zip(p, taken))] == 0
             number += 1
         wanted = int(table["winning_moves"][p])
-        assert number == wanted if any_step else (number > 0) == (wanted > 0)
+        assert number == wanted if one_at_most else (number > 0) == (wanted > 0)
     return True

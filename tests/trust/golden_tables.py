@@ -61,7 +61,7 @@ def unit(heaps):
 # rules → moves, directions (None: moves are no steps along lines); a pass is the direction that takes nothing
 BOXES = {"nim": (nim, unit), "nim+pass": (nim_with_a_pass, lambda k: [*unit(k), [0] * k]), "subtraction:2,3,7": (subtraction, unit),
          "wythoff": (wythoff, lambda k: [*unit(k), [1, 1]]), "moore:2": (moore_2, None), "slow-exact:2": (slow_exact_2, lambda k: [[1, 1, 0], [1, 0, 1], [0, 1, 1]]),
-         "exact:2+pass": (exact_2_with_a_pass, None), "euclid": (euclid, None), "end-nim": (end_nim, None), "fibonacci": (fibonacci, None)}
+         "exact:2+pass": (exact_2_with_a_pass, None), "euclid": (euclid, None), "end-nim": (end_nim, unit), "fibonacci": (fibonacci, None)}
 
 
 def splits(heap, numbers, sticks):

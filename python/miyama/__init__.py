@@ -1,4 +1,4 @@
-"""Solves Nim and its relatives, and reads the tables: every position up to the bounds, won or lost, with the winning moves.
+"""Solves Nim and its relatives, and reads the tables: every position up to the bounds, won or lost, with the winning moves::
 
     import miyama
 
@@ -12,7 +12,7 @@ What `table.miyama` offers is a function here, too, which takes the table first:
 
 A position is a sequence of heap sizes, one per heap, each at most the table's bound. k is the number of heaps; heaps are counted from 1.
 Where rules allow a pass, a position begins with the passes left, 1 or 0. In a table by total heaps have no places: a position is a multiset
-of heaps, given in any order and returned in descending order.
+of heaps, given in any order and returned in descending order::
 
     table = miyama.solve("nim+pass", heaps=(9, 9, 9))
     table.miyama.winning_moves((1, 1, 2, 3))         [(1, 1, 2, 0), (0, 1, 2, 3)]: the second is the pass

@@ -302,7 +302,8 @@ def _shown(progress: bool | None) -> Show | None:
     """How progress is shown here: in a notebook, on a terminal, or not at all."""
     if progress is False:
         return None
-    if "ipykernel" in sys.modules:
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if hasattr(shell, "kernel"):
         return _in_notebook()
     return _on_terminal if progress or sys.stderr.isatty() else None
 

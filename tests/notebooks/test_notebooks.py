@@ -83,6 +83,8 @@ def surroundings(tmp_path_factory):
 def client(surroundings):
     """A kernel for one notebook after the other: to start one takes seconds."""
     alone = shutil.copytree(FOLDER, surroundings / "alone", ignore=shutil.ignore_patterns("*.py"))  # all that a copied folder brings
+    style = alone / "course.mplstyle"
+    style.write_text(style.read_text().replace("figure.dpi: 150", "figure.dpi: 60"))  # whether something is drawn is seen as well
     client = nbclient.NotebookClient(nbformat.v4.new_notebook(), kernel_name="python3", timeout=SECONDS, resources={"metadata": {"path": str(alone)}})
     with client.setup_kernel():
         yield client

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import types
 
 import miyama
 import pytest
@@ -114,7 +115,8 @@ def test_a_bar_in_a_notebook(monkeypatch):
         return Handle()
 
     monkeypatch.setattr("IPython.display.display", display)
-    monkeypatch.setitem(sys.modules, "ipykernel", sys)
+    assert engine._shown(None) is None  # that IPython is loaded makes no notebook
+    monkeypatch.setattr("IPython.get_ipython", lambda: types.SimpleNamespace(kernel=1))
     engine._listen(io.BytesIO(b""), engine._shown(None))
     assert outputs == []
     engine._listen(io.BytesIO(BARS), engine._shown(None))

@@ -47,8 +47,10 @@ def test_from_its_folder_without_a_network(installed, tmp_path):
     python = installed(tmp_path / "python")
     found = called(python, "-c", "import miyama; print(miyama.__file__, miyama.published('losses_3_heaps_each_at_most_n')['values'][9])", env=PLAIN, cwd=tmp_path)
     assert "venv" in found and found.split()[-1] == "76"
-    called(python, "-c", TEN_LINES, env={**PLAIN, "PATH": f"{Path(os.environ['MIYAMA']).parent}:{PLAIN['PATH']}"}, cwd=tmp_path)
-    nothing = subprocess.run([python, "-c", TEN_LINES], capture_output=True, text=True, env={**PLAIN, "PATH": "/usr/bin"}, cwd=tmp_path, check=False)
+    program = "import miyama; print(miyama.program())"
+    on_the_path = {**PLAIN, "PATH": f"{Path(os.environ['MIYAMA']).parent}:{PLAIN['PATH']}"}
+    assert called(python, "-c", program, env=on_the_path, cwd=tmp_path).strip() == os.environ["MIYAMA"]
+    nothing = subprocess.run([python, "-c", program], capture_output=True, text=True, env={**PLAIN, "PATH": "/usr/bin"}, cwd=tmp_path, check=False)
     assert "there is no program miyama" in nothing.stderr
 
 

@@ -2,7 +2,12 @@
 # find_package(miyama) and pkg-config need (component development). cpack -G DEB makes a package of each.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
+# What is found by pkg-config on Debian stands in the folder of the architecture, not only where the prefix is /usr.
+if(CMAKE_INSTALL_LIBDIR STREQUAL "lib" AND CMAKE_LIBRARY_ARCHITECTURE AND EXISTS /etc/debian_version)
+  set(CMAKE_INSTALL_LIBDIR lib/${CMAKE_LIBRARY_ARCHITECTURE})
+endif()
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/miyama)
+file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 
 install(TARGETS miyama miyama-bench COMPONENT program)
 install(CODE "
@@ -18,7 +23,7 @@ install(DIRECTORY ${CMAKE_BINARY_DIR}/described/man/ DESTINATION ${CMAKE_INSTALL
 install(FILES ${CMAKE_BINARY_DIR}/described/bash/miyama DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
 install(FILES README.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program PATTERN examples EXCLUDE)
 install(DIRECTORY data/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/miyama COMPONENT program)
 
 install(TARGETS miyama_lib EXPORT miyamaTargets ARCHIVE COMPONENT development)

@@ -311,7 +311,7 @@ class RulesReader {
         refuse("a move is " + quoted(move) +
                ", with neither \"direction\" nor \"face\" nor \"complex\"");
     }
-    if (moves.heaps == 0 && !rules.contains("heaps")) refuse("\"heaps\" is missing");
+    if (!rules.contains("heaps") && moves.lines.empty()) refuse("\"heaps\" is missing");
     moves.pass = flag_in(rules, "pass");
     return moves;
   }

@@ -139,12 +139,12 @@ TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite)
   remove_leftovers(final_path_, lock_ < 0);
   if (lock_ < 0) {
     lock_ = mkostemps(name.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
+    if (lock_ < 0)
+      throw output_error("cannot write into the folder " + folder_of(final_path_).string() + ": " +
+                         reason() + "; choose another place");
     fchmod(lock_, usual_mode());
     lock(lock_);  // where a file system has no locks, leftovers stay
   }
-  if (lock_ < 0)
-    throw output_error("cannot write into the folder " + folder_of(final_path_).string() + ": " +
-                       reason() + "; choose another place");
   path_ = name;
 }
 

@@ -131,6 +131,10 @@ def test_claims(miyama, tables):
     values = miyama("check", table, "--claim", "grundy == a", "--claim-only", "--examples", "2", "--json").json["claim"]["examples"]
     assert values == [{"position": [0, 0, 1], "expected": 0, "found": 1}, {"position": [0, 0, 2], "expected": 0, "found": 2}]
     assert "give one with --claim" in miyama("check", table, "--claim-only").err
+    several_blocks = ["check", tables / "nim-69-69-69.h5", "--claim", "grundy == a ^ b ^ c ^ (c == 66)", "--claim-only", "--json"]
+    for threads in (1, 3):   # blocks do not follow the order of the positions
+        examples = miyama(*several_blocks, "--examples", "100", "--threads", threads).json["claim"]["examples"]
+        assert [each["position"] for each in examples] == [[n // 70, n % 70, 66] for n in range(100)]
 
 
 def test_a_claim_without_a_table(miyama, tmp_path):

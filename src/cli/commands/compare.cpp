@@ -172,8 +172,7 @@ int run_compare(const Arguments& arguments) {
       "compare A B [options]",
       "Compares the labels that both tables hold, at the positions that both hold, and says how "
       "many entries differ and which is the first; of tables without a common label, such as "
-      "values "
-      "and outcomes, which positions each states as lost. Exit code 3 if any differs.\n\n"
+      "values and outcomes, which positions each states as lost. Exit code 3 if any differs.\n\n"
       "  miyama compare nim-9-9-9.h5 nim-9-9-9-misere.h5");
   line.positional("files", -1);
   line.add_number("passes-left", "0|1",

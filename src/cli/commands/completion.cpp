@@ -22,7 +22,7 @@ namespace {
 constexpr const char* bash_script = R"(# completion of miyama for bash
 _miyama() {
   local line words=("${COMP_WORDS[@]:1:COMP_CWORD}")
-  # bash takes = and : for ends of words; rules hold colons.
+  # bash takes : for the end of a word, and rules hold colons; bash-completion knows what to do.
   if declare -F _get_comp_words_by_ref >/dev/null; then
     local cword cur
     _get_comp_words_by_ref -n : -w words -i cword
@@ -32,13 +32,14 @@ _miyama() {
   while IFS= read -r line; do
     if [ "$line" = :files ]; then
       compopt -o filenames 2>/dev/null
-      while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "${words[-1]}")
+      mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "${words[-1]}")
     else
+      [[ $line == *: ]] && compopt -o nospace 2>/dev/null
       COMPREPLY+=("$line")
     fi
   done < <("${COMP_WORDS[0]}" completion words -- "${words[@]}" 2>/dev/null)
-  if declare -F __ltrimcolons >/dev/null; then :; fi
-  if declare -F __ltrim_colon_completions >/dev/null; then __ltrim_colon_completions "${words[-1]}"; fi
+  declare -F __ltrim_colon_completions >/dev/null && __ltrim_colon_completions "${words[-1]}"
+  return 0
 }
 complete -F _miyama miyama
 )";

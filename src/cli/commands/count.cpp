@@ -17,7 +17,8 @@ namespace {
 
 /// Counted, and a claim tested, which needs the labels that it names.
 struct Counted {
-  SolveReport report;
+  int threads;
+  SolveReport report{};
   std::optional<TestedClaim> claim{};
 
   int exit_code() const {
@@ -45,9 +46,9 @@ void print_text(const Request& request, const Counted& all, double seconds) {
   if (all.claim) std::cout << claim_text(*all.claim, format_of(request));
 }
 
-void print_json(const Request& request, const Counted& all, int threads, double seconds) {
+void print_json(const Request& request, const Counted& all, double seconds) {
   const SolveReport& counted = all.report;
-  Json json = solved_json(counted, header_of(request), {counted.totals, {}}, threads);
+  Json json = solved_json(counted, header_of(request), {counted.totals, {}}, all.threads);
   json["labels"] = nullptr;  // nothing is stored
   json["output"] = nullptr;
   if (const std::uint64_t rows = all.claim ? 0 : rows_compared(request, counted); rows != 0)
@@ -68,7 +69,7 @@ Counted count(const CommandLine& line, Request& request) {
     const Team team = line.start_team();
     check_limits(line, request, needs_of_count(request, team.threads),
                  "counting " + describe(request), team.threads);
-    return {count_table(request, team)};
+    return {team.threads, count_table(request, team)};
   }
   const Claim claim = claim_of(request, line.text("claim"));
   for (const LabelKind label : claim.labels)
@@ -79,7 +80,7 @@ Counted count(const CommandLine& line, Request& request) {
   Needs needs = needs_of_series(request, team.threads);
   needs.memory = saturating_add(needs.memory, request.layout().raw_bytes());
   check_limits(line, request, needs, "testing a claim on " + describe(request), team.threads);
-  Counted counted;
+  Counted counted{team.threads};
   const TableInMemory table = solve_in_memory(request, team, counted.report);
   counted.claim = test_claim(request, table, claim, team, examples);
   return counted;
@@ -106,9 +107,8 @@ int run_count(const Arguments& arguments) {
   const Stopwatch total;
   Request request = request_of(line, "outcome");
   const Counted counted = count(line, request);
-  const int threads = line.start_team().threads;
   if (line.flag("json"))
-    print_json(request, counted, threads, total.seconds());
+    print_json(request, counted, total.seconds());
   else if (!line.flag("quiet"))
     print_text(request, counted, total.seconds());
   return counted.exit_code();

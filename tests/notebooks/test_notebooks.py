@@ -27,17 +27,7 @@ SECONDS = 120  # for a whole notebook, where the machine is shared: alone it tak
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
-def each_notebook_slow_unless(quick):
-    slow = [pytest.param(path, id=path.stem, marks=[] if quick(path) else pytest.mark.slow) for path in NOTEBOOKS]
-    return pytest.mark.parametrize("path", slow)
-
-
-def is_large(path):
-    """Its tables of a billion positions take half a minute; with other parameters it is small."""
-    return path.stem == "05_scale"
-
-
-# Other parameters, small ones, that the same text must bear.
+# Other parameters, small ones, that the same text must bear; with its own it is run by scripts/docs, too.
 OTHER = {
     "01": {"by_hand": 1, "lecture": 6, "large": 40, "examples": [(0, 0, 0), (6, 2, 4)]},
     "02": {"bound": 31, "example": (1, 9, 30), "growth": 100},
@@ -171,7 +161,8 @@ def test_ends_with_exercises_and_what_comes_next(path):
     assert following == len(NOTEBOOKS) or links == [NOTEBOOKS[following].name]
 
 
-@each_notebook_slow_unless(lambda path: not is_large(path))
+@pytest.mark.slow
+@each_notebook
 def test_runs_and_draws(path, client, surroundings):
     before, start = everything_beside(surroundings / "alone"), time.monotonic()
     outputs, panels = run(client, read(path))  # CellExecutionError at the first cell that fails
@@ -187,14 +178,15 @@ def test_runs_and_draws(path, client, surroundings):
     assert [empty for _, empty in panels] == [0] * len(panels), "a picture has empty panels"
 
 
-@each_notebook_slow_unless(is_large)
-def test_bears_other_parameters(path, client):
-    notebook = read(path)
+@each_notebook
+def test_bears_other_parameters(path, client, surroundings):
+    before, notebook = everything_beside(surroundings / "alone"), read(path)
     other = OTHER[path.name[:2]]
     assert set(other) <= set(assignments(notebook.cells[1]))
     notebook.cells[1].source += "".join(f"\n{name} = {value!r}" for name, value in other.items())
     outputs, panels = run(client, notebook)
     assert pictures_in(outputs) and not any(empty for _, empty in panels) and complaints(outputs) == []
+    assert everything_beside(surroundings / "alone") == before
 
 
 def git(*arguments):

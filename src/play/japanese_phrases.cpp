@@ -120,6 +120,14 @@ const std::vector<Phrase>& japanese_phrases() {
        "`miyama games`)",
        "「{1}」というルールはありません。あるのは {2} と、euclid と fibonacci 以外に +pass "
        "を付けたものです（一覧は `miyama games`）。"},
+      {"unknown rules \"{1}\" (did you mean {2}?): there are {3}, and all but euclid and fibonacci "
+       "with +pass (see `miyama games`)",
+       "「{1}」というルールはありません（{2} のことですか）。あるのは {3} と、euclid と fibonacci "
+       "以外に +pass を付けたものです（一覧は `miyama games`）。"},
+      {"unknown take-and-break rules \"{1}\" (did you mean {2}?): there are {3} and codes such as "
+       "0.77 or 0.[7] (see `miyama games`)",
+       "組を分けるルールに「{1}」はありません（{2} のことですか）。あるのは {3} と、0.77 や 0.[7] "
+       "のような符号です（一覧は `miyama games`）。"},
       {"unknown take-and-break rules \"{1}\": there are {2} and codes such as 0.77 or 0.[7] (see "
        "`miyama games`)",
        "組を分けるルールに「{1}」はありません。あるのは {2} と、0.77 や 0.[7] "

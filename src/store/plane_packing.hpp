@@ -41,6 +41,7 @@ class PlaneMemo {
   [[nodiscard]] std::shared_ptr<const PackedPlane> find(const BlockHash& plane) const;
   /// Keeps what there is room for.
   void insert(const BlockHash& plane, const std::shared_ptr<const PackedPlane>& packed);
+  void forget();
 
  private:
   mutable std::mutex mutex_;

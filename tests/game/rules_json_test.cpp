@@ -14,13 +14,13 @@ std::string message(const std::string& text) {
 }
 
 TEST_CASE("rules json: what tables store", "[unit]") {
-  CHECK(
-      rules_json(make_nim(2)) ==
-      R"({"family":"vector","name":"nim","heaps":2,"moves":[{"direction":[1,0],"steps":"any"},{"direction":[0,1],"steps":"any"}]})");
-  CHECK(
-      rules_json(
-          VectorRules("odd", Moves{3, {{{2, 0, 255}, Steps::parse("1,2")}}, {{0, 1}}, true})) ==
-      R"({"family":"vector","name":"odd","heaps":3,"moves":[{"direction":[2,0,255],"steps":"1,2"},{"face":[1,2]}],"pass":true})");
+  CHECK(rules_json(make_nim(2)) ==
+        R"({"family":"vector","name":"nim","heaps":2,"moves":[)"
+        R"({"direction":[1,0],"steps":"any"},{"direction":[0,1],"steps":"any"}]})");
+  CHECK(rules_json(
+            VectorRules("odd", Moves{3, {{{2, 0, 255}, Steps::parse("1,2")}}, {{0, 1}}, true})) ==
+        R"({"family":"vector","name":"odd","heaps":3,"moves":[)"
+        R"({"direction":[2,0,255],"steps":"1,2"},{"face":[1,2]}],"pass":true})");
   CHECK(rules_json(*make_take_and_break("kayles")) ==
         R"({"family":"take-and-break","name":"kayles","code":"0.77"})");
   CHECK(rules_json(*make_rules("euclid", 2)) == R"({"family":"other","name":"euclid","heaps":2})");
@@ -45,7 +45,8 @@ TEST_CASE("rules json: every vector rule of the catalogue comes back", "[unit]")
 
 TEST_CASE("rules json: what may be left out, and how steps may be written", "[unit]") {
   const VectorRules rules = parse_vector_rules(
-      R"({"moves": [{"direction": [2, 1]}, {"direction": [1, 2], "steps": "3,1-2"}, {"direction": [1, 1], "steps": [5, 4, 4]}]})",
+      R"({"moves": [{"direction": [2, 1]}, {"direction": [1, 2], "steps": "3,1-2"}, )"
+      R"({"direction": [1, 1], "steps": [5, 4, 4]}]})",
       "file");
   CHECK(rules.name() == "custom");
   CHECK(
@@ -55,7 +56,8 @@ TEST_CASE("rules json: what may be left out, and how steps may be written", "[un
             {},
             false});
   const VectorRules faces = parse_vector_rules(
-      R"({"family": "vector", "name": "a-b_c.d:e,f+9", "heaps": 3, "pass": true, "moves": [{"face": [3, 1]}, {"face": [2]}]})",
+      R"({"family": "vector", "name": "a-b_c.d:e,f+9", "heaps": 3, "pass": true, )"
+      R"("moves": [{"face": [3, 1]}, {"face": [2]}]})",
       "file");
   CHECK(faces.name() == "a-b_c.d:e,f+9");
   CHECK(faces.moves() == Moves{3, {{{0, 1, 0}, Steps::any()}}, {{0, 2}}, true});

@@ -99,12 +99,11 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {"{\"name\": \"é\",\n \"é\", [}", "no JSON, at line 2, column 5;"},
       {R"({"moves": [{"direction": [1], "stepz": "1"}]})",
        "unknown key \"stepz\" (did you mean steps?): a move along a line may have direction, "
-       "steps, "
-       "first, when, symmetric, comment"},
+       "steps, first, when, upto, symmetric, comment"},
       {R"({"symmetric": 1, "moves": [{"direction": [1]}]})",
        "\"symmetric\" is 1, neither true nor"},
       {R"({"moves": [{"direction": [1, 0], "when": "a > b", "symmetric": true}]})",
-       "a condition names its heaps"},
+       "\"symmetric\" beside \"when\" or \"upto\": these name their heaps"},
       {R"({"moves": [{"face": [1, 2], "symmetric": true}]})", "\"heaps\" is missing"},
       {R"({"moves": [{"direction": [1, 2, 3, 4, 5, 6, 7, 8], "symmetric": true}]})",
        "more than 4096 orders of its heaps"},

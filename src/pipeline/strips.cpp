@@ -32,7 +32,8 @@ std::vector<std::uint64_t> last_letter(std::uint64_t lost, std::uint64_t winning
   words[0] = lost;
   words[1] = winning_moves;
   words[2] = lines.size();
-  std::memcpy(words.data() + words_before_lines, lines.data(), lines.size());
+  if (!lines.empty())
+    std::memcpy(words.data() + words_before_lines, lines.data(), lines.size());
   return words;
 }
 

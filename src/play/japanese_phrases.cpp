@@ -120,6 +120,14 @@ const std::vector<Phrase>& japanese_phrases() {
        "more with +pass (see `miyama games`)",
        "「{1}」というルールはありません。あるのは {2} と、euclid、fibonacci と r-wythoff:{3} "
        "以上を除いて +pass を付けたものです（一覧は `miyama games`）。"},
+      {"unknown rules \"{1}\" (did you mean {2}?): there are {3}, and all but euclid, fibonacci and "
+       "r-wythoff:{4} and more with +pass (see `miyama games`)",
+       "「{1}」というルールはありません（{2} のことですか）。あるのは {3} と、euclid、fibonacci と "
+       "r-wythoff:{4} 以上を除いて +pass を付けたものです（一覧は `miyama games`）。"},
+      {"unknown take-and-break rules \"{1}\" (did you mean {2}?): there are {3} and codes such as "
+       "0.77 or 0.[7] (see `miyama games`)",
+       "組を分けるルールに「{1}」はありません（{2} のことですか）。あるのは {3} と、0.77 や 0.[7] "
+       "のような符号です（一覧は `miyama games`）。"},
       {"unknown take-and-break rules \"{1}\": there are {2} and codes such as 0.77 or 0.[7] (see "
        "`miyama games`)",
        "組を分けるルールに「{1}」はありません。あるのは {2} と、0.77 や 0.[7] "
@@ -186,7 +194,14 @@ const std::vector<Phrase>& japanese_phrases() {
       {"lists and objects stand more than {1} deep in each other",
        "リストやオブジェクトの入れ子が{1}段を超えています"},
       {"the key {1} stands twice", "キー {1} が二度あります"},
-      {"unknown key \"{1}\"", "\"{1}\" というキーはありません"},
+      {"unknown key \"{1}\" (did you mean {2}?): {3} may have {4}",
+       "\"{1}\" というキーはありません（{2} のことですか）。{3}のキーは {4} です"},
+      {"unknown key \"{1}\": {2} may have {3}",
+       "\"{1}\" というキーはありません。{2}のキーは {3} です"},
+      {"rules", "ルール"},
+      {"a move along a line", "線に沿う手"},
+      {"a move in a face", "面の手"},
+      {"a move in a complex", "複体の手"},
       {"{1} has {2} for a whole number of at most {3}", "{1} の {2} は{3}以下の整数ではありません"},
       {"\"steps\" is {1}, neither text nor a list of numbers",
        "\"steps\" の {1} は文字列でも数のリストでもありません"},
@@ -316,6 +331,8 @@ const std::vector<Phrase>& japanese_phrases() {
        "winning_moves で表せます。"},
       {"these rules have no label \"{1}\": they have {2}",
        "このルールの表に値「{1}」はありません。あるのは {2} です。"},
+      {"unknown label \"{1}\" (did you mean {2}?): there are {3}",
+       "「{1}」という値はありません（{2} のことですか）。あるのは {3} です。"},
       {"unknown label \"{1}\": there are {2}", "「{1}」という値はありません。あるのは {2} です。"},
       {"the table holds no \"{1}\": it holds {2}",
        "この表に値「{1}」はありません。あるのは {2} です。"},

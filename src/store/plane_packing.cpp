@@ -111,14 +111,26 @@ void PlaneMemo::insert(const Key& plane, const std::shared_ptr<const PackedPlane
   if (bytes <= free_bytes_ && planes_.emplace(plane, packed).second) free_bytes_ -= bytes;
 }
 
+void PlaneMemo::forget() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [key, packed] : planes_) free_bytes_ += packed->blocks.size() + kept_beside;
+  planes_.clear();
+}
+
 std::vector<std::byte> pack_planes(libdeflate_compressor& compressor, int level,
                                    std::span<const std::byte> chunk, std::size_t planes,
                                    PlaneMemo* memo) {
   const std::size_t length = chunk.size() / planes;
-  std::vector<std::byte> packed(zlib_header.begin(), zlib_header.end());
-  uLong adler = 1;  // of nothing
+  std::vector<std::shared_ptr<const PackedPlane>> found;
+  std::size_t bytes = zlib_header.size() + empty_last_block.size() + sizeof(std::uint32_t);
   for (std::size_t i = 0; i < planes; ++i) {
-    const auto plane = find_or_pack(compressor, level, chunk.subspan(i * length, length), memo);
+    found.push_back(find_or_pack(compressor, level, chunk.subspan(i * length, length), memo));
+    bytes += found.back()->blocks.size();
+  }
+  std::vector<std::byte> packed(zlib_header.begin(), zlib_header.end());
+  packed.reserve(bytes);  // it is remembered: no room to spare
+  uLong adler = 1;  // of nothing
+  for (const auto& plane : found) {
     append(packed, plane->blocks);
     adler = adler32_combine(adler, plane->adler, static_cast<z_off_t>(length));
   }

@@ -44,6 +44,7 @@ class PlaneMemo {
   [[nodiscard]] std::shared_ptr<const PackedPlane> find(const Key& plane) const;
   /// Keeps what there is room for.
   void insert(const Key& plane, const std::shared_ptr<const PackedPlane>& packed);
+  void forget();
 
  private:
   mutable std::mutex mutex_;

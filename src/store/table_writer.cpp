@@ -171,9 +171,9 @@ TableWriter::Place TableWriter::place_of(std::uint64_t job) const {
 }
 
 bool TableWriter::ends_array(std::uint64_t job) const {
+  if (job + 1 >= layout_.jobs()) return job + 1 == layout_.jobs();
   // The arrays of a partition table come side by side.
-  return layout_.blocks_of_group() == 1 && job + 1 < layout_.jobs() &&
-         layout_.job(job).array != layout_.job(job + 1).array;
+  return layout_.blocks_of_group() == 1 && layout_.job(job).array != layout_.job(job + 1).array;
 }
 
 void TableWriter::wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock) {
@@ -231,7 +231,10 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
     }
     lock.lock();
     // The next array has other blocks.
-    if (ends_array(job) && packed_->by_dataset.size() == 1) memo.forget();
+    if (ends_array(job) && packed_->by_dataset.size() == 1) {
+      memo.forget();
+      packed_->planes.forget();
+    }
     ++next_;
     progress_.notify_all();
   }

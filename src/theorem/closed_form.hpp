@@ -91,8 +91,9 @@ template <class IsLoss>
   return std::make_unique<OutcomeTheorem<IsLoss>>(std::move(name), std::move(is_loss));
 }
 
-/// The same by rows: row_of(outer) returns is_loss(size) of the last heap behind these heaps, which
-/// are not 2³² or more. Loops over it vectorise if it has no branches.
+/// The same by rows: row_of(outer, Size()) returns is_loss(Size size) of the last heap behind these
+/// heaps. Size is std::uint64_t for one position and std::uint32_t along a row, where no heap is
+/// 2³² or more: loops over it vectorise if it has no branches.
 template <class RowOf>
 class RowTheorem final : public ClosedForm {
  public:
@@ -100,12 +101,11 @@ class RowTheorem final : public ClosedForm {
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] bool is_loss(PositionView position) const override {
-    return row_of_(position.first(position.size() - 1))(
-        static_cast<std::uint32_t>(position.back()));
+    return row_of_(position.first(position.size() - 1), std::uint64_t())(position.back());
   }
   void list_losses(PositionView outer, std::uint64_t first,
                    std::span<std::uint8_t> lost) const override {
-    const auto is_loss = row_of_(outer);
+    const auto is_loss = row_of_(outer, std::uint32_t());
     for (std::size_t i = 0; i < lost.size(); ++i)
       lost[i] = is_loss(static_cast<std::uint32_t>(first + i)) ? 1 : 0;
   }

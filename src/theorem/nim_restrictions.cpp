@@ -43,13 +43,12 @@ bool is_loss_of_row(PositionView position, bool misere) {
 std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
   return theorem_by_rows(
       named("even number of largest heaps", convention, ": of lone ones odd"),
-      [misere = convention == Convention::misere](PositionView outer) {
-        const auto largest =
-            static_cast<std::uint32_t>(outer.empty() ? 0 : *ranges::max_element(outer));
-        const auto count = static_cast<std::uint32_t>(ranges::count(outer, largest));
-        return [largest, count, misere](std::uint32_t last) -> bool {
-          const std::uint32_t now_largest = last > largest ? last : largest;
-          const std::uint32_t now_count = last > largest ? 1 : count + (last == largest ? 1 : 0);
+      [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
+        const auto largest = static_cast<Size>(outer.empty() ? 0 : *ranges::max_element(outer));
+        const auto count = static_cast<Size>(ranges::count(outer, largest));
+        return [largest, count, misere](Size last) -> bool {
+          const Size now_largest = last > largest ? last : largest;
+          const Size now_count = last > largest ? 1 : count + (last == largest ? 1 : 0);
           const bool is_odd = now_count % 2 != 0;
           const bool is_lone = misere & (now_largest == 1);
           const bool is_empty = now_largest == 0;
@@ -70,19 +69,19 @@ std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention conv
   if (heaps > 3 && !misere) return nullptr;
   return theorem_by_rows(
       misere ? "XOR rule, a win without stones" : "XOR rule of three heaps less one stone each",
-      [misere](PositionView outer) {
-        std::uint32_t count = 0;  // of heaps that are not empty
-        std::uint32_t sum = 0;
-        std::uint32_t sum_of_less_one = 0;
+      [misere]<class Size>(PositionView outer, Size) {
+        Size count = 0;  // of heaps that are not empty
+        Size sum = 0;
+        Size sum_of_less_one = 0;
         for (const std::uint64_t size : outer) {
           if (size == 0) continue;
           ++count;
-          sum ^= static_cast<std::uint32_t>(size);
-          sum_of_less_one ^= static_cast<std::uint32_t>(size - 1);
+          sum ^= static_cast<Size>(size);
+          sum_of_less_one ^= static_cast<Size>(size - 1);
         }
-        return [=](std::uint32_t last) -> bool {
-          const std::uint32_t one = last != 0 ? 1 : 0;
-          const std::uint32_t heaps = count + one;
+        return [=](Size last) -> bool {
+          const Size one = last != 0 ? 1 : 0;
+          const Size heaps = count + one;
           if (misere) return (heaps > 0) & (sum == last);
           return (heaps < 2) | ((heaps == 3) & (sum_of_less_one == last - one));
         };

@@ -96,7 +96,7 @@ class Lanes {
     for (std::size_t i = 0; i < heaps_; ++i)
       for (std::size_t x = 0; x < lanes_; ++x) {
         const bool is_last = i + 1 == heaps_ || sizes_[i + 1][x] != kept[x];
-        const Number stays = (sizes_[i][x] == kept[x]) & is_last ? 1 : 0;
+        const Number stays = ((sizes_[i][x] == kept[x]) & is_last) ? 1 : 0;
         sizes_[i][x] -= moved_[x] & ~stays;
       }
   }

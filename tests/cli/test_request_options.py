@@ -136,13 +136,3 @@ def test_two_games_at_once_and_files_with_a_total(miyama, tmp_path):
     assert both.code == 2 and "two games" in both.err
     total = miyama("solve", "--rules", file, "--total", "9")
     assert total.code == 2 and "give --heaps" in total.err and file in total.err
-
-
-def test_the_options_that_make_the_same_table(miyama, tmp_path):
-    for arguments, options in [
-            (["kayles", "--largest", "4", "--total", "9", "--misere"], "kayles --total 9 --largest 4 --misere --labels outcome,move"),
-            (["nim", "--total", "9", "--most-heaps", "4"], "nim --total 9 --most-heaps 4 --labels outcome,move"),
-            (["--heaps", "3,4", "wythoff+pass"], "wythoff+pass --heaps 3,4 --labels outcome,arrows")]:
-        assert miyama("solve", *arguments, "--reproducible", "--output", "t.h5", "--force").code == 0
-        with h5py.File(tmp_path / "t.h5") as table:
-            assert table.attrs["history"] == "miyama solve " + options

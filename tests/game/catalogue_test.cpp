@@ -135,12 +135,16 @@ TEST_CASE("make_rules: games without places for heaps are refused with the bound
 }
 
 TEST_CASE("make_rules: an unknown name is answered with the names there are", "[unit]") {
-  for (const std::string name :
-       {"", "Nim", "nim ", "chess", "nim:2", "wythoff:3", "chess+pass", "+pass"}) {
+  const std::pair<std::string, std::string> near[] = {
+      {"", ""},      {"Nim", " (did you mean nim?)"}, {"nim ", " (did you mean nim?)"},
+      {"chess", ""}, {"nim:2", ""},                   {"wythoff:3", ""},
+      {"+pass", ""}, {"chess+pass", ""}};
+  for (const auto& [name, meant] : near) {
     CAPTURE(name);
-    const std::string message = message_of<usage_error>([&] { (void)make_rules(name, 3); });
-    CHECK(contains(message, "unknown rules \"" + name.substr(0, name.find("+pass")) +
-                                "\": there are nim, subtraction:SET, "));
+    const std::string message =
+        message_of<usage_error>([name = name] { (void)make_rules(name, 3); });
+    CHECK(contains(message, "unknown rules \"" + name.substr(0, name.find("+pass")) + "\"" + meant +
+                                ": there are nim, subtraction:SET, "));
     CHECK(contains(message, "miyama games"));
     for (const GameEntry& entry : catalogue())
       CHECK((contains(message, entry.spelled()) || !entry.has_places()));
@@ -169,11 +173,16 @@ TEST_CASE("make_rules: a pass for vector rules", "[unit]") {
 }
 
 TEST_CASE("make_take_and_break: an unknown name is answered with the names there are", "[unit]") {
-  for (const std::string name : {"", "Kayles", "rows ", "077"}) {
+  const std::pair<std::string, std::string> near[] = {{"", ""},
+                                                      {"Kayles", " (did you mean kayles?)"},
+                                                      {"rows ", " (did you mean rows?)"},
+                                                      {"077", ""}};
+  for (const auto& [name, meant] : near) {
     CAPTURE(name);
-    const std::string message = message_of<usage_error>([&] { (void)make_take_and_break(name); });
-    CHECK(
-        contains(message, "unknown take-and-break rules \"" + name + "\": there are nim, rows, "));
+    const std::string message =
+        message_of<usage_error>([name = name] { (void)make_take_and_break(name); });
+    CHECK(contains(message, "unknown take-and-break rules \"" + name + "\"" + meant +
+                                ": there are nim, rows, "));
     for (const GameEntry& entry : catalogue())
       CHECK(contains(message, entry.name) == entry.has_total());
     CHECK(contains(message, "codes such as 0.77"));

@@ -103,7 +103,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"symmetric": 1, "moves": [{"direction": [1]}]})",
        "\"symmetric\" is 1, neither true nor"},
       {R"({"moves": [{"direction": [1, 0], "when": "a > b", "symmetric": true}]})",
-       "\"symmetric\" beside \"when\" or \"upto\": these name their heaps"},
+       "these name their heaps, so write each order of them"},
       {R"({"moves": [{"face": [1, 2], "symmetric": true}]})", "\"heaps\" is missing"},
       {R"({"moves": [{"direction": [1, 2, 3, 4, 5, 6, 7, 8], "symmetric": true}]})",
        "more than 4096 orders of its heaps"},

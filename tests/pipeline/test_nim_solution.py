@@ -67,7 +67,7 @@ def test_an_interrupt_leaves_no_file(tmp_path, number, code):
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_too_little_memory_ends_the_program(tmp_path, threads):
-    command = f"ulimit -v 700000; exec {os.environ['MIYAMA']} solve nim --heaps 1,300000 --labels grundy --threads {threads} --quiet"
+    command = f"ulimit -v 400000; exec {os.environ['MIYAMA']} solve nim --heaps 1,30000000 --labels grundy --threads {threads} --quiet"
     done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert "memory" in done.stderr

@@ -54,12 +54,20 @@ class PartitionRemovals {
   [[nodiscard]] std::span<const std::uint8_t> parts() const { return {parts_.data(), count_}; }
   [[nodiscard]] std::uint64_t total() const { return total_; }
 
+  /// [c]: how many sizes stand at least c times, c from 1 to 3.
+  [[nodiscard]] std::array<std::uint64_t, 4> sizes_by_copies() const {
+    std::array<std::uint64_t, 4> sizes{};
+    for (std::size_t i = 0; i < walked_; ++i)
+      if (equal_before_[i] < 3) ++sizes[equal_before_[i] + std::size_t{1}];
+    return sizes;
+  }
+
   /// Calls visit(rank, removed, number) for each multiset of 1 to `most` removed parts; `number`
   /// says how many they are.
   template <class Visit>
   void for_each(std::size_t most, const Visit& visit) const {
     Removed removed{};
-    remove_before(count_, 0, 0, 0, most, removed, visit);
+    remove_before(walked_, 0, 0, 0, most, removed, visit);
   }
 
   /// True if two of the removed heaps are equal.
@@ -71,10 +79,17 @@ class PartitionRemovals {
  private:
   void set_count(std::size_t count) {
     count_ = count;
-    total_ = 0;
-    for (std::size_t i = count; i-- > 0;)
-      left_[i] = static_cast<std::uint16_t>(total_ += parts_[i]);
-    for (std::size_t i = 0; i < count; ++i)
+    const std::size_t larger = static_cast<std::size_t>(
+        std::find(parts_.begin(), parts_.begin() + static_cast<std::ptrdiff_t>(count), 1) -
+        parts_.begin());
+    // Ones add nothing to a rank, Q(n, 0) = 0, and more than three are never removed.
+    walked_ = std::min(count, larger + Removed().size());
+    total_ = count - larger;
+    for (std::size_t i = walked_; i-- > 0;) {
+      if (i < larger) total_ += parts_[i];
+      counts_[i] = partitions_.place(i < larger ? total_ : count - i, parts_[i] - std::uint64_t{1});
+    }
+    for (std::size_t i = 0; i < walked_; ++i)
       equal_before_[i] = i > 0 && parts_[i] == parts_[i - 1] ? equal_before_[i - 1] + 1 : 0;
   }
 
@@ -98,7 +113,7 @@ class PartitionRemovals {
           remove_before(first, now_gone, behind, number + copies, most, removed, visit);
         put(removed, number, copies, 0);
       }
-      behind += partitions_.count(left_[i] - gone, parts_[i] - std::uint64_t{1});
+      behind += *(counts_[i] - gone * partitions_.places_of_a_stick());
     }
   }
 
@@ -107,17 +122,19 @@ class PartitionRemovals {
   [[nodiscard]] std::uint64_t rank_without(std::size_t first, std::uint64_t gone,
                                            std::uint64_t behind) const {
     std::uint64_t rank = partitions_.level_offset(total_ - gone) + behind;
-    for (std::size_t i = 0; i < first; ++i)
-      rank += partitions_.count(left_[i] - gone, parts_[i] - std::uint64_t{1});
+    const std::uint64_t back = gone * partitions_.places_of_a_stick();
+    for (std::size_t i = 0; i < first; ++i) rank += *(counts_[i] - back);
     return rank;
   }
 
   const Partitions& partitions_;
   std::size_t count_ = 0;
+  std::size_t walked_ = 0;  ///< parts that are looked at: the larger ones, and three ones
   std::uint64_t total_ = 0;
   std::array<std::uint8_t, Partitions::max_total + 1> parts_{};
   std::array<std::uint8_t, Partitions::max_total + 1> equal_before_{};
-  std::array<std::uint16_t, Partitions::max_total + 1> left_{};
+  /// By part: Q of the sticks from it on and of parts below it.
+  std::array<const std::uint64_t*, Partitions::max_total + 1> counts_{};
 };
 
 /// Rank of `parts` (descending, `total` sticks) with part number `removed` replaced by `rests`

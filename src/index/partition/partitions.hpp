@@ -77,6 +77,13 @@ class Partitions {
     return counts_[(slab(h) * (total_ + 1) + n) * (total_ + 1) + (m < total_ ? m : total_)];
   }
 
+  /// Where Q(n, m) stands, m ≤ T; Q(n − k, m) stands k · places_of_a_stick() before. Precondition:
+  /// the number of heaps is not bounded.
+  [[nodiscard]] const std::uint64_t* place(std::uint64_t n, std::uint64_t m) const {
+    return &counts_[n * places_of_a_stick() + m];
+  }
+  [[nodiscard]] std::uint64_t places_of_a_stick() const { return total_ + 1; }
+
   /// `parts`: descending, without zeros. Precondition: contains(parts).
   [[nodiscard]] std::uint64_t rank(std::span<const std::uint64_t> parts) const;
   /// The position with this rank, descending, without zeros. Precondition: rank < positions().

@@ -35,7 +35,7 @@ class ByteCursor {
   void read(std::vector<Item>& items) {
     const std::size_t size = items.size() * sizeof(Item);
     assert(left_.size() >= size);
-    std::memcpy(items.data(), left_.data(), size);
+    if (size != 0) std::memcpy(items.data(), left_.data(), size);
     left_ = left_.subspan(size);
   }
   [[nodiscard]] bool at_end() const { return left_.empty(); }

@@ -86,7 +86,9 @@ std::uint64_t PlacedMoves::reach_back(const Box& box) const {
   std::uint64_t most = faces.empty() ? 0 : 1;
   for (const PlacedLine& line : lines) {
     std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
-    if (line.every_step) steps = DirectionLines::pays(box, line.direction) ? 1 : line.most;
+    // What lies one step below is kept even where `first` leaves no room for a step.
+    if (line.every_step)
+      steps = DirectionLines::pays(box, line.direction) ? 1 : std::max<std::uint64_t>(line.most, 1);
     const std::uint64_t first = line.first.empty() ? 0 : line.first[lead];
     most = std::max(most, first + steps * line.direction[lead]);
   }

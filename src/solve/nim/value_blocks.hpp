@@ -4,8 +4,8 @@
 /// The value of a position is the least number that no position below it on its lines has. With a
 /// bit per line and value, 64 values in a word, it is the lowest clear bit of the or of its lines:
 ///
-///     a piece of 8 rows, b to b + 7, at a size of heap a; lane r stands at row b + r, column
-///     c − r, so that no two lanes share a line:
+///     a piece of 8 rows, b to b + 7, at a size of heap a; lane r stands at row b + r and at
+///     column c − r, so that no two lanes share a line:
 ///
 ///             c  c+1 c+2 …        taken = along_a[row, column] | along_b[column] | along_c[row]
 ///     row b   ·   ·   0           bit   = lowest clear bit of taken, the value

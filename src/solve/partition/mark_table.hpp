@@ -179,20 +179,28 @@ class MarkTable {
     if (!fresh_.empty()) std::fill_n(fresh_.begin(), task_.partitions.level_offset(n), Cell{});
   }
 
-  /// The markers, which stand `take` sticks below the present level, write their marks. In
-  /// parallel.
-  void mark(const Markers& markers, std::uint64_t take) {
+  /// The markers, which stand `take` sticks below the present level, write their marks. Calls
+  /// also(position) for each of them and returns the sum of what that returns. In parallel.
+  template <class Also>
+  std::uint64_t mark(const Markers& markers, std::uint64_t take, const Also& also) {
     const std::uint8_t digit = task_.rules.digit(take);
-    if (digit == 0) return;
-    // Cells are written by atomic operations that may come in any order.
+    Cell* const cells = take > task_.rules.explicit_digits() ? wide_.data() : fresh_.data();
+    std::uint64_t sum = 0;
+    // Cells are written by atomic operations that may come in any order, as is the sum.
     parallel_for(divide_up(markers.indices.size(), markers_per_job), task_.team,
                  [&](std::uint64_t job, int) {
                    const std::uint64_t begin = job * markers_per_job;
-                   mark_some(
-                       markers, begin,
-                       std::min<std::uint64_t>(begin + markers_per_job, markers.indices.size()),
-                       digit, take > task_.rules.explicit_digits() ? wide_.data() : fresh_.data());
+                   const std::uint64_t end = begin + markers_per_job;
+                   add_to_shared(
+                       sum, mark_some(markers, begin,
+                                      std::min<std::uint64_t>(end, markers.indices.size()), digit,
+                                      cells, also));
                  });
+    return sum;
+  }
+  void mark(const Markers& markers, std::uint64_t take) {
+    if (task_.rules.digit(take) != 0)
+      mark(markers, take, [](const PartitionRemovals&) { return std::uint64_t{0}; });
   }
 
   /// All marks for the present level on the multiset with this rank.
@@ -212,8 +220,10 @@ class MarkTable {
  private:
   static constexpr std::uint64_t markers_per_job = 2048;
 
-  void mark_some(const Markers& markers, std::uint64_t begin, std::uint64_t end, std::uint8_t digit,
-                 Cell* cells) const {
+  template <class Also>
+  std::uint64_t mark_some(const Markers& markers, std::uint64_t begin, std::uint64_t end,
+                          std::uint8_t digit, Cell* cells, const Also& also) const {
+    std::uint64_t sum = 0;
     const std::uint64_t offset = task_.partitions.level_offset(markers.level);
     const bool unequal = task_.rules.unequal();
     const std::size_t most = digit >= 8 ? 3 : digit >= 4 ? 2 : digit >= 2 ? 1 : 0;
@@ -223,8 +233,9 @@ class MarkTable {
       const std::uint16_t value =
           markers.values.empty() ? std::uint16_t{0} : markers.values[markers.indices[m]];
       if ((digit & TakeAndBreak::leave_none) != 0) Kind::put(cells[rank], Kind::mark({}, value));
-      if (most == 0) continue;
       position.set_rank(rank);
+      sum += also(position);
+      if (most == 0) continue;
       position.for_each(most,
                         [&](std::uint64_t without, const Removed& removed, std::size_t number) {
                           if ((digit >> number & 1U) == 0) return;
@@ -232,6 +243,7 @@ class MarkTable {
                           Kind::put(cells[without], Kind::mark(removed, value));
                         });
     }
+    return sum;
   }
 
   const PartitionTask& task_;

@@ -69,18 +69,19 @@ class MarkSolver final : public PartitionSolver {
 
   void begin_level() override {
     const std::uint64_t n = labels_.level;
-    marks_.resize(labels_.outcome.size());
     moves_.begin_level(n);
     for (std::uint64_t take = 1; take <= last_take(task_, n); ++take)
-      moves_.mark({n - take, losses_[n - take], {}}, take);
+      mark(n - take, losses_[n - take], take);
     for (const auto& label : others_) label->begin_level(n, losses_);
   }
 
   void solve_range(std::uint64_t begin, std::uint64_t end, Found& found) override {
+    std::vector<typename MoveKind::Cell> marks(end - begin);
     sweep_moves(moves_, task_.partitions, labels_.level, begin, end, &labels_.move_from[begin],
-                &marks_[begin]);
+                marks.data());
     for (const auto& label : others_) label->sweep(begin, end);
-    for (std::uint64_t index = begin; index < end; ++index) settle(index, found);
+    for (std::uint64_t index = begin; index < end; ++index)
+      settle(index, marks[index - begin], found);
   }
 
   void solve_some(Indices some, Found& found) override {
@@ -89,29 +90,27 @@ class MarkSolver final : public PartitionSolver {
       position.set_rank(labels_.first_rank + index);
       const FoundMove<MoveKind> move = gather_move(moves_, position);
       labels_.move_from[index] = move.from;
-      marks_[index] = move.mark;
       for (const auto& label : others_) label->gather(index, position);
-      settle(index, found);
+      settle(index, move.mark, found);
     }
   }
 
   void end_wave(Indices wave, Indices losses) override {
-    moves_.mark({labels_.level, losses, {}}, 0);
+    mark(labels_.level, losses, 0);
     for (const auto& label : others_) label->end_wave(wave, losses);
   }
 
   void end_level(std::vector<std::uint32_t> losses) override {
     for (const auto& label : others_) label->end_level();
-    count_moves_to(losses);
     losses_.push_back(std::move(losses));
     const std::uint64_t reached = task_.rules.explicit_digits() + 1;  // by digits, levels back
     if (losses_.size() > reached) losses_[losses_.size() - 1 - reached] = {};
   }
 
   /// All cells of the position are read: its labels follow.
-  void settle(std::uint64_t index, Found& found) {
+  void settle(std::uint64_t index, typename MoveKind::Cell mark, Found& found) {
     if (labels_.move_from[index] != 0) {
-      if (!labels_.move_rests.empty()) store_rests(index);
+      if (!labels_.move_rests.empty()) store_rests(index, mark);
       return;
     }
     const bool terminal = is_terminal(index);
@@ -127,9 +126,9 @@ class MarkSolver final : public PartitionSolver {
           terminal ? 0 : static_cast<std::uint16_t>(farthest_option(index) + 1);
   }
 
-  void store_rests(std::uint64_t index) {
-    if constexpr (sizeof(typename MoveKind::Cell) > 1) {
-      const std::array<std::uint8_t, 3> rests = MoveKind::rests(marks_[index]);
+  void store_rests(std::uint64_t index, typename MoveKind::Cell mark) {
+    if constexpr (sizeof(mark) > 1) {
+      const std::array<std::uint8_t, 3> rests = MoveKind::rests(mark);
       for (std::size_t r = 0; r < labels_.rests; ++r)
         labels_.move_rests[index * labels_.rests + r] = rests[r];
     }
@@ -157,19 +156,18 @@ class MarkSolver final : public PartitionSolver {
     return farthest;
   }
 
-  /// Every way to put the rests of a loss back into one heap is a winning move: by number of rests
-  /// and of sticks that may be added.
-  void count_moves_to(Indices losses) {
-    const std::uint64_t room = task_.partitions.total() - labels_.level;
-    if (room == 0 && !task_.rules.splits_without_taking()) return;
-    winning_moves_ +=
-        in_pieces(losses.size(), 2048, [&](std::uint64_t begin, std::uint64_t end, Found& found) {
-          PartitionRemovals position(task_.partitions);
-          for (std::uint64_t i = begin; i < end; ++i) {
-            position.set_rank(labels_.first_rank + losses[i]);
-            found.winning_moves += moves_to(position, room);
-          }
-        }).winning_moves;
+  /// These losses mark the level `take` sticks above. Each comes by here once with the take that
+  /// follows its level at once, and is then counted: every way to put rests back into one heap is a
+  /// winning move, by number of rests and of sticks that may be added.
+  void mark(std::uint64_t level, Indices losses, std::uint64_t take) {
+    const Markers markers{level, losses, {}};
+    const std::uint64_t room = task_.partitions.total() - level;
+    if (take == (task_.rules.splits_without_taking() ? 0 : 1))
+      winning_moves_ += moves_.mark(markers, take, [this, room](const PartitionRemovals& position) {
+        return moves_to(position, room);
+      });
+    else
+      moves_.mark(markers, take);
   }
 
   /// As many sticks as there is room for may be put back, fewer where the heaps' size is bounded:
@@ -177,7 +175,7 @@ class MarkSolver final : public PartitionSolver {
   std::uint64_t moves_to(const PartitionRemovals& position, std::uint64_t room) const {
     const std::uint64_t largest = task_.partitions.largest();
     if (!task_.partitions.bounds_heap_size()) {
-      const std::array<std::uint64_t, 4> removals = count_removals(position.parts());
+      const std::array<std::uint64_t, 4> removals = count_removals(position);
       return std::inner_product(removals.begin(), removals.end(), ways_.begin(), std::uint64_t{0},
                                 std::plus<>(),
                                 [&](std::uint64_t number, const std::vector<std::uint64_t>& ways) {
@@ -197,13 +195,8 @@ class MarkSolver final : public PartitionSolver {
 
   /// How many multisets of 0, 1, 2 and 3 heaps can be removed: of d sizes, some of which stand
   /// twice or three times.
-  std::array<std::uint64_t, 4> count_removals(std::span<const std::uint8_t> parts) const {
-    std::array<std::uint64_t, 4> sizes{};  // [c]: how many sizes stand at least c times
-    std::size_t copies = 0;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      copies = i > 0 && parts[i] == parts[i - 1] ? copies + 1 : 1;
-      if (copies < sizes.size()) ++sizes[copies];
-    }
+  std::array<std::uint64_t, 4> count_removals(const PartitionRemovals& position) const {
+    const std::array<std::uint64_t, 4> sizes = position.sizes_by_copies();
     const std::uint64_t d = sizes[1];
     const std::uint64_t pairs = d == 0 ? 0 : d * (d - 1) / 2;
     const std::uint64_t triples = d < 3 ? 0 : d * (d - 1) * (d - 2) / 6;
@@ -219,7 +212,6 @@ class MarkSolver final : public PartitionSolver {
   /// By number of rests: how many of the takes 0 … t allow it.
   std::array<std::vector<std::uint64_t>, 4> ways_;
   std::vector<std::vector<std::uint32_t>> losses_;  ///< by level: indices, ascending
-  std::vector<typename MoveKind::Cell> marks_;
 };
 
 }  // namespace
@@ -259,8 +251,7 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
       move_cell + counts + remoteness + bytes_if_wanted(LabelKind::grundy, 8 * value_words(task));
   const std::uint64_t tables =
       (task.rules.repeated() != 0 ? 1 : 0) + (digits != 0 || splits != 0 ? 1 : 0);
-  return positions * (tables * cell + kept) + largest_level * (labels + move_cell + 2 * grundy) +
-         lists;
+  return positions * (tables * cell + kept) + largest_level * (labels + 2 * grundy) + lists;
 }
 
 }  // namespace miyama

@@ -99,16 +99,6 @@ def test_reproducible_tables_are_equal_bytes(miyama, tmp_path):
     for name, threads in (("a.h5", 1), ("b.h5", 3)):
         assert miyama("solve", "nim", "--heaps", "40,9", "--output", name, "--threads", threads, "--reproducible").code == 0
     assert (tmp_path / "a.h5").read_bytes() == (tmp_path / "b.h5").read_bytes()
-    with h5py.File(tmp_path / "a.h5") as table:
-        assert table.attrs["history"] == "miyama solve nim --heaps 40,9 --labels outcome,arrows"
-
-
-def test_the_history_repeats_the_command_line(miyama, tmp_path):
-    assert miyama("solve", "nim", "--heaps", "4,4", "--threads", "2").code == 0
-    with h5py.File(tmp_path / "nim-4-4.h5") as table:
-        time, command = table.attrs["history"].split(" ", 1)
-    assert command == "miyama solve nim --heaps 4,4 --threads 2"
-    assert len(time) == len("2000-01-01T00:00:00Z") and time.endswith("Z")
 
 
 def test_other_people_may_read_the_table(miyama, tmp_path):

@@ -5,7 +5,7 @@
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
 #include "base/process.hpp"
-#include "pipeline/way.hpp"
+#include "pipeline/listing_cost.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
@@ -20,11 +20,13 @@ constexpr double seconds_worth_a_word = 2;
 
 /// Before options are listed for longer than it takes to read this.
 void announce_listing(const Request& request, int threads) {
-  const std::optional<ListedOptions> listed = listed_options(request, threads);
-  if (!listed || listed->seconds < seconds_worth_a_word) return;
-  std::cerr << "the options of every position are listed, some "
-            << static_cast<std::uint64_t>(listed->of_a_position + 0.5) << " of each: about "
-            << static_cast<std::uint64_t>(listed->seconds + 0.5)
+  const std::optional<ListingCost> cost = listing_cost(request, threads);
+  if (!cost || cost->seconds < seconds_worth_a_word) return;
+  const char* const more = "more than ";
+  std::cerr << "the options of every position are listed, " << (cost->is_least ? more : "some ")
+            << static_cast<std::uint64_t>(cost->options + 0.5)
+            << " of each: " << (cost->is_least ? more : "about ")
+            << static_cast<std::uint64_t>(cost->seconds + 0.5)
             << " s; rules made of lines, faces and a pass are solved a thousand times as fast\n";
 }
 

@@ -104,13 +104,6 @@ Language language_of_locale() {
   return Language::english;
 }
 
-/// A slip of the pen in a rules file changes the game silently.
-void warn_of_idle_conditions(const Request& request, const std::string& file) {
-  for (const std::string& idle :
-       idle_conditions(request.rules->vector_rules()->moves(), request.heap_bounds()))
-    std::cerr << "miyama: " << file << ": " << idle << '\n';
-}
-
 /// Rules of a file on these bounds; messages begin with the name of the file.
 Request file_request_of(const CommandLine& line, const std::string& labels,
                         const std::function<std::vector<std::uint64_t>(const Rules&)>& bounds) {
@@ -119,9 +112,7 @@ Request file_request_of(const CommandLine& line, const std::string& labels,
   try {
     std::unique_ptr<Rules> rules = rules_of_file(file);
     const std::vector<std::uint64_t> greatest = bounds(*rules);
-    Request request = make_request(std::move(rules), greatest, convention_of(line), labels);
-    if (line.has("quiet") && !line.flag("quiet")) warn_of_idle_conditions(request, file);
-    return request;
+    return make_request(std::move(rules), greatest, convention_of(line), labels);
   } catch (const usage_error& error) {
     const std::string said = error.what();
     throw usage_error(said.starts_with(file) ? said : file + ": " + said);
@@ -162,8 +153,7 @@ Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size
                                 std::uint64_t bound, const std::string& labels) {
   if (line.has("rules"))
     return file_request_of(line, labels, [&](const Rules& rules) {
-      return std::vector<std::uint64_t>(heaps.value_or(rules.vector_rules()->moves().heaps),
-                                        bound);
+      return std::vector<std::uint64_t>(heaps.value_or(rules.vector_rules()->moves().heaps), bound);
     });
   const std::string name = rules_name_of(line, "which RULES? such as nim, or --rules FILE.json");
   const GameEntry* entry = find_game(game_and_parameter(name).first);
@@ -172,6 +162,14 @@ Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size
   return heaps ? make_request(name, std::vector<std::uint64_t>(*heaps, bound), convention_of(line),
                               labels)
                : make_request(name, PartitionBounds{bound}, convention_of(line), labels);
+}
+
+/// A slip of the pen in a rules file changes the game silently.
+void warn_of_idle_conditions(const CommandLine& line, const Request& request) {
+  if (!line.has("rules") || line.flag("quiet")) return;
+  for (const std::string& idle :
+       idle_conditions(request.rules->vector_rules()->moves(), request.heap_bounds()))
+    std::cerr << "miyama: " << line.text("rules") << ": " << idle << '\n';
 }
 
 std::unique_ptr<Rules> rules_of_file(const std::string& file) {

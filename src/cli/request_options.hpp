@@ -28,6 +28,10 @@ void add_request_options(CommandLine& line);
                                               std::optional<std::size_t> heaps, std::uint64_t bound,
                                               const std::string& labels);
 
+/// Tells the user which conditions of the rules file, where there is one, seem to decide nothing,
+/// unless --quiet, an option of this line, is given.
+void warn_of_idle_conditions(const CommandLine& line, const Request& request);
+
 /// The rules of a rules file. Throws usage_error; file_error for a file that cannot be read.
 [[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
 

@@ -12,9 +12,8 @@
 ///     the last heap, compared with such     an interval of the row
 ///     anything else                         lane by lane (lane_evaluator.hpp)
 ///
-/// It is not taken apart where the range of values (value_range.hpp) does not exclude a fault: &&
-/// and
-/// || decide position by position whether their right side may have one.
+/// It is not taken apart where the range of values (value_range.hpp) does not exclude a fault. Then
+/// && and || decide position by position whether their right side may have one.
 ///
 /// Cost: some 100 ns per row for conditions such as `a >= b && a >= c`; otherwise some nanoseconds
 /// per position and operator.

@@ -38,7 +38,7 @@ std::unique_ptr<Rules> listed(std::string_view parameter, std::size_t heaps) {
   return std::make_unique<Game>(parameter, heaps);
 }
 
-/// Lines, as far as these can be written.
+/// R up to most_r_of_lines as line moves with `first`, which allow a pass; above that listed.
 std::unique_ptr<Rules> r_wythoff(std::string_view parameter, std::size_t heaps) {
   const std::optional<std::uint64_t> r = number_in(parameter);
   return r && *r > most_r_of_lines ? listed<RWythoff>(parameter, heaps)
@@ -59,13 +59,18 @@ std::vector<std::string> all_game_names() {
   return names;
 }
 
+/// Listed rules, which allow no pass.
+std::string names_without_pass() {
+  return "euclid, fibonacci and r-wythoff:" + std::to_string(most_r_of_lines + 1) + " and more";
+}
+
 bool is_code(std::string_view name) { return name.find('.') != std::string_view::npos; }
 
 std::unique_ptr<Rules> with_pass(const Rules& rules) {
   const VectorRules* vector_rules = rules.vector_rules();
   if (vector_rules == nullptr)
-    throw usage_error("the rules " + rules.name() +
-                      " allow no pass: all do but euclid, fibonacci and r-wythoff:257 and more");
+    throw usage_error("the rules " + rules.name() + " allow no pass: all do but " +
+                      names_without_pass());
   if (vector_rules->moves().pass)
     throw usage_error("the rules " + rules.name() + " have a pass already: write +pass once");
   return std::make_unique<VectorRules>(vector_rules->with_pass());
@@ -181,7 +186,7 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
                       did_you_mean(game_and_parameter(text).first, all_game_names()) +
                       ": there are " +
                       names_with([](const GameEntry& e) { return e.has_places(); }) +
-                      ", and all but euclid and fibonacci with +pass (see `miyama games`)");
+                      ", and all but " + names_without_pass() + " with +pass (see `miyama games`)");
   if (!has_colon && entry->needs_parameter())
     throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " +
                       entry->spelled() + ", such as " + entry->example);

@@ -298,6 +298,9 @@ class RulesReader {
     if (!rules.contains("moves") || !rules["moves"].is_array() || rules["moves"].empty())
       refuse("there is no list \"moves\"");
     moves.heaps = heaps_in(rules);
+    if (moves.heaps > UINT8_MAX)
+      refuse("moves of " + std::to_string(moves.heaps) + " heaps: there may be at most " +
+             std::to_string(UINT8_MAX));
     const bool all_symmetric = flag_in(rules, "symmetric");
     for (const Json& move : rules["moves"]) {
       const bool symmetric = all_symmetric || (move.is_object() && flag_in(move, "symmetric"));

@@ -16,7 +16,8 @@ constexpr std::uint64_t memo_bytes = 64 * mebibyte;     // blocks seen before: t
 constexpr std::uint64_t blocks_per_thread = 6;          // content, arrows, and on its way to disk
 constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well below 1/16 each
 
-/// How many times smaller a label is on disk, by label in the order of LabelKind.
+/// How many times smaller a label is on disk, by label in the order of LabelKind: after `miyama
+/// solve RULES … --labels all`, `h5dump -pH FILE` tells it of each.
 using Ratios = std::array<std::uint64_t, label_kinds>;
 constexpr Ratios nim_two_heaps{850, 200, 150, 1, 1, 700, 50, 180};
 constexpr Ratios nim_more_heaps{640, 40, 30, 1, 1, 510, 85, 65};

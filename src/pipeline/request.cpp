@@ -113,10 +113,12 @@ class ListedByName final : public Rules {
   std::shared_ptr<const Rules> rules_;
 };
 
-/// Games that were no vector rules in format 1.0.
-bool was_listed(const std::string& name) {
+/// Games that were no vector rules in format 1.0, and are now.
+bool was_listed(const Rules& rules) {
   constexpr std::array<std::string_view, 4> games{"greedy", "end-nim", "one-left", "r-wythoff"};
-  return !names_pass(name) && ranges::find(games, game_and_parameter(name).first) != games.end();
+  const std::string name = rules.name();
+  return rules.vector_rules() != nullptr && !names_pass(name) &&
+         ranges::find(games, game_and_parameter(name).first) != games.end();
 }
 
 [[noreturn]] void refuse_damaged(const std::string& what) {
@@ -138,7 +140,7 @@ Request box_request_of(const TableHeader& header) {
   if (rules->name() != header.rules)
     refuse_damaged("the table is called " + header.rules + ", its rules_json " + rules->name());
   Request request = make_request(std::move(rules), header.bounds, header.convention);
-  if (family_in(header.rules_json) == "other" && was_listed(header.rules))
+  if (family_in(header.rules_json) == "other" && was_listed(*request.rules))
     request.rules = std::make_unique<ListedByName>(std::move(request.rules));
   if (!has_directions_of(header, request) || header.pass != request.has_pass())
     refuse_damaged("the table has " + std::to_string(header.directions.size()) +

@@ -116,14 +116,14 @@ const std::vector<Phrase>& japanese_phrases() {
       // What is wrong with a game's name.
       {"the rules \"{1}\" name nothing behind the colon: see `miyama games`",
        "ルール「{1}」のコロンの後に何もありません（`miyama games` を見てください）。"},
-      {"unknown rules \"{1}\": there are {2}, and all but euclid and fibonacci with +pass (see "
-       "`miyama games`)",
-       "「{1}」というルールはありません。あるのは {2} と、euclid と fibonacci 以外に +pass "
-       "を付けたものです（一覧は `miyama games`）。"},
-      {"unknown rules \"{1}\" (did you mean {2}?): there are {3}, and all but euclid and fibonacci "
-       "with +pass (see `miyama games`)",
-       "「{1}」というルールはありません（{2} のことですか）。あるのは {3} と、euclid と fibonacci "
-       "以外に +pass を付けたものです（一覧は `miyama games`）。"},
+      {"unknown rules \"{1}\": there are {2}, and all but euclid, fibonacci and r-wythoff:{3} and "
+       "more with +pass (see `miyama games`)",
+       "「{1}」というルールはありません。あるのは {2} と、euclid、fibonacci と r-wythoff:{3} "
+       "以上を除いて +pass を付けたものです（一覧は `miyama games`）。"},
+      {"unknown rules \"{1}\" (did you mean {2}?): there are {3}, and all but euclid, fibonacci and "
+       "r-wythoff:{4} and more with +pass (see `miyama games`)",
+       "「{1}」というルールはありません（{2} のことですか）。あるのは {3} と、euclid、fibonacci と "
+       "r-wythoff:{4} 以上を除いて +pass を付けたものです（一覧は `miyama games`）。"},
       {"unknown take-and-break rules \"{1}\" (did you mean {2}?): there are {3} and codes such as "
        "0.77 or 0.[7] (see `miyama games`)",
        "組を分けるルールに「{1}」はありません（{2} のことですか）。あるのは {3} と、0.77 や 0.[7] "
@@ -134,8 +134,8 @@ const std::vector<Phrase>& japanese_phrases() {
        "のような符号です（一覧は `miyama games`）。"},
       {"the rules {1} need {2}: write {3}, such as {4}",
        "ルール {1} には {2} が必要です。{3} のように、例えば {4} と書いてください。"},
-      {"the rules {1} allow no pass: all do but euclid, fibonacci and r-wythoff:257 and more",
-       "ルール {1} にパスは付けられません。euclid、fibonacci と r-wythoff:257 "
+      {"the rules {1} allow no pass: all do but euclid, fibonacci and r-wythoff:{2} and more",
+       "ルール {1} にパスは付けられません。euclid、fibonacci と r-wythoff:{2} "
        "以上を除くゲームには付けられます。"},
       {"the rules {1} have a pass already: write +pass once",
        "ルール {1} にはもうパスがあります。+pass は1回だけ書いてください。"},

@@ -144,11 +144,14 @@ libdeflate_compressor& compressor_of(Scratch& own, int level) {
   return *own.compressor;
 }
 
+bool packs_planes(const ChunkShape& shape) {
+  return shape.shuffled() && shape.bytes() / shape.item_bytes >= least_plane;
+}
+
 std::vector<std::byte> pack_well(Scratch& own, int level, const ChunkShape& shape,
                                  std::span<const std::byte> chunk, PlaneMemo* memo) {
   libdeflate_compressor& compressor = compressor_of(own, level);
-  if (shape.shuffled() && chunk.size() / shape.item_bytes >= least_plane)
-    return pack_planes(compressor, chunk, shape.item_bytes, memo);
+  if (packs_planes(shape)) return pack_planes(compressor, level, chunk, shape.item_bytes, memo);
   const std::span<std::byte> to = room(own.packed, longest_packing(shape));
   const std::size_t bytes =
       libdeflate_zlib_compress(&compressor, chunk.data(), chunk.size(), to.data(), to.size());
@@ -229,7 +232,10 @@ bool unpack_chunk(const ChunkShape& shape, std::span<const hsize_t> extents,
 }
 
 std::size_t longest_packing(const ChunkShape& shape) {
-  return libdeflate_zlib_compress_bound(nullptr, shape.bytes());
+  const std::size_t together = libdeflate_zlib_compress_bound(nullptr, shape.bytes());
+  if (!packs_planes(shape)) return together;
+  return std::max(together,
+                  longest_packed_planes(shape.bytes() / shape.item_bytes, shape.item_bytes));
 }
 
 BlockHash packing_key(const BlockHash& content, const ChunkShape& shape,

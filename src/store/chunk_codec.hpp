@@ -30,7 +30,7 @@ enum class Packing { small, medium, fast };
 
 /// Content of `extents` (at most the sides) → the chunk's bytes in the file, which are a function
 /// of these on one machine with one version of the libraries; `memo` saves time. Thread-safe: each
-/// thread keeps its own scratch space, three chunks. Throws std::bad_alloc.
+/// thread keeps its own scratch space, three chunks. Throws std::bad_alloc, file_error.
 [[nodiscard]] std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
                                                 std::span<const hsize_t> extents,
                                                 std::span<const std::byte> content,

@@ -9,6 +9,7 @@
 #include <new>
 
 #include "base/checked.hpp"
+#include "base/error.hpp"
 
 namespace miyama {
 namespace {
@@ -26,41 +27,26 @@ void append(std::vector<std::byte>& to, std::span<const std::byte> bytes) {
 
 std::size_t longest(std::size_t plane) { return libdeflate_deflate_compress_bound(nullptr, plane); }
 
-/// In bits of a deflate stream.
-struct LastBlock {
-  std::size_t begin;
-  std::size_t end;
-};
-
-/// `plane`: room for what the stream holds.
-LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> plane) {
-  constexpr int without_header = -15;
-  constexpr int unused_bits = 7, last_block = 64, between_blocks = 128;  // of data_type
-  z_stream stream{};
-  if (inflateInit2(&stream, without_header) != Z_OK) throw std::bad_alloc();
-  stream.next_in = reinterpret_cast<Bytef*>(deflated.data());
-  stream.avail_in = static_cast<uInt>(deflated.size());
-  stream.next_out = reinterpret_cast<Bytef*>(plane.data());
-  stream.avail_out = static_cast<uInt>(plane.size());
-  LastBlock block{0, 0};
-  while (block.end == 0) {
-    [[maybe_unused]] const int result = inflate(&stream, Z_BLOCK);
-    assert(result == Z_OK);
-    if ((stream.data_type & between_blocks) == 0) continue;
-    const std::size_t here =
-        8 * stream.total_in - static_cast<std::size_t>(stream.data_type & unused_bits);
-    ((stream.data_type & last_block) != 0 ? block.end : block.begin) = here;
+/// A raw deflate stream that zlib reads.
+class Inflation {
+ public:
+  Inflation() {
+    constexpr int without_header = -15;
+    if (inflateInit2(&stream, without_header) != Z_OK) throw std::bad_alloc();
   }
-  inflateEnd(&stream);
-  return block;
-}
+  Inflation(const Inflation&) = delete;
+  Inflation& operator=(const Inflation&) = delete;
+  ~Inflation() { inflateEnd(&stream); }
+
+  z_stream stream{};
+};
 
 std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
                                               std::span<const std::byte> plane) {
   // Kept, and never smaller: fresh memory would cost as much as compressing.
   thread_local std::vector<std::byte> deflated, inflated;
   deflated.resize(std::max(deflated.size(), longest(plane.size())));
-  inflated.resize(std::max(inflated.size(), plane.size() + 1));
+  inflated.resize(std::max(inflated.size(), plane.size()));
   const std::size_t bytes = libdeflate_deflate_compress(&compressor, plane.data(), plane.size(),
                                                         deflated.data(), deflated.size());
   assert(bytes != 0);
@@ -76,26 +62,50 @@ std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
   return packed;
 }
 
-std::shared_ptr<const PackedPlane> find_or_pack(libdeflate_compressor& compressor,
+std::shared_ptr<const PackedPlane> find_or_pack(libdeflate_compressor& compressor, int level,
                                                 std::span<const std::byte> plane, PlaneMemo* memo) {
   if (memo == nullptr) return pack_plane(compressor, plane);
-  const BlockHash hash = hash_block(plane);
-  std::shared_ptr<const PackedPlane> packed = memo->find(hash);
+  const PlaneMemo::Key key{hash_block(plane), level};
+  std::shared_ptr<const PackedPlane> packed = memo->find(key);
   if (packed) return packed;
   packed = pack_plane(compressor, plane);
-  memo->insert(hash, packed);
+  memo->insert(key, packed);
   return packed;
 }
 
 }  // namespace
 
-std::shared_ptr<const PackedPlane> PlaneMemo::find(const BlockHash& plane) const {
+LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> plane) {
+  constexpr int unused_bits = 7, last_block = 64, between_blocks = 128;  // of data_type
+  Inflation inflation;
+  z_stream& stream = inflation.stream;
+  stream.next_in = reinterpret_cast<Bytef*>(deflated.data());
+  stream.avail_in = static_cast<uInt>(deflated.size());
+  stream.next_out = reinterpret_cast<Bytef*>(plane.data());
+  stream.avail_out = static_cast<uInt>(plane.size());
+  LastBlock block{0, 0};
+  while (block.end == 0) {
+    const int result = inflate(&stream, Z_BLOCK);
+    if (result == Z_MEM_ERROR) throw std::bad_alloc();
+    if (result != Z_OK)
+      throw file_error("zlib cannot read what libdeflate packed (its error " +
+                       std::to_string(result) +
+                       "): the memory or one of these libraries is faulty, replace it");
+    if ((stream.data_type & between_blocks) == 0) continue;
+    const std::size_t here =
+        8 * stream.total_in - static_cast<std::size_t>(stream.data_type & unused_bits);
+    ((stream.data_type & last_block) != 0 ? block.end : block.begin) = here;
+  }
+  return block;
+}
+
+std::shared_ptr<const PackedPlane> PlaneMemo::find(const Key& plane) const {
   const std::lock_guard lock(mutex_);
   const auto found = planes_.find(plane);
   return found == planes_.end() ? nullptr : found->second;
 }
 
-void PlaneMemo::insert(const BlockHash& plane, const std::shared_ptr<const PackedPlane>& packed) {
+void PlaneMemo::insert(const Key& plane, const std::shared_ptr<const PackedPlane>& packed) {
   const std::size_t bytes = packed->blocks.size() + kept_beside;
   const std::lock_guard lock(mutex_);
   if (bytes <= free_bytes_ && planes_.emplace(plane, packed).second) free_bytes_ -= bytes;
@@ -103,18 +113,18 @@ void PlaneMemo::insert(const BlockHash& plane, const std::shared_ptr<const Packe
 
 void PlaneMemo::forget() {
   const std::lock_guard lock(mutex_);
-  for (const auto& [hash, packed] : planes_) free_bytes_ += packed->blocks.size() + kept_beside;
+  for (const auto& [key, packed] : planes_) free_bytes_ += packed->blocks.size() + kept_beside;
   planes_.clear();
 }
 
-std::vector<std::byte> pack_planes(libdeflate_compressor& compressor,
+std::vector<std::byte> pack_planes(libdeflate_compressor& compressor, int level,
                                    std::span<const std::byte> chunk, std::size_t planes,
                                    PlaneMemo* memo) {
   const std::size_t length = chunk.size() / planes;
   std::vector<std::shared_ptr<const PackedPlane>> found;
   std::size_t bytes = zlib_header.size() + empty_last_block.size() + sizeof(std::uint32_t);
   for (std::size_t i = 0; i < planes; ++i) {
-    found.push_back(find_or_pack(compressor, chunk.subspan(i * length, length), memo));
+    found.push_back(find_or_pack(compressor, level, chunk.subspan(i * length, length), memo));
     bytes += found.back()->blocks.size();
   }
   std::vector<std::byte> packed(zlib_header.begin(), zlib_header.end());
@@ -127,6 +137,12 @@ std::vector<std::byte> pack_planes(libdeflate_compressor& compressor,
   append(packed, empty_last_block);
   for (const int shift : {24, 16, 8, 0}) packed.push_back(static_cast<std::byte>(adler >> shift));
   return packed;
+}
+
+std::size_t longest_packed_planes(std::size_t length, std::size_t planes) {
+  constexpr std::size_t adler_bytes = 4;
+  return zlib_header.size() + planes * (longest(length) + 1 + empty_stored_block.size()) +
+         empty_last_block.size() + adler_bytes;
 }
 
 }  // namespace miyama

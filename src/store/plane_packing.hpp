@@ -18,6 +18,7 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "label/digest.hpp"
@@ -35,24 +36,39 @@ struct PackedPlane {
 /// Thread-safe.
 class PlaneMemo {
  public:
+  using Key = std::pair<BlockHash, int>;  ///< of a plane, and the compressor's level
+
   explicit PlaneMemo(std::size_t most_bytes) : free_bytes_(most_bytes) {}
 
   /// Null if it is not known.
-  [[nodiscard]] std::shared_ptr<const PackedPlane> find(const BlockHash& plane) const;
+  [[nodiscard]] std::shared_ptr<const PackedPlane> find(const Key& plane) const;
   /// Keeps what there is room for.
-  void insert(const BlockHash& plane, const std::shared_ptr<const PackedPlane>& packed);
+  void insert(const Key& plane, const std::shared_ptr<const PackedPlane>& packed);
   void forget();
 
  private:
   mutable std::mutex mutex_;
   std::size_t free_bytes_;
-  std::map<BlockHash, std::shared_ptr<const PackedPlane>> planes_;
+  std::map<Key, std::shared_ptr<const PackedPlane>> planes_;
 };
 
-/// The zlib stream of a chunk of `planes` planes of the same length. `memo`: null to remember
-/// nothing. Throws std::bad_alloc.
-[[nodiscard]] std::vector<std::byte> pack_planes(libdeflate_compressor& compressor,
+/// In bits of a deflate stream.
+struct LastBlock {
+  std::size_t begin;
+  std::size_t end;
+};
+
+/// `plane`: room for what the stream holds. Throws std::bad_alloc; file_error for bytes that are no
+/// deflate stream.
+[[nodiscard]] LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> plane);
+
+/// The zlib stream of a chunk of `planes` planes of the same length. `level`: the compressor's.
+/// `memo`: null to remember nothing. Throws as find_last_block does.
+[[nodiscard]] std::vector<std::byte> pack_planes(libdeflate_compressor& compressor, int level,
                                                  std::span<const std::byte> chunk,
                                                  std::size_t planes, PlaneMemo* memo);
+
+/// No stream that pack_planes makes of planes of `length` bytes takes more.
+[[nodiscard]] std::size_t longest_packed_planes(std::size_t length, std::size_t planes);
 
 }  // namespace miyama

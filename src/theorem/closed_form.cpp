@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
@@ -48,6 +49,16 @@ std::unique_ptr<ClosedForm> closed_form_of_name(const std::string& name, std::si
   return nullptr;
 }
 
+/// True if these are the moves that `make` makes on as many heaps. A game on so many heaps that its
+/// conditions are too long to write is nobody's.
+bool are_made_by(VectorRules (*make)(std::size_t), const VectorRules& rules) {
+  try {
+    return same_moves(make(rules.moves().heaps).moves(), rules.moves());
+  } catch (const usage_error&) {
+    return false;
+  }
+}
+
 /// The name that these moves have in the catalogue, where they have conditions or take something
 /// first; else what the rules are called.
 std::string name_in_catalogue(const VectorRules& rules) {
@@ -57,8 +68,9 @@ std::string name_in_catalogue(const VectorRules& rules) {
     VectorRules named = make_r_wythoff(std::to_string(r), heaps);
     if (same_moves(named.moves(), rules.moves())) return named.name();
   }
-  for (const VectorRules& named : {make_greedy(heaps), make_end_nim(heaps), make_one_left(heaps)})
-    if (same_moves(named.moves(), rules.moves())) return named.name();
+  if (are_made_by(make_greedy, rules)) return "greedy";
+  if (are_made_by(make_end_nim, rules)) return "end-nim";
+  if (are_made_by(make_one_left, rules)) return "one-left";
   return rules.name();
 }
 

@@ -51,6 +51,13 @@ def test_a_condition_that_decides_nothing(miyama, tmp_path, when, words):
         done = miyama(command, "--rules", "rules.json", "--heaps", "4,4")
         assert done.code == 0 and f"miyama: rules.json: the condition {words}\n" in done.err and done.err.count("condition") == 1
     assert miyama("count", "--rules", "rules.json", "--heaps", "4,4", "--quiet").err == ""
+    assert words in miyama("series", "--rules", "rules.json", "--up-to", "4").err
+    assert miyama("diagram", "--rules", "rules.json", "--heaps", "4,4").err == ""
+
+
+def test_a_pass_is_no_heap_of_a_condition(miyama, tmp_path):
+    (tmp_path / "rules.json").write_text(json.dumps({"pass": True, "moves": [{**LINE, "when": "a + b < 9"}]}))
+    assert "holds for all of the 25 positions that were tried" in miyama("count", "--rules", "rules.json", "--heaps", "4,4").err
 
 
 def test_a_limit_that_allows_nothing(miyama, tmp_path):

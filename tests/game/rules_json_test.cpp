@@ -14,13 +14,13 @@ std::string message(const std::string& text) {
 }
 
 TEST_CASE("rules json: what tables store", "[unit]") {
-  CHECK(
-      rules_json(make_nim(2)) ==
-      R"({"family":"vector","name":"nim","heaps":2,"moves":[{"direction":[1,0],"steps":"any"},{"direction":[0,1],"steps":"any"}]})");
-  CHECK(
-      rules_json(
-          VectorRules("odd", Moves{3, {{{2, 0, 255}, Steps::parse("1,2")}}, {{0, 1}}, true})) ==
-      R"({"family":"vector","name":"odd","heaps":3,"moves":[{"direction":[2,0,255],"steps":"1,2"},{"face":[1,2]}],"pass":true})");
+  CHECK(rules_json(make_nim(2)) ==
+        R"({"family":"vector","name":"nim","heaps":2,"moves":[)"
+        R"({"direction":[1,0],"steps":"any"},{"direction":[0,1],"steps":"any"}]})");
+  CHECK(rules_json(
+            VectorRules("odd", Moves{3, {{{2, 0, 255}, Steps::parse("1,2")}}, {{0, 1}}, true})) ==
+        R"({"family":"vector","name":"odd","heaps":3,"moves":[)"
+        R"({"direction":[2,0,255],"steps":"1,2"},{"face":[1,2]}],"pass":true})");
   CHECK(rules_json(*make_take_and_break("kayles")) ==
         R"({"family":"take-and-break","name":"kayles","code":"0.77"})");
   CHECK(rules_json(*make_rules("euclid", 2)) == R"({"family":"other","name":"euclid","heaps":2})");
@@ -45,7 +45,8 @@ TEST_CASE("rules json: every vector rule of the catalogue comes back", "[unit]")
 
 TEST_CASE("rules json: what may be left out, and how steps may be written", "[unit]") {
   const VectorRules rules = parse_vector_rules(
-      R"({"moves": [{"direction": [2, 1]}, {"direction": [1, 2], "steps": "3,1-2"}, {"direction": [1, 1], "steps": [5, 4, 4]}]})",
+      R"({"moves": [{"direction": [2, 1]}, {"direction": [1, 2], "steps": "3,1-2"}, )"
+      R"({"direction": [1, 1], "steps": [5, 4, 4]}]})",
       "file");
   CHECK(rules.name() == "custom");
   CHECK(
@@ -55,7 +56,8 @@ TEST_CASE("rules json: what may be left out, and how steps may be written", "[un
             {},
             false});
   const VectorRules faces = parse_vector_rules(
-      R"({"family": "vector", "name": "a-b_c.d:e,f+9", "heaps": 3, "pass": true, "moves": [{"face": [3, 1]}, {"face": [2]}]})",
+      R"({"family": "vector", "name": "a-b_c.d:e,f+9", "heaps": 3, "pass": true, )"
+      R"("moves": [{"face": [3, 1]}, {"face": [2]}]})",
       "file");
   CHECK(faces.name() == "a-b_c.d:e,f+9");
   CHECK(faces.moves() == Moves{3, {{{0, 1, 0}, Steps::any()}}, {{0, 2}}, true});
@@ -172,6 +174,16 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
     CHECK(contains(said, words));
     CHECK(contains(said, "; rules are written as {\"heaps\": 2, \"moves\": ["));
   }
+}
+
+TEST_CASE("rules json: more than 255 heaps are refused, whether written or met", "[unit]") {
+  const auto moves_of_heaps = [](std::size_t heaps) {
+    std::string zeros;
+    for (std::size_t i = 1; i < heaps; ++i) zeros += ",0";
+    return "{\"moves\": [{\"direction\": [1" + zeros + "]}]}";
+  };
+  CHECK(parse_vector_rules(moves_of_heaps(255), "file").moves().heaps == 255);
+  CHECK(contains(message(moves_of_heaps(256)), "moves of 256 heaps: there may be at most 255"));
 }
 
 TEST_CASE("rules json: a complex stands for all faces of its facets, each once", "[unit]") {

@@ -18,18 +18,23 @@ using test::ProducedTable;
 
 constexpr Convention conventions_of_box_checks[] = {Convention::normal, Convention::misere};
 
+Certified certified_right_table(const Request& request, const Team& team) {
+  const ProducedTable table(request);
+  Certified result;
+  test::run(*make_box_certificate(request, table), table, team, result);
+  REQUIRE(result.report.mismatches() == 0);
+  REQUIRE(result.report.entries() == table.layout().entries());
+  REQUIRE(result.totals == table.true_totals());
+  return result;
+}
+
 TEST_CASE("box certificate: right tables of many rules pass", "[ladder]") {
   for (const test::VectorCase& game : test::random_cases(11'2026, 40))
     for (const Convention convention : conventions_of_box_checks) {
       const Request request = make_request(std::make_unique<VectorRules>(game.rules),
                                            game.heap_bounds, convention, "all");
       CAPTURE(describe(request), rules_json(*request.rules));
-      const ProducedTable table(request);
-      Certified result;
-      test::run(*make_box_certificate(request, table), table, 1, result);
-      REQUIRE(result.report.mismatches() == 0);
-      REQUIRE(result.report.entries() == table.layout().entries());
-      REQUIRE(result.totals == table.true_totals());
+      (void)certified_right_table(request, 1);
     }
 }
 
@@ -41,12 +46,7 @@ TEST_CASE("box certificate: right tables of rules with conditions pass, and are 
         const Request request = make_request(std::make_unique<VectorRules>(game.rules),
                                              game.heap_bounds, convention, labels);
         CAPTURE(describe(request), rules_json(*request.rules), labels);
-        const ProducedTable table(request);
-        Certified result;
-        test::run(*make_box_certificate(request, table), table, 2, result);
-        REQUIRE(result.report.mismatches() == 0);
-        REQUIRE(result.report.entries() == table.layout().entries());
-        REQUIRE(result.totals == table.true_totals());
+        const Certified result = certified_right_table(request, 2);
         const bool by_lines =
             game.rules.moves().faces.empty() || (request.labels.front() != LabelKind::grundy &&
                                                  request.labels.front() != LabelKind::remoteness);

@@ -154,7 +154,8 @@ constexpr const char* own_moves = R"("moves": [{"direction": [1, 0]}, {"directio
 
 TEST_CASE("rules from JSON: a name of the catalogue belongs to its rules", "[unit]") {
   for (const char* taken : {"nim", "kayles", "euclid", "moore:9", "0.77", "wythoff+pass", "wythoff",
-                            "subtraction:1", "rows", "greedy"}) {
+                            "subtraction:1", "rows", "greedy", "end-nim", "one-left", "fibonacci",
+                            "euclid:to-zero", "r-wythoff:3", "r-wythoff:300"}) {
     const std::string json =
         std::string("{\"name\": \"") + taken + "\", \"heaps\": 2, " + own_moves + "}";
     CHECK(message_of<usage_error>([&] { (void)rules_from_json(json, "f.json"); }) ==
@@ -170,7 +171,8 @@ TEST_CASE("rules from JSON: free names, and names of the same rules", "[unit]") 
   }
   CHECK(rules_from_json(std::string("{") + own_moves + "}", "f.json")->name() == "custom");
   auto wythoff = rules_from_json(
-      R"({"name": "wythoff", "moves": [{"direction": [1, 1]}, {"direction": [0, 1]}, {"direction": [1, 0]}]})",
+      R"({"name": "wythoff", "moves": [{"direction": [1, 1]}, {"direction": [0, 1]}, )"
+      R"({"direction": [1, 0]}]})",
       "f.json");
   CHECK(make_request(std::move(wythoff), {9, 9}, Convention::normal).theorem_name() !=
         "none known");

@@ -88,7 +88,8 @@ std::uint64_t stones(const Rules& rules, const Position& position) {
 TEST_CASE("moves: what is an option is what the rules list", "[ladder]") {
   std::vector<std::shared_ptr<const Rules>> games = test::placed_games(2);
   games.push_back(std::make_unique<VectorRules>(parse_vector_rules(
-      R"({"family":"vector","heaps":2,"pass":true,"moves":[{"direction":[2,1]},{"direction":[1,2],"steps":"1,2"},{"direction":[3,0],"steps":"squares"}]})",
+      R"({"family":"vector","heaps":2,"pass":true,"moves":[{"direction":[2,1]},)"
+      R"({"direction":[1,2],"steps":"1,2"},{"direction":[3,0],"steps":"squares"}]})",
       "test")));
   for (const auto& rules : games)
     for (const Position& from : test::positions_up_to(*rules, 5)) {

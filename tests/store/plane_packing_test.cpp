@@ -5,6 +5,7 @@
 
 #include <random>
 
+#include "base/error.hpp"
 #include "support/catch.hpp"
 
 namespace miyama {
@@ -12,9 +13,11 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
+constexpr int level = 6;
+
 struct Compressor {
-  libdeflate_compressor* get = libdeflate_alloc_compressor(6);
-  Compressor() = default;
+  libdeflate_compressor* get;
+  explicit Compressor(int of_level = level) : get(libdeflate_alloc_compressor(of_level)) {}
   Compressor(const Compressor&) = delete;
   Compressor& operator=(const Compressor&) = delete;
   ~Compressor() { libdeflate_free_compressor(get); }
@@ -50,11 +53,11 @@ TEST_CASE("plane packing: what zlib unpacks is the chunk", "[unit]") {
   for (const std::size_t planes : {1, 2, 4, 8})
     for (const std::size_t length : {1, 2, 100, 5000, 16384, 70'000, 262'144}) {
       const Bytes chunk = changing_bytes(planes * length, planes + length);
-      const Bytes packed = pack_planes(*compressor.get, chunk, planes, nullptr);
+      const Bytes packed = pack_planes(*compressor.get, level, chunk, planes, nullptr);
       CAPTURE(planes, length);
       REQUIRE(unpack(packed, chunk.size()) == chunk);
       for (int time = 0; time < 2; ++time)  // what is remembered changes no byte
-        REQUIRE(pack_planes(*compressor.get, chunk, planes, &memo) == packed);
+        REQUIRE(pack_planes(*compressor.get, level, chunk, planes, &memo) == packed);
     }
 }
 
@@ -62,7 +65,7 @@ TEST_CASE("plane packing: planes of every length and kind end with a byte", "[un
   const Compressor compressor;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const Bytes chunk = changing_bytes(2 * (1 + seed * 7), seed);
-    REQUIRE(unpack(pack_planes(*compressor.get, chunk, 2, nullptr), chunk.size()) == chunk);
+    REQUIRE(unpack(pack_planes(*compressor.get, level, chunk, 2, nullptr), chunk.size()) == chunk);
   }
 }
 
@@ -72,12 +75,40 @@ TEST_CASE("plane packing: a plane that is remembered is found", "[unit]") {
   Bytes chunk = plane;
   chunk.insert(chunk.end(), other.begin(), other.end());
   PlaneMemo memo(1 << 20), small(1);
-  CHECK_FALSE(memo.find(hash_block(plane)));
-  (void)pack_planes(*compressor.get, chunk, 2, &memo);
-  CHECK(memo.find(hash_block(plane)));
-  CHECK(memo.find(hash_block(other)));
-  (void)pack_planes(*compressor.get, chunk, 2, &small);
-  CHECK_FALSE(small.find(hash_block(plane)));  // no room
+  CHECK_FALSE(memo.find({hash_block(plane), level}));
+  (void)pack_planes(*compressor.get, level, chunk, 2, &memo);
+  CHECK(memo.find({hash_block(plane), level}));
+  CHECK(memo.find({hash_block(other), level}));
+  (void)pack_planes(*compressor.get, level, chunk, 2, &small);
+  CHECK_FALSE(small.find({hash_block(plane), level}));  // no room
+}
+
+TEST_CASE("plane packing: what one level made is no other level's", "[unit]") {
+  const Compressor fast(1), thorough(9);
+  const Bytes chunk = changing_bytes(200'000, 3);
+  PlaneMemo memo(1 << 20);
+  const Bytes packed_fast = pack_planes(*fast.get, 1, chunk, 2, &memo);
+  const Bytes packed = pack_planes(*thorough.get, 9, chunk, 2, nullptr);
+  REQUIRE(packed != packed_fast);
+  CHECK(pack_planes(*thorough.get, 9, chunk, 2, &memo) == packed);
+}
+
+TEST_CASE("plane packing: the last block of what is no deflate stream is refused", "[unit]") {
+  const Compressor compressor;
+  const Bytes plane = changing_bytes(100'000, 4);
+  Bytes deflated(plane.size() + 1000), inflated(plane.size());
+  deflated.resize(libdeflate_deflate_compress(compressor.get, plane.data(), plane.size(),
+                                              deflated.data(), deflated.size()));
+  const LastBlock last = find_last_block(deflated, inflated);
+  CHECK(inflated == plane);
+  CHECK((last.begin < last.end && last.end <= 8 * deflated.size()));
+
+  CHECK_THROWS_AS(find_last_block(std::span(deflated).first(deflated.size() / 2), inflated),
+                  file_error);
+  CHECK_THROWS_AS(find_last_block(deflated, std::span(inflated).first(inflated.size() - 1)),
+                  file_error);
+  deflated.front() = std::byte{0x07};  // a kind of block that is not there
+  CHECK_THROWS_AS(find_last_block(deflated, inflated), file_error);
 }
 
 }  // namespace

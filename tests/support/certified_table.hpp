@@ -81,4 +81,24 @@ inline void require_first(const Report& report, std::span<const std::uint64_t> p
   return positions;
 }
 
+/// Changes every entry of a right table of vector rules in turn: each change must be the first
+/// mismatch.
+inline void check_every_change(ChangeableTable& table, const VectorRules& rules,
+                               Convention convention) {
+  CAPTURE(rules.name(), table.box().bounds(), name_of(convention),
+          format_labels(table.layout().kinds()));
+  Report right_table;
+  certify(table, rules, convention, right_table);
+  REQUIRE(right_table.mismatches() == 0);
+  REQUIRE(right_table.entries() == table.layout().entries());
+  for (const Position& position : positions_of(table.box()))
+    for_each_change(table, position,
+                    [&](LabelKind label, std::size_t move, std::int64_t wrong, std::int64_t right) {
+                      Report report;
+                      certify(table, rules, convention, report);
+                      CAPTURE(position, name_of(label), move, right, wrong);
+                      require_first(report, position, label, move, right, wrong);
+                    });
+}
+
 }  // namespace miyama::test

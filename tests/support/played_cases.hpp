@@ -65,10 +65,10 @@ inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves,
   for (const std::string code : {"0.[F]", "8.0", "4.F:unequal", "0.137", "4.7", "0.0[7]"})
     cases.push_back({played_game(make_take_and_break(code), convention), {6, 4, 1}});
   for (const bool pass : {false, true}) {
-    add_json(
-        cases,
-        R"([{"direction":[2,1]},{"direction":[1,2],"steps":"1,2"},{"direction":[1,0],"steps":"squares"}])",
-        pass ? Position{1, 7, 7} : Position{7, 7}, pass, convention);
+    add_json(cases,
+             R"([{"direction":[2,1]},{"direction":[1,2],"steps":"1,2"},)"
+             R"({"direction":[1,0],"steps":"squares"}])",
+             pass ? Position{1, 7, 7} : Position{7, 7}, pass, convention);
     add_json(cases, R"([{"face":[1,2]},{"direction":[0,0,1],"steps":"2,3"},{"face":[1,3]}])",
              pass ? Position{1, 4, 4, 4} : Position{4, 4, 4}, pass, convention);
   }

@@ -27,6 +27,20 @@ std::string name_of_theorem(const Rules& rules, Convention convention) {
 
 VectorRules of_lines(std::vector<Direction> directions) { return {"nim", directions}; }
 
+/// One move, from the first heap, with a condition.
+VectorRules first_heap_of(std::size_t heaps) {
+  Moves moves{heaps, {{Direction(heaps, 0), Steps::any()}}, {}, false};
+  moves.lines.front().direction.front() = 1;
+  moves.lines.front().when = std::make_shared<Guard>("a % 3 != 1", heaps, "test: ");
+  return {"own", std::move(moves)};
+}
+
+TEST_CASE("closed form: rules with conditions on any number of heaps may have none", "[unit]") {
+  for (const std::size_t heaps : {1, 2, 16, 255, 3000})
+    for (const Convention convention : both_conventions)
+      CHECK(name_of_theorem(first_heap_of(heaps), convention) == "none");
+}
+
 TEST_CASE("closed form: Nim has Bouton's, for either convention", "[unit]") {
   const auto normal = theorem_of(make_nim(3), Convention::normal);
   const auto misere = theorem_of(make_nim(3), Convention::misere);

@@ -106,6 +106,7 @@ int run_count(const Arguments& arguments) {
 
   const Stopwatch total;
   Request request = request_of(line, "outcome");
+  warn_of_idle_conditions(line, request);
   const Counted counted = count(line, request);
   if (line.flag("json"))
     print_json(request, counted, total.seconds());

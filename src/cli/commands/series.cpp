@@ -100,7 +100,9 @@ int run_series(const Arguments& arguments) {
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  return print_series(line, series_request(line));
+  const Request request = series_request(line);
+  warn_of_idle_conditions(line, request);
+  return print_series(line, request);
 }
 
 }  // namespace miyama

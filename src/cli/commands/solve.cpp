@@ -209,7 +209,9 @@ int run_solve(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
   const std::string labels = line.has("labels") ? line.text("labels") : "";
   if (line.has("labels") && labels.empty()) (void)parse_labels(labels);  // says that it is none
-  return solve(request_of(line, labels), arguments, line);
+  const Request request = request_of(line, labels);
+  warn_of_idle_conditions(line, request);
+  return solve(request, arguments, line);
 }
 
 }  // namespace miyama

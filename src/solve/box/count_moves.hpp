@@ -7,12 +7,16 @@
 ///
 ///     a line that leaves the last heap alone     losses · steps that the outer heaps have room for
 ///     a line, some steps                         per step the losses that it leads up from
-///     a line with a condition                    how many losses lie below each position of a row,
+///     a line with a condition
+///       through several rows, every step         how many losses lie below each position of a row,
 ///                                                in binary, 64 positions per word, carried upwards
+///       through several rows, some steps         per step the row of its losses, moved up
+///       within a row                             per loss how many sizes above are allowed
 ///     other lines and faces                      loss by loss
 ///
-/// Cost: n/64 word operations per row of n positions and line, or step; where no more than one loss
-/// lies on a line, a few per loss.
+/// Cost: n/64 word operations per row of n positions and line, or step, or binary digit; where no
+/// more than one loss lies on a line, a few per loss. Memory: of each thread some rows of n bits,
+/// one per digit of the greatest number of losses below a position.
 #pragma once
 
 #include "base/team.hpp"

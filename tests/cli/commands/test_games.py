@@ -94,7 +94,10 @@ def test_a_name_and_its_code_are_the_same_game(miyama, games):
     ("rows", "3,3", "bound the total of all heaps"), ("0.77", "3,3", "bound the total of all heaps"),
     ("euclid:one", "3,3", "there are euclid and euclid:to-zero"), ("euclid", "3,3,3", "euclid"), ("r-wythoff:2", "3", "r-wythoff"),
     ("r-wythoff:0", "3,3", "r-wythoff"), ("fibonacci", "9", "the heap and the limit, not 1"),
-    ("euclid+pass", "3,3", "the rules euclid allow no pass"), ("nim+pass+pass", "3,3", "write +pass once"),
+    ("euclid+pass", "3,3", "the rules euclid allow no pass"),
+    ("r-wythoff:257+pass", "3,3", "the rules r-wythoff:257 allow no pass: all do but euclid, fibonacci and r-wythoff:257 and more"),
+    ("hackenbush", "3,3", "all but euclid, fibonacci and r-wythoff:257 and more with +pass"),
+    ("nim+pass+pass", "3,3", "write +pass once"),
     ("subtraction:", "3", "nothing behind the colon"), ("subtraction:0", "3", "0"), ("bounded:0", "3", "bounded:0 need a number from 1"),
 ])
 def test_rules_that_are_none(miyama, tmp_path, rules, heaps, words):

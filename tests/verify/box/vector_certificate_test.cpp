@@ -45,25 +45,6 @@ std::vector<VectorCase> changed_cases() {
            {2, 3, 2}}};
 }
 
-/// Changes every entry of `table` in turn; the first mismatch must be that entry.
-void check_every_change(const VectorCase& game, Convention convention, ChangeableTable& table) {
-  CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention),
-          format_labels(table.layout().kinds()));
-  Report right_table;
-  certify(table, game.rules, convention, right_table);
-  REQUIRE(right_table.mismatches() == 0);
-  REQUIRE(right_table.entries() == table.layout().entries());
-  for (const Position& position : test::positions_of(table.box()))
-    test::for_each_change(
-        table, position,
-        [&](LabelKind label, std::size_t move, std::int64_t wrong, std::int64_t right) {
-          Report report;
-          certify(table, game.rules, convention, report);
-          CAPTURE(position, name_of(label), move, right, wrong);
-          test::require_first(report, position, label, move, right, wrong);
-        });
-}
-
 }  // namespace
 
 TEST_CASE("vector certificate: right tables pass, every entry compared", "[unit]") {
@@ -83,7 +64,7 @@ TEST_CASE("vector certificate: every single changed entry of every label is foun
   for (const VectorCase& game : changed_cases())
     for (const Convention convention : both_conventions) {
       ChangeableTable table = solve(game, convention, game.layout());
-      check_every_change(game, convention, table);
+      test::check_every_change(table, game.rules, convention);
     }
 }
 
@@ -92,7 +73,7 @@ TEST_CASE("vector certificate: the same where a table has one label alone", "[un
     for (const Convention convention : both_conventions)
       for (const LabelKind kind : game.layout().kinds()) {
         ChangeableTable table = solve(game, convention, layout_of(game, {kind}));
-        check_every_change(game, convention, table);
+        test::check_every_change(table, game.rules, convention);
       }
 }
 

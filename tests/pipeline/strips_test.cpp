@@ -1,11 +1,14 @@
 #include "pipeline/strips.hpp"
 
 #include "game/rules_json.hpp"
+#include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"
 
 namespace miyama {
 namespace {
+
+using test::Bounds;
 
 /// The jobs of all strips whose blocks differ from those of the whole table, or that no strip or
 /// several have. One worker takes the strips in order.

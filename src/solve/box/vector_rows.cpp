@@ -27,7 +27,7 @@ namespace {
 constexpr std::uint64_t rows_of_chunk = 64;
 constexpr std::uint64_t rows_between_looks = 256;
 // Fewer are done before other threads have woken up.
-constexpr std::uint64_t words_to_share = 1024;
+constexpr std::uint64_t words_to_share = 1 << 13;
 // Enough to keep all threads busy while the wavefront builds up.
 constexpr std::uint64_t strips_per_thread = 8;
 

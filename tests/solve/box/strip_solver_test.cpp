@@ -120,9 +120,9 @@ TEST_CASE("strips: workers that share nothing find what one sweep finds", "[ladd
 }
 
 TEST_CASE("strips: several chunks, several threads in each worker", "[ladder]") {
-  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{40, 150, 130}},
+  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{40, 150, 650}},
                                      {"moore:2+pass", Bounds{30, 140, 65}},
-                                     {"subtraction:1,5,12", Bounds{33, 100, 70}},
+                                     {"subtraction:1,5,12", Bounds{33, 100, 700}},
                                      {"circular:2", Bounds{26, 12, 12, 9}}}) {
     const VectorCase game = test::case_of(name, bounds);
     const std::vector<Strip> strips{{0, 8}, {8, 9}, {9, 24}, {24, bounds[0] + 1}};

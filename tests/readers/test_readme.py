@@ -91,6 +91,11 @@ def test_links_among_pages_lead_to_places(name):
             assert place in [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings], place
 
 
+def test_the_prediction_is_what_is_drawn():
+    done = subprocess.run([sys.executable, SOURCE / "bench" / "ranks.py", "--check"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def drawn(folder):
     return subprocess.run([sys.executable, SOURCE / "scripts" / "pictures", "--check", "--folder", folder], capture_output=True, text=True, check=False)
 

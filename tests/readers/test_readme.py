@@ -12,6 +12,7 @@ import pytest
 from data_readme import PAGES, SOURCE
 
 RULES = PAGES["rules.md"].split("\n## Rows of sticks")[0]
+JAPANESE = (SOURCE / "README.ja.md").read_text(encoding="utf-8")
 RUN = re.compile(r"^\$ (miyama .*)\n((?:(?!\$|```).*\n)*)", re.MULTILINE)
 
 
@@ -61,16 +62,38 @@ def is_shown(printed, shown):
     return printed.startswith(shown[:-1]) if shown.endswith("…") else printed == shown
 
 
-@pytest.mark.parametrize("pages, least", [(list(PAGES), 17), (["README.ja.md"], 3)], ids=["English", "Japanese"])
-def test_the_runs_print_what_is_shown(tmp_path, pages, least):
+@pytest.mark.parametrize("texts, least", [(PAGES.values(), 17), ([JAPANESE], 3)], ids=["English", "Japanese"])
+def test_the_runs_print_what_is_shown(tmp_path, texts, least):
     """All of them, in their order, in one folder."""
     make_what_the_runs_need(tmp_path)
-    texts = [PAGES.get(name) or (SOURCE / name).read_text(encoding="utf-8") for name in pages]
     runs = [found for text in texts for found in RUN.findall(text)]
     assert len(runs) >= least
     for command, shown in runs:
         done = run(command, tmp_path)
         assert done.returncode in (0, 3) and is_shown(done.stdout, shown), command
+
+
+SHELL = [line.split("#")[0].strip() for text in [*PAGES.values(), JAPANESE] for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
+LINES = sorted({line for line in SHELL + re.findall(r"^\|[^|]*\| `(miyama .*)` \|$", JAPANESE, re.MULTILINE) if line.startswith("miyama ") and "COMMAND" not in line})
+
+
+def test_the_lines_are_understood():
+    """Even those that take long, or that machines this one does not know: --help comes after options that there are not."""
+    assert len(LINES) >= 50
+    for line in LINES:
+        done = run(f"{line} --help", None)
+        assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("Usage: miyama "), line
+
+
+@pytest.mark.slow
+def test_the_lines_do_what_they_say(tmp_path):
+    """All of them in one folder; games are played by test_readme_play.py."""
+    make_what_the_runs_need(tmp_path)
+    assert run("miyama solve nim --heaps 9,9,9 --quiet", tmp_path).returncode == 0
+    in_their_order = [line for line in dict.fromkeys(SHELL) if line in LINES and not line.startswith("miyama play")]
+    for line in in_their_order:
+        done = run(line, tmp_path)
+        assert done.returncode == 0, f"{line}: {done.stderr}"
 
 
 def test_pages_are_short():

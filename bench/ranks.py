@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Predicts how long miyama-mpi takes with 1 to 1024 ranks, from what one rank does and what a network and a disk carry.
+"""Predicts how long miyama-mpi takes with 1 to 1024 ranks, from measured rates of one machine and assumed ones of network and disk.
 
     bench/ranks.py                    prints times and efficiencies and draws docs/ranks.svg
     bench/ranks.py --check            exit code 1 if docs/ranks.svg is not what this script draws
@@ -36,7 +36,7 @@ CURVES = [("losses", 2048), ("losses", 4096), ("losses", 16384), ("table", 1024)
 class Machine:
     losses: float = 4.11 / 2048**3  # seconds of one rank per position: 2047³ counted
     labels: float = 2 * 43.0 / 1024**3  # the same for a whole table: 1023³ by two threads
-    latency: float = 1.2e-4  # seconds; who waits looks every 0.1 ms
+    latency: float = 1.2e-4  # assumed, as the two below; seconds; who waits looks every 0.1 ms
     bandwidth: float = 1.25e9  # bytes per second from rank to rank
     storage: float = 2e9  # bytes per second of the disk that all ranks share
 

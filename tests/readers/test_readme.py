@@ -87,10 +87,11 @@ def test_the_lines_are_understood():
 
 @pytest.mark.slow
 def test_the_lines_do_what_they_say(tmp_path):
-    """All of them in one folder; games are played by test_readme_play.py."""
+    """All of them in one folder; games are played by test_readme_play.py, named rules solved above."""
     make_what_the_runs_need(tmp_path)
     assert run("miyama solve nim --heaps 9,9,9 --quiet", tmp_path).returncode == 0
-    in_their_order = [line for line in dict.fromkeys(SHELL) if line in LINES and not line.startswith("miyama play")]
+    run_by_others = re.findall(r"^miyama solve .*$", RULES, re.MULTILINE)
+    in_their_order = [line for line in dict.fromkeys(SHELL) if line in LINES and line not in run_by_others and not line.startswith("miyama play")]
     for line in in_their_order:
         done = run(line, tmp_path)
         assert done.returncode == 0, f"{line}: {done.stderr}"

@@ -6,7 +6,7 @@
 namespace miyama {
 namespace {
 
-TEST_CASE("selftest: four sections, each with tests, none of which fails", "[ladder]") {
+TEST_CASE("selftest: four sections, each with tests, none of which fails", "[slow]") {
   std::vector<SelftestSection> sections;
   test_program(2, [&](const SelftestSection& section) { sections.push_back(section); });
   REQUIRE(sections.size() == 4);

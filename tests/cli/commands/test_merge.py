@@ -41,7 +41,7 @@ def test_what_is_refused(both, miyama, tmp_path):
     assert none.code == 1 and "empty holds no table: there is no plan.json" in none.err
 
 
-@pytest.mark.parametrize("arguments", [["check"], ["show"], ["show", "3,5,6"], ["losses"], ["export", "--to", "csv"], ["check", "--claim", "a ^ b ^ c == 0"]],
+@pytest.mark.parametrize("arguments", [["check"], ["show", "3,5,6"], ["losses"], ["export", "--to", "csv"], ["check", "--claim", "a ^ b ^ c == 0"]],
                          ids=lambda words: " ".join(words))
 def test_every_command_says_the_same_of_the_folder(both, arguments):
     command, *rest = arguments

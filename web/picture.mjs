@@ -1,4 +1,4 @@
-// Makes docs/page.png, the picture of the README, from build/page/miyama.html.
+// Makes docs/page.png, the picture of docs/page.md, from build/page/miyama.html.
 import { chromium } from "playwright-core";
 
 const root = new URL("..", import.meta.url).pathname;

@@ -1,16 +1,19 @@
-"""README.md is true of the rules: a row and a line to run for each that the program knows, and its rules file makes the table it says."""
+"""README.md and the pages of docs are true: every run prints what is shown; a row and a line for each rule set; short; pictures as tables give them."""
 
 import json
 import os
 import re
+import shutil
 import subprocess
+import sys
 
 import h5py
 import pytest
-from data_readme import SOURCE
+from data_readme import PAGES, SOURCE
 
-TEXT = (SOURCE / "README.md").read_text(encoding="utf-8")
-RULES = TEXT.split("\n## Rules\n")[1].split("\n## ")[0]
+RULES = PAGES["rules.md"].split("\n## Rows of sticks")[0]
+JAPANESE = (SOURCE / "README.ja.md").read_text(encoding="utf-8")
+RUN = re.compile(r"^\$ (miyama .*)\n((?:(?!\$|```).*\n)*)", re.MULTILINE)
 
 
 def run(command, folder):
@@ -51,17 +54,87 @@ def make_what_the_runs_need(folder):
         table["outcome"][7, 3, 5] = 0
 
 
-def test_the_runs_print_what_is_shown(tmp_path):
-    """All of them, in their order, in one folder. Where the output begins with … its end is shown."""
+def is_shown(printed, shown):
+    """Where what is shown begins with … it is the end, where it ends with … the beginning."""
+    printed, shown = without_times(printed.strip()), without_times(shown.strip())
+    if shown.startswith("…"):
+        return printed.endswith(shown[1:])
+    return printed.startswith(shown[:-1]) if shown.endswith("…") else printed == shown
+
+
+@pytest.mark.parametrize("texts, least", [(PAGES.values(), 17), ([JAPANESE], 3)], ids=["English", "Japanese"])
+def test_the_runs_print_what_is_shown(tmp_path, texts, least):
+    """All of them, in their order, in one folder."""
     make_what_the_runs_need(tmp_path)
-    runs = re.findall(r"^\$ (miyama .*)\n((?:(?!\$|```).*\n)*)", TEXT, re.MULTILINE)
-    assert len(runs) >= 12
+    runs = [found for text in texts for found in RUN.findall(text)]
+    assert len(runs) >= least
     for command, shown in runs:
         done = run(command, tmp_path)
-        printed, shown = without_times(done.stdout.strip()), without_times(shown.strip())
-        assert done.returncode in (0, 3) and (printed.endswith(shown[1:]) if shown.startswith("…") else printed == shown), command
+        assert done.returncode in (0, 3) and is_shown(done.stdout, shown), command
+
+
+SHELL = [line.split("#")[0].strip() for text in [*PAGES.values(), JAPANESE] for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
+LINES = sorted({line for line in SHELL + re.findall(r"^\|[^|]*\| `(miyama .*)` \|$", JAPANESE, re.MULTILINE) if line.startswith("miyama ") and "COMMAND" not in line})
+
+
+def test_the_lines_are_understood():
+    """Even those that take long, or that machines this one does not know: --help comes after options that there are not."""
+    assert len(LINES) >= 50
+    for line in LINES:
+        done = run(f"{line} --help", None)
+        assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("Usage: miyama "), line
+
+
+@pytest.mark.slow
+def test_the_lines_do_what_they_say(tmp_path):
+    """All of them in one folder; games are played by test_readme_play.py, named rules solved above."""
+    make_what_the_runs_need(tmp_path)
+    assert run("miyama solve nim --heaps 9,9,9 --quiet", tmp_path).returncode == 0
+    run_by_others = re.findall(r"^miyama solve .*$", RULES, re.MULTILINE)
+    in_their_order = [line for line in dict.fromkeys(SHELL) if line in LINES and line not in run_by_others and not line.startswith("miyama play")]
+    for line in in_their_order:
+        done = run(line, tmp_path)
+        assert done.returncode == 0, f"{line}: {done.stderr}"
+
+
+def test_pages_are_short():
+    assert "\n![" in "\n".join(PAGES["README.md"].splitlines()[:25])
+    for name, text in PAGES.items():
+        assert text.count("\n") <= 250, name
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_among_pages_lead_to_places(name):
+    """As they are on the disk; what a heading is called there makes its place."""
+    folder = SOURCE if name == "README.md" else SOURCE / "docs"
+    for path, place in re.findall(r"\]\(([^)#:]*)#?([^):]*)\)", PAGES[name]):
+        target = folder / (path or name)
+        assert target.exists() or name == "index.md", path
+        if place:
+            headings = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+            assert place in [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings], place
+
+
+def test_the_prediction_is_what_is_drawn():
+    done = subprocess.run([sys.executable, SOURCE / "bench" / "ranks.py", "--check"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def drawn(folder):
+    return subprocess.run([sys.executable, SOURCE / "scripts" / "pictures", "--check", "--folder", folder], capture_output=True, text=True, check=False)
+
+
+def test_the_pictures_are_what_their_tables_give(tmp_path):
+    done = drawn(SOURCE / "docs")
+    assert (done.returncode, done.stderr) == (0, "")
+    for name in ("positions-27.svg", "losses-256.svg"):
+        shutil.copy(SOURCE / "docs" / name, tmp_path)
+    picture = tmp_path / "positions-27.svg"
+    picture.write_text(picture.read_text(encoding="utf-8").replace(">012<", ">013<"), encoding="utf-8")
+    done = drawn(tmp_path)
+    assert done.returncode == 1 and "positions-27.svg is not" in done.stderr and "losses-256" not in done.stderr
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (SOURCE / "notebooks").glob("*.ipynb")))
 def test_every_notebook_is_listed(name):
-    assert f"| `notebooks/{name}` |" in TEXT
+    assert f"| `notebooks/{name}` |" in PAGES["file_format.md"]

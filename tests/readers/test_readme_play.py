@@ -1,4 +1,4 @@
-"""README.md is true of the game it shows: typed again on a terminal it prints the same; and the lines to run begin games."""
+"""docs/command_line.md is true of the game it shows: typed again on a terminal it prints the same; and the lines to run begin games."""
 import os
 import re
 import shlex
@@ -6,10 +6,10 @@ import subprocess
 import sys
 
 import pytest
-from data_readme import SOURCE
+from data_readme import PAGES
 from pty_session import transcript
 
-SECTION = (SOURCE / "README.md").read_text(encoding="utf-8").split("\n## Advice and play\n")[1].split("\n## ")[0]
+SECTION = PAGES["command_line.md"].split("\n## Advice and play\n")[1].split("\n## ")[0]
 
 
 def test_the_game_that_is_shown(tmp_path):

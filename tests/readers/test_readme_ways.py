@@ -1,14 +1,13 @@
-"""Every way to read a table that README.md and data/README.md show runs, on a real file, and prints what they say."""
+"""Every way to read a table that docs/file_format.md and data/README.md show runs, on a real file, and prints what they say."""
 
 import doctest
 import re
 import subprocess
 
 import pytest
-from data_readme import SOURCE, TEXT, commands, lines, run_solve, solve
+from data_readme import PAGES, TEXT, commands, lines, run_solve, solve
 
-README = (SOURCE / "README.md").read_text(encoding="utf-8")
-FORMAT = README.split("\n## File format\n")[1].split("\n## ")[0]
+FORMAT = PAGES["file_format.md"]
 WAYS = TEXT.split("\n## Three ways to read a table\n")[1].split("\n## ")[0]
 COMPILE = re.compile(r"\$\(pkg-config --cflags --libs hdf5\)")
 
@@ -43,18 +42,18 @@ def test_the_commands_of_the_specification(folder, command, shown):
 
 
 @pytest.mark.parametrize("command, shown", commands(FORMAT), ids=ids(commands(FORMAT)))
-def test_the_commands_of_the_readme(folder, command, shown):
+def test_the_commands_of_the_page(folder, command, shown):
     done = run(command, folder)
     assert (done.returncode, done.stderr) == (0, "") and shown.strip() and lines(done.stdout) == lines(shown)
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_the_python_examples_of_the_readme(folder, number, monkeypatch):
+def test_the_python_examples_of_the_page(folder, number, monkeypatch):
     monkeypatch.chdir(folder)
     text = re.findall(r"```pycon\n(.*?)```", FORMAT, re.DOTALL)[number]
     told = []
     runner = doctest.DocTestRunner(verbose=False)
-    runner.run(doctest.DocTestParser().get_doctest(text, {}, "README.md", None, 0), out=told.append)
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, "file_format.md", None, 0), out=told.append)
     assert runner.tries == text.count(">>> ") and not told, "".join(told)
 
 

@@ -8,8 +8,6 @@
 namespace miyama {
 namespace {
 
-using test::Bounds;
-
 /// The jobs of all strips whose blocks differ from those of the whole table, or that no strip or
 /// several have. One worker takes the strips in order.
 std::uint64_t jobs_that_differ(const Request& request, std::uint64_t most, int threads) {

@@ -18,7 +18,8 @@ std::vector<std::byte> blocks_of(const LabelSource& source) {
   std::vector<std::byte> content(layout.largest_block_bytes());
   for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
     const BlockJob job = layout.job(j);
-    const std::span<std::byte> block = std::span(content).first(layout.arrays()[job.array].bytes(job.block));
+    const std::uint64_t bytes = layout.arrays()[job.array].bytes(job.block);
+    const std::span<std::byte> block = std::span(content).first(bytes);
     source.read_block(job, block);
     all.insert(all.end(), block.begin(), block.end());
   }

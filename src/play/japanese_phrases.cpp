@@ -120,8 +120,8 @@ const std::vector<Phrase>& japanese_phrases() {
        "more with +pass (see `miyama games`)",
        "「{1}」というルールはありません。あるのは {2} と、euclid、fibonacci と r-wythoff:{3} "
        "以上を除いて +pass を付けたものです（一覧は `miyama games`）。"},
-      {"unknown rules \"{1}\" (did you mean {2}?): there are {3}, and all but euclid, fibonacci and "
-       "r-wythoff:{4} and more with +pass (see `miyama games`)",
+      {"unknown rules \"{1}\" (did you mean {2}?): there are {3}, and all but euclid, fibonacci "
+       "and r-wythoff:{4} and more with +pass (see `miyama games`)",
        "「{1}」というルールはありません（{2} のことですか）。あるのは {3} と、euclid、fibonacci と "
        "r-wythoff:{4} 以上を除いて +pass を付けたものです（一覧は `miyama games`）。"},
       {"unknown take-and-break rules \"{1}\" (did you mean {2}?): there are {3} and codes such as "

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <new>
 
 #include "base/ranges.hpp"
 
@@ -75,12 +76,20 @@ void prepare_hdf5() {
       H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
 }
 
+void require_memory_of_hdf5(std::size_t files) {
+  constexpr std::size_t enough = std::size_t{12} << 20;
+  ::operator delete(::operator new(files * enough));
+}
+
 Hdf5Id::Hdf5Id(hid_t id, const std::string& what) : id_(id) { check_hdf5(id < 0 ? -1 : 0, what); }
 
 bool Hdf5Id::reset() noexcept { return id_ < 0 || H5Idec_ref(std::exchange(id_, -1)) >= 0; }
 
 void check_hdf5(herr_t status, const std::string& what) {
-  if (status < 0) throw file_error("cannot " + what + ": " + last_hdf5_reason());
+  if (status >= 0) return;
+  const std::string reason = last_hdf5_reason();
+  if (reason.starts_with("memory allocation failed")) throw std::bad_alloc();
+  throw file_error("cannot " + what + ": " + reason);
 }
 
 std::string last_hdf5_reason() {

@@ -26,6 +26,10 @@ namespace miyama {
 /// whether it prints errors. Cheap to repeat.
 void prepare_hdf5();
 
+/// HDF5 crashes where memory ends in the midst of its work. Throws std::bad_alloc unless there is
+/// what it takes to open so many files.
+void require_memory_of_hdf5(std::size_t files = 1);
+
 /// Owns an identifier of whatever kind: a file, a dataset, a type, a property list, …
 class Hdf5Id {
  public:

@@ -34,6 +34,7 @@ constexpr std::uintmax_t bytes_inspected_per_second = 1'000'000'000;
 
 Hdf5Id open_file(const std::filesystem::path& path) {
   prepare_hdf5();
+  require_memory_of_hdf5();
   const std::string name = path.string();
   if (!std::filesystem::exists(path)) throw file_error("there is no file " + name);
   if (std::filesystem::is_directory(path)) throw file_error(name + " is a folder, not a table");
@@ -114,6 +115,7 @@ void try_with(const std::filesystem::path& path, const std::function<void()>& lo
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   TrialLimits limits;
   if (!unknown) limits.cpu_seconds += bytes / bytes_inspected_per_second;
+  require_memory_of_hdf5(3);  // the child, which opens it twice, would only be seen to fail
   try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
                look, limits);
 }

@@ -37,6 +37,7 @@ constexpr std::size_t memo_bytes = std::size_t{56} << 20;
 constexpr std::size_t plane_memo_bytes = std::size_t{8} << 20;
 
 Hdf5Id create_file(const TemporaryFile& file) {
+  require_memory_of_hdf5();
   const std::string what = "create the file " + file.final_path().string();
   const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), what);
   check_hdf5(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V110), what);

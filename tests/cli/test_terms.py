@@ -21,7 +21,7 @@ def test_a_file_has_what_the_screen_has(tmp_path, form):
 
 
 def test_wide_terms_stand_five_in_a_line():
-    lines = run("series", "nim", "--heaps", 4, "--up-to", 300).lines
+    lines = run("series", "nim", "--heaps", 9, "--up-to", 7).lines
     assert lines[2].split()[0] == "0" and len(lines[2].split()) == 6 and len({len(line) for line in lines[2:-1]}) == 1
 
 

@@ -99,8 +99,8 @@ int run_command(const Command& command, const Arguments& arguments) {
   }
 }
 
-CommandLine::CommandLine(std::string usage, std::string about)
-    : page_{std::move(usage), std::move(about)} {
+CommandLine::CommandLine(std::string usage, std::string about, std::string program)
+    : page_{std::move(usage), std::move(about), std::move(program)} {
   page_.options.add_options()("help,h", "print this page");
 }
 
@@ -140,11 +140,11 @@ void CommandLine::positional(const std::string& name, int most) {
 }
 
 std::string CommandLine::see_help() const {
-  return " (see `miyama " + page_.usage.substr(0, page_.usage.find(' ')) + " --help`)";
+  return " (see `" + page_.program + " " + page_.usage.substr(0, page_.usage.find(' ')) + " --help`)";
 }
 
 void CommandLine::print_help() const {
-  std::cout << "Usage: miyama " << page_.usage << "\n\n";
+  std::cout << "Usage: " << page_.program << ' ' << page_.usage << "\n\n";
   std::istringstream about(page_.about);
   for (std::string text; std::getline(about, text);)
     std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';

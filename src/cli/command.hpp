@@ -37,8 +37,9 @@ using Words = std::vector<std::string>;
 /// What --help, the manual and completion tell of one command: its one description, in the option
 /// tables of Boost.Program_options.
 struct CommandPage {
-  std::string usage;  ///< the line after "miyama "
+  std::string usage;  ///< the line after the program's name
   std::string about;  ///< a paragraph per line; examples begin with spaces
+  std::string program;
   boost::program_options::options_description options{};
   boost::program_options::positional_options_description positionals{};
 
@@ -103,9 +104,9 @@ int run_solve(const Arguments& arguments);
 /// which a … takes three.
 class CommandLine {
  public:
-  /// `usage`: the line after "miyama ". `about`: what the command does, a paragraph per line, and
-  /// examples, which begin with spaces and are printed as they are.
-  CommandLine(std::string usage, std::string about);
+  /// `usage`: the line after the name of the program. `about`: what the command does, a paragraph
+  /// per line, and examples, which begin with spaces and are printed as they are.
+  CommandLine(std::string usage, std::string about, std::string program = "miyama");
 
   /// Adds an option that takes nothing. Here and below `about` describes the option in --help, and
   /// `value` stands there for what it takes.

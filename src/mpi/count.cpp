@@ -91,7 +91,8 @@ std::unique_ptr<RankJob> count_job(const Arguments& arguments) {
       "count RULES --heaps B,B,… [options]",
       "Solves every position up to the bounds on many machines, compares each with the theorem "
       "and counts, without writing a table.\n\n"
-      "  mpirun -n 64 miyama-mpi count wythoff --heaps 4095,4095,4095");
+      "  mpirun -n 64 miyama-mpi count wythoff --heaps 4095,4095,4095",
+      "miyama-mpi");
   add_request_options(*line);
   add_memory_option(*line);
   add_common_options(*line);

@@ -242,7 +242,8 @@ std::unique_ptr<RankJob> solve_job(const Arguments& arguments) {
       "Solves every position up to the bounds on many machines, compares every label with the "
       "theorem and writes the table as parts into a folder, which is read like a file.\n\n"
       "  mpirun -n 64 miyama-mpi solve wythoff --heaps 4095,4095,4095 --output w4096\n"
-      "  mpirun -n 32 miyama-mpi solve wythoff --heaps 4095,4095,4095 --output w4096 --resume");
+      "  mpirun -n 32 miyama-mpi solve wythoff --heaps 4095,4095,4095 --output w4096 --resume",
+      "miyama-mpi");
   add_request_options(*line);
   line->add_text("labels", "L,L,…",
                  "what to store: outcome, arrows, target, winning_moves; default: outcome and "

@@ -34,4 +34,6 @@ def test_memory_is_that_of_the_machine(ranks):
 
 def test_help_and_unknown_commands(ranks):
     assert "mpirun -n RANKS miyama-mpi" in ranks(1, "--help").out
+    assert ranks(1, "solve", "--help").out.startswith("Usage: miyama-mpi solve RULES ")
+    assert "(see `miyama-mpi count --help`)" in ranks(1, "count", "nim", "--no-such").err
     assert ranks(2, "show").err.count('unknown command "show"') == 1

@@ -140,7 +140,8 @@ void CommandLine::positional(const std::string& name, int most) {
 }
 
 std::string CommandLine::see_help() const {
-  return " (see `" + page_.program + " " + page_.usage.substr(0, page_.usage.find(' ')) + " --help`)";
+  const std::string command = page_.usage.substr(0, page_.usage.find(' '));
+  return " (see `" + page_.program + " " + command + " --help`)";
 }
 
 void CommandLine::print_help() const {

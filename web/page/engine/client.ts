@@ -2,6 +2,7 @@
 
 import type { FromWorker, OpenedFile, Reply, ToWorker } from "./messages.ts";
 import type { Answer, Asked, Question, Questions, SolvedTable } from "./questions.ts";
+import type { Chosen } from "../files/handed.ts";
 import { payloadScript, unpack } from "../shell/payload.ts";
 import { language, refusing } from "../shell/language.ts";
 import { texts } from "../shell/texts.ts";
@@ -24,7 +25,7 @@ export class Engine {
   private starts = 0;
   private waiting = new Map<number, Waiting>();
   private last = 0;
-  private file: File | null = null;
+  private table: Chosen | null = null;
   private progress: Progress = () => {};
   private module: Promise<WebAssembly.Module>;
   /** Resolves when questions are answered. */
@@ -99,11 +100,11 @@ export class Engine {
     this.post({ kind: "library", library });
   }
 
-  /** From now on questions with `opened` are about this file. */
-  async open(file: File): Promise<OpenedFile> {
+  /** From now on questions with `opened` are about this table. */
+  async open(chosen: Chosen): Promise<OpenedFile> {
     const library = await payloadScript("files");
-    const { json } = await this.send((id) => ({ kind: "open", id, file, library }));
-    this.file = file;
+    const { json } = await this.send((id) => ({ kind: "open", id, chosen, library }));
+    this.table = chosen;
     return json as OpenedFile;
   }
 
@@ -119,7 +120,7 @@ export class Engine {
     this.progress = progress;
   }
 
-  /** Gives up every question. The file that was open is opened again. */
+  /** Gives up every question. The table that was open is opened again. */
   async stop(): Promise<void> {
     this.worker?.terminate();
     const given_up = [...this.waiting.values()];
@@ -129,16 +130,16 @@ export class Engine {
     await this.ready;
   }
 
-  /** Questions wait until the file is open again. */
+  /** Questions wait until the table is open again. */
   private async restart(): Promise<void> {
     await this.start();
-    const { file } = this;
-    if (!file) return;
+    const chosen = this.table;
+    if (!chosen) return;
     const library = await payloadScript("files");
     try {
-      await this.send((id) => ({ kind: "open", id, file, library }), true);
+      await this.send((id) => ({ kind: "open", id, chosen, library }), true);
     } catch (error) {
-      if (!(error instanceof Stopped)) this.file = null; // it is gone: who asks about it is told so
+      if (!(error instanceof Stopped)) this.table = null; // it is gone: who asks about it is told so
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Between the page and its worker: one union per direction. */
 
+import type { Chosen } from "../files/handed.ts";
 import type { Told } from "../files/header.ts";
 import type { Said } from "../shell/language.ts";
 import type { Answer, Asked, OpenedTable, Question, SavedTable } from "./questions.ts";
@@ -12,7 +13,7 @@ export type ToWorker =
   | { kind: "ask"; id: number; question: Question<Asked> }
   /** `library`: the script with h5wasm, which is loaded when it is first wanted. */
   | { kind: "library"; library: Blob }
-  | { kind: "open"; id: number; file: File; library: Blob }
+  | { kind: "open"; id: number; chosen: Chosen; library: Blob }
   | { kind: "save"; id: number; question: SavedTable; library: Blob };
 
 /** Of a file that is saved only the bytes. */

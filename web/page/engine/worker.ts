@@ -45,7 +45,7 @@ async function answerTo(message: Asking): Promise<Reply> {
   const library = files(message.library);
   await library.ready;
   if (message.kind === "open") {
-    const { header, told } = library.open(message.file);
+    const { header, told } = library.open(message.chosen);
     const { json, bytes } = engine<"open">({ ask: "open", ...header });
     return { json: { ...told, ...json }, bytes };
   }

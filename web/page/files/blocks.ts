@@ -17,7 +17,7 @@ export interface Range {
 }
 
 const least_plane = 1 << 16; // bytes; smaller ones are read soon enough
-const most_kept = 1 << 24; // bytes
+export const most_kept = 1 << 24; // bytes
 const short_run = 32; // bytes, copied faster one by one
 
 const product = (numbers: number[]): number => numbers.reduce((sofar, number) => sofar * number, 1);
@@ -37,12 +37,12 @@ function withNeighbours(
   shape: number[],
   chunks: number[] | null,
   size: number,
+  most: number,
 ): Range {
   const axis = plane.extent.findIndex((length, i) => length === 1 && (chunks?.[i] ?? 1) > 1);
   const bytes = size * product(plane.extent);
-  if (axis < 0 || bytes < least_plane || bytes > most_kept) return plane;
-  const most = Math.min(chunks![axis], Math.floor(most_kept / bytes));
-  const thickness = 2 ** Math.floor(Math.log2(most));
+  if (axis < 0 || bytes < least_plane || bytes > most) return plane;
+  const thickness = 2 ** Math.floor(Math.log2(Math.min(chunks![axis], most / bytes)));
   const first = plane.start[axis] - (plane.start[axis] % thickness);
   return {
     start: plane.start.with(axis, first),
@@ -56,6 +56,9 @@ export class Blocks {
   private buffer = 0; // address in the memory of h5wasm
   private bufferBytes = 0;
 
+  /** `most`: bytes that are kept. */
+  constructor(private readonly most: number) {}
+
   /** Throws an Error where the file cannot be read, or does not hold such a block. */
   read(dataset: Dataset, range: Range, content: Uint8Array): void {
     const { shape, size, chunks } = dataset.metadata;
@@ -66,7 +69,7 @@ export class Blocks {
       size * product(range.extent) === content.length;
     if (!right) throw new Error(`${dataset.path} has no such block`);
     if (this.dataset !== dataset || !isWithin(range, this.kept))
-      this.readFile(dataset, withNeighbours(range, shape!, chunks, size));
+      this.readFile(dataset, withNeighbours(range, shape!, chunks, size, this.most));
     this.copy(range, size, content);
   }
 

@@ -1,64 +1,65 @@
-/** Table files in the worker, by h5wasm: one that is open, read block by block, and new ones.
+/** Table files in the worker, by h5wasm: a table that is open, read block by block, and new ones.
  *  Bundled by itself, because h5wasm is large and only wanted when a file comes. */
 
-import h5wasm, { type Dataset } from "h5wasm";
+import h5wasm from "h5wasm";
 import { Refusal, type SubBox } from "../engine/engine.ts";
-import { Blocks } from "./blocks.ts";
+import { blocksOf, readCut, type Part } from "./cut.ts";
 import {
+  datasetOf,
+  digestOf,
+  lastOffset,
+  numbersOfMoves,
+  refuseShape,
+  type Table,
+} from "./datasets.ts";
+import {
+  axesOf,
   datasetsOf,
   headerOf,
   positionsOf,
+  refuseOtherPart,
   shapeOf,
   toldBy,
   type Attributes,
   type FileHeader,
   type Told,
 } from "./header.ts";
+import type { Chosen } from "./handed.ts";
 import { mount, silence, unmount } from "./mounted.ts";
 import { fileOf, type FileParts } from "./save.ts";
-import { NoTable } from "./texts.ts";
+import { tableFiles, type Plan, type PlannedPart, type TableFiles } from "./table_files.ts";
+import { NoTable, within } from "./texts.ts";
+
+interface Found {
+  header: FileHeader;
+  told: Told;
+}
 
 export interface Files {
   ready: Promise<unknown>;
-  /** Opens a file, lazily, and reads its header. Throws a Refusal. */
-  open(file: File): { header: FileHeader; told: Told };
+  /** Opens a table, lazily, and reads its header. Throws a Refusal. */
+  open(chosen: Chosen): Found;
   readBlock(box: SubBox, content: Uint8Array): void;
   save(parts: FileParts, content: Uint8Array): Uint8Array;
 }
 
-type Table = InstanceType<typeof h5wasm.File>;
-
-const most_directions = 1000;
-const most_total = 254;
-const item_bytes: Record<string, number[]> = {
-  outcome: [1],
-  winning_moves: [4],
-  target: [4, 8],
-  move_from: [1],
-  move_rests: [1],
-  directions: [1],
-  first: [1],
-  level_offset: [8],
-};
-const integers = 0; // HDF5's class of integer types
-let opened: Table | null = null;
-let datasets = new Map<string, Dataset>();
-const blocks = new Blocks();
+let opened: Table[] = [];
+let parts: Part[] = [];
+let cutAxis = 0; // among the coordinates of a position
 
 function close(): void {
-  opened?.close();
-  opened = null;
-  datasets = new Map();
-  blocks.clear();
+  for (const table of opened) table.close();
+  opened = [];
+  parts = [];
+  cutAxis = 0;
   unmount();
 }
 
-function openHdf5(file: File): Table {
-  if (file.size === 0) throw new NoTable("empty");
+function openHdf5(path: string): Table {
   try {
-    const table = new h5wasm.File(mount(file), "r");
+    const table = new h5wasm.File(path, "r");
     if (table.file_id < 0n) throw new NoTable("noHdf5");
-    opened = table;
+    opened.push(table);
     table.keys();
     return table;
   } catch {
@@ -66,94 +67,83 @@ function openHdf5(file: File): Table {
   }
 }
 
-/** Whole numbers of a size that is known, so that no block is larger than its place. */
-function datasetOf(table: Table, name: string): Dataset {
-  let found: unknown;
-  try {
-    found = table.get(name);
-    if (found instanceof h5wasm.Dataset) found.metadata;
-  } catch {
-    found = null;
+/** The axis that is cut, among those of a dataset. */
+const axisOf = (name: string): number => (name === "arrows" ? cutAxis + 1 : cutAxis);
+
+/** A file with labels; `range`: of a whole along the axis that is cut. */
+function partOf(table: Table, { header, told }: Found, range: PlannedPart | null, count: number): Part {
+  const { first, end } = range ?? { first: 0, end: Infinity };
+  const part: Part = { first, end, datasets: new Map(), blocks: blocksOf(count) };
+  for (const name of datasetsOf(header.labels)) {
+    const dataset = datasetOf(table, name);
+    const shape = shapeOf(name, header, told.positions);
+    if (range) shape[axisOf(name)] = end - first;
+    refuseShape(name, dataset.shape, shape);
+    part.datasets.set(name, dataset);
   }
-  if (!(found instanceof h5wasm.Dataset)) throw new NoTable("noDataset", name);
-  const { type, size } = found.metadata;
-  if (type !== integers || !(item_bytes[name] ?? [1, 2, 4]).includes(size))
-    throw new NoTable("noIntegers", name);
-  return found;
+  return part;
 }
 
-function refuseShape(name: string, found: number[] | null, wanted: (number | null)[]): void {
-  const same =
-    found?.length === wanted.length &&
-    wanted.every((length, i) => length === null || length === found[i]);
-  const spelled = (shape: (number | null)[]) => shape.map((length) => length ?? "?").join(" × ");
-  if (!same) throw new NoTable("shape", name, spelled(found ?? []), spelled(wanted));
+function openParts(paths: string[], plan: Plan, found: Found): Part[] {
+  cutAxis = axesOf(found.header).indexOf(plan.axis);
+  const length = shapeOf("outcome", found.header, found.told.positions)[cutAxis];
+  if (length !== plan.parts.at(-1)!.end) throw new NoTable("otherPlan");
+  return plan.parts.map((planned, number) =>
+    within(planned.file, () => {
+      const table = openHdf5(paths[number]);
+      refuseOtherPart(table.attrs as unknown as Attributes, plan, number);
+      return partOf(table, found, planned, plan.parts.length);
+    }),
+  );
 }
 
-function digestOf(dataset: Dataset): string {
-  try {
-    const digest = dataset.attrs["digest"]?.value;
-    return typeof digest === "string" && /^[0-9a-f]{32}$/.test(digest) ? digest : "";
-  } catch {
-    return "";
-  }
-}
-
-function numbersOfMoves(table: Table, name: "directions" | "first", heaps: number): number[] {
-  const dataset = datasetOf(table, name);
-  const moves = dataset.shape?.[0] ?? 0;
-  refuseShape(name, dataset.shape, [
-    moves <= most_directions ? null : most_directions,
-    heaps,
-  ]);
-  return Array.from(dataset.value as Uint8Array, Number);
-}
-
-/** Of multisets: where the level after the last one would begin. */
-function lastOffset(table: Table, total: number): number {
-  const dataset = datasetOf(table, "level_offset");
-  refuseShape("level_offset", dataset.shape, [total + 2]);
-  if (total > most_total) throw new NoTable("noNumber", "total");
-  return Number((dataset.value as BigUint64Array).at(-1));
-}
-
-function read(file: File): { header: FileHeader; told: Told } {
-  const table = openHdf5(file);
+function headerIn(table: Table, name: string, plan: Plan | null): Found {
   const attributes = table.attrs as unknown as Attributes;
   const links = table.keys();
   const rests = links.includes("move_rests") ? (datasetOf(table, "move_rests").shape?.[1] ?? 0) : 0;
-  const header = headerOf(attributes, file.name, links.includes("passes_left"), rests);
+  const header = headerOf(attributes, name, plan, links.includes("passes_left"), rests);
   for (const name of ["directions", "first"] as const)
     if (header.bounds && links.includes(name))
       header[name] = numbersOfMoves(table, name, header.bounds.length);
   const told = toldBy(attributes, {});
   const positions = header.bounds ? positionsOf(header) : lastOffset(table, header.total!);
   if (positions !== told.positions) throw new NoTable("count", told.positions, positions);
-  for (const name of datasetsOf(header.labels)) {
-    const dataset = datasetOf(table, name);
-    refuseShape(name, dataset.shape, shapeOf(name, header, told.positions));
-    datasets.set(name, dataset);
-    told.digests[name] = digestOf(dataset);
-  }
   return { header, told };
 }
 
-function open(file: File): { header: FileHeader; told: Told } {
+/** The file with the header, and with the labels unless these are in parts. */
+function openTable(path: string, name: string, plan: Plan | null): Found {
+  const table = openHdf5(path);
+  const found = headerIn(table, name, plan);
+  parts = [partOf(table, found, null, 1)];
+  for (const [label, dataset] of parts[0].datasets) found.told.digests[label] = digestOf(dataset);
+  return found;
+}
+
+function read(name: string, { table, plan, parts: files }: TableFiles): Found {
+  const [path, ...paths] = mount([table, ...files]);
+  if (!plan) return openTable(path, name, null);
+  const found = within(table.name, () => openTable(path, name, plan));
+  parts = openParts(paths, plan, found);
+  return found;
+}
+
+function open({ name, files }: Chosen): Found {
   close();
   silence();
   try {
-    return read(file);
+    return read(name, tableFiles(files));
   } catch (error) {
     close();
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
     const reason = error instanceof NoTable ? error : new NoTable("noHdf5");
-    throw new Refusal(reason.said(file.name));
+    throw new Refusal(reason.said(name));
   }
 }
 
 /** `arrows` have the direction before the heaps, moves of multisets their rests behind the position. */
 function readBlock({ label, start, extent, move }: SubBox, content: Uint8Array): void {
-  const dataset = datasets.get(label);
+  const dataset = parts[0]?.datasets.get(label);
   if (!dataset) throw new Error(`${label} is not open`);
   const range = { start: [...start], extent: [...extent] };
   if (label === "arrows") {
@@ -163,7 +153,7 @@ function readBlock({ label, start, extent, move }: SubBox, content: Uint8Array):
     range.start.push(0);
     range.extent.push(dataset.shape![1]);
   }
-  blocks.read(dataset, range, content);
+  readCut(parts, label, axisOf(label), range, content);
 }
 
 const files: Files = { ready: h5wasm.ready, open, readBlock, save: fileOf };

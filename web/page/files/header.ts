@@ -1,5 +1,6 @@
 /** The attributes of a table file (data/README.md), looked at before anyone believes them. */
 
+import type { Plan } from "./table_files.ts";
 import { NoTable } from "./texts.ts";
 
 export interface FileHeader {
@@ -80,11 +81,34 @@ function numbersOf(attributes: Attributes, name: string): number[] {
   return numbers;
 }
 
-function refuseForeign(attributes: Attributes): void {
+function refuseForeign(attributes: Attributes, status: "complete" | "part"): void {
   if (valueOf(attributes, "format") !== "miyama-table") throw new NoTable("foreign");
   const [major] = numbersOf(attributes, "format_version");
   if (major !== 1) throw new NoTable("version", major);
-  if (valueOf(attributes, "status") !== "complete") throw new NoTable("incomplete");
+  const found = valueOf(attributes, "status");
+  if (found === "part" && status !== "part") throw new NoTable("alone");
+  if (found !== status) throw new NoTable("incomplete");
+}
+
+/** A view shows the parts of its plan, and is nothing without them. */
+function refuseOtherPlan(attributes: Attributes, plan: Plan | null): void {
+  const digest = valueOf(attributes, "plan");
+  if (plan && digest !== plan.digest) throw new NoTable("otherPlan");
+  if (!plan && digest !== undefined) throw new NoTable("alone");
+}
+
+/** Throws NoTable unless it is that part of that plan. */
+export function refuseOtherPart(attributes: Attributes, plan: Plan, number: number): void {
+  refuseForeign(attributes, "part");
+  const { first, end } = plan.parts[number];
+  const [from, to] = numbersOf(attributes, "range");
+  const same =
+    valueOf(attributes, "plan") === plan.digest &&
+    numberOf(attributes, "part") === number &&
+    valueOf(attributes, "range_axis") === plan.axis &&
+    from === first &&
+    to === end;
+  if (!same) throw new NoTable("otherPart", number);
 }
 
 /** Bounds of a box, or of the multisets of heaps. */
@@ -100,10 +124,12 @@ function boundsOf(attributes: Attributes): Partial<FileHeader> {
 export function headerOf(
   attributes: Attributes,
   name: string,
+  plan: Plan | null,
   pass: boolean,
   rests: number,
 ): FileHeader {
-  refuseForeign(attributes);
+  refuseForeign(attributes, "complete");
+  refuseOtherPlan(attributes, plan);
   const header: FileHeader = {
     name: printable(name),
     rules: textOf(attributes, "rules"),
@@ -144,6 +170,13 @@ export function datasetsOf(labels: string): string[] {
 /** How many positions a box has. */
 export function positionsOf({ bounds, pass }: FileHeader): number {
   return bounds!.reduce((product, bound) => product * (bound + 1), pass ? 2 : 1);
+}
+
+/** Of a position: the names of its coordinates, as the axes of labels have them. */
+export function axesOf({ bounds, pass }: FileHeader): string[] {
+  if (!bounds) return ["position"];
+  const heaps = bounds.map((_, i) => `heap_${i + 1}`);
+  return pass ? ["passes_left", ...heaps] : heaps;
 }
 
 /** The shape that a dataset must have; null stands for any length. */

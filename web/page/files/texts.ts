@@ -59,11 +59,41 @@ export const texts = {
     en: "{1} says it has {2} positions, and a page counts less than 4,294,967,296: use the program.",
     ja: "{1}には{2}局面あることになっていますが、このページで扱えるのは4,294,967,296局面未満です。プログラムを使ってください。",
   },
+  nothing: {
+    en: "{1}: there is no table in it. Choose a table of miyama, or the folder of a table in parts.",
+    ja: "{1}に表がありません。miyamaの表か、分割された表のフォルダを選んでください。",
+  },
+  several: {
+    en: "{1}: these are several tables. Choose one, or the files of one folder, with its plan.json.",
+    ja: "{1}：表がいくつもあります。一つだけ選ぶか、plan.jsonのある一つのフォルダを選んでください。",
+  },
+  noPlan: {
+    en: "{1} is no plan of a table, or it is damaged. Generate the table again.",
+    ja: "{1}は表の分割の計画ではないか、壊れています。表を作り直してください。",
+  },
+  lacks: {
+    en: "{1} lacks {2}: choose the whole folder, or let miyama solve go on with --resume.",
+    ja: "{1}に{2}がありません。フォルダごと選ぶか、miyama solveに--resumeを付けて続きを作ってください。",
+  },
+  alone: {
+    en: "{1} belongs to a table in parts: choose the whole folder, with its plan.json.",
+    ja: "{1}は分割された表のファイルです。plan.jsonのあるフォルダごと選んでください。",
+  },
+  otherPlan: {
+    en: "{1} shows another table than plan.json beside it. Generate the table again.",
+    ja: "{1}は、同じフォルダのplan.jsonとは別の表です。表を作り直してください。",
+  },
+  otherPart: {
+    en: "{1} is not part {2} of this table. Copy it again from its folder, or generate the table again.",
+    ja: "{1}はこの表の{2}番の部分ではありません。元のフォルダからコピーするか、表を作り直してください。",
+  },
 } satisfies Texts;
 
 /** The file is no table, or a damaged one. */
 export class NoTable extends Error {
   private readonly values: (string | number)[];
+  /** Which of several files it is, where it is not the one that was chosen. */
+  file?: string;
 
   constructor(
     private readonly key: keyof typeof texts,
@@ -73,10 +103,20 @@ export class NoTable extends Error {
     this.values = values;
   }
 
-  /** The sentence for a person, who calls the file `name`. */
+  /** The sentence for a person, who calls what was chosen `name`. */
   said(name: string): Said {
     const { en, ja } = texts[this.key];
-    const values = [name, ...this.values];
+    const values = [this.file ? `${name}/${this.file}` : name, ...this.values];
     return { en: filled(en, values), ja: filled(ja, values) };
+  }
+}
+
+/** What is wrong in there is said of that file. */
+export function within<T>(file: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof NoTable) error.file ??= file;
+    throw error;
   }
 }

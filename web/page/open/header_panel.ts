@@ -32,7 +32,7 @@ function boundsSaid({ bounds, total, largest, mostHeaps }: Opened): string {
   return said.join(t("and"));
 }
 
-/** `name`: of the file. */
+/** `name`: of the file or the folder. */
 export function headerPanel(name: string, table: Opened): HTMLElement {
   const bounds = boundsSaid(table);
   return h(

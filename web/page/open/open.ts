@@ -2,6 +2,7 @@
  *  lies, as far as somebody looks at it. */
 
 import type { Engine } from "../engine/client.ts";
+import type { Chosen } from "../files/handed.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
 import { sentenceOf, speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
@@ -18,7 +19,7 @@ import { texts } from "./texts.ts";
 const t = speaker(texts);
 
 interface Shown {
-  file: File;
+  chosen: Chosen;
   table: Opened;
 }
 
@@ -28,7 +29,7 @@ export function makeOpen(engine: Engine): View {
   const content = h("div", {});
   const error = h("p", { class: "error", role: "alert" });
   const work = new Work(engine);
-  const zone = makeDropZone(element, (file) => void open(file));
+  const zone = makeDropZone(element, (chosen) => void open(chosen));
   let shown: Shown | null = null;
   let opening = 0;
   let refused: Error | null = null;
@@ -56,17 +57,17 @@ export function makeOpen(engine: Engine): View {
     positions.look(position.join(",") || "0");
   }
 
-  async function open(file: File): Promise<void> {
+  async function open(chosen: Chosen): Promise<void> {
     const number = ++opening;
     refused = null;
     drawError();
     plane.leave();
     try {
-      const table = await work.run(() => engine.open(file));
+      const table = await work.run(() => engine.open(chosen));
       if (!table || number !== opening) return;
-      shown = { file, table };
+      shown = { chosen, table };
       draw();
-      announce(t("isOpen", file.name));
+      announce(t("isOpen", chosen.name));
       await showTable(table);
     } catch (reason) {
       if (number !== opening) return;
@@ -79,7 +80,7 @@ export function makeOpen(engine: Engine): View {
   /** A file that is refused leaves none open: the one that is shown comes back. */
   async function reopen(number: number): Promise<void> {
     try {
-      if (shown) await engine.open(shown.file);
+      if (shown) await engine.open(shown.chosen);
     } catch {
       if (number !== opening) return;
       shown = null;
@@ -108,7 +109,7 @@ export function makeOpen(engine: Engine): View {
   function draw(): void {
     drawError();
     zone.draw(shown !== null);
-    redraw(header, shown && headerPanel(shown.file.name, shown.table));
+    redraw(header, shown && headerPanel(shown.chosen.name, shown.table));
     const wide = shown?.table.bounds ? plane.element : list.element;
     redraw(
       content,

@@ -7,11 +7,12 @@ export const texts = {
     ja: "miyama solveで作った表や、このページで保存した表を開きます（4,294,967,295局面まで）。ファイルはこのコンピュータの外に出ず、見る部分だけが読み込まれます。",
   },
   dropHere: {
-    en: "Drop a table file (.h5) here",
-    ja: "ここに表のファイル（.h5）をドロップしてください",
+    en: "Drop a table file (.h5) here, or the folder of a table in parts",
+    ja: "ここに表のファイル（.h5）か、分割された表のフォルダをドロップしてください",
   },
   chooseFile: { en: "Choose a file", ja: "ファイルを選ぶ" },
-  notOpened: { en: "The file cannot be opened.", ja: "ファイルを開けません。" },
+  chooseFolder: { en: "Choose a folder", ja: "フォルダを選ぶ" },
+  notOpened: { en: "The table cannot be opened.", ja: "表を開けません。" },
   isOpen: { en: "{1} is open.", ja: "{1}を開きました。" },
 
   header: { en: "What the file says", ja: "ファイルの内容" },

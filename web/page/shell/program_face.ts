@@ -1,6 +1,7 @@
 /** `window.miyama`: the page for programs that drive it, and for whoever opens the console. */
 
 import type { Engine } from "../engine/client.ts";
+import { chosenOf } from "../files/handed.ts";
 import type { Advice, Plane, Size, TestedClaim } from "../engine/questions.ts";
 
 interface Bounds {
@@ -54,8 +55,10 @@ export function programFace(engine: Engine) {
         label: options.label,
       });
     },
-    async open(file: File) {
-      const { rules, convention, bounds, total, lost, labels } = await engine.open(file);
+    /** A table file, or the files of a folder with a table in parts. */
+    async open(files: File | File[]) {
+      const chosen = chosenOf([files].flat())!;
+      const { rules, convention, bounds, total, lost, labels } = await engine.open(chosen);
       return { rules, convention, bounds: bounds ?? total, lost, labels };
     },
     async look(position: Size[] | string) {

@@ -170,7 +170,7 @@ test("open: tables of both kinds, their labels, positions and claims, and files 
   for (const [name, words] of Object.entries(tables)) {
     const file = join(scratch, name);
     miyama("solve", ...words, "--labels", "all", "--output", file, "--force", "--quiet");
-    await page.locator("input[type=file]").setInputFiles(file);
+    await page.locator("input[type=file]").first().setInputFiles(file);
     await page.getByRole("heading", { name, exact: true }).waitFor();
     await page.locator(".plane canvas, table.list td").first().waitFor();
     await onlyJapanese(page, "own");
@@ -197,7 +197,7 @@ test("open: tables of both kinds, their labels, positions and claims, and files 
   }
   const lacking = join(scratch, "lacking.h5");
   miyama("solve", "nim", "--heaps", "3,4", "--labels", "outcome", "--output", lacking, "--force", "--quiet");
-  await page.locator("input[type=file]").setInputFiles(lacking);
+  await page.locator("input[type=file]").first().setInputFiles(lacking);
   await page.getByRole("heading", { name: "lacking.h5", exact: true }).waitFor();
   await page.getByLabel(ja(open, "claimIs")).fill("grundy == 1");
   await button(open, "testClaim").click();
@@ -252,7 +252,7 @@ test("what is shown already changes its language", async () => {
   const opening = await english("#open");
   const file = join(scratch, "both.h5");
   miyama("solve", "kayles", "--total", "12", "--output", file, "--force", "--quiet");
-  await opening.page.locator("input[type=file]").setInputFiles(file);
+  await opening.page.locator("input[type=file]").first().setInputFiles(file);
   await opening.page.locator("table.list td").first().waitFor();
   await fill(opening, open, "typePosition", "99,99");
   await opening.page.getByRole("alert").filter({ hasText: "99,99" }).waitFor();
@@ -260,7 +260,7 @@ test("what is shown already changes its language", async () => {
   await opening.page.getByRole("alert").filter({ hasText: "grundy" }).waitFor();
   const none = join(scratch, "none.h5");
   writeFileSync(none, "no table");
-  await opening.page.locator("input[type=file]").setInputFiles(none);
+  await opening.page.locator("input[type=file]").first().setInputFiles(none);
   await opening.page.getByRole("alert").filter({ hasText: "none.h5" }).waitFor();
   await opening.japanese();
   await eventually(() => onlyJapanese(opening.page, "both", "none"));

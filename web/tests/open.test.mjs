@@ -172,13 +172,13 @@ test("of two files in quick succession the last one is shown, and nothing is sai
 test("answers about a file that is left are not shown", async () => {
   const { page, done } = await openPage("#open");
   const first = solved({ rules: "nim", bounds: ["--heaps", "150,150,150"] }, "outcome");
-  await page.locator("input[type=file]").setInputFiles(first);
+  await page.locator("input[type=file]").first().setInputFiles(first);
   await page.locator(".plane canvas").waitFor();
   await page.getByLabel(texts.claimIs.en).fill("a == b");
   await page.getByRole("button", { name: texts.testClaim.en, exact: true }).click();
   await page.getByLabel(texts.typePosition.en).fill("150,1,2");
   await page.keyboard.press("Enter");
-  await page.locator("input[type=file]").setInputFiles(solved(tables[3]));
+  await page.locator("input[type=file]").first().setInputFiles(solved(tables[3]));
   await eventually(async () => assert.equal((await facts(page, "en"))[texts.rules.en], "wythoff"));
   await page.getByLabel(texts.typePosition.en).fill("2,1"); // it is asked last
   await page.keyboard.press("Enter");

@@ -1,7 +1,6 @@
 #include "theorem/nim_restrictions.hpp"
 
 #include <iterator>
-#include <limits>
 
 #include "base/ranges.hpp"
 
@@ -73,9 +72,7 @@ std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
         Position row;
         ranges::copy_if(outer, std::back_inserter(row), [](std::uint64_t size) { return size > 0; });
         const LosingEnd end = losing_end_of(row, misere);
-        // A size that no last heap has is put as 0, which is asked for by `empty`.
-        const auto size =
-            static_cast<Size>(end.size > std::numeric_limits<Size>::max() ? 0 : end.size);
+        const auto size = static_cast<Size>(end.size);
         return [empty = end.empty, size](Size last) -> bool {
           return ((last == 0) & empty) | ((last != 0) & (last == size));
         };

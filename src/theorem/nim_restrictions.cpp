@@ -70,7 +70,8 @@ std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
       named("End-Nim's matching of the ends", convention),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         Position row;
-        ranges::copy_if(outer, std::back_inserter(row), [](std::uint64_t size) { return size > 0; });
+        ranges::copy_if(outer, std::back_inserter(row),
+                        [](std::uint64_t size) { return size > 0; });
         const LosingEnd end = losing_end_of(row, misere);
         const auto size = static_cast<Size>(end.size);
         return [empty = end.empty, size](Size last) -> bool {

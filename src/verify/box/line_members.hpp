@@ -156,8 +156,10 @@ class LineMembers {
         if (position[i] < t * direction_[i]) return;
         row = row * set_->box().size(i) + position[i] - t * direction_[i];
       }
-      for (std::uint64_t x = std::max(first, drop); x < end; ++x)
-        if (set_->contains(row, x - drop)) visit(x - first, static_cast<std::uint32_t>(t));
+      if (drop >= end) return;
+      for_each_bit(set_->row(row), std::max(first, drop) - drop, end - drop, [&](std::uint64_t x) {
+        visit(x + drop - first, static_cast<std::uint32_t>(t));
+      });
     }
   }
 

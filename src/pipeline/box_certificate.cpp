@@ -26,7 +26,7 @@ namespace miyama {
 namespace {
 
 /// Of each label of a table of vector rules, about: a tenth of a second's work.
-constexpr std::uint64_t looked_up_options = 10'000'000;
+constexpr std::uint64_t looked_up_options = 4'000'000;
 /// The same where moves have conditions, each of which takes as long as some dozen options.
 constexpr std::uint64_t asked_conditions = 3'000'000;
 

@@ -13,7 +13,7 @@
 /// Rows follow from those one step below in the same block, a loop without a branch. The first ones
 /// of a block, and the first positions of rows whose lines leave the block there, look down the
 /// whole line, 64 neighbours at a time, and so do moves of some steps. Then the condition, where
-/// there is one, says whose move it is (guard_bytes.hpp).
+/// there is one, says whose move it is (block_moves.hpp).
 ///
 /// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
 /// number per entry of a block, in each thread. What lost: the losses of each line in order, to be
@@ -29,6 +29,7 @@
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
+#include "verify/box/below_kernels.hpp"
 
 namespace miyama {
 
@@ -64,27 +65,25 @@ class LossesBelow {
   }
 
   /// Calls visit(place, rank, told) for each row of the block: the place of its first entry, the
-  /// rank of the entry's position, and a T for each of its entries. `holds`: where the condition
-  /// does, a byte per entry of the block (guard_bytes.hpp); null if there is none. Thread-safe.
+  /// rank of the entry's position, and a T for each of its entries, whatever the condition says.
+  /// Thread-safe.
   template <class Visit>
-  void for_each_row(Told what, const Block& block, const std::uint8_t* holds,
-                    const Visit& visit) const {
+  void for_each_row(Told what, const Block& block, const Visit& visit) const {
     const std::uint64_t n = block.extent[last_];
-    std::vector<T> below(block.positions);
-    std::vector<T> let_through(n);
-    std::vector<std::uint8_t> lost(n + 7);
+    // Allocations, and zeros that nobody asks for, would take a while.
+    thread_local std::vector<T> below;
+    thread_local std::vector<std::uint8_t> lost;
+    below.resize(block.positions);
+    lost.resize(n + 7);
     miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       T* const row = below.data() + place;
       put_row(what, block, position, lost.data(), row);
-      const std::uint64_t rank = losses_.box().rank(position);
-      if (holds == nullptr) return visit(place, rank, std::span<const T>(row, n));
-      for (std::uint64_t x = 0; x < n; ++x) let_through[x] = holds[place + x] != 0 ? row[x] : T{0};
-      visit(place, rank, std::span<const T>(let_through));
+      visit(place, losses_.box().rank(position), std::span<const T>(row, n));
     });
   }
 
  private:
-  /// Whatever the condition says. `lost`: room for a byte per entry and 7 more.
+  /// `lost`: room for a byte per entry and 7 more.
   void put_row(Told what, const Block& block, PositionView position, std::uint8_t* lost,
                T* below) const {
     const std::uint64_t n = block.extent[last_];
@@ -100,8 +99,9 @@ class LossesBelow {
     if (known == n) return;
     put_lost(position, known, n, lost);
     if (along_row_ && known == 1) return follow_row(what, n, lost, below);
-    const T* const before = below - *back - known;  // of entry x at x
-    for (std::uint64_t x = known; x < n; ++x) below[x] = next(what, before[x], lost[x]);
+    const T* const before = below - *back;  // of entry `known`
+    const auto follow = what == Told::number ? kernels_.numbers : kernels_.steps;
+    follow(before, lost + known, n - known, below + known);
   }
 
   /// The same where each entry follows from the one before.
@@ -241,6 +241,7 @@ class LossesBelow {
   std::uint64_t rank_step_;
   std::uint64_t row_drop_;  ///< what one step takes from the number of the row
   std::uint64_t first_rank_ = 0;
+  BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());
 };
 
 }  // namespace miyama

@@ -5,12 +5,11 @@
 
 #include "base/parallel_for.hpp"
 #include "verify/box/guard_bytes.hpp"
-#include "verify/box/line_members.hpp"
 
 namespace miyama {
 
 MovesTo::MovesTo(const VectorRules& rules, const Box& box)
-    : rules_(rules), box_(box), last_(box.heaps() - 1) {
+    : rules_(rules), least_moves_(rules), box_(box), last_(box.heaps() - 1) {
   for (const LineMove& move : rules.moves().lines) {
     if (move.when != nullptr) continue;
     Line& line = lines_.emplace_back();
@@ -67,7 +66,7 @@ std::uint64_t MovesTo::count_members(PositionView position, const ForEach& for_e
     for_each(0, n, [&](std::uint64_t x) { moves += outside * (has_last ? n - 1 - x : 1); });
   }
   if (rules_.moves().pass && !has_conditions(rules_) && position[0] == 0)
-    for_each(least_size_with_move(rules_, position), n, [&](std::uint64_t) { ++moves; });
+    for_each(least_moves_.least_size(position), n, [&](std::uint64_t) { ++moves; });
   return moves;
 }
 

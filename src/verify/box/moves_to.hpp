@@ -18,6 +18,7 @@
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
+#include "verify/box/least_moves.hpp"
 
 namespace miyama {
 
@@ -53,6 +54,7 @@ class MovesTo {
   [[nodiscard]] std::uint64_t most_outside(const Line& line, PositionView position) const;
 
   const VectorRules& rules_;
+  LeastMoves least_moves_;
   const Box& box_;
   std::size_t last_;
   std::vector<Line> lines_;

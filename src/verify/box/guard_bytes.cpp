@@ -8,6 +8,12 @@
 namespace miyama {
 namespace {
 
+/// to |= from, from entry `begin` on.
+void merge_bytes(const std::uint8_t* __restrict from, std::uint64_t count,
+                 std::uint8_t* __restrict to, std::uint64_t begin) {
+  for (std::uint64_t x = begin; x < count; ++x) to[x] |= from[x];
+}
+
 /// Along a row the last heap has a value per lane.
 std::vector<bool> last_of(std::size_t heaps) {
   std::vector<bool> in_lanes(heaps, false);
@@ -40,8 +46,7 @@ std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uin
       position[last_] += done + lanes_.fault()->lane;
       (void)guard_.holds(position);  // throws
     }
-    for (std::size_t i = 0; i < values.size(); ++i)
-      bytes_[done + i] = static_cast<std::uint8_t>(values[i] != 0);
+    kernels_.truths(values.data(), values.size(), bytes_.data() + done);
   }
   return bytes_;
 }
@@ -106,10 +111,8 @@ void put_movable(const VectorRules& rules, const Block& block, BlockConditions& 
     std::uint8_t* const row = movable.data() + place;
     std::fill(row + entry_of_size(others.least_size(position)), row + n, std::uint8_t{1});
     for (const Conditional& line : lines)
-      for (std::uint64_t x =
-               entry_of_size(line.least.least_size(position.subspan(rules.first_heap())));
-           x < n; ++x)
-        row[x] |= line.holds[place + x];
+      merge_bytes(line.holds + place, n, row,
+                  entry_of_size(line.least.least_size(position.subspan(rules.first_heap()))));
   });
 }
 

@@ -25,10 +25,8 @@
 namespace miyama {
 namespace {
 
-/// Of each label of a table of vector rules, about: a tenth of a second's work.
-constexpr std::uint64_t looked_up_options = 4'000'000;
-/// The same where moves have conditions, each of which takes as long as some dozen options.
-constexpr std::uint64_t asked_conditions = 3'000'000;
+/// Of each label of a table of vector rules, about: some hundredths of a second's work.
+constexpr std::uint64_t looked_up_options = 3'000'000;
 
 constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
 
@@ -56,10 +54,11 @@ class BoxCertificate final : public Certificate {
       numbers_ = {read_numbers(source_, LabelKind::grundy, team),
                   read_numbers(source_, LabelKind::remoteness, team)};
       all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_);
-      some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                            rules_ == nullptr || rules_->is_plain()
-                                ? looked_up_options
-                                : asked_conditions / rules_->moves().lines.size());
+      // Each line's condition takes as long as some dozen options.
+      const bool has_conditions = rules_ != nullptr && !rules_->is_plain();
+      some_options_.emplace(
+          *request_.rules, request_.convention, layout_, *losses_, numbers_,
+          looked_up_options / (has_conditions ? rules_->moves().lines.size() : 1));
       totals_.lost = losses_->count();
     }
     if (rules_ == nullptr) return;

@@ -4,8 +4,7 @@
 ///
 ///     row one step below    2 0 0 7      what it is told
 ///     lost there            . × . .
-///     this row              3 1 0 8      least steps to a loss: 1 at a loss, one more where some lie
-///                                        farther below
+///     this row              3 1 0 8      least steps to a loss: 1, or one more than farther below
 ///
 /// Headers of kernels hold declarations, plain data and functions of one file (`static`) only
 /// (base/isa.hpp).

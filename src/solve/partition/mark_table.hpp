@@ -171,7 +171,10 @@ class MarkTable {
         wide_(task.rules.repeated() != 0 ? task.partitions.positions() : 0),
         fresh_(task.rules.explicit_digits() != 0 || task.rules.splits_without_taking()
                    ? task.partitions.positions()
-                   : 0) {}
+                   : 0) {
+    want_large_pages(wide_);
+    want_large_pages(fresh_);
+  }
 
   /// Forgets the explicit digits' marks for the level before. Level n begins.
   void begin_level(std::uint64_t n) {

@@ -89,6 +89,7 @@ class HeapReachOf final : public HeapReach {
         partitions_(partitions),
         sizes_(rules, partitions.largest()),
         cells_(partitions.positions()) {
+    want_large_pages(cells_);
     constexpr std::uint64_t words_per_job = 1024;
     const std::span<const std::uint64_t> words = losses.words();
     // Cells are written by atomic operations that may come in any order.
@@ -116,9 +117,8 @@ class HeapReachOf final : public HeapReach {
 
  private:
   void reach_back(std::uint64_t rank, PartitionRemovals& position) {
-    std::array<std::uint8_t, Partitions::max_total + 1> parts{};
     sizes_.add(cells_[rank], 0, 0);
-    position.set(std::span<const std::uint8_t>(parts.data(), partitions_.unrank(rank, parts)));
+    position.set_rank(rank);
     position.for_each(rules_.most_rests(), [&](std::uint64_t without, const Removed& removed,
                                                std::size_t number) {
       if (rules_.unequal() && PartitionRemovals::holds_equal(removed)) return;

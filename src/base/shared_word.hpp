@@ -1,20 +1,15 @@
 /// @file  shared_word.hpp
-/// @brief Tools for large arrays: memory that starts as zeros without being filled, pages that suit
-/// it, and atomic updates of numbers that several threads share.
+/// @brief Two tools for large arrays: memory that starts as zeros without being filled, and atomic
+/// updates of numbers that several threads share.
 ///
 /// std::atomic_ref does the same for shared numbers, but the C++ library that the page is built
 /// with has none. These updates order no other memory: whoever reads the numbers first waits until
 /// all writers are done.
 #pragma once
 
-#include <cstdint>
 #include <cstdlib>
 #include <new>
 #include <vector>
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 namespace miyama {
 
@@ -40,20 +35,6 @@ struct ZeroPages {
 };
 template <class T>
 using Zeros = std::vector<T, ZeroPages<T>>;
-
-/// Asks the system to back an array that is not yet touched by large pages: who reads or writes it
-/// here and there would wait for addresses more than for memory. Where the system has no such pages
-/// the array keeps its small ones.
-template <class T>
-void want_large_pages([[maybe_unused]] Zeros<T>& array) {
-#if defined(MADV_HUGEPAGE)
-  constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
-  const auto address = reinterpret_cast<std::uintptr_t>(array.data());
-  const std::uintptr_t begin = (address + page - 1) / page * page;
-  const std::uintptr_t end = (address + array.size() * sizeof(T)) / page * page;
-  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
-#endif
-}
 
 template <class T>
 void store_shared(T& shared, T value) {

@@ -69,6 +69,7 @@ struct LossMark {
 template <class C>
 struct MoveMark {
   using Cell = C;
+  static constexpr std::size_t most_rests = sizeof(C) == 2 ? 2 : 3;
   static Cell mark(const Removed& removed, std::uint16_t) {
     const std::array<std::uint8_t, 3> rests = descending(removed);
     const unsigned sum = rests[0] + rests[1] + rests[2];
@@ -171,10 +172,7 @@ class MarkTable {
         wide_(task.rules.repeated() != 0 ? task.partitions.positions() : 0),
         fresh_(task.rules.explicit_digits() != 0 || task.rules.splits_without_taking()
                    ? task.partitions.positions()
-                   : 0) {
-    want_large_pages(wide_);
-    want_large_pages(fresh_);
-  }
+                   : 0) {}
 
   /// Forgets the explicit digits' marks for the level before. Level n begins.
   void begin_level(std::uint64_t n) {

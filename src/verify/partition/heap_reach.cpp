@@ -89,7 +89,6 @@ class HeapReachOf final : public HeapReach {
         partitions_(partitions),
         sizes_(rules, partitions.largest()),
         cells_(partitions.positions()) {
-    want_large_pages(cells_);
     constexpr std::uint64_t words_per_job = 1024;
     const std::span<const std::uint64_t> words = losses.words();
     // Cells are written by atomic operations that may come in any order.

@@ -3,8 +3,8 @@
 /// moves counted by value.
 ///
 /// Most positions have more sticks than fit into a tail: they are gone through in stretches that
-/// share a beginning and leave at most 40 sticks behind it. What follows the beginning are the first
-/// multisets of so many sticks (index/partition/partitions.hpp), whose XORs are known:
+/// share a beginning and leave at most 40 sticks behind it. What follows the beginning are the
+/// first multisets of so many sticks (index/partition/partitions.hpp), whose XORs are known:
 ///
 ///     7,5,5 | 1,1,1,1   7,5,5 | 2,1,1   7,5,5 | 2,2   7,5,5 | 3,1   7,5,5 | 4
 ///     7 ^ 5 ^ 5 = 7  ^    0             2             0             2             4
@@ -117,8 +117,8 @@ class Tails {
 
 /// Parts that positions have in front.
 struct Beginning {
-  std::uint16_t sum = 0;    ///< XOR of their values
-  std::uint64_t larger = 0;  ///< how many are more than 1
+  std::uint16_t sum = 0;                                         ///< XOR of their values
+  std::uint64_t larger = 0;                                      ///< how many are more than 1
   std::array<std::uint8_t, Partitions::max_total + 2> copies{};  ///< by size
 
   void push(std::uint64_t size, std::uint64_t value) {
@@ -241,7 +241,7 @@ class PartitionTheorem {
     const std::uint8_t* const outcome = slice.bytes(LabelKind::outcome) + stretch.first;
     unsigned differ = 0;
     for (std::uint64_t i = 0; i < stretch.count; ++i)
-      differ |= outcome[i] ^ unsigned{stretch.sums[i] == beginning.sum ? loss : win};
+      differ |= outcome[i] ^ unsigned { stretch.sums[i] == beginning.sum ? loss : win };
     return differ == 0;
   }
 
@@ -254,7 +254,7 @@ class PartitionTheorem {
     const std::uint8_t* const from = slice.bytes(LabelKind::move_from) + stretch.first;
     const std::uint8_t* rests = slice.bytes(LabelKind::move_rests) + stretch.first * R;
     for (std::uint64_t i = 0; i < stretch.count; ++i, rests += R) {
-      const unsigned sum = stretch.sums[i] ^ unsigned{beginning.sum};
+      const unsigned sum = stretch.sums[i] ^ unsigned { beginning.sum };
       const Rests left{rests[0], rests[1], R == 3 ? rests[R - 1] : std::uint64_t{0}};
       const std::uint8_t size = from[i];
       if (size == 0) {
@@ -356,9 +356,9 @@ class PartitionTheorem {
   const Partitions& partitions_;
   Tails tails_;
   std::vector<std::uint16_t> values_;  ///< of heaps
-  std::uint64_t value_count_;        ///< heap values are below this power of two
-  std::vector<std::uint32_t> ways_;  ///< (size, value): of how many rests that is the value
-  std::vector<bool> has_move_;       ///< by size
+  std::uint64_t value_count_;          ///< heap values are below this power of two
+  std::vector<std::uint32_t> ways_;    ///< (size, value): of how many rests that is the value
+  std::vector<bool> has_move_;         ///< by size
 };
 
 }  // namespace

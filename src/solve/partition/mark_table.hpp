@@ -188,15 +188,15 @@ class MarkTable {
     Cell* const cells = take > task_.rules.explicit_digits() ? wide_.data() : fresh_.data();
     std::uint64_t sum = 0;
     // Cells are written by atomic operations that may come in any order, as is the sum.
-    parallel_for(
-        divide_up(markers.indices.size(), markers_per_job), task_.team,
-        [&](std::uint64_t job, int) {
-          const std::uint64_t begin = job * markers_per_job;
-          const std::uint64_t end = begin + markers_per_job;
-          add_to_shared(
-              sum, mark_some(markers, begin, std::min<std::uint64_t>(end, markers.indices.size()),
-                             digit, cells, also));
-        });
+    parallel_for(divide_up(markers.indices.size(), markers_per_job), task_.team,
+                 [&](std::uint64_t job, int) {
+                   const std::uint64_t begin = job * markers_per_job;
+                   const std::uint64_t end = begin + markers_per_job;
+                   add_to_shared(
+                       sum, mark_some(markers, begin,
+                                      std::min<std::uint64_t>(end, markers.indices.size()), digit,
+                                      cells, also));
+                 });
     return sum;
   }
   void mark(const Markers& markers, std::uint64_t take) {

@@ -117,9 +117,12 @@ class Tails {
 
 /// Parts that positions have in front.
 struct Beginning {
-  std::uint16_t sum = 0;                                         ///< XOR of their values
-  std::uint64_t larger = 0;                                      ///< how many are more than 1
-  std::array<std::uint8_t, Partitions::max_total + 2> copies{};  ///< by size
+  /// XOR of their values.
+  std::uint16_t sum = 0;
+  /// How many are more than 1.
+  std::uint64_t larger = 0;
+  /// By size.
+  std::array<std::uint8_t, Partitions::max_total + 2> copies{};
 
   void push(std::uint64_t size, std::uint64_t value) {
     sum = static_cast<std::uint16_t>(sum ^ value);
@@ -239,10 +242,10 @@ class PartitionTheorem {
                              const Stretch& stretch) {
     if (!slice.has(LabelKind::outcome)) return true;
     const std::uint8_t* const outcome = slice.bytes(LabelKind::outcome) + stretch.first;
-    unsigned differ = 0;
+    bool differ = false;
     for (std::uint64_t i = 0; i < stretch.count; ++i)
-      differ |= outcome[i] ^ unsigned { stretch.sums[i] == beginning.sum ? loss : win };
-    return differ == 0;
+      differ |= (outcome[i] == loss) != (stretch.sums[i] == beginning.sum) || outcome[i] > win;
+    return !differ;
   }
 
   /// True if each win has a move that the rules allow and that makes the sum 0, and no loss has
@@ -254,7 +257,7 @@ class PartitionTheorem {
     const std::uint8_t* const from = slice.bytes(LabelKind::move_from) + stretch.first;
     const std::uint8_t* rests = slice.bytes(LabelKind::move_rests) + stretch.first * R;
     for (std::uint64_t i = 0; i < stretch.count; ++i, rests += R) {
-      const unsigned sum = stretch.sums[i] ^ unsigned { beginning.sum };
+      const int sum = stretch.sums[i] ^ beginning.sum;
       const Rests left{rests[0], rests[1], R == 3 ? rests[R - 1] : std::uint64_t{0}};
       const std::uint8_t size = from[i];
       if (size == 0) {

@@ -157,6 +157,18 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("partition theorem: a misère move that leaves an even number of lone sticks",
+          "[theorem]") {
+  PartitionMemoryTable table({"rows", 46, Convention::misere, 3}, test::kinds_of("outcome,move"));
+  const std::uint64_t rank = table.partitions().rank(heaps_and_ones({3}, 45));
+  table.set(LabelKind::move_from, rank, 3);
+  table.set_rests(rank, {0, 0, 0});
+  Report report;
+  compare(table, Convention::misere, report);
+  REQUIRE(report.mismatches() == 1);
+  CHECK(report.first().front().rank == rank);
+}
+
 TEST_CASE("partition theorem: misère outcomes differ from normal ones for lone sticks alone",
           "[theorem]") {
   for (const char* rules : {"nim", "rows"}) {

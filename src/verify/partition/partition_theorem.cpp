@@ -3,7 +3,7 @@
 /// moves counted by value.
 ///
 /// Most positions have more sticks than fit into a tail: they are gone through in stretches that
-/// share a beginning and leave at most 40 sticks behind it. What follows the beginning are the
+/// share a beginning and leave at most 36 sticks behind it. What follows the beginning are the
 /// first multisets of so many sticks (index/partition/partitions.hpp), whose XORs are known:
 ///
 ///     7,5,5 | 1,1,1,1   7,5,5 | 2,1,1   7,5,5 | 2,2   7,5,5 | 3,1   7,5,5 | 4
@@ -86,7 +86,7 @@ class Walk {
 /// Every multiset of few sticks, in order: what stands behind a beginning.
 class Tails {
  public:
-  static constexpr std::uint64_t most_sticks = 40;
+  static constexpr std::uint64_t most_sticks = 36;
 
   Tails(const HeapSum& sum, const Partitions& partitions)
       : partitions_(std::min(partitions.total(), most_sticks), partitions.largest()),

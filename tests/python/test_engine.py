@@ -10,7 +10,7 @@ import types
 
 import miyama
 import pytest
-from miyama import engine
+from miyama import engine, solve
 from miyama.__main__ import main
 
 LONG = """

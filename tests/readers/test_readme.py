@@ -74,6 +74,16 @@ def test_the_runs_print_what_is_shown(tmp_path, texts, least):
         assert done.returncode in (0, 3) and is_shown(done.stdout, shown), command
 
 
+def test_the_second_implementation_prints_what_is_shown(tmp_path):
+    """Between … it leaves lines out."""
+    make_what_the_runs_need(tmp_path)
+    assert run("miyama solve nim --heaps 9,9,9 --quiet", tmp_path).returncode == 0
+    command, shown = re.search(r"^\$ scripts/recheck.py (.*)\n((?:(?!```).*\n)*)", PAGES["trust.md"], re.MULTILINE).groups()
+    done = subprocess.run([sys.executable, SOURCE / "scripts" / "recheck.py", *command.split()], cwd=tmp_path, capture_output=True, text=True, check=False)
+    first, last = shown.split("…\n")
+    assert (done.returncode, done.stderr) == (3, "") and done.stdout.startswith(first) and done.stdout.endswith(last)
+
+
 SHELL = [line.split("#")[0].strip() for text in [*PAGES.values(), JAPANESE] for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
 LINES = sorted({line for line in SHELL + re.findall(r"^\|[^|]*\| `(miyama .*)` \|$", JAPANESE, re.MULTILINE) if line.startswith("miyama ") and "COMMAND" not in line})
 
@@ -139,6 +149,8 @@ def test_no_line_is_left_untested():
     """Of each kind of block some test runs all; a line of another kind needs one of its own."""
     kinds = {kind for name in PAGES for kind in re.findall(r"^```(.*)\n(?:.*\n)*?```$", PAGES[name], re.MULTILINE)}
     assert {kind for kind in kinds if not kind.startswith("{")} <= {"", "sh", "console", "pycon", "bash", "json", "text", "js", "cmake"}
+    typed = {command for name in PAGES for command in re.findall(r"^\$ (\S+)", PAGES[name], re.MULTILINE)}
+    assert typed == {"miyama", "ncdump", "h5dump", "scripts/recheck.py"}
     assert {line.split()[0] for line in SHELL} - {"miyama", "mpirun"} == {"scripts/quickstart", "scripts/test", "scripts/page"}
 
 

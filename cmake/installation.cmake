@@ -1,4 +1,4 @@
-# cmake --install: the programs with their manual pages, completion and texts (component program), and the engine with all that
+# cmake --install: the program with its manual pages, completion and texts (component program), and the engine with all that
 # find_package(miyama) and pkg-config need (component development). cpack -G DEB makes a package of each.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -9,7 +9,7 @@ endif()
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/miyama)
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 
-install(TARGETS miyama miyama-bench COMPONENT program)
+install(TARGETS miyama COMPONENT program)  # miyama-bench stays with the sources: it measures the machine they are built on
 install(CODE "
   execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"MIYAMA=$<TARGET_FILE:miyama>\" -D \"OUTPUT=${CMAKE_BINARY_DIR}/described\"
                           -P \"${CMAKE_SOURCE_DIR}/cmake/describe.cmake\" COMMAND_ERROR_IS_FATAL ANY)

@@ -67,7 +67,9 @@ std::string read_text_file(const std::string& file, const std::string& what,
   std::ifstream stream;
   // A pipe has no size, and would keep us waiting.
   if (!unreadable) stream.open(file, std::ios::binary);
-  if (unreadable || !stream) throw file_error("cannot read the " + what + " " + file);
+  if (unreadable || !stream)
+    throw file_error("cannot read the " + what + " " + file +
+                     (unreadable ? ": " + unreadable.message() : ""));
   if (bytes > most_bytes)
     throw usage_error("the " + what + " " + file + " has " + std::to_string(bytes) +
                       " bytes: " + holds);

@@ -32,8 +32,7 @@ std::vector<std::uint64_t> last_letter(std::uint64_t lost, std::uint64_t winning
   words[0] = lost;
   words[1] = winning_moves;
   words[2] = lines.size();
-  if (!lines.empty())
-    std::memcpy(words.data() + words_before_lines, lines.data(), lines.size());
+  if (!lines.empty()) std::memcpy(words.data() + words_before_lines, lines.data(), lines.size());
   return words;
 }
 
@@ -133,6 +132,12 @@ std::vector<Strip> strips_of(const Layout& layout, const std::vector<PartRange>&
   for (const PartRange& part : parts)
     if (part.axis == lead_of(layout)) strips.push_back({part.first, part.end});
   return strips;
+}
+
+std::vector<Strip> strips_of_one_process(const Request& request,
+                                         const std::vector<PartRange>& parts) {
+  if (parts.size() == 1 || request.is_nim() || why_no_strips(request)) return {};
+  return strips_of(request.layout(), parts);
 }
 
 std::unique_ptr<StripSolution> make_strip_solution(const Request& request,

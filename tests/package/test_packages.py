@@ -34,11 +34,23 @@ def test_what_the_packages_hold(packages):
     assert packages.keys() == {"miyama", "libmiyama-dev"}
     program, engine = files_of(packages["miyama"]), files_of(packages["libmiyama-dev"])
     commands = [line.split()[0] for line in call(MIYAMA, "--help").splitlines() if line.startswith("  ")]
-    assert {"/usr/bin/miyama", "/usr/bin/miyama-bench", "/usr/share/man/man1/miyama.1.gz", "/usr/share/bash-completion/completions/miyama",
+    assert {"/usr/bin/miyama", "/usr/share/man/man1/miyama.1.gz", "/usr/share/bash-completion/completions/miyama",
             "/usr/share/zsh/vendor-completions/_miyama", "/usr/share/doc/miyama/copyright", "/usr/share/doc/miyama/README.md",
             *[f"/usr/share/man/man1/miyama-{command}.1.gz" for command in commands]} <= program
     assert {"/usr/include/miyama/pipeline/request.hpp", "/usr/share/doc/libmiyama-dev/copyright"} <= engine
     assert not program & engine and not [path for path in engine if "/bin/" in path]
+
+
+def test_every_program_has_a_manual_page(packages):
+    program = files_of(packages["miyama"])
+    programs = [path.removeprefix("/usr/bin/") for path in program if path.startswith("/usr/bin/")]
+    assert programs and {f"/usr/share/man/man1/{name}.1.gz" for name in programs} <= program
+
+
+def test_each_package_describes_itself(packages):
+    told = {name: call("dpkg-deb", "-f", package, "Description").splitlines() for name, package in packages.items()}
+    assert told["miyama"][0] == "every position of Nim and its relatives, won or lost" != told["libmiyama-dev"][0]
+    assert all(line.startswith(" ") and not line.startswith("  ") for lines in told.values() for line in lines[1:])
 
 
 def test_lintian_finds_no_error(packages):

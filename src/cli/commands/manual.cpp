@@ -20,6 +20,14 @@ std::string roff(const std::string& text) {
   return escaped;
 }
 
+/// Lines of a usage, which --help indents by what stands before the first.
+std::string unindented(const std::string& usage) {
+  std::string text;
+  for (const char c : usage)
+    if (c != ' ' || (!text.empty() && text.back() != '\n')) text += c;
+  return text;
+}
+
 void print_title(const std::string& name, std::string_view summary) {
   std::string title = name;
   for (char& c : title) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -54,7 +62,8 @@ void print_page(const Command& command) {
   const CommandPage page = page_of(command);
   const std::string name(command.name);
   print_title("miyama-" + name, command.summary);
-  std::cout << ".SH SYNOPSIS\n.nf\n" << roff("miyama " + page.usage) << "\n.fi\n.SH DESCRIPTION\n";
+  std::cout << ".SH SYNOPSIS\n.nf\n"
+            << roff("miyama " + unindented(page.usage)) << "\n.fi\n.SH DESCRIPTION\n";
   print_paragraphs(page.about);
   std::cout << ".SH OPTIONS\n";
   for (const CommandPage::Option& option : page.listed_options()) {

@@ -53,14 +53,18 @@ class SolveJob final : public RankJob {
     if (target_.start == FolderStart::go_on) try_parts(target_.folder, read_plan(target_.folder));
   }
 
+  void judge(const Ranks& ranks) override {
+    if (target_.shards == 0) target_.shards = std::min(parts_per_rank * ranks.size(), most_shards);
+    if (request_.is_box()) strips_ = strips_of(layout_, cut_into_parts(layout_, target_.shards));
+    if (!request_.is_nim()) refuse_thin_first_heap(strips_);
+    check_memory_of_node(*line_, request_, bytes(), ranks);
+  }
+
   int run(const Ranks& ranks) override {
     const Stopwatch total;
     const Team team = line_->start_team();
-    if (target_.shards == 0) target_.shards = std::min(parts_per_rank * ranks.size(), most_shards);
     std::optional<FolderLock> lock;
     begin(ranks, lock);
-    strips_ = strips_of(layout_, plan_.ranges);
-    check_memory_of_node(*line_, request_, bytes(), ranks);
     solved_.contract = check_contract(request_);
     if (request_.is_nim())
       solve_alone(ranks, team);
@@ -135,7 +139,6 @@ class SolveJob final : public RankJob {
   }
 
   void solve_strips(const Ranks& ranks, const Team& team) {
-    refuse_thin_first_heap(strips_);
     const std::size_t first = begins(ranks);
     StripLetters letters;
     if (first != 0 && first % ranks.size() == ranks.rank())

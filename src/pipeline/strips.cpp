@@ -146,9 +146,10 @@ std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& stri
   for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
   const std::uint64_t sizes = first_sizes(request.layout());
   const std::uint64_t sets = PositionSet::bytes(box) / sizes * thickest;
-  // The set and, in misère play, the positions without a move; what is handed on is held twice.
+  // The set and, in misère play, the positions without a move. What is known of lines is held by
+  // the table, by the letter that goes up, for its file, and by what came for the next strip.
   return (Saturating(2) * sets + VectorRows::bytes(rules, box) +
-          Saturating(2) * SolvedTable::bytes(rules, box, request.labels))
+          Saturating(4) * SolvedTable::bytes(rules, box, request.labels))
       .value();
 }
 

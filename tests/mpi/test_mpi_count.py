@@ -1,5 +1,7 @@
 """Counts by several ranks are those of one process."""
 import json
+import re
+import subprocess
 
 import pytest
 
@@ -42,3 +44,12 @@ def test_help_and_unknown_commands(ranks):
     assert ".B \\-\\-resume" in ranks(2, "manual", "solve").out and "miyama\\-mpi\\-count (1)" in ranks(1, "manual").out
     assert "(see `miyama-mpi count --help`)" in ranks(1, "count", "nim", "--no-such").err
     assert ranks(2, "show").err.count('unknown command "show"') == 1
+
+
+def test_manual_pages_are_those_of_help(ranks):
+    for command in ("solve", "count", "manual"):
+        page = ranks(1, "manual", command).out
+        done = subprocess.run(["groff", "-k", "-man", "-ww", "-Tutf8"], input=page, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert [line.split()[0] for line in ranks(1, command, "--help").out.splitlines() if line.startswith("  --")] == \
+            re.findall(r"\n\.B (--\S+)", page.replace("\\-", "-"))

@@ -43,7 +43,7 @@ def test_a_rules_file_in_place_of_rules(miyama, tmp_path):
 
 def test_a_rules_file_that_is_not_there(miyama):
     done = miyama("solve", "--rules", "r8.json", "--heaps", "9")
-    assert done.code == 1 and "cannot read the rules file r8.json: No such file" in done.err
+    assert done.code == 1 and "cannot read the rules file r8.json: there is no such file" in done.err
 
 
 def test_help_in_three_ways():

@@ -152,29 +152,23 @@ Difference class_of(const Direction& first, const Position& shape) {
            : ", which can lead to the same position: leave out what both allow"));
 }
 
-/// Lines of one shape, which do not overlap.
-struct Parallels {
-  std::map<Difference, std::size_t> by_class;
-  std::vector<std::size_t> lines;
-  std::vector<std::size_t> with_first;
-};
-
 /// Lines of one shape are found by their class, however many there are; others are compared, unless
 /// neither takes anything first.
 void check_lines(const std::vector<LineMove>& lines, const std::string& whose) {
-  std::map<Position, Parallels> shapes;
+  std::map<Position, std::map<Difference, std::size_t>> classes;
+  std::map<Position, std::vector<std::size_t>> all;
+  std::map<Position, std::vector<std::size_t>> with_first;
   for (std::size_t m = 0; m < lines.size(); ++m) {
     const LineMove& line = lines[m];
     const Position shape = primitive(line.direction);
-    for (const auto& [other_shape, others] : shapes)
+    for (const auto& [other_shape, others] : line.first.empty() ? with_first : all)
       if (other_shape != shape)
-        for (const std::size_t other : line.first.empty() ? others.with_first : others.lines)
+        for (const std::size_t other : others)
           if (overlap(lines[other], line)) refuse_overlap(lines[other], line, whose);
-    Parallels& same = shapes[shape];
-    const auto [known, is_new] = same.by_class.emplace(class_of(line.first, shape), m);
+    const auto [known, is_new] = classes[shape].emplace(class_of(line.first, shape), m);
     if (!is_new) refuse_overlap(lines[known->second], line, whose);
-    same.lines.push_back(m);
-    if (!line.first.empty()) same.with_first.push_back(m);
+    all[shape].push_back(m);
+    if (!line.first.empty()) with_first[shape].push_back(m);
   }
 }
 

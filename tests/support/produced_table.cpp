@@ -120,9 +120,9 @@ std::vector<Request> requests_of_several_blocks() {
   return requests_of({{"nim", {130, 3, 70}},
                       {"nim", {600, 70}, "outcome,grundy,remoteness"},
                       {"wythoff", {66, 3, 67}},
-                      {"moore:2+pass", {66, 3, 67}},
-                      {"greedy", {66, 3, 67}}},
-                     {{"rows", {43}, "outcome,move"}});
+                      {"moore:2+pass", {66, 1, 3}},
+                      {"greedy", {66, 1, 67}}},
+                     {{"rows", {50, 8}, "outcome,move"}});
 }
 
 }  // namespace miyama::test

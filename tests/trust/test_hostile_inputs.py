@@ -9,7 +9,7 @@ import pytest
 
 MIYAMA = os.environ["MIYAMA"]
 DEEP = "[" * 150_000 + "]" * 150_000
-AT_ONCE = 20  # seconds; a second or two on a quiet machine
+AT_ONCE = 20  # seconds; some tenths of one on a quiet machine
 MOVES = '"moves": [{"direction": [1, 0]}]'
 
 

@@ -117,11 +117,11 @@ std::vector<Request> small_requests() {
 }
 
 std::vector<Request> requests_of_several_blocks() {
-  return requests_of({{"nim", {130, 3, 70}},
-                      {"nim", {600, 70}, "outcome,grundy,remoteness"},
-                      {"wythoff", {66, 3, 67}},
-                      {"moore:2+pass", {66, 1, 3}},
-                      {"greedy", {66, 1, 67}}},
+  return requests_of({{"nim", {130, 30, 70}},
+                      {"nim", {600, 450}, "outcome,grundy,remoteness"},
+                      {"wythoff", {600, 450}, "outcome,arrows,winning_moves"},
+                      {"exact:2+pass", {20, 90, 71}, "outcome,target,remoteness"},
+                      {"greedy", {66, 60, 67}, "outcome,arrows"}},
                      {{"rows", {50, 8}, "outcome,move"}});
 }
 

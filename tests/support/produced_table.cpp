@@ -122,7 +122,7 @@ std::vector<Request> requests_of_several_blocks() {
                       {"wythoff", {600, 450}, "outcome,arrows,winning_moves"},
                       {"exact:2+pass", {20, 90, 71}, "outcome,target,remoteness"},
                       {"greedy", {66, 60, 67}, "outcome,arrows"}},
-                     {{"rows", {50, 8}, "outcome,move"}});
+                     {{"rows", {66, 6}, "outcome,move"}});
 }
 
 }  // namespace miyama::test

@@ -152,23 +152,25 @@ Difference class_of(const Direction& first, const Position& shape) {
            : ", which can lead to the same position: leave out what both allow"));
 }
 
-/// Lines of one shape are found by their class, however many there are; others are compared, unless
-/// neither takes anything first.
+/// Lines of one shape are found by their class, however many there are; a line that takes something
+/// first is compared with all others of other shapes.
 void check_lines(const std::vector<LineMove>& lines, const std::string& whose) {
-  std::map<Position, std::map<Difference, std::size_t>> classes;
-  std::map<Position, std::vector<std::size_t>> all;
-  std::map<Position, std::vector<std::size_t>> with_first;
+  using Classes = std::map<Difference, std::size_t>;
+  std::map<Position, Classes> shapes;
+  std::vector<const Classes*> shape_of;
+  std::vector<std::size_t> all, with_first;
   for (std::size_t m = 0; m < lines.size(); ++m) {
     const LineMove& line = lines[m];
     const Position shape = primitive(line.direction);
-    for (const auto& [other_shape, others] : line.first.empty() ? with_first : all)
-      if (other_shape != shape)
-        for (const std::size_t other : others)
-          if (overlap(lines[other], line)) refuse_overlap(lines[other], line, whose);
-    const auto [known, is_new] = classes[shape].emplace(class_of(line.first, shape), m);
+    Classes& same = shapes[shape];
+    for (const std::size_t other : line.first.empty() ? with_first : all)
+      if (shape_of[other] != &same && overlap(lines[other], line))
+        refuse_overlap(lines[other], line, whose);
+    const auto [known, is_new] = same.emplace(class_of(line.first, shape), m);
     if (!is_new) refuse_overlap(lines[known->second], line, whose);
-    all[shape].push_back(m);
-    if (!line.first.empty()) with_first[shape].push_back(m);
+    shape_of.push_back(&same);
+    all.push_back(m);
+    if (!line.first.empty()) with_first.push_back(m);
   }
 }
 

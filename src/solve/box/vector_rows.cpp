@@ -49,19 +49,9 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
-  for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
-    const PlacedLine& line = moves_.lines[m];
-    if (!line.every_step || line.rows_back == 0) continue;
-    std::size_t& b = below_of_[m];
-    while (b < below_.size() && below_[b].direction() != line.direction) ++b;
-    if (b < below_.size()) continue;
-    const bool looks_back = ranges::any_of(moves_.lines, [&](const PlacedLine& other) {
-      return other.direction == line.direction && !other.first.empty();
-    });
-    below_.emplace_back(line.direction, box, looks_back, window_);
-  }
+  for (std::size_t m = 0; m < moves_.lines.size(); ++m) place_line(m);
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
-  if (!moves_.within) return;
+  if (!moves_.within || moves_.lines[*moves_.within].limited) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
   within_.resize(words_);
   const auto set = [&](std::uint64_t step) {
@@ -73,6 +63,23 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
 }
 
+void VectorRows::place_line(std::size_t m) {
+  const PlacedLine& line = moves_.lines[m];
+  std::size_t& b = below_of_[m];
+  if (line.limited) {
+    b = limited_.size();
+    limited_.emplace_back(line, box_);
+    return;
+  }
+  if (!line.every_step || line.rows_back == 0) return;
+  while (b < below_.size() && below_[b].direction() != line.direction) ++b;
+  if (b < below_.size()) return;
+  const bool looks_back = ranges::any_of(moves_.lines, [&](const PlacedLine& other) {
+    return other.direction == line.direction && !other.first.empty();
+  });
+  below_.emplace_back(line.direction, box_, looks_back, window_);
+}
+
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   std::uint64_t bytes =
       saturating_add(saturating_multiply(rules.moves().faces.size(), PositionSet::bytes(box)),
@@ -80,7 +87,12 @@ std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   std::vector<Direction> seen;
   for (const LineMove& line : rules.moves().lines) {
     const Direction direction = rules.over_entries(line.direction);
-    if (!line.steps.is_any() || ranges::contains(seen, direction)) continue;
+    if (!line.steps.is_any()) continue;
+    if (line.upto != nullptr) {
+      bytes = saturating_add(bytes, LimitedLine::bytes(direction, box));
+      continue;
+    }
+    if (ranges::contains(seen, direction)) continue;
     seen.push_back(direction);
     const bool leaves_row = moved_heaps(direction) > (direction.back() != 0 ? 1U : 0U);
     const bool looks_back = ranges::any_of(rules.moves().lines, [&](const LineMove& other) {
@@ -101,6 +113,7 @@ void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
 }
 
 void VectorRows::independent(const PositionSet* excluded, PositionSet& found, StripEdges& edges) {
+  assert(limited_.empty());
   run({found, excluded, &found, nullptr, &edges});
 }
 
@@ -227,11 +240,7 @@ void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer,
       for (std::size_t w = 0; w < words_; ++w) scratch.open[w] &= ~sweep.excluded->row(r)[w];
     find_within(outer, scratch, sweep.found->row(r));
   } else {
-    if (moves_.within) {
-      ranges::fill(scratch.above, 0);
-      reach_within(sweep.set.row(r), scratch.above);
-      merge_allowed(scratch.reached, scratch.above, forbidden(moves_.lines[*moves_.within], outer));
-    }
+    if (moves_.within) gather_within(sweep.set.row(r), outer, scratch);
     clear_past_end(scratch.reached, n);
     ranges::copy(scratch.reached, sweep.reached->row(r).begin());
   }
@@ -240,6 +249,7 @@ void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer,
 
 void VectorRows::update_below(const PositionSet& set, std::uint64_t r, PositionView outer) {
   for (RowsBelow& below : below_) below.update(set, r, outer);
+  for (LimitedLine& line : limited_) line.update(set, r, outer);
 }
 
 BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) const {
@@ -250,6 +260,8 @@ BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) con
 void VectorRows::gather_line(std::size_t m, const PositionSet& set, std::uint64_t r,
                              PositionView outer, Scratch& scratch) const {
   const PlacedLine& line = moves_.lines[m];
+  if (line.limited)
+    return limited_[below_of_[m]].gather(set, r, outer, reach(line, outer), scratch.reached);
   if (!fits(line, outer, 0)) return;
   const BitRow to = line.guard ? scratch.above : scratch.reached;
   if (line.guard) ranges::fill(to, 0);
@@ -309,6 +321,8 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
   }
   ranges::fill(found, 0);
   const PlacedLine& line = moves_.lines[*moves_.within];
+  if (line.limited)
+    return limited_[below_of_[*moves_.within]].find_within(scratch.open, reach(line, outer), found);
   const BitRowView forbidden = this->forbidden(line, outer);
   const BitRow above = scratch.above;  // above the row's own members
   ranges::fill(above, 0);
@@ -327,6 +341,16 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
         found[v] |= scratch.open[v] & forbidden[v] & above[v];
       return;
     }
+}
+
+void VectorRows::gather_within(BitRowView set, PositionView outer, Scratch& scratch) const {
+  const PlacedLine& line = moves_.lines[*moves_.within];
+  if (line.limited)
+    return limited_[below_of_[*moves_.within]].reach_within(set, reach(line, outer),
+                                                            scratch.reached);
+  ranges::fill(scratch.above, 0);
+  reach_within(set, scratch.above);
+  merge_allowed(scratch.reached, scratch.above, forbidden(line, outer));
 }
 
 void VectorRows::reach_within(BitRowView set, BitRow reached) const {

@@ -1,22 +1,35 @@
 #include "solve/box/solve_by_rows.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <functional>
+#include <utility>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
+#include "solve/box/scan_remoteness.hpp"
 
 namespace miyama {
 namespace {
 
-/// numbers[rank] = number for every member of `set`; how many there are.
-std::uint64_t write_number(const PositionSet& set, std::uint32_t number,
+/// numbers[rank] = number for every member of `set`; how many there are. `heap`: of the numbers'
+/// box it is the last heap of the set, and the other way round.
+std::uint64_t write_number(const PositionSet& set, std::size_t heap, std::uint32_t number,
                            std::vector<std::uint32_t>& numbers) {
+  const Box box = with_heap_last(set.box(), heap);
+  const std::size_t last = box.heaps() - 1;
+  const std::uint64_t stride = box.stride(heap);
   std::uint64_t members = 0;
-  for_each_rank(set, [&](std::uint64_t rank) {
-    numbers[rank] = number;
-    ++members;
-  });
+  Coordinates at{};
+  for (std::uint64_t r = 0; r < set.rows(); ++r, advance(set.box().whole(), last, at)) {
+    std::uint64_t first = at[heap] * box.stride(last);
+    for (std::size_t i = 0; i < last; ++i)
+      if (i != heap) first += at[i] * box.stride(i);
+    for_each_bit(set.row(r), 0, set.row_size(), [&](std::uint64_t x) {
+      numbers[first + x * stride] = number;
+      ++members;
+    });
+  }
   return members;
 }
 
@@ -57,11 +70,56 @@ class Numbering {
   int done_ = 0;
 };
 
-bool wants_numbers(const std::vector<LabelKind>& labels) {
-  return contains(labels, LabelKind::grundy) || contains(labels, LabelKind::remoteness);
+/// What a sweep over all rows costs, about, in operations on words.
+Saturating cost_of_sweep(const Box& box) {
+  constexpr std::uint64_t words_worth_a_row = 32;
+  const std::size_t last = box.heaps() - 1;
+  return Saturating(box.lines(last)) * (words_worth_a_row + divide_up(box.size(last), 64));
+}
+
+std::vector<std::uint32_t> find_grundy(const VectorRules& rules, const Box& box, VectorRows& rows,
+                                       Convention convention, const Team& team) {
+  const std::size_t heap = heap_put_last(rules, box);
+  if (heap + 1 == box.heaps()) return grundy_by_rows(rows, convention);
+  VectorRows others(with_heap_last(rules, heap), with_heap_last(box, heap), team);
+  return grundy_by_rows(others, convention, heap);
 }
 
 }  // namespace
+
+std::size_t heap_put_last(const VectorRules& rules, const Box& box) {
+  std::size_t best = box.heaps() - 1;
+  const bool has_conditions = ranges::any_of(rules.moves().lines, [](const LineMove& line) {
+    return line.when != nullptr || line.upto != nullptr;
+  });
+  if (has_conditions) return best;
+  const auto cost = [&](std::size_t i) { return cost_of_sweep(with_heap_last(box, i)).value(); };
+  const std::uint64_t enough = cost(best) / 2;
+  for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)
+    if (cost(i) <= std::min(enough, cost(best))) best = i;
+  return best;
+}
+
+Box with_heap_last(const Box& box, std::size_t heap) {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  std::swap(bounds[heap], bounds.back());
+  return Box(bounds);
+}
+
+VectorRules with_heap_last(const VectorRules& rules, std::size_t heap) {
+  Moves moves = rules.moves();
+  const std::size_t place = heap - rules.first_heap();
+  const std::size_t last = moves.heaps - 1;
+  for (LineMove& line : moves.lines) {
+    std::swap(line.direction[place], line.direction[last]);
+    if (!line.first.empty()) std::swap(line.first[place], line.first[last]);
+  }
+  for (Face& face : moves.faces) {
+    for (std::size_t& i : face) i = i == place ? last : i == last ? place : i;
+    ranges::sort(face);
+  }
+  return {rules.name(), std::move(moves)};
+}
 
 SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const Layout& layout,
                           const Team& team) {
@@ -70,9 +128,12 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
   PositionSet losses = [&] {
     VectorRows rows(moves, layout.box(), team);
     PositionSet found = losses_by_rows(rows, convention);
-    if (layout.find(LabelKind::grundy) != nullptr) whole.grundy = grundy_by_rows(rows, convention);
+    if (layout.find(LabelKind::grundy) != nullptr)
+      whole.grundy = find_grundy(rules, layout.box(), rows, convention, team);
     if (layout.find(LabelKind::remoteness) != nullptr)
-      whole.remoteness = remoteness_by_rows(rows, found, convention);
+      whole.remoteness = can_scan_remoteness(rules)
+                             ? scan_remoteness(moves, layout.box(), convention, team)
+                             : remoteness_by_rows(rows, found, convention);
     return found;
   }();
   return {std::move(moves), layout, std::move(losses), std::move(whole), team};
@@ -80,10 +141,22 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
 
 std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
                          const std::vector<LabelKind>& labels) {
-  const std::uint64_t sets = 2 + (wants_numbers(labels) ? value_sets : 0);
-  return (Saturating(sets) * PositionSet::bytes(box) + VectorRows::bytes(rules, box) +
-          SolvedTable::bytes(rules, box, labels))
-      .value();
+  const bool scans = can_scan_remoteness(rules);
+  const bool has_remoteness = contains(labels, LabelKind::remoteness);
+  Saturating bytes = Saturating(2) * PositionSet::bytes(box) + VectorRows::bytes(rules, box) +
+                     SolvedTable::bytes(rules, box, labels);
+  Saturating of_grundy = 0, of_remoteness = 0;  // one after the other
+  if (contains(labels, LabelKind::grundy)) {
+    const std::size_t heap = heap_put_last(rules, box);
+    of_grundy = Saturating(value_sets) * PositionSet::bytes(with_heap_last(box, heap));
+    if (heap + 1 != box.heaps())
+      of_grundy =
+          of_grundy + VectorRows::bytes(with_heap_last(rules, heap), with_heap_last(box, heap));
+  }
+  if (has_remoteness)
+    of_remoteness = scans ? Saturating(scan_remoteness_bytes(rules, box))
+                          : Saturating(value_sets) * PositionSet::bytes(box);
+  return (bytes + std::max(of_grundy.value(), of_remoteness.value())).value();
 }
 
 PositionSet losses_by_rows(VectorRows& rows, Convention convention) {
@@ -98,16 +171,21 @@ PositionSet losses_by_rows(VectorRows& rows, Convention convention) {
 }
 
 std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention) {
+  return grundy_by_rows(rows, convention, rows.box().heaps() - 1);
+}
+
+std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,
+                                          std::size_t heap) {
   const std::uint64_t positions = rows.box().positions();
   std::vector<std::uint32_t> values(positions);
   PositionSet valued = losses_by_rows(rows, convention);
-  std::uint64_t left = positions - write_number(valued, 0, values);
+  std::uint64_t left = positions - write_number(valued, heap, 0, values);
   PositionSet found(rows.box());
   Numbering numbering(rows.observer(), positions);
   for (std::uint32_t value = 1; left != 0; ++value) {
     numbering.left(left);
     rows.independent(&valued, found);
-    const std::uint64_t members = write_number(found, value, values);
+    const std::uint64_t members = write_number(found, heap, value, values);
     assert(members != 0);  // the first position without a value has no option without one
     left -= members;
     combine(valued, found, std::bit_or<>());
@@ -117,6 +195,7 @@ std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention conventio
 
 std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows, const PositionSet& losses,
                                               Convention convention) {
+  const std::size_t last_heap = rows.box().heaps() - 1;
   std::vector<std::uint32_t> remoteness(rows.box().positions());
   PositionSet losses_left = losses;
   PositionSet wins_left = all_but(losses);
@@ -133,7 +212,7 @@ std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows, const PositionSe
     ranges::copy(waiting.words(), last.words().begin());
     combine(last, reached,
             [&](std::uint64_t a, std::uint64_t b) { return a & (last_are_losses ? b : ~b); });
-    const std::uint64_t members = write_number(last, r, remoteness);
+    const std::uint64_t members = write_number(last, last_heap, r, remoteness);
     assert(members != 0);
     left -= members;
     remove_from(waiting, last);

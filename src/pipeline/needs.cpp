@@ -6,6 +6,7 @@
 #include "base/checked.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
+#include "pipeline/strips.hpp"
 
 namespace miyama {
 namespace {
@@ -72,14 +73,25 @@ std::uint64_t disk_of(const Request& request, const Layout& layout) {
   return bytes;
 }
 
-}  // namespace
-
-Needs needs_of_table(const Request& request, int threads) {
+/// `solving`: bytes that finding the losses takes.
+Needs needs_of_writing(const Request& request, std::uint64_t solving, int threads) {
   const Layout layout = request.layout();
-  return {sum({program_bytes, solution_bytes(request, threads), block_bytes(layout, threads),
+  return {sum({program_bytes, solving, block_bytes(layout, threads),
                std::min(memo_bytes, layout.raw_bytes()),
                waiting_blocks * layout.largest_block_bytes()}),
           disk_of(request, layout)};
+}
+
+}  // namespace
+
+Needs needs_of_table(const Request& request, int threads) {
+  return needs_of_writing(request, solution_bytes(request, threads), threads);
+}
+
+Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads) {
+  const auto strips = strips_of_one_process(request, cut_into_parts(request.layout(), shards));
+  if (strips.empty()) return needs_of_table(request, threads);
+  return needs_of_writing(request, strip_bytes(request, strips), threads);
 }
 
 Needs needs_of_count(const Request& request, int threads) {

@@ -95,7 +95,7 @@ Series make_series(const Request& request, const Team& team) {
   series.report.totals = solution->totals();
   series.report.totals.entries_checked = series.report.theorem.entries();
   series.report.totals.mismatches = series.report.theorem.mismatches();
-  series.report.take(solution->clocks());
+  series.report.add(solution->clocks());
   return series;
 }
 

@@ -91,10 +91,10 @@ void refuse_if_uncountable(const Request& request) {
                       " may be more than 2^64, too many to count: give lower bounds");
 }
 
-void SolveReport::take(const StageClocks& clocks) {
-  solving_seconds = clocks.solving.seconds();
-  deriving_seconds = clocks.deriving.seconds();
-  checking_seconds = clocks.checking.seconds();
+void SolveReport::add(const StageClocks& clocks) {
+  solving_seconds += clocks.solving.seconds();
+  deriving_seconds += clocks.deriving.seconds();
+  checking_seconds += clocks.checking.seconds();
 }
 
 ContractReport check_contract(const Request& request) {
@@ -109,7 +109,7 @@ SolveReport count_table(const Request& request, const Team& team) {
   outcomes.labels = {LabelKind::outcome};
   const std::unique_ptr<Solution> solution = make_solution(outcomes);
   report.totals = solution->count(team, report.theorem);
-  report.take(solution->clocks());
+  report.add(solution->clocks());
   return report;
 }
 
@@ -144,7 +144,7 @@ TableInMemory solve_in_memory(const Request& request, const Team& team, SolveRep
   report.totals = table.totals();
   report.totals.entries_checked = report.theorem.entries();
   report.totals.mismatches = report.theorem.mismatches();
-  report.take(solution->clocks());
+  report.add(solution->clocks());
   return table;
 }
 

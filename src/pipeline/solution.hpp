@@ -128,7 +128,8 @@ struct SolveReport {
   double checking_seconds = 0;
 
   [[nodiscard]] bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
-  void take(const StageClocks& clocks);
+  /// Adds the seconds of a solution, or of one part of it.
+  void add(const StageClocks& clocks);
 };
 
 /// Compares the options of some positions with what the solvers assume.

@@ -136,6 +136,12 @@ std::vector<Strip> strips_of(const Layout& layout, const std::vector<PartRange>&
   return strips;
 }
 
+std::vector<Strip> strips_of_one_process(const Request& request,
+                                         const std::vector<PartRange>& parts) {
+  if (parts.size() == 1 || request.is_nim() || why_no_strips(request)) return {};
+  return strips_of(request.layout(), parts);
+}
+
 std::unique_ptr<StripSolution> make_strip_solution(const Request& request,
                                                    const std::vector<Strip>& strips,
                                                    std::uint64_t strip, StripTransport& transport) {

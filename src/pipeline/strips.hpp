@@ -29,6 +29,11 @@ namespace miyama {
 [[nodiscard]] std::vector<Strip> strips_of(const Layout& layout,
                                            const std::vector<PartRange>& parts);
 
+/// The same of a table that one process makes; none where it finds all losses at once: because it
+/// must, or because that is little beside the rest, as for Nim.
+[[nodiscard]] std::vector<Strip> strips_of_one_process(const Request& request,
+                                                       const std::vector<PartRange>& parts);
+
 /// Its totals are shares: those of all strips add up.
 class StripSolution : public Solution {
  public:

@@ -76,14 +76,20 @@ struct FastCompressor {
   std::array<std::uint8_t, fast_buffer(1)> buffer;
 };
 
+/// Room that is not cleared: of what a chunk might take, most pages are never touched.
+struct Buffer {
+  std::unique_ptr<std::byte[]> bytes;
+  std::size_t size = 0;
+};
+
 struct Scratch {
   int level = 0;  ///< of the compressor
   std::unique_ptr<libdeflate_compressor, Free> compressor;
   std::unique_ptr<FastCompressor> fast;
   std::unique_ptr<libdeflate_decompressor, Free> decompressor;
-  std::vector<std::byte> padded;
-  std::vector<std::byte> shuffled;
-  std::vector<std::byte> packed;
+  Buffer padded;
+  Buffer shuffled;
+  Buffer packed;
 };
 
 Scratch& scratch() {
@@ -91,11 +97,13 @@ Scratch& scratch() {
   return own;
 }
 
-/// The first `bytes` of a buffer that grows only, so that it is not cleared again and again where
-/// chunks of several sizes take turns.
-std::span<std::byte> room(std::vector<std::byte>& buffer, std::size_t bytes) {
-  if (buffer.size() < bytes) buffer.resize(bytes);
-  return std::span(buffer).first(bytes);
+/// The first `bytes` of a buffer that grows only.
+std::span<std::byte> room(Buffer& buffer, std::size_t bytes) {
+  if (buffer.size < bytes) {
+    buffer.bytes = std::make_unique_for_overwrite<std::byte[]>(bytes);
+    buffer.size = bytes;
+  }
+  return {buffer.bytes.get(), bytes};
 }
 
 std::size_t product(std::span<const hsize_t> extents, std::size_t item_bytes) {
@@ -148,19 +156,24 @@ bool packs_planes(const ChunkShape& shape) {
   return shape.shuffled() && shape.bytes() / shape.item_bytes >= least_plane;
 }
 
-std::vector<std::byte> pack_well(Scratch& own, int level, const ChunkShape& shape,
-                                 std::span<const std::byte> chunk, PlaneMemo* memo) {
+/// What was packed to the beginning of a buffer.
+PackedStream first_of(std::span<const std::byte> buffer, std::size_t bytes) {
+  const std::span<const std::byte> packed = buffer.first(bytes);
+  return PackedStream({packed.begin(), packed.end()});
+}
+
+PackedStream pack_well(Scratch& own, int level, const ChunkShape& shape,
+                       std::span<const std::byte> chunk, PlaneMemo* memo) {
   libdeflate_compressor& compressor = compressor_of(own, level);
   if (packs_planes(shape)) return pack_planes(compressor, level, chunk, shape.item_bytes, memo);
   const std::span<std::byte> to = room(own.packed, longest_packing(shape));
   const std::size_t bytes =
       libdeflate_zlib_compress(&compressor, chunk.data(), chunk.size(), to.data(), to.size());
   assert(bytes != 0);
-  return {to.begin(), to.begin() + static_cast<std::ptrdiff_t>(bytes)};
+  return first_of(to, bytes);
 }
 
-std::vector<std::byte> pack_fast(Scratch& own, const ChunkShape& shape,
-                                 std::span<const std::byte> chunk) {
+PackedStream pack_fast(Scratch& own, const ChunkShape& shape, std::span<const std::byte> chunk) {
   const std::span<std::byte> to = room(own.packed, longest_packing(shape));
   if (!own.fast) own.fast = std::make_unique<FastCompressor>();  // cleared
   isal_zstream& stream = own.fast->stream;
@@ -176,16 +189,15 @@ std::vector<std::byte> pack_fast(Scratch& own, const ChunkShape& shape,
   stream.avail_out = static_cast<std::uint32_t>(to.size());
   [[maybe_unused]] const int result = isal_deflate_stateless(&stream);
   assert(result == COMP_OK && stream.avail_in == 0);
-  return {to.begin(), to.begin() + static_cast<std::ptrdiff_t>(stream.total_out)};
+  return first_of(to, stream.total_out);
 }
 
 }  // namespace
 
 std::size_t ChunkShape::bytes() const { return product(sides, item_bytes); }
 
-std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
-                                  std::span<const hsize_t> extents,
-                                  std::span<const std::byte> content, PlaneMemo* memo) {
+PackedStream pack_chunk(Packing packing, const ChunkShape& shape, std::span<const hsize_t> extents,
+                        std::span<const std::byte> content, PlaneMemo* memo) {
   assert(content.size() == product(extents, shape.item_bytes));
   Scratch& own = scratch();
   std::span<const std::byte> chunk = content;

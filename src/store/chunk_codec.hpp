@@ -31,10 +31,10 @@ enum class Packing { small, medium, fast };
 /// Content of `extents` (at most the sides) → the chunk's bytes in the file, which are a function
 /// of these on one machine with one version of the libraries; `memo` saves time. Thread-safe: each
 /// thread keeps its own scratch space, three chunks. Throws std::bad_alloc, file_error.
-[[nodiscard]] std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
-                                                std::span<const hsize_t> extents,
-                                                std::span<const std::byte> content,
-                                                PlaneMemo* memo = nullptr);
+[[nodiscard]] PackedStream pack_chunk(Packing packing, const ChunkShape& shape,
+                                      std::span<const hsize_t> extents,
+                                      std::span<const std::byte> content,
+                                      PlaneMemo* memo = nullptr);
 
 /// The inverse. False if the bytes are no zlib stream of exactly one chunk. Precondition: content
 /// fits the extents.
@@ -49,14 +49,14 @@ enum class Packing { small, medium, fast };
 [[nodiscard]] BlockHash packing_key(const BlockHash& content, const ChunkShape& shape,
                                     std::span<const hsize_t> extents);
 
-using PackedChunk = std::shared_ptr<const std::vector<std::byte>>;
+using PackedChunk = std::shared_ptr<const PackedStream>;
 
 /// Remembers the packed bytes of blocks that were seen before.
 ///
 /// Tables of impartial games repeat themselves: of the 16 384 blocks of 1000³ Nim (outcome and
-/// three arrow arrays) a few hundred differ. The memo is bounded: a chunk that no longer fits is
-/// not kept, and none is forgotten but all together, so what it holds depends on the order of the
-/// blocks alone.
+/// three arrow arrays) a few hundred differ. The memo is bounded, and counts what chunks share once
+/// for each: a chunk that no longer fits is not kept, and none is forgotten but all together, so
+/// what it holds depends on the order of the blocks alone.
 ///
 /// Not thread-safe: the writer calls it under its lock.
 class ChunkMemo {

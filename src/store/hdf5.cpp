@@ -8,6 +8,8 @@
 
 #include "store/hdf5.hpp"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <new>
@@ -77,8 +79,13 @@ void prepare_hdf5() {
 }
 
 void require_memory_of_hdf5(std::size_t files) {
+  // Asked of the system: the allocator would learn from a large block that such blocks are worth
+  // keeping, and keep those that come later.
   constexpr std::size_t enough = std::size_t{12} << 20;
-  ::operator delete(::operator new(files * enough));
+  void* const room =
+      mmap(nullptr, files * enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (room == MAP_FAILED) throw std::bad_alloc();
+  munmap(room, files * enough);
 }
 
 Hdf5Id::Hdf5Id(hid_t id, const std::string& what) : id_(id) { check_hdf5(id < 0 ? -1 : 0, what); }

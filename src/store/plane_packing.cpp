@@ -117,26 +117,36 @@ void PlaneMemo::forget() {
   planes_.clear();
 }
 
-std::vector<std::byte> pack_planes(libdeflate_compressor& compressor, int level,
-                                   std::span<const std::byte> chunk, std::size_t planes,
-                                   PlaneMemo* memo) {
-  const std::size_t length = chunk.size() / planes;
-  std::vector<std::shared_ptr<const PackedPlane>> found;
-  std::size_t bytes = zlib_header.size() + empty_last_block.size() + sizeof(std::uint32_t);
-  for (std::size_t i = 0; i < planes; ++i) {
-    found.push_back(find_or_pack(compressor, level, chunk.subspan(i * length, length), memo));
-    bytes += found.back()->blocks.size();
-  }
-  std::vector<std::byte> packed(zlib_header.begin(), zlib_header.end());
-  packed.reserve(bytes);  // it is remembered: no room to spare
+PackedStream::PackedStream(Planes planes, std::size_t length) : planes_(std::move(planes)) {
   uLong adler = 1;  // of nothing
-  for (const auto& plane : found) {
-    append(packed, plane->blocks);
+  for (const auto& plane : planes_)
     adler = adler32_combine(adler, plane->adler, static_cast<z_off_t>(length));
-  }
-  append(packed, empty_last_block);
-  for (const int shift : {24, 16, 8, 0}) packed.push_back(static_cast<std::byte>(adler >> shift));
-  return packed;
+  append(rest_, empty_last_block);
+  for (const int shift : {24, 16, 8, 0}) rest_.push_back(static_cast<std::byte>(adler >> shift));
+}
+
+std::size_t PackedStream::size() const {
+  std::size_t bytes = rest_.size();
+  if (!planes_.empty()) bytes += zlib_header.size();
+  for (const auto& plane : planes_) bytes += plane->blocks.size();
+  return bytes;
+}
+
+void PackedStream::join(std::vector<std::byte>& to) const {
+  to.clear();
+  to.reserve(size());
+  if (!planes_.empty()) append(to, zlib_header);
+  for (const auto& plane : planes_) append(to, plane->blocks);
+  append(to, rest_);
+}
+
+PackedStream pack_planes(libdeflate_compressor& compressor, int level,
+                         std::span<const std::byte> chunk, std::size_t planes, PlaneMemo* memo) {
+  const std::size_t length = chunk.size() / planes;
+  PackedStream::Planes found;
+  for (std::size_t i = 0; i < planes; ++i)
+    found.push_back(find_or_pack(compressor, level, chunk.subspan(i * length, length), memo));
+  return {std::move(found), length};
 }
 
 std::size_t longest_packed_planes(std::size_t length, std::size_t planes) {

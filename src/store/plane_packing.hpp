@@ -33,6 +33,25 @@ struct PackedPlane {
   std::uint32_t adler;  ///< checksum of the plane
 };
 
+/// A zlib stream in pieces, so that streams share the planes that they have in common: the chunks
+/// of a table are kept until they are written, and many of them for good.
+class PackedStream {
+ public:
+  using Planes = std::vector<std::shared_ptr<const PackedPlane>>;
+
+  explicit PackedStream(std::vector<std::byte> whole) : rest_(std::move(whole)) {}
+  /// Of planes of `length` bytes each.
+  PackedStream(Planes planes, std::size_t length);
+
+  [[nodiscard]] std::size_t size() const;
+  /// Puts the whole stream into `to`, whose room is used again.
+  void join(std::vector<std::byte>& to) const;
+
+ private:
+  Planes planes_{};              ///< behind zlib's header; none if the rest is all
+  std::vector<std::byte> rest_;  ///< what follows them
+};
+
 /// Thread-safe.
 class PlaneMemo {
  public:
@@ -64,9 +83,9 @@ struct LastBlock {
 
 /// The zlib stream of a chunk of `planes` planes of the same length. `level`: the compressor's.
 /// `memo`: null to remember nothing. Throws as find_last_block does.
-[[nodiscard]] std::vector<std::byte> pack_planes(libdeflate_compressor& compressor, int level,
-                                                 std::span<const std::byte> chunk,
-                                                 std::size_t planes, PlaneMemo* memo);
+[[nodiscard]] PackedStream pack_planes(libdeflate_compressor& compressor, int level,
+                                       std::span<const std::byte> chunk, std::size_t planes,
+                                       PlaneMemo* memo);
 
 /// No stream that pack_planes makes of planes of `length` bytes takes more.
 [[nodiscard]] std::size_t longest_packed_planes(std::size_t length, std::size_t planes);

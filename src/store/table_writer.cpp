@@ -204,7 +204,7 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   ready_.emplace(job, Ready{hash, key, std::move(chunk)});
   if (is_new) {
     lock.unlock();
-    chunk = std::make_shared<const std::vector<std::byte>>(compressing_.time(
+    chunk = std::make_shared<const PackedStream>(compressing_.time(
         [&] { return pack_chunk(packing, shape, place.extents, content, &packed_->planes); }));
     lock.lock();
     for (auto& [other, ready] : ready_)
@@ -245,15 +245,16 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
 void TableWriter::write_chunk(std::uint64_t job, const BlockHash& hash, const PackedChunk& chunk) {
   const Place place = place_of(job);
   prepare_hdf5();  // any thread may commit
+  chunk->join(joined_);
   check_hdf5(H5Dwrite_chunk(datasets_[place.dataset].id.get(), H5P_DEFAULT, 0, place.offset.data(),
-                            chunk->size(), chunk->data()),
+                            joined_.size(), joined_.data()),
              "write to " + name_);
   digests_[place.dataset].add(hash);
   if (role_.part) {
     std::vector<std::byte>& hashes = hashes_[place.dataset];
     hashes.insert(hashes.end(), hash.begin(), hash.end());
   }
-  disk_.note(chunk->size(), place.to_come);
+  disk_.note(joined_.size(), place.to_come);
 }
 
 void TableWriter::put_packed(std::uint64_t job, const BlockHash& hash, PackedChunk chunk) {

@@ -186,6 +186,7 @@ class TableWriter {
   std::vector<Dataset> datasets_;               ///< arrays, and the list if there is one
   std::vector<Digest> digests_;                 ///< of each of them
   std::vector<std::vector<std::byte>> hashes_;  ///< of each array of a part: of its blocks
+  std::vector<std::byte> joined_;               ///< the chunk that is being written
   const FolderRole role_;
   const std::vector<Packing> packings_;
   StageClock hashing_;

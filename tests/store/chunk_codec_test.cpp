@@ -23,6 +23,14 @@ std::vector<std::byte> random_bytes(std::size_t count) {
   return bytes;
 }
 
+/// The bytes of a block in the file.
+std::vector<std::byte> pack(Packing packing, const ChunkShape& shape, const Extents& extents,
+                            std::span<const std::byte> content) {
+  std::vector<std::byte> bytes;
+  pack_chunk(packing, shape, extents, content).join(bytes);
+  return bytes;
+}
+
 ChunkShape shape_of(const Extents& sides, std::size_t item_bytes) {
   return {sides, item_bytes, std::vector<std::byte>(item_bytes, std::byte{0xAB})};
 }
@@ -80,7 +88,7 @@ BlockHash key(std::byte first) {
 }
 
 PackedChunk chunk(std::size_t bytes) {
-  return std::make_shared<const std::vector<std::byte>>(bytes);
+  return std::make_shared<const PackedStream>(std::vector<std::byte>(bytes));
 }
 
 }  // namespace
@@ -92,8 +100,7 @@ TEST_CASE("codec: a block comes back, whole or cut by the edge", "[unit]") {
       const auto content = random_bytes(items(c.extents) * item_bytes);
       std::vector<std::byte> back(content.size());
       for (const Packing packing : all_packings) {
-        REQUIRE(
-            unpack_chunk(shape, c.extents, pack_chunk(packing, shape, c.extents, content), back));
+        REQUIRE(unpack_chunk(shape, c.extents, pack(packing, shape, c.extents, content), back));
         CHECK(back == content);
       }
     }
@@ -105,7 +112,7 @@ TEST_CASE("codec: HDF5's own filters read what it writes", "[unit]") {
       for (const Packing packing : all_packings) {
         const ChunkShape shape = shape_of(c.sides, item_bytes);
         const auto content = random_bytes(items(c.extents) * item_bytes);
-        const auto stored = pack_chunk(packing, shape, c.extents, content);
+        const auto stored = pack(packing, shape, c.extents, content);
         const Hdf5Id file = test::make_memory_file();
         const Hdf5Id dataset = dataset_like(file, shape, c.extents, type_of(item_bytes));
         const std::vector<hsize_t> origin(c.sides.size(), 0);
@@ -130,8 +137,7 @@ TEST_CASE("codec: equal blocks become equal bytes, wherever they lie and whateve
   }
   for (const Packing packing : all_packings) {
     std::vector<std::vector<std::byte>> expected;
-    for (const auto& block : blocks)
-      expected.push_back(pack_chunk(packing, shape, shape.sides, block));
+    for (const auto& block : blocks) expected.push_back(pack(packing, shape, shape.sides, block));
     const auto pack_again = [&](unsigned seed) {
       std::mt19937 draw(seed);
       std::vector<std::byte> place(shape.bytes() + 4096);
@@ -141,8 +147,8 @@ TEST_CASE("codec: equal blocks become equal bytes, wherever they lie and whateve
         const std::size_t which = draw() % blocks.size();
         const auto at = place.begin() + static_cast<std::ptrdiff_t>(4 * (draw() % 1024));
         std::copy(blocks[which].begin(), blocks[which].end(), at);
-        all_equal &= pack_chunk(packing, shape, shape.sides, std::span(at, shape.bytes())) ==
-                     expected[which];
+        all_equal &=
+            pack(packing, shape, shape.sides, std::span(at, shape.bytes())) == expected[which];
       }
       return all_equal;
     };
@@ -181,8 +187,7 @@ TEST_CASE("codec: the padding of an edge block is the fill value", "[unit]") {
   const Extents extents{2, 3};
   const auto content = random_bytes(12);
   std::vector<std::byte> chunk(24);
-  REQUIRE(
-      unpack_chunk(shape, shape.sides, pack_chunk(Packing::small, shape, extents, content), chunk));
+  REQUIRE(unpack_chunk(shape, shape.sides, pack(Packing::small, shape, extents, content), chunk));
   for (std::size_t row = 0; row < 3; ++row)
     for (std::size_t column = 0; column < 4; ++column)
       for (std::size_t b = 0; b < 2; ++b) {
@@ -197,14 +202,13 @@ TEST_CASE("codec: damaged, short and long streams are noticed", "[unit]") {
   const auto content = random_bytes(64);
   std::vector<std::byte> back(64);
   for (const Packing packing : all_packings) {
-    auto stored = pack_chunk(packing, shape, shape.sides, content);
+    auto stored = pack(packing, shape, shape.sides, content);
     CHECK_FALSE(unpack_chunk(shape, shape.sides, std::span(stored).first(stored.size() - 1), back));
     CHECK_FALSE(unpack_chunk(shape, shape.sides, {}, back));
     for (const std::size_t side : {9, 7})
       CHECK_FALSE(unpack_chunk(
           shape, shape.sides,
-          pack_chunk(packing, shape_of({8, side}, 1), Extents{8, side}, random_bytes(8 * side)),
-          back));
+          pack(packing, shape_of({8, side}, 1), Extents{8, side}, random_bytes(8 * side)), back));
     stored.back() ^= std::byte{1};  // the checksum
     CHECK_FALSE(unpack_chunk(shape, shape.sides, stored, back));
   }
@@ -219,7 +223,7 @@ TEST_CASE("codec: no encoding is longer than the longest", "[unit]") {
       for (auto& b : noise) b = static_cast<std::byte>(random());
       CAPTURE(item_bytes, side);
       for (const Packing packing : all_packings)
-        CHECK(pack_chunk(packing, shape, shape.sides, noise).size() <= longest_packing(shape));
+        CHECK(pack(packing, shape, shape.sides, noise).size() <= longest_packing(shape));
     }
 }
 

@@ -37,6 +37,12 @@ Bytes changing_bytes(std::size_t length, std::uint64_t seed) {
   return bytes;
 }
 
+Bytes joined(const PackedStream& stream) {
+  Bytes bytes;
+  stream.join(bytes);
+  return bytes;
+}
+
 /// By zlib, which checks the Adler-32, too.
 Bytes unpack(const Bytes& packed, std::size_t length) {
   Bytes bytes(length + 1);
@@ -53,11 +59,13 @@ TEST_CASE("plane packing: what zlib unpacks is the chunk", "[unit]") {
   for (const std::size_t planes : {1, 2, 4, 8})
     for (const std::size_t length : {1, 2, 100, 5000, 16384, 70'000, 262'144}) {
       const Bytes chunk = changing_bytes(planes * length, planes + length);
-      const Bytes packed = pack_planes(*compressor.get, level, chunk, planes, nullptr);
+      const PackedStream stream = pack_planes(*compressor.get, level, chunk, planes, nullptr);
+      const Bytes packed = joined(stream);
       CAPTURE(planes, length);
+      REQUIRE(stream.size() == packed.size());
       REQUIRE(unpack(packed, chunk.size()) == chunk);
       for (int time = 0; time < 2; ++time)  // what is remembered changes no byte
-        REQUIRE(pack_planes(*compressor.get, level, chunk, planes, &memo) == packed);
+        REQUIRE(joined(pack_planes(*compressor.get, level, chunk, planes, &memo)) == packed);
     }
 }
 
@@ -65,7 +73,8 @@ TEST_CASE("plane packing: planes of every length and kind end with a byte", "[un
   const Compressor compressor;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const Bytes chunk = changing_bytes(2 * (1 + seed * 7), seed);
-    REQUIRE(unpack(pack_planes(*compressor.get, level, chunk, 2, nullptr), chunk.size()) == chunk);
+    const Bytes packed = joined(pack_planes(*compressor.get, level, chunk, 2, nullptr));
+    REQUIRE(unpack(packed, chunk.size()) == chunk);
   }
 }
 
@@ -87,10 +96,10 @@ TEST_CASE("plane packing: what one level made is no other level's", "[unit]") {
   const Compressor fast(1), thorough(9);
   const Bytes chunk = changing_bytes(200'000, 3);
   PlaneMemo memo(1 << 20);
-  const Bytes packed_fast = pack_planes(*fast.get, 1, chunk, 2, &memo);
-  const Bytes packed = pack_planes(*thorough.get, 9, chunk, 2, nullptr);
+  const Bytes packed_fast = joined(pack_planes(*fast.get, 1, chunk, 2, &memo));
+  const Bytes packed = joined(pack_planes(*thorough.get, 9, chunk, 2, nullptr));
   REQUIRE(packed != packed_fast);
-  CHECK(pack_planes(*thorough.get, 9, chunk, 2, &memo) == packed);
+  CHECK(joined(pack_planes(*thorough.get, 9, chunk, 2, &memo)) == packed);
 }
 
 TEST_CASE("plane packing: the last block of what is no deflate stream is refused", "[unit]") {

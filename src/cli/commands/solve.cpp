@@ -152,9 +152,10 @@ int solve_shards(const Request& request, const Arguments& arguments, const Comma
   if (target.start != FolderStart::anew && std::filesystem::exists(target.folder / plan_name))
     try_parts(target.folder, read_plan(target.folder));
   const Team team = line.start_team();
-  check_limits(line, request, needs_of_table(request, team.threads),
-               format_labels(request.labels) + " of " + describe(request), team.threads,
-               target.folder);
+  const Needs needs = target.only_part ? needs_of_table(request, team.threads)
+                                       : needs_of_parts(request, target.shards, team.threads);
+  check_limits(line, request, needs, format_labels(request.labels) + " of " + describe(request),
+               team.threads, target.folder);
   try {
     const WrittenShards solved = write_shards(request, target, team);
     if (line.flag("json"))

@@ -56,7 +56,7 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
   written.totals.mismatches = written.theorem.mismatches();
   written.table = writer.finish(written.totals);
   written.writer = writer.statistics();
-  written.take(solution->clocks());
+  written.add(solution->clocks());
   written.checking_seconds = checking.seconds();
   return written;
 }

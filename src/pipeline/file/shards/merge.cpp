@@ -23,9 +23,8 @@ class ChunkCopy {
       read(first, std::min(chunks_at_once, jobs - first));
       check(first);
       for (std::size_t i = 0; i < blocks_.size(); ++i) {
-        to_.put_packed(
-            first + i, blocks_[i].hash,
-            std::make_shared<const std::vector<std::byte>>(std::move(blocks_[i].packed)));
+        to_.put_packed(first + i, blocks_[i].hash,
+                       std::make_shared<const PackedStream>(std::move(blocks_[i].packed)));
         stage.advance();
       }
     }

@@ -11,6 +11,8 @@
 
 #include "pipeline/certificate.hpp"
 #include "pipeline/file/packing.hpp"
+#include "pipeline/file/shards/strip_run.hpp"
+#include "pipeline/file/shards/strip_state.hpp"
 
 namespace miyama {
 namespace {
@@ -47,11 +49,11 @@ PartsTogether read_parts(const std::filesystem::path& folder, const Plan& plan,
   return all;
 }
 
-/// A run: the folder, the solution, and what is reported.
+/// A run: the folder, and what is reported.
 class ShardsRun {
  public:
   ShardsRun(const Request& request, const ShardsTarget& target, const Team& team)
-      : request_(request), target_(target), team_(team), solution_(make_solution(request)) {}
+      : request_(request), target_(target), team_(team) {}
 
   WrittenShards write() {
     const FolderLock lock(target_.folder, target_.start);
@@ -65,12 +67,11 @@ class ShardsRun {
     keep_parts();
     if (written_.state.complete()) return as_stored();
     written_.contract = check_contract(request_);
-    solution_->solve(team_);
-    write_missing();
-    written_.state = state_of(target_.folder, written_.plan);
-    written_.totals.positions = request_.positions();
-    if (written_.state.all_parts()) finish();
-    written_.take(solution_->clocks());
+    const auto strips = strips_of_one_process(request_, written_.plan.ranges);
+    if (strips.empty() || target_.only_part)
+      write_by_labels();
+    else
+      write_by_strips(strips);
     return std::move(written_);
   }
 
@@ -98,31 +99,61 @@ class ShardsRun {
     return std::move(written_);
   }
 
-  void write_missing() {
-    const auto packed = std::make_shared<PackedBlocks>(solution_->layout().arrays().size() + 1);
-    for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
-      if (!is_wanted(i)) continue;
-      const ProduceBlocks produce = [&](const JobRange& range, const TakeGroup& take,
-                                        const std::function<void()>& give_up) {
-        solution_->produce(range, team_, take, give_up);
-      };
-      add(written_.writer, write_part(target_.folder, written_.plan, i, request_, produce, team_,
-                                      written_.theorem, packed));
-    }
+  /// The losses of a strip at a time.
+  void write_by_strips(const std::vector<Strip>& strips) {
+    const StripRun run(request_, target_.folder, written_.plan, strips);
+    StripMailbox mailbox(team_.observer);
+    const auto packed = remembered();
+    run.solve(
+        run.begins(), {}, mailbox, team_,
+        [&](std::size_t part, Solution& strip) { write(part, strip, packed); }, written_);
+    finish(
+        [&] { return whole_of_parts(request_, target_.folder, written_.plan, written_, team_); });
+    remove_letters_below(target_.folder, written_.plan.parts());
   }
 
-  void finish() {
+  /// All losses first, which are held until the last part is written.
+  void write_by_labels() {
+    const std::unique_ptr<Solution> solution = make_solution(request_);
+    const auto packed = remembered();
+    solution->solve(team_);
+    for (std::size_t i = 0; i < written_.plan.parts(); ++i)
+      if (is_wanted(i)) write(i, *solution, packed);
+    finish([&] { return whole_of(*solution); });
+    written_.add(solution->clocks());
+  }
+
+  [[nodiscard]] std::shared_ptr<PackedBlocks> remembered() const {
+    return std::make_shared<PackedBlocks>(request_.layout().arrays().size() + 1);
+  }
+
+  void write(std::size_t part, Solution& solution, const std::shared_ptr<PackedBlocks>& packed) {
+    const ProduceBlocks produce = [&](const JobRange& range, const TakeGroup& take,
+                                      const std::function<void()>& give_up) {
+      solution.produce(range, team_, take, give_up);
+    };
+    add(written_.writer, write_part(target_.folder, written_.plan, part, request_, produce, team_,
+                                    written_.theorem, packed));
+  }
+
+  [[nodiscard]] WholeTable whole_of(Solution& solution) const {
     // Multisets are counted while they are produced; after the last block there is nothing to take.
-    const JobRange behind{solution_->layout().jobs(), UINT64_MAX};
-    if (!request_.is_box()) solution_->produce(behind, team_, [](const BlockGroup&) {});
-    const Totals found = solution_->totals();
-    const WholeTable whole{
-        found.lost, found.winning_moves, solution_->losses(),
-        [this](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
-          solution_->read_rows(first, count, rows);
-        }};
+    const JobRange behind{solution.layout().jobs(), UINT64_MAX};
+    if (!request_.is_box()) solution.produce(behind, team_, [](const BlockGroup&) {});
+    const Totals found = solution.totals();
+    return {found.lost, found.winning_moves, solution.losses(),
+            [&solution](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
+              solution.read_rows(first, count, rows);
+            }};
+  }
+
+  /// The view, if all parts are there.
+  void finish(const std::function<WholeTable()>& whole) {
+    written_.state = state_of(target_.folder, written_.plan);
+    written_.totals.positions = request_.positions();
+    if (!written_.state.all_parts()) return;
     if (!written_.state.view)
-      written_.table = publish_view(target_.folder, written_.plan, request_, whole, team_);
+      written_.table = publish_view(target_.folder, written_.plan, request_, whole(), team_);
     written_.state = state_of(target_.folder, written_.plan);
     written_.totals = written_.table.totals;
   }
@@ -130,7 +161,6 @@ class ShardsRun {
   const Request& request_;
   const ShardsTarget& target_;
   const Team team_;
-  std::unique_ptr<Solution> solution_;
   WrittenShards written_;
 };
 

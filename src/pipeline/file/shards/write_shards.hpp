@@ -7,8 +7,8 @@
 /// part writes it, and whoever finds all parts published makes the view of them. Blocks have the
 /// numbers of the whole table everywhere; only the file of a part counts its own.
 ///
-/// A run that is killed leaves the parts that it published. The next one keeps these, finds the
-/// losses again, which are held in memory anyway, and derives the blocks of the others. The files
+/// A run that is killed leaves the parts that it published. The next one keeps these and writes the
+/// others: strip by strip where it can (strip_run.hpp), else it finds all losses again. The files
 /// are the same bytes as if nothing had happened.
 #pragma once
 

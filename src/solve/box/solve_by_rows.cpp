@@ -12,10 +12,10 @@
 namespace miyama {
 namespace {
 
-/// numbers[rank] = number for every member of `set`; how many there are. `heap`: of the numbers'
-/// box it is the last heap of the set, and the other way round.
-std::uint64_t write_number(const PositionSet& set, std::size_t heap, std::uint32_t number,
-                           std::vector<std::uint32_t>& numbers) {
+/// numbers[rank] = number for every member of `set` in these words; how many there are. `heap`: of
+/// the numbers' box it is the last heap of the set, and the other way round.
+std::uint64_t write_number(const PositionSet& set, const WordRange& words, std::size_t heap,
+                           std::uint32_t number, std::vector<std::uint32_t>& numbers) {
   const Box box = with_heap_last(set.box(), heap);
   const std::size_t last = box.heaps() - 1;
   const std::uint64_t stride = box.stride(heap);
@@ -25,7 +25,8 @@ std::uint64_t write_number(const PositionSet& set, std::size_t heap, std::uint32
     std::uint64_t first = at[heap] * box.stride(last);
     for (std::size_t i = 0; i < last; ++i)
       if (i != heap) first += at[i] * box.stride(i);
-    for_each_bit(set.row(r), 0, set.row_size(), [&](std::uint64_t x) {
+    const std::uint64_t end = std::min<std::uint64_t>(64 * words.end, set.row_size());
+    for_each_bit(set.row(r), 64 * words.first, end, [&](std::uint64_t x) {
       numbers[first + x * stride] = number;
       ++members;
     });
@@ -43,6 +44,74 @@ void combine(PositionSet& to, const PositionSet& other, const Combine& combine_w
 void remove_from(PositionSet& all, const PositionSet& fewer) {
   combine(all, fewer, [](std::uint64_t a, std::uint64_t b) { return a & ~b; });
 }
+
+/// Which words of rows a sweep for the next value looks at. A value stands near one size of a long
+/// last heap:
+///
+///     all have values │ the next one stands here │ and not yet here
+///     ─────────────── first ──────────────────── end ──────────────
+class SweptWords {
+ public:
+  SweptWords(const VectorRows& rows, const PositionSet& set)
+      : all_(set.row_words()),
+        cuts_(rows.may_cut_rows() && all_ >= worth_cutting),
+        width_(cuts_ ? least_width : all_),
+        words_{0, width_} {
+    full_.assign(all_, full_word);
+    clear_past_end(full_, set.row_size());
+  }
+
+  [[nodiscard]] const WordRange& words() const { return words_; }
+  [[nodiscard]] WordRange all() const { return {0, all_}; }
+
+  /// False if some row may have a member of `found` behind the words: where none was found and
+  /// positions without a value are left. Then there are more words to look at.
+  bool hold(const PositionSet& found, const PositionSet& valued) {
+    const WordRange behind{words_.end, all_};
+    for (std::uint64_t r = 0; r < found.rows() && words_.end < all_; ++r) {
+      const BitRowView here = words_.of(found.row(r));
+      if (ranges::any_of(here, [](std::uint64_t word) { return word != 0; }) ||
+          ranges::equal(behind.of(valued.row(r)), behind.of(BitRowView(full_))))
+        continue;
+      width_ = std::min(2 * width_, all_);
+      words_.end = std::min(all_, words_.first + width_);
+      return false;
+    }
+    return true;
+  }
+
+  /// valued |= found.
+  void merge(const PositionSet& found, PositionSet& valued) const {
+    if (!cuts_) return combine(valued, found, std::bit_or<>());
+    for (std::uint64_t r = 0; r < found.rows(); ++r)
+      for (std::size_t w = words_.first; w < words_.end; ++w) valued.row(r)[w] |= found.row(r)[w];
+  }
+
+  /// Leaves behind the words in which all positions have values, and now and then tries fewer.
+  void go_on(const PositionSet& valued) {
+    if (!cuts_) return;
+    if (++values_ % values_between_tries == 0) width_ = std::max(width_ / 2, least_width);
+    const auto is_done = [&](std::size_t w) {
+      for (std::uint64_t r = 0; r < valued.rows(); ++r)
+        if (valued.row(r)[w] != full_word) return false;
+      return true;
+    };
+    while (words_.first + 1 < all_ && is_done(words_.first)) ++words_.first;
+    words_.end = std::min(all_, words_.first + width_);
+  }
+
+ private:
+  static constexpr std::size_t worth_cutting = 64;
+  static constexpr std::size_t least_width = 4;
+  static constexpr std::uint64_t values_between_tries = 16;
+
+  std::size_t all_;
+  bool cuts_;
+  std::size_t width_;
+  std::uint64_t values_ = 0;
+  WordRange words_;
+  std::vector<std::uint64_t> full_;  ///< a row in which all positions have values
+};
 
 /// Every position of the box but `others`.
 PositionSet all_but(const PositionSet& others) {
@@ -179,16 +248,19 @@ std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention conventio
   const std::uint64_t positions = rows.box().positions();
   std::vector<std::uint32_t> values(positions);
   PositionSet valued = losses_by_rows(rows, convention);
-  std::uint64_t left = positions - write_number(valued, heap, 0, values);
+  SweptWords swept(rows, valued);
+  std::uint64_t left = positions - write_number(valued, swept.all(), heap, 0, values);
   PositionSet found(rows.box());
   Numbering numbering(rows.observer(), positions);
   for (std::uint32_t value = 1; left != 0; ++value) {
     numbering.left(left);
-    rows.independent(&valued, found);
-    const std::uint64_t members = write_number(found, heap, value, values);
+    do rows.independent(&valued, found, swept.words());
+    while (!swept.hold(found, valued));
+    const std::uint64_t members = write_number(found, swept.words(), heap, value, values);
     assert(members != 0);  // the first position without a value has no option without one
     left -= members;
-    combine(valued, found, std::bit_or<>());
+    swept.merge(found, valued);
+    swept.go_on(valued);
   }
   return values;
 }
@@ -212,7 +284,8 @@ std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows, const PositionSe
     ranges::copy(waiting.words(), last.words().begin());
     combine(last, reached,
             [&](std::uint64_t a, std::uint64_t b) { return a & (last_are_losses ? b : ~b); });
-    const std::uint64_t members = write_number(last, last_heap, r, remoteness);
+    const std::uint64_t members =
+        write_number(last, {0, last.row_words()}, last_heap, r, remoteness);
     assert(members != 0);
     left -= members;
     remove_from(waiting, last);

@@ -18,9 +18,10 @@
 /// is 1.
 ///
 /// Cost: one sweep of bit rows (solve/box/vector_rows.hpp) per value, and per length of play. Rows
-/// go along the longest heap where the last one is short. 4
-/// bytes per position for the numbers, N/8 for each set. Position by position, a mex costs a look
-/// at every option; for Wythoff's game with 2000 sizes that is 4000 of them.
+/// go along the longest heap where the last one is short, and where they are long a sweep looks at
+/// some words of each, near which the next value stands. 4 bytes per position for the numbers, N/8
+/// for each set. Position by position, a mex costs a look at every option; for Wythoff's game with
+/// 2000 sizes that is 4000 of them.
 #pragma once
 
 #include <cstdint>

@@ -76,7 +76,15 @@ class VectorRows {
   void reach(const PositionSet& set, PositionSet& reached);
 
   /// The positions outside `excluded` (null: nothing is) without an option among them.
-  void independent(const PositionSet* excluded, PositionSet& found);
+  void independent(const PositionSet* excluded, PositionSet& found) {
+    independent(excluded, found, {0, words_});
+  }
+  /// The same as if rows ended behind these words; other words of `found` are left as they are.
+  /// Precondition: all words before them are excluded, and the words are all or may_cut_rows().
+  void independent(const PositionSet* excluded, PositionSet& found, const WordRange& words);
+  /// True if any number may be taken from the last heap, so that no row has two members, and no
+  /// move looks at all of a row.
+  [[nodiscard]] bool may_cut_rows() const;
   /// The same of a strip. The edges hand on, chunk by chunk: the last rows of the set, the bits
   /// below the rows to come, the faces filled; so many words whatever the strips are.
   void independent(const PositionSet* excluded, PositionSet& found, StripEdges& edges);
@@ -99,9 +107,10 @@ class VectorRows {
     const PositionSet* excluded;  ///< or null
     PositionSet* found;           ///< the set, if it is found on the way; else null
     PositionSet* reached;         ///< else the result
+    WordRange words;              ///< of all rows
     StripEdges* edges = nullptr;  ///< of a strip
   };
-  /// Rows of words, one per thread.
+  /// The words of rows that the sweep is about, one per thread.
   struct Scratch {
     std::vector<std::uint64_t> reached, open;
     std::vector<std::uint64_t> above;  ///< what one line reaches, whoever may use it
@@ -115,13 +124,14 @@ class VectorRows {
   void run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
   void place_line(std::size_t m);
-  void update_below(const PositionSet& set, std::uint64_t r, PositionView outer);
-  void gather_line(std::size_t m, const PositionSet& set, std::uint64_t r, PositionView outer,
+  void update_below(const Sweep& sweep, std::uint64_t r, PositionView outer);
+  void gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
-  void gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const;
+  void gather_faces(const WordRange& words, std::uint64_t r, PositionView outer,
+                    BitRow reached) const;
   void gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
-  void fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer);
+  void fill_faces(const Sweep& sweep, std::uint64_t r, PositionView outer);
   [[nodiscard]] BitRowView forbidden(const PlacedLine& line, PositionView outer) const;
   [[nodiscard]] ReachView reach(const PlacedLine& line, PositionView outer) const {
     return moves_.guards->reach(*line.guard, outer);

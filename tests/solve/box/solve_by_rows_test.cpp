@@ -124,6 +124,24 @@ TEST_CASE("solve by rows: Grundy values whatever heap is put last", "[ladder]") 
   }
 }
 
+TEST_CASE("solve by rows: Grundy values of long rows, some words at a time", "[ladder]") {
+  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{1, 4200}},
+                                     {"nim", Bounds{2, 4095}},
+                                     {"moore:2", Bounds{1, 2, 4100}},
+                                     {"r-wythoff:3", Bounds{1, 4100}},
+                                     {"wythoff", Bounds{1, 1, 4200}},
+                                     {"end-nim", Bounds{1, 1, 4096}}}) {
+    const VectorCase game = case_of(name, bounds);
+    CAPTURE(name, bounds);
+    CHECK(VectorRows(game.rules, game.box(), 1).may_cut_rows());
+    for (const Convention convention : both_conventions)
+      REQUIRE(different(game, convention, 1) == "");
+  }
+  const VectorCase greedy = case_of("greedy", {3, 3, 300});
+  CHECK_FALSE(VectorRows(greedy.rules, greedy.box(), 1).may_cut_rows());
+  REQUIRE(different(greedy, Convention::normal, 1) == "");
+}
+
 TEST_CASE("solve by rows: rows go along the longest heap where the last one is short", "[unit]") {
   const VectorRules wythoff = make_wythoff(3);
   const auto put_last = [](const VectorRules& rules, const Bounds& bounds) {

@@ -1,5 +1,6 @@
-# cmake --install: the programs with their manual pages, completion and texts (component program), and the engine with all that
-# find_package(miyama) and pkg-config need (component development). cpack -G DEB makes a package of each.
+# cmake --install: the program with its manual pages, completion and texts (component program), miyama-mpi with its pages where
+# there is an MPI (component ranks), and the engine with all that find_package(miyama) and pkg-config need (component development).
+# cpack -G DEB makes a package of each: who has one machine needs no MPI.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 # What is found by pkg-config on Debian stands in the folder of the architecture, not only where the prefix is /usr.
@@ -9,7 +10,7 @@ endif()
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/miyama)
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 
-install(TARGETS miyama miyama-bench COMPONENT program)
+install(TARGETS miyama COMPONENT program)  # miyama-bench stays with the sources: it measures the machine they are built on
 install(CODE "
   execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"MIYAMA=$<TARGET_FILE:miyama>\" -D \"OUTPUT=${CMAKE_BINARY_DIR}/described\"
                           -P \"${CMAKE_SOURCE_DIR}/cmake/describe.cmake\" COMMAND_ERROR_IS_FATAL ANY)
@@ -25,6 +26,15 @@ install(FILES README.md README.ja.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DO
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program PATTERN examples EXCLUDE)
 install(DIRECTORY data/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/miyama COMPONENT program)
+
+if(TARGET miyama-mpi)
+  install(TARGETS miyama-mpi COMPONENT ranks)
+  install(CODE "
+    execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"MIYAMA=$<TARGET_FILE:miyama-mpi>\" -D \"OUTPUT=${CMAKE_BINARY_DIR}/described-mpi\"
+                            -D \"COMMANDS=solve count manual\" -P \"${CMAKE_SOURCE_DIR}/cmake/describe.cmake\" COMMAND_ERROR_IS_FATAL ANY)"
+          COMPONENT ranks)
+  install(DIRECTORY ${CMAKE_BINARY_DIR}/described-mpi/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ranks)
+endif()
 
 install(TARGETS miyama_lib EXPORT miyamaTargets ARCHIVE COMPONENT development)
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/miyama COMPONENT development FILES_MATCHING PATTERN "*.hpp"

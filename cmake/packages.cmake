@@ -1,6 +1,7 @@
-# cpack -G DEB: miyama_… with the programs, libmiyama-dev_… with the engine. What a package must hold beside that, the change log of
-# Debian's form and the terms, lies in share/doc under the package's own name.
+# cpack -G DEB: miyama_… with the program, miyama-mpi_… with the program for many machines, libmiyama-dev_… with the engine. What a
+# package must hold beside that, the change log of Debian's form and the terms, lies in share/doc under the package's own name.
 set(CPACK_PACKAGE_NAME miyama)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each package has its own, the first line of its description
 set(CPACK_PACKAGE_VENDOR "the miyama authors")
 set(MIYAMA_PACKAGER "the miyama authors <miyama@packages.invalid>" CACHE STRING "Who answers for packages: name <address>")
 set(CPACK_PACKAGE_CONTACT ${MIYAMA_PACKAGER})
@@ -15,16 +16,26 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME miyama)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION math)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS graphviz)
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "every position of Nim and its relatives, won or lost
- Solves Nim, Wythoff's game, subtraction and take-and-break games for every
- position up to bounds, checks each entry against the theorem and writes one
- HDF5 table; lists, draws and compares tables, advises players and plays.")
+Solves Nim, Wythoff's game, subtraction and take-and-break games for every
+position up to bounds, checks each entry against the theorem and writes one
+HDF5 table; lists, draws and compares tables, advises players and plays.")
+if(TARGET miyama-mpi)
+  list(APPEND CPACK_COMPONENTS_ALL ranks)
+  set(CPACK_DEBIAN_RANKS_PACKAGE_NAME miyama-mpi)
+  set(CPACK_DEBIAN_RANKS_PACKAGE_SECTION math)
+  set(CPACK_DEBIAN_RANKS_PACKAGE_RECOMMENDS "miyama, mpi-default-bin")
+  set(CPACK_DEBIAN_RANKS_DESCRIPTION "tables of Nim and its relatives, made by many machines
+Solves Wythoff's game, Nim and their relatives for every position up to
+bounds on several machines that talk through MPI, checks each entry against
+the theorem and writes one table in parts, which miyama reads like a file.")
+endif()
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libmiyama-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
     "libhdf5-dev, libdeflate-dev, libisal-dev, zlib1g-dev, libxxhash-dev, nlohmann-json3-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "engine of miyama, to be used by other programs
- A static library that makes, reads and checks tables of every position of Nim
- and its relatives, with headers, a CMake package and a pkg-config file.")
+A static library that makes, reads and checks tables of every position of Nim
+and its relatives, with headers, a CMake package and a pkg-config file.")
 
 set(debian ${CMAKE_BINARY_DIR}/debian)
 file(CONFIGURE OUTPUT ${debian}/changelog.Debian @ONLY CONTENT
@@ -40,4 +51,8 @@ set(change_logs ${debian}/changelog.Debian.gz ${debian}/changelog.gz)
 install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama COMPONENT program)
 install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libmiyama-dev COMPONENT development)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libmiyama-dev RENAME copyright COMPONENT development)
+if(TARGET miyama-mpi)
+  install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi COMPONENT ranks)
+  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi RENAME copyright COMPONENT ranks)
+endif()
 include(CPack)

@@ -7,7 +7,6 @@ import miyama
 
 project = "miyama"
 author = "the authors of miyama"
-copyright = "MIT licence"  # noqa: A001  Sphinx asks for it under this name
 version = release = miyama.__version__
 
 extensions = ["myst_parser", "nbsphinx", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.intersphinx"]
@@ -16,6 +15,9 @@ exclude_patterns = ["**.ipynb_checkpoints"]
 html_theme = "furo"
 html_title = f"miyama {version}"
 html_extra_path = ["page"]
+html_static_path = ["docs/site.css"]
+html_css_files = ["site.css"]
+html_show_copyright = False
 
 source_suffix = {".md": "markdown"}
 myst_enable_extensions = ["colon_fence"]

@@ -26,12 +26,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 -m miyama", description="Draws tables of miyama.", allow_abbrev=False)
     commands = parser.add_subparsers(dest="command", required=True)
-    about = "Draws the losses of a table of three heaps: those of a plane, or with no heap fixed all of them in space."
-    plot = commands.add_parser("plot", help="draw the losses of a table of three heaps", description=about, allow_abbrev=False)
+    about = "Draws the losses of a table of two heaps, or of three: those of a plane, or with no heap fixed all of them in space."
+    plot = commands.add_parser("plot", help="draw the losses of a table of two or three heaps", description=about, allow_abbrev=False)
     plot.add_argument("file", metavar="FILE", help="a table that miyama solve wrote")
     plot.add_argument("--fix", metavar="AXIS=SIZE", action="append", default=[], type=_fixed,
                       help="heap_1=37: the plane in which heap 1 has 37 stones; passes_left=0: with the pass gone")  # fmt: skip
-    plot.add_argument("--output", metavar="PICTURE", required=True, help="its name tells the format: x.svg, x.png, x.pdf")
+    plot.add_argument("--output", metavar="PICTURE", required=True, help="its name tells the format: x.svg, x.png, x.pdf; - is standard output, as SVG")
     return parser
 
 
@@ -47,14 +47,19 @@ def _plot(path: str, fixed: dict[str, int], output: str) -> None:
 
     matplotlib.use("Agg")
     from .plots import plot_losses_3d, plot_plane
+    from .positions import heap_axes, is_by_total
 
     passes_left = fixed.pop("passes_left", 1)
     if len(fixed) > 1:
         raise ValueError(f"{' and '.join(fixed)} are fixed: fix one heap for a plane, none for all losses in space")
     with open_table(path) as table:
-        planes = [plot_plane(table, heap, size, passes_left) for heap, size in fixed.items()]
-        ax = planes[0] if planes else plot_losses_3d(table, passes_left)
-        ax.figure.savefig(output)
+        heap, size = next(iter(fixed.items()), (None, None))
+        in_space = heap is None and (is_by_total(table) or len(heap_axes(table)) != 2)
+        ax = plot_losses_3d(table, passes_left) if in_space else plot_plane(table, heap, size, passes_left)
+        if output == "-":
+            ax.figure.savefig(sys.stdout.buffer, format="svg")
+        else:
+            ax.figure.savefig(output)
 
 
 if __name__ == "__main__":

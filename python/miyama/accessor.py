@@ -55,11 +55,11 @@ class TableAccessor:
         """The first positions where a claim about the losses fails, see `miyama.counterexamples`."""
         return outcomes.counterexamples(self._table, predicate, limit)
 
-    def plane(self, heap: int | str, size: int, passes_left: int = 1) -> NDArray[np.uint8]:
-        """The outcomes where one of three heaps has a size, see `miyama.plane`."""
+    def plane(self, heap: int | str | None = None, size: int | None = None, passes_left: int = 1) -> NDArray[np.uint8]:
+        """The outcomes of two heaps, or where one of three has a size, see `miyama.plane`."""
         return outcomes.plane(self._table, heap, size, passes_left)
 
-    def plot_plane(self, heap: int | str, size: int, passes_left: int = 1, ax: Axes | None = None) -> Axes:
+    def plot_plane(self, heap: int | str | None = None, size: int | None = None, passes_left: int = 1, ax: Axes | None = None) -> Axes:
         """Draws a plane, see `miyama.plot_plane`."""
         return plots.plot_plane(self._table, heap, size, passes_left, ax)
 

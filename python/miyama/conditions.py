@@ -1,7 +1,7 @@
 """The conditions of moves, such as "a >= b && a >= c": where they hold; and limits of moves, such as "a / 2".
 
-The names are those of the heaps, a, b, c … or h1, h2, h3 …; numbers are 64-bit integers that wrap around, / and % round towards minus
-infinity, && and || look at their right side only where the left one leaves it open. data/README.md tells the language.
+The names are those of the heaps, a, b, c …, h1, h2, h3 … or heap_1 …; numbers are 64-bit integers that wrap around, / and % round towards
+minus infinity, && and || look at their right side only where the left one leaves it open. data/README.md tells the language.
 
 A condition is kept in postfix order, operands before their operator, with "&&?" or "||?" between the two sides of && and ||:
 
@@ -34,7 +34,7 @@ class Condition:
 
     def __init__(self, text: str, heaps: int) -> None:
         self.text = text
-        self._names = {name: f"h{i + 1}" for i in range(heaps) for name in (f"h{i + 1}", chr(ord("a") + i) if i < 26 else "")}
+        self._names = {name: f"h{i + 1}" for i in range(heaps) for name in (f"h{i + 1}", f"heap_{i + 1}", chr(ord("a") + i) if i < 26 else "")}
         self._postfix: list[int | str] = []
         self._waiting: list[str] = []
         self._read()

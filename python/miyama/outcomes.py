@@ -87,15 +87,15 @@ def good_shapes(table: xr.Dataset, pairs: bool = False) -> list[Position]:
     return sorted(shapes, key=lambda shape: (len(shape), shape))
 
 
-def plane(table: xr.Dataset, heap: int | str, size: int, passes_left: int = 1) -> NDArray[np.uint8]:
-    """The outcomes of a table of three heaps where one heap has `size` stones.
+def plane(table: xr.Dataset, heap: int | str | None = None, size: int | None = None, passes_left: int = 1) -> NDArray[np.uint8]:
+    """The outcomes of a table of three heaps where one heap has `size` stones, or of a table of two heaps, which is a plane.
 
     Parameters
     ----------
     table
-        A whole table of three heaps that keep their places.
+        A whole table of two or three heaps that keep their places.
     heap
-        Which heap: 1, 2, 3, or "heap_1", "heap_2", "heap_3".
+        Which of three heaps: 1, 2, 3, or "heap_1", "heap_2", "heap_3".
     size
         Its number of stones.
     passes_left
@@ -104,7 +104,7 @@ def plane(table: xr.Dataset, heap: int | str, size: int, passes_left: int = 1) -
     Returns
     -------
     ndarray
-        Shape (sizes of one of the other heaps, sizes of the other), in the order of the heaps: 0 a loss, 1 a win.
+        Shape (sizes of one of the two heaps that are left, sizes of the other), in the order of the heaps: 0 a loss, 1 a win.
 
     Raises
     ------
@@ -119,12 +119,14 @@ def plane(table: xr.Dataset, heap: int | str, size: int, passes_left: int = 1) -
            [1, 1, 1, 1, 1, 1, 1, 0],
            [1, 1, 1, 1, 1, 1, 0, 1]], dtype=uint8)
     """
-    number, others = plane_heaps(table, heap)
-    name, size, passes_left = f"heap_{number}", operator.index(size), operator.index(passes_left)
-    if size not in range(table.sizes[name]):
-        raise ValueError(f"{name} has no size {size}: give 0 to {table.sizes[name] - 1}")
+    number, others = plane_heaps(table, heap, size)
+    passes_left = operator.index(passes_left)
     block = {axis: slice(0, table.sizes[axis]) for axis in axes_of(table)}
-    block[name] = slice(size, size + 1)
+    if number is not None and size is not None:
+        name, size = f"heap_{number}", operator.index(size)
+        if size not in range(table.sizes[name]):
+            raise ValueError(f"{name} has no size {size}: give 0 to {table.sizes[name] - 1}")
+        block[name] = slice(size, size + 1)
     if has_pass(table):
         if passes_left not in (0, 1):
             raise ValueError(f"there are no {passes_left} passes left: give 0 or 1")
@@ -132,13 +134,22 @@ def plane(table: xr.Dataset, heap: int | str, size: int, passes_left: int = 1) -
     return np.where(lost_in(table, block), 0, 1).astype(np.uint8).reshape([table.sizes[f"heap_{other}"] for other in others])
 
 
-def plane_heaps(table: xr.Dataset, heap: int | str) -> tuple[int, list[int]]:
-    """The number of `heap`, counted from 1, and those of the other two. ValueError unless the table has three heaps, and this one."""
+def plane_heaps(table: xr.Dataset, heap: int | str | None, size: int | None) -> tuple[int | None, list[int]]:
+    """The number of `heap`, counted from 1, and those of the other two; of a table of two heaps none, and both.
+
+    ValueError for other tables, and where `heap` and `size` do not say which plane.
+    """
     if is_by_total(table):
         raise ValueError("a plane needs a table of 3 heaps, in this one heaps have no places: look positions up with partition_rank")
     names = heap_axes(table)
+    if len(names) == 2:
+        if heap is not None or size is not None:
+            raise ValueError("a table of 2 heaps is one plane: leave heap and size out")
+        return None, [1, 2]
     if len(names) != 3:
-        raise ValueError(f"a plane needs a table of 3 heaps, this one has {len(names)}")
+        raise ValueError(f"a plane needs a table of 3 heaps or 2, this one has {len(names)}")
+    if heap is None or size is None:
+        raise ValueError(f"which plane of the table? Give a heap, one of {', '.join(names)}, and its size")
     number = names.index(heap) + 1 if isinstance(heap, str) and heap in names else heap
     if number not in (1, 2, 3):
         raise ValueError(f"there is no heap {heap!r}: give 1, 2, 3 or one of {', '.join(names)}")

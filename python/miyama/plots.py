@@ -1,4 +1,4 @@
-"""Draws the losses of a table of three heaps: those of a plane, and all of them in space.
+"""Draws the losses of a table of two or three heaps: those of a plane, and all of them in space.
 
 A plane of a large table has one loss in a row of a thousand positions, and more positions than a picture has pixels. To pick one position
 per pixel would drop most losses, to blend them would fade them away. So a plane is drawn as an image, whose cells show where positions are
@@ -25,8 +25,10 @@ LOSS, WIN = "#1b2a49", "#f4f1ea"  # dark on light
 INCHES = 6  # of a picture, on either side
 
 
-def plot_plane(table: xr.Dataset, heap: int | str, size: int, passes_left: int = 1, ax: Axes | None = None) -> Axes:
-    """Draws the losses of a table of three heaps where one heap has `size` stones: losses dark, wins light.
+def plot_plane(
+    table: xr.Dataset, heap: int | str | None = None, size: int | None = None, passes_left: int = 1, ax: Axes | None = None
+) -> Axes:
+    """Draws the losses of a table of three heaps where one heap has `size` stones, or of two heaps: losses dark, wins light.
 
     Every loss has a dark pixel at least, however large the plane is.
 
@@ -40,7 +42,7 @@ def plot_plane(table: xr.Dataset, heap: int | str, size: int, passes_left: int =
     Returns
     -------
     matplotlib.axes.Axes
-        The first of the other two heaps to the right, the second up; its picture is ``.figure``.
+        The first of the two heaps that are left to the right, the second up; its picture is ``.figure``.
 
     Raises
     ------
@@ -53,11 +55,12 @@ def plot_plane(table: xr.Dataset, heap: int | str, size: int, passes_left: int =
     'losses of nim, normal play,\\n5 in heap_1'
     """
     outcome = plane(table, heap, size, passes_left)
-    number, (across, up) = plane_heaps(table, heap)
+    number, (across, up) = plane_heaps(table, heap, size)
     ax = _new_axes() if ax is None else ax
     _draw_plane(ax, outcome)
     ax.set(xlabel=f"heap_{across}", ylabel=f"heap_{up}")
-    ax.set_title(f"losses of {_game(table, passes_left)},\n{size} in heap_{number}")
+    where = "" if number is None else f",\n{size} in heap_{number}"
+    ax.set_title(f"losses of {_game(table, passes_left)}{where}")
     return ax
 
 

@@ -31,7 +31,7 @@ class Condition:
             raise NotATable(f"the condition {text!r:.60} is no text of at most {MOST_CHARACTERS} characters")
         self.text, self.columns, self.steps = text, {}, []
         for i in range(heaps):
-            self.columns[f"h{i + 1}"] = first + i
+            self.columns[f"h{i + 1}"] = self.columns[f"heap_{i + 1}"] = first + i
             if i < 26:
                 self.columns[chr(97 + i)] = first + i
         self.words = self.split()

@@ -13,6 +13,7 @@
 #include "base/nearest.hpp"
 #include "base/parallel_for.hpp"
 #include "cli/terminal.hpp"
+#include "game/catalogue.hpp"
 #include "pipeline/file/shards/folder.hpp"
 #include "store/temporary_file.hpp"
 
@@ -28,6 +29,13 @@ std::string option_text(const CommandPage::Option& option) {
   return (option.name == "help" ? "  -h, --" : "  --") + option.name +
          (option.value.empty() ? "" : " ") + option.value +
          (option.otherwise.empty() ? "" : " (=" + option.otherwise + ")");
+}
+
+/// What to tell whoever typed rules, or nearly, where a command is expected; else nothing.
+std::string where_rules_stand(const std::string& name) {
+  const bool known = find_game(name.substr(0, name.find_first_of(":+"))) != nullptr;
+  const std::string rules = known ? name : nearest_game(name);
+  return rules.empty() ? "" : " (rules stand behind a command: miyama solve " + rules + ")";
 }
 
 }  // namespace
@@ -64,8 +72,9 @@ const Command& command_called(const std::string& name) {
     if (command.name == name) return command;
     names.emplace_back(command.name);
   }
-  throw usage_error("unknown command \"" + name + "\"" + did_you_mean(name, names) +
-                    ": see `miyama --help`");
+  const std::string meant = did_you_mean(name, names);
+  throw usage_error("unknown command \"" + name + "\"" +
+                    (meant.empty() ? where_rules_stand(name) : meant) + ": see `miyama --help`");
 }
 
 CommandPage page_of(const Command& command) {
@@ -167,7 +176,8 @@ std::string CommandLine::unknown_option(const std::string& given) const {
   Words names;
   for (const CommandPage::Option& option : page_.listed_options()) names.push_back(option.name);
   for (std::string& name : names) name.insert(0, "--");
-  return "unrecognised option '" + given + "'" + did_you_mean(given, names);
+  return "unrecognised option '" + given + "'" +
+         did_you_mean(given.substr(0, given.find('=')), names);
 }
 
 bool CommandLine::parse(const Arguments& arguments) {

@@ -28,6 +28,11 @@ std::string trimmed(const std::string& line) {
 
 constexpr std::uintmax_t most_bytes = 1 << 20;
 
+bool is_missing(const std::string& file) {
+  std::error_code unknown;  // who may not look into the folder does not know
+  return std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found;
+}
+
 }  // namespace
 
 std::optional<std::string> LineReader::next() {
@@ -67,7 +72,9 @@ std::string read_text_file(const std::string& file, const std::string& what,
   std::ifstream stream;
   // A pipe has no size, and would keep us waiting.
   if (!unreadable) stream.open(file, std::ios::binary);
-  if (unreadable || !stream) throw file_error("cannot read the " + what + " " + file);
+  if (unreadable || !stream)
+    throw file_error("cannot read the " + what + " " + file +
+                     (is_missing(file) ? ": there is no such file" : ""));
   if (bytes > most_bytes)
     throw usage_error("the " + what + " " + file + " has " + std::to_string(bytes) +
                       " bytes: " + holds);

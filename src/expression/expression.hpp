@@ -33,38 +33,9 @@
 #include <utility>
 #include <vector>
 
-namespace miyama {
+#include "expression/operators.hpp"
 
-enum class Operator : std::uint8_t {
-  literal,
-  variable,
-  // of one operand
-  logical_not,
-  complement,
-  negate,
-  popcount,
-  // of two
-  multiply,
-  divide,
-  modulo,
-  add,
-  subtract,
-  shift_left,
-  shift_right,
-  bit_and,
-  bit_xor,
-  bit_or,
-  equal,
-  not_equal,
-  less,
-  less_equal,
-  greater,
-  greater_equal,
-  logical_and,
-  logical_or,
-  min,
-  max,
-};
+namespace miyama {
 
 /// Number of operands.
 [[nodiscard]] constexpr std::size_t operands_of(Operator op) {

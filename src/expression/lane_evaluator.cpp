@@ -1,40 +1,18 @@
 /// @file  lane_evaluator.cpp
-/// @brief What each operator of an expression computes, defined once: for one position here, for
-/// the lanes of many below.
-///
-/// All operators are defined for all operands; faulty ones give 0. Sums and products are those of
-/// unsigned numbers, which wrap around; the only quotient that overflows, −2⁶³ / −1, wraps to −2⁶³.
+/// @brief An expression for one position, and in steps for the lanes of many, each of which is a
+/// kernel's loop (lane_kernels.hpp).
 
 #include "expression/lane_evaluator.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <functional>
 #include <utility>
 
 namespace miyama {
 namespace {
 
 using I = std::int64_t;
-
-I wrapped(std::uint64_t value) { return static_cast<I>(value); }
-std::uint64_t bits(I value) { return static_cast<std::uint64_t>(value); }
-
-/// Towards minus infinity; 0 for division by 0.
-I floor_quotient(I l, I r) {
-  if (r == 0) return 0;
-  if (r == -1) return wrapped(-bits(l));
-  const I quotient = l / r;
-  return quotient - (l % r != 0 && (l < 0) != (r < 0) ? 1 : 0);
-}
-
-/// l − r·floor_quotient(l, r), which has the sign of r; 0 for division by 0.
-I floor_remainder(I l, I r) {
-  if (r == 0 || r == -1) return 0;
-  const I remainder = l % r;
-  return remainder + (remainder != 0 && (l < 0) != (r < 0) ? r : 0);
-}
 
 constexpr bool is_shift(Operator op) {
   return op == Operator::shift_left || op == Operator::shift_right;
@@ -48,43 +26,6 @@ constexpr bool faults(Operator op, I right) {
   return is_shift(op) ? right < 0 || right > 63 : right == 0;
 }
 
-/// Calls use(f) with the function f(l, r) of an operator: && and || look at both sides, operators
-/// of one operand at r alone.
-template <class Use>
-void with_operator(Operator op, const Use& use) {  // longer than others: a line per operator
-  using enum Operator;
-  switch (op) {
-    case logical_not: return use([](I, I x) -> I { return x == 0; });
-    case complement: return use([](I, I x) { return ~x; });
-    case negate: return use([](I, I x) { return wrapped(-bits(x)); });
-    case popcount: return use([](I, I x) -> I { return std::popcount(bits(x)); });
-    case multiply: return use([](I l, I r) { return wrapped(bits(l) * bits(r)); });
-    case divide: return use([](I l, I r) { return floor_quotient(l, r); });
-    case modulo: return use([](I l, I r) { return floor_remainder(l, r); });
-    case add: return use([](I l, I r) { return wrapped(bits(l) + bits(r)); });
-    case subtract: return use([](I l, I r) { return wrapped(bits(l) - bits(r)); });
-    case shift_left:
-      return use([](I l, I r) { return r < 0 || r > 63 ? 0 : wrapped(bits(l) << (r & 63)); });
-    case shift_right: return use([](I l, I r) { return r < 0 || r > 63 ? 0 : l >> (r & 63); });
-    case bit_and: return use(std::bit_and<I>());
-    case bit_xor: return use(std::bit_xor<I>());
-    case bit_or: return use(std::bit_or<I>());
-    case equal: return use(std::equal_to<I>());
-    case not_equal: return use(std::not_equal_to<I>());
-    case less: return use(std::less<I>());
-    case less_equal: return use(std::less_equal<I>());
-    case greater: return use(std::greater<I>());
-    case greater_equal: return use(std::greater_equal<I>());
-    case logical_and:
-      return use([](I l, I r) { return static_cast<I>(l != 0) & static_cast<I>(r != 0); });
-    case logical_or: return use([](I l, I r) -> I { return (l | r) != 0; });
-    case min: return use([](I l, I r) { return std::min(l, r); });
-    case max: return use([](I l, I r) { return std::max(l, r); });
-    case literal:
-    case variable: assert(false);
-  }
-}
-
 }  // namespace
 
 std::int64_t apply(Operator op, std::int64_t left, std::int64_t right) {
@@ -95,22 +36,10 @@ std::int64_t apply(Operator op, std::int64_t left, std::int64_t right) {
 
 namespace {
 
-/// One value for all lanes.
-struct Same {
-  I value;
-  I operator[](std::size_t) const { return value; }
-};
-
-/// A loop per kind of operands, so that each vectorises: results never lie where operands do.
-template <class Left, class Right, class F>
-void map_lanes(Left left, Right right, I* __restrict out, std::size_t count, F f) {
-  for (std::size_t i = 0; i < count; ++i) out[i] = f(left[i], right[i]);
-}
-
 /// x / 2ⁿ and x % 2ⁿ, rounded towards minus infinity, are a shift and a mask.
 bool divides_by_power(Operator op, I right) {
   return (op == Operator::divide || op == Operator::modulo) && right > 0 &&
-         std::has_single_bit(bits(right));
+         std::has_single_bit(static_cast<std::uint64_t>(right));
 }
 
 I popped(std::vector<I>& stack) {
@@ -235,20 +164,19 @@ void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
 
 void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
   I* out = scratch_[step.result.index]->data();
-  const auto run = [&](auto left, auto right) {
-    with_operator(step.op, [&](auto f) { map_lanes(left, right, out, count, f); });
-  };
   if (may_fault(step.op)) note_faults(step, count);
   if (step.left.kind == Place::Kind::value)
-    return run(Same{values_[step.left.index]}, lanes_at(step.right));
+    return kernels_.same_left(step.op, values_[step.left.index], lanes_at(step.right), out, count);
   const I* left = lanes_at(step.left);
-  if (step.right.kind != Place::Kind::value) return run(left, lanes_at(step.right));
+  if (step.right.kind != Place::Kind::value)
+    return kernels_.lanes(step.op, left, lanes_at(step.right), out, count);
   const I right = values_[step.right.index];
-  if (!divides_by_power(step.op, right)) return run(left, Same{right});
+  if (!divides_by_power(step.op, right))
+    return kernels_.same_right(step.op, left, right, out, count);
   if (step.op == Operator::modulo)
-    return map_lanes(left, Same{right - 1}, out, count, std::bit_and<I>());
-  map_lanes(left, Same{I{std::countr_zero(bits(right))}}, out, count,
-            [](I l, I r) { return l >> r; });
+    return kernels_.same_right(Operator::bit_and, left, right - 1, out, count);
+  const I places = std::countr_zero(static_cast<std::uint64_t>(right));
+  kernels_.same_right(Operator::shift_right, left, places, out, count);
 }
 
 void LaneEvaluator::variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {

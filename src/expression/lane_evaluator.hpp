@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "expression/expression.hpp"
+#include "expression/lane_kernels.hpp"
 
 namespace miyama {
 
@@ -79,6 +80,7 @@ class LaneEvaluator {
   void settle_faults(std::int64_t* result, std::size_t count);
 
   const Expression& expression_;
+  LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::vector<bool> in_lanes_;
   std::vector<std::int64_t> values_;  ///< variables, then literals and what holds for a row
   std::vector<std::unique_ptr<Lanes>> variable_lanes_;

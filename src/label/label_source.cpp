@@ -31,17 +31,6 @@ std::int64_t item_at(std::span<const std::byte> content, std::uint64_t at) {
   return static_cast<std::int64_t>(item);
 }
 
-/// The positions that lie in both; it has some.
-Block common_of(const Block& a, const Block& b, std::size_t heaps) {
-  Coordinates start{};
-  Coordinates extent{};
-  for (std::size_t i = 0; i < heaps; ++i) {
-    start[i] = std::max(a.start[i], b.start[i]);
-    extent[i] = std::min(a.start[i] + a.extent[i], b.start[i] + b.extent[i]) - start[i];
-  }
-  return make_block(heaps, start, extent);
-}
-
 /// Copies the entries that the sub-boxes `from` and `to` have in common.
 void copy_common(const LabelArray& array, const Block& from,
                  std::span<const std::byte> from_content, const Block& to,

@@ -129,11 +129,12 @@ class PartitionSlice {
     return reinterpret_cast<const std::uint8_t*>(of(kind).content.data());
   }
 
+  /// How many rests are stored for each position. Precondition: the table has moves.
+  [[nodiscard]] std::size_t rests() const { return of(LabelKind::move_rests).array->rests; }
   /// The rests of the move of position `i`. Precondition: the table has moves.
   [[nodiscard]] std::array<std::uint64_t, 3> rests_of(std::uint64_t i) const {
-    const std::size_t rests = of(LabelKind::move_rests).array->rests;
-    const std::uint8_t* stored = bytes(LabelKind::move_rests) + i * rests;
-    return {stored[0], stored[1], rests == 3 ? stored[2] : std::uint64_t{0}};
+    const std::uint8_t* stored = bytes(LabelKind::move_rests) + i * rests();
+    return {stored[0], stored[1], rests() == 3 ? stored[2] : std::uint64_t{0}};
   }
 
  private:

@@ -24,30 +24,33 @@ class CountJob final : public RankJob {
   CountJob(std::unique_ptr<const CommandLine> line, Request request)
       : line_(std::move(line)), request_(std::move(request)) {}
 
+  void judge(const Ranks& ranks) override {
+    const Layout layout = request_.layout();
+    strips_ = strips_of(layout, cut_into_parts(layout, strips_per_rank * ranks.size()));
+    refuse_thin_first_heap(strips_);
+    check_memory_of_node(*line_, request_, strip_bytes(request_, strips_), ranks);
+  }
+
   int run(const Ranks& ranks) override {
     const Stopwatch total;
     const Team team = line_->start_team();
-    const Layout layout = request_.layout();
-    const auto strips = strips_of(layout, cut_into_parts(layout, strips_per_rank * ranks.size()));
-    refuse_thin_first_heap(strips);
-    check_memory_of_node(*line_, request_, strip_bytes(request_, strips), ranks);
     SolveReport counted;
     counted.contract = check_contract(request_);
     {
       Courier courier(ranks, team.observer);
-      for (std::uint64_t s = ranks.rank(); s < strips.size(); s += ranks.size())
-        count_strip(strips, s, courier, team, counted);
+      for (std::uint64_t s = ranks.rank(); s < strips_.size(); s += ranks.size())
+        count_strip(s, courier, team, counted);
     }
     add_up(ranks, counted);
     const std::vector<std::uint64_t> peaks = peaks_of(ranks);
-    if (ranks.is_first()) print(counted, peaks, strips.size(), team.threads, total.seconds());
+    if (ranks.is_first()) print(counted, peaks, team.threads, total.seconds());
     return counted.fine() ? exit_fine : exit_mismatch;
   }
 
  private:
-  void count_strip(const std::vector<Strip>& strips, std::uint64_t s, Courier& courier,
-                   const Team& team, SolveReport& counted) const {
-    const auto strip = make_strip_solution(request_, strips, s, courier);
+  void count_strip(std::uint64_t s, Courier& courier, const Team& team,
+                   SolveReport& counted) const {
+    const auto strip = make_strip_solution(request_, strips_, s, courier);
     const Totals totals = strip->count(team, counted.theorem);
     counted.totals.positions += totals.positions;
     counted.totals.lost += totals.lost;
@@ -57,14 +60,14 @@ class CountJob final : public RankJob {
   }
 
   /// Seconds of solving and checking are those of the first rank.
-  void print(const SolveReport& counted, const std::vector<std::uint64_t>& peaks,
-             std::uint64_t strips, int threads, double seconds) const {
+  void print(const SolveReport& counted, const std::vector<std::uint64_t>& peaks, int threads,
+             double seconds) const {
     if (line_->flag("json")) {
       Json json = solved_json(counted, header_of(request_), {counted.totals, {}}, threads);
       json["labels"] = nullptr;  // nothing is stored
       json["output"] = nullptr;
       json["peak_bytes"] = peaks;
-      json["strips"] = strips;
+      json["strips"] = strips_.size();
       json["seconds"] = {{"solve", counted.solving_seconds},
                          {"check", counted.checking_seconds},
                          {"total", seconds}};
@@ -74,14 +77,16 @@ class CountJob final : public RankJob {
       std::cout << solved_text(request_, counted)
                 << theorem_text(request_, entries == 0 ? "" : format_count(entries) + " positions",
                                 counted.theorem)
-                << "  " << seconds_text(seconds) << ", " << peaks.size() << " ranks, " << strips
-                << " strips, " << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
+                << "  " << seconds_text(seconds) << ", " << peaks.size() << " ranks, "
+                << strips_.size() << " strips, "
+                << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
                 << " of memory a rank\n";
     }
   }
 
   std::unique_ptr<const CommandLine> line_;
   Request request_;
+  std::vector<Strip> strips_;
 };
 
 }  // namespace

@@ -1,12 +1,14 @@
 #include "mpi/courier.hpp"
 
-#include <chrono>
+#include <algorithm>
 #include <utility>
 
 namespace miyama {
 namespace {
 
 constexpr int letter_tag = 1;
+constexpr std::chrono::microseconds shortest_pause(100);
+constexpr std::chrono::microseconds longest_pause(2000);
 
 }  // namespace
 
@@ -21,27 +23,39 @@ Courier::~Courier() {
     const std::lock_guard lock(mutex_);
     closing_ = true;
   }
+  to_do_.notify_one();
   thread_.join();
 }
 
 void Courier::send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) {
   words.push_back(strip);
   words.push_back(chunk);
-  const std::lock_guard lock(mutex_);
-  outbox_.push_back(std::move(words));
+  {
+    const std::lock_guard lock(mutex_);
+    outbox_.push_back(std::move(words));
+  }
+  to_do_.notify_one();
 }
 
 void Courier::run() {
+  std::chrono::microseconds last = shortest_pause;
   for (;;) {
     const bool sent = send_waiting();
     const bool taken = take_arrived();
-    if (sent || taken) continue;
-    {
-      const std::lock_guard lock(mutex_);
-      if (closing_ && outbox_.empty() && on_the_way_.empty()) return;
-    }
-    std::this_thread::sleep_for(std::chrono::microseconds(100));
+    if (sent || taken)
+      last = shortest_pause;
+    else if (!pause(last))
+      return;
   }
+}
+
+bool Courier::pause(std::chrono::microseconds& last) {
+  const bool hurried = inbox_.awaited() || !on_the_way_.empty();
+  std::unique_lock lock(mutex_);
+  if (closing_ && outbox_.empty() && on_the_way_.empty()) return false;
+  last = hurried ? shortest_pause : std::min(2 * last, longest_pause);
+  if (outbox_.empty()) to_do_.wait_for(lock, last);
+  return true;
 }
 
 /// True if anything moved.

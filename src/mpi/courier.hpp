@@ -7,12 +7,15 @@
 ///
 ///     rank r − 1 ─→ courier ─→ mailbox ─→ strip ─→ courier ─→ rank r + 1
 ///
-/// While nothing comes, it looks every 0.1 ms. Memory: what has been sent and not yet taken, at
-/// most what one strip hands on.
+/// While nothing comes, it looks every 0.1 ms if the rank waits or a letter has not been taken,
+/// else ever more seldom, down to every 2 ms: looking costs the rank time. Memory: what has been
+/// sent and not yet taken, at most what one strip hands on.
 #pragma once
 
 #include <mpi.h>
 
+#include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <list>
@@ -46,13 +49,16 @@ class Courier final : public StripTransport {
   };
 
   void run();
+  /// Sleeps a while, at most until there is something to send. False if everything is done.
+  [[nodiscard]] bool pause(std::chrono::microseconds& last);
   [[nodiscard]] bool send_waiting();
   [[nodiscard]] bool take_arrived();
 
   int next_;
   int before_;
   StripMailbox inbox_;
-  std::mutex mutex_;           ///< guards the next two
+  std::mutex mutex_;  ///< guards the next two
+  std::condition_variable to_do_;
   std::deque<Letter> outbox_;  ///< not yet given to MPI
   bool closing_ = false;
   std::list<OnTheWay> on_the_way_;

@@ -4,9 +4,12 @@
 
 #include <malloc.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <new>
 #include <optional>
+#include <set>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
@@ -17,15 +20,6 @@
 
 namespace {
 using namespace miyama;
-
-constexpr const char* help =
-    "miyama-mpi: tables that one machine cannot hold, by many\n\n"
-    "Usage: mpirun -n RANKS miyama-mpi COMMAND [RULES] [options]\n\n"
-    "  solve       solve a game for every position up to bounds and write the table in parts\n"
-    "  count       count the losses of a game and compare each with the theorem\n\n"
-    "miyama-mpi COMMAND --help tells more. Each rank has one thread, unless --threads says "
-    "otherwise.\n"
-    "miyama without mpirun does all else: it reads the folder of a table like a file.\n";
 
 struct Failure {
   std::string reason;
@@ -53,34 +47,45 @@ void print(const std::string& who, const Failure& failure) {
   std::cerr << who << ": " << printable_lines(failure.reason) << '\n';
 }
 
-/// One thread a rank, unless told.
-Arguments with_one_thread(Arguments arguments) {
-  for (const std::string& argument : arguments)
-    if (argument == "--threads" || argument.starts_with("--threads=")) return arguments;
-  arguments.insert(arguments.end(), {"--threads", "1"});
-  return arguments;
+/// What speaks against the job on any rank, said by the first one, each reason once. Returns the
+/// exit code, the same on all; exit_fine if nothing does.
+int agree(const Ranks& ranks, const std::optional<Failure>& failure) {
+  std::vector<std::uint64_t> codes(ranks.size());
+  codes[ranks.rank()] = static_cast<std::uint64_t>(failure ? failure->code : exit_fine);
+  ranks.add_up(codes);
+  std::set<std::string> said{""};
+  for (const std::string& reason : ranks.gather(failure ? failure->reason : ""))
+    if (said.insert(reason).second) print("miyama-mpi", {reason, exit_fine});
+  ranks.meet();  // a launcher may end those who print when another has left
+  return static_cast<int>(*std::max_element(codes.begin(), codes.end()));
 }
 
-std::unique_ptr<RankJob> job_of(const Arguments& arguments) {
-  const std::string name = arguments.empty() ? "--help" : arguments.front();
-  if (name == "--help" || name == "--version") {
-    std::cout << (name == "--help" ? help : version_text() + "\n");
-    return nullptr;
-  }
-  const Arguments rest = with_one_thread({arguments.begin() + 1, arguments.end()});
-  if (name == "count") return count_job(rest);
-  if (name == "solve") return solve_job(rest);
-  throw usage_error("unknown command \"" + name + "\": see `miyama-mpi --help`");
+/// What a launcher says of this process before it has met the others; true if it says nothing.
+bool is_first_by_launcher() {
+  for (const char* name : {"PMIX_RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"})
+    if (const char* rank = std::getenv(name)) return std::string_view(rank) == "0";
+  return true;
+}
+
+/// A page that is asked for is printed by one rank.
+std::unique_ptr<RankJob> read_job(const Arguments& arguments) {
+  std::streambuf* const output = std::cout.rdbuf();
+  if (!is_first_by_launcher()) std::cout.rdbuf(nullptr);
+  auto job = job_of(arguments);
+  std::cout.rdbuf(output);
+  return job;
 }
 
 }  // namespace
 
 /// What ranks hand on is large and soon freed: it goes back to the system at once. By itself glibc
-/// would keep it for later, a fifth of the memory of a rank.
+/// would keep it for later, a fifth of the memory of a rank. What packing a block takes and frees
+/// is kept: to get it anew, page by page, would cost a tenth of a rank's time.
 void give_memory_back() {
 #ifdef M_MMAP_THRESHOLD
   constexpr int large = 1 << 20;
   mallopt(M_MMAP_THRESHOLD, large);
+  mallopt(M_TRIM_THRESHOLD, 16 * large);
 #endif
 }
 
@@ -89,15 +94,13 @@ int main(int argc, char** argv) {
   keep_standard_streams();
   install_signal_handlers();
   std::unique_ptr<RankJob> job;
-  const auto refused = failure_of([&] { job = job_of({argv + 1, argv + argc}); });
+  auto refused = failure_of([&] { job = read_job({argv + 1, argv + argc}); });
   if (!refused && job == nullptr) return exit_fine;
 
   const Ranks ranks;
-  if (refused) {  // by every rank alike
-    if (ranks.is_first()) print("miyama-mpi", *refused);
-    return refused->code;
-  }
-  int code = exit_fine;
+  if (!refused) refused = failure_of([&] { job->judge(ranks); });
+  int code = agree(ranks, refused);
+  if (code != exit_fine) return code;
   if (const auto failed = failure_of([&] { code = job->run(ranks); })) {
     print("miyama-mpi: rank " + std::to_string(ranks.rank()), *failed);
     Ranks::end_all(failed->code);

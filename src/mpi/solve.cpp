@@ -22,10 +22,8 @@
 #include "mpi/courier.hpp"
 #include "mpi/shares.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/file/shards/parts_source.hpp"
+#include "pipeline/file/shards/strip_run.hpp"
 #include "pipeline/file/shards/strip_state.hpp"
-#include "pipeline/file/shards/write_shards.hpp"
-#include "pipeline/strips.hpp"
 
 namespace miyama {
 namespace {
@@ -53,14 +51,18 @@ class SolveJob final : public RankJob {
     if (target_.start == FolderStart::go_on) try_parts(target_.folder, read_plan(target_.folder));
   }
 
+  void judge(const Ranks& ranks) override {
+    if (target_.shards == 0) target_.shards = std::min(parts_per_rank * ranks.size(), most_shards);
+    if (request_.is_box()) strips_ = strips_of(layout_, cut_into_parts(layout_, target_.shards));
+    if (!request_.is_nim()) refuse_thin_first_heap(strips_);
+    check_memory_of_node(*line_, request_, bytes(), ranks);
+  }
+
   int run(const Ranks& ranks) override {
     const Stopwatch total;
     const Team team = line_->start_team();
-    if (target_.shards == 0) target_.shards = std::min(parts_per_rank * ranks.size(), most_shards);
     std::optional<FolderLock> lock;
     begin(ranks, lock);
-    strips_ = strips_of(layout_, plan_.ranges);
-    check_memory_of_node(*line_, request_, bytes(), ranks);
     solved_.contract = check_contract(request_);
     if (request_.is_nim())
       solve_alone(ranks, team);
@@ -99,11 +101,6 @@ class SolveJob final : public RankJob {
   [[nodiscard]] bool is_there(std::size_t part) const {
     return std::filesystem::exists(target_.folder / part_name(part));
   }
-  [[nodiscard]] std::size_t first_missing() const {
-    std::size_t part = 0;
-    while (part < plan_.parts() && is_there(part)) ++part;
-    return part;
-  }
 
   void write(std::size_t part, Solution& solution, const Team& team) {
     (void)write_part(
@@ -122,78 +119,37 @@ class SolveJob final : public RankJob {
     if (ranks.is_first()) solved_.totals = alone_->totals();
   }
 
-  /// The strip to begin with: the highest whose state can be relied on, no higher than the first
-  /// part that is missing. If none is missing the last strip is solved again: it knows the totals.
-  [[nodiscard]] std::size_t begins(const Ranks& ranks) const {
-    std::vector<std::uint64_t> strip{0};
-    if (ranks.is_first()) {
-      strip[0] = std::min(first_missing(), strips_.size() - 1);
-      while (strip[0] != 0 && !load_letters(target_.folder, plan_, strip[0])) --strip[0];
-    }
+  /// What the first rank has found.
+  [[nodiscard]] static std::size_t begins(const Ranks& ranks, const StripRun& run) {
+    std::vector<std::uint64_t> strip{ranks.is_first() ? run.begins() : 0};
     ranks.add_up(strip);
     return strip[0];
   }
 
   void solve_strips(const Ranks& ranks, const Team& team) {
-    refuse_thin_first_heap(strips_);
-    const std::size_t first = begins(ranks);
-    StripLetters letters;
-    if (first != 0 && first % ranks.size() == ranks.rank())
-      letters = load_letters(target_.folder, plan_, first).value();
+    const StripRun run(request_, target_.folder, plan_, strips_);
+    const std::size_t first = begins(ranks, run);
     Courier courier(ranks, team.observer);
-    KeptLetters kept(courier, target_.folder, plan_, first, std::move(letters));
-    const std::uint64_t size = ranks.size();
-    for (std::size_t s = first + (ranks.rank() + size - first % size) % size; s < strips_.size();
-         s += size) {
-      const auto strip = make_strip_solution(request_, strips_, s, kept);
-      strip->solve(team);
-      if (!is_there(s)) write(s, *strip, team);
-      remove_letters_below(target_.folder, std::min(first_missing(), strips_.size() - 1));
-      solved_.solving_seconds += strip->clocks().solving.seconds();
-      if (s + 1 != strips_.size()) continue;
-      solved_.totals.lost = strip->lost_so_far();
-      solved_.totals.winning_moves = strip->winning_moves_so_far();
-    }
+    run.solve(
+        first, {ranks.rank(), ranks.size()}, courier, team,
+        [&](std::size_t part, Solution& strip) { write(part, strip, team); }, solved_);
   }
 
   void finish(const Team& team) {
-    WholeTable whole{solved_.totals.lost, solved_.totals.winning_moves, solved_.totals.lost, {}};
-    std::vector<std::byte> rows;
-    if (alone_ != nullptr) {
-      whole.read_rows = [this](std::uint64_t first, std::uint64_t count, std::span<std::byte> to) {
-        alone_->read_rows(first, count, to);
-      };
-    } else if (whole.losses <= most_listed_losses) {
-      rows = listed_losses(team);
-      whole.read_rows = [&rows, size = layout_.box().heaps() * width()](
-                            std::uint64_t first, std::uint64_t, std::span<std::byte> to) {
-        std::copy_n(rows.begin() + static_cast<std::ptrdiff_t>(first * size), to.size(),
-                    to.begin());
-      };
-    }
+    const WholeTable whole = whole_of(team);
     std::filesystem::remove(target_.folder / view_name);
     solved_.table = publish_view(target_.folder, plan_, request_, whole, team);
     solved_.totals = solved_.table.totals;
     remove_letters_below(target_.folder, plan_.parts());
   }
 
-  /// Bytes of one entry of a list of losses.
-  [[nodiscard]] std::size_t width() const { return unsigned_bytes(layout_.box().max_bound()); }
-
-  /// The losses in order, as the parts state them: no rank has found all.
-  [[nodiscard]] std::vector<std::byte> listed_losses(const Team& team) const {
-    std::vector<std::byte> rows;
-    const PartsSource parts(target_.folder, plan_, layout_);
-    for_each_loss_in_order(stated_losses(request_, parts), team, [&](PositionView lost) {
-      for (const std::uint64_t entry : lost)
-        with_unsigned(width(), [&]<class T>(T) {
-          const T item = static_cast<T>(entry);
-          const auto bytes = std::as_bytes(std::span(&item, 1));
-          rows.insert(rows.end(), bytes.begin(), bytes.end());
-        });
-      return true;
-    });
-    return rows;
+  [[nodiscard]] WholeTable whole_of(const Team& team) const {
+    if (alone_ == nullptr) return whole_of_parts(request_, target_.folder, plan_, solved_, team);
+    const Totals& totals = solved_.totals;
+    return {totals.lost, totals.winning_moves, totals.lost,
+            [this](std::uint64_t first, std::uint64_t count, std::span<std::byte> to) {
+              alone_->read_rows(first, count, to);
+            }};
   }
 
   /// Seconds are those of the first rank.

@@ -17,6 +17,7 @@
 
 #include "base/checked.hpp"
 #include "pipeline/certificate.hpp"
+#include "verify/box/moves_to.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
 #include "verify/box/vector_certificate.hpp"
@@ -24,10 +25,8 @@
 namespace miyama {
 namespace {
 
-/// Of each array and move of a table of vector rules, about: a tenth of a second's work.
-constexpr std::uint64_t looked_up_options = 10'000'000;
-/// The same where moves have conditions, each of which takes as long as some dozen options.
-constexpr std::uint64_t asked_conditions = 3'000'000;
+/// Of each label of a table of vector rules, about: some hundredths of a second's work.
+constexpr std::uint64_t looked_up_options = 3'000'000;
 
 constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
 
@@ -61,21 +60,24 @@ class BoxCertificate final : public Certificate {
       numbers_ = {read_numbers(source_, LabelKind::grundy, team),
                   read_numbers(source_, LabelKind::remoteness, team)};
       all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_);
-      some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                            rules_ == nullptr || rules_->is_plain()
-                                ? looked_up_options
-                                : asked_conditions / rules_->moves().lines.size());
+      // Each line's condition takes as long as some dozen options.
+      const bool has_conditions = rules_ != nullptr && !rules_->is_plain();
+      some_options_.emplace(
+          *request_.rules, request_.convention, layout_, *losses_, numbers_,
+          looked_up_options / (has_conditions ? rules_->moves().lines.size() : 1));
       totals_.lost = losses_->count();
     }
     if (rules_ == nullptr) return;
     lines_ = make_vector_certificate(*rules_, losses_ ? &*losses_ : nullptr, layout_,
                                      request_.convention);
+    const MovesTo moves(*rules_, layout_.box());
     if (losses_)
-      for_each_member(*losses_, [&](PositionView loss) { add(loss); });
+      totals_.winning_moves = moves.count_all(*losses_, team);
     else
       for_each_loss_in_order(stated, team, [&](PositionView loss) {
         ++totals_.lost;
-        add(loss);
+        totals_.winning_moves += moves.count(loss);
+        lines_->add(loss);
         return true;
       });
   }
@@ -119,6 +121,7 @@ class BoxCertificate final : public Certificate {
   }
 
   std::uint64_t wrong_rows(const std::vector<std::uint32_t>& rows) const override {
+    if (are_losses(rows)) return 0;
     const Box& box = layout_.box();
     Position position(box.heaps());
     std::uint64_t right = 0;
@@ -135,9 +138,17 @@ class BoxCertificate final : public Certificate {
   }
 
  private:
-  void add(PositionView loss) {
-    lines_->add(loss);
-    totals_.winning_moves += count_moves_to(*rules_, layout_.box(), loss);
+  /// True if the rows are the stated losses in order, as those of a right list are.
+  bool are_losses(const std::vector<std::uint32_t>& rows) const {
+    const std::size_t heaps = layout_.box().heaps();
+    if (!losses_ || rows.size() != heaps * totals_.lost) return false;
+    bool same = true;
+    auto row = rows.begin();
+    for_each_member(*losses_, [&](PositionView loss) {
+      same = same && std::equal(loss.begin(), loss.end(), row);
+      row += static_cast<std::ptrdiff_t>(heaps);
+    });
+    return same;
   }
 
   bool is_stated(PositionView position) const {

@@ -26,16 +26,6 @@ bool counts_on_faces(const std::vector<LabelKind>& labels) {
 /// far, how many bytes follow, and what is known of lines.
 constexpr std::size_t words_before_lines = 3;
 
-std::vector<std::uint64_t> last_letter(std::uint64_t lost, std::uint64_t winning_moves,
-                                       std::vector<std::byte> lines) {
-  std::vector<std::uint64_t> words(words_before_lines + divide_up(lines.size(), 8));
-  words[0] = lost;
-  words[1] = winning_moves;
-  words[2] = lines.size();
-  if (!lines.empty()) std::memcpy(words.data() + words_before_lines, lines.data(), lines.size());
-  return words;
-}
-
 std::span<const std::byte> lines_of(const std::vector<std::uint64_t>& letter) {
   return std::as_bytes(std::span(letter.data(), letter.size()))
       .subspan(8 * words_before_lines)
@@ -63,9 +53,7 @@ class SolvedStrip final : public StripSolution {
       lost_so_far_ = below[0] + lost_;
       winning_moves_so_far_ = below[1] + table_->winning_moves();
     });
-    if (number_ + 1 < strips_.size())
-      transport_.send(number_ + 1, chunk_of_lines,
-                      last_letter(lost_so_far_, winning_moves_so_far_, table_->above(own())));
+    if (number_ + 1 < strips_.size()) transport_.send(number_ + 1, chunk_of_lines, last_letter());
   }
 
   Totals totals() const override { return {positions_, lost_, table_->winning_moves(), 0, 0}; }
@@ -75,6 +63,17 @@ class SolvedStrip final : public StripSolution {
 
  private:
   const Strip& own() const { return strips_[number_]; }
+
+  /// The bytes known of lines are freed before the letter goes: they are as many as the letter's.
+  std::vector<std::uint64_t> last_letter() const {
+    const std::vector<std::byte> lines = table_->above(own());
+    std::vector<std::uint64_t> words(words_before_lines + divide_up(lines.size(), 8));
+    words[0] = lost_so_far_;
+    words[1] = winning_moves_so_far_;
+    words[2] = lines.size();
+    if (!lines.empty()) std::memcpy(words.data() + words_before_lines, lines.data(), lines.size());
+    return words;
+  }
 
   template <class Visit>
   void for_each_plane(const PositionSet& losses, const Visit& visit) const {
@@ -155,9 +154,10 @@ std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& stri
   for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
   const std::uint64_t sizes = first_sizes(request.layout());
   const std::uint64_t sets = PositionSet::bytes(box) / sizes * thickest;
-  // The set and, in misère play, the positions without a move; what is handed on is held twice.
+  // The set and, in misère play, the positions without a move. What is known of lines is held by
+  // the table, by the letter that goes up, for its file, and by what came for the next strip.
   return (Saturating(2) * sets + VectorRows::bytes(rules, box) +
-          Saturating(2) * SolvedTable::bytes(rules, box, request.labels))
+          Saturating(4) * SolvedTable::bytes(rules, box, request.labels))
       .value();
 }
 

@@ -16,33 +16,27 @@
 ///     rows, moves                    1    1               1.4  5            1.7  7
 ///                               size, speed          size, speed          size, speed
 ///
-/// ISA-L takes one Huffman code for as many tokens as its buffer holds. The many planes of large
-/// items need codes of their own, and so a small buffer: with 16 384 tokens blocks of `target`
-/// become 1.6 times as long. Others change by 3 % at most and are packed 1.4 to 1.5 times as fast.
-/// Custom codes for the whole block (its level 0) lost: two passes, and longer. Its level 3 is as
-/// slow as libdeflate. Of multisets libdeflate 4 makes files of 0.7 of ISA-L's size, at a third of
-/// its speed; of boxes of Nim it saves a quarter of the time of level 6 and makes files of 1.2
-/// (three heaps) to 1.8 times the size (four).
+/// Of multisets libdeflate 4 makes files of 0.7 of ISA-L's size, at a third of its speed; of boxes
+/// of Nim it saves a quarter of the time of level 6 and makes files of 1.2 (three heaps) to 1.8
+/// times the size (four). ISA-L unpacks at 0.6 to 0.8 of libdeflate's speed.
 ///
 /// Equal blocks become equal bytes wherever they and the scratch space lie and whatever was packed
-/// before, if the stream was cleared once: what its beginning leaves as it was (the length of the
-/// window among it) changes the bytes. Another machine or another version of the libraries may pack
-/// otherwise, as ISA-L has kernels for each instruction set; digests do not depend on that. It
-/// unpacks at 0.6 to 0.8 of libdeflate's speed.
+/// before (of ISA-L, store/fast_packing.hpp tells how). Another machine or another version of the
+/// libraries may pack otherwise, as ISA-L has kernels for each instruction set; digests do not
+/// depend on that.
 
 #include "store/chunk_codec.hpp"
 
-#include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstring>
 #include <functional>
 #include <new>
 #include <numeric>
 
+#include "store/fast_packing.hpp"
 #include "store/shuffle_kernels.hpp"
 
 namespace miyama {
@@ -51,16 +45,9 @@ namespace {
 constexpr std::size_t memo_overhead = 128;  // bytes of an entry beside the chunk
 constexpr int small_level = 6;              // of libdeflate
 constexpr int medium_level = 4;
-constexpr std::uint32_t fast_level = 2;  // of ISA-L
 
 /// Shorter planes share one stream, for its few bytes more would count.
 constexpr std::size_t least_plane = 16384;
-
-/// Bytes of ISA-L's buffer, for chunks of such items.
-constexpr std::size_t fast_buffer(std::size_t item_bytes) {
-  const std::size_t tokens = item_bytes > 2 ? 2048 : 16384;
-  return ISAL_DEF_LVL2_REQ + tokens * ISAL_DEF_LVL2_TOKEN_SIZE;
-}
 
 struct Free {
   void operator()(libdeflate_compressor* compressor) const {
@@ -69,11 +56,6 @@ struct Free {
   void operator()(libdeflate_decompressor* decompressor) const {
     libdeflate_free_decompressor(decompressor);
   }
-};
-
-struct FastCompressor {
-  isal_zstream stream;
-  std::array<std::uint8_t, fast_buffer(1)> buffer;
 };
 
 /// Room that is not cleared: of what a chunk might take, most pages are never touched.
@@ -85,7 +67,7 @@ struct Buffer {
 struct Scratch {
   int level = 0;  ///< of the compressor
   std::unique_ptr<libdeflate_compressor, Free> compressor;
-  std::unique_ptr<FastCompressor> fast;
+  std::unique_ptr<FastPacker> fast;
   std::unique_ptr<libdeflate_decompressor, Free> decompressor;
   Buffer padded;
   Buffer shuffled;
@@ -175,21 +157,8 @@ PackedStream pack_well(Scratch& own, int level, const ChunkShape& shape,
 
 PackedStream pack_fast(Scratch& own, const ChunkShape& shape, std::span<const std::byte> chunk) {
   const std::span<std::byte> to = room(own.packed, longest_packing(shape));
-  if (!own.fast) own.fast = std::make_unique<FastCompressor>();  // cleared
-  isal_zstream& stream = own.fast->stream;
-  isal_deflate_stateless_init(&stream);
-  stream.level = fast_level;
-  stream.level_buf = own.fast->buffer.data();
-  stream.level_buf_size = static_cast<std::uint32_t>(fast_buffer(shape.item_bytes));
-  stream.gzip_flag = IGZIP_ZLIB;
-  // ISA-L reads its input only, but its interface does not say so.
-  stream.next_in = reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(chunk.data()));
-  stream.avail_in = static_cast<std::uint32_t>(chunk.size());
-  stream.next_out = reinterpret_cast<std::uint8_t*>(to.data());
-  stream.avail_out = static_cast<std::uint32_t>(to.size());
-  [[maybe_unused]] const int result = isal_deflate_stateless(&stream);
-  assert(result == COMP_OK && stream.avail_in == 0);
-  return first_of(to, stream.total_out);
+  if (!own.fast) own.fast = std::make_unique<FastPacker>();
+  return first_of(to, own.fast->pack(chunk, shape.item_bytes, to));
 }
 
 }  // namespace

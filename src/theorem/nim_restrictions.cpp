@@ -21,21 +21,29 @@ std::uint64_t match(std::uint64_t size, std::uint64_t there, std::uint64_t here)
   return place + (place >= here ? 1 : 0);
 }
 
-bool is_loss_of_row(PositionView position, bool misere) {
-  Position row;
-  ranges::copy_if(position, std::back_inserter(row), [](std::uint64_t size) { return size > 0; });
-  if (row.empty()) return !misere;
+/// Which last heaps make a loss of a row.
+struct LosingEnd {
+  bool empty;          ///< true if an empty one does
+  std::uint64_t size;  ///< the only other one; 0 if there is none
+};
+
+/// `row`: the heaps before the last one, none of them empty.
+LosingEnd losing_end_of(const Position& row, bool misere) {
   const std::uint64_t alone = misere ? 1 : 0;
+  LosingEnd end{!misere, alone};
   // Of the rows of `length` heaps, by their first heap.
   std::vector<Ends> ends(row.size() + 1, {alone, alone});
-  for (std::size_t length = 1; length < row.size(); ++length)
+  for (std::size_t length = 1; length <= row.size(); ++length) {
+    end.empty = ends[0].behind == row[length - 1];
     for (std::size_t first = 0; first + length <= row.size(); ++first) {
       const Ends but_last = ends[first];
       const Ends but_first = ends[first + 1];
       ends[first] = {match(row[first + length - 1], but_last.behind, but_last.before),
                      match(row[first], but_first.before, but_first.behind)};
     }
-  return ends[0].behind == row.back();
+    end.size = ends[0].behind;
+  }
+  return end;
 }
 
 }  // namespace
@@ -58,10 +66,18 @@ std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
 }
 
 std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
-  return outcome_theorem(named("End-Nim's matching of the ends", convention),
-                         [misere = convention == Convention::misere](PositionView position) {
-                           return is_loss_of_row(position, misere);
-                         });
+  return theorem_by_rows(
+      named("End-Nim's matching of the ends", convention),
+      [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
+        Position row;
+        ranges::copy_if(outer, std::back_inserter(row),
+                        [](std::uint64_t size) { return size > 0; });
+        const LosingEnd end = losing_end_of(row, misere);
+        const auto size = static_cast<Size>(end.size);
+        return [empty = end.empty, size](Size last) -> bool {
+          return ((last == 0) & empty) | ((last != 0) & (last == size));
+        };
+      });
 }
 
 std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention convention) {

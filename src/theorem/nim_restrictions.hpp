@@ -51,8 +51,9 @@ namespace miyama {
 ///              three heaps, l(b) = r(b) = b:   (a,b,c) is a loss  ⇔  a = c ≠ b
 ///     misère:  two heaps, l(∅) = r(∅) = 1:     (a,b) is a loss    ⇔  a = b ≠ 1
 ///
-/// All rows within a position are settled, shorter ones first: cost k² for k heaps. Sizes must be
-/// below 2⁶⁴ − k, since l may grow by one with each heap.
+/// All rows within the heaps before the last one are settled, shorter ones first: cost k² for k
+/// heaps, once for all sizes of the last heap. Sizes: any 64 bits. For c + [c ≥ l(w)] is at most
+/// the greater of b and r(w), so every l and r is at most 1, or at most the row's largest heap.
 ///
 /// References: M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electronic Journal of
 /// Combinatorics 8(2) (2001) R1; G. Cairns, N. B. Ho, Some remarks on End-Nim, International

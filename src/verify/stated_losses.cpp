@@ -3,7 +3,7 @@
 ///
 /// Every label is brought to one form, a byte per position, 0 = loss: arrows of several directions
 /// OR their wins together, and in misère play positions without a move become wins at the end.
-/// memchr then finds the zeros. Losses set bits of a slab, so nothing is sorted:
+/// Eight bytes at a time then set bits of a slab, so nothing is sorted:
 ///
 ///     blocks that meet the slab  →  a bit per position of the slab  →  rows of bits, in order
 ///     (read in parallel)            (1 = loss)                         (visited by one thread)
@@ -54,13 +54,38 @@ void for_each_marked_loss(const Block& block, std::span<const std::uint8_t> outc
   }
 }
 
+/// Bit i: whether entry i of 8 is a loss. `entries`: of at most 8.
+std::uint64_t losses_of_8(std::span<const std::uint8_t> entries) {
+  constexpr std::uint64_t sevens = 0x7F7F'7F7F'7F7F'7F7F;
+  std::uint64_t bytes = ~std::uint64_t{0};
+  std::memcpy(&bytes, entries.data(), entries.size());
+  // The highest bit of each byte becomes 1 where the byte is 0.
+  bytes = ~(((bytes & sevens) + sevens) | bytes) & ~sevens;
+  // Byte i moves its bit to bit 56 + i, and no two meet.
+  return (bytes >> 7) * 0x0102'0408'1020'4080 >> 56;
+}
+
+/// Sets the bits of a row that begin at bit `first`, a bit per entry, where that is a loss.
+void insert_losses(std::span<const std::uint8_t> entries, std::uint64_t first, BitRow row) {
+  static_assert(loss == 0);
+  for (std::uint64_t x = 0; x < entries.size(); x += 8) {
+    const std::uint64_t bits =
+        losses_of_8(entries.subspan(x, std::min<std::uint64_t>(8, entries.size() - x)));
+    if (bits == 0) continue;
+    const std::uint64_t places = (first + x) % 64;
+    row[(first + x) / 64] |= bits << places;
+    if (places > 56 && bits >> (64 - places) != 0)
+      row[(first + x) / 64 + 1] |= bits >> (64 - places);
+  }
+}
+
 /// The losses of a sub-box, as positions counted from where it starts.
 PositionSet losses_within(const StatedLosses& losses, const Block& wanted, const Team& team) {
-  const std::size_t last = losses.grid().heaps() - 1;
+  const BlockGrid& grid = losses.grid();
+  const std::size_t last = grid.heaps() - 1;
   std::vector<std::uint64_t> bounds;
   for (std::size_t i = 0; i <= last; ++i) bounds.push_back(wanted.extent[i] - 1);
   PositionSet found(last == 0 ? Box::row_of(wanted.extent[0]) : Box(bounds));
-  const BlockGrid& grid = losses.grid();
   const std::vector<std::uint64_t> met = grid.met_by(wanted);
   const std::uint64_t along_rows =
       (wanted.start[last] + wanted.extent[last] - 1) / grid.side(last) -
@@ -69,16 +94,19 @@ PositionSet losses_within(const StatedLosses& losses, const Block& wanted, const
   // where they are not cut at multiples of 64.
   const bool apart = wanted.start[last] % 64 == 0 && grid.side(last) % 64 == 0;
   const std::uint64_t together = apart ? 1 : along_rows;
-  parallel_for(met.size() / together, team, [&](std::uint64_t job, int) {
-    Coordinates inside{};
-    for (std::uint64_t b = job * together; b < (job + 1) * together; ++b)
-      losses.for_each_loss(met[b], [&](std::span<const std::uint64_t> coordinates) {
-        for (std::size_t i = 0; i <= last; ++i) {
-          inside[i] = coordinates[i] - wanted.start[i];  // far too large where it lies before it
-          if (inside[i] >= wanted.extent[i]) return;
-        }
-        found.insert(found.box().line_of(std::span(inside).first(last + 1), last), inside[last]);
+  std::vector<std::vector<std::uint8_t>> buffers(team.size());
+  parallel_for(met.size() / together, team, [&](std::uint64_t job, int thread) {
+    std::vector<std::uint8_t>& outcomes = buffers[static_cast<std::size_t>(thread)];
+    for (std::uint64_t b = job * together; b < (job + 1) * together; ++b) {
+      losses.read_outcomes(met[b], outcomes);
+      const Block block = grid.block(met[b]);
+      const Block common = common_of(block, wanted, last + 1);
+      for_each_row(common, last + 1, [&](std::uint64_t, PositionView position) {
+        const std::uint64_t row = wanted.place_of(position) / wanted.extent[last];
+        insert_losses(std::span(outcomes).subspan(block.place_of(position), common.extent[last]),
+                      position[last] - wanted.start[last], found.row(row));
       });
+    }
   });
   return found;
 }
@@ -181,15 +209,6 @@ void StatedLosses::read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& out
     mark_wins(entries, outcomes);
   }
   mark_terminal_wins(block, outcomes);
-}
-
-void StatedLosses::for_each_loss(
-    std::uint64_t b, const std::function<void(std::span<const std::uint64_t>)>& visit) const {
-  std::vector<std::uint8_t> outcomes;
-  read_outcomes(b, outcomes);
-  for_each_marked_loss(
-      grid().block(b), outcomes, grid().heaps(),
-      [&](std::uint64_t, std::span<const std::uint64_t> coordinates) { visit(coordinates); });
 }
 
 template <class Number>

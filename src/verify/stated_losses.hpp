@@ -51,9 +51,6 @@ class StatedLosses {
   /// Reads block `b`: a byte per position, C order, `loss` or another. Thread-safe. Throws
   /// file_error.
   void read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& outcomes) const;
-  /// Calls visit(coordinates) for each loss in block `b`, in order. Thread-safe. Throws file_error.
-  void for_each_loss(std::uint64_t b,
-                     const std::function<void(std::span<const std::uint64_t>)>& visit) const;
 
   /// The same for any sub-box, from entries that were read already. First mark_wins with the
   /// entries of each direction of the array, then mark_terminal_wins; outcomes, which begin as 0, a

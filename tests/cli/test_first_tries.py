@@ -1,11 +1,14 @@
 """What people try first: near misses get a helpful answer, and what looks as if it should work does."""
 import json
 import os
+import pathlib
 import subprocess
 
 import pytest
 
 from conftest import MIYAMA, run
+
+REFERENCE = pathlib.Path(__file__).parents[2] / "data" / "reference"
 
 
 @pytest.mark.parametrize("arguments, words", [
@@ -15,6 +18,9 @@ from conftest import MIYAMA, run
     (["advise", "wythof", "3,4"], "did you mean wythoff?"),
     (["solve", "nim", "--heaps", "9", "--labels", "grundi"], "did you mean grundy?"),
     (["solve", "nim", "--heap", "9"], "did you mean --heaps?"),
+    (["solve", "nim", "--heap=9"], "did you mean --heaps?"),
+    (["wythof", "--heaps", "9,9"], "rules stand behind a command: miyama solve wythoff"),
+    (["subtraction:1,2", "--heaps", "9"], "rules stand behind a command: miyama solve subtraction:1,2"),
     (["help", "sovle"], "did you mean solve?"),
     (["solve", "r7.json", "--heaps", "9"], "which is not there: rules of a file are given as --rules FILE.json"),
     (["play", "folder/r7.json", "3,4"], "--rules FILE.json"),
@@ -33,6 +39,11 @@ def test_near_misses(miyama, tmp_path, arguments, words):
 def test_a_rules_file_in_place_of_rules(miyama, tmp_path):
     (tmp_path / "r7.json").write_text("{}")
     assert "rules of a file are given as --rules r7.json" in miyama("solve", "r7.json", "--heaps", "9").err
+
+
+def test_a_rules_file_that_is_not_there(miyama):
+    done = miyama("solve", "--rules", "r8.json", "--heaps", "9")
+    assert done.code == 1 and "cannot read the rules file r8.json: there is no such file" in done.err
 
 
 def test_help_in_three_ways():
@@ -84,9 +95,50 @@ def test_bfiles_of_one_heap(miyama, tmp_path):
 
 
 def test_bfiles_need_one_number_a_line(miyama, tables, multisets):
-    for done in (miyama("losses", tables / "nim-12-3.h5", "--bfile"), miyama("export", tables / "nim-12-3.h5", "--to", "bfile"),
+    for done in (miyama("losses", tables / "nim-12-3.h5", "--bfile"), miyama("export", tables / "nim-9-9-9.h5", "--to", "bfile"),
                  miyama("losses", multisets / "rows-21.h5", "--bfile")):
         assert (done.code, done.out) == (2, "") and "b-file" in done.err
+
+
+def terms(text):
+    """The terms of a b-file, whose indices count from 0."""
+    lines = [tuple(map(int, line.split())) for line in text.splitlines()]
+    assert [n for n, _ in lines] == list(range(len(lines)))
+    return [term for _, term in lines]
+
+
+def by_antidiagonals(side, entry):
+    return [entry(i, n - i) for n in range(side) for i in range(n + 1)]
+
+
+@pytest.mark.parametrize("heaps", ["12,3", "3,12", "0,5", "300,290"])   # the last in several blocks
+def test_bfiles_by_antidiagonals(miyama, heaps):
+    side = min(map(int, heaps.split(","))) + 1
+    assert miyama("solve", "nim", "--heaps", heaps, "--labels", "all", "--output", "t.h5").code == 0
+    export = ["export", "t.h5", "--to", "bfile", "--labels"]
+    assert terms(miyama(*export, "grundy").out) == by_antidiagonals(side, lambda i, j: i ^ j)
+    assert terms(miyama(*export, "outcome", "--threads", 3).out) == by_antidiagonals(side, lambda i, j: int(i != j))
+    for count in (1, 2, 3, 7):
+        assert miyama(*export, "grundy", "--count", count).lines == miyama(*export, "grundy").lines[:count]
+
+
+def test_published_tables_by_antidiagonals(miyama, tmp_path):
+    published = json.loads((REFERENCE / "vector_rules.json").read_text())
+    wythoff = published["wythoff_grundy_rows_0_to_3"]["rows"]
+    miyama("solve", "wythoff", "--heaps", "3,3", "--labels", "grundy", "--output", "wythoff.h5")
+    assert terms(miyama("export", "wythoff.h5", "--to", "bfile").out) == by_antidiagonals(4, lambda i, j: wythoff[i][j])
+    for name in ("nimhof_3_1_grundy_by_antidiagonals", "nimhof_1_1_and_1_2_grundy_by_antidiagonals"):   # of no symmetric table
+        game = published[name]
+        (tmp_path / "rules.json").write_text(json.dumps({"moves": [{"direction": along} for along in game["directions"]]}))
+        assert miyama("solve", "--rules", "rules.json", "--heaps", "12,12", "--labels", "grundy", "--output", "nimhof.h5", "--force").code == 0
+        found = terms(miyama("export", "nimhof.h5", "--to", "bfile", "--count", len(game["values"])).out)
+        assert found == game["values"]
+
+
+def test_bfiles_by_antidiagonals_are_whole(miyama, tables):
+    for option in (["--range", "3,3..4,4"], ["--where", "loss"]):
+        done = miyama("export", tables / "nim-12-3.h5", "--to", "bfile", "--labels", "outcome", *option)
+        assert (done.code, done.out) == (2, "") and "--count N ends it after N terms" in done.err
 
 
 def test_differences_are_listed(miyama, tables):

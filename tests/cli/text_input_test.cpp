@@ -26,7 +26,8 @@ TEST_CASE("text file: every byte of it", "[unit]") {
 TEST_CASE("text file: what is too long, or cannot be read, is named", "[unit]") {
   const test::ScratchFolder folder;
   const std::string file = (folder / "t").string();
-  CHECK(message_of<file_error>([&] { (void)read(file); }) == "cannot read the rules file " + file);
+  CHECK(message_of<file_error>([&] { (void)read(file); }) ==
+        "cannot read the rules file " + file + ": there is no such file");
   std::ofstream(file, std::ios::binary) << std::string((1 << 20) + 1, 'x');
   CHECK(message_of<usage_error>([&] { (void)read(file); }) ==
         "the rules file " + file + " has 1048577 bytes: rules need a few lines");

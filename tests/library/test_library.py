@@ -42,7 +42,7 @@ def makes_the_lecture_table(program, folder, installed):
 
 def test_everything_is_in_its_place(installed):
     files = {path.relative_to(installed).as_posix() for path in installed.rglob("*") if path.is_file()}
-    assert {"bin/miyama", "bin/miyama-bench", "include/miyama/pipeline/request.hpp", "include/miyama/base/team.hpp"} <= files
+    assert {"bin/miyama", "include/miyama/pipeline/request.hpp", "include/miyama/base/team.hpp"} <= files
     for name in ("libmiyama.a", "miyamaConfig.cmake", "miyamaConfigVersion.cmake", "miyamaTargets.cmake", "miyama.pc"):
         assert len([path for path in files if path.endswith("/" + name)]) == 1, name
     assert not [path for path in files if "/cli/" in path or path.endswith(".cpp")]

@@ -16,12 +16,17 @@ def start(ranks, *arguments, cwd):
                             start_new_session=True)
 
 
-def kill_all(process):
-    """SIGKILL for mpirun and every rank, as a machine that goes dark."""
+def signal_all(process, number):
+    """To mpirun and every rank."""
     ranks = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True).stdout.split()
     for pid in [process.pid, *map(int, ranks)]:
         try:
-            os.kill(pid, signal.SIGKILL)
+            os.kill(pid, number)
         except ProcessLookupError:
             pass
+
+
+def kill_all(process):
+    """SIGKILL, as a machine that goes dark."""
+    signal_all(process, signal.SIGKILL)
     process.communicate(timeout=60)

@@ -1,11 +1,12 @@
 """Parts by several ranks, killed or not, are those of one process: merged, the same bytes."""
 import json
 import random
+import signal
 import time
 
 import pytest
 
-from mpi_runs import kill_all, start
+from mpi_runs import kill_all, signal_all, start
 
 GAMES = [(["wythoff", "--heaps", "255,99,70", "--labels", "outcome,arrows,target,winning_moves"], 3),
          (["nim", "--heaps", "200,100,60", "--labels", "all"], 2), (["one-left", "--heaps", "150,60,66"], 4),
@@ -95,9 +96,11 @@ def test_state_that_was_changed_is_not_believed(miyama, tmp_path):
 def test_two_runs_on_one_folder(ranks, tmp_path):
     first = start(2, "solve", "wythoff", "--heaps", "700,200,150", "--output", "parts", cwd=tmp_path)
     while not (tmp_path / "parts" / "plan.json").exists():
-        time.sleep(0.01)
+        time.sleep(0.001)
+    signal_all(first, signal.SIGSTOP)  # however fast it is
     second = ranks(2, "solve", "wythoff", "--heaps", "700,200,150", "--output", "parts", "--resume")
     assert second.code == 1 and "another run writes into the folder" in second.err
+    signal_all(first, signal.SIGCONT)
     assert first.wait(timeout=120) == 0
     first.communicate()
 

@@ -10,6 +10,7 @@ from miyama.rules import Line, VectorMoves
 HOLD = {
     "a >= b": lambda a, b: a >= b,
     "h1 >= h2": lambda a, b: a >= b,
+    "heap_1 >= heap_2": lambda a, b: a >= b,
     "a ^ b == 0": lambda a, b: a == b,
     "a - b - 1 == 0 || a + 2 * b == 4": lambda a, b: a == b + 1 or a + 2 * b == 4,
     "a == 1 || b == 1 && a == 2": lambda a, b: a == 1 or (b == 1 and a == 2),

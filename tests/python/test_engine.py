@@ -10,7 +10,7 @@ import types
 
 import miyama
 import pytest
-from miyama import engine
+from miyama import engine, solve
 from miyama.__main__ import main
 
 LONG = """
@@ -163,6 +163,13 @@ def test_a_picture_from_the_command_line(folder, tmp_path, fixed, title):
     arguments = ["plot", str(folder / "t.h5"), *(f"--fix={one}" for one in fixed), "--output", str(tmp_path / "x.svg")]
     assert main(arguments) == 0
     assert title.replace(" ", "") in "".join((tmp_path / "x.svg").read_text().split()) or "<!-- " + title in (tmp_path / "x.svg").read_text()
+
+
+def test_a_picture_of_two_heaps_to_standard_output(tmp_path):
+    solve("wythoff", heaps=(9, 9), output=tmp_path / "w.h5").close()
+    done = subprocess.run([sys.executable, "-m", "miyama", "plot", "w.h5", "--output", "-"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("<?xml") and done.stdout.endswith("</svg>\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["w.h5"]
 
 
 @pytest.mark.parametrize("arguments, code, message", [(["{}/no.h5"], 1, "no table"), (["{}/t.h5", "--fix=heap_1=8"], 2, "heap_1 has no size 8"),

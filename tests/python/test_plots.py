@@ -165,13 +165,29 @@ def test_axes_that_are_given(small):
         plot_losses_3d(small, ax=flat)
 
 
+@pytest.mark.parametrize("rules", ["wythoff", "nim+pass"])
+def test_a_table_of_two_heaps_is_a_plane(folder, rules):
+    with solve(rules, heaps=(9, 7), output=folder / f"{rules}.h5") as table:
+        for passes_left in (0, 1) if rules == "nim+pass" else (1,):
+            outcome = table.outcome[passes_left].values if rules == "nim+pass" else table.outcome.values
+            assert np.array_equal(plane(table, passes_left=passes_left), outcome)
+            ax = table.miyama.plot_plane(passes_left=passes_left)
+            assert np.array_equal(ax.images[0].get_array().T, outcome) and (ax.get_xlabel(), ax.get_ylabel()) == ("heap_1", "heap_2")
+            assert ax.get_title().startswith(f"losses of {rules}, normal play") and "\n" not in ax.get_title()
+
+
 def test_what_cannot_be_drawn(folder, small):
     with pytest.raises(ValueError, match="heap_1 has no size 10"):
         plot_plane(small, 1, 10)
     with solve("nim", heaps=(3, 3), output=folder / "two.h5") as table:
-        for draw in (lambda: plot_plane(table, 1, 1), lambda: plot_losses_3d(table)):
-            with pytest.raises(ValueError, match="needs a table of 3 heaps, this one has 2"):
-                draw()
+        with pytest.raises(ValueError, match="needs a table of 3 heaps, this one has 2"):
+            plot_losses_3d(table)
+        with pytest.raises(ValueError, match="a table of 2 heaps is one plane: leave heap and size out"):
+            plot_plane(table, 1, 1)
+    with pytest.raises(ValueError, match="which plane of the table[?] Give a heap, one of heap_1, heap_2, heap_3, and its size"):
+        plot_plane(small)
+    with solve("nim", heaps=(3,), output=folder / "one.h5") as table, pytest.raises(ValueError, match="needs a table of 3 heaps or 2, this one has 1"):
+        plot_plane(table)
     with solve("rows", total=5, output=folder / "rows.h5") as table:
         for draw in (lambda: plot_plane(table, 1, 1), lambda: plot_losses_3d(table)):
             with pytest.raises(ValueError, match="in this one heaps have no places"):

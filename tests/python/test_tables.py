@@ -140,11 +140,6 @@ def test_planes_that_do_not_exist(lecture, axis, size, message):
         miyama.plane(lecture, axis, size)
 
 
-def test_planes_need_three_heaps(tmp_path):
-    with solved(tmp_path, heaps=(3, 3)) as table, pytest.raises(ValueError, match="table of 3 heaps, this one has 2"):
-        miyama.plane(table, 1, 0)
-
-
 def test_open_table_refuses_what_is_no_table(tmp_path):
     with pytest.raises(FileNotFoundError, match="miyama solve"):
         miyama.open_table(tmp_path / "missing.h5")

@@ -38,6 +38,13 @@ def test_the_headers_of_the_reference_are_there():
         assert (SOURCE / "docs" / name).is_file(), name
 
 
+def test_the_lines_of_cmake_are_those_of_the_example():
+    """Which tests/library builds."""
+    shown = re.findall(r"```cmake\n(.*?)```", (SOURCE / "docs" / "cpp.md").read_text(encoding="utf-8"), re.DOTALL)
+    example = (SOURCE / "docs" / "examples" / "CMakeLists.txt").read_text(encoding="utf-8").splitlines()
+    assert len(shown) == 1 and set(shown[0].splitlines()) <= set(example)
+
+
 @pytest.mark.slow
 def test_the_site_has_no_warning():
     done = subprocess.run([SOURCE / "scripts" / "docs", "--quick"], capture_output=True, text=True, check=False, env={**os.environ})

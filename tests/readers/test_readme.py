@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import h5py
 import pytest
@@ -73,6 +74,16 @@ def test_the_runs_print_what_is_shown(tmp_path, texts, least):
         assert done.returncode in (0, 3) and is_shown(done.stdout, shown), command
 
 
+def test_the_second_implementation_prints_what_is_shown(tmp_path):
+    """Between … it leaves lines out."""
+    make_what_the_runs_need(tmp_path)
+    assert run("miyama solve nim --heaps 9,9,9 --quiet", tmp_path).returncode == 0
+    command, shown = re.search(r"^\$ scripts/recheck.py (.*)\n((?:(?!```).*\n)*)", PAGES["trust.md"], re.MULTILINE).groups()
+    done = subprocess.run([sys.executable, SOURCE / "scripts" / "recheck.py", *command.split()], cwd=tmp_path, capture_output=True, text=True, check=False)
+    first, last = shown.split("…\n")
+    assert (done.returncode, done.stderr) == (3, "") and done.stdout.startswith(first) and done.stdout.endswith(last)
+
+
 SHELL = [line.split("#")[0].strip() for text in [*PAGES.values(), JAPANESE] for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
 LINES = sorted({line for line in SHELL + re.findall(r"^\|[^|]*\| `(miyama .*)` \|$", JAPANESE, re.MULTILINE) if line.startswith("miyama ") and "COMMAND" not in line})
 
@@ -83,6 +94,64 @@ def test_the_lines_are_understood():
     for line in LINES:
         done = run(f"{line} --help", None)
         assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("Usage: miyama "), line
+
+
+OTHERS = {path: (SOURCE / path).read_text(encoding="utf-8") for path in ("data/README.md", "python/README.md", "src/README.md", "web/README.md")}
+TEXTS = {**PAGES, **OTHERS, "README.ja.md": JAPANESE}
+CODE = {name: re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)) for name, text in TEXTS.items()}
+SPOKEN = sorted({code.replace("\\|", "|") for codes in CODE.values() for code in codes} | set(SHELL))
+
+
+def test_what_the_text_says_in_passing_is_understood():
+    """`miyama check FILE`: an option or a command that there is not is refused before --help is."""
+    in_passing = [code for code in SPOKEN if re.match(r"miyama [a-z]", code) and not re.search(r"…| [A-Z] |0[.]1[.]0|--(rules|shards)$", code)]
+    assert len(in_passing) >= 15
+    for code in in_passing:
+        done = run(f"{code} --help", None)
+        assert (done.returncode, done.stderr) == (0, ""), code
+
+
+def test_scripts_that_are_named_are_there():
+    """And know what is asked of them, such as `scripts/trust kills 100`."""
+    named = [code.split("#")[0].split() for code in SPOKEN if code.startswith("scripts/")]
+    assert {words[0] for words in named} >= {"scripts/quickstart", "scripts/test", "scripts/docs", "scripts/trust", "scripts/page", "scripts/wheel"}
+    for path, *words in named:
+        script = SOURCE / path
+        assert os.access(script, os.X_OK), path
+        text = "".join(part.read_text(encoding="utf-8") for part in [script, *sorted((SOURCE / "scripts" / "mutation").glob("*.py"))])
+        for word in "|".join(words[:1]).split("|"):
+            assert word in text or word == "FILE" or word.endswith(".h5"), f"{path} {word}"
+
+
+def test_ranks_understand_their_lines():
+    lines = [line for line in SHELL if line.startswith("mpirun ")]
+    assert len(lines) >= 3
+    if (Path(os.environ["MIYAMA"]).parent / "miyama-mpi").exists():
+        for line in lines:
+            done = run(re.sub(r"^mpirun -n \d+ ", "", line) + " --help", None)
+            assert done.returncode == 0 and done.stdout.startswith("Usage: "), line
+
+
+def test_the_groups_of_the_bench_are_there():
+    groups = re.search(r"^Groups: (.*)[.]$", run("miyama-bench --help", None).stdout, re.MULTILINE).group(1).split(", ")
+    named = re.findall(r"miyama-bench --only (\w+)", "\n".join(TEXTS.values()))
+    assert named and set(named) <= set(groups)
+
+
+def test_pictures_without_a_line_of_python(tmp_path):
+    lines = sorted(set(re.findall(r"^python3 -m miyama .*$|`(python3 -m miyama [^`]*)`", "\n".join(TEXTS.values()), re.MULTILINE)) - {""})
+    assert len(lines) == 1 and run("miyama solve nim --heaps 9,9,9 --quiet", tmp_path).returncode == 0
+    done = run(lines[0].replace("python3", sys.executable, 1), tmp_path)
+    assert (done.returncode, done.stderr) == (0, "") and (tmp_path / "plane.svg").stat().st_size > 1000
+
+
+def test_no_line_is_left_untested():
+    """Of each kind of block some test runs all; a line of another kind needs one of its own."""
+    kinds = {kind for name in PAGES for kind in re.findall(r"^```(.*)\n(?:.*\n)*?```$", PAGES[name], re.MULTILINE)}
+    assert {kind for kind in kinds if not kind.startswith("{")} <= {"", "sh", "console", "pycon", "bash", "json", "text", "js", "cmake"}
+    typed = {command for name in PAGES for command in re.findall(r"^\$ (\S+)", PAGES[name], re.MULTILINE)}
+    assert typed == {"miyama", "ncdump", "h5dump", "scripts/recheck.py"}
+    assert {line.split()[0] for line in SHELL} - {"miyama", "mpirun"} == {"scripts/quickstart", "scripts/test", "scripts/page"}
 
 
 @pytest.mark.slow

@@ -48,6 +48,11 @@ def test_the_moves_are_told(across):
     assert "\n  moves: vector, any × (1,0); (2,0) + any × (0,1) when a > b || -2 / (a - b - 1)\n" in recheck(across)[1]
 
 
+def test_every_name_of_a_heap_is_known(across, tmp_path):
+    code, out, _ = changed(across, tmp_path, lambda move, _: move.update({"when": "heap_1 > h2 || -2 / (a - heap_2 - 1)"}))
+    assert code == 0 and out.count(": right\n") == 1
+
+
 @pytest.mark.parametrize("changes", [{"when": "a < b"}, {"when": "1"}, {"first": [1, 0]}])
 def test_other_rules_are_found(across, tmp_path, changes):
     code, out, _ = changed(across, tmp_path, lambda move, _: move.update(changes))

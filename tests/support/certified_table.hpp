@@ -35,7 +35,6 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
   const Layout& layout = table.layout();
   const PositionSet losses = collect_losses(StatedLosses(table, convention, rules), threads);
   const auto by_lines = make_vector_certificate(rules, &losses, layout, convention);
-  for_each_member(losses, [&](PositionView loss) { by_lines->add(loss); });
   run_check(table, *by_lines, report);
   const StoredNumbers numbers = numbers_of(table, threads);
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})

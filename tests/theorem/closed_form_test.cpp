@@ -1,6 +1,8 @@
 #include "theorem/closed_form.hpp"
 
 #include <algorithm>
+#include <array>
+#include <random>
 
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
@@ -156,6 +158,29 @@ TEST_CASE("closed form: the listed rules have those that hold for them", "[theor
     holds(make_rules("fibonacci", 2), oracle::fibonacci(), {12, 12});
     holds(make_rules("one-left", 3), oracle::one_left(), {4, 4, 4});
   }
+}
+
+/// The largest outer sizes are near 2³², where what is added to them no longer fits in 32 bits.
+TEST_CASE("closed form: the losses along a row are those of its positions", "[theorem]") {
+  std::mt19937_64 random(31);
+  for (const char* game : {"greedy", "end-nim", "one-left", "moore:2", "exact:2"})
+    for (const Convention convention : both_conventions)
+      for (const std::size_t heaps : {2, 3, 4, 5, 6}) {
+        const auto theorem = theorem_of(*make_rules(game, heaps), convention);
+        for (int row = 0; theorem != nullptr && row < 300; ++row) {
+          const std::uint64_t first = row % 3 == 0 ? UINT32_MAX - 19 : random() % 4;
+          const std::uint64_t least = row % 2 == 0 ? UINT32_MAX - 5 : 0;
+          Position position(heaps);
+          for (std::uint64_t& size : position) size = least + random() % 6;
+          std::array<std::uint8_t, 20> lost{};
+          theorem->list_losses(PositionView(position).first(heaps - 1), first, lost);
+          CAPTURE(game, name_of(convention), position, first);
+          for (std::size_t i = 0; i < lost.size(); ++i) {
+            position.back() = first + i;
+            REQUIRE(theorem->is_loss(position) == (lost[i] != 0));
+          }
+        }
+      }
 }
 
 TEST_CASE("closed form: moves with conditions have it under any name", "[unit]") {

@@ -1,5 +1,9 @@
 #include "verify/stated_losses.hpp"
 
+#include <algorithm>
+#include <array>
+#include <random>
+
 #include "game/catalogue.hpp"
 #include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
@@ -14,17 +18,15 @@ using test::MemoryTable;
 
 std::vector<Bounds> stated(const MemoryTable& table, Convention convention) {
   const VectorRules nim = make_nim(table.box().heaps());
-  const StatedLosses losses(table, convention, nim);
   std::vector<Bounds> all;
-  for (std::uint64_t b = 0; b < losses.grid().blocks(); ++b)
-    losses.for_each_loss(
-        b, [&](std::span<const std::uint64_t> p) { all.emplace_back(p.begin(), p.end()); });
+  for_each_member(collect_losses(StatedLosses(table, convention, nim), 1),
+                  [&](PositionView p) { all.emplace_back(p.begin(), p.end()); });
   return all;
 }
 
 }  // namespace
 
-TEST_CASE("stated losses: in order, block by block", "[unit]") {
+TEST_CASE("stated losses: in order", "[unit]") {
   const MemoryTable table({2, 2, 2}, Convention::normal);
   CHECK(stated(table, Convention::normal) ==
         std::vector<Bounds>{
@@ -110,6 +112,42 @@ TEST_CASE("stated losses: rules by listed options, from any number of threads", 
           REQUIRE(same_set(collect_losses(StatedLosses(table, convention, *rules), threads),
                            table.losses()));
       }
+}
+
+/// Whatever is not 0 is a win, also in a file that is not right.
+TEST_CASE("stated losses: bytes of any value, in slabs that begin and end anywhere", "[unit]") {
+  for (const Bounds& bounds : {Bounds{2100, 129}, Bounds{300'000}, Bounds{70, 61, 66}}) {
+    std::mt19937_64 random(6);
+    MemoryTable table(bounds, Convention::normal, {LabelKind::outcome});
+    std::vector<std::uint64_t> lost;
+    const std::uint64_t positions = table.box().positions();
+    Position position(bounds.size());
+    for (std::uint64_t rank = 0; rank < positions; ++rank) {
+      const auto entry = static_cast<std::int64_t>(std::array{0, 0, 1, 2, 128, 255}[random() % 6]);
+      table.box().unrank(rank, position);
+      table.set(LabelKind::outcome, 0, position, entry);
+      if (entry == 0) lost.push_back(rank);
+    }
+    const VectorRules nim = make_nim(bounds.size());
+    const StatedLosses stated(table, Convention::normal, nim);
+    std::vector<std::uint64_t> collected;
+    for_each_rank(collect_losses(stated, 3), [&](std::uint64_t r) { collected.push_back(r); });
+    REQUIRE(collected == lost);
+    for (int i = 0; i < 10; ++i) {
+      const std::uint64_t begin = random() % positions;
+      const std::uint64_t end = begin + random() % (positions - begin);
+      std::vector<std::uint64_t> met;
+      for_each_loss_in_order(
+          stated, 3,
+          [&](PositionView p) {
+            met.push_back(table.box().rank(p));
+            return true;
+          },
+          {begin, end}, 1 + random() % 50'000);
+      REQUIRE(std::ranges::equal(met, std::ranges::subrange(std::ranges::lower_bound(lost, begin),
+                                                            std::ranges::lower_bound(lost, end))));
+    }
+  }
 }
 
 TEST_CASE("stated losses: of several along a row all are kept", "[unit]") {

@@ -1,7 +1,7 @@
 // The page as a whole: its size, its languages, and `window.miyama`.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readdirSync, statSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { miyama, openPage, pageFile, samePage, scratch, stumblingBlocks, textsOf } from "./support.mjs";
 
@@ -38,6 +38,19 @@ test("window.miyama answers as the program does", async () => {
     checked = JSON.parse(failed.stdout).claim;
   }
   assert.deepEqual(claim, checked);
+  await done();
+});
+
+test("what docs/page.md asks is answered as it says", async () => {
+  const text = readFileSync(new URL("../../docs/page.md", import.meta.url), "utf8").split("```js\n")[1].split("```")[0];
+  const lines = [...text.matchAll(/^await (.*?); +\/\/ (.*)$/gm)];
+  assert.equal(lines.length, text.trim().split("\n").length);
+  const { page, done } = await openPage();
+  for (const [, asked, said] of lines) {
+    const answer = await page.evaluate(`window.${asked}`);
+    if (said.startsWith("{")) assert.deepEqual(answer, await page.evaluate(`(${said})`));
+    else assert.ok(answer.why.length > 0 && answer.moves.length > 0, said);
+  }
   await done();
 });
 

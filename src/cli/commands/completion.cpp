@@ -58,11 +58,13 @@ if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _miyama "$@"; else compdef 
 
 constexpr const char* files = ":files";
 
-/// The names of the catalogue, with the beginning of a parameter: "moore:".
-Words rules_offered() {
+/// The names of the catalogue, with the beginning of a parameter: "moore:". `all`: not only of
+/// take-and-break rules.
+Words rules_offered(bool all) {
   Words words;
   for (const GameEntry& game : catalogue())
-    words.push_back(game.needs_parameter() ? game.name + ":" : game.name);
+    if (all || game.has_total())
+      words.push_back(game.needs_parameter() ? game.name + ":" : game.name);
   return words;
 }
 
@@ -103,8 +105,9 @@ const CommandPage::Option* option_called(const std::vector<CommandPage::Option>&
 Words positional_offered(const CommandPage& page, unsigned index) {
   if (index >= page.positionals.max_total_count()) return {};
   const std::string name = page.positionals.name_for_position(index);
-  if (name == "game" || (name == "words" && index == 0)) return rules_offered();
-  if (name == "file" || name == "files") return {files};
+  if (name == "game" || (name == "words" && index == 0)) return rules_offered(true);
+  if (name == "RULES") return rules_offered(false);
+  if (name == "file" || name == "files" || name == "folder") return {files};
   if (name == "shell") return {"bash", "zsh"};
   Words names;
   if (name == "command")

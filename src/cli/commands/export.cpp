@@ -1,5 +1,5 @@
 /// @file  export.cpp
-/// @brief `miyama export`: the labels of a table as CSV, a row per position.
+/// @brief `miyama export`: the labels of a table as CSV, a row per position, or as a b-file.
 ///
 /// The table is read slab by slab (index/box/block_grid.hpp), at most 128 MiB of entries at a time;
 /// threads share its blocks; one writes. Before a long text begins its size is told: rows are
@@ -13,6 +13,7 @@
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
+#include "base/process.hpp"
 #include "cli/limits.hpp"
 #include "cli/signals.hpp"
 #include "cli/text_output.hpp"
@@ -41,16 +42,18 @@ struct Wanted {
   std::uint64_t end = 0;
   std::uint64_t most = UINT64_MAX;  ///< rows
   std::optional<std::uint8_t> outcome;
-  bool bfile = false;  ///< rows of a size and its one label, without a head
+  bool bfile = false;          ///< lines of an index and a label, without a head
+  bool antidiagonals = false;  ///< the lines go along them
 };
 
-/// A b-file has a term per line: one number of every size of one heap.
+/// A b-file has a term per line: a number for every size of one heap, or of two heaps, by
+/// antidiagonals.
 void refuse_if_no_bfile(const Wanted& wanted, const TableReader& table) {
   const Layout& layout = table.layout();
-  if (layout.family() != TableFamily::box || layout.box().heaps() != 1)
+  if (layout.family() != TableFamily::box || layout.pass() || layout.box().heaps() > 2)
     throw usage_error(
-        "--to bfile: a b-file has one number for each n, and the positions of this table are no "
-        "single heaps: export a table of one heap, or count with `miyama series`");
+        "--to bfile: a b-file has one number for each n, and the positions of this table are "
+        "neither one heap nor two: export such a table, or count with `miyama series`");
   const LabelArray& array = layout.arrays()[wanted.arrays.front()];
   if (wanted.arrays.size() != 1 || array.moves > 1)
     throw usage_error("--to bfile takes one label with one number: choose it, such as --labels " +
@@ -84,6 +87,11 @@ Wanted wanted_of(const CommandLine& line, const TableReader& table, const Reques
                 outcome_of(line)};
   wanted.bfile = line.text("to") == "bfile";
   if (wanted.bfile) refuse_if_no_bfile(wanted, table);
+  wanted.antidiagonals = wanted.bfile && table.layout().box().heaps() == 2;
+  if (wanted.antidiagonals && (line.has("range") || line.has("where")))
+    throw usage_error(
+        "--range and --where choose rows of two heaps, a b-file by antidiagonals has all of them: "
+        "--count N ends it after N terms");
   if (line.has("count"))
     wanted.most = static_cast<std::uint64_t>(line.number("count", 1, INT64_MAX));
   const RankRange range = range_of(line, request);
@@ -218,16 +226,89 @@ void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) 
     std::cerr << size << "; --range, --where, --labels and --count write fewer\n";
 }
 
+/// A table of two heaps read by antidiagonals, as far as they are whole, the first heap counting up
+/// along each: where i + j = n, entry (i, j) is term n(n + 1)/2 + i.
+///
+///     T(0,0)   T(0,1) T(1,0)   T(0,2) T(1,1) T(2,0)  …
+class Antidiagonals {
+ public:
+  /// Of so many terms at most.
+  Antidiagonals(const TableReader& table, std::uint64_t most)
+      : table_(table), box_(table.layout().box()) {
+    side_ = std::min(box_.size(0), box_.size(1));
+    terms_ = std::min(side_ * (side_ + 1) / 2, most);
+    // No later antidiagonal holds any of them.
+    side_ =
+        std::min(side_, static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(terms_))) + 2);
+  }
+  std::uint64_t terms() const { return terms_; }
+
+  /// Throws file_error, stopped_error.
+  std::vector<std::int64_t> read(std::size_t array, const Team& team) const {
+    const LabelArray& label = table_.layout().arrays()[array];
+    std::vector<std::int64_t> terms(terms_);
+    SlabReader reader(table_, {array}, team);
+    RankSlabs slabs(box_, label.grid, 0, side_ * box_.size(1),
+                    slab_bytes / reader.position_bytes());
+    while (const std::optional<RankSlab> slab = slabs.next()) {
+      reader.read(slab->block);
+      for (std::uint64_t rank = slab->begin; rank < slab->end; ++rank)
+        if (const std::uint64_t term = term_at(rank); term < terms_)
+          terms[term] = entry_of(label, reader.content(array, 0), rank - slab->first_rank);
+      stop_if_signalled();
+    }
+    return terms;
+  }
+
+ private:
+  std::uint64_t term_at(std::uint64_t rank) const {
+    const std::uint64_t i = rank / box_.size(1);
+    const std::uint64_t n = i + rank % box_.size(1);
+    return n * (n + 1) / 2 + i;
+  }
+
+  const TableReader& table_;
+  const Box& box_;
+  std::uint64_t side_;  ///< antidiagonals that are read
+  std::uint64_t terms_;
+};
+
+/// Returns how many. Throws usage_error where they do not fit in memory.
+std::uint64_t write_antidiagonals(const CommandLine& line, const TableReader& table,
+                                  const Wanted& wanted, TextOutput& output) {
+  const Antidiagonals antidiagonals(table, wanted.most);
+  const std::uint64_t terms = antidiagonals.terms();
+  if (terms > available_memory() / sizeof(std::int64_t))
+    throw usage_error("--to bfile: " + format_count(terms) + " terms by antidiagonals take " +
+                      format_bytes(terms * sizeof(std::int64_t)) +
+                      " of memory, which is not there: write fewer with --count");
+  announce(line, terms, terms * (std::to_string(terms).size() + 4));
+  const auto entries = antidiagonals.read(wanted.arrays.front(), line.start_team());
+  for (std::uint64_t n = 0; n < terms; ++n) {
+    output.text() += std::to_string(n) + ' ' + std::to_string(entries[n]) + '\n';
+    output.flush_if_large();
+  }
+  return terms;
+}
+
+/// Returns how many.
+std::uint64_t write_rows(const CommandLine& line, const TableReader& table, const Request& request,
+                         const Wanted& wanted, TextOutput& output) {
+  const StatedLosses losses = stated_losses(request, table);
+  Exporter exporter(table, losses, wanted, line.start_team());
+  announce(line, exporter.rows(), exporter.estimated_bytes());
+  return exporter.write(output);
+}
+
 int export_table(const CommandLine& line, const TableReader& table, const std::string& file) {
   const Request request = request_of(table.header(), file);
   const Wanted wanted = wanted_of(line, table, request);
-  const StatedLosses losses = stated_losses(request, table);
-  Exporter exporter(table, losses, wanted, line.start_team());
   TextOutput output(line, file);
-  announce(line, exporter.rows(), exporter.estimated_bytes());
-  const std::uint64_t rows = exporter.write(output);
+  const std::uint64_t rows = wanted.antidiagonals
+                                 ? write_antidiagonals(line, table, wanted, output)
+                                 : write_rows(line, table, request, wanted, output);
   output.finish();
-  output.report(format_count(rows) + " rows");
+  output.report(format_count(rows) + (wanted.antidiagonals ? " terms" : " rows"));
   return exit_fine;
 }
 
@@ -241,10 +322,13 @@ int run_export(const Arguments& arguments) {
                    "`arrows_1` and so on, `move_rests` one per rest, `move_rests_1` and so on.\n\n"
                    "  miyama export nim-9-9-9.h5 --output nim.csv\n"
                    "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
-                   "  miyama export rows-40.h5 --range 3,2,1.. --count 100");
+                   "  miyama export rows-40.h5 --range 3,2,1.. --count 100\n"
+                   "  miyama export wythoff.h5 --to bfile --labels grundy --count 1000");
   line.positional("file", 1);
   line.add_text("to", "csv|bfile",
-                "the format; bfile: size and label of a table of one heap, as OEIS has it", "csv")
+                "the format; bfile: index and label, as OEIS has it, of a table of one heap, or of "
+                "two by antidiagonals",
+                "csv")
       .add_text("labels", "LIST", "which columns (default: all labels that the table has)")
       .add_text("where", "loss|win", "only losses, or only wins")
       .add_number("count", "N", "at most so many rows");

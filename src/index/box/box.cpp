@@ -89,6 +89,16 @@ Block make_block(std::size_t heaps, const Coordinates& start, const Coordinates&
   return block;
 }
 
+Block common_of(const Block& a, const Block& b, std::size_t heaps) {
+  Coordinates start{};
+  Coordinates extent{};
+  for (std::size_t i = 0; i < heaps; ++i) {
+    start[i] = std::max(a.start[i], b.start[i]);
+    extent[i] = std::min(a.start[i] + a.extent[i], b.start[i] + b.extent[i]) - start[i];
+  }
+  return make_block(heaps, start, extent);
+}
+
 bool advance(const Block& block, std::size_t heaps, std::span<std::uint64_t> position) {
   for (std::size_t i = heaps; i-- > 0;) {
     if (++position[i] < block.start[i] + block.extent[i]) return true;

@@ -45,6 +45,9 @@ struct Block {
 [[nodiscard]] Block make_block(std::size_t heaps, const Coordinates& start,
                                const Coordinates& extent);
 
+/// The positions that lie in both. Precondition: there are some.
+[[nodiscard]] Block common_of(const Block& a, const Block& b, std::size_t heaps);
+
 /// All positions with p_i ≤ bound_i.
 class Box {
  public:

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstring>
 #include <functional>
 
 #include "base/ranges.hpp"
@@ -50,9 +51,14 @@ void run_in_block(const Block& block, std::size_t heaps, std::size_t axis, Numbe
     }
 }
 
-/// The same along the last heap.
+/// The same along the last heap: of marks, 1 where there is a member, all behind the first.
 template <class Number, class Merge>
 void run_in_row(Number* row, std::uint64_t n, const Merge& merge) {
+  if constexpr (sizeof(Number) == 1) {
+    if (void* const first = std::memchr(row, 1, n))
+      std::fill(static_cast<Number*>(first), row + n, Number{1});
+    return;
+  }
   Number sum = row[0];
   for (std::uint64_t x = 1; x < n; ++x) row[x] = sum = merge(row[x], sum);
 }

@@ -120,7 +120,10 @@ class PositionSet {
   [[nodiscard]] BitRowView words() const { return words_; }
 
   [[nodiscard]] bool contains(PositionView position) const {
-    return contains(box_.line_of(position, box_.heaps() - 1), position[box_.heaps() - 1]);
+    const std::size_t last = box_.heaps() - 1;
+    std::uint64_t row = 0;
+    for (std::size_t i = 0; i < last; ++i) row = row * box_.size(i) + position[i];
+    return contains(row, position[last]);
   }
   /// Size `x` of row `r`.
   [[nodiscard]] bool contains(std::uint64_t r, std::uint64_t x) const {

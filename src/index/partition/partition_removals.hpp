@@ -42,14 +42,31 @@ class PartitionRemovals {
     assert(!partitions.bounds_heaps());
   }
 
-  /// `parts`: descending, without zeros.
-  template <class Part>
-  void set(std::span<const Part> parts) {
-    for (std::size_t i = 0; i < parts.size(); ++i) parts_[i] = static_cast<std::uint8_t>(parts[i]);
-    set_count(parts.size());
+  /// The multiset with this rank. Quickest in rank order: the parts in front that are those of the
+  /// multiset before stay.
+  void set_rank(std::uint64_t rank) {
+    if (rank < level_begin_ || rank >= level_end_) begin_level(partitions_.total_of(rank));
+    std::size_t i = 0;
+    while (i < larger_ && ranks_[i] <= rank && rank < ends_[i]) ++i;
+    std::uint64_t first = i == 0 ? level_begin_ : ranks_[i - 1];
+    std::uint64_t left = i == 0 ? total_ : left_[i - 1];
+    std::uint64_t most = i == 0 ? std::min(partitions_.largest(), left) : parts_[i - 1];
+    for (; rank != first; ++i) {
+      // The part is the first m with Q(left, m) > rank; Q grows with m.
+      const std::uint64_t* const row = partitions_.place(left, 0);
+      const std::uint64_t* const found =
+          std::upper_bound(row, row + std::min(most, left), rank - first);
+      most = static_cast<std::uint64_t>(found - row);
+      parts_[i] = static_cast<std::uint8_t>(most);
+      equal_before_[i] = i > 0 && parts_[i] == parts_[i - 1] ? equal_before_[i - 1] + 1 : 0;
+      counts_[i] = found - 1;
+      ends_[i] = first + *found;
+      ranks_[i] = first += *counts_[i];
+      left_[i] = left -= most;
+    }
+    larger_ = i;
+    append_ones(left);
   }
-  /// The multiset with this rank.
-  void set_rank(std::uint64_t rank) { set_count(partitions_.unrank(rank, parts_)); }
 
   [[nodiscard]] std::span<const std::uint8_t> parts() const { return {parts_.data(), count_}; }
   [[nodiscard]] std::uint64_t total() const { return total_; }
@@ -77,20 +94,22 @@ class PartitionRemovals {
   }
 
  private:
-  void set_count(std::size_t count) {
-    count_ = count;
-    const std::size_t larger = static_cast<std::size_t>(
-        std::find(parts_.begin(), parts_.begin() + static_cast<std::ptrdiff_t>(count), 1) -
-        parts_.begin());
-    // Ones add nothing to a rank, Q(n, 0) = 0, and more than three are never removed.
-    walked_ = std::min(count, larger + Removed().size());
-    total_ = count - larger;
-    for (std::size_t i = walked_; i-- > 0;) {
-      if (i < larger) total_ += parts_[i];
-      counts_[i] = partitions_.place(i < larger ? total_ : count - i, parts_[i] - std::uint64_t{1});
+  void begin_level(std::uint64_t n) {
+    level_begin_ = partitions_.level_offset(n);
+    level_end_ = partitions_.level_offset(n + 1);
+    total_ = n;
+    larger_ = 0;
+  }
+
+  /// Ones add nothing to a rank, Q(n, 0) = 0, and more than three are never removed.
+  void append_ones(std::uint64_t ones) {
+    count_ = larger_ + ones;
+    std::fill_n(parts_.begin() + static_cast<std::ptrdiff_t>(larger_), ones, std::uint8_t{1});
+    walked_ = std::min(count_, larger_ + Removed().size());
+    for (std::size_t i = larger_; i < walked_; ++i) {
+      counts_[i] = partitions_.place(count_ - i, 0);
+      equal_before_[i] = static_cast<std::uint8_t>(i - larger_);
     }
-    for (std::size_t i = 0; i < walked_; ++i)
-      equal_before_[i] = i > 0 && parts_[i] == parts_[i - 1] ? equal_before_[i - 1] + 1 : 0;
   }
 
   static void put(Removed& removed, std::size_t first, std::size_t copies, std::uint8_t part) {
@@ -127,14 +146,24 @@ class PartitionRemovals {
     return rank;
   }
 
+  template <class T>
+  using ByPart = std::array<T, Partitions::max_total + 1>;
+
   const Partitions& partitions_;
-  std::size_t count_ = 0;
-  std::size_t walked_ = 0;  ///< parts that are looked at: the larger ones, and three ones
+  std::uint64_t level_begin_ = 0;  ///< ranks of the level
+  std::uint64_t level_end_ = 0;
   std::uint64_t total_ = 0;
-  std::array<std::uint8_t, Partitions::max_total + 1> parts_{};
-  std::array<std::uint8_t, Partitions::max_total + 1> equal_before_{};
-  /// By part: Q of the sticks from it on and of parts below it.
-  std::array<const std::uint64_t*, Partitions::max_total + 1> counts_{};
+  std::size_t count_ = 0;
+  std::size_t larger_ = 0;  ///< parts of more than 1
+  std::size_t walked_ = 0;  ///< parts that are looked at: the larger ones, and three ones
+  ByPart<std::uint8_t> parts_{};
+  ByPart<std::uint8_t> equal_before_{};
+  /// Q of the sticks from the part on and of parts below it.
+  ByPart<const std::uint64_t*> counts_{};
+  // Of larger parts:
+  ByPart<std::uint64_t> left_{};   ///< sticks behind the part
+  ByPart<std::uint64_t> ranks_{};  ///< of the first multiset that begins so, up to this part
+  ByPart<std::uint64_t> ends_{};   ///< behind the last one
 };
 
 /// Rank of `parts` (descending, `total` sticks) with part number `removed` replaced by `rests`

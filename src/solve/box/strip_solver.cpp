@@ -29,7 +29,9 @@ std::vector<std::uint64_t> StripMailbox::receive(std::uint64_t strip, std::uint6
   std::unique_lock lock(mutex_);
   while (letters_.count({strip, chunk}) == 0) {
     stop_if_asked(observer_);
+    ++waiting_;
     came_.wait_for(lock, std::chrono::milliseconds(50));
+    --waiting_;
   }
   return letters_.extract({strip, chunk}).mapped();
 }
@@ -39,6 +41,11 @@ void StripMailbox::send(std::uint64_t strip, std::uint64_t chunk,
   const std::lock_guard lock(mutex_);
   letters_[{strip, chunk}] = std::move(words);
   came_.notify_all();
+}
+
+bool StripMailbox::awaited() const {
+  const std::lock_guard lock(mutex_);
+  return waiting_ != 0;
 }
 
 bool StripMailbox::empty() const {

@@ -48,6 +48,8 @@ class StripMailbox final : public StripTransport {
 
   std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) override;
   void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) override;
+  /// True if somebody waits for a letter that has not come.
+  [[nodiscard]] bool awaited() const;
   /// True if everything that was sent has been received.
   [[nodiscard]] bool empty() const;
 
@@ -55,6 +57,7 @@ class StripMailbox final : public StripTransport {
   const Observer* observer_;
   mutable std::mutex mutex_;
   std::condition_variable came_;
+  int waiting_ = 0;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::uint64_t>> letters_;
 };
 

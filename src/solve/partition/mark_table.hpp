@@ -69,6 +69,7 @@ struct LossMark {
 template <class C>
 struct MoveMark {
   using Cell = C;
+  static constexpr std::size_t most_rests = sizeof(C) == 2 ? 2 : 3;
   static Cell mark(const Removed& removed, std::uint16_t) {
     const std::array<std::uint8_t, 3> rests = descending(removed);
     const unsigned sum = rests[0] + rests[1] + rests[2];

@@ -80,8 +80,12 @@ class MarkSolver final : public PartitionSolver {
     sweep_moves(moves_, task_.partitions, labels_.level, begin, end, &labels_.move_from[begin],
                 marks.data());
     for (const auto& label : others_) label->sweep(begin, end);
-    for (std::uint64_t index = begin; index < end; ++index)
-      settle(index, marks[index - begin], found);
+    store_rests(begin, marks);
+    const std::uint8_t* const from = labels_.move_from.data();
+    for (std::uint64_t index = begin; index < end; ++index) {
+      index = static_cast<std::uint64_t>(std::find(from + index, from + end, 0) - from);
+      if (index < end) settle_without_move(index, found);
+    }
   }
 
   void solve_some(Indices some, Found& found) override {
@@ -91,7 +95,8 @@ class MarkSolver final : public PartitionSolver {
       const FoundMove<MoveKind> move = gather_move(moves_, position);
       labels_.move_from[index] = move.from;
       for (const auto& label : others_) label->gather(index, position);
-      settle(index, move.mark, found);
+      store_rests(index, std::span(&move.mark, 1));
+      if (move.from == 0) settle_without_move(index, found);
     }
   }
 
@@ -107,12 +112,8 @@ class MarkSolver final : public PartitionSolver {
     if (losses_.size() > reached) losses_[losses_.size() - 1 - reached] = {};
   }
 
-  /// All cells of the position are read: its labels follow.
-  void settle(std::uint64_t index, typename MoveKind::Cell mark, Found& found) {
-    if (labels_.move_from[index] != 0) {
-      if (!labels_.move_rests.empty()) store_rests(index, mark);
-      return;
-    }
+  /// All cells of the position are read, and none has a mark: its labels follow.
+  void settle_without_move(std::uint64_t index, Found& found) {
     const bool terminal = is_terminal(index);
     if (terminal && task_.convention == Convention::misere) {
       if (!labels_.grundy.empty()) labels_.grundy[index] = 1;
@@ -126,11 +127,15 @@ class MarkSolver final : public PartitionSolver {
           terminal ? 0 : static_cast<std::uint16_t>(farthest_option(index) + 1);
   }
 
-  void store_rests(std::uint64_t index, typename MoveKind::Cell mark) {
-    if constexpr (sizeof(mark) > 1) {
-      const std::array<std::uint8_t, 3> rests = MoveKind::rests(mark);
-      for (std::size_t r = 0; r < labels_.rests; ++r)
-        labels_.move_rests[index * labels_.rests + r] = rests[r];
+  /// Of the positions from `begin` on, as many as there are marks.
+  void store_rests(std::uint64_t begin, std::span<const typename MoveKind::Cell> marks) {
+    if constexpr (sizeof(typename MoveKind::Cell) > 1) {
+      std::uint8_t* stored = labels_.move_rests.data() + begin * MoveKind::most_rests;
+      for (const typename MoveKind::Cell mark : marks) {
+        const std::array<std::uint8_t, 3> rests = MoveKind::rests(mark);
+        for (std::size_t r = 0; r < MoveKind::most_rests; ++r)
+          *stored++ = mark == 0 ? std::uint8_t{0} : rests[r];
+      }
     }
   }
 

@@ -38,17 +38,21 @@ const LevelLabels& PartitionSolver::solve_next() {
 }
 
 void PartitionSolver::prepare(std::uint64_t n) {
-  const std::uint64_t size = task_.partitions.level_size(n);
   labels_.level = n;
   labels_.rests = task_.rests();
   labels_.first_rank = task_.partitions.level_offset(n);
-  labels_.outcome.assign(size, win);
-  labels_.move_from.assign(size, 0);
-  const auto wanted = [&](LabelKind kind) { return task_.wants(kind) ? size : 0; };
-  labels_.move_rests.assign(wanted(LabelKind::move_rests) * task_.rests(), 0);
-  labels_.winning_moves.assign(wanted(LabelKind::winning_moves), 0);
-  labels_.grundy.assign(wanted(LabelKind::grundy), 0);
-  labels_.remoteness.assign(wanted(LabelKind::remoteness), 0);
+  const auto assign = [&](auto& items, bool wanted, std::size_t per_position, std::uint8_t value) {
+    if (!wanted) return;
+    // Room for the last level: fresh memory for every level would cost more than all else here.
+    items.reserve(task_.partitions.level_size(task_.partitions.total()) * per_position);
+    items.assign(task_.partitions.level_size(n) * per_position, value);
+  };
+  assign(labels_.outcome, true, 1, win);
+  assign(labels_.move_from, true, 1, 0);
+  assign(labels_.move_rests, task_.wants(LabelKind::move_rests), task_.rests(), 0);
+  assign(labels_.winning_moves, task_.wants(LabelKind::winning_moves), 1, 0);
+  assign(labels_.grundy, task_.wants(LabelKind::grundy), 1, 0);
+  assign(labels_.remoteness, task_.wants(LabelKind::remoteness), 1, 0);
 }
 
 PartitionSolver::Found PartitionSolver::solve_in_waves() {

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -70,7 +69,7 @@ class BlockMoves {
   /// The steps of line move `move`, which is not plain, to the nearest loss that it reaches.
   void put_arrows(std::size_t move, const Block& block, BlockConditions& conditions,
                   std::vector<T>& arrows) const {
-    arrows.resize(block.positions);
+    arrows.assign(block.positions, T{0});
     for_each_told(lines_[line_of_[move]], Told::steps, block, conditions,
                   [&](std::uint64_t at, std::uint64_t, T steps) { arrows[at] = steps; });
   }
@@ -109,48 +108,46 @@ class BlockMoves {
     LossesBelow<T> below;
   };
 
-  /// Calls visit(place, rank, told) for each entry of the block.
+  /// Calls visit(place, rank, told) for each entry of the block where the line's condition holds.
   template <class Visit>
   static void for_each_told(const Line& line, Told what, const Block& block,
                             BlockConditions& conditions, const Visit& visit) {
-    line.below.for_each_row(what, block, conditions.holds(line.move),
+    const std::uint8_t* const holds = conditions.holds(line.move);
+    line.below.for_each_row(what, block,
                             [&](std::uint64_t place, std::uint64_t rank, std::span<const T> told) {
                               for (std::size_t x = 0; x < told.size(); ++x)
-                                visit(place + x, rank + x, told[x]);
+                                if (holds == nullptr || holds[place + x] != 0)
+                                  visit(place + x, rank + x, told[x]);
                             });
   }
 
   std::uint64_t put_outcomes(const Block& block, BlockConditions& conditions,
                              std::uint8_t* outcomes) const {
     for (const BoxSums::Axes& axes : faces_) sums_->mark(axes, block, outcomes);
-    return merge_numbers(block, conditions, outcomes, [](std::uint8_t outcome, T number) {
-      return static_cast<std::uint8_t>(outcome | (number != 0 ? win : loss));
-    });
+    return put_lines(block, conditions, kernels_.mark_wins, outcomes);
   }
 
   std::uint64_t put_numbers(const Block& block, BlockConditions& conditions,
                             std::uint32_t* numbers) const {
     for (const BoxSums::Axes& axes : faces_) sums_->add_counts(axes, block, numbers);
-    return merge_numbers(block, conditions, numbers,
-                         [](std::uint32_t sum, T number) { return sum + number; });
+    return put_lines(block, conditions, kernels_.add_moves, numbers);
   }
 
-  /// Merges the number of moves along each line with the block's entries; how many of the moves
-  /// have a condition.
-  template <class Item, class Merged>
-  std::uint64_t merge_numbers(const Block& block, BlockConditions& conditions, Item* entries,
-                              const Merged& merged) const {
+  /// Puts the moves along each line into the block's entries, a row at a time (below_kernels.hpp);
+  /// how many of the moves have a condition.
+  template <class Item, class PutRow>
+  std::uint64_t put_lines(const Block& block, BlockConditions& conditions, const PutRow& put_row,
+                          Item* entries) const {
     std::uint64_t moves = 0;
     for (const Line& line : lines_) {
-      const bool counts = line.below.has_condition();
-      line.below.for_each_row(Told::number, block, conditions.holds(line.move),
-                              [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
-                                Item* const to = entries + place;
-                                for (std::size_t x = 0; x < numbers.size(); ++x)
-                                  to[x] = merged(to[x], numbers[x]);
-                                if (counts)
-                                  moves = std::accumulate(numbers.begin(), numbers.end(), moves);
-                              });
+      const std::uint8_t* const holds = conditions.holds(line.move);
+      line.below.for_each_row(
+          Told::number, block, [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
+            const std::uint64_t of_row =
+                put_row(numbers.data(), holds == nullptr ? nullptr : holds + place, numbers.size(),
+                        entries + place);
+            if (holds != nullptr) moves += of_row;
+          });
     }
     return moves;
   }
@@ -177,6 +174,7 @@ class BlockMoves {
   std::vector<std::size_t> line_of_;  ///< of each line move in these, if it is not plain
   std::vector<BoxSums::Axes> faces_;
   std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
+  BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());
 };
 
 }  // namespace miyama

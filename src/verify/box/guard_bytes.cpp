@@ -3,10 +3,16 @@
 #include <algorithm>
 
 #include "base/ranges.hpp"
-#include "verify/box/line_members.hpp"
+#include "verify/box/least_moves.hpp"
 
 namespace miyama {
 namespace {
+
+/// to |= from, from entry `begin` on.
+void merge_bytes(const std::uint8_t* __restrict from, std::uint64_t count,
+                 std::uint8_t* __restrict to, std::uint64_t begin) {
+  for (std::uint64_t x = begin; x < count; ++x) to[x] |= from[x];
+}
 
 /// Along a row the last heap has a value per lane.
 std::vector<bool> last_of(std::size_t heaps) {
@@ -40,8 +46,7 @@ std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uin
       position[last_] += done + lanes_.fault()->lane;
       (void)guard_.holds(position);  // throws
     }
-    for (std::size_t i = 0; i < values.size(); ++i)
-      bytes_[done + i] = static_cast<std::uint8_t>(values[i] != 0);
+    kernels_.truths(values.data(), values.size(), bytes_.data() + done);
   }
   return bytes_;
 }
@@ -92,21 +97,23 @@ void put_movable(const VectorRules& rules, const Block& block, BlockConditions& 
   const auto entry_of_size = [&](std::uint64_t least) {
     return std::clamp(least, block.start[last], block.start[last] + n) - block.start[last];
   };
+  struct Conditional {
+    LeastMove least;
+    const std::uint8_t* holds;
+  };
+  std::vector<Conditional> lines;
+  for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
+    if (const std::uint8_t* const holds = conditions.holds(m))
+      lines.push_back({LeastMove(rules.moves().lines[m]), holds});
+  const LeastMoves others(rules);
   movable.assign(block.positions, 0);
   for_each_row(block, last + 1, [&](std::uint64_t place, PositionView position) {
     std::uint8_t* const row = movable.data() + place;
-    std::fill(row + entry_of_size(least_size_with_move(rules, position)), row + n, std::uint8_t{1});
+    std::fill(row + entry_of_size(others.least_size(position)), row + n, std::uint8_t{1});
+    for (const Conditional& line : lines)
+      merge_bytes(line.holds + place, n, row,
+                  entry_of_size(line.least.least_size(position.subspan(rules.first_heap()))));
   });
-  for (std::size_t m = 0; m < rules.moves().lines.size(); ++m) {
-    const LineMove& line = rules.moves().lines[m];
-    const std::uint8_t* const holds = conditions.holds(m);
-    if (holds == nullptr) continue;
-    for_each_row(block, last + 1, [&](std::uint64_t place, PositionView position) {
-      const std::uint64_t least = least_size_with_move(line, position.subspan(rules.first_heap()));
-      for (std::uint64_t x = entry_of_size(least); x < n; ++x)
-        movable[place + x] |= holds[place + x];
-    });
-  }
 }
 
 }  // namespace miyama

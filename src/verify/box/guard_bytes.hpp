@@ -30,6 +30,7 @@ class GuardBytes {
   const Guard& guard_;
   std::size_t last_;
   LaneEvaluator lanes_;
+  LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::uint64_t numbered_from_ = UINT64_MAX;
   std::vector<std::uint8_t> bytes_;
 };

@@ -25,37 +25,6 @@ namespace miyama {
   return steps.is_any() && (one_heap || DirectionLines::pays(box, direction));
 }
 
-/// In a row with these outer heaps, sizes of the last heap that the line moves from, whatever its
-/// condition says, are those ≥ this; UINT64_MAX: none.
-[[nodiscard]] inline std::uint64_t least_size_with_move(const LineMove& line, PositionView heaps) {
-  const std::uint64_t step = line.steps.least();
-  const auto taken = [&](std::size_t i) {
-    return step * line.direction[i] + (line.first.empty() ? 0 : line.first[i]);
-  };
-  const std::size_t last = heaps.size() - 1;
-  for (std::size_t i = 0; i < last; ++i)
-    if (heaps[i] < taken(i)) return UINT64_MAX;
-  return taken(last);
-}
-
-/// In the row of `position`, sizes of the last heap from which there is a move without a condition
-/// (a pass is none) are those ≥ this; UINT64_MAX: none.
-[[nodiscard]] inline std::uint64_t least_size_with_move(const VectorRules& rules,
-                                                        PositionView position) {
-  const PositionView heaps = position.subspan(rules.first_heap());
-  const std::size_t last = heaps.size() - 1;
-  std::uint64_t least = UINT64_MAX;
-  for (const LineMove& line : rules.moves().lines)
-    if (line.when == nullptr) least = std::min(least, least_size_with_move(line, heaps));
-  for (const Face& face : rules.moves().faces) {
-    const auto has = [&](std::size_t i) { return ranges::find(face, i) != face.end(); };
-    bool enough = true;
-    for (std::size_t i = 0; i < last; ++i) enough = enough && (heaps[i] != 0 || !has(i));
-    if (enough) least = std::min<std::uint64_t>(least, has(last) ? 1 : 0);
-  }
-  return least;
-}
-
 /// One plain line move and the members of a set along it. T: unsigned type that holds every size of
 /// a heap with its greatest value to spare.
 template <class T>
@@ -156,8 +125,10 @@ class LineMembers {
         if (position[i] < t * direction_[i]) return;
         row = row * set_->box().size(i) + position[i] - t * direction_[i];
       }
-      for (std::uint64_t x = std::max(first, drop); x < end; ++x)
-        if (set_->contains(row, x - drop)) visit(x - first, static_cast<std::uint32_t>(t));
+      if (drop >= end) return;
+      for_each_bit(set_->row(row), std::max(first, drop) - drop, end - drop, [&](std::uint64_t x) {
+        visit(x + drop - first, static_cast<std::uint32_t>(t));
+      });
     }
   }
 

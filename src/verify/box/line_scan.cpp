@@ -21,6 +21,7 @@
 #include "base/ranges.hpp"
 #include "base/shared_word.hpp"
 #include "verify/box/guard_bytes.hpp"
+#include "verify/box/least_moves.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/box/line_memory.hpp"
 #include "verify/box/scanned_moves.hpp"
@@ -97,6 +98,7 @@ class LineScan {
   LineScan(const VectorRules& rules, const ScannedMoves& moves, const NumberedTable& table,
            LabelKind kind, NumberRows& rows, const Memory& memory, const Team& team, Report& report)
       : rules_(rules),
+        least_moves_(rules),
         moves_(moves),
         table_(table),
         kind_(kind),
@@ -186,7 +188,7 @@ class LineScan {
     ScannedRow<Word>& row = worker.row;
     row.numbers = rows_.row(r, worker.numbers);
     row.losses = table_.losses == nullptr ? nullptr : table_.losses->row(r).data();
-    row.first = std::min(least_size_with_move(rules_, position), n_);
+    row.first = std::min(least_moves_.least_size(position), n_);
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
       row.below[i] = cells_of(i, position, in_strip, worker);
     if (has_conditions_) look_at_conditions(position, worker);
@@ -277,6 +279,7 @@ class LineScan {
   }
 
   const VectorRules& rules_;
+  LeastMoves least_moves_;
   const ScannedMoves& moves_;
   const NumberedTable& table_;
   LabelKind kind_;

@@ -11,9 +11,10 @@
 ///     row of the heaps (a, b)                          3 1 0 8               1 1 0 3
 ///
 /// Rows follow from those one step below in the same block, a loop without a branch. The first ones
-/// of a block, and the first positions of rows whose lines leave the block there, look down the
-/// whole line, 64 neighbours at a time, and so do moves of some steps. Then the condition, where
-/// there is one, says whose move it is (guard_bytes.hpp).
+/// of a block look down their whole lines, all these rows a step at a time and 64 neighbours
+/// together, and so do moves of some steps; the first positions of other rows, whose lines leave
+/// the block there, one by one. Then the condition, where there is one, says whose move it is
+/// (block_moves.hpp).
 ///
 /// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
 /// number per entry of a block, in each thread. What lost: the losses of each line in order, to be
@@ -29,6 +30,7 @@
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
+#include "verify/box/below_kernels.hpp"
 
 namespace miyama {
 
@@ -64,44 +66,53 @@ class LossesBelow {
   }
 
   /// Calls visit(place, rank, told) for each row of the block: the place of its first entry, the
-  /// rank of the entry's position, and a T for each of its entries. `holds`: where the condition
-  /// does, a byte per entry of the block (guard_bytes.hpp); null if there is none. Thread-safe.
+  /// rank of the entry's position, and a T for each of its entries, whatever the condition says.
+  /// Thread-safe.
   template <class Visit>
-  void for_each_row(Told what, const Block& block, const std::uint8_t* holds,
-                    const Visit& visit) const {
+  void for_each_row(Told what, const Block& block, const Visit& visit) const {
     const std::uint64_t n = block.extent[last_];
-    std::vector<T> below(block.positions);
-    std::vector<T> let_through(n);
-    std::vector<std::uint8_t> lost(n + 7);
+    // Allocations, and zeros that nobody asks for, would take a while.
+    thread_local std::vector<T> below;
+    thread_local std::vector<std::uint8_t> lost;
+    below.resize(block.positions);
+    lost.resize(n + 7);
+    if (every_step_ && !along_row_) look_down_from_edge(what, block, below.data());
     miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       T* const row = below.data() + place;
       put_row(what, block, position, lost.data(), row);
-      const std::uint64_t rank = losses_.box().rank(position);
-      if (holds == nullptr) return visit(place, rank, std::span<const T>(row, n));
-      for (std::uint64_t x = 0; x < n; ++x) let_through[x] = holds[place + x] != 0 ? row[x] : T{0};
-      visit(place, rank, std::span<const T>(let_through));
+      visit(place, losses_.box().rank(position), std::span<const T>(row, n));
     });
   }
 
  private:
-  /// Whatever the condition says. `lost`: room for a byte per entry and 7 more.
+  /// A row from which a step leaves the block.
+  struct EdgeRow {
+    const std::uint64_t* words;  ///< of the row after what is taken first
+    std::uint64_t most;          ///< steps
+    T* below;
+  };
+
+  /// Where every step is allowed, rows that look down from the edge are left as they are. `lost`:
+  /// room for a byte per entry and 7 more.
   void put_row(Told what, const Block& block, PositionView position, std::uint8_t* lost,
                T* below) const {
     const std::uint64_t n = block.extent[last_];
     const std::optional<std::uint64_t> back = entries_back(block, position);
+    if (every_step_ && !back) return;
     const std::uint64_t known = back ? std::min(direction_[last_], n) : n;
     std::fill_n(below, known, T{0});
     if (along_row_)
       look_along(what, position, known, below);
-    else if (!back)
+    else if (!every_step_)
       look_down(what, position, n, below);
     else
       for (std::uint64_t x = 0; x < known; ++x) look_down_line(what, position, x, below[x]);
     if (known == n) return;
     put_lost(position, known, n, lost);
     if (along_row_ && known == 1) return follow_row(what, n, lost, below);
-    const T* const before = below - *back - known;  // of entry x at x
-    for (std::uint64_t x = known; x < n; ++x) below[x] = next(what, before[x], lost[x]);
+    const T* const before = below - *back;  // of entry `known`
+    const auto follow = what == Told::number ? kernels_.numbers : kernels_.steps;
+    follow(before, lost + known, n - known, below + known);
   }
 
   /// The same where each entry follows from the one before.
@@ -140,6 +151,15 @@ class LossesBelow {
     return row;
   }
 
+  /// The most steps for which heaps before the last have stones. Precondition: they have what is
+  /// taken first, and some lose stones by a step.
+  std::uint64_t most_steps_outside(PositionView position) const {
+    std::uint64_t most = UINT64_MAX;
+    for (std::size_t i = 0; i < last_; ++i)
+      if (direction_[i] != 0) most = std::min(most, (position[i] - first_[i]) / direction_[i]);
+    return most;
+  }
+
   /// lost[x]: whether one step below entry x of the row there is a loss, for x from `begin` on.
   void put_lost(PositionView position, std::uint64_t begin, std::uint64_t n,
                 std::uint8_t* lost) const {
@@ -174,34 +194,58 @@ class LossesBelow {
       told = static_cast<T>(steps);
   }
 
-  /// The first `end` entries of the row, which are 0, step by step.
-  void look_down(Told what, PositionView position, std::uint64_t end, T* below) const {
-    const std::uint64_t start = position[last_];
-    const auto look = [&](std::uint64_t t) {
-      const std::optional<std::uint64_t> row = row_below(position, t);
-      const std::uint64_t drop = first_[last_] + t * direction_[last_];
-      if (!row || start + end <= drop) return false;
-      for_each_bit(losses_.row(*row), std::max(start, drop) - drop, start + end - drop,
-                   [&](std::uint64_t size) { tell(what, t, below[size + drop - start]); });
-      return true;
-    };
-    if (every_step_)
-      for (std::uint64_t t = 1; look(t);) ++t;
-    else
-      for (const std::uint64_t t : steps_)
-        if (!look(t)) return;
+  /// The entries of a row from their position on, which are told of the losses `steps` below them
+  /// in the row `from`.
+  void tell_row(Told what, std::uint64_t steps, std::uint64_t start, BitRowView from,
+                std::span<T> below) const {
+    const std::uint64_t drop = first_[last_] + steps * direction_[last_];
+    const std::uint64_t end = start + below.size();
+    if (end > drop)
+      for_each_bit(from, std::max(start, drop) - drop, end - drop,
+                   [&](std::uint64_t size) { tell(what, steps, below[size + drop - start]); });
   }
 
-  /// The same of entry x alone, where every step is allowed and takes from the last heap, too: a
-  /// load per step, which depends on none before.
+  /// The `n` entries of the row, which are 0, where some steps are allowed.
+  void look_down(Told what, PositionView position, std::uint64_t n, T* below) const {
+    for (const std::uint64_t t : steps_) {
+      const std::optional<std::uint64_t> row = row_below(position, t);
+      if (!row) return;
+      tell_row(what, t, position[last_], losses_.row(*row), {below, n});
+    }
+  }
+
+  /// The rows of the block from which a step leaves it, where every step is allowed. Of all these
+  /// rows a step at a time: neighbouring rows have neighbouring rows below them, while those of a
+  /// line lie far apart in memory.
+  void look_down_from_edge(Told what, const Block& block, T* below) const {
+    const std::uint64_t n = block.extent[last_];
+    thread_local std::vector<EdgeRow> edge;
+    edge.clear();
+    std::uint64_t most = 0;
+    miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      if (entries_back(block, position)) return;
+      std::fill_n(below + place, n, T{0});
+      const std::optional<std::uint64_t> row = row_below(position, 0);
+      if (!row) return;
+      edge.push_back({losses_.row(*row).data(), most_steps_outside(position), below + place});
+      most = std::max(most, edge.back().most);
+    });
+    const std::uint64_t drop = row_drop_ * losses_.row_words();
+    for (std::uint64_t t = 1; t <= most; ++t)
+      for (const EdgeRow& row : edge)
+        if (t <= row.most)
+          tell_row(what, t, block.start[last_], {row.words - t * drop, losses_.row_words()},
+                   {row.below, n});
+  }
+
+  /// Entry x alone, where every step is allowed and takes from the last heap, too: a load per step,
+  /// which depends on none before.
   void look_down_line(Told what, PositionView position, std::uint64_t x, T& told) const {
     std::uint64_t size = position[last_] + x;
     const std::optional<std::uint64_t> row = row_below(position, 0);
     if (!row || size < first_[last_]) return;
     size -= first_[last_];
-    std::uint64_t most = size / direction_[last_];
-    for (std::size_t i = 0; i < last_; ++i)
-      if (direction_[i] != 0) most = std::min(most, (position[i] - first_[i]) / direction_[i]);
+    const std::uint64_t most = std::min(size / direction_[last_], most_steps_outside(position));
     const std::uint64_t* words = losses_.row(*row).data();
     T number = 0;
     for (std::uint64_t t = 1; t <= most; ++t) {
@@ -241,6 +285,7 @@ class LossesBelow {
   std::uint64_t rank_step_;
   std::uint64_t row_drop_;  ///< what one step takes from the number of the row
   std::uint64_t first_rank_ = 0;
+  BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());
 };
 
 }  // namespace miyama

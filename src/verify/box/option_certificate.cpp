@@ -7,7 +7,8 @@
 ///
 ///     a block of 8 positions, step 5:    0 5 2 7 4 1 6 3
 ///
-/// A block's share of the options is its share of the positions. Of wrong entries only the lowest
+/// A block's share of the options is its share of the label's entries. A position counts as some
+/// options more: it takes as long before the first one. Of wrong entries only the lowest
 /// are kept, so a table that is all wrong takes no memory either.
 
 #include "verify/box/option_certificate.hpp"
@@ -22,6 +23,9 @@
 
 namespace miyama {
 namespace {
+
+/// How many options take as long as what is done once per position.
+constexpr std::uint64_t options_of_position = 20;
 
 /// Visits numbers below `count` in an order that jumps about, each once, while visit(i) is true.
 template <class Visit>
@@ -116,8 +120,8 @@ void OptionCertificate::check_block(const BlockJob& job, std::span<const std::by
                                     Report& report) const {
   const LabelArray& array = layout_.arrays()[job.array];
   const Box& box = layout_.box();
-  const auto share =
-      static_cast<double>(job.block.positions) / static_cast<double>(box.positions());
+  const auto share = static_cast<double>(job.block.positions) /
+                     static_cast<double>(box.positions() * array.boxes());
   const std::uint64_t enough =
       most_options_ == all ? all
                            : static_cast<std::uint64_t>(static_cast<double>(most_options_) * share);
@@ -141,7 +145,7 @@ void OptionCertificate::check_block(const BlockJob& job, std::span<const std::by
                        found});
       if (wrong.size() == 100 * Report::most_named) keep_lowest(wrong);
     }
-    return options <= enough && entries <= enough;
+    return options + options_of_position * entries <= enough;
   });
   keep_lowest(wrong);
   report.add(entries, mismatches, std::move(wrong));

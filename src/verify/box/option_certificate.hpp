@@ -40,7 +40,7 @@ class OptionCertificate final : public BlockCheck {
   static constexpr std::uint64_t all = UINT64_MAX;
 
   /// `losses`: the stated ones. All must outlive the check. `most_options`: how many to look up in
-  /// each label's blocks together, about, and at how many positions.
+  /// each label's blocks together, of all its moves, about; each position counts as some more.
   OptionCertificate(const Rules& rules, Convention convention, const Layout& layout,
                     const PositionSet& losses, const StoredNumbers& numbers,
                     std::uint64_t most_options = all);

@@ -18,6 +18,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
+#include "verify/box/least_moves.hpp"
 #include "verify/box/line_members.hpp"
 
 namespace miyama {
@@ -36,6 +37,7 @@ class Sweep {
   Sweep(const VectorRules& rules, Convention convention, const Box& box, const PositionSet& losses,
         const std::vector<std::uint32_t>& numbers, LabelKind kind, const Team& team)
       : rules_(rules),
+        least_moves_(rules),
         convention_(convention),
         box_(box),
         losses_(losses),
@@ -69,7 +71,7 @@ class Sweep {
     Coordinates coordinates{};
     box_.unrank(r * n_, coordinates);
     const std::uint64_t least_size =
-        least_size_with_move(rules_, std::span(coordinates).first(box_.heaps()));
+        least_moves_.least_size(std::span(coordinates).first(box_.heaps()));
     const std::uint32_t terminal = is_grundy_ && convention_ == Convention::misere ? 1 : 0;
     for (std::uint64_t x = 0; x < n_; ++x) {
       const std::uint32_t number = numbers_[r * n_ + x];
@@ -159,7 +161,7 @@ class Sweep {
       });
     if (rules_.moves().pass && position[0] != 0) {
       const std::uint64_t row = r - box_.stride(0) / n_;
-      for (std::uint64_t x = least_size_with_move(rules_, position); x < n_; ++x)
+      for (std::uint64_t x = least_moves_.least_size(position); x < n_; ++x)
         if (set_.contains(row, x)) reached[x] = 1;
     }
     const std::uint32_t* const numbers = numbers_.data() + r * n_;
@@ -221,6 +223,7 @@ class Sweep {
   }
 
   const VectorRules& rules_;
+  LeastMoves least_moves_;
   Convention convention_;
   const Box& box_;
   const PositionSet& losses_;

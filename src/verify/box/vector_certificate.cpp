@@ -46,6 +46,10 @@ class LineCertificate final : public VectorCertificate {
       line_of_.push_back(lines_.size());
       if (move.is_plain()) lines_.emplace_back(rules, move, box_).look_at(losses);
     }
+    const bool remember =
+        ranges::any_of(lines_, [](const LineMembers<T>& line) { return line.lowest_only(); });
+    if (losses != nullptr && remember)
+      for_each_member(*losses, [this](PositionView loss) { add(loss); });
   }
 
   void add(PositionView loss) override {
@@ -140,7 +144,7 @@ class LineCertificate final : public VectorCertificate {
       outcomes[at] |= std::byte{of.movable[piece.place + at] == 0 ? win : loss};
   }
 
-  /// Those that count_moves_to leaves out. `put`: how many others_ counted while it put entries.
+  /// Those that MovesTo leaves out. `put`: how many others_ counted while it put entries.
   void count_moves(const LabelArray& array, const Block& block, std::uint64_t put,
                    BlockConditions& conditions, const OfBlock& of) const {
     const bool counted = array.kind == LabelKind::outcome || array.kind == LabelKind::winning_moves;
@@ -197,10 +201,12 @@ class LineCertificate final : public VectorCertificate {
     const std::uint64_t rows_back = box_.stride(0) / box_.size(last_);
     for_each_row(piece.block, [&](std::uint64_t entry, PositionView position, std::uint64_t row) {
       if (position[0] == 0) return;
-      for (std::uint64_t x = 0; x < piece.block.extent[last_]; ++x)
-        if (losses_->contains(row - rows_back, position[last_] + x) &&
-            movable[piece.place + entry + x] != 0)
-          visit(entry + x);
+      const std::uint64_t begin = position[last_];
+      for_each_bit(losses_->row(row - rows_back), begin, begin + piece.block.extent[last_],
+                   [&](std::uint64_t size) {
+                     const std::uint64_t at = entry + size - begin;
+                     if (movable[piece.place + at] != 0) visit(at);
+                   });
     });
   }
 
@@ -218,22 +224,6 @@ class LineCertificate final : public VectorCertificate {
   /// Met in the blocks of the first array. Each block adds its own number, atomically.
   mutable std::atomic<std::uint64_t> conditional_moves_{0};
 };
-
-std::uint64_t count_steps_up(const LineMove& line, const Box& box, std::size_t first_heap,
-                             PositionView position) {
-  Coordinates room{};  // of the heaps
-  for (std::size_t i = first_heap; i < position.size(); ++i) {
-    const std::uint64_t taken = line.first.empty() ? 0 : line.first[i - first_heap];
-    if (box.bound(i) - position[i] < taken) return 0;
-    room[i - first_heap] = box.bound(i) - position[i] - taken;
-  }
-  const std::uint64_t most =
-      most_steps(std::span(room).first(position.size() - first_heap), line.direction);
-  if (line.steps.is_any()) return most;
-  std::uint64_t steps = 0;
-  line.steps.for_each(most, [&](std::uint64_t) { ++steps; });
-  return steps;
-}
 
 }  // namespace
 
@@ -255,21 +245,6 @@ std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& ru
                          return std::make_unique<LineCertificate<T>>(rules, losses, layout,
                                                                      convention);
                        });
-}
-
-std::uint64_t count_moves_to(const VectorRules& rules, const Box& box, PositionView position) {
-  const std::size_t first = rules.first_heap();
-  std::uint64_t moves = 0;
-  for (const LineMove& line : rules.moves().lines)
-    if (line.when == nullptr) moves += count_steps_up(line, box, first, position);
-  for (const Face& face : rules.moves().faces) {
-    std::uint64_t above = 1;
-    for (const std::size_t heap : face) above *= box.bound(first + heap) - position[first + heap];
-    moves += above;
-  }
-  const bool by_pass = rules.moves().pass && !has_conditions(rules) && position[0] == 0 &&
-                       position.back() >= least_size_with_move(rules, position);
-  return moves + (by_pass ? 1 : 0);
 }
 
 std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box) {

@@ -34,12 +34,13 @@ namespace miyama {
 
 class VectorCertificate : public BlockCheck {
  public:
-  /// Every stated loss is added, in any order, before the first block is checked.
+  /// Where it was made without the stated losses, each is added, in any order, before the first
+  /// block is checked.
   virtual void add(PositionView loss) = 0;
   /// True if no lower loss lies on a line with the position, but the position itself was added.
   /// Precondition: needs_losses() is false.
   [[nodiscard]] virtual bool is_lowest_loss(PositionView position) const = 0;
-  /// The winning moves that count_moves_to leaves out: so many are among the stated losses. After
+  /// The winning moves that MovesTo leaves out (moves_to.hpp): so many lead to stated losses. After
   /// every block of the table's first array was checked.
   [[nodiscard]] virtual std::uint64_t conditional_moves() const = 0;
 };
@@ -54,11 +55,6 @@ class VectorCertificate : public BlockCheck {
                                                                          const PositionSet* losses,
                                                                          const Layout& layout,
                                                                          Convention convention);
-
-/// How many positions can move to this one: a loss makes so many winning moves. Moves with a
-/// condition are left out, and where there are some, the pass as well.
-[[nodiscard]] std::uint64_t count_moves_to(const VectorRules& rules, const Box& box,
-                                           PositionView position);
 
 /// Bytes that it takes, without the losses; saturates.
 [[nodiscard]] std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box);

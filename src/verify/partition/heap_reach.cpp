@@ -116,9 +116,8 @@ class HeapReachOf final : public HeapReach {
 
  private:
   void reach_back(std::uint64_t rank, PartitionRemovals& position) {
-    std::array<std::uint8_t, Partitions::max_total + 1> parts{};
     sizes_.add(cells_[rank], 0, 0);
-    position.set(std::span<const std::uint8_t>(parts.data(), partitions_.unrank(rank, parts)));
+    position.set_rank(rank);
     position.for_each(rules_.most_rests(), [&](std::uint64_t without, const Removed& removed,
                                                std::size_t number) {
       if (rules_.unequal() && PartitionRemovals::holds_equal(removed)) return;

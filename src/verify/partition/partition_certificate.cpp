@@ -120,17 +120,19 @@ class PartitionChecker final : public PartitionCertificate {
     // A job writes its own number.
     parallel_for(moves.size(), team, [&](std::uint64_t job, int) {
       const std::uint64_t end = std::min<std::uint64_t>((job + 1) * words_per_job, words.size());
-      for (std::uint64_t w = job * words_per_job; w < end; ++w) {
-        if (partitions_.bounds_heaps()) {
-          for (std::uint64_t rank = 64 * w; rank < std::min(64 * w + 64, partitions_.positions());
-               ++rank)
-            moves[job] += lost_options_of(rank);
-          continue;
-        }
-        for (std::uint64_t left = words[w]; left != 0; left &= left - 1)
-          moves[job] +=
-              moves_into(64 * w + static_cast<std::uint64_t>(std::countr_zero(left)), ways);
+      const std::uint64_t first = job * words_per_job;
+      if (partitions_.bounds_heaps()) {
+        for (std::uint64_t rank = 64 * first; rank < std::min(64 * end, partitions_.positions());
+             ++rank)
+          moves[job] += lost_options_of(rank);
+        return;
       }
+      PartitionRemovals position(partitions_);
+      for (std::uint64_t w = first; w < end; ++w)
+        for (std::uint64_t left = words[w]; left != 0; left &= left - 1) {
+          position.set_rank(64 * w + static_cast<std::uint64_t>(std::countr_zero(left)));
+          moves[job] += moves_into(position, ways);
+        }
     });
     return std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
   }
@@ -276,11 +278,9 @@ class PartitionChecker final : public PartitionCertificate {
 
   /// By number of rests: how many of the takes 0 … t allow it.
   using Ways = std::array<std::vector<std::uint64_t>, 4>;
-  /// Positions that can move to the loss with this rank: its rests put back into one heap, in every
-  /// way that the bounds allow.
-  std::uint64_t moves_into(std::uint64_t rank, const Ways& ways) const {
-    PartitionRemovals position(partitions_);
-    position.set(std::span<const std::uint64_t>(partitions_.unrank(rank)));
+  /// Positions that can move to this loss: its rests put back into one heap, in every way that the
+  /// bounds allow.
+  std::uint64_t moves_into(const PartitionRemovals& position, const Ways& ways) const {
     const std::uint64_t room = partitions_.total() - position.total();
     const std::uint64_t largest = partitions_.largest();
     std::uint64_t moves = ways[0][std::min(room, largest)];

@@ -1,5 +1,17 @@
 /// @file  partition_theorem.cpp
-/// @brief XORs kept from position to position, and winning moves counted by value.
+/// @brief XORs of beginnings and of tails; position by position where more is asked, with winning
+/// moves counted by value.
+///
+/// Most positions have more sticks than fit into a tail: they are gone through in stretches that
+/// share a beginning and leave at most 36 sticks behind it. What follows the beginning are the
+/// first multisets of so many sticks (index/partition/partitions.hpp), whose XORs are known:
+///
+///     7,5,5 | 1,1,1,1   7,5,5 | 2,1,1   7,5,5 | 2,2   7,5,5 | 3,1   7,5,5 | 4
+///     7 ^ 5 ^ 5 = 7  ^    0             2             0             2             4
+///
+/// Outcomes and moves of a stretch are tested in plain loops. A test that fails says no more than
+/// that: the entries are then checked one by one, which names what is wrong, and so are those of
+/// which more is asked.
 ///
 /// To count winning moves no option is looked at: how many rests of a heap have each value is
 /// counted once, for all positions.
@@ -12,8 +24,11 @@
 
 #include "verify/partition/partition_theorem.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
+#include <numeric>
 
 #include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
@@ -68,14 +83,78 @@ class Walk {
   std::array<std::uint64_t, Partitions::max_total + 2> sums_{};
 };
 
+/// Every multiset of few sticks, in order: what stands behind a beginning.
+class Tails {
+ public:
+  static constexpr std::uint64_t most_sticks = 36;
+
+  Tails(const HeapSum& sum, const Partitions& partitions)
+      : partitions_(std::min(partitions.total(), most_sticks), partitions.largest()),
+        sums_(partitions_.positions()),
+        sizes_(partitions_.positions()) {
+    PartitionCursor cursor(partitions_, 0);
+    for (std::uint64_t rank = 0; rank < partitions_.positions(); ++rank, cursor.next())
+      for (const std::uint8_t part : cursor.parts()) {
+        sums_[rank] = static_cast<std::uint16_t>(sums_[rank] ^ sum.values()[part]);
+        sizes_[rank] |= std::uint64_t{1} << part;
+      }
+  }
+
+  /// XORs of the multisets of so many sticks.
+  const std::uint16_t* sums(std::uint64_t sticks) const {
+    return sums_.data() + partitions_.level_offset(sticks);
+  }
+  /// Their sizes, bit s for size s.
+  const std::uint64_t* sizes(std::uint64_t sticks) const {
+    return sizes_.data() + partitions_.level_offset(sticks);
+  }
+
+ private:
+  Partitions partitions_;
+  std::vector<std::uint16_t> sums_;
+  std::vector<std::uint64_t> sizes_;
+};
+
+/// Parts that positions have in front.
+struct Beginning {
+  /// XOR of their values.
+  std::uint16_t sum = 0;
+  /// How many are more than 1.
+  std::uint64_t larger = 0;
+  /// By size.
+  std::array<std::uint8_t, Partitions::max_total + 2> copies{};
+
+  void push(std::uint64_t size, std::uint64_t value) {
+    sum = static_cast<std::uint16_t>(sum ^ value);
+    larger += size > 1 ? 1 : 0;
+    ++copies[size];
+  }
+  void pop(std::uint64_t size, std::uint64_t value) {
+    sum = static_cast<std::uint16_t>(sum ^ value);
+    larger -= size > 1 ? 1 : 0;
+    --copies[size];
+  }
+};
+
+/// Neighbours in a slice that share a beginning.
+struct Stretch {
+  std::uint64_t first = 0;  ///< within the slice
+  std::uint64_t count = 0;
+  const std::uint16_t* sums = nullptr;   ///< of their tails
+  const std::uint64_t* sizes = nullptr;  ///< likewise
+};
+
 class PartitionTheorem {
  public:
   PartitionTheorem(const HeapSum& sum, const TakeAndBreak& rules, const Partitions& partitions)
       : sum_(sum),
         rules_(rules),
         partitions_(partitions),
+        tails_(sum, partitions),
         value_count_(std::bit_ceil(ranges::max(sum.values()) + 1)) {
     const std::uint64_t sizes = partitions.largest() + 1;
+    assert(value_count_ <= UINT16_MAX);
+    values_.assign(sum.values().begin(), sum.values().end());
     ways_.assign(sizes * value_count_, 0);
     has_move_.assign(sizes, false);
     const std::vector<std::uint64_t>& values = sum.values();
@@ -87,14 +166,124 @@ class PartitionTheorem {
   }
 
   void check_slice(const PartitionSlice& slice, Report& report) const {
+    PartReport found;
+    const bool has_count = slice.has(LabelKind::winning_moves);
+    const bool has_value = slice.has(LabelKind::grundy) && !sum_.lone_heaps();
+    if (has_count || has_value || partitions_.bounds_heaps())
+      check_each(slice, 0, slice.count(), found);
+    else
+      check_levels(slice, found);
+    const std::uint64_t labels = (slice.has(LabelKind::outcome) ? 1 : 0) +
+                                 (slice.has(LabelKind::move_from) ? 1 : 0) + (has_count ? 1 : 0) +
+                                 (has_value ? 1 : 0);
+    found.add_to(report, labels * slice.count());
+  }
+
+ private:
+  /// Outcomes and moves, stretch by stretch.
+  void check_levels(const PartitionSlice& slice, PartReport& found) const {
+    for (std::uint64_t done = 0; done < slice.count();) {
+      const std::uint64_t level = partitions_.total_of(slice.first_rank() + done);
+      const std::uint64_t begin = slice.first_rank() + done - partitions_.level_offset(level);
+      const std::uint64_t end =
+          std::min(begin + slice.count() - done, partitions_.level_size(level));
+      Beginning beginning;
+      const auto check = [&](const Beginning& shared, Stretch stretch, std::uint64_t skipped) {
+        stretch.first += done - begin;
+        check_stretch(slice, shared, stretch, skipped == 0, found);
+      };
+      for_each_stretch({begin, end}, beginning, 0, level, partitions_.largest(), check);
+      done += end - begin;
+    }
+  }
+
+  struct Range {
+    std::uint64_t begin, end;
+  };
+
+  /// Calls check(beginning, stretch, positions left out in front of it) for those stretches of a
+  /// level, in order, that lie in `range`, counted within the level. `at`: the first position with
+  /// this beginning; `sticks` are behind it, in parts of at most `most`.
+  template <class Check>
+  void for_each_stretch(Range range, Beginning& beginning, std::uint64_t at, std::uint64_t sticks,
+                        std::uint64_t most, const Check& check) const {
+    const std::uint64_t end = std::min(range.end, at + partitions_.count(sticks, most));
+    const std::uint64_t first = std::max(range.begin, at);
+    if (first >= end) return;
+    if (sticks <= Tails::most_sticks) {
+      const std::uint64_t skipped = first - at;
+      return check(beginning,
+                   Stretch{first, end - first, tails_.sums(sticks) + skipped,
+                           tails_.sizes(sticks) + skipped},
+                   skipped);
+    }
+    for (std::uint64_t part = 1; part <= std::min(most, sticks); ++part) {
+      beginning.push(part, sum_.values()[part]);
+      for_each_stretch(range, beginning, at + partitions_.count(sticks, part - 1), sticks - part,
+                       part, check);
+      beginning.pop(part, sum_.values()[part]);
+    }
+  }
+
+  void check_stretch(const PartitionSlice& slice, const Beginning& beginning, Stretch stretch,
+                     bool from_start, PartReport& found) const {
+    // The sums say nothing of lone sticks, nor of a move from the last larger heap, which may leave
+    // these: a position with ones only behind its beginning is the first.
+    if (sum_.lone_heaps() && (beginning.larger == 0 || (beginning.larger == 1 && from_start)))
+      return check_each(slice, stretch.first, stretch.count, found);
+    if (!outcomes_agree(slice, beginning, stretch) ||
+        !(slice.has(LabelKind::move_from) && slice.rests() == 3
+              ? moves_agree<3>(slice, beginning, stretch)
+              : moves_agree<2>(slice, beginning, stretch)))
+      check_each(slice, stretch.first, stretch.count, found);
+  }
+
+  static bool outcomes_agree(const PartitionSlice& slice, const Beginning& beginning,
+                             const Stretch& stretch) {
+    if (!slice.has(LabelKind::outcome)) return true;
+    const std::uint8_t* const outcome = slice.bytes(LabelKind::outcome) + stretch.first;
+    bool differ = false;
+    for (std::uint64_t i = 0; i < stretch.count; ++i)
+      differ |= (outcome[i] == loss) != (stretch.sums[i] == beginning.sum) || outcome[i] > win;
+    return !differ;
+  }
+
+  /// True if each win has a move that the rules allow and that makes the sum 0, and no loss has
+  /// one. False may mean that some position needs a closer look.
+  template <std::size_t R>
+  bool moves_agree(const PartitionSlice& slice, const Beginning& beginning,
+                   const Stretch& stretch) const {
+    if (!slice.has(LabelKind::move_from)) return true;
+    const std::uint8_t* const from = slice.bytes(LabelKind::move_from) + stretch.first;
+    const std::uint8_t* rests = slice.bytes(LabelKind::move_rests) + stretch.first * R;
+    for (std::uint64_t i = 0; i < stretch.count; ++i, rests += R) {
+      const int sum = stretch.sums[i] ^ beginning.sum;
+      const Rests left{rests[0], rests[1], R == 3 ? rests[R - 1] : std::uint64_t{0}};
+      const std::uint8_t size = from[i];
+      if (size == 0) {
+        if (sum != 0 || left != Rests{}) return false;
+        continue;
+      }
+      if (sum == 0 || size >= values_.size()) return false;
+      const bool is_there = beginning.copies[size] != 0 ||
+                            (size <= Tails::most_sticks && (stretch.sizes[i] >> size & 1U) != 0);
+      if (!is_there || !rules_.may_become(size, left)) return false;
+      if ((sum ^ values_[size] ^ values_[left[0]] ^ values_[left[1]] ^ values_[left[2]]) != 0)
+        return false;
+    }
+    return true;
+  }
+
+  /// `count` entries from `first` on, each by itself.
+  void check_each(const PartitionSlice& slice, std::uint64_t first, std::uint64_t count,
+                  PartReport& found) const {
     const std::uint8_t* outcome = slice.bytes(LabelKind::outcome);
     const bool has_move = slice.has(LabelKind::move_from);
     const bool has_count = slice.has(LabelKind::winning_moves);
     const bool has_value = slice.has(LabelKind::grundy) && !sum_.lone_heaps();
-    PartitionCursor cursor(partitions_, slice.first_rank());
+    PartitionCursor cursor(partitions_, slice.first_rank() + first);
     Walk walk(sum_, cursor);
-    PartReport found;
-    for (std::uint64_t i = 0; i < slice.count(); ++i, walk.next()) {
+    for (std::uint64_t i = first; i < first + count; ++i, walk.next()) {
       const Summary position = walk.summary();
       const bool lost = is_loss(position);
       const auto compare = [&](LabelKind kind, std::int64_t wanted, std::int64_t stored) {
@@ -109,12 +298,8 @@ class PartitionTheorem {
         compare(LabelKind::grundy, static_cast<std::int64_t>(position.sum),
                 slice.entry(LabelKind::grundy, i));
     }
-    const std::uint64_t labels = (outcome != nullptr ? 1 : 0) + (has_move ? 1 : 0) +
-                                 (has_count ? 1 : 0) + (has_value ? 1 : 0);
-    found.add_to(report, labels * slice.count());
   }
 
- private:
   bool is_loss(const Summary& position) const {
     if (sum_.lone_heaps() && position.larger == 0) return position.ones % 2 == 1;
     return position.sum == 0;
@@ -172,9 +357,11 @@ class PartitionTheorem {
   const HeapSum& sum_;
   const TakeAndBreak& rules_;
   const Partitions& partitions_;
-  std::uint64_t value_count_;        ///< heap values are below this power of two
-  std::vector<std::uint32_t> ways_;  ///< (size, value): of how many rests that is the value
-  std::vector<bool> has_move_;       ///< by size
+  Tails tails_;
+  std::vector<std::uint16_t> values_;  ///< of heaps
+  std::uint64_t value_count_;          ///< heap values are below this power of two
+  std::vector<std::uint32_t> ways_;    ///< (size, value): of how many rests that is the value
+  std::vector<bool> has_move_;         ///< by size
 };
 
 }  // namespace

@@ -11,7 +11,7 @@
 /// No theorem speaks of misère nim-values or of remoteness.
 ///
 /// Positions go by in rank order; the XOR of the parts in front is kept, so a position costs a few
-/// steps (index/partition/partitions.hpp).
+/// steps (index/partition/partitions.hpp). Memory: up to 1 MiB.
 #pragma once
 
 #include <functional>

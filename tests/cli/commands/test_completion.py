@@ -29,6 +29,7 @@ def test_everything_comes_from_the_tables():
     (["diagram", "nim", "--format", ""], ["text", "dot", "svg", "png"]), (["diagram", "nim", "--output", ""], [":files"]),
     (["solve", "--heaps", ""], []), (["completion", ""], ["bash", "zsh"]), (["dance", ""], []), ([""], None), ([], []),
     (["series", "nim", "--of", "w"], ["winning-moves"]), (["solve", "--output", "t.h5", "eucl"], ["euclid"]),
+    (["sequence", "dawsons-k"], ["dawsons-kayles"]), (["sequence", "wyt"], []), (["merge", ""], [":files"]),
 ])
 def test_words(words, found):
     assert found is None or offered(*words) == found

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <random>
 
+#include "base/ranges.hpp"
 #include "support/catch.hpp"
 #include "support/partition_lists.hpp"
 
@@ -63,7 +64,7 @@ TEST_CASE(
     const Partitions partitions(16, largest);
     PartitionRemovals position(partitions);
     for (const Parts& parts : test::partition_list(16, largest, UINT64_MAX)) {
-      position.set(std::span<const std::uint64_t>(parts));
+      position.set_rank(partitions.rank(parts));
       CHECK(Parts(position.parts().begin(), position.parts().end()) == parts);
       for (std::size_t most = 0; most <= 3; ++most) {
         CAPTURE(largest, parts, most);
@@ -74,11 +75,29 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("partition removals: after any other position", "[unit]") {
+  const Partitions partitions(18, 11);
+  PartitionRemovals position(partitions);
+  std::mt19937 random(7);
+  std::uniform_int_distribution<std::uint64_t> any_rank(0, partitions.positions() - 1);
+  for (int i = 0; i < 3000; ++i) {
+    position.set_rank(any_rank(random));
+    PartitionRemovals first_of_all(partitions);
+    const std::uint64_t rank = any_rank(random);
+    position.set_rank(rank);
+    first_of_all.set_rank(rank);
+    CAPTURE(rank);
+    REQUIRE(ranges::equal(position.parts(), partitions.unrank(rank)));
+    REQUIRE(position.sizes_by_copies() == first_of_all.sizes_by_copies());
+    REQUIRE(visited(position, 3) == visited(first_of_all, 3));
+  }
+}
+
 TEST_CASE("partition removals: single heaps come in ascending order", "[unit]") {
   const Partitions partitions(30);
   PartitionRemovals position(partitions);
   const Parts parts{9, 5, 5, 3, 1, 1, 1};
-  position.set(std::span<const std::uint64_t>(parts));
+  position.set_rank(partitions.rank(parts));
   CHECK(position.total() == 25);
   Parts removed;
   position.for_each(1, [&](std::uint64_t, const PartitionRemovals::Removed& heaps, std::size_t) {
@@ -92,7 +111,7 @@ TEST_CASE("partition removals: as many and as large heaps as there can be", "[un
   PartitionRemovals position(partitions);
   for (const Parts& parts :
        {Parts(100, 1), Parts{254}, Parts{127, 127}, Parts{200, 53, 1}, Parts(80, 3)}) {
-    position.set(std::span<const std::uint64_t>(parts));
+    position.set_rank(partitions.rank(parts));
     CHECK(position.total() == std::accumulate(parts.begin(), parts.end(), std::uint64_t{0}));
     CHECK(visited(position, 3) == naive(partitions, parts, 3));
   }

@@ -178,7 +178,7 @@ void check_sweeps(std::uint64_t largest, std::uint64_t seed) {
       if (move.from == 0 && cell != 0) move = {size, cell};
       Kind::meet(all, cell);
     }
-    position.set(std::span<const std::uint64_t>(parts));
+    position.set_rank(partitions.rank(parts));
     REQUIRE(gather_move(table, position).from == move.from);
     REQUIRE(gather_move(table, position).mark == move.mark);
     REQUIRE(gather_cells(table, position) == all);
@@ -227,7 +227,7 @@ TEST_CASE("mark sweep: counts of all heaps add up", "[unit]") {
   for (const Parts& parts : test::partitions_of(top, UINT64_MAX, UINT64_MAX)) {
     std::uint32_t sum = 0;
     for (const auto& [size, cell] : cells_of(table, partitions, parts)) sum += cell;
-    position.set(std::span<const std::uint64_t>(parts));
+    position.set_rank(partitions.rank(parts));
     CHECK(gather_cells(table, position) == sum);
     CHECK(swept[index++] == sum);
   }

@@ -130,7 +130,7 @@ std::pair<std::uint16_t, std::uint16_t> made_up_value(const std::string& code,
   marks.sweep(index, index + 1);
   const std::uint16_t swept = std::exchange(items[index], std::uint16_t{0});
   PartitionRemovals position(partitions);
-  position.set(PositionView(heaps));
+  position.set_rank(partitions.rank(heaps));
   marks.gather(index, position);
   return {swept, items[index]};
 }

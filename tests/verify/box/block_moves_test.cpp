@@ -9,6 +9,7 @@
 #include "support/certified_table.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/thrown.hpp"
+#include "verify/box/moves_to.hpp"
 
 namespace miyama {
 namespace {
@@ -161,15 +162,12 @@ TEST_CASE("block moves: all winning moves are counted, whichever label comes fir
     for (std::uint64_t r = 0; r < losses.rows(); ++r)
       for (std::uint64_t x = 0; x < losses.row_size(); ++x)
         if (random() % 3 == 0) losses.insert(r, x);
-    std::uint64_t all = 0;
-    for_each_member(
-        losses, [&](PositionView loss) { all += count_moves_to(game.rules, game.box(), loss); });
+    const std::uint64_t all = MovesTo(game.rules, game.box()).count_all(losses, 1);
     for (const std::vector<LabelKind>& kinds : first_labels) {
       if (kinds.front() == LabelKind::arrows && game.rules.directions().empty()) continue;
       const ConditionalTable table(game, Convention::normal, test::layout_by_losses(game, kinds));
       const auto by_lines =
           make_vector_certificate(game.rules, &losses, table.layout(), Convention::normal);
-      for_each_member(losses, [&](PositionView loss) { by_lines->add(loss); });
       Report report;
       test::run_check(table, *by_lines, report);
       CAPTURE(rules_json(game.rules), game.heap_bounds, format_labels(kinds));

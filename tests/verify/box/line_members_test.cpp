@@ -137,20 +137,4 @@ TEST_CASE("line members: which lines are numbered", "[unit]") {
   CHECK(numbers_lines(Steps::any(), {0, 1, 1}, Box(std::vector<std::uint64_t>{9, 99, 99})));
 }
 
-TEST_CASE("line members: the least size from which there is a move, by the list of options",
-          "[unit]") {
-  for (const VectorCase& game : test::cases_up_to(150, 150)) {
-    const Box box = game.box();
-    const std::uint64_t n = box.size(box.heaps() - 1);
-    Position position(box.heaps());
-    for (std::uint64_t r = 0; r < box.lines(box.heaps() - 1); ++r) {
-      box.unrank(r * n, position);
-      const std::uint64_t least = least_size_with_move(game.rules, position);
-      CAPTURE(game.rules.name(), game.heap_bounds, position);
-      for (position.back() = 0; position.back() < n; ++position.back())
-        REQUIRE(is_terminal(game.rules, position) == (position.back() < least));
-    }
-  }
-}
-
 }  // namespace miyama

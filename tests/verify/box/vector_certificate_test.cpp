@@ -179,20 +179,6 @@ TEST_CASE("vector certificate: which rules need more than what lies on lines", "
   CHECK(needs_losses(VectorRules("faces", {3, {}, {{0, 1}}, false}), box));
 }
 
-TEST_CASE("vector certificate: moves to a position, as many as have it among their options",
-          "[unit]") {
-  for (const VectorCase& game : test::cases_up_to(150, 200)) {
-    const Box box = game.box();
-    std::vector<std::uint64_t> moves(box.positions(), 0);
-    for (const Position& position : test::positions_of(box))
-      game.rules.for_each_option(position,
-                                 [&](const Option& option) { ++moves[box.rank(option.to)]; });
-    CAPTURE(game.rules.name(), game.heap_bounds);
-    for (const Position& position : test::positions_of(box))
-      REQUIRE(count_moves_to(game.rules, box, position) == moves[box.rank(position)]);
-  }
-}
-
 TEST_CASE("vector certificate: bytes", "[unit]") {
   const Box box(std::vector<std::uint64_t>{9, 19});
   const VectorRules lines("test",

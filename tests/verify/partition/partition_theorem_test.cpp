@@ -1,5 +1,7 @@
 #include "verify/partition/partition_theorem.hpp"
 
+#include <numeric>
+
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/partition_changes.hpp"
@@ -67,6 +69,13 @@ void require_every_change_contradicts(PartitionMemoryTable& table,
   REQUIRE(changes >= ranks.size());
 }
 
+/// These heaps, and ones up to `total` sticks.
+Position heaps_and_ones(Position heaps, std::uint64_t total) {
+  const auto sticks = std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
+  heaps.resize(heaps.size() + total - sticks, 1);
+  return heaps;
+}
+
 }  // namespace
 
 TEST_CASE("partition theorem: right tables agree", "[theorem]") {
@@ -112,20 +121,52 @@ TEST_CASE("partition theorem: wrong entries around the borders of blocks", "[the
   }
 }
 
+TEST_CASE("partition theorem: wrong outcomes and moves behind long beginnings", "[theorem]") {
+  for (const PartitionGame& game : {PartitionGame{"rows", 48, Convention::normal, 6},
+                                    PartitionGame{"rows", 48, Convention::misere, 6},
+                                    PartitionGame{"nim", 48, Convention::misere, 6},
+                                    PartitionGame{"0.[f]", 48, Convention::normal, 6}}) {
+    CAPTURE(game.rules, name_of(game.convention));
+    PartitionMemoryTable table(game, test::kinds_of("outcome,move"));
+    require_agreement(table);
+    const Partitions& partitions = table.partitions();
+    std::vector<std::uint64_t> ranks{partitions.level_offset(40), partitions.level_offset(41) - 1};
+    for (const Position& heaps : {Position{}, Position{3}, Position{3, 3}, Position{6, 5}})
+      for (const std::uint64_t sticks : {45U, 46U})
+        ranks.push_back(partitions.rank(heaps_and_ones(heaps, sticks)));
+    for (std::uint64_t i = 1; i <= 6; ++i) ranks.push_back(partitions.positions() * i / 6 - 1);
+    require_every_change_contradicts(table, table, ranks);
+  }
+}
+
 TEST_CASE(
     "partition theorem: a move from a heap that is not there, though sums would have it lead to a "
     "loss",
     "[theorem]") {
   // Nim, 3,1: value 2. A heap of 2 that is gone would leave the value 0, but there is none.
-  PartitionMemoryTable table({"nim", 6});
-  const std::uint64_t rank = table.partitions().rank(Position{3, 1});
-  table.set(LabelKind::move_from, rank, 2);
+  for (const Position& heaps : {Position{3, 1}, Position{21, 21, 3, 1}}) {
+    PartitionMemoryTable table({"nim", 46, Convention::normal, 21}, test::kinds_of("outcome,move"));
+    const std::uint64_t rank = table.partitions().rank(heaps);
+    table.set(LabelKind::move_from, rank, 2);
+    table.set_rests(rank, {0, 0, 0});
+    Report report;
+    compare(table, Convention::normal, report);
+    REQUIRE(report.mismatches() == 1);
+    CHECK(report.first().front().rank == rank);
+    CHECK(report.first().front().label == LabelKind::move_from);
+  }
+}
+
+TEST_CASE("partition theorem: a misère move that leaves an even number of lone sticks",
+          "[theorem]") {
+  PartitionMemoryTable table({"rows", 46, Convention::misere, 3}, test::kinds_of("outcome,move"));
+  const std::uint64_t rank = table.partitions().rank(heaps_and_ones({3}, 45));
+  table.set(LabelKind::move_from, rank, 3);
   table.set_rests(rank, {0, 0, 0});
   Report report;
-  compare(table, Convention::normal, report);
+  compare(table, Convention::misere, report);
   REQUIRE(report.mismatches() == 1);
   CHECK(report.first().front().rank == rank);
-  CHECK(report.first().front().label == LabelKind::move_from);
 }
 
 TEST_CASE("partition theorem: misère outcomes differ from normal ones for lone sticks alone",

@@ -1,7 +1,6 @@
 #include "pipeline/file/shards/state_file.hpp"
 
 #include <fstream>
-#include <iterator>
 
 #include "label/digest.hpp"
 #include "store/temporary_file.hpp"
@@ -36,13 +35,17 @@ void save_state(const std::filesystem::path& folder, const Plan& plan, const std
 
 std::optional<std::vector<std::byte>> load_state(const std::filesystem::path& folder,
                                                  const Plan& plan, const std::string& name) {
-  std::ifstream file(state_path(folder, name), std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const std::size_t head = state_head(plan, {}).size();
-  if (!file || text.size() < head) return std::nullopt;
-  const std::span<const std::byte> content = std::as_bytes(std::span(text)).subspan(head);
-  if (!text.starts_with(state_head(plan, content))) return std::nullopt;
-  return std::vector(content.begin(), content.end());
+  const std::filesystem::path path = state_path(folder, name);
+  std::ifstream file(path, std::ios::binary);
+  std::string head(state_head(plan, {}).size(), '\0');
+  std::error_code unknown;
+  const std::uintmax_t size = std::filesystem::file_size(path, unknown);
+  if (!file || unknown || size < head.size()) return std::nullopt;
+  std::vector<std::byte> content(size - head.size());
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  file.read(reinterpret_cast<char*>(content.data()), static_cast<std::streamsize>(content.size()));
+  if (!file || head != state_head(plan, content)) return std::nullopt;
+  return content;
 }
 
 void remove_state(const std::filesystem::path& folder, const std::string& name) {

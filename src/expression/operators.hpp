@@ -1,0 +1,113 @@
+/// @file  operators.hpp
+/// @brief The operators of expressions, and what each computes, defined once: for one position
+/// (`apply`) and for the lanes of many (lane_kernels.hpp).
+///
+/// All operators are defined for all operands; faulty ones give 0. Sums and products are those of
+/// unsigned numbers, which wrap around; the only quotient that overflows, −2⁶³ / −1, wraps to −2⁶³.
+///
+/// Kernels include this: its functions are of one file (base/isa.hpp), and call no others.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+
+namespace miyama {
+
+enum class Operator : std::uint8_t {
+  literal,
+  variable,
+  // of one operand
+  logical_not,
+  complement,
+  negate,
+  popcount,
+  // of two
+  multiply,
+  divide,
+  modulo,
+  add,
+  subtract,
+  shift_left,
+  shift_right,
+  bit_and,
+  bit_xor,
+  bit_or,
+  equal,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  logical_and,
+  logical_or,
+  min,
+  max,
+};
+
+/// A value, of one position among many.
+using Lane = std::int64_t;
+
+static inline Lane wrapped_lane(std::uint64_t value) { return static_cast<Lane>(value); }
+static inline std::uint64_t bits_of_lane(Lane value) { return static_cast<std::uint64_t>(value); }
+
+/// Towards minus infinity; 0 for division by 0.
+static inline Lane floor_quotient(Lane l, Lane r) {
+  if (r == 0) return 0;
+  if (r == -1) return wrapped_lane(-bits_of_lane(l));
+  const Lane quotient = l / r;
+  return quotient - (l % r != 0 && (l < 0) != (r < 0) ? 1 : 0);
+}
+
+/// l − r·floor_quotient(l, r), which has the sign of r; 0 for division by 0.
+static inline Lane floor_remainder(Lane l, Lane r) {
+  if (r == 0 || r == -1) return 0;
+  const Lane remainder = l % r;
+  return remainder + (remainder != 0 && (l < 0) != (r < 0) ? r : 0);
+}
+
+/// Calls use(f) with the function f(l, r) of an operator: && and || look at both sides, operators
+/// of one operand at r alone.
+template <class Use>
+static void with_operator(Operator op, const Use& use) {  // longer than others: a line per operator
+  using enum Operator;
+  switch (op) {
+    case logical_not: return use([](Lane, Lane x) -> Lane { return x == 0; });
+    case complement: return use([](Lane, Lane x) { return ~x; });
+    case negate: return use([](Lane, Lane x) { return wrapped_lane(-bits_of_lane(x)); });
+    case popcount:
+      return use([](Lane, Lane x) -> Lane { return __builtin_popcountll(bits_of_lane(x)); });
+    case multiply:
+      return use([](Lane l, Lane r) { return wrapped_lane(bits_of_lane(l) * bits_of_lane(r)); });
+    case divide: return use([](Lane l, Lane r) { return floor_quotient(l, r); });
+    case modulo: return use([](Lane l, Lane r) { return floor_remainder(l, r); });
+    case add:
+      return use([](Lane l, Lane r) { return wrapped_lane(bits_of_lane(l) + bits_of_lane(r)); });
+    case subtract:
+      return use([](Lane l, Lane r) { return wrapped_lane(bits_of_lane(l) - bits_of_lane(r)); });
+    case shift_left:
+      return use([](Lane l, Lane r) {
+        return r < 0 || r > 63 ? 0 : wrapped_lane(bits_of_lane(l) << (r & 63));
+      });
+    case shift_right:
+      return use([](Lane l, Lane r) { return r < 0 || r > 63 ? 0 : l >> (r & 63); });
+    case bit_and: return use([](Lane l, Lane r) { return l & r; });
+    case bit_xor: return use([](Lane l, Lane r) { return l ^ r; });
+    case bit_or: return use([](Lane l, Lane r) { return l | r; });
+    case equal: return use([](Lane l, Lane r) -> Lane { return l == r; });
+    case not_equal: return use([](Lane l, Lane r) -> Lane { return l != r; });
+    case less: return use([](Lane l, Lane r) -> Lane { return l < r; });
+    case less_equal: return use([](Lane l, Lane r) -> Lane { return l <= r; });
+    case greater: return use([](Lane l, Lane r) -> Lane { return l > r; });
+    case greater_equal: return use([](Lane l, Lane r) -> Lane { return l >= r; });
+    case logical_and:
+      return use(
+          [](Lane l, Lane r) { return static_cast<Lane>(l != 0) & static_cast<Lane>(r != 0); });
+    case logical_or: return use([](Lane l, Lane r) -> Lane { return (l | r) != 0; });
+    case min: return use([](Lane l, Lane r) { return l < r ? l : r; });
+    case max: return use([](Lane l, Lane r) { return l < r ? r : l; });
+    case literal:
+    case variable: assert(false);
+  }
+}
+
+}  // namespace miyama

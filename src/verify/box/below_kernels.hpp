@@ -1,0 +1,40 @@
+/// @file  below_kernels.hpp
+/// @brief Loops over a row of a block for what lies below each position on its line
+/// (losses_below.hpp), compiled once per instruction set.
+///
+///     row one step below    2 0 0 7      what it is told
+///     lost there            . × . .
+///     this row              3 1 0 8      least steps to a loss: 1, or one more than farther below
+///
+/// Headers of kernels hold declarations, plain data and functions of one file (`static`) only
+/// (base/isa.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/isa.hpp"
+
+namespace miyama {
+
+/// T: type of sizes. Every row has n entries; the row below may end where this one begins, or lie
+/// in it.
+template <class T>
+struct BelowKernels {
+  /// What is told of each entry, from what is told of the one a step below, and from `lost`, 1
+  /// where that one is a loss, else 0: how many losses there are, or the least steps to one.
+  void (*numbers)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
+  void (*steps)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
+
+  /// A winning move for each loss below, where `holds` is not 0 or null: outcome |= 1, or as many
+  /// moves more. Returns how many there are.
+  std::uint64_t (*mark_wins)(const T* numbers, const std::uint8_t* holds, std::size_t n,
+                             std::uint8_t* outcomes);
+  std::uint64_t (*add_moves)(const T* numbers, const std::uint8_t* holds, std::size_t n,
+                             std::uint32_t* moves);
+};
+
+template <Isa isa, class T>
+void provide(BelowKernels<T>& kernels);
+
+}  // namespace miyama

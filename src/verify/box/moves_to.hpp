@@ -1,0 +1,63 @@
+/// @file  moves_to.hpp
+/// @brief How many positions can move to a position: a loss makes so many winning moves.
+///
+/// A line move with direction d leads to p from p + t·d for each allowed step t that stays in the
+/// box, so how many there are is a matter of the room above p. In a row of positions only the room
+/// of the last heap changes:
+///
+///     bounds 9,9, d = (1,1), losses 4,2 and 4,7:   room of the first heap 5,
+///                                                  min(5, 9 − 2) + min(5, 9 − 7) = 7 moves
+///
+/// Moves with a condition are left out, and where there are some, the pass as well.
+///
+/// Cost: a nanosecond or two per loss and move. Memory: two numbers per interval of allowed steps.
+#pragma once
+
+#include <vector>
+
+#include "base/team.hpp"
+#include "game/vector_rules.hpp"
+#include "index/box/position_set.hpp"
+#include "verify/box/least_moves.hpp"
+
+namespace miyama {
+
+class MovesTo {
+ public:
+  /// Both must outlive this.
+  MovesTo(const VectorRules& rules, const Box& box);
+
+  /// To this one. Thread-safe, as are the others.
+  [[nodiscard]] std::uint64_t count(PositionView position) const;
+  /// To all members of a row together. `position`: any of that row.
+  [[nodiscard]] std::uint64_t count_row(PositionView position, BitRowView members) const;
+  /// To all members of `set`. Throws stopped_error.
+  [[nodiscard]] std::uint64_t count_all(const PositionSet& set, const Team& team) const;
+
+ private:
+  /// A line move without a condition, by coordinate.
+  struct Line {
+    Direction direction;
+    Direction first;                         ///< all 0 if nothing is taken first
+    std::vector<Steps::Interval> intervals;  ///< of the allowed steps
+    std::vector<std::uint64_t> before;       ///< how many steps there are before each of them
+
+    /// How many allowed steps are at most `most`.
+    [[nodiscard]] std::uint64_t steps_up_to(std::uint64_t most) const;
+  };
+
+  /// To the members of the row of `position`; for_each(begin, end, visit) calls visit(size) for
+  /// those with sizes of the last heap from `begin` to `end` − 1.
+  template <class ForEach>
+  [[nodiscard]] std::uint64_t count_members(PositionView position, const ForEach& for_each) const;
+  /// The most steps along the line for which heaps before the last have room above them.
+  [[nodiscard]] std::uint64_t most_outside(const Line& line, PositionView position) const;
+
+  const VectorRules& rules_;
+  LeastMoves least_moves_;
+  const Box& box_;
+  std::size_t last_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace miyama

@@ -1,5 +1,6 @@
 """miyama-bench: it measures what it says, at sizes for a test."""
 import json
+import os
 import subprocess
 
 import pytest
@@ -17,10 +18,17 @@ def bench(tmp_path):
     return call
 
 
-def test_every_group_in_order_with_ratios(bench):
-    done = bench("--small", "--json")
-    assert done.code == 0
-    rows = json.loads(done.out)["rows"]
+@pytest.fixture(scope="module")
+def rows(tmp_path_factory):
+    """What one run says of every group; no file of it is left."""
+    folder = tmp_path_factory.mktemp("temporary")
+    done = subprocess.run([f"{MIYAMA}-bench", "--small", "--json"], capture_output=True, text=True, timeout=120, env={**os.environ, "TMPDIR": str(folder)})
+    assert done.returncode == 0, done.stderr
+    assert list(folder.iterdir()) == []
+    return json.loads(done.stdout)["rows"]
+
+
+def test_every_group_in_order_with_ratios(rows):
     assert list(dict.fromkeys(row["group"] for row in rows)) == GROUPS
     for row in rows:
         assert row["seconds"] > 0
@@ -30,13 +38,24 @@ def test_every_group_in_order_with_ratios(bench):
             assert abs(row["times_as_fast"] * row["seconds"] / base["seconds"] / per_position - 1) < 1e-6
 
 
-def test_whole_commands_bring_stages_memory_and_equal_digests(bench):
-    done = bench("--small", "--json", "--only", "table")
-    commands = [row["details"] for row in json.loads(done.out)["rows"] if row["details"]]
+def test_whole_commands_bring_stages_memory_and_equal_digests(rows):
+    commands = [row["details"] for row in rows if row["group"] == "table" and row["details"]]
     assert [d["command"].split()[1] for d in commands] == ["solve", "solve", "check"]
     assert all(d["digests"] == commands[0]["digests"] for d in commands)
     assert all(d["peak_bytes"] > 1 << 20 for d in commands)
     assert {"solve", "derive", "check", "hash", "compress", "write", "total"} <= set(commands[0]["seconds"])
+
+
+def test_the_limit_of_every_table_is_the_sum_of_its_parts(rows):
+    limits = [row for row in rows if row["group"] == "limit"]
+    assert len(limits) == 20
+    for solved, limit in zip(limits[::2], limits[1::2]):
+        assert solved["name"].startswith("solve ") and limit["name"] == solved["name"].replace("solve", "limit of", 1)
+        parts = limit["details"]["seconds"]
+        assert list(parts) == ["produce", "hash", "compress", "write"] and min(parts.values()) > 0
+        assert abs(sum(parts.values()) - limit["seconds"]) < 1e-9
+        assert limit["compared_to"] == solved["name"]
+        assert abs(limit["times_as_fast"] * limit["seconds"] / solved["seconds"] - 1) < 1e-6
 
 
 def test_text_names_the_kernels_and_the_group(bench):

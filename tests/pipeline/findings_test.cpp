@@ -51,6 +51,7 @@ TEST_CASE("findings: several blocks, whatever the number of threads", "[unit]") 
   for (const Request& request : test::requests_of_several_blocks()) {
     CAPTURE(describe(request));
     const ProducedTable table(request, 2);
+    REQUIRE(table.layout().arrays().front().grid.blocks() > 1);
     const auto digests = digests_of(table);
     for (const int threads : {1, 3}) {
       const Findings findings = check_labels(request, table, threads);

@@ -165,5 +165,5 @@ def test_blocks_and_digests_by_total(folder, total, positions, monkeypatch):
 
 
 def test_parts_are_left_out_of_long_tables(folder):
-    with h5py.File(solve_by_total(folder / "long.h5", "0.1", 165, "--largest=5", "--labels=outcome")) as file:
+    with h5py.File(solve_by_total(folder / "long.h5", "nim", 165, "--largest=5", "--labels=outcome")) as file:
         assert file.attrs["positions"] > 10_000_000 and "parts" not in file and "part" not in file

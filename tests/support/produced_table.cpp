@@ -117,12 +117,12 @@ std::vector<Request> small_requests() {
 }
 
 std::vector<Request> requests_of_several_blocks() {
-  return requests_of({{"nim", {130, 3, 70}},
-                      {"nim", {600, 70}, "outcome,grundy,remoteness"},
-                      {"wythoff", {66, 3, 67}},
-                      {"moore:2+pass", {66, 3, 67}},
-                      {"greedy", {66, 3, 67}}},
-                     {{"rows", {43}, "outcome,move"}});
+  return requests_of({{"nim", {130, 30, 70}},
+                      {"nim", {600, 450}, "outcome,grundy,remoteness"},
+                      {"wythoff", {600, 450}, "outcome,arrows,winning_moves"},
+                      {"exact:2+pass", {20, 90, 71}, "outcome,target,remoteness"},
+                      {"greedy", {66, 60, 67}, "outcome,arrows"}},
+                     {{"rows", {66, 6}, "outcome,move"}});
 }
 
 }  // namespace miyama::test

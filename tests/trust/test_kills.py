@@ -80,7 +80,7 @@ def test_ended_at_any_moment(tmp_path, durations):
 def test_a_signal_that_comes_twice(number, tmp_path):
     """`timeout` sends its signal to the program and to its group: the second one must not cut the clearing up short."""
     moments = random.Random(SEED)
-    for _ in range(6):
+    for _ in range(KILLS // 4):
         process = start(["solve", "nim", "--heaps", "699,699,699", "--labels", "all", "--threads", "2"], tmp_path / "t.h5")
         while not parts(tmp_path) and process.poll() is None:
             time.sleep(0.005)

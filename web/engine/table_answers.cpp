@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t most_drawn = 400;     ///< positions of a diagram
 constexpr std::uint64_t most_lines = 1000;    ///< of a listing, at once
 constexpr std::uint64_t most_shapes = 2000;   ///< that the page lists
-constexpr std::uint64_t most_held = 1 << 22;  ///< positions whose shapes are looked for
+constexpr std::uint64_t most_searched = 1 << 22;  ///< positions whose shapes are looked for
 
 PositionFormat format_of(const Request& request) {
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
@@ -175,7 +175,7 @@ Diagram diagram_of(const PageTable& table) {
 
 Answer shapes(const Question& question) {
   const PageTable& table = table_of(question);
-  if (table.request().positions() > most_held)
+  if (table.request().positions() > most_searched)
     throw usage_error("the shapes of " + std::to_string(table.request().positions()) +
                       " positions are more than anyone learns by heart: lower the bounds");
   return {table.request().is_box() ? listed_shapes(table) : listed_multisets(table)};

@@ -95,7 +95,7 @@ TEST_CASE("folder: a flipped bit of a part is found, or does not matter", "[unit
   const Stored stored;
   const std::string right = test::bytes_of(stored.part(1));
   std::size_t found = 0, flips = 0;
-  for (std::size_t at = 8; at < right.size(); at += right.size() / 60 + 1) {
+  for (std::size_t at = 8; at < right.size(); at += right.size() / 30 + 1) {
     test::flip(stored.part(1), static_cast<std::int64_t>(at));
     const std::string words = refusal_of(stored.folder());
     CAPTURE(at, words);

@@ -177,7 +177,7 @@ BitRowView GuardRows::forbidden(std::size_t guard, PositionView outer) const {
 ReachView GuardRows::reach(std::size_t guard, PositionView outer) const {
   const Guarded& guarded = guards_[guard];
   const std::uint64_t n = box_.size(box_.heaps() - 1);
-  return {guarded.reaches.data() + row_of(guarded, outer) * n, n};
+  return ReachView(guarded.reaches.data() + row_of(guarded, outer) * n, n);
 }
 
 /// Heaps that are not mentioned are 0: of the positions with the same value that is the first one.

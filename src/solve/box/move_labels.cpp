@@ -336,8 +336,8 @@ class TypedMoveLabels final : public MoveLabels {
     for_each_step(losses, line, piece,
                   [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
                     for (std::uint64_t row = 0; row < bits.rows; ++row, place += bits.extent)
-                      for_each_bit({bits.words + row * bits.row_words, bits.row_words}, bits.first,
-                                   bits.first + bits.entries, [&](std::uint64_t x) {
+                      for_each_bit(BitRowView(bits.words + row * bits.row_words, bits.row_words),
+                                   bits.first, bits.first + bits.entries, [&](std::uint64_t x) {
                                      const std::uint64_t at = place + x - bits.first;
                                      if (t <= limits[at]) ++moves[at];
                                    });

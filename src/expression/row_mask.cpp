@@ -1,7 +1,9 @@
 #include "expression/row_mask.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstring>
 #include <utility>
 
 #include "expression/value_range.hpp"
@@ -15,7 +17,8 @@ struct RowMask::Part {
   Expression condition{{}};
   std::unique_ptr<Part> left{}, right{};
   std::unique_ptr<LaneEvaluator> lanes{};
-  std::vector<std::uint64_t> words{};  ///< of the right side
+  std::uint64_t numbered_from = UINT64_MAX;  ///< the last heap's size in the first lane
+  std::vector<std::uint64_t> words{};        ///< of the right side
 };
 
 namespace {
@@ -50,8 +53,17 @@ std::uint64_t count_bits(std::span<const std::uint64_t> mask) {
 
 /// Bit i is set where value i is not 0. Precondition: at most 64 values.
 std::uint64_t bits_of(std::span<const std::int64_t> values) {
+  std::array<std::uint8_t, 64> holds{};
+  if (values.size() == holds.size())  // a loop of a known length becomes vector operations
+    for (std::size_t i = 0; i < holds.size(); ++i) holds[i] = values[i] != 0 ? 1 : 0;
+  else
+    for (std::size_t i = 0; i < values.size(); ++i) holds[i] = values[i] != 0 ? 1 : 0;
   std::uint64_t word = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) word |= std::uint64_t{values[i] != 0} << i;
+  for (std::size_t i = 0; i < holds.size(); i += 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, holds.data() + i, sizeof eight);
+    word |= (eight * 0x0102'0408'1020'4080) >> 56 << i;  // the lowest bits of eight bytes
+  }
   return word;
 }
 
@@ -168,9 +180,10 @@ void RowMask::fill_lanes(Part& part, std::span<std::uint64_t> mask) {
   lanes.start_row();
   for (std::uint64_t first = 0; first < n_; first += LaneEvaluator::most_lanes) {
     const std::size_t count = std::min<std::uint64_t>(n_ - first, LaneEvaluator::most_lanes);
-    if (lanes.wants(last_))
-      for (std::size_t i = 0; i < count; ++i)
+    if (lanes.wants(last_) && part.numbered_from != first)
+      for (std::size_t i = 0; i < LaneEvaluator::most_lanes; ++i)
         lanes.lanes(last_)[i] = static_cast<std::int64_t>(first + i);
+    part.numbered_from = first;
     const std::span<const std::int64_t> holds = lanes.run(count);
     for (std::size_t i = 0; i < count; i += 64)
       mask[(first + i) / 64] = bits_of(holds.subspan(i, std::min<std::size_t>(64, count - i)));

@@ -8,6 +8,8 @@
 ///
 ///     (0,1) + s·(1,0) = t·(1,1)      second heap: t = 1, first heap: s = 1, so both lead to (1,1)
 ///
+/// Thousands of lines are compared pair by pair, in some nanoseconds each; more are refused.
+///
 /// Conditions and limits are left aside: two moves overlap also if no position allows both.
 
 #include "game/check_moves.hpp"
@@ -56,13 +58,6 @@ std::string text_of(const Face& face) {
 
 using Difference = std::vector<std::int64_t>;
 
-/// a − b, each empty or with an entry per heap.
-Difference difference(const Direction& a, const Direction& b, std::size_t heaps) {
-  Difference of(heaps, 0);
-  for (std::size_t i = 0; i < heaps; ++i) of[i] = (a.empty() ? 0 : a[i]) - (b.empty() ? 0 : b[i]);
-  return of;
-}
-
 /// a_i · b_j − a_j · b_i.
 template <class A, class B>
 std::int64_t cross(const A& a, const B& b, std::size_t i, std::size_t j) {
@@ -80,23 +75,54 @@ bool are_parallel(const A& a, const B& b) {
   return true;
 }
 
-/// True if two lines that are not parallel can lead from a position to the same one.
-bool overlap(const LineMove& a, const LineMove& b) {
-  const std::size_t heaps = a.direction.size();
-  const Difference apart = difference(b.first, a.first, heaps);  // s·d − t·e
-  std::size_t i = 0;
-  std::size_t j = 0;
-  while (a.direction[i] == 0) ++i;
-  while (cross(a.direction, b.direction, i, j) == 0) ++j;
-  const std::int64_t whole = cross(a.direction, b.direction, i, j);
-  const std::int64_t s = cross(apart, b.direction, i, j);
-  const std::int64_t t = cross(apart, a.direction, i, j);
-  if (s % whole != 0 || t % whole != 0 || s / whole < 1 || t / whole < 1) return false;
-  for (std::size_t k = 0; k < heaps; ++k)
-    if (s / whole * a.direction[k] - t / whole * b.direction[k] != apart[k]) return false;
-  return a.steps.contains(static_cast<std::uint64_t>(s / whole)) &&
-         b.steps.contains(static_cast<std::uint64_t>(t / whole));
-}
+/// What the lines take, in numbers that stand next to each other: thousands of lines have millions
+/// of pairs.
+class TakenByLines {
+ public:
+  TakenByLines(const std::vector<LineMove>& lines, std::size_t heaps)
+      : lines_(lines), heaps_(heaps) {
+    taken_.reserve(2 * heaps * lines.size());
+    for (const LineMove& line : lines) {
+      taken_.insert(taken_.end(), line.direction.begin(), line.direction.end());
+      taken_.insert(taken_.end(), line.first.begin(), line.first.end());
+      taken_.resize(taken_.size() + heaps - line.first.size());
+    }
+  }
+
+  /// True if two lines that are not parallel can lead from a position to the same one.
+  [[nodiscard]] bool overlap(std::size_t a, std::size_t b) const {
+    const std::int32_t* const d = by_steps(a);
+    const std::int32_t* const e = by_steps(b);
+    const auto apart = [f = d + heaps_, g = e + heaps_](std::size_t k) { return g[k] - f[k]; };
+    const auto cross_apart = [&](const std::int32_t* by, std::size_t i, std::size_t j) {
+      return apart(i) * by[j] - apart(j) * by[i];
+    };
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (d[i] == 0) ++i;
+    while (d[i] * e[j] == d[j] * e[i]) ++j;
+    std::int32_t whole = d[i] * e[j] - d[j] * e[i];
+    const std::int32_t sign = whole < 0 ? -1 : 1;
+    const std::int32_t s = sign * cross_apart(e, i, j);
+    const std::int32_t t = sign * cross_apart(d, i, j);
+    whole *= sign;
+    if (s < whole || t < whole || s % whole != 0 || t % whole != 0) return false;
+    for (std::size_t k = 0; k < heaps_; ++k)
+      if (s / whole * d[k] - t / whole * e[k] != apart(k)) return false;
+    return lines_[a].steps.contains(static_cast<std::uint64_t>(s / whole)) &&
+           lines_[b].steps.contains(static_cast<std::uint64_t>(t / whole));
+  }
+
+ private:
+  /// By one step along line `m`; behind it stands what it takes first.
+  [[nodiscard]] const std::int32_t* by_steps(std::size_t m) const {
+    return taken_.data() + 2 * heaps_ * m;
+  }
+
+  const std::vector<LineMove>& lines_;
+  std::size_t heaps_;
+  std::vector<std::int32_t> taken_;
+};
 
 void check_line(const LineMove& line, std::size_t heaps, const std::string& whose) {
   const Direction& direction = line.direction;
@@ -152,23 +178,38 @@ Difference class_of(const Direction& first, const Position& shape) {
            : ", which can lead to the same position: leave out what both allow"));
 }
 
-/// Lines of one shape are found by their class, however many there are; a line that takes something
-/// first is compared with all others of other shapes.
-void check_lines(const std::vector<LineMove>& lines, const std::string& whose) {
-  using Classes = std::map<Difference, std::size_t>;
-  std::map<Position, Classes> shapes;
-  std::vector<const Classes*> shape_of;
+/// Pairs of lines that are compared: a second's work or less.
+constexpr std::uint64_t most_compared = 100'000'000;
+
+[[noreturn]] void refuse_many(const std::vector<LineMove>& lines, const std::string& whose) {
+  const auto with_first =
+      ranges::count_if(lines, [](const LineMove& line) { return !line.first.empty(); });
+  throw usage_error(whose + std::to_string(lines.size()) + " directions, " +
+                    std::to_string(with_first) +
+                    " of them with \"first\", too many to find out whether two lead to the same "
+                    "position: give 10 000 at most");
+}
+
+/// Lines of one shape are found by their class, however many there are; others are compared, unless
+/// neither takes anything first.
+void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const std::string& whose) {
+  const TakenByLines taken(lines, heaps);
+  std::map<Position, std::map<Difference, std::size_t>> shapes;  // by class, which line it is
+  std::vector<const void*> shape_of;                             // each line's entry there
   std::vector<std::size_t> all, with_first;
+  std::uint64_t compared = 0;
   for (std::size_t m = 0; m < lines.size(); ++m) {
     const LineMove& line = lines[m];
     const Position shape = primitive(line.direction);
-    Classes& same = shapes[shape];
-    for (const std::size_t other : line.first.empty() ? with_first : all)
-      if (shape_of[other] != &same && overlap(lines[other], line))
+    auto& by_class = shapes[shape];
+    shape_of.push_back(&by_class);
+    const std::vector<std::size_t>& others = line.first.empty() ? with_first : all;
+    if ((compared += others.size()) > most_compared) refuse_many(lines, whose);
+    for (const std::size_t other : others)
+      if (shape_of[other] != &by_class && taken.overlap(other, m))
         refuse_overlap(lines[other], line, whose);
-    const auto [known, is_new] = same.emplace(class_of(line.first, shape), m);
+    const auto [known, is_new] = by_class.emplace(class_of(line.first, shape), m);
     if (!is_new) refuse_overlap(lines[known->second], line, whose);
-    shape_of.push_back(&same);
     all.push_back(m);
     if (!line.first.empty()) with_first.push_back(m);
   }
@@ -180,7 +221,7 @@ void check_overlaps(const Moves& moves, const std::string& whose) {
   for (const Face& face : moves.faces)
     if (!faces.insert(face).second)
       throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
-  check_lines(moves.lines, whose);
+  check_lines(moves.lines, moves.heaps, whose);
   for (const LineMove& line : moves.lines)
     if (faces.contains(support_of(line)))
       throw usage_error(whose + "the direction " + text_of(line) + " inside the face " +

@@ -99,7 +99,7 @@ class VectorRules final : public Rules {
   [[nodiscard]] const Moves& moves() const { return moves_; }
   /// True if every line is: none has a condition or a limit, or takes something first.
   [[nodiscard]] bool is_plain() const;
-  /// True if some line has a limit: its options are listed then, there is no faster way.
+  /// True if some line has a limit.
   [[nodiscard]] bool has_limits() const;
   /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
   /// pass. Empty where some moves are faces.

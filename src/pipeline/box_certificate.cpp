@@ -34,6 +34,12 @@ bool is_number(LabelKind kind) {
   return std::find(number_kinds.begin(), number_kinds.end(), kind) != number_kinds.end();
 }
 
+/// Null where options are listed: limits depend on each position.
+const VectorRules* rules_by_lines(const Request& request) {
+  const VectorRules* rules = request.vector_rules();
+  return rules == nullptr || rules->has_limits() ? nullptr : rules;
+}
+
 /// True if Grundy values and remoteness follow from lines, or from faces and plain lines.
 bool certifies_numbers(const VectorRules* rules) {
   return rules != nullptr && (rules->is_plain() || rules->moves().faces.empty());
@@ -43,7 +49,7 @@ class BoxCertificate final : public Certificate {
  public:
   BoxCertificate(const Request& request, const LabelSource& source)
       : Certificate(request, source),
-        rules_(request.row_rules()),
+        rules_(rules_by_lines(request)),
         numbers_by_lines_(certifies_numbers(rules_)),
         totals_{request.positions()} {}
 
@@ -176,7 +182,7 @@ std::unique_ptr<Certificate> make_box_certificate(const Request& request,
 
 std::uint64_t box_certificate_bytes(const Request& request) {
   const Box& box = request.box();
-  const VectorRules* rules = request.row_rules();
+  const VectorRules* rules = rules_by_lines(request);
   const bool by_lines = certifies_numbers(rules);
   const bool has_faces = by_lines && !rules->moves().faces.empty();
   const auto numbers = static_cast<std::uint64_t>(

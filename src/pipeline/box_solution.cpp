@@ -1,7 +1,7 @@
 /// @file  box_solution.cpp
 /// @brief Any rules on a box: the set of losses, and a source of labels, by the fastest rung there
-/// is: bit rows for vector rules, with conditions or without, levels for rules that only list their
-/// options and for moves with limits.
+/// is: bit rows for vector rules, with conditions and limits or without, levels for rules that only
+/// list their options.
 
 #include <optional>
 

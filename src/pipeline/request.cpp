@@ -17,6 +17,7 @@
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
+#include "solve/box/guard_rows.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {
@@ -183,7 +184,9 @@ bool Request::is_nim() const {
 
 const VectorRules* Request::row_rules() const {
   const VectorRules* rows = vector_rules();
-  return rows == nullptr || rows->has_limits() ? nullptr : rows;
+  const bool fits =
+      rows == nullptr || !rows->has_limits() || box().max_bound() <= largest_limited_heap;
+  return fits ? rows : nullptr;
 }
 
 bool Request::has_pass() const { return rules->first_heap() == 1; }

@@ -40,7 +40,8 @@ struct Request {
   [[nodiscard]] const Partitions& partitions() const { return std::get<Partitions>(index); }
   /// Null if the rules are no vector rules.
   [[nodiscard]] const VectorRules* vector_rules() const { return rules->vector_rules(); }
-  /// The same, but null where moves have limits, too: where options are listed, not gone by rows.
+  /// The same, but null where options are listed, not gone by rows: of moves with limits on huge
+  /// heaps.
   [[nodiscard]] const VectorRules* row_rules() const;
   /// Of a request of multisets.
   [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }

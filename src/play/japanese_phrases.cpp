@@ -256,6 +256,11 @@ const std::vector<Phrase>& japanese_phrases() {
        "\"first\" {1} は方向 {2} に沿っています。書かずに、steps で表してください。"},
       {"the directions {1} and {2}, which can lead to the same position: leave out what both allow",
        "方向 {1} と {2} は同じ局面に導くことがあります。重なりをなくしてください。"},
+      {"{1} directions, {2} of them with \"first\", too many to find out whether two lead to the "
+       "same "
+       "position: give 10 000 at most",
+       "{1}個の方向があり、そのうち{2}個に \"first\" があります。"
+       "同じ局面に導く手があるか調べきれません。10 000個までにしてください。"},
       {"a face without heaps: name at least one", "山のない face があります。山を書いてください。"},
       {"the face {1} for {2} heaps: name heaps there are",
        "face {1} に、{2}個の山にはない番号があります。"},

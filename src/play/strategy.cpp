@@ -127,11 +127,15 @@ class BySolving final : public Way {
   }
 
  private:
+  /// A move with a limit compares numbers, not bits.
+  static constexpr std::uint64_t words_of_limit = 32;
+
   /// In one sweep.
   static std::uint64_t words_looked_at(const VectorRules& rules, const Box& box) {
     std::uint64_t moves = 1 + rules.moves().faces.size();
     for (const LineMove& line : rules.moves().lines)
-      moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
+      moves += (line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size()) *
+               (line.upto == nullptr ? 1 : words_of_limit);
     return saturating_multiply(moves, PositionSet::bytes(box) / sizeof(std::uint64_t));
   }
 
@@ -141,7 +145,7 @@ class BySolving final : public Way {
 
 /// The positions below this one, if they are a box that pays to solve.
 std::optional<Box> box_to_solve(const VectorRules& rules, PositionView position) {
-  if (position.size() > max_heaps || rules.has_limits()) return std::nullopt;
+  if (position.size() > max_heaps) return std::nullopt;
   std::uint64_t positions = 1;
   for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
   if (positions > most_solved_positions) return std::nullopt;

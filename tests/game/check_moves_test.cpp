@@ -1,5 +1,7 @@
 #include "game/check_moves.hpp"
 
+#include <random>
+
 #include "base/error.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
@@ -70,6 +72,66 @@ TEST_CASE("check moves: of many parallel lines those that overlap are found", "[
   moves.lines.push_back({{4, 0, 2}, Steps::any(), {3, 98, 99}});  // (1,98,98) + (2,0,1)
   CHECK(contains(message_of<usage_error>([&] { check_moves(moves, ""); }),
                  "(1,98,98) + t·(2,0,1) and (3,98,99) + t·(4,0,2) along the same lines"));
+}
+
+/// True if the lines lead from one position to the same one, by steps that small entries need.
+bool meet(const LineMove& a, const LineMove& b) {
+  const auto taken = [](const LineMove& line, std::uint64_t t, std::size_t i) {
+    return (line.first.empty() ? 0 : line.first[i]) + t * line.direction[i];
+  };
+  for (std::uint64_t s = 1; s < 60; ++s)
+    for (std::uint64_t t = 1; t < 60 && a.steps.contains(s); ++t) {
+      bool same = b.steps.contains(t);
+      for (std::size_t i = 0; i < a.direction.size(); ++i)
+        same = same && taken(a, s, i) == taken(b, t, i);
+      if (same) return true;
+    }
+  return false;
+}
+
+TEST_CASE("check moves: two lines are refused if, and only if, they meet", "[ladder]") {
+  std::mt19937_64 draw(7);
+  const auto entries = [&](std::size_t heaps) {
+    Direction direction(heaps);
+    for (auto& entry : direction) entry = static_cast<std::uint8_t>(draw() % 4);
+    return direction;
+  };
+  int met = 0, apart = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    const std::size_t heaps = 2 + draw() % 3;
+    const auto line = [&] {
+      LineMove move{entries(heaps), Steps::parse(draw() % 2 == 0 ? "any" : "2,3,5")};
+      if (draw() % 3 != 0) move.first = entries(heaps);
+      return move;
+    };
+    const Moves moves{heaps, {line(), line()}, {}, false};
+    const std::string refusal = message_of<usage_error>([&] { check_moves(moves, ""); });
+    if (contains(refusal, "along") || contains(refusal, "nothing, (")) continue;
+    CAPTURE(refusal);
+    const bool expected = meet(moves.lines[0], moves.lines[1]);
+    REQUIRE(contains(refusal, "which can lead to the same position") == expected);
+    ++(expected ? met : apart);
+  }
+  CHECK(met > 200);
+  CHECK(apart > 3'000);
+}
+
+TEST_CASE("check moves: thousands of lines are compared, more are refused in words", "[unit]") {
+  Moves moves{4, {}, {}, false};
+  const auto add = [&](std::uint8_t a, std::uint8_t b, std::uint8_t first) {
+    moves.lines.push_back({{a, b, 0, 1}, Steps::any(), {0, 0, first, 0}});
+  };
+  for (std::uint8_t a = 0; a < 100; ++a)
+    for (std::uint8_t b = 0; b < 100; ++b) add(a, b, static_cast<std::uint8_t>(1 + (a * b) % 250));
+  CHECK_NOTHROW(check_moves(moves, ""));
+  moves.lines.push_back({{0, 0, 1, 0}, Steps::any(), {198, 198, 0, 2}});  // of (99,99,0,1)
+  CHECK(contains(message_of<usage_error>([&] { check_moves(moves, ""); }),
+                 "(0,0,52,0) + t·(99,99,0,1) and (198,198,0,2) + t·(0,0,1,0), which can lead"));
+  moves.lines.pop_back();
+  for (std::uint8_t b = 0; b < 100; ++b)
+    for (std::uint8_t a = 100; a < 150; ++a) add(a, b, 1);
+  CHECK(contains(message_of<usage_error>([&] { check_moves(moves, "r.json: "); }),
+                 "r.json: 15000 directions, 15000 of them with \"first\", too many"));
 }
 
 }  // namespace

@@ -67,14 +67,16 @@ std::vector<JobRange> cut(const Layout& layout) {
   return {{0, together}, {together, middle}, {middle, last}, {last, layout.jobs()}};
 }
 
-/// Takes the groups and asks to stop, or throws, at one of them.
+/// Takes the groups and asks to stop, or throws, at one of them. Later ones are taken slowly: the
+/// thread with that one may have to wait for a processor.
 struct Interruption {
   explicit Interruption(std::uint64_t group) : last(group) {}
   void operator()(const BlockGroup&) {
-    if (taken++ == last) {
-      if (fails) throw std::runtime_error("no more");
-      observer.stop();
-    }
+    const std::uint64_t group = taken++;
+    if (group > last) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    if (group != last) return;
+    if (fails) throw std::runtime_error("no more");
+    observer.stop();
   }
   std::uint64_t last;
   bool fails = false;

@@ -82,6 +82,10 @@ TEST_CASE("strips: what cannot be solved strip by strip says why", "[unit]") {
   CHECK_THAT(why("moore:2", {9, 9}, "target"), test::says("faces"));
   CHECK_THAT(why("euclid", {9, 9}, "outcome"), test::says("are listed"));
   CHECK(why_no_strips(make_request("rows", PartitionBounds{9})));
+  const Request half = make_request(
+      rules_from_json(R"({"moves": [{"direction": [1, 0], "upto": "a / 2"}]})", "r.json"), {9, 9},
+      Convention::normal, "outcome");
+  CHECK_THAT(why_no_strips(half).value_or(""), test::says("limit"));
 }
 
 }  // namespace

@@ -58,6 +58,8 @@ def test_ended_at_any_moment(tmp_path, durations):
         process.send_signal(number)
         said, code = process.communicate(timeout=60)[1], process.returncode
         assert code in (0, CODES[number], -number), (round_, number, code, said)
+        if code == 0:  # the undisturbed run was slower
+            durations[name] *= 0.8
         assert "HDF5-DIAG" not in said and "terminate called" not in said
         if output.exists():
             assert is_right(output), "a table under its final name is complete"

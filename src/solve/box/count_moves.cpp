@@ -1,12 +1,15 @@
 #include "solve/box/count_moves.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
+#include <utility>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "solve/box/limit_kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -75,6 +78,15 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
   return pairs;
 }
 
+/// How many bits are set where so many stones may be taken.
+std::uint64_t count_within(BitRowView row, ReachView reach, std::uint64_t stones) {
+  const auto kernels = kernels_for<LimitKernels>(best_isa());
+  std::vector<std::uint64_t> within(row.size());
+  kernels.set_within(row.data(), reach.data(), static_cast<std::int32_t>(stones), reach.size(),
+                     within.data());
+  return count_below(within, reach.size());
+}
+
 /// The same along a line with a condition, which holds or not in the position moved from: within a
 /// row, or step by step.
 std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, PositionView outer,
@@ -84,10 +96,13 @@ std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, Pos
   Coordinates from{};
   std::vector<std::uint64_t> leading(row.size());
   std::uint64_t moves = 0;
-  const auto forbidden_after = [&](std::uint64_t t) {
+  const auto outer_after = [&](std::uint64_t t) -> PositionView {
     for (std::size_t i = 0; i < outer.size(); ++i)
       from[i] = outer[i] + t * line.direction[i] + (line.first.empty() ? 0 : line.first[i]);
-    return guards.forbidden(*line.guard, {from.data(), outer.size()});
+    return {from.data(), outer.size()};
+  };
+  const auto forbidden_after = [&](std::uint64_t t) {
+    return guards.forbidden(*line.guard, outer_after(t));
   };
   if (line.every_step && line.last == 1)
     return count_allowed_above(row, forbidden_after(0), line.first_last, n);
@@ -95,7 +110,9 @@ std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, Pos
     ranges::fill(leading, 0);
     merge_shifted(leading, row, line.first_last + t * line.last);
     clear_past_end(leading, n);
-    moves += count_allowed(leading, forbidden_after(t));
+    moves += line.limited ? count_within(leading, guards.reach(*line.guard, outer_after(t)),
+                                         t * line.stones())
+                          : count_allowed(leading, forbidden_after(t));
   };
   if (line.every_step)
     for (std::uint64_t t = 1; t <= most; ++t) count_step(t);
@@ -179,8 +196,11 @@ std::uint64_t count_upwards(const PlacedLine& line, const GuardRows& guards,
 
 /// Lines with a condition that go through many rows, and every step of which is allowed.
 bool goes_upwards(const PlacedLine& line) {
-  return line.guard && line.every_step && line.rows_back != 0;
+  return line.guard && !line.limited && line.every_step && line.rows_back != 0;
 }
+
+/// Lines with a limit, every step of which is allowed.
+bool has_reach(const PlacedLine& line) { return line.limited && line.every_step; }
 
 std::uint64_t count_all_upwards(const PlacedLine& line, const GuardRows& guards,
                                 const PositionSet& losses, const Team& team) {
@@ -206,6 +226,105 @@ std::uint64_t count_all_upwards(const PlacedLine& line, const GuardRows& guards,
   });
   return all;
 }
+
+/// How many losses lie below each position of a line, by how many steps up it is.
+class Ranks {
+ public:
+  explicit Ranks(std::vector<std::uint64_t> lost) : lost_(std::move(lost)) {
+    below_.reserve(lost_.size() + 1);
+    below_.push_back(0);
+    for (const std::uint64_t word : lost_)
+      below_.push_back(below_.back() + static_cast<std::uint64_t>(std::popcount(word)));
+  }
+  [[nodiscard]] std::uint64_t below(std::uint64_t steps) const {
+    const std::uint64_t rest = steps % 64;
+    const std::uint64_t word = rest == 0 ? 0 : lost_[steps / 64] & ~(full_word << rest);
+    return below_[steps / 64] + static_cast<std::uint64_t>(std::popcount(word));
+  }
+
+ private:
+  std::vector<std::uint64_t> lost_;
+  std::vector<std::uint64_t> below_;  ///< each word
+};
+
+/// Winning moves along lines with a limit, every step of which is allowed: of each position the
+/// losses below it on its line, less those beyond the limit.
+class CountsWithin {
+ public:
+  static constexpr std::uint64_t lanes = 16;
+
+  CountsWithin(const PlacedLine& line, const GuardRows& guards, const PositionSet& losses)
+      : line_(line), guards_(guards), losses_(losses), box_(losses.box()) {}
+
+  [[nodiscard]] std::uint64_t count_all(const Team& team) const {
+    const std::uint64_t n = losses_.row_size();
+    const std::uint64_t parts = line_.rows_back == 0 ? 1 : divide_up(n, lanes);
+    std::atomic<std::uint64_t> all{0};
+    // A job adds its sum once, atomically.
+    parallel_for(losses_.rows() * parts, team, [&](std::uint64_t job, int) {
+      Coordinates at{};
+      box_.unrank(job / parts * n, at);
+      if (line_.rows_back == 0)
+        all += count_along(job, {at.data(), box_.heaps() - 1});
+      else if (at[heap_] < stones_)
+        all += count_upwards(at, job % parts * lanes);
+    });
+    return all;
+  }
+
+ private:
+  /// Along a heap before the last, from `at` on: of the sizes of the last heap from `first` on.
+  [[nodiscard]] std::uint64_t count_upwards(Coordinates at, std::uint64_t first) const {
+    const std::uint64_t end = std::min(first + lanes, losses_.row_size());
+    const PositionView outer(at.data(), box_.heaps() - 1);
+    std::uint64_t row = box_.line_of({at.data(), box_.heaps()}, box_.heaps() - 1);
+    std::vector<std::array<std::uint32_t, lanes>> below(1);  // by steps up
+    std::uint64_t moves = 0;
+    for (; at[heap_] < box_.size(heap_); at[heap_] += stones_, row += line_.rows_back) {
+      const std::uint64_t steps = below.size() - 1;
+      const ReachView reach = guards_.reach(*line_.guard, outer);
+      for (std::uint64_t x = first; x < end; ++x)
+        moves += below[steps][x - first] - below[beyond(steps, reach[x])][x - first];
+      below.push_back(below.back());
+      for_each_bit(losses_.row(row), first, end,
+                   [&](std::uint64_t x) { ++below.back()[x - first]; });
+    }
+    return moves;
+  }
+
+  /// Along the last heap: within a row, whose sizes lie on as many lines as a step takes stones.
+  [[nodiscard]] std::uint64_t count_along(std::uint64_t row, PositionView outer) const {
+    const std::uint64_t n = losses_.row_size();
+    const ReachView reach = guards_.reach(*line_.guard, outer);
+    std::uint64_t moves = 0;
+    for (std::uint64_t rest = 0; rest < std::min<std::uint64_t>(stones_, n); ++rest) {
+      std::vector<std::uint64_t> lost(losses_.row_words());
+      for_each_bit(losses_.row(row), 0, n, [&](std::uint64_t x) {
+        const std::uint64_t steps = x / stones_;
+        if (x % stones_ == rest) lost[steps / 64] |= std::uint64_t{1} << steps % 64;
+      });
+      const Ranks ranks(std::move(lost));
+      for (std::uint64_t x = rest, steps = 0; x < n; x += stones_, ++steps)
+        moves += ranks.below(steps) - ranks.below(beyond(steps, reach[x]));
+    }
+    return moves;
+  }
+
+  /// Of `steps` that there are, how many the limit leaves out.
+  [[nodiscard]] std::uint64_t beyond(std::uint64_t steps, std::int32_t reach) const {
+    const auto most = static_cast<std::uint32_t>(reach) / stones_;
+    return steps - std::min<std::uint64_t>(steps, most);
+  }
+
+  const PlacedLine& line_;
+  const GuardRows& guards_;
+  const PositionSet& losses_;
+  const Box& box_;
+  std::uint32_t stones_ = static_cast<std::uint32_t>(line_.stones());
+  std::size_t heap_ = static_cast<std::size_t>(
+      ranges::find_if(line_.direction, [](auto taken) { return taken != 0; }) -
+      line_.direction.begin());
+};
 
 /// The same along a face.
 std::uint64_t count_beyond(const PlacedFace& face, PositionView above, BitRowView row,
@@ -245,7 +364,7 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
     for (std::size_t i = 0; i < last; ++i) above[i] = box.bound(i) - position[i];
     const PositionView outer(position.data(), last);
     for (const PlacedLine& line : moves.lines)
-      if (!goes_upwards(line))
+      if (!goes_upwards(line) && !has_reach(line))
         sum += line.guard ? count_guarded(line, *moves.guards, outer, above, row, n)
                           : count_along(line, above, row, n);
     for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
@@ -269,8 +388,10 @@ std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
       all += count_in_rows(losses, from, std::min(from + rows_at_once, end), moves);
     });
   }
-  for (const PlacedLine& line : moves.lines)
+  for (const PlacedLine& line : moves.lines) {
     if (goes_upwards(line)) all += count_all_upwards(line, *moves.guards, losses, team);
+    if (has_reach(line)) all += CountsWithin(line, *moves.guards, losses).count_all(team);
+  }
   return all;
 }
 

@@ -12,11 +12,16 @@
 ///                                                in binary, 64 positions per word, carried upwards
 ///       through several rows, some steps         per step the row of its losses, moved up
 ///       within a row                             per loss how many sizes above are allowed
+///     a line with a limit
+///       every step                               per position how many losses lie below it on its
+///                                                line, less those beyond the limit
+///       some steps                               per step the row of its losses, moved up
 ///     other lines and faces                      loss by loss
 ///
 /// Cost: n/64 word operations per row of n positions and line, or step, or binary digit; where no
 /// more than one loss lies on a line, a few per loss. Memory: of each thread some rows of n bits,
-/// one per digit of the greatest number of losses below a position.
+/// one per digit of the greatest number of losses below a position; with limits 4 bytes per size of
+/// the heap and 16 neighbouring lines.
 #pragma once
 
 #include "base/team.hpp"

@@ -6,6 +6,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "expression/lane_evaluator.hpp"
 #include "expression/row_mask.hpp"
 
 namespace miyama {
@@ -20,6 +21,101 @@ Box first_sizes(const Box& box, std::size_t first_heap, std::uint64_t sizes) {
   return Box(bounds);
 }
 
+/// True if what is known of `known` holds for `line`, too. Those of a limit are clamped for its own
+/// line.
+bool shares(const LineMove& known, const LineMove& line) {
+  if (line.upto != nullptr || known.upto != nullptr) return &known == &line;
+  return line.when != nullptr && *known.when == *line.when;
+}
+
+bool mentions(const LineMove& line, std::size_t heap) {
+  return (line.when != nullptr && line.when->expression().mentions(heap)) ||
+         (line.upto != nullptr && line.upto->expression().mentions(heap));
+}
+
+/// Where a move may be made along a row, and how far it reaches. Not thread-safe: one per thread.
+class AllowedRow {
+ public:
+  /// `bounds`: of the heaps.
+  AllowedRow(const LineMove& line, PositionView bounds)
+      : line_(line), last_(bounds.size() - 1), n_(bounds[last_] + 1) {
+    if (line.when != nullptr) mask_.emplace(line.when->expression(), bounds);
+    if (line.upto == nullptr) return;
+    std::vector<bool> along_row(bounds.size(), false);
+    along_row.back() = true;
+    lanes_.emplace(line.upto->expression(), along_row);
+    step_ = *ranges::find_if(line.direction, [](auto x) { return x != 0; });
+    most_ = static_cast<std::int64_t>(most_steps(bounds, line.direction));
+  }
+
+  /// What says nothing of a size of the last heap.
+  struct RowFault {
+    const Guard* guard;
+    std::uint64_t x;
+  };
+  /// `heaps`: of any position of the row. Sets the bits where the condition holds; or the reaches,
+  /// 0 elsewhere, and the bits where these are not less than the least step.
+  std::optional<RowFault> fill(PositionView heaps, BitRow allowed, std::span<std::int32_t> reach) {
+    if (mask_) {
+      if (const auto fault = mask_->fill(heaps.first(last_), n_, allowed))
+        return RowFault{line_.when.get(), fault->x};
+    } else {
+      ranges::fill(allowed, full_word);
+    }
+    if (!lanes_) return std::nullopt;
+    for (std::size_t i = 0; i < last_; ++i) lanes_->set(i, static_cast<std::int64_t>(heaps[i]));
+    lanes_->start_row();
+    for (std::uint64_t x = 0; x < n_; x += LaneEvaluator::most_lanes)
+      if (const auto fault = fill_some(heaps, x, allowed, reach)) return fault;
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<RowFault> fill_some(PositionView heaps, std::uint64_t first, BitRow allowed,
+                                    std::span<std::int32_t> reach) {
+    const std::size_t count = std::min<std::uint64_t>(n_ - first, LaneEvaluator::most_lanes);
+    if (lanes_->wants(last_))
+      for (std::size_t i = 0; i < count; ++i)
+        lanes_->lanes(last_)[i] = static_cast<std::int64_t>(first + i);
+    const std::span<const std::int64_t> limits = lanes_->run(count);
+    if (lanes_->fault())
+      if (const auto fault = look_for_fault(heaps, first, count, allowed)) return fault;
+    // A limit without a value, where the condition does not hold, is 0.
+    for (std::size_t i = 0; i < count; ++i)
+      reach[first + i] = static_cast<std::int32_t>(std::clamp<std::int64_t>(limits[i], 0, most_)) *
+                         static_cast<std::int32_t>(step_);
+    for (std::size_t i = 0; i < count; ++i) {
+      std::uint64_t& word = allowed[(first + i) / 64];
+      const std::uint64_t bit = std::uint64_t{1} << (first + i) % 64;
+      if ((word & bit) == 0) reach[first + i] = 0;
+      if (static_cast<std::uint64_t>(reach[first + i]) / step_ < line_.steps.least()) word &= ~bit;
+    }
+    return std::nullopt;
+  }
+
+  /// The lanes know one position without a value, and not whether the condition holds there.
+  std::optional<RowFault> look_for_fault(PositionView heaps, std::uint64_t first, std::size_t count,
+                                         BitRowView allowed) const {
+    std::vector<std::int64_t> variables(heaps.begin(), heaps.end());
+    std::optional<RowFault> found;
+    for_each_bit(allowed, first, first + count, [&](std::uint64_t x) {
+      std::optional<Fault> fault;
+      variables.back() = static_cast<std::int64_t>(x);
+      if (!found) (void)line_.upto->expression().evaluate(variables, fault);
+      if (fault) found = {line_.upto.get(), x};
+    });
+    return found;
+  }
+
+  const LineMove& line_;
+  std::size_t last_;
+  std::uint64_t n_;
+  std::optional<RowMask> mask_;
+  std::optional<LaneEvaluator> lanes_;
+  std::uint64_t step_ = 1;
+  std::int64_t most_ = 0;  ///< steps
+};
+
 }  // namespace
 
 GuardRows::GuardRows(const VectorRules& rules, const Box& box, const Team& team, const Strip& strip)
@@ -31,8 +127,8 @@ GuardRows::GuardRows(const VectorRules& rules, const Box& box, const Team& team,
       guards_(distinct(rules, kept_)) {
   for (const LineMove& line : rules.moves().lines) {
     guard_of_.emplace_back();
-    for (std::size_t g = 0; g < guards_.size() && line.when != nullptr; ++g)
-      if (*guards_[g].guard == *line.when) guard_of_.back() = g;
+    for (std::size_t g = 0; g < guards_.size(); ++g)
+      if (shares(*guards_[g].line, line)) guard_of_.back() = g;
   }
   for (Guarded& guarded : guards_) compute(guarded, team);
   if (fault_) (void)faulty_->holds(*fault_);  // throws
@@ -41,11 +137,12 @@ GuardRows::GuardRows(const VectorRules& rules, const Box& box, const Team& team,
 std::vector<GuardRows::Guarded> GuardRows::distinct(const VectorRules& rules, const Box& rows) {
   std::vector<Guarded> guards;
   for (const LineMove& line : rules.moves().lines) {
-    const auto is_same = [&](const Guarded& other) { return *other.guard == *line.when; };
-    if (line.when == nullptr || ranges::any_of(guards, is_same)) continue;
-    Guarded guarded{line.when.get(), {}, 1};
+    const auto is_known = [&](const Guarded& known) { return shares(*known.line, line); };
+    if ((line.when == nullptr && line.upto == nullptr) || ranges::any_of(guards, is_known))
+      continue;
+    Guarded guarded{&line, {}, 1};
     for (std::size_t i = rules.first_heap(); i + 1 < rows.heaps(); ++i)
-      if (line.when->expression().mentions(i - rules.first_heap())) {
+      if (mentions(line, i - rules.first_heap())) {
         guarded.mentioned.push_back(i);
         guarded.rows = saturating_multiply(guarded.rows, rows.size(i));
       }
@@ -56,28 +153,44 @@ std::vector<GuardRows::Guarded> GuardRows::distinct(const VectorRules& rules, co
 
 std::uint64_t GuardRows::bytes(const VectorRules& rules, const Box& box) {
   Saturating bytes = 0;
-  for (const Guarded& guarded : distinct(rules, box))
-    bytes = bytes + Saturating(guarded.rows) * (8 * divide_up(box.size(box.heaps() - 1), 64));
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  for (const Guarded& guarded : distinct(rules, box)) {
+    const Saturating reach = guarded.line->upto == nullptr ? 0 : n;
+    bytes = bytes + Saturating(guarded.rows) *
+                        (Saturating(8 * divide_up(n, 64)) + reach * sizeof(std::int32_t));
+  }
   return bytes.value();
+}
+
+std::uint64_t GuardRows::row_of(const Guarded& guarded, PositionView outer) const {
+  std::uint64_t row = 0;
+  for (const std::size_t i : guarded.mentioned)
+    row = row * kept_.size(i) + outer[i] - (i == first_heap_ ? strip_.first : 0);
+  return row;
 }
 
 BitRowView GuardRows::forbidden(std::size_t guard, PositionView outer) const {
   const Guarded& guarded = guards_[guard];
-  std::uint64_t row = 0;
-  for (const std::size_t i : guarded.mentioned)
-    row = row * kept_.size(i) + outer[i] - (i == first_heap_ ? strip_.first : 0);
-  return {guarded.words.data() + row * row_words_, row_words_};
+  return {guarded.words.data() + row_of(guarded, outer) * row_words_, row_words_};
+}
+
+ReachView GuardRows::reach(std::size_t guard, PositionView outer) const {
+  const Guarded& guarded = guards_[guard];
+  const std::uint64_t n = box_.size(box_.heaps() - 1);
+  return {guarded.reaches.data() + row_of(guarded, outer) * n, n};
 }
 
 /// Heaps that are not mentioned are 0: of the positions with the same value that is the first one.
 void GuardRows::compute(Guarded& guarded, const Team& team) {
   guarded.words.resize(guarded.rows * row_words_);
   const std::uint64_t n = box_.size(box_.heaps() - 1);
+  const std::uint64_t reaches = guarded.line->upto == nullptr ? 0 : n;  // of a row
+  guarded.reaches.resize(guarded.rows * reaches);
   const std::vector<std::uint64_t> bounds = box_.bounds();
   // A job writes its own rows; a fault is noted under a lock.
   parallel_for(divide_up(guarded.rows, guard_rows_at_once), team, [&](std::uint64_t part, int) {
     team.stop_if_asked();
-    RowMask mask(guarded.guard->expression(), std::span(bounds).subspan(first_heap_));
+    AllowedRow allowed(*guarded.line, std::span(bounds).subspan(first_heap_));
     Position position(box_.heaps(), 0);
     const PositionView outer = PositionView(position).subspan(first_heap_);
     const std::uint64_t end = std::min((part + 1) * guard_rows_at_once, guarded.rows);
@@ -89,9 +202,10 @@ void GuardRows::compute(Guarded& guarded, const Team& team) {
       }
       if (ranges::contains(guarded.mentioned, first_heap_)) position[first_heap_] += strip_.first;
       const BitRow row(guarded.words.data() + r * row_words_, row_words_);
-      if (const auto fault = mask.fill(outer, n, row)) {
+      if (const auto fault =
+              allowed.fill(outer, row, std::span(guarded.reaches).subspan(r * reaches, reaches))) {
         position.back() = fault->x;
-        return note_fault(*guarded.guard, Position(outer.begin(), outer.end()));
+        return note_fault(*fault->guard, Position(outer.begin(), outer.end()));
       }
       for (std::uint64_t& word : row) word = ~word;
       clear_past_end(row, n);

@@ -46,13 +46,16 @@ PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
 
 PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team,
                          const Strip& strip) {
-  assert(rules.heaps() == box.heaps() && !rules.has_limits());
+  assert(rules.heaps() == box.heaps());
+  assert(!rules.has_limits() ||
+         RowWindow(box, rules.moves().pass, strip).rows() == box.lines(box.heaps() - 1));
   if (!rules.is_plain()) guards = std::make_shared<const GuardRows>(rules, box, team, strip);
   for (const LineMove& move : rules.moves().lines) {
     lines.push_back(place(move, rules.over_entries(move.direction), box));
     PlacedLine& line = lines.back();
     if (!move.first.empty()) place_first(line, rules.over_entries(move.first), box);
-    if (move.when != nullptr) line.guard = guards->guard_of(lines.size() - 1);
+    if (guards != nullptr) line.guard = guards->guard_of(lines.size() - 1);
+    line.limited = move.upto != nullptr;
     if (line.rows_back == 0 && line.first.empty()) within = lines.size() - 1;
   }
   for (const Face& face : rules.moves().faces)

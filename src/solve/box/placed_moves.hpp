@@ -40,9 +40,15 @@ struct PlacedLine {
   std::uint64_t first_rank = 0;
   std::uint64_t first_rows_back = 0;
   std::uint64_t first_last = 0;
-  std::optional<std::size_t> guard{};  ///< its condition, see GuardRows
+  std::optional<std::size_t> guard{};  ///< its condition, or its limit with it, see GuardRows
+  bool limited = false;                ///< it has a limit: see GuardRows::reach
 
   [[nodiscard]] bool is_plain() const { return first.empty() && !guard; }
+  /// What a step takes from the first heap that it takes from: the only one, where there is a
+  /// limit.
+  [[nodiscard]] std::uint64_t stones() const {
+    return *ranges::find_if(direction, [](auto taken) { return taken != 0; });
+  }
   /// Positions below this size of the last heap cannot make it.
   [[nodiscard]] std::uint64_t least_size() const { return first_last + least * last; }
 };
@@ -61,11 +67,11 @@ struct PlacedMoves {
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
   std::uint64_t pass_rows_back = 0;         ///< 0: there is no pass
-  std::shared_ptr<const GuardRows> guards;  ///< null if no line has a condition
+  std::shared_ptr<const GuardRows> guards;  ///< null if no line has a condition or a limit
 
   PlacedMoves() = default;  ///< none
-  /// `strip`: of its positions conditions are known. Precondition: no line has a limit. Throws
-  /// usage_error where a condition says nothing of such a position, stopped_error.
+  /// `strip`: of its positions conditions and limits are known. Precondition: where there are
+  /// limits, it is the whole box. Throws as GuardRows does.
   PlacedMoves(const VectorRules& rules, const Box& box, const Team& team = 1,
               const Strip& strip = {});
 

@@ -56,13 +56,14 @@ bool RowsBelow::fits(PositionView outer) const {
   return true;
 }
 
-void RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer) {
-  const BitRow here = row(r, outer);
+void RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
+                       const WordRange& words) {
+  const BitRow here = words.of(row(r, outer));
   if (!fits(outer)) return ranges::fill(here, 0);  // the first row of its line
   if (!lines_)
-    ranges::copy(BitRowView(bits_.data() + window_.slot(r - rows_back_) * words_, words_),
+    ranges::copy(words.of(BitRowView(bits_.data() + window_.slot(r - rows_back_) * words_, words_)),
                  here.begin());
-  merge_shifted(here, set.row(r - rows_back_), 0);
+  merge_shifted(here, words.of(set.row(r - rows_back_)), 0);
   shift_up(here, direction_.back());
 }
 

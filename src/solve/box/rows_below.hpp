@@ -40,7 +40,11 @@ class RowsBelow {
 
   /// Brings row `r`, with these outer coordinates, up to date. Rows of one line follow each other;
   /// different lines may be brought forward by different threads.
-  void update(const PositionSet& set, std::uint64_t r, PositionView outer);
+  void update(const PositionSet& set, std::uint64_t r, PositionView outer) {
+    update(set, r, outer, {0, words_});
+  }
+  /// These words of it alone: no member lies in a word before them.
+  void update(const PositionSet& set, std::uint64_t r, PositionView outer, const WordRange& words);
 
   /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
   /// kept.

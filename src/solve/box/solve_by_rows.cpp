@@ -1,22 +1,36 @@
 #include "solve/box/solve_by_rows.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <functional>
+#include <utility>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
+#include "solve/box/scan_remoteness.hpp"
 
 namespace miyama {
 namespace {
 
-/// numbers[rank] = number for every member of `set`; how many there are.
-std::uint64_t write_number(const PositionSet& set, std::uint32_t number,
-                           std::vector<std::uint32_t>& numbers) {
+/// numbers[rank] = number for every member of `set` in these words; how many there are. `heap`: of
+/// the numbers' box it is the last heap of the set, and the other way round.
+std::uint64_t write_number(const PositionSet& set, const WordRange& words, std::size_t heap,
+                           std::uint32_t number, std::vector<std::uint32_t>& numbers) {
+  const Box box = with_heap_last(set.box(), heap);
+  const std::size_t last = box.heaps() - 1;
+  const std::uint64_t stride = box.stride(heap);
   std::uint64_t members = 0;
-  for_each_rank(set, [&](std::uint64_t rank) {
-    numbers[rank] = number;
-    ++members;
-  });
+  Coordinates at{};
+  for (std::uint64_t r = 0; r < set.rows(); ++r, advance(set.box().whole(), last, at)) {
+    std::uint64_t first = at[heap] * box.stride(last);
+    for (std::size_t i = 0; i < last; ++i)
+      if (i != heap) first += at[i] * box.stride(i);
+    const std::uint64_t end = std::min<std::uint64_t>(64 * words.end, set.row_size());
+    for_each_bit(set.row(r), 64 * words.first, end, [&](std::uint64_t x) {
+      numbers[first + x * stride] = number;
+      ++members;
+    });
+  }
   return members;
 }
 
@@ -30,6 +44,74 @@ void combine(PositionSet& to, const PositionSet& other, const Combine& combine_w
 void remove_from(PositionSet& all, const PositionSet& fewer) {
   combine(all, fewer, [](std::uint64_t a, std::uint64_t b) { return a & ~b; });
 }
+
+/// Which words of rows a sweep for the next value looks at. A value stands near one size of a long
+/// last heap:
+///
+///     all have values │ the next one stands here │ and not yet here
+///     ─────────────── first ──────────────────── end ──────────────
+class SweptWords {
+ public:
+  SweptWords(const VectorRows& rows, const PositionSet& set)
+      : all_(set.row_words()),
+        cuts_(rows.may_cut_rows() && all_ >= worth_cutting),
+        width_(cuts_ ? least_width : all_),
+        words_{0, width_} {
+    full_.assign(all_, full_word);
+    clear_past_end(full_, set.row_size());
+  }
+
+  [[nodiscard]] const WordRange& words() const { return words_; }
+  [[nodiscard]] WordRange all() const { return {0, all_}; }
+
+  /// False if some row may have a member of `found` behind the words: where none was found and
+  /// positions without a value are left. Then there are more words to look at.
+  bool hold(const PositionSet& found, const PositionSet& valued) {
+    const WordRange behind{words_.end, all_};
+    for (std::uint64_t r = 0; r < found.rows() && words_.end < all_; ++r) {
+      const BitRowView here = words_.of(found.row(r));
+      if (ranges::any_of(here, [](std::uint64_t word) { return word != 0; }) ||
+          ranges::equal(behind.of(valued.row(r)), behind.of(BitRowView(full_))))
+        continue;
+      width_ = std::min(2 * width_, all_);
+      words_.end = std::min(all_, words_.first + width_);
+      return false;
+    }
+    return true;
+  }
+
+  /// valued |= found.
+  void merge(const PositionSet& found, PositionSet& valued) const {
+    if (!cuts_) return combine(valued, found, std::bit_or<>());
+    for (std::uint64_t r = 0; r < found.rows(); ++r)
+      for (std::size_t w = words_.first; w < words_.end; ++w) valued.row(r)[w] |= found.row(r)[w];
+  }
+
+  /// Leaves behind the words in which all positions have values, and now and then tries fewer.
+  void go_on(const PositionSet& valued) {
+    if (!cuts_) return;
+    if (++values_ % values_between_tries == 0) width_ = std::max(width_ / 2, least_width);
+    const auto is_done = [&](std::size_t w) {
+      for (std::uint64_t r = 0; r < valued.rows(); ++r)
+        if (valued.row(r)[w] != full_word) return false;
+      return true;
+    };
+    while (words_.first + 1 < all_ && is_done(words_.first)) ++words_.first;
+    words_.end = std::min(all_, words_.first + width_);
+  }
+
+ private:
+  static constexpr std::size_t worth_cutting = 64;
+  static constexpr std::size_t least_width = 4;
+  static constexpr std::uint64_t values_between_tries = 16;
+
+  std::size_t all_;
+  bool cuts_;
+  std::size_t width_;
+  std::uint64_t values_ = 0;
+  WordRange words_;
+  std::vector<std::uint64_t> full_;  ///< a row in which all positions have values
+};
 
 /// Every position of the box but `others`.
 PositionSet all_but(const PositionSet& others) {
@@ -57,11 +139,56 @@ class Numbering {
   int done_ = 0;
 };
 
-bool wants_numbers(const std::vector<LabelKind>& labels) {
-  return contains(labels, LabelKind::grundy) || contains(labels, LabelKind::remoteness);
+/// What a sweep over all rows costs, about, in operations on words.
+Saturating cost_of_sweep(const Box& box) {
+  constexpr std::uint64_t words_worth_a_row = 32;
+  const std::size_t last = box.heaps() - 1;
+  return Saturating(box.lines(last)) * (words_worth_a_row + divide_up(box.size(last), 64));
+}
+
+std::vector<std::uint32_t> find_grundy(const VectorRules& rules, const Box& box, VectorRows& rows,
+                                       Convention convention, const Team& team) {
+  const std::size_t heap = heap_put_last(rules, box);
+  if (heap + 1 == box.heaps()) return grundy_by_rows(rows, convention);
+  VectorRows others(with_heap_last(rules, heap), with_heap_last(box, heap), team);
+  return grundy_by_rows(others, convention, heap);
 }
 
 }  // namespace
+
+std::size_t heap_put_last(const VectorRules& rules, const Box& box) {
+  std::size_t best = box.heaps() - 1;
+  const bool has_conditions = ranges::any_of(rules.moves().lines, [](const LineMove& line) {
+    return line.when != nullptr || line.upto != nullptr;
+  });
+  if (has_conditions) return best;
+  const auto cost = [&](std::size_t i) { return cost_of_sweep(with_heap_last(box, i)).value(); };
+  const std::uint64_t enough = cost(best) / 2;
+  for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)
+    if (cost(i) <= std::min(enough, cost(best))) best = i;
+  return best;
+}
+
+Box with_heap_last(const Box& box, std::size_t heap) {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  std::swap(bounds[heap], bounds.back());
+  return Box(bounds);
+}
+
+VectorRules with_heap_last(const VectorRules& rules, std::size_t heap) {
+  Moves moves = rules.moves();
+  const std::size_t place = heap - rules.first_heap();
+  const std::size_t last = moves.heaps - 1;
+  for (LineMove& line : moves.lines) {
+    std::swap(line.direction[place], line.direction[last]);
+    if (!line.first.empty()) std::swap(line.first[place], line.first[last]);
+  }
+  for (Face& face : moves.faces) {
+    for (std::size_t& i : face) i = i == place ? last : i == last ? place : i;
+    ranges::sort(face);
+  }
+  return {rules.name(), std::move(moves)};
+}
 
 SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const Layout& layout,
                           const Team& team) {
@@ -70,9 +197,12 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
   PositionSet losses = [&] {
     VectorRows rows(moves, layout.box(), team);
     PositionSet found = losses_by_rows(rows, convention);
-    if (layout.find(LabelKind::grundy) != nullptr) whole.grundy = grundy_by_rows(rows, convention);
+    if (layout.find(LabelKind::grundy) != nullptr)
+      whole.grundy = find_grundy(rules, layout.box(), rows, convention, team);
     if (layout.find(LabelKind::remoteness) != nullptr)
-      whole.remoteness = remoteness_by_rows(rows, found, convention);
+      whole.remoteness = can_scan_remoteness(rules)
+                             ? scan_remoteness(moves, layout.box(), convention, team)
+                             : remoteness_by_rows(rows, found, convention);
     return found;
   }();
   return {std::move(moves), layout, std::move(losses), std::move(whole), team};
@@ -80,10 +210,22 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
 
 std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
                          const std::vector<LabelKind>& labels) {
-  const std::uint64_t sets = 2 + (wants_numbers(labels) ? value_sets : 0);
-  return (Saturating(sets) * PositionSet::bytes(box) + VectorRows::bytes(rules, box) +
-          SolvedTable::bytes(rules, box, labels))
-      .value();
+  const bool scans = can_scan_remoteness(rules);
+  const bool has_remoteness = contains(labels, LabelKind::remoteness);
+  Saturating bytes = Saturating(2) * PositionSet::bytes(box) + VectorRows::bytes(rules, box) +
+                     SolvedTable::bytes(rules, box, labels);
+  Saturating of_grundy = 0, of_remoteness = 0;  // one after the other
+  if (contains(labels, LabelKind::grundy)) {
+    const std::size_t heap = heap_put_last(rules, box);
+    of_grundy = Saturating(value_sets) * PositionSet::bytes(with_heap_last(box, heap));
+    if (heap + 1 != box.heaps())
+      of_grundy =
+          of_grundy + VectorRows::bytes(with_heap_last(rules, heap), with_heap_last(box, heap));
+  }
+  if (has_remoteness)
+    of_remoteness = scans ? Saturating(scan_remoteness_bytes(rules, box))
+                          : Saturating(value_sets) * PositionSet::bytes(box);
+  return (bytes + std::max(of_grundy.value(), of_remoteness.value())).value();
 }
 
 PositionSet losses_by_rows(VectorRows& rows, Convention convention) {
@@ -98,25 +240,34 @@ PositionSet losses_by_rows(VectorRows& rows, Convention convention) {
 }
 
 std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention) {
+  return grundy_by_rows(rows, convention, rows.box().heaps() - 1);
+}
+
+std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,
+                                          std::size_t heap) {
   const std::uint64_t positions = rows.box().positions();
   std::vector<std::uint32_t> values(positions);
   PositionSet valued = losses_by_rows(rows, convention);
-  std::uint64_t left = positions - write_number(valued, 0, values);
+  SweptWords swept(rows, valued);
+  std::uint64_t left = positions - write_number(valued, swept.all(), heap, 0, values);
   PositionSet found(rows.box());
   Numbering numbering(rows.observer(), positions);
   for (std::uint32_t value = 1; left != 0; ++value) {
     numbering.left(left);
-    rows.independent(&valued, found);
-    const std::uint64_t members = write_number(found, value, values);
+    do rows.independent(&valued, found, swept.words());
+    while (!swept.hold(found, valued));
+    const std::uint64_t members = write_number(found, swept.words(), heap, value, values);
     assert(members != 0);  // the first position without a value has no option without one
     left -= members;
-    combine(valued, found, std::bit_or<>());
+    swept.merge(found, valued);
+    swept.go_on(valued);
   }
   return values;
 }
 
 std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows, const PositionSet& losses,
                                               Convention convention) {
+  const std::size_t last_heap = rows.box().heaps() - 1;
   std::vector<std::uint32_t> remoteness(rows.box().positions());
   PositionSet losses_left = losses;
   PositionSet wins_left = all_but(losses);
@@ -133,7 +284,8 @@ std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows, const PositionSe
     ranges::copy(waiting.words(), last.words().begin());
     combine(last, reached,
             [&](std::uint64_t a, std::uint64_t b) { return a & (last_are_losses ? b : ~b); });
-    const std::uint64_t members = write_number(last, r, remoteness);
+    const std::uint64_t members =
+        write_number(last, {0, last.row_words()}, last_heap, r, remoteness);
     assert(members != 0);
     left -= members;
     remove_from(waiting, last);

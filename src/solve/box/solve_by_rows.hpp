@@ -8,7 +8,8 @@
 ///
 ///     v = 0: the losses     v = 1: the losses of the game in which these may not be entered     …
 ///
-/// Remoteness. Positions without a move have 0. Alternately,
+/// Remoteness, where one sweep does not do (solve/box/scan_remoteness.hpp). Positions without a
+/// move have 0. Alternately,
 ///
 ///     wins of r     those without a number that have an option among the losses of r − 1
 ///     losses of r   those without a number that have no option among the wins without a number
@@ -16,9 +17,11 @@
 /// In misère play positions without a move are the wins that everything begins with; their value
 /// is 1.
 ///
-/// Cost: one sweep of bit rows (solve/box/vector_rows.hpp) per value, and per length of play. 4
-/// bytes per position for the numbers, N/8 for each set. Position by position, a mex costs a look
-/// at every option; for Wythoff's game with 2000 sizes that is 4000 of them.
+/// Cost: one sweep of bit rows (solve/box/vector_rows.hpp) per value, and per length of play. Rows
+/// go along the longest heap where the last one is short, and where they are long a sweep looks at
+/// some words of each, near which the next value stands. 4 bytes per position for the numbers, N/8
+/// for each set. Position by position, a mex costs a look at every option; for Wythoff's game with
+/// 2000 sizes that is 4000 of them.
 #pragma once
 
 #include <cstdint>
@@ -43,6 +46,19 @@ inline constexpr std::uint64_t value_sets = 5;
 /// The Grundy value (misère: misère nim-value) of every position, by rank. Throws
 /// stopped_error.
 [[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention);
+
+/// The same by rank of a box in which heap `heap` and the last one have changed places.
+[[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,
+                                                        std::size_t heap);
+
+/// The heap, by its coordinate, that is the last one while Grundy values are found: a row of few
+/// sizes costs as much as one of 64 and more. The last one itself where none halves the cost, or
+/// where moves have conditions.
+[[nodiscard]] std::size_t heap_put_last(const VectorRules& rules, const Box& box);
+/// The same with heap `heap`, a coordinate, and the last one in each other's place. Precondition:
+/// no move has a condition or a limit.
+[[nodiscard]] VectorRules with_heap_last(const VectorRules& rules, std::size_t heap);
+[[nodiscard]] Box with_heap_last(const Box& box, std::size_t heap);
 
 /// The remoteness of every position, by rank, given the losses.
 [[nodiscard]] std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows,

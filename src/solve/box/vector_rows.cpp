@@ -49,19 +49,9 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
-  for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
-    const PlacedLine& line = moves_.lines[m];
-    if (!line.every_step || line.rows_back == 0) continue;
-    std::size_t& b = below_of_[m];
-    while (b < below_.size() && below_[b].direction() != line.direction) ++b;
-    if (b < below_.size()) continue;
-    const bool looks_back = ranges::any_of(moves_.lines, [&](const PlacedLine& other) {
-      return other.direction == line.direction && !other.first.empty();
-    });
-    below_.emplace_back(line.direction, box, looks_back, window_);
-  }
+  for (std::size_t m = 0; m < moves_.lines.size(); ++m) place_line(m);
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
-  if (!moves_.within) return;
+  if (!moves_.within || moves_.lines[*moves_.within].limited) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
   within_.resize(words_);
   const auto set = [&](std::uint64_t step) {
@@ -73,6 +63,23 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
 }
 
+void VectorRows::place_line(std::size_t m) {
+  const PlacedLine& line = moves_.lines[m];
+  std::size_t& b = below_of_[m];
+  if (line.limited) {
+    b = limited_.size();
+    limited_.emplace_back(line, box_);
+    return;
+  }
+  if (!line.every_step || line.rows_back == 0) return;
+  while (b < below_.size() && below_[b].direction() != line.direction) ++b;
+  if (b < below_.size()) return;
+  const bool looks_back = ranges::any_of(moves_.lines, [&](const PlacedLine& other) {
+    return other.direction == line.direction && !other.first.empty();
+  });
+  below_.emplace_back(line.direction, box_, looks_back, window_);
+}
+
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   std::uint64_t bytes =
       saturating_add(saturating_multiply(rules.moves().faces.size(), PositionSet::bytes(box)),
@@ -80,7 +87,12 @@ std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   std::vector<Direction> seen;
   for (const LineMove& line : rules.moves().lines) {
     const Direction direction = rules.over_entries(line.direction);
-    if (!line.steps.is_any() || ranges::contains(seen, direction)) continue;
+    if (!line.steps.is_any()) continue;
+    if (line.upto != nullptr) {
+      bytes = saturating_add(bytes, LimitedLine::bytes(direction, box));
+      continue;
+    }
+    if (ranges::contains(seen, direction)) continue;
     seen.push_back(direction);
     const bool leaves_row = moved_heaps(direction) > (direction.back() != 0 ? 1U : 0U);
     const bool looks_back = ranges::any_of(rules.moves().lines, [&](const LineMove& other) {
@@ -93,15 +105,23 @@ std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
 
 void VectorRows::reach(const PositionSet& set, PositionSet& reached) {
   assert(&set != &reached);
-  run({set, nullptr, nullptr, &reached});
+  run({set, nullptr, nullptr, &reached, {0, words_}});
 }
 
-void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
-  run({found, excluded, &found, nullptr});
+void VectorRows::independent(const PositionSet* excluded, PositionSet& found,
+                             const WordRange& words) {
+  assert(words.end - words.first == words_ || may_cut_rows());
+  run({found, excluded, &found, nullptr, words});
+}
+
+bool VectorRows::may_cut_rows() const {
+  return moves_.within && reaches_all_above() && !moves_.lines[*moves_.within].guard &&
+         moves_.pass_rows_back == 0 && limited_.empty();
 }
 
 void VectorRows::independent(const PositionSet* excluded, PositionSet& found, StripEdges& edges) {
-  run({found, excluded, &found, nullptr, &edges});
+  assert(limited_.empty());
+  run({found, excluded, &found, nullptr, {0, words_}, &edges});
 }
 
 PositionSet VectorRows::terminal() const {
@@ -129,11 +149,12 @@ std::uint64_t VectorRows::chunks() const { return divide_up(whole_.rows_of_size(
 /// because no coordinate of theirs is greater. Each row's words are written by its own part alone.
 void VectorRows::run(const Sweep& sweep) {
   const std::uint64_t firsts = strip_.end - strip_.first;
+  const std::size_t words = sweep.words.end - sweep.words.first;
   const bool alone =
-      team_.threads == 1 || whole_.rows_of_size() == 1 || window_.rows() * words_ < words_to_share;
+      team_.threads == 1 || whole_.rows_of_size() == 1 || window_.rows() * words < words_to_share;
   const std::uint64_t part = alone ? firsts : divide_up(firsts, strips_per_thread * team_.size());
   std::vector<ProgressCount> done(divide_up(firsts, part));
-  const std::vector<std::uint64_t> row(words_);
+  const std::vector<std::uint64_t> row(words);
   std::vector<Scratch> scratch(team_.size(), {row, row, row});
   parallel_for(done.size(), team_, [&](std::uint64_t p, int thread) {
     const Strip own{strip_.first + p * part, std::min(strip_.first + (p + 1) * part, strip_.end)};
@@ -213,33 +234,33 @@ void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t
 }
 
 void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch) {
+  const WordRange& words = sweep.words;
   ranges::fill(scratch.reached, 0);
-  update_below(sweep.set, r, outer);
+  update_below(sweep, r, outer);
   for (std::size_t m = 0; m < moves_.lines.size(); ++m)
-    if (m != moves_.within) gather_line(m, sweep.set, r, outer, scratch);
-  gather_faces(r, outer, scratch.reached);
+    if (m != moves_.within) gather_line(m, sweep, r, outer, scratch);
+  gather_faces(words, r, outer, scratch.reached);
   if (moves_.pass_rows_back != 0 && outer[0] != 0) gather_pass(sweep.set, r, outer, scratch);
   const std::uint64_t n = box_.size(box_.heaps() - 1);
   if (sweep.found != nullptr) {
-    for (std::size_t w = 0; w < words_; ++w) scratch.open[w] = ~scratch.reached[w];
-    clear_past_end(scratch.open, n);
-    if (sweep.excluded != nullptr)
-      for (std::size_t w = 0; w < words_; ++w) scratch.open[w] &= ~sweep.excluded->row(r)[w];
-    find_within(outer, scratch, sweep.found->row(r));
-  } else {
-    if (moves_.within) {
-      ranges::fill(scratch.above, 0);
-      reach_within(sweep.set.row(r), scratch.above);
-      merge_allowed(scratch.reached, scratch.above, forbidden(moves_.lines[*moves_.within], outer));
+    for (std::size_t w = 0; w < scratch.open.size(); ++w) scratch.open[w] = ~scratch.reached[w];
+    if (words.end == words_) clear_past_end(scratch.open, n);
+    if (sweep.excluded != nullptr) {
+      const BitRowView excluded = words.of(sweep.excluded->row(r));
+      for (std::size_t w = 0; w < excluded.size(); ++w) scratch.open[w] &= ~excluded[w];
     }
+    find_within(outer, scratch, words.of(sweep.found->row(r)));
+  } else {
+    if (moves_.within) gather_within(sweep.set.row(r), outer, scratch);
     clear_past_end(scratch.reached, n);
     ranges::copy(scratch.reached, sweep.reached->row(r).begin());
   }
-  fill_faces(sweep.set, r, outer);
+  fill_faces(sweep, r, outer);
 }
 
-void VectorRows::update_below(const PositionSet& set, std::uint64_t r, PositionView outer) {
-  for (RowsBelow& below : below_) below.update(set, r, outer);
+void VectorRows::update_below(const Sweep& sweep, std::uint64_t r, PositionView outer) {
+  for (RowsBelow& below : below_) below.update(sweep.set, r, outer, sweep.words);
+  for (LimitedLine& line : limited_) line.update(sweep.set, r, outer);
 }
 
 BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) const {
@@ -247,9 +268,13 @@ BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) con
 }
 
 /// A line that leaves the row: along its steps, or by what it takes first.
-void VectorRows::gather_line(std::size_t m, const PositionSet& set, std::uint64_t r,
-                             PositionView outer, Scratch& scratch) const {
+void VectorRows::gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
+                             Scratch& scratch) const {
+  const WordRange& words = sweep.words;
+  const auto row = [&](std::uint64_t of) { return words.of(sweep.set.row(of)); };
   const PlacedLine& line = moves_.lines[m];
+  if (line.limited)
+    return limited_[below_of_[m]].gather(sweep.set, r, outer, reach(line, outer), scratch.reached);
   if (!fits(line, outer, 0)) return;
   const BitRow to = line.guard ? scratch.above : scratch.reached;
   if (line.guard) ranges::fill(to, 0);
@@ -257,24 +282,25 @@ void VectorRows::gather_line(std::size_t m, const PositionSet& set, std::uint64_
   if (!line.every_step) {
     for (const std::uint64_t t : line.steps) {
       if (!fits(line, outer, t)) break;
-      merge_shifted(to, set.row(start - t * line.rows_back), line.first_last + t * line.last);
+      merge_shifted(to, row(start - t * line.rows_back), line.first_last + t * line.last);
     }
   } else if (line.rows_back != 0) {
-    merge_shifted(to, below_[below_of_[m]].row(start, outer), line.first_last);
+    merge_shifted(to, words.of(below_[below_of_[m]].row(start, outer)), line.first_last);
   } else if (line.last == 1) {
-    fill_from(to, first_bit(set.row(start)) + line.first_last + 1);
+    fill_from(to, first_bit(row(start)) + line.first_last + 1);
   } else {
     for (std::uint64_t t = 1; t <= line.most; ++t)
-      merge_shifted(to, set.row(start), line.first_last + t * line.last);
+      merge_shifted(to, row(start), line.first_last + t * line.last);
   }
-  if (line.guard) merge_allowed(scratch.reached, to, forbidden(line, outer));
+  if (line.guard) merge_allowed(scratch.reached, to, words.of(forbidden(line, outer)));
 }
 
-void VectorRows::gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const {
+void VectorRows::gather_faces(const WordRange& words, std::uint64_t r, PositionView outer,
+                              BitRow reached) const {
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const PlacedFace& face = moves_.faces[f];
     if (fits(face, outer))
-      merge_shifted(reached, filled_[f].row(r - face.rows_back), face.last ? 1 : 0);
+      merge_shifted(reached, words.of(filled_[f].row(r - face.rows_back)), face.last ? 1 : 0);
   }
 }
 
@@ -285,13 +311,14 @@ void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r, PositionVi
   for (std::size_t w = 0; w < words_; ++w) scratch.reached[w] |= after[w] & scratch.open[w];
 }
 
-void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer) {
+void VectorRows::fill_faces(const Sweep& sweep, std::uint64_t r, PositionView outer) {
+  const WordRange& words = sweep.words;
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
-    const BitRow here = filled_[f].row(r);
-    ranges::copy(set.row(r), here.begin());
+    const BitRow here = words.of(filled_[f].row(r));
+    ranges::copy(words.of(sweep.set.row(r)), here.begin());
     if (moves_.faces[f].last) fill_from(here, first_bit(here));
     for (const std::size_t i : moves_.faces[f].outer)
-      if (outer[i] != 0) merge_shifted(here, filled_[f].row(r - row_stride(box_, i)), 0);
+      if (outer[i] != 0) merge_shifted(here, words.of(filled_[f].row(r - row_stride(box_, i))), 0);
   }
 }
 
@@ -309,10 +336,12 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
   }
   ranges::fill(found, 0);
   const PlacedLine& line = moves_.lines[*moves_.within];
+  if (line.limited)
+    return limited_[below_of_[*moves_.within]].find_within(scratch.open, reach(line, outer), found);
   const BitRowView forbidden = this->forbidden(line, outer);
   const BitRow above = scratch.above;  // above the row's own members
   ranges::fill(above, 0);
-  for (std::size_t w = 0; w < words_; ++w)
+  for (std::size_t w = 0; w < found.size(); ++w)
     while (const std::uint64_t open = scratch.open[w] & ~found[w] & (forbidden[w] | ~above[w])) {
       const std::uint64_t bit = open & -open;
       found[w] |= bit;
@@ -327,6 +356,16 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
         found[v] |= scratch.open[v] & forbidden[v] & above[v];
       return;
     }
+}
+
+void VectorRows::gather_within(BitRowView set, PositionView outer, Scratch& scratch) const {
+  const PlacedLine& line = moves_.lines[*moves_.within];
+  if (line.limited)
+    return limited_[below_of_[*moves_.within]].reach_within(set, reach(line, outer),
+                                                            scratch.reached);
+  ranges::fill(scratch.above, 0);
+  reach_within(set, scratch.above);
+  merge_allowed(scratch.reached, scratch.above, forbidden(line, outer));
 }
 
 void VectorRows::reach_within(BitRowView set, BitRow reached) const {

@@ -17,7 +17,8 @@
 /// What a line takes first moves the place where it looks: a loss lies below on the line through p
 /// if one lies below p − first. A condition changes nothing of what lies below, only who may use
 /// it: what the line reaches is masked (solve/box/guard_rows.hpp). So lines with the same direction
-/// share `below`. With a condition there may be many members on a line.
+/// share `below`. With a condition there may be many members on a line. Where a limit says how far
+/// a move reaches from each position, the nearest member counts (solve/box/limited_line.hpp).
 ///
 /// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
 /// whatever is not excluded and not reached from the set so far belongs to it. With nothing
@@ -37,6 +38,7 @@
 
 #include "base/team.hpp"
 #include "index/box/position_set.hpp"
+#include "solve/box/limited_line.hpp"
 #include "solve/box/placed_moves.hpp"
 #include "solve/box/rows_below.hpp"
 
@@ -74,7 +76,15 @@ class VectorRows {
   void reach(const PositionSet& set, PositionSet& reached);
 
   /// The positions outside `excluded` (null: nothing is) without an option among them.
-  void independent(const PositionSet* excluded, PositionSet& found);
+  void independent(const PositionSet* excluded, PositionSet& found) {
+    independent(excluded, found, {0, words_});
+  }
+  /// The same as if rows ended behind these words; other words of `found` are left as they are.
+  /// Precondition: all words before them are excluded, and the words are all or may_cut_rows().
+  void independent(const PositionSet* excluded, PositionSet& found, const WordRange& words);
+  /// True if any number may be taken from the last heap, so that no row has two members, and no
+  /// move looks at all of a row.
+  [[nodiscard]] bool may_cut_rows() const;
   /// The same of a strip. The edges hand on, chunk by chunk: the last rows of the set, the bits
   /// below the rows to come, the faces filled; so many words whatever the strips are.
   void independent(const PositionSet* excluded, PositionSet& found, StripEdges& edges);
@@ -97,9 +107,10 @@ class VectorRows {
     const PositionSet* excluded;  ///< or null
     PositionSet* found;           ///< the set, if it is found on the way; else null
     PositionSet* reached;         ///< else the result
+    WordRange words;              ///< of all rows
     StripEdges* edges = nullptr;  ///< of a strip
   };
-  /// Rows of words, one per thread.
+  /// The words of rows that the sweep is about, one per thread.
   struct Scratch {
     std::vector<std::uint64_t> reached, open;
     std::vector<std::uint64_t> above;  ///< what one line reaches, whoever may use it
@@ -112,16 +123,22 @@ class VectorRows {
                               const Visit& visit);
   void run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
-  void update_below(const PositionSet& set, std::uint64_t r, PositionView outer);
-  void gather_line(std::size_t m, const PositionSet& set, std::uint64_t r, PositionView outer,
+  void place_line(std::size_t m);
+  void update_below(const Sweep& sweep, std::uint64_t r, PositionView outer);
+  void gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
-  void gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const;
+  void gather_faces(const WordRange& words, std::uint64_t r, PositionView outer,
+                    BitRow reached) const;
   void gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
-  void fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer);
+  void fill_faces(const Sweep& sweep, std::uint64_t r, PositionView outer);
   [[nodiscard]] BitRowView forbidden(const PlacedLine& line, PositionView outer) const;
+  [[nodiscard]] ReachView reach(const PlacedLine& line, PositionView outer) const {
+    return moves_.guards->reach(*line.guard, outer);
+  }
   [[nodiscard]] bool reaches_all_above() const;
   void find_within(PositionView outer, Scratch& scratch, BitRow found) const;
+  void gather_within(BitRowView set, PositionView outer, Scratch& scratch) const;
   void reach_within(BitRowView set, BitRow reached) const;
   /// row |= the steps within a row, up from x.
   void merge_steps(BitRow row, std::uint64_t x) const;
@@ -134,7 +151,8 @@ class VectorRows {
   RowWindow window_;
   std::size_t words_;
   std::vector<RowsBelow> below_;       ///< per direction with every step that leaves its row
-  std::vector<std::size_t> below_of_;  ///< per line: which of these it looks at
+  std::vector<LimitedLine> limited_;   ///< lines with a limit
+  std::vector<std::size_t> below_of_;  ///< per line: which of these it looks at, or which it is
   std::vector<std::uint64_t> zeros_;   ///< nothing is forbidden
   std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
   std::vector<std::uint64_t> within_;  ///< the steps within a row, up from 0, no zeros at the end

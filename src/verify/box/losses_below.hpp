@@ -210,7 +210,7 @@ class LossesBelow {
     for (const std::uint64_t t : steps_) {
       const std::optional<std::uint64_t> row = row_below(position, t);
       if (!row) return;
-      tell_row(what, t, position[last_], losses_.row(*row), {below, n});
+      tell_row(what, t, position[last_], losses_.row(*row), std::span(below, n));
     }
   }
 
@@ -235,7 +235,7 @@ class LossesBelow {
       for (const EdgeRow& row : edge)
         if (t <= row.most)
           tell_row(what, t, block.start[last_], {row.words - t * drop, losses_.row_words()},
-                   {row.below, n});
+                   std::span(row.below, n));
   }
 
   /// Entry x alone, where every step is allowed and takes from the last heap, too: a load per step,

@@ -107,6 +107,71 @@ TEST_CASE("solve by rows: Nim's Grundy values as the scan finds them", "[ladder]
     }
 }
 
+TEST_CASE("solve by rows: Grundy values whatever heap is put last", "[ladder]") {
+  const auto check = [](const VectorCase& game, Convention convention) {
+    const Box box = game.box();
+    const Values expected = values_by_options(game.rules, box, convention);
+    for (std::size_t heap = game.rules.first_heap(); heap < box.heaps(); ++heap) {
+      CAPTURE(game.heap_bounds, heap, game.rules.directions(), game.rules.moves().faces);
+      VectorRows rows(with_heap_last(game.rules, heap), with_heap_last(box, heap), 2);
+      REQUIRE(grundy_by_rows(rows, convention, heap) == expected.grundy);
+    }
+  };
+  for (const Convention convention : both_conventions) {
+    for (const VectorCase& game : test::random_cases(17, 100)) check(game, convention);
+    check(case_of("wythoff", {70, 2, 4}), convention);
+    check(case_of("moore:2+pass", {2, 70, 3}), convention);
+  }
+}
+
+TEST_CASE("solve by rows: Grundy values of long rows, some words at a time", "[ladder]") {
+  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{1, 4200}},
+                                     {"nim", Bounds{2, 4095}},
+                                     {"moore:2", Bounds{1, 2, 4100}},
+                                     {"r-wythoff:3", Bounds{1, 4100}},
+                                     {"wythoff", Bounds{1, 1, 4200}},
+                                     {"end-nim", Bounds{1, 1, 4096}}}) {
+    const VectorCase game = case_of(name, bounds);
+    CAPTURE(name, bounds);
+    CHECK(VectorRows(game.rules, game.box(), 1).may_cut_rows());
+    for (const Convention convention : both_conventions)
+      REQUIRE(different(game, convention, 1) == "");
+  }
+  const VectorCase greedy = case_of("greedy", {3, 3, 300});
+  CHECK_FALSE(VectorRows(greedy.rules, greedy.box(), 1).may_cut_rows());
+  REQUIRE(different(greedy, Convention::normal, 1) == "");
+}
+
+TEST_CASE("solve by rows: rows go along the longest heap where the last one is short", "[unit]") {
+  const VectorRules wythoff = make_wythoff(3);
+  const auto put_last = [](const VectorRules& rules, const Bounds& bounds) {
+    return heap_put_last(rules, Box(bounds));
+  };
+  CHECK(put_last(wythoff, {99, 999, 3}) == 1);
+  CHECK(put_last(wythoff, {3, 99, 999}) == 2);
+  CHECK(put_last(wythoff, {99, 99, 99}) == 2);
+  CHECK(put_last(wythoff, {99, 99, 60}) == 2);
+  CHECK(put_last(wythoff.with_pass(), {1, 999, 3, 3}) == 1);
+  CHECK(put_last(make_nim(1), {9}) == 0);
+  const VectorRules greedy = case_of("greedy", {3, 3, 3}).rules;
+  CHECK(put_last(greedy, {99, 999, 3}) == 2);
+  for (const Bounds& bounds : {Bounds{300, 2, 3}, Bounds{2, 300, 1}}) {
+    const Layout layout(Box(bounds), 0, {LabelKind::outcome, LabelKind::grundy}, false);
+    const SolvedTable table = solve_by_rows(wythoff, Convention::normal, layout, 1);
+    const Values expected = values_by_options(wythoff, Box(bounds), Convention::normal);
+    for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+      const BlockJob job = layout.job(j);
+      const LabelArray& array = layout.arrays()[job.array];
+      std::vector<std::byte> content(array.bytes(job.block));
+      table.read_block(job, content);
+      for_each_position(job.block, 3, [&](std::uint64_t place, PositionView position) {
+        if (array.kind == LabelKind::grundy)
+          REQUIRE(entry_of(array, content, place) == expected.grundy[layout.box().rank(position)]);
+      });
+    }
+  }
+}
+
 TEST_CASE("solve by rows: a box of one position", "[unit]") {
   const VectorRules nim = make_nim(2);
   VectorRows rows(nim, Box(Bounds{0, 0}), 1);
@@ -137,7 +202,14 @@ TEST_CASE("solve by rows: bytes grow with bounds, labels and moves, and saturate
   // byte each.
   CHECK(rows_bytes(wythoff, small, {outcome, arrows, target, winning_moves}) ==
         2 * 80 + 2 * 8 + 39);
-  CHECK(rows_bytes(wythoff, small, {outcome, remoteness}) == 7 * 80 + 2 * 8 + 400);
+  // Lengths of a row, with and without a condition, and of 10 and 19 lines.
+  CHECK(rows_bytes(wythoff, small, {outcome, remoteness}) ==
+        2 * 80 + 2 * 8 + 400 + (2 * 10 + 10 + 19) * 8);
+  CHECK(rows_bytes(moore, small, {outcome, remoteness}) ==
+        rows_bytes(moore, small, {outcome}) + 5 * 80 + 400);
+  // Ten rows of two words in place of a hundred of one.
+  CHECK(rows_bytes(wythoff, Box(Bounds{99, 9}), {outcome, grundy}) ==
+        2 * 800 + 2 * 8 + 2 * 16 + 5 * 160 + 4000);
   const Box vast(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE});
   CHECK(rows_bytes(wythoff, vast, {outcome, grundy}) == UINT64_MAX);
 }

@@ -155,6 +155,25 @@ TEST_CASE("option certificate: what is looked up lies all over the block", "[uni
   CHECK(report.mismatches() < 2500);
 }
 
+TEST_CASE("option certificate: a label's moves share what is looked up", "[unit]") {
+  const LargerTable larger;
+  const auto looked_up = [&](LabelKind kind) {
+    const SolvedTable table = solve_by_rows(larger.game.rules, Convention::normal,
+                                            Layout(larger.game.box(), 2, {kind}), 1);
+    Report report;
+    test::run_check(table,
+                    OptionCertificate(larger.game.rules, Convention::normal, table.layout(),
+                                      larger.losses, larger.numbers, 1'000'000),
+                    report);
+    CHECK(report.mismatches() == 0);
+    return report.entries();
+  };
+  const std::uint64_t once = looked_up(LabelKind::outcome);
+  const std::uint64_t of_two_moves = looked_up(LabelKind::arrows);
+  CHECK(of_two_moves > once / 2);
+  CHECK(of_two_moves < once + once / 2);
+}
+
 TEST_CASE("option certificate: the lowest are named, however many are wrong", "[unit]") {
   LargerTable larger;
   for (const Position& position : test::positions_of(larger.table.box()))

@@ -1,0 +1,271 @@
+#include "solve/box/scan_remoteness.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <optional>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
+#include "index/box/direction_lines.hpp"
+#include "solve/box/entry_kernels.hpp"
+#include "solve/box/length_kernels.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t rows_of_chunk = 64;
+constexpr std::uint64_t parts_per_thread = 8;
+// Fewer are done before other threads have woken up.
+constexpr std::uint64_t positions_to_share = 1 << 16;
+
+/// Lengths of neighbouring positions, or of lines (solve/box/length_kernels.hpp).
+struct Lengths {
+  std::vector<std::uint32_t> quick, slow;
+
+  explicit Lengths(std::uint64_t count = 0) : quick(count), slow(count) {}
+  void clear() {
+    ranges::fill(quick, 0U);
+    ranges::fill(slow, 0U);
+  }
+};
+
+/// True if what is met on its lines is remembered.
+bool is_remembered(const Direction& direction, bool every_step, const Box& box) {
+  return every_step && moved_heaps(direction) > (direction.back() != 0 ? 1U : 0U) &&
+         DirectionLines::pays(box, direction);
+}
+
+/// A line that leaves its row.
+struct ScannedLine {
+  PlacedLine move;  ///< with every step listed, unless its lines are remembered
+  std::optional<DirectionLines> lines{};
+  std::uint64_t stride = 0;  ///< how much further the line of the next position of a row is
+  Lengths met{};             ///< by line
+
+  ScannedLine(PlacedLine placed, const Box& box) : move(std::move(placed)) {
+    if (is_remembered(move.direction, move.every_step, box)) {
+      lines.emplace(box, move.direction);
+      Position next(box.heaps(), 0);
+      const std::uint64_t first = lines->line_of(next);
+      next.back() = box.size(box.heaps() - 1) > 1 ? 1 : 0;
+      stride = lines->line_of(next) - first;
+      met = Lengths(lines->numbers());
+    } else if (move.every_step) {
+      move.steps.resize(move.most);
+      std::iota(move.steps.begin(), move.steps.end(), std::uint64_t{1});
+    }
+  }
+};
+
+class RemotenessScan {
+ public:
+  RemotenessScan(const PlacedMoves& moves, const Box& box, Convention convention, const Team& team)
+      : moves_(moves),
+        box_(box),
+        last_(box.heaps() - 1),
+        n_(box.size(last_)),
+        lost_(convention == Convention::misere ? 1 : 0),
+        team_(team),
+        rows_(box, moves.pass_rows_back != 0, {}),
+        remoteness_(box.positions()),
+        workers_(team.size(), Worker{Lengths(n_), Lengths(moves.guards == nullptr ? 0 : n_)}) {
+    for (std::size_t m = 0; m < moves.lines.size(); ++m)
+      if (m != moves.within) lines_.emplace_back(moves.lines[m], box);
+  }
+
+  /// Parts of the first heap follow each other chunk by chunk, as those of VectorRows::run do. A
+  /// part writes its own rows, and the lengths of lines through them, on which no part that follows
+  /// has a row before.
+  std::vector<std::uint32_t> run() {
+    const std::uint64_t firsts = rows_.strip().end;
+    const std::uint64_t chunks = divide_up(rows_.rows_of_size(), rows_of_chunk);
+    const bool alone =
+        team_.threads == 1 || rows_.rows_of_size() == 1 || box_.positions() < positions_to_share;
+    const std::uint64_t part = alone ? firsts : divide_up(firsts, parts_per_thread * team_.size());
+    std::vector<ProgressCount> done(divide_up(firsts, part));
+    const Stage stage(team_.observer, "solving", done.size() * chunks);
+    parallel_for(done.size(), team_, [&](std::uint64_t p, int thread) {
+      const Strip own{p * part, std::min((p + 1) * part, firsts)};
+      done[p].lead([&] {
+        for (std::uint64_t chunk = 0; chunk < chunks; ++chunk) {
+          if (p != 0) done[p - 1].wait_for(chunk, team_.observer);
+          run_chunk(own, chunk, workers_[static_cast<std::size_t>(thread)]);
+          done[p].reach(chunk + 1);
+          stage.advance();
+        }
+      });
+    });
+    return std::move(remoteness_);
+  }
+
+ private:
+  /// One per thread.
+  struct Worker {
+    Lengths row;
+    Lengths guarded;  ///< of one line, before its condition; if there is one
+  };
+
+  /// The plane without a pass comes first: the other one looks at it.
+  void run_chunk(const Strip& part, std::uint64_t chunk, Worker& worker) {
+    const std::uint64_t first = chunk * rows_of_chunk;
+    const std::uint64_t count = std::min(rows_of_chunk, rows_.rows_of_size() - first);
+    Coordinates position{};
+    for (std::uint64_t plane = 0; plane < rows_.planes(); ++plane)
+      for (std::uint64_t a = part.first; a < part.end; ++a) {
+        team_.stop_if_asked();
+        std::uint64_t r = rows_.row_of(plane, a) + first;
+        box_.unrank(r * n_, std::span(position).first(last_ + 1));
+        for (const std::uint64_t end = r + count; r < end; ++r) {
+          do_row(r, {position.data(), last_ + 1}, worker);
+          advance(box_.whole(), last_, position);
+        }
+      }
+  }
+
+  /// `position`: the first of the row.
+  void do_row(std::uint64_t r, PositionView position, Worker& worker) {
+    const PositionView outer = position.first(last_);
+    worker.row.clear();
+    for (const ScannedLine& line : lines_) {
+      if (!fits(line.move, outer, 0)) continue;
+      if (!line.move.guard) {
+        gather(line, r, position, worker.row);
+        continue;
+      }
+      worker.guarded.clear();
+      gather(line, r, position, worker.guarded);
+      clear_forbidden(line.move, outer, worker.guarded);
+      kernels_.merge_lengths(worker.guarded.quick.data(), worker.guarded.slow.data(), n_,
+                             worker.row.quick.data(), worker.row.slow.data());
+    }
+    std::uint32_t* const numbers = remoteness_.data() + r * n_;
+    const bool may_pass = moves_.pass_rows_back != 0 && outer[0] != 0;
+    if (moves_.within || may_pass)
+      settle_one_by_one(outer, may_pass ? numbers - moves_.pass_rows_back * n_ : nullptr,
+                        worker.row, numbers);
+    else
+      kernels_.settle(worker.row.quick.data(), worker.row.slow.data(), n_, numbers);
+    for (ScannedLine& line : lines_)
+      if (line.lines) remember(numbers, position, line);
+  }
+
+  void gather(const ScannedLine& line, std::uint64_t r, PositionView position, Lengths& to) const {
+    if (!line.lines) return gather_steps(line.move, r, position.first(last_), to);
+    const std::uint64_t first = line.lines->line_of(position);
+    const std::uint32_t* const quick = line.met.quick.data() + first;
+    const std::uint32_t* const slow = line.met.slow.data() + first;
+    if (line.stride == 1)
+      return kernels_.merge_lengths(quick, slow, n_, to.quick.data(), to.slow.data());
+    for (std::uint64_t x = 0; x < n_; ++x) {
+      to.quick[x] = std::max(to.quick[x], quick[x * line.stride]);
+      to.slow[x] = std::max(to.slow[x], slow[x * line.stride]);
+    }
+  }
+
+  void gather_steps(const PlacedLine& line, std::uint64_t r, PositionView outer,
+                    Lengths& to) const {
+    for (const std::uint64_t t : line.steps) {
+      const std::uint64_t taken = line.first_last + t * line.last;
+      if (!fits(line, outer, t) || taken >= n_) return;
+      const std::uint64_t row = r - line.first_rows_back - t * line.rows_back;
+      kernels_.merge_options(remoteness_.data() + row * n_, n_ - taken, lost_,
+                             to.quick.data() + taken, to.slow.data() + taken);
+    }
+  }
+
+  void clear_forbidden(const PlacedLine& line, PositionView outer, Lengths& lengths) const {
+    const BitRowView forbidden = moves_.guards->forbidden(*line.guard, outer);
+    const RowsOfBits bits{forbidden.data(), forbidden.size(), 0, 1, n_, n_};
+    entry_kernels_.put(bits, 0, lengths.quick.data());
+    entry_kernels_.put(bits, 0, lengths.slow.data());
+  }
+
+  /// Of one position.
+  struct Length {
+    std::uint32_t quick = 0, slow = 0;
+
+    void merge(const Length& other) {
+      quick = std::max(quick, other.quick);
+      slow = std::max(slow, other.slow);
+    }
+  };
+  [[nodiscard]] Length of_option(std::uint32_t remoteness) const {
+    return {remoteness % 2 == lost_ ? ~remoteness : 0, remoteness + 1};
+  }
+
+  /// With moves within the row. `after_pass`: the numbers of the row without the pass, or null.
+  void settle_one_by_one(PositionView outer, const std::uint32_t* after_pass, const Lengths& row,
+                         std::uint32_t* numbers) const {
+    const PlacedLine* const within = moves_.within ? &moves_.lines[*moves_.within] : nullptr;
+    const BitRowView forbidden = within != nullptr && within->guard
+                                     ? moves_.guards->forbidden(*within->guard, outer)
+                                     : BitRowView();
+    std::array<Length, 256> below{};  // by the rest that steps within the row leave
+    const std::uint64_t rests = within != nullptr ? within->last : 1;
+    for (std::uint64_t x = 0, rest = 0; x < n_; ++x, rest = rest + 1 == rests ? 0 : rest + 1) {
+      Length length{row.quick[x], row.slow[x]};
+      const bool is_free =
+          within != nullptr && (forbidden.empty() || (forbidden[x / 64] >> x % 64 & 1) == 0);
+      if (is_free && within->every_step) length.merge(below[rest]);
+      if (is_free)
+        for (const std::uint64_t t : within->steps) {
+          if (t * rests > x) break;
+          length.merge(of_option(numbers[x - t * rests]));
+        }
+      if (after_pass != nullptr && length.slow != 0) length.merge(of_option(after_pass[x]));
+      numbers[x] = length.quick != 0 ? ~length.quick + 1 : length.slow;
+      below[rest].merge(of_option(numbers[x]));
+    }
+  }
+
+  void remember(const std::uint32_t* numbers, PositionView position, ScannedLine& line) const {
+    const std::uint64_t first = line.lines->line_of(position);
+    std::uint32_t* const quick = line.met.quick.data() + first;
+    std::uint32_t* const slow = line.met.slow.data() + first;
+    if (line.stride == 1) return kernels_.merge_options(numbers, n_, lost_, quick, slow);
+    for (std::uint64_t x = 0; x < n_; ++x)
+      kernels_.merge_options(numbers + x, 1, lost_, quick + x * line.stride,
+                             slow + x * line.stride);
+  }
+
+  const PlacedMoves& moves_;
+  const Box& box_;
+  std::size_t last_;
+  std::uint64_t n_;
+  std::uint32_t lost_;  ///< remoteness % 2 of a loss
+  Team team_;
+  RowWindow rows_;
+  std::vector<std::uint32_t> remoteness_;
+  std::vector<ScannedLine> lines_;
+  std::vector<Worker> workers_;
+  LengthKernels kernels_ = kernels_for<LengthKernels>(best_isa());
+  StepKernels<std::uint32_t> entry_kernels_ = kernels_for<StepKernels<std::uint32_t>>(best_isa());
+};
+
+}  // namespace
+
+bool can_scan_remoteness(const VectorRules& rules) {
+  return rules.moves().faces.empty() &&
+         ranges::all_of(rules.moves().lines, [](const LineMove& line) {
+           return line.upto == nullptr && (line.first.empty() || !line.steps.is_any());
+         });
+}
+
+std::vector<std::uint32_t> scan_remoteness(const PlacedMoves& moves, const Box& box,
+                                           Convention convention, const Team& team) {
+  return RemotenessScan(moves, box, convention, team).run();
+}
+
+std::uint64_t scan_remoteness_bytes(const VectorRules& rules, const Box& box) {
+  Saturating lines = 2 * box.size(box.heaps() - 1);  // a row's, with a condition
+  for (const LineMove& line : rules.moves().lines) {
+    const Direction direction = rules.over_entries(line.direction);
+    if (is_remembered(direction, line.steps.is_any(), box))
+      lines = lines + DirectionLines(box, direction).numbers();
+  }
+  return (lines * 2 * sizeof(std::uint32_t)).value();
+}
+
+}  // namespace miyama

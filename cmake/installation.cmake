@@ -1,6 +1,6 @@
 # cmake --install: the program with its manual pages, completion and texts (component program), miyama-mpi with its pages where
 # there is an MPI (component ranks), and the engine with all that find_package(miyama) and pkg-config need (component development).
-# cpack -G DEB makes a package of each: who has one machine needs no MPI.
+# cpack -G DEB makes a package of each: whoever has one machine needs no MPI.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 # What is found by pkg-config on Debian stands in the folder of the architecture, not only where the prefix is /usr.

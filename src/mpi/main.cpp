@@ -2,7 +2,9 @@
 /// @brief miyama-mpi: the command is read before the ranks meet, so that what it opens is tried
 /// while a process may still start another; what goes wrong on one rank ends all.
 
+#if __has_include(<malloc.h>)
 #include <malloc.h>
+#endif
 
 #include <algorithm>
 #include <cstdlib>
@@ -76,8 +78,6 @@ std::unique_ptr<RankJob> read_job(const Arguments& arguments) {
   return job;
 }
 
-}  // namespace
-
 /// What ranks hand on is large and soon freed: it goes back to the system at once. By itself glibc
 /// would keep it for later, a fifth of the memory of a rank. What packing a block takes and frees
 /// is kept: to get it anew, page by page, would cost a tenth of a rank's time.
@@ -88,6 +88,8 @@ void give_memory_back() {
   mallopt(M_TRIM_THRESHOLD, 16 * large);
 #endif
 }
+
+}  // namespace
 
 int main(int argc, char** argv) {
   give_memory_back();

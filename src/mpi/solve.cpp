@@ -22,8 +22,8 @@
 #include "mpi/courier.hpp"
 #include "mpi/shares.hpp"
 #include "pipeline/certificate.hpp"
+#include "pipeline/file/shards/state_file.hpp"
 #include "pipeline/file/shards/strip_run.hpp"
-#include "pipeline/file/shards/strip_state.hpp"
 
 namespace miyama {
 namespace {
@@ -140,7 +140,7 @@ class SolveJob final : public RankJob {
     std::filesystem::remove(target_.folder / view_name);
     solved_.table = publish_view(target_.folder, plan_, request_, whole, team);
     solved_.totals = solved_.table.totals;
-    remove_letters_below(target_.folder, plan_.parts());
+    remove_states(target_.folder);
   }
 
   [[nodiscard]] WholeTable whole_of(const Team& team) const {

@@ -18,6 +18,31 @@ std::uint64_t first_sizes(const Layout& layout) {
   return RowWindow(layout.box(), layout.pass(), {}).strip().end;
 }
 
+/// At most so many sizes of the first heap does a strip look back (PlacedMoves::reach_back).
+std::uint64_t looked_back(const Request& request, std::uint64_t sizes) {
+  const VectorRules& rules = *request.row_rules();
+  const std::size_t lead = lead_of(request.layout());
+  std::uint64_t most = rules.moves().faces.empty() ? 0 : 1;
+  for (const LineMove& line : rules.moves().lines) {
+    const Direction direction = rules.over_entries(line.direction);
+    const std::uint64_t entry = direction[lead];
+    std::uint64_t steps = DirectionLines::pays(request.box(), direction) ? 1 : sizes;
+    if (!line.steps.is_any()) {
+      const std::vector<std::uint64_t> all = line.steps.up_to(sizes);
+      steps = all.empty() ? 0 : all.back();
+    }
+    const std::uint64_t first = line.first.empty() ? 0 : rules.over_entries(line.first)[lead];
+    most = std::max(most, first + saturating_multiply(steps, entry));
+  }
+  return std::min(most, sizes);
+}
+
+std::uint64_t thickest(const std::vector<Strip>& strips) {
+  std::uint64_t sizes = 0;
+  for (const Strip& strip : strips) sizes = std::max(sizes, strip.end - strip.first);
+  return sizes;
+}
+
 bool counts_on_faces(const std::vector<LabelKind>& labels) {
   return contains(labels, LabelKind::target) || contains(labels, LabelKind::winning_moves);
 }
@@ -138,7 +163,12 @@ std::vector<Strip> strips_of(const Layout& layout, const std::vector<PartRange>&
 std::vector<Strip> strips_of_one_process(const Request& request,
                                          const std::vector<PartRange>& parts) {
   if (parts.size() == 1 || request.is_nim() || why_no_strips(request)) return {};
-  return strips_of(request.layout(), parts);
+  std::vector<Strip> strips = strips_of(request.layout(), parts);
+  const std::uint64_t sizes = first_sizes(request.layout());
+  // Rows that a strip looks back to are held twice as often as its own.
+  if (!strips.empty() && thickest(strips) + 3 * looked_back(request, sizes) >= sizes)
+    strips.clear();
+  return strips;
 }
 
 std::unique_ptr<StripSolution> make_strip_solution(const Request& request,
@@ -150,14 +180,15 @@ std::unique_ptr<StripSolution> make_strip_solution(const Request& request,
 std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips) {
   const VectorRules& rules = *request.row_rules();
   const Box& box = request.box();
-  std::uint64_t thickest = 0;
-  for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
   const std::uint64_t sizes = first_sizes(request.layout());
-  const std::uint64_t sets = PositionSet::bytes(box) / sizes * thickest;
-  // The set and, in misère play, the positions without a move. What is known of lines is held by
-  // the table, by the letter that goes up, for its file, and by what came for the next strip.
-  return (Saturating(2) * sets + VectorRows::bytes(rules, box) +
-          Saturating(4) * SolvedTable::bytes(rules, box, request.labels))
+  const std::uint64_t back = looked_back(request, sizes);
+  const Saturating of_size = PositionSet::bytes(box) / sizes;
+  // The set, with the rows that it looks back to, and, in misère play, the positions without a
+  // move. What is handed on is held by the strip, by the letter that goes up, for its file, and by
+  // what came for the next strip.
+  const Saturating handed_on = of_size * back + SolvedTable::bytes(rules, box, request.labels);
+  return (Saturating(2) * of_size * (thickest(strips) + back) + VectorRows::bytes(rules, box) +
+          Saturating(4) * handed_on)
       .value();
 }
 

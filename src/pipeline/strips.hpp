@@ -30,7 +30,8 @@ namespace miyama {
                                            const std::vector<PartRange>& parts);
 
 /// The same of a table that one process makes; none where it finds all losses at once: because it
-/// must, or because that is little beside the rest, as for Nim.
+/// must, because that is little beside the rest, as for Nim, or because moves look so far back that
+/// strips would take more memory.
 [[nodiscard]] std::vector<Strip> strips_of_one_process(const Request& request,
                                                        const std::vector<PartRange>& parts);
 

@@ -73,7 +73,8 @@ Attribute open_attribute(hid_t object, const std::string& name) {
 }  // namespace
 
 void prepare_hdf5() {
-  [[maybe_unused]] static const bool prepared = H5dont_atexit() >= 0;
+  // The first use opens the library itself.
+  [[maybe_unused]] static const bool prepared = (require_memory_of_hdf5(), H5dont_atexit() >= 0);
   [[maybe_unused]] static thread_local const bool silent =
       H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
 }

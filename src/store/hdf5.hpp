@@ -23,7 +23,8 @@
 namespace miyama {
 
 /// Call before a thread's first use of HDF5: a library built for threads keeps for each of them
-/// whether it prints errors. Cheap to repeat.
+/// whether it prints errors. Cheap to repeat. The first call throws std::bad_alloc as
+/// require_memory_of_hdf5 does.
 void prepare_hdf5();
 
 /// HDF5 crashes where memory ends in the midst of its work. Throws std::bad_alloc unless there is

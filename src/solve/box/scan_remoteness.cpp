@@ -70,7 +70,7 @@ class RemotenessScan {
         team_(team),
         rows_(box, moves.pass_rows_back != 0, {}),
         remoteness_(box.positions()),
-        workers_(team.size(), Worker{Lengths(n_), Lengths(moves.guards == nullptr ? 0 : n_)}) {
+        workers_(team.size()) {
     for (std::size_t m = 0; m < moves.lines.size(); ++m)
       if (m != moves.within) lines_.emplace_back(moves.lines[m], box);
   }
@@ -87,11 +87,13 @@ class RemotenessScan {
     std::vector<ProgressCount> done(divide_up(firsts, part));
     const Stage stage(team_.observer, "solving", done.size() * chunks);
     parallel_for(done.size(), team_, [&](std::uint64_t p, int thread) {
+      Worker& worker = workers_[static_cast<std::size_t>(thread)];
+      if (worker.row.quick.empty()) worker = {Lengths(n_), Lengths(moves_.guards ? n_ : 0)};
       const Strip own{p * part, std::min((p + 1) * part, firsts)};
       done[p].lead([&] {
         for (std::uint64_t chunk = 0; chunk < chunks; ++chunk) {
           if (p != 0) done[p - 1].wait_for(chunk, team_.observer);
-          run_chunk(own, chunk, workers_[static_cast<std::size_t>(thread)]);
+          run_chunk(own, chunk, worker);
           done[p].reach(chunk + 1);
           stage.advance();
         }
@@ -101,7 +103,7 @@ class RemotenessScan {
   }
 
  private:
-  /// One per thread.
+  /// One per thread that has a part.
   struct Worker {
     Lengths row;
     Lengths guarded;  ///< of one line, before its condition; if there is one
@@ -259,7 +261,11 @@ std::vector<std::uint32_t> scan_remoteness(const PlacedMoves& moves, const Box& 
 }
 
 std::uint64_t scan_remoteness_bytes(const VectorRules& rules, const Box& box) {
-  Saturating lines = 2 * box.size(box.heaps() - 1);  // a row's, with a condition
+  // A row's, with a condition, of each thread: there are no more parts than sizes of the first
+  // heap, and one alone where a row is all there is of a size.
+  const RowWindow all(box, rules.moves().pass, {});
+  const std::uint64_t parts = all.rows_of_size() == 1 ? 1 : all.strip().end;
+  Saturating lines = Saturating(2) * box.size(box.heaps() - 1) * parts;
   for (const LineMove& line : rules.moves().lines) {
     const Direction direction = rules.over_entries(line.direction);
     if (is_remembered(direction, line.steps.is_any(), box))

@@ -18,6 +18,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "pipeline/file/shards/state_file.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
@@ -37,11 +38,20 @@ bool has_plan(const std::filesystem::path& folder) {
   return std::filesystem::exists(folder / plan_name);
 }
 
-/// Nothing, or what a run leaves that was killed before it had a plan.
-bool holds_nothing(const std::filesystem::path& folder) {
-  return std::all_of(
-      std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator(),
-      [](const auto& entry) { return entry.path().filename().string().starts_with("."); });
+/// Names of a table in parts, and of what a run leaves that was killed.
+bool is_of_table(const std::string& name) {
+  return name == plan_name || name == view_name || name.starts_with("part-") ||
+         name.starts_with("state-");
+}
+
+/// Nothing but hidden files, or but a table too, if it is to be overwritten.
+bool is_free(const std::filesystem::path& folder, FolderStart start) {
+  return std::all_of(std::filesystem::directory_iterator(folder),
+                     std::filesystem::directory_iterator(), [&](const auto& entry) {
+                       const std::string name = entry.path().filename().string();
+                       return name.starts_with(".") ||
+                              (start == FolderStart::over && is_of_table(name));
+                     });
 }
 
 /// The view first: it may never show parts that are not there.
@@ -49,6 +59,7 @@ void remove_table(const std::filesystem::path& folder) {
   std::filesystem::remove(folder / view_name);
   std::filesystem::remove(folder / plan_name);
   for (std::size_t i = 0; i < most_shards; ++i) std::filesystem::remove(folder / part_name(i));
+  remove_states(folder);
 }
 
 /// A plan that was found must be the wanted one, but for its history.
@@ -125,12 +136,12 @@ FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start) {
 FolderLock::~FolderLock() { close(file_); }
 
 Plan begin_folder(const std::filesystem::path& folder, const Plan& plan, FolderStart start) {
-  if (start == FolderStart::over) remove_table(folder);
   if (start == FolderStart::go_on || (start == FolderStart::join && has_plan(folder)))
     return same_plan(folder, plan);
-  if (!holds_nothing(folder))
+  if (!is_free(folder, start))
     throw output_error("the folder " + folder.string() +
                        " is not empty: go on with what is in it, or choose another one");
+  if (start == FolderStart::over) remove_table(folder);
   try {
     publish_plan(folder, plan);
   } catch (const output_error&) {  // another process of a job array came first

@@ -8,8 +8,10 @@
 namespace miyama {
 namespace {
 
+constexpr std::string_view prefix = "state-";
+
 std::filesystem::path state_path(const std::filesystem::path& folder, const std::string& name) {
-  return folder / ("state-" + name);
+  return folder / (std::string(prefix) + name);
 }
 
 /// What stands before the content.
@@ -50,6 +52,13 @@ std::optional<std::vector<std::byte>> load_state(const std::filesystem::path& fo
 
 void remove_state(const std::filesystem::path& folder, const std::string& name) {
   std::filesystem::remove(state_path(folder, name));
+}
+
+void remove_states(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> found;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().filename().string().starts_with(prefix)) found.push_back(entry.path());
+  for (const auto& path : found) std::filesystem::remove(path);
 }
 
 }  // namespace miyama

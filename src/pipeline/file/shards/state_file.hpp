@@ -31,5 +31,7 @@ void save_state(const std::filesystem::path& folder, const Plan& plan, const std
 
 /// When it is not needed any more.
 void remove_state(const std::filesystem::path& folder, const std::string& name);
+/// Those of every name, whichever plan they are of.
+void remove_states(const std::filesystem::path& folder);
 
 }  // namespace miyama

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/error.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/file/shards/parts_source.hpp"
 #include "pipeline/file/shards/strip_state.hpp"
@@ -47,8 +48,13 @@ std::size_t StripRun::begins() const {
 void StripRun::solve(std::size_t first, const StripShare& share, StripTransport& transport,
                      const Team& team, const WritePart& write, SolveReport& report) const {
   StripLetters letters;
-  if (first != 0 && first % share.ranks == share.rank)
-    letters = load_letters(folder_, plan_, first).value();
+  if (first != 0 && first % share.ranks == share.rank) {
+    auto found = load_letters(folder_, plan_, first);
+    if (!found)
+      throw file_error("the state of part " + std::to_string(first) + " in " + folder_.string() +
+                       " is not seen by every rank: is it the same folder on all machines?");
+    letters = std::move(*found);
+  }
   KeptLetters kept(transport, folder_, plan_, first, std::move(letters));
   const std::uint64_t wait = (share.rank + share.ranks - first % share.ranks) % share.ranks;
   for (std::size_t s = first + wait; s < strips_.size(); s += share.ranks) {

@@ -11,8 +11,8 @@
 
 #include "pipeline/certificate.hpp"
 #include "pipeline/file/packing.hpp"
+#include "pipeline/file/shards/state_file.hpp"
 #include "pipeline/file/shards/strip_run.hpp"
-#include "pipeline/file/shards/strip_state.hpp"
 
 namespace miyama {
 namespace {
@@ -93,6 +93,7 @@ class ShardsRun {
 
   /// Everything is there: the report is what the files say.
   WrittenShards as_stored() {
+    remove_states(target_.folder);
     const TableReader table = open_stored(target_.folder);
     written_.table = table.result();
     written_.totals = table.result().totals;
@@ -109,7 +110,6 @@ class ShardsRun {
         [&](std::size_t part, Solution& strip) { write(part, strip, packed); }, written_);
     finish(
         [&] { return whole_of_parts(request_, target_.folder, written_.plan, written_, team_); });
-    remove_letters_below(target_.folder, written_.plan.parts());
   }
 
   /// All losses first, which are held until the last part is written.
@@ -154,6 +154,7 @@ class ShardsRun {
     if (!written_.state.all_parts()) return;
     if (!written_.state.view)
       written_.table = publish_view(target_.folder, written_.plan, request_, whole(), team_);
+    remove_states(target_.folder);
     written_.state = state_of(target_.folder, written_.plan);
     written_.totals = written_.table.totals;
   }

@@ -4,7 +4,7 @@
 
 #include "pipeline/file/shards/strip_run.hpp"
 
-#include "pipeline/file/shards/strip_state.hpp"
+#include "base/error.hpp"
 #include "support/catch.hpp"
 #include "support/parts.hpp"
 
@@ -99,6 +99,41 @@ TEST_CASE("strip run: a state that is damaged is found again from below", "[unit
   CHECK((bytes_in(scratch / "w") == bytes_in(scratch / "whole")));
 }
 
+TEST_CASE("strip run: nothing of a run that was stopped stays in the finished folder", "[unit]") {
+  const Request request = wythoff_of_four();
+  const ScratchFolder scratch;
+  const auto states = [&](const char* folder) {
+    return std::count_if(std::filesystem::directory_iterator(scratch / folder),
+                         std::filesystem::directory_iterator(), [](const auto& entry) {
+                           return entry.path().filename().string().starts_with("state-");
+                         });
+  };
+  for (const char* folder : {"alone", "over"}) {
+    stop_at(request, scratch / folder, 2);
+    CHECK(states(folder) > 0);
+  }
+  for (std::size_t part = 0; part < 4; ++part) {
+    ShardsTarget target = parts_in(scratch / "alone", 4, FolderStart::join);
+    target.only_part = part;
+    (void)write_shards(request, target, 1);
+  }
+  CHECK(states("alone") == 0);
+  (void)write_shards(make_request("nim", {9, 9}), parts_in(scratch / "over", 1, FolderStart::over),
+                     1);
+  CHECK(states("over") == 0);
+}
+
+TEST_CASE("strip run: a folder with other files is not overwritten, and loses nothing", "[unit]") {
+  const Request request = wythoff_of_four();
+  const ScratchFolder scratch;
+  (void)write_shards(request, parts_in(scratch / "w", 4), 1);
+  std::ofstream(scratch / "w" / "notes.txt") << "mine";
+  const std::vector<std::string> bytes = bytes_in(scratch / "w");
+  CHECK_THROWS_AS(write_shards(request, parts_in(scratch / "w", 2, FolderStart::over), 1),
+                  output_error);
+  CHECK((bytes_in(scratch / "w") == bytes));
+}
+
 TEST_CASE("strip run: what one process makes by strips", "[unit]") {
   const auto strips = [](const char* rules, const std::vector<std::uint64_t>& bounds,
                          const char* labels) {
@@ -111,6 +146,7 @@ TEST_CASE("strip run: what one process makes by strips", "[unit]") {
   CHECK(strips("wythoff", {255, 65, 64}, "grundy") == 0);   // found for the whole table at once
   CHECK(strips("wythoff", {3, 255, 255}, "outcome") == 0);  // cut along the second heap
   CHECK(strips("wythoff", {9, 9, 9}, "outcome") == 0);      // one part
+  CHECK(strips("subtraction:1,250", {255, 65, 64}, "outcome") == 0);  // looks back to all rows
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "base/checked.hpp"
+#include "game/position.hpp"
 
 namespace miyama {
 namespace {

@@ -52,6 +52,8 @@ struct LineMove {
   [[nodiscard]] bool is_plain() const {
     return first.empty() && when == nullptr && upto == nullptr;
   }
+  /// The heaps say more than how many steps there are stones for.
+  [[nodiscard]] bool has_condition() const { return when != nullptr || upto != nullptr; }
   /// From how many heaps it takes.
   [[nodiscard]] std::size_t taken_from() const;
   /// None where the move may not be made. Throws usage_error where the condition, or where it holds

@@ -3,9 +3,9 @@
 ///
 ///     vector rules     what lies on each line is indexed from the stated losses; of some positions
 ///                      of each block every option is looked up besides, by other code
-///     other rules,     every option of every position is looked up; so are Grundy values and
-///     limits           remoteness where there are faces and lines with conditions, or that take
-///                      something first
+///     other rules      every option of every position is looked up; so are Grundy values and
+///                      remoteness where there are limits, or faces and lines with conditions, or
+///                      that take something first
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
@@ -34,22 +34,17 @@ bool is_number(LabelKind kind) {
   return std::find(number_kinds.begin(), number_kinds.end(), kind) != number_kinds.end();
 }
 
-/// Null where options are listed: limits depend on each position.
-const VectorRules* rules_by_lines(const Request& request) {
-  const VectorRules* rules = request.vector_rules();
-  return rules == nullptr || rules->has_limits() ? nullptr : rules;
-}
-
 /// True if Grundy values and remoteness follow from lines, or from faces and plain lines.
 bool certifies_numbers(const VectorRules* rules) {
-  return rules != nullptr && (rules->is_plain() || rules->moves().faces.empty());
+  return rules != nullptr && !rules->has_limits() &&
+         (rules->is_plain() || rules->moves().faces.empty());
 }
 
 class BoxCertificate final : public Certificate {
  public:
   BoxCertificate(const Request& request, const LabelSource& source)
       : Certificate(request, source),
-        rules_(rules_by_lines(request)),
+        rules_(request.vector_rules()),
         numbers_by_lines_(certifies_numbers(rules_)),
         totals_{request.positions()} {}
 
@@ -182,7 +177,7 @@ std::unique_ptr<Certificate> make_box_certificate(const Request& request,
 
 std::uint64_t box_certificate_bytes(const Request& request) {
   const Box& box = request.box();
-  const VectorRules* rules = rules_by_lines(request);
+  const VectorRules* rules = request.vector_rules();
   const bool by_lines = certifies_numbers(rules);
   const bool has_faces = by_lines && !rules->moves().faces.empty();
   const auto numbers = static_cast<std::uint64_t>(

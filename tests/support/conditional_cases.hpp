@@ -1,6 +1,6 @@
 /// @file  conditional_cases.hpp
-/// @brief Vector rules whose moves have conditions or take something first, seeded random ones, and
-/// their tables with every label that follows from the losses.
+/// @brief Vector rules whose moves have conditions or limits or take something first, seeded random
+/// ones, and their tables with every label that follows from the losses.
 #pragma once
 
 #include <random>
@@ -50,10 +50,44 @@ namespace miyama::test {
   return moves;
 }
 
+/// Limits in the names of so many heaps, some below 1.
+[[nodiscard]] inline std::shared_ptr<const Guard> random_limit(std::mt19937_64& random,
+                                                               std::size_t heaps) {
+  const auto heap = [&] { return std::string(1, static_cast<char>('a' + random() % heaps)); };
+  const auto number = [&] { return std::to_string(1 + random() % 5); };
+  const std::vector<std::string> texts{heap() + " / 2",
+                                       "(" + heap() + " + " + heap() + " + 1) / 2",
+                                       heap() + " - " + heap() + " % 3",
+                                       "max(" + heap() + ", " + number() + ") ^ " + heap(),
+                                       number(),
+                                       "10000000000 * " + heap(),
+                                       number() + " - " + heap()};
+  return std::make_shared<Guard>(texts[random() % texts.size()], heaps, "test: ", Guard::Use::upto);
+}
+
+/// The same with limits of most moves along one heap; some heaps have such a move more.
+[[nodiscard]] inline Moves random_limited_moves(std::mt19937_64& random, std::size_t heaps) {
+  Moves moves = random_conditional_moves(random, heaps);
+  for (std::size_t heap = 0; heap < heaps; ++heap) {
+    if (random() % 2 == 0) continue;
+    LineMove line{Direction(heaps)};
+    line.direction[heap] = static_cast<std::uint8_t>(random() % 3 == 0 ? 1 + random() % 3 : 1);
+    if (random() % 3 == 0) line.steps = Steps::parse(random() % 2 == 0 ? "2-4" : "squares");
+    if (random() % 3 == 0) line.when = random_guard(random, heaps);
+    moves.lines.push_back(std::move(line));
+  }
+  for (LineMove& line : moves.lines)
+    if (line.taken_from() == 1 && line.first.empty() && random() % 4 != 0)
+      line.upto = random_limit(random, heaps);
+  return moves;
+}
+
+using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
+
 /// Some move of each is not plain.
-[[nodiscard]] inline std::vector<VectorCase> conditional_cases(std::uint64_t seed,
-                                                               std::size_t count,
-                                                               std::uint64_t most = 250) {
+[[nodiscard]] inline std::vector<VectorCase> conditional_cases(
+    std::uint64_t seed, std::size_t count, std::uint64_t most = 250,
+    RandomMoves random_moves = random_conditional_moves) {
   std::mt19937_64 random(seed);
   std::vector<VectorCase> cases;
   while (cases.size() < count) {
@@ -62,12 +96,22 @@ namespace miyama::test {
     for (std::size_t i = 0; i < heaps; ++i)
       bounds.push_back(random() % (heaps == 1 ? 150 : heaps == 2 ? 17 : heaps == 3 ? 6 : 4));
     try {
-      VectorCase game{VectorRules("random", random_conditional_moves(random, heaps)), bounds};
+      VectorCase game{VectorRules("random", random_moves(random, heaps)), bounds};
       if (!game.rules.is_plain() && game.box().positions() <= most)
         cases.push_back(std::move(game));
     } catch (const usage_error&) {  // moves that overlap, or take nothing
     }
   }
+  return cases;
+}
+
+/// Some move of each has a limit.
+[[nodiscard]] inline std::vector<VectorCase> limited_cases(std::uint64_t seed, std::size_t count,
+                                                           std::uint64_t most = 250) {
+  std::vector<VectorCase> cases = conditional_cases(seed, 2 * count, most, random_limited_moves);
+  std::erase_if(cases, [](const VectorCase& game) { return !game.rules.has_limits(); });
+  if (cases.size() > count)
+    cases.erase(cases.begin() + static_cast<std::ptrdiff_t>(count), cases.end());
   return cases;
 }
 

@@ -138,8 +138,7 @@ std::vector<GuardRows::Guarded> GuardRows::distinct(const VectorRules& rules, co
   std::vector<Guarded> guards;
   for (const LineMove& line : rules.moves().lines) {
     const auto is_known = [&](const Guarded& known) { return shares(*known.line, line); };
-    if ((line.when == nullptr && line.upto == nullptr) || ranges::any_of(guards, is_known))
-      continue;
+    if (!line.has_condition() || ranges::any_of(guards, is_known)) continue;
     Guarded guarded{&line, {}, 1};
     for (std::size_t i = rules.first_heap(); i + 1 < rows.heaps(); ++i)
       if (mentions(line, i - rules.first_heap())) {

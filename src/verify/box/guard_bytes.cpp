@@ -14,6 +14,16 @@ void merge_bytes(const std::uint8_t* __restrict from, std::uint64_t count,
   for (std::uint64_t x = begin; x < count; ++x) to[x] |= from[x];
 }
 
+/// True if both allow moves, and as many steps, at the same positions. Precondition: `known` has a
+/// condition or a limit.
+bool same_condition(const LineMove& known, const LineMove& line) {
+  const auto same = [](const auto& a, const auto& b) {
+    return a == nullptr || b == nullptr ? a == b : *a == *b;
+  };
+  return same(known.when, line.when) && same(known.upto, line.upto) &&
+         (line.upto == nullptr || known.steps.least() == line.steps.least());
+}
+
 /// Along a row the last heap has a value per lane.
 std::vector<bool> last_of(std::size_t heaps) {
   std::vector<bool> in_lanes(heaps, false);
@@ -33,33 +43,57 @@ void GuardBytes::number_lanes(std::uint64_t first) {
   numbered_from_ = first;
 }
 
-std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uint64_t count) {
-  bytes_.resize(count);
+template <class Use>
+void GuardBytes::for_each_run(PositionView heaps, std::uint64_t count, const Use& use) {
   for (std::size_t i = 0; i < last_; ++i) lanes_.set(i, static_cast<std::int64_t>(heaps[i]));
   lanes_.start_row();
   for (std::uint64_t done = 0; done < count; done += LaneEvaluator::most_lanes) {
     number_lanes(heaps[last_] + done);
     const auto values =
         lanes_.run(std::min<std::uint64_t>(count - done, LaneEvaluator::most_lanes));
-    if (lanes_.fault()) {
+    use(done, values, lanes_.fault().has_value());
+  }
+}
+
+std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uint64_t count) {
+  bytes_.resize(count);
+  for_each_run(heaps, count, [&](std::uint64_t done, const auto& values, bool has_fault) {
+    if (has_fault) {
       Position position(heaps.begin(), heaps.end());
       position[last_] += done + lanes_.fault()->lane;
       (void)guard_.holds(position);  // throws
     }
     kernels_.truths(values.data(), values.size(), bytes_.data() + done);
-  }
+  });
   return bytes_;
 }
 
+void GuardBytes::put_limits(PositionView heaps, const std::uint8_t* holds,
+                            std::span<std::uint32_t> limits) {
+  for_each_run(heaps, limits.size(), [&](std::uint64_t done, const auto& values, bool has_fault) {
+    Position position(heaps.begin(), heaps.end());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const bool is_asked = holds == nullptr || holds[done + i] != 0;
+      if (has_fault && is_asked) {
+        position[last_] = heaps[last_] + done + i;
+        (void)guard_.value(position);  // throws, if it is this one
+      }
+      limits[done + i] =
+          is_asked ? static_cast<std::uint32_t>(std::clamp<std::int64_t>(values[i], 0, UINT32_MAX))
+                   : 0;
+    }
+  });
+}
+
 BlockConditions::BlockConditions(const VectorRules& rules) : rules_(rules) {
-  std::vector<const Guard*> guards;
   for (const LineMove& line : rules.moves().lines) {
     const auto known = ranges::find_if(
-        guards, [&](const Guard* guard) { return line.when != nullptr && *guard == *line.when; });
-    condition_of_.push_back(static_cast<std::size_t>(known - guards.begin()));
-    if (line.when == nullptr || known != guards.end()) continue;
-    guards.push_back(line.when.get());
-    conditions_.push_back({GuardBytes(*line.when, rules.moves().heaps)});
+        conditions_, [&](const Condition& other) { return same_condition(*other.line, line); });
+    condition_of_.push_back(static_cast<std::size_t>(known - conditions_.begin()));
+    if (!line.has_condition() || known != conditions_.end()) continue;
+    Condition& condition = conditions_.emplace_back(Condition{&line});
+    if (line.when != nullptr) condition.when.emplace(*line.when, rules.moves().heaps);
+    if (line.upto != nullptr) condition.upto.emplace(*line.upto, rules.moves().heaps);
   }
 }
 
@@ -69,24 +103,41 @@ void BlockConditions::go_to(const Block& block) {
 }
 
 const std::uint8_t* BlockConditions::holds(std::size_t m) {
-  if (rules_.moves().lines[m].when == nullptr) return nullptr;
+  return rules_.moves().lines[m].has_condition() ? known(m).holds.data() : nullptr;
+}
+
+const std::uint32_t* BlockConditions::limits(std::size_t m) {
+  return rules_.moves().lines[m].upto != nullptr ? known(m).limits.data() : nullptr;
+}
+
+BlockConditions::Condition& BlockConditions::known(std::size_t m) {
   Condition& condition = conditions_[condition_of_[m]];
-  if (!condition.is_known) {
-    condition.holds.resize(block_.positions);
-    const std::size_t last = rules_.heaps() - 1;
-    for_each_row(block_, last + 1, [&](std::uint64_t place, PositionView position) {
-      ranges::copy(
-          condition.along_row.along_row(position.subspan(rules_.first_heap()), block_.extent[last]),
-          condition.holds.begin() + static_cast<std::ptrdiff_t>(place));
-    });
-    condition.is_known = true;
-  }
-  return condition.holds.data();
+  if (condition.is_known) return condition;
+  condition.holds.resize(block_.positions);
+  if (condition.upto) condition.limits.resize(block_.positions);
+  for_each_row(block_, rules_.heaps(), [&](std::uint64_t place, PositionView position) {
+    compute_row(condition, place, position.subspan(rules_.first_heap()));
+  });
+  condition.is_known = true;
+  return condition;
+}
+
+void BlockConditions::compute_row(Condition& condition, std::uint64_t place,
+                                  PositionView heaps) const {
+  const std::uint64_t n = block_.extent[rules_.heaps() - 1];
+  std::uint8_t* const holds = condition.holds.data() + place;
+  if (condition.when) ranges::copy(condition.when->along_row(heaps, n), holds);
+  if (!condition.upto) return;
+  std::uint32_t* const limits = condition.limits.data() + place;
+  condition.upto->put_limits(heaps, condition.when ? holds : nullptr,
+                             std::span<std::uint32_t>(limits, n));
+  const std::uint64_t least = condition.line->steps.least();
+  for (std::uint64_t x = 0; x < n; ++x) holds[x] = limits[x] >= least ? 1 : 0;
 }
 
 bool has_conditions(const VectorRules& rules) {
   return ranges::any_of(rules.moves().lines,
-                        [](const LineMove& line) { return line.when != nullptr; });
+                        [](const LineMove& line) { return line.has_condition(); });
 }
 
 void put_movable(const VectorRules& rules, const Block& block, BlockConditions& conditions,

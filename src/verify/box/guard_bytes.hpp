@@ -1,9 +1,10 @@
 /// @file  guard_bytes.hpp
-/// @brief Where the condition of a move holds along a row of positions, a byte each; and where
-/// there is a move.
+/// @brief Where the condition of a move holds along a row of positions, a byte each; how far its
+/// limit goes there; and where there is a move.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,14 +17,20 @@ namespace miyama {
 /// Not thread-safe: one per thread.
 class GuardBytes {
  public:
-  /// On so many heaps. `guard` must outlive it.
+  /// On so many heaps. `guard`, a condition or a limit, must outlive it.
   GuardBytes(const Guard& guard, std::size_t heaps);
 
   /// 1 where it holds, else 0: for the position of these heaps and those behind it, whose last heap
   /// is larger. Until the next call. Throws usage_error as Guard::holds does.
   [[nodiscard]] std::span<const std::uint8_t> along_row(PositionView heaps, std::uint64_t count);
+  /// Of a limit, the steps that it allows to such positions, as far as 32 bits hold them: 0 where
+  /// `holds`, null or a byte for each, is 0. Throws usage_error as Guard::value does elsewhere.
+  void put_limits(PositionView heaps, const std::uint8_t* holds, std::span<std::uint32_t> limits);
 
  private:
+  /// Calls use(entry, values, whether one of them is missing) for some positions after the other.
+  template <class Use>
+  void for_each_run(PositionView heaps, std::uint64_t count, const Use& use);
   /// The sizes of the last heap from this one on.
   void number_lanes(std::uint64_t first);
 
@@ -35,24 +42,34 @@ class GuardBytes {
   std::vector<std::uint8_t> bytes_;
 };
 
-/// Where conditions hold in one block after the other: each that is asked for is computed once,
-/// however many moves have it. Not thread-safe: one per thread.
+/// Where conditions and limits allow moves in one block after the other: each that is asked for is
+/// computed once, however many moves have it. Not thread-safe: one per thread.
 class BlockConditions {
  public:
   /// `rules` must outlive it.
   explicit BlockConditions(const VectorRules& rules);
 
   void go_to(const Block& block);
-  /// Of line move `m`: a byte per entry of the block, 1 where its condition holds; null if it has
-  /// none. Until the next block. Throws usage_error as Guard::holds does.
+  /// Of line move `m`: a byte per entry of the block, 1 where its condition holds and its limit
+  /// allows its least step; null if it has neither. Until the next block. Throws usage_error as
+  /// Guard::value does.
   [[nodiscard]] const std::uint8_t* holds(std::size_t m);
+  /// The same of the steps that its limit allows, 0 where the condition does not hold; null if it
+  /// has no limit.
+  [[nodiscard]] const std::uint32_t* limits(std::size_t m);
 
  private:
   struct Condition {
-    GuardBytes along_row;
+    const LineMove* line;  ///< the first one that has it
+    std::optional<GuardBytes> when{}, upto{};
     std::vector<std::uint8_t> holds{};
+    std::vector<std::uint32_t> limits{};
     bool is_known = false;
   };
+
+  /// That of a line move that has one. Computes it.
+  Condition& known(std::size_t m);
+  void compute_row(Condition& condition, std::uint64_t place, PositionView heaps) const;
 
   const VectorRules& rules_;
   Block block_{};
@@ -60,7 +77,7 @@ class BlockConditions {
   std::vector<std::size_t> condition_of_;  ///< of each line move, if it has one
 };
 
-/// True if some move has a condition.
+/// True if some move has a condition or a limit.
 [[nodiscard]] bool has_conditions(const VectorRules& rules);
 
 /// A byte per entry of the block: 1 where there is a move (a pass is none), else 0. `conditions`:

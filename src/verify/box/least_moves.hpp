@@ -38,12 +38,12 @@ class LeastMove {
   Position taken_;
 };
 
-/// Those of all moves without a condition; a pass is none.
+/// Those of all moves without a condition or a limit; a pass is none.
 class LeastMoves {
  public:
   explicit LeastMoves(const VectorRules& rules) : first_heap_(rules.first_heap()) {
     for (const LineMove& line : rules.moves().lines)
-      if (line.when == nullptr) moves_.emplace_back(line);
+      if (!line.has_condition()) moves_.emplace_back(line);
     for (const Face& face : rules.moves().faces) moves_.emplace_back(face, rules.moves().heaps);
   }
 

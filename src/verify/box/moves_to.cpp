@@ -11,7 +11,7 @@ namespace miyama {
 MovesTo::MovesTo(const VectorRules& rules, const Box& box)
     : rules_(rules), least_moves_(rules), box_(box), last_(box.heaps() - 1) {
   for (const LineMove& move : rules.moves().lines) {
-    if (move.when != nullptr) continue;
+    if (move.has_condition()) continue;
     Line& line = lines_.emplace_back();
     line.direction = rules.over_entries(move.direction);
     line.first = move.first.empty() ? Direction(box.heaps(), 0) : rules.over_entries(move.first);

@@ -249,11 +249,15 @@ std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& ru
 
 std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box) {
   std::uint64_t numbers = 0;
-  for (const LineMove& move : rules.moves().lines)
+  std::uint64_t ranks = 0;
+  for (const LineMove& move : rules.moves().lines) {
+    ranks = saturating_add(ranks, LossesBelow<std::uint32_t>::bytes(rules, move, box));
     if (const Direction direction = rules.over_entries(move.direction);
         move.is_plain() && numbers_lines(move.steps, direction, box))
       numbers = saturating_add(numbers, DirectionLines(box, direction).numbers());
-  const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
+  }
+  const std::uint64_t bytes =
+      saturating_add(ranks, saturating_multiply(numbers, unsigned_bytes(box.max_bound())));
   if (rules.moves().faces.empty()) return bytes;
   return saturating_add(bytes, BoxSums::bytes(box, coordinates_of_faces(rules)));
 }

@@ -11,7 +11,8 @@
 ///                           rank (index/box/box_sums.hpp)
 ///     a pass                the same heaps without a pass, unless there is no other move
 ///     a line with a         all losses that lie below p on it, for a whole block at a time
-///     condition, or with    (losses_below.hpp); then the condition is asked
+///     condition or a        (losses_below.hpp); then condition and limit are asked
+///     limit, or with
 ///     something first
 ///
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
@@ -20,7 +21,8 @@
 ///
 /// No solver is asked, no theorem needed. What follows from lines of every step is put together by
 /// loops that are compiled once per instruction set. Memory: a number per line; faces: 4 bytes per
-/// loss. What lost: a class for Nim alone, which did the same at the same speed.
+/// loss; a limit: N/5 bytes. What lost: a class for Nim alone, which did the same at the same
+/// speed.
 #pragma once
 
 #include <memory>

@@ -10,7 +10,7 @@ namespace miyama {
 namespace {
 
 using test::says;
-using Numbers = std::vector<std::uint64_t>;
+using Bounds = std::vector<std::uint64_t>;
 
 /// One heap; from size 5 there is, beside Nim's moves, one more to `extra`.
 class Faulty final : public Rules {
@@ -61,7 +61,7 @@ class FaultyHeaps final : public Rules {
 }  // namespace
 
 TEST_CASE("contract: Nim keeps it, every option looked at", "[unit]") {
-  const ContractReport report = check_contract(make_nim(3), Box(Numbers{9, 9, 9}));
+  const ContractReport report = check_contract(make_nim(3), Box(Bounds{9, 9, 9}));
   CHECK(report.violations == 0);
   CHECK(report.first.empty());
   CHECK(report.positions == 1000);
@@ -69,7 +69,7 @@ TEST_CASE("contract: Nim keeps it, every option looked at", "[unit]") {
 }
 
 TEST_CASE("contract: heaps of any size are looked at in no time", "[unit]") {
-  for (const Numbers& bounds : {Numbers{4'000'000'000}, Numbers{3'000'000'000, 3'000'000'000}}) {
+  for (const Bounds& bounds : {Bounds{4'000'000'000}, Bounds{3'000'000'000, 3'000'000'000}}) {
     const ContractReport report = check_contract(make_nim(bounds.size()), Box(bounds), 10'000);
     CHECK(report.violations == 0);
     CHECK(report.options < 10'000 * (2 + 10 * bounds.size()));
@@ -77,32 +77,32 @@ TEST_CASE("contract: heaps of any size are looked at in no time", "[unit]") {
 }
 
 TEST_CASE("contract: an option that comes back to its position is a violation", "[unit]") {
-  const ContractReport report = check_contract(Faulty(5), Box(Numbers{9}));
+  const ContractReport report = check_contract(Faulty(5), Box(Bounds{9}));
   CHECK(report.violations == 1);
   CHECK_THAT(report.first, says("does not come before its position") && says(" 5"));
 }
 
 TEST_CASE("contract: a cycle through a later position is a violation", "[unit]") {
-  const ContractReport report = check_contract(Faulty(7), Box(Numbers{9}));
+  const ContractReport report = check_contract(Faulty(7), Box(Bounds{9}));
   CHECK(report.violations == 1);
   CHECK_THAT(report.first, says("does not come before its position") && says(" 7"));
 }
 
 TEST_CASE("contract: an option outside the table is a violation", "[unit]") {
-  const ContractReport report = check_contract(Faulty(10), Box(Numbers{9}));
+  const ContractReport report = check_contract(Faulty(10), Box(Bounds{9}));
   CHECK(report.violations == 1);
   CHECK_THAT(report.first, says("outside the table") && says("10"));
 }
 
 TEST_CASE("contract: a level that does not fall is a violation", "[unit]") {
-  const ContractReport report = check_contract(FlatLevel(), Box(Numbers{2, 2}));
+  const ContractReport report = check_contract(FlatLevel(), Box(Bounds{2, 2}));
   CHECK(report.violations == 9);  // 0 + 1 + 2 moves from heap 2, at each of three sizes of heap 1
   CHECK_THAT(report.first, says("does not lower the level") && says("0,0"));
 }
 
 TEST_CASE("contract: of a large box the first positions and some of the rest are looked at",
           "[unit]") {
-  const Box box(Numbers{999, 999, 999});
+  const Box box(Bounds{999, 999, 999});
   const ContractReport report = check_contract(make_nim(3), box, 5000);
   CHECK(report.violations == 0);
   CHECK(report.options >= 5000);

@@ -69,11 +69,11 @@ bool same(const PositionSet& a, const PositionSet& b) {
 }
 
 /// What one game answers, position by position.
-struct Answers {
+struct RowAnswers {
   PositionSet sparse, dense;  ///< sets to reach and to exclude
   PositionSet reach_sparse, reach_dense, independent, without_sparse, without_dense, terminal;
 
-  explicit Answers(const VectorRules& rules, const Box& box)
+  explicit RowAnswers(const VectorRules& rules, const Box& box)
       : sparse(random_set(box, 5, 20)),
         dense(random_set(box, 6, 2)),
         reach_sparse(reached_by_options(rules, sparse)),
@@ -86,7 +86,7 @@ struct Answers {
 
 /// One VectorRows does all sweeps: nothing may stay behind from the one before. Returns which
 /// sweeps differ.
-std::string different(const VectorRules& rules, const Answers& answers, int threads) {
+std::string different(const VectorRules& rules, const RowAnswers& answers, int threads) {
   const Box& box = answers.sparse.box();
   VectorRows rows(rules, box, threads);
   std::string differ;
@@ -113,7 +113,7 @@ std::string different(const VectorRules& rules, const Answers& answers, int thre
 TEST_CASE("vector rows: named rules on small boxes, option by option", "[ladder]") {
   for (const VectorCase& game : test::named_cases()) {
     CAPTURE(game.rules.name(), game.heap_bounds);
-    REQUIRE(different(game.rules, Answers(game.rules, game.box()), 1) == "");
+    REQUIRE(different(game.rules, RowAnswers(game.rules, game.box()), 1) == "");
   }
 }
 
@@ -121,7 +121,7 @@ TEST_CASE("vector rows: random directions, steps, faces and passes", "[ladder]")
   for (const VectorCase& game : test::random_cases(7, 600)) {
     CAPTURE(game.heap_bounds, game.rules.moves().pass, game.rules.moves().faces,
             game.rules.directions());
-    REQUIRE(different(game.rules, Answers(game.rules, game.box()), 1) == "");
+    REQUIRE(different(game.rules, RowAnswers(game.rules, game.box()), 1) == "");
   }
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("vector rows: word boundaries of the last heap", "[ladder]") {
                              "nim+pass", "exact:2+pass", "subtraction:3+pass"}) {
       const VectorCase game = case_of(name, {3, size - 1});
       CAPTURE(name, size);
-      REQUIRE(different(game.rules, Answers(game.rules, game.box()), 1) == "");
+      REQUIRE(different(game.rules, RowAnswers(game.rules, game.box()), 1) == "");
     }
 }
 
@@ -150,8 +150,8 @@ TEST_CASE("vector rows: directions that shift by whole words, and beyond the row
                             {{0, 1}},
                             true});
         CAPTURE(size, places, steps);
-        REQUIRE(different(skew, Answers(skew, Box(Bounds{4, size - 1})), 1) == "");
-        REQUIRE(different(within, Answers(within, Box(Bounds{1, 2, size - 1})), 1) == "");
+        REQUIRE(different(skew, RowAnswers(skew, Box(Bounds{4, size - 1})), 1) == "");
+        REQUIRE(different(within, RowAnswers(within, Box(Bounds{1, 2, size - 1})), 1) == "");
       }
 }
 
@@ -169,7 +169,7 @@ TEST_CASE("vector rows: strips that follow each other give what one thread gives
                                                   {"exact:3", {13, 8, 9, 5}}};
   for (const auto& [name, bounds] : games) {
     const VectorCase game = case_of(name, bounds);
-    const Answers answers(game.rules, game.box());
+    const RowAnswers answers(game.rules, game.box());
     for (const int threads : {1, 2, 3, 7}) {
       CAPTURE(name, bounds, threads);
       REQUIRE(different(game.rules, answers, threads) == "");
@@ -204,7 +204,7 @@ TEST_CASE("vector rows: more threads than strips", "[unit]") {
   for (const Bounds& bounds : {Bounds{0}, Bounds{130}, Bounds{1, 5}, Bounds{1, 2, 5}}) {
     const VectorRules rules = make_nim(bounds.size());
     CAPTURE(bounds);
-    CHECK(different(rules, Answers(rules, Box(bounds)), 16) == "");
+    CHECK(different(rules, RowAnswers(rules, Box(bounds)), 16) == "");
   }
 }
 

@@ -118,8 +118,8 @@ TEST_CASE("strip run: nothing of a run that was stopped stays in the finished fo
     (void)write_shards(request, target, 1);
   }
   CHECK(states("alone") == 0);
-  (void)write_shards(make_request("nim", {9, 9}), parts_in(scratch / "over", 1, FolderStart::over),
-                     1);
+  // Before anything is written, not only by a run that comes to its end.
+  (void)begin_folder(scratch / "over", make_plan(request, 2, "", ""), FolderStart::over);
   CHECK(states("over") == 0);
 }
 

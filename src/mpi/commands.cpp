@@ -1,4 +1,4 @@
-#include "mpi/commands.hpp"
+#include "mpi/rank_job.hpp"
 
 #include <array>
 #include <iostream>

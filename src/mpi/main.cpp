@@ -18,7 +18,7 @@
 #include "base/process.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "mpi/commands.hpp"
+#include "mpi/rank_job.hpp"
 
 namespace {
 using namespace miyama;

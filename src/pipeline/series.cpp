@@ -92,10 +92,7 @@ Series make_series(const Request& request, const Team& team) {
     stage.advance();
   });
   series.terms = std::move(sums).terms();
-  series.report.totals = solution->totals();
-  series.report.totals.entries_checked = series.report.theorem.entries();
-  series.report.totals.mismatches = series.report.theorem.mismatches();
-  series.report.add(solution->clocks());
+  series.report.conclude(*solution);
   return series;
 }
 

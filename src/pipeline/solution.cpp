@@ -97,6 +97,13 @@ void SolveReport::add(const StageClocks& clocks) {
   checking_seconds += clocks.checking.seconds();
 }
 
+void SolveReport::conclude(const Solution& solution) {
+  totals = solution.totals();
+  totals.entries_checked = theorem.entries();
+  totals.mismatches = theorem.mismatches();
+  add(solution.clocks());
+}
+
 ContractReport check_contract(const Request& request) {
   return std::visit([&](const auto& index) { return check_contract(*request.rules, index); },
                     request.index);
@@ -141,10 +148,7 @@ TableInMemory solve_in_memory(const Request& request, const Team& team, SolveRep
   TableInMemory table = solve_in_memory(*solution, team, [&](const BlockGroup& group) {
     if (check) check(group, report.theorem);
   });
-  report.totals = table.totals();
-  report.totals.entries_checked = report.theorem.entries();
-  report.totals.mismatches = report.theorem.mismatches();
-  report.add(solution->clocks());
+  report.conclude(*solution);
   return table;
 }
 

@@ -130,6 +130,8 @@ struct SolveReport {
   [[nodiscard]] bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
   /// Adds the seconds of a solution, or of one part of it.
   void add(const StageClocks& clocks);
+  /// The same and the totals, after all blocks were compared.
+  void conclude(const Solution& solution);
 };
 
 /// Compares the options of some positions with what the solvers assume.

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "base/parallel_for.hpp"
-#include "pipeline/file/packing.hpp"
 #include "pipeline/file/shards/folder.hpp"
 
 namespace miyama {
@@ -63,21 +62,6 @@ class ChunkCopy {
   std::set<Key> right_;
 };
 
-/// The rows of the list, as wide as in the file.
-std::vector<std::byte> read_list(const TableReader& table, std::size_t row_bytes) {
-  std::vector<std::byte> rows;
-  table.for_each_row([&](std::span<const std::uint32_t> row) {
-    with_unsigned(row_bytes / row.size(), [&]<class Item>(Item) {
-      for (const std::uint32_t number : row) {
-        const auto item = static_cast<Item>(number);
-        const auto bytes = std::as_bytes(std::span(&item, 1));
-        rows.insert(rows.end(), bytes.begin(), bytes.end());
-      }
-    });
-  });
-  return rows;
-}
-
 }  // namespace
 
 MergedTable merge_parts(const std::filesystem::path& folder, const std::filesystem::path& output,
@@ -88,20 +72,15 @@ MergedTable merge_parts(const std::filesystem::path& folder, const std::filesyst
   const Layout& layout = table.layout();
   const std::uint64_t losses = request.is_box() ? table.result().totals.lost : 0;
   TableWriter writer(output, overwrite, plan.header, layout, losses, team.observer,
-                     packings_of(request, layout));
+                     packings_of(request));
   const Stage stage(team.observer, "merging " + folder.string(), writer.jobs());
   ChunkCopy(table, writer, team).copy(stage);
-  if (writer.jobs() != layout.jobs()) {
-    const std::vector<std::byte> rows = read_list(table, writer.row_bytes());
-    write_list(
-        writer, layout.jobs(),
-        [&](std::uint64_t first, std::uint64_t count, std::span<std::byte> to) {
-          if ((first + count) * writer.row_bytes() > rows.size())
-            throw file_error("the list in " + (folder / view_name).string() + " is too short");
-          std::copy_n(&rows[first * writer.row_bytes()], count * writer.row_bytes(), to.begin());
-        },
-        team, stage);
-  }
+  std::vector<std::byte> rows;
+  if (writer.jobs() != layout.jobs())
+    table.for_each_row([&](std::span<const std::uint32_t> row) {
+      append_row(rows, row, writer.row_bytes() / row.size());
+    });
+  write_list(writer, layout.jobs(), rows_in(rows, (folder / view_name).string()), team, stage);
   TableResult result = writer.finish(table.result().totals);
   return {plan.header, std::move(result), plan.parts(), writer.statistics().file_bytes};
 }

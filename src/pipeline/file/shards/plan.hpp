@@ -13,6 +13,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,9 @@ inline constexpr std::uint64_t most_shards = 512;
 struct Plan {
   TableHeader header;        ///< of the table, and of every part
   std::uint64_t shards = 1;  ///< how many parts were asked for
-  std::vector<PartRange> ranges;
-  std::string digest;  ///< 32 hexadecimal digits
+  std::vector<PartRange> ranges{};
+  std::string digest{};            ///< 32 hexadecimal digits
+  std::filesystem::path folder{};  ///< in which it was published, or found
 
   [[nodiscard]] std::size_t parts() const { return ranges.size(); }
   [[nodiscard]] StoredPart part(std::size_t index) const { return {digest, index, ranges[index]}; }
@@ -39,6 +41,10 @@ struct Plan {
 
 inline constexpr const char* plan_name = "plan.json";
 inline constexpr const char* view_name = "table.h5";
+/// Of one block: 32 hexadecimal digits.
+[[nodiscard]] std::string digest_of(std::span<const std::byte> bytes);
+/// "00007": names sort as numbers do.
+[[nodiscard]] std::string five_digits(std::uint64_t number);
 /// "part-00007.h5".
 [[nodiscard]] std::string part_name(std::size_t index);
 

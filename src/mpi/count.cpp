@@ -22,14 +22,8 @@ class CountJob final : public RankJob {
 
   SolveReport& work(const Ranks& ranks, const Team& team) override {
     Courier courier(ranks, team.observer);
-    for (std::uint64_t s = ranks.rank(); s < strips_.size(); s += ranks.size()) {
-      const auto strip = make_strip_solution(request_, strips_, s, courier);
-      const Totals totals = strip->count(team, counted_.theorem);
-      counted_.totals.positions += totals.positions;
-      counted_.totals.lost += totals.lost;
-      counted_.totals.winning_moves += totals.winning_moves;
-      counted_.add(strip->clocks());
-    }
+    for (std::uint64_t s = ranks.rank(); s < strips_.size(); s += ranks.size())
+      make_strip_solution(request_, strips_, s, courier)->count(team, counted_);
     return counted_;
   }
 

@@ -46,20 +46,33 @@ void Solution::for_each_job(std::uint64_t count, const Team& team,
   });
 }
 
-Totals Solution::count(const Team& team, Report& theorem) {
+void Solution::take_blocks(const JobRange& some, const JobRange& range, const Team& team,
+                           const TakeGroup& take, const Derive& derive) {
+  const std::uint64_t first = std::max(some.first, range.first);
+  const std::uint64_t end = std::min(some.end, range.end);
+  if (first >= end) return;
+  std::vector<std::vector<std::byte>> contents(team.size());
+  // A job uses its own thread's content only.
+  for_each_job(end - first, team, [&](std::uint64_t i, int thread) {
+    std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];
+    const BlockJob job = layout_.job(first + i);
+    content.resize(layout_.arrays()[job.array].bytes(job.block));
+    clocks_.deriving.time([&] { derive(job, content); });
+    take({first + i, {&content, 1}});
+  });
+}
+
+void Solution::count(const Team& team, SolveReport& report) {
   solve(team);
   const auto check = make_theorem_check(request_, layout_);
   if (check || !request_.is_box()) {  // the blocks of a box are made for the theorem alone
     const Stage stage(team.observer, "counting", layout_.groups());
     produce({}, team, [&](const BlockGroup& group) {
-      if (check) clocks_.checking.time([&] { check(group, theorem); });
+      if (check) clocks_.checking.time([&] { check(group, report.theorem); });
       stage.advance();
     });
   }
-  Totals counted = totals();
-  counted.entries_checked = theorem.entries();
-  counted.mismatches = theorem.mismatches();
-  return counted;
+  report.add(totals(), clocks_);
 }
 
 std::unique_ptr<Solution> make_solution(const Request& request) {
@@ -97,11 +110,13 @@ void SolveReport::add(const StageClocks& clocks) {
   checking_seconds += clocks.checking.seconds();
 }
 
-void SolveReport::conclude(const Solution& solution) {
-  totals = solution.totals();
+void SolveReport::add(const Totals& counted, const StageClocks& clocks) {
+  totals.positions += counted.positions;
+  totals.lost += counted.lost;
+  totals.winning_moves += counted.winning_moves;
   totals.entries_checked = theorem.entries();
   totals.mismatches = theorem.mismatches();
-  add(solution.clocks());
+  add(clocks);
 }
 
 ContractReport check_contract(const Request& request) {
@@ -114,25 +129,40 @@ SolveReport count_table(const Request& request, const Team& team) {
   report.contract = check_contract(request);
   Request outcomes = request;
   outcomes.labels = {LabelKind::outcome};
-  const std::unique_ptr<Solution> solution = make_solution(outcomes);
-  report.totals = solution->count(team, report.theorem);
-  report.add(solution->clocks());
+  make_solution(outcomes)->count(team, report);
   return report;
+}
+
+void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
+                     SolveReport& report) {
+  report.contract = check_contract(request);
+  const std::unique_ptr<Solution> solution = make_solution(request);
+  solution->solve(team);
+  const GroupCheck check = make_theorem_check(request, solution->layout());
+  const Stage stage(team.observer, "counting", solution->layout().groups());
+  solution->produce({}, team, [&](const BlockGroup& group) {
+    if (check) check(group, report.theorem);
+    take(group);
+    stage.advance();
+  });
+  report.add(solution->totals(), solution->clocks());
 }
 
 void TableInMemory::read_block(const BlockJob& job, std::span<std::byte> content) const {
   ranges::copy(blocks_[layout_.job_of(job.array, job.number)], content.begin());
 }
 
-TableInMemory solve_in_memory(Solution& solution, const Team& team, const TakeGroup& look) {
+/// A group fills blocks of its own.
+TakeGroup TableInMemory::keep() {
+  return [this](const BlockGroup& group) {
+    ranges::copy(group.contents, blocks_.begin() + static_cast<std::ptrdiff_t>(group.first));
+  };
+}
+
+TableInMemory solve_in_memory(Solution& solution, const Team& team) {
   solution.solve(team);
   TableInMemory table(solution.layout());
-  // A group fills blocks of its own.
-  solution.produce({}, team, [&](const BlockGroup& group) {
-    if (look) look(group);
-    for (std::size_t i = 0; i < group.contents.size(); ++i)
-      table.blocks_[group.first + i] = group.contents[i];
-  });
+  solution.produce({}, team, table.keep());
   table.totals_ = solution.totals();
   return table;
 }
@@ -142,13 +172,9 @@ TableInMemory solve_in_memory(const Request& request, const Team& team) {
 }
 
 TableInMemory solve_in_memory(const Request& request, const Team& team, SolveReport& report) {
-  report.contract = check_contract(request);
-  const std::unique_ptr<Solution> solution = make_solution(request);
-  const GroupCheck check = make_theorem_check(request, solution->layout());
-  TableInMemory table = solve_in_memory(*solution, team, [&](const BlockGroup& group) {
-    if (check) check(group, report.theorem);
-  });
-  report.conclude(*solution);
+  TableInMemory table(request.layout());
+  solve_and_check(request, team, table.keep(), report);
+  table.totals_ = report.totals;
   return table;
 }
 

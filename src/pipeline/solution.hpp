@@ -48,6 +48,8 @@ struct StageClocks {
   StageClock checking;
 };
 
+struct SolveReport;
+
 class Solution {
  public:
   virtual ~Solution() = default;
@@ -80,9 +82,9 @@ class Solution {
   /// Positions, losses and winning moves; after produce(). What concerns the theorem is 0.
   [[nodiscard]] virtual Totals totals() const = 0;
 
-  /// Without a table, in place of solve() and produce(): finds the losses and compares the outcome
-  /// of every position with the theorem, if there is one. Returns the totals.
-  [[nodiscard]] virtual Totals count(const Team& team, Report& theorem);
+  /// Without a table, in place of solve() and produce(): finds the losses, compares the outcome of
+  /// every position with the theorem, if there is one, and adds what was found to the report.
+  virtual void count(const Team& team, SolveReport& report);
 
   [[nodiscard]] const StageClocks& clocks() const { return clocks_; }
 
@@ -95,6 +97,10 @@ class Solution {
   /// Like parallel_for; when a job fails, `give_up` is called first.
   void for_each_job(std::uint64_t count, const Team& team,
                     const std::function<void(std::uint64_t, int)>& job) const;
+  /// Takes a group of each job that lies in both ranges. derive(job, content) makes its content.
+  using Derive = std::function<void(const BlockJob& job, std::span<std::byte> content)>;
+  void take_blocks(const JobRange& some, const JobRange& range, const Team& team,
+                   const TakeGroup& take, const Derive& derive);
 
   const Request& request_;
   const Layout layout_;
@@ -130,8 +136,8 @@ struct SolveReport {
   [[nodiscard]] bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
   /// Adds the seconds of a solution, or of one part of it.
   void add(const StageClocks& clocks);
-  /// The same and the totals, after all blocks were compared.
-  void conclude(const Solution& solution);
+  /// The same and what was counted, after all its blocks were compared with the theorem.
+  void add(const Totals& counted, const StageClocks& clocks);
 };
 
 /// Compares the options of some positions with what the solvers assume.
@@ -142,6 +148,11 @@ struct SolveReport {
 /// counted, stopped_error.
 [[nodiscard]] SolveReport count_table(const Request& request, const Team& team);
 
+/// Solves a request, compares every group with the theorem, and hands it on. What became of that
+/// stands in `report`. Throws stopped_error.
+void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
+                     SolveReport& report);
+
 /// A solved table that is kept whole: for pictures, pages and tests of small games.
 class TableInMemory final : public LabelSource {
  public:
@@ -151,18 +162,19 @@ class TableInMemory final : public LabelSource {
   [[nodiscard]] const Totals& totals() const { return totals_; }
 
  private:
-  friend TableInMemory solve_in_memory(Solution& solution, const Team& team, const TakeGroup& look);
+  friend TableInMemory solve_in_memory(Solution& solution, const Team& team);
+  friend TableInMemory solve_in_memory(const Request& request, const Team& team,
+                                       SolveReport& report);
   explicit TableInMemory(const Layout& layout) : layout_(layout), blocks_(layout.jobs()) {}
+  [[nodiscard]] TakeGroup keep();
 
   Layout layout_;
   Totals totals_;
   std::vector<std::vector<std::byte>> blocks_;  ///< by job
 };
 
-/// Solves and keeps every block, after `look` has seen it, if that is given. Memory: all labels,
-/// uncompressed. Throws stopped_error.
-[[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team,
-                                            const TakeGroup& look = {});
+/// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.
+[[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team);
 [[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team);
 /// The same with every entry compared with the theorem: what became of that stands in `report`.
 [[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team,

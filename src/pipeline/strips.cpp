@@ -81,7 +81,7 @@ class SolvedStrip final : public StripSolution {
     if (number_ + 1 < strips_.size()) transport_.send(number_ + 1, chunk_of_lines, last_letter());
   }
 
-  Totals totals() const override { return {positions_, lost_, table_->winning_moves(), 0, 0}; }
+  Totals totals() const override { return {positions_, lost_, table_->winning_moves()}; }
 
   std::uint64_t lost_so_far() const override { return lost_so_far_; }
   std::uint64_t winning_moves_so_far() const override { return winning_moves_so_far_; }
@@ -107,21 +107,12 @@ class SolvedStrip final : public StripSolution {
   }
 
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
-    std::vector<std::vector<std::byte>> contents(team.size());
     const PartLayout part(layout_, {lead_of(layout_), own().first, own().end});
-    for (const PartLayout::Run& run : part.runs()) {
-      const std::uint64_t first = std::max(run.first, range.first);
-      const std::uint64_t end = std::min(run.first + run.count, range.end);
-      if (first >= end) continue;
-      // A job uses its own thread's content only.
-      for_each_job(end - first, team, [&](std::uint64_t i, int thread) {
-        std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];
-        const BlockJob job = layout_.job(first + i);
-        content.resize(layout_.arrays()[job.array].bytes(job.block));
-        clocks_.deriving.time([&] { table_->read_block(job, content); });
-        take({first + i, {&content, 1}});
-      });
-    }
+    for (const PartLayout::Run& run : part.runs())
+      take_blocks({run.first, run.first + run.count}, range, team, take,
+                  [&](const BlockJob& job, std::span<std::byte> content) {
+                    table_->read_block(job, content);
+                  });
   }
 
   const std::vector<Strip>& strips_;

@@ -145,7 +145,7 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
   write_blocks(request, *solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
   write_list(writer, layout.jobs(), rows_of(*solution), team, stage);
-  written.conclude(*solution);
+  written.add(solution->totals(), solution->clocks());
   written.table = writer.finish(written.totals);
   written.writer = writer.statistics();
   return written;

@@ -64,8 +64,8 @@ std::uint64_t listed_bytes(const Request& request) {
 std::uint64_t disk_of(const Request& request, const Layout& layout) {
   Saturating bytes = listed_bytes(request);
   for (const LabelArray& array : layout.arrays())
-    bytes = bytes + layout.raw_bytes(array) /
-                        ratios_of(request).at(static_cast<std::size_t>(array.kind));
+    bytes = bytes +
+            layout.raw_bytes(array) / ratios_of(request).at(static_cast<std::size_t>(array.kind));
   return bytes.value();
 }
 
@@ -78,38 +78,12 @@ Needs needs_of_writing(const Request& request, std::uint64_t solving, int thread
   return {memory.value(), disk_of(request, layout)};
 }
 
-using Clock = std::chrono::steady_clock;
-
 constexpr std::uint64_t most_samples = 4096;
-constexpr std::chrono::milliseconds longest_look{20};
+constexpr double longest_look = 0.02;  // seconds
+constexpr std::uint64_t options_between_looks = 4096;
 constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;  // its multiples are spread evenly
 /// An option is listed, ranked and looked up: measured with euclid and fibonacci.
 constexpr double times_listing = 4;
-
-/// Counts options until the time is over.
-class OptionCount {
- public:
-  [[nodiscard]] double seconds() const {
-    return std::chrono::duration<double>(Clock::now() - start_).count();
-  }
-  [[nodiscard]] bool goes_on() const { return Clock::now() - start_ < longest_look; }
-  /// False if the options of this position alone take that long.
-  bool add_options(const Request& request, PositionView position) {
-    try {
-      return request.rules->for_each_option(position, [&](const Option&) {
-        return ++options % options_between_looks != 0 || Clock::now() - start_ < 2 * longest_look;
-      });
-    } catch (const usage_error&) {  // a limit says nothing of the position: its solver will say so
-      return true;
-    }
-  }
-
-  std::uint64_t options = 0;
-
- private:
-  static constexpr std::uint64_t options_between_looks = 4096;
-  const Clock::time_point start_ = Clock::now();
-};
 
 }  // namespace
 
@@ -135,23 +109,32 @@ Needs needs_of_series(const Request& request, int threads) {
 Needs needs_of_check(const Request& request, int threads) {
   const Layout layout = request.layout();
   const Saturating hashes = Saturating(layout.jobs()) * 16;
-  return {(hashes + program_bytes + block_bytes(layout, threads) + certificate_bytes(request))
-              .value()};
+  return {
+      (hashes + program_bytes + block_bytes(layout, threads) + certificate_bytes(request)).value()};
 }
 
 std::optional<ListingCost> listing_cost(const Request& request, int threads) {
   if (!request.is_box() || request.row_rules() != nullptr) return std::nullopt;
   const std::uint64_t positions = request.positions();
-  OptionCount count;
+  const auto start = std::chrono::steady_clock::now();
+  const auto spent = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  std::uint64_t options = 0;
   std::uint64_t samples = 0;
-  bool all_listed = true;
-  while (samples < most_samples && all_listed && count.goes_on())
-    all_listed = count.add_options(request, request.position(++samples * golden % positions));
+  bool all_listed = true;  // false: those of one position alone take too long
+  const auto count = [&](const Option&) {
+    return ++options % options_between_looks != 0 || spent() < 2 * longest_look;
+  };
+  while (samples < most_samples && all_listed && spent() < longest_look) try {
+      all_listed =
+          request.rules->for_each_option(request.position(++samples * golden % positions), count);
+    } catch (const usage_error&) {  // a limit says nothing of the position: its solver will say so
+    }
   const auto looked_at = static_cast<double>(samples);
-  return ListingCost{
-      static_cast<double>(count.options) / looked_at,
-      count.seconds() / looked_at * static_cast<double>(positions) * times_listing / threads,
-      !all_listed};
+  return ListingCost{static_cast<double>(options) / looked_at,
+                     spent() / looked_at * static_cast<double>(positions) * times_listing / threads,
+                     !all_listed};
 }
 
 }  // namespace miyama

@@ -160,6 +160,8 @@ class TableInMemory final : public LabelSource {
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
   /// Positions, losses and winning moves.
   [[nodiscard]] const Totals& totals() const { return totals_; }
+  /// Their contents, by job.
+  [[nodiscard]] const std::vector<std::vector<std::byte>>& blocks() const { return blocks_; }
 
  private:
   friend TableInMemory solve_in_memory(Solution& solution, const Team& team);
@@ -170,7 +172,7 @@ class TableInMemory final : public LabelSource {
 
   Layout layout_;
   Totals totals_;
-  std::vector<std::vector<std::byte>> blocks_;  ///< by job
+  std::vector<std::vector<std::byte>> blocks_;
 };
 
 /// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.

@@ -9,17 +9,8 @@
 namespace miyama {
 namespace {
 
-void compare(Findings& findings, const std::string& what, const std::string& stored,
-             const std::string& found) {
-  if (stored != found)
-    findings.differences.push_back(what + ": the file says " + printable(stored) + ", it holds " +
-                                   found);
-}
-
-void compare(Findings& findings, const std::string& what, std::uint64_t stored,
-             std::uint64_t found) {
-  compare(findings, what, std::to_string(stored), std::to_string(found));
-}
+std::string text_of(const std::string& text) { return printable(text); }
+std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
 /// The misère rule of one-stick heaps was worded differently in older tables.
 std::string in_present_words(const std::string& theorem) {
@@ -31,21 +22,25 @@ std::string in_present_words(const std::string& theorem) {
 
 /// Digests, totals, names.
 void compare_attributes(const TableReader& table, const Request& request, Findings& findings) {
+  const auto compare = [&](const std::string& what, const auto& stored, const auto& found) {
+    if (stored != found)
+      findings.differences.push_back(what + ": the file says " + text_of(stored) + ", it holds " +
+                                     text_of(found));
+  };
   const Totals& stored = table.result().totals;
   const Totals& counted = findings.totals;
+  compare("positions", stored.positions, counted.positions);
+  compare("lost", stored.lost, counted.lost);
+  compare("winning_moves_total", stored.winning_moves, counted.winning_moves);
   const TableHeader right = header_of(request);
-  compare(findings, "positions", stored.positions, counted.positions);
-  compare(findings, "lost", stored.lost, counted.lost);
-  compare(findings, "winning_moves_total", stored.winning_moves, counted.winning_moves);
-  compare(findings, "theorem", in_present_words(table.header().theorem), right.theorem);
-  compare(findings, "rules_json", table.header().rules_json, right.rules_json);
-  compare(findings, "entries_checked", stored.entries_checked, counted.entries_checked);
-  compare(findings, "mismatches", stored.mismatches, counted.mismatches);
+  compare("theorem", in_present_words(table.header().theorem), right.theorem);
+  compare("rules_json", table.header().rules_json, right.rules_json);
+  compare("entries_checked", stored.entries_checked, counted.entries_checked);
+  compare("mismatches", stored.mismatches, counted.mismatches);
   for (const std::string& wrong : table.wrong_descriptions())
     findings.differences.push_back(printable(wrong));
   for (const auto& [label, digest] : findings.digests)
-    compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label),
-            digest);
+    compare("digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
 }
 
 /// The listed heaps against the rank order.

@@ -25,22 +25,16 @@ namespace {
 using Bounds = std::vector<std::uint64_t>;
 constexpr std::array conventions{Convention::normal, Convention::misere};
 
-class Test {
- public:
-  Test(std::string name, const Team& work) : team(work), section_{std::move(name)} {}
+struct Test {
+  SelftestSection section;
+  const Team& team;
 
   void expect(const std::string& what, bool holds) {
     if (holds)
-      ++section_.passed;
+      ++section.passed;
     else
-      section_.failed.push_back(what);
+      section.failed.push_back(what);
   }
-  const SelftestSection& section() const { return section_; }
-
-  const Team& team;
-
- private:
-  SelftestSection section_;
 };
 
 /// The whole table: its outcomes against the definition, all labels by the checks.
@@ -177,9 +171,9 @@ void test_program(const Team& team, const std::function<void(const SelftestSecti
        {"multisets (tables by total)", test_multisets},
        {"reference (published numbers)", test_reference}}};
   for (const auto& [name, run] : sections) {
-    Test test(name, team);
+    Test test{{name}, team};
     run(test);
-    told(test.section());
+    told(test.section);
   }
 }
 

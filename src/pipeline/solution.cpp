@@ -51,7 +51,7 @@ void Solution::take_blocks(const JobRange& some, const JobRange& range, const Te
   const std::uint64_t first = std::max(some.first, range.first);
   const std::uint64_t end = std::min(some.end, range.end);
   if (first >= end) return;
-  std::vector<std::vector<std::byte>> contents(team.size());
+  Contents contents(team.size());
   // A job uses its own thread's content only.
   for_each_job(end - first, team, [&](std::uint64_t i, int thread) {
     std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];

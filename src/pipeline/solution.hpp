@@ -32,7 +32,10 @@ struct JobRange {
   std::uint64_t end = UINT64_MAX;
 };
 
-/// One group of blocks: contents of the jobs first, first + 1, …, compact, C order.
+/// Of several blocks: their entries, compact, C order.
+using Contents = std::vector<std::vector<std::byte>>;
+
+/// One group of blocks: those of the jobs first, first + 1, …
 struct BlockGroup {
   std::uint64_t first;
   std::span<const std::vector<std::byte>> contents;
@@ -161,7 +164,7 @@ class TableInMemory final : public LabelSource {
   /// Positions, losses and winning moves.
   [[nodiscard]] const Totals& totals() const { return totals_; }
   /// Their contents, by job.
-  [[nodiscard]] const std::vector<std::vector<std::byte>>& blocks() const { return blocks_; }
+  [[nodiscard]] const Contents& blocks() const { return blocks_; }
 
  private:
   friend TableInMemory solve_in_memory(Solution& solution, const Team& team);
@@ -172,7 +175,7 @@ class TableInMemory final : public LabelSource {
 
   Layout layout_;
   Totals totals_;
-  std::vector<std::vector<std::byte>> blocks_;
+  Contents blocks_;
 };
 
 /// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.

@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 
 #include "base/ranges.hpp"
 #include "pipeline/file/shards/strip_state.hpp"
@@ -26,14 +25,6 @@ namespace miyama {
 namespace {
 
 constexpr const char* lock_name = ".miyama-lock";
-
-void publish_plan(const std::filesystem::path& folder, const Plan& plan) {
-  TemporaryFile temporary(folder / plan_name, false);
-  std::ofstream file(temporary.path(), std::ios::binary);
-  file << plan_text(plan) << std::flush;
-  if (!file) throw file_error("cannot write to " + (folder / plan_name).string());
-  temporary.publish();
-}
 
 bool has_plan(const std::filesystem::path& folder) {
   return std::filesystem::exists(folder / plan_name);
@@ -47,12 +38,11 @@ bool is_of_table(const std::string& name) {
 
 /// Nothing but hidden files, or but a table too, if it is to be overwritten.
 bool is_free(const std::filesystem::path& folder, FolderStart start) {
-  return std::all_of(std::filesystem::directory_iterator(folder),
-                     std::filesystem::directory_iterator(), [&](const auto& entry) {
-                       const std::string name = entry.path().filename().string();
-                       return name.starts_with(".") ||
-                              (start == FolderStart::over && is_of_table(name));
-                     });
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(".") && (start != FolderStart::over || !is_of_table(name))) return false;
+  }
+  return true;
 }
 
 /// The view first: it may never show parts that are not there.
@@ -170,7 +160,7 @@ Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart st
                        " is not empty: go on with what is in it, or choose another one");
   if (start == FolderStart::over) remove_table(folder);
   try {
-    publish_plan(folder, plan);
+    publish_bytes(folder / plan_name, false, plan_text(plan));
   } catch (const output_error&) {  // another process of a job array came first
     if (start != FolderStart::join || !has_plan(folder)) throw;
     return same_plan(folder, plan);

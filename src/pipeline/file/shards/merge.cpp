@@ -10,57 +10,33 @@ namespace {
 
 constexpr std::uint64_t chunks_at_once = 256;  // read, then checked by all threads, then written
 
+constexpr std::size_t most_remembered = 100'000;
+
 /// Copies the chunks of all labels, of which each must unpack to a content with its hash.
-class ChunkCopy {
- public:
-  ChunkCopy(const TableReader& from, TableWriter& to, const Team& team)
-      : from_(from), to_(to), team_(team) {}
-
-  void copy(const Stage& stage) {
-    const std::uint64_t jobs = from_.layout().jobs();
-    for (std::uint64_t first = 0; first < jobs; first += chunks_at_once) {
-      read(first, std::min(chunks_at_once, jobs - first));
-      check(first);
-      for (std::size_t i = 0; i < blocks_.size(); ++i) {
-        to_.put_packed(first + i, blocks_[i].hash,
-                       std::make_shared<const PackedStream>(std::move(blocks_[i].packed)));
-        stage.advance();
-      }
-    }
-  }
-
- private:
-  void read(std::uint64_t first, std::uint64_t count) {
-    blocks_.clear();
-    fresh_.clear();
-    for (std::uint64_t i = 0; i < count; ++i) {
-      blocks_.push_back(from_.read_packed(first + i));
+void copy_chunks(const TableReader& from, TableWriter& to, const Team& team, const Stage& stage) {
+  const std::uint64_t jobs = from.layout().jobs();
+  std::set<std::tuple<BlockHash, BlockHash, std::size_t, Coordinates>> right;
+  for (std::uint64_t first = 0; first < jobs;) {
+    std::vector<TableReader::StoredBlock> blocks;
+    std::vector<std::uint64_t> fresh;
+    for (std::uint64_t i = 0; i < std::min(chunks_at_once, jobs - first); ++i) {
+      const auto& [packed, hash] = blocks.emplace_back(from.read_packed(first + i));
       // A packed block that was found to have this hash, and this shape, has it again.
-      const BlockJob job = from_.layout().job(first + i);
-      const Key key{hash_block(blocks_.back().packed), blocks_.back().hash, job.array,
-                    job.block.extent};
-      if (right_.insert(key).second) fresh_.push_back(i);
-      if (right_.size() > most_remembered) right_.clear();
+      const BlockJob job = from.layout().job(first + i);
+      if (right.emplace(hash_block(packed), hash, job.array, job.block.extent).second)
+        fresh.push_back(i);
+      if (right.size() > most_remembered) right.clear();
+    }
+    // A job only reads a block of its own.
+    parallel_for(fresh.size(), team, [&](std::uint64_t i, int) {
+      from.check_packed(first + fresh[i], blocks[fresh[i]]);
+    });
+    for (auto& [packed, hash] : blocks) {
+      to.put_packed(first++, hash, std::make_shared<const PackedStream>(std::move(packed)));
+      stage.advance();
     }
   }
-
-  /// A job only reads a block of its own.
-  void check(std::uint64_t first) {
-    parallel_for(fresh_.size(), team_, [&](std::uint64_t i, int) {
-      from_.check_packed(first + fresh_[i], blocks_[fresh_[i]]);
-    });
-  }
-
-  static constexpr std::size_t most_remembered = 100'000;
-  using Key = std::tuple<BlockHash, BlockHash, std::size_t, Coordinates>;
-
-  const TableReader& from_;
-  TableWriter& to_;
-  const Team team_;
-  std::vector<TableReader::StoredBlock> blocks_;
-  std::vector<std::uint64_t> fresh_;  ///< of them
-  std::set<Key> right_;
-};
+}
 
 }  // namespace
 
@@ -74,7 +50,7 @@ MergedTable merge_parts(const std::filesystem::path& folder, const std::filesyst
   TableWriter writer(output, overwrite, plan.header, layout, losses, team.observer,
                      packings_of(request));
   const Stage stage(team.observer, "merging " + folder.string(), writer.jobs());
-  ChunkCopy(table, writer, team).copy(stage);
+  copy_chunks(table, writer, team, stage);
   std::vector<std::byte> rows;
   if (writer.jobs() != layout.jobs())
     table.for_each_row([&](std::span<const std::uint32_t> row) {

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "label/digest.hpp"
+#include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
@@ -49,7 +50,6 @@ PlanJson json_of(const Plan& plan, const Layout& layout) {
   return json;
 }
 
-
 /// The request that a plan speaks of. Throws what the libraries throw.
 Request request_in(const PlanJson& json, const std::string& name) {
   const std::string rules = json.at("rules");
@@ -85,6 +85,17 @@ std::string digest_of(std::span<const std::byte> bytes) {
   Digest digest;
   digest.add(hash_block(bytes));
   return digest.text();
+}
+
+void publish_bytes(const std::filesystem::path& path, bool overwrite, const std::string& head,
+                   std::span<const std::byte> body) {
+  TemporaryFile temporary(path, overwrite);
+  std::ofstream file(temporary.path(), std::ios::binary);
+  file << head;
+  file.write(reinterpret_cast<const char*>(body.data()), static_cast<std::streamsize>(body.size()));
+  file.close();
+  if (!file) throw file_error("cannot write to " + path.string());
+  temporary.publish();
 }
 
 std::string five_digits(std::uint64_t number) {

@@ -2,8 +2,6 @@
 
 #include <fstream>
 
-#include "store/temporary_file.hpp"
-
 namespace miyama {
 namespace {
 
@@ -29,15 +27,8 @@ void append(Words& words, std::uint64_t chunk, const Words& letter) {
 }
 
 void save(const Plan& plan, const Words& words) {
-  const std::filesystem::path path = state_path(plan.folder, words[0]);
-  TemporaryFile temporary(path, true);
-  std::ofstream file(temporary.path(), std::ios::binary);
-  file << head_of(plan, words);
-  file.write(reinterpret_cast<const char*>(words.data()),
-             static_cast<std::streamsize>(8 * words.size()));
-  file.close();
-  if (!file) throw file_error("cannot write to " + path.string());
-  temporary.publish();
+  publish_bytes(state_path(plan.folder, words[0]), true, head_of(plan, words),
+                std::as_bytes(std::span(words)));
 }
 
 StripLetters letters_of(const Words& words) {
@@ -63,8 +54,7 @@ std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip) 
   std::string head = head_of(plan, {});
   std::error_code unknown;
   const std::uintmax_t size = std::filesystem::file_size(path, unknown);
-  if (!file || unknown || size <= head.size() || (size - head.size()) % 8 != 0)
-    return std::nullopt;
+  if (!file || unknown || size <= head.size() || (size - head.size()) % 8 != 0) return std::nullopt;
   Words words((size - head.size()) / 8);
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
   file.read(reinterpret_cast<char*>(words.data()), static_cast<std::streamsize>(8 * words.size()));

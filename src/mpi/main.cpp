@@ -10,7 +10,6 @@
 #include <cstdlib>
 #include <iostream>
 #include <new>
-#include <optional>
 #include <set>
 
 #include "base/error.hpp"

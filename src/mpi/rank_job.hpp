@@ -3,8 +3,6 @@
 /// them, and run by all of them.
 #pragma once
 
-#include <memory>
-
 #include "cli/command.hpp"
 #include "mpi/ranks.hpp"
 #include "pipeline/strips.hpp"

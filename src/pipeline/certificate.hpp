@@ -7,8 +7,6 @@
 #pragma once
 
 #include <atomic>
-#include <functional>
-#include <memory>
 
 #include "label/label_source.hpp"
 #include "pipeline/solution.hpp"

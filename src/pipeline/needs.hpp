@@ -46,8 +46,6 @@
 /// The time of a request is not looked up but measured: the options of some positions are listed.
 #pragma once
 
-#include <optional>
-
 #include "pipeline/request.hpp"
 
 namespace miyama {

@@ -17,70 +17,31 @@ constexpr std::uint64_t largest_heap_of_three_rests = 20'000;
 constexpr std::uint64_t heaps_per_step = 1000;  ///< of the progress that is told
 constexpr std::uint64_t first_look_for_a_period = 64;
 
-/// The sums of the positions that belong to each term.
-class TermSums {
- public:
-  /// `request` must outlive this.
-  explicit TermSums(const Request& request)
-      : request_(request),
-        layout_(request.layout()),
-        sums_(request.is_box() ? request.box().max_bound() + 1 : request.partitions().total() + 1) {
+/// Calls add(n, i) for each position of a block, the i-th, where n is its largest heap. Row by row:
+/// the other heaps of a row have one greatest size.
+template <class Add>
+void for_each_largest(const Request& request, const Block& block, const Add& add) {
+  const std::size_t last = request.box().heaps() - 1;
+  const std::uint64_t length = block.extent[last];
+  for (std::uint64_t at = 0; at < block.positions; at += length) {
+    const Coordinates here = coordinates_at(block, last + 1, at);
+    std::uint64_t greatest = 0;
+    for (std::size_t i = request.has_pass() ? 1 : 0; i < last; ++i)
+      greatest = std::max<std::uint64_t>(greatest, here[i]);
+    for (std::uint64_t i = 0; i < length; ++i) add(std::max(greatest, here[last] + i), at + i);
   }
+}
 
-  /// Thread-safe: a group has sums of its own, which are added under a lock.
-  void add(const BlockGroup& group) {
-    std::vector<std::uint64_t> sums(sums_.size());
-    const BlockJob job = layout_.job(group.first);
-    request_.is_box() ? add_rows(job.block, group.contents[0], sums)
-                      : add_levels(job.block, group.contents[0], sums);
-    const std::lock_guard lock(mutex_);
-    for (std::size_t n = 0; n < sums.size(); ++n) sums_[n] += sums[n];
+/// The same where n is its number of sticks.
+template <class Add>
+void for_each_total(const Partitions& partitions, const Block& block, const Add& add) {
+  const std::uint64_t first = block.start[0];
+  std::uint64_t n = partitions.total_of(first);
+  for (std::uint64_t i = 0; i < block.positions; ++i) {
+    while (first + i >= partitions.level_offset(n + 1)) ++n;
+    add(n, i);
   }
-
-  [[nodiscard]] std::vector<std::uint64_t> terms() && {
-    if (request_.is_box()) std::partial_sum(sums_.begin(), sums_.end(), sums_.begin());
-    return std::move(sums_);
-  }
-
- private:
-  using Content = std::span<const std::byte>;
-
-  std::uint64_t weight(Content content, std::uint64_t at) const {
-    const LabelArray& array = layout_.arrays().front();
-    const std::int64_t entry = entry_of(array, content, at);
-    if (array.kind == LabelKind::outcome) return entry == loss ? 1 : 0;
-    return static_cast<std::uint64_t>(entry);
-  }
-
-  /// Row by row: the other heaps of a row have one greatest size.
-  void add_rows(const Block& block, Content content, std::vector<std::uint64_t>& sums) const {
-    const std::size_t last = request_.box().heaps() - 1;
-    const std::uint64_t length = block.extent[last];
-    for (std::uint64_t at = 0; at < block.positions; at += length) {
-      const Coordinates here = coordinates_at(block, last + 1, at);
-      std::uint64_t greatest = 0;
-      for (std::size_t i = request_.has_pass() ? 1 : 0; i < last; ++i)
-        greatest = std::max<std::uint64_t>(greatest, here[i]);
-      for (std::uint64_t i = 0; i < length; ++i)
-        sums[std::max(greatest, here[last] + i)] += weight(content, at + i);
-    }
-  }
-
-  void add_levels(const Block& block, Content content, std::vector<std::uint64_t>& sums) const {
-    const Partitions& partitions = request_.partitions();
-    const std::uint64_t first = block.start[0];
-    std::uint64_t n = partitions.total_of(first);
-    for (std::uint64_t i = 0; i < block.positions; ++i) {
-      while (first + i >= partitions.level_offset(n + 1)) ++n;
-      sums[n] += weight(content, i);
-    }
-  }
-
-  const Request& request_;
-  const Layout layout_;
-  std::mutex mutex_;
-  std::vector<std::uint64_t> sums_;
-};
+}
 
 }  // namespace
 
@@ -115,11 +76,29 @@ Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last, bool copy_
 
 Series make_series(const Request& request, const Team& team) {
   assert(request.labels.size() == 1);
-  TermSums sums(request);
+  const Layout layout = request.layout();
+  const LabelArray& array = layout.arrays().front();
+  const bool is_outcome = array.kind == LabelKind::outcome;
   Series series;
-  const auto add = [&](const BlockGroup& group) { sums.add(group); };
-  solve_and_check(request, team, add, series.report);
-  series.terms = std::move(sums).terms();
+  series.terms.resize(
+      1 + (request.is_box() ? request.box().max_bound() : request.partitions().total()));
+  std::mutex mutex;
+  // A group has sums of its own, which are added under a lock.
+  const auto take = [&](const BlockGroup& group) {
+    std::vector<std::uint64_t> sums(series.terms.size());
+    const auto add = [&](std::uint64_t n, std::uint64_t i) {
+      const std::int64_t entry = entry_of(array, group.contents[0], i);
+      sums[n] += is_outcome ? entry == loss : static_cast<std::uint64_t>(entry);
+    };
+    const Block block = layout.job(group.first).block;
+    request.is_box() ? for_each_largest(request, block, add)
+                     : for_each_total(request.partitions(), block, add);
+    const std::lock_guard lock(mutex);
+    for (std::size_t n = 0; n < sums.size(); ++n) series.terms[n] += sums[n];
+  };
+  solve_and_check(request, team, take, series.report);
+  if (request.is_box())
+    std::partial_sum(series.terms.begin(), series.terms.end(), series.terms.begin());
   return series;
 }
 

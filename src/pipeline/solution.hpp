@@ -13,10 +13,8 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "base/team.hpp"
 #include "label/label_source.hpp"

@@ -10,11 +10,6 @@
 /// the first block is made.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "label/part_layout.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/strip_solver.hpp"

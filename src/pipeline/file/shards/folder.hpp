@@ -6,11 +6,6 @@
 /// alone, or together with others who write one part each.
 #pragma once
 
-#include <filesystem>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "pipeline/file/shards/plan.hpp"
 #include "store/table_reader.hpp"
 
@@ -42,8 +37,7 @@ class FolderLock {
 
 /// Publishes the plan in a locked folder, or finds it there. Returns the plan that holds. Throws
 /// output_error, or file_error if the folder was made by another plan.
-[[nodiscard]] Plan begin_folder(const std::filesystem::path& folder, Plan plan,
-                                FolderStart start);
+[[nodiscard]] Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart start);
 
 /// What of a table is there.
 struct FolderState {

@@ -14,8 +14,6 @@
 
 #include <filesystem>
 #include <span>
-#include <string>
-#include <vector>
 
 #include "label/part_layout.hpp"
 #include "pipeline/request.hpp"

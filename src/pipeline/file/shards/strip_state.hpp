@@ -16,7 +16,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 
 #include "pipeline/file/shards/plan.hpp"
 #include "solve/box/strip_solver.hpp"

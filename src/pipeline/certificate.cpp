@@ -116,6 +116,7 @@ class BoxCertificate final : public Certificate {
   }
 
   std::uint64_t wrong_rows(const std::vector<std::uint32_t>& rows) const override {
+    if (are_losses(rows)) return 0;
     const Box& box = layout_.box();
     Position position(box.heaps());
     std::uint64_t right = 0;
@@ -132,6 +133,19 @@ class BoxCertificate final : public Certificate {
   }
 
  private:
+  /// True if the rows are the stated losses in order, as those of a right list are.
+  bool are_losses(const std::vector<std::uint32_t>& rows) const {
+    const std::size_t heaps = layout_.box().heaps();
+    if (!losses_ || rows.size() != heaps * totals_.lost) return false;
+    bool same = true;
+    auto row = rows.begin();
+    for_each_member(*losses_, [&](PositionView loss) {
+      same = same && std::equal(loss.begin(), loss.end(), row);
+      row += static_cast<std::ptrdiff_t>(heaps);
+    });
+    return same;
+  }
+
   bool is_stated(PositionView position) const {
     return losses_ ? losses_->contains(position) : lines_->is_lowest_loss(position);
   }
@@ -196,17 +210,26 @@ class OfMultisets final : public Certificate {
   }
 
   void check(const BlockGroup& group, Report& report) override {
-    check_->check_slice({layout_, layout_.job(group.first).number, group.contents}, report,
-                        thorough_);
+    const PartitionSlice slice(layout_, layout_.job(group.first).number, group.contents);
+    check_->check_slice(slice, report, thorough_);
+    if (!slice.has(LabelKind::winning_moves)) return;
+    std::uint64_t sum = 0;
+    for (std::uint64_t i = 0; i < slice.count(); ++i)
+      sum += static_cast<std::uint64_t>(slice.entry(LabelKind::winning_moves, i));
+    stored_moves_ += sum;
   }
 
   Totals totals(const Team& team) const override {
-    return {request_.positions(), check_->losses().count(), check_->count_winning_moves(team)};
+    const std::uint64_t moves = layout_.find(LabelKind::winning_moves) == nullptr
+                                    ? check_->count_winning_moves(team)
+                                    : stored_moves_.load();
+    return {request_.positions(), check_->losses().count(), moves};
   }
 
  private:
   bool thorough_;
   std::unique_ptr<PartitionCertificate> check_;
+  std::atomic<std::uint64_t> stored_moves_{0};
 };
 
 }  // namespace

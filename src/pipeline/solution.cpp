@@ -1,33 +1,10 @@
 #include "pipeline/solution.hpp"
 
-#include "base/checked.hpp"
-#include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
-#include "solve/box/solve_by_levels.hpp"
-#include "solve/box/solve_by_rows.hpp"
-#include "solve/nim/bit_rows.hpp"
-#include "solve/nim/remoteness.hpp"
-#include "solve/nim/value_blocks.hpp"
-#include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
-namespace {
-
-std::uint64_t nim_bytes(const Request& request, int threads) {
-  const Box& box = request.box();
-  const Layout layout = request.layout();
-  std::uint64_t bytes = saturating_add(loss_lines_bytes(box), bit_rows_bytes(box));
-  if (const LabelArray* grundy = layout.find(LabelKind::grundy))
-    bytes = saturating_add(bytes, grundy_bytes(box, grundy->grid, grundy->item_bytes, threads));
-  if (layout.find(LabelKind::remoteness) != nullptr)
-    bytes = saturating_add(bytes, remoteness_bytes(box));
-  return bytes;
-}
-
-}  // namespace
-
 void Solution::produce(const JobRange& range, const Team& team, const TakeGroup& take,
                        std::function<void()> give_up) {
   give_up_ = std::move(give_up);
@@ -62,13 +39,14 @@ void Solution::take_blocks(const JobRange& some, const JobRange& range, const Te
   });
 }
 
-void Solution::count(const Team& team, SolveReport& report) {
+void Solution::check(const Team& team, const TakeGroup& take, SolveReport& report) {
   solve(team);
-  const auto check = make_theorem_check(request_, layout_);
-  if (check || !request_.is_box()) {  // the blocks of a box are made for the theorem alone
+  const GroupCheck check = make_theorem_check(request_, layout_);
+  if (check || take || !request_.is_box()) {  // multisets are solved while blocks are made
     const Stage stage(team.observer, "counting", layout_.groups());
     produce({}, team, [&](const BlockGroup& group) {
       if (check) clocks_.checking.time([&] { check(group, report.theorem); });
+      if (take) take(group);
       stage.advance();
     });
   }
@@ -78,30 +56,6 @@ void Solution::count(const Team& team, SolveReport& report) {
 std::unique_ptr<Solution> make_solution(const Request& request) {
   if (!request.is_box()) return make_partition_solution(request);
   return request.is_nim() ? make_nim_solution(request) : make_box_solution(request);
-}
-
-std::uint64_t solution_bytes(const Request& request, int threads) {
-  if (!request.is_box())
-    return partition_solver_bytes(
-        {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
-  if (request.is_nim()) return nim_bytes(request, threads);
-  const VectorRules* rules = request.row_rules();
-  return rules != nullptr
-             ? rows_bytes(*rules, request.box(), request.labels)
-             : levels_bytes(request.box(), request.labels, request.directions().size());
-}
-
-std::uint64_t counting_bytes(Request request, int threads) {
-  request.labels = {LabelKind::outcome};
-  if (!request.is_nim()) return solution_bytes(request, threads);
-  refuse_if_uncountable(request);
-  return saturating_add(bit_rows_bytes(request.box()), static_cast<std::uint64_t>(threads) << 20);
-}
-
-void refuse_if_uncountable(const Request& request) {
-  if (most_winning_moves(request.box()) == UINT64_MAX)
-    throw usage_error("the winning moves of " + describe(request) +
-                      " may be more than 2^64, too many to count: give lower bounds");
 }
 
 void SolveReport::add(const StageClocks& clocks) {
@@ -136,16 +90,7 @@ SolveReport count_table(const Request& request, const Team& team) {
 void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
                      SolveReport& report) {
   report.contract = check_contract(request);
-  const std::unique_ptr<Solution> solution = make_solution(request);
-  solution->solve(team);
-  const GroupCheck check = make_theorem_check(request, solution->layout());
-  const Stage stage(team.observer, "counting", solution->layout().groups());
-  solution->produce({}, team, [&](const BlockGroup& group) {
-    if (check) check(group, report.theorem);
-    take(group);
-    stage.advance();
-  });
-  report.add(solution->totals(), solution->clocks());
+  make_solution(request)->check(team, take, report);
 }
 
 void TableInMemory::read_block(const BlockJob& job, std::span<std::byte> content) const {

@@ -85,7 +85,10 @@ class Solution {
 
   /// Without a table, in place of solve() and produce(): finds the losses, compares the outcome of
   /// every position with the theorem, if there is one, and adds what was found to the report.
-  virtual void count(const Team& team, SolveReport& report);
+  virtual void count(const Team& team, SolveReport& report) { check(team, {}, report); }
+  /// In place of solve() and produce(), too: compares every group with the theorem, then hands it
+  /// on, and adds what was found to the report.
+  void check(const Team& team, const TakeGroup& take, SolveReport& report);
 
   [[nodiscard]] const StageClocks& clocks() const { return clocks_; }
 
@@ -123,7 +126,6 @@ class Solution {
 [[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
 /// The same for counting its losses. Throws usage_error where the winning moves may be too many.
 [[nodiscard]] std::uint64_t counting_bytes(Request request, int threads);
-void refuse_if_uncountable(const Request& request);
 
 /// What is known about a request once it has been solved.
 struct SolveReport {

@@ -27,8 +27,6 @@
 
 #include "pipeline/answers.hpp"
 #include "play/strategy.hpp"
-#include "play/texts.hpp"
-#include "theorem/closed_form.hpp"
 
 namespace miyama {
 
@@ -91,16 +89,16 @@ class Opponent {
   std::mt19937_64 random_;
 };
 
+/// {from: 5, rests: [3, 1]}: a heap of 5 becomes heaps of 3 and 1.
+[[nodiscard]] Json move_json(const HeapMove& move);
+
 /// What `miyama advise --json` prints and a page is told: {rules, convention, position, outcome,
 /// over, moves [{from, take or rests, to}], resistance, remoteness, method}, the same in every
 /// language.
-[[nodiscard]] Json advice_json(const PlayedGame& game, const Strategy& strategy,
-                               const Advice& advice);
+[[nodiscard]] Json advice_json(const Strategy& strategy, const Advice& advice);
 
-/// Lines without ends; none unless `theorem`, of these rules, adds up heaps, and none where no
-/// heaps are left.
-[[nodiscard]] std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
-                                                   PositionView position,
-                                                   Language language = Language::english);
+/// Lines without ends; none unless the strategy goes by a theorem that adds up heaps, and none
+/// where no heaps are left.
+[[nodiscard]] std::vector<std::string> explanation(const Strategy& strategy, PositionView position);
 
 }  // namespace miyama

@@ -87,17 +87,32 @@ class GameView {
   /// What no board shows: the pass that is left, the limit of Fibonacci Nim; or nothing.
   [[nodiscard]] virtual std::string beside_the_board(PositionView) const { return ""; }
 
+  /// As Rules::for_each_option. Throws usage_error where there are more options than anyone waits
+  /// for.
+  bool for_each_option(PositionView position, const Rules::Visit& visit,
+                       const Observer* observer = nullptr) const;
+  [[nodiscard]] bool is_option(PositionView from, PositionView to) const;
+  /// The first of the options that take the fewest stones (a pass takes none); none where there is
+  /// no move.
+  [[nodiscard]] std::optional<Position> least_move(PositionView position) const;
+  /// Numbers with spaces or commas between them, as people type moves: "5 0 0", "5,0,0". Throws
+  /// usage_error, naming the word that is no number below 2⁶³, and how to move.
+  [[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line) const;
+
+ protected:
+  /// What is said of a word that is no number of a position; `what`: the position, as the texts
+  /// call it.
+  [[nodiscard]] WordRefusal refusal_of(std::string_view what) const;
+
  private:
   const Rules& rules_;
   Language language_;
 };
 
 /// Heaps that keep their places. `rules` must outlive the view.
-[[nodiscard]] std::unique_ptr<GameView> view_of_heaps(const Rules& rules,
-                                                      Language language = Language::english);
+[[nodiscard]] std::unique_ptr<GameView> view_of_heaps(const Rules& rules, Language language);
 /// Heaps that may break.
-[[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules,
-                                                     Language language = Language::english);
+[[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules, Language language);
 
 /// A game with everything that advice and play need.
 struct PlayedGame {
@@ -130,31 +145,5 @@ struct PlayedGame {
 /// drawing shows the pass that is left.
 [[nodiscard]] std::size_t numbers_in(const std::string& text, const std::string& name,
                                      Language language = Language::english);
-
-/// What is said of a word that is no number of a position; `what`: the position, as the texts call
-/// it.
-[[nodiscard]] WordRefusal word_refusal(std::string_view what, Language language);
-
-/// Numbers with spaces or commas between them, as people type moves: "5 0 0", "5,0,0". Throws
-/// usage_error, naming the word that is no number below 2⁶³; `remedy` is what to type instead.
-[[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line,
-                                                       const std::string& remedy,
-                                                       Language language = Language::english);
-
-/// As Rules::for_each_option. Throws usage_error where there are more options than anyone waits
-/// for.
-bool for_each_option_within_reason(const Rules& rules, PositionView position,
-                                   const Rules::Visit& visit, const Observer* observer = nullptr,
-                                   Language language = Language::english);
-
-/// True if `to` is an option of `from`. Fast for heaps of any size where the rules are vector
-/// rules.
-[[nodiscard]] bool is_option(const Rules& rules, PositionView from, PositionView to,
-                             Language language = Language::english);
-
-/// The first of the options that take the fewest stones from `position` (a pass takes none); none
-/// where there is no move. Fast for heaps of any size where the rules are vector rules.
-[[nodiscard]] std::optional<Position> least_move(const Rules& rules, PositionView position,
-                                                 Language language = Language::english);
 
 }  // namespace miyama

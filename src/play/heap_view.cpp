@@ -55,8 +55,8 @@ class HeapView final : public GameView {
   Position parse_position(std::string_view typed) const override {
     const std::string text = half_width(typed);
     if (is_drawing(text)) return of_drawing(text);
-    Position position = parse_sizes(text, has_limit() ? 0 : rules().heaps(),
-                                    word_refusal(texts().the_position, language()));
+    Position position =
+        parse_sizes(text, has_limit() ? 0 : rules().heaps(), refusal_of(texts().the_position));
     if (has_limit() && position.size() == heaps()) position = rules().opening(std::move(position));
     check(position, text);
     return position;
@@ -74,7 +74,7 @@ class HeapView final : public GameView {
     for (const HeapTake& take : takes(from, to))
       all.push_back(
           filled(texts().from_heap, take.stones, take.heap, from[first_ + take.heap - 1]));
-    return all.empty() ? std::string(texts().pass) : filled(texts().take, listed(all, language()));
+    return all.empty() ? std::string(texts().pass) : filled(texts().take, listed(all, texts()));
   }
 
   std::string typed(PositionView from, PositionView to) const override {
@@ -119,7 +119,7 @@ class HeapView final : public GameView {
   Position option_of(PositionView from, std::string_view line) const {
     if (is_one_of(texts().words_for_pass, line)) return parse_pass(from);
     if (line.starts_with("=")) return parse_new_position(from, line);
-    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move(), language());
+    const std::vector<std::uint64_t> numbers = typed_numbers(line);
     if (numbers.size() != 2) throw usage_error(filled(texts().no_move, line, how_to_move()));
     return parse_take(from, numbers[0], numbers[1]);
   }
@@ -160,7 +160,7 @@ class HeapView final : public GameView {
     Position passed(from.begin(), from.end());
     if (first_ == 1 && from[0] == 1) {
       passed[0] = 0;
-      if (is_option(rules(), from, passed)) return passed;
+      if (is_option(from, passed)) return passed;
     }
     throw usage_error(first_ == 0    ? filled(texts().no_pass, name(), how_to_move())
                       : from[0] == 0 ? std::string(texts().pass_is_gone)
@@ -172,7 +172,7 @@ class HeapView final : public GameView {
     if (begin == std::string_view::npos)
       throw usage_error(filled(texts().which_position, how_to_move()));
     Position wanted = parse_position(line.substr(begin));
-    if (!is_option(rules(), from, wanted, language()))
+    if (!is_option(from, wanted))
       throw usage_error(filled(texts().no_such_move, comma_text(from), comma_text(wanted), name(),
                                how_to_move()));
     return wanted;
@@ -193,17 +193,12 @@ class HeapView final : public GameView {
                           : filled(t.nothing_now, heap, from[place]));
   }
 
-  void for_each_option(PositionView from, const Rules::Visit& visit) const {
-    for_each_option_within_reason(rules(), from, visit, nullptr, language());
-  }
-
   /// The option by taking from one heap alone, whatever becomes of a limit.
   std::optional<Position> option_by(PositionView from, std::size_t place,
                                     std::uint64_t take) const {
     Position to(from.begin(), from.end());
     to[place] -= take;
-    if (!has_limit())
-      return is_option(rules(), from, to, language()) ? std::optional(to) : std::nullopt;
+    if (!has_limit()) return is_option(from, to) ? std::optional(to) : std::nullopt;
     std::optional<Position> found;
     for_each_option(from, [&](const Option& option) {
       if (ranges::equal(rules().heaps_of(option.to), rules().heaps_of(to)))

@@ -110,9 +110,7 @@ std::string random_opening(std::size_t heaps, std::uint64_t least, std::uint64_t
   return comma_text(sizes);
 }
 
-bool Match::is_over() const {
-  return !least_move(view().rules(), position(), view().language()).has_value();
-}
+bool Match::is_over() const { return !view().least_move(position()).has_value(); }
 
 void Match::add(Move move) {
   Board after = view().board_after(board(), move);

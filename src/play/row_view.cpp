@@ -27,9 +27,8 @@ class RowView final : public GameView {
   Position parse_position(std::string_view typed) const override {
     const std::string text = half_width(typed);
     if (is_drawing(text)) return groups_of(parse_board(text, language()));
-    Position position = text.empty()
-                            ? Position{}
-                            : parse_numbers(text, word_refusal(texts().the_position, language()));
+    Position position =
+        text.empty() ? Position{} : parse_numbers(text, refusal_of(texts().the_position));
     std::erase(position, 0U);
     ranges::sort(position, std::greater<>());
     std::uint64_t sticks = 0;
@@ -83,8 +82,7 @@ class RowView final : public GameView {
   Board board(PositionView position) const override { return board_of_rows(position); }
   Board board(PositionView, std::string_view text) const override {
     if (is_drawing(text)) return parse_board(text, language());
-    return board_of_rows(
-        parse_numbers(half_width(text), word_refusal(texts().the_opening, language())));
+    return board_of_rows(parse_numbers(half_width(text), refusal_of(texts().the_opening)));
   }
   Board board_after(const Board& board, const Move& move) const override {
     const auto [size, rests] = as_typed(move.typed);
@@ -97,12 +95,12 @@ class RowView final : public GameView {
     std::vector<std::string> sizes;
     for (const std::uint64_t rest : rests)
       if (rest != 0) sizes.push_back(filled(texts().sticks, rest));
-    return sizes.empty() ? std::string(texts().no_sticks) : listed(sizes, language());
+    return sizes.empty() ? std::string(texts().no_sticks) : listed(sizes, texts());
   }
 
   /// The rests in the order in which they stand.
   HeapMove as_typed(std::string_view line) const {
-    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move(), language());
+    const std::vector<std::uint64_t> numbers = typed_numbers(line);
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
       throw usage_error(filled(texts().no_move, line, how_to_move()));
     HeapMove move{numbers[0], {}};

@@ -10,9 +10,7 @@
 #include "game/position.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
-#include "play/game_view.hpp"
 #include "solve/box/solve_by_rows.hpp"
-#include "solve/position_search.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
 
@@ -21,7 +19,6 @@ namespace {
 
 constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
 constexpr std::size_t numbers_for_turn = 100'000'000;     ///< of all its questions
-constexpr std::size_t numbers_for_lengths = 2'000'000;    ///< a blink
 constexpr double most_rests_looked_at = 2e9;              ///< some seconds
 constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
 constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
@@ -29,35 +26,16 @@ constexpr std::uint64_t most_solved_words = std::uint64_t{1} << 27;  ///< looked
 
 constexpr const char* search_method = "a search from this position down";
 
-/// What all ways have in common: a small search tells how long games last.
-class Way : public Strategy {
+/// As theorems have the convention in their names.
+std::string in_this_play(const std::string& method, const PlayedGame& game) {
+  return method + (game.convention == Convention::misere ? ", misère" : "");
+}
+
+class FromTable final : public Strategy {
  public:
-  explicit Way(const PlayedGame& game)
-      : Strategy(*game.rules, game.observer, game.view->language()),
-        game_(game),
-        lengths_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
+  explicit FromTable(const PlayedGame& game) : Strategy(game), table_(*game.table) {}
 
-  std::optional<std::uint64_t> remoteness(PositionView position) override {
-    return lengths_.remoteness(position);
-  }
-
- protected:
-  const PlayedGame& game() const { return game_; }
-  /// As theorems have the convention in their names.
-  std::string in_this_play(const std::string& method) const {
-    return method + (game_.convention == Convention::misere ? ", misère" : "");
-  }
-
- private:
-  const PlayedGame& game_;
-  PositionSearch lengths_;
-};
-
-class FromTable final : public Way {
- public:
-  explicit FromTable(const PlayedGame& game) : Way(game), table_(*game.table) {}
-
-  std::string method() const override { return in_this_play("the table " + table_.name()); }
+  std::string method() const override { return in_this_play("the table " + table_.name(), game()); }
   bool is_loss(PositionView position) override {
     if (!table_.holds(position))
       throw usage_error(filled(texts().table_lacks, table_.name(), comma_text(position)));
@@ -65,17 +43,17 @@ class FromTable final : public Way {
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     const std::optional<std::uint64_t> stored = table_.remoteness(position);
-    return stored ? stored : Way::remoteness(position);
+    return stored ? stored : Strategy::remoteness(position);
   }
 
  private:
   Outcomes& table_;
 };
 
-class ByTheorem final : public Way {
+class ByTheorem final : public Strategy {
  public:
   ByTheorem(const PlayedGame& game, std::unique_ptr<ClosedForm> theorem)
-      : Way(game), theorem_(std::move(theorem)) {}
+      : Strategy(game), theorem_(std::move(theorem)) {}
 
   std::string method() const override { return theorem_->name(); }
   bool is_loss(PositionView position) override { return theorem_->is_loss(position); }
@@ -101,10 +79,10 @@ std::vector<Position> ByTheorem::winning_options(PositionView position) {
 
 /// By solving the box below a position, 64 positions at a time: of vector rules far faster than a
 /// search, where there is room for the box.
-class BySolving final : public Way {
+class BySolving final : public Strategy {
  public:
   BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
-      : Way(game), losses_(box) {
+      : Strategy(game), losses_(box) {
     VectorRows rows(rules, box, {1, game.observer});  // more would wait for each other
     losses_ = losses_by_rows(rows, game.convention);
     const std::uint64_t sweeps = box.sum_of_bounds();  // no game lasts longer
@@ -119,10 +97,10 @@ class BySolving final : public Way {
            words_looked_at(rules, box) <= most_solved_words;
   }
 
-  std::string method() const override { return in_this_play(search_method); }
+  std::string method() const override { return in_this_play(search_method, game()); }
   bool is_loss(PositionView position) override { return losses_.contains(position); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    if (remoteness_.empty()) return Way::remoteness(position);
+    if (remoteness_.empty()) return Strategy::remoteness(position);
     return remoteness_[losses_.box().rank(position)];
   }
 
@@ -169,14 +147,14 @@ std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView positi
 }
 
 /// By looking at everything that can be reached.
-class BySearch final : public Way {
+class BySearch final : public Strategy {
  public:
   BySearch(const PlayedGame& game, PositionView opening)
-      : Way(game),
+      : Strategy(game),
         opening_(opening.begin(), opening.end()),
         outcomes_(*game.rules, game.convention, numbers_for_outcomes, game.observer) {}
 
-  std::string method() const override { return in_this_play(search_method); }
+  std::string method() const override { return in_this_play(search_method, game()); }
   bool is_loss(PositionView position) override {
     const std::optional<bool> lost = outcomes_.is_loss(position);
     if (!lost || outcomes_.spent() - spent_before_ > numbers_for_turn) refuse();
@@ -184,7 +162,7 @@ class BySearch final : public Way {
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     spent_before_ = outcomes_.spent();  // advice is given: the next questions are of another turn
-    return Way::remoteness(position);
+    return Strategy::remoteness(position);
   }
 
  private:
@@ -233,12 +211,12 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 
 std::vector<Position> Strategy::winning_options(PositionView position) {
   std::vector<Position> found;
-  for_each_option_within_reason(
-      rules_, position,
+  game_.view->for_each_option(
+      position,
       [&](const Option& option) {
         if (is_loss(option.to)) found.emplace_back(option.to.begin(), option.to.end());
       },
-      observer_, language_);
+      game_.observer);
   return found;
 }
 

@@ -58,7 +58,9 @@ bool begins_with_game(std::string_view name, std::string_view game) {
 }  // namespace
 
 const Texts& texts_of(Language language) {
-  return language == Language::japanese ? japanese_texts : english_texts;
+  static constexpr Texts english{Language::english};
+  static constexpr Texts japanese{Language::japanese};
+  return language == Language::japanese ? japanese : english;
 }
 
 std::string with_values(std::string_view text, const std::vector<std::string>& values) {
@@ -72,8 +74,7 @@ std::string with_values(std::string_view text, const std::vector<std::string>& v
   return result += split.before;
 }
 
-std::string listed(const std::vector<std::string>& things, Language language) {
-  const Texts& texts = texts_of(language);
+std::string listed(const std::vector<std::string>& things, const Texts& texts) {
   std::string text;
   for (std::size_t i = 0; i < things.size(); ++i) {
     if (i != 0) text += i + 1 == things.size() ? texts.before_last : texts.between;

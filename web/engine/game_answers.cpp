@@ -133,13 +133,11 @@ Answer advise(const Question& question) {
   const PlayedGame& game = known_game.game;
   const Position position = game.view->parse_position(text);
   const Advice advice = miyama::advise(*known_game.strategy, position);
-  Json json = advice_json(game, *known_game.strategy, advice);
+  Json json = advice_json(*known_game.strategy, advice);
   for (Json& move : json["moves"])
     move["words"] = game.view->words(position, move["to"].get<Position>());
   json["why"] = Json::array();
-  if (known_game.strategy->theorem() != nullptr && advice.standing != Standing::over)
-    json["why"] =
-        explanation(*game.rules, *known_game.strategy->theorem(), position, game.view->language());
+  if (advice.standing != Standing::over) json["why"] = explanation(*known_game.strategy, position);
   json["knownBy"] = known_game.strategy->method_in_words();
   return {json};
 }
@@ -222,13 +220,13 @@ Answer options(const Question& question) {
   const PlayedGame game = game_of(question, text);
   const Position position = game.view->parse_position(text);
   std::vector<Position> found;
-  const bool all = for_each_option_within_reason(
-      *game.rules, position,
+  const bool all = game.view->for_each_option(
+      position,
       [&](const Option& option) {
         found.emplace_back(option.to.begin(), option.to.end());
         return found.size() < most_options;
       },
-      observer(), question.language());
+      observer());
   return {{{"moves", moves_json(*game.view, position, found)}, {"all", all}}};
 }
 

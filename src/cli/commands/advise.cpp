@@ -86,11 +86,7 @@ void print_text(const Question& question, const Advice& advice) {
     say(advice.by_remoteness ? texts.holds_out_longest : texts.takes_least, 2);
   say(filled(texts.known_by, question.strategy->method_in_words()), 0);
   if (advice.standing == Standing::over) return;  // no move, so no reason to count
-  const ClosedForm* theorem = question.strategy->theorem();
-  if (theorem == nullptr) return;
-  for (const std::string& why :
-       explanation(*question.game.rules, *theorem, advice.position, view.language()))
-    say(why, 2);
+  for (const std::string& why : explanation(*question.strategy, advice.position)) say(why, 2);
 }
 
 }  // namespace
@@ -112,7 +108,7 @@ int run_advise(const Arguments& arguments) {
   try {
     const Advice advice = advise(*question.strategy, question.position);
     if (line.flag("json"))
-      std::cout << advice_json(question.game, *question.strategy, advice).dump() << '\n';
+      std::cout << advice_json(*question.strategy, advice).dump() << '\n';
     else
       print_text(question, advice);
     return exit_fine;

@@ -70,10 +70,7 @@ void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
   say(filled(hint, match.view().words(match.position(), move), comma_text(move),
              match.view().typed(match.position(), move)),
       talk);
-  if (const ClosedForm* theorem = strategy.theorem())
-    for (const std::string& why :
-         explanation(match.view().rules(), *theorem, match.position(), match.view().language()))
-      say("  " + why, talk);
+  for (const std::string& why : explanation(strategy, match.position())) say("  " + why, talk);
 }
 
 /// What came of a line that the person typed.

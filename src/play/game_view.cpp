@@ -64,12 +64,10 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
     throw usage_error(filled(texts.too_many_places, name, most_places, numbers));
   try {
     const std::string known = catalogue_name(name);
-    std::shared_ptr<const Rules> rules;
-    if (has_places)
-      rules = make_rules_of_position(known, numbers);
-    else
-      rules = make_take_and_break(known);
-    return played_game(std::move(rules), convention, language);
+    return played_game(has_places
+                           ? std::shared_ptr<const Rules>(make_rules_of_position(known, numbers))
+                           : make_take_and_break(known),
+                       convention, language);
   } catch (const usage_error& error) {
     throw usage_error(translated(error.what(), language));
   }

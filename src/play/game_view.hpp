@@ -52,14 +52,13 @@ struct Move {
 
 class GameView {
  public:
-  explicit GameView(const Rules& rules, Language language) : rules_(rules), language_(language) {}
+  GameView(const Rules& rules, Language language) : rules_(rules), texts_(texts_of(language)) {}
   virtual ~GameView() = default;
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
-  [[nodiscard]] Language language() const { return language_; }
-  [[nodiscard]] const Texts& texts() const { return texts_of(language_); }
+  [[nodiscard]] const Texts& texts() const { return texts_; }
   /// What people call the rules.
-  [[nodiscard]] std::string name() const { return name_in(language_, rules_); }
+  [[nodiscard]] std::string name() const { return name_in(texts_.language, rules_); }
 
   /// "3,7,5", "375" where no heap has more than 9, or a drawing; in Fibonacci Nim the heap alone
   /// stands for the opening. Throws usage_error.
@@ -106,7 +105,7 @@ class GameView {
 
  private:
   const Rules& rules_;
-  Language language_;
+  const Texts& texts_;
 };
 
 /// Heaps that keep their places. `rules` must outlive the view.

@@ -91,14 +91,16 @@ class HeapView final : public GameView {
   }
 
   std::string how_to_move() const override {
-    std::vector<std::string> ways;
+    std::string text;
+    const auto add = [&](std::string_view way) {
+      text += text.empty() ? "" : texts().or_else;
+      text += way;
+    };
     if (rules().takes_from_one_heap())
-      ways.push_back(filled(texts().how_to_take, heaps() == 1 ? "1 2" : "2 3"));
+      add(filled(texts().how_to_take, heaps() == 1 ? "1 2" : "2 3"));
     if (rules().takes_from_several_heaps())
-      ways.push_back(filled(texts().how_to_name_position, some_position()));
-    if (first_ == 1) ways.emplace_back(texts().how_to_pass);
-    std::string text = ways.front();
-    for (std::size_t i = 1; i < ways.size(); ++i) text += std::string(texts().or_else) + ways[i];
+      add(filled(texts().how_to_name_position, some_position()));
+    if (first_ == 1) add(texts().how_to_pass);
     return text;
   }
 
@@ -109,7 +111,7 @@ class HeapView final : public GameView {
   Board board_after(const Board&, const Move& move) const override { return board(move.to); }
 
   std::string beside_the_board(PositionView position) const override {
-    return translated(rules().beside_heaps(position), language());
+    return translated(rules().beside_heaps(position), texts().language);
   }
 
  private:
@@ -133,7 +135,7 @@ class HeapView final : public GameView {
 
   Position of_drawing(std::string_view text) const {
     Position heaps;
-    for (const std::string& row : parse_board(text, language()).rows) {
+    for (const std::string& row : parse_board(text, texts().language).rows) {
       const std::vector<std::uint64_t> groups = groups_of(row);
       if (groups.size() > 1) throw usage_error(filled(texts().row_has_gap, row, name()));
       heaps.push_back(groups.empty() ? 0 : groups[0]);

@@ -26,7 +26,7 @@ class RowView final : public GameView {
 
   Position parse_position(std::string_view typed) const override {
     const std::string text = half_width(typed);
-    if (is_drawing(text)) return groups_of(parse_board(text, language()));
+    if (is_drawing(text)) return groups_of(parse_board(text, texts().language));
     Position position =
         text.empty() ? Position{} : parse_numbers(text, refusal_of(texts().the_position));
     std::erase(position, 0U);
@@ -81,7 +81,7 @@ class RowView final : public GameView {
 
   Board board(PositionView position) const override { return board_of_rows(position); }
   Board board(PositionView, std::string_view text) const override {
-    if (is_drawing(text)) return parse_board(text, language());
+    if (is_drawing(text)) return parse_board(text, texts().language);
     return board_of_rows(parse_numbers(half_width(text), refusal_of(texts().the_opening)));
   }
   Board board_after(const Board& board, const Move& move) const override {

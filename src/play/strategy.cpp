@@ -24,8 +24,6 @@ constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
 constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
 constexpr std::uint64_t most_solved_words = std::uint64_t{1} << 27;  ///< looked at: a second or so
 
-constexpr const char* search_method = "a search from this position down";
-
 /// As theorems have the convention in their names.
 std::string in_this_play(const std::string& method, const PlayedGame& game) {
   return method + (game.convention == Convention::misere ? ", misère" : "");
@@ -33,21 +31,20 @@ std::string in_this_play(const std::string& method, const PlayedGame& game) {
 
 class FromTable final : public Strategy {
  public:
-  explicit FromTable(const PlayedGame& game) : Strategy(game), table_(*game.table) {}
+  using Strategy::Strategy;
 
-  std::string method() const override { return in_this_play("the table " + table_.name(), game()); }
+  std::string method() const override {
+    return in_this_play("the table " + game().table->name(), game());
+  }
   bool is_loss(PositionView position) override {
-    if (!table_.holds(position))
-      throw usage_error(filled(texts().table_lacks, table_.name(), comma_text(position)));
-    return table_.is_loss(position);
+    if (!game().table->holds(position))
+      throw usage_error(filled(texts().table_lacks, game().table->name(), comma_text(position)));
+    return game().table->is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    const std::optional<std::uint64_t> stored = table_.remoteness(position);
+    const std::optional<std::uint64_t> stored = game().table->remoteness(position);
     return stored ? stored : Strategy::remoteness(position);
   }
-
- private:
-  Outcomes& table_;
 };
 
 class ByTheorem final : public Strategy {
@@ -97,7 +94,6 @@ class BySolving final : public Strategy {
            words_looked_at(rules, box) <= most_solved_words;
   }
 
-  std::string method() const override { return in_this_play(search_method, game()); }
   bool is_loss(PositionView position) override { return losses_.contains(position); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     if (remoteness_.empty()) return Strategy::remoteness(position);
@@ -121,26 +117,20 @@ class BySolving final : public Strategy {
   std::vector<std::uint32_t> remoteness_;  ///< by rank, or empty
 };
 
-/// The positions below this one, if they are a box that pays to solve.
-std::optional<Box> box_to_solve(const VectorRules& rules, PositionView position) {
-  if (position.size() > max_heaps) return std::nullopt;
-  std::uint64_t positions = 1;
-  for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
-  if (positions > most_solved_positions) return std::nullopt;
-  Position bounds(position.begin(), position.end());
-  if (rules.moves().pass) bounds[0] = 1;
-  const Box box(bounds);
-  return BySolving::pays(rules, box) ? std::optional(box) : std::nullopt;
-}
-
-/// Null where that does not pay, or a condition says nothing of some position of the box: play may
-/// never come there.
+/// Null where the positions below this one are no box that pays to solve, or a condition says
+/// nothing of some position of the box: play may never come there.
 std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
   const VectorRules* rules = game.rules->vector_rules();
-  const std::optional<Box> box = rules == nullptr ? std::nullopt : box_to_solve(*rules, position);
-  if (!box) return nullptr;
+  std::uint64_t positions = 1;
+  for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
+  if (rules == nullptr || position.size() > max_heaps || positions > most_solved_positions)
+    return nullptr;
+  Position bounds(position.begin(), position.end());
+  if (rules->moves().pass) bounds[0] = 1;
+  const Box box(bounds);
+  if (!BySolving::pays(*rules, box)) return nullptr;
   try {
-    return std::make_unique<BySolving>(game, *rules, *box);
+    return std::make_unique<BySolving>(game, *rules, box);
   } catch (const usage_error&) {
     return nullptr;
   }
@@ -154,11 +144,13 @@ class BySearch final : public Strategy {
         opening_(opening.begin(), opening.end()),
         outcomes_(*game.rules, game.convention, numbers_for_outcomes, game.observer) {}
 
-  std::string method() const override { return in_this_play(search_method, game()); }
   bool is_loss(PositionView position) override {
     const std::optional<bool> lost = outcomes_.is_loss(position);
-    if (!lost || outcomes_.spent() - spent_before_ > numbers_for_turn) refuse();
-    return *lost;
+    if (lost && outcomes_.spent() - spent_before_ <= numbers_for_turn) return *lost;
+    const bool misere = game().convention == Convention::misere;
+    throw usage_error(filled(texts().too_many_to_search,
+                             filled(misere ? texts().in_misere_play : "{1}", game().view->name()),
+                             comma_text(opening_)));
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     spent_before_ = outcomes_.spent();  // advice is given: the next questions are of another turn
@@ -166,14 +158,6 @@ class BySearch final : public Strategy {
   }
 
  private:
-  [[noreturn]] void refuse() const {
-    const std::string name = game().view->name();
-    const bool misere = game().convention == Convention::misere;
-    throw usage_error(filled(texts().too_many_to_search,
-                             misere ? filled(texts().in_misere_play, name) : name,
-                             comma_text(opening_)));
-  }
-
   Position opening_;
   std::uint64_t spent_before_ = 0;  ///< this turn
   PositionSearch outcomes_;
@@ -182,7 +166,7 @@ class BySearch final : public Strategy {
 /// How many rests the values of all heaps up to `largest` take into account, about.
 double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
   const auto n = static_cast<double>(largest);
-  const double explicit_takes =
+  const auto explicit_takes =
       static_cast<double>(rules.explicit_digits() + (rules.splits_without_taking() ? 1 : 0));
   const double takes = rules.repeated() != 0 ? n : std::min(n, explicit_takes);
   const std::size_t rests = rules.most_rests();
@@ -191,12 +175,11 @@ double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
 
 std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, const PlayedGame& game,
                                     std::uint64_t largest) {
-  const Convention convention = game.convention;
-  const bool has_sum = heap_sum_of(rules, convention, 0) != nullptr;
+  const bool has_sum = heap_sum_of(rules, game.convention, 0) != nullptr;
   const bool has_formula = is_nim(rules) || is_row_game(rules) || rules.code() == "4.[3]";
   if (has_sum && !has_formula && rests_to_look_at(rules, largest) > most_rests_looked_at)
     throw usage_error(filled(game.texts().group_too_large, largest, game.view->name()));
-  return heap_sum_of(rules, convention, largest);
+  return heap_sum_of(rules, game.convention, largest);
 }
 
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
@@ -208,6 +191,10 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 }
 
 }  // namespace
+
+std::string Strategy::method() const {
+  return in_this_play("a search from this position down", game_);
+}
 
 std::vector<Position> Strategy::winning_options(PositionView position) {
   std::vector<Position> found;

@@ -28,9 +28,9 @@ class Strategy {
   [[nodiscard]] const PlayedGame& game() const { return game_; }
   [[nodiscard]] const Rules& rules() const { return *game_.rules; }
   [[nodiscard]] const Texts& texts() const { return game_.texts(); }
-  /// How it knows: a theorem's name, "the table nim-9-9-9.h5", "a search". In English, as programs
-  /// are told.
-  [[nodiscard]] virtual std::string method() const = 0;
+  /// How it knows: a theorem's name, "the table nim-9-9-9.h5", or else a search. In English, as
+  /// programs are told.
+  [[nodiscard]] virtual std::string method() const;
   /// As people are told.
   [[nodiscard]] std::string method_in_words() const {
     return translated(method(), texts().language);

@@ -78,7 +78,7 @@ Level level_called(const std::string& name) {
 }
 
 Json turn_json(const GameView& view, const Turn& turn) {
-  return {{"player", name_of(turn.player)},
+  return {{"player", name_in(turn.player)},
           {"words", view.words(turn.from, turn.move.to)},
           {"typed", turn.move.typed},
           {"from", turn.from},
@@ -98,9 +98,9 @@ Json match_json(const Match& match, Strategy& strategy) {
   return {{"position", match.position()},
           {"board", board_json(match.board())},
           {"beside", view.beside_the_board(match.position())},
-          {"toMove", name_of(match.to_move())},
+          {"toMove", name_in(match.to_move())},
           {"over", over},
-          {"winner", over ? Json(name_of(match.winner())) : Json(nullptr)},
+          {"winner", over ? Json(name_in(match.winner())) : Json(nullptr)},
           {"lost", !over && strategy.is_loss(match.position())},
           {"moves", moves},
           {"turns", turns},

@@ -27,12 +27,10 @@ struct KnownGame {
 };
 
 /// What the file that is open says. It may be another one every time.
-std::unique_ptr<KnownGame> game_of_file(const Question& question) {
-  auto found = std::make_unique<KnownGame>();
+PlayedGame game_of_file(const Question& question) {
   const std::shared_ptr<void> nobody;  // the table outlives the answer
-  found->game = played_game(std::shared_ptr<Outcomes>(nobody, &table_of(question).outcomes()),
-                            question.language());
-  return found;
+  return played_game(std::shared_ptr<Outcomes>(nobody, &table_of(question).outcomes()),
+                     question.language());
 }
 
 KnownGame& known(const Question& question, const std::string& opening) {
@@ -45,10 +43,9 @@ KnownGame& known(const Question& question, const std::string& opening) {
                                            opening;
   if (!from_file && last && last->name == name) return *last;
   last.reset();
-  std::unique_ptr<KnownGame> now =
-      from_file ? game_of_file(question) : std::make_unique<KnownGame>();
-  if (!from_file) now->game = game_of(question, opening);
+  auto now = std::make_unique<KnownGame>();
   now->name = name;
+  now->game = from_file ? game_of_file(question) : game_of(question, opening);
   now->game.observer = observer();
   now->strategy = strategy_for(now->game, now->game.view->parse_position(opening));
   last = std::move(now);

@@ -99,10 +99,6 @@ class OpenedTable final : public PageTable {
 std::list<std::pair<std::string, std::unique_ptr<PageTable>>> held;
 std::unique_ptr<PageTable> opened;
 
-Convention convention_called(const std::string& name) {
-  return name == "misere" ? Convention::misere : Convention::normal;
-}
-
 }  // namespace
 
 Outcomes& PageTable::outcomes() const {
@@ -124,7 +120,7 @@ void hold(const std::string& name, const Request& request) {
   } catch (const std::bad_alloc&) {
     if (held.empty()) throw;
     held.clear();
-    held.emplace_front(name, std::make_unique<SolvedTable>(request, observer()));
+    hold(name, request);
   }
 }
 
@@ -173,7 +169,7 @@ const PageTable& open_table(const Question& question) {
   TableHeader header;
   header.rules = question.text("rules");
   header.rules_json = question.text("rules_json");
-  header.convention = convention_called(question.text("convention"));
+  if (question.text("convention") == "misere") header.convention = Convention::misere;
   header.family = question.has("total") ? TableFamily::partitions : TableFamily::box;
   if (question.has("bounds")) header.bounds = question.numbers("bounds");
   if (question.has("total")) header.partitions.total = question.number("total");
@@ -263,7 +259,7 @@ class ClaimVariables {
         block_(block),
         values_(claim.of_position + claim_labels.size(), 0),
         of_position_(claim.of_position) {
-    for (const LabelKind kind : {LabelKind::outcome}) read(kind);
+    read(LabelKind::outcome);
     for (const LabelKind kind : claim.labels) read(kind);
   }
 

@@ -27,7 +27,7 @@ constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
 
 contradiction no_lost_option(const Strategy& strategy, PositionView position) {
   return contradiction(
-      filled(strategy.texts().no_lost_option, strategy.method_in_words(), comma_text(position)));
+      filled(strategy.texts().no_lost_option, strategy.method_in_words(), position));
 }
 
 /// Of a loss: the option with the most moves left, or none where that is not known of all.
@@ -85,24 +85,23 @@ void certify_loss(Strategy& strategy, PositionView lost) {
   strategy.rules().for_each_option(lost, [&](const Option& option) {
     if (++seen > certified_options) return false;
     if (strategy.is_loss(option.to))
-      throw contradiction(filled(strategy.texts().both_lost, strategy.method_in_words(),
-                                 comma_text(lost), comma_text(option.to)));
+      throw contradiction(
+          filled(strategy.texts().both_lost, strategy.method_in_words(), lost, option.to));
     return true;
   });
 }
 
 Advice advise(Strategy& strategy, PositionView position) {
-  Advice advice{{position.begin(), position.end()}, Standing::over, !strategy.is_loss(position)};
+  const bool wins = !strategy.is_loss(position);
   const std::optional<Position> least = strategy.game().view->least_move(position);
-  if (!least) {
+  Advice advice{{position.begin(), position.end()}, wins, !least.has_value()};
+  if (advice.over) {
     advice.remoteness = 0;
     return advice;
   }
-  if (advice.mover_wins) {
-    advice.standing = Standing::won;
+  if (wins) {
     advice.moves = certified_winning_moves(strategy, position);
   } else {
-    advice.standing = Standing::lost;
     certify_loss(strategy, position);
     const std::optional<Position> best = longest(strategy, position);
     advice.by_remoteness = best.has_value();
@@ -277,9 +276,9 @@ Json advice_json(const Strategy& strategy, const Advice& advice) {
           {"convention", name_of(game.convention)},
           {"position", advice.position},
           {"outcome", advice.mover_wins ? "win" : "loss"},
-          {"over", advice.standing == Standing::over},
+          {"over", advice.over},
           {"moves", moves},
-          {"resistance", advice.standing == Standing::lost ? Json(resistance) : Json(nullptr)},
+          {"resistance", advice.mover_wins || advice.over ? Json(nullptr) : Json(resistance)},
           {"remoteness", advice.remoteness ? Json(*advice.remoteness) : Json(nullptr)},
           {"method", strategy.method()}};
 }

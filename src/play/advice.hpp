@@ -30,12 +30,10 @@
 
 namespace miyama {
 
-enum class Standing { won, lost, over };  ///< for the player to move; over: there is no move
-
 struct Advice {
   Position position;
-  Standing standing;
   bool mover_wins;  ///< also where it is over: in misère play whoever cannot move wins
+  bool over;        ///< there is no move
   /// All winning moves of a win; of a loss, the move that holds out longest.
   std::vector<Position> moves{};
   bool by_remoteness = false;  ///< of a loss: false where the move is one that takes least
@@ -48,8 +46,7 @@ struct Advice {
 [[nodiscard]] Advice advise(Strategy& strategy, PositionView position);
 
 /// What a strategy says does not fit the rules: a table is wrong.
-class contradiction : public std::runtime_error {
- public:
+struct contradiction : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 

@@ -55,13 +55,13 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
   const Texts& texts = texts_of(language);
   if (!is_known_game(name)) {
     const std::string near = nearest_game(name);
-    throw usage_error(filled(texts.unknown_rules, name, all_names(),
-                             near.empty() ? "" : filled(texts.did_you_mean, near)));
+    refuse(texts.unknown_rules, name, all_names(),
+           near.empty() ? "" : filled(texts.did_you_mean, near));
   }
   const GameEntry* entry = entry_of(name);
   const bool has_places = entry != nullptr && entry->has_places();
   if (has_places && numbers > most_places)
-    throw usage_error(filled(texts.too_many_places, name, most_places, numbers));
+    refuse(texts.too_many_places, name, most_places, numbers);
   try {
     const std::string known = catalogue_name(name);
     return played_game(has_places
@@ -190,7 +190,7 @@ bool GameView::for_each_option(PositionView position, const Rules::Visit& visit,
   std::uint64_t seen = 0;
   return rules_.for_each_option(position, [&](const Option& option) {
     if (++seen % options_between_looks == 0) stop_if_asked(observer);
-    if (seen > most_options) throw usage_error(filled(texts().too_many_options, most_options));
+    if (seen > most_options) refuse(texts().too_many_options, most_options);
     return visit(option);
   });
 }

@@ -77,10 +77,9 @@ class GameView {
   /// How moves are typed, in one line.
   [[nodiscard]] virtual std::string how_to_move() const = 0;
 
-  [[nodiscard]] virtual Board board(PositionView position) const = 0;
-  /// The board of `position` as `text` writes or draws it: rows that may break keep their order and
-  /// their gaps.
-  [[nodiscard]] virtual Board board(PositionView position, std::string_view text) const = 0;
+  /// The board of `position`, if it is given as `text` writes or draws it: rows that may break keep
+  /// their order and their gaps.
+  [[nodiscard]] virtual Board board(PositionView position, std::string_view text = {}) const = 0;
   /// The board after a move from a position.
   [[nodiscard]] virtual Board board_after(const Board& board, const Move& move) const = 0;
   /// What no board shows: the pass that is left, the limit of Fibonacci Nim; or nothing.

@@ -77,10 +77,9 @@ Opening parse_opening(const GameView& view, const std::string& text) {
   // lost one without Bouton's rule.
   std::uint64_t moves = 0;
   view.rules().for_each_option(position, [&](const Option&) {
-    if (++moves > most_moves)
-      throw usage_error(filled(view.texts().too_many_moves, comma_text(position), most_moves));
+    if (++moves > most_moves) refuse(view.texts().too_many_moves, position, most_moves);
   });
-  if (moves == 0) throw usage_error(filled(view.texts().leaves_no_move, comma_text(position)));
+  if (moves == 0) refuse(view.texts().leaves_no_move, position);
   Board board = view.board(position, text);
   return {std::move(position), std::move(board)};
 }

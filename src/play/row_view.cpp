@@ -34,8 +34,7 @@ class RowView final : public GameView {
     std::uint64_t sticks = 0;
     for (const std::uint64_t heap : position) {
       sticks += std::min(heap, most_sticks + 1);
-      if (sticks > most_sticks)
-        throw usage_error(filled(texts().too_many_sticks, text, most_sticks));
+      if (sticks > most_sticks) refuse(texts().too_many_sticks, text, most_sticks);
     }
     return position;
   }
@@ -59,12 +58,11 @@ class RowView final : public GameView {
   Move parse_move(PositionView from, std::string_view line) const override {
     HeapMove move = as_typed(half_width(line));
     if (move.size == 0 || !ranges::contains(from, move.size))
-      throw usage_error(filled(texts().no_group, move.size, comma_text(from)));
+      refuse(texts().no_group, move.size, from);
     std::string typed = numbers_text(move, rules_.stored_rests());
     ranges::sort(move.rests, std::greater<>());
-    if (move.rests[0] > move.size)
-      throw usage_error(filled(texts().cannot_leave, move.size, move.rests[0]));
-    if (!rules_.may_become(move.size, move.rests)) refuse(move.size, move.rests);
+    if (move.rests[0] > move.size) refuse(texts().cannot_leave, move.size, move.rests[0]);
+    if (!rules_.may_become(move.size, move.rests)) refuse_rests(move.size, move.rests);
     return {replaced(from, move.size, move.rests), std::move(typed)};
   }
 
@@ -72,15 +70,15 @@ class RowView final : public GameView {
     const Texts& t = texts();
     const std::size_t most = rules_.most_rests();
     std::string text(most == 2 ? t.how_to_break_in_two : t.how_to_break);
-    if (const std::optional<HeapMove> move = example_with(most))
-      text = filled(t.such_as, text, numbers_text(*move, most));
-    if (const std::optional<HeapMove> move = example_with(0))
-      text = filled(t.takes_it_whole, text, numbers_text(*move, most));
+    if (const std::string example = example_with(most); !example.empty())
+      text = filled(t.such_as, text, example);
+    if (const std::string example = example_with(0); !example.empty())
+      text = filled(t.takes_it_whole, text, example);
     return text;
   }
 
-  Board board(PositionView position) const override { return board_of_rows(position); }
-  Board board(PositionView, std::string_view text) const override {
+  Board board(PositionView position, std::string_view text) const override {
+    if (text.empty()) return board_of_rows(position);
     if (is_drawing(text)) return parse_board(text, texts().language);
     return board_of_rows(parse_numbers(half_width(text), refusal_of(texts().the_opening)));
   }
@@ -102,7 +100,7 @@ class RowView final : public GameView {
   HeapMove as_typed(std::string_view line) const {
     const std::vector<std::uint64_t> numbers = typed_numbers(line);
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
-      throw usage_error(filled(texts().no_move, line, how_to_move()));
+      refuse(texts().no_move, line, how_to_move());
     HeapMove move{numbers[0], {}};
     std::copy(numbers.begin() + 1, numbers.end(), move.rests.begin());
     return move;
@@ -114,21 +112,20 @@ class RowView final : public GameView {
     return text;
   }
 
-  /// A move of a small group that leaves this number of groups.
-  std::optional<HeapMove> example_with(std::size_t groups) const {
-    std::optional<HeapMove> example;
-    for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U}) {
-      rules_.for_each_rests(size, [&](const Rests& rests) {
-        if (static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
-          example = {size, rests};
-        return !example;
-      });
-      if (example) return example;
-    }
+  /// A move of a small group that leaves this number of groups; empty if there is none.
+  std::string example_with(std::size_t groups) const {
+    std::string example;
+    for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U})
+      if (example.empty())
+        rules_.for_each_rests(size, [&](const Rests& rests) {
+          if (static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
+            example = numbers_text({size, rests}, rules_.most_rests());
+          return example.empty();
+        });
     return example;
   }
 
-  [[noreturn]] void refuse(std::uint64_t size, const Rests& rests) const {
+  [[noreturn]] void refuse_rests(std::uint64_t size, const Rests& rests) const {
     const Texts& t = texts();
     std::string may;
     std::size_t ways = 0;
@@ -137,8 +134,8 @@ class RowView final : public GameView {
       may += (ways == 1 ? "" : std::string(t.between_ways)) +
              (ways > most_listed ? "…" : rests_text(legal));
     });
-    throw usage_error(filled(t.may_not_become, size, rests_text(rests),
-                             ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may)));
+    refuse(t.may_not_become, size, rests_text(rests),
+           ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may));
   }
 
   const TakeAndBreak& rules_;

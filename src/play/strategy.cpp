@@ -37,8 +37,7 @@ class FromTable final : public Strategy {
     return in_this_play("the table " + game().table->name(), game());
   }
   bool is_loss(PositionView position) override {
-    if (!game().table->holds(position))
-      throw usage_error(filled(texts().table_lacks, game().table->name(), comma_text(position)));
+    if (!game().table->holds(position)) refuse(texts().table_lacks, game().table->name(), position);
     return game().table->is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -55,24 +54,22 @@ class ByTheorem final : public Strategy {
   std::string method() const override { return theorem_->name(); }
   bool is_loss(PositionView position) override { return theorem_->is_loss(position); }
   /// Of Nim: one size per heap is tried, whatever the heaps hold.
-  std::vector<Position> winning_options(PositionView position) override;
+  std::vector<Position> winning_options(PositionView position) override {
+    const Bouton* bouton = theorem_->bouton();
+    if (bouton == nullptr) return Strategy::winning_options(position);
+    std::vector<Position> found;
+    if (bouton->is_loss(position)) return found;
+    for (std::size_t heap = 0; heap < position.size(); ++heap) {
+      const std::uint64_t size = bouton->losing_size(position, heap);
+      if (size < position[heap]) found.emplace_back(position.begin(), position.end())[heap] = size;
+    }
+    return found;
+  }
   const ClosedForm* theorem() const override { return theorem_.get(); }
 
  private:
   std::unique_ptr<ClosedForm> theorem_;
 };
-
-std::vector<Position> ByTheorem::winning_options(PositionView position) {
-  const Bouton* bouton = theorem_->bouton();
-  if (bouton == nullptr) return Strategy::winning_options(position);
-  std::vector<Position> found;
-  if (bouton->is_loss(position)) return found;
-  for (std::size_t heap = 0; heap < position.size(); ++heap) {
-    const std::uint64_t size = bouton->losing_size(position, heap);
-    if (size < position[heap]) found.emplace_back(position.begin(), position.end())[heap] = size;
-  }
-  return found;
-}
 
 /// By solving the box below a position, 64 positions at a time: of vector rules far faster than a
 /// search, where there is room for the box.
@@ -148,9 +145,8 @@ class BySearch final : public Strategy {
     const std::optional<bool> lost = outcomes_.is_loss(position);
     if (lost && outcomes_.spent() - spent_before_ <= numbers_for_turn) return *lost;
     const bool misere = game().convention == Convention::misere;
-    throw usage_error(filled(texts().too_many_to_search,
-                             filled(misere ? texts().in_misere_play : "{1}", game().view->name()),
-                             comma_text(opening_)));
+    refuse(texts().too_many_to_search,
+           filled(misere ? texts().in_misere_play : "{1}", game().view->name()), opening_);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     spent_before_ = outcomes_.spent();  // advice is given: the next questions are of another turn
@@ -173,18 +169,15 @@ double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
   return n * takes * (rests == 3 ? n * n / 12 : rests == 2 ? n / 2 : 1);
 }
 
-std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, const PlayedGame& game,
-                                    std::uint64_t largest) {
-  const bool has_sum = heap_sum_of(rules, game.convention, 0) != nullptr;
-  const bool has_formula = is_nim(rules) || is_row_game(rules) || rules.code() == "4.[3]";
-  if (has_sum && !has_formula && rests_to_look_at(rules, largest) > most_rests_looked_at)
-    throw usage_error(filled(game.texts().group_too_large, largest, game.view->name()));
-  return heap_sum_of(rules, game.convention, largest);
-}
-
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
-  if (const TakeAndBreak* breaks = game.rules->take_and_break())
-    return sum_for(*breaks, game, position.empty() ? 0 : position.front());
+  if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
+    const std::uint64_t largest = position.empty() ? 0 : position.front();
+    const bool has_sum = heap_sum_of(*breaks, game.convention, 0) != nullptr;
+    const bool has_formula = is_nim(*breaks) || is_row_game(*breaks) || breaks->code() == "4.[3]";
+    if (has_sum && !has_formula && rests_to_look_at(*breaks, largest) > most_rests_looked_at)
+      refuse(game.texts().group_too_large, largest, game.view->name());
+    return heap_sum_of(*breaks, game.convention, largest);
+  }
   std::unique_ptr<ClosedForm> theorem =
       closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
   return theorem && theorem->tells_outcome() ? std::move(theorem) : nullptr;

@@ -19,6 +19,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/error.hpp"
 #include "game/rules.hpp"
 
 namespace miyama {
@@ -276,16 +277,24 @@ struct Texts {
 [[nodiscard]] std::string with_values(std::string_view text,
                                       const std::vector<std::string>& values);
 
-/// The same with values of any kind that is text or a whole number.
+/// The same with values of any kind that is text, a whole number or a position.
 template <class... Values>
 [[nodiscard]] std::string filled(std::string_view text, const Values&... values) {
-  const auto as_text = [](const auto& value) {
+  [[maybe_unused]] const auto as_text = [](const auto& value) {
     if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(value)>>)
       return std::to_string(value);
+    else if constexpr (std::is_convertible_v<decltype(value), PositionView>)
+      return comma_text(value);
     else
       return std::string(value);
   };
   return with_values(text, {as_text(values)...});
+}
+
+/// Throws usage_error that says so.
+template <class... Values>
+[[noreturn]] void refuse(std::string_view text, const Values&... values) {
+  throw usage_error(filled(text, values...));
 }
 
 /// "1, 2 and 3".

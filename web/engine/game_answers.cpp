@@ -134,7 +134,7 @@ Answer advise(const Question& question) {
   for (Json& move : json["moves"])
     move["words"] = game.view->words(position, move["to"].get<Position>());
   json["why"] = Json::array();
-  if (advice.standing != Standing::over) json["why"] = explanation(*known_game.strategy, position);
+  if (!advice.over) json["why"] = explanation(*known_game.strategy, position);
   json["knownBy"] = known_game.strategy->method_in_words();
   return {json};
 }
@@ -179,8 +179,7 @@ Answer match(const Question& question) {
   const PlayedGame& game = known_game.game;
   Match match(game, parse_opening(*game.view, text), player_called(question.text("first")));
   for (const std::string& move : question.texts("moves")) match.play_typed(move);
-  if (question.flag("undo") && !match.undo())
-    throw usage_error(std::string(game.texts().nothing_to_take_back));
+  if (question.flag("undo") && !match.undo()) refuse(game.texts().nothing_to_take_back);
   if (question.has("move")) match.play_typed(question.text("move"));
   if (question.has("reply") && !match.is_over() && match.to_move() == Player::computer) {
     const Question reply = question.part("reply");
@@ -205,7 +204,7 @@ Answer hint(const Question& question) {
   const GameView& view = *known_game.game.view;
   const Position position = view.parse_position(question.text("position"));
   const Advice advice = miyama::advise(*known_game.strategy, position);
-  if (advice.standing == Standing::over) throw usage_error(std::string(view.texts().game_is_over));
+  if (advice.over) refuse(view.texts().game_is_over);
   const Position best = best_move(advice, *known_game.strategy);
   return {{{"wins", advice.mover_wins},
            {"holdsOutLongest", advice.by_remoteness},

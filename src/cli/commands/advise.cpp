@@ -49,9 +49,8 @@ Question question_of(const CommandLine& line) {
 
 std::string verdict(const Advice& advice, const Texts& texts) {
   const std::string position = comma_text(advice.position);
-  if (advice.standing == Standing::over)
-    return filled(advice.mover_wins ? texts.over_won : texts.over_lost, position);
-  const bool won = advice.standing == Standing::won;
+  if (advice.over) return filled(advice.mover_wins ? texts.over_won : texts.over_lost, position);
+  const bool won = advice.mover_wins;
   if (!advice.remoteness) return filled(won ? texts.won : texts.lost, position);
   const std::string length =
       filled(*advice.remoteness == 1 ? texts.one_move : texts.some_moves, *advice.remoteness);
@@ -82,10 +81,10 @@ void print_text(const Question& question, const Advice& advice) {
   say(verdict(advice, texts), 0);
   for (const Position& move : advice.moves)
     say(view.words(advice.position, move) + " → " + result_text(advice.position, move), 2);
-  if (advice.standing == Standing::lost)
+  if (!advice.over && !advice.mover_wins)
     say(advice.by_remoteness ? texts.holds_out_longest : texts.takes_least, 2);
   say(filled(texts.known_by, question.strategy->method_in_words()), 0);
-  if (advice.standing == Standing::over) return;  // no move, so no reason to count
+  if (advice.over) return;  // no move, so no reason to count
   for (const std::string& why : explanation(*question.strategy, advice.position)) say(why, 2);
 }
 

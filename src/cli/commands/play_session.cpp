@@ -67,7 +67,7 @@ void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
   const std::string_view hint = advice.mover_wins      ? talk.texts.hint
                                 : advice.by_remoteness ? talk.texts.hint_longest
                                                        : talk.texts.hint_least;
-  say(filled(hint, match.view().words(match.position(), move), comma_text(move),
+  say(filled(hint, match.view().words(match.position(), move), move,
              match.view().typed(match.position(), move)),
       talk);
   for (const std::string& why : explanation(strategy, match.position())) say("  " + why, talk);
@@ -151,7 +151,7 @@ void print_position(const GameView& view, PositionView position, const Board& bo
 
 void print_turn(const Turn& turn, const GameView& view, const Talk& talk) {
   say(filled(talk.texts.turn, name_in(turn.player, talk.texts), view.words(turn.from, turn.move.to),
-             comma_text(turn.move.to)),
+             turn.move.to),
       talk);
 }
 

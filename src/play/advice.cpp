@@ -9,13 +9,11 @@
 
 #include "play/advice.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <bitset>
 
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
-#include "game/position.hpp"
 
 namespace miyama {
 namespace {
@@ -25,9 +23,10 @@ constexpr std::size_t certified_moves = 10;
 constexpr std::uint64_t moves_per_slip = 4;         ///< of who errs
 constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
 
-contradiction no_lost_option(const Strategy& strategy, PositionView position) {
-  return contradiction(
-      filled(strategy.texts().no_lost_option, strategy.method_in_words(), position));
+template <class... Values>
+[[noreturn]] void contradict(const Strategy& strategy, std::string_view text,
+                             const Values&... positions) {
+  throw contradiction(filled(text, strategy.method_in_words(), positions...));
 }
 
 /// Of a loss: the option with the most moves left, or none where that is not known of all.
@@ -56,14 +55,15 @@ void certify_wins(Strategy& strategy, PositionView position) {
     const bool none_lost = rules.for_each_option(option.to, [&](const Option& next) {
       return ++seen <= certified_options && !strategy.is_loss(next.to);
     });
-    if (none_lost && seen != seen_before) throw no_lost_option(strategy, option.to);
+    if (none_lost && seen != seen_before)
+      contradict(strategy, strategy.texts().no_lost_option, option.to);
     return seen <= certified_options;
   });
 }
 
 std::vector<Position> certified_winning_moves(Strategy& strategy, PositionView position) {
   std::vector<Position> moves = strategy.winning_options(position);
-  if (moves.empty()) throw no_lost_option(strategy, position);
+  if (moves.empty()) contradict(strategy, strategy.texts().no_lost_option, position);
   for (std::size_t i = 0; i < std::min(moves.size(), certified_moves); ++i)
     certify_loss(strategy, moves[i]);
   if (strategy.theorem() == nullptr) certify_wins(strategy, position);
@@ -85,8 +85,7 @@ void certify_loss(Strategy& strategy, PositionView lost) {
   strategy.rules().for_each_option(lost, [&](const Option& option) {
     if (++seen > certified_options) return false;
     if (strategy.is_loss(option.to))
-      throw contradiction(
-          filled(strategy.texts().both_lost, strategy.method_in_words(), lost, option.to));
+      contradict(strategy, strategy.texts().both_lost, lost, option.to);
     return true;
   });
 }
@@ -140,10 +139,6 @@ struct Summand {
   std::uint64_t value;
 };
 
-std::string with_blanks(const std::string& text, std::size_t columns) {
-  return text + std::string(columns - columns_of(text), ' ');
-}
-
 /// The sum as on a blackboard.
 std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum,
                                   const Texts& texts) {
@@ -160,7 +155,7 @@ std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t s
   std::vector<std::string> lines;
   for (const auto& [name, is_value, value] : summands) {
     const std::string number = std::to_string(value);
-    lines.push_back(with_blanks(name, name_columns + 2) +
+    lines.push_back(padded(name, name_columns + 2) +
                     std::string(value_columns - number.size(), ' ') + number + "  " +
                     std::bitset<64>(value).to_string().substr(64 - digits));
   }

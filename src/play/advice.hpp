@@ -18,12 +18,8 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <random>
 #include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "pipeline/answers.hpp"
 #include "play/strategy.hpp"

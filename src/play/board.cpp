@@ -11,11 +11,6 @@
 
 #include "play/board.hpp"
 
-#include <algorithm>
-#include <functional>
-#include <utility>
-
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
 
@@ -75,12 +70,12 @@ std::string broken(std::uint64_t size, const Rests& rests) {
   return groups[0] + gap(erased / 2) + groups[1] + gap(erased - erased / 2) + groups[2];
 }
 
-std::string padded(std::string text, std::size_t columns) {
-  text.resize(std::max(text.size(), columns), ' ');
-  return text;
-}
-
 }  // namespace
+
+std::string padded(const std::string& text, std::size_t columns) {
+  const std::size_t taken = columns_of(text);
+  return text + std::string(std::max(taken, columns) - taken, ' ');
+}
 
 Board board_of_heaps(PositionView heaps) {
   Board board{{}, {heaps.begin(), heaps.end()}};

@@ -12,16 +12,12 @@
 
 #include "play/game_view.hpp"
 
-#include <algorithm>
-#include <functional>
 #include <numeric>
 
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {
@@ -99,6 +95,14 @@ bool is_known_game(const std::string& name) {
 std::size_t numbers_in(const std::string& text, const std::string& name, Language language) {
   if (!is_drawing(text)) return static_cast<std::size_t>(ranges::count(half_width(text), ',')) + 1;
   return parse_board(text, language).rows.size() + (names_pass(name) ? 1 : 0);
+}
+
+std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const {
+  std::vector<HeapTake> found;
+  const std::size_t first = rules_.first_heap();
+  for (std::size_t i = first; i + rules_.limits() < rules_.heaps(); ++i)
+    if (from[i] != to[i]) found.push_back({i - first + 1, from[i] - to[i]});
+  return found;
 }
 
 WordRefusal GameView::refusal_of(std::string_view what) const {

@@ -19,18 +19,11 @@
 
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "base/team.hpp"
-#include "game/rules.hpp"
-#include "game/take_and_break.hpp"
 #include "pipeline/outcomes.hpp"
 #include "play/board.hpp"
-#include "play/texts.hpp"
 #include "view/listing.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 
@@ -68,7 +61,7 @@ class GameView {
   [[nodiscard]] virtual std::string words(PositionView from, PositionView to) const = 0;
   /// How many stones are taken from which heaps with places; none for a pass, and in games whose
   /// heaps have no places.
-  [[nodiscard]] virtual std::vector<HeapTake> takes(PositionView, PositionView) const { return {}; }
+  [[nodiscard]] std::vector<HeapTake> takes(PositionView from, PositionView to) const;
   /// The same as typed.
   [[nodiscard]] virtual std::string typed(PositionView from, PositionView to) const = 0;
   /// The option of `from` that a typed line means, and the line tidied. Throws usage_error that
@@ -83,7 +76,9 @@ class GameView {
   /// The board after a move from a position.
   [[nodiscard]] virtual Board board_after(const Board& board, const Move& move) const = 0;
   /// What no board shows: the pass that is left, the limit of Fibonacci Nim; or nothing.
-  [[nodiscard]] virtual std::string beside_the_board(PositionView) const { return ""; }
+  [[nodiscard]] std::string beside_the_board(PositionView position) const {
+    return translated(rules_.beside_heaps(position), texts_.language);
+  }
 
   /// As Rules::for_each_option. Throws usage_error where there are more options than anyone waits
   /// for.

@@ -1,17 +1,12 @@
 /// @file  heap_view.cpp
 /// @brief Heaps that keep their places, as a person sees them.
 
-#include <algorithm>
 #include <array>
-#include <optional>
 
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
-#include "game/position.hpp"
 #include "game/vector_rules.hpp"
 #include "play/game_view.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {
@@ -41,19 +36,12 @@ class HeapView final : public GameView {
 
   Position parse_position(std::string_view typed) const override {
     const std::string text = half_width(typed);
-    if (is_drawing(text)) return of_drawing(text);
-    Position position =
-        parse_sizes(text, has_limit() ? 0 : rules().heaps(), refusal_of(texts().the_position));
+    Position position = is_drawing(text) ? of_drawing(text)
+                                         : parse_sizes(text, has_limit() ? 0 : rules().heaps(),
+                                                       refusal_of(texts().the_position));
     if (has_limit() && position.size() == heaps()) position = rules().opening(std::move(position));
     check(position, text);
     return position;
-  }
-
-  std::vector<HeapTake> takes(PositionView from, PositionView to) const override {
-    std::vector<HeapTake> found;
-    for (std::size_t i = first_; i < end_; ++i)
-      if (from[i] != to[i]) found.push_back({i - first_ + 1, from[i] - to[i]});
-    return found;
   }
 
   std::string words(PositionView from, PositionView to) const override {
@@ -96,10 +84,6 @@ class HeapView final : public GameView {
   }
   Board board_after(const Board&, const Move& move) const override { return board(move.to, {}); }
 
-  std::string beside_the_board(PositionView position) const override {
-    return translated(rules().beside_heaps(position), texts().language);
-  }
-
  private:
   std::size_t heaps() const { return end_ - first_; }
   bool has_limit() const { return rules().limits() != 0; }
@@ -126,9 +110,7 @@ class HeapView final : public GameView {
       if (groups.size() > 1) refuse(texts().row_has_gap, row, name());
       heaps.push_back(groups.empty() ? 0 : groups[0]);
     }
-    Position position = rules().opening(std::move(heaps));
-    check(position, text);
-    return position;
+    return rules().opening(std::move(heaps));
   }
 
   void check(PositionView position, std::string_view text) const {

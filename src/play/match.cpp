@@ -14,9 +14,6 @@
 #include <algorithm>
 #include <random>
 
-#include "base/error.hpp"
-#include "game/position.hpp"
-
 namespace miyama {
 namespace {
 

@@ -16,11 +16,6 @@
 /// empty lines and lines that begin with # are ignored. A record is the same in every language.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "base/convention.hpp"
 #include "play/game_view.hpp"
 
 namespace miyama {

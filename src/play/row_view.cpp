@@ -1,16 +1,9 @@
 /// @file  row_view.cpp
 /// @brief Heaps that may break, as a person sees them.
 
-#include <algorithm>
-#include <functional>
-#include <optional>
-
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
-#include "game/position.hpp"
 #include "play/game_view.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {

@@ -6,10 +6,7 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
-#include "base/error.hpp"
-#include "game/position.hpp"
 #include "game/vector_rules.hpp"
-#include "index/box/box.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"

@@ -7,11 +7,6 @@
 /// otherwise everything that can be reached is searched, up to a bound (solve/position_search.hpp).
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "play/game_view.hpp"
 #include "solve/position_search.hpp"
 #include "theorem/closed_form.hpp"

@@ -3,7 +3,6 @@
 #include <array>
 #include <cassert>
 #include <optional>
-#include <utility>
 
 #include "base/ranges.hpp"
 

@@ -13,7 +13,6 @@
 /// in questions.cpp, which refuses, once, what a page's 32-bit sizes cannot hold.
 
 #include <map>
-#include <string>
 
 #include "base/error.hpp"
 #include "web/engine/answers.hpp"

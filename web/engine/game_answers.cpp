@@ -1,11 +1,7 @@
-#include <algorithm>
-#include <memory>
 
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
-#include "game/position.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
 #include "web/engine/answers.hpp"

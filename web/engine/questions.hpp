@@ -2,12 +2,7 @@
 /// @brief A question of the page, looked at before the engine sees it.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "pipeline/answers.hpp"
-#include "pipeline/request.hpp"
 #include "play/game_view.hpp"
 
 namespace miyama::web {

@@ -1,13 +1,9 @@
 #include <algorithm>
 
-#include "base/error.hpp"
-#include "game/position.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "play/advice.hpp"
 #include "view/diagram_layout.hpp"
-#include "view/listing.hpp"
-#include "view/position_text.hpp"
 #include "web/engine/answers.hpp"
 #include "web/engine/tables.hpp"
 

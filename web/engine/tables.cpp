@@ -1,8 +1,6 @@
 #include "web/engine/tables.hpp"
 
-#include <algorithm>
 #include <list>
-#include <optional>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"

@@ -10,12 +10,9 @@
 
 #include <memory>
 #include <span>
-#include <string>
-#include <vector>
 
 #include "label/label_source.hpp"
 #include "pipeline/outcomes.hpp"
-#include "pipeline/request.hpp"
 #include "verify/claim/claim.hpp"
 #include "web/engine/questions.hpp"
 

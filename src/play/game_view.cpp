@@ -118,8 +118,8 @@ std::vector<std::uint64_t> GameView::typed_numbers(std::string_view line) const 
   for (std::size_t begin = line.find_first_not_of(between); begin != std::string_view::npos;) {
     const std::size_t end = std::min(line.find_first_of(between, begin), line.size());
     const std::string word(line.substr(begin, end - begin));
-    numbers.push_back(whole_number(word, filled(texts().no_number, word, how_to_move()),
-                                   filled(texts().too_large_number, word, how_to_move())));
+    numbers.push_back(whole_number(word, with_remedy(texts().no_number, word),
+                                   with_remedy(texts().too_large_number, word)));
     begin = line.find_first_not_of(between, end);
   }
   return numbers;

@@ -88,6 +88,11 @@ class GameView {
   /// The first of the options that take the fewest stones (a pass takes none); none where there is
   /// no move.
   [[nodiscard]] std::optional<Position> least_move(PositionView position) const;
+  /// What is wrong with what was typed, and how to move.
+  template <class... Values>
+  [[nodiscard]] std::string with_remedy(std::string_view wrong, const Values&... values) const {
+    return filled(texts_.remedy, filled(wrong, values...), how_to_move());
+  }
   /// Numbers with spaces or commas between them, as people type moves: "5 0 0", "5,0,0". Throws
   /// usage_error, naming the word that is no number below 2⁶³, and how to move.
   [[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line) const;

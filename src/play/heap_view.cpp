@@ -92,7 +92,7 @@ class HeapView final : public GameView {
     if (is_one_of(texts().words_for_pass, line)) return parse_pass(from);
     if (line.starts_with("=")) return parse_new_position(from, line);
     const std::vector<std::uint64_t> numbers = typed_numbers(line);
-    if (numbers.size() != 2) refuse(texts().no_move, line, how_to_move());
+    if (numbers.size() != 2) throw usage_error(with_remedy(texts().no_move, line));
     return parse_take(from, numbers[0], numbers[1]);
   }
 
@@ -130,7 +130,7 @@ class HeapView final : public GameView {
       passed[0] = 0;
       if (is_option(from, passed)) return passed;
     }
-    if (first_ == 0) refuse(texts().no_pass, name(), how_to_move());
+    if (first_ == 0) throw usage_error(with_remedy(texts().no_pass, name()));
     refuse(from[0] == 0 ? texts().pass_is_gone : texts().no_pass_alone);
   }
 
@@ -138,7 +138,8 @@ class HeapView final : public GameView {
     const std::size_t begin = line.find_first_not_of("= ");
     if (begin == std::string_view::npos) refuse(texts().which_position, how_to_move());
     Position wanted = parse_position(line.substr(begin));
-    if (!is_option(from, wanted)) refuse(texts().no_such_move, from, wanted, name(), how_to_move());
+    if (!is_option(from, wanted))
+      throw usage_error(with_remedy(texts().no_such_move, from, wanted, name()));
     return wanted;
   }
 
@@ -152,8 +153,9 @@ class HeapView final : public GameView {
       if (const std::optional<Position> option = option_by(from, place, take)) return *option;
     if (const std::string legal = legal_takes(from, place); !legal.empty())
       refuse(t.may_not_be_taken, heap, from[place], take, legal);
-    refuse(rules().takes_from_several_heaps() ? t.nothing_alone : t.nothing_now, heap, from[place],
-           how_to_move());
+    if (rules().takes_from_several_heaps())
+      throw usage_error(with_remedy(t.nothing_alone, heap, from[place]));
+    refuse(t.nothing_now, heap, from[place]);
   }
 
   /// The option by taking from one heap alone, whatever becomes of a limit.

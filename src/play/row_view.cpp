@@ -93,7 +93,7 @@ class RowView final : public GameView {
   HeapMove as_typed(std::string_view line) const {
     const std::vector<std::uint64_t> numbers = typed_numbers(line);
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
-      refuse(texts().no_move, line, how_to_move());
+      throw usage_error(with_remedy(texts().no_move, line));
     HeapMove move{numbers[0], {}};
     std::copy(numbers.begin() + 1, numbers.end(), move.rests.begin());
     return move;

@@ -111,27 +111,21 @@ struct Texts {
                            "初期局面 {1} には手がありません。山を大きくしてください。");
 
   // What is wrong with a move.
-  Text no_number = in("\"{1}\" is no number: type {2}",
-                      "「{1}」は数ではありません。{2}を入力してください。"),
-       too_large_number =
-           in("{1} is too large: type {2}", "{1} は大きすぎます。{2}を入力してください。"),
-       no_move =
-           in("\"{1}\" is no move: type {2}", "「{1}」は手ではありません。{2}を入力してください。"),
-       no_move_nor_word =
-           in("\"{1}\" is no move: type {2}; or hint, undo, quit, help",
-              "「{1}」は手ではありません。{2}"
-              "を入力してください。ほかに使えるのは、ヒント、待った、終了、助けです。"),
-       line_too_long = in("that line is too long for a move: type {1}",
-                          "この行は手としては長すぎます。{1}を入力してください。"),
-       no_pass = in("there is no pass in {1}: type {2}",
-                    "{1}にパスはありません。{2}を入力してください。"),
+  Text no_number = in("\"{1}\" is no number", "「{1}」は数ではありません。"),
+       too_large_number = in("{1} is too large", "{1} は大きすぎます。"),
+       no_move = in("\"{1}\" is no move", "「{1}」は手ではありません。"),
+       or_words = in("{1}; or hint, undo, quit, help",
+                     "{1}ほかに使えるのは、ヒント、待った、終了、助けです。"),
+       line_too_long = in("that line is too long for a move", "この行は手としては長すぎます。"),
+       no_pass = in("there is no pass in {1}", "{1}にパスはありません。"),
        pass_is_gone =
            in("the pass is gone: take stones", "パスはもう使われました。石を取ってください。"),
        no_pass_alone =
            in("no pass where there is no other move", "ほかに手がないときは、パスできません。"),
        which_position = in("which position? Type {1}", "どの局面ですか。{1}を入力してください。"),
-       no_such_move = in("no move leads from {1} to {2} in {3}: type {4}",
-                         "{3}では {1} から {2} へは動かせません。{4}を入力してください。"),
+       remedy = in("{1}: type {2}", "{1}{2}を入力してください。"),
+       no_such_move =
+           in("no move leads from {1} to {2} in {3}", "{3}では {1} から {2} へは動かせません。"),
        no_heap_but_one =
            in("there is no heap {1}: there is heap 1", "山{1}はありません。あるのは山1だけです。"),
        no_heap = in("there is no heap {1}: heaps are 1 to {2}",
@@ -140,8 +134,8 @@ struct Texts {
            in("heap {1} is empty: choose another one", "山{1}は空です。ほかの山を選んでください。"),
        may_not_be_taken = in("from heap {1} ({2}) {3} may not be taken: take {4}",
                              "山{1}（{2}個）から{3}個は取れません。取れる個数は {4} です。"),
-       nothing_alone = in("from heap {1} ({2}) alone nothing may be taken: type {3}",
-                          "山{1}（{2}個）だけから取ることはできません。{3}を入力してください。"),
+       nothing_alone = in("from heap {1} ({2}) alone nothing may be taken",
+                          "山{1}（{2}個）だけから取ることはできません。"),
        nothing_now = in("from heap {1} ({2}) nothing may be taken now: choose another one",
                         "山{1}（{2}個）からは今は取れません。ほかの山を選んでください。"),
        no_group = in("there is no group of {1}: there are {2}",
@@ -214,16 +208,13 @@ struct Texts {
                              "逆形：1より大きい{1}が二つ以上ある間は、正規形と同じです。");
 
   // Advice.
-  Text won = in("{1} is won", "{1} は手番の人の勝ちです"),
-       won_in = in("{1} is won in {2}", "{1} は手番の人の勝ちです（あと{2}）"),
-       lost = in("{1} is lost: every move leaves a win",
-                 "{1} は手番の人の負けです。どの手も相手の勝ちになります"),
-       lost_in = in("{1} is lost in {2}: every move leaves a win",
-                    "{1} は手番の人の負けです（あと{2}）。どの手も相手の勝ちになります"),
-       over_won = in("{1} is over, no move is left: who is to move has won (misère)",
-                     "{1} は終わった局面で、手がありません。手番の人の勝ちです（逆形）"),
-       over_lost = in("{1} is over, no move is left: who is to move has lost",
-                      "{1} は終わった局面で、手がありません。手番の人の負けです"),
+  Text won = in("{1} is won{2}", "{1} は手番の人の勝ちです{2}"),
+       in_moves = in(" in {1}", "（あと{1}）"),
+       lost = in("{1} is lost{2}: every move leaves a win",
+                 "{1} は手番の人の負けです{2}。どの手も相手の勝ちになります"),
+       over = in("{1} is over, no move is left: who is to move has {2}",
+                 "{1} は終わった局面で、手がありません。手番の人の{2}"),
+       has_won = in("won (misère)", "勝ちです（逆形）"), has_lost = in("lost", "負けです"),
        one_move = in("1 move", "1手"), some_moves = in("{1} moves", "{1}手"),
        holds_out_longest = in("this holds out longest", "いちばん長く粘れる手です"),
        takes_least =
@@ -249,11 +240,9 @@ struct Texts {
                  "{1}を入力してください。ほかに使えるのは、ヒント、待った、終了、助けです。"),
        you_are_lost = in("You are lost: every move leaves the computer a win.",
                          "あなたの負けの局面です。どの手もコンピュータの勝ちになります。"),
-       hint = in("hint: {1} → {2} (type {3})", "ヒント：{1} → {2}（入力は {3}）"),
-       hint_longest = in("hint, this holds out longest: {1} → {2} (type {3})",
-                         "ヒント、いちばん長く粘れる手：{1} → {2}（入力は {3}）"),
-       hint_least = in("hint, this takes least: {1} → {2} (type {3})",
-                       "ヒント、いちばん少なく取る手：{1} → {2}（入力は {3}）"),
+       hint = in("hint{1}: {2} → {3} (type {4})", "ヒント{1}：{2} → {3}（入力は {4}）"),
+       hint_longest = in(", this holds out longest", "、いちばん長く粘れる手"),
+       hint_least = in(", this takes least", "、いちばん少なく取る手"),
        taken_back = in("taken back", "手を戻しました"),
        nothing_to_take_back = in("there is nothing to take back", "戻せる手はありません"),
        turn = in("{1}: {2} → {3}", "{1}：{2} → {3}"), you = in("you", "あなた"),

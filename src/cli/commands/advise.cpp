@@ -48,13 +48,14 @@ Question question_of(const CommandLine& line) {
 }
 
 std::string verdict(const Advice& advice, const Texts& texts) {
-  const std::string position = comma_text(advice.position);
-  if (advice.over) return filled(advice.mover_wins ? texts.over_won : texts.over_lost, position);
-  const bool won = advice.mover_wins;
-  if (!advice.remoteness) return filled(won ? texts.won : texts.lost, position);
+  if (advice.over)
+    return filled(texts.over, advice.position, advice.mover_wins ? texts.has_won : texts.has_lost);
+  const std::uint64_t moves = advice.remoteness.value_or(0);
   const std::string length =
-      filled(*advice.remoteness == 1 ? texts.one_move : texts.some_moves, *advice.remoteness);
-  return filled(won ? texts.won_in : texts.lost_in, position, length);
+      !advice.remoteness
+          ? ""
+          : filled(texts.in_moves, filled(moves == 1 ? texts.one_move : texts.some_moves, moves));
+  return filled(advice.mover_wins ? texts.won : texts.lost, advice.position, length);
 }
 
 /// The position after a move; of many heaps, on a terminal, those that changed.

@@ -98,4 +98,19 @@ inline constexpr std::size_t deepest_nesting = 200;
                                           std::span<const VariableName> names,
                                           const std::string& told_names, const std::string& what);
 
+/// The first name of a heap, counted from 0: a, b, c …, and behind z numbers as in h27.
+[[nodiscard]] std::string name_of_heap(std::size_t heap);
+
+/// All names of each of `heaps` heaps, at least one: a, h1 and heap_1. The first heap is variable
+/// `first`.
+[[nodiscard]] std::vector<VariableName> names_of_heaps(std::size_t heaps, std::size_t first = 0);
+
+/// These names in words: "a … d or h1 … h4".
+[[nodiscard]] std::string told_heaps(std::size_t heaps);
+
+/// What to say of an expression that cannot be computed for `position`. `what`: the expression,
+/// such as "the claim \"a / b\"".
+[[nodiscard]] std::string fault_text(const std::string& what, const Fault& fault,
+                                     std::span<const std::uint64_t> position);
+
 }  // namespace miyama

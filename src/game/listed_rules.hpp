@@ -42,13 +42,6 @@ class ListedRules : public Rules {
     return true;
   }
 
-  /// The name of a game on two heaps. Throws usage_error for another number of heaps.
-  static std::string on_two_heaps(const std::string& name, std::size_t heaps) {
-    if (heaps == 2) return name;
-    throw usage_error("the rules \"" + name + "\" have two heaps, not " + std::to_string(heaps) +
-                      ": give two numbers, such as 99,99");
-  }
-
  private:
   std::string name_;
   std::size_t heaps_;

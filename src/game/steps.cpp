@@ -14,6 +14,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
@@ -89,10 +90,9 @@ const NamedSet* find_named(std::string_view name) {
 }
 
 [[noreturn]] void refuse(std::string_view text, const std::string& why) {
-  std::string names;
-  for (const std::string& name : Steps::names()) names += ", " + name;
   throw usage_error("the steps \"" + std::string(text) + "\" " + why +
-                    ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any" + names);
+                    ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any, " +
+                    joined(Steps::names(), ", "));
 }
 
 std::uint64_t parse_step(std::string_view number, std::string_view text) {
@@ -109,16 +109,13 @@ std::uint64_t parse_step(std::string_view number, std::string_view text) {
 std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view text) {
   if (list.empty()) refuse(text, "name no step");
   std::vector<Steps::Interval> given;
-  for (std::size_t begin = 0; begin <= list.size();) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    const std::string_view item = list.substr(begin, end - begin);
+  for (const std::string_view item : split_at_commas(list)) {
     const std::size_t dash = item.find('-');
     const std::uint64_t first = parse_step(item.substr(0, dash), text);
     const std::uint64_t last =
         dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
     if (last < first) refuse(text, "have a range that goes down, " + std::string(item));
     given.push_back({first, last});
-    begin = end + 1;
   }
   return given;
 }
@@ -177,7 +174,6 @@ Steps Steps::any() {
 
 std::vector<std::string> Steps::names() {
   std::vector<std::string> names;
-  names.reserve(named_sets.size());
   for (const NamedSet& set : named_sets) names.emplace_back(set.name);
   return names;
 }
@@ -236,14 +232,8 @@ std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {
   std::vector<Interval> found;
   for (const Interval& interval : intervals_)
     if (interval.first <= most) found.push_back({interval.first, std::min(interval.last, most)});
-  if (named_.empty()) return found;
-  for (const std::uint64_t step : up_to(most)) {
-    if (!found.empty() && found.back().last + 1 == step)
-      found.back().last = step;
-    else
-      found.push_back({step, step});
-  }
-  return found;
+  if (!named_.empty()) for_each(most, [&](std::uint64_t t) { found.push_back({t, t}); });
+  return merged(std::move(found));
 }
 
 std::string Steps::text() const {

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::string_view unequal_suffix = ":unequal";
 constexpr std::size_t most_digits = 254;
+constexpr std::string_view digits = "0123456789ABCDEF";
 
 /// Reads the digits of a code; messages name the code, the place and the remedy.
 class CodeReader {
@@ -55,12 +56,11 @@ class CodeReader {
   std::uint8_t next_digit() {
     if (rest_.empty()) fail("a digit is missing at the end");
     const char c = rest_.front();
-    const bool is_decimal = c >= '0' && c <= '9';
-    const bool is_letter = (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f');
-    if (!is_decimal && !is_letter)
+    const std::size_t digit = digits.find(static_cast<char>(c >= 'a' && c <= 'f' ? c - 32 : c));
+    if (digit == digits.npos)
       fail("\"" + std::string(1, c) + "\" is no digit: give 0 to 9 and A to F");
     rest_.remove_prefix(1);
-    return static_cast<std::uint8_t>(is_decimal ? c - '0' : (c | 0x20) - 'a' + 10);
+    return static_cast<std::uint8_t>(digit);
   }
 
   [[noreturn]] void fail(const std::string& why) const {
@@ -71,8 +71,6 @@ class CodeReader {
   std::string_view code_;
   std::string_view rest_;
 };
-
-char digit_text(std::uint8_t digit) { return "0123456789ABCDEF"[digit]; }
 
 }  // namespace
 
@@ -92,9 +90,9 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
 }
 
 std::string TakeAndBreak::code() const {
-  std::string text{digit_text(digits_.front()), '.'};
-  for (std::size_t t = 1; t < digits_.size(); ++t) text += digit_text(digits_[t]);
-  if (repeated_ != 0) text += std::string{'[', digit_text(repeated_), ']'};
+  std::string text{digits[digits_.front()], '.'};
+  for (std::size_t t = 1; t < digits_.size(); ++t) text += digits[digits_[t]];
+  if (repeated_ != 0) text += std::string{'[', digits[repeated_], ']'};
   if (text.back() == '.') text += '0';
   return text + (unequal_ ? std::string(unequal_suffix) : "");
 }
@@ -142,8 +140,7 @@ Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {
 bool TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const {
   for (std::size_t i = 0; i < from.size(); ++i) {
     const std::uint64_t size = from[i];
-    if (ranges::find(from.first(i), size) != from.begin() + static_cast<std::ptrdiff_t>(i))
-      continue;  // as an earlier heap
+    if (ranges::contains(from.first(i), size)) continue;  // as an earlier heap
     const bool whole = for_each_rests(size, [&](const Rests& rests) {
       const Position to = replaced(from, size, rests);
       return visit({to, i, size - rests[0] - rests[1] - rests[2]});

@@ -59,9 +59,18 @@ class TakeAndBreak final : public Rules {
   /// of rests, of the last rest; until `visit` has seen enough: false if it has.
   bool for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const;
   /// True if a heap of `size` may become `rests` (descending).
-  [[nodiscard]] bool may_become(std::uint64_t size, const Rests& rests) const;
+  [[nodiscard]] bool may_become(std::uint64_t size, const Rests& rests) const {
+    const std::uint64_t left = rests[0] + rests[1] + rests[2];
+    if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
+    const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
+    if ((digit(size - left) >> number & 1U) == 0) return false;
+    return !unequal_ ||
+           ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
+  }
 
-  [[nodiscard]] std::uint8_t digit(std::uint64_t take) const;
+  [[nodiscard]] std::uint8_t digit(std::uint64_t take) const {
+    return take < digits_.size() ? digits_[take] : repeated_;
+  }
   /// How many digits stand after the point, not counting a repeated one. Digits for larger t are
   /// `repeated()`, which is 0 if there is none.
   [[nodiscard]] std::size_t explicit_digits() const { return digits_.size() - 1; }
@@ -79,19 +88,6 @@ class TakeAndBreak final : public Rules {
   std::uint8_t repeated_ = 0;
   bool unequal_ = false;
 };
-
-inline std::uint8_t TakeAndBreak::digit(std::uint64_t take) const {
-  return take < digits_.size() ? digits_[take] : repeated_;
-}
-
-inline bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
-  const std::uint64_t left = rests[0] + rests[1] + rests[2];
-  if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
-  const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
-  if ((digit(size - left) >> number & 1U) == 0) return false;
-  return !unequal_ ||
-         ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
-}
 
 /// `from` with one heap of `size` replaced by `rests`, in descending order. Precondition: such a
 /// heap is there.

@@ -224,9 +224,7 @@ std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, const PlayedGame&
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
   if (const TakeAndBreak* breaks = game.rules->take_and_break())
     return sum_for(*breaks, game, position.empty() ? 0 : position.front());
-  std::unique_ptr<ClosedForm> theorem =
-      closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
-  return theorem && theorem->tells_outcome() ? std::move(theorem) : nullptr;
+  return closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
 }
 
 }  // namespace

@@ -25,11 +25,6 @@ bool is_moore_loss(PositionView position, std::size_t reduced, Convention conven
   return true;
 }
 
-bool takes_any_from_one_heap(const LineMove& line) {
-  return line.steps.is_any() &&
-         std::accumulate(line.direction.begin(), line.direction.end(), 0U) == 1;
-}
-
 /// Number of sets of 2 to `most` of `heaps` heaps; saturates.
 std::uint64_t count_sets(std::size_t heaps, std::size_t most) {
   std::uint64_t sets = 0;
@@ -89,8 +84,8 @@ std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention conven
 
 /// Lines and faces overlap nowhere (vector_rules.hpp), so their numbers tell whether all are there.
 std::size_t moore_parameter(const Moves& moves) {
-  if (moves.pass || moves.lines.size() != moves.heaps ||
-      !ranges::all_of(moves.lines, takes_any_from_one_heap))
+  if (moves.pass ||
+      !ranges::is_permutation(moves.lines, on_each_heap(Steps::any(), moves.heaps).lines))
     return 0;
   std::size_t reduced = 1;
   for (const Face& face : moves.faces) reduced = std::max(reduced, face.size());
@@ -107,8 +102,7 @@ std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
 }
 
 bool is_pass_nim(const Moves& moves) {
-  return moves.heaps <= 2 && moves.pass &&
-         same_moves(moves, make_nim(moves.heaps).with_pass().moves());
+  return moves.heaps <= 2 && same_moves(moves, make_nim(moves.heaps).with_pass().moves());
 }
 
 }  // namespace miyama

@@ -130,18 +130,16 @@ LabelCsv::LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
     : layout_(layout), partitions_(partitions) {
   names_ = partitions == nullptr ? coordinate_names(layout.box(), layout.pass())
                                  : std::vector<std::string>{"position"};
-  for (const std::size_t array : arrays) add_columns(array);
-}
-
-void LabelCsv::add_columns(std::size_t array) {
-  const LabelArray& label = layout_.arrays()[array];
-  const bool several = label.moves != 0 || label.rests != 0;
-  const std::string name(name_of(label.kind));
-  for (std::size_t move = 0; move < std::max<std::size_t>(label.moves, 1); ++move)
-    for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest) {
-      columns_.push_back({array, move, rest});
-      names_.push_back(several ? name + "_" + std::to_string(move + rest + 1) : name);
-    }
+  for (const std::size_t array : arrays) {
+    const LabelArray& label = layout_.arrays()[array];
+    const bool several = label.moves != 0 || label.rests != 0;
+    const std::string name(name_of(label.kind));
+    for (std::size_t move = 0; move < std::max<std::size_t>(label.moves, 1); ++move)
+      for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest) {
+        columns_.push_back({array, move, rest});
+        names_.push_back(several ? name + "_" + std::to_string(move + rest + 1) : name);
+      }
+  }
 }
 
 std::uint64_t LabelCsv::append(std::string& out, const SlabReader& slab,

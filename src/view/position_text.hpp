@@ -41,9 +41,6 @@ using WordRefusal =
 /// numbers below 2⁶³.
 [[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
                                                        const WordRefusal& refusal);
-/// The same in English; `what` names the list.
-[[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
-                                                       std::string_view what);
 
 /// The numbers of a position, written with commas, or without as `digits` digits. If `digits` is 0
 /// or 1, always with commas.

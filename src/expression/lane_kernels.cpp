@@ -6,9 +6,9 @@
 namespace miyama {
 namespace {
 
-Lane at(const Lane* lanes, std::size_t i) { return lanes[i]; }
+Lane lane_at(const Lane* lanes, std::size_t i) { return lanes[i]; }
 /// One value for all lanes.
-Lane at(Lane value, std::size_t /*i*/) { return value; }
+Lane lane_at(Lane value, std::size_t /*i*/) { return value; }
 
 /// A loop per operator and kind of operands, so that each vectorises.
 template <class Left, class Right>
@@ -17,7 +17,7 @@ void map_lanes(Operator op, Left left, Right right, Lane* out, std::size_t count
     Lane* __restrict const to = out;
     const Left l = left;
     const Right r = right;
-    for (std::size_t i = 0, n = count; i < n; ++i) to[i] = f(at(l, i), at(r, i));
+    for (std::size_t i = 0, n = count; i < n; ++i) to[i] = f(lane_at(l, i), lane_at(r, i));
   });
 }
 

@@ -59,9 +59,7 @@ std::string text_of(const LineMove& line) {
 }
 
 std::string text_of(const Face& face) {
-  Position numbers(face.begin(), face.end());
-  for (std::uint64_t& heap : numbers) ++heap;
-  return "{" + comma_text(numbers) + "}";
+  return "{" + joined(face, ",", [](std::size_t heap) { return heap + 1; }) + "}";
 }
 
 using Difference = std::vector<std::int64_t>;

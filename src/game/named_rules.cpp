@@ -12,15 +12,15 @@ namespace {
 
 constexpr std::size_t most_heaps = 16;  // sets of heaps are listed, and no table has more
 
-std::size_t parse_reduced(std::string_view rules, std::string_view reduced, std::size_t heaps) {
+std::size_t parse_reduced(const std::string& rules, std::string_view reduced, std::size_t heaps) {
   if (heaps > most_heaps)
-    throw usage_error(std::string(rules) + " on " + std::to_string(heaps) +
-                      " heaps: give at most " + std::to_string(most_heaps));
+    throw usage_error(rules + " on " + std::to_string(heaps) + " heaps: give at most " +
+                      std::to_string(most_heaps));
   if (const std::optional<std::uint64_t> number = number_in(reduced); number > heaps)
-    throw usage_error("the rules " + std::string(rules) + ":" + std::string(reduced) +
-                      " need at least " + std::to_string(*number) + " heaps, here " +
+    throw usage_error("the rules " + rules + ":" + std::string(reduced) + " need at least " +
+                      std::to_string(*number) + " heaps, here " +
                       (heaps == 1 ? "is 1" : "are " + std::to_string(heaps)) +
-                      ": give more heaps, or " + std::string(rules) + ":" + std::to_string(heaps));
+                      ": give more heaps, or " + rules + ":" + std::to_string(heaps));
   return parse_parameter(rules, reduced, 1, heaps);
 }
 
@@ -33,14 +33,14 @@ Face heaps_of(std::uint32_t set) {
 
 std::size_t size_of(std::uint32_t set) { return static_cast<std::size_t>(std::popcount(set)); }
 
-std::string with_parameter(std::string_view rules, std::uint64_t parameter) {
-  return std::string(rules) + ":" + std::to_string(parameter);
+std::string with_parameter(const std::string& rules, std::uint64_t parameter) {
+  return rules + ":" + std::to_string(parameter);
 }
 
 /// Sets of heaps with wanted(set, parameter), by size, then in order, reduced each by its own
 /// amount.
 template <class Wanted>
-VectorRules on_sets(std::string_view rules, std::string_view reduced, std::size_t heaps,
+VectorRules on_sets(const std::string& rules, std::string_view reduced, std::size_t heaps,
                     const Wanted& wanted) {
   const std::size_t parameter = parse_reduced(rules, reduced, heaps);
   Moves moves{heaps, {}, {}, false};

@@ -147,14 +147,13 @@ std::vector<Steps::Interval> gaps_of(const std::vector<Steps::Interval>& interva
 
 std::string text_of(const std::vector<Steps::Interval>& intervals) {
   constexpr std::uint64_t shortest_range = 4;
-  std::string text;
-  const auto put = [&](const std::string& item) { text += (text.empty() ? "" : ",") + item; };
+  std::vector<std::string> items;
   for (const auto& [first, last] : intervals)
     if (last - first + 1 >= shortest_range)
-      put(std::to_string(first) + "-" + std::to_string(last));
+      items.push_back(std::to_string(first) + "-" + std::to_string(last));
     else
-      for (std::uint64_t t = first; t <= last; ++t) put(std::to_string(t));
-  return text;
+      for (std::uint64_t t = first; t <= last; ++t) items.push_back(std::to_string(t));
+  return joined(items, ",");
 }
 
 }  // namespace

@@ -175,13 +175,12 @@ std::string VectorRules::beside_heaps(PositionView position) const {
 }
 
 bool VectorRules::takes_from_one_heap() const {
-  return ranges::count(moves_.lines, 1U, &LineMove::taken_from) != 0;
+  return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() == 1; });
 }
 
 bool VectorRules::takes_from_several_heaps() const {
   return !moves_.faces.empty() ||
-         ranges::any_of(
-             moves_.lines, [](std::size_t heaps) { return heaps > 1; }, &LineMove::taken_from);
+         ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() > 1; });
 }
 
 std::vector<Direction> VectorRules::directions() const {

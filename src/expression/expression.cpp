@@ -274,12 +274,6 @@ Expression parse_expression(std::string_view text, std::span<const VariableName>
   return Expression(Parser(text, names, told_names, what).parse());
 }
 
-bool Expression::mentions(std::size_t variable) const {
-  return ranges::any_of(nodes_, [&](const Node& node) {
-    return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
-  });
-}
-
 std::optional<std::pair<Expression, Expression>> Expression::sides_of(Operator op) const {
   assert(operands_of(op) == 2);
   if (nodes_.back().op != op) return std::nullopt;

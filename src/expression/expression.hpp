@@ -33,6 +33,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ranges.hpp"
 #include "expression/operators.hpp"
 
 namespace miyama {
@@ -68,7 +69,11 @@ class Expression {
   explicit Expression(std::vector<Node> nodes) : nodes_(std::move(nodes)) {}
 
   [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
-  [[nodiscard]] bool mentions(std::size_t variable) const;
+  [[nodiscard]] bool mentions(std::size_t variable) const {
+    return ranges::any_of(nodes_, [&](const Node& node) {
+      return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
+    });
+  }
 
   /// The value, `variables[i]` being the value of variable i. Thread-safe.
   [[nodiscard]] std::int64_t evaluate(std::span<const std::int64_t> variables,

@@ -128,10 +128,6 @@ void LaneEvaluator::plan() {
   result_ = stack.back();
 }
 
-const std::int64_t* LaneEvaluator::lanes_at(const Place& place) const {
-  return (place.kind == Place::Kind::variable ? variable_lanes_ : scratch_)[place.index]->data();
-}
-
 void LaneEvaluator::start_row() {
   row_faults_ = false;
   for (const Step& step : row_steps_) {

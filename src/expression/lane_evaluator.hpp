@@ -74,7 +74,9 @@ class LaneEvaluator {
   void plan();
   [[nodiscard]] Place plan_operator(const Node& node, std::vector<Place>& stack);
   [[nodiscard]] std::size_t free_scratch();
-  [[nodiscard]] const std::int64_t* lanes_at(const Place& place) const;
+  [[nodiscard]] const std::int64_t* lanes_at(const Place& place) const {
+    return (place.kind == Place::Kind::variable ? variable_lanes_ : scratch_)[place.index]->data();
+  }
   void run_lane_step(const Step& step, std::size_t count);
   void note_faults(const Step& step, std::size_t count);
   void settle_faults(std::int64_t* result, std::size_t count);

@@ -95,8 +95,9 @@ class TakenByLines {
 
   /// True if two lines that are not parallel can lead from a position to the same one.
   [[nodiscard]] bool overlap(std::size_t a, std::size_t b) const {
-    const std::int32_t* const d = by_steps(a);
-    const std::int32_t* const e = by_steps(b);
+    // By one step along a line; behind it stands what it takes first.
+    const std::int32_t* const d = taken_.data() + 2 * heaps_ * a;
+    const std::int32_t* const e = taken_.data() + 2 * heaps_ * b;
     const auto apart = [f = d + heaps_, g = e + heaps_](std::size_t k) { return g[k] - f[k]; };
     const auto cross_apart = [&](const std::int32_t* by, std::size_t i, std::size_t j) {
       return apart(i) * by[j] - apart(j) * by[i];
@@ -118,11 +119,6 @@ class TakenByLines {
   }
 
  private:
-  /// By one step along line `m`; behind it stands what it takes first.
-  [[nodiscard]] const std::int32_t* by_steps(std::size_t m) const {
-    return taken_.data() + 2 * heaps_ * m;
-  }
-
   const std::vector<LineMove>& lines_;
   std::size_t heaps_;
   std::vector<std::int32_t> taken_;
@@ -218,19 +214,6 @@ void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const st
   }
 }
 
-/// Moves that could lead to the same position.
-void check_overlaps(const Moves& moves, const std::string& whose) {
-  std::set<Face> faces;
-  for (const Face& face : moves.faces)
-    if (!faces.insert(face).second)
-      throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
-  check_lines(moves.lines, moves.heaps, whose);
-  for (const LineMove& line : moves.lines)
-    if (faces.contains(support_of(line)))
-      throw usage_error(whose + "the direction " + text_of(line) + " inside the face " +
-                        text_of(support_of(line)) + ": leave it out");
-}
-
 /// How many sizes of each heap make a number of positions that is quickly tried.
 std::uint64_t sizes_of_each(std::size_t heaps) {
   constexpr std::uint64_t most_positions = 20'000;
@@ -288,7 +271,15 @@ void check_moves(const Moves& moves, const std::string& whose) {
     throw usage_error(whose + "no move: give at least one direction or face");
   for (const LineMove& line : moves.lines) check_line(line, moves.heaps, whose);
   for (const Face& face : moves.faces) check_face(face, moves.heaps, whose);
-  check_overlaps(moves, whose);
+  std::set<Face> faces;
+  for (const Face& face : moves.faces)
+    if (!faces.insert(face).second)
+      throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
+  check_lines(moves.lines, moves.heaps, whose);
+  for (const LineMove& line : moves.lines)
+    if (faces.contains(support_of(line)))
+      throw usage_error(whose + "the direction " + text_of(line) + " inside the face " +
+                        text_of(support_of(line)) + ": leave it out");
 }
 
 std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds) {

@@ -19,7 +19,6 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t endless = UINT64_MAX;
 constexpr std::uint64_t greatest_step = 0xFFFF'FFFF;  // no heap of a table is larger
 constexpr std::string_view all_but = "all-but:";
 
@@ -141,7 +140,7 @@ std::vector<Steps::Interval> gaps_of(const std::vector<Steps::Interval>& interva
     if (next < first) gaps.push_back({next, first - 1});
     next = last + 1;
   }
-  if (next != 0) gaps.push_back({next, endless});
+  if (next != 0) gaps.push_back({next, UINT64_MAX});
   return gaps;
 }
 
@@ -191,10 +190,6 @@ Steps Steps::parse(std::string_view text) {
   return steps;
 }
 
-bool Steps::is_any() const {
-  return intervals_.size() == 1 && intervals_[0].first == 1 && intervals_[0].last == endless;
-}
-
 bool Steps::contains(std::uint64_t step) const {
   if (const NamedSet* set = find_named(named_)) {
     if (set->member == nullptr) return is_prime(step);
@@ -207,24 +202,12 @@ bool Steps::contains(std::uint64_t step) const {
                         [&](const Interval& i) { return i.first <= step && step <= i.last; });
 }
 
-std::uint64_t Steps::least() const {
-  return named_.empty() ? intervals_.front().first : listed_.front();
-}
-
-bool Steps::has_greatest() const { return named_.empty() && intervals_.back().last != endless; }
-
 bool Steps::for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& visit) const {
   const auto member = find_named(named_)->member;
   if (member == nullptr) return for_each_prime(most, visit);
   for (std::uint64_t n = 1; member(n) <= most; ++n)
     if (!visit(member(n))) return false;
   return true;
-}
-
-std::vector<std::uint64_t> Steps::up_to(std::uint64_t most) const {
-  std::vector<std::uint64_t> steps;
-  for_each(most, [&](std::uint64_t t) { steps.push_back(t); });
-  return steps;
 }
 
 std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -97,12 +96,6 @@ std::string TakeAndBreak::code() const {
   return text + (unequal_ ? std::string(unequal_suffix) : "");
 }
 
-std::size_t TakeAndBreak::most_rests() const {
-  const std::uint8_t any =
-      std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
-  return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
-}
-
 bool TakeAndBreak::for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const {
   for (std::uint64_t take = 0; take <= size; ++take) {
     const std::uint8_t allowed = digit(take);
@@ -149,15 +142,5 @@ bool TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const 
   }
   return true;
 }
-
-std::uint64_t TakeAndBreak::level(PositionView position) const {
-  std::uint64_t level = 0;
-  for (const std::uint64_t heap : position) level += heap == 0 ? 0 : 2 * heap - 1;
-  return level;
-}
-
-bool is_row_game(const TakeAndBreak& rules) { return rules.code() == "0.[7]"; }
-
-bool is_nim(const TakeAndBreak& rules) { return rules.code() == "0.[3]"; }
 
 }  // namespace miyama

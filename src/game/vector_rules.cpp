@@ -26,17 +26,6 @@ Expression parse_guard(std::string_view text, std::size_t heaps, const std::stri
                           whose + (when ? "\"when\"" : "\"upto\""));
 }
 
-/// A face of one heap is a line, which has arrows.
-void turn_to_lines(Moves& moves) {
-  for (const Face& face : moves.faces) {
-    if (face.size() != 1) continue;
-    Direction direction(moves.heaps, 0);
-    direction[face.front()] = 1;
-    moves.lines.push_back({direction});
-  }
-  std::erase_if(moves.faces, [](const Face& face) { return face.size() == 1; });
-}
-
 /// Visits every way to take a positive amount from each heap of `face`; `to` starts as `from` and
 /// ends as it. False if `visit` has seen enough.
 template <class Visit>
@@ -78,7 +67,11 @@ std::int64_t Guard::value(PositionView heaps) const {
 VectorRules::VectorRules(std::string name, Moves moves)
     : name_(std::move(name)), moves_(std::move(moves)) {
   check_moves(moves_, "the rules \"" + name_ + "\" have ");
-  turn_to_lines(moves_);
+  // A face of one heap is a line, which has arrows.
+  const std::vector<LineMove> of_heap = on_each_heap(Steps::any(), moves_.heaps).lines;
+  for (const Face& face : moves_.faces)
+    if (face.size() == 1) moves_.lines.push_back(of_heap[face.front()]);
+  std::erase_if(moves_.faces, [](const Face& face) { return face.size() == 1; });
 }
 
 std::size_t moved_heaps(const Direction& direction) {
@@ -114,12 +107,6 @@ bool LineMove::operator==(const LineMove& other) const {
   };
   return direction == other.direction && steps == other.steps && first == other.first &&
          same(when, other.when) && same(upto, other.upto);
-}
-
-bool VectorRules::is_plain() const { return ranges::all_of(moves_.lines, &LineMove::is_plain); }
-
-bool VectorRules::has_limits() const {
-  return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.upto != nullptr; });
 }
 
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
@@ -164,25 +151,6 @@ bool VectorRules::for_each_option(PositionView from, const Visit& visit) const {
   return visit({to, moves_.lines.size() + moves_.faces.size(), 1});
 }
 
-Position VectorRules::opening(Position heaps) const {
-  heaps.insert(heaps.begin(), first_heap(), 1);
-  return heaps;
-}
-
-std::string VectorRules::beside_heaps(PositionView position) const {
-  if (!moves_.pass) return {};
-  return position[0] == 1 ? "one pass is left" : "no pass is left";
-}
-
-bool VectorRules::takes_from_one_heap() const {
-  return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() == 1; });
-}
-
-bool VectorRules::takes_from_several_heaps() const {
-  return !moves_.faces.empty() ||
-         ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() > 1; });
-}
-
 std::vector<Direction> VectorRules::directions() const {
   std::vector<Direction> directions;
   if (!moves_.faces.empty()) return directions;
@@ -199,18 +167,6 @@ std::vector<Direction> VectorRules::taken_first() const {
   for (std::size_t m = 0; m < firsts.size() && m < moves_.lines.size(); ++m)
     if (!moves_.lines[m].first.empty()) firsts[m] = moves_.lines[m].first;
   return firsts;
-}
-
-Direction VectorRules::over_entries(const Direction& direction) const {
-  Direction entries(heaps(), 0);
-  ranges::copy(direction, std::span(entries).subspan(first_heap()).begin());
-  return entries;
-}
-
-VectorRules VectorRules::with_pass() const {
-  Moves moves = moves_;
-  moves.pass = true;
-  return {name_ + "+pass", std::move(moves)};
 }
 
 Moves on_each_heap(const Steps& steps, std::size_t heaps) {

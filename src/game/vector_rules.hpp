@@ -125,25 +125,46 @@ class VectorRules final : public Rules {
 
   [[nodiscard]] std::size_t first_heap() const override { return moves_.pass ? 1 : 0; }
   /// The pass is still there.
-  [[nodiscard]] Position opening(Position heaps) const override;
-  [[nodiscard]] std::string beside_heaps(PositionView position) const override;
-  [[nodiscard]] bool takes_from_one_heap() const override;
-  [[nodiscard]] bool takes_from_several_heaps() const override;
+  [[nodiscard]] Position opening(Position heaps) const override {
+    heaps.insert(heaps.begin(), first_heap(), 1);
+    return heaps;
+  }
+  [[nodiscard]] std::string beside_heaps(PositionView position) const override {
+    return !moves_.pass ? "" : position[0] == 1 ? "one pass is left" : "no pass is left";
+  }
+  [[nodiscard]] bool takes_from_one_heap() const override {
+    return ranges::any_of(moves_.lines,
+                          [](const LineMove& line) { return line.taken_from() == 1; });
+  }
+  [[nodiscard]] bool takes_from_several_heaps() const override {
+    return !moves_.faces.empty() ||
+           ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() > 1; });
+  }
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
   /// True if every line is: none has a condition or a limit, or takes something first.
-  [[nodiscard]] bool is_plain() const;
+  [[nodiscard]] bool is_plain() const { return ranges::all_of(moves_.lines, &LineMove::is_plain); }
   /// True if some line has a limit.
-  [[nodiscard]] bool has_limits() const;
+  [[nodiscard]] bool has_limits() const {
+    return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.upto != nullptr; });
+  }
   /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
   /// pass. Empty where some moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
   /// What each of these takes first; empty where none does.
   [[nodiscard]] std::vector<Direction> taken_first() const;
   /// A direction with an entry for each entry of a position: 0 for the passes left.
-  [[nodiscard]] Direction over_entries(const Direction& direction) const;
+  [[nodiscard]] Direction over_entries(const Direction& direction) const {
+    Direction entries(heaps(), 0);
+    ranges::copy(direction, std::span(entries).subspan(first_heap()).begin());
+    return entries;
+  }
   /// The same rules with a pass, called "NAME+pass". Precondition: there is none yet.
-  [[nodiscard]] VectorRules with_pass() const;
+  [[nodiscard]] VectorRules with_pass() const {
+    Moves moves = moves_;
+    moves.pass = true;
+    return {name_ + "+pass", std::move(moves)};
+  }
 
  private:
   /// Without the pass.

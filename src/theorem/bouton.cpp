@@ -1,17 +1,11 @@
 #include "theorem/bouton.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <numeric>
 
 #include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
-
-bool only_ones(PositionView position) {
-  return ranges::all_of(position, [](std::uint64_t size) { return size <= 1; });
-}
 
 bool is_moore_loss(PositionView position, std::size_t reduced, Convention convention) {
   const std::uint64_t losing = convention == Convention::misere && only_ones(position) ? 1 : 0;
@@ -45,6 +39,10 @@ std::uint64_t partner(std::uint64_t size, Convention convention) {
 
 }  // namespace
 
+bool only_ones(PositionView position) {
+  return ranges::all_of(position, [](std::uint64_t size) { return size <= 1; });
+}
+
 std::uint64_t nim_sum(PositionView position) {
   std::uint64_t sum = 0;
   for (const std::uint64_t size : position) sum ^= size;
@@ -62,17 +60,6 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
   const bool reversed = convention_ == Convention::misere && only_ones(position.first(heap)) &&
                         only_ones(position.subspan(heap + 1));
   return reversed ? others ^ 1 : others;
-}
-
-std::uint64_t Bouton::grundy(PositionView position) const {
-  assert(tells_grundy());
-  return nim_sum(position);
-}
-
-bool Bouton::list_values(std::size_t /*heap*/, std::uint64_t first,
-                         std::span<std::uint32_t> values) const {
-  std::iota(values.begin(), values.end(), static_cast<std::uint32_t>(first));
-  return true;
 }
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {

@@ -72,10 +72,6 @@ std::string name_in_catalogue(const VectorRules& rules) {
   return rules.name();
 }
 
-}  // namespace
-
-namespace {
-
 /// Calls use(i, position) for the first `count` positions of a row.
 template <class Use>
 void for_each_of_row(PositionView outer, std::uint64_t first, std::size_t count, const Use& use) {

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/ranges.hpp"
+#include "theorem/bouton.hpp"
 
 namespace miyama {
 
@@ -29,17 +30,10 @@ std::uint64_t lasker_value(std::uint64_t heap) {
 }
 
 bool HeapSum::is_loss(PositionView position) const {
-  if (lone_heaps_ && ranges::all_of(position, [](std::uint64_t heap) { return heap <= 1; }))
-    return ranges::sum(position) % 2 == 1;
+  if (lone_heaps_ && only_ones(position)) return nim_sum(position) == 1;
   std::uint64_t sum = 0;
   for (const std::uint64_t heap : position) sum ^= values_[heap];
   return sum == 0;
-}
-
-std::vector<std::uint64_t> HeapSum::heap_values(PositionView position) const {
-  std::vector<std::uint64_t> values;
-  for (const std::uint64_t heap : position) values.push_back(values_[heap]);
-  return values;
 }
 
 std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
@@ -150,11 +144,6 @@ AxisSum::AxisSum(const Moves& moves, PositionView bounds) {
     set->most = std::max(set->most, most);
     heaps_.push_back({place, *entry, static_cast<std::size_t>(set - steps_.begin())});
   }
-}
-
-bool AxisSum::affordable() const {
-  return ranges::all_of(
-      steps_, [](const StepSet& set) { return StepValues::affordable(set.steps, set.most); });
 }
 
 const std::vector<StepValues>& AxisSum::values() const {

@@ -53,7 +53,11 @@ class HeapSum final : public ClosedForm {
   [[nodiscard]] bool is_loss(PositionView position) const override;
 
   [[nodiscard]] const std::vector<std::uint64_t>& values() const { return values_; }
-  [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override;
+  [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override {
+    std::vector<std::uint64_t> values;
+    for (const std::uint64_t heap : position) values.push_back(values_[heap]);
+    return values;
+  }
   [[nodiscard]] bool lone_heaps() const override { return lone_heaps_; }
 
  private:
@@ -134,7 +138,10 @@ class AxisSum final : public ClosedForm {
   AxisSum(const Moves& moves, PositionView bounds);
 
   /// True if every heap's values can be listed.
-  [[nodiscard]] bool affordable() const;
+  [[nodiscard]] bool affordable() const {
+    return ranges::all_of(
+        steps_, [](const StepSet& set) { return StepValues::affordable(set.steps, set.most); });
+  }
 
   [[nodiscard]] std::string name() const override { return "Sprague–Grundy sum of the heaps"; }
   [[nodiscard]] bool is_loss(PositionView position) const override { return grundy(position) == 0; }

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <limits>
-#include <numeric>
 #include <type_traits>
 
 #include "base/ranges.hpp"
@@ -127,9 +125,7 @@ std::uint64_t SlowExact::remoteness(PositionView position) const {
 
 void SlowExact::list_remoteness(PositionView outer, std::uint64_t first,
                                 std::span<std::uint32_t> moves) const {
-  const std::uint64_t sum =
-      std::accumulate(outer.begin(), outer.end(), first + moves.size(), std::plus<>());
-  if (outer.size() >= most_heaps_of_lanes || sum >= INT32_MAX)
+  if (outer.size() >= most_heaps_of_lanes || ranges::sum(outer) + first + moves.size() >= INT32_MAX)
     return ClosedForm::list_remoteness(outer, first, moves);
   const Position others = sorted(outer);
   for (std::size_t x = 0; x < moves.size(); x += lanes_at_once) {
@@ -149,12 +145,9 @@ void SlowExact::list_losses(PositionView outer, std::uint64_t first,
 }
 
 bool keeps_one_heap(const Moves& moves) {
-  Moves wanted{moves.heaps, {}, {}, false};
-  for (std::size_t kept = 0; kept < moves.heaps; ++kept) {
-    Direction direction(moves.heaps, 1);
-    direction[kept] = 0;
-    wanted.lines.push_back({direction, Steps::parse("1")});
-  }
+  Moves wanted = on_each_heap(Steps::parse("1"), moves.heaps);
+  for (LineMove& line : wanted.lines)
+    for (std::uint8_t& stones : line.direction) stones ^= 1;
   return moves.heaps >= 3 && same_moves(moves, wanted);
 }
 

@@ -301,16 +301,6 @@ std::vector<std::size_t> steps_within_total(const Diagram& diagram) {
   return steps;
 }
 
-using LinesByTotal = std::map<std::pair<std::uint64_t, std::size_t>, Indices>;
-
-LinesByTotal lines_by_total(const Diagram& diagram) {
-  const std::vector<std::size_t> steps = steps_within_total(diagram);
-  LinesByTotal lines;
-  for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
-    lines[{total_of(diagram.first(shape)), steps[shape]}].push_back(shape);
-  return lines;
-}
-
 }  // namespace
 
 std::vector<std::vector<std::size_t>> DiagramLayout::positions_of_lines() const {
@@ -334,7 +324,10 @@ DiagramLayout lecture_layout(const Diagram& diagram) { return Lecture(diagram).p
 
 DiagramLayout total_layout(const Diagram& diagram) {
   LineSetter setter(diagram);
-  const LinesByTotal lines = lines_by_total(diagram);
+  const std::vector<std::size_t> steps = steps_within_total(diagram);
+  std::map<std::pair<std::uint64_t, std::size_t>, Indices> lines;  // by total and steps
+  for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
+    lines[{total_of(diagram.first(shape)), steps[shape]}].push_back(shape);
   for (const auto& [key, shapes] : lines)
     setter.layout().width = std::max(setter.layout().width, setter.width_of(shapes));
   for (const auto& [key, shapes] : lines)

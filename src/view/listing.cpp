@@ -98,12 +98,6 @@ std::vector<std::uint64_t> LossShapes::ranks() const {
   return ranks;
 }
 
-Position LossShapes::padded(std::uint64_t rank) const {
-  Position position(sorted_.heaps());
-  sorted_.unrank(rank, position);
-  return position;
-}
-
 Position LossShapes::shape(std::uint64_t rank) const {
   Position shape = padded(rank);
   const auto heaps = shape.begin() + static_cast<std::ptrdiff_t>(first_heap_);

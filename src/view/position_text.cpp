@@ -131,12 +131,6 @@ void PositionFormat::append(std::string& out, PositionView position) const {
   append_joined(out, position, compact_ ? char{0} : ',');
 }
 
-std::string PositionFormat::operator()(PositionView position) const {
-  std::string text;
-  append(text, position);
-  return text;
-}
-
 void append_number(std::string& out, std::uint64_t number) {
   std::array<char, 20> digits;
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
@@ -149,18 +143,6 @@ std::vector<std::string> coordinate_names(const Box& box, bool pass) {
   for (std::size_t i = names.size(), heap = 1; i < box.heaps(); ++i, ++heap)
     names.push_back("heap_" + std::to_string(heap));
   return names;
-}
-
-std::string csv_head(const std::vector<std::string>& columns) {
-  return joined(columns, ",") + "\n";
-}
-
-PositionList::PositionList(ListStyle style, char separator, std::vector<std::string> columns)
-    : style_(style), separator_(separator), columns_(std::move(columns)) {}
-
-void PositionList::append_head(std::string& out) const {
-  if (style_ == ListStyle::json) out += '[';
-  if (style_ == ListStyle::csv) out += csv_head(columns_);
 }
 
 void PositionList::append(std::string& out, PositionView position) {
@@ -178,10 +160,6 @@ void PositionList::append(std::string& out, PositionView position) {
     out += '\n';
   }
   ++count_;
-}
-
-void PositionList::append_tail(std::string& out) const {
-  if (style_ == ListStyle::json) out += count_ == 0 ? "]\n" : "\n]\n";
 }
 
 }  // namespace miyama

@@ -175,9 +175,7 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
       refuse(game.texts().group_too_large, largest, game.view->name());
     return heap_sum_of(*breaks, game.convention, largest);
   }
-  std::unique_ptr<ClosedForm> theorem =
-      closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
-  return theorem && theorem->tells_outcome() ? std::move(theorem) : nullptr;
+  return closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
 }
 
 }  // namespace

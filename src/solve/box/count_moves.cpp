@@ -9,7 +9,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "solve/box/limit_kernels.hpp"
+#include "solve/box/kernels.hpp"
 
 namespace miyama {
 namespace {

@@ -20,8 +20,7 @@
 #include <vector>
 
 #include "index/box/direction_lines.hpp"
-#include "solve/box/entry_kernels.hpp"
-#include "solve/box/limit_kernels.hpp"
+#include "solve/box/kernels.hpp"
 #include "solve/box/placed_moves.hpp"
 
 namespace miyama {

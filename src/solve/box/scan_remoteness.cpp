@@ -9,8 +9,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "index/box/direction_lines.hpp"
-#include "solve/box/entry_kernels.hpp"
-#include "solve/box/length_kernels.hpp"
+#include "solve/box/kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -20,7 +19,7 @@ constexpr std::uint64_t parts_per_thread = 8;
 // Fewer are done before other threads have woken up.
 constexpr std::uint64_t positions_to_share = 1 << 16;
 
-/// Lengths of neighbouring positions, or of lines (solve/box/length_kernels.hpp).
+/// Lengths of neighbouring positions, or of lines (solve/box/kernels.hpp).
 struct Lengths {
   std::vector<std::uint32_t> quick, slow;
 

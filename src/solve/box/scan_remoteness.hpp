@@ -3,7 +3,7 @@
 /// order, all sizes of the last heap at a time.
 ///
 ///     a line, every step       what was met on each line below: two numbers, merged from row to
-///                              row (solve/box/length_kernels.hpp)
+///                              row (solve/box/kernels.hpp)
 ///     a line, some steps       the numbers t steps below, for each step t
 ///     within the row, a pass   position by position
 ///

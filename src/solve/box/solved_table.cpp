@@ -8,7 +8,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "solve/box/count_moves.hpp"
-#include "solve/box/entry_kernels.hpp"
+#include "solve/box/kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -40,7 +40,7 @@ std::uint64_t WholeLabels::bytes(std::uint64_t positions, const std::vector<Labe
 SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
                          std::uint64_t winning_moves)
     : layout_(layout),
-      losses_(std::move(losses)),
+      losses_(std::make_shared<const PositionSet>(std::move(losses))),
       whole_(std::move(whole)),
       winning_moves_(winning_moves) {}
 
@@ -53,10 +53,11 @@ SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet lo
 
 SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
                          const Strip& strip, std::span<const std::byte> below, const Team& team)
-    : layout_(layout), losses_(std::move(losses)) {
-  const bool whole = strip == losses_.window().strip() && losses_.window().rows() == losses_.rows();
+    : layout_(layout), losses_(std::make_shared<const PositionSet>(std::move(losses))) {
+  const RowWindow& window = losses_->window();
+  const bool whole = strip == window.strip() && window.rows() == losses_->rows();
   if (moves.guards == nullptr || whole) {
-    winning_moves_ = count_moves_into(losses_, strip, moves, team);
+    winning_moves_ = count_moves_into(*losses_, strip, moves, team);
   } else {
     const Layout counts(layout.box(), 0, {LabelKind::winning_moves}, layout.pass());
     counter_ = make_move_labels(moves, counts, losses_, strip, below);
@@ -82,7 +83,7 @@ std::uint64_t SolvedTable::count_moves_from(const Strip& strip, const Team& team
     extent[lead] = end - start[lead];
     job.block = make_block(box.heaps(), start, extent);
     std::vector<std::uint32_t> moves(job.block.positions);
-    counter_->read_block(losses_, job, std::as_writable_bytes(std::span(moves)));
+    counter_->read_block(job, std::as_writable_bytes(std::span(moves)));
     all += std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
   });
   return all;
@@ -106,7 +107,7 @@ void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   const std::uint64_t rows = last == 0 ? 1 : block.extent[last - 1];
   Coordinates position = block.start;
   do {
-    const BitRowView row = losses_.row(box.line_of({position.data(), last + 1}, last));
+    const BitRowView row = losses_->row(box.line_of({position.data(), last + 1}, last));
     kernels.outcomes({row.data(), row.size(), position[last], rows, extent, extent}, out);
     out += rows * extent;
   } while (advance(block, last == 0 ? 0 : last - 1, position));
@@ -135,7 +136,7 @@ void SolvedTable::read_block(const BlockJob& job, std::span<std::byte> content) 
   if (array.kind == LabelKind::outcome)
     return read_outcome(job.block, reinterpret_cast<std::uint8_t*>(content.data()));
   if (moves_ == nullptr || is_number) return read_whole(job, content);
-  moves_->read_block(losses_, job, content);
+  moves_->read_block(job, content);
 }
 
 }  // namespace miyama

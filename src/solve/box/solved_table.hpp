@@ -52,12 +52,12 @@ class SolvedTable final : public LabelSource {
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
-  [[nodiscard]] const PositionSet& losses() const { return losses_; }
+  [[nodiscard]] const PositionSet& losses() const { return *losses_; }
   /// Moves to losses, of all positions together. Of a strip: its share, so that shares add up.
   [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
   /// What the strip above must know, see MoveLabels.
   [[nodiscard]] std::vector<std::byte> above(const Strip& strip) const {
-    return (counter_ ? counter_ : moves_)->above(losses_, strip);
+    return (counter_ ? counter_ : moves_)->above(strip);
   }
 
   /// Bytes that a table of vector rules takes, the losses aside; saturates.
@@ -70,7 +70,7 @@ class SolvedTable final : public LabelSource {
   void read_whole(const BlockJob& job, std::span<std::byte> content) const;
 
   Layout layout_;
-  PositionSet losses_;
+  std::shared_ptr<const PositionSet> losses_;
   WholeLabels whole_;
   std::unique_ptr<const MoveLabels> moves_;    ///< of vector rules; else every label is whole
   std::unique_ptr<const MoveLabels> counter_;  ///< of a strip, where moves have conditions

@@ -114,11 +114,6 @@ class RowByRow {
   std::vector<std::vector<R>> greatest_;
 };
 
-/// The types that occur together: a remoteness is at least as wide as a size, at most one step
-/// wider.
-template <class T, class R>
-concept SizeAndRemoteness = sizeof(R) == sizeof(T) || (sizeof(R) == 2 * sizeof(T));
-
 }  // namespace
 
 AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention,
@@ -131,35 +126,6 @@ AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention,
       },
       losses, result);
   return result;
-}
-
-void derive_remoteness(const AnyLossLines& losses, const AnyLossLines& remoteness,
-                       Convention convention, const Block& block, std::span<std::byte> out) {
-  std::visit(
-      [&]<class T, class R>(const LossLines<T>& at, const LossLines<R>& far) {
-        if constexpr (SizeAndRemoteness<T, R>) {
-          const Box& box = at.box();
-          R* const entries = reinterpret_cast<R*>(out.data());
-          assert(out.size() == block.positions * sizeof(R));
-          std::fill_n(entries, block.positions, LossLines<R>::none);
-          for (std::size_t i = 0; i < box.heaps(); ++i)
-            kernels_for<BlockRemoteness<T, R>>(best_isa())
-                .lower_to_losses(make_line_walk(box, block, i), at.along(i).data(),
-                                 far.along(i).data(), entries);
-          for (std::uint64_t p = 0; p < block.positions; ++p) ++entries[p];
-          const std::size_t last = box.heaps() - 1;
-          for_each_line(make_line_walk(box, block, last),
-                        [&](std::size_t in_block, std::size_t line) {
-                          const std::uint64_t x =
-                              static_cast<std::uint64_t>(at.along(last)[line]) - block.start[last];
-                          if (x < block.extent[last]) entries[in_block + x] = far.along(last)[line];
-                        });
-          if (convention == Convention::misere &&
-              ranges::all_of(block.start, [](auto x) { return x == 0; }))
-            entries[0] = 0;
-        }
-      },
-      losses, remoteness);
 }
 
 std::uint64_t remoteness_bytes(const Box& box) {

@@ -15,8 +15,6 @@
 /// result.
 #pragma once
 
-#include <span>
-
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "label/nim/loss_lines.hpp"
@@ -28,10 +26,10 @@ namespace miyama {
 [[nodiscard]] AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention,
                                             const Observer* observer = nullptr);
 
-/// Remoteness of every position of `block`, compact, C order. `out.size()` = positions · bytes of
-/// the item type.
-void derive_remoteness(const AnyLossLines& losses, const AnyLossLines& remoteness,
-                       Convention convention, const Block& block, std::span<std::byte> out);
+/// The types that occur together: a remoteness is at least as wide as a size, at most one step
+/// wider.
+template <class T, class R>
+concept SizeAndRemoteness = sizeof(R) == sizeof(T) || sizeof(R) == 2 * sizeof(T);
 
 /// Bytes that solve_remoteness allocates, the result included; saturates at 2⁶⁴ − 1.
 [[nodiscard]] std::uint64_t remoteness_bytes(const Box& box);

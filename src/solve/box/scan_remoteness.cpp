@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <optional>
 
 #include "base/checked.hpp"
@@ -10,12 +9,11 @@
 #include "base/ranges.hpp"
 #include "index/box/direction_lines.hpp"
 #include "solve/box/kernels.hpp"
+#include "solve/box/vector_rows.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t rows_of_chunk = 64;
-constexpr std::uint64_t parts_per_thread = 8;
 // Fewer are done before other threads have woken up.
 constexpr std::uint64_t positions_to_share = 1 << 16;
 
@@ -51,9 +49,8 @@ struct ScannedLine {
       next.back() = box.size(box.heaps() - 1) > 1 ? 1 : 0;
       stride = lines->line_of(next) - first;
       met = Lengths(lines->numbers());
-    } else if (move.every_step) {
-      move.steps.resize(move.most);
-      std::iota(move.steps.begin(), move.steps.end(), std::uint64_t{1});
+    } else {
+      move.list_steps();
     }
   }
 };
@@ -74,29 +71,16 @@ class RemotenessScan {
       if (m != moves.within) lines_.emplace_back(moves.lines[m], box);
   }
 
-  /// Parts of the first heap follow each other chunk by chunk, as those of VectorRows::run do. A
-  /// part writes its own rows, and the lengths of lines through them, on which no part that follows
-  /// has a row before.
+  /// A part writes its own rows, and the lengths of lines through them, on which no part that
+  /// follows has a row before.
   std::vector<std::uint32_t> run() {
-    const std::uint64_t firsts = rows_.strip().end;
-    const std::uint64_t chunks = divide_up(rows_.rows_of_size(), rows_of_chunk);
-    const bool alone =
-        team_.threads == 1 || rows_.rows_of_size() == 1 || box_.positions() < positions_to_share;
-    const std::uint64_t part = alone ? firsts : divide_up(firsts, parts_per_thread * team_.size());
-    std::vector<ProgressCount> done(divide_up(firsts, part));
-    const Stage stage(team_.observer, "solving", done.size() * chunks);
-    parallel_for(done.size(), team_, [&](std::uint64_t p, int thread) {
-      Worker& worker = workers_[static_cast<std::size_t>(thread)];
+    const SharedSweep shared(rows_, rows_.strip(), team_, box_.positions() < positions_to_share);
+    const Stage stage(team_.observer, "solving", shared.steps());
+    shared.run([&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
+      Worker& worker = workers_[thread];
       if (worker.row.quick.empty()) worker = {Lengths(n_), Lengths(moves_.guards ? n_ : 0)};
-      const Strip own{p * part, std::min((p + 1) * part, firsts)};
-      done[p].lead([&] {
-        for (std::uint64_t chunk = 0; chunk < chunks; ++chunk) {
-          if (p != 0) done[p - 1].wait_for(chunk, team_.observer);
-          run_chunk(own, chunk, worker);
-          done[p].reach(chunk + 1);
-          stage.advance();
-        }
-      });
+      run_chunk(part, chunk, worker);
+      stage.advance();
     });
     return std::move(remoteness_);
   }
@@ -110,18 +94,12 @@ class RemotenessScan {
 
   /// The plane without a pass comes first: the other one looks at it.
   void run_chunk(const Strip& part, std::uint64_t chunk, Worker& worker) {
-    const std::uint64_t first = chunk * rows_of_chunk;
-    const std::uint64_t count = std::min(rows_of_chunk, rows_.rows_of_size() - first);
-    Coordinates position{};
     for (std::uint64_t plane = 0; plane < rows_.planes(); ++plane)
       for (std::uint64_t a = part.first; a < part.end; ++a) {
         team_.stop_if_asked();
-        std::uint64_t r = rows_.row_of(plane, a) + first;
-        box_.unrank(r * n_, std::span(position).first(last_ + 1));
-        for (const std::uint64_t end = r + count; r < end; ++r) {
-          do_row(r, {position.data(), last_ + 1}, worker);
-          advance(box_.whole(), last_, position);
-        }
+        const Strip rows = SharedSweep::rows_of(rows_, plane, a, chunk);
+        for_each_row(box_, rows.first, rows.end,
+                     [&](std::uint64_t r, PositionView position) { do_row(r, position, worker); });
       }
   }
 

@@ -149,7 +149,7 @@ Saturating cost_of_sweep(const Box& box) {
 std::vector<std::uint32_t> find_grundy(const VectorRules& rules, const Box& box, VectorRows& rows,
                                        Convention convention, const Team& team) {
   const std::size_t heap = heap_put_last(rules, box);
-  if (heap + 1 == box.heaps()) return grundy_by_rows(rows, convention);
+  if (heap + 1 == box.heaps()) return grundy_by_rows(rows, convention, heap);
   VectorRows others(with_heap_last(rules, heap), with_heap_last(box, heap), team);
   return grundy_by_rows(others, convention, heap);
 }
@@ -195,7 +195,7 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
   WholeLabels whole;
   PositionSet losses = [&] {
     VectorRows rows(moves, layout.box(), team);
-    PositionSet found = losses_by_rows(rows, convention);
+    PositionSet found = rows.losses(convention);
     if (layout.find(LabelKind::grundy) != nullptr)
       whole.grundy = find_grundy(rules, layout.box(), rows, convention, team);
     if (layout.find(LabelKind::remoteness) != nullptr)
@@ -227,26 +227,11 @@ std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
   return (bytes + std::max(of_grundy.value(), of_remoteness.value())).value();
 }
 
-PositionSet losses_by_rows(VectorRows& rows, Convention convention) {
-  PositionSet losses(rows.box());
-  if (convention == Convention::normal) {
-    rows.independent(nullptr, losses);
-    return losses;
-  }
-  const PositionSet wins_at_once = rows.terminal();
-  rows.independent(&wins_at_once, losses);
-  return losses;
-}
-
-std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention) {
-  return grundy_by_rows(rows, convention, rows.box().heaps() - 1);
-}
-
 std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,
                                           std::size_t heap) {
   const std::uint64_t positions = rows.box().positions();
   std::vector<std::uint32_t> values(positions);
-  PositionSet valued = losses_by_rows(rows, convention);
+  PositionSet valued = rows.losses(convention);
   SweptWords swept(rows, valued);
   std::uint64_t left = positions - write_number(valued, swept.all(), heap, 0, values);
   PositionSet found(rows.box());

@@ -43,11 +43,8 @@ namespace miyama {
 /// Sets that the numbers need beside those of VectorRows.
 inline constexpr std::uint64_t value_sets = 5;
 
-/// The Grundy value (misère: misère nim-value) of every position, by rank. Throws
-/// stopped_error.
-[[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention);
-
-/// The same by rank of a box in which heap `heap` and the last one have changed places.
+/// The Grundy value (misère: misère nim-value) of every position, by rank of a box in which heap
+/// `heap` and the last one have changed places. Throws stopped_error.
 [[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,
                                                         std::size_t heap);
 
@@ -64,8 +61,5 @@ inline constexpr std::uint64_t value_sets = 5;
 [[nodiscard]] std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows,
                                                             const PositionSet& losses,
                                                             Convention convention);
-
-/// The losses. Memory: one set more in misère play.
-[[nodiscard]] PositionSet losses_by_rows(VectorRows& rows, Convention convention);
 
 }  // namespace miyama

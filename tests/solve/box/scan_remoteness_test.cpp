@@ -21,7 +21,7 @@ void check_scan(const VectorCase& game, int threads) {
   const PlacedMoves moves(game.rules, box);
   for (const Convention convention : test::both_conventions) {
     VectorRows rows(moves, box, 1);
-    const PositionSet losses = losses_by_rows(rows, convention);
+    const PositionSet losses = rows.losses(convention);
     CAPTURE(rules_json(game.rules), game.heap_bounds, name_of(convention), threads);
     REQUIRE(scan_remoteness(moves, box, convention, threads) ==
             remoteness_by_rows(rows, losses, convention));

@@ -2,7 +2,7 @@
 /// @brief Nim: the losses line by line, from which any block of any label follows.
 ///
 ///     outcome, arrows, target, …   from the losses per line             solve/nim/derive.hpp
-///     remoteness                   from the remoteness of the losses    solve/nim/remoteness.hpp
+///     remoteness                   from the remoteness of the losses    solve/nim/remoteness.cpp
 ///     grundy                       block after block, on all threads    solve/nim/value_blocks.hpp
 ///
 /// Counting keeps nothing: tiles of rows are compared and counted while they are in the cache, so
@@ -18,7 +18,6 @@
 #include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
-#include "solve/nim/remoteness.hpp"
 #include "solve/nim/value_blocks.hpp"
 #include "verify/theorem.hpp"
 

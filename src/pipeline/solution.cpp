@@ -8,7 +8,7 @@
 #include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/remoteness.hpp"
+#include "solve/nim/derive.hpp"
 #include "solve/nim/value_blocks.hpp"
 #include "solve/partition/partition_solver.hpp"
 

@@ -282,8 +282,8 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
   void read_winning_moves(const Block& block, std::uint32_t* moves) const {
-    const BitKernels bit_kernels = kernels_for<BitKernels>(best_isa());
-    const auto count_kernels = kernels_for<StepKernels<std::uint32_t>>(best_isa());
+    const BitKernels bit_kernels = kernels_for<BitKernels>();
+    const auto count_kernels = kernels_for<StepKernels<std::uint32_t>>();
     T steps[BlockPiece::most_entries];
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
@@ -338,7 +338,7 @@ class TypedMoveLabels final : public MoveLabels {
   /// The lost option of greatest rank is the one that lowers the rank least.
   template <class Rank, class Item>
   void read_target(const Block& block, Item* targets) const {
-    const auto kernels = kernels_for<DropKernels<T, Item>>(best_isa());
+    const auto kernels = kernels_for<DropKernels<T, Item>>();
     T steps[BlockPiece::most_entries];
     Item rank_steps[BlockPiece::most_entries];
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
@@ -364,7 +364,7 @@ class TypedMoveLabels final : public MoveLabels {
   std::shared_ptr<const PositionSet> losses_;  ///< none of Nim
   const Box& box_ = layout_.box();
   std::size_t last_ = box_.heaps() - 1;
-  StepKernels<T> kernels_ = kernels_for<StepKernels<T>>(best_isa());
+  StepKernels<T> kernels_ = kernels_for<StepKernels<T>>();
   std::vector<LossesAlong<T>> lines_;  ///< of the lines in the order of the rules, then of the pass
   std::optional<BoxSums> sums_;
 };

@@ -62,4 +62,9 @@ class MoveLabels {
 [[nodiscard]] std::unique_ptr<const MoveLabels> make_nim_labels(const AnyLossLines& losses,
                                                                 Layout layout);
 
+/// How many moves lead to the losses of these rows, from all positions together. Precondition:
+/// unless the strip is the whole box, no move has a condition. Throws stopped_error.
+[[nodiscard]] std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
+                                             const PlacedMoves& moves, const Team& team);
+
 }  // namespace miyama

@@ -115,8 +115,8 @@ class LimitedLine {
   std::uint64_t n_;
   std::optional<DirectionLines> lines_;  ///< of rows; empty if it needs none
   std::vector<std::uint32_t> nearest_;   ///< sizes, or `none`
-  StepKernels<std::uint32_t> step_kernels_ = kernels_for<StepKernels<std::uint32_t>>(best_isa());
-  LimitKernels kernels_ = kernels_for<LimitKernels>(best_isa());
+  StepKernels<std::uint32_t> step_kernels_ = kernels_for<StepKernels<std::uint32_t>>();
+  LimitKernels kernels_ = kernels_for<LimitKernels>();
 };
 
 }  // namespace miyama

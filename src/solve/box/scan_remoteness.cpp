@@ -1,4 +1,19 @@
-#include "solve/box/scan_remoteness.hpp"
+/// @file  scan_remoteness.cpp
+/// @brief The remoteness of every position, of lines and a pass, in one sweep: row by row in C
+/// order, all sizes of the last heap at a time.
+///
+///     a line, every step       what was met on each line below: two numbers, merged from row to
+///                              row (solve/box/kernels.hpp)
+///     a line, some steps       the numbers t steps below, for each step t
+///     within the row, a pass   position by position
+///
+/// What lost: sweeps of bits, one per length of play (solve/box/solve_by_rows.hpp). A game of
+/// finite steps on one heap of 4 million lasts for millions of moves; and of 160³ positions with
+/// steps 1, 2, 3 the numbers are found ten times as fast. These sweeps are left to faces, to
+/// limits, and to lines with every step that take something first, on which this one would look too
+/// far.
+///
+/// Cost: about a nanosecond per position and line, or step. Memory: 8 bytes per line.
 
 #include <algorithm>
 #include <array>
@@ -9,7 +24,7 @@
 #include "base/ranges.hpp"
 #include "index/box/direction_lines.hpp"
 #include "solve/box/kernels.hpp"
-#include "solve/box/vector_rows.hpp"
+#include "solve/box/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -219,8 +234,8 @@ class RemotenessScan {
   std::vector<std::uint32_t> remoteness_;
   std::vector<ScannedLine> lines_;
   std::vector<Worker> workers_;
-  LengthKernels kernels_ = kernels_for<LengthKernels>(best_isa());
-  StepKernels<std::uint32_t> entry_kernels_ = kernels_for<StepKernels<std::uint32_t>>(best_isa());
+  LengthKernels kernels_ = kernels_for<LengthKernels>();
+  StepKernels<std::uint32_t> entry_kernels_ = kernels_for<StepKernels<std::uint32_t>>();
 };
 
 }  // namespace

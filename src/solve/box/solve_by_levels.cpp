@@ -48,14 +48,13 @@ class LevelSolver {
     const Stage stage(team.observer, "solving", parts);
     for (const auto& [level, ranks] : levels)
       // A position writes its own entries and reads those of lower levels.
-      parallel_for(divide_up(ranks.size(), positions_at_once), team,
-                   [&, &members = ranks](std::uint64_t part, int thread) {
-                     const std::uint64_t end =
-                         std::min<std::uint64_t>((part + 1) * positions_at_once, members.size());
-                     for (std::uint64_t i = part * positions_at_once; i < end; ++i)
-                       solve_position(members[i], workers_[static_cast<std::size_t>(thread)]);
-                     stage.advance();
-                   });
+      parallel_for_pieces(
+          ranks.size(), positions_at_once, team,
+          [&, &members = ranks](std::uint64_t begin, std::uint64_t end, std::size_t thread) {
+            for (std::uint64_t i = begin; i < end; ++i)
+              solve_position(members[i], workers_[thread]);
+            stage.advance();
+          });
   }
 
   SolvedTable table() {

@@ -7,7 +7,6 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
-#include "solve/box/scan_remoteness.hpp"
 
 namespace miyama {
 namespace {

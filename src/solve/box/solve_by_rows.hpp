@@ -62,4 +62,16 @@ inline constexpr std::uint64_t value_sets = 5;
                                                             const PositionSet& losses,
                                                             Convention convention);
 
+/// True if the remoteness is found in one sweep: the moves are lines, without a limit, and where
+/// one takes something first, some steps are allowed.
+[[nodiscard]] bool can_scan_remoteness(const VectorRules& rules);
+
+/// The remoteness of every position, by rank. Throws stopped_error. Precondition:
+/// can_scan_remoteness of their rules.
+[[nodiscard]] std::vector<std::uint32_t> scan_remoteness(const PlacedMoves& moves, const Box& box,
+                                                         Convention convention, const Team& team);
+
+/// Bytes that it takes beside the numbers; saturates.
+[[nodiscard]] std::uint64_t scan_remoteness_bytes(const VectorRules& rules, const Box& box);
+
 }  // namespace miyama

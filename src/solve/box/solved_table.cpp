@@ -1,13 +1,11 @@
 #include "solve/box/solved_table.hpp"
 
-#include <atomic>
 #include <cassert>
 #include <numeric>
 #include <utility>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "solve/box/count_moves.hpp"
 #include "solve/box/kernels.hpp"
 
 namespace miyama {
@@ -46,8 +44,8 @@ SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels w
 
 SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
                          WholeLabels whole, const Team& team)
-    : SolvedTable(std::move(moves), layout, std::move(losses), RowWindow(layout.box()).strip(), {},
-                  team) {
+    : SolvedTable(std::move(moves), layout, std::move(losses),
+                  RowWindow(layout.box(), layout.pass(), {}).strip(), {}, team) {
   whole_ = std::move(whole);
 }
 
@@ -72,21 +70,18 @@ std::uint64_t SolvedTable::count_moves_from(const Strip& strip, const Team& team
   const Box& box = layout_.box();
   const std::size_t lead = layout_.pass() ? 1 : 0;
   const BlockGrid grid(box, sizeof(std::uint32_t));
-  std::atomic<std::uint64_t> all{0};
-  // A job adds the sum of its block once, atomically.
-  parallel_for(grid.blocks(), team, [&](std::uint64_t b, int) {
+  return parallel_sum(grid.blocks(), 1, team, [&](std::uint64_t b, std::uint64_t) -> std::uint64_t {
     BlockJob job{0, b, 0, grid.block(b)};
     Coordinates start = job.block.start, extent = job.block.extent;
     const std::uint64_t end = std::min<std::uint64_t>(start[lead] + extent[lead], strip.end);
     start[lead] = std::max<std::uint64_t>(start[lead], strip.first);
-    if (start[lead] >= end) return;
+    if (start[lead] >= end) return 0;
     extent[lead] = end - start[lead];
     job.block = make_block(box.heaps(), start, extent);
     std::vector<std::uint32_t> moves(job.block.positions);
     counter_->read_block(job, std::as_writable_bytes(std::span(moves)));
-    all += std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
+    return std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
   });
-  return all;
 }
 
 std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
@@ -102,7 +97,7 @@ std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
 void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   const Box& box = layout_.box();
   const std::size_t last = box.heaps() - 1;
-  const auto kernels = kernels_for<BitKernels>(best_isa());
+  const auto kernels = kernels_for<BitKernels>();
   const std::uint64_t extent = block.extent[last];
   const std::uint64_t rows = last == 0 ? 1 : block.extent[last - 1];
   Coordinates position = block.start;

@@ -18,7 +18,7 @@
 /// if one lies below p − first. A condition changes nothing of what lies below, only who may use
 /// it: what the line reaches is masked (solve/box/guard_rows.hpp). So lines with the same direction
 /// share `below`. With a condition there may be many members on a line. Where a limit says how far
-/// a move reaches from each position, the nearest member counts (solve/box/limited_line.hpp).
+/// a move reaches from each position, the nearest member counts (solve/box/rows_below.hpp).
 ///
 /// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
 /// whatever is not excluded and not reached from the set so far belongs to it. With nothing

@@ -78,7 +78,7 @@ class BitRows {
         convention_(convention),
         found_(found),
         team_(team),
-        kernels_(kernels_for<RowKernels>(best_isa())),
+        kernels_(kernels_for<RowKernels>()),
         outer_(planes_.outer, 0),
         below_a_(planes_.rows_below_a(), planes_.words),
         below_b_(planes_.rows_below_b(), planes_.words) {

@@ -8,7 +8,6 @@
 #include "base/ranges.hpp"
 #include "index/box/line_walk.hpp"
 #include "solve/nim/kernels.hpp"
-#include "solve/nim/remoteness.hpp"
 
 namespace miyama {
 namespace {
@@ -48,9 +47,8 @@ void Deriver::derive_remoteness(const Block& block, std::span<std::byte> content
           R* const entries = reinterpret_cast<R*>(content.data());
           std::fill_n(entries, block.positions, LossLines<R>::none);
           for (std::size_t i = 0; i < box.heaps(); ++i)
-            kernels_for<BlockRemoteness<T, R>>(best_isa())
-                .lower_to_losses(make_line_walk(box, block, i), at.along(i).data(),
-                                 far.along(i).data(), entries);
+            kernels_for<BlockRemoteness<T, R>>().lower_to_losses(
+                make_line_walk(box, block, i), at.along(i).data(), far.along(i).data(), entries);
           for (std::uint64_t p = 0; p < block.positions; ++p) ++entries[p];
           for_each_loss(at, block, [&](std::size_t place, std::size_t line) {
             entries[place] = far.along(box.heaps() - 1)[line];

@@ -11,6 +11,7 @@
 #include <span>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "label/layout.hpp"
 #include "label/nim/loss_lines.hpp"
 #include "solve/box/move_labels.hpp"
@@ -44,5 +45,18 @@ class Deriver {
   const AnyLossLines* remoteness_;
   std::unique_ptr<const MoveLabels> moves_;
 };
+
+/// Remoteness of each line's loss, arranged as the lines of losses are (solve/nim/remoteness.cpp).
+/// `none` where a line has no loss. The type is the item type of the label remoteness.
+[[nodiscard]] AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention,
+                                            const Observer* observer = nullptr);
+
+/// The types that occur together: a remoteness is at least as wide as a size, at most one step
+/// wider.
+template <class T, class R>
+concept SizeAndRemoteness = sizeof(R) == sizeof(T) || sizeof(R) == 2 * sizeof(T);
+
+/// Bytes that solve_remoteness allocates, the result included; saturates at 2⁶⁴ − 1.
+[[nodiscard]] std::uint64_t remoteness_bytes(const Box& box);
 
 }  // namespace miyama

@@ -1,8 +1,7 @@
-#include "solve/box/scan_remoteness.hpp"
+#include "solve/box/solve_by_rows.hpp"
 
 #include "game/named_rules.hpp"
 #include "game/rules_json.hpp"
-#include "solve/box/solve_by_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "label/part_layout.hpp"
+#include "label/layout.hpp"
 #include "pipeline/request.hpp"
 #include "store/table_frame.hpp"
 

@@ -7,6 +7,10 @@
 
 #include "solve/nim/kernels.hpp"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 namespace miyama {
 namespace {
 
@@ -24,17 +28,28 @@ std::uint64_t reach_of(const Rows& rows, std::size_t w) {
   return reach;
 }
 
+#if defined(__AVX512F__)
 constexpr std::size_t lanes = 8;
-
 /// True if one of 8 words from w on is not full in the OR of all rows.
 bool any_open(const Rows& rows, std::size_t w) {
-  std::uint64_t reach[lanes] = {};
-  for (std::size_t r = 0; r < rows.count; ++r)
-    for (std::size_t i = 0; i < lanes; ++i) reach[i] |= rows.words[r][w + i];
-  std::uint64_t all = full_word;
-  for (const std::uint64_t word : reach) all &= word;
-  return all != full_word;
+  __m512i reach = _mm512_loadu_si512(rows.words[0] + w);
+  for (std::size_t r = 1; r < rows.count; ++r)
+    reach = _mm512_or_si512(reach, _mm512_loadu_si512(rows.words[r] + w));
+  return _mm512_cmpneq_epi64_mask(reach, _mm512_set1_epi64(-1)) != 0;
 }
+#elif defined(__AVX2__)
+constexpr std::size_t lanes = 4;
+bool any_open(const Rows& rows, std::size_t w) {
+  __m256i reach = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(rows.words[0] + w));
+  for (std::size_t r = 1; r < rows.count; ++r)
+    reach = _mm256_or_si256(
+        reach, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(rows.words[r] + w)));
+  return _mm256_testc_si256(reach, _mm256_set1_epi64x(-1)) == 0;
+}
+#else
+constexpr std::size_t lanes = 1;
+bool any_open(const Rows& rows, std::size_t w) { return reach_of(rows, w) != full_word; }
+#endif
 
 /// First word from `w` on that is not full in the OR of all rows, or `words`.
 std::size_t open_word(const Rows& rows, std::size_t w, std::size_t words) {

@@ -8,7 +8,7 @@
 #include "base/parallel_for.hpp"
 #include "label/label_source.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solved_table.hpp"
 #include "solve/box/solve_by_rows.hpp"
 
 namespace miyama {

@@ -5,7 +5,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
-#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solved_table.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"

@@ -18,18 +18,17 @@ std::uint64_t write_number(const PositionSet& set, const WordRange& words, std::
   const Box box = with_heap_last(set.box(), heap);
   const std::size_t last = box.heaps() - 1;
   const std::uint64_t stride = box.stride(heap);
+  const std::uint64_t end = std::min<std::uint64_t>(64 * words.end, set.row_size());
   std::uint64_t members = 0;
-  Coordinates at{};
-  for (std::uint64_t r = 0; r < set.rows(); ++r, advance(set.box().whole(), last, at)) {
+  for_each_row(set.box(), 0, set.rows(), [&](std::uint64_t r, PositionView at) {
     std::uint64_t first = at[heap] * box.stride(last);
     for (std::size_t i = 0; i < last; ++i)
       if (i != heap) first += at[i] * box.stride(i);
-    const std::uint64_t end = std::min<std::uint64_t>(64 * words.end, set.row_size());
     for_each_bit(set.row(r), 64 * words.first, end, [&](std::uint64_t x) {
       numbers[first + x * stride] = number;
       ++members;
     });
-  }
+  });
   return members;
 }
 

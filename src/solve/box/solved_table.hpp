@@ -16,6 +16,9 @@
 
 #include <memory>
 
+#include "base/convention.hpp"
+#include "base/team.hpp"
+#include "game/rules.hpp"
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
 #include "solve/box/move_labels.hpp"
@@ -76,5 +79,15 @@ class SolvedTable final : public LabelSource {
   std::unique_ptr<const MoveLabels> counter_;  ///< of a strip, where moves have conditions
   std::uint64_t winning_moves_;
 };
+
+/// Solves any rules level by level (solve/box/solve_by_levels.cpp). Preconditions: rules.heaps() ==
+/// the box's, options lie in the box and have a lower level; where the layout has arrows,
+/// Option::direction is below its number of moves. Throws stopped_error.
+[[nodiscard]] SolvedTable solve_by_levels(const Rules& rules, Convention convention,
+                                          const Layout& layout, const Team& team);
+
+/// Bytes that this takes; saturates. `moves`: as many arrows there are of a position.
+[[nodiscard]] std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels,
+                                         std::size_t moves = 0);
 
 }  // namespace miyama

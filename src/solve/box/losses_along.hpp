@@ -78,11 +78,10 @@ class LossesAlong {
     T nearest;  ///< greatest pivot
     std::uint64_t count;
   };
-  /// What lies below `position` on its line, no further than `reach`.
+  /// Of a line that is not plain, what lies below `position` on it, no further than `reach`.
   [[nodiscard]] Below below(PositionView position, std::uint64_t reach = UINT64_MAX) const {
     const std::uint64_t line = numbers->line_of(position);
     const std::uint64_t size = position[numbers->pivot()];
-    if (one_at_most()) return {pivot_sizes()[line], size > pivot_sizes()[line] ? 1U : 0U};
     const std::span<const T> here =
         std::span<const T>(listed_).subspan(starts_[line], starts_[line + 1] - starts_[line]);
     const auto end = std::lower_bound(here.begin(), here.end(), size);

@@ -127,11 +127,7 @@ class TypedMoveLabels final : public MoveLabels {
 
   /// The least steps of a winning move of this kind, 0 where there is none.
   void put_steps(const LossesAlong<T>& line, const Block& block, T* steps) const {
-    if (line.one_at_most() && line.numbers->pivot_step() == 1)
-      return moved_heaps(line.move.direction) == 1
-                 ? kernels_.steps_along(make_line_walk(box_, block, line.numbers->pivot()),
-                                        line.pivot_sizes(), steps)
-                 : put_by_planes(line, block, steps);
+    if (line.one_at_most()) return put_by_lines(line, block, steps);
     std::fill_n(steps, block.positions, T{0});
     if (line.numbers)
       for_each_below(line, block,
@@ -181,6 +177,21 @@ class TypedMoveLabels final : public MoveLabels {
   }
   std::uint64_t rows_of_plane(const Block& block) const {
     return last_ == 0 ? 1 : block.extent[last_ - 1];
+  }
+
+  void put_by_lines(const LossesAlong<T>& line, const Block& block, T* steps) const {
+    const DirectionLines& numbers = *line.numbers;
+    const std::uint64_t step = numbers.pivot_step();
+    if (step == 1 && moved_heaps(line.move.direction) != 1)
+      return put_by_planes(line, block, steps);
+    if (step == 1)
+      return kernels_.steps_along(make_line_walk(box_, block, numbers.pivot()), line.pivot_sizes(),
+                                  steps);
+    for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      const std::uint64_t size = position[numbers.pivot()];
+      const std::uint64_t lost = line.pivot_sizes()[numbers.line_of(position)];
+      steps[place] = static_cast<T>(size > lost ? (size - lost) / step : 0);
+    });
   }
 
   void put_by_planes(const LossesAlong<T>& line, const Block& block, T* steps) const {

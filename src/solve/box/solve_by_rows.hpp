@@ -8,7 +8,7 @@
 ///
 ///     v = 0: the losses     v = 1: the losses of the game in which these may not be entered     …
 ///
-/// Remoteness, where one sweep does not do (solve/box/scan_remoteness.hpp). Positions without a
+/// Remoteness, where one sweep does not do (solve/box/scan_remoteness.cpp). Positions without a
 /// move have 0. Alternately,
 ///
 ///     wins of r     those without a number that have an option among the losses of r − 1

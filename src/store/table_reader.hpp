@@ -27,7 +27,7 @@
 
 #include "label/digest.hpp"
 #include "label/label_source.hpp"
-#include "label/part_layout.hpp"
+#include "label/layout.hpp"
 #include "store/table_frame.hpp"
 
 namespace miyama {

@@ -5,7 +5,6 @@
 #include <random>
 
 #include "game/catalogue.hpp"
-#include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/memory_table.hpp"

@@ -1,4 +1,4 @@
-#include "solve/nim/remoteness.hpp"
+#include "solve/nim/derive.hpp"
 
 #include <algorithm>
 

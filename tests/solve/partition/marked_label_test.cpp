@@ -2,7 +2,7 @@
 /// @brief Grundy values by marks: against one-heap values and their nim-sums, and against made-up
 /// values at the ends of words.
 
-#include "solve/partition/marked_label.hpp"
+#include "solve/partition/mark_table.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,6 +1,6 @@
 /// @file  chunk_codec.cpp
 /// @brief Chunks packed by ISA-L or libdeflate and unpacked by libdeflate, in scratch space of each
-/// thread. The planes of a shuffled chunk go to libdeflate one by one (store/plane_packing.hpp).
+/// thread. The planes of a shuffled chunk go to libdeflate one by one (store/packed_stream.hpp).
 ///
 /// A chunk takes three forms on its way, each with scratch space of its own: padded, shuffled,
 /// packed. A block that fills its chunk is not padded, and items of one byte are not shuffled: then
@@ -21,7 +21,7 @@
 /// times the size (four). ISA-L unpacks at 0.6 to 0.8 of libdeflate's speed.
 ///
 /// Equal blocks become equal bytes wherever they and the scratch space lie and whatever was packed
-/// before (of ISA-L, store/fast_packing.hpp tells how). Another machine or another version of the
+/// before (of ISA-L, store/packed_stream.hpp tells how). Another machine or another version of the
 /// libraries may pack otherwise, as ISA-L has kernels for each instruction set; digests do not
 /// depend on that.
 
@@ -36,14 +36,12 @@
 #include <new>
 #include <numeric>
 
-#include "store/fast_packing.hpp"
 #include "store/shuffle_kernels.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::size_t memo_overhead = 128;  // bytes of an entry beside the chunk
-constexpr int small_level = 6;              // of libdeflate
+constexpr int small_level = 6;  // of libdeflate
 constexpr int medium_level = 4;
 
 /// Shorter planes share one stream, for its few bytes more would count.
@@ -228,19 +226,6 @@ BlockHash packing_key(const BlockHash& content, const ChunkShape& shape,
   const std::span<const std::byte> rest = std::as_bytes(std::span(numbers));
   all.insert(all.end(), rest.begin(), rest.end());
   return hash_block(all);
-}
-
-void ChunkMemo::insert(const BlockHash& key, PackedChunk chunk) {
-  ++distinct_;
-  const std::size_t bytes = chunk->size() + memo_overhead;
-  if (bytes > free_bytes_) return;
-  free_bytes_ -= bytes;
-  chunks_.emplace(key, std::move(chunk));
-}
-
-void ChunkMemo::forget() {
-  chunks_.clear();
-  free_bytes_ = most_bytes_;
 }
 
 }  // namespace miyama

@@ -46,8 +46,8 @@ class Hdf5Id {
 
   [[nodiscard]] hid_t get() const { return id_; }
 
-  /// Closes now; returns false if the library reports a failure.
-  bool reset() noexcept;
+  /// Closes now; below 0 if the library reports a failure.
+  int reset() noexcept;
   /// Forgets the identifier without closing it: after a failed write nothing of the file may be
   /// touched again.
   void abandon() noexcept { id_ = -1; }
@@ -56,8 +56,8 @@ class Hdf5Id {
   hid_t id_ = -1;
 };
 
-/// Throws file_error "cannot `what`: reason" if `status` is negative.
-void check_hdf5(herr_t status, const std::string& what);
+/// Throws file_error "cannot `what`: reason" if `status`, of whatever type, is negative.
+void check_hdf5(std::int64_t status, const std::string& what);
 
 /// The innermost reason of the last failed call, with the system's words where there are any.
 [[nodiscard]] std::string last_hdf5_reason();
@@ -103,6 +103,18 @@ void write_attribute(hid_t object, const std::string& name, std::span<const std:
 void write_attribute(hid_t object, const std::string& name, std::span<const std::uint8_t> numbers);
 
 [[nodiscard]] bool has_attribute(hid_t object, const std::string& name);
+
+/// An attribute that is read. Throws file_error if it is missing.
+struct StoredAttribute {
+  StoredAttribute(hid_t object, const std::string& name);
+  void read(hid_t memory_type, void* value) const;
+
+  std::string title;  ///< in messages
+  Hdf5Id id;
+  Hdf5Id type;
+  Hdf5Id space;
+  hssize_t entries;
+};
 
 /// Throw file_error, naming the attribute, if it is missing or of another type or larger than a
 /// table's attribute can be.

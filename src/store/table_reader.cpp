@@ -105,10 +105,6 @@ std::string read_all(int in) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 /// Calls look() in a child that may take as long as the file is large.
 void try_with(const std::filesystem::path& path, const std::function<void()>& look) {
   std::error_code unknown;
@@ -259,20 +255,17 @@ TableReader::StoredBlock TableReader::read_packed(std::uint64_t job) const {
   const Dataset& dataset = part.datasets_[in_part.array];
   if (!dataset.direct)
     throw file_error("the chunks of " + part.name_ + " are not those that were written");
-  const LabelArray& array = part.layout_->arrays()[in_part.array];
-  return {part.read_chunk(dataset, chunk_offset(array, in_part, part.layout_->box().heaps()),
-                          part.damaged_block(dataset)),
+  return {part.read_chunk(dataset, chunk_place(*part.layout_, in_part).offset),
           part.hashes_[place.job]};
 }
 
 void TableReader::check_packed(std::uint64_t job, const StoredBlock& block) const {
   const BlockJob of_whole = layout_->job(job);
   const TableReader& part = parts_->place_of(*layout_, of_whole).reader;
-  const LabelArray& array = layout_->arrays()[of_whole.array];
   const Dataset& dataset = part.datasets_[of_whole.array];
-  std::vector<std::byte> content(array.bytes(of_whole.block));
-  if (!unpack_chunk(dataset.shape.chunk, content_extents(array, of_whole, layout_->box().heaps()),
-                    block.packed, content) ||
+  std::vector<std::byte> content(layout_->arrays()[of_whole.array].bytes(of_whole.block));
+  if (!unpack_chunk(dataset.shape.chunk, chunk_place(*layout_, of_whole).extents, block.packed,
+                    content) ||
       hash_block(content) != block.hash)
     throw file_error(part.damaged_block(dataset));
 }
@@ -307,33 +300,32 @@ void TableReader::open_small() {
   if (!box) level_offsets_ = read_all<std::uint64_t>(datasets_.back());
 }
 
-void TableReader::read_slab(const Dataset& dataset, std::span<const hsize_t> offset,
-                            std::span<const hsize_t> extents, std::span<std::byte> content) const {
+void TableReader::read_slab(const Dataset& dataset, const ChunkPlace& place,
+                            std::span<std::byte> content) const {
   const std::string what = "read the dataset " + dataset.shape.name + " of " + name_;
   const std::lock_guard lock(*mutex_);
   const Hdf5Id in_file(H5Dget_space(dataset.id.get()), what);
-  check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, offset.data(), nullptr,
-                                 extents.data(), nullptr),
+  check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, place.offset.data(), nullptr,
+                                 place.extents.data(), nullptr),
              what);
-  check_hdf5(H5Dread(dataset.id.get(), type_of(dataset.shape), make_space(extents).get(),
+  check_hdf5(H5Dread(dataset.id.get(), type_of(dataset.shape), make_space(place.extents).get(),
                      in_file.get(), H5P_DEFAULT, content.data()),
              what);
 }
 
 std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
-                                               std::span<const hsize_t> offset,
-                                               const std::string& damaged) const {
+                                               const std::vector<hsize_t>& offset) const {
+  const hid_t id = dataset.id.get();
   const std::lock_guard lock(*mutex_);
   hsize_t bytes = 0;
-  if (H5Dget_chunk_storage_size(dataset.id.get(), offset.data(), &bytes) < 0 || bytes == 0 ||
+  if (H5Dget_chunk_storage_size(id, offset.data(), &bytes) < 0 || bytes == 0 ||
       bytes > longest_packing(dataset.shape.chunk))
-    throw file_error(damaged);
+    throw file_error(damaged_block(dataset));
   std::vector<std::byte> stored(bytes);
   std::uint32_t skipped_filters = 0;
-  if (H5Dread_chunk(dataset.id.get(), H5P_DEFAULT, offset.data(), &skipped_filters, stored.data()) <
-      0)
-    throw file_error(damaged + ": " + last_hdf5_reason());
-  if (skipped_filters != 0) throw file_error(damaged);
+  if (H5Dread_chunk(id, H5P_DEFAULT, offset.data(), &skipped_filters, stored.data()) < 0)
+    throw file_error(damaged_block(dataset) + ": " + last_hdf5_reason());
+  if (skipped_filters != 0) throw file_error(damaged_block(dataset));
   return stored;
 }
 
@@ -341,22 +333,18 @@ std::string TableReader::damaged_block(const Dataset& dataset) const {
   return "a block of the dataset " + dataset.shape.name + " of " + name_ + " is damaged or missing";
 }
 
-void TableReader::read(const Dataset& dataset, std::span<const hsize_t> offset,
-                       std::span<const hsize_t> extents, std::span<std::byte> content) const {
+void TableReader::read(const Dataset& dataset, const ChunkPlace& place,
+                       std::span<std::byte> content) const {
   prepare_hdf5();
-  if (!dataset.direct) return read_slab(dataset, offset, extents, content);
-  const std::string damaged = damaged_block(dataset);
-  const std::vector<std::byte> stored = read_chunk(dataset, offset, damaged);
-  if (!unpack_chunk(dataset.shape.chunk, extents, stored, content)) throw file_error(damaged);
+  if (!dataset.direct) return read_slab(dataset, place, content);
+  if (!unpack_chunk(dataset.shape.chunk, place.extents, read_chunk(dataset, place.offset), content))
+    throw file_error(damaged_block(dataset));
 }
 
 void TableReader::read_block(const BlockJob& job, std::span<std::byte> content) const {
   if (parts_) return parts_->read_block(*layout_, job, content);
-  const std::size_t heaps = layout_->box().heaps();
-  const LabelArray& array = layout_->arrays()[job.array];
-  assert(content.size() == array.bytes(job.block));
-  read(datasets_[job.array], chunk_offset(array, job, heaps), content_extents(array, job, heaps),
-       content);
+  assert(content.size() == layout_->arrays()[job.array].bytes(job.block));
+  read(datasets_[job.array], chunk_place(*layout_, job), content);
 }
 
 void TableReader::for_each_row(
@@ -371,7 +359,7 @@ void TableReader::for_each_row(
     const hsize_t count = std::min(list.shape.chunk.sides[0], list.shape.extents[0] - first);
     rows.resize(count * columns * item);
     numbers.resize(count * columns);
-    read(list, std::array<hsize_t, 2>{first, 0}, std::array<hsize_t, 2>{count, columns}, rows);
+    read(list, {{first, 0}, {count, columns}}, rows);
     with_unsigned(item, [&]<class Item>(Item) {
       std::copy_n(reinterpret_cast<const Item*>(rows.data()), numbers.size(), numbers.begin());
     });

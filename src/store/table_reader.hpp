@@ -110,17 +110,14 @@ class TableReader final : public LabelSource {
   void check_whole() const;
   void open_list();
   void open_small();
-  /// The entries from `offset` on, `extents` of them along each axis; where chunks are read
-  /// directly, these must be the content of one.
-  void read(const Dataset& dataset, std::span<const hsize_t> offset,
-            std::span<const hsize_t> extents, std::span<std::byte> content) const;
-  void read_slab(const Dataset& dataset, std::span<const hsize_t> offset,
-                 std::span<const hsize_t> extents, std::span<std::byte> content) const;
+  /// The entries at `place`, which must be that of one chunk where chunks are read directly.
+  void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
+  void read_slab(const Dataset& dataset, const ChunkPlace& place,
+                 std::span<std::byte> content) const;
   [[nodiscard]] std::string damaged_block(const Dataset& dataset) const;
   /// The stored bytes of one chunk.
   [[nodiscard]] std::vector<std::byte> read_chunk(const Dataset& dataset,
-                                                  std::span<const hsize_t> offset,
-                                                  const std::string& damaged) const;
+                                                  const std::vector<hsize_t>& offset) const;
 
   std::string name_;
   Hdf5Id file_;

@@ -1,6 +1,8 @@
 #include "base/printable.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 namespace miyama {
 namespace {
@@ -8,24 +10,19 @@ namespace {
 /// Bytes of the UTF-8 character that begins `text`, 0 if there is none or it is a control
 /// character.
 std::size_t printable_bytes(std::string_view text) {
+  constexpr std::array<std::uint32_t, 4> least{0, 0x80, 0x800, 0x10000};  // of so many bytes
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80U) return first < 0x20U || first == 0x7FU ? 0 : 1;
-  const std::size_t bytes = first < 0xC2U   ? 0
-                            : first < 0xE0U ? 2
-                            : first < 0xF0U ? 3
-                            : first < 0xF5U ? 4
-                                            : 0;
-  if (bytes == 0 || bytes > text.size()) return 0;
-  for (std::size_t i = 1; i < bytes; ++i)
+  const std::uint32_t first = byte(0);
+  const std::size_t more = first < 0xC0U ? 0 : first < 0xE0U ? 1 : first < 0xF0U ? 2 : 3;
+  if ((more == 0 && first >= 0x80U) || first >= 0xF8U || more >= text.size()) return 0;
+  std::uint32_t code = more == 0 ? first : first & (0x3FU >> more);
+  for (std::size_t i = 1; i <= more; ++i) {
     if ((byte(i) & 0xC0U) != 0x80U) return 0;
-  const bool is_overlong =
-      (first == 0xE0U && byte(1) < 0xA0U) || (first == 0xF0U && byte(1) < 0x90U);
-  // Surrogates, and what lies past U+10FFFF.
-  const bool is_beyond =
-      (first == 0xEDU && byte(1) >= 0xA0U) || (first == 0xF4U && byte(1) >= 0x90U);
-  const bool is_control = first == 0xC2U && byte(1) < 0xA0U;
-  return is_overlong || is_beyond || is_control ? 0 : bytes;
+    code = code << 6U | (byte(i) & 0x3FU);
+  }
+  const bool is_control = code < 0x20U || (code >= 0x7FU && code < 0xA0U);
+  const bool is_none = code < least[more] || code > 0x10FFFFU || code >> 11U == 0x1BU;  // surrogate
+  return is_control || is_none ? 0 : more + 1;
 }
 
 }  // namespace

@@ -69,9 +69,9 @@ void check_hdf5(std::int64_t status, const std::string& what);
 
 /// Calls work(); errors get `name` in front, that of a file or of something in it.
 template <class Work>
-void naming(const std::string& name, const Work& work) {
+auto naming(const std::string& name, const Work& work) {
   try {
-    work();
+    return work();
   } catch (const file_error& error) {
     throw file_error(name + ": " + error.what());
   }

@@ -105,52 +105,28 @@ std::string read_all(int in) {
   }
 }
 
-/// Calls look() in a child that may take as long as the file is large.
-void try_with(const std::filesystem::path& path, const std::function<void()>& look) {
+}  // namespace
+
+void try_file(const std::filesystem::path& path, bool of_folder) {
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   TrialLimits limits;
   if (!unknown) limits.cpu_seconds += bytes / bytes_inspected_per_second;
   require_memory_of_hdf5(3);  // the child, which opens it twice, would only be seen to fail
+  const auto look = [&] {
+    Hdf5Id file = open_file(path);
+    naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
+    file.reset();
+    // This follows the references between datasets.
+    if (!of_folder) (void)TableReader(path).wrong_descriptions();
+  };
   try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
                look, limits);
 }
 
-void inspect_file(const std::filesystem::path& path, bool of_folder) {
-  const Hdf5Id file = open_file(path);
-  naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
-}
-
-}  // namespace
-
-void try_file(const std::filesystem::path& path) {
-  try_with(path, [&] {
-    inspect_file(path, false);
-    (void)TableReader(path).wrong_descriptions();  // follows the references between datasets
-  });
-}
-
-void try_file_of_folder(const std::filesystem::path& path) {
-  try_with(path, [&] { inspect_file(path, true); });
-}
-
-TableReader::TableReader(const std::filesystem::path& path)
-    : name_(path.string()), file_(open_file(path)) {
-  naming(name_, [&] {
-    header_ = read_header(file_.get());
-    layout_ = layout_of(header_);
-    result_.totals = read_totals(file_.get());
-    open_arrays();
-    open_list();
-    open_small();
-  });
-}
-
 std::string plan_of_view(const std::filesystem::path& view) {
   const Hdf5Id file = open_file(view);
-  std::string plan;
-  naming(view.string(), [&] { plan = read_text(file.get(), "plan"); });
-  return plan;
+  return naming(view.string(), [&] { return read_text(file.get(), "plan"); });
 }
 
 TableReader::TableReader(const std::filesystem::path& path, const StoredPart& part)
@@ -205,21 +181,24 @@ struct TableReader::Parts {
   }
 };
 
-TableReader::TableReader(const std::filesystem::path& view, const std::string& plan,
+TableReader::TableReader(const std::filesystem::path& path, const std::string& plan,
                          const std::vector<PartFile>& parts)
-    : name_(view.string()), file_(open_file(view)) {
+    : name_(path.string()), file_(open_file(path)) {
+  const hid_t file = file_.get();
   naming(name_, [&] {
-    header_ = read_header(file_.get());
-    if (!has_attribute(file_.get(), "plan") || read_text(file_.get(), "plan") != plan)
+    header_ = read_header(file);
+    if (!parts.empty() && (!has_attribute(file, "plan") || read_text(file, "plan") != plan))
       throw file_error("it shows a table made by another plan");
     layout_ = layout_of(header_);
-    result_.totals = read_totals(file_.get());
-    open_arrays(true);
+    result_.totals = read_totals(file);
+    open_arrays(!parts.empty());
     for (const Dataset& array : datasets_)
-      if (!shows(array, parts)) throw damaged(array.shape.name + " does not show the parts");
+      if (!parts.empty() && !shows(array, parts))
+        throw damaged(array.shape.name + " does not show the parts");
     open_list();
     open_small();
   });
+  if (parts.empty()) return;
   open_parts(plan, parts);
   naming(name_, [&] { check_whole(); });
 }
@@ -242,8 +221,7 @@ void TableReader::check_whole() const {
   std::vector<BlockHash> hashes(layout_->jobs());
   for (std::size_t p = 0; p < parts_->readers.size(); ++p)
     for (const PartLayout::Run& run : parts_->layouts[p].runs())
-      std::copy_n(parts_->readers[p].hashes_.begin() + static_cast<std::ptrdiff_t>(run.in_part),
-                  run.count, hashes.begin() + static_cast<std::ptrdiff_t>(run.first));
+      std::copy_n(&parts_->readers[p].hashes_[run.in_part], run.count, &hashes[run.first]);
   if (label_digests(*layout_, hashes) != result_.digests)
     throw damaged("its digests are not those of the parts");
 }

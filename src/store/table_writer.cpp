@@ -94,8 +94,7 @@ PackedBlocks::PackedBlocks(std::size_t datasets, std::size_t share)
 }
 
 ChunkMemo& TableWriter::memo_of(std::size_t dataset) {
-  std::deque<ChunkMemo>& memos = packed_->by_dataset;
-  return memos.size() == 1 ? memos.front() : memos[dataset];
+  return packed_->by_dataset[std::min(dataset, packed_->by_dataset.size() - 1)];
 }
 
 TableWriter::~TableWriter() {

@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "base/isa.hpp"
-#include "index/box/block_pieces.hpp"
+#include "index/box/block_grid.hpp"
 #include "index/box/line_walk.hpp"
 #include "solve/box/entry_kernels.hpp"
 #include "solve/nim/kernels.hpp"

@@ -2,7 +2,7 @@
 /// @brief Any block of any label of Nim, from the losses per line alone.
 ///
 /// Blocks can be derived in any order by any thread, at the speed of memory. Labels that are put
-/// together from the arrows of several heaps are made piece by piece (index/box/block_pieces.hpp):
+/// together from the arrows of several heaps are made piece by piece (index/box/block_grid.hpp):
 /// the arrows of a piece, one heap after the other, stay in the first-level cache. Whole blocks of
 /// arrows, merged entry by entry, took six times as long.
 #pragma once

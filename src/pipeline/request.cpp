@@ -310,8 +310,8 @@ std::string table_name(const Request& request) {
     if (partitions.bounds_heap_size()) name += "-largest-" + std::to_string(partitions.largest());
     if (partitions.bounds_heaps()) name += "-heaps-" + std::to_string(partitions.most_heaps());
   }
-  ranges::replace_if(
-      name, [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
   return name + (request.convention == Convention::misere ? "-misere" : "");
 }
 

@@ -13,7 +13,7 @@
 #include <bit>
 #include <bitset>
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/position.hpp"
 #include "game/take_and_break.hpp"
@@ -229,7 +229,7 @@ std::string lone_heaps(const Rules& rules, PositionView position, bool is_loss,
 std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
                                      PositionView position, Language language) {
   const std::vector<std::uint64_t> values = theorem.heap_values(position);
-  if (values.empty() || *ranges::max_element(position) == 0) return {};
+  if (values.empty() || ranges::max(position) == 0) return {};
   const Texts& texts = texts_of(language);
   const bool may_break = rules.take_and_break() != nullptr;
   const bool misere = theorem.lone_heaps();

@@ -15,7 +15,7 @@
 #include <functional>
 
 #include "base/error.hpp"
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 
 namespace miyama {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/position.hpp"
 #include "play/game_view.hpp"

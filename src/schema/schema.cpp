@@ -18,8 +18,6 @@
 #include <bit>
 #include <cstdio>
 
-#include "base/ranges.hpp"
-
 namespace miyama {
 namespace {
 
@@ -27,11 +25,8 @@ constexpr std::uint64_t longest_coordinates = 1'000'000;
 
 /// All ones; for signed labels the least number. Neither is a legal label.
 std::vector<std::byte> impossible_label(std::size_t item_bytes, bool is_signed) {
-  std::vector<std::byte> fill(item_bytes, std::byte{0xFF});
-  if (is_signed) {
-    ranges::fill(fill, std::byte{0});
-    fill.back() = std::byte{0x80};
-  }
+  std::vector<std::byte> fill(item_bytes, is_signed ? std::byte{0} : std::byte{0xFF});
+  if (is_signed) fill.back() = std::byte{0x80};
   return fill;
 }
 

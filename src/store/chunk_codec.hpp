@@ -13,10 +13,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <span>
-#include <vector>
 
 #include "label/digest.hpp"
 #include "schema/schema.hpp"

@@ -39,8 +39,8 @@ Hdf5Id text_type() {
   return type;
 }
 
-void write_as(hid_t object, const std::string& name, hid_t type, std::span<const hsize_t> extents,
-              const void* value) {
+void write_as(hid_t object, const std::string& name, hid_t type,
+              const std::vector<hsize_t>& extents, const void* value) {
   const std::string what = "write the attribute " + name;
   const Hdf5Id attribute(
       H5Acreate2(object, name.c_str(), type, make_space(extents).get(), H5P_DEFAULT, H5P_DEFAULT),
@@ -137,14 +137,19 @@ std::vector<H5Z_filter_t> filters_of(hid_t properties) {
 std::vector<hsize_t> chunk_sides_of(hid_t properties) {
   std::vector<hsize_t> sides(H5S_MAX_RANK);
   if (H5Pget_layout(properties) != H5D_CHUNKED) return {};
-  sides.resize(
-      static_cast<std::size_t>(std::max(0, H5Pget_chunk(properties, H5S_MAX_RANK, sides.data()))));
+  sides.resize(std::max(0, H5Pget_chunk(properties, H5S_MAX_RANK, sides.data())));
   return sides;
 }
 
-Hdf5Id make_space(std::span<const hsize_t> extents) {
-  return {H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
-          "make a dataspace"};
+Hdf5Id make_space(const std::vector<hsize_t>& extents, const std::vector<hsize_t>& offset,
+                  const std::vector<hsize_t>& part) {
+  const std::string what = "make a dataspace";
+  Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), what);
+  if (!offset.empty())
+    check_hdf5(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, offset.data(), nullptr, part.data(),
+                                   nullptr),
+               what);
+  return space;
 }
 
 bool has_link(hid_t file, const std::string& name) {
@@ -157,8 +162,7 @@ Hdf5Id open_dataset(hid_t file, const std::string& name) {
 
 std::vector<hsize_t> extents_of(hid_t dataset) {
   const Hdf5Id space(H5Dget_space(dataset), "read the shape of a dataset");
-  std::vector<hsize_t> extents(
-      static_cast<std::size_t>(std::max(0, H5Sget_simple_extent_ndims(space.get()))));
+  std::vector<hsize_t> extents(std::max(0, H5Sget_simple_extent_ndims(space.get())));
   check_hdf5(H5Sget_simple_extent_dims(space.get(), extents.data(), nullptr),
              "read the shape of a dataset");
   return extents;
@@ -180,13 +184,11 @@ void write_attribute(hid_t object, const std::string& name, std::uint64_t number
 
 void write_attribute(hid_t object, const std::string& name,
                      std::span<const std::uint64_t> numbers) {
-  const hsize_t length = numbers.size();
-  write_as(object, name, H5T_STD_U64LE, {&length, 1}, numbers.data());
+  write_as(object, name, H5T_STD_U64LE, {numbers.size()}, numbers.data());
 }
 
 void write_attribute(hid_t object, const std::string& name, std::span<const std::uint8_t> numbers) {
-  const hsize_t length = numbers.size();
-  write_as(object, name, H5T_STD_U8LE, {&length, 1}, numbers.data());
+  write_as(object, name, H5T_STD_U8LE, {numbers.size()}, numbers.data());
 }
 
 bool has_attribute(hid_t object, const std::string& name) {
@@ -221,7 +223,7 @@ std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name) {
   const StoredAttribute attribute = open_attribute(object, name);
   if (H5Tget_class(attribute.type.get()) != H5T_INTEGER)
     throw damaged(attribute.title + " is no whole number");
-  std::vector<std::uint64_t> numbers(static_cast<std::size_t>(attribute.entries));
+  std::vector<std::uint64_t> numbers(attribute.entries);
   if (H5Tget_sign(attribute.type.get()) != H5T_SGN_NONE) {  // HDF5 would read what is below 0 as 0
     std::vector<std::int64_t> found(numbers.size());
     attribute.read(H5T_STD_I64LE, found.data());

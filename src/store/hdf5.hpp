@@ -84,8 +84,11 @@ auto naming(const std::string& name, const Work& work) {
 /// chunks, none if it has no chunks.
 [[nodiscard]] std::vector<H5Z_filter_t> filters_of(hid_t properties);
 [[nodiscard]] std::vector<hsize_t> chunk_sides_of(hid_t properties);
-/// The dataspace with these extents; without an axis, of one entry.
-[[nodiscard]] Hdf5Id make_space(std::span<const hsize_t> extents);
+/// The dataspace with these extents; without an axis, of one entry. `offset`: selected is only the
+/// box of extents `part` that begins there.
+[[nodiscard]] Hdf5Id make_space(const std::vector<hsize_t>& extents,
+                                const std::vector<hsize_t>& offset = {},
+                                const std::vector<hsize_t>& part = {});
 
 /// True if `name` is a link of the file.
 [[nodiscard]] bool has_link(hid_t file, const std::string& name);

@@ -13,9 +13,9 @@
 
 #include <hdf5_hl.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <numeric>
 #include <string_view>
 
 #include "base/checked.hpp"
@@ -42,10 +42,10 @@ std::vector<std::string> attribute_names(hid_t object) {
 void read_attribute(const StoredAttribute& attribute) {
   const hid_t type = attribute.type.get();
   const std::size_t item_bytes = H5Tget_size(type);
-  if (attribute.entries < 0 || item_bytes == 0 ||
-      static_cast<std::size_t>(attribute.entries) > most_attribute_bytes / item_bytes)
+  const std::uint64_t entries = attribute.entries;  // of a fault, more than there can be
+  if (item_bytes == 0 || entries > most_attribute_bytes / item_bytes)
     throw damaged(attribute.title + " is larger than those of a table");
-  std::vector<std::byte> value(static_cast<std::size_t>(attribute.entries) * item_bytes);
+  std::vector<std::byte> value(entries * item_bytes);
   if (value.empty()) return;
   attribute.read(type, value.data());
   if (H5Tdetect_class(type, H5T_VLEN) > 0 || H5Tis_variable_str(type) > 0)
@@ -144,11 +144,10 @@ std::string scale_name(hid_t scale) {
 }
 
 bool counts_up(hid_t scale, std::uint64_t first, std::uint64_t length) {
-  std::vector<std::int32_t> values(length);
-  if (H5Dread(scale, H5T_STD_I32LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0) return false;
-  for (std::uint64_t i = 0; i < length; ++i)
-    if (values[i] != static_cast<std::int32_t>(first + i)) return false;
-  return true;
+  std::vector<std::int32_t> values(length), expected(length);
+  std::iota(expected.begin(), expected.end(), static_cast<std::int32_t>(first));
+  return H5Dread(scale, H5T_STD_I32LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0 &&
+         values == expected;
 }
 
 /// What is wrong with the scale of one axis; "" if nothing is.

@@ -54,20 +54,6 @@ void append(std::vector<std::byte>& to, std::span<const std::byte> bytes) {
 
 std::size_t longest(std::size_t plane) { return libdeflate_deflate_compress_bound(nullptr, plane); }
 
-/// A raw deflate stream that zlib reads.
-class Inflation {
- public:
-  Inflation() {
-    constexpr int without_header = -15;
-    if (inflateInit2(&stream, without_header) != Z_OK) throw std::bad_alloc();
-  }
-  Inflation(const Inflation&) = delete;
-  Inflation& operator=(const Inflation&) = delete;
-  ~Inflation() { inflateEnd(&stream); }
-
-  z_stream stream{};
-};
-
 std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
                                               std::span<const std::byte> plane) {
   // Kept, and never smaller: fresh memory would cost as much as compressing.
@@ -81,7 +67,7 @@ std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
   auto packed = std::make_shared<PackedPlane>();
   std::vector<std::byte>& blocks = packed->blocks;
   blocks.reserve(bytes + 1 + empty_stored_block.size());
-  blocks.assign(deflated.begin(), deflated.begin() + static_cast<std::ptrdiff_t>(bytes));
+  append(blocks, std::span(deflated).first(bytes));
   blocks[last.begin / 8] &= ~(std::byte{1} << (last.begin % 8));  // no longer the last
   blocks.resize(divide_up(last.end + 3, 8));  // three bits: stored, not the last
   append(blocks, empty_stored_block);
@@ -104,8 +90,10 @@ std::shared_ptr<const PackedPlane> find_or_pack(libdeflate_compressor& compresso
 
 LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> plane) {
   constexpr int unused_bits = 7, last_block = 64, between_blocks = 128;  // of data_type
-  Inflation inflation;
-  z_stream& stream = inflation.stream;
+  constexpr int without_header = -15;
+  z_stream stream{};
+  if (inflateInit2(&stream, without_header) != Z_OK) throw std::bad_alloc();
+  const std::unique_ptr<z_stream, int (*)(z_stream*)> end(&stream, inflateEnd);
   stream.next_in = reinterpret_cast<Bytef*>(deflated.data());
   stream.avail_in = static_cast<uInt>(deflated.size());
   stream.next_out = reinterpret_cast<Bytef*>(plane.data());
@@ -119,8 +107,7 @@ LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> pl
                        std::to_string(result) +
                        "): the memory or one of these libraries is faulty, replace it");
     if ((stream.data_type & between_blocks) == 0) continue;
-    const std::size_t here =
-        8 * stream.total_in - static_cast<std::size_t>(stream.data_type & unused_bits);
+    const std::size_t here = 8 * stream.total_in - (stream.data_type & unused_bits);
     ((stream.data_type & last_block) != 0 ? block.end : block.begin) = here;
   }
   return block;

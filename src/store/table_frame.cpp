@@ -14,7 +14,7 @@
 #include <numeric>
 
 #include "base/checked.hpp"
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "index/partition/partitions.hpp"
 
 namespace miyama {
@@ -83,10 +83,10 @@ PartitionBounds read_partition_bounds(hid_t file) {
 /// A row for each move, a number for each heap.
 std::vector<std::vector<std::uint8_t>> read_rows(hid_t file, const DatasetShape& shape) {
   const auto entries = read_all<std::uint8_t>(open_dataset(file, shape));
-  const auto heaps = static_cast<std::ptrdiff_t>(shape.extents[1]);
+  const std::uint64_t heaps = shape.extents[1];
   std::vector<std::vector<std::uint8_t>> rows;
-  for (auto row = entries.begin(); row != entries.end(); row += heaps)
-    rows.emplace_back(row, row + heaps);
+  for (std::uint64_t i = 0; i < entries.size(); i += heaps)
+    rows.emplace_back(&entries[i], &entries[i] + heaps);
   return rows;
 }
 
@@ -97,31 +97,23 @@ void read_directions(hid_t file, TableHeader& header) {
   if (has_link(file, "first")) header.first = read_rows(file, first_shape(moves, heaps));
 }
 
-/// The place of a part in the dataset of the whole.
-struct PlaceOfPart {
-  Hdf5Id space;  ///< of the whole, of which the part is selected
-  std::vector<hsize_t> extents;
-};
-
-PlaceOfPart place_of_part(const DatasetShape& shape, const PartRange& range) {
+/// The space of the whole dataset, of which a part is selected; and one of the part alone.
+std::pair<Hdf5Id, Hdf5Id> spaces_of_part(const DatasetShape& shape, const PartRange& range) {
   // The axis that the part is cut along.
   const std::size_t axis = range.axis + (shape.axes.front() == "move" ? 1 : 0);
-  PlaceOfPart place{make_space(shape.extents), shape.extents};
-  std::vector<hsize_t> start(shape.extents.size(), 0);
-  start[axis] = range.first;
-  place.extents[axis] = range.end - range.first;
-  check_hdf5(H5Sselect_hyperslab(place.space.get(), H5S_SELECT_SET, start.data(), nullptr,
-                                 place.extents.data(), nullptr),
-             "select a part of the dataset " + shape.name);
-  return place;
+  std::vector<hsize_t> offset(shape.extents.size(), 0);
+  std::vector<hsize_t> extents = shape.extents;
+  offset[axis] = range.first;
+  extents[axis] = range.end - range.first;
+  return {make_space(shape.extents, offset, extents), make_space(extents)};
 }
 
 void show_parts(hid_t creation, const DatasetShape& shape, std::span<const PartFile> parts) {
   for (const auto& [name, range] : parts) {
-    const PlaceOfPart place = place_of_part(shape, range);
-    check_hdf5(H5Pset_virtual(creation, place.space.get(), name.c_str(), ("/" + shape.name).c_str(),
-                              make_space(place.extents).get()),
-               "show the dataset " + shape.name + " of " + name);
+    const auto [whole, part] = spaces_of_part(shape, range);
+    check_hdf5(
+        H5Pset_virtual(creation, whole.get(), name.c_str(), ("/" + shape.name).c_str(), part.get()),
+        "show the dataset " + shape.name + " of " + name);
   }
 }
 
@@ -239,9 +231,8 @@ Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length, std::u
   const std::string what = "make the axis " + name;
   if (has_link(file, name)) return {H5Dopen2(file, name.c_str(), H5P_DEFAULT), what};
   const std::optional<AxisValues> coordinates = values_of_axis(name, length);
-  const hsize_t extent = length;
   Hdf5Id axis(H5Dcreate2(file, name.c_str(), coordinates ? H5T_STD_I32LE : H5T_IEEE_F32BE,
-                         make_space({&extent, 1}).get(), H5P_DEFAULT,
+                         make_space({length}).get(), H5P_DEFAULT,
                          creation_properties(H5P_DATASET_CREATE).get(), H5P_DEFAULT),
               what);
   const std::string title = coordinates ? name : bare_scale_text(length);
@@ -289,7 +280,7 @@ bool shows(const Dataset& dataset, std::span<const PartFile> parts) {
       return false;
     const Hdf5Id place(H5Pget_virtual_vspace(stored.get(), i), "read the layout of " + shape.name);
     const std::size_t axes = shape.extents.size();
-    if (corners_of(place, axes) != corners_of(place_of_part(shape, parts[i].range).space, axes))
+    if (corners_of(place, axes) != corners_of(spaces_of_part(shape, parts[i].range).first, axes))
       return false;
   }
   return true;

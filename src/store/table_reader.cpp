@@ -22,7 +22,7 @@
 #include <new>
 
 #include "base/error.hpp"
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/inspection.hpp"
 
@@ -58,7 +58,7 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
 std::uint64_t used_addresses() {
   std::uint64_t pages = 0;
   std::ifstream("/proc/self/statm") >> pages;
-  return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  return pages * sysconf(_SC_PAGESIZE);
 }
 
 /// The child dies of what would end it, silently and without a core file, whatever handlers and
@@ -101,7 +101,7 @@ std::string read_all(int in) {
     const ssize_t bytes = read(in, part.data(), part.size());
     if (bytes < 0 && errno == EINTR) continue;
     if (bytes <= 0) return text;
-    text.append(part.data(), static_cast<std::size_t>(bytes));
+    text.append(part.data(), bytes);
   }
 }
 
@@ -278,19 +278,6 @@ void TableReader::open_small() {
   if (!box) level_offsets_ = read_all<std::uint64_t>(datasets_.back());
 }
 
-void TableReader::read_slab(const Dataset& dataset, const ChunkPlace& place,
-                            std::span<std::byte> content) const {
-  const std::string what = "read the dataset " + dataset.shape.name + " of " + name_;
-  const std::lock_guard lock(*mutex_);
-  const Hdf5Id in_file(H5Dget_space(dataset.id.get()), what);
-  check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, place.offset.data(), nullptr,
-                                 place.extents.data(), nullptr),
-             what);
-  check_hdf5(H5Dread(dataset.id.get(), type_of(dataset.shape), make_space(place.extents).get(),
-                     in_file.get(), H5P_DEFAULT, content.data()),
-             what);
-}
-
 std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
                                                const std::vector<hsize_t>& offset) const {
   const hid_t id = dataset.id.get();
@@ -314,8 +301,16 @@ std::string TableReader::damaged_block(const Dataset& dataset) const {
 void TableReader::read(const Dataset& dataset, const ChunkPlace& place,
                        std::span<std::byte> content) const {
   prepare_hdf5();
-  if (!dataset.direct) return read_slab(dataset, place, content);
-  if (!unpack_chunk(dataset.shape.chunk, place.extents, read_chunk(dataset, place.offset), content))
+  const DatasetShape& shape = dataset.shape;
+  if (!dataset.direct) {
+    const std::lock_guard lock(*mutex_);
+    check_hdf5(H5Dread(dataset.id.get(), type_of(shape), make_space(place.extents).get(),
+                       make_space(shape.extents, place.offset, place.extents).get(), H5P_DEFAULT,
+                       content.data()),
+               "read the dataset " + shape.name + " of " + name_);
+    return;
+  }
+  if (!unpack_chunk(shape.chunk, place.extents, read_chunk(dataset, place.offset), content))
     throw file_error(damaged_block(dataset));
 }
 

@@ -110,8 +110,6 @@ class TableReader final : public LabelSource {
   void open_small();
   /// The entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
-  void read_slab(const Dataset& dataset, const ChunkPlace& place,
-                 std::span<std::byte> content) const;
   [[nodiscard]] std::string damaged_block(const Dataset& dataset) const;
   /// The stored bytes of one chunk.
   [[nodiscard]] std::vector<std::byte> read_chunk(const Dataset& dataset,

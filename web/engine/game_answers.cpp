@@ -2,7 +2,7 @@
 #include <memory>
 
 #include "base/error.hpp"
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/position.hpp"

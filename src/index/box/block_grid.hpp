@@ -68,6 +68,8 @@ class BlockGrid {
   [[nodiscard]] std::uint64_t side(std::size_t i) const { return sides_[i]; }
   [[nodiscard]] std::uint64_t blocks() const { return blocks_.positions; }
   [[nodiscard]] std::uint64_t blocks_along(std::size_t i) const { return blocks_.extent[i]; }
+  /// Of coordinates of their own: the grid as a box of blocks.
+  [[nodiscard]] const Block& as_block() const { return blocks_; }
   /// Positions of a block that is not cut by the table's edge: the product of the sides.
   [[nodiscard]] std::uint64_t full_positions() const {
     return make_block(heaps_, {}, sides_).positions;
@@ -86,7 +88,7 @@ class BlockGrid {
   std::size_t heaps_;
   Coordinates sizes_{};
   Coordinates sides_{};
-  Block blocks_;  ///< of their own coordinates: the grid as a box of blocks
+  Block blocks_;
 };
 
 /// An interval of ranks as a sub-box.

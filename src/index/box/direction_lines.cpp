@@ -9,8 +9,7 @@
 namespace miyama {
 
 DirectionLines::DirectionLines(const Box& box, std::span<const std::uint8_t> direction)
-    : pivot_(static_cast<std::size_t>(ranges::find_if(direction, [](auto x) { return x != 0; }) -
-                                      direction.begin())),
+    : pivot_(ranges::find_if(direction, [](auto x) { return x != 0; }) - direction.begin()),
       pivot_step_(direction[pivot_]),
       weights_(box.heaps()) {
   assert(direction.size() == box.heaps());

@@ -56,7 +56,7 @@ class PartitionRemovals {
       const std::uint64_t* const row = partitions_.place(left, 0);
       const std::uint64_t* const found =
           std::upper_bound(row, row + std::min(most, left), rank - first);
-      most = static_cast<std::uint64_t>(found - row);
+      most = found - row;
       parts_[i] = static_cast<std::uint8_t>(most);
       equal_before_[i] = i > 0 && parts_[i] == parts_[i - 1] ? equal_before_[i - 1] + 1 : 0;
       counts_[i] = found - 1;
@@ -104,7 +104,7 @@ class PartitionRemovals {
   /// Ones add nothing to a rank, Q(n, 0) = 0, and more than three are never removed.
   void append_ones(std::uint64_t ones) {
     count_ = larger_ + ones;
-    std::fill_n(parts_.begin() + static_cast<std::ptrdiff_t>(larger_), ones, std::uint8_t{1});
+    std::fill_n(&parts_[larger_], ones, std::uint8_t{1});
     walked_ = std::min(count_, larger_ + Removed().size());
     for (std::size_t i = larger_; i < walked_; ++i) {
       counts_[i] = partitions_.place(count_ - i, 0);

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -59,11 +60,7 @@ inline constexpr const char* complete_status = "complete";
 inline constexpr const char* part_status = "part";
 
 /// The numbers among the latter.
-struct NamedTotal {
-  const char* name;
-  std::uint64_t Totals::*number;
-};
-inline constexpr std::array<NamedTotal, 5> named_totals{
+inline constexpr std::array<std::pair<const char*, std::uint64_t Totals::*>, 5> named_totals{
     {{"positions", &Totals::positions},
      {"lost", &Totals::lost},
      {"winning_moves_total", &Totals::winning_moves},

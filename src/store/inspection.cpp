@@ -193,7 +193,7 @@ class Descriptions {
                     !reads(read_text, dataset.id.get(), "flag_meanings", {"loss win"})))
       note("outcome: flag_values and flag_meanings do not say 0 loss, 1 win");
   }
-  std::vector<std::string> wrong() && { return std::move(wrong_); }
+  [[nodiscard]] const std::vector<std::string>& wrong() const { return wrong_; }
 
  private:
   void check_axis(const Dataset& dataset, unsigned i) {
@@ -249,7 +249,7 @@ std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& heade
     if (has_link(file, other))
       found.note("the dataset " + other + " belongs to tables of another kind: delete it");
   for (const Dataset& dataset : datasets) found.check(dataset);
-  return std::move(found).wrong();
+  return found.wrong();
 }
 
 }  // namespace miyama

@@ -45,7 +45,12 @@ class PartitionRemovals {
   /// The multiset with this rank. Quickest in rank order: the parts in front that are those of the
   /// multiset before stay.
   void set_rank(std::uint64_t rank) {
-    if (rank < level_begin_ || rank >= level_end_) begin_level(partitions_.total_of(rank));
+    if (rank < level_begin_ || rank >= level_end_) {
+      total_ = partitions_.total_of(rank);
+      level_begin_ = partitions_.level_offset(total_);
+      level_end_ = partitions_.level_offset(total_ + 1);
+      larger_ = 0;
+    }
     std::size_t i = 0;
     while (i < larger_ && ranks_[i] <= rank && rank < ends_[i]) ++i;
     std::uint64_t first = i == 0 ? level_begin_ : ranks_[i - 1];
@@ -94,13 +99,6 @@ class PartitionRemovals {
   }
 
  private:
-  void begin_level(std::uint64_t n) {
-    level_begin_ = partitions_.level_offset(n);
-    level_end_ = partitions_.level_offset(n + 1);
-    total_ = n;
-    larger_ = 0;
-  }
-
   /// Ones add nothing to a rank, Q(n, 0) = 0, and more than three are never removed.
   void append_ones(std::uint64_t ones) {
     count_ = larger_ + ones;

@@ -32,7 +32,7 @@ std::vector<std::byte> pack(Packing packing, const ChunkShape& shape, const Exte
 }
 
 ChunkShape shape_of(const Extents& sides, std::size_t item_bytes) {
-  return {sides, item_bytes, std::vector<std::byte>(item_bytes, std::byte{0xAB})};
+  return {item_bytes, sides, std::vector<std::byte>(item_bytes, std::byte{0xAB})};
 }
 
 std::size_t items(const Extents& extents) {

@@ -13,7 +13,7 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
-#include "index/box/block_pieces.hpp"
+#include "index/box/block_grid.hpp"
 #include "index/box/box_sums.hpp"
 #include "index/box/line_walk.hpp"
 #include "solve/box/kernels.hpp"

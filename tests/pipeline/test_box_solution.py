@@ -16,20 +16,20 @@ def play(misere):
     return ["--misere"] if misere else []
 
 
-@pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("rules, heaps", TABLES)
-def test_equal_bytes_from_any_number_of_threads(miyama, tmp_path, rules, heaps, misere):
+def test_equal_bytes_from_any_number_of_threads(miyama, tmp_path, rules, heaps):
+    """Every second table is of misère play."""
+    misere = TABLES.index((rules, heaps)) % 2 == 1
     arguments = [rules, "--heaps", heaps, "--labels", "all", "--reproducible", "--json", *play(misere)]
     digests, contents = [], []
-    for threads in (1, 7) if misere else (2, 3):
+    for threads in (1, 7):
         done = miyama("solve", *arguments, "--threads", threads, "--output", f"{threads}.h5")
         assert done.code == 0 and done.json["threads"] == threads
         digests.append(done.json["digests"])
         contents.append((tmp_path / f"{threads}.h5").read_bytes())
     assert all(digest == digests[0] for digest in digests)
     assert all(content == contents[0] for content in contents)
-    if not misere:
-        assert miyama("check", f"{threads}.h5", "--threads", 3).code == 0
+    assert miyama("check", f"{threads}.h5", "--threads", 3).code == 0
 
 
 @pytest.mark.parametrize("rules, heaps", [("wythoff", "70,66"), ("moore:2", "6,5,7"), ("euclid", "20,21"), ("nim+pass", "9,9")])

@@ -110,8 +110,3 @@ def test_a_flipped_multiset_is_seen(miyama, answers, tmp_path):
         seen += 3 in codes
         (tmp_path / "t.h5").unlink()
     assert seen == 11
-
-
-def test_too_many_positions_to_search(miyama):
-    done = miyama("advise", "kayles", "--misere", "40,40,40")
-    assert done.code == 2 and "give smaller heaps, or a solved table" in done.err

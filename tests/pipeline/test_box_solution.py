@@ -6,6 +6,7 @@ import time
 
 import h5py
 import pytest
+from conftest import wait_for_work
 
 # Lines with every step, with some, faces, a pass, rules by listed options; the first three have several blocks per label.
 TABLES = [("wythoff", "599,450"), ("exact:2+pass", "20,90,71"), ("greedy", "66,60,67"), ("subtraction:2,3,7+pass", "70,133"), ("moore:2", "66,1,67"),
@@ -98,8 +99,7 @@ def test_an_interrupt_leaves_no_file(tmp_path, command, rules, heaps, number, co
     labels = ["--labels", "all"] if command == "solve" else []
     process = subprocess.Popen([os.environ["MIYAMA"], command, rules, "--heaps", heaps, "--memory", "1T", "--threads", "2", *labels],
                                cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(0.5)
-    assert process.poll() is None
+    wait_for_work(process)
     process.send_signal(number)
     sent = time.monotonic()
     out, err = process.communicate(timeout=60)

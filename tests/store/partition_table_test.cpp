@@ -113,7 +113,7 @@ TEST_CASE("partition table file: each label alone", "[unit]") {
 }
 
 TEST_CASE("partition table file: several blocks, with borders of levels in them", "[unit]") {
-  require_comes_back({"rows", 43, Convention::misere});
+  require_comes_back({"rows", 43, Convention::misere}, "outcome,grundy,remoteness");
   require_comes_back({"0.F", 80, Convention::normal, 5},
                      "outcome,move,grundy");  // values of two bytes begin at a total of 128
 }

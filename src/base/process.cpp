@@ -1,7 +1,9 @@
 #include "base/process.hpp"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
+
 #include <algorithm>
 #include <fstream>
 #include <optional>
@@ -75,6 +77,17 @@ std::uint64_t half_of_the_machine() {
 std::uint64_t available_memory(const std::filesystem::path& root) {
   const std::optional<std::uint64_t> free = memory_free(root);
   return std::min(free ? *free : half_of_the_machine(), group_limit(root));
+}
+
+std::uint64_t peak_bytes() {
+  // Linux hands on ru_maxrss from the program that started this one; VmHWM is this program's own.
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;)
+    if (std::uint64_t kib = 0; word == "VmHWM:" && status >> kib) return kib * 1024;
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) *
+         1024;  // NOLINT: a union in glibc, as the kernel has it
 }
 
 void keep_standard_streams() {

@@ -5,16 +5,12 @@
 
 #include <algorithm>
 #include <iostream>
-#include <sstream>
 #include <utility>
 
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/nearest.hpp"
 #include "base/parallel_for.hpp"
-#include "cli/terminal.hpp"
 #include "game/catalogue.hpp"
-#include "pipeline/file/shards/folder.hpp"
 #include "store/temporary_file.hpp"
 
 namespace po = boost::program_options;
@@ -73,8 +69,8 @@ const Command& command_called(const std::string& name) {
     names.emplace_back(command.name);
   }
   const std::string meant = did_you_mean(name, names);
-  throw usage_error("unknown command \"" + name + "\"" +
-                    (meant.empty() ? where_rules_stand(name) : meant) + ": see `miyama --help`");
+  refuse("unknown command \"", name, '"', meant.empty() ? where_rules_stand(name) : meant,
+         ": see `miyama --help`");
 }
 
 CommandPage page_of(const Command& command) {
@@ -104,7 +100,7 @@ int run_command(const Command& command, const Arguments& arguments) {
     return command.run(arguments);
   } catch (const output_error& error) {
     const std::string option = command.name == "play" ? "--record" : "--output";
-    throw file_error(std::string(error.what()) + " (" + option + ", --force)");
+    throw file_error(joined(error.what(), " (", option, ", --force)"));
   }
 }
 
@@ -141,11 +137,8 @@ CommandLine& CommandLine::add_numbers(const std::string& name, const std::string
 
 void CommandLine::positional(const std::string& name, int most) {
   page_.positionals.add(name.c_str(), most);
-  if (most == 1) {
-    page_.options.add_options()(name.c_str(), po::value<std::string>());
-  } else {
-    page_.options.add_options()(name.c_str(), po::value<Words>());
-  }
+  most == 1 ? page_.options.add_options()(name.c_str(), po::value<std::string>())
+            : page_.options.add_options()(name.c_str(), po::value<Words>());
 }
 
 std::string CommandLine::see_help() const {
@@ -174,8 +167,8 @@ void CommandLine::print_help() const {
 
 std::string CommandLine::unknown_option(const std::string& given) const {
   Words names;
-  for (const CommandPage::Option& option : page_.listed_options()) names.push_back(option.name);
-  for (std::string& name : names) name.insert(0, "--");
+  for (const CommandPage::Option& option : page_.listed_options())
+    names.push_back("--" + option.name);
   return "unrecognised option '" + given + "'" +
          did_you_mean(given.substr(0, given.find('=')), names);
 }
@@ -194,35 +187,26 @@ bool CommandLine::parse(const Arguments& arguments) {
                   .run(),
               values_);
   } catch (const po::unknown_option& error) {
-    throw usage_error(unknown_option(error.get_option_name()) + see_help());
+    refuse(unknown_option(error.get_option_name()), see_help());
   } catch (const po::error& error) {
-    throw usage_error(error.what() + see_help());
+    refuse(error.what(), see_help());
   }
   if (has("help")) print_help();
   return !has("help");
 }
 
-Words CommandLine::texts(const std::string& option) const {
-  return has(option) ? values_[option].as<Words>() : Words{};
-}
-
-std::int64_t CommandLine::number(const std::string& option, std::int64_t least,
-                                 std::int64_t most) const {
+std::optional<std::uint64_t> CommandLine::number(const std::string& option, std::int64_t least,
+                                                 std::int64_t most) const {
+  if (!has(option)) return std::nullopt;
   const auto value = values_[option].as<std::int64_t>();
   if (value < least || value > most)
-    throw usage_error("--" + option + " " + std::to_string(value) + " is out of range: give " +
-                      std::to_string(least) + " to " + std::to_string(most));
-  return value;
+    refuse("--", option, ' ', value, " is out of range: give ", least, " to ", most);
+  return static_cast<std::uint64_t>(value);
 }
 
 std::string CommandLine::required(const std::string& option, const std::string& remedy) const {
-  if (!has(option)) throw usage_error(remedy + see_help());
+  if (!has(option)) refuse(remedy, see_help());
   return text(option);
-}
-
-TableReader open_table(const std::string& file) {
-  try_stored(file);
-  return open_stored(file);
 }
 
 void add_threads_option(CommandLine& line) {
@@ -235,11 +219,10 @@ void add_common_options(CommandLine& line) {
 }
 
 Team CommandLine::start_team() const {
-  const int threads =
-      thread_count(has("threads") ? static_cast<int>(number("threads", 1, most_threads)) : 0);
-  start_threads(threads);  // before there is a file to leave behind
-  bar_.emplace(values_.count("quiet") == 0 || !flag("quiet"));
-  return {threads, &*bar_};
+  threads_ = thread_count(static_cast<int>(number("threads", 1, most_threads).value_or(0)));
+  start_threads(threads_);  // before there is a file to leave behind
+  bar_.emplace(!flag("quiet"));
+  return {threads_, &*bar_};
 }
 
 }  // namespace miyama

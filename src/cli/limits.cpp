@@ -1,9 +1,9 @@
 #include "cli/limits.hpp"
 
+#include <cmath>
 #include <iostream>
 
 #include "base/byte_text.hpp"
-#include "base/error.hpp"
 #include "base/process.hpp"
 #include "pipeline/listing_cost.hpp"
 #include "store/temporary_file.hpp"
@@ -24,9 +24,8 @@ void announce_listing(const Request& request, int threads) {
   if (!cost || cost->seconds < seconds_worth_a_word) return;
   const char* const more = "more than ";
   std::cerr << "the options of every position are listed, " << (cost->is_least ? more : "some ")
-            << static_cast<std::uint64_t>(cost->options + 0.5)
-            << " of each: " << (cost->is_least ? more : "about ")
-            << static_cast<std::uint64_t>(cost->seconds + 0.5)
+            << std::llround(cost->options) << " of each: " << (cost->is_least ? more : "about ")
+            << std::llround(cost->seconds)
             << " s; rules made of lines, faces and a pass are solved a thousand times as fast\n";
 }
 
@@ -55,24 +54,25 @@ Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
 }
 
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {
-  const std::string fewer = needs.disk == 0 ? "" : ", fewer labels";
+  const auto refuse_need = [&](std::uint64_t needed, const char* kind, std::uint64_t there,
+                               const char* remedy) {
+    throw file_error(joined("needs about ", format_bytes(needed), " of ", kind, " for ", what, ", ",
+                            format_bytes(there), " is there: give lower bounds",
+                            needs.disk == 0 ? "" : ", fewer labels", ", or ", remedy));
+  };
   if (needs.memory > limits.memory)
-    throw file_error("needs about " + format_bytes(needs.memory) + " of memory for " + what + ", " +
-                     format_bytes(limits.memory) + " is there: give lower bounds" + fewer +
-                     ", or a larger --memory");
+    refuse_need(needs.memory, "memory", limits.memory, "a larger --memory");
   if (needs.disk / 2 > limits.disk)
-    throw file_error("needs about " + format_bytes(needs.disk) + " of disk for " + what + ", " +
-                     format_bytes(limits.disk) + " is there: give lower bounds" + fewer +
-                     ", or an --output on another disk");
+    refuse_need(needs.disk, "disk", limits.disk, "an --output on another disk");
 }
 
 void check_limits(const CommandLine& line, const Request& request, const Needs& needs,
-                  const std::string& what, int threads, const std::filesystem::path& output) {
+                  const std::string& what, const std::filesystem::path& output) {
   const Needs limits = limits_of(line, output);
   refuse_if_short(needs, limits, what);
   if (line.flag("quiet") || line.flag("json")) return;
   announce(request, needs, limits);
-  announce_listing(request, threads);
+  announce_listing(request, line.threads());
 }
 
 }  // namespace miyama

@@ -28,9 +28,8 @@ void refuse_if_short(const Needs& needs, const Needs& limits, const std::string&
 
 /// The same for the limits of this command line. Prints to stderr, unless --quiet or --json, what a
 /// run of many positions needs, where the disk may fall short, and how long the listing of options
-/// will take. `output` is empty where nothing
-/// is written.
+/// will take; so after start_team(). `output` is empty where nothing is written.
 void check_limits(const CommandLine& line, const Request& request, const Needs& needs,
-                  const std::string& what, int threads, const std::filesystem::path& output = {});
+                  const std::string& what, const std::filesystem::path& output = {});
 
 }  // namespace miyama

@@ -3,8 +3,8 @@
 #include <array>
 #include <iostream>
 
-#include "base/error.hpp"
-#include "cli/manual_page.hpp"
+#include "cli/commands/manual.hpp"
+#include "cli/output.hpp"
 
 namespace miyama {
 namespace {
@@ -14,40 +14,37 @@ constexpr const char* synopsis = "mpirun -n RANKS miyama-mpi COMMAND [RULES] [op
 
 std::unique_ptr<RankJob> print_page(const Arguments& arguments);
 
-struct RankCommand {
-  std::string_view name;
-  std::string_view summary;
+struct RankCommand : CommandName {
   std::unique_ptr<RankJob> (*make)(const Arguments& arguments);
 };
 
 constexpr std::array all_commands{
-    RankCommand{"solve",
-                "solve a game for every position up to bounds and write the table in parts",
-                solve_job},
-    RankCommand{"count", "count the losses of a game and compare each with the theorem", count_job},
-    RankCommand{"manual", "the manual page of a command, or of the program", print_page}};
+    RankCommand{
+        {"solve", "solve a game for every position up to bounds and write the table in parts"},
+        solve_job},
+    RankCommand{{"count", "count the losses of a game and compare each with the theorem"},
+                count_job},
+    RankCommand{{"manual", "the manual page of a command, or of the program"}, print_page}};
 
 const RankCommand& called(const std::string& name) {
   for (const RankCommand& command : all_commands)
     if (command.name == name) return command;
-  throw usage_error("unknown command \"" + name + "\": see `miyama-mpi --help`");
-}
-
-void print_help() {
-  std::cout << "miyama-mpi: " << summary << "\n\nUsage: " << synopsis << "\n\n";
-  for (const RankCommand& command : all_commands)
-    std::cout << "  " << command.name << std::string(12 - command.name.size(), ' ')
-              << command.summary << '\n';
-  std::cout << "\nmiyama-mpi COMMAND --help tells more. Each rank has one thread, unless --threads "
-               "says otherwise.\n"
-               "miyama without mpirun does all else: it reads the folder of a table like a file.\n";
+  refuse("unknown command \"", name, "\": see `miyama-mpi --help`");
 }
 
 ManualOf this_program() {
-  ManualOf program{"miyama-mpi", summary, synopsis, {}, {"miyama", "miyama-merge"}};
-  for (const RankCommand& command : all_commands)
-    program.commands.push_back({command.name, command.summary});
-  return program;
+  return {"miyama-mpi",
+          summary,
+          synopsis,
+          {all_commands.begin(), all_commands.end()},
+          {"miyama", "miyama-merge"}};
+}
+
+void print_help() {
+  print_overview(this_program());
+  std::cout << "\nmiyama-mpi COMMAND --help tells more. Each rank has one thread, unless --threads "
+               "says otherwise.\n"
+               "miyama without mpirun does all else: it reads the folder of a table like a file.\n";
 }
 
 std::unique_ptr<RankJob> print_page(const Arguments& arguments) {
@@ -63,7 +60,7 @@ std::unique_ptr<RankJob> print_page(const Arguments& arguments) {
   Arguments none;
   none.page = &page;
   (void)command.make(none);
-  print_manual(this_program(), {command.name, command.summary}, *page);
+  print_manual(this_program(), command, *page);
   return nullptr;
 }
 

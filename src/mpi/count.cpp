@@ -73,11 +73,7 @@ class CountJob final : public RankJob {
                          {"total", seconds}};
       std::cout << json.dump(2) << '\n';
     } else if (!line_->flag("quiet")) {
-      const std::uint64_t entries = counted.totals.entries_checked;
-      std::cout << solved_text(request_, counted)
-                << theorem_text(request_, entries == 0 ? "" : format_count(entries) + " positions",
-                                counted.theorem)
-                << "  " << seconds_text(seconds) << ", " << peaks.size() << " ranks, "
+      std::cout << solved_text(request_, counted, compared_text(counted, "positions")) << "  " << seconds_text(seconds) << ", " << peaks.size() << " ranks, "
                 << strips_.size() << " strips, "
                 << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
                 << " of memory a rank\n";

@@ -17,7 +17,6 @@
 #include "base/printable.hpp"
 #include "base/process.hpp"
 #include "cli/output.hpp"
-#include "cli/signals.hpp"
 #include "mpi/commands.hpp"
 
 namespace {

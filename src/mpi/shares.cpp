@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/process.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "pipeline/strips.hpp"

@@ -14,7 +14,6 @@
 
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
-#include "cli/history.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
@@ -43,11 +42,10 @@ class SolveJob final : public RankJob {
                                            : FolderStart::anew;
     target_.source = version_text();
     target_.history = std::move(history);
-    if (line_->has("shards"))
-      target_.shards = static_cast<std::uint64_t>(
-          line_->number("shards", 1, static_cast<std::int64_t>(most_shards)));
-    else
-      target_.shards = line_->flag("resume") ? read_plan(target_.folder).shards : 0;
+    const auto shards = line_->number("shards", 1, static_cast<std::int64_t>(most_shards));
+    target_.shards = shards                   ? *shards
+                     : line_->flag("resume") ? read_plan(target_.folder).shards
+                                              : 0;
     if (target_.start == FolderStart::go_on) try_parts(target_.folder, read_plan(target_.folder));
   }
 
@@ -166,12 +164,8 @@ class SolveJob final : public RankJob {
       json["seconds"] = {{"solve", solved_.solving_seconds}, {"total", seconds}};
       std::cout << json.dump(2) << '\n';
     } else if (!line_->flag("quiet")) {
-      const std::uint64_t entries = solved_.totals.entries_checked;
-      std::cout << solved_text(request_, solved_)
-                << theorem_text(request_, entries == 0 ? "" : format_count(entries) + " entries",
-                                solved_.theorem)
-                << "  wrote " << target_.folder.string() << ": " << format_bytes(state.bytes)
-                << ", " << describe(state) << ", " << resumed_ << " of them before, "
+      std::cout << solved_text(request_, solved_, compared_text(solved_, "entries"))
+                << wrote_text(target_.folder.string(), state.bytes) << describe(state) << ", " << resumed_ << " of them before, "
                 << seconds_text(seconds) << ", " << peaks.size() << " ranks, "
                 << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
                 << " of memory a rank\n";
@@ -213,7 +207,7 @@ std::unique_ptr<RankJob> solve_job(const Arguments& arguments) {
   add_memory_option(*line);
   add_common_options(*line);
   if (!line->parse(arguments)) return nullptr;
-  Request request = request_of(*line, line->has("labels") ? line->text("labels") : "");
+  Request request = request_of(*line, line->text("labels"));
   if (!request.is_nim()) refuse_without_strips(request);
   std::string history = history_of("miyama-mpi", request, arguments, *line);
   return std::make_unique<SolveJob>(std::move(line), std::move(request), std::move(history));

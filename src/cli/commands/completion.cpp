@@ -10,7 +10,6 @@
 
 #include <iostream>
 
-#include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "cli/command.hpp"
 #include "game/catalogue.hpp"
@@ -85,12 +84,8 @@ Words values_offered(const std::string& value, const std::string& typed) {
   if (value.starts_with("FILE")) return {files};
   if (value == "LIST" || value.starts_with("L,L")) return labels_offered(typed);
   Words words;
-  if (value.find('|') == std::string::npos) return words;
-  for (std::size_t begin = 0; begin <= value.size();) {
-    const std::size_t end = std::min(value.find('|', begin), value.size());
-    words.push_back(value.substr(begin, end - begin));
-    begin = end + 1;
-  }
+  std::istringstream choices(value.find('|') == std::string::npos ? "" : value);
+  for (std::string word; std::getline(choices, word, '|');) words.push_back(word);
   return words;
 }
 
@@ -139,8 +134,7 @@ Words offered_to(const Command& command, const Words& typed) {
   return positional_offered(page, index);
 }
 
-}  // namespace
-
+/// What a shell offers for the last of these words, perhaps empty, that stand behind "miyama".
 Words completions(const Words& typed) {
   Words offered;
   if (typed.size() == 1) {
@@ -157,6 +151,8 @@ Words completions(const Words& typed) {
   return offered;
 }
 
+}  // namespace
+
 int run_completion(const Arguments& arguments) {
   CommandLine line(
       "completion bash|zsh",
@@ -172,8 +168,8 @@ int run_completion(const Arguments& arguments) {
     return exit_fine;
   }
   if (shell != "bash" && shell != "zsh")
-    throw usage_error("there is no completion for " + shell + did_you_mean(shell, {"bash", "zsh"}) +
-                      ": give bash or zsh");
+    refuse("there is no completion for ", shell, did_you_mean(shell, {"bash", "zsh"}),
+           ": give bash or zsh");
   std::cout << (shell == "bash" ? bash_script : zsh_script);
   return exit_fine;
 }

@@ -12,23 +12,15 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <iostream>
 #include <memory>
-#include <optional>
 
 #include "base/byte_text.hpp"
-#include "base/error.hpp"
-#include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/signals.hpp"
-#include "cli/text_output.hpp"
+#include "cli/text_files.hpp"
 #include "pipeline/outcomes.hpp"
-#include "pipeline/solution.hpp"
-#include "store/temporary_file.hpp"
 #include "view/diagram_text.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {
@@ -36,15 +28,11 @@ namespace {
 /// The lecture's 27 are read at a glance, some hundred still with a finger.
 constexpr std::uint64_t most_positions = 400;
 
-void refuse_crowds(std::uint64_t positions, const std::string& what) {
-  if (positions > most_positions)
-    throw usage_error("a diagram of " + format_count(positions) + " positions (" + what +
-                      ") could not be read, " + std::to_string(most_positions) +
-                      " are the most: lower the bounds, or list positions with solve and show");
-}
-
 Diagram diagram_of(const Request& request) {
-  refuse_crowds(request.positions(), describe(request));
+  if (request.positions() > most_positions)
+    refuse("a diagram of ", format_count(request.positions()), " positions (", describe(request),
+           ") could not be read, ", most_positions,
+           " are the most: lower the bounds, or list positions with solve and show");
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
     positions.push_back(request.position(rank));
@@ -63,7 +51,7 @@ std::string format_of(const CommandLine& line) {
     if (format == "txt") format = "text";
   }
   if (format != "text" && format != "dot" && format != "svg" && format != "png")
-    throw usage_error("there is no format \"" + format + "\": give --format text, dot, svg or png");
+    refuse("there is no format \"", format, "\": give --format text, dot, svg or png");
   return format;
 }
 
@@ -72,7 +60,7 @@ std::string format_of(const CommandLine& line) {
 std::optional<std::string> output_of(const CommandLine& line, const std::string& format,
                                      const std::string& table) {
   if (std::optional<std::string> file = output_file(line)) {
-    if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", *file);
+    refuse_to_overwrite(line, "rules", "rules file", "output", *file);
     return file;
   }
   const bool picture = format == "svg" || format == "png";
@@ -87,9 +75,9 @@ std::string head_line(const Diagram& diagram, const std::string& description) {
     lost += entry.is_loss ? 1U : 0U;
     arrows += entry.arrows.size();
   }
-  return description + ": " + format_count(diagram.positions.size()) + " positions, " +
-         format_count(lost) + " lost (×), " + format_count(arrows) +
-         (arrows == 1 ? " arrow" : " arrows");
+  return joined(description, ": ", format_count(diagram.positions.size()), " positions, ",
+                format_count(lost), " lost (×), ", format_count(arrows),
+                arrows == 1 ? " arrow" : " arrows");
 }
 
 constexpr const char* dots_per_inch = "-Gdpi=144";  ///< of a PNG; an SVG has no dots
@@ -105,6 +93,10 @@ File file_with(const std::string& dot) {
         "cannot write a temporary file for Graphviz: is the disk full? --format dot needs none");
   std::rewind(file.get());
   return file;
+}
+
+file_error failure(const char* what, int error) {
+  return file_error(joined(what, " `dot`: ", std::strerror(error)));
 }
 
 pid_t start(const std::string& format, int input, int output) {
@@ -124,27 +116,9 @@ pid_t start(const std::string& format, int input, int output) {
     throw file_error("--format " + format +
                      " needs Graphviz, whose program `dot` is not there: install graphviz, or take "
                      "--format dot or text");
-  if (error != 0) throw file_error(std::string("cannot start `dot`: ") + std::strerror(error));
+  if (error != 0) throw failure("cannot start", error);
   return child;
 }
-
-/// The end of a pipe.
-class PipeEnd {
- public:
-  explicit PipeEnd(int end) : end_(end) {}
-  PipeEnd(const PipeEnd&) = delete;
-  PipeEnd& operator=(const PipeEnd&) = delete;
-  ~PipeEnd() { shut(); }
-
-  int get() const { return end_; }
-  void shut() {
-    if (end_ >= 0) close(end_);
-    end_ = -1;
-  }
-
- private:
-  int end_;
-};
 
 /// All that `child` writes into the pipe; after a signal to us it is told to end.
 std::string read_all(int pipe, pid_t child) {
@@ -165,7 +139,7 @@ std::string read_all(int pipe, pid_t child) {
 int wait_for(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) throw file_error(std::string("lost `dot`: ") + std::strerror(errno));
+    if (errno != EINTR) throw failure("lost", errno);
     if (arrived_signal() != 0) kill(child, SIGTERM);
   }
   return status;
@@ -177,13 +151,12 @@ int wait_for(pid_t child) {
 std::string run_graphviz(const std::string& dot, const std::string& format) {
   const File input = file_with(dot);
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0)
-    throw file_error(std::string("cannot start `dot`: ") + std::strerror(errno));
-  const PipeEnd ours(ends[0]);
-  PipeEnd theirs(ends[1]);
-  const pid_t child = start(format, fileno(input.get()), theirs.get());
-  theirs.shut();
-  std::string picture = read_all(ours.get(), child);
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw failure("cannot start", errno);
+  const File ours(fdopen(ends[0], "r"), &std::fclose);
+  File theirs(fdopen(ends[1], "w"), &std::fclose);
+  const pid_t child = start(format, fileno(input.get()), ends[1]);
+  theirs.reset();
+  std::string picture = read_all(ends[0], child);
   const int status = wait_for(child);
   stop_if_signalled();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
@@ -196,23 +169,19 @@ int draw(const CommandLine& line, const Request& request) {
   const std::string format = format_of(line);
   const std::string layout = line.text("layout");
   if (layout != "lecture" && layout != "total")
-    throw usage_error("there is no layout \"" + layout + "\": give --layout lecture or total");
+    refuse("there is no layout \"", layout, "\": give --layout lecture or total");
   const std::optional<std::string> output = output_of(line, format, table_name(request));
 
   const Diagram diagram = diagram_of(request);
   const DiagramLayout places = layout == "total" ? total_layout(diagram) : lecture_layout(diagram);
   const std::string head =
       line.has("title") ? line.text("title") : head_line(diagram, describe(request));
-  if (output) refuse_existing(*output, line.flag("force"));
-  std::string content =
+  TextOutput file(output, line.flag("force"), "--output");
+  file.text() =
       format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);
-  if (format == "svg" || format == "png") content = run_graphviz(content, format);
-  if (output) {
-    write_text_file(*output, line.flag("force"), content, "--output");
-    std::cerr << "wrote " << *output << '\n';
-  } else {
-    std::cout << content;
-  }
+  if (format == "svg" || format == "png") file.text() = run_graphviz(file.text(), format);
+  file.finish();
+  if (output) std::cerr << "wrote " << *output << '\n';
   return exit_fine;
 }
 

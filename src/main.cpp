@@ -17,7 +17,8 @@ int run(const Arguments& arguments) {
   const std::string name = arguments.empty() ? "help" : arguments.front();
   if (name == "--version") return std::cout << version_text() << '\n', exit_fine;
   const bool help = name == "help" || name == "--help" || name == "-h";
-  if (help && arguments.size() < 2) return print_program_help(), arguments.empty() ? exit_usage : exit_fine;
+  if (help && arguments.size() < 2)
+    return print_program_help(), arguments.empty() ? exit_usage : exit_fine;
   if (help) return command_called(arguments[1]).run({"--help"});
   return run_command(command_called(name), {arguments.begin() + 1, arguments.end()});
 }

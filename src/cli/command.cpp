@@ -81,20 +81,6 @@ CommandPage page_of(const Command& command) {
   return std::move(*page);
 }
 
-std::vector<CommandPage::Option> CommandPage::listed_options() const {
-  std::vector<Option> list;
-  for (const auto& option : options.options()) {
-    if (option->description().empty()) continue;  // a positional argument
-    Option told{option->long_name(), option->format_parameter(), {}, option->description()};
-    if (const std::size_t begin = told.value.find(" (="); begin != std::string::npos) {
-      told.otherwise = told.value.substr(begin + 3, told.value.size() - begin - 4);
-      told.value.resize(begin);
-    }
-    list.push_back(std::move(told));
-  }
-  return list;
-}
-
 int run_command(const Command& command, const Arguments& arguments) {
   try {
     return command.run(arguments);
@@ -106,33 +92,35 @@ int run_command(const Command& command, const Arguments& arguments) {
 
 CommandLine::CommandLine(std::string usage, std::string about, std::string program)
     : page_{std::move(usage), std::move(about), std::move(program)} {
-  page_.options.add_options()("help,h", "print this page");
+  page_.options.add_options()("help,h", "");
+  page_.listed.push_back({"help", "", "", "print this page"});
 }
 
-CommandLine& CommandLine::add(const std::string& name, const po::value_semantic* takes,
-                              const std::string& about) {
-  page_.options.add_options()(name.c_str(), takes, about.c_str());
+CommandLine& CommandLine::add(const CommandPage::Option& option, const po::value_semantic* takes) {
+  page_.options.add_options()(option.name.c_str(), takes);
+  page_.listed.push_back(option);
   return *this;
 }
 
 CommandLine& CommandLine::add_flag(const std::string& name, const std::string& about) {
-  return add(name, po::bool_switch(), about);
+  return add({name, "", "", about}, po::bool_switch());
 }
 
 CommandLine& CommandLine::add_text(const std::string& name, const std::string& value,
                                    const std::string& about, const std::string& otherwise) {
-  auto* takes = po::value<std::string>()->value_name(value);
-  return add(name, otherwise.empty() ? takes : takes->default_value(otherwise), about);
+  auto* takes = po::value<std::string>();
+  return add({name, value, otherwise, about},
+             otherwise.empty() ? takes : takes->default_value(otherwise));
 }
 
 CommandLine& CommandLine::add_number(const std::string& name, const std::string& value,
                                      const std::string& about) {
-  return add(name, po::value<std::int64_t>()->value_name(value), about);
+  return add({name, value, "", about}, po::value<std::int64_t>());
 }
 
 CommandLine& CommandLine::add_numbers(const std::string& name, const std::string& value,
                                       const std::string& about) {
-  return add(name, po::value<std::vector<std::int64_t>>()->multitoken()->value_name(value), about);
+  return add({name, value, "", about}, po::value<std::vector<std::int64_t>>()->multitoken());
 }
 
 void CommandLine::positional(const std::string& name, int most) {
@@ -151,12 +139,11 @@ void CommandLine::print_help() const {
   std::istringstream about(page_.about);
   for (std::string text; std::getline(about, text);)
     std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
-  const std::vector<CommandPage::Option> options = page_.listed_options();
   std::size_t column = 0;
-  for (const CommandPage::Option& each : options)
+  for (const CommandPage::Option& each : page_.listed)
     column = std::max(column, columns_of(option_text(each)) + 2);
   std::cout << "\nOptions:\n";
-  for (const CommandPage::Option& each : options) {
+  for (const CommandPage::Option& each : page_.listed) {
     const std::string option = option_text(each);
     std::cout << option << std::string(column - columns_of(option), ' ');
     for (const char c : wrapped(each.about, help_columns - column))
@@ -167,8 +154,7 @@ void CommandLine::print_help() const {
 
 std::string CommandLine::unknown_option(const std::string& given) const {
   Words names;
-  for (const CommandPage::Option& option : page_.listed_options())
-    names.push_back("--" + option.name);
+  for (const CommandPage::Option& option : page_.listed) names.push_back("--" + option.name);
   return "unrecognised option '" + given + "'" +
          did_you_mean(given.substr(0, given.find('=')), names);
 }

@@ -47,23 +47,22 @@ inline constexpr const char* program_summary =
 
 using Words = std::vector<std::string>;
 
-/// What --help, the manual and completion tell of one command: its one description, in the option
-/// tables of Boost.Program_options.
+/// What --help, the manual and completion tell of one command, and the tables by which
+/// Boost.Program_options reads its arguments.
 struct CommandPage {
-  std::string usage;  ///< the line after the program's name
-  std::string about;  ///< a paragraph per line; examples begin with spaces
-  std::string program;
-  boost::program_options::options_description options{};
-  boost::program_options::positional_options_description positionals{};
-
   struct Option {
     std::string name;       ///< without dashes
     std::string value;      ///< what it takes, as --help writes it: "FILE", "ja|en", or empty
     std::string otherwise;  ///< its default, or empty
     std::string about;
   };
-  /// Without those that stand for positional arguments.
-  [[nodiscard]] std::vector<Option> listed_options() const;
+
+  std::string usage;  ///< the line after the program's name
+  std::string about;  ///< a paragraph per line; examples begin with spaces
+  std::string program;
+  boost::program_options::options_description options{};
+  boost::program_options::positional_options_description positionals{};
+  std::vector<Option> listed{};  ///< without those that stand for positional arguments
 };
 
 /// What stands behind the name of a command. Where `page` is given, the page is wanted and no work.
@@ -171,8 +170,8 @@ class CommandLine {
   [[nodiscard]] Value value(const std::string& option, const Value& otherwise) const {
     return has(option) ? values_[option].as<Value>() : otherwise;
   }
-  CommandLine& add(const std::string& name, const boost::program_options::value_semantic* takes,
-                   const std::string& about);
+  CommandLine& add(const CommandPage::Option& option,
+                   const boost::program_options::value_semantic* takes);
   void print_help() const;
   [[nodiscard]] std::string unknown_option(const std::string& given) const;
   [[nodiscard]] std::string see_help() const;

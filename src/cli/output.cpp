@@ -76,9 +76,10 @@ RankRange range_of(const AskedTable& asked) {
   const std::string range = asked.line.text("range");
   const std::size_t dots = range.find("..");
   if (dots == std::string::npos)
-    refuse("--range \"", range,
-           "\" has no ..: give the first and the last position, such as 7,0,0..7,9,9; either may be "
-           "left out");
+    refuse(
+        "--range \"", range,
+        "\" has no ..: give the first and the last position, such as 7,0,0..7,9,9; either may be "
+        "left out");
   const std::string first = range.substr(0, dots);
   const std::string last = range.substr(dots + 2);
   if (!first.empty()) wanted.begin = rank_of(first, asked.request);
@@ -100,15 +101,15 @@ std::size_t examples_of(const CommandLine& line) {
 
 std::string claim_text(const TestedClaim& tested, const PositionFormat& format) {
   const auto& [claim, result] = tested;
-  std::string text =
-      joined("  claim ", claim.text, ": ", format_count(result.compared), " positions compared, ",
-             format_count(result.agree()), " agree: ",
-             tested.holds() ? "it holds\n" : "IT DOES NOT HOLD\n");
+  std::string text = joined("  claim ", claim.text, ": ", format_count(result.compared),
+                            " positions compared, ", format_count(result.agree()),
+                            " agree: ", tested.holds() ? "it holds\n" : "IT DOES NOT HOLD\n");
   if (claim.speaks_of_outcome()) {
-    text += claim_losses_text(result.false_losses, "false losses (claimed lost, won in the table)",
-                              result.first_false_loss, format) +
-            claim_losses_text(result.missed_losses, "missed losses (claimed won, lost in the table)",
-                              result.first_missed_loss, format);
+    text +=
+        claim_losses_text(result.false_losses, "false losses (claimed lost, won in the table)",
+                          result.first_false_loss, format) +
+        claim_losses_text(result.missed_losses, "missed losses (claimed won, lost in the table)",
+                          result.first_missed_loss, format);
   } else if (result.first) {
     text += joined("    ", format_count(result.differ), " differ, the first is ",
                    format(result.first->position));
@@ -173,8 +174,8 @@ Json solved_json(const SolveReport& solved, const TableHeader& header, const Tab
 }
 
 Json parts_json(const WrittenShards& solved, const std::string& folder, int threads) {
-  Json json = solved_json(solved, solved.plan.header, {solved.totals, solved.table.digests},
-                          threads);
+  Json json =
+      solved_json(solved, solved.plan.header, {solved.totals, solved.table.digests}, threads);
   json["output"] = folder;
   json["parts"] = solved.plan.parts();
   json["resumed_parts"] = solved.resumed_parts;

@@ -27,13 +27,6 @@ namespace miyama {
 /// True if stdout is a terminal that takes colours, and NO_COLOR is not set (https://no-color.org).
 [[nodiscard]] bool has_colours();
 
-/// `text` with line ends in place of spaces where it would be wider than `columns`. A move as
-/// typed, such as 5 3 1, is one word; a word wider than a line goes on behind a comma, if it has
-/// one, and lines may end beside full-width letters. Lines begin with `indent` spaces, behind the
-/// first with two more.
-[[nodiscard]] std::string wrapped(std::string_view text, std::size_t columns,
-                                  std::size_t indent = 0);
-
 /// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the process, until the
 /// work comes to a place where it can stop cleanly. One that comes within a second of the first is
 /// taken for the same (`timeout` sends two); a later one ends the process at once.

@@ -98,13 +98,15 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& input, cons
 }
 
 TextOutput::TextOutput(const CommandLine& line)
-    : TextOutput([&] {
-        const std::optional<std::string> file = output_file(line);
-        if (file) refuse_to_overwrite(line, "file", "table", "output", *file);
-        if (!file && line.flag("force"))
-          refuse("--force overwrites a file: name it with --output, or leave --force out");
-        return file;
-      }(), line.flag("force"), "--output") {}
+    : TextOutput(
+          [&] {
+            const std::optional<std::string> file = output_file(line);
+            if (file) refuse_to_overwrite(line, "file", "table", "output", *file);
+            if (!file && line.flag("force"))
+              refuse("--force overwrites a file: name it with --output, or leave --force out");
+            return file;
+          }(),
+          line.flag("force"), "--output") {}
 
 TextOutput::TextOutput(const std::optional<std::string>& file, bool overwrite, std::string option)
     : option_(std::move(option)) {

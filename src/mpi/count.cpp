@@ -73,9 +73,9 @@ class CountJob final : public RankJob {
                          {"total", seconds}};
       std::cout << json.dump(2) << '\n';
     } else if (!line_->flag("quiet")) {
-      std::cout << solved_text(request_, counted, compared_text(counted, "positions")) << "  " << seconds_text(seconds) << ", " << peaks.size() << " ranks, "
-                << strips_.size() << " strips, "
-                << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
+      std::cout << solved_text(request_, counted, compared_text(counted, "positions")) << "  "
+                << seconds_text(seconds) << ", " << peaks.size() << " ranks, " << strips_.size()
+                << " strips, " << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
                 << " of memory a rank\n";
     }
   }

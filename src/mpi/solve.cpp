@@ -43,9 +43,9 @@ class SolveJob final : public RankJob {
     target_.source = version_text();
     target_.history = std::move(history);
     const auto shards = line_->number("shards", 1, static_cast<std::int64_t>(most_shards));
-    target_.shards = shards                   ? *shards
+    target_.shards = shards                  ? *shards
                      : line_->flag("resume") ? read_plan(target_.folder).shards
-                                              : 0;
+                                             : 0;
     if (target_.start == FolderStart::go_on) try_parts(target_.folder, read_plan(target_.folder));
   }
 
@@ -165,9 +165,9 @@ class SolveJob final : public RankJob {
       std::cout << json.dump(2) << '\n';
     } else if (!line_->flag("quiet")) {
       std::cout << solved_text(request_, solved_, compared_text(solved_, "entries"))
-                << wrote_text(target_.folder.string(), state.bytes) << describe(state) << ", " << resumed_ << " of them before, "
-                << seconds_text(seconds) << ", " << peaks.size() << " ranks, "
-                << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
+                << wrote_text(target_.folder.string(), state.bytes) << describe(state) << ", "
+                << resumed_ << " of them before, " << seconds_text(seconds) << ", " << peaks.size()
+                << " ranks, " << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
                 << " of memory a rank\n";
     }
   }

@@ -1,11 +1,12 @@
 /// @file  answers.hpp
-/// @brief Answers as JSON, the same for every door: totals, mismatches, claims.
+/// @brief Answers as JSON, the same for every door: totals, mismatches, claims, differences.
 #pragma once
 
 #include <nlohmann/json.hpp>
 
 #include "label/layout.hpp"
 #include "pipeline/findings.hpp"
+#include "verify/claim/table_difference.hpp"
 
 namespace miyama {
 
@@ -18,5 +19,8 @@ using Json = nlohmann::ordered_json;
 /// {text, compared, agree, false_losses, missed_losses, first, …}; for a claim about labels {text,
 /// compared, differ, first}.
 [[nodiscard]] Json claim_json(const TestedClaim& tested);
+/// {positions, passes_left, LABEL: {compared, differ, first, list}, …, only_in_a, only_in_b,
+/// not_compared}.
+[[nodiscard]] Json differences_json(const TableDifference& found);
 
 }  // namespace miyama

@@ -236,11 +236,10 @@ std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
 std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& flush) {
   if (!wanted_.bfile) out += csv_.head();
   std::uint64_t rows = 0;
-  RankSlabs slabs(
-      layout().box(), layout().arrays()[wanted_.arrays.front()].grid, wanted_.ranks.begin,
-      wanted_.ranks.end,
-      std::max<std::uint64_t>(slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)),
-                              1));
+  RankSlabs slabs(layout().box(), layout().arrays()[wanted_.arrays.front()].grid,
+                  wanted_.ranks.begin, wanted_.ranks.end,
+                  std::max<std::uint64_t>(
+                      slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)), 1));
   while (rows < wanted_.most) {
     const std::optional<RankSlab> slab = slabs.next();
     if (!slab) break;
@@ -268,9 +267,8 @@ std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t a
   const Box& box = source.layout().box();
   const LabelArray& label = source.layout().arrays()[array];
   // No later antidiagonal holds any of them.
-  const std::uint64_t rows =
-      std::min(box.size(0),
-               static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(terms))) + 2);
+  const std::uint64_t rows = std::min(
+      box.size(0), static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(terms))) + 2);
   std::vector<std::int64_t> found(terms);
   SlabReader reader(source, {array}, team);
   RankSlabs slabs(box, label.grid, 0, rows * box.size(1), slab_bytes / reader.position_bytes());

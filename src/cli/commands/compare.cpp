@@ -5,8 +5,6 @@
 
 #include "base/byte_text.hpp"
 #include "cli/output.hpp"
-#include "pipeline/certificate.hpp"
-#include "verify/claim/table_difference.hpp"
 
 namespace miyama {
 namespace {
@@ -94,41 +92,11 @@ Json table_json_of(const NamedTable& named) {
   return json;
 }
 
-Json difference_json(const EntryDifference& difference, LabelKind label) {
-  Json json{{"position", difference.position},
-            {"expected", difference.expected},
-            {"found", difference.found}};
-  if (label == LabelKind::arrows) json["move"] = difference.move + 1;
-  return json;
-}
-
-Json label_json(const LabelDifference& label) {
-  Json json{{"compared", label.compared}, {"differ", label.differ}};
-  json["first"] = label.first ? difference_json(*label.first, label.label) : Json(nullptr);
-  if (label.listed.empty()) return json;
-  json["list"] = Json::array();
-  for (const EntryDifference& each : label.listed)
-    json["list"].push_back(difference_json(each, label.label));
-  return json;
-}
-
-Json names_json(const std::vector<LabelKind>& labels) {
-  Json json = Json::array();
-  for (const LabelKind label : labels) json.push_back(name_of(label));
-  return json;
-}
-
-Json json_of(const NamedTable& a, const NamedTable& b, const TableDifference& found) {
-  Json json{{"a", table_json_of(a)}, {"b", table_json_of(b)}, {"positions", found.positions}};
-  json["passes_left"] = found.passes_left ? Json(*found.passes_left) : Json(nullptr);
-  for (const LabelDifference& label : found.labels)
-    json[std::string(name_of(label.label))] = label_json(label);
-  json["only_in_a"] = names_json(found.only_first);
-  json["only_in_b"] = names_json(found.only_second);
-  json["not_compared"] = Json::object();
-  for (const auto& [label, why] : found.not_compared)
-    json["not_compared"][std::string(name_of(label))] = why;
-  return json;
+void print_json(const CommandLine& line, const NamedTable& a, const NamedTable& b,
+                const TableDifference& found) {
+  Json json{{"a", table_json_of(a)}, {"b", table_json_of(b)}};
+  json.update(differences_json(found));
+  print_timed(line, std::move(json));
 }
 
 /// Throws usage_error where the option is given and says nothing.
@@ -139,19 +107,6 @@ std::uint64_t passes_left_of(const CommandLine& line, const TableReader& a, cons
         "--passes-left holds where one table has a pass and the other has none: leave it out for "
         "these two");
   return line.number("passes-left", 0, 1).value_or(1);
-}
-
-/// Of tables without a label in common: every label tells which positions are lost.
-TableDifference compare_outcomes(const NamedTable& a, const NamedTable& b, std::uint64_t plane,
-                                 const Team& team, std::size_t listed) {
-  const Request first = request_of(a.table.header(), a.file);
-  const Request second = request_of(b.table.header(), b.file);
-  const StatedLosses first_losses = stated_losses(first, a.table);
-  const StatedLosses second_losses = stated_losses(second, b.table);
-  const StatedOutcomes first_outcomes(first_losses);
-  const StatedOutcomes second_outcomes(second_losses);
-  return compare_tables({first_outcomes, a.table.header()}, {second_outcomes, b.table.header()},
-                        plane, team, listed);
 }
 
 }  // namespace
@@ -181,17 +136,18 @@ int run_compare(const Arguments& arguments) {
   const Team team = line.start_team();
   const std::uint64_t plane = passes_left_of(line, a.table, b.table);
   const std::size_t listed = line.number("list", 1, most_listed).value_or(0);
-  TableDifference found =
-      compare_tables({a.table, first}, {b.table, second}, plane, team, listed);
+  TableDifference found = compare_tables({a.table, first}, {b.table, second}, plane, team, listed);
   const auto& left = found.not_compared;
-  if (found.labels.empty() && left.empty()) found = compare_outcomes(a, b, plane, team, listed);
+  if (found.labels.empty() && left.empty())
+    found = compare_outcomes(a.table, request_of(first, a.file), b.table,
+                             request_of(second, b.file), plane, team, listed);
   if (found.labels.empty())
     refuse("the tables have no label that can be compared, A ", format_labels(first.labels), ", B ",
            format_labels(second.labels),
            left.empty() ? "" : joined(" (", name_of(left[0].label), ": ", left[0].why, ')'),
            ": solve both with the same --labels");
   if (line.flag("json"))
-    print_timed(line, json_of(a, b, found));
+    print_json(line, a, b, found);
   else if (!line.flag("quiet"))
     print_text(a, b, found);
   return found.equal() ? exit_fine : exit_mismatch;

@@ -112,20 +112,19 @@ Words positional_offered(const CommandPage& page, unsigned index) {
 
 Words offered_to(const Command& command, const Words& typed) {
   const CommandPage page = page_of(command);
-  const std::vector<CommandPage::Option> options = page.listed_options();
   const std::string& last = typed.back();
   if (typed.size() > 1)
-    if (const CommandPage::Option* option = option_called(options, typed[typed.size() - 2]);
+    if (const CommandPage::Option* option = option_called(page.listed, typed[typed.size() - 2]);
         option != nullptr && !option->value.empty())
       return values_offered(option->value, last);
   Words words;
   if (last.starts_with('-')) {
-    for (const CommandPage::Option& option : options) words.push_back("--" + option.name);
+    for (const CommandPage::Option& option : page.listed) words.push_back("--" + option.name);
     return words;
   }
   unsigned index = 0;
   for (std::size_t i = 0; i + 1 < typed.size(); ++i) {
-    const CommandPage::Option* option = option_called(options, typed[i]);
+    const CommandPage::Option* option = option_called(page.listed, typed[i]);
     if (option == nullptr)
       ++index;
     else if (!option->value.empty())

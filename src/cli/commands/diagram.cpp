@@ -2,20 +2,14 @@
 /// @brief `miyama diagram`: every position of a small game as a picture, with arrows to the lost
 /// ones.
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
 #include <memory>
 
 #include "base/byte_text.hpp"
+#include "base/process.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
@@ -64,7 +58,7 @@ std::optional<std::string> output_of(const CommandLine& line, const std::string&
     return file;
   }
   const bool picture = format == "svg" || format == "png";
-  if (!picture || line.has("output") || isatty(STDOUT_FILENO) == 0) return std::nullopt;
+  if (!picture || line.has("output") || !is_terminal_output()) return std::nullopt;
   return table + "." + format;
 }
 
@@ -80,8 +74,6 @@ std::string head_line(const Diagram& diagram, const std::string& description) {
                 arrows == 1 ? " arrow" : " arrows");
 }
 
-constexpr const char* dots_per_inch = "-Gdpi=144";  ///< of a PNG; an SVG has no dots
-
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 /// A nameless file with the graph, so that neither program waits for the other.
@@ -95,74 +87,23 @@ File file_with(const std::string& dot) {
   return file;
 }
 
-file_error failure(const char* what, int error) {
-  return file_error(joined(what, " `dot`: ", std::strerror(error)));
-}
-
-pid_t start(const std::string& format, int input, int output) {
-  std::string program = "dot";  // posix_spawnp asks for words that could be written to
-  std::string type = "-T" + format;
-  std::string dots = dots_per_inch;
-  const std::array<char*, 4> arguments{program.data(), type.data(),
-                                       format == "png" ? dots.data() : nullptr, nullptr};
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-  pid_t child = 0;
-  const int error = posix_spawnp(&child, "dot", &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error == ENOENT)
+/// The picture of `dot`, a graph in the DOT language, drawn by Graphviz' program of that name,
+/// which need not be there.
+std::string run_graphviz(const std::string& dot, const std::string& format) {
+  std::vector<std::string> words{"dot", "-T" + format};
+  if (format == "png") words.emplace_back("-Gdpi=144");  // an SVG has no dots
+  const ProgramAnswer answer = answer_of(words, fileno(file_with(dot).get()), arrived_signal());
+  if (answer.error == ENOENT)
     throw file_error("--format " + format +
                      " needs Graphviz, whose program `dot` is not there: install graphviz, or take "
                      "--format dot or text");
-  if (error != 0) throw failure("cannot start", error);
-  return child;
-}
-
-/// All that `child` writes into the pipe; after a signal to us it is told to end.
-std::string read_all(int pipe, pid_t child) {
-  std::string content;
-  std::array<char, 65536> part{};
-  for (;;) {
-    const ssize_t bytes = read(pipe, part.data(), part.size());
-    if (bytes == 0) return content;
-    if (bytes > 0) content.append(part.data(), static_cast<std::size_t>(bytes));
-    if (bytes < 0 && (errno != EINTR || arrived_signal() != 0)) {
-      kill(child, SIGTERM);
-      return content;
-    }
-  }
-}
-
-/// The exit status of `child`.
-int wait_for(pid_t child) {
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) throw failure("lost", errno);
-    if (arrived_signal() != 0) kill(child, SIGTERM);
-  }
-  return status;
-}
-
-/// The picture of `dot`, a graph in the DOT language, drawn by Graphviz' program of that name,
-/// which need not be there. It comes through a pipe, because `dot` says nothing when its last bytes
-/// do not fit on a disk: who writes the picture to a file sees that.
-std::string run_graphviz(const std::string& dot, const std::string& format) {
-  const File input = file_with(dot);
-  std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw failure("cannot start", errno);
-  const File ours(fdopen(ends[0], "r"), &std::fclose);
-  File theirs(fdopen(ends[1], "w"), &std::fclose);
-  const pid_t child = start(format, fileno(input.get()), ends[1]);
-  theirs.reset();
-  std::string picture = read_all(ends[0], child);
-  const int status = wait_for(child);
+  if (answer.error != 0)
+    throw file_error(joined("cannot start `dot`: ", std::strerror(answer.error)));
   stop_if_signalled();
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+  if (answer.status != 0)
     throw file_error("`dot` could not draw the picture as " + format +
                      ": take --format dot and draw it by hand, or --format text");
-  return picture;
+  return answer.output;
 }
 
 int draw(const CommandLine& line, const Request& request) {

@@ -27,9 +27,8 @@ std::string parts_text(const std::string& file) {
 }
 
 void print_request(const TableHeader& header) {
-  std::cout << "rules       " << rules_text(header.rules, header.convention)
-            << "\nbounds      " << bounds_text(header) << "\nlabels      "
-            << format_labels(header.labels) << '\n';
+  std::cout << "rules       " << rules_text(header.rules, header.convention) << "\nbounds      "
+            << bounds_text(header) << "\nlabels      " << format_labels(header.labels) << '\n';
 }
 
 void print_origin(const TableHeader& header) {

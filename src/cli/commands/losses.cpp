@@ -86,7 +86,8 @@ void refuse_too_many(const AskedTable& asked, std::uint64_t orders, std::uint64_
 void refuse_bfile(const Request& request) {
   if (!request.is_box())
     refuse(
-        "--bfile: a b-file has one number a line, and multisets are lists of heaps: count them with "
+        "--bfile: a b-file has one number a line, and multisets are lists of heaps: count them "
+        "with "
         "`miyama series`");
   if (request.box().heaps() != 1)
     refuse(

@@ -36,8 +36,7 @@ int run_merge(const Arguments& arguments) {
   refuse_existing(output, line.flag("force"));
   try_stored(folder);
   refuse_a_full_disk(folder, output);
-  const MergedTable merged =
-      merge_parts(folder, output, line.flag("force"), line.start_team());
+  const MergedTable merged = merge_parts(folder, output, line.flag("force"), line.start_team());
   if (line.flag("json")) {
     Json json = table_json(merged.header, merged.table);
     json["parts"] = merged.parts;

@@ -97,17 +97,12 @@ Level level_of(const CommandLine& line) {
   refuse("there is no level \"", text, "\": give --level resist, random or errs");
 }
 
-std::optional<Player> first_of(const CommandLine& line, const Talk& talk) {
+/// None if that is to be asked.
+std::optional<Player> first_of(const CommandLine& line) {
   const std::string first = line.text("first");
-  if (first == "me") return Player::person;
-  if (first == "computer") return Player::computer;
-  return ask_who_is_first(talk);
-}
-
-void check_first(const CommandLine& line) {
-  const std::string first = line.text("first");
-  if (first != "me" && first != "computer" && first != "ask")
-    refuse("--first ", first, ": give me, computer or ask");
+  if (first == "ask") return std::nullopt;
+  if (first != "me" && first != "computer") refuse("--first ", first, ": give me, computer or ask");
+  return first == "me" ? Player::person : Player::computer;
 }
 
 std::string head_line(const PlayedGame& game) {
@@ -155,7 +150,7 @@ int interrupted(std::string_view what, const Talk& talk) {
 }
 
 int play_game(const CommandLine& line, const Talk& talk) {
-  check_first(line);
+  std::optional<Player> first = first_of(line);
   const Level level = level_of(line);
   const std::uint64_t seed = line.number("seed", 0).value_or(std::random_device{}());
   check_record(line);
@@ -168,7 +163,7 @@ int play_game(const CommandLine& line, const Talk& talk) {
   (void)advise(*strategy, opening.position);
   say(filled(talk.texts.computer_plays_by, head_line(game), strategy->method_in_words()), talk);
   print_position(*game.view, opening.position, opening.board, talk);
-  const std::optional<Player> first = first_of(line, talk);
+  if (!first) first = ask_who_is_first(talk);
   if (!first) return exit_fine;
 
   Opponent opponent(*strategy, level, seed);

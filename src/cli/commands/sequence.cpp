@@ -22,8 +22,8 @@ std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
       joined(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
              ", heaps 0–", sequence.values.size() - 1, ": ");
   if (!sequence.period) return text + "no period proved";
-  return joined(text, "period ", sequence.period->period, " from heap ",
-                sequence.period->preperiod, " on, proved");
+  return joined(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
+                " on, proved");
 }
 
 void print_json(const TakeAndBreak& rules, const Sequence& sequence, const Json& output,
@@ -65,7 +65,8 @@ int run_sequence(const Arguments& arguments) {
 
   if (line.flag("misere"))
     refuse(
-        "--misere: a heap has no value that tells who wins a sum in misère play; which single heaps "
+        "--misere: a heap has no value that tells who wins a sum in misère play; which single "
+        "heaps "
         "and sums are lost then, tables tell: `miyama solve ",
         line.required("RULES", "give the rules"), " --total 40 --misere`, then `miyama losses`");
   const auto rules =

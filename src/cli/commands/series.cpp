@@ -62,8 +62,8 @@ int print_series(const CommandLine& line, const Request& request) {
                "the series of " + describe(request));
   TermsOutput output(line);
   const Series series = make_series(request, team);
-  const std::string theorem = theorem_text(request, compared_text(series.report, "positions"),
-                                           series.report.theorem);
+  const std::string theorem =
+      theorem_text(request, compared_text(series.report, "positions"), series.report.theorem);
   const Terms terms{"n,a", series.terms.size(), [&](std::size_t n) { return series.terms[n]; }};
   output.write(terms, head_line(request, line) + '\n' + theorem.substr(0, theorem.size() - 1));
   if (line.flag("json")) print_json(request, line, series, output.file());

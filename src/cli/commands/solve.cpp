@@ -85,8 +85,7 @@ ShardsTarget shards_target(const Request& request, const Arguments& arguments,
   target.history = history_of("miyama", request, arguments, line);
   const auto shards = line.number("shards", 1, static_cast<std::int64_t>(most_shards));
   target.shards = shards ? *shards : read_plan(target.folder).shards;
-  target.only_part =
-      line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1);
+  target.only_part = line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1);
   return target;
 }
 
@@ -94,8 +93,8 @@ std::string parts_text(const WrittenShards& solved) {
   const std::size_t parts = solved.plan.parts();
   std::string text = joined(parts, parts == 1 ? " part" : " parts");
   if (parts < solved.plan.shards)
-    text += joined(" (of ", solved.plan.shards,
-                   " asked for: the table has no more layers of blocks)");
+    text +=
+        joined(" (of ", solved.plan.shards, " asked for: the table has no more layers of blocks)");
   if (solved.resumed_parts != 0) text += joined(", ", solved.resumed_parts, " of them were there");
   return text;
 }

@@ -51,8 +51,8 @@ void append_pairs(const Terms& terms, char separator, TextOutput& output) {
 }
 
 /// Text on the screen, CSV in files, unless --to says something else.
-std::string format_of_terms(const CommandLine& line, bool to_file) {
-  if (!line.has("to")) return to_file ? "csv" : "text";
+std::string format_of_terms(const CommandLine& line) {
+  if (!line.has("to")) return output_file(line) ? "csv" : "text";
   const std::string format = line.text("to");
   if (format != "text" && format != "csv" && format != "bfile")
     refuse("--to \"", format, "\" is no format: give text, csv or bfile");
@@ -84,9 +84,9 @@ void add_text_output_options(CommandLine& line) {
       .add_flag("quiet", "print nothing but the list and errors");
 }
 
-std::optional<std::string> output_file(const CommandLine& line) {
-  if (!line.has("output") || line.text("output") == "-") return std::nullopt;
-  return line.text("output");
+std::optional<std::string> output_file(const CommandLine& line, const std::string& option) {
+  if (!line.has(option) || line.text(option) == "-") return std::nullopt;
+  return line.text(option);
 }
 
 void refuse_to_overwrite(const CommandLine& line, const std::string& input, const std::string& what,
@@ -108,10 +108,10 @@ TextOutput::TextOutput(const CommandLine& line)
           }(),
           line.flag("force"), "--output") {}
 
-TextOutput::TextOutput(const std::optional<std::string>& file, bool overwrite, std::string option)
-    : option_(std::move(option)) {
-  if (!file) return;
-  file_.emplace(*file, overwrite);
+TextOutput::TextOutput(std::optional<std::string> file, bool overwrite, std::string option)
+    : name_(std::move(file)), option_(std::move(option)) {
+  if (!name_) return;
+  file_.emplace(*name_, overwrite);
   stream_.open(file_->path(), std::ios::binary);
 }
 
@@ -121,9 +121,9 @@ void TextOutput::flush() {
   bytes_ += text_.size();
   text_.clear();
   if (out) return;
-  if (!file_) throw file_error("cannot write to standard output");
-  throw file_error("cannot write " + file_->final_path().string() +
-                   ": is the disk full? Choose another place with " + option_);
+  if (!name_) throw file_error("cannot write to standard output");
+  throw file_error("cannot write " + *name_ + ": is the disk full? Choose another place with " +
+                   option_);
 }
 
 void TextOutput::flush_if_large() {
@@ -141,9 +141,8 @@ void TextOutput::finish() {
 }
 
 void TextOutput::report(const std::string& what) const {
-  if (!file_) return;
-  std::cout << "wrote " << file_->final_path().string() << ": " << what << ", "
-            << format_bytes(bytes_) << '\n';
+  if (name_)
+    std::cout << "wrote " << *name_ << ": " << what << ", " << format_bytes(bytes_) << '\n';
 }
 
 void add_terms_options(CommandLine& line) {
@@ -154,25 +153,23 @@ void add_terms_options(CommandLine& line) {
 }
 
 TermsOutput::TermsOutput(const CommandLine& line)
-    : line_(line),
-      file_(output_file(line)),
-      format_(format_of_terms(line, file_.has_value())),
-      output_(line) {}
+    : TextOutput(line), line_(line), format_(format_of_terms(line)) {}
 
 void TermsOutput::write(const Terms& terms, const std::string& head) {
   const bool json = line_.flag("json");
   const bool quiet = json || line_.flag("quiet");
-  if (!file_ && (json || (quiet && !line_.has("to")))) return;
-  const bool with_head = !quiet && (file_ || format_ == "text");
+  const bool to_file = !file().is_null();
+  if (!to_file && (json || (quiet && !line_.has("to")))) return;
+  const bool with_head = !quiet && (to_file || format_ == "text");
   if (with_head) std::cout << head << '\n';
-  if (format_ == "csv") output_.text() += terms.columns + '\n';
+  if (format_ == "csv") text() += terms.columns + '\n';
   if (format_ == "text")
-    append_lines(terms, !file_ && is_terminal_output() ? lines_on_a_terminal : terms.count,
-                 output_);
+    append_lines(terms, !to_file && is_terminal_output() ? lines_on_a_terminal : terms.count,
+                 *this);
   else
-    append_pairs(terms, format_ == "csv" ? ',' : ' ', output_);
-  output_.finish();
-  if (file_ && with_head) std::cout << "  written to " << *file_ << '\n';
+    append_pairs(terms, format_ == "csv" ? ',' : ' ', *this);
+  finish();
+  if (to_file && with_head) std::cout << "  written to " << line_.text("output") << '\n';
 }
 
 }  // namespace miyama

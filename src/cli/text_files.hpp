@@ -32,8 +32,9 @@ namespace miyama {
 [[nodiscard]] std::string read_text_file(const std::string& file, const std::string& what,
                                          const std::string& holds);
 
-/// The file that --output names; none where it is left out or is -, which is standard output.
-[[nodiscard]] std::optional<std::string> output_file(const CommandLine& line);
+/// The file that an option names; none where it is left out or is -, which is standard output.
+[[nodiscard]] std::optional<std::string> output_file(const CommandLine& line,
+                                                     const std::string& option = "output");
 
 /// Adds --output, --force and --quiet.
 void add_text_output_options(CommandLine& line);
@@ -50,7 +51,7 @@ class TextOutput {
   /// table, file_error if the file exists and --force is not given.
   explicit TextOutput(const CommandLine& line);
   /// Of a file, or standard output. `option`: the one that chooses another place.
-  TextOutput(const std::optional<std::string>& file, bool overwrite, std::string option);
+  TextOutput(std::optional<std::string> file, bool overwrite, std::string option);
 
   /// Append here, and call flush_if_large now and then.
   [[nodiscard]] std::string& text() { return text_; }
@@ -59,12 +60,15 @@ class TextOutput {
   /// Writes what is left; the file gets its name. Throws file_error.
   void finish();
 
+  /// Its name as it was given; null for standard output.
+  [[nodiscard]] Json file() const { return name_ ? Json(*name_) : Json(nullptr); }
   /// "wrote F: 76 losses, 612 bytes" on standard output if a file was written. `what`: "76 losses".
   void report(const std::string& what) const;
 
  private:
   void flush();
 
+  std::optional<std::string> name_;
   std::string option_;
   std::optional<TemporaryFile> file_;
   std::ofstream stream_;
@@ -83,7 +87,7 @@ struct Terms {
 void add_terms_options(CommandLine& line);
 
 /// Where terms go, in the form that --to asks for: text on the screen, CSV in files, unless told.
-class TermsOutput {
+class TermsOutput : private TextOutput {
  public:
   /// Refuses, before any work, what cannot be written. Throws usage_error, file_error.
   explicit TermsOutput(const CommandLine& line);
@@ -92,14 +96,11 @@ class TermsOutput {
   /// stopped_error.
   void write(const Terms& terms, const std::string& head);
 
-  /// The name of the file, or null.
-  [[nodiscard]] Json file() const { return file_ ? Json(*file_) : Json(nullptr); }
+  using TextOutput::file;
 
  private:
   const CommandLine& line_;
-  std::optional<std::string> file_;
   std::string format_;
-  TextOutput output_;
 };
 
 }  // namespace miyama

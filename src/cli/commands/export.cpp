@@ -6,7 +6,6 @@
 
 #include "base/byte_text.hpp"
 #include "base/process.hpp"
-#include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/certificate.hpp"
@@ -72,7 +71,7 @@ WantedRows wanted_of(const AskedTable& asked) {
 void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) {
   const std::string size = "about " + format_bytes(bytes) + ": " + format_count(rows) + " rows";
   const std::uint64_t space =
-      line.has("output") ? limits_of(line, line.text("output")).disk : UINT64_MAX;
+      line.has("output") ? free_disk_bytes(line.text("output")) : UINT64_MAX;
   if (bytes > space)
     throw file_error("too little disk for " + size + ", " + format_bytes(space) +
                      " is there: write fewer with --range, --where, --labels or --count, or give "

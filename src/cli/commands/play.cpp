@@ -110,16 +110,10 @@ std::string head_line(const PlayedGame& game) {
   return filled(misere ? game.texts().misere_play : game.texts().normal_play, game.view->name());
 }
 
-/// The file of the record, or none: the record called - is standard output, where it stands at the
-/// end of every game.
-std::optional<std::string> record_file(const CommandLine& line) {
-  const std::string file = line.text("record");
-  return file == "-" || !line.has("record") ? std::nullopt : std::optional(file);
-}
-
-/// Refuses, before the game, a record that could not be written.
+/// Refuses, before the game, a record that could not be written. The one called - is standard
+/// output, where it stands at the end of every game.
 void check_record(const CommandLine& line) {
-  const std::optional<std::string> file = record_file(line);
+  const std::optional<std::string> file = output_file(line, "record");
   if (!file) return;
   refuse_to_overwrite(line, "rules", "rules file", "record", *file);
   refuse_to_overwrite(line, "table", "table", "record", *file);
@@ -128,7 +122,7 @@ void check_record(const CommandLine& line) {
 
 /// Writes the record to the file that was asked for.
 void save_record(const Match& match, const CommandLine& line) {
-  const std::optional<std::string> file = record_file(line);
+  const std::optional<std::string> file = output_file(line, "record");
   if (!file) return;
   TextOutput output(file, line.flag("force"), "--record");
   output.text() = record_of(match);
@@ -162,7 +156,7 @@ int play_game(const CommandLine& line, const Talk& talk) {
   // Refuses what is too large, or wrong, before the game begins.
   (void)advise(*strategy, opening.position);
   say(filled(talk.texts.computer_plays_by, head_line(game), strategy->method_in_words()), talk);
-  print_position(*game.view, opening.position, opening.board, talk);
+  print_position(Match(game, opening, Player::person), talk);
   if (!first) first = ask_who_is_first(talk);
   if (!first) return exit_fine;
 
@@ -172,8 +166,9 @@ int play_game(const CommandLine& line, const Talk& talk) {
     play_on(match, *strategy, opponent, talk);
   } catch (const stopped_error&) {
     save_record(match, line);
-    return interrupted(record_file(line) ? filled(talk.texts.record_kept, line.text("record"))
-                                         : std::string(talk.texts.unfinished),
+    return interrupted(output_file(line, "record")
+                           ? filled(talk.texts.record_kept, line.text("record"))
+                           : std::string(talk.texts.unfinished),
                        talk);
   } catch (...) {
     save_record(match, line);
@@ -215,15 +210,15 @@ int replay(const CommandLine& line, const Talk& talk) {
   const PlayedGame game = game_of(record, file, line);
   Match match(game, parse_opening(*game.view, record.opening), record.first);
   say(head_line(game), talk);
-  print_position(*game.view, match.position(), match.board(), talk);
+  print_position(match, talk);
   for (const std::string& move : record.moves) {
     try {
       match.play_typed(move);
     } catch (const usage_error& error) {
       refuse(file, ", move ", match.turns().size() + 1, ": ", error.what());
     }
-    print_turn(match.turns().back(), *game.view, talk);
-    print_position(*game.view, match.position(), match.board(), talk);
+    print_turn(match, talk);
+    print_position(match, talk);
   }
   print_end(match, talk);
   return exit_fine;

@@ -66,22 +66,21 @@ void complain(std::string_view text, const Talk& talk) {
   std::cout << coloured(wrapped(text, talk.columns), "31", talk) << '\n';
 }
 
-void say_help(const GameView& view, const Talk& talk) {
-  say(filled(talk.texts.help, view.how_to_move()), talk);
+void say_help(const Match& match, const Talk& talk) {
+  say(filled(talk.texts.help, match.view().how_to_move()), talk);
 }
 
 void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
-  const Advice advice = advise(strategy, match.position());
+  const GameView& view = match.view();
+  const Position& position = match.position();
+  const Advice advice = advise(strategy, position);
   const Position move = best_move(advice, strategy);
   const std::string_view hint = advice.mover_wins      ? talk.texts.hint
                                 : advice.by_remoteness ? talk.texts.hint_longest
                                                        : talk.texts.hint_least;
-  say(filled(hint, match.view().words(match.position(), move), comma_text(move),
-             match.view().typed(match.position(), move)),
-      talk);
+  say(filled(hint, view.words(position, move), comma_text(move), view.typed(position, move)), talk);
   if (const ClosedForm* theorem = strategy.theorem())
-    for (const std::string& why :
-         explanation(match.view().rules(), *theorem, match.position(), match.view().language()))
+    for (const std::string& why : explanation(view.rules(), *theorem, position, view.language()))
       say("  " + why, talk);
 }
 
@@ -116,7 +115,7 @@ Answer answer(const std::string& line, Match& match, Strategy& strategy, const T
   const auto means = [&](std::string_view words) { return is_one_of(words, line); };
   if (line.empty()) return Answer::again;
   if (means(texts.words_for_quit)) return Answer::quit;
-  if (means(texts.words_for_help)) return say_help(match.view(), talk), Answer::again;
+  if (means(texts.words_for_help)) return say_help(match, talk), Answer::again;
   if (means(texts.words_for_hint)) return give_hint(match, strategy, talk), Answer::again;
   if (!means(texts.words_for_undo)) return play_typed(line, match, talk);
   const bool done = match.undo();
@@ -133,7 +132,7 @@ bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
     const std::optional<std::string> line = ask(talk.texts.your_move, talk);
     answered = line ? answer(*line, match, strategy, talk) : Answer::quit;
   }
-  if (match.turns().size() > turns) print_turn(match.turns().back(), match.view(), talk);
+  if (match.turns().size() > turns) print_turn(match, talk);
   return answered == Answer::moved;
 }
 
@@ -174,19 +173,19 @@ void say(std::string_view text, const Talk& talk) {
 
 std::string bold(std::string_view text, const Talk& talk) { return coloured(text, "1", talk); }
 
-void print_position(const GameView& view, PositionView position, const Board& board,
-                    const Talk& talk) {
+void print_position(const Match& match, const Talk& talk) {
   std::cout << '\n';
-  for (const std::string& line : drawn(board, talk.columns - 2)) std::cout << "  " << line << '\n';
-  if (board.rows.empty()) std::cout << "  " << talk.texts.nothing_left << '\n';
-  if (const std::string more = view.beside_the_board(position); !more.empty())
-    std::cout << "  " << more << '\n';
-  std::cout << '\n';
+  for (const std::string& line : drawn(match.board(), talk.columns - 2))
+    std::cout << "  " << line << '\n';
+  if (match.board().rows.empty()) std::cout << "  " << talk.texts.nothing_left << '\n';
+  const std::string more = match.view().beside_the_board(match.position());
+  std::cout << (more.empty() ? "" : "  " + more + "\n") << '\n';
 }
 
-void print_turn(const Turn& turn, const GameView& view, const Talk& talk) {
-  say(filled(talk.texts.turn, name_in(turn.player, talk.texts), view.words(turn.from, turn.move.to),
-             comma_text(turn.move.to)),
+void print_turn(const Match& match, const Talk& talk) {
+  const Turn& turn = match.turns().back();
+  say(filled(talk.texts.turn, name_in(turn.player, talk.texts),
+             match.view().words(turn.from, turn.move.to), comma_text(turn.move.to)),
       talk);
 }
 
@@ -202,15 +201,15 @@ std::optional<Player> ask_who_is_first(const Talk& talk) {
 }
 
 void play_on(Match& match, Strategy& strategy, Opponent& opponent, const Talk& talk) {
-  say_help(match.view(), talk);
+  say_help(match, talk);
   while (!match.is_over()) {
     if (match.to_move() == Player::computer) {
       match.play(opponent.choose(match.position()));
-      print_turn(match.turns().back(), match.view(), talk);
+      print_turn(match, talk);
     } else if (!persons_turn(match, strategy, talk)) {
       return;
     }
-    print_position(match.view(), match.position(), match.board(), talk);
+    print_position(match, talk);
   }
 }
 

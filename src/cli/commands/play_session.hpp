@@ -42,13 +42,12 @@ void say(std::string_view text, const Talk& talk);
 /// `text` in bold, where there are colours.
 [[nodiscard]] std::string bold(std::string_view text, const Talk& talk);
 
-/// Prints a position: its board, indented, and what no board shows, the pass that is left or the
-/// limit of Fibonacci Nim.
-void print_position(const GameView& view, PositionView position, const Board& board,
-                    const Talk& talk);
+/// Prints where the game stands: its board, indented, and what no board shows, the pass that is
+/// left or the limit of Fibonacci Nim.
+void print_position(const Match& match, const Talk& talk);
 
-/// Prints what a turn did.
-void print_turn(const Turn& turn, const GameView& view, const Talk& talk);
+/// Prints what the last turn did.
+void print_turn(const Match& match, const Talk& talk);
 
 /// Asks who goes first; none if the input ends.
 [[nodiscard]] std::optional<Player> ask_who_is_first(const Talk& talk);

@@ -140,10 +140,10 @@ void CommandLine::print_help() const {
   for (std::string text; std::getline(about, text);)
     std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
   std::size_t column = 0;
-  for (const CommandPage::Option& each : page_.listed)
+  for (const auto& each : page_.listed)
     column = std::max(column, columns_of(option_text(each)) + 2);
   std::cout << "\nOptions:\n";
-  for (const CommandPage::Option& each : page_.listed) {
+  for (const auto& each : page_.listed) {
     const std::string option = option_text(each);
     std::cout << option << std::string(column - columns_of(option), ' ');
     for (const char c : wrapped(each.about, help_columns - column))
@@ -154,7 +154,7 @@ void CommandLine::print_help() const {
 
 std::string CommandLine::unknown_option(const std::string& given) const {
   Words names;
-  for (const CommandPage::Option& option : page_.listed) names.push_back("--" + option.name);
+  for (const auto& option : page_.listed) names.push_back("--" + option.name);
   return "unrecognised option '" + given + "'" +
          did_you_mean(given.substr(0, given.find('=')), names);
 }

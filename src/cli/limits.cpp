@@ -66,13 +66,17 @@ void refuse_if_short(const Needs& needs, const Needs& limits, const std::string&
     refuse_need(needs.disk, "disk", limits.disk, "an --output on another disk");
 }
 
-void check_limits(const CommandLine& line, const Request& request, const Needs& needs,
-                  const std::string& what, const std::filesystem::path& output) {
+Team start_within_limits(const CommandLine& line, const Request& request,
+                         const std::function<Needs(const Request&, int)>& needs,
+                         const std::string& work, const std::filesystem::path& output) {
+  const Team team = line.start_team();
+  const Needs needed = needs(request, team.threads);
   const Needs limits = limits_of(line, output);
-  refuse_if_short(needs, limits, what);
-  if (line.flag("quiet") || line.flag("json")) return;
-  announce(request, needs, limits);
-  announce_listing(request, line.threads());
+  refuse_if_short(needed, limits, work + describe(request));
+  if (line.flag("quiet") || line.flag("json")) return team;
+  announce(request, needed, limits);
+  announce_listing(request, team.threads);
+  return team;
 }
 
 }  // namespace miyama

@@ -8,7 +8,7 @@
 #include "cli/command.hpp"
 #include "pipeline/answers.hpp"
 #include "pipeline/file/shards/write_shards.hpp"
-#include "view/position_text.hpp"
+#include "view/check_text.hpp"
 
 namespace miyama {
 
@@ -41,16 +41,12 @@ void add_range_option(CommandLine& line);
 /// Throws usage_error.
 [[nodiscard]] RankRange range_of(const AskedTable& asked);
 
-/// What became of a claim: how many positions agree, the first and the listed ones that do not.
-[[nodiscard]] std::string claim_text(const TestedClaim& tested, const PositionFormat& format);
 /// Adds --examples.
 void add_examples_option(CommandLine& line);
 [[nodiscard]] std::size_t examples_of(const CommandLine& line);
 
 /// "nim, misère play".
 [[nodiscard]] std::string rules_text(const std::string& rules, Convention convention);
-/// "  contract: 6 options of 4 positions, 0 violations", and the first violation.
-[[nodiscard]] std::string contract_text(const ContractReport& contract);
 /// What series and check tell of the theorem: its name; where `compared` is not empty, so much was
 /// compared with it; the first mismatches.
 [[nodiscard]] std::string theorem_text(const Request& request, const std::string& compared,
@@ -65,19 +61,12 @@ void add_examples_option(CommandLine& line);
 /// "0.12 s".
 [[nodiscard]] std::string seconds_text(double seconds);
 
-/// The keys that solve and count share.
-[[nodiscard]] Json solved_json(const SolveReport& solved, const TableHeader& header,
-                               const TableResult& result, int threads);
-/// Of a table in parts.
+/// What solve tells of a table in parts.
 [[nodiscard]] Json parts_json(const WrittenShards& solved, const std::string& folder, int threads);
 /// Prints an object behind which threads, time and memory are noted.
 void print_timed(const CommandLine& line, Json json);
 /// 3 where a check found something; a broken contract is told on stderr.
 [[nodiscard]] int exit_code_of(const SolveReport& solved);
-
-/// "735 outcome: expected 1, found 0", one indented line each.
-[[nodiscard]] std::string mismatches_text(const std::vector<Mismatch>& mismatches,
-                                          const PositionFormat& format);
 
 /// "miyama VERSION (git REVISION)": printed by --version and stored in every table as its source.
 [[nodiscard]] std::string version_text();

@@ -1,5 +1,7 @@
 #include "pipeline/answers.hpp"
 
+#include "base/process.hpp"
+
 namespace miyama {
 namespace {
 
@@ -50,6 +52,16 @@ Json table_json(const TableHeader& header, const TableResult& result) {
   json["entries_checked"] = result.totals.entries_checked;
   json["mismatches"] = result.totals.mismatches;
   json["digests"] = digests;
+  return json;
+}
+
+Json solved_json(const SolveReport& solved, const TableHeader& header, const TableResult& result,
+                 int threads) {
+  Json json = table_json(header, result);
+  json["first_mismatches"] = mismatches_json(solved.theorem.first());
+  json["contract_violations"] = solved.contract.violations;
+  json["threads"] = threads;
+  json["peak_bytes"] = peak_bytes();
   return json;
 }
 

@@ -30,7 +30,8 @@ void print_text(const AskedTable& asked, const Findings& findings) {
     std::cout << "  " << difference << '\n';
   std::cout << (findings.fine() ? "  digests and totals agree: the table is right\n"
                                 : "  THE TABLE IS NOT RIGHT\n");
-  if (findings.claim) std::cout << claim_text(*findings.claim, format);
+  if (findings.claim)
+    std::cout << claim_text(findings.claim->claim, findings.claim->result, format);
 }
 
 void print_json(const AskedTable& asked, const Findings& findings) {
@@ -67,7 +68,7 @@ int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
     print_timed(asked.line, {{"claim", claim_json(tested)}, {"output", asked.file}});
   else if (!asked.line.flag("quiet"))
     std::cout << asked.file << ": " << describe(asked.request) << ", not checked\n"
-              << claim_text(tested, asked.format());
+              << claim_text(tested.claim, tested.result, asked.format());
   return tested.holds() ? exit_fine : exit_mismatch;
 }
 
@@ -77,9 +78,7 @@ int check(const AskedTable& asked) {
   if (line.flag("thorough") && asked.request.is_box())
     refuse("--thorough holds for tables of multisets: leave it out for ", asked.file);
   const std::size_t examples = examples_of(line);
-  const Team team = line.start_team();
-  check_limits(line, asked.request, needs_of_check(asked.request, team.threads),
-               "checking " + describe(asked.request));
+  const Team team = start_within_limits(line, asked.request, needs_of_check, "checking ");
   std::optional<TestedClaim> tested;
   if (claim) tested = test_claim(asked.request, asked.table, *claim, team, examples);
   if (line.flag("claim-only")) return print_claim_alone(asked, *tested);

@@ -91,7 +91,7 @@ Words values_offered(const std::string& value, const std::string& typed) {
 
 const CommandPage::Option* option_called(const std::vector<CommandPage::Option>& options,
                                          const std::string& word) {
-  for (const CommandPage::Option& option : options)
+  for (const auto& option : options)
     if (word == "--" + option.name) return &option;
   return nullptr;
 }
@@ -119,7 +119,7 @@ Words offered_to(const Command& command, const Words& typed) {
       return values_offered(option->value, last);
   Words words;
   if (last.starts_with('-')) {
-    for (const CommandPage::Option& option : page.listed) words.push_back("--" + option.name);
+    for (const auto& option : page.listed) words.push_back("--" + option.name);
     return words;
   }
   unsigned index = 0;

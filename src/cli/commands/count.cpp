@@ -39,7 +39,7 @@ void print_text(const Request& request, const Counted& all, double seconds) {
                            rows == 0 ? compared : format_count(rows) + " rows of " + compared)
             << "  " << seconds_text(seconds) << ", " << format_bytes(peak_bytes())
             << " of memory\n";
-  if (all.claim) std::cout << claim_text(*all.claim, format_of(request));
+  if (all.claim) std::cout << claim_text(all.claim->claim, all.claim->result, format_of(request));
 }
 
 void print_json(const Request& request, const Counted& all, const CommandLine& line) {
@@ -62,20 +62,19 @@ void print_json(const Request& request, const Counted& all, const CommandLine& l
 Counted count(const CommandLine& line, Request& request) {
   if (!line.has("claim")) {
     (void)examples_of(line);
-    const Team team = line.start_team();
-    check_limits(line, request, needs_of_count(request, team.threads),
-                 "counting " + describe(request));
-    return {count_table(request, team)};
+    return {count_table(request, start_within_limits(line, request, needs_of_count, "counting "))};
   }
   const Claim claim = claim_of(request, line.text("claim"));
   for (const LabelKind label : claim.labels)
     if (!contains(request.labels, label)) request.labels.push_back(label);
   ranges::sort(request.labels);
   const std::size_t examples = examples_of(line);
-  const Team team = line.start_team();
-  Needs needs = needs_of_series(request, team.threads);
-  needs.memory = saturating_add(needs.memory, request.layout().raw_bytes());
-  check_limits(line, request, needs, "testing a claim on " + describe(request));
+  const auto needs_of_claim = [](const Request& solved, int threads) {
+    Needs needs = needs_of_series(solved, threads);
+    needs.memory = saturating_add(needs.memory, solved.layout().raw_bytes());
+    return needs;
+  };
+  const Team team = start_within_limits(line, request, needs_of_claim, "testing a claim on ");
   Counted counted;
   const TableInMemory table = solve_in_memory(request, team, counted.report);
   counted.claim = test_claim(request, table, claim, team, examples);

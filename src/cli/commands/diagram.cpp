@@ -66,7 +66,7 @@ std::string head_line(const Diagram& diagram, const std::string& description) {
   std::size_t lost = 0;
   std::size_t arrows = 0;
   for (const DiagramPosition& entry : diagram.positions) {
-    lost += entry.is_loss ? 1U : 0U;
+    lost += entry.is_loss;
     arrows += entry.arrows.size();
   }
   return joined(description, ": ", format_count(diagram.positions.size()), " positions, ",

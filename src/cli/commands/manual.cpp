@@ -93,7 +93,7 @@ void print_manual(const ManualOf& program, const CommandName& command, const Com
             << roff(program.name + " " + unindented(page.usage)) << "\n.fi\n.SH DESCRIPTION\n";
   print_paragraphs(page.about);
   std::cout << ".SH OPTIONS\n";
-  for (const CommandPage::Option& option : page.listed)
+  for (const auto& option : page.listed)
     std::cout << ".TP\n.B " << (option.name == "help" ? "\\-h, " : "") << "\\-\\-"
               << roff(option.name) << (option.value.empty() ? "" : " " + roff(option.value))
               << (option.otherwise.empty() ? "" : " (=" + roff(option.otherwise) + ")") << '\n'

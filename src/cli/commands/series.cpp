@@ -57,9 +57,7 @@ void print_json(const Request& request, const CommandLine& line, const Series& s
 }
 
 int print_series(const CommandLine& line, const Request& request) {
-  const Team team = line.start_team();
-  check_limits(line, request, needs_of_series(request, team.threads),
-               "the series of " + describe(request));
+  const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
   TermsOutput output(line);
   const Series series = make_series(request, team);
   const std::string theorem =

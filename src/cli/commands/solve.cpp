@@ -126,12 +126,6 @@ void print(const Request& request, const Written& solved, const std::string& out
     print_text(request, solved, output, line.seconds());
 }
 
-void check_limits_of_solve(const CommandLine& line, const Request& request, const Needs& needs,
-                           const std::filesystem::path& output) {
-  check_limits(line, request, needs, format_labels(request.labels) + " of " + describe(request),
-               output);
-}
-
 /// The parts that were published stay, and the user is told how to go on.
 int say_interrupted(const std::filesystem::path& folder) {
   const FolderState state = state_of(folder, read_plan(folder));
@@ -145,11 +139,12 @@ int solve_shards(const Request& request, const Arguments& arguments, const Comma
   const bool is_begun = std::filesystem::exists(target.folder / plan_name);
   if (target.start != FolderStart::anew && is_begun)
     try_parts(target.folder, read_plan(target.folder));
-  const Team team = line.start_team();
-  check_limits_of_solve(line, request,
-                        target.only_part ? needs_of_table(request, team.threads)
-                                         : needs_of_parts(request, target.shards, team.threads),
-                        target.folder);
+  const auto needs = [&](const Request& solved, int threads) {
+    return target.only_part ? needs_of_table(solved, threads)
+                            : needs_of_parts(solved, target.shards, threads);
+  };
+  const Team team = start_within_limits(line, request, needs,
+                                        format_labels(request.labels) + " of ", target.folder);
   try {
     const WrittenShards solved = write_shards(request, target, team);
     print(request, solved, target.folder.string(), line);
@@ -167,10 +162,10 @@ int solve(const Request& request, const Arguments& arguments, const CommandLine&
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
   if (output == "-")
     refuse("--output -: a table is no text, it needs a file: give one with a name");
-  const Team team = line.start_team();
   refuse_to_overwrite(line, "rules", "rules file", "output", output);
   refuse_existing(output, line.flag("force"));
-  check_limits_of_solve(line, request, needs_of_table(request, team.threads), output);
+  const Team team = start_within_limits(line, request, needs_of_table,
+                                        format_labels(request.labels) + " of ", output);
   const WrittenTable solved = write_table(
       request,
       {output, line.flag("force"), version_text(), history_of("miyama", request, arguments, line)},

@@ -166,7 +166,7 @@ bool CommandLine::parse(const Arguments& arguments) {
   }
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
-    po::store(po::command_line_parser(static_cast<const Words&>(arguments))
+    po::store(po::command_line_parser(arguments_ = arguments)
                   .options(page_.options)
                   .positional(page_.positionals)
                   .style(style)

@@ -160,7 +160,10 @@ class CommandLine {
 
   /// Starts the threads that --threads asks for; a bar on stderr watches them, unless --quiet.
   [[nodiscard]] Team start_team() const;
-  /// How many these are; 1 before.
+  /// What the line was read from.
+  [[nodiscard]] const std::string& program() const { return page_.program; }
+  [[nodiscard]] const Words& arguments() const { return arguments_; }
+  /// How many threads these are; 1 before.
   [[nodiscard]] int threads() const { return threads_; }
   /// Since the line was read.
   [[nodiscard]] double seconds() const { return clock_.seconds(); }
@@ -177,6 +180,7 @@ class CommandLine {
   [[nodiscard]] std::string see_help() const;
 
   CommandPage page_;
+  Words arguments_;
   boost::program_options::variables_map values_;
   Stopwatch clock_;
   mutable int threads_ = 1;

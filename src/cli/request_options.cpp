@@ -46,8 +46,9 @@ void refuse_rules_file(const std::string& name) {
          ", all others are listed by `miyama games`");
 }
 
-/// The name of the rules, which stands alone.
-std::string rules_name_of(const CommandLine& line, const std::string& remedy) {
+/// The name of the rules, which stands alone; none where --rules does.
+std::string rules_name_of(const CommandLine& line, const std::string& remedy = no_rules) {
+  if (line.has("rules") && !line.has("game")) return {};
   std::string name = line.required("game", remedy);
   refuse_two_games(line, name);
   refuse_rules_file(name);
@@ -99,7 +100,6 @@ Language language_of_locale() {
 Request file_request_of(const CommandLine& line, const std::string& labels,
                         const std::function<std::vector<std::uint64_t>(const Rules&)>& bounds) {
   const std::string file = line.text("rules");
-  if (line.has("game")) (void)rules_name_of(line, "");
   try {
     std::unique_ptr<Rules> rules = rules_of_file(file);
     const std::vector<std::uint64_t> greatest = bounds(*rules);
@@ -151,23 +151,22 @@ void add_request_options(CommandLine& line) {
 
 Request request_of(const CommandLine& line, const std::string& labels) {
   if (asks_for_partitions(line)) return partition_request_of(line, labels);
-  std::string rules;
-  if (!line.has("rules") || line.has("game")) rules = rules_name_of(line, no_rules);
+  const std::string name = rules_name_of(line);
   const std::string heaps = line.required("heaps",
                                           "give bounds: the greatest size of each heap, such as "
                                           "--heaps 9,9,9, or of all together, such as --total 40");
   const std::vector<std::uint64_t> bounds = parse_numbers(heaps, "--heaps");
-  if (!line.has("rules")) return make_request(rules, bounds, convention_of(line), labels);
+  if (!line.has("rules")) return make_request(name, bounds, convention_of(line), labels);
   return file_request_of(line, labels, [&](const Rules&) { return bounds; });
 }
 
 Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size_t> heaps,
                                 std::uint64_t bound, const std::string& labels) {
+  const std::string name = rules_name_of(line);
   if (line.has("rules"))
     return file_request_of(line, labels, [&](const Rules& rules) {
       return std::vector<std::uint64_t>(heaps.value_or(rules.vector_rules()->moves().heaps), bound);
     });
-  const std::string name = rules_name_of(line, no_rules);
   const GameEntry* entry = find_game(game_and_parameter(name).first);
   if (!heaps && (names_pass(name) || (entry != nullptr && !entry->has_total())))
     refuse("the heaps of ", name, " have places: say how many, such as --heaps 3");
@@ -188,14 +187,13 @@ std::unique_ptr<Rules> rules_of_file(const std::string& file) {
   return rules_from_json(read_text_file(file, "rules file", "rules need a few lines"), file);
 }
 
-std::string history_of(const std::string& program, const Request& request,
-                       const Arguments& arguments, const CommandLine& line) {
+std::string history_of(const Request& request, const CommandLine& line) {
   const std::string name = request.rules->name();
   if (line.flag("reproducible"))  // rules of a file are in rules_json
     return joined("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
                   options_text(request), " --labels ", format_labels(request.labels));
-  std::string text = utc_now() + " " + program + " solve";
-  for (const std::string& argument : arguments) text += " " + argument;
+  std::string text = utc_now() + " " + line.program() + " solve";
+  for (const std::string& argument : line.arguments()) text += " " + argument;
   return text;
 }
 

@@ -37,8 +37,7 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 
 /// What a table says of how it was made: the command line that makes the same table; with
 /// --reproducible without time, output path and threads, and the same of every program.
-[[nodiscard]] std::string history_of(const std::string& program, const Request& request,
-                                     const Arguments& arguments, const CommandLine& line);
+[[nodiscard]] std::string history_of(const Request& request, const CommandLine& line);
 
 /// Throws usage_error where RULES, called `name`, and --rules are given.
 void refuse_two_games(const CommandLine& line, const std::string& name);

@@ -89,19 +89,21 @@ std::optional<std::string> output_file(const CommandLine& line, const std::strin
   return line.text(option);
 }
 
-void refuse_to_overwrite(const CommandLine& line, const std::string& input, const std::string& what,
-                         const std::string& option, const std::string& output) {
+void refuse_to_overwrite(const CommandLine& line, const std::string& output,
+                         const std::string& option) {
   std::error_code missing;
-  if (line.has(input) && std::filesystem::equivalent(line.text(input), output, missing))
-    refuse("--", option, " ", output, " is the ", what,
-           " itself, which would be lost: give another one");
+  for (const auto& [input, what] :
+       {std::pair{"rules", "rules file"}, {"table", "table"}, {"file", "table"}})
+    if (line.has(input) && std::filesystem::equivalent(line.text(input), output, missing))
+      refuse("--", option, ' ', output, " is the ", what,
+             " itself, which would be lost: give another one");
 }
 
 TextOutput::TextOutput(const CommandLine& line)
     : TextOutput(
           [&] {
             const std::optional<std::string> file = output_file(line);
-            if (file) refuse_to_overwrite(line, "file", "table", "output", *file);
+            if (file) refuse_to_overwrite(line, *file);
             if (!file && line.flag("force"))
               refuse("--force overwrites a file: name it with --output, or leave --force out");
             return file;

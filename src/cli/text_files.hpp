@@ -39,16 +39,15 @@ namespace miyama {
 /// Adds --output, --force and --quiet.
 void add_text_output_options(CommandLine& line);
 
-/// Throws usage_error if `output`, which `option` names, is the file that `input` names: an option,
-/// such as --rules, that may be missing. Messages call that file `what`.
-void refuse_to_overwrite(const CommandLine& line, const std::string& input, const std::string& what,
-                         const std::string& option, const std::string& output);
+/// Throws usage_error if `output`, which `option` names, is the rules file or the table that the
+/// line names, too.
+void refuse_to_overwrite(const CommandLine& line, const std::string& output,
+                         const std::string& option = "output");
 
 class TextOutput {
  public:
-  /// Of --output and --force. The output must not be the table that the argument `file` names, if
-  /// there is one. Throws usage_error for --force without --output and where the output is the
-  /// table, file_error if the file exists and --force is not given.
+  /// Of --output and --force. Throws usage_error for --force without --output and as
+  /// refuse_to_overwrite does, file_error if the file exists and --force is not given.
   explicit TextOutput(const CommandLine& line);
   /// Of a file, or standard output. `option`: the one that chooses another place.
   TextOutput(std::optional<std::string> file, bool overwrite, std::string option);

@@ -209,7 +209,7 @@ std::unique_ptr<RankJob> solve_job(const Arguments& arguments) {
   if (!line->parse(arguments)) return nullptr;
   Request request = request_of(*line, line->text("labels"));
   if (!request.is_nim()) refuse_without_strips(request);
-  std::string history = history_of("miyama-mpi", request, arguments, *line);
+  std::string history = history_of(request, *line);
   return std::make_unique<SolveJob>(std::move(line), std::move(request), std::move(history));
 }
 

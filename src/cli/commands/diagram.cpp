@@ -54,7 +54,7 @@ std::string format_of(const CommandLine& line) {
 std::optional<std::string> output_of(const CommandLine& line, const std::string& format,
                                      const std::string& table) {
   if (std::optional<std::string> file = output_file(line)) {
-    refuse_to_overwrite(line, "rules", "rules file", "output", *file);
+    refuse_to_overwrite(line, *file);
     return file;
   }
   const bool picture = format == "svg" || format == "png";

@@ -115,8 +115,7 @@ std::string head_line(const PlayedGame& game) {
 void check_record(const CommandLine& line) {
   const std::optional<std::string> file = output_file(line, "record");
   if (!file) return;
-  refuse_to_overwrite(line, "rules", "rules file", "record", *file);
-  refuse_to_overwrite(line, "table", "table", "record", *file);
+  refuse_to_overwrite(line, *file, "record");
   const TemporaryFile tried(*file, line.flag("force"));  // and gone again
 }
 

@@ -25,30 +25,15 @@ std::string shell_word(const std::string& text) {
   return word + "'";
 }
 
-/// Positions of a table in lines.
-class Lister {
- public:
-  explicit Lister(const AskedTable& asked)
-      : request_(asked.request),
-        format_(asked.format()),
-        outcomes_(outcomes_of(asked.table, request_, asked.file)) {}
+std::string line_of(std::uint64_t rank, const AskedTable& asked, Outcomes& outcomes) {
+  const Position here = asked.request.position(rank);
+  const auto is_loss = [&](PositionView p) { return outcomes.is_loss(p); };
+  if (!asked.request.is_box())
+    return move_listing_line(asked.request.take_and_break(), here, is_loss, asked.format());
+  return listing_line(*asked.request.rules, here, is_loss, asked.format());
+}
 
-  std::string text(std::uint64_t rank) const { return format_(request_.position(rank)); }
-  std::string line(std::uint64_t rank) const {
-    const Position here = request_.position(rank);
-    const auto is_loss = [this](PositionView p) { return outcomes_->is_loss(p); };
-    if (!request_.is_box())
-      return move_listing_line(request_.take_and_break(), here, is_loss, format_);
-    return listing_line(*request_.rules, here, is_loss, format_);
-  }
-
- private:
-  const Request& request_;
-  PositionFormat format_;
-  std::unique_ptr<Outcomes> outcomes_;
-};
-
-void list_range(const AskedTable& asked, const Lister& lister) {
+void list_range(const AskedTable& asked, Outcomes& outcomes) {
   const CommandLine& line = asked.line;
   const std::uint64_t first =
       line.has("from") ? rank_of(line.text("from"), asked.request) : std::uint64_t{0};
@@ -58,18 +43,18 @@ void list_range(const AskedTable& asked, const Lister& lister) {
   const std::uint64_t end = first + std::min(wanted, positions - first);
   for (std::uint64_t rank = first; rank < end && std::cout; ++rank) {
     stop_if_signalled();
-    std::cout << lister.line(rank) << '\n';
+    std::cout << line_of(rank, asked, outcomes) << '\n';
   }
   if (end == positions || line.has("count")) return;
   std::cout << "… " << format_count(positions - end) << " more: miyama show "
-            << shell_word(asked.file) << " --from " << lister.text(end) << " --count " << wanted
-            << '\n';
+            << shell_word(asked.file) << " --from " << asked.format()(asked.request.position(end))
+            << " --count " << wanted << '\n';
 }
 
 int show(const AskedTable& asked) {
   const CommandLine& line = asked.line;
-  const Lister lister(asked);
-  if (!line.has("position")) return list_range(asked, lister), exit_fine;
+  const auto outcomes = outcomes_of(asked.table, asked.request, asked.file);
+  if (!line.has("position")) return list_range(asked, *outcomes), exit_fine;
   if (line.has("from") || line.has("count"))
     refuse(
         "single positions are listed without --from and --count: leave those out, or the "
@@ -77,7 +62,7 @@ int show(const AskedTable& asked) {
   std::vector<std::uint64_t> ranks;
   for (const std::string& text : line.texts("position"))
     ranks.push_back(rank_of(text, asked.request));
-  for (const std::uint64_t rank : ranks) std::cout << lister.line(rank) << '\n';
+  for (const std::uint64_t rank : ranks) std::cout << line_of(rank, asked, *outcomes) << '\n';
   return exit_fine;
 }
 

@@ -72,8 +72,7 @@ FolderStart start_of(const CommandLine& line) {
 
 /// Where the parts go, and how many there will be: of a folder that is gone on with, as many as it
 /// was begun with.
-ShardsTarget shards_target(const Request& request, const Arguments& arguments,
-                           const CommandLine& line) {
+ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   if (!line.has("shards") && !line.flag("resume"))
     refuse("--only-part needs --shards S: of how many?");
   if (line.flag("resume") && line.flag("force"))
@@ -82,7 +81,7 @@ ShardsTarget shards_target(const Request& request, const Arguments& arguments,
   target.folder = folder_path(line.required("output", "which folder: --output FOLDER?"));
   target.start = start_of(line);
   target.source = version_text();
-  target.history = history_of("miyama", request, arguments, line);
+  target.history = history_of(request, line);
   const auto shards = line.number("shards", 1, static_cast<std::int64_t>(most_shards));
   target.shards = shards ? *shards : read_plan(target.folder).shards;
   target.only_part = line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1);
@@ -134,8 +133,8 @@ int say_interrupted(const std::filesystem::path& folder) {
   return 128 + arrived_signal();
 }
 
-int solve_shards(const Request& request, const Arguments& arguments, const CommandLine& line) {
-  const ShardsTarget target = shards_target(request, arguments, line);
+int solve_shards(const Request& request, const CommandLine& line) {
+  const ShardsTarget target = shards_target(request, line);
   const bool is_begun = std::filesystem::exists(target.folder / plan_name);
   if (target.start != FolderStart::anew && is_begun)
     try_parts(target.folder, read_plan(target.folder));
@@ -156,20 +155,18 @@ int solve_shards(const Request& request, const Arguments& arguments, const Comma
   }
 }
 
-int solve(const Request& request, const Arguments& arguments, const CommandLine& line) {
+int solve(const Request& request, const CommandLine& line) {
   if (line.has("shards") || line.flag("resume") || line.has("only-part"))
-    return solve_shards(request, arguments, line);
+    return solve_shards(request, line);
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
   if (output == "-")
     refuse("--output -: a table is no text, it needs a file: give one with a name");
-  refuse_to_overwrite(line, "rules", "rules file", "output", output);
+  refuse_to_overwrite(line, output);
   refuse_existing(output, line.flag("force"));
   const Team team = start_within_limits(line, request, needs_of_table,
                                         format_labels(request.labels) + " of ", output);
   const WrittenTable solved = write_table(
-      request,
-      {output, line.flag("force"), version_text(), history_of("miyama", request, arguments, line)},
-      team);
+      request, {output, line.flag("force"), version_text(), history_of(request, line)}, team);
   print(request, solved, output, line);
   return exit_code_of(solved);
 }
@@ -192,7 +189,7 @@ int run_solve(const Arguments& arguments) {
   if (line.has("labels") && labels.empty()) (void)parse_labels(labels);  // says that it is none
   const Request request = request_of(line, labels);
   warn_of_idle_conditions(line, request);
-  return solve(request, arguments, line);
+  return solve(request, line);
 }
 
 }  // namespace miyama

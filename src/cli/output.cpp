@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
+#include "base/process.hpp"
 #include "revision.hpp"  // made by cmake/revision.cmake at every build
 
 namespace miyama {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "base/full_width.hpp"
 #include "cli/request_options.hpp"
 #include "play/advice.hpp"
 

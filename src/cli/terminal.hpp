@@ -4,7 +4,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <mutex>
 #include <optional>
@@ -37,17 +36,6 @@ void install_signal_handlers();
 
 /// Throws stopped_error if a signal arrived.
 void stop_if_signalled();
-
-/// Seconds since it was made.
-class Stopwatch {
- public:
-  [[nodiscard]] double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 /// Draws a bar with the time left on stderr, and asks the work to stop after a signal.
 class ProgressBar final : public Observer {

@@ -26,34 +26,33 @@ ListStyle style_of(const CommandLine& line) {
 }
 
 /// A list of at most --count positions on its way out.
-class ListWriter {
+class ListWriter : TextOutput {
  public:
   ListWriter(const CommandLine& line, char separator, const std::vector<std::string>& columns)
-      : list_(style_of(line), separator, columns),
+      : TextOutput(line),
+        list_(style_of(line), separator, columns),
         most_(line.number("count", 1).value_or(UINT64_MAX)),
-        silent_(line.flag("json") || line.flag("quiet")),
-        output_(line) {
-    list_.append_head(output_.text());
+        silent_(line.flag("json") || line.flag("quiet")) {
+    list_.append_head(text());
   }
 
   /// False when there are enough.
   bool add(PositionView position) {
-    list_.append(output_.text(), position);
-    output_.flush_if_large();
+    list_.append(text(), position);
+    flush_if_large();
     return list_.count() < most_;
   }
 
   void finish(const std::string& what) {
-    list_.append_tail(output_.text());
-    output_.finish();
-    if (!silent_) output_.report(format_count(list_.count()) + " " + what);
+    list_.append_tail(text());
+    TextOutput::finish();
+    if (!silent_) report(format_count(list_.count()) + " " + what);
   }
 
  private:
   PositionList list_;
   std::uint64_t most_;
   bool silent_;
-  TextOutput output_;
 };
 
 /// Throws usage_error, with an example, if the order of the heaps matters.

@@ -13,8 +13,6 @@
 #include "game/catalogue.hpp"
 #include "store/temporary_file.hpp"
 
-namespace po = boost::program_options;
-
 namespace miyama {
 namespace {
 
@@ -32,6 +30,35 @@ std::string where_rules_stand(const std::string& name) {
   const bool known = find_game(name.substr(0, name.find_first_of(":+"))) != nullptr;
   const std::string rules = known ? name : nearest_game(name);
   return rules.empty() ? "" : " (rules stand behind a command: miyama solve " + rules + ")";
+}
+
+std::string see_help(const CommandPage& page) {
+  const std::string command = page.usage.substr(0, page.usage.find(' '));
+  return " (see `" + page.program + " " + command + " --help`)";
+}
+
+void print_help(const CommandPage& page) {
+  std::cout << "Usage: " << page.program << ' ' << page.usage << "\n\n";
+  std::istringstream about(page.about);
+  for (std::string text; std::getline(about, text);)
+    std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
+  std::size_t column = 0;
+  for (const auto& each : page.listed) column = std::max(column, columns_of(option_text(each)) + 2);
+  std::cout << "\nOptions:\n";
+  for (const auto& each : page.listed) {
+    const std::string option = option_text(each);
+    std::cout << option << std::string(column - columns_of(option), ' ');
+    for (const char c : wrapped(each.about, help_columns - column))
+      std::cout << c << (c == '\n' ? std::string(column, ' ') : "");
+    std::cout << '\n';
+  }
+}
+
+std::string unknown_option(const CommandPage& page, const std::string& given) {
+  Words names;
+  for (const auto& option : page.listed) names.push_back("--" + option.name);
+  return "unrecognised option '" + given + "'" +
+         did_you_mean(given.substr(0, given.find('=')), names);
 }
 
 }  // namespace
@@ -102,61 +129,10 @@ CommandLine& CommandLine::add(const CommandPage::Option& option, const po::value
   return *this;
 }
 
-CommandLine& CommandLine::add_flag(const std::string& name, const std::string& about) {
-  return add({name, "", "", about}, po::bool_switch());
-}
-
-CommandLine& CommandLine::add_text(const std::string& name, const std::string& value,
-                                   const std::string& about, const std::string& otherwise) {
-  auto* takes = po::value<std::string>();
-  return add({name, value, otherwise, about},
-             otherwise.empty() ? takes : takes->default_value(otherwise));
-}
-
-CommandLine& CommandLine::add_number(const std::string& name, const std::string& value,
-                                     const std::string& about) {
-  return add({name, value, "", about}, po::value<std::int64_t>());
-}
-
-CommandLine& CommandLine::add_numbers(const std::string& name, const std::string& value,
-                                      const std::string& about) {
-  return add({name, value, "", about}, po::value<std::vector<std::int64_t>>()->multitoken());
-}
-
 void CommandLine::positional(const std::string& name, int most) {
   page_.positionals.add(name.c_str(), most);
   most == 1 ? page_.options.add_options()(name.c_str(), po::value<std::string>())
             : page_.options.add_options()(name.c_str(), po::value<Words>());
-}
-
-std::string CommandLine::see_help() const {
-  const std::string command = page_.usage.substr(0, page_.usage.find(' '));
-  return " (see `" + page_.program + " " + command + " --help`)";
-}
-
-void CommandLine::print_help() const {
-  std::cout << "Usage: " << page_.program << ' ' << page_.usage << "\n\n";
-  std::istringstream about(page_.about);
-  for (std::string text; std::getline(about, text);)
-    std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
-  std::size_t column = 0;
-  for (const auto& each : page_.listed)
-    column = std::max(column, columns_of(option_text(each)) + 2);
-  std::cout << "\nOptions:\n";
-  for (const auto& each : page_.listed) {
-    const std::string option = option_text(each);
-    std::cout << option << std::string(column - columns_of(option), ' ');
-    for (const char c : wrapped(each.about, help_columns - column))
-      std::cout << c << (c == '\n' ? std::string(column, ' ') : "");
-    std::cout << '\n';
-  }
-}
-
-std::string CommandLine::unknown_option(const std::string& given) const {
-  Words names;
-  for (const auto& option : page_.listed) names.push_back("--" + option.name);
-  return "unrecognised option '" + given + "'" +
-         did_you_mean(given.substr(0, given.find('=')), names);
 }
 
 bool CommandLine::parse(const Arguments& arguments) {
@@ -173,11 +149,11 @@ bool CommandLine::parse(const Arguments& arguments) {
                   .run(),
               values_);
   } catch (const po::unknown_option& error) {
-    refuse(unknown_option(error.get_option_name()), see_help());
+    refuse(unknown_option(page_, error.get_option_name()), see_help(page_));
   } catch (const po::error& error) {
-    refuse(error.what(), see_help());
+    refuse(error.what(), see_help(page_));
   }
-  if (has("help")) print_help();
+  if (has("help")) print_help(page_);
   return !has("help");
 }
 
@@ -191,7 +167,7 @@ std::optional<std::uint64_t> CommandLine::number(const std::string& option, std:
 }
 
 std::string CommandLine::required(const std::string& option, const std::string& remedy) const {
-  if (!has(option)) refuse(remedy, see_help());
+  if (!has(option)) refuse(remedy, see_help(page_));
   return text(option);
 }
 

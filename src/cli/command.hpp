@@ -18,6 +18,8 @@
 
 namespace miyama {
 
+namespace po = boost::program_options;
+
 /// The parts one after the other, numbers in decimal.
 template <class... Parts>
 [[nodiscard]] std::string joined(const Parts&... parts) {
@@ -60,8 +62,8 @@ struct CommandPage {
   std::string usage;  ///< the line after the program's name
   std::string about;  ///< a paragraph per line; examples begin with spaces
   std::string program;
-  boost::program_options::options_description options{};
-  boost::program_options::positional_options_description positionals{};
+  po::options_description options{};
+  po::positional_options_description positionals{};
   std::vector<Option> listed{};  ///< without those that stand for positional arguments
 };
 
@@ -125,15 +127,25 @@ class CommandLine {
 
   /// Adds an option that takes nothing. Here and below `about` describes the option in --help, and
   /// `value` stands there for what it takes.
-  CommandLine& add_flag(const std::string& name, const std::string& about);
+  CommandLine& add_flag(const std::string& name, const std::string& about) {
+    return add({name, "", "", about}, po::bool_switch());
+  }
   /// Adds an option that takes a text. Its default is `otherwise`, if that is not empty.
   CommandLine& add_text(const std::string& name, const std::string& value, const std::string& about,
-                        const std::string& otherwise = {});
+                        const std::string& otherwise = {}) {
+    auto* takes = po::value<std::string>();
+    return add({name, value, otherwise, about},
+               otherwise.empty() ? takes : takes->default_value(otherwise));
+  }
   /// Adds an option that takes a whole number, or with add_numbers several.
   CommandLine& add_number(const std::string& name, const std::string& value,
-                          const std::string& about);
+                          const std::string& about) {
+    return add({name, value, "", about}, po::value<std::int64_t>());
+  }
   CommandLine& add_numbers(const std::string& name, const std::string& value,
-                           const std::string& about);
+                           const std::string& about) {
+    return add({name, value, "", about}, po::value<std::vector<std::int64_t>>()->multitoken());
+  }
   /// Names the positional arguments: `name` takes up to `most` of them (−1: any number).
   void positional(const std::string& name, int most);
 
@@ -173,15 +185,11 @@ class CommandLine {
   [[nodiscard]] Value value(const std::string& option, const Value& otherwise) const {
     return has(option) ? values_[option].as<Value>() : otherwise;
   }
-  CommandLine& add(const CommandPage::Option& option,
-                   const boost::program_options::value_semantic* takes);
-  void print_help() const;
-  [[nodiscard]] std::string unknown_option(const std::string& given) const;
-  [[nodiscard]] std::string see_help() const;
+  CommandLine& add(const CommandPage::Option& option, const po::value_semantic* takes);
 
   CommandPage page_;
   Words arguments_;
-  boost::program_options::variables_map values_;
+  po::variables_map values_;
   Stopwatch clock_;
   mutable int threads_ = 1;
   mutable std::optional<ProgressBar> bar_;

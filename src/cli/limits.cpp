@@ -11,11 +11,6 @@
 namespace miyama {
 namespace {
 
-/// A second of work or more.
-bool is_long(const Request& request) {
-  return request.positions() > (request.is_box() ? 1'000'000'000U : 10'000'000U);
-}
-
 constexpr double seconds_worth_a_word = 2;
 
 /// Before options are listed for longer than it takes to read this.
@@ -30,7 +25,8 @@ void announce_listing(const Request& request, int threads) {
 }
 
 void announce(const Request& request, const Needs& needs, const Needs& limits) {
-  if (is_long(request))
+  // A second of work or more.
+  if (request.positions() > (request.is_box() ? 1'000'000'000U : 10'000'000U))
     std::cerr << "about " << format_bytes(needs.memory) << " of memory"
               << (needs.disk == 0 ? "" : ", " + format_bytes(needs.disk) + " of disk") << '\n';
   if (needs.disk > limits.disk)

@@ -26,8 +26,6 @@ AskedTable::AskedTable(const CommandLine& asking)
       table(open_table(file)),
       request(request_of(table.header(), file)) {}
 
-PositionFormat AskedTable::format() const { return format_of(request); }
-
 PositionFormat format_of(const Request& request) {
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
 }

@@ -21,8 +21,6 @@ struct AskedTable {
   /// As open_table; usage_error if there is no such argument.
   explicit AskedTable(const CommandLine& line);
 
-  [[nodiscard]] PositionFormat format() const;
-
   const CommandLine& line;
   std::string file;
   TableReader table;

@@ -12,7 +12,7 @@ namespace miyama {
 namespace {
 
 void print_text(const AskedTable& asked, const Findings& findings) {
-  const PositionFormat format = asked.format();
+  const PositionFormat format = format_of(asked.request);
   std::cout << asked.file << ": " << describe(asked.request) << ", "
             << format_labels(asked.request.labels) << '\n'
             << contract_text(findings.contract);
@@ -68,7 +68,7 @@ int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
     print_timed(asked.line, {{"claim", claim_json(tested)}, {"output", asked.file}});
   else if (!asked.line.flag("quiet"))
     std::cout << asked.file << ": " << describe(asked.request) << ", not checked\n"
-              << claim_text(tested.claim, tested.result, asked.format());
+              << claim_text(tested.claim, tested.result, format_of(asked.request));
   return tested.holds() ? exit_fine : exit_mismatch;
 }
 

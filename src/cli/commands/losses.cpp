@@ -62,7 +62,7 @@ void refuse_order(const LossShapes& shapes, const std::vector<std::uint64_t>& ra
   const auto example =
       shapes.order_that_matters(ranks, [&](PositionView p) { return outcomes->is_loss(p); });
   if (!example) return;
-  const PositionFormat format = asked.format();
+  const PositionFormat format = format_of(asked.request);
   refuse("the order of the heaps matters in ", asked.request.rules->name(), ": ",
          format(example->first), " is lost, ", format(example->second),
          " is not; leave --sorted out");

@@ -29,14 +29,14 @@ std::string line_of(std::uint64_t rank, const AskedTable& asked, Outcomes& outco
   const Position here = asked.request.position(rank);
   const auto is_loss = [&](PositionView p) { return outcomes.is_loss(p); };
   if (!asked.request.is_box())
-    return move_listing_line(asked.request.take_and_break(), here, is_loss, asked.format());
-  return listing_line(*asked.request.rules, here, is_loss, asked.format());
+    return move_listing_line(asked.request.take_and_break(), here, is_loss,
+                             format_of(asked.request));
+  return listing_line(*asked.request.rules, here, is_loss, format_of(asked.request));
 }
 
 void list_range(const AskedTable& asked, Outcomes& outcomes) {
   const CommandLine& line = asked.line;
-  const std::uint64_t first =
-      line.has("from") ? rank_of(line.text("from"), asked.request) : std::uint64_t{0};
+  const std::uint64_t first = line.has("from") ? rank_of(line.text("from"), asked.request) : 0;
   const std::uint64_t positions = asked.request.positions();
   const std::uint64_t wanted =
       line.number("count", 1).value_or(terminal_lines().value_or(positions));
@@ -47,8 +47,9 @@ void list_range(const AskedTable& asked, Outcomes& outcomes) {
   }
   if (end == positions || line.has("count")) return;
   std::cout << "… " << format_count(positions - end) << " more: miyama show "
-            << shell_word(asked.file) << " --from " << asked.format()(asked.request.position(end))
-            << " --count " << wanted << '\n';
+            << shell_word(asked.file) << " --from "
+            << format_of(asked.request)(asked.request.position(end)) << " --count " << wanted
+            << '\n';
 }
 
 int show(const AskedTable& asked) {

@@ -22,7 +22,7 @@ namespace po = boost::program_options;
 
 /// The parts one after the other, numbers in decimal.
 template <class... Parts>
-[[nodiscard]] std::string joined(const Parts&... parts) {
+[[nodiscard]] std::string worded(const Parts&... parts) {
   std::ostringstream text;
   (text << ... << parts);
   return text.str();
@@ -31,7 +31,7 @@ template <class... Parts>
 /// Throws usage_error, whose message the parts are.
 template <class... Parts>
 [[noreturn]] void refuse(const Parts&... parts) {
-  throw usage_error(joined(parts...));
+  throw usage_error(worded(parts...));
 }
 
 /// Exit codes, as documented.

@@ -9,7 +9,7 @@
 #include "base/full_width.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
-#include "game/idle_conditions.hpp"
+#include "game/check_moves.hpp"
 #include "game/position.hpp"
 #include "pipeline/file/shards/folder.hpp"
 #include "pipeline/file/stored_table.hpp"
@@ -126,9 +126,9 @@ std::string options_text(const Request& request) {
     text = "--heaps " + comma_text(request.heap_bounds());
   } else {
     const Partitions& partitions = request.partitions();
-    text = joined("--total ", partitions.total());
-    if (partitions.bounds_heap_size()) text += joined(" --largest ", partitions.largest());
-    if (partitions.bounds_heaps()) text += joined(" --most-heaps ", partitions.most_heaps());
+    text = worded("--total ", partitions.total());
+    if (partitions.bounds_heap_size()) text += worded(" --largest ", partitions.largest());
+    if (partitions.bounds_heaps()) text += worded(" --most-heaps ", partitions.most_heaps());
   }
   return text + (request.convention == Convention::misere ? " --misere" : "");
 }
@@ -155,7 +155,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   const std::string heaps = line.required("heaps",
                                           "give bounds: the greatest size of each heap, such as "
                                           "--heaps 9,9,9, or of all together, such as --total 40");
-  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, "--heaps");
+  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, word_refusal("--heaps"));
   if (!line.has("rules")) return make_request(name, bounds, convention_of(line), labels);
   return file_request_of(line, labels, [&](const Rules&) { return bounds; });
 }
@@ -190,7 +190,7 @@ std::unique_ptr<Rules> rules_of_file(const std::string& file) {
 std::string history_of(const Request& request, const CommandLine& line) {
   const std::string name = request.rules->name();
   if (line.flag("reproducible"))  // rules of a file are in rules_json
-    return joined("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
+    return worded("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
                   options_text(request), " --labels ", format_labels(request.labels));
   std::string text = utc_now() + " " + line.program() + " solve";
   for (const std::string& argument : line.arguments()) text += " " + argument;

@@ -13,9 +13,9 @@ namespace {
 std::string bounds_text(const TableHeader& header) {
   if (header.family == TableFamily::box) return comma_text(header.bounds);
   const PartitionBounds& bounds = header.partitions;
-  std::string text = joined("at most ", bounds.total, " sticks");
-  if (bounds.largest < bounds.total) text += joined(", ", bounds.largest, " in a heap");
-  if (bounds.most_heaps < bounds.total) text += joined(", ", bounds.most_heaps, " heaps");
+  std::string text = worded("at most ", bounds.total, " sticks");
+  if (bounds.largest < bounds.total) text += worded(", ", bounds.largest, " in a heap");
+  if (bounds.most_heaps < bounds.total) text += worded(", ", bounds.most_heaps, " heaps");
   return text;
 }
 
@@ -23,7 +23,7 @@ std::string bounds_text(const TableHeader& header) {
 std::string parts_text(const std::string& file) {
   if (!std::filesystem::is_directory(file)) return {};
   const std::size_t parts = read_plan(file).parts();
-  return joined(", ", parts, parts == 1 ? " part" : " parts");
+  return worded(", ", parts, parts == 1 ? " part" : " parts");
 }
 
 void print_request(const TableHeader& header) {

@@ -39,7 +39,7 @@ std::string trimmed(std::string line) {
 }
 
 std::string coloured(std::string_view text, const char* colour, const Talk& talk) {
-  return talk.colours ? joined("\033[", colour, 'm', text, "\033[0m") : std::string(text);
+  return talk.colours ? worded("\033[", colour, 'm', text, "\033[0m") : std::string(text);
 }
 
 /// What can be typed, in small letters of half the width, and nothing that would upset a terminal.
@@ -75,13 +75,12 @@ void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
   const Position& position = match.position();
   const Advice advice = advise(strategy, position);
   const Position move = best_move(advice, strategy);
-  const std::string_view hint = advice.mover_wins      ? talk.texts.hint
-                                : advice.by_remoteness ? talk.texts.hint_longest
-                                                       : talk.texts.hint_least;
-  say(filled(hint, view.words(position, move), comma_text(move), view.typed(position, move)), talk);
-  if (const ClosedForm* theorem = strategy.theorem())
-    for (const std::string& why : explanation(view.rules(), *theorem, position, view.language()))
-      say("  " + why, talk);
+  const std::string_view which = advice.mover_wins      ? ""
+                                 : advice.by_remoteness ? talk.texts.hint_longest
+                                                        : talk.texts.hint_least;
+  say(filled(talk.texts.hint, which, view.words(position, move), move, view.typed(position, move)),
+      talk);
+  for (const std::string& why : explanation(strategy, position)) say("  " + why, talk);
 }
 
 /// What came of a line that the person typed.
@@ -91,11 +90,11 @@ enum class Answer { moved, again, quit };
 std::string no_move_at_all(const std::string& line, const GameView& view) {
   const Texts& texts = view.texts();
   const bool pass = is_one_of(texts.words_for_pass, line);
-  if (line.size() > most_quoted) return filled(texts.line_too_long, view.how_to_move());
+  if (line.size() > most_quoted) return view.with_remedy(texts.line_too_long);
   if (pass && view.rules().heaps() == any_number_of_heaps)
-    return filled(texts.no_pass, view.name(), view.how_to_move());
+    return view.with_remedy(texts.no_pass, view.name());
   if (!pass && line[0] >= 'a' && line[0] <= 'z')
-    return filled(texts.no_move_nor_word, line, view.how_to_move());
+    return filled(texts.or_words, view.with_remedy(texts.no_move, line));
   return {};
 }
 
@@ -155,13 +154,13 @@ std::optional<std::string> LineReader::next() {
       buffer_.resize(kept_of_a_line);
     }
     if (dropped_ > longest_line)
-      throw file_error(joined("the input has a line of more than ", longest_line,
+      throw file_error(worded("the input has a line of more than ", longest_line,
                               " characters: is it a file of moves?"));
     stop_if_signalled();
     std::array<char, 4096> piece{};
     const ssize_t bytes = read(input_, piece.data(), piece.size());
     if (bytes < 0 && errno == EINTR) continue;
-    if (bytes < 0) throw file_error(joined("cannot read what is typed: ", std::strerror(errno)));
+    if (bytes < 0) throw file_error(worded("cannot read what is typed: ", std::strerror(errno)));
     ended_ = bytes == 0;
     buffer_.append(piece.data(), static_cast<std::size_t>(bytes));
   }
@@ -185,7 +184,7 @@ void print_position(const Match& match, const Talk& talk) {
 void print_turn(const Match& match, const Talk& talk) {
   const Turn& turn = match.turns().back();
   say(filled(talk.texts.turn, name_in(turn.player, talk.texts),
-             match.view().words(turn.from, turn.move.to), comma_text(turn.move.to)),
+             match.view().words(turn.from, turn.move.to), turn.move.to),
       talk);
 }
 

@@ -21,7 +21,6 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
-#include "expression/heap_names.hpp"
 #include "game/position.hpp"
 #include "index/partition/partitions.hpp"
 #include "verify/claim/claim_worker.hpp"

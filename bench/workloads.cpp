@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -25,6 +26,17 @@
 
 namespace miyama {
 namespace {
+
+/// Seconds since it was made.
+class Stopwatch {
+ public:
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
 constexpr std::uint64_t touched_bytes = std::uint64_t{1} << 30;  // far past every cache
 
@@ -78,16 +90,11 @@ class Workloads {
 
   void run() {
     const std::vector<std::pair<std::string, void (Workloads::*)()>> all{
-        {"rungs", &Workloads::rungs},
-        {"phase 1", &Workloads::phase_1},
-        {"table", &Workloads::table},
-        {"grundy", &Workloads::grundy},
-        {"remoteness", &Workloads::remoteness},
-        {"shapes", &Workloads::shapes},
-        {"large", &Workloads::large},
-        {"rows", &Workloads::rows},
-        {"rules", &Workloads::rules},
-        {"order", &Workloads::order},
+        {"rungs", &Workloads::rungs},           {"phase 1", &Workloads::phase_1},
+        {"table", &Workloads::table},           {"grundy", &Workloads::grundy},
+        {"remoteness", &Workloads::remoteness}, {"shapes", &Workloads::shapes},
+        {"large", &Workloads::large},           {"rows", &Workloads::rows},
+        {"rules", &Workloads::rules},           {"order", &Workloads::order},
         {"limit", &Workloads::limit}};
     for (const auto& [name, work] : all) {
       if (!options_.groups.empty() &&
@@ -261,9 +268,9 @@ class Workloads {
     const std::string wythoff = "solve wythoff --labels grundy --heaps ";
     const std::string first = options_.small ? "3,19,39" : "4,200,640";
     command(first, wythoff + first + output() + threads(), "");
-    for (const char* heaps :
-         {options_.small ? "19,39,3" : "200,640,4", options_.small ? "15,15,15" : "80,80,80",
-          options_.small ? "999,3" : "32000,16"})
+    for (const char* heaps : {options_.small ? "19,39,3" : "200,640,4",
+                              options_.small ? "15,15,15" : "80,80,80",
+                              options_.small ? "999,3" : "32000,16"})
       command(heaps, wythoff + heaps + output() + threads(), first);
   }
 
@@ -403,9 +410,9 @@ class Workloads {
 }  // namespace
 
 const std::vector<std::string>& bench_groups() {
-  static const std::vector<std::string> groups{"rungs",      "phase 1", "table", "grundy",
-                                               "remoteness", "shapes",  "large", "rows",
-                                               "rules",      "order",   "limit"};
+  static const std::vector<std::string> groups{"rungs",  "phase 1", "table", "grundy", "remoteness",
+                                               "shapes", "large",   "rows",  "rules",  "order",
+                                               "limit"};
   return groups;
 }
 

@@ -1,8 +1,9 @@
-#include "mpi/commands.hpp"
+#include "mpi/rank_job.hpp"
 
 #include <array>
 #include <iostream>
 
+#include "base/error.hpp"
 #include "cli/commands/manual.hpp"
 #include "cli/output.hpp"
 

@@ -10,14 +10,13 @@
 #include <cstdlib>
 #include <iostream>
 #include <new>
-#include <optional>
 #include <set>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "base/process.hpp"
 #include "cli/output.hpp"
-#include "mpi/commands.hpp"
+#include "mpi/rank_job.hpp"
 
 namespace {
 using namespace miyama;

@@ -127,7 +127,7 @@ void print(const Request& request, const Written& solved, const std::string& out
 
 /// The parts that were published stay, and the user is told how to go on.
 int say_interrupted(const std::filesystem::path& folder) {
-  const FolderState state = state_of(folder, read_plan(folder));
+  const FolderState state = state_of(read_plan(folder));
   std::cerr << "miyama: interrupted: " << describe(state) << " in " << folder.string()
             << "; go on with the same command and --resume\n";
   return 128 + arrived_signal();
@@ -136,8 +136,7 @@ int say_interrupted(const std::filesystem::path& folder) {
 int solve_shards(const Request& request, const CommandLine& line) {
   const ShardsTarget target = shards_target(request, line);
   const bool is_begun = std::filesystem::exists(target.folder / plan_name);
-  if (target.start != FolderStart::anew && is_begun)
-    try_parts(target.folder, read_plan(target.folder));
+  if (target.start != FolderStart::anew && is_begun) try_parts(read_plan(target.folder));
   const auto needs = [&](const Request& solved, int threads) {
     return target.only_part ? needs_of_table(solved, threads)
                             : needs_of_parts(solved, target.shards, threads);

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <utility>
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/nearest.hpp"
 #include "base/parallel_for.hpp"
 #include "game/catalogue.hpp"

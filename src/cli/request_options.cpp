@@ -6,7 +6,7 @@
 #include <functional>
 #include <iostream>
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
 #include "game/check_moves.hpp"

@@ -14,7 +14,7 @@
 #include <cassert>
 #include <vector>
 
-#include "index/box/block_pieces.hpp"
+#include "index/box/block_grid.hpp"
 #include "theorem/closed_form.hpp"
 #include "verify/piece_kernels.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "cli/request_options.hpp"
 #include "play/advice.hpp"
 

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <random>
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "cli/commands/play_session.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"

@@ -19,8 +19,7 @@
 #include <cstring>
 #include <iostream>
 
-#include "base/full_width.hpp"
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "cli/command.hpp"
 
 namespace miyama {

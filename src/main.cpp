@@ -9,27 +9,16 @@
 #include "base/process.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#include "cli/signals.hpp"
 
 namespace {
 using namespace miyama;
-
-void print_help() {
-  std::cout << "miyama: " << program_summary
-            << "\n\nUsage: miyama COMMAND [RULES | FILE] [options]\n\n";
-  for (const Command& command : commands())
-    std::cout << "  " << command.name << std::string(12 - command.name.size(), ' ')
-              << command.summary << '\n';
-  std::cout << "\nmiyama help COMMAND tells more; miyama --version names the version.\n"
-               "Exit codes: "
-            << exit_codes_text << '\n';
-}
 
 int run(const Arguments& arguments) {
   const std::string name = arguments.empty() ? "help" : arguments.front();
   if (name == "--version") return std::cout << version_text() << '\n', exit_fine;
   const bool help = name == "help" || name == "--help" || name == "-h";
-  if (help && arguments.size() < 2) return print_help(), arguments.empty() ? exit_usage : exit_fine;
+  if (help && arguments.size() < 2)
+    return print_program_help(), arguments.empty() ? exit_usage : exit_fine;
   if (help) return command_called(arguments[1]).run({"--help"});
   return run_command(command_called(name), {arguments.begin() + 1, arguments.end()});
 }

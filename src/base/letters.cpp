@@ -81,6 +81,37 @@ std::size_t printable_bytes(std::string_view text) {
   return is_control || is_none ? 0 : more + 1;
 }
 
+/// True for a space inside a typed move, such as 5 3 1 or = 2,7,4, which stays on one line.
+bool is_inside_move(std::string_view text, std::size_t space) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (space == 0 || space + 1 == text.size()) return false;
+  return text[space - 1] == '=' || (is_digit(text[space - 1]) && is_digit(text[space + 1]));
+}
+
+std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  std::size_t end = text.find(' ', begin);
+  while (end != std::string_view::npos && is_inside_move(text, end)) end = text.find(' ', end + 1);
+  return std::min(end, text.size());
+}
+
+/// Calls put(piece, begins_word) for each word, or each piece of one that may end a line.
+template <class Put>
+void for_each_piece(std::string_view text, std::size_t room, const Put& put) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = end_of_word(text, begin);
+    const std::string_view word = text.substr(begin, end - begin);
+    const bool is_whole = columns_of(word) <= room;
+    std::size_t from = 0;
+    for (std::size_t i = 1; i < word.size(); ++i) {
+      if (!may_end_line(word, i) && (is_whole || word[i - 1] != ',')) continue;
+      put(word.substr(from, i - from), from == 0);
+      from = i;
+    }
+    put(word.substr(from), from == 0);
+    begin = end + 1;
+  }
+}
+
 }  // namespace
 
 std::string printable(std::string_view text) {
@@ -132,6 +163,28 @@ std::string half_width(std::string_view text) {
     result += narrowed != '\0' ? std::string(1, narrowed) : std::string(text.substr(i, bytes));
     i += bytes;
   }
+  return result;
+}
+
+std::string wrapped(std::string_view text, std::size_t columns, std::size_t indent) {
+  const std::size_t further = indent == 0 ? 0 : indent + 2;
+  std::string result(indent, ' ');
+  std::size_t used = indent;
+  bool fresh = true;
+  for_each_piece(text, columns - std::min(columns, further), [&](auto piece, bool begins_word) {
+    const std::size_t width = columns_of(piece);
+    const std::size_t space = begins_word && !fresh ? 1 : 0;
+    if (!fresh && used + space + width > columns) {
+      result += '\n' + std::string(further, ' ');
+      used = further;
+    } else {
+      result.append(space, ' ');
+      used += space;
+    }
+    result += piece;
+    used += width;
+    fresh = false;
+  });
   return result;
 }
 

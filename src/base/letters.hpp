@@ -30,6 +30,13 @@ namespace miyama {
 /// such as 、 or ）, and none ends with one that opens. Precondition: 0 < i < text.size().
 [[nodiscard]] bool may_end_line(std::string_view text, std::size_t i);
 
+/// `text` with line ends in place of spaces where it would be wider than `columns`. A move as
+/// typed, such as 5 3 1, is one word; a word wider than a line goes on behind a comma, if it has
+/// one, and lines may end beside full-width letters. Lines begin with `indent` spaces, behind the
+/// first with two more.
+[[nodiscard]] std::string wrapped(std::string_view text, std::size_t columns,
+                                  std::size_t indent = 0);
+
 /// `text` with ASCII's letters, digits and marks in place of their full-width siblings, a comma for
 /// 、 and a space for the wide one.
 [[nodiscard]] std::string half_width(std::string_view text);

@@ -1,15 +1,25 @@
 #include "base/process.hpp"
 
 #include <fcntl.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
 #include <fstream>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
 
 #include "base/checked.hpp"
+#include "base/error.hpp"
 
 namespace miyama {
 namespace {
@@ -68,10 +78,51 @@ std::uint64_t half_of_the_machine() {
   return pages > 0 && bytes > 0 ? std::uint64_t(pages) * std::uint64_t(bytes) / 2 : UINT64_MAX;
 }
 
+/// Starts a program, whose name is the first word. Returns errno, 0 if it runs.
+int start(std::vector<std::string>& words, int input, int output, pid_t& child) {
+  std::vector<char*> arguments;  // posix_spawnp asks for words that could be written to
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  const int error =
+      posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+/// All that `child` writes into the pipe.
+std::string read_all(int pipe, pid_t child, const std::atomic<int>& stop) {
+  std::string content;
+  std::array<char, 65536> part{};
+  for (;;) {
+    const ssize_t bytes = read(pipe, part.data(), part.size());
+    if (bytes == 0) return content;
+    if (bytes > 0) content.append(part.data(), static_cast<std::size_t>(bytes));
+    if (bytes < 0 && (errno != EINTR || stop != 0)) {
+      kill(child, SIGTERM);
+      return content;
+    }
+  }
+}
+
 }  // namespace
 
 std::uint64_t available_memory(const std::filesystem::path& root) {
   return std::min(memory_free(root).value_or(half_of_the_machine()), group_limit(root));
+}
+
+std::uint64_t peak_bytes() {
+  // Linux hands on ru_maxrss from the program that started this one; VmHWM is this program's own.
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;)
+    if (std::uint64_t kib = 0; word == "VmHWM:" && status >> kib) return kib * 1024;
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) *
+         1024;  // NOLINT: a union in glibc, as the kernel has it
 }
 
 void keep_standard_streams() {
@@ -79,6 +130,24 @@ void keep_standard_streams() {
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream)
     if (fcntl(stream, F_GETFD) < 0)
       (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+ProgramAnswer answer_of(std::vector<std::string> words, int input, const std::atomic<int>& stop) {
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return {errno};
+  using End = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+  const End ours(fdopen(ends[0], "r"), &std::fclose);
+  End theirs(fdopen(ends[1], "w"), &std::fclose);
+  pid_t child = 0;
+  ProgramAnswer answer{start(words, input, ends[1], child)};
+  if (answer.error != 0) return answer;
+  theirs.reset();
+  answer.output = read_all(ends[0], child, stop);
+  while (waitpid(child, &answer.status, 0) < 0) {
+    if (errno != EINTR) throw file_error("lost `" + words[0] + "`: " + std::strerror(errno));
+    if (stop != 0) kill(child, SIGTERM);
+  }
+  return answer;
 }
 
 }  // namespace miyama

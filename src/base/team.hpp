@@ -85,6 +85,17 @@ struct Team {
   void stop_if_asked() const { miyama::stop_if_asked(observer); }
 };
 
+/// Seconds since it was made.
+class Stopwatch {
+ public:
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
 /// Adds up the time that all threads spend in one stage of the work.
 class StageClock {
  public:

@@ -8,16 +8,31 @@
 #include <boost/program_options.hpp>
 #include <cstdint>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/team.hpp"
-#include "cli/output.hpp"
+#include "base/error.hpp"
+#include "cli/terminal.hpp"
 
 namespace miyama {
 
-class TableReader;
+namespace po = boost::program_options;
+
+/// The parts one after the other, numbers in decimal.
+template <class... Parts>
+[[nodiscard]] std::string worded(const Parts&... parts) {
+  std::ostringstream text;
+  (text << ... << parts);
+  return text.str();
+}
+
+/// Throws usage_error, whose message the parts are.
+template <class... Parts>
+[[noreturn]] void refuse(const Parts&... parts) {
+  throw usage_error(worded(parts...));
+}
 
 /// Exit codes, as documented.
 inline constexpr int exit_fine = 0;
@@ -34,23 +49,22 @@ inline constexpr const char* program_summary =
 
 using Words = std::vector<std::string>;
 
-/// What --help, the manual and completion tell of one command: its one description, in the option
-/// tables of Boost.Program_options.
+/// What --help, the manual and completion tell of one command, and the tables by which
+/// Boost.Program_options reads its arguments.
 struct CommandPage {
-  std::string usage;  ///< the line after the program's name
-  std::string about;  ///< a paragraph per line; examples begin with spaces
-  std::string program;
-  boost::program_options::options_description options{};
-  boost::program_options::positional_options_description positionals{};
-
   struct Option {
     std::string name;       ///< without dashes
     std::string value;      ///< what it takes, as --help writes it: "FILE", "ja|en", or empty
     std::string otherwise;  ///< its default, or empty
     std::string about;
   };
-  /// Without those that stand for positional arguments.
-  [[nodiscard]] std::vector<Option> listed_options() const;
+
+  std::string usage;  ///< the line after the program's name
+  std::string about;  ///< a paragraph per line; examples begin with spaces
+  std::string program;
+  po::options_description options{};
+  po::positional_options_description positionals{};
+  std::vector<Option> listed{};  ///< without those that stand for positional arguments
 };
 
 /// What stands behind the name of a command. Where `page` is given, the page is wanted and no work.
@@ -59,9 +73,13 @@ struct Arguments : Words {
   std::optional<CommandPage>* page = nullptr;
 };
 
-struct Command {
+/// What lists of commands say of one.
+struct CommandName {
   std::string_view name;
   std::string_view summary;
+};
+
+struct Command : CommandName {
   int (*run)(const Arguments& arguments);
 };
 
@@ -73,9 +91,8 @@ struct Command {
 
 [[nodiscard]] CommandPage page_of(const Command& command);
 
-/// What a shell offers for the last of these words, perhaps empty, that stand behind "miyama"; the
-/// word :files stands for the names of files.
-[[nodiscard]] Words completions(const Words& typed);
+/// The page of `miyama --help`.
+void print_program_help();
 
 /// What main calls. If an output cannot be used, the message names the options that choose another.
 int run_command(const Command& command, const Arguments& arguments);
@@ -110,15 +127,25 @@ class CommandLine {
 
   /// Adds an option that takes nothing. Here and below `about` describes the option in --help, and
   /// `value` stands there for what it takes.
-  CommandLine& add_flag(const std::string& name, const std::string& about);
+  CommandLine& add_flag(const std::string& name, const std::string& about) {
+    return add({name, "", "", about}, po::bool_switch());
+  }
   /// Adds an option that takes a text. Its default is `otherwise`, if that is not empty.
   CommandLine& add_text(const std::string& name, const std::string& value, const std::string& about,
-                        const std::string& otherwise = {});
+                        const std::string& otherwise = {}) {
+    auto* takes = po::value<std::string>();
+    return add({name, value, otherwise, about},
+               otherwise.empty() ? takes : takes->default_value(otherwise));
+  }
   /// Adds an option that takes a whole number, or with add_numbers several.
   CommandLine& add_number(const std::string& name, const std::string& value,
-                          const std::string& about);
+                          const std::string& about) {
+    return add({name, value, "", about}, po::value<std::int64_t>());
+  }
   CommandLine& add_numbers(const std::string& name, const std::string& value,
-                           const std::string& about);
+                           const std::string& about) {
+    return add({name, value, "", about}, po::value<std::vector<std::int64_t>>()->multitoken());
+  }
   /// Names the positional arguments: `name` takes up to `most` of them (−1: any number).
   void positional(const std::string& name, int most);
 
@@ -126,39 +153,47 @@ class CommandLine {
   [[nodiscard]] bool parse(const Arguments& arguments);
 
   [[nodiscard]] bool has(const std::string& option) const { return values_.count(option) != 0; }
-  [[nodiscard]] bool flag(const std::string& option) const { return values_[option].as<bool>(); }
+  /// False where the command has no such option.
+  [[nodiscard]] bool flag(const std::string& option) const { return value(option, false); }
+  /// Empty where the option is not given, here and below.
   [[nodiscard]] std::string text(const std::string& option) const {
-    return values_[option].as<std::string>();
+    return value(option, std::string());
   }
-  [[nodiscard]] Words texts(const std::string& option) const;
-  /// A whole number in [least, most]. Throws usage_error.
-  [[nodiscard]] std::int64_t number(const std::string& option, std::int64_t least,
-                                    std::int64_t most) const;
+  [[nodiscard]] Words texts(const std::string& option) const { return value(option, Words()); }
+  /// A whole number in [least, most]. Precondition: 0 ≤ least. Throws usage_error.
+  [[nodiscard]] std::optional<std::uint64_t> number(const std::string& option, std::int64_t least,
+                                                    std::int64_t most = INT64_MAX) const;
   /// All numbers of an option that takes several.
   [[nodiscard]] std::vector<std::int64_t> numbers(const std::string& option) const {
-    return values_[option].as<std::vector<std::int64_t>>();
+    return value(option, std::vector<std::int64_t>());
   }
   /// The text of an option that must be there. Throws usage_error naming `remedy`.
   [[nodiscard]] std::string required(const std::string& option, const std::string& remedy) const;
 
   /// Starts the threads that --threads asks for; a bar on stderr watches them, unless --quiet.
   [[nodiscard]] Team start_team() const;
+  /// What the line was read from.
+  [[nodiscard]] const std::string& program() const { return page_.program; }
+  [[nodiscard]] const Words& arguments() const { return arguments_; }
+  /// How many threads these are; 1 before.
+  [[nodiscard]] int threads() const { return threads_; }
+  /// Since the line was read.
+  [[nodiscard]] double seconds() const { return clock_.seconds(); }
 
  private:
-  CommandLine& add(const std::string& name, const boost::program_options::value_semantic* takes,
-                   const std::string& about);
-  void print_help() const;
-  [[nodiscard]] std::string unknown_option(const std::string& given) const;
-  [[nodiscard]] std::string see_help() const;
+  template <class Value>
+  [[nodiscard]] Value value(const std::string& option, const Value& otherwise) const {
+    return has(option) ? values_[option].as<Value>() : otherwise;
+  }
+  CommandLine& add(const CommandPage::Option& option, const po::value_semantic* takes);
 
   CommandPage page_;
-  boost::program_options::variables_map values_;
+  Words arguments_;
+  po::variables_map values_;
+  Stopwatch clock_;
+  mutable int threads_ = 1;
   mutable std::optional<ProgressBar> bar_;
 };
-
-/// Opens a table, a file or a folder, that nobody vouches for: a damaged file is an error, never a
-/// crash. Starts a process, so before start_team(). Throws file_error.
-[[nodiscard]] TableReader open_table(const std::string& file);
 
 /// Adds --threads.
 void add_threads_option(CommandLine& line);

@@ -1,19 +1,14 @@
 #include "cli/limits.hpp"
 
+#include <cmath>
 #include <iostream>
 
 #include "base/byte_text.hpp"
-#include "base/error.hpp"
 #include "base/process.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
-
-/// A second of work or more.
-bool is_long(const Request& request) {
-  return request.positions() > (request.is_box() ? 1'000'000'000U : 10'000'000U);
-}
 
 constexpr double seconds_worth_a_word = 2;
 
@@ -23,14 +18,14 @@ void announce_listing(const Request& request, int threads) {
   if (!cost || cost->seconds < seconds_worth_a_word) return;
   const char* const more = "more than ";
   std::cerr << "the options of every position are listed, " << (cost->is_least ? more : "some ")
-            << static_cast<std::uint64_t>(cost->options + 0.5)
-            << " of each: " << (cost->is_least ? more : "about ")
-            << static_cast<std::uint64_t>(cost->seconds + 0.5)
+            << std::llround(cost->options) << " of each: " << (cost->is_least ? more : "about ")
+            << std::llround(cost->seconds)
             << " s; rules made of lines, faces and a pass are solved a thousand times as fast\n";
 }
 
 void announce(const Request& request, const Needs& needs, const Needs& limits) {
-  if (is_long(request))
+  // A second of work or more.
+  if (request.positions() > (request.is_box() ? 1'000'000'000U : 10'000'000U))
     std::cerr << "about " << format_bytes(needs.memory) << " of memory"
               << (needs.disk == 0 ? "" : ", " + format_bytes(needs.disk) + " of disk") << '\n';
   if (needs.disk > limits.disk)
@@ -54,24 +49,29 @@ Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
 }
 
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {
-  const std::string fewer = needs.disk == 0 ? "" : ", fewer labels";
+  const auto refuse_need = [&](std::uint64_t needed, const char* kind, std::uint64_t there,
+                               const char* remedy) {
+    throw file_error(worded("needs about ", format_bytes(needed), " of ", kind, " for ", what, ", ",
+                            format_bytes(there), " is there: give lower bounds",
+                            needs.disk == 0 ? "" : ", fewer labels", ", or ", remedy));
+  };
   if (needs.memory > limits.memory)
-    throw file_error("needs about " + format_bytes(needs.memory) + " of memory for " + what + ", " +
-                     format_bytes(limits.memory) + " is there: give lower bounds" + fewer +
-                     ", or a larger --memory");
+    refuse_need(needs.memory, "memory", limits.memory, "a larger --memory");
   if (needs.disk / 2 > limits.disk)
-    throw file_error("needs about " + format_bytes(needs.disk) + " of disk for " + what + ", " +
-                     format_bytes(limits.disk) + " is there: give lower bounds" + fewer +
-                     ", or an --output on another disk");
+    refuse_need(needs.disk, "disk", limits.disk, "an --output on another disk");
 }
 
-void check_limits(const CommandLine& line, const Request& request, const Needs& needs,
-                  const std::string& what, int threads, const std::filesystem::path& output) {
+Team start_within_limits(const CommandLine& line, const Request& request,
+                         const std::function<Needs(const Request&, int)>& needs,
+                         const std::string& work, const std::filesystem::path& output) {
+  const Team team = line.start_team();
+  const Needs needed = needs(request, team.threads);
   const Needs limits = limits_of(line, output);
-  refuse_if_short(needs, limits, what);
-  if (line.flag("quiet") || line.flag("json")) return;
-  announce(request, needs, limits);
-  announce_listing(request, threads);
+  refuse_if_short(needed, limits, work + describe(request));
+  if (line.flag("quiet") || line.flag("json")) return team;
+  announce(request, needed, limits);
+  announce_listing(request, team.threads);
+  return team;
 }
 
 }  // namespace miyama

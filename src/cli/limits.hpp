@@ -8,6 +8,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 
 #include "cli/command.hpp"
@@ -26,11 +27,14 @@ void add_memory_option(CommandLine& line);
 /// Throws file_error if `needs` exceeds `limits`. `what`: "outcome,arrows of nim, …".
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what);
 
-/// The same for the limits of this command line. Prints to stderr, unless --quiet or --json, what a
-/// run of many positions needs, where the disk may fall short, and how long the listing of options
-/// will take. `output` is empty where nothing
-/// is written.
-void check_limits(const CommandLine& line, const Request& request, const Needs& needs,
-                  const std::string& what, int threads, const std::filesystem::path& output = {});
+/// Starts the threads of `line` and compares what `needs` says of them with the limits: throws
+/// file_error before any work. Prints to stderr, unless --quiet or --json, what a run of many
+/// positions needs, where the disk may fall short, and how long the listing of options will take.
+/// `work`: "counting ", in front of what the request is. `output` is empty where nothing is
+/// written.
+[[nodiscard]] Team start_within_limits(const CommandLine& line, const Request& request,
+                                       const std::function<Needs(const Request&, int)>& needs,
+                                       const std::string& work,
+                                       const std::filesystem::path& output = {});
 
 }  // namespace miyama

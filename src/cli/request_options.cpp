@@ -1,14 +1,13 @@
 #include "cli/request_options.hpp"
 
+#include <array>
 #include <cstdlib>
-#include <filesystem>
+#include <ctime>
 #include <functional>
 #include <iostream>
 
-#include "base/error.hpp"
 #include "base/letters.hpp"
-#include "cli/signals.hpp"
-#include "cli/text_input.hpp"
+#include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
 #include "game/check_moves.hpp"
 #include "game/position.hpp"
@@ -17,29 +16,23 @@
 #include "store/table_reader.hpp"
 #include "view/position_text.hpp"
 
-namespace po = boost::program_options;
 namespace miyama {
 namespace {
 
 constexpr std::int64_t greatest_total = Partitions::max_total;
+constexpr const char* no_rules = "which RULES? such as nim, or --rules FILE.json";
 
 Convention convention_of(const CommandLine& line) {
   return line.flag("misere") ? Convention::misere : Convention::normal;
-}
-
-/// The bound given by an option that need not be there.
-std::uint64_t bound_of(const CommandLine& line, const std::string& option) {
-  return line.has(option) ? static_cast<std::uint64_t>(line.number(option, 1, greatest_total))
-                          : Partitions::no_bound;
 }
 
 /// True if the command line bounds the total.
 bool asks_for_partitions(const CommandLine& line) {
   const bool total = line.has("total");
   if (total && line.has("heaps"))
-    throw usage_error("--heaps and --total exclude each other: bound each heap, or the sum of all");
+    refuse("--heaps and --total exclude each other: bound each heap, or the sum of all");
   if (!total && (line.has("largest") || line.has("most-heaps")))
-    throw usage_error("--largest and --most-heaps go with --total: add it, such as --total 40");
+    refuse("--largest and --most-heaps go with --total: add it, such as --total 40");
   return total;
 }
 
@@ -48,44 +41,43 @@ void refuse_rules_file(const std::string& name) {
   if (!name.ends_with(".json") && name.find('/') == std::string::npos) return;
   std::error_code missing;
   const bool is_there = std::filesystem::is_regular_file(name, missing);
-  throw usage_error("RULES \"" + name + "\" is the name of a file" +
-                    (is_there ? "" : ", which is not there") +
-                    ": rules of a file are given as --rules " + (is_there ? name : "FILE.json") +
-                    ", all others are listed by `miyama games`");
+  refuse("RULES \"", name, "\" is the name of a file", is_there ? "" : ", which is not there",
+         ": rules of a file are given as --rules ", is_there ? name : "FILE.json",
+         ", all others are listed by `miyama games`");
 }
 
-/// The name of the rules, which stands alone.
-std::string rules_name_of(const CommandLine& line, const std::string& remedy) {
+/// The name of the rules, which stands alone; none where --rules does.
+std::string rules_name_of(const CommandLine& line, const std::string& remedy = no_rules) {
+  if (line.has("rules") && !line.has("game")) return {};
   std::string name = line.required("game", remedy);
-  if (line.has("rules"))
-    throw usage_error("RULES \"" + name + "\" and --rules " + line.text("rules") +
-                      " are two games: give one of them");
+  refuse_two_games(line, name);
   refuse_rules_file(name);
   return name;
 }
 
-Request partition_request_of(const CommandLine& line, Convention convention,
-                             const std::string& labels) {
+Request partition_request_of(const CommandLine& line, const std::string& labels) {
   if (line.has("rules"))
-    throw usage_error("--rules " + line.text("rules") +
-                      " with --total: rules files are for heaps with places, give --heaps");
+    refuse("--rules ", line.text("rules"),
+           " with --total: rules files are for heaps with places, give --heaps");
   const std::string name = rules_name_of(line, "which RULES? such as rows or 0.77");
-  const PartitionBounds bounds{static_cast<std::uint64_t>(line.number("total", 0, greatest_total)),
-                               bound_of(line, "largest"), bound_of(line, "most-heaps")};
-  return make_request(name, bounds, convention, labels);
+  const auto bound = [&](const char* option) {
+    return line.number(option, 1, greatest_total).value_or(Partitions::no_bound);
+  };
+  const PartitionBounds bounds{*line.number("total", 0, greatest_total), bound("largest"),
+                               bound("most-heaps")};
+  return make_request(name, bounds, convention_of(line), labels);
 }
 
 PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
   const std::string file = line.text("table");
-  if (line.has("rules"))
-    throw usage_error("give --table or --rules, not both: a table holds its rules");
+  if (line.has("rules")) refuse("give --table or --rules, not both: a table holds its rules");
   try_stored(file);
   PlayedGame game = played_game(stored_outcomes(file), language_of(line));
   if (!name.empty() && !is_called(*game.rules, name))
-    throw usage_error("the table " + file + " is of " + game.rules->name() + ", not of " + name);
+    refuse("the table ", file, " is of ", game.rules->name(), ", not of ", name);
   if (line.flag("misere") && game.convention == Convention::normal)
-    throw usage_error("the table " + file +
-                      " is of normal play, not misère: leave --misere out, or name another table");
+    refuse("the table ", file,
+           " is of normal play, not misère: leave --misere out, or name another table");
   return game;
 }
 
@@ -108,15 +100,37 @@ Language language_of_locale() {
 Request file_request_of(const CommandLine& line, const std::string& labels,
                         const std::function<std::vector<std::uint64_t>(const Rules&)>& bounds) {
   const std::string file = line.text("rules");
-  if (line.has("game")) (void)rules_name_of(line, "");
   try {
     std::unique_ptr<Rules> rules = rules_of_file(file);
     const std::vector<std::uint64_t> greatest = bounds(*rules);
     return make_request(std::move(rules), greatest, convention_of(line), labels);
   } catch (const usage_error& error) {
     const std::string said = error.what();
-    throw usage_error(said.starts_with(file) ? said : file + ": " + said);
+    refuse(said.starts_with(file) ? "" : file + ": ", said);
   }
+}
+
+std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text.data();
+}
+
+/// The options that make the same table: "--heaps 9,9,9 --misere", "--total 80".
+std::string options_text(const Request& request) {
+  std::string text;
+  if (request.is_box()) {
+    text = "--heaps " + comma_text(request.heap_bounds());
+  } else {
+    const Partitions& partitions = request.partitions();
+    text = worded("--total ", partitions.total());
+    if (partitions.bounds_heap_size()) text += worded(" --largest ", partitions.largest());
+    if (partitions.bounds_heaps()) text += worded(" --most-heaps ", partitions.most_heaps());
+  }
+  return text + (request.convention == Convention::misere ? " --misere" : "");
 }
 
 }  // namespace
@@ -136,29 +150,26 @@ void add_request_options(CommandLine& line) {
 }
 
 Request request_of(const CommandLine& line, const std::string& labels) {
-  const Convention convention = convention_of(line);
-  if (asks_for_partitions(line)) return partition_request_of(line, convention, labels);
-  std::string rules;
-  if (!line.has("rules") || line.has("game"))
-    rules = rules_name_of(line, "which RULES? such as nim, or --rules FILE.json");
+  if (asks_for_partitions(line)) return partition_request_of(line, labels);
+  const std::string name = rules_name_of(line);
   const std::string heaps = line.required("heaps",
                                           "give bounds: the greatest size of each heap, such as "
                                           "--heaps 9,9,9, or of all together, such as --total 40");
   const std::vector<std::uint64_t> bounds = parse_numbers(heaps, word_refusal("--heaps"));
-  if (!line.has("rules")) return make_request(rules, bounds, convention, labels);
+  if (!line.has("rules")) return make_request(name, bounds, convention_of(line), labels);
   return file_request_of(line, labels, [&](const Rules&) { return bounds; });
 }
 
 Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size_t> heaps,
                                 std::uint64_t bound, const std::string& labels) {
+  const std::string name = rules_name_of(line);
   if (line.has("rules"))
     return file_request_of(line, labels, [&](const Rules& rules) {
       return std::vector<std::uint64_t>(heaps.value_or(rules.vector_rules()->moves().heaps), bound);
     });
-  const std::string name = rules_name_of(line, "which RULES? such as nim, or --rules FILE.json");
   const GameEntry* entry = find_game(game_and_parameter(name).first);
   if (!heaps && (names_pass(name) || (entry != nullptr && !entry->has_total())))
-    throw usage_error("the heaps of " + name + " have places: say how many, such as --heaps 3");
+    refuse("the heaps of ", name, " have places: say how many, such as --heaps 3");
   return heaps ? make_request(name, std::vector<std::uint64_t>(*heaps, bound), convention_of(line),
                               labels)
                : make_request(name, PartitionBounds{bound}, convention_of(line), labels);
@@ -176,18 +187,14 @@ std::unique_ptr<Rules> rules_of_file(const std::string& file) {
   return rules_from_json(read_text_file(file, "rules file", "rules need a few lines"), file);
 }
 
-std::string options_text(const Request& request) {
-  std::string text;
-  if (request.is_box()) {
-    text = "--heaps " + comma_text(request.heap_bounds());
-  } else {
-    const Partitions& partitions = request.partitions();
-    text = "--total " + std::to_string(partitions.total());
-    if (partitions.bounds_heap_size()) text += " --largest " + std::to_string(partitions.largest());
-    if (partitions.bounds_heaps())
-      text += " --most-heaps " + std::to_string(partitions.most_heaps());
-  }
-  return text + (request.convention == Convention::misere ? " --misere" : "");
+std::string history_of(const Request& request, const CommandLine& line) {
+  const std::string name = request.rules->name();
+  if (line.flag("reproducible"))  // rules of a file are in rules_json
+    return worded("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
+                  options_text(request), " --labels ", format_labels(request.labels));
+  std::string text = utc_now() + " " + line.program() + " solve";
+  for (const std::string& argument : line.arguments()) text += " " + argument;
+  return text;
 }
 
 void add_game_options(CommandLine& line, const std::string& table) {
@@ -209,8 +216,14 @@ std::string position_of_words(const Words& words) {
 Language language_of(const CommandLine& line) {
   if (!line.has("lang")) return language_of_locale();
   const std::string text = line.text("lang");
-  if (text != "ja" && text != "en") throw usage_error("--lang " + text + ": give ja or en");
+  if (text != "ja" && text != "en") refuse("--lang ", text, ": give ja or en");
   return text == "ja" ? Language::japanese : Language::english;
+}
+
+void refuse_two_games(const CommandLine& line, const std::string& name) {
+  if (line.has("rules"))
+    refuse("RULES \"", name, "\" and --rules ", line.text("rules"),
+           " are two games: give one of them");
 }
 
 PlayedGame asked_game(const CommandLine& line, const std::string& name, std::size_t numbers) {

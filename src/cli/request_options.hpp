@@ -35,8 +35,12 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 /// The rules of a rules file. Throws usage_error; file_error for a file that cannot be read.
 [[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
 
-/// The options that make the same table: "--heaps 9,9,9 --misere", "--total 80".
-[[nodiscard]] std::string options_text(const Request& request);
+/// What a table says of how it was made: the command line that makes the same table; with
+/// --reproducible without time, output path and threads, and the same of every program.
+[[nodiscard]] std::string history_of(const Request& request, const CommandLine& line);
+
+/// Throws usage_error where RULES, called `name`, and --rules are given.
+void refuse_two_games(const CommandLine& line, const std::string& name);
 
 /// Adds --rules, --misere, --lang and --table, whose purpose is `table`.
 void add_game_options(CommandLine& line, const std::string& table);

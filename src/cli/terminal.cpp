@@ -1,14 +1,18 @@
+/// @file  terminal.cpp
+/// @brief Sizes, handlers of signals, the bar.
+
 #include "cli/terminal.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
-#include <string_view>
-#include <vector>
-
-#include "base/letters.hpp"
+#include <ctime>
+#include <iostream>
 
 namespace miyama {
 namespace {
@@ -16,44 +20,33 @@ namespace {
 constexpr std::size_t narrowest = 20;
 constexpr std::size_t usual = 80;
 
-/// True for a space inside a typed move, such as 5 3 1 or = 2,7,4, which stays on one line.
-bool is_inside_move(std::string_view text, std::size_t space) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  if (space == 0 || space + 1 == text.size()) return false;
-  return text[space - 1] == '=' || (is_digit(text[space - 1]) && is_digit(text[space + 1]));
+/// Of the terminal that stdout is; zeros if it is none.
+winsize terminal_size() {
+  winsize size{};
+  if (is_terminal_output()) (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+  return size;
 }
 
-std::size_t end_of_word(std::string_view text, std::size_t begin) {
-  std::size_t end = text.find(' ', begin);
-  while (end != std::string_view::npos && is_inside_move(text, end)) end = text.find(' ', end + 1);
-  return std::min(end, text.size());
+// A signal handler can reach nothing but globals; these are private to the file.
+std::atomic<int> first_signal{0};                // NOLINT
+std::atomic<std::int64_t> first_nanoseconds{0};  // NOLINT
+static_assert(std::atomic<std::int64_t>::is_always_lock_free);
+
+constexpr std::int64_t second = 1'000'000'000;
+
+std::int64_t monotonic_nanoseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * second + now.tv_nsec;
 }
 
-/// A word, or a piece of one that may end a line.
-struct Piece {
-  std::string text;
-  bool begins_word;
-};
-
-void add_pieces(std::vector<Piece>& pieces, std::string_view word, std::size_t room) {
-  const bool is_whole = columns_of(word) <= room;
-  std::size_t begin = 0;
-  for (std::size_t i = 1; i < word.size(); ++i) {
-    if (!may_end_line(word, i) && (is_whole || word[i - 1] != ',')) continue;
-    pieces.push_back({std::string(word.substr(begin, i - begin)), begin == 0});
-    begin = i;
-  }
-  pieces.push_back({std::string(word.substr(begin)), begin == 0});
-}
-
-std::vector<Piece> pieces_of(const std::string& text, std::size_t room) {
-  std::vector<Piece> pieces;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = end_of_word(text, begin);
-    add_pieces(pieces, std::string_view(text).substr(begin, end - begin), room);
-    begin = end + 1;
-  }
-  return pieces;
+extern "C" void remember_signal(int signal) {
+  int none = 0;
+  if (first_signal.load() == 0) first_nanoseconds = monotonic_nanoseconds();
+  if (first_signal.compare_exchange_strong(none, signal)) return;
+  if (monotonic_nanoseconds() - first_nanoseconds < second) return;
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);  // comes when this handler returns
 }
 
 }  // namespace
@@ -61,12 +54,17 @@ std::vector<Piece> pieces_of(const std::string& text, std::size_t room) {
 bool is_terminal_output() { return isatty(STDOUT_FILENO) == 1; }
 
 std::size_t terminal_columns() {
-  winsize size{};
-  if (is_terminal_output() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+  if (const winsize size = terminal_size(); size.ws_col > 0)
     return std::max<std::size_t>(narrowest, size.ws_col);
   const char* columns = std::getenv("COLUMNS");
   const long number = columns == nullptr ? 0 : std::strtol(columns, nullptr, 10);
   return number > 0 ? std::max(narrowest, static_cast<std::size_t>(number)) : usual;
+}
+
+std::optional<std::uint64_t> terminal_lines() {
+  const winsize size = terminal_size();
+  if (size.ws_row < 5) return std::nullopt;
+  return size.ws_row - 3U;
 }
 
 bool has_colours() {
@@ -76,34 +74,52 @@ bool has_colours() {
          std::string_view(terminal) != "dumb";
 }
 
-std::string bold(const std::string& text, bool colours) {
-  return colours ? "\033[1m" + text + "\033[0m" : text;
-}
-std::string red(const std::string& text, bool colours) {
-  return colours ? "\033[31m" + text + "\033[0m" : text;
+void install_signal_handlers() {
+  struct sigaction action {};
+  action.sa_handler = remember_signal;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  struct sigaction before {};
+  if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler == SIG_IGN) return;  // nohup
+  sigaction(SIGHUP, &action, nullptr);
 }
 
-std::string wrapped(const std::string& text, std::size_t columns, std::size_t indent) {
-  const std::size_t further = indent == 0 ? 0 : indent + 2;
-  std::string result(indent, ' ');
-  std::size_t used = indent;
-  bool fresh = true;
-  for (const Piece& piece : pieces_of(text, columns - std::min(columns, further))) {
-    const std::size_t width = columns_of(piece.text);
-    if (!fresh && used + (piece.begins_word ? 1 : 0) + width > columns) {
-      result += '\n' + std::string(further, ' ');
-      used = further;
-      fresh = true;
-    }
-    if (!fresh && piece.begins_word) {
-      result += ' ';
-      ++used;
-    }
-    result += piece.text;
-    used += width;
-    fresh = false;
-  }
-  return result;
+const std::atomic<int>& arrived_signal() noexcept { return first_signal; }
+
+void stop_if_signalled() {
+  if (first_signal.load(std::memory_order_relaxed) != 0) throw stopped_error();
+}
+
+ProgressBar::ProgressBar(bool wanted)
+    : Observer(&arrived_signal()), shown_(wanted && isatty(STDERR_FILENO) == 1) {}
+
+void ProgressBar::begin(std::string_view stage, std::uint64_t steps) {
+  stage_ = stage;
+  steps_ = steps;
+  done_ = 0;
+  clock_ = {};
+  next_draw_ = 0.2;
+}
+
+void ProgressBar::end() {
+  if (shown_) std::cerr << "\r\033[K" << std::flush;
+}
+
+void ProgressBar::advance() {
+  ++done_;
+  if (!shown_ || !mutex_.try_lock()) return;
+  const std::lock_guard lock(mutex_, std::adopt_lock);
+  if (clock_.seconds() >= next_draw_) draw();
+}
+
+void ProgressBar::draw() {
+  const double seconds = clock_.seconds();
+  next_draw_ = seconds + 0.2;
+  const double share = static_cast<double>(done_) / static_cast<double>(steps_);
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "  %3.0f %%  %.0f s left", 100 * share,
+                seconds / share - seconds);
+  std::cerr << '\r' << stage_ << text.data() << "\033[K" << std::flush;
 }
 
 }  // namespace miyama

@@ -1,9 +1,16 @@
 /// @file  terminal.hpp
-/// @brief What the terminal can show: how wide it is, whether it has colours.
+/// @brief The terminal: how wide it is and whether it has colours, the bar that is drawn on it, the
+/// signals that come from it.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
+
+#include "base/team.hpp"
 
 namespace miyama {
 
@@ -13,19 +20,42 @@ namespace miyama {
 /// Columns of the terminal that stdout is, of COLUMNS in the environment, or 80; at least 20.
 [[nodiscard]] std::size_t terminal_columns();
 
+/// Lines of a list that fit the terminal, with the prompt below it; none if stdout is no terminal.
+[[nodiscard]] std::optional<std::uint64_t> terminal_lines();
+
 /// True if stdout is a terminal that takes colours, and NO_COLOR is not set (https://no-color.org).
 [[nodiscard]] bool has_colours();
 
-/// `text` in bold, or as it is.
-[[nodiscard]] std::string bold(const std::string& text, bool colours);
-/// `text` in red, or as it is.
-[[nodiscard]] std::string red(const std::string& text, bool colours);
+/// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the process, until the
+/// work comes to a place where it can stop cleanly. One that comes within a second of the first is
+/// taken for the same (`timeout` sends two); a later one ends the process at once.
+void install_signal_handlers();
 
-/// `text` with line ends in place of spaces where it would be wider than `columns`. A move as
-/// typed, such as 5 3 1, is one word; a word wider than a line goes on behind a comma, if it has
-/// one, and lines may end beside full-width letters. Lines begin with `indent` spaces, behind the
-/// first with two more.
-[[nodiscard]] std::string wrapped(const std::string& text, std::size_t columns,
-                                  std::size_t indent = 0);
+/// The signal that arrived, 0 if none: what an Observer asks the work to stop by.
+[[nodiscard]] const std::atomic<int>& arrived_signal() noexcept;
+
+/// Throws stopped_error if a signal arrived.
+void stop_if_signalled();
+
+/// Draws a bar with the time left on stderr, and asks the work to stop after a signal.
+class ProgressBar final : public Observer {
+ public:
+  /// Silent unless stderr is a terminal and `wanted` is true.
+  explicit ProgressBar(bool wanted);
+
+  void begin(std::string_view stage, std::uint64_t steps) override;
+  void advance() override;
+  void end() override;  ///< wipes the bar
+
+ private:
+  void draw();
+  bool shown_;
+  std::string stage_;
+  std::uint64_t steps_ = 0;
+  Stopwatch clock_;
+  std::atomic<std::uint64_t> done_{0};
+  std::mutex mutex_;
+  double next_draw_ = 0.2;
+};
 
 }  // namespace miyama

@@ -4,7 +4,8 @@
 #include <iostream>
 
 #include "base/error.hpp"
-#include "cli/manual_page.hpp"
+#include "cli/commands/manual.hpp"
+#include "cli/output.hpp"
 
 namespace miyama {
 namespace {
@@ -14,7 +15,7 @@ constexpr const char* synopsis = "mpirun -n RANKS miyama-mpi COMMAND [RULES] [op
 
 std::unique_ptr<RankJob> print_page(const Arguments& arguments);
 
-struct RankCommand : ManualOf::Entry {
+struct RankCommand : CommandName {
   std::unique_ptr<RankJob> (*make)(const Arguments& arguments);
 };
 
@@ -29,23 +30,22 @@ constexpr std::array all_commands{
 const RankCommand& called(const std::string& name) {
   for (const RankCommand& command : all_commands)
     if (command.name == name) return command;
-  throw usage_error("unknown command \"" + name + "\": see `miyama-mpi --help`");
-}
-
-void print_help() {
-  std::cout << "miyama-mpi: " << summary << "\n\nUsage: " << synopsis << "\n\n";
-  for (const RankCommand& command : all_commands)
-    std::cout << "  " << command.name << std::string(12 - command.name.size(), ' ')
-              << command.summary << '\n';
-  std::cout << "\nmiyama-mpi COMMAND --help tells more. Each rank has one thread, unless --threads "
-               "says otherwise.\n"
-               "miyama without mpirun does all else: it reads the folder of a table like a file.\n";
+  refuse("unknown command \"", name, "\": see `miyama-mpi --help`");
 }
 
 ManualOf this_program() {
-  ManualOf program{"miyama-mpi", summary, synopsis, {}, {"miyama", "miyama-merge"}};
-  for (const RankCommand& command : all_commands) program.commands.push_back(command);
-  return program;
+  return {"miyama-mpi",
+          summary,
+          synopsis,
+          {all_commands.begin(), all_commands.end()},
+          {"miyama", "miyama-merge"}};
+}
+
+void print_help() {
+  print_overview(this_program());
+  std::cout << "\nmiyama-mpi COMMAND --help tells more. Each rank has one thread, unless --threads "
+               "says otherwise.\n"
+               "miyama without mpirun does all else: it reads the folder of a table like a file.\n";
 }
 
 std::unique_ptr<RankJob> print_page(const Arguments& arguments) {

@@ -37,9 +37,7 @@ class CountJob final : public RankJob {
     return json;
   }
 
-  Told told() override {
-    return {" positions", "", std::to_string(strips_.size()) + " strips, "};
-  }
+  Told told() override { return {"positions", "", std::to_string(strips_.size()) + " strips, "}; }
 
   SolveReport counted_;
 };

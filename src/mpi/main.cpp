@@ -16,7 +16,6 @@
 #include "base/letters.hpp"
 #include "base/process.hpp"
 #include "cli/output.hpp"
-#include "cli/signals.hpp"
 #include "mpi/rank_job.hpp"
 
 namespace {

@@ -8,7 +8,7 @@
 
 #include "base/byte_text.hpp"
 #include "base/checked.hpp"
-#include "base/error.hpp"
+#include "base/process.hpp"
 #include "cli/limits.hpp"
 
 namespace miyama {
@@ -42,8 +42,8 @@ RankJob::RankJob(std::unique_ptr<const CommandLine> line, Request request, bool 
     : line_(std::move(line)), request_(std::move(request)), alone_(alone) {
   if (alone) return;
   if (const auto why = why_no_strips(request_))
-    throw usage_error(describe(request_) + " cannot be shared by ranks: " + *why +
-                      "; miyama on one machine makes it");
+    refuse(describe(request_), " cannot be shared by ranks: ", *why,
+           "; miyama on one machine makes it");
 }
 
 void RankJob::judge(const Ranks& ranks) {
@@ -53,8 +53,7 @@ void RankJob::judge(const Ranks& ranks) {
     throw usage_error(
         "the first heap has too few sizes to be shared by ranks: put the largest "
         "bound first");
-  const std::uint64_t bytes =
-      alone_ ? solution_bytes(request_, 1) : strip_bytes(request_, strips_);
+  const std::uint64_t bytes = alone_ ? solution_bytes(request_, 1) : strip_bytes(request_, strips_);
   refuse_if_short({saturating_multiply(bytes, ranks.size_of_node()), 0}, limits_of(*line_),
                   std::to_string(ranks.size_of_node()) + " of " + std::to_string(ranks.size()) +
                       " ranks on one machine, " + describe(request_));
@@ -84,12 +83,9 @@ void RankJob::print(const SolveReport& report, const std::vector<std::uint64_t>&
     std::cout << json.dump(2) << '\n';
   } else if (!line_->flag("quiet")) {
     const auto [compared, before, after] = told();
-    const std::uint64_t entries = report.totals.entries_checked;
-    std::cout << solved_text(request_, report)
-              << theorem_text(request_, entries == 0 ? "" : format_count(entries) + compared,
-                              report.theorem)
-              << "  " << before << seconds_text(seconds) << ", " << peaks.size() << " ranks, "
-              << after << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
+    std::cout << solved_text(request_, report, compared_text(report, compared)) << "  " << before
+              << seconds_text(seconds) << ", " << peaks.size() << " ranks, " << after
+              << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
               << " of memory a rank\n";
   }
 }

@@ -3,7 +3,7 @@
 /// them, and run by all of them.
 #pragma once
 
-#include "cli/command.hpp"
+#include "cli/output.hpp"
 #include "mpi/ranks.hpp"
 #include "pipeline/strips.hpp"
 

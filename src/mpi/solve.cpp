@@ -9,7 +9,6 @@
 /// them by itself.
 
 #include "base/byte_text.hpp"
-#include "cli/history.hpp"
 #include "cli/limits.hpp"
 #include "cli/request_options.hpp"
 #include "mpi/courier.hpp"
@@ -34,11 +33,10 @@ class SolveJob final : public RankJob {
                                            : FolderStart::anew;
     target_.source = version_text();
     target_.history = std::move(history);
-    if (line_->has("shards"))
-      target_.shards = static_cast<std::uint64_t>(
-          line_->number("shards", 1, static_cast<std::int64_t>(most_shards)));
-    else
-      target_.shards = line_->flag("resume") ? read_plan(target_.folder).shards : 0;
+    const auto shards = line_->number("shards", 1, static_cast<std::int64_t>(most_shards));
+    target_.shards = shards                  ? *shards
+                     : line_->flag("resume") ? read_plan(target_.folder).shards
+                                             : 0;
     if (target_.start == FolderStart::go_on) try_parts(read_plan(target_.folder));
   }
 
@@ -72,12 +70,7 @@ class SolveJob final : public RankJob {
 
   Json answer(const std::vector<std::uint64_t>& peaks, int threads) override {
     const WrittenShards& solved = run_->written();
-    Json json = solved_json(solved, solved.plan.header, solved.table, threads);
-    json["output"] = target_.folder.string();
-    json["parts"] = solved.plan.parts();
-    json["resumed_parts"] = solved.resumed_parts;
-    json["complete"] = solved.state.complete();
-    json["file_bytes"] = solved.state.bytes;
+    Json json = parts_json(solved, target_.folder.string(), threads);
     json["peak_bytes"] = peaks;
     json["seconds"]["solve"] = solved.solving_seconds;
     return json;
@@ -85,7 +78,7 @@ class SolveJob final : public RankJob {
 
   Told told() override {
     const WrittenShards& solved = run_->written();
-    return {" entries",
+    return {"entries",
             "wrote " + target_.folder.string() + ": " + format_bytes(solved.state.bytes) + ", " +
                 describe(solved.state) + ", " + std::to_string(solved.resumed_parts) +
                 " of them before, ",
@@ -119,8 +112,8 @@ std::unique_ptr<RankJob> solve_job(const Arguments& arguments) {
   add_memory_option(*line);
   add_common_options(*line);
   if (!line->parse(arguments)) return nullptr;
-  Request request = request_of(*line, line->has("labels") ? line->text("labels") : "");
-  std::string history = history_of("miyama-mpi", request, arguments, *line);
+  Request request = request_of(*line, line->text("labels"));
+  std::string history = history_of(request, *line);
   return std::make_unique<SolveJob>(std::move(line), std::move(request), std::move(history));
 }
 

@@ -1,11 +1,33 @@
 #include "pipeline/answers.hpp"
 
+#include "base/process.hpp"
+
 namespace miyama {
 namespace {
 
-Json first_json(const std::optional<Counterexample>& first) {
+/// Of a Counterexample or an EntryDifference.
+template <class Entry>
+Json first_json(const std::optional<Entry>& first) {
   if (!first) return nullptr;
   return {{"position", first->position}, {"expected", first->expected}, {"found", first->found}};
+}
+
+Json label_json(const LabelDifference& label) {
+  const auto with_move = [&](const std::optional<EntryDifference>& difference) {
+    Json json = first_json(difference);
+    if (difference && label.label == LabelKind::arrows) json["move"] = difference->move + 1;
+    return json;
+  };
+  Json json{
+      {"compared", label.compared}, {"differ", label.differ}, {"first", with_move(label.first)}};
+  for (const EntryDifference& each : label.listed) json["list"].push_back(with_move(each));
+  return json;
+}
+
+Json names_json(const std::vector<LabelKind>& labels) {
+  Json json = Json::array();
+  for (const LabelKind label : labels) json.push_back(name_of(label));
+  return json;
 }
 
 }  // namespace
@@ -33,6 +55,16 @@ Json table_json(const TableHeader& header, const TableResult& result) {
   return json;
 }
 
+Json solved_json(const SolveReport& solved, const TableHeader& header, const TableResult& result,
+                 int threads) {
+  Json json = table_json(header, result);
+  json["first_mismatches"] = mismatches_json(solved.theorem.first());
+  json["contract_violations"] = solved.contract.violations;
+  json["threads"] = threads;
+  json["peak_bytes"] = peak_bytes();
+  return json;
+}
+
 Json mismatches_json(const std::vector<Mismatch>& mismatches) {
   Json list = Json::array();
   for (const Mismatch& m : mismatches) {
@@ -56,7 +88,7 @@ Json claim_json(const TestedClaim& tested) {
   if (!result.examples.empty()) {
     json["examples"] = Json::array();
     for (const Counterexample& wrong : result.examples)
-      json["examples"].push_back(first_json(wrong));
+      json["examples"].push_back(first_json(std::optional(wrong)));
   }
   if (!claim.speaks_of_outcome()) {
     json["differ"] = result.differ;
@@ -69,6 +101,19 @@ Json claim_json(const TestedClaim& tested) {
   json["first"] = first_json(result.first);
   json["first_false_loss"] = first_json(result.first_false_loss);
   json["first_missed_loss"] = first_json(result.first_missed_loss);
+  return json;
+}
+
+Json differences_json(const TableDifference& found) {
+  Json json{{"positions", found.positions}};
+  json["passes_left"] = found.passes_left ? Json(*found.passes_left) : Json(nullptr);
+  for (const LabelDifference& label : found.labels)
+    json[std::string(name_of(label.label))] = label_json(label);
+  json["only_in_a"] = names_json(found.only_first);
+  json["only_in_b"] = names_json(found.only_second);
+  json["not_compared"] = Json::object();
+  for (const auto& [label, why] : found.not_compared)
+    json["not_compared"][std::string(name_of(label))] = why;
   return json;
 }
 

@@ -1,11 +1,13 @@
 /// @file  answers.hpp
-/// @brief Answers as JSON, the same for every door: totals, mismatches, claims.
+/// @brief Answers as JSON, the same for every door: totals, mismatches, claims, differences.
 #pragma once
 
 #include <nlohmann/json.hpp>
 
 #include "label/layout.hpp"
 #include "pipeline/findings.hpp"
+#include "pipeline/solution.hpp"
+#include "verify/claim/table_difference.hpp"
 
 namespace miyama {
 
@@ -13,10 +15,17 @@ using Json = nlohmann::ordered_json;
 
 /// What solve, count, check and info say about a table.
 [[nodiscard]] Json table_json(const TableHeader& header, const TableResult& result);
+/// The same of a table that was solved, with the first mismatches, broken contracts, threads and
+/// greatest memory.
+[[nodiscard]] Json solved_json(const SolveReport& solved, const TableHeader& header,
+                               const TableResult& result, int threads);
 /// [{label, move, position, expected, found}, …]; `move` is null where the label has none.
 [[nodiscard]] Json mismatches_json(const std::vector<Mismatch>& mismatches);
 /// {text, compared, agree, false_losses, missed_losses, first, …}; for a claim about labels {text,
 /// compared, differ, first}.
 [[nodiscard]] Json claim_json(const TestedClaim& tested);
+/// {positions, passes_left, LABEL: {compared, differ, first, list}, …, only_in_a, only_in_b,
+/// not_compared}.
+[[nodiscard]] Json differences_json(const TableDifference& found);
 
 }  // namespace miyama

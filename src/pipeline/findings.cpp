@@ -78,4 +78,14 @@ TestedClaim test_claim(const Request& request, const LabelSource& source, const 
   return {claim, check_claim(stated_losses(request, source), claim, team, examples)};
 }
 
+TableDifference compare_outcomes(const LabelSource& first, const Request& of_first,
+                                 const LabelSource& second, const Request& of_second,
+                                 std::uint64_t passes_left, const Team& team, std::size_t listed) {
+  const StatedLosses first_losses = stated_losses(of_first, first);
+  const StatedLosses second_losses = stated_losses(of_second, second);
+  return compare_tables({StatedOutcomes(first_losses), header_of(of_first)},
+                        {StatedOutcomes(second_losses), header_of(of_second)}, passes_left, team,
+                        listed);
+}
+
 }  // namespace miyama

@@ -8,6 +8,7 @@
 #include "label/label_source.hpp"
 #include "pipeline/request.hpp"
 #include "verify/claim/claim.hpp"
+#include "verify/claim/table_difference.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 
@@ -62,5 +63,12 @@ struct CheckOptions {
 [[nodiscard]] TestedClaim test_claim(const Request& request, const LabelSource& source,
                                      const Claim& claim, const Team& team,
                                      std::size_t examples = 0);
+
+/// As compare_tables, of two tables without a label in common: every label tells which positions
+/// are lost. The requests are those of their headers.
+[[nodiscard]] TableDifference compare_outcomes(const LabelSource& first, const Request& of_first,
+                                               const LabelSource& second, const Request& of_second,
+                                               std::uint64_t passes_left, const Team& team,
+                                               std::size_t listed);
 
 }  // namespace miyama

@@ -6,19 +6,28 @@
 ///
 /// Heads go from position to position with the rank and are never computed from it. Most labels
 /// have one digit, which takes a short way; all others go through std::to_chars.
+///
+/// How long the whole text will be follows from the number of rows and from the mean length of some
+/// that are spread over the table.
 
 #include "view/label_csv.hpp"
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstring>
+#include <numbers>
 
-#include "index/partition/partitions.hpp"
+#include "index/box/block_grid.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::size_t number_bytes = 21;  // of the longest, with what follows it
+constexpr std::uint64_t slab_bytes = std::uint64_t{128} << 20;
+constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
+constexpr std::uint64_t sampled_places = 64;
+constexpr std::uint64_t sampled_rows = 16;
 
 template <class Number>
 char* put(char* out, Number number) {
@@ -123,6 +132,13 @@ std::uint64_t append_rows(std::string& out, Heads heads, const std::vector<Entri
   return rows;
 }
 
+std::vector<std::size_t> arrays_to_read(const WantedRows& wanted, const StatedLosses& losses) {
+  std::vector<std::size_t> arrays = wanted.arrays;
+  if (wanted.outcome && std::count(arrays.begin(), arrays.end(), losses.array()) == 0)
+    arrays.push_back(losses.array());
+  return arrays;
+}
+
 }  // namespace
 
 LabelCsv::LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
@@ -154,6 +170,115 @@ std::uint64_t LabelCsv::append(std::string& out, const SlabReader& slab,
   if (partitions_ != nullptr)
     return append_rows(out, MultisetHeads(*partitions_, range.begin), columns, range);
   return append_rows(out, BoxHeads(layout_.box(), range.begin), columns, range);
+}
+
+LabelRows::LabelRows(const StatedLosses& losses, std::uint64_t lost, const WantedRows& wanted,
+                     const Team& team)
+    : losses_(losses),
+      lost_(lost),
+      wanted_(wanted),
+      team_(team),
+      csv_(layout(), wanted.arrays, losses.partitions()),
+      reader_(losses.source(), arrays_to_read(wanted, losses), team) {}
+
+std::uint64_t LabelRows::rows() const {
+  std::uint64_t rows = wanted_.ranks.end - wanted_.ranks.begin;
+  if (wanted_.outcome) {
+    const double all = static_cast<double>(layout().box().positions());
+    const double share = std::clamp(static_cast<double>(lost_) / all, 0.0, 1.0);
+    rows = static_cast<std::uint64_t>(
+        std::round(static_cast<double>(rows) * (*wanted_.outcome == loss ? share : 1 - share)));
+  }
+  return std::min(rows, wanted_.most);
+}
+
+std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
+  constexpr std::uint64_t longest_number = 12;
+  // Lone sticks, with spaces between them.
+  constexpr std::uint64_t longest_multiset = 2 * Partitions::max_total;
+  const std::uint64_t position = layout().family() == TableFamily::box ? 0 : longest_multiset;
+  if (rows() < short_bytes / (position + longest_number * csv_.columns().size())) return 0;
+  const Box& box = layout().box();
+  const auto& [first, last] = wanted_.ranks;
+  const std::uint64_t row = box.size(box.heaps() - 1);
+  std::string text;
+  std::uint64_t sampled = 0;
+  for (std::uint64_t place = 0; place < sampled_places; ++place) {
+    // Multiples of the golden ratio, modulo 1, are spread evenly and follow no power of two or ten.
+    const double share = std::fmod(static_cast<double>(place) * std::numbers::phi, 1.0);
+    const std::uint64_t begin =
+        first + static_cast<std::uint64_t>(share * static_cast<double>(last - first));
+    const std::uint64_t end = std::min({begin + sampled_rows, (begin / row + 1) * row, last});
+    if (begin >= end) continue;
+    const RankSlab slab = slab_around(box, begin, end);
+    reader_.read(slab.block);
+    sampled += csv_.append(text, reader_, {slab.first_rank, begin, end});
+  }
+  return static_cast<std::uint64_t>(static_cast<double>(rows()) * static_cast<double>(text.size()) /
+                                    static_cast<double>(sampled));
+}
+
+/// Which positions of the slab are wanted; empty: all.
+std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
+  if (!wanted_.outcome) return {};
+  keep_.assign(slab.block.positions, loss);
+  for (std::size_t move = 0; move < layout().arrays()[losses_.array()].boxes(); ++move)
+    losses_.mark_wins(reader_.content(losses_.array(), move), keep_);
+  losses_.mark_terminal_wins(slab.block, keep_);
+  for (std::uint8_t& outcome : keep_) outcome = outcome == *wanted_.outcome ? 1 : 0;
+  return keep_;
+}
+
+std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& flush) {
+  if (!wanted_.bfile) out += csv_.head();
+  std::uint64_t rows = 0;
+  RankSlabs slabs(layout().box(), layout().arrays()[wanted_.arrays.front()].grid,
+                  wanted_.ranks.begin, wanted_.ranks.end,
+                  std::max<std::uint64_t>(
+                      slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)), 1));
+  while (rows < wanted_.most) {
+    const std::optional<RankSlab> slab = slabs.next();
+    if (!slab) break;
+    reader_.read(slab->block);
+    const std::span<const std::uint8_t> keep = kept(*slab);
+    for (std::uint64_t begin = slab->begin; begin < slab->end && rows < wanted_.most;
+         begin += rows_at_once) {
+      rows += csv_.append(out, reader_,
+                          {slab->first_rank, begin, std::min(begin + rows_at_once, slab->end),
+                           wanted_.most - rows, keep, wanted_.bfile ? ' ' : ','});
+      team_.stop_if_asked();
+      flush();
+    }
+  }
+  return rows;
+}
+
+std::uint64_t antidiagonal_terms(const Box& box) {
+  const std::uint64_t side = std::min(box.size(0), box.size(1));
+  return side * (side + 1) / 2;
+}
+
+std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t array,
+                                        std::uint64_t terms, const Team& team) {
+  const Box& box = source.layout().box();
+  const LabelArray& label = source.layout().arrays()[array];
+  // No later antidiagonal holds any of them.
+  const std::uint64_t rows = std::min(
+      box.size(0), static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(terms))) + 2);
+  std::vector<std::int64_t> found(terms);
+  SlabReader reader(source, {array}, team);
+  RankSlabs slabs(box, label.grid, 0, rows * box.size(1), slab_bytes / reader.position_bytes());
+  while (const std::optional<RankSlab> slab = slabs.next()) {
+    reader.read(slab->block);
+    for (std::uint64_t rank = slab->begin; rank < slab->end; ++rank) {
+      const std::uint64_t i = rank / box.size(1);
+      const std::uint64_t n = i + rank % box.size(1);
+      if (const std::uint64_t term = n * (n + 1) / 2 + i; term < terms)
+        found[term] = entry_of(label, reader.content(array, 0), rank - slab->first_rank);
+    }
+    team.stop_if_asked();
+  }
+  return found;
 }
 
 }  // namespace miyama

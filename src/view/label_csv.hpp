@@ -7,15 +7,21 @@
 /// With a pass `passes_left` comes first. In tables by total the first column, `position`, holds
 /// the heaps, descending, separated by spaces (0: none), because their number varies. Numbers are
 /// written as they are stored: 0 for no arrow, −1 for no target. Cost: some nanoseconds per number.
+///
+/// A table is read slab by slab (index/box/block_grid.hpp), at most 128 MiB of entries at a time;
+/// threads share its blocks; one writes.
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "index/partition/partitions.hpp"
 #include "label/label_source.hpp"
+#include "verify/stated_losses.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
@@ -57,5 +63,54 @@ class LabelCsv {
   std::vector<Column> columns_;
   std::vector<std::string> names_;
 };
+
+/// What is wanted of a table.
+struct WantedRows {
+  std::vector<std::size_t> arrays;        ///< columns
+  RankRange ranks{};                      ///< as far as the table goes
+  std::uint64_t most = UINT64_MAX;        ///< so many rows at most
+  std::optional<std::uint8_t> outcome{};  ///< only positions with this one
+  bool bfile = false;                     ///< lines of an index and a label, without a head
+};
+
+/// One table on its way out.
+class LabelRows {
+ public:
+  /// `losses`: of the table; `lost`: how many it has. All must outlive this.
+  LabelRows(const StatedLosses& losses, std::uint64_t lost, const WantedRows& wanted,
+            const Team& team);
+
+  /// Rows to be written; about so many where only one outcome is wanted of a part of the table.
+  [[nodiscard]] std::uint64_t rows() const;
+  /// About so long they are; reads some of them. 0 for texts that are certainly shorter than
+  /// `short_bytes`.
+  [[nodiscard]] std::uint64_t estimated_bytes(std::uint64_t short_bytes);
+  /// Appends them to `out`; flush() is called now and then. Returns their number. Throws
+  /// file_error, stopped_error.
+  std::uint64_t write(std::string& out, const std::function<void()>& flush);
+
+ private:
+  [[nodiscard]] const Layout& layout() const { return losses_.layout(); }
+  [[nodiscard]] std::span<const std::uint8_t> kept(const RankSlab& slab);
+
+  const StatedLosses& losses_;
+  std::uint64_t lost_;
+  const WantedRows& wanted_;
+  Team team_;
+  LabelCsv csv_;
+  SlabReader reader_;
+  std::vector<std::uint8_t> keep_;
+};
+
+/// A table of two heaps read by antidiagonals, as far as they are whole, the first heap counting up
+/// along each: where i + j = n, entry (i, j) is term n(n + 1)/2 + i.
+///
+///     T(0,0)   T(0,1) T(1,0)   T(0,2) T(1,1) T(2,0)  …
+///
+/// How many terms there are:
+[[nodiscard]] std::uint64_t antidiagonal_terms(const Box& box);
+/// The first `terms` of them, of an array of the table. Throws file_error, stopped_error.
+[[nodiscard]] std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t array,
+                                                      std::uint64_t terms, const Team& team);
 
 }  // namespace miyama

@@ -2,6 +2,9 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
 #include <fstream>
 
 #include "support/catch.hpp"
@@ -96,6 +99,40 @@ TEST_CASE("standard streams: open ones are left alone", "[unit]") {
                       return write(STDOUT_FILENO, "x", 1) == 1 ? 7 : 2;
                     }),
                     7));
+}
+
+TEST_CASE("another program: its answer, its status, that it is not there", "[unit]") {
+  const std::atomic<int> none{0};
+  const test::ScratchFolder folder;
+  std::ofstream(folder / "input") << std::string(300'000, 'x');
+  const int input = open((folder / "input").c_str(), O_RDONLY);
+  ProgramAnswer answer = answer_of({"cat", "-"}, input, none);
+  CHECK(answer.error == 0);
+  CHECK(answer.status == 0);
+  CHECK(answer.output == std::string(300'000, 'x'));
+  CHECK(answer_of({"false"}, input, none).status != 0);
+  CHECK(answer_of({(folder / "missing").string()}, input, none).error == ENOENT);
+  close(input);
+}
+
+TEST_CASE("another program: ends when a signal asks to stop", "[unit]") {
+  CHECK(exited_with(status_of_child([] {
+                      static std::atomic<int> stop{0};
+                      struct sigaction action {};
+                      action.sa_handler = [](int signal) { stop = signal; };
+                      sigaction(SIGALRM, &action, nullptr);
+                      alarm(1);
+                      return answer_of({"sleep", "100"}, STDIN_FILENO, stop).status != 0 ? 7 : 1;
+                    }),
+                    7));
+}
+
+TEST_CASE("peak of memory: grows with what is used", "[unit]") {
+  const std::uint64_t before = peak_bytes();
+  CHECK(before > 0);
+  const std::vector<char> used(before + (std::size_t{64} << 20), 'x');
+  CHECK(peak_bytes() > before);
+  CHECK(used.back() == 'x');
 }
 
 }  // namespace miyama

@@ -24,7 +24,7 @@ MAY_INCLUDE = {
     "store": {"base", "index", "label", "schema"},
     "pipeline": BELOW_PIPELINE,
     "pipeline/file": BELOW_PIPELINE | {"pipeline", "schema", "store"},
-    "view": {"base", "game", "index", "label"},
+    "view": {"base", "game", "index", "label", "verify"},
     "play": {"base", "game", "theorem", "index", "label", "solve", "pipeline", "view"},
     "cli": ENGINE,
     "mpi": ENGINE | {"cli"},

@@ -2,15 +2,10 @@
 /// @brief `miyama advise`: which heap, how many, and why.
 
 #include <algorithm>
-#include <cstdint>
 #include <iostream>
 
-#include "base/error.hpp"
 #include "base/letters.hpp"
-#include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/terminal.hpp"
-#include "game/position.hpp"
 #include "play/advice.hpp"
 
 namespace miyama {
@@ -26,20 +21,16 @@ struct Question {
 };
 
 Question question_of(const CommandLine& line) {
-  const bool table = line.has("table");
-  const bool rules_file = line.has("rules");
   Words words = line.texts("words");
   std::string name;
-  if (!rules_file && !(table && words.size() == 1)) {
-    if (words.empty())
-      throw usage_error("which RULES and POSITION? such as `miyama advise nim 3,7,5`");
+  if (!line.has("rules") && !(line.has("table") && words.size() == 1)) {
+    if (words.empty()) refuse("which RULES and POSITION? such as `miyama advise nim 3,7,5`");
     name = words.front();
     words.erase(words.begin());
   }
-  if (words.empty()) throw usage_error("which POSITION? such as `miyama advise nim 3,7,5`");
+  if (words.empty()) refuse("which POSITION? such as `miyama advise nim 3,7,5`");
   const std::string text = position_of_words(words);
-  if (text.empty())
-    throw usage_error("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
+  if (text.empty()) refuse("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
   const std::size_t numbers = numbers_in(text, name, language_of(line));
   Question question{asked_game(line, name, numbers), nullptr, {}};
   question.position = question.game.view->parse_position(text);
@@ -77,7 +68,7 @@ void print_text(const Question& question, const Advice& advice) {
   const Texts& texts = view.texts();
   const std::size_t columns = is_terminal_output() ? terminal_columns() : SIZE_MAX;
   const auto say = [columns](std::string_view text, std::size_t indent) {
-    std::cout << wrapped(std::string(text), columns, indent) << '\n';
+    std::cout << wrapped(text, columns, indent) << '\n';
   };
   say(verdict(advice, texts), 0);
   for (const Position& move : advice.moves)

@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
-#include "base/error.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "pipeline/file/stored_table.hpp"
@@ -12,17 +11,9 @@
 namespace miyama {
 namespace {
 
-/// The command line, the table that it names, and what that is a table of.
-struct Asked {
-  const CommandLine& line;
-  const TableReader& table;
-  const Request& request;
-  std::string file() const { return line.text("file"); }
-};
-
-void print_text(const Asked& asked, const Findings& findings) {
+void print_text(const AskedTable& asked, const Findings& findings) {
   const PositionFormat format = format_of(asked.request);
-  std::cout << asked.file() << ": " << describe(asked.request) << ", "
+  std::cout << asked.file << ": " << describe(asked.request) << ", "
             << format_labels(asked.request.labels) << '\n'
             << contract_text(findings.contract);
   std::cout << "  certificate: " << format_count(findings.certificate.entries())
@@ -39,10 +30,11 @@ void print_text(const Asked& asked, const Findings& findings) {
     std::cout << "  " << difference << '\n';
   std::cout << (findings.fine() ? "  digests and totals agree: the table is right\n"
                                 : "  THE TABLE IS NOT RIGHT\n");
-  if (findings.claim) std::cout << claim_text(*findings.claim, format);
+  if (findings.claim)
+    std::cout << claim_text(findings.claim->claim, findings.claim->result, format);
 }
 
-void print_json(const Asked& asked, const Findings& findings, int threads, double seconds) {
+void print_json(const AskedTable& asked, const Findings& findings) {
   TableResult result = asked.table.result();
   result.totals.entries_checked = findings.theorem.entries();
   result.totals.mismatches = findings.theorem.mismatches();
@@ -56,48 +48,44 @@ void print_json(const Asked& asked, const Findings& findings, int threads, doubl
   json["contract_violations"] = findings.contract.violations;
   json["differences"] = findings.differences;
   if (findings.claim) json["claim"] = claim_json(*findings.claim);
-  json["output"] = asked.file();
-  print_timed(json, threads, seconds);
+  json["output"] = asked.file;
+  print_timed(asked.line, json);
 }
 
 /// What is no claim is refused before any work.
-std::optional<Claim> claim_of(const Asked& asked) {
+std::optional<Claim> claim_of(const AskedTable& asked) {
   if (!asked.line.has("claim")) {
     if (asked.line.flag("claim-only"))
-      throw usage_error("--claim-only leaves out all but a claim: give one with --claim");
+      refuse("--claim-only leaves out all but a claim: give one with --claim");
     return std::nullopt;
   }
-  return claim_of(asked.request, asked.table, asked.line.text("claim"), asked.file());
+  return claim_of(asked.request, asked.table, asked.line.text("claim"), asked.file);
 }
 
 /// What --claim-only prints.
-int print_claim_alone(const Asked& asked, const TestedClaim& tested, int threads, double seconds) {
+int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
   if (asked.line.flag("json"))
-    print_timed({{"claim", claim_json(tested)}, {"output", asked.file()}}, threads, seconds);
+    print_timed(asked.line, {{"claim", claim_json(tested)}, {"output", asked.file}});
   else if (!asked.line.flag("quiet"))
-    std::cout << asked.file() << ": " << describe(asked.request) << ", not checked\n"
-              << claim_text(tested, format_of(asked.request));
+    std::cout << asked.file << ": " << describe(asked.request) << ", not checked\n"
+              << claim_text(tested.claim, tested.result, format_of(asked.request));
   return tested.holds() ? exit_fine : exit_mismatch;
 }
 
-int check(const Asked& asked) {
-  const Stopwatch clock;
+int check(const AskedTable& asked) {
   const CommandLine& line = asked.line;
   const std::optional<Claim> claim = claim_of(asked);
   if (line.flag("thorough") && asked.request.is_box())
-    throw usage_error("--thorough holds for tables of multisets: leave it out for " + asked.file());
+    refuse("--thorough holds for tables of multisets: leave it out for ", asked.file);
   const std::size_t examples = examples_of(line);
-  const Team team = line.start_team();
-  check_limits(line, asked.request, needs_of_check(asked.request, team.threads),
-               "checking " + describe(asked.request), team.threads);
+  const Team team = start_within_limits(line, asked.request, needs_of_check, "checking ");
   std::optional<TestedClaim> tested;
   if (claim) tested = test_claim(asked.request, asked.table, *claim, team, examples);
-  if (line.flag("claim-only"))
-    return print_claim_alone(asked, *tested, team.threads, clock.seconds());
+  if (line.flag("claim-only")) return print_claim_alone(asked, *tested);
   Findings findings = check_table(asked.table, asked.request, team, line.flag("thorough"));
   findings.claim = std::move(tested);
   if (line.flag("json"))
-    print_json(asked, findings, team.threads, clock.seconds());
+    print_json(asked, findings);
   else if (!line.flag("quiet"))
     print_text(asked, findings);
   return findings.fine() && (!findings.claim || findings.claim->holds()) ? exit_fine
@@ -129,10 +117,7 @@ int run_check(const Arguments& arguments) {
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  const std::string file = line.required("file", "which FILE?");
-  const TableReader table = open_table(file);
-  const Request request = request_of(table.header(), file);
-  return check({line, table, request});
+  return check(AskedTable(line));
 }
 
 }  // namespace miyama

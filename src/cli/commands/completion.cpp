@@ -10,7 +10,6 @@
 
 #include <iostream>
 
-#include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "cli/command.hpp"
 #include "game/catalogue.hpp"
@@ -85,18 +84,14 @@ Words values_offered(const std::string& value, const std::string& typed) {
   if (value.starts_with("FILE")) return {files};
   if (value == "LIST" || value.starts_with("L,L")) return labels_offered(typed);
   Words words;
-  if (value.find('|') == std::string::npos) return words;
-  for (std::size_t begin = 0; begin <= value.size();) {
-    const std::size_t end = std::min(value.find('|', begin), value.size());
-    words.push_back(value.substr(begin, end - begin));
-    begin = end + 1;
-  }
+  std::istringstream choices(value.find('|') == std::string::npos ? "" : value);
+  for (std::string word; std::getline(choices, word, '|');) words.push_back(word);
   return words;
 }
 
 const CommandPage::Option* option_called(const std::vector<CommandPage::Option>& options,
                                          const std::string& word) {
-  for (const CommandPage::Option& option : options)
+  for (const auto& option : options)
     if (word == "--" + option.name) return &option;
   return nullptr;
 }
@@ -117,20 +112,19 @@ Words positional_offered(const CommandPage& page, unsigned index) {
 
 Words offered_to(const Command& command, const Words& typed) {
   const CommandPage page = page_of(command);
-  const std::vector<CommandPage::Option> options = page.listed_options();
   const std::string& last = typed.back();
   if (typed.size() > 1)
-    if (const CommandPage::Option* option = option_called(options, typed[typed.size() - 2]);
+    if (const CommandPage::Option* option = option_called(page.listed, typed[typed.size() - 2]);
         option != nullptr && !option->value.empty())
       return values_offered(option->value, last);
   Words words;
   if (last.starts_with('-')) {
-    for (const CommandPage::Option& option : options) words.push_back("--" + option.name);
+    for (const auto& option : page.listed) words.push_back("--" + option.name);
     return words;
   }
   unsigned index = 0;
   for (std::size_t i = 0; i + 1 < typed.size(); ++i) {
-    const CommandPage::Option* option = option_called(options, typed[i]);
+    const CommandPage::Option* option = option_called(page.listed, typed[i]);
     if (option == nullptr)
       ++index;
     else if (!option->value.empty())
@@ -139,8 +133,7 @@ Words offered_to(const Command& command, const Words& typed) {
   return positional_offered(page, index);
 }
 
-}  // namespace
-
+/// What a shell offers for the last of these words, perhaps empty, that stand behind "miyama".
 Words completions(const Words& typed) {
   Words offered;
   if (typed.size() == 1) {
@@ -157,6 +150,8 @@ Words completions(const Words& typed) {
   return offered;
 }
 
+}  // namespace
+
 int run_completion(const Arguments& arguments) {
   CommandLine line(
       "completion bash|zsh",
@@ -172,8 +167,8 @@ int run_completion(const Arguments& arguments) {
     return exit_fine;
   }
   if (shell != "bash" && shell != "zsh")
-    throw usage_error("there is no completion for " + shell + did_you_mean(shell, {"bash", "zsh"}) +
-                      ": give bash or zsh");
+    refuse("there is no completion for ", shell, did_you_mean(shell, {"bash", "zsh"}),
+           ": give bash or zsh");
   std::cout << (shell == "bash" ? bash_script : zsh_script);
   return exit_fine;
 }

@@ -5,19 +5,18 @@
 
 #include "base/byte_text.hpp"
 #include "base/checked.hpp"
+#include "base/process.hpp"
 #include "base/ranges.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "pipeline/findings.hpp"
-#include "pipeline/solution.hpp"
 
 namespace miyama {
 namespace {
 
 /// Counted, and a claim tested, which needs the labels that it names.
 struct Counted {
-  int threads;
   SolveReport report{};
   std::optional<TestedClaim> claim{};
 
@@ -27,37 +26,34 @@ struct Counted {
   }
 };
 
-/// Of Nim whole rows are compared at once; 0 elsewhere.
-std::uint64_t rows_compared(const Request& request, const SolveReport& counted) {
-  return request.is_nim()
-             ? counted.theorem.entries() / request.box().size(request.box().heaps() - 1)
-             : 0;
+/// Of Nim whole rows are compared at once, without a claim; 0 elsewhere.
+std::uint64_t rows_compared(const Request& request, const Counted& all) {
+  if (all.claim || !request.is_nim()) return 0;
+  return all.report.theorem.entries() / request.box().size(request.box().heaps() - 1);
 }
 
 void print_text(const Request& request, const Counted& all, double seconds) {
-  const SolveReport& counted = all.report;
-  const std::uint64_t entries = counted.totals.entries_checked;
-  const std::uint64_t rows = all.claim ? 0 : rows_compared(request, counted);
-  std::string compared = entries == 0 ? "" : format_count(entries) + " positions";
-  if (rows != 0) compared = format_count(rows) + " rows of " + compared;
-  std::cout << solved_text(request, counted) << theorem_text(request, compared, counted.theorem)
+  const std::uint64_t rows = rows_compared(request, all);
+  const std::string compared = compared_text(all.report, "positions");
+  std::cout << solved_text(request, all.report,
+                           rows == 0 ? compared : format_count(rows) + " rows of " + compared)
             << "  " << seconds_text(seconds) << ", " << format_bytes(peak_bytes())
             << " of memory\n";
-  if (all.claim) std::cout << claim_text(*all.claim, format_of(request));
+  if (all.claim) std::cout << claim_text(all.claim->claim, all.claim->result, format_of(request));
 }
 
-void print_json(const Request& request, const Counted& all, double seconds) {
+void print_json(const Request& request, const Counted& all, const CommandLine& line) {
   const SolveReport& counted = all.report;
-  Json json = solved_json(counted, header_of(request), {counted.totals, {}}, all.threads);
+  Json json = solved_json(counted, header_of(request), {counted.totals, {}}, line.threads());
   json["labels"] = nullptr;  // nothing is stored
   json["output"] = nullptr;
-  if (const std::uint64_t rows = all.claim ? 0 : rows_compared(request, counted); rows != 0)
+  if (const std::uint64_t rows = rows_compared(request, all); rows != 0)
     json["rows_compared"] = rows;
   if (all.claim) json["claim"] = claim_json(*all.claim);
   json["seconds"] = {{"solve", counted.solving_seconds},
                      {"count", counted.deriving_seconds},
                      {"check", counted.checking_seconds},
-                     {"total", seconds}};
+                     {"total", line.seconds()}};
   std::cout << json.dump(2) << '\n';
 }
 
@@ -66,21 +62,20 @@ void print_json(const Request& request, const Counted& all, double seconds) {
 Counted count(const CommandLine& line, Request& request) {
   if (!line.has("claim")) {
     (void)examples_of(line);
-    const Team team = line.start_team();
-    check_limits(line, request, needs_of_count(request, team.threads),
-                 "counting " + describe(request), team.threads);
-    return {team.threads, count_table(request, team)};
+    return {count_table(request, start_within_limits(line, request, needs_of_count, "counting "))};
   }
   const Claim claim = claim_of(request, line.text("claim"));
   for (const LabelKind label : claim.labels)
     if (!contains(request.labels, label)) request.labels.push_back(label);
   ranges::sort(request.labels);
   const std::size_t examples = examples_of(line);
-  const Team team = line.start_team();
-  Needs needs = needs_of_series(request, team.threads);
-  needs.memory = saturating_add(needs.memory, request.layout().raw_bytes());
-  check_limits(line, request, needs, "testing a claim on " + describe(request), team.threads);
-  Counted counted{team.threads};
+  const auto needs_of_claim = [](const Request& solved, int threads) {
+    Needs needs = needs_of_series(solved, threads);
+    needs.memory = saturating_add(needs.memory, solved.layout().raw_bytes());
+    return needs;
+  };
+  const Team team = start_within_limits(line, request, needs_of_claim, "testing a claim on ");
+  Counted counted;
   const TableInMemory table = solve_in_memory(request, team, counted.report);
   counted.claim = test_claim(request, table, claim, team, examples);
   return counted;
@@ -104,14 +99,13 @@ int run_count(const Arguments& arguments) {
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
-  const Stopwatch total;
   Request request = request_of(line, "outcome");
   warn_of_idle_conditions(line, request);
   const Counted counted = count(line, request);
   if (line.flag("json"))
-    print_json(request, counted, total.seconds());
+    print_json(request, counted, line);
   else if (!line.flag("quiet"))
-    print_text(request, counted, total.seconds());
+    print_text(request, counted, line.seconds());
   return counted.exit_code();
 }
 

@@ -2,33 +2,19 @@
 /// @brief `miyama diagram`: every position of a small game as a picture, with arrows to the lost
 /// ones.
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <iostream>
 #include <memory>
-#include <optional>
 
 #include "base/byte_text.hpp"
-#include "base/error.hpp"
-#include "cli/command.hpp"
+#include "base/process.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/signals.hpp"
-#include "cli/text_output.hpp"
+#include "cli/text_files.hpp"
 #include "pipeline/outcomes.hpp"
-#include "pipeline/solution.hpp"
-#include "store/temporary_file.hpp"
 #include "view/diagram_text.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {
@@ -36,15 +22,11 @@ namespace {
 /// The lecture's 27 are read at a glance, some hundred still with a finger.
 constexpr std::uint64_t most_positions = 400;
 
-void refuse_crowds(std::uint64_t positions, const std::string& what) {
-  if (positions > most_positions)
-    throw usage_error("a diagram of " + format_count(positions) + " positions (" + what +
-                      ") could not be read, " + std::to_string(most_positions) +
-                      " are the most: lower the bounds, or list positions with solve and show");
-}
-
 Diagram diagram_of(const Request& request) {
-  refuse_crowds(request.positions(), describe(request));
+  if (request.positions() > most_positions)
+    refuse("a diagram of ", format_count(request.positions()), " positions (", describe(request),
+           ") could not be read, ", most_positions,
+           " are the most: lower the bounds, or list positions with solve and show");
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
     positions.push_back(request.position(rank));
@@ -63,7 +45,7 @@ std::string format_of(const CommandLine& line) {
     if (format == "txt") format = "text";
   }
   if (format != "text" && format != "dot" && format != "svg" && format != "png")
-    throw usage_error("there is no format \"" + format + "\": give --format text, dot, svg or png");
+    refuse("there is no format \"", format, "\": give --format text, dot, svg or png");
   return format;
 }
 
@@ -72,11 +54,11 @@ std::string format_of(const CommandLine& line) {
 std::optional<std::string> output_of(const CommandLine& line, const std::string& format,
                                      const std::string& table) {
   if (std::optional<std::string> file = output_file(line)) {
-    if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", *file);
+    refuse_to_overwrite(line, *file);
     return file;
   }
   const bool picture = format == "svg" || format == "png";
-  if (!picture || line.has("output") || isatty(STDOUT_FILENO) == 0) return std::nullopt;
+  if (!picture || line.has("output") || !is_terminal_output()) return std::nullopt;
   return table + "." + format;
 }
 
@@ -84,15 +66,13 @@ std::string head_line(const Diagram& diagram, const std::string& description) {
   std::size_t lost = 0;
   std::size_t arrows = 0;
   for (const DiagramPosition& entry : diagram.positions) {
-    lost += entry.is_loss ? 1U : 0U;
+    lost += entry.is_loss;
     arrows += entry.arrows.size();
   }
-  return description + ": " + format_count(diagram.positions.size()) + " positions, " +
-         format_count(lost) + " lost (×), " + format_count(arrows) +
-         (arrows == 1 ? " arrow" : " arrows");
+  return worded(description, ": ", format_count(diagram.positions.size()), " positions, ",
+                format_count(lost), " lost (×), ", format_count(arrows),
+                arrows == 1 ? " arrow" : " arrows");
 }
-
-constexpr const char* dots_per_inch = "-Gdpi=144";  ///< of a PNG; an SVG has no dots
 
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
@@ -107,112 +87,42 @@ File file_with(const std::string& dot) {
   return file;
 }
 
-pid_t start(const std::string& format, int input, int output) {
-  std::string program = "dot";  // posix_spawnp asks for words that could be written to
-  std::string type = "-T" + format;
-  std::string dots = dots_per_inch;
-  const std::array<char*, 4> arguments{program.data(), type.data(),
-                                       format == "png" ? dots.data() : nullptr, nullptr};
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-  pid_t child = 0;
-  const int error = posix_spawnp(&child, "dot", &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error == ENOENT)
+/// The picture of `dot`, a graph in the DOT language, drawn by Graphviz' program of that name,
+/// which need not be there.
+std::string run_graphviz(const std::string& dot, const std::string& format) {
+  std::vector<std::string> words{"dot", "-T" + format};
+  if (format == "png") words.emplace_back("-Gdpi=144");  // an SVG has no dots
+  const ProgramAnswer answer = answer_of(words, fileno(file_with(dot).get()), arrived_signal());
+  if (answer.error == ENOENT)
     throw file_error("--format " + format +
                      " needs Graphviz, whose program `dot` is not there: install graphviz, or take "
                      "--format dot or text");
-  if (error != 0) throw file_error(std::string("cannot start `dot`: ") + std::strerror(error));
-  return child;
-}
-
-/// The end of a pipe.
-class PipeEnd {
- public:
-  explicit PipeEnd(int end) : end_(end) {}
-  PipeEnd(const PipeEnd&) = delete;
-  PipeEnd& operator=(const PipeEnd&) = delete;
-  ~PipeEnd() { shut(); }
-
-  int get() const { return end_; }
-  void shut() {
-    if (end_ >= 0) close(end_);
-    end_ = -1;
-  }
-
- private:
-  int end_;
-};
-
-/// All that `child` writes into the pipe; after a signal to us it is told to end.
-std::string read_all(int pipe, pid_t child) {
-  std::string content;
-  std::array<char, 65536> part{};
-  for (;;) {
-    const ssize_t bytes = read(pipe, part.data(), part.size());
-    if (bytes == 0) return content;
-    if (bytes > 0) content.append(part.data(), static_cast<std::size_t>(bytes));
-    if (bytes < 0 && (errno != EINTR || arrived_signal() != 0)) {
-      kill(child, SIGTERM);
-      return content;
-    }
-  }
-}
-
-/// The exit status of `child`.
-int wait_for(pid_t child) {
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) throw file_error(std::string("lost `dot`: ") + std::strerror(errno));
-    if (arrived_signal() != 0) kill(child, SIGTERM);
-  }
-  return status;
-}
-
-/// The picture of `dot`, a graph in the DOT language, drawn by Graphviz' program of that name,
-/// which need not be there. It comes through a pipe, because `dot` says nothing when its last bytes
-/// do not fit on a disk: who writes the picture to a file sees that.
-std::string run_graphviz(const std::string& dot, const std::string& format) {
-  const File input = file_with(dot);
-  std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0)
-    throw file_error(std::string("cannot start `dot`: ") + std::strerror(errno));
-  const PipeEnd ours(ends[0]);
-  PipeEnd theirs(ends[1]);
-  const pid_t child = start(format, fileno(input.get()), theirs.get());
-  theirs.shut();
-  std::string picture = read_all(ours.get(), child);
-  const int status = wait_for(child);
+  if (answer.error != 0)
+    throw file_error(worded("cannot start `dot`: ", std::strerror(answer.error)));
   stop_if_signalled();
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+  if (answer.status != 0)
     throw file_error("`dot` could not draw the picture as " + format +
                      ": take --format dot and draw it by hand, or --format text");
-  return picture;
+  return answer.output;
 }
 
 int draw(const CommandLine& line, const Request& request) {
   const std::string format = format_of(line);
   const std::string layout = line.text("layout");
   if (layout != "lecture" && layout != "total")
-    throw usage_error("there is no layout \"" + layout + "\": give --layout lecture or total");
+    refuse("there is no layout \"", layout, "\": give --layout lecture or total");
   const std::optional<std::string> output = output_of(line, format, table_name(request));
 
   const Diagram diagram = diagram_of(request);
   const DiagramLayout places = layout == "total" ? total_layout(diagram) : lecture_layout(diagram);
   const std::string head =
       line.has("title") ? line.text("title") : head_line(diagram, describe(request));
-  if (output) refuse_existing(*output, line.flag("force"));
-  std::string content =
+  TextOutput file(output, line.flag("force"), "--output");
+  file.text() =
       format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);
-  if (format == "svg" || format == "png") content = run_graphviz(content, format);
-  if (output) {
-    write_text_file(*output, line.flag("force"), content, "--output");
-    std::cerr << "wrote " << *output << '\n';
-  } else {
-    std::cout << content;
-  }
+  if (format == "svg" || format == "png") file.text() = run_graphviz(file.text(), format);
+  file.finish();
+  if (output) std::cerr << "wrote " << *output << '\n';
   return exit_fine;
 }
 

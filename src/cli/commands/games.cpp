@@ -4,8 +4,8 @@
 #include <iostream>
 
 #include "cli/command.hpp"
-#include "cli/output.hpp"
 #include "game/catalogue.hpp"
+#include "pipeline/answers.hpp"
 
 namespace miyama {
 

@@ -4,11 +4,8 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
-#include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "game/position.hpp"
-#include "pipeline/file/shards/folder.hpp"
-#include "store/table_reader.hpp"
 
 namespace miyama {
 namespace {
@@ -16,9 +13,9 @@ namespace {
 std::string bounds_text(const TableHeader& header) {
   if (header.family == TableFamily::box) return comma_text(header.bounds);
   const PartitionBounds& bounds = header.partitions;
-  std::string text = "at most " + std::to_string(bounds.total) + " sticks";
-  if (bounds.largest < bounds.total) text += ", " + std::to_string(bounds.largest) + " in a heap";
-  if (bounds.most_heaps < bounds.total) text += ", " + std::to_string(bounds.most_heaps) + " heaps";
+  std::string text = worded("at most ", bounds.total, " sticks");
+  if (bounds.largest < bounds.total) text += worded(", ", bounds.largest, " in a heap");
+  if (bounds.most_heaps < bounds.total) text += worded(", ", bounds.most_heaps, " heaps");
   return text;
 }
 
@@ -26,7 +23,16 @@ std::string bounds_text(const TableHeader& header) {
 std::string parts_text(const std::string& file) {
   if (!std::filesystem::is_directory(file)) return {};
   const std::size_t parts = read_plan(file).parts();
-  return ", " + std::to_string(parts) + (parts == 1 ? " part" : " parts");
+  return worded(", ", parts, parts == 1 ? " part" : " parts");
+}
+
+void print_request(const TableHeader& header) {
+  std::cout << "rules       " << rules_text(header.rules, header.convention) << "\nbounds      "
+            << bounds_text(header) << "\nlabels      " << format_labels(header.labels) << '\n';
+}
+
+void print_origin(const TableHeader& header) {
+  std::cout << "source      " << header.source << "\nhistory     " << header.history << '\n';
 }
 
 /// How far a folder is that is not complete.
@@ -34,29 +40,27 @@ int print_incomplete(const std::string& folder, const Plan& plan, const FolderSt
                      bool as_json) {
   const TableHeader& header = plan.header;
   if (as_json) {
-    Json json{{"rules", header.rules}, {"convention", name_of(header.convention)}};
-    json["labels"] = format_labels(header.labels);
-    json["status"] = "incomplete";
-    json["parts"] = plan.parts();
-    json["parts_there"] = state.parts_there();
-    json["missing"] = Json::array();
+    Json missing = Json::array();
     for (std::size_t i = 0; i < state.there.size(); ++i)
-      if (!state.there[i]) json["missing"].push_back(part_name(i));
-    json["source"] = header.source;
-    json["history"] = header.history;
-    json["file_bytes"] = state.bytes;
+      if (!state.there[i]) missing.push_back(part_name(i));
+    const Json json{{"rules", header.rules},
+                    {"convention", name_of(header.convention)},
+                    {"labels", format_labels(header.labels)},
+                    {"status", "incomplete"},
+                    {"parts", plan.parts()},
+                    {"parts_there", state.parts_there()},
+                    {"missing", missing},
+                    {"source", header.source},
+                    {"history", header.history},
+                    {"file_bytes", state.bytes}};
     std::cout << json.dump(2) << '\n';
     return exit_fine;
   }
   std::cout << "folder      " << folder << ", " << format_bytes(state.bytes) << ", NOT COMPLETE\n"
-            << "parts       " << describe(state) << '\n'
-            << "rules       " << header.rules << ", "
-            << (header.convention == Convention::misere ? "misère" : "normal") << " play\n"
-            << "bounds      " << bounds_text(header) << '\n'
-            << "labels      " << format_labels(header.labels) << '\n'
-            << "source      " << header.source << '\n'
-            << "history     " << header.history << '\n'
-            << "go on with the same command and --resume\n";
+            << "parts       " << describe(state) << '\n';
+  print_request(header);
+  print_origin(header);
+  std::cout << "go on with the same command and --resume\n";
   return exit_fine;
 }
 
@@ -64,19 +68,16 @@ void print_text(const std::string& file, const TableReader& table) {
   const TableHeader& header = table.header();
   const Totals& totals = table.result().totals;
   std::cout << "file        " << file << ", " << format_bytes(stored_bytes(file))
-            << parts_text(file) << '\n'
-            << "rules       " << header.rules << ", "
-            << (header.convention == Convention::misere ? "misère" : "normal") << " play\n"
-            << "bounds      " << bounds_text(header) << '\n'
-            << "labels      " << format_labels(header.labels) << '\n'
-            << "positions   " << format_count(totals.positions) << '\n'
-            << "lost        " << format_count(totals.lost) << '\n'
-            << "moves       " << format_count(totals.winning_moves) << " winning ones\n"
-            << "theorem     " << header.theorem << ", " << format_count(totals.entries_checked)
-            << " entries compared, " << format_count(totals.mismatches) << " mismatches\n";
+            << parts_text(file) << '\n';
+  print_request(header);
+  std::cout << "positions   " << format_count(totals.positions) << "\nlost        "
+            << format_count(totals.lost) << "\nmoves       " << format_count(totals.winning_moves)
+            << " winning ones\ntheorem     " << header.theorem << ", "
+            << format_count(totals.entries_checked) << " entries compared, "
+            << format_count(totals.mismatches) << " mismatches\n";
   for (const auto& [label, digest] : table.result().digests)
     std::cout << "digest      " << digest << "  " << name_of(label) << '\n';
-  std::cout << "source      " << header.source << '\n' << "history     " << header.history << '\n';
+  print_origin(header);
 }
 
 }  // namespace

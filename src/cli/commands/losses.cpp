@@ -5,16 +5,12 @@
 #include <algorithm>
 
 #include "base/byte_text.hpp"
-#include "base/error.hpp"
 #include "base/process.hpp"
 #include "cli/output.hpp"
-#include "cli/text_output.hpp"
+#include "cli/text_files.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/outcomes.hpp"
-#include "store/table_reader.hpp"
-#include "verify/stated_losses.hpp"
 #include "view/listing.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {
@@ -24,150 +20,140 @@ constexpr std::uint64_t bytes_of_a_key = 64;    ///< a short text
 
 ListStyle style_of(const CommandLine& line) {
   if (line.flag("csv") + line.flag("json") + line.flag("bfile") > 1)
-    throw usage_error("--csv, --json and --bfile are forms of the same list: give one of them");
+    refuse("--csv, --json and --bfile are forms of the same list: give one of them");
   if (line.flag("bfile")) return ListStyle::bfile;
   return line.flag("csv") ? ListStyle::csv : line.flag("json") ? ListStyle::json : ListStyle::text;
 }
 
 /// A list of at most --count positions on its way out.
-class ListWriter {
+class ListWriter : TextOutput {
  public:
   ListWriter(const CommandLine& line, char separator, const std::vector<std::string>& columns)
-      : list_(style_of(line), separator, columns),
-        most_(line.has("count") ? static_cast<std::uint64_t>(line.number("count", 1, INT64_MAX))
-                                : UINT64_MAX),
-        silent_(line.flag("json")),
-        output_(line, line.text("file")) {
-    list_.append_head(output_.text());
+      : TextOutput(line),
+        list_(style_of(line), separator, columns),
+        most_(line.number("count", 1).value_or(UINT64_MAX)),
+        silent_(line.flag("json") || line.flag("quiet")) {
+    list_.append_head(text());
   }
 
   /// False when there are enough.
-  bool add(std::span<const std::uint64_t> position) {
-    list_.append(output_.text(), position);
-    output_.flush_if_large();
+  bool add(PositionView position) {
+    list_.append(text(), position);
+    flush_if_large();
     return list_.count() < most_;
   }
 
   void finish(const std::string& what) {
-    list_.append_tail(output_.text());
-    output_.finish();
-    if (!silent_) output_.report(format_count(list_.count()) + " " + what);
+    list_.append_tail(text());
+    TextOutput::finish();
+    if (!silent_) report(format_count(list_.count()) + " " + what);
   }
 
  private:
   PositionList list_;
   std::uint64_t most_;
   bool silent_;
-  TextOutput output_;
 };
 
 /// Throws usage_error, with an example, if the order of the heaps matters.
 void refuse_order(const LossShapes& shapes, const std::vector<std::uint64_t>& ranks,
-                  const TableReader& table, const Request& request) {
-  const auto outcomes = outcomes_of(table, request, "the table");
-  const auto example = shapes.order_that_matters(
-      ranks, [&](std::span<const std::uint64_t> p) { return outcomes->is_loss(p); });
+                  const AskedTable& asked) {
+  const auto outcomes = outcomes_of(asked.table, asked.request, "the table");
+  const auto example =
+      shapes.order_that_matters(ranks, [&](PositionView p) { return outcomes->is_loss(p); });
   if (!example) return;
-  const PositionFormat format(request.box());
-  throw usage_error("the order of the heaps matters in " + request.rules->name() + ": " +
-                    format(example->first) + " is lost, " + format(example->second) +
-                    " is not; leave --sorted out");
+  const PositionFormat format = format_of(asked.request);
+  refuse("the order of the heaps matters in ", asked.request.rules->name(), ": ",
+         format(example->first), " is lost, ", format(example->second),
+         " is not; leave --sorted out");
 }
 
 /// Sorting holds the shapes in memory, and there are at least so many. Throws file_error if that is
 /// more than there is.
-void refuse_too_many(const TableReader& table, std::uint64_t orders, std::uint64_t bytes_each) {
-  const std::uint64_t shapes = table.result().totals.lost / orders;
+void refuse_too_many(const AskedTable& asked, std::uint64_t orders, std::uint64_t bytes_each) {
+  if (asked.line.has("range"))
+    refuse("--range goes along the positions of the table, --sorted lists shapes: leave one out");
+  const std::uint64_t shapes = asked.table.result().totals.lost / orders;
   const std::uint64_t there = available_memory();
   if (shapes > there / bytes_each)
-    throw file_error("--sorted needs about " + format_bytes(shapes * bytes_each) +
-                     " of memory for " + format_count(shapes) + " losses, there are " +
-                     format_bytes(there) + ": leave --sorted out");
+    throw file_error(worded("--sorted needs about ", format_bytes(shapes * bytes_each),
+                            " of memory for ", format_count(shapes), " losses, there are ",
+                            format_bytes(there), ": leave --sorted out"));
 }
 
-void refuse_range(const CommandLine& line) {
-  if (line.has("range"))
-    throw usage_error(
-        "--range goes along the positions of the table, --sorted lists shapes: leave one out");
+/// Throws usage_error for what no list of a number a line can show.
+void refuse_bfile(const Request& request) {
+  if (!request.is_box())
+    refuse(
+        "--bfile: a b-file has one number a line, and multisets are lists of heaps: count them "
+        "with "
+        "`miyama series`");
+  if (request.box().heaps() != 1)
+    refuse(
+        "--bfile: a b-file has one number a line, and the positions of this table are no single "
+        "heaps: list the losses of a table of one heap");
 }
 
-void list_shapes(const CommandLine& line, const TableReader& table, const Request& request) {
-  refuse_range(line);
-  ListWriter writer(line, ',', coordinate_names(request.box(), request.has_pass()));
+void list_shapes(const AskedTable& asked, ListWriter& writer) {
+  const Request& request = asked.request;
   std::uint64_t orders = 1;
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
-  refuse_too_many(table, orders, bytes_of_a_shape);
+  refuse_too_many(asked, orders, bytes_of_a_shape);
   LossShapes shapes(request.box(), request.has_pass());
-  for_each_loss_in_order(stated_losses(request, table), line.start_team(), [&](PositionView loss) {
-    shapes.insert(loss);
-    return true;
-  });
+  for_each_loss_in_order(stated_losses(request, asked.table), asked.line.start_team(),
+                         [&](PositionView loss) { return shapes.insert(loss), true; });
   const std::vector<std::uint64_t> ranks = shapes.ranks();
-  refuse_order(shapes, ranks, table, request);
-  const bool csv = line.flag("csv");
-  const bool text = !csv && !line.flag("json");
+  refuse_order(shapes, ranks, asked);
+  const bool csv = asked.line.flag("csv");
+  const bool text = !csv && !asked.line.flag("json");
   for (const std::uint64_t rank : ranks) {
-    std::vector<std::uint64_t> shape = csv ? shapes.padded(rank) : shapes.shape(rank);
+    Position shape = csv ? shapes.padded(rank) : shapes.shape(rank);
     if (text && request.has_pass() && shape.size() == 1) shape.push_back(0);  // no heaps
     if (!writer.add(shape)) break;
   }
-  writer.finish("losses up to the order of the heaps");
-}
-
-void list_box(const CommandLine& line, const TableReader& table, const std::string& file) {
-  const Request request = request_of(table.header(), file);
-  if (line.flag("bfile") && request.box().heaps() != 1)
-    throw usage_error(
-        "--bfile: a b-file has one number a line, and the positions of this table are no single "
-        "heaps: list the losses of a table of one heap");
-  if (line.flag("sorted")) return list_shapes(line, table, request);
-  const RankRange range = range_of(line, request);
-  const bool compact = request.box().max_bound() <= 9;
-  ListWriter writer(line, compact ? '\0' : ',',
-                    coordinate_names(request.box(), request.has_pass()));
-  for_each_loss_in_order(
-      stated_losses(request, table), line.start_team(),
-      [&](PositionView loss) { return writer.add(loss); }, range);
-  writer.finish("losses");
 }
 
 /// The heaps of a multiset, ascending, as text whose order is that of the list: first the number of
 /// heaps, at most 254 of at most 254.
-std::string key_of(std::span<const std::uint64_t> descending) {
+std::string key_of(PositionView descending) {
   std::string key(1, static_cast<char>(descending.size()));
   for (std::size_t i = descending.size(); i-- > 0;) key += static_cast<char>(descending[i]);
   return key;
 }
 
-void list_multisets(const CommandLine& line, const TableReader& table, const std::string& file) {
-  const Request request = request_of(table.header(), file);
-  if (line.flag("bfile"))
-    throw usage_error(
-        "--bfile: a b-file has one number a line, and multisets are lists of heaps: "
-        "count them with `miyama series`");
-  const RankRange range = range_of(line, request);
-  const StatedLosses losses = stated_losses(request, table);
-  const Team team = line.start_team();
-  ListWriter writer(line, ',', {"position"});
-  if (!line.flag("sorted")) {
-    for_each_loss_in_order(
-        losses, team, [&](PositionView loss) { return writer.add(loss); }, range);
-    return writer.finish("losses");
-  }
-  refuse_range(line);
-  refuse_too_many(table, 1, bytes_of_a_key);
+void list_sorted_multisets(const AskedTable& asked, ListWriter& writer) {
+  refuse_too_many(asked, 1, bytes_of_a_key);
   std::vector<std::string> keys;
-  for_each_loss_in_order(losses, team, [&](PositionView loss) {
-    keys.push_back(key_of(loss));
-    return true;
-  });
+  for_each_loss_in_order(stated_losses(asked.request, asked.table), asked.line.start_team(),
+                         [&](PositionView loss) { return keys.push_back(key_of(loss)), true; });
   std::ranges::sort(keys);  // std::string compares bytes as unsigned
   for (const std::string& key : keys) {
-    std::vector<std::uint64_t> shape;
+    Position shape;
     for (const char part : key.substr(1)) shape.push_back(static_cast<unsigned char>(part));
     if (!writer.add(shape)) break;
   }
-  writer.finish("losses");
+}
+
+int list_losses(const AskedTable& asked) {
+  const CommandLine& line = asked.line;
+  const Request& request = asked.request;
+  if (line.flag("bfile")) refuse_bfile(request);
+  const bool box = request.is_box();
+  const bool sorted = line.flag("sorted");
+  const RankRange range = sorted ? RankRange{} : range_of(asked);
+  const bool compact = box && !sorted && request.box().max_bound() <= 9;
+  ListWriter writer(line, compact ? '\0' : ',',
+                    box ? coordinate_names(request.box(), request.has_pass()) : Words{"position"});
+  if (!sorted)
+    for_each_loss_in_order(
+        stated_losses(request, asked.table), line.start_team(),
+        [&](PositionView loss) { return writer.add(loss); }, range);
+  else if (box)
+    list_shapes(asked, writer);
+  else
+    list_sorted_multisets(asked, writer);
+  writer.finish(box && sorted ? "losses up to the order of the heaps" : "losses");
+  return exit_fine;
 }
 
 }  // namespace
@@ -194,11 +180,7 @@ int run_losses(const Arguments& arguments) {
   add_threads_option(line);
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  const std::string file = line.required("file", "which FILE?");
-  const TableReader table = open_table(file);
-  table.header().family == TableFamily::partitions ? list_multisets(line, table, file)
-                                                   : list_box(line, table, file);
-  return exit_fine;
+  return list_losses(AskedTable(line));
 }
 
 }  // namespace miyama

@@ -1,19 +1,112 @@
 /// @file  manual.cpp
-/// @brief `miyama manual`: the manual pages.
+/// @brief `miyama manual`: the manual pages, in the language of man(7).
+///
+/// Four of its words suffice: .TH title, .SH section, .TP option with its text, and .nf … .fi
+/// around lines that stay as they are.
 
-#include "cli/manual_page.hpp"
+#include "cli/commands/manual.hpp"
+
+#include <iostream>
 
 namespace miyama {
 namespace {
 
+/// Text that troff takes as it is: no backslashes, no dashes that it would break at or turn into
+/// hyphens, no line that begins with a control character.
+std::string roff(std::string_view text) {
+  std::string escaped = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
+  for (const char c : text) escaped += c == '\\' ? "\\e" : c == '-' ? "\\-" : std::string(1, c);
+  return escaped;
+}
+
+/// Lines of a usage, which --help indents by what stands before the first.
+std::string unindented(const std::string& usage) {
+  std::string text;
+  for (const char c : usage)
+    if (c != ' ' || (!text.empty() && text.back() != '\n')) text += c;
+  return text;
+}
+
+void print_title(std::string title, std::string_view summary) {
+  const std::string name = roff(title);
+  for (char& c : title) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  std::cout << ".TH " << roff(title) << " 1 \"\" \"miyama\" \"User Commands\"\n.SH NAME\n"
+            << name << " \\- " << roff(summary) << '\n';
+}
+
+/// Paragraphs are filled; examples, which begin with spaces, stay as they are.
+void print_paragraphs(const std::string& about) {
+  std::istringstream lines(about);
+  bool as_it_is = false;
+  for (std::string line; std::getline(lines, line);) {
+    const bool example = line.starts_with(' ');
+    if (example != as_it_is) std::cout << (example ? ".PP\n.nf\n" : ".fi\n");
+    as_it_is = example;
+    std::cout << (line.empty() ? ".PP" : roff(line)) << '\n';
+  }
+  if (as_it_is) std::cout << ".fi\n";
+}
+
+/// The end of every page. `but`: the command that it is about, or none.
+void print_end(const ManualOf& program, std::string_view but) {
+  std::cout << ".SH EXIT STATUS\n" << roff(exit_codes_text) << "\n.SH SEE ALSO\n";
+  const char* between = "";
+  const auto print = [&](const std::string& name) {
+    std::cout << between << ".BR " << roff(name) << " (1)";
+    between = ",\n";
+  };
+  if (!but.empty()) print(program.name);
+  for (const CommandName& command : program.commands)
+    if (command.name != but) print(worded(program.name, '-', command.name));
+  for (const char* other : program.see_also) print(other);
+  std::cout << '\n';
+}
+
 ManualOf this_program() {
-  ManualOf program{"miyama", program_summary, "miyama COMMAND [RULES | FILE] [options]", {}};
-  for (const Command& command : commands())
-    program.commands.push_back({command.name, command.summary});
-  return program;
+  return {"miyama",
+          program_summary,
+          "miyama COMMAND [RULES | FILE] [options]",
+          {commands().begin(), commands().end()}};
 }
 
 }  // namespace
+
+void print_overview(const ManualOf& program) {
+  std::cout << program.name << ": " << program.summary << "\n\nUsage: " << program.synopsis
+            << "\n\n";
+  for (const auto& [name, summary] : program.commands)
+    std::cout << "  " << name << std::string(12 - name.size(), ' ') << summary << '\n';
+}
+
+void print_manual(const ManualOf& program) {
+  print_title(program.name, program.summary);
+  std::cout << ".SH SYNOPSIS\n.nf\n" << roff(program.synopsis) << "\n.fi\n.SH COMMANDS\n";
+  for (const auto& [name, summary] : program.commands)
+    std::cout << ".TP\n.BR " << roff(program.name) << "\\-" << name << " (1)\n"
+              << roff(summary) << '\n';
+  print_end(program, "");
+}
+
+void print_manual(const ManualOf& program, const CommandName& command, const CommandPage& page) {
+  print_title(worded(program.name, '-', command.name), command.summary);
+  std::cout << ".SH SYNOPSIS\n.nf\n"
+            << roff(program.name + " " + unindented(page.usage)) << "\n.fi\n.SH DESCRIPTION\n";
+  print_paragraphs(page.about);
+  std::cout << ".SH OPTIONS\n";
+  for (const auto& option : page.listed)
+    std::cout << ".TP\n.B " << (option.name == "help" ? "\\-h, " : "") << "\\-\\-"
+              << roff(option.name) << (option.value.empty() ? "" : " " + roff(option.value))
+              << (option.otherwise.empty() ? "" : " (=" + roff(option.otherwise) + ")") << '\n'
+              << roff(option.about) << '\n';
+  print_end(program, command.name);
+}
+
+void print_program_help() {
+  print_overview(this_program());
+  std::cout << "\nmiyama help COMMAND tells more; miyama --version names the version.\n"
+               "Exit codes: "
+            << exit_codes_text << '\n';
+}
 
 int run_manual(const Arguments& arguments) {
   CommandLine line("manual [COMMAND]",
@@ -25,7 +118,7 @@ int run_manual(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
   if (!line.has("command")) return print_manual(this_program()), exit_fine;
   const Command& command = command_called(line.text("command"));
-  print_manual(this_program(), {command.name, command.summary}, page_of(command));
+  print_manual(this_program(), command, page_of(command));
   return exit_fine;
 }
 

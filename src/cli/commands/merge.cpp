@@ -4,9 +4,7 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
-#include "cli/limits.hpp"
 #include "cli/output.hpp"
-#include "pipeline/file/shards/folder.hpp"
 #include "pipeline/file/shards/merge.hpp"
 #include "store/temporary_file.hpp"
 
@@ -16,8 +14,8 @@ namespace {
 void refuse_a_full_disk(const std::string& folder, const std::string& output) {
   const std::uint64_t bytes = stored_bytes(folder);
   if (const std::uint64_t free = free_disk_bytes(output); bytes > free)
-    throw file_error("the parts in " + folder + " take " + format_bytes(bytes) + " of disk, " +
-                     format_bytes(free) + " are free: give an --output on another disk");
+    throw file_error(worded("the parts in ", folder, " take ", format_bytes(bytes), " of disk, ",
+                            format_bytes(free), " are free: give an --output on another disk"));
 }
 
 }  // namespace
@@ -34,22 +32,20 @@ int run_merge(const Arguments& arguments) {
   const std::string folder = line.required("folder", "which FOLDER?");
   const std::string output = line.required("output", "where to: --output FILE?");
   if (!std::filesystem::is_directory(folder))
-    throw usage_error(folder + " is no folder: a table in one file needs no merging");
-  const Stopwatch clock;
+    refuse(folder, " is no folder: a table in one file needs no merging");
   refuse_existing(output, line.flag("force"));
   try_stored(folder);
   refuse_a_full_disk(folder, output);
-  const Team team = line.start_team();
-  const MergedTable merged = merge_parts(folder, output, line.flag("force"), team);
+  const MergedTable merged = merge_parts(folder, output, line.flag("force"), line.start_team());
   if (line.flag("json")) {
     Json json = table_json(merged.header, merged.table);
     json["parts"] = merged.parts;
     json["output"] = output;
     json["file_bytes"] = merged.file_bytes;
-    print_timed(json, team.threads, clock.seconds());
+    print_timed(line, json);
   } else if (!line.flag("quiet")) {
     std::cout << "wrote " << output << ": " << format_bytes(merged.file_bytes) << " from "
-              << merged.parts << " parts, " << seconds_text(clock.seconds()) << '\n';
+              << merged.parts << " parts, " << seconds_text(line.seconds()) << '\n';
   }
   return exit_fine;
 }

@@ -7,47 +7,30 @@
 #include <iostream>
 #include <random>
 
-#include "base/error.hpp"
 #include "base/letters.hpp"
-#include "cli/command.hpp"
 #include "cli/commands/play_session.hpp"
 #include "cli/request_options.hpp"
-#include "cli/signals.hpp"
-#include "cli/terminal.hpp"
-#include "cli/text_input.hpp"
-#include "cli/text_output.hpp"
+#include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
-#include "play/match.hpp"
-#include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::int64_t most_random_heaps = 50;
 constexpr std::int64_t largest_random_heap = 1000;
-constexpr std::uint64_t most_moves = 1'000'000;
-constexpr const char* replays_alone =
-    "--replay takes everything from the record, but --rules: leave out all else";
-
-std::uint64_t seed_of(const CommandLine& line) {
-  return line.has("seed") ? static_cast<std::uint64_t>(line.number("seed", 0, INT64_MAX))
-                          : std::random_device{}();
-}
 
 /// The heaps that --random asks for.
 std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
   const std::vector<std::int64_t> numbers = line.numbers("random");
   if (numbers.size() != 3)
-    throw usage_error(
+    refuse(
         "--random takes three numbers: how many heaps, least and most sticks, such as --random 3 4 "
         "6");
   const std::int64_t heaps = numbers[0], least = numbers[1], most = numbers[2];
   if (heaps < 1 || heaps > most_random_heaps || least < 1 || most < least ||
       most > largest_random_heap)
-    throw usage_error("--random " + std::to_string(heaps) + " " + std::to_string(least) + " " +
-                      std::to_string(most) + ": give 1 to " + std::to_string(most_random_heaps) +
-                      " heaps, then the least and the most sticks of one, 1 to " +
-                      std::to_string(largest_random_heap));
+    refuse("--random ", heaps, ' ', least, ' ', most, ": give 1 to ", most_random_heaps,
+           " heaps, then the least and the most sticks of one, 1 to ", largest_random_heap);
   return random_opening(static_cast<std::size_t>(heaps), static_cast<std::uint64_t>(least),
                         static_cast<std::uint64_t>(most), seed);
 }
@@ -74,17 +57,15 @@ PlayWords words_of(const CommandLine& line) {
   }
   told.opening = position_of_words(words);
   if (!told.opening.empty() && (line.has("heaps") || line.has("random")))
-    throw usage_error("the opening stands twice, as " + told.opening + " and as --" +
-                      (line.has("heaps") ? "heaps" : "random") + ": give one of them");
+    refuse("the opening stands twice, as ", told.opening, " and as --",
+           line.has("heaps") ? "heaps" : "random", ": give one of them");
   return told;
 }
 
 PlayedGame game_of(const CommandLine& line, const std::string& name, const std::string& heaps) {
   if (name.empty() && !line.has("rules") && !line.has("table"))
-    throw usage_error("which RULES? such as `miyama play nim 3,4,5` (see `miyama play --help`)");
-  if (!name.empty() && line.has("rules"))
-    throw usage_error("RULES \"" + name + "\" and --rules " + line.text("rules") +
-                      " are two games: give one of them");
+    refuse("which RULES? such as `miyama play nim 3,4,5` (see `miyama play --help`)");
+  if (!name.empty()) refuse_two_games(line, name);
   const std::size_t more = names_pass(name) && !is_drawing(heaps) ? 1 : 0;
   return asked_game(line, name, numbers_in(heaps, name, language_of(line)) + more);
 }
@@ -93,19 +74,19 @@ PlayedGame game_of(const CommandLine& line, const std::string& name, const std::
 std::string heaps_of(const CommandLine& line, const std::string& opening, std::uint64_t seed) {
   if (!opening.empty()) return half_width(opening);
   if (line.has("heaps") == line.has("random"))
-    throw usage_error(
+    refuse(
         "give the opening, such as 3,4,5 behind the RULES, or --heaps 3,4,5, or --random, such as "
         "--random 3 4 6");
   const std::string heaps =
       line.has("random") ? random_heaps(line, seed) : half_width(line.text("heaps"));
-  if (heaps.empty()) throw usage_error("--heaps is empty: give the opening, such as --heaps 3,4,5");
+  if (heaps.empty()) refuse("--heaps is empty: give the opening, such as --heaps 3,4,5");
   return heaps;
 }
 
 Opening opening_of(const CommandLine& line, const PlayedGame& game, const std::string& heaps) {
   if (line.has("random") && heaps.find(',') != std::string::npos && game.rules->limits() != 0)
-    throw usage_error(game.rules->name() +
-                      " is played with one heap: give --random 1, then its least and most sticks");
+    refuse(game.rules->name(),
+           " is played with one heap: give --random 1, then its least and most sticks");
   return parse_opening(*game.view, whole_opening(*game.rules, heaps));
 }
 
@@ -113,20 +94,15 @@ Level level_of(const CommandLine& line) {
   const std::string text = line.text("level");
   for (const auto& [name, level] : level_names)
     if (text == name) return level;
-  throw usage_error("there is no level \"" + text + "\": give --level resist, random or errs");
+  refuse("there is no level \"", text, "\": give --level resist, random or errs");
 }
 
-std::optional<Player> first_of(const CommandLine& line, const Talk& talk) {
+/// None if that is to be asked.
+std::optional<Player> first_of(const CommandLine& line) {
   const std::string first = line.text("first");
-  if (first == "me") return Player::person;
-  if (first == "computer") return Player::computer;
-  return ask_who_is_first(talk);
-}
-
-void check_first(const CommandLine& line) {
-  const std::string first = line.text("first");
-  if (first != "me" && first != "computer" && first != "ask")
-    throw usage_error("--first " + first + ": give me, computer or ask");
+  if (first == "ask") return std::nullopt;
+  if (first != "me" && first != "computer") refuse("--first ", first, ": give me, computer or ask");
+  return first == "me" ? Player::person : Player::computer;
 }
 
 std::string head_line(const PlayedGame& game) {
@@ -134,31 +110,29 @@ std::string head_line(const PlayedGame& game) {
   return filled(misere ? game.texts().misere_play : game.texts().normal_play, game.view->name());
 }
 
-/// The record called - is standard output, where the record stands at the end of every game.
-bool has_record_file(const CommandLine& line) {
-  return line.has("record") && line.text("record") != "-";
-}
-
-/// Refuses, before the game, a record that could not be written.
+/// Refuses, before the game, a record that could not be written. The one called - is standard
+/// output, where it stands at the end of every game.
 void check_record(const CommandLine& line) {
-  if (!has_record_file(line)) return;
-  if (line.has("rules"))
-    refuse_to_overwrite(line.text("rules"), "rules file", "record", line.text("record"));
-  if (line.has("table"))
-    refuse_to_overwrite(line.text("table"), "table", "record", line.text("record"));
-  const TemporaryFile tried(line.text("record"), line.flag("force"));  // and gone again
+  const std::optional<std::string> file = output_file(line, "record");
+  if (!file) return;
+  refuse_to_overwrite(line, *file, "record");
+  const TemporaryFile tried(*file, line.flag("force"));  // and gone again
 }
 
 /// Writes the record to the file that was asked for.
 void save_record(const Match& match, const CommandLine& line) {
-  if (has_record_file(line))
-    write_text_file(line.text("record"), line.flag("force"), record_of(match), "--record");
+  const std::optional<std::string> file = output_file(line, "record");
+  if (!file) return;
+  TextOutput output(file, line.flag("force"), "--record");
+  output.text() = record_of(match);
+  output.finish();
 }
 
 void print_end(const Match& match, const Talk& talk) {
-  const std::string_view end =
-      match.is_over() ? result_in(match.winner(), talk.texts) : talk.texts.unfinished;
-  std::cout << bold(std::string(end), talk.colours) << "\n\n" << record_of(match);
+  std::cout << bold(match.is_over() ? result_in(match.winner(), talk.texts) : talk.texts.unfinished,
+                    talk)
+            << "\n\n"
+            << record_of(match);
 }
 
 /// Says so on a line of its own, behind what was being typed.
@@ -169,9 +143,9 @@ int interrupted(std::string_view what, const Talk& talk) {
 }
 
 int play_game(const CommandLine& line, const Talk& talk) {
-  check_first(line);
+  std::optional<Player> first = first_of(line);
   const Level level = level_of(line);
-  const std::uint64_t seed = seed_of(line);
+  const std::uint64_t seed = line.number("seed", 0).value_or(std::random_device{}());
   check_record(line);
   const PlayWords words = words_of(line);
   const std::string heaps = heaps_of(line, words.opening, seed);
@@ -180,12 +154,9 @@ int play_game(const CommandLine& line, const Talk& talk) {
   const std::unique_ptr<Strategy> strategy = strategy_for(game, opening.position);
   // Refuses what is too large, or wrong, before the game begins.
   (void)advise(*strategy, opening.position);
-  std::cout << wrapped(filled(talk.texts.computer_plays_by, head_line(game),
-                              strategy->method_in_words()),
-                       talk.columns)
-            << '\n';
-  print_position(*game.view, opening.position, opening.board, talk);
-  const std::optional<Player> first = first_of(line, talk);
+  say(filled(talk.texts.computer_plays_by, head_line(game), strategy->method_in_words()), talk);
+  print_position(Match(game, opening, Player::person), talk);
+  if (!first) first = ask_who_is_first(talk);
   if (!first) return exit_fine;
 
   Opponent opponent(*strategy, level, seed);
@@ -194,8 +165,9 @@ int play_game(const CommandLine& line, const Talk& talk) {
     play_on(match, *strategy, opponent, talk);
   } catch (const stopped_error&) {
     save_record(match, line);
-    return interrupted(has_record_file(line) ? filled(talk.texts.record_kept, line.text("record"))
-                                             : std::string(talk.texts.unfinished),
+    return interrupted(output_file(line, "record")
+                           ? filled(talk.texts.record_kept, line.text("record"))
+                           : std::string(talk.texts.unfinished),
                        talk);
   } catch (...) {
     save_record(match, line);
@@ -211,42 +183,41 @@ PlayedGame game_of(const GameRecord& record, const std::string& file, const Comm
   const bool own = line.has("rules");
   const Language language = language_of(line);
   if (!own && !is_known_game(record.rules))
-    throw usage_error(file + ": there are no rules \"" + record.rules +
-                      "\": if they are rules of one's own, give their file with --rules");
+    refuse(file, ": there are no rules \"", record.rules,
+           "\": if they are rules of one's own, give their file with --rules");
   PlayedGame game =
       own ? played_game(rules_of_file(line.text("rules")), record.convention, language)
           : played_game(record.rules, numbers_in(record.opening, record.rules, language),
                         record.convention, language);
   if (own && game.rules->name() != record.rules)
-    throw usage_error(
-        file + " is a game of " + record.rules + ", --rules " + line.text("rules") + " is of " +
-        game.rules->name() +
-        ": give the rules that were played, or none if they have a name of `miyama games`");
+    refuse(file, " is a game of ", record.rules, ", --rules ", line.text("rules"), " is of ",
+           game.rules->name(),
+           ": give the rules that were played, or none if they have a name of `miyama games`");
   return game;
 }
 
 int replay(const CommandLine& line, const Talk& talk) {
-  for (const char* other : {"words", "heaps", "random", "table", "record"})
-    if (line.has(other)) throw usage_error(replays_alone);
-  if (line.flag("misere") || line.flag("force") || line.has("seed") ||
-      line.text("first") != "ask" || line.text("level") != "resist")
-    throw usage_error(replays_alone);
+  const auto is_given = [&](const char* option) { return line.has(option); };
+  if (std::ranges::any_of(std::array{"words", "heaps", "random", "table", "record", "seed"},
+                          is_given) ||
+      line.flag("misere") || line.flag("force") || line.text("first") != "ask" ||
+      line.text("level") != "resist")
+    refuse("--replay takes everything from the record, but --rules: leave out all else");
   const std::string file = line.text("replay");
   const GameRecord record =
       parse_record(read_text_file(file, "record", "a game has a line per move"), file);
   const PlayedGame game = game_of(record, file, line);
   Match match(game, parse_opening(*game.view, record.opening), record.first);
-  std::cout << wrapped(head_line(game), talk.columns) << '\n';
-  print_position(*game.view, match.position(), match.board(), talk);
+  say(head_line(game), talk);
+  print_position(match, talk);
   for (const std::string& move : record.moves) {
     try {
       match.play_typed(move);
     } catch (const usage_error& error) {
-      throw usage_error(file + ", move " + std::to_string(match.turns().size() + 1) + ": " +
-                        error.what());
+      refuse(file, ", move ", match.turns().size() + 1, ": ", error.what());
     }
-    print_turn(match.turns().back(), *game.view, talk);
-    print_position(*game.view, match.position(), match.board(), talk);
+    print_turn(match, talk);
+    print_position(match, talk);
   }
   print_end(match, talk);
   return exit_fine;

@@ -11,14 +11,16 @@
 
 #include "cli/commands/play_session.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
 #include <iostream>
 
-#include "base/error.hpp"
 #include "base/letters.hpp"
-#include "cli/terminal.hpp"
-#include "game/position.hpp"
-#include "play/advice.hpp"
+#include "cli/command.hpp"
 
 namespace miyama {
 namespace {
@@ -26,17 +28,24 @@ namespace {
 /// Characters of a line. No line that names a position of many heaps is longer.
 constexpr std::size_t most_quoted = 1000;
 
-void say(std::string_view text, const Talk& talk) {
-  std::cout << wrapped(std::string(text), talk.columns) << '\n';
+constexpr std::size_t kept_of_a_line = 1 << 12;  ///< far more than any move
+constexpr std::size_t longest_line = 1 << 24;    ///< no person, and no end in sight
+
+std::string trimmed(std::string line) {
+  line.erase(0, std::min(line.find_first_not_of(" \t\r"), line.size()));
+  line.erase(line.find_last_not_of(" \t\r") + 1);  // npos + 1 is 0
+  return line;
+}
+
+std::string coloured(std::string_view text, const char* colour, const Talk& talk) {
+  return talk.colours ? worded("\033[", colour, 'm', text, "\033[0m") : std::string(text);
 }
 
 /// What can be typed, in small letters of half the width, and nothing that would upset a terminal.
 std::string understood(const std::string& line) {
   std::string text = half_width(line);
   std::ranges::replace(text, '\t', ' ');
-  text.erase(0, std::min(text.find_first_not_of(' '), text.size()));
-  text.erase(text.find_last_not_of(' ') + 1);
-  text = printable(text);
+  text = printable(trimmed(text));
   std::ranges::transform(text, text.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
@@ -45,7 +54,7 @@ std::string understood(const std::string& line) {
 
 /// Prompts and reads a line.
 std::optional<std::string> ask(std::string_view prompt, const Talk& talk) {
-  std::cout << bold(std::string(prompt), talk.colours) << ' ' << std::flush;
+  std::cout << bold(prompt, talk) << ' ' << std::flush;
   std::optional<std::string> line = talk.input.next();
   if (line) line = understood(*line);
   if (talk.echo || !line) std::cout << line.value_or("").substr(0, most_quoted) << '\n';
@@ -53,23 +62,24 @@ std::optional<std::string> ask(std::string_view prompt, const Talk& talk) {
 }
 
 void complain(std::string_view text, const Talk& talk) {
-  std::cout << red(wrapped(std::string(text), talk.columns), talk.colours) << '\n';
+  std::cout << coloured(wrapped(text, talk.columns), "31", talk) << '\n';
 }
 
-void say_help(const GameView& view, const Talk& talk) {
-  say(filled(talk.texts.help, view.how_to_move()), talk);
+void say_help(const Match& match, const Talk& talk) {
+  say(filled(talk.texts.help, match.view().how_to_move()), talk);
 }
 
 void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
-  const Advice advice = advise(strategy, match.position());
+  const GameView& view = match.view();
+  const Position& position = match.position();
+  const Advice advice = advise(strategy, position);
   const Position move = best_move(advice, strategy);
   const std::string_view which = advice.mover_wins      ? ""
                                  : advice.by_remoteness ? talk.texts.hint_longest
                                                         : talk.texts.hint_least;
-  say(filled(talk.texts.hint, which, match.view().words(match.position(), move), move,
-             match.view().typed(match.position(), move)),
+  say(filled(talk.texts.hint, which, view.words(position, move), move, view.typed(position, move)),
       talk);
-  for (const std::string& why : explanation(strategy, match.position())) say("  " + why, talk);
+  for (const std::string& why : explanation(strategy, position)) say("  " + why, talk);
 }
 
 /// What came of a line that the person typed.
@@ -88,69 +98,92 @@ std::string no_move_at_all(const std::string& line, const GameView& view) {
 }
 
 Answer play_typed(const std::string& line, Match& match, const Talk& talk) {
-  if (const std::string wrong = no_move_at_all(line, match.view()); !wrong.empty()) {
-    complain(wrong, talk);
-    return Answer::again;
-  }
+  std::string wrong = no_move_at_all(line, match.view());
   try {
-    match.play_typed(line);
-    return Answer::moved;
+    if (wrong.empty()) return match.play_typed(line), Answer::moved;
   } catch (const usage_error& error) {
-    complain(error.what(), talk);
-    return Answer::again;
+    wrong = error.what();
   }
+  complain(wrong, talk);
+  return Answer::again;
 }
 
 Answer answer(const std::string& line, Match& match, Strategy& strategy, const Talk& talk) {
   const Texts& texts = talk.texts;
+  const auto means = [&](std::string_view words) { return is_one_of(words, line); };
   if (line.empty()) return Answer::again;
-  if (is_one_of(texts.words_for_quit, line)) return Answer::quit;
-  if (is_one_of(texts.words_for_help, line)) {
-    say_help(match.view(), talk);
-  } else if (is_one_of(texts.words_for_hint, line)) {
-    give_hint(match, strategy, talk);
-  } else if (is_one_of(texts.words_for_undo, line)) {
-    const bool done = match.undo();
-    say(done ? texts.taken_back : texts.nothing_to_take_back, talk);
-    if (done) return Answer::moved;
-  } else {
-    return play_typed(line, match, talk);
-  }
-  return Answer::again;
+  if (means(texts.words_for_quit)) return Answer::quit;
+  if (means(texts.words_for_help)) return say_help(match, talk), Answer::again;
+  if (means(texts.words_for_hint)) return give_hint(match, strategy, talk), Answer::again;
+  if (!means(texts.words_for_undo)) return play_typed(line, match, talk);
+  const bool done = match.undo();
+  say(done ? texts.taken_back : texts.nothing_to_take_back, talk);
+  return done ? Answer::moved : Answer::again;
 }
 
 /// False if the person quits or the input ends.
 bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
   if (strategy.is_loss(match.position())) complain(talk.texts.you_are_lost, talk);
   const std::size_t turns = match.turns().size();
-  for (;;) {
+  Answer answered = Answer::again;
+  while (answered == Answer::again) {
     const std::optional<std::string> line = ask(talk.texts.your_move, talk);
-    if (!line) return false;
-    switch (answer(*line, match, strategy, talk)) {
-      case Answer::quit: return false;
-      case Answer::moved:
-        if (match.turns().size() > turns) print_turn(match.turns().back(), match.view(), talk);
-        return true;
-      case Answer::again: break;
-    }
+    answered = line ? answer(*line, match, strategy, talk) : Answer::quit;
   }
+  if (match.turns().size() > turns) print_turn(match, talk);
+  return answered == Answer::moved;
 }
 
 }  // namespace
 
-void print_position(const GameView& view, PositionView position, const Board& board,
-                    const Talk& talk) {
-  std::cout << '\n';
-  for (const std::string& line : drawn(board, talk.columns - 2)) std::cout << "  " << line << '\n';
-  if (board.rows.empty()) std::cout << "  " << talk.texts.nothing_left << '\n';
-  if (const std::string more = view.beside_the_board(position); !more.empty())
-    std::cout << "  " << more << '\n';
-  std::cout << '\n';
+std::optional<std::string> LineReader::next() {
+  for (;;) {
+    if (const std::size_t end = buffer_.find('\n'); end != std::string::npos) {
+      std::string line = trimmed(buffer_.substr(0, std::min(end, kept_of_a_line)));
+      buffer_.erase(0, end + 1);
+      dropped_ = 0;
+      return line;
+    }
+    if (ended_) {
+      if (buffer_.empty()) return std::nullopt;
+      return trimmed(std::exchange(buffer_, {}));
+    }
+    if (buffer_.size() > kept_of_a_line) {
+      dropped_ += buffer_.size() - kept_of_a_line;
+      buffer_.resize(kept_of_a_line);
+    }
+    if (dropped_ > longest_line)
+      throw file_error(worded("the input has a line of more than ", longest_line,
+                              " characters: is it a file of moves?"));
+    stop_if_signalled();
+    std::array<char, 4096> piece{};
+    const ssize_t bytes = read(input_, piece.data(), piece.size());
+    if (bytes < 0 && errno == EINTR) continue;
+    if (bytes < 0) throw file_error(worded("cannot read what is typed: ", std::strerror(errno)));
+    ended_ = bytes == 0;
+    buffer_.append(piece.data(), static_cast<std::size_t>(bytes));
+  }
 }
 
-void print_turn(const Turn& turn, const GameView& view, const Talk& talk) {
-  say(filled(talk.texts.turn, name_in(turn.player, talk.texts), view.words(turn.from, turn.move.to),
-             turn.move.to),
+void say(std::string_view text, const Talk& talk) {
+  std::cout << wrapped(text, talk.columns) << '\n';
+}
+
+std::string bold(std::string_view text, const Talk& talk) { return coloured(text, "1", talk); }
+
+void print_position(const Match& match, const Talk& talk) {
+  std::cout << '\n';
+  for (const std::string& line : drawn(match.board(), talk.columns - 2))
+    std::cout << "  " << line << '\n';
+  if (match.board().rows.empty()) std::cout << "  " << talk.texts.nothing_left << '\n';
+  const std::string more = match.view().beside_the_board(match.position());
+  std::cout << (more.empty() ? "" : "  " + more + "\n") << '\n';
+}
+
+void print_turn(const Match& match, const Talk& talk) {
+  const Turn& turn = match.turns().back();
+  say(filled(talk.texts.turn, name_in(turn.player, talk.texts),
+             match.view().words(turn.from, turn.move.to), turn.move.to),
       talk);
 }
 
@@ -166,15 +199,15 @@ std::optional<Player> ask_who_is_first(const Talk& talk) {
 }
 
 void play_on(Match& match, Strategy& strategy, Opponent& opponent, const Talk& talk) {
-  say_help(match.view(), talk);
+  say_help(match, talk);
   while (!match.is_over()) {
     if (match.to_move() == Player::computer) {
       match.play(opponent.choose(match.position()));
-      print_turn(match.turns().back(), match.view(), talk);
+      print_turn(match, talk);
     } else if (!persons_turn(match, strategy, talk)) {
       return;
     }
-    print_position(match.view(), match.position(), match.board(), talk);
+    print_position(match, talk);
   }
 }
 

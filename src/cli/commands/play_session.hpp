@@ -4,12 +4,29 @@
 
 #include <optional>
 
-#include "cli/text_input.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
-#include "play/texts.hpp"
 
 namespace miyama {
+
+/// Lines that a person types, or a pipe holds. Unlike std::getline it notices Ctrl-C while it
+/// waits.
+class LineReader {
+ public:
+  /// Reads from the file descriptor `input`.
+  explicit LineReader(int input) : input_(input) {}
+
+  /// The next line without its end and without spaces around it; none at the end of the input. Of
+  /// lines longer than any move the first 4096 characters are kept. Throws stopped_error;
+  /// file_error if the input cannot be read, or has no line ends.
+  [[nodiscard]] std::optional<std::string> next();
+
+ private:
+  int input_;
+  std::string buffer_;
+  std::size_t dropped_ = 0;  ///< characters of the line that begins the buffer
+  bool ended_ = false;
+};
 
 /// What the person and the computer share.
 struct Talk {
@@ -20,13 +37,17 @@ struct Talk {
   const Texts& texts;
 };
 
-/// Prints a position: its board, indented, and what no board shows, the pass that is left or the
-/// limit of Fibonacci Nim.
-void print_position(const GameView& view, PositionView position, const Board& board,
-                    const Talk& talk);
+/// Prints a text in lines that fit the terminal.
+void say(std::string_view text, const Talk& talk);
+/// `text` in bold, where there are colours.
+[[nodiscard]] std::string bold(std::string_view text, const Talk& talk);
 
-/// Prints what a turn did.
-void print_turn(const Turn& turn, const GameView& view, const Talk& talk);
+/// Prints where the game stands: its board, indented, and what no board shows, the pass that is
+/// left or the limit of Fibonacci Nim.
+void print_position(const Match& match, const Talk& talk);
+
+/// Prints what the last turn did.
+void print_turn(const Match& match, const Talk& talk);
 
 /// Asks who goes first; none if the input ends.
 [[nodiscard]] std::optional<Player> ask_who_is_first(const Talk& talk);

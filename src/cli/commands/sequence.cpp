@@ -3,11 +3,7 @@
 
 #include <iostream>
 
-#include "base/byte_text.hpp"
-#include "base/error.hpp"
-#include "cli/command.hpp"
-#include "cli/output.hpp"
-#include "cli/terms.hpp"
+#include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
 #include "pipeline/sequence.hpp"
 
@@ -15,35 +11,31 @@ namespace miyama {
 namespace {
 
 std::uint64_t last_heap(const CommandLine& line, const TakeAndBreak& rules) {
-  if (!line.has("heap"))
-    throw usage_error("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
-  const auto heap = static_cast<std::uint64_t>(line.number("heap", 0, INT64_MAX));
-  check_largest_heap(rules, heap);
-  return heap;
+  const auto heap = line.number("heap", 0);
+  if (!heap) refuse("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
+  check_largest_heap(rules, *heap);
+  return *heap;
 }
 
 std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
-  std::string text =
-      rules.name() == rules.code() ? rules.name() : rules.name() + " (" + rules.code() + ")";
-  text += ", heaps 0–" + std::to_string(sequence.values.size() - 1) + ": ";
+  const std::string text =
+      worded(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
+             ", heaps 0–", sequence.values.size() - 1, ": ");
   if (!sequence.period) return text + "no period proved";
-  return text + "period " + std::to_string(sequence.period->period) + " from heap " +
-         std::to_string(sequence.period->preperiod) + " on, proved";
+  return worded(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
+                " on, proved");
 }
 
 void print_json(const TakeAndBreak& rules, const Sequence& sequence, const Json& output,
                 double seconds) {
-  Json json{{"code", rules.code()},
-            {"values", sequence.values},
-            {"preperiod", nullptr},
-            {"period", nullptr}};
-  if (sequence.period) {
-    json["preperiod"] = sequence.period->preperiod;
-    json["period"] = sequence.period->period;
-  }
-  json["output"] = output;
-  json["threads"] = 1;
-  json["seconds"] = {{"total", seconds}};
+  const auto& period = sequence.period;
+  const Json json{{"code", rules.code()},
+                  {"values", sequence.values},
+                  {"preperiod", period ? Json(period->preperiod) : Json(nullptr)},
+                  {"period", period ? Json(period->period) : Json(nullptr)},
+                  {"output", output},
+                  {"threads", 1},
+                  {"seconds", {{"total", seconds}}}};
   std::cout << json.dump() << '\n';
 }
 
@@ -72,19 +64,19 @@ int run_sequence(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
 
   if (line.flag("misere"))
-    throw usage_error(
+    refuse(
         "--misere: a heap has no value that tells who wins a sum in misère play; which single "
-        "heaps and sums are lost then, tables tell: `miyama solve " +
-        line.required("RULES", "give the rules") + " --total 40 --misere`, then `miyama losses`");
+        "heaps "
+        "and sums are lost then, tables tell: `miyama solve ",
+        line.required("RULES", "give the rules"), " --total 40 --misere`, then `miyama losses`");
   const auto rules =
       make_take_and_break(line.required("RULES", "give the rules, such as kayles or 0.77"));
   const std::uint64_t last = last_heap(line, *rules);
   const Team team = line.start_team();
   TermsOutput output(line);
 
-  const Stopwatch clock;
   const Sequence sequence = heap_sequence(*rules, last, !line.flag("no-period"), team.observer);
-  const double seconds = clock.seconds();
+  const double seconds = line.seconds();
   const Terms terms{"heap,grundy", sequence.values.size(),
                     [&](std::size_t heap) { return sequence.values[heap]; }};
   output.write(terms, head_line(*rules, sequence));

@@ -5,11 +5,10 @@
 
 #include <iostream>
 
-#include "base/byte_text.hpp"
-#include "base/error.hpp"
 #include "cli/limits.hpp"
+#include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/terms.hpp"
+#include "cli/text_files.hpp"
 
 namespace miyama {
 namespace {
@@ -20,62 +19,52 @@ constexpr std::int64_t most_heaps_of_series = 16;
 LabelKind counted_label(const CommandLine& line) {
   const std::string of = line.text("of");
   if (of != "lost" && of != "winning-moves")
-    throw usage_error("--of \"" + of + "\" cannot be counted: give lost or winning-moves");
+    refuse("--of \"", of, "\" cannot be counted: give lost or winning-moves");
   return of == "lost" ? LabelKind::outcome : LabelKind::winning_moves;
 }
 
 /// The table up to N that holds all smaller ones.
 Request series_request(const CommandLine& line) {
-  if (!line.has("up-to")) throw usage_error("give the last n, such as --up-to 30");
-  const auto last = static_cast<std::uint64_t>(line.number("up-to", 0, INT64_MAX));
-  const std::string label(name_of(counted_label(line)));
-  std::optional<std::size_t> heaps;
-  if (line.has("heaps"))
-    heaps = static_cast<std::size_t>(line.number("heaps", 1, most_heaps_of_series));
-  return equal_bounds_request_of(line, heaps, last, label);
+  const auto last = line.number("up-to", 0);
+  if (!last) refuse("give the last n, such as --up-to 30");
+  return equal_bounds_request_of(line, line.number("heaps", 1, most_heaps_of_series), *last,
+                                 std::string(name_of(counted_label(line))));
 }
 
 std::string head_line(const Request& request, const CommandLine& line) {
   const std::string what = line.text("of") == "lost" ? "lost positions" : "winning moves";
-  const bool misere = request.convention == Convention::misere;
-  return request.rules->name() + ", " + (misere ? "misère" : "normal") + " play, " + what + ", " +
-         (request.is_box()
-              ? std::to_string(request.heap_bounds().size()) +
-                    (request.heap_bounds().size() == 1 ? " heap" : " heaps") + " of at most n"
-              : std::string("n sticks in all")) +
-         ", n from 0";
+  const std::size_t heaps = request.is_box() ? request.heap_bounds().size() : 0;
+  return worded(rules_text(request.rules->name(), request.convention), ", ", what, ", ",
+                heaps == 0 ? "n sticks in all"
+                           : worded(heaps, heaps == 1 ? " heap" : " heaps", " of at most n"),
+                ", n from 0");
 }
 
 void print_json(const Request& request, const CommandLine& line, const Series& series,
-                const Json& output, int threads, double seconds) {
+                const Json& output) {
   const Totals& totals = series.report.totals;
-  Json json{{"rules", request.rules->name()},
-            {"convention", name_of(request.convention)},
-            {"heaps", request.is_box() ? Json(request.heap_bounds().size()) : Json(nullptr)},
-            {"of", line.text("of")},
-            {"values", series.terms},
-            {"theorem", request.theorem_name()},
-            {"entries_checked", totals.entries_checked},
-            {"mismatches", totals.mismatches}};
-  json["first_mismatches"] = mismatches_json(series.report.theorem.first());
-  json["output"] = output;
-  print_timed(json, threads, seconds);
+  print_timed(line,
+              {{"rules", request.rules->name()},
+               {"convention", name_of(request.convention)},
+               {"heaps", request.is_box() ? Json(request.heap_bounds().size()) : Json(nullptr)},
+               {"of", line.text("of")},
+               {"values", series.terms},
+               {"theorem", request.theorem_name()},
+               {"entries_checked", totals.entries_checked},
+               {"mismatches", totals.mismatches},
+               {"first_mismatches", mismatches_json(series.report.theorem.first())},
+               {"output", output}});
 }
 
 int print_series(const CommandLine& line, const Request& request) {
-  const Stopwatch clock;
-  const Team team = line.start_team();
-  check_limits(line, request, needs_of_series(request, team.threads),
-               "the series of " + describe(request), team.threads);
+  const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
   TermsOutput output(line);
   const Series series = make_series(request, team);
-  const std::uint64_t entries = series.report.totals.entries_checked;
-  const std::string theorem = theorem_text(
-      request, entries == 0 ? "" : format_count(entries) + " positions", series.report.theorem);
+  const std::string theorem =
+      theorem_text(request, compared_text(series.report, "positions"), series.report.theorem);
   const Terms terms{"n,a", series.terms.size(), [&](std::size_t n) { return series.terms[n]; }};
   output.write(terms, head_line(request, line) + '\n' + theorem.substr(0, theorem.size() - 1));
-  if (line.flag("json"))
-    print_json(request, line, series, output.file(), team.threads, clock.seconds());
+  if (line.flag("json")) print_json(request, line, series, output.file());
   return exit_code_of(series.report);
 }
 

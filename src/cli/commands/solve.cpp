@@ -4,35 +4,30 @@
 #include <iostream>
 
 #include "base/byte_text.hpp"
-#include "base/error.hpp"
-#include "cli/history.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/signals.hpp"
-#include "cli/text_output.hpp"
-#include "pipeline/file/shards/write_shards.hpp"
+#include "cli/text_files.hpp"
 #include "pipeline/file/write_table.hpp"
 
 namespace miyama {
 namespace {
 
+std::string text_of(const Request& request, const SolveReport& solved) {
+  return solved_text(request, solved, compared_text(solved, "entries"));
+}
+
 void print_text(const Request& request, const WrittenTable& solved, const std::string& output,
                 double seconds) {
-  const std::uint64_t entries = solved.totals.entries_checked;
-  std::cout << solved_text(request, solved)
-            << theorem_text(request, entries == 0 ? "" : format_count(entries) + " entries",
-                            solved.theorem)
-            << "  wrote " << output << ": " << format_bytes(solved.writer.file_bytes) << ", "
+  std::cout << text_of(request, solved) << wrote_text(output, solved.writer.file_bytes)
             << format_count(solved.writer.blocks) << " blocks, "
             << format_count(solved.writer.distinct) << " of them distinct, "
             << seconds_text(seconds) << '\n';
 }
 
-void print_json(const WrittenTable& solved, const std::string& output, int threads,
-                double seconds) {
+void print_json(const WrittenTable& solved, const std::string& output, const CommandLine& line) {
   const WriterStatistics& writer = solved.writer;
-  Json json = solved_json(solved, solved.header, solved.table, threads);
+  Json json = solved_json(solved, solved.header, solved.table, line.threads());
   json["output"] = output;
   json["seconds"] = {{"solve", solved.solving_seconds},
                      {"derive", solved.deriving_seconds},
@@ -40,7 +35,7 @@ void print_json(const WrittenTable& solved, const std::string& output, int threa
                      {"hash", writer.hash_seconds},
                      {"compress", writer.compress_seconds},
                      {"write", writer.write_seconds},
-                     {"total", seconds}};
+                     {"total", line.seconds()}};
   json["blocks"] = writer.blocks;
   json["distinct_blocks"] = writer.distinct;
   json["file_bytes"] = writer.file_bytes;
@@ -77,64 +72,57 @@ FolderStart start_of(const CommandLine& line) {
 
 /// Where the parts go, and how many there will be: of a folder that is gone on with, as many as it
 /// was begun with.
-ShardsTarget shards_target(const Request& request, const Arguments& arguments,
-                           const CommandLine& line) {
+ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   if (!line.has("shards") && !line.flag("resume"))
-    throw usage_error("--only-part needs --shards S: of how many?");
+    refuse("--only-part needs --shards S: of how many?");
   if (line.flag("resume") && line.flag("force"))
-    throw usage_error("--resume keeps what is there, --force removes it: give one of them");
+    refuse("--resume keeps what is there, --force removes it: give one of them");
   ShardsTarget target;
   target.folder = folder_path(line.required("output", "which folder: --output FOLDER?"));
   target.start = start_of(line);
   target.source = version_text();
-  target.history = history_of("miyama", request, arguments, line);
-  target.shards = line.has("shards") ? static_cast<std::uint64_t>(line.number(
-                                           "shards", 1, static_cast<std::int64_t>(most_shards)))
-                                     : read_plan(target.folder).shards;
-  if (line.has("only-part"))
-    target.only_part = static_cast<std::size_t>(
-        line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1));
+  target.history = history_of(request, line);
+  const auto shards = line.number("shards", 1, static_cast<std::int64_t>(most_shards));
+  target.shards = shards ? *shards : read_plan(target.folder).shards;
+  target.only_part = line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1);
   return target;
 }
 
 std::string parts_text(const WrittenShards& solved) {
   const std::size_t parts = solved.plan.parts();
-  std::string text = std::to_string(parts) + (parts == 1 ? " part" : " parts");
+  std::string text = worded(parts, parts == 1 ? " part" : " parts");
   if (parts < solved.plan.shards)
-    text += " (of " + std::to_string(solved.plan.shards) +
-            " asked for: the table has no more layers of blocks)";
-  if (solved.resumed_parts != 0)
-    text += ", " + std::to_string(solved.resumed_parts) + " of them were there";
+    text +=
+        worded(" (of ", solved.plan.shards, " asked for: the table has no more layers of blocks)");
+  if (solved.resumed_parts != 0) text += worded(", ", solved.resumed_parts, " of them were there");
   return text;
 }
 
 void print_text(const Request& request, const WrittenShards& solved, const std::string& folder,
                 double seconds) {
-  const std::uint64_t entries = solved.totals.entries_checked;
-  if (solved.state.complete())
-    std::cout << solved_text(request, solved)
-              << theorem_text(request, entries == 0 ? "" : format_count(entries) + " entries",
-                              solved.theorem);
-  std::cout << "  wrote " << folder << ": " << format_bytes(solved.state.bytes) << ", "
+  const bool complete = solved.state.complete();
+  std::cout << (complete ? text_of(request, solved) : "") << wrote_text(folder, solved.state.bytes)
             << parts_text(solved) << ", " << seconds_text(seconds) << '\n';
-  if (!solved.state.complete())
-    std::cout << "  not complete yet: " << describe(solved.state) << '\n';
+  if (!complete) std::cout << "  not complete yet: " << describe(solved.state) << '\n';
 }
 
-void print_json(const WrittenShards& solved, const std::string& folder, int threads,
-                double seconds) {
-  Json json =
-      solved_json(solved, solved.plan.header, {solved.totals, solved.table.digests}, threads);
-  json["output"] = folder;
-  json["parts"] = solved.plan.parts();
-  json["resumed_parts"] = solved.resumed_parts;
-  json["complete"] = solved.state.complete();
-  json["file_bytes"] = solved.state.bytes;
+void print_json(const WrittenShards& solved, const std::string& folder, const CommandLine& line) {
+  Json json = parts_json(solved, folder, line.threads());
   json["seconds"] = {
       {"solve", solved.solving_seconds},      {"derive", solved.deriving_seconds},
       {"hash", solved.writer.hash_seconds},   {"compress", solved.writer.compress_seconds},
-      {"write", solved.writer.write_seconds}, {"total", seconds}};
+      {"write", solved.writer.write_seconds}, {"total", line.seconds()}};
   std::cout << json.dump(2) << '\n';
+}
+
+/// What is solved, in words.
+template <class Written>
+void print(const Request& request, const Written& solved, const std::string& output,
+           const CommandLine& line) {
+  if (line.flag("json"))
+    print_json(solved, output, line);
+  else if (!line.flag("quiet"))
+    print_text(request, solved, output, line.seconds());
 }
 
 /// The parts that were published stay, and the user is told how to go on.
@@ -145,23 +133,19 @@ int say_interrupted(const std::filesystem::path& folder) {
   return 128 + arrived_signal();
 }
 
-int solve_shards(const Request& request, const Arguments& arguments, const CommandLine& line) {
-  const Stopwatch total;
-  const ShardsTarget target = shards_target(request, arguments, line);
-  const std::string folder = target.folder.string();
-  if (target.start != FolderStart::anew && std::filesystem::exists(target.folder / plan_name))
-    try_parts(read_plan(target.folder));
-  const Team team = line.start_team();
-  const Needs needs = target.only_part ? needs_of_table(request, team.threads)
-                                       : needs_of_parts(request, target.shards, team.threads);
-  check_limits(line, request, needs, format_labels(request.labels) + " of " + describe(request),
-               team.threads, target.folder);
+int solve_shards(const Request& request, const CommandLine& line) {
+  const ShardsTarget target = shards_target(request, line);
+  const bool is_begun = std::filesystem::exists(target.folder / plan_name);
+  if (target.start != FolderStart::anew && is_begun) try_parts(read_plan(target.folder));
+  const auto needs = [&](const Request& solved, int threads) {
+    return target.only_part ? needs_of_table(solved, threads)
+                            : needs_of_parts(solved, target.shards, threads);
+  };
+  const Team team = start_within_limits(line, request, needs,
+                                        format_labels(request.labels) + " of ", target.folder);
   try {
     const WrittenShards solved = write_shards(request, target, team);
-    if (line.flag("json"))
-      print_json(solved, folder, team.threads, total.seconds());
-    else if (!line.flag("quiet"))
-      print_text(request, solved, folder, total.seconds());
+    print(request, solved, target.folder.string(), line);
     const bool differs = solved.totals.mismatches != 0;
     return differs ? exit_mismatch : exit_code_of(solved);
   } catch (const stopped_error&) {
@@ -170,27 +154,19 @@ int solve_shards(const Request& request, const Arguments& arguments, const Comma
   }
 }
 
-int solve(const Request& request, const Arguments& arguments, const CommandLine& line) {
+int solve(const Request& request, const CommandLine& line) {
   if (line.has("shards") || line.flag("resume") || line.has("only-part"))
-    return solve_shards(request, arguments, line);
-  const Stopwatch total;
+    return solve_shards(request, line);
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
   if (output == "-")
-    throw usage_error("--output -: a table is no text, it needs a file: give one with a name");
-  const Team team = line.start_team();
-  if (line.has("rules")) refuse_to_overwrite(line.text("rules"), "rules file", "output", output);
+    refuse("--output -: a table is no text, it needs a file: give one with a name");
+  refuse_to_overwrite(line, output);
   refuse_existing(output, line.flag("force"));
-  check_limits(line, request, needs_of_table(request, team.threads),
-               format_labels(request.labels) + " of " + describe(request), team.threads, output);
+  const Team team = start_within_limits(line, request, needs_of_table,
+                                        format_labels(request.labels) + " of ", output);
   const WrittenTable solved = write_table(
-      request,
-      {output, line.flag("force"), version_text(), history_of("miyama", request, arguments, line)},
-      team);
-
-  if (line.flag("json"))
-    print_json(solved, output, team.threads, total.seconds());
-  else if (!line.flag("quiet"))
-    print_text(request, solved, output, total.seconds());
+      request, {output, line.flag("force"), version_text(), history_of(request, line)}, team);
+  print(request, solved, output, line);
   return exit_code_of(solved);
 }
 
@@ -208,11 +184,11 @@ int run_solve(const Arguments& arguments) {
       "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all");
   add_solve_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  const std::string labels = line.has("labels") ? line.text("labels") : "";
+  const std::string labels = line.text("labels");
   if (line.has("labels") && labels.empty()) (void)parse_labels(labels);  // says that it is none
   const Request request = request_of(line, labels);
   warn_of_idle_conditions(line, request);
-  return solve(request, arguments, line);
+  return solve(request, line);
 }
 
 }  // namespace miyama

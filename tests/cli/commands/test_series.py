@@ -34,6 +34,9 @@ def test_json_by_total(miyama):
 def test_own_rules(miyama, tmp_path):
     (tmp_path / "r.json").write_text(json.dumps({"name": "mine", "moves": [{"direction": [1, 0]}, {"direction": [0, 1]}]}))
     assert miyama("series", "--rules", "r.json", "--up-to", 3, "--to", "bfile").out == "0 1\n1 2\n2 3\n3 4\n"
+    rules = (tmp_path / "r.json").read_text()
+    done = miyama("series", "--rules", "r.json", "--up-to", 3, "--output", "r.json", "--force")
+    assert done.code == 2 and "is the rules file itself" in done.err and (tmp_path / "r.json").read_text() == rules
 
 
 @pytest.mark.parametrize("arguments, words", [

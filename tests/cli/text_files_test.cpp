@@ -1,4 +1,4 @@
-#include "cli/text_input.hpp"
+#include "cli/text_files.hpp"
 
 #include <sys/stat.h>
 

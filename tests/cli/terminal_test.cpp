@@ -1,8 +1,8 @@
-/// @file  signals_test.cpp
+/// @file  terminal_test.cpp
 /// @brief Handlers and the remembered signal belong to the whole process, so each case runs in a
 /// child.
 
-#include "cli/signals.hpp"
+#include "cli/terminal.hpp"
 
 #include <unistd.h>
 

@@ -1,0 +1,177 @@
+#include "cli/text_files.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <sstream>
+
+#include "base/byte_text.hpp"
+#include "cli/terminal.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uintmax_t most_bytes = 1 << 20;
+constexpr std::size_t large = std::size_t{1} << 20;
+constexpr std::size_t lines_on_a_terminal = 40;
+
+bool is_missing(const std::string& file) {
+  std::error_code unknown;  // who may not look into the folder does not know
+  return std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found;
+}
+
+std::string aligned(std::uint64_t number, std::size_t width) {
+  const std::string digits = std::to_string(number);
+  return std::string(width - std::min(width, digits.size()), ' ') + digits;
+}
+
+/// Lines of five, ten or twenty terms behind the index of the first.
+void append_lines(const Terms& terms, std::size_t most_lines, TextOutput& output) {
+  std::uint64_t greatest = 0;
+  for (std::size_t n = 0; n < terms.count; ++n) greatest = std::max(greatest, terms.at(n));
+  const std::size_t width = std::to_string(greatest).size() + 1;
+  const std::size_t index_width = std::to_string(terms.count - 1).size() + 2;
+  const std::size_t per_line = width <= 4 ? 20 : width <= 8 ? 10 : 5;
+  const std::size_t shown = std::min(most_lines * per_line, terms.count);
+  for (std::size_t n = 0; n < shown; ++n) {
+    if (n % per_line == 0) output.text() += aligned(n, index_width) + " ";
+    output.text() += aligned(terms.at(n), width);
+    if (n % per_line == per_line - 1 || n == shown - 1) output.text() += '\n';
+    output.flush_if_large();
+  }
+  if (shown < terms.count)
+    output.text() += "  … and " + format_count(terms.count - shown) +
+                     " more: --output FILE or a pipe gets all of them\n";
+}
+
+void append_pairs(const Terms& terms, char separator, TextOutput& output) {
+  for (std::size_t n = 0; n < terms.count; ++n) {
+    output.text() += std::to_string(n) + separator + std::to_string(terms.at(n)) + '\n';
+    output.flush_if_large();
+  }
+}
+
+/// Text on the screen, CSV in files, unless --to says something else.
+std::string format_of_terms(const CommandLine& line) {
+  if (!line.has("to")) return output_file(line) ? "csv" : "text";
+  const std::string format = line.text("to");
+  if (format != "text" && format != "csv" && format != "bfile")
+    refuse("--to \"", format, "\" is no format: give text, csv or bfile");
+  return format;
+}
+
+}  // namespace
+
+std::string read_text_file(const std::string& file, const std::string& what,
+                           const std::string& holds) {
+  std::error_code unreadable;
+  const std::uintmax_t bytes = std::filesystem::file_size(file, unreadable);
+  std::ifstream stream;
+  // A pipe has no size, and would keep us waiting.
+  if (!unreadable) stream.open(file, std::ios::binary);
+  if (unreadable || !stream)
+    throw file_error("cannot read the " + what + " " + file +
+                     (is_missing(file) ? ": there is no such file" : ""));
+  if (bytes > most_bytes) refuse("the ", what, " ", file, " has ", bytes, " bytes: ", holds);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+void add_text_output_options(CommandLine& line) {
+  line.add_text("output", "FILE",
+                "write to a file, which appears when it is complete; - is standard output")
+      .add_flag("force", "overwrite that file")
+      .add_flag("quiet", "print nothing but the list and errors");
+}
+
+std::optional<std::string> output_file(const CommandLine& line, const std::string& option) {
+  if (!line.has(option) || line.text(option) == "-") return std::nullopt;
+  return line.text(option);
+}
+
+void refuse_to_overwrite(const CommandLine& line, const std::string& output,
+                         const std::string& option) {
+  std::error_code missing;
+  for (const auto& [input, what] :
+       {std::pair{"rules", "rules file"}, {"table", "table"}, {"file", "table"}})
+    if (line.has(input) && std::filesystem::equivalent(line.text(input), output, missing))
+      refuse("--", option, ' ', output, " is the ", what,
+             " itself, which would be lost: give another one");
+}
+
+TextOutput::TextOutput(const CommandLine& line)
+    : TextOutput(
+          [&] {
+            const std::optional<std::string> file = output_file(line);
+            if (file) refuse_to_overwrite(line, *file);
+            if (!file && line.flag("force"))
+              refuse("--force overwrites a file: name it with --output, or leave --force out");
+            return file;
+          }(),
+          line.flag("force"), "--output") {}
+
+TextOutput::TextOutput(std::optional<std::string> file, bool overwrite, std::string option)
+    : name_(std::move(file)), option_(std::move(option)) {
+  if (!name_) return;
+  file_.emplace(*name_, overwrite);
+  stream_.open(file_->path(), std::ios::binary);
+}
+
+void TextOutput::flush() {
+  std::ostream& out = file_ ? static_cast<std::ostream&>(stream_) : std::cout;
+  out << text_;
+  bytes_ += text_.size();
+  text_.clear();
+  if (out) return;
+  if (!name_) throw file_error("cannot write to standard output");
+  throw file_error("cannot write " + *name_ + ": is the disk full? Choose another place with " +
+                   option_);
+}
+
+void TextOutput::flush_if_large() {
+  if (text_.size() < large) return;
+  stop_if_signalled();
+  flush();
+}
+
+void TextOutput::finish() {
+  flush();
+  if (!file_) return;
+  stream_.close();
+  flush();  // of nothing: says whether closing went well
+  file_->publish();
+}
+
+void TextOutput::report(const std::string& what) const {
+  if (name_)
+    std::cout << "wrote " << *name_ << ": " << what << ", " << format_bytes(bytes_) << '\n';
+}
+
+void add_terms_options(CommandLine& line) {
+  line.add_text("to", "text|csv|bfile",
+                "the format (default: text, in files csv); bfile: index and term, as OEIS has it")
+      .add_text("output", "FILE", "write to a file; - is standard output")
+      .add_flag("force", "overwrite an existing file");
+}
+
+TermsOutput::TermsOutput(const CommandLine& line)
+    : TextOutput(line), line_(line), format_(format_of_terms(line)) {}
+
+void TermsOutput::write(const Terms& terms, const std::string& head) {
+  const bool json = line_.flag("json");
+  const bool quiet = json || line_.flag("quiet");
+  const bool to_file = !file().is_null();
+  if (!to_file && (json || (quiet && !line_.has("to")))) return;
+  const bool with_head = !quiet && (to_file || format_ == "text");
+  if (with_head) std::cout << head << '\n';
+  if (format_ == "csv") text() += terms.columns + '\n';
+  if (format_ == "text")
+    append_lines(terms, !to_file && is_terminal_output() ? lines_on_a_terminal : terms.count,
+                 *this);
+  else
+    append_pairs(terms, format_ == "csv" ? ',' : ' ', *this);
+  finish();
+  if (to_file && with_head) std::cout << "  written to " << line_.text("output") << '\n';
+}
+
+}  // namespace miyama

@@ -1,0 +1,105 @@
+/// @file  text_files.hpp
+/// @brief Texts of files: small ones that people give, such as rules and records of play; long ones
+/// that go to standard output or, with --output, into a file that appears when it is complete; the
+/// terms of a sequence.
+///
+/// Who reads a pipe may stop early, as `head` does: the signal SIGPIPE then ends the program
+/// quietly; where it is ignored, the next write fails with a file_error, so that no work goes on
+/// for nobody.
+///
+/// Terms are written as people read them, as CSV, or as OEIS takes them:
+///
+///     text      0   0 1 2 3 1 4 3 2 1 4      ten or twenty a line, behind the index of the first
+///     csv       heap,grundy / 0,0 / 1,1 …
+///     bfile     0 0 / 1 1 / 2 2 …            https://oeis.org/wiki/B-files: index and term
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "cli/command.hpp"
+#include "pipeline/answers.hpp"
+#include "store/temporary_file.hpp"
+
+namespace miyama {
+
+/// The whole of `file`, which messages call `what`, such as "rules file". Throws file_error if it
+/// cannot be read, usage_error if it has more than 1 MiB: `holds` says what it is for.
+[[nodiscard]] std::string read_text_file(const std::string& file, const std::string& what,
+                                         const std::string& holds);
+
+/// The file that an option names; none where it is left out or is -, which is standard output.
+[[nodiscard]] std::optional<std::string> output_file(const CommandLine& line,
+                                                     const std::string& option = "output");
+
+/// Adds --output, --force and --quiet.
+void add_text_output_options(CommandLine& line);
+
+/// Throws usage_error if `output`, which `option` names, is the rules file or the table that the
+/// line names, too.
+void refuse_to_overwrite(const CommandLine& line, const std::string& output,
+                         const std::string& option = "output");
+
+class TextOutput {
+ public:
+  /// Of --output and --force. Throws usage_error for --force without --output and as
+  /// refuse_to_overwrite does, file_error if the file exists and --force is not given.
+  explicit TextOutput(const CommandLine& line);
+  /// Of a file, or standard output. `option`: the one that chooses another place.
+  TextOutput(std::optional<std::string> file, bool overwrite, std::string option);
+
+  /// Append here, and call flush_if_large now and then.
+  [[nodiscard]] std::string& text() { return text_; }
+  /// Throws file_error, stopped_error.
+  void flush_if_large();
+  /// Writes what is left; the file gets its name. Throws file_error.
+  void finish();
+
+  /// Its name as it was given; null for standard output.
+  [[nodiscard]] Json file() const { return name_ ? Json(*name_) : Json(nullptr); }
+  /// "wrote F: 76 losses, 612 bytes" on standard output if a file was written. `what`: "76 losses".
+  void report(const std::string& what) const;
+
+ private:
+  void flush();
+
+  std::optional<std::string> name_;
+  std::string option_;
+  std::optional<TemporaryFile> file_;
+  std::ofstream stream_;
+  std::string text_;
+  std::uint64_t bytes_ = 0;
+};
+
+/// The terms a(0) … a(count − 1).
+struct Terms {
+  std::string columns;  ///< the head of CSV, such as "heap,grundy"
+  std::size_t count;
+  std::function<std::uint64_t(std::size_t)> at;
+};
+
+/// Adds --to, --output and --force.
+void add_terms_options(CommandLine& line);
+
+/// Where terms go, in the form that --to asks for: text on the screen, CSV in files, unless told.
+class TermsOutput : private TextOutput {
+ public:
+  /// Refuses, before any work, what cannot be written. Throws usage_error, file_error.
+  explicit TermsOutput(const CommandLine& line);
+
+  /// Below `head`, which stands above texts alone; with --json to a file only. Throws file_error,
+  /// stopped_error.
+  void write(const Terms& terms, const std::string& head);
+
+  using TextOutput::file;
+
+ private:
+  const CommandLine& line_;
+  std::string format_;
+};
+
+}  // namespace miyama

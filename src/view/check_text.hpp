@@ -1,0 +1,30 @@
+/// @file  check_text.hpp
+/// @brief What checks found, in words.
+///
+///       contract: 6 options of 4 positions, 0 violations
+///         735 outcome: expected 1, found 0
+///       claim a ^ b == c: 1 000 positions compared, 999 agree: IT DOES NOT HOLD
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "verify/claim/claim.hpp"
+#include "verify/contract.hpp"
+#include "verify/report.hpp"
+#include "view/position_text.hpp"
+
+namespace miyama {
+
+/// How many options were compared with the rules' contract, and the first violation.
+[[nodiscard]] std::string contract_text(const ContractReport& contract);
+
+/// One indented line each.
+[[nodiscard]] std::string mismatches_text(const std::vector<Mismatch>& mismatches,
+                                          const PositionFormat& format);
+
+/// What became of a claim: how many positions agree, the first and the listed ones that do not.
+[[nodiscard]] std::string claim_text(const Claim& claim, const ClaimResult& result,
+                                     const PositionFormat& format);
+
+}  // namespace miyama

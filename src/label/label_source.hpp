@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <span>
 #include <variant>
 #include <vector>
@@ -34,6 +35,10 @@
 #include "label/nim/loss_lines.hpp"
 
 namespace miyama {
+
+/// The rows of a list that stands beside the labels, such as `losses`: one after the other.
+using VisitRow = std::function<void(std::span<const std::uint32_t>)>;
+using ForEachRow = std::function<void(const VisitRow&)>;
 
 class LabelSource {
  public:

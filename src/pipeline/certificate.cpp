@@ -115,37 +115,23 @@ class BoxCertificate final : public Certificate {
     return totals;
   }
 
-  std::uint64_t wrong_rows(const std::vector<std::uint32_t>& rows) const override {
-    if (are_losses(rows)) return 0;
+  std::uint64_t wrong_rows(const ForEachRow& for_each_row) const override {
     const Box& box = layout_.box();
     Position position(box.heaps());
-    std::uint64_t right = 0;
-    std::uint64_t least_rank = 0;
-    for (auto row = rows.begin(); row != rows.end();
-         row += static_cast<std::ptrdiff_t>(box.heaps())) {
-      std::copy_n(row, box.heaps(), position.begin());
-      if (!box.contains(position) || box.rank(position) < least_rank || !is_stated(position))
-        continue;
+    std::uint64_t rows = 0, right = 0, least_rank = 0;
+    for_each_row([&](std::span<const std::uint32_t> row) {
+      ++rows;
+      std::copy(row.begin(), row.end(), position.begin());
+      if (!box.contains(position)) return;
+      const std::uint64_t rank = box.rank(position);
+      if (rank < least_rank || !is_stated(position)) return;
       ++right;
-      least_rank = box.rank(position) + 1;
-    }
-    return std::max<std::uint64_t>(rows.size() / box.heaps(), totals_.lost) - right;
+      least_rank = rank + 1;
+    });
+    return std::max(rows, totals_.lost) - right;
   }
 
  private:
-  /// True if the rows are the stated losses in order, as those of a right list are.
-  bool are_losses(const std::vector<std::uint32_t>& rows) const {
-    const std::size_t heaps = layout_.box().heaps();
-    if (!losses_ || rows.size() != heaps * totals_.lost) return false;
-    bool same = true;
-    auto row = rows.begin();
-    for_each_member(*losses_, [&](PositionView loss) {
-      same = same && std::equal(loss.begin(), loss.end(), row);
-      row += static_cast<std::ptrdiff_t>(heaps);
-    });
-    return same;
-  }
-
   bool is_stated(PositionView position) const {
     return losses_ ? losses_->contains(position) : lines_->is_lowest_loss(position);
   }

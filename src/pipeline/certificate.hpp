@@ -34,9 +34,7 @@ class Certificate {
 
   /// For a box: how many rows of a stored list of losses are wrong or missing. Each row has as many
   /// numbers as a position. Multisets have no such list: 0.
-  [[nodiscard]] virtual std::uint64_t wrong_rows(const std::vector<std::uint32_t>&) const {
-    return 0;
-  }
+  [[nodiscard]] virtual std::uint64_t wrong_rows(const ForEachRow&) const { return 0; }
 
   /// Positions all of whose options were, in addition, looked up one by one.
   [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }

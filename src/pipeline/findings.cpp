@@ -55,8 +55,8 @@ Findings check_labels(const Request& request, const LabelSource& source, const T
   findings.totals = certificate->totals(team);
   findings.totals.entries_checked = findings.theorem.entries();
   findings.totals.mismatches = findings.theorem.mismatches();
-  if (!options.read_losses) return findings;
-  if (const std::uint64_t wrong = certificate->wrong_rows(options.read_losses()); wrong != 0)
+  if (!options.for_each_loss) return findings;
+  if (const std::uint64_t wrong = certificate->wrong_rows(options.for_each_loss); wrong != 0)
     findings.differences.push_back("losses: " + std::to_string(wrong) +
                                    " rows are wrong or missing");
   return findings;

@@ -41,8 +41,8 @@ struct Findings {
 struct CheckOptions {
   /// See make_certificate.
   bool thorough = false;
-  /// Reads the list of losses that stands beside the labels, a row per loss; none if empty.
-  std::function<std::vector<std::uint32_t>()> read_losses{};
+  /// The list of losses that stands beside the labels, a row per loss; none if empty.
+  ForEachRow for_each_loss{};
 };
 
 /// Contract, certificate, theorem and digests of all labels of the request's table. Reads every

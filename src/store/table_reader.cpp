@@ -320,8 +320,7 @@ void TableReader::read_block(const BlockJob& job, std::span<std::byte> content) 
   read(datasets_[job.array], chunk_place(*layout_, job), content);
 }
 
-void TableReader::for_each_row(
-    const std::function<void(std::span<const std::uint32_t>)>& visit) const {
+void TableReader::for_each_row(const VisitRow& visit) const {
   assert(list_);
   const Dataset& list = datasets_[*list_];
   const std::size_t columns = list.shape.extents[1];

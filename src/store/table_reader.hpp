@@ -97,7 +97,7 @@ class TableReader final : public LabelSource {
   [[nodiscard]] bool has_list() const { return list_.has_value(); }
   /// Calls visit(row) for each loss, or for the heaps of each position, 0-padded, in order. Throws
   /// file_error.
-  void for_each_row(const std::function<void(std::span<const std::uint32_t>)>& visit) const;
+  void for_each_row(const VisitRow& visit) const;
 
  private:
   struct Parts;  // what a table in several files has

@@ -98,7 +98,9 @@ TEST_CASE("findings: wrong rows of a list of losses are a difference", "[unit]")
     const ProducedTable table(request);
     std::vector<std::uint32_t> rows = test::loss_rows(request, table);
     CheckOptions options;
-    options.read_losses = [&] { return rows; };
+    options.for_each_loss = [&](const VisitRow& visit) {
+      for (std::size_t i = 0; i < rows.size(); i += 2) visit({rows.data() + i, 2});
+    };
     CHECK(check_labels(request, table, 1, options).fine());
     rows.at(4) += 1;
     const Findings findings = check_labels(request, table, 1, options);

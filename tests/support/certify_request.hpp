@@ -51,7 +51,10 @@ inline void certify(const Request& request, const LabelSource& table, Certified&
                                               const std::vector<std::uint32_t>& rows) {
   Certified result;
   run(certificate, table, 1, result);
-  return certificate.wrong_rows(rows);
+  const std::size_t heaps = table.layout().box().heaps();
+  return certificate.wrong_rows([&](const VisitRow& visit) {
+    for (std::size_t i = 0; i < rows.size(); i += heaps) visit({rows.data() + i, heaps});
+  });
 }
 
 /// The losses of a table on a box by its outcomes, a row of coordinates each.

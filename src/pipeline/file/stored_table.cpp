@@ -106,13 +106,7 @@ Findings check_table(const TableReader& table, const Request& request, const Tea
                      bool thorough) {
   CheckOptions options{thorough};
   if (request.is_box() && table.has_list())
-    options.read_losses = [&] {
-      std::vector<std::uint32_t> losses;
-      table.for_each_row([&](std::span<const std::uint32_t> row) {
-        losses.insert(losses.end(), row.begin(), row.end());
-      });
-      return losses;
-    };
+    options.for_each_loss = [&](const VisitRow& visit) { table.for_each_row(visit); };
   Findings findings = check_labels(request, table, team, options);
   Comparison with_file{table, request, findings};
   with_file.compare_attributes();

@@ -4,8 +4,7 @@
 ///     vector rules     what lies on each line is indexed from the stated losses; of some positions
 ///                      of each block every option is looked up besides, by other code
 ///     other rules      every option of every position is looked up; so are Grundy values and
-///                      remoteness where there are limits, or faces and lines with conditions, or
-///                      that take something first
+///                      remoteness where there are limits
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
@@ -34,10 +33,9 @@ bool is_number(LabelKind kind) {
   return std::find(number_kinds.begin(), number_kinds.end(), kind) != number_kinds.end();
 }
 
-/// True if Grundy values and remoteness follow from lines, or from faces and plain lines.
+/// True if Grundy values and remoteness follow from lines and faces.
 bool certifies_numbers(const VectorRules* rules) {
-  return rules != nullptr && !rules->has_limits() &&
-         (rules->is_plain() || rules->moves().faces.empty());
+  return rules != nullptr && !rules->has_limits();
 }
 
 class BoxCertificate final : public Certificate {
@@ -178,16 +176,11 @@ std::unique_ptr<Certificate> make_box_certificate(const Request& request,
 std::uint64_t box_certificate_bytes(const Request& request) {
   const Box& box = request.box();
   const VectorRules* rules = request.vector_rules();
-  const bool by_lines = certifies_numbers(rules);
-  const bool has_faces = by_lines && !rules->moves().faces.empty();
   const auto numbers = static_cast<std::uint64_t>(
       std::count_if(number_kinds.begin(), number_kinds.end(),
                     [&](LabelKind kind) { return contains(request.labels, kind); }));
-  const bool sweeps = numbers != 0 && has_faces;  // by value: number_certificate.hpp
-  const std::uint64_t sets = sweeps ? 3 + rules->moves().faces.size() : 2;
-  std::uint64_t bytes =
-      saturating_add(saturating_multiply(box.positions(), 4 * numbers + (sweeps ? 8 : 0)),
-                     saturating_multiply(sets, PositionSet::bytes(box)));
+  std::uint64_t bytes = saturating_add(saturating_multiply(box.positions(), 4 * numbers),
+                                       saturating_multiply(2, PositionSet::bytes(box)));
   if (request.is_nim()) {  // a slab of losses and of numbers
     bytes = std::min(PositionSet::bytes(box), std::uint64_t{128} << 20);
     if (numbers != 0) bytes += saturating_multiply(box.lines(0), 64 * sizeof(std::uint32_t));
@@ -196,7 +189,7 @@ std::uint64_t box_certificate_bytes(const Request& request) {
   }
   if (rules == nullptr) return bytes;
   for (const LabelKind kind : number_kinds)
-    if (by_lines && !has_faces && contains(request.labels, kind))
+    if (certifies_numbers(rules) && contains(request.labels, kind))
       bytes = saturating_add(bytes, line_scan_bytes(*rules, box, kind));
   return saturating_add(bytes, vector_certificate_bytes(*rules, box));
 }

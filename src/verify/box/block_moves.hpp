@@ -18,17 +18,10 @@
 #include "index/box/box_sums.hpp"
 #include "label/layout.hpp"
 #include "verify/box/guard_bytes.hpp"
+#include "verify/box/least_moves.hpp"
 #include "verify/box/losses_below.hpp"
 
 namespace miyama {
-
-/// The coordinates of each face.
-[[nodiscard]] inline std::vector<BoxSums::Axes> coordinates_of_faces(const VectorRules& rules) {
-  std::vector<BoxSums::Axes> faces = rules.moves().faces;
-  for (BoxSums::Axes& axes : faces)
-    for (std::size_t& axis : axes) axis += rules.first_heap();
-  return faces;
-}
 
 /// T: type of sizes and arrows.
 template <class T>

@@ -8,57 +8,62 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "game/vector_rules.hpp"
 
 namespace miyama {
 
-/// What the least move takes from each heap.
-class LeastMove {
- public:
-  explicit LeastMove(const LineMove& line) : taken_(line.first.begin(), line.first.end()) {
-    taken_.resize(line.direction.size());
-    for (std::size_t i = 0; i < taken_.size(); ++i)
-      taken_[i] += line.steps.least() * line.direction[i];
-  }
-  LeastMove(const Face& face, std::size_t heaps) : taken_(heaps, 0) {
-    for (const std::size_t heap : face) taken_[heap] = 1;
-  }
+/// The coordinates of each face.
+[[nodiscard]] inline std::vector<std::vector<std::size_t>> coordinates_of_faces(
+    const VectorRules& rules) {
+  std::vector<std::vector<std::size_t>> faces = rules.moves().faces;
+  for (std::vector<std::size_t>& axes : faces)
+    for (std::size_t& axis : axes) axis += rules.first_heap();
+  return faces;
+}
 
-  /// In the row of these heaps, sizes of the last one from which they have so much are those ≥
-  /// this; UINT64_MAX: none.
-  [[nodiscard]] std::uint64_t least_size(PositionView heaps) const {
-    const bool enough = std::equal(taken_.begin(), taken_.end() - 1, heaps.begin(),
-                                   [](std::uint64_t taken, std::uint64_t h) { return taken <= h; });
-    return enough ? taken_.back() : UINT64_MAX;
-  }
+/// What the least step along the line takes, by coordinate.
+[[nodiscard]] inline Position least_taken(const VectorRules& rules, const LineMove& line) {
+  const Direction first = rules.over_entries(line.first);
+  const Direction direction = rules.over_entries(line.direction);
+  Position taken(first.begin(), first.end());
+  for (std::size_t i = 0; i < taken.size(); ++i) taken[i] += line.steps.least() * direction[i];
+  return taken;
+}
 
- private:
-  Position taken_;
-};
+/// In the row of `position`, sizes of the last heap from which so much can be taken are those ≥
+/// this; UINT64_MAX: none.
+[[nodiscard]] inline std::uint64_t least_size(PositionView position, const Position& taken) {
+  const bool enough =
+      std::equal(taken.begin(), taken.end() - 1, position.begin(), std::less_equal<>());
+  return enough ? taken.back() : UINT64_MAX;
+}
 
-/// Those of all moves without a condition or a limit; a pass is none.
+/// What all moves without a condition or a limit take; a pass is none.
 class LeastMoves {
  public:
-  explicit LeastMoves(const VectorRules& rules) : first_heap_(rules.first_heap()) {
+  explicit LeastMoves(const VectorRules& rules) {
     for (const LineMove& line : rules.moves().lines)
-      if (!line.has_condition()) moves_.emplace_back(line);
-    for (const Face& face : rules.moves().faces) moves_.emplace_back(face, rules.moves().heaps);
+      if (!line.has_condition()) taken_.push_back(least_taken(rules, line));
+    for (const std::vector<std::size_t>& axes : coordinates_of_faces(rules)) {
+      taken_.emplace_back(rules.heaps(), 0);
+      for (const std::size_t axis : axes) taken_.back()[axis] = 1;
+    }
   }
 
   /// In the row of `position`, sizes of the last heap from which there is such a move are those ≥
   /// this; UINT64_MAX: none.
   [[nodiscard]] std::uint64_t least_size(PositionView position) const {
     std::uint64_t least = UINT64_MAX;
-    for (const LeastMove& move : moves_)
-      least = std::min(least, move.least_size(position.subspan(first_heap_)));
+    for (const Position& taken : taken_)
+      least = std::min(least, miyama::least_size(position, taken));
     return least;
   }
 
  private:
-  std::size_t first_heap_;
-  std::vector<LeastMove> moves_;
+  std::vector<Position> taken_;
 };
 
 }  // namespace miyama

@@ -52,13 +52,11 @@ class LossesBelow {
         last_(losses.box().heaps() - 1),
         every_step_(move.steps.is_any()) {
     const Direction direction = rules.over_entries(move.direction);
+    const Direction first = rules.over_entries(move.first);
     ranges::copy(direction, direction_.begin());
+    ranges::copy(first, first_.begin());
     rank_step_ = losses.box().rank_step(direction);
-    if (!move.first.empty()) {
-      const Direction first = rules.over_entries(move.first);
-      ranges::copy(first, first_.begin());
-      first_rank_ = losses.box().rank_step(first);
-    }
+    first_rank_ = losses.box().rank_step(first);
     row_drop_ = (rank_step_ - direction[last_]) / losses.row_size();
     along_row_ = every_step_ && rank_step_ == direction[last_];
     if (every_step_ && move.upto != nullptr)
@@ -329,7 +327,7 @@ class LossesBelow {
   std::optional<LossRanks> ranks_;    ///< of every step with a limit
   std::uint64_t rank_step_;
   std::uint64_t row_drop_;  ///< what one step takes from the number of the row
-  std::uint64_t first_rank_ = 0;
+  std::uint64_t first_rank_;
   BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());
 };
 

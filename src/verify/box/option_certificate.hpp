@@ -31,7 +31,7 @@ struct StoredNumbers {
 /// A table with Grundy values or remoteness, and what it states.
 struct NumberedTable {
   const LabelSource& source;
-  const PositionSet* losses;  ///< the stated ones; may be null for grundy where there are no faces
+  const PositionSet* losses;  ///< the stated ones; may be null for grundy
   const StoredNumbers& numbers;
 };
 

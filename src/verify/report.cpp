@@ -19,8 +19,7 @@ void Report::add(std::uint64_t entries, std::uint64_t mismatches, std::vector<Mi
 
 Coordinates coordinates_at(const Block& block, std::size_t heaps, std::uint64_t at) {
   Coordinates coordinates{};
-  for (std::size_t i = heaps; i-- > 0; at /= block.extent[i])
-    coordinates[i] = block.start[i] + at % block.extent[i];
+  block.position_at(at, std::span(coordinates).first(heaps));
   return coordinates;
 }
 

@@ -4,7 +4,8 @@
 ///     vector rules     what lies on each line is indexed from the stated losses; of some positions
 ///                      of each block every option is looked up besides, by other code
 ///     other rules      every option of every position is looked up; so are Grundy values and
-///                      remoteness where there are limits
+///                      remoteness where there are limits, or faces and lines with conditions, or
+///                      that take something first
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
@@ -33,9 +34,10 @@ bool is_number(LabelKind kind) {
   return std::find(number_kinds.begin(), number_kinds.end(), kind) != number_kinds.end();
 }
 
-/// True if Grundy values and remoteness follow from lines and faces.
+/// True if Grundy values and remoteness follow from lines, or from faces and plain lines.
 bool certifies_numbers(const VectorRules* rules) {
-  return rules != nullptr && !rules->has_limits();
+  return rules != nullptr && !rules->has_limits() &&
+         (rules->is_plain() || rules->moves().faces.empty());
 }
 
 class BoxCertificate final : public Certificate {
@@ -84,13 +86,12 @@ class BoxCertificate final : public Certificate {
     lines_->check_block(job, content, whole);
     if (!numbers_by_lines_ && is_number(kind))
       return all_options_->check_block(job, content, report);
-    report.add(whole.entries(), whole.mismatches(), whole.first());
+    report.add(whole);
     if (!some_options_) return;
     Report some;
     some_options_->check_block(job, content, some);
     if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
-    if (whole.mismatches() == 0)
-      some_[static_cast<std::size_t>(kind)].add(0, some.mismatches(), some.first());
+    if (whole.mismatches() == 0) some_[static_cast<std::size_t>(kind)].add(0, some);
   }
 
   void finish(const Team& team, Report& report) override {
@@ -99,15 +100,15 @@ class BoxCertificate final : public Certificate {
       Report whole;
       if (numbers_by_lines_ && is_number(kind)) certify(kind, team, whole);
       const Report& some = some_[static_cast<std::size_t>(kind)];
-      report.add(whole.entries(), whole.mismatches(), whole.first());
-      if (whole.mismatches() == 0) report.add(0, some.mismatches(), some.first());
+      report.add(whole);
+      if (whole.mismatches() == 0) report.add(0, some);
     }
   }
 
   Totals totals(const Team& team) const override {
     Totals totals = totals_;
     if (rules_ == nullptr)
-      totals.winning_moves = count_winning_moves(*request_.rules, *losses_, team);
+      totals.winning_moves = all_options_->count_winning_moves(team);
     else
       totals.winning_moves += lines_->conditional_moves();
     return totals;

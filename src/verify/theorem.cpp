@@ -208,7 +208,7 @@ bool follows_xor(const FoundTile& tile, std::uint32_t outer_sum, std::uint32_t b
 
 /// Reports the entries of one row that differ: at most two.
 void note_differences(const Box& box, Position& position, std::uint64_t expected,
-                      std::uint64_t found, PartReport& wrong) {
+                      std::uint64_t found, Report& wrong) {
   std::array<std::pair<std::uint64_t, std::uint8_t>, 2> entries{{{expected, loss}, {found, win}}};
   ranges::sort(entries);
   for (const auto& [size, right] : entries) {
@@ -229,7 +229,7 @@ void compare_rows(const Bouton& bouton, const Box& box, const FoundTile& tile, R
   const std::size_t last = box.heaps() - 1;
   Position position(tile.outer.begin(), tile.outer.end());
   position.resize(box.heaps());
-  PartReport wrong;
+  Report wrong;
   for (std::uint64_t row = 0; row < tile.a_count * tile.b_count; ++row) {
     if (last >= 2) position[last - 2] = tile.a_first + row / tile.b_count;
     if (last >= 1) position[last - 1] = tile.b_first + row % tile.b_count;
@@ -239,7 +239,7 @@ void compare_rows(const Bouton& bouton, const Box& box, const FoundTile& tile, R
     if (tile.sizes[row] != expected)
       note_differences(box, position, expected, tile.sizes[row], wrong);
   }
-  wrong.add_to(report, tile.a_count * tile.b_count * box.size(last));
+  report.add(tile.a_count * tile.b_count * box.size(last), wrong);
 }
 
 }  // namespace
@@ -254,7 +254,7 @@ void check_tile(const Bouton& bouton, const Box& box, const FoundTile& tile, Rep
   const auto outer_sum = static_cast<std::uint32_t>(nim_sum(tile.outer));
   if (has_special_row(bouton, tile) || !follows_xor(tile, outer_sum, bound))
     return compare_rows(bouton, box, tile, report);
-  report.add(tile.a_count * tile.b_count * (std::uint64_t{bound} + 1), 0, {});
+  report.add(tile.a_count * tile.b_count * (std::uint64_t{bound} + 1));
 }
 
 }  // namespace miyama

@@ -297,7 +297,7 @@ class LineScan {
       for (const SingleMove& move : moves_.singles) look_up(move, position, worker);
     }
     if (!has_conditions_ && memory_.row_follows(row))
-      report_.add(n_, 0, {});
+      report_.add(n_);
     else
       name_wrong(position, worker);
     memory_.put_row(row, moves_.lines.size());
@@ -401,7 +401,7 @@ class LineScan {
       holds[i] = worker.conditions.holds(moves_.lines[i].move);
     const std::uint8_t* const along_row =
         moves_.along_row ? worker.conditions.holds(moves_.along_row_move) : nullptr;
-    PartReport wrong;
+    Report wrong;
     for (std::uint64_t x = 0; x < n_; ++x) {
       if (may(along_row, x))
         worker.met = worker.own;
@@ -417,7 +417,7 @@ class LineScan {
       position[last_] = x;
       wrong.mismatch(box_.rank(position), position, kind_, expected, row.numbers[x]);
     }
-    wrong.add_to(report_, n_);
+    report_.add(n_, wrong);
   }
 
   const VectorRules& rules_;

@@ -8,6 +8,7 @@
 namespace miyama {
 namespace {
 
+using test::count_winning_moves;
 using test::VectorCase;
 
 /// Rules that list an option twice, with another one between.

@@ -192,7 +192,7 @@ WriterStatistics write_part(const std::filesystem::path& folder, const Plan& pla
   for (const PartLayout::Run& run : part.runs())
     produce({run.first, run.first + run.count}, take, [&] { writer.give_up(); });
   (void)writer.finish({part.layout().box().positions(), 0, 0, found.entries(), found.mismatches()});
-  theorem.add(found.entries(), found.mismatches(), found.first());
+  theorem.add(found);
   return writer.statistics();
 }
 

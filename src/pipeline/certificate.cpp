@@ -1,7 +1,6 @@
 #include "pipeline/certificate.hpp"
 
 #include "verify/partition/partition_certificate.hpp"
-#include "verify/partition/partition_theorem.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {

@@ -203,13 +203,11 @@ std::vector<Number> read_numbers(const LabelSource& source, LabelKind kind, cons
   parallel_for(array->grid.blocks(), team, [&](std::uint64_t b, int) {
     const BlockJob job = layout.block(layout.index_of(kind), b);
     const std::vector<std::byte> content = read_content(source, job);
-    Coordinates position = job.block.start;
-    std::uint64_t at = 0;
-    do {
-      Number* const row = numbers.data() + box.rank(std::span(position).first(last + 1));
+    for_each_row(job.block, last + 1, [&](std::uint64_t place, PositionView position) {
+      Number* const row = numbers.data() + box.rank(position);
       for (std::uint64_t x = 0; x < job.block.extent[last]; ++x)
-        row[x] = static_cast<Number>(entry_of(*array, content, at++));
-    } while (advance(job.block, last, position));
+        row[x] = static_cast<Number>(entry_of(*array, content, place + x));
+    });
   });
   return numbers;
 }

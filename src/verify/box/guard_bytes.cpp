@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/ranges.hpp"
-#include "verify/box/least_moves.hpp"
+#include "verify/box/line_members.hpp"
 
 namespace miyama {
 namespace {

@@ -30,7 +30,6 @@
 #include "base/shared_word.hpp"
 #include "index/box/direction_lines.hpp"
 #include "verify/box/guard_bytes.hpp"
-#include "verify/box/least_moves.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/box/line_memory.hpp"
 #include "verify/report.hpp"
@@ -88,8 +87,7 @@ struct ScannedMoves {
     const LineMove& move = rules.moves().lines[m];
     const Direction direction = rules.over_entries(move.direction);
     const std::size_t last = box.heaps() - 1;
-    const auto lead = static_cast<std::size_t>(
-        ranges::find_if(direction, [](auto entry) { return entry != 0; }) - direction.begin());
+    const std::size_t lead = lead_of(direction);
     const std::uint64_t most = most_steps(box.bounds(), direction);
     most_options = saturating_add(most_options, most);
     if (move.first.empty() && move.steps.is_any() && lead == last && direction[last] == 1) {
@@ -187,24 +185,17 @@ class LineScan {
   LineScan(const VectorRules& rules, const ScannedMoves& moves, const NumberedTable& table,
            LabelKind kind, NumberRows& rows, const Memory& memory, const Team& team, Report& report)
       : rules_(rules),
-        least_moves_(rules),
         moves_(moves),
         table_(table),
         kind_(kind),
         rows_(rows),
         memory_(memory),
         team_(team),
-        report_(report),
-        box_(table.source.layout().box()),
-        last_(box_.heaps() - 1),
-        n_(box_.size(last_)),
-        has_conditions_(has_conditions(rules)),
-        first_face_(moves.lines.size() + (moves.singles.empty() ? 0 : 1)) {
+        report_(report) {
     for (std::size_t thread = 0; thread < team.size(); ++thread) workers_.emplace_back(rules);
     for (const RememberedLine& line : moves.lines)
-      shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * memory.words() : 0);
-    for (const auto& face : moves.faces)
-      filled_.emplace_back(cells_of_face(face, box_) * memory.words());
+      shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * words_ : 0);
+    for (const auto& face : moves.faces) filled_.emplace_back(cells_of_face(face, box_) * words_);
   }
 
   void run() {
@@ -231,7 +222,9 @@ class LineScan {
     std::vector<Word> own;
     std::vector<Word> met;
     std::vector<std::uint32_t> numbers;
-    ScannedRow<Word> row;
+    std::vector<Word*> below;  ///< per line, of single options, then per face
+    std::vector<std::size_t> step;
+    CheckedRow<Word> row{};
     BlockConditions conditions;
     std::vector<std::uint8_t> movable;  ///< of the row, where there are conditions
   };
@@ -249,7 +242,7 @@ class LineScan {
     parallel_for(done.size(), team, [&](std::uint64_t s, int thread) {
       Worker& worker = workers_[static_cast<std::size_t>(thread)];
       done[s].lead([&] {
-        if (worker.row.below.empty()) prepare(worker);
+        if (worker.row.n == 0) prepare(worker);
         for (std::uint64_t row = 0; row < rows; ++row) {
           team_.stop_if_asked();
           if (s != 0) done[s - 1].wait_for(row, team_.observer);
@@ -263,34 +256,38 @@ class LineScan {
   }
 
   void prepare(Worker& worker) const {
-    for (const RememberedLine& line : moves_.lines) {
-      worker.cells.emplace_back(
-          line.lead == 0 ? 0 : moves_.cells_of_strip(line, box_) * memory_.words());
-      worker.row.step.push_back(static_cast<std::size_t>(line.stride) * memory_.words());
+    worker.step.resize(first_face_ + moves_.faces.size(), words_);
+    for (std::size_t i = 0; i < moves_.lines.size(); ++i) {
+      const RememberedLine& line = moves_.lines[i];
+      worker.cells.emplace_back(line.lead == 0 ? 0 : moves_.cells_of_strip(line, box_) * words_);
+      worker.step[i] *= static_cast<std::size_t>(line.stride);
     }
-    worker.own.resize(memory_.words());
-    worker.met.resize(memory_.words());
-    worker.row.below.resize(moves_.lines.size());
-    if (!moves_.singles.empty()) {
-      worker.singles.resize(n_ * memory_.words());
-      worker.row.below.push_back(worker.singles.data());
-      worker.row.step.push_back(memory_.words());
-    }
-    worker.row.below.resize(first_face_ + moves_.faces.size());
-    worker.row.step.resize(worker.row.below.size());
+    worker.own.resize(words_);
+    worker.met.resize(words_);
+    worker.singles.resize(moves_.singles.empty() ? 0 : n_ * words_);
+    worker.below.resize(worker.step.size(), worker.singles.data());
+    worker.row = {n_,
+                  nullptr,
+                  nullptr,
+                  worker.below.size(),
+                  worker.below.data(),
+                  worker.step.data(),
+                  moves_.along_row,
+                  0,
+                  words_};
   }
 
   void scan_row(std::uint64_t r, std::uint64_t in_strip, Worker& worker) {
     Coordinates coordinates{};
     const std::span<std::uint64_t> position = std::span(coordinates).first(last_ + 1);
     box_.unrank(r * n_, position);
-    ScannedRow<Word>& row = worker.row;
+    CheckedRow<Word>& row = worker.row;
     row.numbers = rows_.row(r, worker.numbers);
     row.losses = table_.losses == nullptr ? nullptr : table_.losses->row(r).data();
     row.first = std::min(least_moves_.least_size(position), n_);
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
-      row.below[i] = cells_of(i, position, in_strip, worker);
-    for (std::size_t f = 0; f < moves_.faces.size(); ++f) look_below(f, coordinates, row);
+      worker.below[i] = cells_of(i, position, in_strip, worker);
+    for (std::size_t f = 0; f < moves_.faces.size(); ++f) look_below(f, coordinates, worker);
     if (has_conditions_) look_at_conditions(position, worker);
     if (!moves_.singles.empty()) {
       ranges::fill(worker.singles, Word{});
@@ -324,12 +321,12 @@ class LineScan {
                  Worker& worker) {
     const RememberedLine& line = moves_.lines[i];
     const std::span<const std::uint64_t> here = position.subspan(line.lead);
-    const std::size_t cells = line.lines.numbers() * memory_.words();
+    const std::size_t cells = line.lines.numbers() * words_;
     Word* const begin =
         line.lead == 0 ? shared_[i].data() : worker.cells[i].data() + in_strip * cells;
     if (line.lead != 0 && ranges::all_of(here, [](std::uint64_t size) { return size == 0; }))
       std::fill_n(begin, cells, Word{});
-    return begin + line.lines.line_of(here) * memory_.words();
+    return begin + line.lines.line_of(here) * words_;
   }
 
   /// The cells of face `f` of the row at `position`, behind the one that stays empty.
@@ -337,23 +334,23 @@ class LineScan {
     const std::size_t lead = moves_.faces[f][0];
     std::uint64_t row = position[lead] % 2;
     for (std::size_t i = lead + 1; i < last_; ++i) row = row * box_.size(i) + position[i];
-    return filled_[f].data() + (row * (n_ + 1) + 1) * memory_.words();
+    return filled_[f].data() + (row * (n_ + 1) + 1) * words_;
   }
 
   /// Points at what the positions of the row can reach by face `f`.
-  void look_below(std::size_t f, Coordinates position, ScannedRow<Word>& row) {
+  void look_below(std::size_t f, Coordinates position, Worker& worker) {
     bool reaches = true;
     for (const std::size_t axis : moves_.faces[f])
       if (axis != last_) reaches = position[axis]-- != 0 && reaches;
     const bool has_last = moves_.faces[f].back() == last_;
-    row.below[first_face_ + f] =
-        reaches ? filled_row(f, position) - (has_last ? memory_.words() : 0) : filled_[f].data();
-    row.step[first_face_ + f] = reaches ? memory_.words() : 0;
+    worker.below[first_face_ + f] =
+        reaches ? filled_row(f, position) - (has_last ? words_ : 0) : filled_[f].data();
+    worker.step[first_face_ + f] = reaches ? words_ : 0;
   }
 
   /// What was met at or below each position of the row on the heaps of face `f`.
-  void fill(std::size_t f, Coordinates position, const ScannedRow<Word>& row) {
-    const std::size_t words = memory_.words();
+  void fill(std::size_t f, Coordinates position, const CheckedRow<Word>& row) {
+    const std::size_t words = words_;
     Word* const cells = filled_row(f, position);
     std::fill_n(cells, n_ * words, Word{});
     const auto merge = [words](Word* to, const Word* from) {
@@ -368,7 +365,7 @@ class LineScan {
     }
     for (std::uint64_t x = 0; x < n_; ++x) {
       Word* const cell = cells + x * words;
-      memory_.put(cell, row.numbers[x], row.is_lost(x));
+      memory_.put(cell, row.numbers[x], is_lost(row, x));
       if (moves_.faces[f].back() == last_) merge(cell, cell - words);
     }
   }
@@ -377,26 +374,22 @@ class LineScan {
                Worker& worker) const {
     const std::uint8_t* const holds = move.move ? worker.conditions.holds(*move.move) : nullptr;
     for (const std::uint64_t t : move.steps) {
-      std::uint64_t row = 0;
-      for (std::size_t i = 0; i < last_; ++i) {
-        const std::uint64_t taken = move.first[i] + t * move.direction[i];
-        if (position[i] < taken) return;
-        row = row * box_.size(i) + position[i] - taken;
-      }
+      const auto row = row_below(box_, position, move.first, move.direction, t);
+      if (!row) return;
       const std::uint64_t drop = move.first[last_] + t * move.direction[last_];
-      const std::uint32_t* const numbers = table_.numbers.of(kind_).data() + row * n_;
+      const std::uint32_t* const numbers = table_.numbers.of(kind_).data() + *row * n_;
       for (std::uint64_t x = drop; x < n_; ++x)
         if (may(holds, x))
-          memory_.put(worker.singles.data() + x * memory_.words(), numbers[x - drop],
-                      table_.losses != nullptr && table_.losses->contains(row, x - drop));
+          memory_.put(worker.singles.data() + x * words_, numbers[x - drop],
+                      table_.losses != nullptr && table_.losses->contains(*row, x - drop));
     }
   }
 
   void name_wrong(std::span<std::uint64_t> position, Worker& worker) {
-    const ScannedRow<Word>& row = worker.row;
+    const CheckedRow<Word>& row = worker.row;
     ranges::fill(worker.own, Word{});
     // Of each line and, where they were looked up, of single options.
-    std::vector<const std::uint8_t*> holds(row.below.size(), nullptr);
+    std::vector<const std::uint8_t*> holds(row.lines, nullptr);
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
       holds[i] = worker.conditions.holds(moves_.lines[i].move);
     const std::uint8_t* const along_row =
@@ -407,12 +400,12 @@ class LineScan {
         worker.met = worker.own;
       else
         ranges::fill(worker.met, Word{});
-      for (std::size_t i = 0; i < row.below.size(); ++i)
+      for (std::size_t i = 0; i < row.lines; ++i)
         for (std::size_t w = 0; may(holds[i], x) && w < worker.met.size(); ++w)
           memory_.merge(worker.met[w], row.below[i][x * row.step[i] + w]);
       const bool has_move = has_conditions_ ? worker.movable[x] != 0 : x >= row.first;
       const std::int64_t expected = has_move ? memory_.expected(worker.met) : memory_.of_terminal();
-      if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], row.is_lost(x));
+      if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], is_lost(row, x));
       if (expected == row.numbers[x]) continue;
       position[last_] = x;
       wrong.mismatch(box_.rank(position), position, kind_, expected, row.numbers[x]);
@@ -421,7 +414,6 @@ class LineScan {
   }
 
   const VectorRules& rules_;
-  LeastMoves least_moves_;
   const ScannedMoves& moves_;
   const NumberedTable& table_;
   LabelKind kind_;
@@ -429,11 +421,14 @@ class LineScan {
   Memory memory_;
   const Team& team_;
   Report& report_;
-  const Box& box_;
-  std::size_t last_;
-  std::uint64_t n_;
-  bool has_conditions_;
-  std::size_t first_face_;           ///< among the cells below
+  const Box& box_ = table_.source.layout().box();
+  std::size_t last_ = box_.heaps() - 1;
+  std::uint64_t n_ = box_.size(last_);
+  std::size_t words_ = memory_.words();  ///< of a cell
+  LeastMoves least_moves_{rules_};
+  bool has_conditions_ = has_conditions(rules_);
+  /// Among the cells below.
+  std::size_t first_face_ = moves_.lines.size() + (moves_.singles.empty() ? 0 : 1);
   std::vector<Zeros<Word>> shared_;  ///< per line that takes from the first heap
   std::vector<Zeros<Word>> filled_;  ///< per face
   std::vector<Worker> workers_;
@@ -450,10 +445,8 @@ void certify_numbers(const VectorRules& rules, Convention convention, const Numb
   const auto scan = [&](const auto& memory) {
     LineScan(rules, moves, table, kind, rows, memory, team, report).run();
   };
-  if (kind == LabelKind::remoteness)
-    return scan(LengthsMet(moves.along_row, box.size(box.heaps() - 1)));
-  scan(ValuesMet(std::min<std::uint64_t>(rows.greatest(), moves.most_options), convention,
-                 moves.along_row, box.size(box.heaps() - 1)));
+  if (kind == LabelKind::remoteness) return scan(LengthsMet());
+  scan(ValuesMet(std::min<std::uint64_t>(rows.greatest(), moves.most_options), convention));
 }
 
 std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box, LabelKind kind) {

@@ -39,7 +39,7 @@ void for_each_scattered(std::uint64_t count, const Visit& visit) {
 /// What the options of one position say, as far as one label asks for it.
 struct OptionCertificate::Seen {
   std::uint64_t options = 0;
-  /// Ranks, ascending, each once; of labels other than winning_moves the greatest alone.
+  /// Ranks, ascending, each once.
   std::vector<std::uint64_t> lost;
   std::vector<std::uint32_t> values;  ///< Grundy values, ascending
   std::uint64_t arrow = 0;            ///< least steps to a loss along the move asked for
@@ -68,10 +68,7 @@ OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t m
     const bool lost = losses_.contains(option.to);
     if (!lost && !of_all) return;
     const std::uint64_t rank = box.rank(option.to);
-    if (lost && kind != LabelKind::winning_moves && !seen.lost.empty())
-      seen.lost.front() = std::max(seen.lost.front(), rank);
-    else if (lost)
-      seen.lost.push_back(rank);
+    if (lost) seen.lost.push_back(rank);
     if (lost && option.direction == move && (seen.arrow == 0 || option.steps < seen.arrow))
       seen.arrow = option.steps;
     if (kind == LabelKind::grundy) seen.values.push_back(numbers_.grundy[rank]);

@@ -9,7 +9,7 @@
 /// sets is made once. Positions are read run by run: those with a heap s lie beside each other, and
 /// so do their cells. A run whose positions all have a lost option already is passed over.
 
-#include "verify/partition/heap_reach.hpp"
+#include "verify/partition/partition_certificate.hpp"
 
 #include <algorithm>
 #include <array>

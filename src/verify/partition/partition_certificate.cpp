@@ -17,7 +17,6 @@
 #include "base/ranges.hpp"
 #include "index/partition/partition_removals.hpp"
 #include "index/partition/partitions.hpp"
-#include "verify/partition/heap_reach.hpp"
 
 namespace miyama {
 namespace {

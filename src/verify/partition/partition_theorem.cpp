@@ -22,7 +22,7 @@
 /// In misère play a move from the only heap larger than 1 may leave lone sticks, for which another
 /// rule holds: there all rests are looked at.
 
-#include "verify/partition/partition_theorem.hpp"
+#include "verify/theorem.hpp"
 
 #include <algorithm>
 #include <array>

@@ -194,8 +194,9 @@ class LineScan {
         report_(report) {
     for (std::size_t thread = 0; thread < team.size(); ++thread) workers_.emplace_back(rules);
     for (const RememberedLine& line : moves.lines)
-      shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * words_ : 0);
-    for (const auto& face : moves.faces) filled_.emplace_back(cells_of_face(face, box_) * words_);
+      shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * memory_.words() : 0);
+    for (const auto& face : moves.faces)
+      filled_.emplace_back(cells_of_face(face, box_) * memory_.words());
   }
 
   void run() {
@@ -256,15 +257,16 @@ class LineScan {
   }
 
   void prepare(Worker& worker) const {
-    worker.step.resize(first_face_ + moves_.faces.size(), words_);
+    worker.step.resize(first_face_ + moves_.faces.size(), memory_.words());
     for (std::size_t i = 0; i < moves_.lines.size(); ++i) {
       const RememberedLine& line = moves_.lines[i];
-      worker.cells.emplace_back(line.lead == 0 ? 0 : moves_.cells_of_strip(line, box_) * words_);
+      worker.cells.emplace_back(
+          line.lead == 0 ? 0 : moves_.cells_of_strip(line, box_) * memory_.words());
       worker.step[i] *= static_cast<std::size_t>(line.stride);
     }
-    worker.own.resize(words_);
-    worker.met.resize(words_);
-    worker.singles.resize(moves_.singles.empty() ? 0 : n_ * words_);
+    worker.own.resize(memory_.words());
+    worker.met.resize(memory_.words());
+    worker.singles.resize(moves_.singles.empty() ? 0 : n_ * memory_.words());
     worker.below.resize(worker.step.size(), worker.singles.data());
     worker.row = {n_,
                   nullptr,
@@ -274,7 +276,7 @@ class LineScan {
                   worker.step.data(),
                   moves_.along_row,
                   0,
-                  words_};
+                  memory_.words()};
   }
 
   void scan_row(std::uint64_t r, std::uint64_t in_strip, Worker& worker) {
@@ -321,12 +323,12 @@ class LineScan {
                  Worker& worker) {
     const RememberedLine& line = moves_.lines[i];
     const std::span<const std::uint64_t> here = position.subspan(line.lead);
-    const std::size_t cells = line.lines.numbers() * words_;
+    const std::size_t cells = line.lines.numbers() * memory_.words();
     Word* const begin =
         line.lead == 0 ? shared_[i].data() : worker.cells[i].data() + in_strip * cells;
     if (line.lead != 0 && ranges::all_of(here, [](std::uint64_t size) { return size == 0; }))
       std::fill_n(begin, cells, Word{});
-    return begin + line.lines.line_of(here) * words_;
+    return begin + line.lines.line_of(here) * memory_.words();
   }
 
   /// The cells of face `f` of the row at `position`, behind the one that stays empty.
@@ -334,7 +336,7 @@ class LineScan {
     const std::size_t lead = moves_.faces[f][0];
     std::uint64_t row = position[lead] % 2;
     for (std::size_t i = lead + 1; i < last_; ++i) row = row * box_.size(i) + position[i];
-    return filled_[f].data() + (row * (n_ + 1) + 1) * words_;
+    return filled_[f].data() + (row * (n_ + 1) + 1) * memory_.words();
   }
 
   /// Points at what the positions of the row can reach by face `f`.
@@ -344,13 +346,13 @@ class LineScan {
       if (axis != last_) reaches = position[axis]-- != 0 && reaches;
     const bool has_last = moves_.faces[f].back() == last_;
     worker.below[first_face_ + f] =
-        reaches ? filled_row(f, position) - (has_last ? words_ : 0) : filled_[f].data();
-    worker.step[first_face_ + f] = reaches ? words_ : 0;
+        reaches ? filled_row(f, position) - (has_last ? memory_.words() : 0) : filled_[f].data();
+    worker.step[first_face_ + f] = reaches ? memory_.words() : 0;
   }
 
   /// What was met at or below each position of the row on the heaps of face `f`.
   void fill(std::size_t f, Coordinates position, const CheckedRow<Word>& row) {
-    const std::size_t words = words_;
+    const std::size_t words = memory_.words();
     Word* const cells = filled_row(f, position);
     std::fill_n(cells, n_ * words, Word{});
     const auto merge = [words](Word* to, const Word* from) {
@@ -380,7 +382,7 @@ class LineScan {
       const std::uint32_t* const numbers = table_.numbers.of(kind_).data() + *row * n_;
       for (std::uint64_t x = drop; x < n_; ++x)
         if (may(holds, x))
-          memory_.put(worker.singles.data() + x * words_, numbers[x - drop],
+          memory_.put(worker.singles.data() + x * memory_.words(), numbers[x - drop],
                       table_.losses != nullptr && table_.losses->contains(*row, x - drop));
     }
   }
@@ -424,7 +426,6 @@ class LineScan {
   const Box& box_ = table_.source.layout().box();
   std::size_t last_ = box_.heaps() - 1;
   std::uint64_t n_ = box_.size(last_);
-  std::size_t words_ = memory_.words();  ///< of a cell
   LeastMoves least_moves_{rules_};
   bool has_conditions_ = has_conditions(rules_);
   /// Among the cells below.

@@ -94,7 +94,8 @@ class Workloads {
         {"table", &Workloads::table},           {"grundy", &Workloads::grundy},
         {"remoteness", &Workloads::remoteness}, {"shapes", &Workloads::shapes},
         {"large", &Workloads::large},           {"rows", &Workloads::rows},
-        {"rules", &Workloads::rules},           {"limit", &Workloads::limit}};
+        {"rules", &Workloads::rules},           {"order", &Workloads::order},
+        {"limit", &Workloads::limit}};
     for (const auto& [name, work] : all) {
       if (!options_.groups.empty() &&
           std::ranges::find(options_.groups, name) == options_.groups.end())
@@ -262,6 +263,17 @@ class Workloads {
                     std::string(options_.small ? "199,199" : "1999,1999"));
   }
 
+  /// Grundy values, the same heaps in another order and other heaps of as many positions.
+  void order() {
+    const std::string wythoff = "solve wythoff --labels grundy --heaps ";
+    const std::string first = options_.small ? "3,19,39" : "4,200,640";
+    command(first, wythoff + first + output() + threads(), "");
+    for (const char* heaps : {options_.small ? "19,39,3" : "200,640,4",
+                              options_.small ? "15,15,15" : "80,80,80",
+                              options_.small ? "999,3" : "32000,16"})
+      command(heaps, wythoff + heaps + output() + threads(), first);
+  }
+
   /// What a table takes, and what its bytes alone would take on this machine.
   void limit() {
     const std::string n = options_.small ? "99" : "999";
@@ -399,7 +411,7 @@ class Workloads {
 
 const std::vector<std::string>& bench_groups() {
   static const std::vector<std::string> groups{"rungs",  "phase 1", "table", "grundy", "remoteness",
-                                               "shapes", "large",   "rows",  "rules",  "limit"};
+                                               "shapes", "large",   "rows",  "rules",  "order", "limit"};
   return groups;
 }
 

@@ -27,8 +27,7 @@ In the examples below `table` is the first of these tables, `rows` is ``miyama.s
 from .accessor import TableAccessor
 from .files import open_table
 from .frames import frame
-from .outcomes import counterexamples, good_shapes, losses, plane
-from .moves import Break, winning_breaks, winning_moves
+from .outcomes import Break, counterexamples, good_shapes, losses, plane, winning_breaks, winning_moves
 from .partitions import partition_rank, partition_unrank
 from .plots import plot_losses_3d, plot_plane
 from .positions import blocks

@@ -10,7 +10,7 @@ import pandas as pd
 import xarray as xr
 from numpy.typing import ArrayLike, NDArray
 
-from . import frames, moves, outcomes, plots, positions
+from . import frames, outcomes, plots, positions
 from .positions import Block, Integers, Position
 
 if TYPE_CHECKING:
@@ -45,11 +45,11 @@ class TableAccessor:
 
     def winning_moves(self, position: Sequence[int]) -> list[Position]:
         """The lost options of a position, see `miyama.winning_moves`."""
-        return moves.winning_moves(self._table, position)
+        return outcomes.winning_moves(self._table, position)
 
-    def winning_breaks(self, position: Sequence[int]) -> list[moves.Break]:
+    def winning_breaks(self, position: Sequence[int]) -> list[outcomes.Break]:
         """The winning moves of a table by total, heap by heap, see `miyama.winning_breaks`."""
-        return moves.winning_breaks(self._table, position)
+        return outcomes.winning_breaks(self._table, position)
 
     def counterexamples(self, predicate: Callable[..., ArrayLike], limit: int = 100) -> Integers:
         """The first positions where a claim about the losses fails, see `miyama.counterexamples`."""

@@ -1,5 +1,6 @@
 /// @file  ranges.hpp
-/// @brief The algorithms on whole ranges that the source uses, under their standard names.
+/// @brief The algorithms on whole ranges that the source uses, under their standard names, and a
+/// sum.
 ///
 /// C++20 has them in std::ranges; the C++ library that the page is built with (libc++ 13) has not.
 /// Each is a line around the algorithm on iterators. Where a projection `p` is taken, what is
@@ -7,8 +8,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace miyama::ranges {
@@ -80,6 +83,11 @@ template <class Range, class Compare = std::less<>, class Projection = std::iden
 template <class Range>
 [[nodiscard]] auto max(const Range& range) {
   return *std::max_element(std::begin(range), std::end(range));
+}
+
+template <class Range>
+[[nodiscard]] std::uint64_t sum(const Range& range) {
+  return std::accumulate(std::begin(range), std::end(range), std::uint64_t{0});
 }
 
 template <class Range, class Compare = std::less<>>

@@ -10,7 +10,7 @@
 #include "cli/signals.hpp"
 #include "cli/text_input.hpp"
 #include "game/catalogue.hpp"
-#include "game/idle_conditions.hpp"
+#include "game/check_moves.hpp"
 #include "game/position.hpp"
 #include "pipeline/file/shards/folder.hpp"
 #include "pipeline/file/stored_table.hpp"
@@ -144,7 +144,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   const std::string heaps = line.required("heaps",
                                           "give bounds: the greatest size of each heap, such as "
                                           "--heaps 9,9,9, or of all together, such as --total 40");
-  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, "--heaps");
+  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, word_refusal("--heaps"));
   if (!line.has("rules")) return make_request(rules, bounds, convention, labels);
   return file_request_of(line, labels, [&](const Rules&) { return bounds; });
 }

@@ -20,6 +20,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
@@ -63,8 +64,10 @@ constexpr std::array<std::array<std::string_view, 2>, 5> other_spellings{
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-/// True for all bytes of a character but its first, in UTF-8.
-bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+constexpr std::size_t letters = 26;
+
+std::string numbered(std::size_t heap) { return "h" + std::to_string(heap + 1); }
 
 /// Control characters would garble the message.
 std::string printable(std::string_view text) {
@@ -214,8 +217,8 @@ class Parser {
 
   /// In characters, not bytes.
   std::size_t column_of(std::size_t at) {
-    for (; counted_ < at; ++counted_) columns_ += continues(text_[counted_]) ? 0 : 1;
-    for (; counted_ > at; --counted_) columns_ -= continues(text_[counted_ - 1]) ? 0 : 1;
+    for (; counted_ < at; ++counted_) columns_ += continues_character(text_[counted_]) ? 0 : 1;
+    for (; counted_ > at; --counted_) columns_ -= continues_character(text_[counted_ - 1]) ? 0 : 1;
     return columns_ + 1;
   }
 
@@ -230,7 +233,7 @@ class Parser {
     std::string_view found = word_at(at_);
     if (found.empty()) {
       std::size_t end = at_ + 1;
-      while (end < text_.size() && end < at_ + 4 && continues(text_[end])) ++end;
+      while (end < text_.size() && end < at_ + 4 && continues_character(text_[end])) ++end;
       found = text_.substr(at_, end - at_);
     }
     const std::string spelling = other_spelling(found);
@@ -243,8 +246,8 @@ class Parser {
     constexpr std::size_t around = 60;
     std::size_t begin = at > around ? at - around : 0;
     std::size_t end = std::min(at + around, text_.size());
-    while (begin > 0 && continues(text_[begin])) --begin;
-    while (end < text_.size() && continues(text_[end])) ++end;
+    while (begin > 0 && continues_character(text_[begin])) --begin;
+    while (end < text_.size() && continues_character(text_[end])) ++end;
     const std::string lead = begin == 0 ? "  " : "  … ";
     const std::size_t column = column_of(at);
     const std::size_t indent = column - column_of(begin) + (begin == 0 ? 2 : 4);
@@ -271,12 +274,6 @@ Expression parse_expression(std::string_view text, std::span<const VariableName>
   return Expression(Parser(text, names, told_names, what).parse());
 }
 
-bool Expression::mentions(std::size_t variable) const {
-  return ranges::any_of(nodes_, [&](const Node& node) {
-    return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
-  });
-}
-
 std::optional<std::pair<Expression, Expression>> Expression::sides_of(Operator op) const {
   assert(operands_of(op) == 2);
   if (nodes_.back().op != op) return std::nullopt;
@@ -287,6 +284,36 @@ std::optional<std::pair<Expression, Expression>> Expression::sides_of(Operator o
   std::vector<Node> left(nodes_.begin(), split);
   left.back().decides = 0;  // it stands alone now
   return std::pair{Expression(std::move(left)), Expression({split, nodes_.end() - 1})};
+}
+
+std::string name_of_heap(std::size_t heap) {
+  return heap < letters ? std::string(1, static_cast<char>('a' + heap)) : numbered(heap);
+}
+
+std::vector<VariableName> names_of_heaps(std::size_t heaps, std::size_t first) {
+  std::vector<VariableName> names;
+  for (std::size_t heap = 0; heap < heaps; ++heap) {
+    if (heap < letters) names.push_back({name_of_heap(heap), first + heap});
+    names.push_back({numbered(heap), first + heap});
+    names.push_back({"heap_" + std::to_string(heap + 1), first + heap});
+  }
+  return names;
+}
+
+std::string told_heaps(std::size_t heaps) {
+  const auto range = [](const std::string& first, const std::string& last) {
+    return first == last ? first : first + " … " + last;
+  };
+  return range("a", name_of_heap(std::min(heaps, letters) - 1)) + " or " +
+         range("h1", numbered(heaps - 1));
+}
+
+std::string fault_text(const std::string& what, const Fault& fault,
+                       std::span<const std::uint64_t> position) {
+  return what + " " + (fault.shift ? "shifts by less than 0 or more than 63" : "divides by 0") +
+         " at the position " + (position.empty() ? "0" : joined(position, ",")) + ", at column " +
+         std::to_string(fault.column) + ": keep such positions from it, as in " +
+         (fault.shift ? "b < 64 && 1 << b == a" : "b != 0 && a % b == 0");
 }
 
 }  // namespace miyama

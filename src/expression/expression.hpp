@@ -33,6 +33,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ranges.hpp"
 #include "expression/operators.hpp"
 
 namespace miyama {
@@ -68,7 +69,11 @@ class Expression {
   explicit Expression(std::vector<Node> nodes) : nodes_(std::move(nodes)) {}
 
   [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
-  [[nodiscard]] bool mentions(std::size_t variable) const;
+  [[nodiscard]] bool mentions(std::size_t variable) const {
+    return ranges::any_of(nodes_, [&](const Node& node) {
+      return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
+    });
+  }
 
   /// The value, `variables[i]` being the value of variable i. Thread-safe.
   [[nodiscard]] std::int64_t evaluate(std::span<const std::int64_t> variables,
@@ -97,5 +102,20 @@ inline constexpr std::size_t deepest_nesting = 200;
 [[nodiscard]] Expression parse_expression(std::string_view text,
                                           std::span<const VariableName> names,
                                           const std::string& told_names, const std::string& what);
+
+/// The first name of a heap, counted from 0: a, b, c …, and behind z numbers as in h27.
+[[nodiscard]] std::string name_of_heap(std::size_t heap);
+
+/// All names of each of `heaps` heaps, at least one: a, h1 and heap_1. The first heap is variable
+/// `first`.
+[[nodiscard]] std::vector<VariableName> names_of_heaps(std::size_t heaps, std::size_t first = 0);
+
+/// These names in words: "a … d or h1 … h4".
+[[nodiscard]] std::string told_heaps(std::size_t heaps);
+
+/// What to say of an expression that cannot be computed for `position`. `what`: the expression,
+/// such as "the claim \"a / b\"".
+[[nodiscard]] std::string fault_text(const std::string& what, const Fault& fault,
+                                     std::span<const std::uint64_t> position);
 
 }  // namespace miyama

@@ -1,12 +1,13 @@
 /// @file  lane_evaluator.cpp
 /// @brief An expression for one position, and in steps for the lanes of many, each of which is a
-/// kernel's loop (lane_kernels.hpp).
+/// kernel's loop (operators.hpp).
 
 #include "expression/lane_evaluator.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <numeric>
 #include <utility>
 
 namespace miyama {
@@ -42,8 +43,9 @@ bool divides_by_power(Operator op, I right) {
          std::has_single_bit(static_cast<std::uint64_t>(right));
 }
 
-I popped(std::vector<I>& stack) {
-  const I top = stack.back();
+template <class T>
+T popped(std::vector<T>& stack) {
+  const T top = stack.back();
   stack.pop_back();
   return top;
 }
@@ -88,23 +90,14 @@ LaneEvaluator::LaneEvaluator(const Expression& expression, std::vector<bool> in_
 }
 
 std::size_t LaneEvaluator::free_scratch() {
-  if (free_.empty()) {
-    scratch_.push_back(std::make_unique<Lanes>());
-    return scratch_.size() - 1;
-  }
-  const std::size_t index = free_.back();
-  free_.pop_back();
-  return index;
+  if (!free_.empty()) return popped(free_);
+  scratch_.push_back(std::make_unique<Lanes>());
+  return scratch_.size() - 1;
 }
 
 LaneEvaluator::Place LaneEvaluator::plan_operator(const Node& node, std::vector<Place>& stack) {
-  const Place right = stack.back();
-  stack.pop_back();
-  Place left{Place::Kind::value, 0};
-  if (operands_of(node.op) == 2) {
-    left = stack.back();
-    stack.pop_back();
-  }
+  const Place right = popped(stack);
+  const Place left = operands_of(node.op) == 2 ? popped(stack) : Place{Place::Kind::value, 0};
   if (left.kind == Place::Kind::value && right.kind == Place::Kind::value) {
     const Place result{Place::Kind::value, values_.size()};
     values_.push_back(0);
@@ -135,10 +128,6 @@ void LaneEvaluator::plan() {
   result_ = stack.back();
 }
 
-const std::int64_t* LaneEvaluator::lanes_at(const Place& place) const {
-  return (place.kind == Place::Kind::variable ? variable_lanes_ : scratch_)[place.index]->data();
-}
-
 void LaneEvaluator::start_row() {
   row_faults_ = false;
   for (const Step& step : row_steps_) {
@@ -149,16 +138,12 @@ void LaneEvaluator::start_row() {
 }
 
 void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
+  const bool same = step.right.kind == Place::Kind::value;
+  const I* const right = same ? &values_[step.right.index] : lanes_at(step.right);
   bool any = false;
-  if (step.right.kind == Place::Kind::value) {
-    any = faults(step.op, values_[step.right.index]);
-    if (any) std::fill_n(faulty_.begin(), count, true);
-  } else {
-    const I* right = lanes_at(step.right);
-    for (std::size_t i = 0; i < count; ++i) any |= faults(step.op, right[i]);
-    if (any)
-      for (std::size_t i = 0; i < count; ++i) faulty_[i] = faulty_[i] || faults(step.op, right[i]);
-  }
+  for (std::size_t i = 0, n = same ? 1 : count; i < n; ++i) any |= faults(step.op, right[i]);
+  for (std::size_t i = 0; any && i < count; ++i)
+    faulty_[i] = faulty_[i] || faults(step.op, right[same ? 0 : i]);
   any_faults_ |= any;
 }
 
@@ -180,8 +165,8 @@ void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
 }
 
 void LaneEvaluator::variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {
-  variables.assign(values_.begin(),
-                   values_.begin() + static_cast<std::ptrdiff_t>(in_lanes_.size()));
+  variables = values_;
+  variables.resize(in_lanes_.size());
   for (std::size_t v = 0; v < in_lanes_.size(); ++v)
     if (wants(v)) variables[v] = (*variable_lanes_[v])[lane];
 }
@@ -211,6 +196,20 @@ std::span<const std::int64_t> LaneEvaluator::run(std::size_t count) {
     std::copy_n(lanes_at(result_), count, out_.begin());
   if (row_faults_ || any_faults_) settle_faults(out_.data(), count);
   return {out_.data(), count};
+}
+
+RowEvaluator::RowEvaluator(const Expression& expression, std::size_t heaps)
+    : last_(heaps - 1), lanes_(expression, [&] {
+        std::vector<bool> in_lanes(heaps, false);
+        in_lanes.back() = true;
+        return in_lanes;
+      }()) {}
+
+void RowEvaluator::number_lanes(std::uint64_t first) {
+  if (!lanes_.wants(last_) || numbered_from_ == first) return;
+  LaneEvaluator::Lanes& sizes = lanes_.lanes(last_);
+  std::iota(sizes.begin(), sizes.end(), static_cast<std::int64_t>(first));
+  numbered_from_ = first;
 }
 
 }  // namespace miyama

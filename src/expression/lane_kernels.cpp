@@ -1,38 +1,24 @@
 /// @file  lane_kernels.cpp
 /// @brief One compilation of the loops over lanes; MIYAMA_KERNEL_ISA names the instruction set.
 
-#include "expression/lane_kernels.hpp"
+#include "expression/operators.hpp"
 
 namespace miyama {
 namespace {
 
+Lane lane_at(const Lane* lanes, std::size_t i) { return lanes[i]; }
 /// One value for all lanes.
-struct Same {
-  Lane value;
-  Lane operator[](std::size_t) const { return value; }
-};
+Lane lane_at(Lane value, std::size_t /*i*/) { return value; }
 
 /// A loop per operator and kind of operands, so that each vectorises.
 template <class Left, class Right>
-void map_lanes(Operator op, Left left, Right right, Lane* __restrict out, std::size_t count) {
+void map_lanes(Operator op, Left left, Right right, Lane* out, std::size_t count) {
   with_operator(op, [&](auto f) {
     Lane* __restrict const to = out;
     const Left l = left;
     const Right r = right;
-    for (std::size_t i = 0, n = count; i < n; ++i) to[i] = f(l[i], r[i]);
+    for (std::size_t i = 0, n = count; i < n; ++i) to[i] = f(lane_at(l, i), lane_at(r, i));
   });
-}
-
-void map_both(Operator op, const Lane* left, const Lane* right, Lane* out, std::size_t count) {
-  map_lanes(op, left, right, out, count);
-}
-
-void map_right(Operator op, Lane left, const Lane* right, Lane* out, std::size_t count) {
-  map_lanes(op, Same{left}, right, out, count);
-}
-
-void map_left(Operator op, const Lane* left, Lane right, Lane* out, std::size_t count) {
-  map_lanes(op, left, Same{right}, out, count);
 }
 
 void truths(const Lane* lanes, std::size_t count, std::uint8_t* __restrict bytes) {
@@ -43,7 +29,8 @@ void truths(const Lane* lanes, std::size_t count, std::uint8_t* __restrict bytes
 
 template <Isa isa>
 void provide(LaneKernels& kernels) {
-  kernels = {&map_both, &map_right, &map_left, &truths};
+  kernels = {&map_lanes<const Lane*, const Lane*>, &map_lanes<Lane, const Lane*>,
+             &map_lanes<const Lane*, Lane>, &truths};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(LaneKernels&);

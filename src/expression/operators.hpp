@@ -1,6 +1,6 @@
 /// @file  operators.hpp
 /// @brief The operators of expressions, and what each computes, defined once: for one position
-/// (`apply`) and for the lanes of many (lane_kernels.hpp).
+/// (`apply`) and for the lanes of many (`LaneKernels`).
 ///
 /// All operators are defined for all operands; faulty ones give 0. Sums and products are those of
 /// unsigned numbers, which wrap around; the only quotient that overflows, −2⁶³ / −1, wraps to −2⁶³.
@@ -9,7 +9,10 @@
 #pragma once
 
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
+
+#include "base/isa.hpp"
 
 namespace miyama {
 
@@ -109,5 +112,20 @@ static void with_operator(Operator op, const Use& use) {  // longer than others:
     case variable: assert(false);
   }
 }
+
+/// Loops over the lanes of an expression (lane_evaluator.hpp), compiled once per instruction set.
+struct LaneKernels {
+  /// out[i] = left[i] `op` right[i], where either side may be the same for all lanes. The result
+  /// lies apart from the operands.
+  void (*lanes)(Operator op, const Lane* left, const Lane* right, Lane* out, std::size_t count);
+  void (*same_left)(Operator op, Lane left, const Lane* right, Lane* out, std::size_t count);
+  void (*same_right)(Operator op, const Lane* left, Lane right, Lane* out, std::size_t count);
+
+  /// bytes[i] = 1 where lanes[i] is not 0, else 0.
+  void (*truths)(const Lane* lanes, std::size_t count, std::uint8_t* bytes);
+};
+
+template <Isa isa>
+void provide(LaneKernels& kernels);
 
 }  // namespace miyama

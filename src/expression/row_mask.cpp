@@ -6,19 +6,19 @@
 #include <cstring>
 #include <utility>
 
-#include "expression/value_range.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 
-/// What `op` says: &&, || and ! of the parts `left` and `right`; the last heap compared with the
-/// value of `right`; a literal: one value for the row; a variable: lane by lane.
+/// What `op` says: &&, || and ! of the parts `left` and `right`; a comparison: the last heap with
+/// the value of `condition`, which does not mention it; a literal: the same value for the whole
+/// row; a variable: lane by lane.
 struct RowMask::Part {
   Operator op;
-  Expression condition{{}};
+  Expression condition;
   std::unique_ptr<Part> left{}, right{};
-  std::unique_ptr<LaneEvaluator> lanes{};
-  std::uint64_t numbered_from = UINT64_MAX;  ///< the last heap's size in the first lane
-  std::vector<std::uint64_t> words{};        ///< of the right side
+  std::optional<RowEvaluator> lanes{};
+  std::vector<std::uint64_t> words{};  ///< of the right side
 };
 
 namespace {
@@ -51,22 +51,6 @@ std::uint64_t count_bits(std::span<const std::uint64_t> mask) {
   return count;
 }
 
-/// Bit i is set where value i is not 0. Precondition: at most 64 values.
-std::uint64_t bits_of(std::span<const std::int64_t> values) {
-  std::array<std::uint8_t, 64> holds{};
-  if (values.size() == holds.size())  // a loop of a known length becomes vector operations
-    for (std::size_t i = 0; i < holds.size(); ++i) holds[i] = values[i] != 0 ? 1 : 0;
-  else
-    for (std::size_t i = 0; i < values.size(); ++i) holds[i] = values[i] != 0 ? 1 : 0;
-  std::uint64_t word = 0;
-  for (std::size_t i = 0; i < holds.size(); i += 8) {
-    std::uint64_t eight = 0;
-    std::memcpy(&eight, holds.data() + i, sizeof eight);
-    word |= (eight * 0x0102'0408'1020'4080) >> 56 << i;  // the lowest bits of eight bytes
-  }
-  return word;
-}
-
 /// Sets bit x where x op value, for x from 0 to n − 1.
 void set_compared(std::span<std::uint64_t> mask, Operator op, std::int64_t value, std::uint64_t n) {
   const auto from = value < 0 ? 0 : std::min(static_cast<std::uint64_t>(value), n);
@@ -83,54 +67,47 @@ void set_compared(std::span<std::uint64_t> mask, Operator op, std::int64_t value
 
 }  // namespace
 
-RowMask::RowMask(const Expression& condition, std::span<const std::uint64_t> bounds)
-    : last_(bounds.size() - 1), variables_(bounds.size()) {
-  std::vector<ValueRange> ranges;
-  for (const std::uint64_t bound : bounds) ranges.push_back({0, static_cast<std::int64_t>(bound)});
-  whole_ = take_apart(condition, range_of(condition, ranges).may_fault);
-}
+RowMask::RowMask(const Expression& condition, std::size_t heaps)
+    : condition_(condition), last_(heaps - 1), variables_(heaps), whole_(take_apart(condition)) {}
 
 RowMask::~RowMask() = default;
 
-std::unique_ptr<RowMask::Part> RowMask::take_apart(Expression condition, bool may_fault) const {
-  if (may_fault) return in_lanes(std::move(condition));
+std::unique_ptr<RowMask::Part> RowMask::take_apart(const Expression& condition) const {
   const Operator op = condition.nodes().back().op;
-  if (!condition.mentions(last_))
-    return std::make_unique<Part>(Part{Operator::literal, std::move(condition)});
+  auto part = std::make_unique<Part>(Part{op, condition});
+  if (!condition.mentions(last_)) {
+    part->op = Operator::literal;
+    return part;
+  }
   if (op == Operator::logical_not) {
-    Expression inner({condition.nodes().begin(), condition.nodes().end() - 1});
-    return std::make_unique<Part>(
-        Part{op, std::move(condition), take_apart(std::move(inner), false)});
+    part->left = take_apart(Expression({condition.nodes().begin(), condition.nodes().end() - 1}));
+    return part;
   }
-  if (op == Operator::logical_and || op == Operator::logical_or) {
-    auto [left, right] = *condition.sides_of(op);
-    return std::make_unique<Part>(Part{op, std::move(condition), take_apart(std::move(left), false),
-                                       take_apart(std::move(right), false)});
-  }
-  std::unique_ptr<Part> part = is_comparison(op) ? compared(condition) : nullptr;
-  return part != nullptr ? std::move(part) : in_lanes(std::move(condition));
+  if (op != Operator::logical_and && op != Operator::logical_or)
+    return is_comparison(op) && compares_last(*part) ? std::move(part) : in_lanes(condition);
+  const auto [left, right] = *condition.sides_of(op);
+  part->left = take_apart(left);
+  part->right = take_apart(right);
+  return part;
 }
 
-/// Null unless it compares the last heap with what does not mention it.
-std::unique_ptr<RowMask::Part> RowMask::compared(const Expression& condition) const {
-  const Operator op = condition.nodes().back().op;
+/// False unless it compares the last heap with what does not mention it.
+bool RowMask::compares_last(Part& part) const {
   const auto is_last = [&](const Expression& side) {
     return side.nodes().size() == 1 && side.mentions(last_);
   };
-  auto [left, right] = *condition.sides_of(op);
-  const bool on_the_right = is_last(right);
-  if (on_the_right) std::swap(left, right);
-  if (!is_last(left) || right.mentions(last_)) return nullptr;
-  return std::make_unique<Part>(
-      Part{on_the_right ? mirrored(op) : op, condition, nullptr,
-           std::make_unique<Part>(Part{Operator::literal, std::move(right)})});
+  auto [left, right] = *part.condition.sides_of(part.op);
+  if (is_last(right)) {
+    std::swap(left, right);
+    part.op = mirrored(part.op);
+  }
+  part.condition = std::move(right);
+  return is_last(left) && !part.condition.mentions(last_);
 }
 
-std::unique_ptr<RowMask::Part> RowMask::in_lanes(Expression condition) const {
-  auto part = std::make_unique<Part>(Part{Operator::variable, std::move(condition)});
-  std::vector<bool> along_row(last_ + 1, false);
-  along_row.back() = true;
-  part->lanes = std::make_unique<LaneEvaluator>(part->condition, std::move(along_row));
+std::unique_ptr<RowMask::Part> RowMask::in_lanes(const Expression& condition) const {
+  auto part = std::make_unique<Part>(Part{Operator::variable, condition});
+  part->lanes.emplace(part->condition, last_ + 1);
   return part;
 }
 
@@ -140,13 +117,11 @@ std::optional<RowMask::RowFault> RowMask::fill(std::span<const std::uint64_t> ou
   n_ = n;
   fault_.reset();
   fill_part(*whole_, mask);
+  if (!fault_ || whole_->op == Operator::variable) return fault_;
+  whole_ = in_lanes(condition_);
+  fault_.reset();
+  fill_part(*whole_, mask);
   return fault_;
-}
-
-/// Precondition: no fault.
-std::int64_t RowMask::value_of(const Part& part) const {
-  std::optional<Fault> fault;
-  return part.condition.evaluate(variables_, fault);
 }
 
 void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask) {
@@ -167,30 +142,28 @@ void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask) {
     if (n_ % 64 != 0) mask.back() &= (std::uint64_t{1} << (n_ % 64)) - 1;
     return;
   }
-  std::fill(mask.begin(), mask.end(), std::uint64_t{0});
+  ranges::fill(mask, 0);
   if (part.op == Operator::variable) return fill_lanes(part, mask);
-  if (part.op == Operator::literal) return set_bits(mask, 0, value_of(part) != 0 ? n_ : 0);
-  set_compared(mask, part.op, value_of(*part.right), n_);
+  std::optional<Fault> fault;
+  const std::int64_t value = part.condition.evaluate(variables_, fault);
+  if (fault) fault_ = {0, *fault};
+  if (part.op == Operator::literal) return set_bits(mask, 0, value != 0 ? n_ : 0);
+  set_compared(mask, part.op, value, n_);
 }
 
 void RowMask::fill_lanes(Part& part, std::span<std::uint64_t> mask) {
-  static_assert(LaneEvaluator::most_lanes % 64 == 0);
-  LaneEvaluator& lanes = *part.lanes;
-  for (std::size_t v = 0; v < last_; ++v) lanes.set(v, variables_[v]);
-  lanes.start_row();
-  for (std::uint64_t first = 0; first < n_; first += LaneEvaluator::most_lanes) {
-    const std::size_t count = std::min<std::uint64_t>(n_ - first, LaneEvaluator::most_lanes);
-    if (lanes.wants(last_) && part.numbered_from != first)
-      for (std::size_t i = 0; i < LaneEvaluator::most_lanes; ++i)
-        lanes.lanes(last_)[i] = static_cast<std::int64_t>(first + i);
-    part.numbered_from = first;
-    const std::span<const std::int64_t> holds = lanes.run(count);
-    for (std::size_t i = 0; i < count; i += 64)
-      mask[(first + i) / 64] = bits_of(holds.subspan(i, std::min<std::size_t>(64, count - i)));
-    if (!lanes.fault()) continue;
-    fault_ = {first + lanes.fault()->lane, lanes.fault()->fault};
-    return;
-  }
+  part.lanes->for_each_run(variables_, n_, [&](std::uint64_t first, auto values, auto& fault) {
+    std::array<std::uint8_t, LaneEvaluator::most_lanes + 8> holds;
+    kernels_.truths(values.data(), values.size(), holds.data());
+    std::memset(holds.data() + values.size(), 0, 8);
+    for (std::size_t i = 0; i < values.size(); i += 8) {
+      std::uint64_t eight = 0;
+      std::memcpy(&eight, holds.data() + i, sizeof eight);
+      // The lowest bits of eight bytes.
+      mask[(first + i) / 64] |= (eight * 0x0102'0408'1020'4080) >> 56 << i % 64;
+    }
+    if (fault && !fault_) fault_ = {first + fault->lane, fault->fault};
+  });
 }
 
 }  // namespace miyama

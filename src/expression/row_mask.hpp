@@ -12,8 +12,8 @@
 ///     the last heap, compared with such     an interval of the row
 ///     anything else                         lane by lane (lane_evaluator.hpp)
 ///
-/// It is not taken apart where the range of values (value_range.hpp) does not exclude a fault. Then
-/// && and || decide position by position whether their right side may have one.
+/// As soon as a part meets a fault, it is taken as a whole, lane by lane: && and || then decide
+/// position by position whether they look at their right side, which alone may have one.
 ///
 /// Cost: some 100 ns per row for conditions such as `a >= b && a >= c`; otherwise some nanoseconds
 /// per position and operator.
@@ -32,13 +32,13 @@ namespace miyama {
 /// Not thread-safe: one per thread.
 class RowMask {
  public:
-  /// Variables are the heaps, from 0 to `bounds`; the last one runs along the row.
-  RowMask(const Expression& condition, std::span<const std::uint64_t> bounds);
+  /// Variables are the heaps; the last one runs along the row. `condition` must outlive it.
+  RowMask(const Expression& condition, std::size_t heaps);
   ~RowMask();
 
   /// Sets bit x of `mask` where the condition holds for the heaps outer…, x, and clears all others;
-  /// x goes from 0 to n − 1, within the bounds. Returns the first position of which the condition
-  /// says nothing, and why; bits from there on do not matter.
+  /// x goes from 0 to n − 1. Returns the first position of which the condition says nothing, and
+  /// why; bits from there on do not matter.
   struct RowFault {
     std::uint64_t x;
     Fault fault;
@@ -49,16 +49,17 @@ class RowMask {
  private:
   struct Part;
 
-  [[nodiscard]] std::unique_ptr<Part> take_apart(Expression condition, bool may_fault) const;
-  [[nodiscard]] std::unique_ptr<Part> compared(const Expression& condition) const;
-  [[nodiscard]] std::unique_ptr<Part> in_lanes(Expression condition) const;
+  [[nodiscard]] std::unique_ptr<Part> take_apart(const Expression& condition) const;
+  [[nodiscard]] bool compares_last(Part& part) const;
+  [[nodiscard]] std::unique_ptr<Part> in_lanes(const Expression& condition) const;
   void fill_part(Part& part, std::span<std::uint64_t> mask);
   void fill_lanes(Part& part, std::span<std::uint64_t> mask);
-  [[nodiscard]] std::int64_t value_of(const Part& part) const;
 
-  std::size_t last_;  ///< variable
+  const Expression& condition_;
+  std::size_t last_;                     ///< variable
+  std::vector<std::int64_t> variables_;  ///< of the first position of the row
   std::unique_ptr<Part> whole_;
-  std::vector<std::int64_t> variables_;
+  LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::uint64_t n_ = 0;
   std::optional<RowFault> fault_;
 };

@@ -45,12 +45,9 @@ std::unique_ptr<Rules> r_wythoff(std::string_view parameter, std::size_t heaps) 
                                    : of_vectors<make_r_wythoff>(parameter, heaps);
 }
 
-template <class Has>
-std::string names_with(const Has& has) {
-  std::string names;
-  for (const GameEntry& entry : catalogue())
-    if (has(entry)) names += (names.empty() ? "" : ", ") + entry.spelled();
-  return names;
+std::string names_with(bool (GameEntry::*has)() const) {
+  return joined(catalogue(), ", ",
+                [&](const GameEntry& entry) { return (entry.*has)() ? entry.spelled() : ""; });
 }
 
 std::vector<std::string> all_game_names() {
@@ -184,9 +181,8 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   if (entry == nullptr || (entry->parameter.empty() && has_colon))
     throw usage_error("unknown rules \"" + std::string(text) + "\"" +
                       did_you_mean(game_and_parameter(text).first, all_game_names()) +
-                      ": there are " +
-                      names_with([](const GameEntry& e) { return e.has_places(); }) +
-                      ", and all but " + names_without_pass() + " with +pass (see `miyama games`)");
+                      ": there are " + names_with(&GameEntry::has_places) + ", and all but " +
+                      names_without_pass() + " with +pass (see `miyama games`)");
   if (!has_colon && entry->needs_parameter())
     throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " +
                       entry->spelled() + ", such as " + entry->example);
@@ -213,7 +209,7 @@ std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
   if (!is_code(name))
     throw usage_error("unknown take-and-break rules \"" + std::string(name) + "\"" +
                       did_you_mean(name, all_game_names()) + ": there are " +
-                      names_with([](const GameEntry& e) { return e.has_total(); }) +
+                      names_with(&GameEntry::has_total) +
                       " and codes such as 0.77 or 0.[7] (see `miyama games`)");
   auto rules = std::make_unique<TakeAndBreak>(std::string(name), name);
   return std::make_unique<TakeAndBreak>(rules->code(), name);  // under its canonical name

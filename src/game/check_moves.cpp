@@ -1,5 +1,6 @@
 /// @file  check_moves.cpp
-/// @brief Refuses vector rules in which two moves could lead to the same position.
+/// @brief Refuses vector rules in which two moves could lead to the same position, and tries
+/// conditions.
 ///
 /// Two faces overlap if they are the same, a line and a face if the line moves exactly the heaps of
 /// the face. Two lines d and e, which take f and g first, overlap if f + s·d = g + t·e for steps
@@ -14,6 +15,7 @@
 
 #include "game/check_moves.hpp"
 
+#include <algorithm>
 #include <map>
 #include <numeric>
 #include <set>
@@ -21,7 +23,6 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "game/vector_rules.hpp"
 
 namespace miyama {
 namespace {
@@ -31,6 +32,13 @@ Face support_of(const LineMove& line) {
   for (std::size_t i = 0; i < line.direction.size(); ++i)
     if (line.direction[i] != 0 || (!line.first.empty() && line.first[i] != 0)) heaps.push_back(i);
   return heaps;
+}
+
+/// The place of the first number that is not 0, or how many there are.
+template <class Numbers>
+std::size_t first_place(const Numbers& numbers) {
+  return static_cast<std::size_t>(ranges::find_if(numbers, [](auto x) { return x != 0; }) -
+                                  numbers.begin());
 }
 
 /// The direction's shape: without the common divisor of its entries.
@@ -51,9 +59,7 @@ std::string text_of(const LineMove& line) {
 }
 
 std::string text_of(const Face& face) {
-  Position numbers(face.begin(), face.end());
-  for (std::uint64_t& heap : numbers) ++heap;
-  return "{" + comma_text(numbers) + "}";
+  return "{" + joined(face, ",", [](std::size_t heap) { return heap + 1; }) + "}";
 }
 
 using Difference = std::vector<std::int64_t>;
@@ -67,10 +73,8 @@ std::int64_t cross(const A& a, const B& b, std::size_t i, std::size_t j) {
 /// True if one is a multiple of the other: every entry is compared with one of `a` that is not 0.
 template <class A, class B>
 bool are_parallel(const A& a, const B& b) {
-  const auto taken = ranges::find_if(a, [](auto x) { return x != 0; });
-  if (taken == a.end()) return true;
-  const auto heap = static_cast<std::size_t>(taken - a.begin());
-  for (std::size_t i = 0; i < a.size(); ++i)
+  const std::size_t heap = first_place(a);
+  for (std::size_t i = 0; heap < a.size() && i < a.size(); ++i)
     if (cross(a, b, heap, i) != 0) return false;
   return true;
 }
@@ -91,8 +95,9 @@ class TakenByLines {
 
   /// True if two lines that are not parallel can lead from a position to the same one.
   [[nodiscard]] bool overlap(std::size_t a, std::size_t b) const {
-    const std::int32_t* const d = by_steps(a);
-    const std::int32_t* const e = by_steps(b);
+    // By one step along a line; behind it stands what it takes first.
+    const std::int32_t* const d = taken_.data() + 2 * heaps_ * a;
+    const std::int32_t* const e = taken_.data() + 2 * heaps_ * b;
     const auto apart = [f = d + heaps_, g = e + heaps_](std::size_t k) { return g[k] - f[k]; };
     const auto cross_apart = [&](const std::int32_t* by, std::size_t i, std::size_t j) {
       return apart(i) * by[j] - apart(j) * by[i];
@@ -114,11 +119,6 @@ class TakenByLines {
   }
 
  private:
-  /// By one step along line `m`; behind it stands what it takes first.
-  [[nodiscard]] const std::int32_t* by_steps(std::size_t m) const {
-    return taken_.data() + 2 * heaps_ * m;
-  }
-
   const std::vector<LineMove>& lines_;
   std::size_t heaps_;
   std::vector<std::int32_t> taken_;
@@ -126,20 +126,20 @@ class TakenByLines {
 
 void check_line(const LineMove& line, std::size_t heaps, const std::string& whose) {
   const Direction& direction = line.direction;
-  if (direction.size() != heaps)
-    throw usage_error(whose + "the direction " + text_of(direction) + " for " +
-                      std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps") +
-                      ": give one number per heap");
-  if (ranges::all_of(direction, [](auto x) { return x == 0; }))
+  const auto check_size = [&](const char* what, const Direction& numbers) {
+    if (numbers.size() != heaps)
+      throw usage_error(whose + what + text_of(numbers) + " for " + std::to_string(heaps) +
+                        (heaps == 1 ? " heap" : " heaps") + ": give one number per heap");
+  };
+  check_size("the direction ", direction);
+  if (moved_heaps(direction) == 0)
     throw usage_error(whose + "a direction that takes nothing, " + text_of(direction) +
                       ": give at least one number that is not 0");
   if (line.upto != nullptr && (moved_heaps(direction) != 1 || !line.first.empty()))
     throw usage_error(whose + "\"upto\" beside moves from several heaps, " + text_of(line) +
                       ": it limits what is taken from one heap");
   if (line.first.empty()) return;
-  if (line.first.size() != heaps)
-    throw usage_error(whose + "\"first\" " + text_of(line.first) + " for " + std::to_string(heaps) +
-                      (heaps == 1 ? " heap" : " heaps") + ": give one number per heap");
+  check_size("\"first\" ", line.first);
   if (are_parallel(direction, line.first))
     throw usage_error(whose + "\"first\" " + text_of(line.first) + " along the direction " +
                       text_of(direction) + " itself: leave it out and give the steps");
@@ -161,8 +161,7 @@ void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
 Difference class_of(const Direction& first, const Position& shape) {
   Difference of(shape.size(), 0);
   if (first.empty()) return of;
-  const auto heap = static_cast<std::size_t>(ranges::find_if(shape, [](auto x) { return x != 0; }) -
-                                             shape.begin());
+  const std::size_t heap = first_place(shape);
   for (std::size_t i = 0; i < shape.size(); ++i)
     of[i] = static_cast<std::int64_t>(first[i] * shape[heap]) -
             static_cast<std::int64_t>(first[heap] * shape[i]);
@@ -215,8 +214,63 @@ void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const st
   }
 }
 
-/// Moves that could lead to the same position.
-void check_overlaps(const Moves& moves, const std::string& whose) {
+/// How many sizes of each heap make a number of positions that is quickly tried.
+std::uint64_t sizes_of_each(std::size_t heaps) {
+  constexpr std::uint64_t most_positions = 20'000;
+  std::uint64_t sizes = most_positions;
+  const auto positions = [&] {
+    std::uint64_t product = 1;
+    for (std::size_t i = 0; i < heaps && product <= most_positions; ++i) product *= sizes;
+    return product;
+  };
+  while (sizes > 2 && positions() > most_positions) --sizes;
+  return sizes;
+}
+
+/// All sizes up to `bound` where they are at most `count`; else half of them from 0 on, the middle
+/// one and the greatest.
+Position tried_sizes(std::uint64_t bound, std::uint64_t count) {
+  std::set<std::uint64_t> sizes{bound, 0};
+  for (std::uint64_t size = 0; size <= bound && sizes.size() <= count / 2; ++size)
+    sizes.insert(size);
+  if (sizes.size() < count) sizes.insert(bound / 2);
+  for (std::uint64_t back = 1; back <= bound && sizes.size() < count; ++back)
+    sizes.insert(bound - back);
+  return {sizes.begin(), sizes.end()};
+}
+
+struct Tried {
+  std::uint64_t holding = 0;
+  std::uint64_t positions = 0;
+};
+
+/// A limit holds where it allows a step.
+Tried try_guard(const Guard& guard, bool is_limit, const std::vector<Position>& sizes) {
+  Tried tried;
+  std::vector<std::size_t> at(sizes.size(), 0);
+  Position heaps(sizes.size(), 0);
+  for (std::size_t turned = 0; turned < sizes.size();) {
+    for (std::size_t i = 0; i < sizes.size(); ++i) heaps[i] = sizes[i][at[i]];
+    try {
+      const std::int64_t value = guard.value(heaps);
+      tried.holding += (is_limit ? value > 0 : value != 0) ? 1 : 0;
+      ++tried.positions;
+    } catch (const usage_error&) {  // whoever makes the table says so
+    }
+    for (turned = 0; turned < sizes.size() && ++at[turned] == sizes[turned].size(); ++turned)
+      at[turned] = 0;
+  }
+  return tried;
+}
+
+}  // namespace
+
+void check_moves(const Moves& moves, const std::string& whose) {
+  if (moves.heaps == 0) throw usage_error(whose + "no move: give at least one heap");
+  if (moves.lines.empty() && moves.faces.empty())
+    throw usage_error(whose + "no move: give at least one direction or face");
+  for (const LineMove& line : moves.lines) check_line(line, moves.heaps, whose);
+  for (const Face& face : moves.faces) check_face(face, moves.heaps, whose);
   std::set<Face> faces;
   for (const Face& face : moves.faces)
     if (!faces.insert(face).second)
@@ -228,15 +282,28 @@ void check_overlaps(const Moves& moves, const std::string& whose) {
                         text_of(support_of(line)) + ": leave it out");
 }
 
-}  // namespace
-
-void check_moves(const Moves& moves, const std::string& whose) {
-  if (moves.heaps == 0) throw usage_error(whose + "no move: give at least one heap");
-  if (moves.lines.empty() && moves.faces.empty())
-    throw usage_error(whose + "no move: give at least one direction or face");
-  for (const LineMove& line : moves.lines) check_line(line, moves.heaps, whose);
-  for (const Face& face : moves.faces) check_face(face, moves.heaps, whose);
-  check_overlaps(moves, whose);
+std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds) {
+  if (bounds.size() > 14) return {};  // two sizes of each are more than is quickly tried
+  std::vector<Position> sizes;
+  for (const std::uint64_t bound : bounds)
+    sizes.push_back(tried_sizes(bound, sizes_of_each(bounds.size())));
+  std::set<std::pair<bool, std::string>> seen;  // whether it is a limit, and its text
+  std::vector<std::string> idle;
+  const auto look_at = [&](const Guard& guard, bool is_limit) {
+    if (!seen.emplace(is_limit, guard.text()).second) return;
+    const auto [holding, positions] = try_guard(guard, is_limit, sizes);
+    if (positions == 0 || (holding != 0 && (is_limit || holding != positions))) return;
+    idle.push_back((is_limit ? "the limit \"" : "the condition \"") + guard.text() +
+                   (is_limit       ? "\" is less than 1 for all"
+                    : holding == 0 ? "\" holds for none"
+                                   : "\" holds for all") +
+                   " of the " + std::to_string(positions) + " positions that were tried");
+  };
+  for (const LineMove& line : moves.lines) {
+    if (line.when != nullptr) look_at(*line.when, false);
+    if (line.upto != nullptr) look_at(*line.upto, true);
+  }
+  return idle;
 }
 
 }  // namespace miyama

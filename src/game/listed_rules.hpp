@@ -30,25 +30,6 @@ class ListedRules : public Rules {
     if (heaps == 0) throw usage_error(name_ + " has no move without a heap: give at least one");
   }
 
-  /// Visits what is left after taking 1, 2, … all stones of heap `heap`. `to`: a copy of `from` to
-  /// work on, restored at the end. False if `visit` has seen enough.
-  static bool take_from_heap(PositionView from, std::size_t heap, Position& to,
-                             const Visit& visit) {
-    for (std::uint64_t stones = 1; stones <= from[heap]; ++stones) {
-      to[heap] = from[heap] - stones;
-      if (!visit({to, heap, stones})) return false;
-    }
-    to[heap] = from[heap];
-    return true;
-  }
-
-  /// The name of a game on two heaps. Throws usage_error for another number of heaps.
-  static std::string on_two_heaps(const std::string& name, std::size_t heaps) {
-    if (heaps == 2) return name;
-    throw usage_error("the rules \"" + name + "\" have two heaps, not " + std::to_string(heaps) +
-                      ": give two numbers, such as 99,99");
-  }
-
  private:
   std::string name_;
   std::size_t heaps_;
@@ -69,7 +50,13 @@ class RWythoff final : public ListedRules {
 
   bool for_each_option(PositionView from, const Visit& visit) const override {
     Position to(from.begin(), from.end());
-    if (!take_from_heap(from, 0, to, visit) || !take_from_heap(from, 1, to, visit)) return false;
+    for (std::size_t heap = 0; heap < 2; ++heap) {
+      for (std::uint64_t stones = 1; stones <= from[heap]; ++stones) {
+        to[heap] = from[heap] - stones;
+        if (!visit({to, heap, stones})) return false;
+      }
+      to[heap] = from[heap];
+    }
     for (std::uint64_t k = 1; k <= from[0]; ++k) {
       to[0] = from[0] - k;
       const std::uint64_t most = std::min(from[1], saturating_add(k, r_ - 1));

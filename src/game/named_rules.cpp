@@ -12,22 +12,16 @@ namespace {
 
 constexpr std::size_t most_heaps = 16;  // sets of heaps are listed, and no table has more
 
-std::size_t parse_reduced(std::string_view rules, std::string_view reduced, std::size_t heaps) {
+std::size_t parse_reduced(const std::string& rules, std::string_view reduced, std::size_t heaps) {
   if (heaps > most_heaps)
-    throw usage_error(std::string(rules) + " on " + std::to_string(heaps) +
-                      " heaps: give at most " + std::to_string(most_heaps));
+    throw usage_error(rules + " on " + std::to_string(heaps) + " heaps: give at most " +
+                      std::to_string(most_heaps));
   if (const std::optional<std::uint64_t> number = number_in(reduced); number > heaps)
-    throw usage_error("the rules " + std::string(rules) + ":" + std::string(reduced) +
-                      " need at least " + std::to_string(*number) + " heaps, here " +
+    throw usage_error("the rules " + rules + ":" + std::string(reduced) + " need at least " +
+                      std::to_string(*number) + " heaps, here " +
                       (heaps == 1 ? "is 1" : "are " + std::to_string(heaps)) +
-                      ": give more heaps, or " + std::string(rules) + ":" + std::to_string(heaps));
+                      ": give more heaps, or " + rules + ":" + std::to_string(heaps));
   return parse_parameter(rules, reduced, 1, heaps);
-}
-
-Direction unit(std::size_t heap, std::size_t heaps) {
-  Direction direction(heaps, 0);
-  direction[heap] = 1;
-  return direction;
 }
 
 /// The heaps whose bits are set.
@@ -37,14 +31,23 @@ Face heaps_of(std::uint32_t set) {
   return face;
 }
 
-/// Sets of heaps that `wanted` chooses, by size, then in order, reduced each by its own amount.
+std::size_t size_of(std::uint32_t set) { return static_cast<std::size_t>(std::popcount(set)); }
+
+std::string with_parameter(const std::string& rules, std::uint64_t parameter) {
+  return rules + ":" + std::to_string(parameter);
+}
+
+/// Sets of heaps with wanted(set, parameter), by size, then in order, reduced each by its own
+/// amount.
 template <class Wanted>
-Moves moves_on_sets(std::size_t heaps, const Wanted& wanted) {
+VectorRules on_sets(const std::string& rules, std::string_view reduced, std::size_t heaps,
+                    const Wanted& wanted) {
+  const std::size_t parameter = parse_reduced(rules, reduced, heaps);
   Moves moves{heaps, {}, {}, false};
-  for (int size = 1; size <= static_cast<int>(heaps); ++size)
+  for (std::size_t size = 1; size <= heaps; ++size)
     for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set)
-      if (std::popcount(set) == size && wanted(set)) moves.faces.push_back(heaps_of(set));
-  return moves;
+      if (size_of(set) == size && wanted(set, parameter)) moves.faces.push_back(heaps_of(set));
+  return {with_parameter(rules, parameter), std::move(moves)};
 }
 
 /// True if the set fits into `window` neighbouring places of a circle of `heaps`.
@@ -58,25 +61,10 @@ bool fits_window(std::uint32_t set, std::size_t window, std::size_t heaps) {
   return false;
 }
 
-std::string with_parameter(std::string_view rules, std::uint64_t parameter) {
-  return std::string(rules) + ":" + std::to_string(parameter);
-}
-
-Moves on_each_heap(const Steps& steps, std::size_t heaps) {
-  Moves moves{heaps, {}, {}, false};
-  for (std::size_t i = 0; i < heaps; ++i) moves.lines.push_back({unit(i, heaps), steps});
-  return moves;
-}
-
-/// The first name of a heap in conditions.
-std::string name_of_heap(std::size_t heap) {
-  return heap < 26 ? std::string(1, static_cast<char>('a' + heap)) : "h" + std::to_string(heap + 1);
-}
-
 /// `term` of each heap of [begin, end) but `left_out`, joined by `by`; empty if there is none.
 template <class Term>
-std::string joined(std::size_t begin, std::size_t end, std::size_t left_out, const char* by,
-                   const Term& term) {
+std::string terms(std::size_t begin, std::size_t end, std::size_t left_out, const char* by,
+                  const Term& term) {
   std::string text;
   for (std::size_t heap = begin; heap < end; ++heap)
     if (heap != left_out) text += (text.empty() ? "" : by) + term(name_of_heap(heap));
@@ -109,6 +97,12 @@ std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter
   return *number;
 }
 
+std::string on_two_heaps(const std::string& name, std::size_t heaps) {
+  if (heaps == 2) return name;
+  throw usage_error("the rules \"" + name + "\" have two heaps, not " + std::to_string(heaps) +
+                    ": give two numbers, such as 99,99");
+}
+
 VectorRules make_subtraction(std::string_view set, std::size_t heaps) {
   const Steps steps = Steps::parse(set);
   return {"subtraction:" + steps.text(), on_each_heap(steps, heaps)};
@@ -122,13 +116,12 @@ VectorRules make_bounded(std::string_view most, std::size_t heaps) {
 
 VectorRules make_equal(std::string_view reduced, std::size_t heaps) {
   const std::size_t most = parse_reduced("equal", reduced, heaps);
-  Moves moves{heaps, {}, {}, false};
-  for (const Face& face : moves_on_sets(heaps, [&](std::uint32_t set) {
-                            return static_cast<std::size_t>(std::popcount(set)) <= most;
-                          }).faces) {
+  Moves moves = make_moore(reduced, heaps).moves();
+  for (const Face& face : moves.faces) {
     LineMove& line = moves.lines.emplace_back(LineMove{Direction(heaps, 0)});
     for (const std::size_t heap : face) line.direction[heap] = 1;
   }
+  moves.faces.clear();
   return {with_parameter("equal", most), std::move(moves)};
 }
 
@@ -136,25 +129,21 @@ VectorRules make_wythoff(std::size_t heaps) {
   Moves moves = on_each_heap(Steps::any(), heaps);
   for (std::size_t i = 0; i < heaps; ++i)
     for (std::size_t j = i + 1; j < heaps; ++j) {
-      Direction both = unit(i, heaps);
-      both[j] = 1;
-      moves.lines.push_back({both, Steps::any()});
+      Direction both(heaps, 0);
+      both[i] = both[j] = 1;
+      moves.lines.push_back({both});
     }
   return {"wythoff", std::move(moves)};
 }
 
 VectorRules make_moore(std::string_view reduced, std::size_t heaps) {
-  const std::size_t most = parse_reduced("moore", reduced, heaps);
-  return {with_parameter("moore", most), moves_on_sets(heaps, [&](std::uint32_t set) {
-            return static_cast<std::size_t>(std::popcount(set)) <= most;
-          })};
+  return on_sets("moore", reduced, heaps,
+                 [](std::uint32_t set, std::size_t most) { return size_of(set) <= most; });
 }
 
 VectorRules make_exact(std::string_view reduced, std::size_t heaps) {
-  const std::size_t exactly = parse_reduced("exact", reduced, heaps);
-  return {with_parameter("exact", exactly), moves_on_sets(heaps, [&](std::uint32_t set) {
-            return static_cast<std::size_t>(std::popcount(set)) == exactly;
-          })};
+  return on_sets("exact", reduced, heaps,
+                 [](std::uint32_t set, std::size_t exactly) { return size_of(set) == exactly; });
 }
 
 VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
@@ -162,7 +151,7 @@ VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
   Moves moves{heaps, {}, {}, false};
   // The sets of the first heaps come first.
   for (std::uint32_t set = (std::uint32_t{1} << heaps) - 1; set != 0; --set) {
-    if (static_cast<std::size_t>(std::popcount(set)) != exactly) continue;
+    if (size_of(set) != exactly) continue;
     Direction direction(heaps, 0);
     for (std::size_t i = 0; i < heaps; ++i)
       direction[heaps - 1 - i] = static_cast<std::uint8_t>(set >> i & 1);
@@ -172,14 +161,14 @@ VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
 }
 
 VectorRules make_circular(std::string_view reduced, std::size_t heaps) {
-  const std::size_t window = parse_reduced("circular", reduced, heaps);
-  return {with_parameter("circular", window),
-          moves_on_sets(heaps, [&](std::uint32_t set) { return fits_window(set, window, heaps); })};
+  return on_sets("circular", reduced, heaps, [heaps](std::uint32_t set, std::size_t window) {
+    return fits_window(set, window, heaps);
+  });
 }
 
 VectorRules make_greedy(std::size_t heaps) {
   return with_conditions("greedy", heaps, [heaps](std::size_t i) {
-    return joined(0, heaps, i, " && ", [largest = name_of_heap(i)](const std::string& heap) {
+    return terms(0, heaps, i, " && ", [largest = name_of_heap(i)](const std::string& heap) {
       return largest + " >= " + heap;
     });
   });
@@ -188,25 +177,22 @@ VectorRules make_greedy(std::size_t heaps) {
 VectorRules make_end_nim(std::size_t heaps) {
   return with_conditions("end-nim", heaps, [heaps](std::size_t i) -> std::string {
     if (i == 0 || i + 1 == heaps) return {};
-    return "(" + joined(0, i, i, " && ", is_empty) + ") || (" +
-           joined(i, heaps, i, " && ", is_empty) + ")";
+    return "(" + terms(0, i, i, " && ", is_empty) + ") || (" +
+           terms(i, heaps, i, " && ", is_empty) + ")";
   });
 }
 
 VectorRules make_one_left(std::size_t heaps) {
   return with_conditions("one-left", heaps, [heaps](std::size_t i) -> std::string {
     if (heaps == 1) return "0";
-    return joined(0, heaps, i, " || ", [](const std::string& heap) { return heap + " > 0"; });
+    return terms(0, heaps, i, " || ", [](const std::string& heap) { return heap + " > 0"; });
   });
 }
 
 VectorRules make_r_wythoff(std::string_view r, std::size_t heaps) {
   const std::uint64_t number = parse_parameter("r-wythoff", r, 1, UINT32_MAX);
   assert(number <= most_r_of_lines);
-  const std::string name = with_parameter("r-wythoff", number);
-  if (heaps != 2)
-    throw usage_error("the rules \"" + name + "\" have two heaps, not " + std::to_string(heaps) +
-                      ": give two numbers, such as 99,99");
+  const std::string name = on_two_heaps(with_parameter("r-wythoff", number), heaps);
   Moves moves = make_wythoff(2).moves();
   for (std::uint64_t apart = 1; apart < number; ++apart) {
     const auto more = static_cast<std::uint8_t>(apart);

@@ -62,4 +62,7 @@ inline constexpr std::uint64_t most_r_of_lines = 256;
 [[nodiscard]] std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter,
                                             std::uint64_t least, std::uint64_t most);
 
+/// The name of a game on two heaps. Throws usage_error for another number of heaps.
+[[nodiscard]] std::string on_two_heaps(const std::string& name, std::size_t heaps);
+
 }  // namespace miyama

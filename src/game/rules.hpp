@@ -9,6 +9,7 @@
 
 #include <string>
 
+#include "base/ranges.hpp"
 #include "base/visitor.hpp"
 #include "game/position.hpp"
 
@@ -53,13 +54,17 @@ class Rules {
 
   /// A number that falls with every move, so that the game ends and positions can be solved level
   /// by level.
-  [[nodiscard]] virtual std::uint64_t level(PositionView position) const;
+  [[nodiscard]] virtual std::uint64_t level(PositionView position) const {
+    return ranges::sum(position);
+  }
 
   /// Throws usage_error if a position within these bounds, one per entry, has an option outside
   /// them. Moves that only take stones never leave a box; moves that raise an entry may.
-  virtual void check_bounds(PositionView bounds) const;
+  virtual void check_bounds(PositionView /*bounds*/) const {}
   /// The greatest entries of `position` and of all positions that can be reached from it.
-  [[nodiscard]] virtual Position bounds_below(PositionView position) const;
+  [[nodiscard]] virtual Position bounds_below(PositionView position) const {
+    return {position.begin(), position.end()};
+  }
 
   /// The entry of a position that holds the first heap. Before it stand the passes left, 1 or 0, if
   /// there is a pass.
@@ -67,12 +72,14 @@ class Rules {
   /// Entries behind the heaps: limits of the next move.
   [[nodiscard]] virtual std::size_t limits() const { return 0; }
   /// The entries that are heaps.
-  [[nodiscard]] PositionView heaps_of(PositionView position) const;
+  [[nodiscard]] PositionView heaps_of(PositionView position) const {
+    return position.subspan(first_heap(), position.size() - first_heap() - limits());
+  }
   /// The usual opening with these heaps: the other entries are added.
   [[nodiscard]] virtual Position opening(Position heaps) const { return heaps; }
   /// What a player must know about a position besides its heaps, such as "one pass is left"; or
   /// nothing.
-  [[nodiscard]] virtual std::string beside_heaps(PositionView position) const;
+  [[nodiscard]] virtual std::string beside_heaps(PositionView /*position*/) const { return {}; }
 
   /// True if some moves take stones from one heap alone.
   [[nodiscard]] virtual bool takes_from_one_heap() const { return true; }
@@ -81,9 +88,16 @@ class Rules {
 };
 
 /// Every option of `from`, in the order in which the rules list them.
-[[nodiscard]] std::vector<Position> options(const Rules& rules, PositionView from);
+[[nodiscard]] inline std::vector<Position> options(const Rules& rules, PositionView from) {
+  std::vector<Position> found;
+  rules.for_each_option(
+      from, [&](const Option& option) { found.emplace_back(option.to.begin(), option.to.end()); });
+  return found;
+}
 
 /// True if the player to move has no move.
-[[nodiscard]] bool is_terminal(const Rules& rules, PositionView position);
+[[nodiscard]] inline bool is_terminal(const Rules& rules, PositionView position) {
+  return rules.for_each_option(position, [](const Option&) { return false; });
+}
 
 }  // namespace miyama

@@ -10,11 +10,13 @@
 #include <functional>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <set>
 
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "game/take_and_break.hpp"
 
 namespace miyama {
@@ -29,6 +31,26 @@ std::string quoted(const Json& value) {
   return text.size() <= most_quoted ? text : text.substr(0, most_quoted) + "…";
 }
 
+/// By size, then in order.
+using FacesBySize = std::set<std::pair<std::size_t, Face>>;
+
+/// Adds the faces of some heaps of `whole` whose size is wanted.
+template <class Wanted>
+void add_parts(const Face& whole, const Wanted& wanted, FacesBySize& faces) {
+  for (std::uint32_t set = 1; set < std::uint32_t{1} << whole.size(); ++set) {
+    Face part;
+    for (std::size_t i = 0; i < whole.size(); ++i)
+      if ((set >> i & 1) != 0) part.push_back(whole[i]);
+    if (wanted(part.size())) faces.insert({part.size(), std::move(part)});
+  }
+}
+
+std::vector<Face> listed(const FacesBySize& faces) {
+  std::vector<Face> list;
+  for (const auto& [size, face] : faces) list.push_back(face);
+  return list;
+}
+
 constexpr std::size_t most_of_facet = 16;        // heaps: as many as a table has
 constexpr std::size_t most_permutations = 4096;  // of one move
 
@@ -36,9 +58,8 @@ constexpr std::size_t most_permutations = 4096;  // of one move
 std::string place_in(std::string_view text, std::size_t at) {
   const std::string_view before = text.substr(0, at == 0 ? 0 : at - 1);
   const std::size_t begin = before.rfind('\n') + 1;  // npos + 1 is 0
-  const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
   return "line " + std::to_string(1 + ranges::count(before, '\n')) + ", column " +
-         std::to_string(1 + ranges::count_if(before.substr(begin), is_first_byte));
+         std::to_string(1 + characters_in(before.substr(begin)));
 }
 
 class RulesReader {
@@ -51,7 +72,7 @@ class RulesReader {
     if (!rules.is_object()) refuse("no JSON object");
     refuse_other_keys(rules, "rules", {"name", "heaps", "moves", "pass", "symmetric", "family"});
     if (rules.contains("family") && rules["family"] != "vector")
-      refuse("\"family\" is " + quoted(rules["family"]) + ", not \"vector\"");
+      refuse("\"family\"", rules["family"], ", not \"vector\"");
     const std::string name = name_in(rules);
     try {
       return {name, moves_of(rules)};
@@ -74,6 +95,10 @@ class RulesReader {
     throw usage_error(source_ + ": " + why +
                       "; rules are written as {\"heaps\": 2, \"moves\": [{\"direction\": [1, 0], "
                       "\"steps\": \"any\"}, …]}");
+  }
+  [[noreturn]] void refuse(const std::string& what, const Json& value,
+                           const std::string& why) const {
+    refuse(what + " is " + quoted(value) + why);
   }
 
   /// Of two equal keys the second would win, and change the game silently.
@@ -105,19 +130,17 @@ class RulesReader {
   void refuse_other_keys(const Json& object, const std::string& what,
                          std::vector<std::string> known) const {
     known.emplace_back("comment");
-    std::string told;
-    for (const std::string& name : known) told += (told.empty() ? "" : ", ") + name;
     for (const auto& [key, value] : object.items())
       if (!ranges::contains(known, key))
         refuse("unknown key \"" + key + "\"" + did_you_mean(key, known) + ": " + what +
-               " may have " + told);
+               " may have " + joined(known, ", "));
   }
 
   /// The value of a key that is true or false, and false where it is missing.
   bool flag_in(const Json& object, const std::string& key) const {
     if (!object.contains(key)) return false;
     if (!object[key].is_boolean())
-      refuse("\"" + key + "\" is " + quoted(object[key]) + ", neither true nor false");
+      refuse("\"" + key + "\"", object[key], ", neither true nor false");
     return object[key].get<bool>();
   }
 
@@ -132,18 +155,15 @@ class RulesReader {
     if (!move.contains("steps")) return Steps::any();
     const Json& steps = move["steps"];
     if (steps.is_string()) return Steps::parse(steps.get<std::string>());
-    if (!steps.is_array())
-      refuse("\"steps\" is " + quoted(steps) + ", neither text nor a list of numbers");
-    std::string list;
-    for (const Json& step : steps)
-      list += (list.empty() ? "" : ",") + std::to_string(number_of(step, UINT32_MAX, "\"steps\""));
-    return Steps::parse(list);
+    if (!steps.is_array()) refuse("\"steps\"", steps, ", neither text nor a list of numbers");
+    return Steps::parse(joined(
+        steps, ",", [this](const Json& step) { return number_of(step, UINT32_MAX, "\"steps\""); }));
   }
 
   /// A number per heap. `key`: of the move.
   Direction per_heap(const Json& move, const std::string& key) const {
     const std::string what = "\"" + key + "\"";
-    if (!move[key].is_array()) refuse(what + " is " + quoted(move[key]) + ", no list of numbers");
+    if (!move[key].is_array()) refuse(what, move[key], ", no list of numbers");
     Direction numbers;
     for (const Json& entry : move[key])
       numbers.push_back(static_cast<std::uint8_t>(number_of(entry, UINT8_MAX, what)));
@@ -166,9 +186,9 @@ class RulesReader {
                                         const LineMove& line, Guard::Use use) const {
     if (!move.contains(key)) return nullptr;
     if (!move[key].is_string())
-      refuse("\"" + key + "\" is " + quoted(move[key]) +
-             (use == Guard::Use::when ? ", no condition such as \"a >= b\""
-                                      : ", no limit such as \"a / 2\""));
+      refuse("\"" + key + "\"", move[key],
+             use == Guard::Use::when ? ", no condition such as \"a >= b\""
+                                     : ", no limit such as \"a / 2\"");
     if (line.direction.empty()) refuse("\"" + key + "\" stands beside an empty \"direction\"");
     return std::make_shared<Guard>(move[key].get<std::string>(), line.direction.size(),
                                    source_ + ": ", use);
@@ -176,7 +196,7 @@ class RulesReader {
 
   /// `what`: the list's name in messages.
   Face face_of(const Json& heaps, const std::string& what) const {
-    if (!heaps.is_array()) refuse(what + " is " + quoted(heaps) + ", no list of heaps");
+    if (!heaps.is_array()) refuse(what, heaps, ", no list of heaps");
     Face face;
     for (const Json& heap : heaps) {
       const std::uint64_t number = number_of(heap, UINT8_MAX, what);
@@ -187,44 +207,34 @@ class RulesReader {
     return face;
   }
 
-  Face face_alone(const Json& move) const {
-    refuse_other_keys(move, "a move in a face", {"face", "symmetric"});
-    return face_of(move["face"], "\"face\"");
-  }
-
   /// All faces of the facets, each once: by size, then in order.
   std::vector<Face> faces_of(const Json& move) const {
     refuse_other_keys(move, "a move in a complex", {"complex", "symmetric"});
     if (!move["complex"].is_array() || move["complex"].empty())
-      refuse("\"complex\" is " + quoted(move["complex"]) + ", no list of facets");
-    std::set<std::pair<std::size_t, Face>> faces;
+      refuse("\"complex\"", move["complex"], ", no list of facets");
+    FacesBySize faces;
     for (const Json& heaps : move["complex"]) {
       const Face facet = face_of(heaps, "a facet of \"complex\"");
       if (facet.empty() || facet.size() > most_of_facet)
         refuse("a facet of \"complex\" has " + std::to_string(facet.size()) + " heaps: give 1 to " +
                std::to_string(most_of_facet));
-      for (std::uint32_t set = 1; set < std::uint32_t{1} << facet.size(); ++set) {
-        Face face;
-        for (std::size_t i = 0; i < facet.size(); ++i)
-          if ((set >> i & 1) != 0) face.push_back(facet[i]);
-        faces.insert({face.size(), std::move(face)});
-      }
+      add_parts(
+          facet, [](std::size_t) { return true; }, faces);
     }
-    std::vector<Face> list;
-    for (const auto& [size, face] : faces) list.push_back(face);
-    return list;
+    return listed(faces);
   }
 
   /// The same move with the heaps in any order, each once.
   std::vector<LineMove> permuted(const LineMove& line) const {
     if (line.when != nullptr || line.upto != nullptr)
-      refuse("\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
-             "order of them");
+      refuse(
+          "\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
+          "order of them");
+    Direction first = line.first;
+    first.resize(line.direction.size());
     std::vector<std::pair<std::uint8_t, std::uint8_t>> taken;  // of each heap: by a step, first
-    for (std::size_t i = 0; i < line.direction.size(); ++i)
-      taken.emplace_back(line.direction[i],
-                         i < line.first.size() ? line.first[i] : std::uint8_t{0});
-    std::sort(taken.begin(), taken.end(), std::greater<>());
+    for (std::size_t i = 0; i < first.size(); ++i) taken.emplace_back(line.direction[i], first[i]);
+    ranges::sort(taken, std::greater<>());
     std::vector<LineMove> all;
     do {
       if (all.size() == most_permutations)
@@ -243,22 +253,19 @@ class RulesReader {
   /// Faces of as many heaps as each of these, whichever heaps they are, each once.
   std::vector<Face> permuted(const std::vector<Face>& faces, std::size_t heaps) const {
     if (heaps == 0) refuse("\"heaps\" is missing");
-    std::set<std::pair<std::size_t, Face>> all;
-    for (const Face& face : faces) {
+    for (const Face& face : faces)
       if (face.size() > heaps || heaps > most_of_facet)
         refuse("\"symmetric\": a face of " + std::to_string(face.size()) + " of " +
                std::to_string(heaps) + " heaps: there may be at most " +
                std::to_string(most_of_facet));
-      for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set) {
-        Face chosen;
-        for (std::size_t i = 0; i < heaps; ++i)
-          if ((set >> i & 1) != 0) chosen.push_back(i);
-        if (chosen.size() == face.size()) all.insert({chosen.size(), std::move(chosen)});
-      }
-    }
-    std::vector<Face> list;
-    for (const auto& [size, face] : all) list.push_back(face);
-    return list;
+    Face every(heaps);
+    std::iota(every.begin(), every.end(), std::size_t{0});
+    FacesBySize all;
+    const auto wanted = [&](std::size_t size) {
+      return ranges::any_of(faces, [&](const Face& face) { return face.size() == size; });
+    };
+    add_parts(every, wanted, all);
+    return listed(all);
   }
 
   /// How many heaps there are, or 0 where nothing says so.
@@ -288,7 +295,7 @@ class RulesReader {
     };
     if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 ||
         !ranges::all_of(name, plain))
-      refuse("\"name\" is " + quoted(rules["name"]) +
+      refuse("\"name\"", rules["name"],
              ": begin with a letter or digit, go on with these and -_.:,+");
     return name;
   }
@@ -304,15 +311,16 @@ class RulesReader {
     const bool all_symmetric = flag_in(rules, "symmetric");
     for (const Json& move : rules["moves"]) {
       const bool symmetric = all_symmetric || (move.is_object() && flag_in(move, "symmetric"));
-      if (move.is_object() && move.contains("direction"))
+      const auto has = [&](const char* key) { return move.is_object() && move.contains(key); };
+      if (has("direction"))
         add_line(line_of(move), symmetric, moves);
-      else if (move.is_object() && move.contains("face"))
-        add_faces({face_alone(move)}, symmetric, moves);
-      else if (move.is_object() && move.contains("complex"))
+      else if (has("face")) {
+        refuse_other_keys(move, "a move in a face", {"face", "symmetric"});
+        add_faces({face_of(move["face"], "\"face\"")}, symmetric, moves);
+      } else if (has("complex"))
         add_faces(faces_of(move), symmetric, moves);
       else
-        refuse("a move is " + quoted(move) +
-               ", with neither \"direction\" nor \"face\" nor \"complex\"");
+        refuse("a move", move, ", with neither \"direction\" nor \"face\" nor \"complex\"");
     }
     if (!rules.contains("heaps") && moves.lines.empty()) refuse("\"heaps\" is missing");
     moves.pass = flag_in(rules, "pass");

@@ -14,11 +14,11 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t endless = UINT64_MAX;
 constexpr std::uint64_t greatest_step = 0xFFFF'FFFF;  // no heap of a table is larger
 constexpr std::string_view all_but = "all-but:";
 
@@ -89,10 +89,9 @@ const NamedSet* find_named(std::string_view name) {
 }
 
 [[noreturn]] void refuse(std::string_view text, const std::string& why) {
-  std::string names;
-  for (const std::string& name : Steps::names()) names += ", " + name;
   throw usage_error("the steps \"" + std::string(text) + "\" " + why +
-                    ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any" + names);
+                    ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any, " +
+                    joined(Steps::names(), ", "));
 }
 
 std::uint64_t parse_step(std::string_view number, std::string_view text) {
@@ -109,16 +108,13 @@ std::uint64_t parse_step(std::string_view number, std::string_view text) {
 std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view text) {
   if (list.empty()) refuse(text, "name no step");
   std::vector<Steps::Interval> given;
-  for (std::size_t begin = 0; begin <= list.size();) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    const std::string_view item = list.substr(begin, end - begin);
+  for (const std::string_view item : split_at_commas(list)) {
     const std::size_t dash = item.find('-');
     const std::uint64_t first = parse_step(item.substr(0, dash), text);
     const std::uint64_t last =
         dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
     if (last < first) refuse(text, "have a range that goes down, " + std::string(item));
     given.push_back({first, last});
-    begin = end + 1;
   }
   return given;
 }
@@ -144,20 +140,19 @@ std::vector<Steps::Interval> gaps_of(const std::vector<Steps::Interval>& interva
     if (next < first) gaps.push_back({next, first - 1});
     next = last + 1;
   }
-  if (next != 0) gaps.push_back({next, endless});
+  if (next != 0) gaps.push_back({next, UINT64_MAX});
   return gaps;
 }
 
 std::string text_of(const std::vector<Steps::Interval>& intervals) {
   constexpr std::uint64_t shortest_range = 4;
-  std::string text;
-  const auto put = [&](const std::string& item) { text += (text.empty() ? "" : ",") + item; };
+  std::vector<std::string> items;
   for (const auto& [first, last] : intervals)
     if (last - first + 1 >= shortest_range)
-      put(std::to_string(first) + "-" + std::to_string(last));
+      items.push_back(std::to_string(first) + "-" + std::to_string(last));
     else
-      for (std::uint64_t t = first; t <= last; ++t) put(std::to_string(t));
-  return text;
+      for (std::uint64_t t = first; t <= last; ++t) items.push_back(std::to_string(t));
+  return joined(items, ",");
 }
 
 }  // namespace
@@ -177,7 +172,6 @@ Steps Steps::any() {
 
 std::vector<std::string> Steps::names() {
   std::vector<std::string> names;
-  names.reserve(named_sets.size());
   for (const NamedSet& set : named_sets) names.emplace_back(set.name);
   return names;
 }
@@ -196,10 +190,6 @@ Steps Steps::parse(std::string_view text) {
   return steps;
 }
 
-bool Steps::is_any() const {
-  return intervals_.size() == 1 && intervals_[0].first == 1 && intervals_[0].last == endless;
-}
-
 bool Steps::contains(std::uint64_t step) const {
   if (const NamedSet* set = find_named(named_)) {
     if (set->member == nullptr) return is_prime(step);
@@ -212,12 +202,6 @@ bool Steps::contains(std::uint64_t step) const {
                         [&](const Interval& i) { return i.first <= step && step <= i.last; });
 }
 
-std::uint64_t Steps::least() const {
-  return named_.empty() ? intervals_.front().first : listed_.front();
-}
-
-bool Steps::has_greatest() const { return named_.empty() && intervals_.back().last != endless; }
-
 bool Steps::for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& visit) const {
   const auto member = find_named(named_)->member;
   if (member == nullptr) return for_each_prime(most, visit);
@@ -226,24 +210,12 @@ bool Steps::for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& vis
   return true;
 }
 
-std::vector<std::uint64_t> Steps::up_to(std::uint64_t most) const {
-  std::vector<std::uint64_t> steps;
-  for_each(most, [&](std::uint64_t t) { steps.push_back(t); });
-  return steps;
-}
-
 std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {
   std::vector<Interval> found;
   for (const Interval& interval : intervals_)
     if (interval.first <= most) found.push_back({interval.first, std::min(interval.last, most)});
-  if (named_.empty()) return found;
-  for (const std::uint64_t step : up_to(most)) {
-    if (!found.empty() && found.back().last + 1 == step)
-      found.back().last = step;
-    else
-      found.push_back({step, step});
-  }
-  return found;
+  if (!named_.empty()) for_each(most, [&](std::uint64_t t) { found.push_back({t, t}); });
+  return merged(std::move(found));
 }
 
 std::string Steps::text() const {

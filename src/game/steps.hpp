@@ -41,15 +41,25 @@ class Steps {
   /// The names of the named sets, as `parse` knows them.
   [[nodiscard]] static std::vector<std::string> names();
 
-  [[nodiscard]] bool is_any() const;
+  [[nodiscard]] bool is_any() const {
+    return intervals_.size() == 1 && intervals_[0] == Interval{1, endless};
+  }
   /// Precondition for a named set: step ≤ 2⁶³.
   [[nodiscard]] bool contains(std::uint64_t step) const;
   /// The least step.
-  [[nodiscard]] std::uint64_t least() const;
+  [[nodiscard]] std::uint64_t least() const {
+    return named_.empty() ? intervals_.front().first : listed_.front();
+  }
   /// False if there are steps beyond every bound.
-  [[nodiscard]] bool has_greatest() const;
+  [[nodiscard]] bool has_greatest() const {
+    return named_.empty() && intervals_.back().last != endless;
+  }
   /// The steps up to `most`, ascending.
-  [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const;
+  [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const {
+    std::vector<std::uint64_t> steps;
+    for_each(most, [&](std::uint64_t t) { steps.push_back(t); });
+    return steps;
+  }
   /// The same as intervals, ascending, with gaps between them: a short list where intervals are
   /// long.
   [[nodiscard]] std::vector<Interval> intervals_up_to(std::uint64_t most) const;
@@ -74,6 +84,7 @@ class Steps {
 
  private:
   static constexpr std::uint64_t listed_up_to = 1 << 16;
+  static constexpr std::uint64_t endless = UINT64_MAX;
 
   /// Finds one member after the other, so that the cost depends on how many are visited and not on
   /// `most`.

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -18,6 +17,7 @@ namespace {
 
 constexpr std::string_view unequal_suffix = ":unequal";
 constexpr std::size_t most_digits = 254;
+constexpr std::string_view digits = "0123456789ABCDEF";
 
 /// Reads the digits of a code; messages name the code, the place and the remedy.
 class CodeReader {
@@ -55,12 +55,11 @@ class CodeReader {
   std::uint8_t next_digit() {
     if (rest_.empty()) fail("a digit is missing at the end");
     const char c = rest_.front();
-    const bool is_decimal = c >= '0' && c <= '9';
-    const bool is_letter = (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f');
-    if (!is_decimal && !is_letter)
+    const std::size_t digit = digits.find(static_cast<char>(c >= 'a' && c <= 'f' ? c - 32 : c));
+    if (digit == digits.npos)
       fail("\"" + std::string(1, c) + "\" is no digit: give 0 to 9 and A to F");
     rest_.remove_prefix(1);
-    return static_cast<std::uint8_t>(is_decimal ? c - '0' : (c | 0x20) - 'a' + 10);
+    return static_cast<std::uint8_t>(digit);
   }
 
   [[noreturn]] void fail(const std::string& why) const {
@@ -71,8 +70,6 @@ class CodeReader {
   std::string_view code_;
   std::string_view rest_;
 };
-
-char digit_text(std::uint8_t digit) { return "0123456789ABCDEF"[digit]; }
 
 }  // namespace
 
@@ -92,17 +89,11 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
 }
 
 std::string TakeAndBreak::code() const {
-  std::string text{digit_text(digits_.front()), '.'};
-  for (std::size_t t = 1; t < digits_.size(); ++t) text += digit_text(digits_[t]);
-  if (repeated_ != 0) text += std::string{'[', digit_text(repeated_), ']'};
+  std::string text{digits[digits_.front()], '.'};
+  for (std::size_t t = 1; t < digits_.size(); ++t) text += digits[digits_[t]];
+  if (repeated_ != 0) text += std::string{'[', digits[repeated_], ']'};
   if (text.back() == '.') text += '0';
   return text + (unequal_ ? std::string(unequal_suffix) : "");
-}
-
-std::size_t TakeAndBreak::most_rests() const {
-  const std::uint8_t any =
-      std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
-  return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
 }
 
 bool TakeAndBreak::for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const {
@@ -142,8 +133,7 @@ Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {
 bool TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const {
   for (std::size_t i = 0; i < from.size(); ++i) {
     const std::uint64_t size = from[i];
-    if (ranges::find(from.first(i), size) != from.begin() + static_cast<std::ptrdiff_t>(i))
-      continue;  // as an earlier heap
+    if (ranges::contains(from.first(i), size)) continue;  // as an earlier heap
     const bool whole = for_each_rests(size, [&](const Rests& rests) {
       const Position to = replaced(from, size, rests);
       return visit({to, i, size - rests[0] - rests[1] - rests[2]});
@@ -152,15 +142,5 @@ bool TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const 
   }
   return true;
 }
-
-std::uint64_t TakeAndBreak::level(PositionView position) const {
-  std::uint64_t level = 0;
-  for (const std::uint64_t heap : position) level += heap == 0 ? 0 : 2 * heap - 1;
-  return level;
-}
-
-bool is_row_game(const TakeAndBreak& rules) { return rules.code() == "0.[7]"; }
-
-bool is_nim(const TakeAndBreak& rules) { return rules.code() == "0.[3]"; }
 
 }  // namespace miyama

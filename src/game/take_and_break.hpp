@@ -24,6 +24,8 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,15 +55,28 @@ class TakeAndBreak final : public Rules {
   bool for_each_option(PositionView from, const Visit& visit) const override;
 
   /// Falls with every move: 2 · sticks − heaps.
-  [[nodiscard]] std::uint64_t level(PositionView position) const override;
+  [[nodiscard]] std::uint64_t level(PositionView position) const override {
+    std::uint64_t level = 0;
+    for (const std::uint64_t heap : position) level += heap == 0 ? 0 : 2 * heap - 1;
+    return level;
+  }
 
   /// Visits what a heap of `size` may become, each once: in order of what is taken, of the number
   /// of rests, of the last rest; until `visit` has seen enough: false if it has.
   bool for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const;
   /// True if a heap of `size` may become `rests` (descending).
-  [[nodiscard]] bool may_become(std::uint64_t size, const Rests& rests) const;
+  [[nodiscard]] bool may_become(std::uint64_t size, const Rests& rests) const {
+    const std::uint64_t left = rests[0] + rests[1] + rests[2];
+    if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
+    const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
+    if ((digit(size - left) >> number & 1U) == 0) return false;
+    return !unequal_ ||
+           ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
+  }
 
-  [[nodiscard]] std::uint8_t digit(std::uint64_t take) const;
+  [[nodiscard]] std::uint8_t digit(std::uint64_t take) const {
+    return take < digits_.size() ? digits_[take] : repeated_;
+  }
   /// How many digits stand after the point, not counting a repeated one. Digits for larger t are
   /// `repeated()`, which is 0 if there is none.
   [[nodiscard]] std::size_t explicit_digits() const { return digits_.size() - 1; }
@@ -69,7 +84,11 @@ class TakeAndBreak final : public Rules {
   [[nodiscard]] bool unequal() const { return unequal_; }
   [[nodiscard]] bool splits_without_taking() const { return digits_.front() != 0; }
   /// Most heaps that one heap may become: 1, 2 or 3; at least 1.
-  [[nodiscard]] std::size_t most_rests() const;
+  [[nodiscard]] std::size_t most_rests() const {
+    const std::uint8_t any =
+        std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
+    return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
+  }
   /// How many rests a move is stored with: two, or three where a heap may become three.
   [[nodiscard]] std::size_t stored_rests() const { return most_rests() == 3 ? 3 : 2; }
 
@@ -80,27 +99,14 @@ class TakeAndBreak final : public Rules {
   bool unequal_ = false;
 };
 
-inline std::uint8_t TakeAndBreak::digit(std::uint64_t take) const {
-  return take < digits_.size() ? digits_[take] : repeated_;
-}
-
-inline bool TakeAndBreak::may_become(std::uint64_t size, const Rests& rests) const {
-  const std::uint64_t left = rests[0] + rests[1] + rests[2];
-  if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
-  const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
-  if ((digit(size - left) >> number & 1U) == 0) return false;
-  return !unequal_ ||
-         ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
-}
-
 /// `from` with one heap of `size` replaced by `rests`, in descending order. Precondition: such a
 /// heap is there.
 [[nodiscard]] Position replaced(PositionView from, std::uint64_t size, const Rests& rests);
 
 /// True if this is the row game, whatever its code: the moves are exactly "take any run of a heap,
 /// leave what is left in at most two".
-[[nodiscard]] bool is_row_game(const TakeAndBreak& rules);
+[[nodiscard]] inline bool is_row_game(const TakeAndBreak& rules) { return rules.code() == "0.[7]"; }
 /// True if the moves are exactly those of Nim.
-[[nodiscard]] bool is_nim(const TakeAndBreak& rules);
+[[nodiscard]] inline bool is_nim(const TakeAndBreak& rules) { return rules.code() == "0.[3]"; }
 
 }  // namespace miyama

@@ -4,6 +4,8 @@
 #include "game/vector_rules.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <utility>
 
 #include "base/error.hpp"
@@ -13,22 +15,15 @@
 namespace miyama {
 namespace {
 
-/// A face of one heap is a line, which has arrows.
-void turn_to_lines(Moves& moves) {
-  for (const Face& face : moves.faces) {
-    if (face.size() != 1) continue;
-    Direction direction(moves.heaps, 0);
-    direction[face.front()] = 1;
-    moves.lines.push_back({direction});
-  }
-  std::erase_if(moves.faces, [](const Face& face) { return face.size() == 1; });
-}
-
-Moves every_step_along(const std::vector<Direction>& directions) {
-  Moves moves;
-  moves.heaps = directions.empty() ? 0 : directions.front().size();
-  for (const Direction& direction : directions) moves.lines.push_back({direction});
-  return moves;
+Expression parse_guard(std::string_view text, std::size_t heaps, const std::string& whose,
+                       Guard::Use use) {
+  const bool when = use == Guard::Use::when;
+  if (text.size() > Guard::longest_text)
+    throw usage_error(whose + (when ? "a \"when\" of " : "an \"upto\" of ") +
+                      std::to_string(text.size()) + " characters: give at most " +
+                      std::to_string(Guard::longest_text));
+  return parse_expression(text, names_of_heaps(heaps), told_heaps(heaps),
+                          whose + (when ? "\"when\"" : "\"upto\""));
 }
 
 /// Visits every way to take a positive amount from each heap of `face`; `to` starts as `from` and
@@ -54,14 +49,30 @@ bool for_each_in_face(const Face& face, std::size_t first_heap, PositionView fro
 
 }  // namespace
 
+Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use)
+    : use_(use), text_(text), expression_(parse_guard(text, heaps, whose, use)) {}
+
+std::int64_t Guard::value(PositionView heaps) const {
+  std::array<std::int64_t, 256> variables;  // rules have at most 255 heaps
+  assert(heaps.size() <= variables.size());
+  for (std::size_t i = 0; i < heaps.size(); ++i) variables[i] = static_cast<std::int64_t>(heaps[i]);
+  std::optional<Fault> fault;
+  const std::int64_t value = expression_.evaluate(std::span(variables).first(heaps.size()), fault);
+  if (fault)
+    throw usage_error(fault_text(
+        (use_ == Use::when ? "the condition \"" : "the limit \"") + text_ + "\"", *fault, heaps));
+  return value;
+}
+
 VectorRules::VectorRules(std::string name, Moves moves)
     : name_(std::move(name)), moves_(std::move(moves)) {
   check_moves(moves_, "the rules \"" + name_ + "\" have ");
-  turn_to_lines(moves_);
+  // A face of one heap is a line, which has arrows.
+  const std::vector<LineMove> of_heap = on_each_heap(Steps::any(), moves_.heaps).lines;
+  for (const Face& face : moves_.faces)
+    if (face.size() == 1) moves_.lines.push_back(of_heap[face.front()]);
+  std::erase_if(moves_.faces, [](const Face& face) { return face.size() == 1; });
 }
-
-VectorRules::VectorRules(std::string name, const std::vector<Direction>& directions)
-    : VectorRules(std::move(name), every_step_along(directions)) {}
 
 std::size_t moved_heaps(const Direction& direction) {
   return static_cast<std::size_t>(ranges::count_if(direction, [](auto x) { return x != 0; }));
@@ -96,14 +107,6 @@ bool LineMove::operator==(const LineMove& other) const {
   };
   return direction == other.direction && steps == other.steps && first == other.first &&
          same(when, other.when) && same(upto, other.upto);
-}
-
-bool VectorRules::is_plain() const {
-  return ranges::all_of(moves_.lines, [](const LineMove& line) { return line.is_plain(); });
-}
-
-bool VectorRules::has_limits() const {
-  return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.upto != nullptr; });
 }
 
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
@@ -148,25 +151,6 @@ bool VectorRules::for_each_option(PositionView from, const Visit& visit) const {
   return visit({to, moves_.lines.size() + moves_.faces.size(), 1});
 }
 
-Position VectorRules::opening(Position heaps) const {
-  heaps.insert(heaps.begin(), first_heap(), 1);
-  return heaps;
-}
-
-std::string VectorRules::beside_heaps(PositionView position) const {
-  if (!moves_.pass) return {};
-  return position[0] == 1 ? "one pass is left" : "no pass is left";
-}
-
-bool VectorRules::takes_from_one_heap() const {
-  return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() == 1; });
-}
-
-bool VectorRules::takes_from_several_heaps() const {
-  return !moves_.faces.empty() ||
-         ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() > 1; });
-}
-
 std::vector<Direction> VectorRules::directions() const {
   std::vector<Direction> directions;
   if (!moves_.faces.empty()) return directions;
@@ -185,29 +169,19 @@ std::vector<Direction> VectorRules::taken_first() const {
   return firsts;
 }
 
-Direction VectorRules::over_entries(const Direction& direction) const {
-  Direction entries(heaps(), 0);
-  ranges::copy(direction, entries.begin() + static_cast<std::ptrdiff_t>(first_heap()));
-  return entries;
+Moves on_each_heap(const Steps& steps, std::size_t heaps) {
+  Moves moves{heaps, {}, {}, false};
+  for (std::size_t i = 0; i < heaps; ++i) {
+    moves.lines.push_back({Direction(heaps, 0), steps});
+    moves.lines.back().direction[i] = 1;
+  }
+  return moves;
 }
 
-VectorRules VectorRules::with_pass() const {
-  Moves moves = moves_;
-  moves.pass = true;
-  return {name_ + "+pass", std::move(moves)};
-}
-
-VectorRules make_nim(std::size_t heaps) {
-  std::vector<Direction> units(heaps, Direction(heaps, 0));
-  for (std::size_t i = 0; i < heaps; ++i) units[i][i] = 1;
-  return {"nim", units};
-}
+VectorRules make_nim(std::size_t heaps) { return {"nim", on_each_heap(Steps::any(), heaps)}; }
 
 bool is_nim(const VectorRules& rules) {
-  const std::vector<Direction> units = make_nim(rules.moves().heaps).directions();
-  return rules.directions() == units && rules.is_plain() &&
-         ranges::all_of(rules.moves().lines,
-                        [](const LineMove& line) { return line.steps.is_any(); });
+  return rules.moves() == on_each_heap(Steps::any(), rules.moves().heaps);
 }
 
 bool same_moves(const Moves& a, const Moves& b) {

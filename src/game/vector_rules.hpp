@@ -26,7 +26,7 @@
 
 #include <memory>
 
-#include "game/guard.hpp"
+#include "expression/expression.hpp"
 #include "game/rules.hpp"
 #include "game/steps.hpp"
 
@@ -34,6 +34,40 @@ namespace miyama {
 
 /// How much one step takes from each heap; at least one entry is not zero.
 using Direction = std::vector<std::uint8_t>;
+
+/// A condition under which a move may be made, or a limit of its steps: an expression in the heaps
+/// of the position that the move starts from.
+///
+///     a >= b && a >= c       greedy: the first heap is a largest one
+///     a == 0 || b == 0       End-Nim on three heaps: the middle one has become an end
+///     (a + 1) / 2            a limit: at most half of the first heap, rounded up
+///
+/// The language is that of claims (expression/expression.hpp), the names are those of the heaps; a
+/// pass that is left is no heap. True is what is not 0.
+class Guard {
+ public:
+  enum class Use { when, upto };  ///< a condition, a limit
+
+  static constexpr std::size_t longest_text = 10'000;
+
+  /// `whose`: begins messages, such as "r.json: ". Throws usage_error for text that is no
+  /// expression in the names of so many heaps, or too long.
+  Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use = Use::when);
+
+  /// Throws usage_error, naming the position, where the expression divides by 0 or shifts too far.
+  [[nodiscard]] std::int64_t value(PositionView heaps) const;
+  [[nodiscard]] bool holds(PositionView heaps) const { return value(heaps) != 0; }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] const Expression& expression() const { return expression_; }
+
+  bool operator==(const Guard& other) const { return text_ == other.text_; }
+
+ private:
+  Use use_;
+  std::string text_;
+  Expression expression_;
+};
 
 struct LineMove {
   Direction direction;
@@ -81,8 +115,6 @@ class VectorRules final : public Rules {
   /// Throws usage_error as check_moves does (game/check_moves.hpp). A face of one heap becomes a
   /// line.
   VectorRules(std::string name, Moves moves);
-  /// Lines with every step along `directions`.
-  VectorRules(std::string name, const std::vector<Direction>& directions);
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] std::size_t heaps() const override { return moves_.heaps + first_heap(); }
@@ -93,25 +125,46 @@ class VectorRules final : public Rules {
 
   [[nodiscard]] std::size_t first_heap() const override { return moves_.pass ? 1 : 0; }
   /// The pass is still there.
-  [[nodiscard]] Position opening(Position heaps) const override;
-  [[nodiscard]] std::string beside_heaps(PositionView position) const override;
-  [[nodiscard]] bool takes_from_one_heap() const override;
-  [[nodiscard]] bool takes_from_several_heaps() const override;
+  [[nodiscard]] Position opening(Position heaps) const override {
+    heaps.insert(heaps.begin(), first_heap(), 1);
+    return heaps;
+  }
+  [[nodiscard]] std::string beside_heaps(PositionView position) const override {
+    return !moves_.pass ? "" : position[0] == 1 ? "one pass is left" : "no pass is left";
+  }
+  [[nodiscard]] bool takes_from_one_heap() const override {
+    return ranges::any_of(moves_.lines,
+                          [](const LineMove& line) { return line.taken_from() == 1; });
+  }
+  [[nodiscard]] bool takes_from_several_heaps() const override {
+    return !moves_.faces.empty() ||
+           ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() > 1; });
+  }
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
   /// True if every line is: none has a condition or a limit, or takes something first.
-  [[nodiscard]] bool is_plain() const;
+  [[nodiscard]] bool is_plain() const { return ranges::all_of(moves_.lines, &LineMove::is_plain); }
   /// True if some line has a limit.
-  [[nodiscard]] bool has_limits() const;
+  [[nodiscard]] bool has_limits() const {
+    return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.upto != nullptr; });
+  }
   /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
   /// pass. Empty where some moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
   /// What each of these takes first; empty where none does.
   [[nodiscard]] std::vector<Direction> taken_first() const;
   /// A direction with an entry for each entry of a position: 0 for the passes left.
-  [[nodiscard]] Direction over_entries(const Direction& direction) const;
+  [[nodiscard]] Direction over_entries(const Direction& direction) const {
+    Direction entries(heaps(), 0);
+    ranges::copy(direction, std::span(entries).subspan(first_heap()).begin());
+    return entries;
+  }
   /// The same rules with a pass, called "NAME+pass". Precondition: there is none yet.
-  [[nodiscard]] VectorRules with_pass() const;
+  [[nodiscard]] VectorRules with_pass() const {
+    Moves moves = moves_;
+    moves.pass = true;
+    return {name_ + "+pass", std::move(moves)};
+  }
 
  private:
   /// Without the pass.
@@ -120,6 +173,9 @@ class VectorRules final : public Rules {
   std::string name_;
   Moves moves_;
 };
+
+/// Lines that take from one heap each, any of `steps`.
+[[nodiscard]] Moves on_each_heap(const Steps& steps, std::size_t heaps);
 
 /// From how many heaps `direction` takes.
 [[nodiscard]] std::size_t moved_heaps(const Direction& direction);

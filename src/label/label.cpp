@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 
@@ -59,24 +60,17 @@ std::string_view name_of(LabelKind kind) {
 std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {
   if (text == "all") return all_labels(family);
   std::vector<LabelKind> kinds;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    append_kind(kinds, text.substr(begin, end - begin), family);
-    begin = end + 1;
-  }
+  for (const std::string_view name : split_at_commas(text)) append_kind(kinds, name, family);
   ranges::sort(kinds);
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   return kinds;
 }
 
 std::string format_labels(const std::vector<LabelKind>& kinds) {
-  std::string text;
-  for (const LabelKind kind : kinds) {
-    if (kind == LabelKind::move_rests) continue;  // said with move_from
-    text += (text.empty() ? "" : ",") +
-            std::string(kind == LabelKind::move_from ? move_name : name_of(kind));
-  }
-  return text;
+  return joined(kinds, ",", [](LabelKind kind) -> std::string_view {
+    if (kind == LabelKind::move_rests) return {};  // said with move_from
+    return kind == LabelKind::move_from ? move_name : name_of(kind);
+  });
 }
 
 bool contains(const std::vector<LabelKind>& kinds, LabelKind kind) {

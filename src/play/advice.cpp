@@ -9,15 +9,11 @@
 
 #include "play/advice.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <bitset>
 
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
-#include "game/position.hpp"
-#include "game/take_and_break.hpp"
-#include "play/game_view.hpp"
 
 namespace miyama {
 namespace {
@@ -27,9 +23,10 @@ constexpr std::size_t certified_moves = 10;
 constexpr std::uint64_t moves_per_slip = 4;         ///< of who errs
 constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
 
-contradiction no_lost_option(const Strategy& strategy, PositionView position) {
-  return contradiction(
-      filled(strategy.texts().no_lost_option, strategy.method_in_words(), comma_text(position)));
+template <class... Values>
+[[noreturn]] void contradict(const Strategy& strategy, std::string_view text,
+                             const Values&... positions) {
+  throw contradiction(filled(text, strategy.method_in_words(), positions...));
 }
 
 /// Of a loss: the option with the most moves left, or none where that is not known of all.
@@ -58,14 +55,15 @@ void certify_wins(Strategy& strategy, PositionView position) {
     const bool none_lost = rules.for_each_option(option.to, [&](const Option& next) {
       return ++seen <= certified_options && !strategy.is_loss(next.to);
     });
-    if (none_lost && seen != seen_before) throw no_lost_option(strategy, option.to);
+    if (none_lost && seen != seen_before)
+      contradict(strategy, strategy.texts().no_lost_option, option.to);
     return seen <= certified_options;
   });
 }
 
 std::vector<Position> certified_winning_moves(Strategy& strategy, PositionView position) {
   std::vector<Position> moves = strategy.winning_options(position);
-  if (moves.empty()) throw no_lost_option(strategy, position);
+  if (moves.empty()) contradict(strategy, strategy.texts().no_lost_option, position);
   for (std::size_t i = 0; i < std::min(moves.size(), certified_moves); ++i)
     certify_loss(strategy, moves[i]);
   if (strategy.theorem() == nullptr) certify_wins(strategy, position);
@@ -87,24 +85,22 @@ void certify_loss(Strategy& strategy, PositionView lost) {
   strategy.rules().for_each_option(lost, [&](const Option& option) {
     if (++seen > certified_options) return false;
     if (strategy.is_loss(option.to))
-      throw contradiction(filled(strategy.texts().both_lost, strategy.method_in_words(),
-                                 comma_text(lost), comma_text(option.to)));
+      contradict(strategy, strategy.texts().both_lost, lost, option.to);
     return true;
   });
 }
 
 Advice advise(Strategy& strategy, PositionView position) {
-  Advice advice{{position.begin(), position.end()}, Standing::over, !strategy.is_loss(position)};
-  const std::optional<Position> least = least_move(strategy.rules(), position, strategy.language());
-  if (!least) {
+  const bool wins = !strategy.is_loss(position);
+  const std::optional<Position> least = strategy.game().view->least_move(position);
+  Advice advice{{position.begin(), position.end()}, wins, !least.has_value()};
+  if (advice.over) {
     advice.remoteness = 0;
     return advice;
   }
-  if (advice.mover_wins) {
-    advice.standing = Standing::won;
+  if (wins) {
     advice.moves = certified_winning_moves(strategy, position);
   } else {
-    advice.standing = Standing::lost;
     certify_loss(strategy, position);
     const std::optional<Position> best = longest(strategy, position);
     advice.by_remoteness = best.has_value();
@@ -143,150 +139,141 @@ struct Summand {
   std::uint64_t value;
 };
 
-std::string with_blanks(std::string text, std::size_t columns) {
-  return text + std::string(columns - columns_of(text), ' ');
-}
-
 /// The sum as on a blackboard.
 std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum,
                                   const Texts& texts) {
   summands.push_back({std::string(texts.nim_sum), false, sum});
   std::size_t name_columns = 0;
-  std::size_t value_columns = 0;
-  std::size_t digits = 1;
-  for (Summand& summand : summands) {
-    if (summand.is_value) summand.name = filled(texts.value_of, summand.name);
-    name_columns = std::max(name_columns, columns_of(summand.name));
-    value_columns = std::max(value_columns, std::to_string(summand.value).size());
-    digits = std::max(digits, static_cast<std::size_t>(std::bit_width(summand.value)));
+  std::uint64_t greatest = 0;
+  for (auto& [name, is_value, value] : summands) {
+    if (is_value) name = filled(texts.value_of, name);
+    name_columns = std::max(name_columns, columns_of(name));
+    greatest = std::max(greatest, value);
   }
+  const auto digits = static_cast<std::size_t>(std::bit_width(greatest | 1));
+  const std::size_t value_columns = std::to_string(greatest).size();
   std::vector<std::string> lines;
   for (const auto& [name, is_value, value] : summands) {
     const std::string number = std::to_string(value);
-    lines.push_back(with_blanks(name, name_columns + 2) +
+    lines.push_back(padded(name, name_columns + 2) +
                     std::string(value_columns - number.size(), ' ') + number + "  " +
                     std::bitset<64>(value).to_string().substr(64 - digits));
   }
   return lines;
 }
 
-/// The ways to win: "make 7 into 7 XOR 1 = 6, make 5 into 5 XOR 1 = 4".
-std::string joined(const std::vector<std::string>& ways, Language language) {
-  std::string text;
-  for (const std::string& way : ways)
-    text += (text.empty() || language == Language::japanese ? "" : ", ") + way;
-  return text;
-}
-
-std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum, Language language) {
-  const Texts& texts = texts_of(language);
+/// The heaps with the top bit of the sum, and the ways to win: "make 7 into 7 XOR 1 = 6, make 5
+/// into 5 XOR 1 = 4".
+std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum,
+                       const Texts& texts) {
   if (sum == 0) return std::string(texts.sum_is_zero);
   const bool values = ranges::any_of(summands, &Summand::is_value);
   std::vector<std::string> names;
   std::vector<std::string> ways;
+  std::string joined;
   for (const auto& [name, is_value, value] : summands) {
     if ((value & std::bit_floor(sum)) == 0 || ranges::contains(names, name)) continue;
     names.push_back(name);
-    ways.push_back(
-        filled(values ? texts.make_value_into : texts.make_into, value, sum, value ^ sum));
-    if (ranges::count(ways, ways.back()) > 1) ways.pop_back();
+    const std::string way =
+        filled(values ? texts.make_value_into : texts.make_into, value, sum, value ^ sum);
+    if (ranges::contains(ways, way)) continue;
+    joined += (ways.empty() || texts.language == Language::japanese ? "" : ", ") + way;
+    ways.push_back(way);
   }
   const std::string told =
       filled(names.size() == 1 ? texts.top_bit_of_one : texts.top_bit_of_several,
-             listed(names, language), joined(ways, language));
+             listed(names, texts), joined);
   return values ? filled(texts.others_win_too, told) : told;
 }
 
 /// How a heap larger than 1, the only one, is left so that the other player is lost; with 1s beside
 /// it.
-std::string ways_to_leave(const Rules& rules, std::uint64_t size, std::uint64_t ones,
+std::string ways_to_leave(const TakeAndBreak* breaks, std::uint64_t size, bool even_ones,
                           const Texts& texts) {
-  const TakeAndBreak* breaks = rules.take_and_break();
   const auto may_leave = [&](std::uint64_t a, std::uint64_t b) {
     return breaks != nullptr && breaks->may_become(size, {a, b, 0});
   };
-  const bool even = ones % 2 == 0;  // a ^ b is 0 or 1, as the ones' nim-sum
-  const std::string ways(may_leave(1, 1) ? texts.leave_ones_or_pair : texts.leave_ones);
-  return may_leave(even ? 2 : 3, 2) ? filled(texts.or_two_groups, ways) : ways;
-}
-
-/// What the misère rule adds while at most one heap is larger than 1.
-std::string lone_heaps(const Rules& rules, PositionView position, bool is_loss,
-                       const Texts& texts) {
-  const bool may_break = rules.take_and_break() != nullptr;
-  const auto ones = static_cast<std::uint64_t>(ranges::count(position, 1U));
-  const auto large = ranges::find_if(position, [](std::uint64_t size) { return size > 1; });
-  if (large != position.end())
-    return filled(texts.misere_one_large, may_break ? texts.group : texts.heap,
-                  ways_to_leave(rules, *large, ones, texts));
-  return filled(texts.misere_ones, may_break ? texts.groups : texts.heaps,
-                filled(ones == 1 ? texts.there_is_one : texts.there_are_ones, ones),
-                is_loss ? texts.a_loss : texts.a_win);
+  const std::string_view ways = may_leave(1, 1) ? texts.leave_ones_or_pair : texts.leave_ones;
+  // a ^ b is 0 or 1, as the ones' nim-sum
+  return filled(may_leave(even_ones ? 2 : 3, 2) ? texts.or_two_groups : "{1}", ways);
 }
 
 }  // namespace
 
-std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
-                                     PositionView position, Language language) {
-  const std::vector<std::uint64_t> values = theorem.heap_values(position);
+std::vector<std::string> explanation(const Strategy& strategy, PositionView position) {
+  const ClosedForm* theorem = strategy.theorem();
+  if (theorem == nullptr) return {};
+  const std::vector<std::uint64_t> values = theorem->heap_values(position);
   if (values.empty() || *ranges::max_element(position) == 0) return {};
-  const Texts& texts = texts_of(language);
-  const bool may_break = rules.take_and_break() != nullptr;
-  const bool misere = theorem.lone_heaps();
-  if (misere && ranges::count_if(position, [](std::uint64_t size) { return size > 1; }) <= 1)
-    return {lone_heaps(rules, position, theorem.is_loss(position), texts)};
+  const Texts& texts = strategy.texts();
+  const TakeAndBreak* breaks = strategy.rules().take_and_break();
+  const std::string_view heap = breaks != nullptr ? texts.group : texts.heap;
+  const std::string_view heaps = breaks != nullptr ? texts.groups : texts.heaps;
+  const auto is_large = [](std::uint64_t size) { return size > 1; };
+  const auto large = ranges::count_if(position, is_large);
+  const auto ones = ranges::count(position, 1U);
+  if (theorem->lone_heaps() && large == 1)
+    return {
+        filled(texts.misere_one_large, heap,
+               ways_to_leave(breaks, *ranges::find_if(position, is_large), ones % 2 == 0, texts))};
+  if (theorem->lone_heaps() && large == 0)
+    return {filled(texts.misere_ones, heaps,
+                   filled(ones == 1 ? texts.there_is_one : texts.there_are_ones, ones),
+                   theorem->is_loss(position) ? texts.a_loss : texts.a_win)};
 
   std::vector<Summand> summands;
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < position.size(); ++i) {
     summands.push_back(
-        {may_break ? filled(texts.group_name, position[i]) : filled(texts.heap_name, i + 1),
+        {breaks != nullptr ? filled(texts.group_name, position[i]) : filled(texts.heap_name, i + 1),
          values[i] != position[i], values[i]});
     sum ^= values[i];
   }
   std::vector<std::string> lines = addition(summands, sum, texts);
-  lines.push_back(conclusion(summands, sum, language));
-  if (misere)
-    lines.push_back(filled(texts.misere_as_normal, may_break ? texts.groups : texts.heaps));
+  lines.push_back(conclusion(summands, sum, texts));
+  if (theorem->lone_heaps()) lines.push_back(filled(texts.misere_as_normal, heaps));
   return lines;
+}
+
+Json move_json(const HeapMove& move) {
+  Json rests = Json::array();
+  for (const std::uint64_t rest : move.rests)
+    if (rest != 0) rests.push_back(rest);
+  return {{"from", move.size}, {"rests", rests}};
 }
 
 namespace {
 
 /// One heap: numbers; several: lists of them.
-Json move_json(const GameView& view, const Position& from, const Position& to) {
-  if (view.rules().take_and_break() != nullptr) {
-    const auto [size, rests] = broken_heap(from, to);
-    Json left = Json::array();
-    for (const std::uint64_t rest : rests)
-      if (rest != 0) left.push_back(rest);
-    return {{"from", size}, {"rests", left}, {"to", to}};
+Json takes_json(const std::vector<HeapTake>& taken) {
+  if (taken.size() == 1) return {{"from", taken[0].heap}, {"take", taken[0].stones}};
+  Json json{{"from", Json::array()}, {"take", Json::array()}};
+  for (const auto& [heap, stones] : taken) {
+    json["from"].push_back(heap);
+    json["take"].push_back(stones);
   }
-  Json heaps = Json::array();
-  Json takes = Json::array();
-  for (const HeapTake& take : view.takes(from, to)) {
-    heaps.push_back(take.heap);
-    takes.push_back(take.stones);
-  }
-  if (heaps.size() == 1) return {{"from", heaps[0]}, {"take", takes[0]}, {"to", to}};
-  return {{"from", heaps}, {"take", takes}, {"to", to}};
+  return json;
 }
 
 }  // namespace
 
-Json advice_json(const PlayedGame& game, const Strategy& strategy, const Advice& advice) {
+Json advice_json(const Strategy& strategy, const Advice& advice) {
+  const PlayedGame& game = strategy.game();
   Json moves = Json::array();
-  for (const Position& move : advice.moves)
-    moves.push_back(move_json(*game.view, advice.position, move));
+  for (const Position& to : advice.moves) {
+    moves.push_back(game.rules->take_and_break() != nullptr
+                        ? move_json(broken_heap(advice.position, to))
+                        : takes_json(game.view->takes(advice.position, to)));
+    moves.back()["to"] = to;
+  }
+  const char* const resistance = advice.by_remoteness ? "remoteness" : "least";
   return {{"rules", game.rules->name()},
           {"convention", name_of(game.convention)},
           {"position", advice.position},
           {"outcome", advice.mover_wins ? "win" : "loss"},
-          {"over", advice.standing == Standing::over},
+          {"over", advice.over},
           {"moves", moves},
-          {"resistance", advice.standing != Standing::lost ? Json(nullptr)
-                         : advice.by_remoteness            ? Json("remoteness")
-                                                           : Json("least")},
+          {"resistance", advice.mover_wins || advice.over ? Json(nullptr) : Json(resistance)},
           {"remoteness", advice.remoteness ? Json(*advice.remoteness) : Json(nullptr)},
           {"method", strategy.method()}};
 }

@@ -18,26 +18,18 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <random>
 #include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "pipeline/answers.hpp"
 #include "play/strategy.hpp"
-#include "play/texts.hpp"
-#include "theorem/closed_form.hpp"
 
 namespace miyama {
 
-enum class Standing { won, lost, over };  ///< for the player to move; over: there is no move
-
 struct Advice {
   Position position;
-  Standing standing;
   bool mover_wins;  ///< also where it is over: in misère play whoever cannot move wins
+  bool over;        ///< there is no move
   /// All winning moves of a win; of a loss, the move that holds out longest.
   std::vector<Position> moves{};
   bool by_remoteness = false;  ///< of a loss: false where the move is one that takes least
@@ -50,8 +42,7 @@ struct Advice {
 [[nodiscard]] Advice advise(Strategy& strategy, PositionView position);
 
 /// What a strategy says does not fit the rules: a table is wrong.
-class contradiction : public std::runtime_error {
- public:
+struct contradiction : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
@@ -91,16 +82,16 @@ class Opponent {
   std::mt19937_64 random_;
 };
 
+/// {from: 5, rests: [3, 1]}: a heap of 5 becomes heaps of 3 and 1.
+[[nodiscard]] Json move_json(const HeapMove& move);
+
 /// What `miyama advise --json` prints and a page is told: {rules, convention, position, outcome,
 /// over, moves [{from, take or rests, to}], resistance, remoteness, method}, the same in every
 /// language.
-[[nodiscard]] Json advice_json(const PlayedGame& game, const Strategy& strategy,
-                               const Advice& advice);
+[[nodiscard]] Json advice_json(const Strategy& strategy, const Advice& advice);
 
-/// Lines without ends; none unless `theorem`, of these rules, adds up heaps, and none where no
-/// heaps are left.
-[[nodiscard]] std::vector<std::string> explanation(const Rules& rules, const ClosedForm& theorem,
-                                                   PositionView position,
-                                                   Language language = Language::english);
+/// Lines without ends; none unless the strategy goes by a theorem that adds up heaps, and none
+/// where no heaps are left.
+[[nodiscard]] std::vector<std::string> explanation(const Strategy& strategy, PositionView position);
 
 }  // namespace miyama

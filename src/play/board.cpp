@@ -11,10 +11,6 @@
 
 #include "play/board.hpp"
 
-#include <algorithm>
-#include <functional>
-
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
 
@@ -27,16 +23,12 @@ constexpr std::size_t narrowest_row = 5;  ///< beside a long number
 constexpr std::size_t narrowest_sizes = 8;
 constexpr std::uint64_t longest_drawn = 1000;  ///< sticks of a heap with a place
 
-std::string sizes_text(std::string_view row) {
-  std::string text;
-  for (const std::uint64_t size : groups_of(row))
-    text += (text.empty() ? "" : " ") + std::to_string(size);
-  return text.empty() ? "0" : text;
-}
-
 /// What stands beside row `i`.
 std::string beside(const Board& board, std::size_t i) {
-  return board.heaps.empty() ? sizes_text(board.rows[i]) : std::to_string(board.heaps[i]);
+  if (!board.heaps.empty()) return std::to_string(board.heaps[i]);
+  std::string sizes = comma_text(groups_of(board.rows[i]));
+  std::replace(sizes.begin(), sizes.end(), ',', ' ');
+  return sizes;
 }
 
 /// A list of sizes cut short behind a whole number.
@@ -71,20 +63,19 @@ std::string broken(std::uint64_t size, const Rests& rests) {
   std::vector<std::string> groups;
   for (const std::uint64_t rest : rests)
     if (rest != 0) groups.emplace_back(rest, '|');
-  if (groups.empty()) return std::string(erased, '-');
-  if (groups.size() == 1)
-    return rests[0] != 0 ? groups[0] + std::string(erased, '-')
-                         : std::string(erased, '-') + groups[0];
+  if (groups.size() < 2)
+    return std::string(size, '-').replace(rests[0] != 0 ? 0 : erased, size - erased, size - erased,
+                                          '|');
   if (groups.size() == 2) return groups[0] + gap(erased) + groups[1];
   return groups[0] + gap(erased / 2) + groups[1] + gap(erased - erased / 2) + groups[2];
 }
 
-std::string padded(std::string text, std::size_t columns) {
-  text.resize(std::max(text.size(), columns), ' ');
-  return text;
-}
-
 }  // namespace
+
+std::string padded(const std::string& text, std::size_t columns) {
+  const std::size_t taken = columns_of(text);
+  return text + std::string(std::max(taken, columns) - taken, ' ');
+}
 
 Board board_of_heaps(PositionView heaps) {
   Board board{{}, {heaps.begin(), heaps.end()}};
@@ -108,29 +99,28 @@ Board parse_board(std::string_view typed, Language language) {
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i == text.size() ? '/' : text[i];
     if (c == '/' || c == '\n') {
-      const std::size_t begin = row.find('|');
-      const std::size_t end = row.rfind('|');
-      board.rows.push_back(begin == std::string::npos ? "" : row.substr(begin, end + 1 - begin));
-      row.clear();
+      row.erase(row.rfind('|') + 1);  // all of it where there is no stick
+      row.erase(0, row.find('|'));
+      board.rows.push_back(std::exchange(row, {}));
     } else if (c == '|' || gaps.find(c) != std::string_view::npos) {
       row += c == '|' ? '|' : '-';
     } else {
-      throw usage_error(filled(texts_of(language).no_stick, text, character(text, i)));
+      refuse(texts_of(language).no_stick, text, character(text, i));
     }
   }
   return board;
 }
 
 std::string board_text(const Board& board) {
-  std::string sizes;
+  Position sizes;
   std::string drawing;
   bool has_gaps = false;
   for (const std::string& row : board.rows) {
     has_gaps |= row.find_first_not_of('|') != std::string::npos;
-    sizes += (sizes.empty() ? "" : ",") + std::to_string(row.size());
+    sizes.push_back(row.size());
     drawing += (drawing.empty() ? "" : " / ") + (row.empty() ? "-" : row);
   }
-  return has_gaps ? drawing : sizes.empty() ? "0" : sizes;
+  return has_gaps ? drawing : comma_text(sizes);
 }
 
 std::vector<std::uint64_t> groups_of(std::string_view row) {

@@ -11,10 +11,6 @@
 /// _ and space for a gap; all of these may be full-width.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "game/take_and_break.hpp"
 #include "play/texts.hpp"
 
@@ -52,6 +48,9 @@ struct Board {
 /// stood; what is erased lies between them, behind a single one, or before a single one that is not
 /// the first of `rests`. Precondition: there is such a group, and the rests are not more.
 [[nodiscard]] Board after_break(Board board, std::uint64_t size, const Rests& rests);
+
+/// `text` with blanks behind it up to `columns`.
+[[nodiscard]] std::string padded(const std::string& text, std::size_t columns);
 
 /// Lines without their ends, at most `columns` characters each: long rows of sticks are cut short,
 /// their sizes stand beside them. Only a single number too long for this makes a line longer.

@@ -12,16 +12,12 @@
 
 #include "play/game_view.hpp"
 
-#include <algorithm>
-#include <functional>
 #include <numeric>
 
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {
@@ -55,21 +51,19 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
   const Texts& texts = texts_of(language);
   if (!is_known_game(name)) {
     const std::string near = nearest_game(name);
-    throw usage_error(filled(texts.unknown_rules, name, all_names(),
-                             near.empty() ? "" : filled(texts.did_you_mean, near)));
+    refuse(texts.unknown_rules, name, all_names(),
+           near.empty() ? "" : filled(texts.did_you_mean, near));
   }
   const GameEntry* entry = entry_of(name);
   const bool has_places = entry != nullptr && entry->has_places();
   if (has_places && numbers > most_places)
-    throw usage_error(filled(texts.too_many_places, name, most_places, numbers));
+    refuse(texts.too_many_places, name, most_places, numbers);
   try {
     const std::string known = catalogue_name(name);
-    std::shared_ptr<const Rules> rules;
-    if (has_places)
-      rules = make_rules_of_position(known, numbers);
-    else
-      rules = make_take_and_break(known);
-    return played_game(std::move(rules), convention, language);
+    return played_game(has_places
+                           ? std::shared_ptr<const Rules>(make_rules_of_position(known, numbers))
+                           : make_take_and_break(known),
+                       convention, language);
   } catch (const usage_error& error) {
     throw usage_error(translated(error.what(), language));
   }
@@ -103,24 +97,29 @@ std::size_t numbers_in(const std::string& text, const std::string& name, Languag
   return parse_board(text, language).rows.size() + (names_pass(name) ? 1 : 0);
 }
 
-WordRefusal word_refusal(std::string_view what, Language language) {
-  return [what, &texts = texts_of(language)](std::string_view text, const std::string& word,
-                                             bool too_large) {
-    return too_large ? filled(texts.too_large_in_list, what, text, word, INT64_MAX)
-                     : filled(texts.no_number_in_list, what, text, word);
+std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const {
+  std::vector<HeapTake> found;
+  const std::size_t first = rules_.first_heap();
+  for (std::size_t i = first; i + rules_.limits() < rules_.heaps(); ++i)
+    if (from[i] != to[i]) found.push_back({i - first + 1, from[i] - to[i]});
+  return found;
+}
+
+WordRefusal GameView::refusal_of(std::string_view what) const {
+  return [what, &t = texts()](std::string_view text, const std::string& word, bool too_large) {
+    return too_large ? filled(t.too_large_in_list, what, text, word, INT64_MAX)
+                     : filled(t.no_number_in_list, what, text, word);
   };
 }
 
-std::vector<std::uint64_t> typed_numbers(std::string_view line, const std::string& remedy,
-                                         Language language) {
-  const Texts& texts = texts_of(language);
+std::vector<std::uint64_t> GameView::typed_numbers(std::string_view line) const {
   constexpr std::string_view between = " ,\t";
   std::vector<std::uint64_t> numbers;
   for (std::size_t begin = line.find_first_not_of(between); begin != std::string_view::npos;) {
     const std::size_t end = std::min(line.find_first_of(between, begin), line.size());
     const std::string word(line.substr(begin, end - begin));
-    numbers.push_back(whole_number(word, filled(texts.no_number, word, remedy),
-                                   filled(texts.too_large_number, word, remedy)));
+    numbers.push_back(whole_number(word, with_remedy(texts().no_number, word),
+                                   with_remedy(texts().too_large_number, word)));
     begin = line.find_first_not_of(between, end);
   }
   return numbers;
@@ -131,26 +130,44 @@ namespace {
 constexpr std::uint64_t most_options = 5'000'000;  ///< a second or so
 constexpr std::uint64_t options_between_looks = 1 << 16;
 
-/// Right even where the sums are beyond 2⁶⁴.
-std::uint64_t taken(const Rules& rules, PositionView from, PositionView to) {
-  const auto stones = [&](PositionView position) {
-    const PositionView heaps = rules.heaps_of(position);
-    return std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
-  };
-  return stones(from) - stones(to);
-}
-
 /// True if `line` leads from these heaps to those.
 bool leads(const LineMove& line, PositionView from, PositionView to) {
   const std::optional<LineMove::Start> start = line.start(from);
+  if (!start) return false;
   const auto heap = static_cast<std::size_t>(ranges::find_if(line.direction, std::identity{}) -
                                              line.direction.begin());
-  if (!start || start->heaps[heap] <= to[heap]) return false;
+  // Where that heap grows, these are far more steps than there may be.
   const std::uint64_t steps = (start->heaps[heap] - to[heap]) / line.direction[heap];
   if (steps == 0 || steps > start->most || !line.steps.contains(steps)) return false;
   for (std::size_t i = 0; i < to.size(); ++i)
     if (start->heaps[i] - steps * line.direction[i] != to[i]) return false;
   return true;
+}
+
+/// Least moves of vector rules: the least step along each line, one stone from each heap of each
+/// face.
+std::vector<Position> least_options(const VectorRules& rules, PositionView position) {
+  std::vector<Position> found;
+  const auto add = [&]() -> Position& {
+    return found.emplace_back(position.begin(), position.end());
+  };
+  const std::size_t first = rules.first_heap();
+  for (const LineMove& line : rules.moves().lines) {
+    const std::uint64_t step = line.steps.least();
+    const std::optional<LineMove::Start> start = line.start(position.subspan(first));
+    if (!start || start->most < step) continue;
+    Position& option = add();
+    for (std::size_t i = 0; i < line.direction.size(); ++i)
+      option[first + i] = start->heaps[i] - step * line.direction[i];
+  }
+  for (const Face& face : rules.moves().faces) {
+    if (ranges::any_of(face, [&](std::size_t heap) { return position[first + heap] == 0; }))
+      continue;
+    Position& option = add();
+    for (const std::size_t heap : face) --option[first + heap];
+  }
+  if (first == 1 && position[0] == 1 && !found.empty()) add()[0] = 0;
+  return found;
 }
 
 /// By looking at the moves, not at the options.
@@ -162,77 +179,54 @@ bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) 
     if (to[i] != from[i]) changed.push_back(i - first);
   }
   if (first == 1 && from[0] != to[0])
-    return changed.empty() && to[0] + 1 == from[0] && least_move(rules, from).has_value();
-  return ranges::any_of(rules.moves().lines,
-                        [&](const LineMove& line) {
-                          return leads(line, from.subspan(first), to.subspan(first));
-                        }) ||
+    return changed.empty() && to[0] + 1 == from[0] && !least_options(rules, from).empty();
+  const auto leads_there = [&](const LineMove& line) {
+    return leads(line, from.subspan(first), to.subspan(first));
+  };
+  return ranges::any_of(rules.moves().lines, leads_there) ||
          ranges::contains(rules.moves().faces, changed);
-}
-
-/// Least moves of vector rules: the least step along each line, one stone from each heap of each
-/// face.
-std::vector<Position> least_options(const VectorRules& rules, PositionView position) {
-  std::vector<Position> found;
-  const std::size_t first = rules.first_heap();
-  for (const LineMove& line : rules.moves().lines) {
-    const std::uint64_t step = line.steps.least();
-    const std::optional<LineMove::Start> start = line.start(position.subspan(first));
-    if (!start || start->most < step) continue;
-    Position& option = found.emplace_back(position.begin(), position.end());
-    for (std::size_t i = 0; i < line.direction.size(); ++i)
-      option[first + i] = start->heaps[i] - step * line.direction[i];
-  }
-  for (const Face& face : rules.moves().faces) {
-    if (ranges::any_of(face, [&](std::size_t heap) { return position[first + heap] == 0; }))
-      continue;
-    Position& option = found.emplace_back(position.begin(), position.end());
-    for (const std::size_t heap : face) --option[first + heap];
-  }
-  if (first == 1 && position[0] == 1 && !found.empty()) {
-    Position& pass = found.emplace_back(position.begin(), position.end());
-    pass[0] = 0;
-  }
-  return found;
 }
 
 }  // namespace
 
-bool for_each_option_within_reason(const Rules& rules, PositionView position,
-                                   const Rules::Visit& visit, const Observer* observer,
-                                   Language language) {
+bool GameView::for_each_option(PositionView position, const Rules::Visit& visit,
+                               const Observer* observer) const {
   std::uint64_t seen = 0;
-  return rules.for_each_option(position, [&](const Option& option) {
+  return rules_.for_each_option(position, [&](const Option& option) {
     if (++seen % options_between_looks == 0) stop_if_asked(observer);
-    if (seen > most_options)
-      throw usage_error(filled(texts_of(language).too_many_options, most_options));
+    if (seen > most_options) refuse(texts().too_many_options, most_options);
     return visit(option);
   });
 }
 
-bool is_option(const Rules& rules, PositionView from, PositionView to, Language language) {
-  if (from.size() != to.size() && rules.heaps() != any_number_of_heaps) return false;
-  if (const VectorRules* vector_rules = rules.vector_rules())
+bool GameView::is_option(PositionView from, PositionView to) const {
+  if (from.size() != to.size() && rules_.heaps() != any_number_of_heaps) return false;
+  if (const VectorRules* vector_rules = rules_.vector_rules())
     return is_option_of(*vector_rules, from, to);
-  return !for_each_option_within_reason(
-      rules, from, [&](const Option& option) { return !ranges::equal(option.to, to); }, nullptr,
-      language);
+  return !for_each_option(from,
+                          [&](const Option& option) { return !ranges::equal(option.to, to); });
 }
 
-std::optional<Position> least_move(const Rules& rules, PositionView position, Language language) {
-  const auto takes_from_it = [&](PositionView option) { return taken(rules, position, option); };
+std::optional<Position> GameView::least_move(PositionView position) const {
+  // Right even where the sums are beyond 2⁶⁴.
+  const auto stones_left = [&](PositionView option) {
+    const PositionView heaps = rules_.heaps_of(option);
+    return std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
+  };
+  const auto taken = [&](PositionView option) {
+    return stones_left(position) - stones_left(option);
+  };
   std::vector<Position> candidates;
-  if (const VectorRules* vector_rules = rules.vector_rules()) {
+  if (const VectorRules* vector_rules = rules_.vector_rules()) {
     candidates = least_options(*vector_rules, position);
   } else {
-    const auto keep_least = [&](const Option& option) {
-      if (candidates.empty() || takes_from_it(option.to) < takes_from_it(candidates.back()))
+    for_each_option(position, [&](const Option& option) {
+      if (candidates.empty() || taken(option.to) < taken(candidates.back()))
         candidates.assign(1, {option.to.begin(), option.to.end()});
-    };
-    for_each_option_within_reason(rules, position, keep_least, nullptr, language);
+    });
   }
   if (candidates.empty()) return std::nullopt;
-  return *ranges::min_element(candidates, {}, takes_from_it);
+  return *ranges::min_element(candidates, {}, taken);
 }
 
 }  // namespace miyama

@@ -19,18 +19,11 @@
 
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "base/team.hpp"
-#include "game/rules.hpp"
-#include "game/take_and_break.hpp"
 #include "pipeline/outcomes.hpp"
 #include "play/board.hpp"
-#include "play/texts.hpp"
 #include "view/listing.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 
@@ -52,14 +45,13 @@ struct Move {
 
 class GameView {
  public:
-  explicit GameView(const Rules& rules, Language language) : rules_(rules), language_(language) {}
+  GameView(const Rules& rules, Language language) : rules_(rules), texts_(texts_of(language)) {}
   virtual ~GameView() = default;
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
-  [[nodiscard]] Language language() const { return language_; }
-  [[nodiscard]] const Texts& texts() const { return texts_of(language_); }
+  [[nodiscard]] const Texts& texts() const { return texts_; }
   /// What people call the rules.
-  [[nodiscard]] std::string name() const { return name_in(language_, rules_); }
+  [[nodiscard]] std::string name() const { return name_in(texts_.language, rules_); }
 
   /// "3,7,5", "375" where no heap has more than 9, or a drawing; in Fibonacci Nim the heap alone
   /// stands for the opening. Throws usage_error.
@@ -69,7 +61,7 @@ class GameView {
   [[nodiscard]] virtual std::string words(PositionView from, PositionView to) const = 0;
   /// How many stones are taken from which heaps with places; none for a pass, and in games whose
   /// heaps have no places.
-  [[nodiscard]] virtual std::vector<HeapTake> takes(PositionView, PositionView) const { return {}; }
+  [[nodiscard]] std::vector<HeapTake> takes(PositionView from, PositionView to) const;
   /// The same as typed.
   [[nodiscard]] virtual std::string typed(PositionView from, PositionView to) const = 0;
   /// The option of `from` that a typed line means, and the line tidied. Throws usage_error that
@@ -78,26 +70,47 @@ class GameView {
   /// How moves are typed, in one line.
   [[nodiscard]] virtual std::string how_to_move() const = 0;
 
-  [[nodiscard]] virtual Board board(PositionView position) const = 0;
-  /// The board of `position` as `text` writes or draws it: rows that may break keep their order and
-  /// their gaps.
-  [[nodiscard]] virtual Board board(PositionView position, std::string_view text) const = 0;
+  /// The board of `position`, if it is given as `text` writes or draws it: rows that may break keep
+  /// their order and their gaps.
+  [[nodiscard]] virtual Board board(PositionView position, std::string_view text = {}) const = 0;
   /// The board after a move from a position.
   [[nodiscard]] virtual Board board_after(const Board& board, const Move& move) const = 0;
   /// What no board shows: the pass that is left, the limit of Fibonacci Nim; or nothing.
-  [[nodiscard]] virtual std::string beside_the_board(PositionView) const { return ""; }
+  [[nodiscard]] std::string beside_the_board(PositionView position) const {
+    return translated(rules_.beside_heaps(position), texts_.language);
+  }
+
+  /// As Rules::for_each_option. Throws usage_error where there are more options than anyone waits
+  /// for.
+  bool for_each_option(PositionView position, const Rules::Visit& visit,
+                       const Observer* observer = nullptr) const;
+  [[nodiscard]] bool is_option(PositionView from, PositionView to) const;
+  /// The first of the options that take the fewest stones (a pass takes none); none where there is
+  /// no move.
+  [[nodiscard]] std::optional<Position> least_move(PositionView position) const;
+  /// What is wrong with what was typed, and how to move.
+  template <class... Values>
+  [[nodiscard]] std::string with_remedy(std::string_view wrong, const Values&... values) const {
+    return filled(texts_.remedy, filled(wrong, values...), how_to_move());
+  }
+  /// Numbers with spaces or commas between them, as people type moves: "5 0 0", "5,0,0". Throws
+  /// usage_error, naming the word that is no number below 2⁶³, and how to move.
+  [[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line) const;
+
+ protected:
+  /// What is said of a word that is no number of a position; `what`: the position, as the texts
+  /// call it.
+  [[nodiscard]] WordRefusal refusal_of(std::string_view what) const;
 
  private:
   const Rules& rules_;
-  Language language_;
+  const Texts& texts_;
 };
 
 /// Heaps that keep their places. `rules` must outlive the view.
-[[nodiscard]] std::unique_ptr<GameView> view_of_heaps(const Rules& rules,
-                                                      Language language = Language::english);
+[[nodiscard]] std::unique_ptr<GameView> view_of_heaps(const Rules& rules, Language language);
 /// Heaps that may break.
-[[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules,
-                                                     Language language = Language::english);
+[[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules, Language language);
 
 /// A game with everything that advice and play need.
 struct PlayedGame {
@@ -130,31 +143,5 @@ struct PlayedGame {
 /// drawing shows the pass that is left.
 [[nodiscard]] std::size_t numbers_in(const std::string& text, const std::string& name,
                                      Language language = Language::english);
-
-/// What is said of a word that is no number of a position; `what`: the position, as the texts call
-/// it.
-[[nodiscard]] WordRefusal word_refusal(std::string_view what, Language language);
-
-/// Numbers with spaces or commas between them, as people type moves: "5 0 0", "5,0,0". Throws
-/// usage_error, naming the word that is no number below 2⁶³; `remedy` is what to type instead.
-[[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line,
-                                                       const std::string& remedy,
-                                                       Language language = Language::english);
-
-/// As Rules::for_each_option. Throws usage_error where there are more options than anyone waits
-/// for.
-bool for_each_option_within_reason(const Rules& rules, PositionView position,
-                                   const Rules::Visit& visit, const Observer* observer = nullptr,
-                                   Language language = Language::english);
-
-/// True if `to` is an option of `from`. Fast for heaps of any size where the rules are vector
-/// rules.
-[[nodiscard]] bool is_option(const Rules& rules, PositionView from, PositionView to,
-                             Language language = Language::english);
-
-/// The first of the options that take the fewest stones from `position` (a pass takes none); none
-/// where there is no move. Fast for heaps of any size where the rules are vector rules.
-[[nodiscard]] std::optional<Position> least_move(const Rules& rules, PositionView position,
-                                                 Language language = Language::english);
 
 }  // namespace miyama

@@ -2,7 +2,7 @@
 /// @brief What rules, theorems, the catalogue and what the page asks for say, in Japanese.
 ///
 /// The first phrase that fits is taken, so what is more special stands first. What stands in the
-/// places is translated, too.
+/// places is translated, too: a sentence may be put together from its clauses.
 
 #include "play/texts.hpp"
 
@@ -70,15 +70,12 @@ const std::vector<Phrase>& japanese_phrases() {
       {"two numbers, heap and limit: take at least one stone, at most the limit; then the limit is "
        "twice what was taken",
        "山と上限の二つの数：1個以上、上限まで取る。次の上限は取った個数の2倍になる"},
-      {"take any number of stones, at least one, from one heap; the game ends when one heap is "
-       "left",
-       "一つの山から1個以上、好きなだけ取る。残りの山が一つになると終わる"},
-      {"erase any run of sticks in one row; the row may fall into two",
-       "一つの段の隣り合った棒を好きなだけ消す。段は二つに分かれてもよい"},
-      {"take one or two neighbouring sticks of a row; the row may fall into two",
-       "一つの段から1本、または隣り合った2本を取る。段は二つに分かれてもよい"},
-      {"take exactly two neighbouring sticks of a row; the row may fall into two",
-       "一つの段から隣り合った2本を取る。段は二つに分かれてもよい"},
+      {"{1}; the game ends when one heap is left", "{1}。残りの山が一つになると終わる"},
+      {"{1}; the row may fall into two", "{1}。段は二つに分かれてもよい"},
+      {"erase any run of sticks in one row", "一つの段の隣り合った棒を好きなだけ消す"},
+      {"take one or two neighbouring sticks of a row",
+       "一つの段から1本、または隣り合った2本を取る"},
+      {"take exactly two neighbouring sticks of a row", "一つの段から隣り合った2本を取る"},
       {"take a stick with its neighbours; a row may fall into two",
        "棒を隣の棒ごと取る。段は二つに分かれてもよい"},
       {"split a heap into two of different sizes", "一つの山を、大きさの違う二つに分ける"},
@@ -89,49 +86,37 @@ const std::vector<Phrase>& japanese_phrases() {
       {"none known", "知られていない"},
       {"Bouton's XOR rule, normal and misère; with a pass: pairs of sizes, one or two heaps",
        "ブートンのXORの定理（正規形・逆形）。パス付き：大きさの対（山一つか二つ）"},
-      {"Sprague–Grundy sums, normal play; misère: none known",
-       "スプレイグ・グランディ和（正規形）。逆形は知られていない"},
       {"Wythoff's golden ratio, two heaps, normal and misère",
        "ワイソフの黄金比（山二つ、正規形・逆形）"},
       {"XOR rule for K = 1, Wythoff's golden ratio for K = 2 on two heaps",
        "K＝1 はXORの定理、山二つで K＝2 はワイソフの黄金比"},
-      {"Moore's digit sums mod K+1, normal and misère",
-       "ムーアの定理：桁ごとの和をK+1で割った余り（正規形・逆形）"},
       {"keep the smallest even heap, K = heaps − 1, normal play; misère: none known",
        "最小の山を偶数に保つ（K = 山の数 − 1、正規形）。逆形は知られていない"},
-      {"Fraenkel's pairs, normal and misère", "フレンケルの対（正規形・逆形）"},
-      {"Euclid's golden ratio, normal and misère", "ユークリッドのゲームの黄金比（正規形・逆形）"},
-      {"even number of largest heaps, normal and misère", "最大の山が偶数個（正規形・逆形）"},
-      {"End-Nim's matching of the ends, normal and misère",
-       "端取りニムの両端の対応（正規形・逆形）"},
-      {"smallest part of Zeckendorf's sum, normal and misère",
-       "ツェッケンドルフ表現の最小の項（正規形・逆形）"},
       {"XOR rule of three heaps less one stone each, up to three heaps; misère: any number of "
        "heaps",
        "各山から1個減らした三山のXORの定理（山三つまで）。逆形では山はいくつでもよい"},
       {"nim-sum of the rows, normal and misère", "段のニム和（正規形・逆形）"},
-      {"Lasker's heap values, normal play; misère: none known",
-       "ラスカーの山の値（正規形）。逆形は知られていない"},
+      {"{1}, normal and misère", "{1}（正規形・逆形）"},
+      {"{1}, normal play; misère: none known", "{1}（正規形）。逆形は知られていない"},
+      {"Moore's digit sums mod K+1", "ムーアの定理：桁ごとの和をK+1で割った余り"},
+      {"Sprague–Grundy sums", "スプレイグ・グランディ和"},
+      {"Lasker's heap values", "ラスカーの山の値"},
 
       // What is wrong with a game's name.
       {"the rules \"{1}\" name nothing behind the colon: see `miyama games`",
        "ルール「{1}」のコロンの後に何もありません（`miyama games` を見てください）。"},
-      {"unknown rules \"{1}\": there are {2}, and all but euclid, fibonacci and r-wythoff:{3} and "
-       "more with +pass (see `miyama games`)",
-       "「{1}」というルールはありません。あるのは {2} と、euclid、fibonacci と r-wythoff:{3} "
-       "以上を除いて +pass を付けたものです（一覧は `miyama games`）。"},
-      {"unknown rules \"{1}\" (did you mean {2}?): there are {3}, and all but euclid, fibonacci "
-       "and r-wythoff:{4} and more with +pass (see `miyama games`)",
-       "「{1}」というルールはありません（{2} のことですか）。あるのは {3} と、euclid、fibonacci と "
-       "r-wythoff:{4} 以上を除いて +pass を付けたものです（一覧は `miyama games`）。"},
-      {"unknown take-and-break rules \"{1}\" (did you mean {2}?): there are {3} and codes such as "
-       "0.77 or 0.[7] (see `miyama games`)",
-       "組を分けるルールに「{1}」はありません（{2} のことですか）。あるのは {3} と、0.77 や 0.[7] "
-       "のような符号です（一覧は `miyama games`）。"},
-      {"unknown take-and-break rules \"{1}\": there are {2} and codes such as 0.77 or 0.[7] (see "
-       "`miyama games`)",
-       "組を分けるルールに「{1}」はありません。あるのは {2} と、0.77 や 0.[7] "
-       "のような符号です（一覧は `miyama games`）。"},
+      {"{1}: there are {2}, and all but euclid, fibonacci and r-wythoff:{3} and more with +pass "
+       "(see `miyama games`)",
+       "{1}。あるのは {2} と、euclid、fibonacci と r-wythoff:{3} 以上を除いて +pass "
+       "を付けたものです（一覧は `miyama games`）。"},
+      {"{1}: there are {2} and codes such as 0.77 or 0.[7] (see `miyama games`)",
+       "{1}。あるのは {2} と、0.77 や 0.[7] のような符号です（一覧は `miyama games`）。"},
+      {"unknown rules \"{1}\" (did you mean {2}?)",
+       "「{1}」というルールはありません（{2} のことですか）"},
+      {"unknown rules \"{1}\"", "「{1}」というルールはありません"},
+      {"unknown take-and-break rules \"{1}\" (did you mean {2}?)",
+       "組を分けるルールに「{1}」はありません（{2} のことですか）"},
+      {"unknown take-and-break rules \"{1}\"", "組を分けるルールに「{1}」はありません"},
       {"the rules {1} need {2}: write {3}, such as {4}",
        "ルール {1} には {2} が必要です。{3} のように、例えば {4} と書いてください。"},
       {"the rules {1} allow no pass: all do but euclid, fibonacci and r-wythoff:{2} and more",
@@ -167,10 +152,10 @@ const std::vector<Phrase>& japanese_phrases() {
       {"have a range that goes down, {1}", "の範囲 {1} が逆順です"},
       {"name no step", "が空です"},
       {"{1} on {2} heaps: give at most {3}", "{1} の山が{2}個あります。{3}個までにしてください。"},
-      {"the rules {1} need at least {2} heaps, here is 1: give more heaps, or {3}",
-       "ルール {1} の山は{2}個以上ですが、ここでは1個です。山を増やすか、{3} にしてください。"},
-      {"the rules {1} need at least {2} heaps, here are {3}: give more heaps, or {4}",
-       "ルール {1} の山は{2}個以上ですが、ここでは{3}個です。山を増やすか、{4} にしてください。"},
+      {"the rules {1} need at least {2} heaps, here {3}: give more heaps, or {4}",
+       "ルール {1} の山は{2}個以上ですが、ここでは{3}です。山を増やすか、{4} にしてください。"},
+      {"is 1", "1個"},
+      {"are {1}", "{1}個"},
       {"the rules {1} need a number from {2} to {3} in place of \"{4}\"",
        "ルール {1} では、「{4}」の代わりに {2} から {3} までの数が必要です。"},
       {"{1} has no move without a heap: give at least one",
@@ -181,8 +166,8 @@ const std::vector<Phrase>& japanese_phrases() {
        "euclid:{1} というルールはありません。あるのは euclid と euclid:to-zero です。"},
       {"a position of fibonacci has two numbers, the heap and the limit, not {1}: give both, such "
        "as 99,99",
-       "fibonacci の局面は山と上限の二つの数で、{1}個ではありません。99,99 のように両方を"
-       "書いてください。"},
+       "fibonacci の局面は山と上限の二つの数で、{1}個ではありません。99,99 "
+       "のように両方を書いてください。"},
 
       // What is wrong with a rules file.
       {"the rules: the name \"{1}\" belongs to other rules: choose another one",
@@ -205,8 +190,6 @@ const std::vector<Phrase>& japanese_phrases() {
       {"{1} has {2} for a whole number of at most {3}", "{1} の {2} は{3}以下の整数ではありません"},
       {"\"steps\" is {1}, neither text nor a list of numbers",
        "\"steps\" の {1} は文字列でも数のリストでもありません"},
-      {"\"direction\" is {1}, no list of numbers",
-       "\"direction\" の {1} は数のリストではありません"},
       {"\"face\" is {1}, no list of heaps", "\"face\" の {1} は山のリストではありません"},
       {"\"face\" has 0: heaps are counted from 1", "\"face\" に0があります。山は1から数えます"},
       {"\"name\" is {1}: begin with a letter or digit, go on with these and -_.:,+",
@@ -214,17 +197,16 @@ const std::vector<Phrase>& japanese_phrases() {
       {"there is no list \"moves\"", "手のリスト \"moves\" がありません"},
       {"a move is {1}, with neither \"direction\" nor \"face\" nor \"complex\"",
        "手 {1} に \"direction\"、\"face\"、\"complex\" のどれもありません"},
-      {"\"first\" is {1}, no list of numbers", "\"first\" の {1} は数のリストではありません"},
+      {"{1} is {2}, no list of numbers", "{1} の {2} は数のリストではありません"},
       {"\"when\" is {1}, no condition such as {2}",
        "\"when\" の {1} は {2} のような条件ではありません"},
-      {"\"when\" stands beside an empty \"direction\"", "\"when\" の \"direction\" が空です"},
-      {"a \"when\" of {1} characters: give at most {2}",
-       "\"when\" が{1}文字あります。{2}文字までにしてください。"},
       {"\"upto\" is {1}, no limit such as {2}",
        "\"upto\" の {1} は {2} のような上限ではありません"},
-      {"\"upto\" stands beside an empty \"direction\"", "\"upto\" の \"direction\" が空です"},
-      {"an \"upto\" of {1} characters: give at most {2}",
-       "\"upto\" が{1}文字あります。{2}文字までにしてください。"},
+      {"{1} stands beside an empty \"direction\"", "{1} の \"direction\" が空です"},
+      {"{1} of {2} characters: give at most {3}",
+       "{1} が{2}文字あります。{3}文字までにしてください。"},
+      {"a \"when\"", "\"when\""},
+      {"an \"upto\"", "\"upto\""},
       {"\"upto\" beside moves from several heaps, {1}: it limits what is taken from one heap",
        "\"upto\" は一つの山から取る手にだけ使えます。{1} は複数の山から取ります。"},
       {"\"complex\" is {1}, no list of facets", "\"complex\" の {1} は面のリストではありません"},
@@ -242,25 +224,20 @@ const std::vector<Phrase>& japanese_phrases() {
       {"no move: give at least one heap", "山がありません。一つ以上にしてください。"},
       {"no move: give at least one direction or face",
        "手がありません。direction か face を一つ以上書いてください。"},
-      {"the direction {1} for {2} heap: give one number per heap",
-       "方向 {1} の数の個数が、山の数 {2} と違います。山ごとに一つの数を書いてください。"},
-      {"the direction {1} for {2} heaps: give one number per heap",
-       "方向 {1} の数の個数が、山の数 {2} と違います。山ごとに一つの数を書いてください。"},
       {"a direction that takes nothing, {1}: give at least one number that is not 0",
        "方向 {1} では何も取れません。0でない数を一つ以上書いてください。"},
-      {"\"first\" {1} for {2} heap: give one number per heap",
-       "\"first\" {1} の数の個数が、山の数 {2} と違います。山ごとに一つの数を書いてください。"},
-      {"\"first\" {1} for {2} heaps: give one number per heap",
-       "\"first\" {1} の数の個数が、山の数 {2} と違います。山ごとに一つの数を書いてください。"},
+      {"{1} for {2} heap: give one number per heap",
+       "{1} の数の個数が、山の数 {2} と違います。山ごとに一つの数を書いてください。"},
+      {"{1} for {2} heaps: give one number per heap",
+       "{1} の数の個数が、山の数 {2} と違います。山ごとに一つの数を書いてください。"},
       {"\"first\" {1} along the direction {2} itself: leave it out and give the steps",
        "\"first\" {1} は方向 {2} に沿っています。書かずに、steps で表してください。"},
       {"the directions {1} and {2}, which can lead to the same position: leave out what both allow",
        "方向 {1} と {2} は同じ局面に導くことがあります。重なりをなくしてください。"},
       {"{1} directions, {2} of them with \"first\", too many to find out whether two lead to the "
-       "same "
-       "position: give 10 000 at most",
-       "{1}個の方向があり、そのうち{2}個に \"first\" があります。"
-       "同じ局面に導く手があるか調べきれません。10 000個までにしてください。"},
+       "same position: give 10 000 at most",
+       "{1}個の方向があり、そのうち{2}個に \"first\" "
+       "があります。同じ局面に導く手があるか調べきれません。10 000個までにしてください。"},
       {"a face without heaps: name at least one", "山のない face があります。山を書いてください。"},
       {"the face {1} for {2} heaps: name heaps there are",
        "face {1} に、{2}個の山にはない番号があります。"},
@@ -272,6 +249,7 @@ const std::vector<Phrase>& japanese_phrases() {
        "方向 {1} と {2} は同じ線に沿っています。一方だけにして、両方の steps をまとめてください。"},
       {"the direction {1} inside the face {2}: leave it out",
        "方向 {1} の手は face {2} に含まれています。省いてください。"},
+      {"the direction {1}", "方向 {1}"},
 
       // What is wrong with the bounds of a table.
       {"the rules {1} are for {2} heaps, the bounds for {3}",
@@ -292,39 +270,39 @@ const std::vector<Phrase>& japanese_phrases() {
        "bounds or leave the label out",
        "山の最大の合計は {1} で、{2} が表せる {3} を超えています。山を小さくしてください。"},
       {"the limit of fibonacci is bounded by {1}, less than its heap, {2}, so that moves would "
-       "leave "
-       "the table: give at least the heap's bound, such as {3}",
+       "leave the table: give at least the heap's bound, such as {3}",
        "fibonacci の上限の最大 {1} が山の最大 {2} より小さく、表からはみ出す手があります。{3} "
        "のように、山の最大以上にしてください。"},
-      {"a page counts less than 4294967296 positions, these are {1}: lower the bounds",
-       "このページで扱える局面は4294967296個未満ですが、{1}個あります。山を小さくしてください。"},
+      {"{1}: lower the bounds", "{1}山を小さくしてください。"},
+      {"a page counts less than 4294967296 positions, these are {1}",
+       "このページで扱える局面は4294967296個未満ですが、{1}個あります。"},
+      {"{1} is too large for this label on a page, which holds {2} positions of it",
+       "{1}は、このページでこの値を調べるには大きすぎます。{2}局面まで扱えます。"},
+      {"a diagram of {1} positions could not be read, {2} are the most",
+       "{1}局面の図は読み取れません。{2}局面までです。"},
+      {"the shapes of {1} positions are more than anyone learns by heart",
+       "{1}局面の形は多すぎて覚えきれません。"},
+      {"this takes more memory than a page has", "このページで使えるメモリが足りません。"},
       {"a page saves tables of up to {1} positions, these are {2}: lower the bounds, or make the "
        "table with the program miyama",
-       "このページで保存できる表は{1}局面までですが、{2}局面あります。山を小さくするか、"
-       "プログラム miyama で表を作ってください。"},
-      {"{1} is too large for this label on a page, which holds {2} positions of it: lower the "
-       "bounds",
-       "{1}は、このページでこの値を調べるには大きすぎます。{2}局面まで扱えます。山を小さくして"
-       "ください。"},
+       "このページで保存できる表は{1}局面までですが、{2}局面あります。山を小さくするか、プログラム "
+       "miyama で表を作ってください。"},
       {"{1}, normal play, {2}", "{1}（正規形、{2}）"},
       {"{1}, misère play, {2}", "{1}（逆形、{2}）"},
       {"heaps 0–{1}, with and without a pass", "山0–{1}、パスがあってもなくても"},
       {"heaps 0–{1}", "山0–{1}"},
-      {"up to {1} sticks, heaps of at most {2}, at most {3} heap",
-       "棒{1}本まで、一山{2}本まで、山{3}個まで"},
-      {"up to {1} sticks, heaps of at most {2}, at most {3} heaps",
-       "棒{1}本まで、一山{2}本まで、山{3}個まで"},
-      {"up to {1} sticks, heaps of at most {2}", "棒{1}本まで、一山{2}本まで"},
-      {"up to {1} sticks, at most {2} heap", "棒{1}本まで、山{2}個まで"},
-      {"up to {1} sticks, at most {2} heaps", "棒{1}本まで、山{2}個まで"},
+      {"up to {1} sticks, {2}", "棒{1}本まで、{2}"},
       {"up to {1} sticks", "棒{1}本まで"},
+      {"heaps of at most {1}, {2}", "一山{1}本まで、{2}"},
+      {"heaps of at most {1}", "一山{1}本まで"},
+      {"at most {1} heap", "山{1}個まで"},
+      {"at most {1} heaps", "山{1}個まで"},
       {"heaps of at most 0 sticks make no game: give at least 1",
        "一山0本まででは何もできません。1本以上にしてください。"},
       {"at most 0 heaps make no game: give at least 1",
        "山0個まででは何もできません。1個以上にしてください。"},
       {"at most {1} heaps: the moves of {2} can make more, so the table would not hold all "
-       "options: "
-       "do not bound their number",
+       "options: do not bound their number",
        "山{1}個まででは、{2} の手で山が増えて表からはみ出します。山の数は決めないでください。"},
       {"the {1} positions of one total are too many: give a lower total or bound the heaps",
        "一つの合計に{1}局面あり、多すぎます。合計を小さくするか、山を制限してください。"},
@@ -341,10 +319,6 @@ const std::vector<Phrase>& japanese_phrases() {
       {"unknown label \"{1}\": there are {2}", "「{1}」という値はありません。あるのは {2} です。"},
       {"the table holds no \"{1}\": it holds {2}",
        "この表に値「{1}」はありません。あるのは {2} です。"},
-      {"a diagram of {1} positions could not be read, {2} are the most: lower the bounds",
-       "{1}局面の図は読み取れません。{2}局面までです。山を小さくしてください。"},
-      {"the shapes of {1} positions are more than anyone learns by heart: lower the bounds",
-       "{1}局面の形は多すぎて覚えきれません。山を小さくしてください。"},
       {"the order of the heaps matters in {1}: {2} is lost, {3} is not",
        "{1} では山の順序が意味を持ちます。{2} は負けですが、{3} は負けではありません。"},
       {"heap {1} has at most {2}, not {3}", "山{1}は最大{2}個で、{3}個にはできません。"},
@@ -355,8 +329,6 @@ const std::vector<Phrase>& japanese_phrases() {
        "一覧にできるのは合計ごとの表だけで、ほかの表は平面で見ます。合計を決めてください。"},
       {"1 to 100 heaps of 1 to 1000000: the least must not exceed the most",
        "山は1〜100個、大きさは1〜1000000で、最小が最大を超えないようにしてください。"},
-      {"this takes more memory than a page has: lower the bounds",
-       "このページで使えるメモリが足りません。山を小さくしてください。"},
 
       // What is wrong with a claim.
       {"the claim cannot be read: at column {1}, {2}\n{3}",
@@ -393,50 +365,30 @@ const std::vector<Phrase>& japanese_phrases() {
        "数が大きすぎます。9223372036854775807 までです。"},
       {"{1} is no decimal number, and a name begins with a letter",
        "{1} は十進数ではありません。名前は文字で始まります。"},
-      {"the condition \"{1}\" divides by 0 at the position {2}, at column {3}: keep such "
+      {"{1} divides by 0 at the position {2}, at column {3}: keep such positions from it, as in "
+       "{4}",
+       "{1}は、局面 {2} で0による割り算になります（{3}文字目）。{4} "
+       "のように、そのような局面を除いてください。"},
+      {"{1} shifts by less than 0 or more than 63 at the position {2}, at column {3}: keep such "
        "positions from it, as in {4}",
-       "条件「{1}」は、局面 {2} で0による割り算になります（{3}文字目）。{4} のように、そのような"
-       "局面を除いてください。"},
-      {"the condition \"{1}\" shifts by less than 0 or more than 63 at the position {2}, at "
-       "column {3}: keep such positions from it, as in {4}",
-       "条件「{1}」は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
+       "{1}は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
        "のように、そのような局面を除いてください。"},
-      {"the limit \"{1}\" divides by 0 at the position {2}, at column {3}: keep such positions "
-       "from "
-       "it, as in {4}",
-       "上限「{1}」は、局面 {2} で0による割り算になります（{3}文字目）。{4} のように、そのような"
-       "局面を除いてください。"},
-      {"the limit \"{1}\" shifts by less than 0 or more than 63 at the position {2}, at column "
-       "{3}: keep such positions from it, as in {4}",
-       "上限「{1}」は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
-       "のように、そのような局面を除いてください。"},
-      {"the claim \"{1}\" divides by 0 at the position {2}, at column {3}: keep such positions "
-       "from "
-       "it, as in {4}",
-       "式「{1}」は、局面 {2} で0による割り算になります（{3}文字目）。{4} のように、そのような"
-       "局面を除いてください。"},
-      {"the claim \"{1}\" shifts by less than 0 or more than 63 at the position {2}, at column "
-       "{3}: "
-       "keep such positions from it, as in {4}",
-       "式「{1}」は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
-       "のように、そのような局面を除いてください。"},
+      {"the condition \"{1}\"", "条件「{1}」"},
+      {"the limit \"{1}\"", "上限「{1}」"},
+      {"the claim \"{1}\"", "式「{1}」"},
 
       // What is wrong with a file that is opened.
       {"{1}: the attribute rules_json does not describe the rules {2}, and by their name: {3}",
        "{1}：属性 rules_json はルール {2} を表していません。名前からも分かりません：{3}"},
-      {"{1}: the table is called {2}, its rules_json {3}: the file is damaged, generate it again",
-       "{1}：表の名前は {2} ですが、rules_json は {3} です。ファイルが壊れています。作り直して"
-       "ください。"},
-      {"{1}: the table has {2} directions, its rules have {3}: the file is damaged, generate it "
-       "again",
-       "{1}：表の方向は{2}個ですが、ルールでは{3}"
-       "個です。ファイルが壊れています。作り直してください。"},
-      {"{1}: the table stores {2} rests of a move, its rules need {3}: the file is damaged, "
-       "generate it again",
-       "{1}：表は手ごとに残り{2}個を持ちますが、ルールには{3}個が要ります。ファイルが壊れて"
-       "います。作り直してください。"},
-      {"{1}: the dataset {2} cannot be read: the file is damaged, generate it again",
-       "{1}：データセット {2} を読めません。ファイルが壊れています。作り直してください。"},
+      {"{1}: the file is damaged, generate it again",
+       "{1}ファイルが壊れています。作り直してください。"},
+      {"{1}: the table is called {2}, its rules_json {3}",
+       "{1}：表の名前は {2} ですが、rules_json は {3} です。"},
+      {"{1}: the table has {2} directions, its rules have {3}",
+       "{1}：表の方向は{2}個ですが、ルールでは{3}個です。"},
+      {"{1}: the table stores {2} rests of a move, its rules need {3}",
+       "{1}：表は手ごとに残り{2}個を持ちますが、ルールには{3}個が要ります。"},
+      {"{1}: the dataset {2} cannot be read", "{1}：データセット {2} を読めません。"},
       {"{1}.h5: rules_json: {2}", "{1}.h5：属性 rules_json：{2}"},
       {"{1}.h5: {2}", "{1}.h5：{2}"},
   };

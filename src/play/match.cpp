@@ -14,26 +14,14 @@
 #include <algorithm>
 #include <random>
 
-#include "base/error.hpp"
-#include "game/position.hpp"
-#include "play/game_view.hpp"
-
 namespace miyama {
 namespace {
 
-/// A line's first word, and what follows it.
-struct Line {
-  std::string word;
-  std::string rest;
-};
+constexpr std::string_view blanks = " \t\r";
 
-Line split(std::string_view line) {
-  const std::size_t begin = std::min(line.find_first_not_of(" \t\r"), line.size());
-  const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
-  const std::size_t rest = std::min(line.find_first_not_of(" \t\r", end), line.size());
-  const std::size_t last = line.find_last_not_of(" \t\r");
-  return {std::string(line.substr(begin, end - begin)),
-          rest == line.size() ? "" : std::string(line.substr(rest, last + 1 - rest))};
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
 Player player_of(const std::string& word, const std::string& where) {
@@ -42,18 +30,20 @@ Player player_of(const std::string& word, const std::string& where) {
   return word == "you" ? Player::person : Player::computer;
 }
 
-void read_move(GameRecord& record, const Line& line, const std::string& where) {
+void read_move(GameRecord& record, Player player, const std::string& move,
+               const std::string& where) {
   const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
-  if (player_of(line.word, where) != expected)
+  if (player != expected)
     throw usage_error(where +
                       (expected == Player::person ? "it is your turn here, not the computer's"
                                                   : "it is the computer's turn here, not yours") +
                       ": the line \"first\" says who begins, and turns alternate");
-  record.moves.push_back(line.rest);
+  record.moves.push_back(move);
 }
 
-void read_line(GameRecord& record, const Line& line, const std::string& where) {
-  const auto& [word, rest] = line;
+/// A line's first word, and what follows it.
+void read_line(GameRecord& record, const std::string& word, const std::string& rest,
+               const std::string& where) {
   if (word == "rules") {
     record.rules = rest;
   } else if (word == "convention") {
@@ -66,7 +56,7 @@ void read_line(GameRecord& record, const Line& line, const std::string& where) {
     if (!record.moves.empty()) throw usage_error(where + "who goes first stands before the moves");
     record.first = player_of(rest, where);
   } else if (word == "you" || word == "computer") {
-    read_move(record, line, where);
+    read_move(record, player_of(word, where), rest, where);
   } else if (word != "result") {
     throw usage_error(
         where + "\"" + word +
@@ -76,24 +66,17 @@ void read_line(GameRecord& record, const Line& line, const std::string& where) {
 
 constexpr std::uint64_t most_moves = 1'000'000;
 
-/// Rules that list their options list all of them, turn by turn; and so does whoever looks for a
-/// lost one without Bouton's rule.
-void refuse_unplayable(const GameView& view, PositionView opening) {
-  std::uint64_t moves = 0;
-  view.rules().for_each_option(opening, [&](const Option&) {
-    if (++moves > most_moves)
-      throw usage_error(filled(view.texts().too_many_moves, comma_text(opening), most_moves));
-  });
-  if (moves == 0) throw usage_error(filled(view.texts().leaves_no_move, comma_text(opening)));
-}
-
 }  // namespace
-
-std::string name_of(Player player) { return player == Player::person ? "you" : "computer"; }
 
 Opening parse_opening(const GameView& view, const std::string& text) {
   Position position = view.parse_position(text);
-  refuse_unplayable(view, position);
+  // Rules that list their options list all of them, turn by turn; and so does whoever looks for a
+  // lost one without Bouton's rule.
+  std::uint64_t moves = 0;
+  view.rules().for_each_option(position, [&](const Option&) {
+    if (++moves > most_moves) refuse(view.texts().too_many_moves, position, most_moves);
+  });
+  if (moves == 0) refuse(view.texts().leaves_no_move, position);
   Board board = view.board(position, text);
   return {std::move(position), std::move(board)};
 }
@@ -110,9 +93,7 @@ std::string random_opening(std::size_t heaps, std::uint64_t least, std::uint64_t
   return comma_text(sizes);
 }
 
-bool Match::is_over() const {
-  return !least_move(view().rules(), position(), view().language()).has_value();
-}
+bool Match::is_over() const { return !view().least_move(position()).has_value(); }
 
 void Match::add(Move move) {
   Board after = view().board_after(board(), move);
@@ -128,15 +109,15 @@ bool Match::undo() {
 
 std::string record_of(const Match& match) {
   const Rules& rules = match.view().rules();
-  const bool has_places = rules.heaps() != any_number_of_heaps;
+  const auto& [position, board] = match.opening();
   std::string text =
-      "rules " + rules.name() + "\nconvention " + std::string(name_of(match.game().convention)) +
-      "\nopening " +
-      (has_places ? comma_text(match.opening().position) : board_text(match.opening().board)) +
-      "\nfirst " + name_of(match.first()) + "\n";
+      filled("rules {1}\nconvention {2}\nopening {3}\nfirst {4}\n", rules.name(),
+             name_of(match.game().convention),
+             rules.heaps() != any_number_of_heaps ? comma_text(position) : board_text(board),
+             name_in(match.first()));
   for (const Turn& turn : match.turns())
-    text += name_of(turn.player) + " " + turn.move.typed + "\n";
-  return text + "result " + (match.is_over() ? result_of(match.winner()) : "unfinished") + "\n";
+    text += filled("{1} {2}\n", name_in(turn.player), turn.move.typed);
+  return text + filled("result {1}\n", match.is_over() ? result_in(match.winner()) : "unfinished");
 }
 
 GameRecord parse_record(std::string_view text, const std::string& source) {
@@ -144,10 +125,12 @@ GameRecord parse_record(std::string_view text, const std::string& source) {
   std::size_t number = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const Line line = split(text.substr(begin, end - begin));
+    const std::string_view line = trimmed(text.substr(begin, end - begin));
+    const std::size_t word = std::min(line.find_first_of(blanks), line.size());
     ++number;
-    if (!line.word.empty() && line.word[0] != '#')
-      read_line(record, line, source + ", line " + std::to_string(number) + ": ");
+    if (!line.empty() && line[0] != '#')
+      read_line(record, std::string(line.substr(0, word)), std::string(trimmed(line.substr(word))),
+                source + ", line " + std::to_string(number) + ": ");
     begin = end + 1;
   }
   if (record.rules.empty())
@@ -159,10 +142,6 @@ GameRecord parse_record(std::string_view text, const std::string& source) {
 
 std::string_view name_in(Player player, const Texts& texts) {
   return player == Player::person ? texts.you : texts.computer;
-}
-
-std::string result_of(Player winner) {
-  return winner == Player::person ? "you win" : "computer wins";
 }
 
 std::string_view result_in(Player winner, const Texts& texts) {

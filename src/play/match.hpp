@@ -16,11 +16,6 @@
 /// empty lines and lines that begin with # are ignored. A record is the same in every language.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "base/convention.hpp"
 #include "play/game_view.hpp"
 
 namespace miyama {
@@ -30,10 +25,9 @@ enum class Player { person, computer };
 [[nodiscard]] inline Player other(Player player) {
   return player == Player::person ? Player::computer : Player::person;
 }
-/// "you", "computer": as records have it.
-[[nodiscard]] std::string name_of(Player player);
-/// As people are told.
-[[nodiscard]] std::string_view name_in(Player player, const Texts& texts);
+/// "you", "computer": in English as records have it.
+[[nodiscard]] std::string_view name_in(Player player,
+                                       const Texts& texts = texts_of(Language::english));
 
 struct Turn {
   Player player;
@@ -115,9 +109,8 @@ struct GameRecord {
 /// `source` names the file in messages. Throws usage_error, naming the line, if it is no record.
 [[nodiscard]] GameRecord parse_record(std::string_view text, const std::string& source);
 
-/// "you win", "computer wins": as records have it.
-[[nodiscard]] std::string result_of(Player winner);
-/// As people are told.
-[[nodiscard]] std::string_view result_in(Player winner, const Texts& texts);
+/// "you win", "computer wins": in English as records have it.
+[[nodiscard]] std::string_view result_in(Player winner,
+                                         const Texts& texts = texts_of(Language::english));
 
 }  // namespace miyama

@@ -1,16 +1,9 @@
 /// @file  row_view.cpp
 /// @brief Heaps that may break, as a person sees them.
 
-#include <algorithm>
-#include <functional>
-#include <optional>
-
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
-#include "game/position.hpp"
 #include "play/game_view.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {
@@ -26,17 +19,15 @@ class RowView final : public GameView {
 
   Position parse_position(std::string_view typed) const override {
     const std::string text = half_width(typed);
-    if (is_drawing(text)) return groups_of(parse_board(text, language()));
-    Position position = text.empty()
-                            ? Position{}
-                            : parse_numbers(text, word_refusal(texts().the_position, language()));
+    if (is_drawing(text)) return groups_of(parse_board(text, texts().language));
+    Position position =
+        text.empty() ? Position{} : parse_numbers(text, refusal_of(texts().the_position));
     std::erase(position, 0U);
     ranges::sort(position, std::greater<>());
     std::uint64_t sticks = 0;
     for (const std::uint64_t heap : position) {
       sticks += std::min(heap, most_sticks + 1);
-      if (sticks > most_sticks)
-        throw usage_error(filled(texts().too_many_sticks, text, most_sticks));
+      if (sticks > most_sticks) refuse(texts().too_many_sticks, text, most_sticks);
     }
     return position;
   }
@@ -60,12 +51,11 @@ class RowView final : public GameView {
   Move parse_move(PositionView from, std::string_view line) const override {
     HeapMove move = as_typed(half_width(line));
     if (move.size == 0 || !ranges::contains(from, move.size))
-      throw usage_error(filled(texts().no_group, move.size, comma_text(from)));
+      refuse(texts().no_group, move.size, from);
     std::string typed = numbers_text(move, rules_.stored_rests());
     ranges::sort(move.rests, std::greater<>());
-    if (move.rests[0] > move.size)
-      throw usage_error(filled(texts().cannot_leave, move.size, move.rests[0]));
-    if (!rules_.may_become(move.size, move.rests)) refuse(move.size, move.rests);
+    if (move.rests[0] > move.size) refuse(texts().cannot_leave, move.size, move.rests[0]);
+    if (!rules_.may_become(move.size, move.rests)) refuse_rests(move.size, move.rests);
     return {replaced(from, move.size, move.rests), std::move(typed)};
   }
 
@@ -73,18 +63,17 @@ class RowView final : public GameView {
     const Texts& t = texts();
     const std::size_t most = rules_.most_rests();
     std::string text(most == 2 ? t.how_to_break_in_two : t.how_to_break);
-    if (const std::optional<HeapMove> move = example_with(most))
-      text = filled(t.such_as, text, numbers_text(*move, most));
-    if (const std::optional<HeapMove> move = example_with(0))
-      text = filled(t.takes_it_whole, text, numbers_text(*move, most));
+    if (const std::string example = example_with(most); !example.empty())
+      text = filled(t.such_as, text, example);
+    if (const std::string example = example_with(0); !example.empty())
+      text = filled(t.takes_it_whole, text, example);
     return text;
   }
 
-  Board board(PositionView position) const override { return board_of_rows(position); }
-  Board board(PositionView, std::string_view text) const override {
-    if (is_drawing(text)) return parse_board(text, language());
-    return board_of_rows(
-        parse_numbers(half_width(text), word_refusal(texts().the_opening, language())));
+  Board board(PositionView position, std::string_view text) const override {
+    if (text.empty()) return board_of_rows(position);
+    if (is_drawing(text)) return parse_board(text, texts().language);
+    return board_of_rows(parse_numbers(half_width(text), refusal_of(texts().the_opening)));
   }
   Board board_after(const Board& board, const Move& move) const override {
     const auto [size, rests] = as_typed(move.typed);
@@ -97,14 +86,14 @@ class RowView final : public GameView {
     std::vector<std::string> sizes;
     for (const std::uint64_t rest : rests)
       if (rest != 0) sizes.push_back(filled(texts().sticks, rest));
-    return sizes.empty() ? std::string(texts().no_sticks) : listed(sizes, language());
+    return sizes.empty() ? std::string(texts().no_sticks) : listed(sizes, texts());
   }
 
   /// The rests in the order in which they stand.
   HeapMove as_typed(std::string_view line) const {
-    const std::vector<std::uint64_t> numbers = typed_numbers(line, how_to_move(), language());
+    const std::vector<std::uint64_t> numbers = typed_numbers(line);
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
-      throw usage_error(filled(texts().no_move, line, how_to_move()));
+      throw usage_error(with_remedy(texts().no_move, line));
     HeapMove move{numbers[0], {}};
     std::copy(numbers.begin() + 1, numbers.end(), move.rests.begin());
     return move;
@@ -116,21 +105,20 @@ class RowView final : public GameView {
     return text;
   }
 
-  /// A move of a small group that leaves this number of groups.
-  std::optional<HeapMove> example_with(std::size_t groups) const {
-    std::optional<HeapMove> example;
-    for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U}) {
-      rules_.for_each_rests(size, [&](const Rests& rests) {
-        if (static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
-          example = {size, rests};
-        return !example;
-      });
-      if (example) return example;
-    }
+  /// A move of a small group that leaves this number of groups; empty if there is none.
+  std::string example_with(std::size_t groups) const {
+    std::string example;
+    for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U})
+      if (example.empty())
+        rules_.for_each_rests(size, [&](const Rests& rests) {
+          if (static_cast<std::size_t>(3 - ranges::count(rests, 0U)) == groups)
+            example = numbers_text({size, rests}, rules_.most_rests());
+          return example.empty();
+        });
     return example;
   }
 
-  [[noreturn]] void refuse(std::uint64_t size, const Rests& rests) const {
+  [[noreturn]] void refuse_rests(std::uint64_t size, const Rests& rests) const {
     const Texts& t = texts();
     std::string may;
     std::size_t ways = 0;
@@ -139,8 +127,8 @@ class RowView final : public GameView {
       may += (ways == 1 ? "" : std::string(t.between_ways)) +
              (ways > most_listed ? "…" : rests_text(legal));
     });
-    throw usage_error(filled(t.may_not_become, size, rests_text(rests),
-                             ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may)));
+    refuse(t.may_not_become, size, rests_text(rests),
+           ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may));
   }
 
   const TakeAndBreak& rules_;

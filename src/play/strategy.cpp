@@ -6,13 +6,8 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
-#include "base/error.hpp"
-#include "game/position.hpp"
 #include "game/vector_rules.hpp"
-#include "index/box/box.hpp"
-#include "play/game_view.hpp"
 #include "solve/box/solve_by_rows.hpp"
-#include "solve/position_search.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
 
@@ -21,90 +16,64 @@ namespace {
 
 constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
 constexpr std::size_t numbers_for_turn = 100'000'000;     ///< of all its questions
-constexpr std::size_t numbers_for_lengths = 2'000'000;    ///< a blink
 constexpr double most_rests_looked_at = 2e9;              ///< some seconds
 constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
 constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
 constexpr std::uint64_t most_solved_words = std::uint64_t{1} << 27;  ///< looked at: a second or so
 
-constexpr const char* search_method = "a search from this position down";
+/// As theorems have the convention in their names.
+std::string in_this_play(const std::string& method, const PlayedGame& game) {
+  return method + (game.convention == Convention::misere ? ", misère" : "");
+}
 
-/// What all ways have in common: a small search tells how long games last.
-class Way : public Strategy {
+class FromTable final : public Strategy {
  public:
-  explicit Way(const PlayedGame& game)
-      : Strategy(*game.rules, game.observer, game.view->language()),
-        game_(game),
-        lengths_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
+  using Strategy::Strategy;
 
-  std::optional<std::uint64_t> remoteness(PositionView position) override {
-    return lengths_.remoteness(position);
+  std::string method() const override {
+    return in_this_play("the table " + game().table->name(), game());
   }
-
- protected:
-  const PlayedGame& game() const { return game_; }
-  /// As theorems have the convention in their names.
-  std::string in_this_play(const std::string& method) const {
-    return method + (game_.convention == Convention::misere ? ", misère" : "");
-  }
-
- private:
-  const PlayedGame& game_;
-  PositionSearch lengths_;
-};
-
-class FromTable final : public Way {
- public:
-  explicit FromTable(const PlayedGame& game) : Way(game), table_(*game.table) {}
-
-  std::string method() const override { return in_this_play("the table " + table_.name()); }
   bool is_loss(PositionView position) override {
-    if (!table_.holds(position))
-      throw usage_error(filled(texts().table_lacks, table_.name(), comma_text(position)));
-    return table_.is_loss(position);
+    if (!game().table->holds(position)) refuse(texts().table_lacks, game().table->name(), position);
+    return game().table->is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    const std::optional<std::uint64_t> stored = table_.remoteness(position);
-    return stored ? stored : Way::remoteness(position);
+    const std::optional<std::uint64_t> stored = game().table->remoteness(position);
+    return stored ? stored : Strategy::remoteness(position);
   }
-
- private:
-  Outcomes& table_;
 };
 
-class ByTheorem final : public Way {
+class ByTheorem final : public Strategy {
  public:
   ByTheorem(const PlayedGame& game, std::unique_ptr<ClosedForm> theorem)
-      : Way(game), theorem_(std::move(theorem)) {}
+      : Strategy(game), theorem_(std::move(theorem)) {}
 
   std::string method() const override { return theorem_->name(); }
   bool is_loss(PositionView position) override { return theorem_->is_loss(position); }
   /// Of Nim: one size per heap is tried, whatever the heaps hold.
-  std::vector<Position> winning_options(PositionView position) override;
+  std::vector<Position> winning_options(PositionView position) override {
+    const Bouton* bouton = theorem_->bouton();
+    if (bouton == nullptr) return Strategy::winning_options(position);
+    std::vector<Position> found;
+    if (bouton->is_loss(position)) return found;
+    for (std::size_t heap = 0; heap < position.size(); ++heap) {
+      const std::uint64_t size = bouton->losing_size(position, heap);
+      if (size < position[heap]) found.emplace_back(position.begin(), position.end())[heap] = size;
+    }
+    return found;
+  }
   const ClosedForm* theorem() const override { return theorem_.get(); }
 
  private:
   std::unique_ptr<ClosedForm> theorem_;
 };
 
-std::vector<Position> ByTheorem::winning_options(PositionView position) {
-  const Bouton* bouton = theorem_->bouton();
-  if (bouton == nullptr) return Strategy::winning_options(position);
-  std::vector<Position> found;
-  if (bouton->is_loss(position)) return found;
-  for (std::size_t heap = 0; heap < position.size(); ++heap) {
-    const std::uint64_t size = bouton->losing_size(position, heap);
-    if (size < position[heap]) found.emplace_back(position.begin(), position.end())[heap] = size;
-  }
-  return found;
-}
-
 /// By solving the box below a position, 64 positions at a time: of vector rules far faster than a
 /// search, where there is room for the box.
-class BySolving final : public Way {
+class BySolving final : public Strategy {
  public:
   BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
-      : Way(game), losses_(box) {
+      : Strategy(game), losses_(box) {
     VectorRows rows(rules, box, {1, game.observer});  // more would wait for each other
     losses_ = losses_by_rows(rows, game.convention);
     const std::uint64_t sweeps = box.sum_of_bounds();  // no game lasts longer
@@ -119,10 +88,9 @@ class BySolving final : public Way {
            words_looked_at(rules, box) <= most_solved_words;
   }
 
-  std::string method() const override { return in_this_play(search_method); }
   bool is_loss(PositionView position) override { return losses_.contains(position); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    if (remoteness_.empty()) return Way::remoteness(position);
+    if (remoteness_.empty()) return Strategy::remoteness(position);
     return remoteness_[losses_.box().rank(position)];
   }
 
@@ -143,59 +111,46 @@ class BySolving final : public Way {
   std::vector<std::uint32_t> remoteness_;  ///< by rank, or empty
 };
 
-/// The positions below this one, if they are a box that pays to solve.
-std::optional<Box> box_to_solve(const VectorRules& rules, PositionView position) {
-  if (position.size() > max_heaps) return std::nullopt;
-  std::uint64_t positions = 1;
-  for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
-  if (positions > most_solved_positions) return std::nullopt;
-  Position bounds(position.begin(), position.end());
-  if (rules.moves().pass) bounds[0] = 1;
-  const Box box(bounds);
-  return BySolving::pays(rules, box) ? std::optional(box) : std::nullopt;
-}
-
-/// Null where that does not pay, or a condition says nothing of some position of the box: play may
-/// never come there.
+/// Null where the positions below this one are no box that pays to solve, or a condition says
+/// nothing of some position of the box: play may never come there.
 std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
   const VectorRules* rules = game.rules->vector_rules();
-  const std::optional<Box> box = rules == nullptr ? std::nullopt : box_to_solve(*rules, position);
-  if (!box) return nullptr;
+  std::uint64_t positions = 1;
+  for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
+  if (rules == nullptr || position.size() > max_heaps || positions > most_solved_positions)
+    return nullptr;
+  Position bounds(position.begin(), position.end());
+  if (rules->moves().pass) bounds[0] = 1;
+  const Box box(bounds);
+  if (!BySolving::pays(*rules, box)) return nullptr;
   try {
-    return std::make_unique<BySolving>(game, *rules, *box);
+    return std::make_unique<BySolving>(game, *rules, box);
   } catch (const usage_error&) {
     return nullptr;
   }
 }
 
 /// By looking at everything that can be reached.
-class BySearch final : public Way {
+class BySearch final : public Strategy {
  public:
   BySearch(const PlayedGame& game, PositionView opening)
-      : Way(game),
+      : Strategy(game),
         opening_(opening.begin(), opening.end()),
         outcomes_(*game.rules, game.convention, numbers_for_outcomes, game.observer) {}
 
-  std::string method() const override { return in_this_play(search_method); }
   bool is_loss(PositionView position) override {
     const std::optional<bool> lost = outcomes_.is_loss(position);
-    if (!lost || outcomes_.spent() - spent_before_ > numbers_for_turn) refuse();
-    return *lost;
+    if (lost && outcomes_.spent() - spent_before_ <= numbers_for_turn) return *lost;
+    const bool misere = game().convention == Convention::misere;
+    refuse(texts().too_many_to_search,
+           filled(misere ? texts().in_misere_play : "{1}", game().view->name()), opening_);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     spent_before_ = outcomes_.spent();  // advice is given: the next questions are of another turn
-    return Way::remoteness(position);
+    return Strategy::remoteness(position);
   }
 
  private:
-  [[noreturn]] void refuse() const {
-    const std::string name = game().view->name();
-    const bool misere = game().convention == Convention::misere;
-    throw usage_error(filled(texts().too_many_to_search,
-                             misere ? filled(texts().in_misere_play, name) : name,
-                             comma_text(opening_)));
-  }
-
   Position opening_;
   std::uint64_t spent_before_ = 0;  ///< this turn
   PositionSearch outcomes_;
@@ -204,41 +159,39 @@ class BySearch final : public Way {
 /// How many rests the values of all heaps up to `largest` take into account, about.
 double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
   const auto n = static_cast<double>(largest);
-  const double explicit_takes =
+  const auto explicit_takes =
       static_cast<double>(rules.explicit_digits() + (rules.splits_without_taking() ? 1 : 0));
   const double takes = rules.repeated() != 0 ? n : std::min(n, explicit_takes);
   const std::size_t rests = rules.most_rests();
   return n * takes * (rests == 3 ? n * n / 12 : rests == 2 ? n / 2 : 1);
 }
 
-std::unique_ptr<ClosedForm> sum_for(const TakeAndBreak& rules, const PlayedGame& game,
-                                    std::uint64_t largest) {
-  const Convention convention = game.convention;
-  const bool has_sum = heap_sum_of(rules, convention, 0) != nullptr;
-  const bool has_formula = is_nim(rules) || is_row_game(rules) || rules.code() == "4.[3]";
-  if (has_sum && !has_formula && rests_to_look_at(rules, largest) > most_rests_looked_at)
-    throw usage_error(filled(game.texts().group_too_large, largest, game.view->name()));
-  return heap_sum_of(rules, convention, largest);
-}
-
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
-  if (const TakeAndBreak* breaks = game.rules->take_and_break())
-    return sum_for(*breaks, game, position.empty() ? 0 : position.front());
-  std::unique_ptr<ClosedForm> theorem =
-      closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
-  return theorem && theorem->tells_outcome() ? std::move(theorem) : nullptr;
+  if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
+    const std::uint64_t largest = position.empty() ? 0 : position.front();
+    const bool has_sum = heap_sum_of(*breaks, game.convention, 0) != nullptr;
+    const bool has_formula = is_nim(*breaks) || is_row_game(*breaks) || breaks->code() == "4.[3]";
+    if (has_sum && !has_formula && rests_to_look_at(*breaks, largest) > most_rests_looked_at)
+      refuse(game.texts().group_too_large, largest, game.view->name());
+    return heap_sum_of(*breaks, game.convention, largest);
+  }
+  return closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
 }
 
 }  // namespace
 
+std::string Strategy::method() const {
+  return in_this_play("a search from this position down", game_);
+}
+
 std::vector<Position> Strategy::winning_options(PositionView position) {
   std::vector<Position> found;
-  for_each_option_within_reason(
-      rules_, position,
+  game_.view->for_each_option(
+      position,
       [&](const Option& option) {
         if (is_loss(option.to)) found.emplace_back(option.to.begin(), option.to.end());
       },
-      observer_, language_);
+      game_.observer);
   return found;
 }
 

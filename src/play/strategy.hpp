@@ -7,39 +7,36 @@
 /// otherwise everything that can be reached is searched, up to a bound (solve/position_search.hpp).
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "base/team.hpp"
-#include "game/rules.hpp"
 #include "play/game_view.hpp"
+#include "solve/position_search.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {
 
 class Strategy {
  public:
-  /// `rules` and `observer`, which is asked whether to stop, must outlive it.
-  explicit Strategy(const Rules& rules, const Observer* observer = nullptr,
-                    Language language = Language::english)
-      : rules_(rules), observer_(observer), language_(language) {}
+  /// `game` must outlive it.
+  explicit Strategy(const PlayedGame& game)
+      : game_(game), lengths_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
   virtual ~Strategy() = default;
 
-  [[nodiscard]] const Rules& rules() const { return rules_; }
-  /// Of what it says to people.
-  [[nodiscard]] Language language() const { return language_; }
-  [[nodiscard]] const Texts& texts() const { return texts_of(language_); }
-  /// How it knows: a theorem's name, "the table nim-9-9-9.h5", "a search". In English, as programs
-  /// are told.
-  [[nodiscard]] virtual std::string method() const = 0;
+  [[nodiscard]] const PlayedGame& game() const { return game_; }
+  [[nodiscard]] const Rules& rules() const { return *game_.rules; }
+  [[nodiscard]] const Texts& texts() const { return game_.texts(); }
+  /// How it knows: a theorem's name, "the table nim-9-9-9.h5", or else a search. In English, as
+  /// programs are told.
+  [[nodiscard]] virtual std::string method() const;
   /// As people are told.
-  [[nodiscard]] std::string method_in_words() const { return translated(method(), language_); }
+  [[nodiscard]] std::string method_in_words() const {
+    return translated(method(), texts().language);
+  }
   /// Throws usage_error, or file_error of a table, where it cannot tell.
   [[nodiscard]] virtual bool is_loss(PositionView position) = 0;
-  /// Moves left when the winner hurries and the loser delays, or none where it cannot tell.
-  [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position) = 0;
+  /// Moves left when the winner hurries and the loser delays, or none where it cannot tell: a small
+  /// search, where nothing else tells.
+  [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position) {
+    return lengths_.remoteness(position);
+  }
   /// The lost options of a win, in the order of the rules; empty only if there is no move, or
   /// something contradicts itself. Throws usage_error if there are more options than anyone waits
   /// for.
@@ -48,9 +45,10 @@ class Strategy {
   [[nodiscard]] virtual const ClosedForm* theorem() const { return nullptr; }
 
  private:
-  const Rules& rules_;
-  const Observer* observer_;
-  Language language_;
+  static constexpr std::size_t numbers_for_lengths = 2'000'000;  ///< a blink
+
+  const PlayedGame& game_;
+  PositionSearch lengths_;
 };
 
 /// For `position` and all that can be reached from it. The game must outlive it. Where a table

@@ -9,44 +9,27 @@
 namespace miyama {
 namespace {
 
-/// A text up to its first place, the number of that, and what follows.
-struct Split {
-  std::string_view before;
-  std::size_t place;  ///< 0: there is none
-  std::string_view behind;
-};
-
-Split split_at_place(std::string_view text) {
-  const std::size_t begin = text.find('{');
-  if (begin == std::string_view::npos) return {text, 0, {}};
-  return {text.substr(0, begin), static_cast<std::size_t>(text[begin + 1] - '0'),
-          text.substr(begin + 3)};
-}
-
 /// What stands in the places of `pattern`, in their order, if `text` is the pattern with values.
 std::optional<std::vector<std::string>> values_in(std::string_view text, std::string_view pattern) {
-  Split split = split_at_place(pattern);
-  if (!text.starts_with(split.before)) return std::nullopt;
-  text.remove_prefix(split.before.size());
   std::vector<std::string> values;
-  while (split.place != 0) {
-    split = split_at_place(split.behind);
-    const bool last = split.place == 0;
-    if (last && !text.ends_with(split.before)) return std::nullopt;
-    const std::size_t end = last ? text.size() - split.before.size() : text.find(split.before);
+  std::size_t place = std::min(pattern.find('{'), pattern.size());
+  if (!text.starts_with(pattern.substr(0, place))) return std::nullopt;
+  text.remove_prefix(place);
+  while (place != pattern.size()) {
+    pattern.remove_prefix(place + 3);
+    place = std::min(pattern.find('{'), pattern.size());
+    const std::string_view behind = pattern.substr(0, place);
+    const std::size_t end = place != pattern.size()  ? text.find(behind)
+                            : text.ends_with(behind) ? text.size() - behind.size()
+                                                     : std::string_view::npos;
     if (end == std::string_view::npos) return std::nullopt;
     values.emplace_back(text.substr(0, end));
-    text.remove_prefix(end + split.before.size());
+    text.remove_prefix(end + behind.size());
   }
   return text.empty() ? std::optional(values) : std::nullopt;
 }
 
-struct OtherName {
-  std::string_view other;
-  std::string_view name;
-};
-
-constexpr std::array<OtherName, 3> other_names{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> other_names{
     {{"三山くずし", "nim"}, {"ニム", "nim"}, {"棒消し", "rows"}}};
 
 /// True if `name` is `game`, perhaps with a parameter or a pass.
@@ -58,22 +41,27 @@ bool begins_with_game(std::string_view name, std::string_view game) {
 }  // namespace
 
 const Texts& texts_of(Language language) {
-  return language == Language::japanese ? japanese_texts : english_texts;
+  static constexpr Texts english{Language::english};
+  static constexpr Texts japanese{Language::japanese};
+  return language == Language::japanese ? japanese : english;
 }
 
 std::string with_values(std::string_view text, const std::vector<std::string>& values) {
   std::string result;
-  Split split = split_at_place(text);
-  for (; split.place != 0; split = split_at_place(split.behind)) {
-    assert(split.place <= values.size());
-    result += split.before;
-    result += values[split.place - 1];
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '{') {
+      result += text[i];
+      continue;
+    }
+    const auto value = static_cast<std::size_t>(text[i + 1] - '1');
+    assert(value < values.size());
+    result += values[value];
+    i += 2;
   }
-  return result += split.before;
+  return result;
 }
 
-std::string listed(const std::vector<std::string>& things, Language language) {
-  const Texts& texts = texts_of(language);
+std::string listed(const std::vector<std::string>& things, const Texts& texts) {
   std::string text;
   for (std::size_t i = 0; i < things.size(); ++i) {
     if (i != 0) text += i + 1 == things.size() ? texts.before_last : texts.between;
@@ -113,7 +101,7 @@ std::string name_in(Language language, const Rules& rules) {
   if (language == Language::english) return name;
   const bool three_heaps = rules.heaps() == rules.first_heap() + 3;
   for (const auto& [other, known] : other_names)
-    if (begins_with_game(name, known) && (other != other_names.front().other || three_heaps))
+    if (begins_with_game(name, known) && (other != other_names.front().first || three_heaps))
       return std::string(other) + name.substr(known.size());
   return name;
 }

@@ -1,17 +1,11 @@
 #include "theorem/bouton.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <numeric>
 
 #include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
-
-bool only_ones(PositionView position) {
-  return ranges::all_of(position, [](std::uint64_t size) { return size <= 1; });
-}
 
 bool is_moore_loss(PositionView position, std::size_t reduced, Convention convention) {
   const std::uint64_t losing = convention == Convention::misere && only_ones(position) ? 1 : 0;
@@ -23,11 +17,6 @@ bool is_moore_loss(PositionView position, std::size_t reduced, Convention conven
     if (sum % (reduced + 1) != losing) return false;
   }
   return true;
-}
-
-bool takes_any_from_one_heap(const LineMove& line) {
-  return line.steps.is_any() &&
-         std::accumulate(line.direction.begin(), line.direction.end(), 0U) == 1;
 }
 
 /// Number of sets of 2 to `most` of `heaps` heaps; saturates.
@@ -50,6 +39,10 @@ std::uint64_t partner(std::uint64_t size, Convention convention) {
 
 }  // namespace
 
+bool only_ones(PositionView position) {
+  return ranges::all_of(position, [](std::uint64_t size) { return size <= 1; });
+}
+
 std::uint64_t nim_sum(PositionView position) {
   std::uint64_t sum = 0;
   for (const std::uint64_t size : position) sum ^= size;
@@ -69,17 +62,6 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
   return reversed ? others ^ 1 : others;
 }
 
-std::uint64_t Bouton::grundy(PositionView position) const {
-  assert(tells_grundy());
-  return nim_sum(position);
-}
-
-bool Bouton::list_values(std::size_t /*heap*/, std::uint64_t first,
-                         std::span<std::uint32_t> values) const {
-  std::iota(values.begin(), values.end(), static_cast<std::uint32_t>(first));
-  return true;
-}
-
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
   return outcome_theorem(named("Moore's Nim_" + std::to_string(reduced), convention),
                          [reduced, convention](PositionView position) {
@@ -89,8 +71,8 @@ std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention conven
 
 /// Lines and faces overlap nowhere (vector_rules.hpp), so their numbers tell whether all are there.
 std::size_t moore_parameter(const Moves& moves) {
-  if (moves.pass || moves.lines.size() != moves.heaps ||
-      !ranges::all_of(moves.lines, takes_any_from_one_heap))
+  if (moves.pass ||
+      !ranges::is_permutation(moves.lines, on_each_heap(Steps::any(), moves.heaps).lines))
     return 0;
   std::size_t reduced = 1;
   for (const Face& face : moves.faces) reduced = std::max(reduced, face.size());
@@ -107,8 +89,7 @@ std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
 }
 
 bool is_pass_nim(const Moves& moves) {
-  return moves.heaps <= 2 && moves.pass &&
-         same_moves(moves, make_nim(moves.heaps).with_pass().moves());
+  return moves.heaps <= 2 && same_moves(moves, make_nim(moves.heaps).with_pass().moves());
 }
 
 }  // namespace miyama

@@ -16,12 +16,17 @@
 /// 3 (1901) 35–39.
 #pragma once
 
+#include <numeric>
+
 #include "game/vector_rules.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {
 
 [[nodiscard]] std::uint64_t nim_sum(PositionView position);
+
+/// True if no heap is larger than 1.
+[[nodiscard]] bool only_ones(PositionView position);
 
 class Bouton final : public ClosedForm {
  public:
@@ -37,9 +42,15 @@ class Bouton final : public ClosedForm {
   [[nodiscard]] std::uint64_t losing_size(PositionView position, std::size_t heap) const;
 
   [[nodiscard]] bool tells_grundy() const override { return convention_ == Convention::normal; }
-  [[nodiscard]] std::uint64_t grundy(PositionView position) const override;
-  [[nodiscard]] bool list_values(std::size_t heap, std::uint64_t first,
-                                 std::span<std::uint32_t> values) const override;
+  [[nodiscard]] std::uint64_t grundy(PositionView position) const override {
+    assert(tells_grundy());
+    return nim_sum(position);
+  }
+  [[nodiscard]] bool list_values(std::size_t /*heap*/, std::uint64_t first,
+                                 std::span<std::uint32_t> values) const override {
+    std::iota(values.begin(), values.end(), static_cast<std::uint32_t>(first));
+    return true;
+  }
 
   [[nodiscard]] Convention convention() const { return convention_; }
   [[nodiscard]] const Bouton* bouton() const override { return this; }

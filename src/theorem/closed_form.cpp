@@ -1,15 +1,13 @@
 #include "theorem/closed_form.hpp"
 
-#include <cassert>
-
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
 #include "game/vector_rules.hpp"
-#include "theorem/axis_sum.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/golden_ratio.hpp"
+#include "theorem/heap_sum.hpp"
 #include "theorem/nim_restrictions.hpp"
 #include "theorem/slow_exact.hpp"
 
@@ -49,13 +47,14 @@ std::unique_ptr<ClosedForm> closed_form_of_name(const std::string& name, std::si
   return nullptr;
 }
 
-/// True if these are the moves that `make` makes on as many heaps. A game on so many heaps that its
-/// conditions are too long to write is nobody's.
-bool are_made_by(VectorRules (*make)(std::size_t), const VectorRules& rules) {
+/// The name of what `make` makes on as many heaps, if it has the same moves, else nothing. A game
+/// on so many heaps that its conditions are too long to write is nobody's.
+std::string name_if_made_by(VectorRules (*make)(std::size_t), const VectorRules& rules) {
   try {
-    return same_moves(make(rules.moves().heaps).moves(), rules.moves());
+    const VectorRules made = make(rules.moves().heaps);
+    return same_moves(made.moves(), rules.moves()) ? made.name() : "";
   } catch (const usage_error&) {
-    return false;
+    return {};
   }
 }
 
@@ -68,25 +67,10 @@ std::string name_in_catalogue(const VectorRules& rules) {
     VectorRules named = make_r_wythoff(std::to_string(r), heaps);
     if (same_moves(named.moves(), rules.moves())) return named.name();
   }
-  if (are_made_by(make_greedy, rules)) return "greedy";
-  if (are_made_by(make_end_nim, rules)) return "end-nim";
-  if (are_made_by(make_one_left, rules)) return "one-left";
+  for (const auto make : {make_greedy, make_end_nim, make_one_left})
+    if (const std::string name = name_if_made_by(make, rules); !name.empty()) return name;
   return rules.name();
 }
-
-}  // namespace
-
-std::uint64_t ClosedForm::grundy(PositionView /*position*/) const {
-  assert(false && "this theorem tells no Grundy values");
-  return 0;
-}
-
-std::uint64_t ClosedForm::remoteness(PositionView /*position*/) const {
-  assert(false && "this theorem tells no remoteness");
-  return 0;
-}
-
-namespace {
 
 /// Calls use(i, position) for the first `count` positions of a row.
 template <class Use>
@@ -110,13 +94,6 @@ void ClosedForm::list_remoteness(PositionView outer, std::uint64_t first,
     moves[i] = static_cast<std::uint32_t>(remoteness(position));
   });
 }
-
-bool ClosedForm::list_values(std::size_t /*heap*/, std::uint64_t /*first*/,
-                             std::span<std::uint32_t> /*values*/) const {
-  return false;
-}
-
-std::vector<std::uint64_t> ClosedForm::heap_values(PositionView /*position*/) const { return {}; }
 
 std::string named(const std::string& theorem, Convention convention,
                   const std::string& in_misere_play) {

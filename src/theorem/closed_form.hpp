@@ -9,10 +9,12 @@
 /// `tells_remoteness` before `remoteness`.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -30,11 +32,8 @@ class ClosedForm {
   /// The theorem's name, as files and `miyama games` show it.
   [[nodiscard]] virtual std::string name() const = 0;
 
-  /// False if the theorem says something else than who wins.
-  [[nodiscard]] virtual bool tells_outcome() const { return true; }
-
   /// True if the theorem says that the player to move loses in `position`, within the bounds that
-  /// it was made for. Precondition: tells_outcome().
+  /// it was made for.
   [[nodiscard]] virtual bool is_loss(PositionView position) const = 0;
 
   /// The same along a row: lost[i] = 1 or 0 for the position `outer` with last heap first + i. What
@@ -46,12 +45,18 @@ class ClosedForm {
   [[nodiscard]] virtual bool tells_grundy() const { return false; }
   /// The Grundy value of `position`. In misère play terminal positions have value 1, so that 0 is a
   /// loss there too. Precondition: tells_grundy().
-  [[nodiscard]] virtual std::uint64_t grundy(PositionView position) const;
+  [[nodiscard]] virtual std::uint64_t grundy(PositionView /*position*/) const {
+    assert(false && "this theorem tells no Grundy values");
+    return 0;
+  }
 
   /// True if the theorem tells how long games last.
   [[nodiscard]] virtual bool tells_remoteness() const { return false; }
   /// The moves left when the winner hurries and the loser delays. Precondition: tells_remoteness().
-  [[nodiscard]] virtual std::uint64_t remoteness(PositionView position) const;
+  [[nodiscard]] virtual std::uint64_t remoteness(PositionView /*position*/) const {
+    assert(false && "this theorem tells no remoteness");
+    return 0;
+  }
   /// The same along a row, as list_losses. Precondition: they are below 2³².
   virtual void list_remoteness(PositionView outer, std::uint64_t first,
                                std::span<std::uint32_t> moves) const;
@@ -60,64 +65,58 @@ class ClosedForm {
   /// `heap` at sizes first, first + 1, …, and returns true. Then the XOR is the Grundy value in
   /// normal play, and a position is lost where it is 0; with lone_heaps(), only where at least two
   /// heaps are above 1. Precondition: the sizes are below 2³².
-  [[nodiscard]] virtual bool list_values(std::size_t heap, std::uint64_t first,
-                                         std::span<std::uint32_t> values) const;
+  [[nodiscard]] virtual bool list_values(std::size_t /*heap*/, std::uint64_t /*first*/,
+                                         std::span<std::uint32_t> /*values*/) const {
+    return false;
+  }
 
   /// This theorem as Nim's XOR rule, which tells the losing size of a heap at once; or null.
   [[nodiscard]] virtual const Bouton* bouton() const { return nullptr; }
   /// For an explanation: the values of the heaps, if their XOR decides; else nothing.
-  [[nodiscard]] virtual std::vector<std::uint64_t> heap_values(PositionView position) const;
+  [[nodiscard]] virtual std::vector<std::uint64_t> heap_values(PositionView /*position*/) const {
+    return {};
+  }
   /// True in misère play where, once all heaps are 0 or 1, the number of ones decides.
   [[nodiscard]] virtual bool lone_heaps() const { return false; }
 };
 
-/// A theorem that tells outcomes only, by `is_loss(position)`.
-template <class IsLoss>
+/// A theorem that tells outcomes only. Its rule is is_loss(position), or for rows row_of(outer,
+/// Size()): that returns is_loss(Size size) of the last heap behind these heaps. Size is
+/// std::uint64_t for one position and std::uint32_t along a row, where no heap is 2³² or more:
+/// loops over it vectorise if it has no branches.
+template <class Rule>
 class OutcomeTheorem final : public ClosedForm {
  public:
-  OutcomeTheorem(std::string name, IsLoss is_loss)
-      : name_(std::move(name)), is_loss_(std::move(is_loss)) {}
-
-  [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] bool is_loss(PositionView position) const override { return is_loss_(position); }
-
- private:
-  std::string name_;
-  IsLoss is_loss_;
-};
-
-template <class IsLoss>
-[[nodiscard]] std::unique_ptr<ClosedForm> outcome_theorem(std::string name, IsLoss is_loss) {
-  return std::make_unique<OutcomeTheorem<IsLoss>>(std::move(name), std::move(is_loss));
-}
-
-/// The same by rows: row_of(outer, Size()) returns is_loss(Size size) of the last heap behind these
-/// heaps. Size is std::uint64_t for one position and std::uint32_t along a row, where no heap is
-/// 2³² or more: loops over it vectorise if it has no branches.
-template <class RowOf>
-class RowTheorem final : public ClosedForm {
- public:
-  RowTheorem(std::string name, RowOf row_of) : name_(std::move(name)), row_of_(std::move(row_of)) {}
+  OutcomeTheorem(std::string name, Rule rule) : name_(std::move(name)), rule_(std::move(rule)) {}
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] bool is_loss(PositionView position) const override {
-    return row_of_(position.first(position.size() - 1), std::uint64_t())(position.back());
+    if constexpr (of_position)
+      return rule_(position);
+    else
+      return rule_(position.first(position.size() - 1), std::uint64_t())(position.back());
   }
   void list_losses(PositionView outer, std::uint64_t first,
                    std::span<std::uint8_t> lost) const override {
-    const auto is_loss = row_of_(outer, std::uint32_t());
-    for (std::size_t i = 0; i < lost.size(); ++i)
-      lost[i] = is_loss(static_cast<std::uint32_t>(first + i)) ? 1 : 0;
+    if constexpr (of_position) {
+      ClosedForm::list_losses(outer, first, lost);
+    } else {
+      const auto is_loss = rule_(outer, std::uint32_t());
+      for (std::size_t i = 0; i < lost.size(); ++i)
+        lost[i] = is_loss(static_cast<std::uint32_t>(first + i)) ? 1 : 0;
+    }
   }
 
  private:
+  static constexpr bool of_position = std::is_invocable_v<const Rule&, PositionView>;
+
   std::string name_;
-  RowOf row_of_;
+  Rule rule_;
 };
 
-template <class RowOf>
-[[nodiscard]] std::unique_ptr<ClosedForm> theorem_by_rows(std::string name, RowOf row_of) {
-  return std::make_unique<RowTheorem<RowOf>>(std::move(name), std::move(row_of));
+template <class Rule>
+[[nodiscard]] std::unique_ptr<ClosedForm> outcome_theorem(std::string name, Rule rule) {
+  return std::make_unique<OutcomeTheorem<Rule>>(std::move(name), std::move(rule));
 }
 
 /// The name of a theorem; in misère play it says so.

@@ -1,11 +1,14 @@
 #include "theorem/heap_sum.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 #include "base/ranges.hpp"
+#include "theorem/bouton.hpp"
 
 namespace miyama {
+
 std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules, std::uint64_t largest) {
   std::vector<std::uint64_t> values{0};
   std::vector<std::uint64_t> seen_at;  // by value: the last heap that could become it, plus one
@@ -27,17 +30,10 @@ std::uint64_t lasker_value(std::uint64_t heap) {
 }
 
 bool HeapSum::is_loss(PositionView position) const {
-  if (lone_heaps_ && ranges::all_of(position, [](std::uint64_t heap) { return heap <= 1; }))
-    return std::accumulate(position.begin(), position.end(), std::uint64_t{0}) % 2 == 1;
+  if (lone_heaps_ && only_ones(position)) return nim_sum(position) == 1;
   std::uint64_t sum = 0;
   for (const std::uint64_t heap : position) sum ^= values_[heap];
   return sum == 0;
-}
-
-std::vector<std::uint64_t> HeapSum::heap_values(PositionView position) const {
-  std::vector<std::uint64_t> values;
-  for (const std::uint64_t heap : position) values.push_back(values_[heap]);
-  return values;
 }
 
 std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
@@ -58,6 +54,123 @@ std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention conve
   }
   return std::make_unique<HeapSum>("Sprague–Grundy sum of the heaps",
                                    heap_values_by_mex(rules, largest), false);
+}
+
+namespace {
+
+constexpr std::uint64_t most_listed = std::uint64_t{1} << 26;  // 4 bytes each
+constexpr std::uint64_t most_counts = std::uint64_t{1} << 37;
+
+/// How often each value is there, and the first that is not.
+class ValueCounts {
+ public:
+  void add(std::uint32_t value) { ++counts_[value]; }
+  void remove(std::uint32_t value) {
+    if (--counts_[value] == 0) first_missing_ = std::min(first_missing_, value);
+  }
+  std::uint32_t mex() {
+    while (counts_[first_missing_] != 0) ++first_missing_;
+    if (first_missing_ + 1 == counts_.size()) counts_.push_back(0);
+    return first_missing_;
+  }
+
+ private:
+  std::vector<std::uint32_t> counts_{0};  ///< the last one is 0: a value that no heap has had
+  std::uint32_t first_missing_ = 0;       ///< all below are there
+};
+
+/// After how many values the last `length` came before, the least such number, or 0: by the method
+/// of Knuth, Morris and Pratt, backwards.
+std::uint64_t period_at_end(const std::vector<std::uint32_t>& values, std::uint64_t length) {
+  const auto back = values.rbegin();
+  std::vector<std::uint32_t> matched(length, 0);  // as many values end here as at the end
+  std::uint32_t n = 0;
+  for (std::uint32_t i = 1; i < values.size(); ++i) {
+    while (n > 0 && back[i] != back[n]) n = matched[n - 1];
+    if (back[i] == back[n]) ++n;
+    if (n == length) return i + 1 - length;
+    if (i < length) matched[i] = n;
+  }
+  return 0;
+}
+
+}  // namespace
+
+StepValues::StepValues(const Steps& steps, std::uint64_t largest) : any_(steps.is_any()) {
+  if (any_) return;
+  const std::vector<Steps::Interval> intervals = steps.intervals_up_to(largest);
+  const std::uint64_t greatest = intervals.empty() ? 1 : intervals.back().last;
+  ValueCounts counts;
+  std::uint64_t next_look = 2 * greatest;
+  for (std::uint64_t heap = 0; heap <= largest && period_ == 0; ++heap) {
+    for (const auto& [first, last] : intervals) {
+      if (first > heap) break;
+      counts.add(values_[heap - first]);
+      if (heap > last) counts.remove(values_[heap - last - 1]);
+    }
+    values_.push_back(counts.mex());
+    if (values_.size() != next_look && heap != most_listed) continue;  // affordable: the end
+    period_ = period_at_end(values_, greatest);
+    next_look *= 2;
+  }
+}
+
+bool StepValues::affordable(const Steps& steps, std::uint64_t largest) {
+  if (steps.is_any()) return true;
+  if (largest > most_listed && (!steps.has_greatest() || steps.intervals_up_to(largest) !=
+                                                             steps.intervals_up_to(most_listed)))
+    return false;
+  const std::uint64_t listed = std::min(largest, most_listed);
+  if (steps.intervals_up_to(listed).size() * listed > most_counts) return false;
+  return largest <= most_listed || StepValues(steps, most_listed).period() != 0;
+}
+
+bool has_lone_heaps(const Moves& moves) {
+  return !moves.pass && moves.faces.empty() &&
+         ranges::all_of(moves.lines,
+                        [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
+}
+
+AxisSum::AxisSum(const Moves& moves, PositionView bounds) {
+  assert(has_lone_heaps(moves) && bounds.size() == moves.heaps);
+  for (const LineMove& line : moves.lines) {
+    const Steps& steps = line.steps;
+    const auto entry =
+        ranges::find_if(line.direction, [](std::uint8_t stones) { return stones != 0; });
+    const auto place = static_cast<std::size_t>(entry - line.direction.begin());
+    const std::uint64_t most = bounds[place] / *entry;
+    auto set = ranges::find(steps_, steps, &StepSet::steps);
+    if (set == steps_.end()) set = steps_.insert(set, {steps, most});
+    set->most = std::max(set->most, most);
+    heaps_.push_back({place, *entry, static_cast<std::size_t>(set - steps_.begin())});
+  }
+}
+
+const std::vector<StepValues>& AxisSum::values() const {
+  std::call_once(listed_, [this] {
+    values_.clear();  // of an attempt that ran out of memory
+    for (const auto& [steps, most] : steps_) values_.emplace_back(steps, most);
+  });
+  return values_;
+}
+
+std::uint64_t AxisSum::grundy(PositionView position) const {
+  std::uint64_t sum = 0;
+  for (const Heap& heap : heaps_)
+    sum ^= values()[heap.steps].of(position[heap.place] / heap.per_step);
+  return sum;
+}
+
+bool AxisSum::list_values(std::size_t heap, std::uint64_t first,
+                          std::span<std::uint32_t> values) const {
+  ranges::fill(values, 0);  // of a heap without a move
+  for (const Heap& moved : heaps_) {
+    if (moved.place != heap) continue;
+    const StepValues& of_steps = this->values()[moved.steps];
+    for (std::size_t i = 0; i < values.size(); ++i)
+      values[i] ^= static_cast<std::uint32_t>(of_steps.of((first + i) / moved.per_step));
+  }
+  return true;
 }
 
 }  // namespace miyama

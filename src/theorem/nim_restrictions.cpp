@@ -49,7 +49,7 @@ LosingEnd losing_end_of(const Position& row, bool misere) {
 }  // namespace
 
 std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
-  return theorem_by_rows(
+  return outcome_theorem(
       named("even number of largest heaps", convention, ": of lone ones odd"),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         const auto largest = static_cast<Size>(outer.empty() ? 0 : *ranges::max_element(outer));
@@ -66,7 +66,7 @@ std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
 }
 
 std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
-  return theorem_by_rows(
+  return outcome_theorem(
       named("End-Nim's matching of the ends", convention),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         Position row;
@@ -83,7 +83,7 @@ std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
 std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention convention) {
   const bool misere = convention == Convention::misere;
   if (heaps > 3 && !misere) return nullptr;
-  return theorem_by_rows(
+  return outcome_theorem(
       misere ? "XOR rule, a win without stones" : "XOR rule of three heaps less one stone each",
       [misere]<class Size>(PositionView outer, Size) {
         Size count = 0;  // of heaps that are not empty

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <numeric>
+#include <limits>
 #include <type_traits>
 
 #include "base/ranges.hpp"
@@ -11,44 +10,11 @@
 namespace miyama {
 namespace {
 
-bool is_even(std::uint64_t size) { return size % 2 == 0; }
-
-/// Makes the move of the rule unless the position is settled (see the header), and says whether it
-/// did. `heaps` are and remain ascending.
-bool plays_first_move(Position& heaps) {
-  const auto even = ranges::find_if(heaps, is_even);
-  if (even != heaps.end() && *even <= heaps.front() + 1) return false;
-  const std::uint64_t kept = even == heaps.end() ? heaps.back() : *even;
-  const auto after = ranges::upper_bound(heaps, kept);
-  for (std::uint64_t& size : heaps) --size;
-  ++*std::prev(after);
-  return true;
-}
-
-/// The number of moves from a settled position, given in ascending order.
-std::uint64_t length_from(const Position& heaps) {
-  std::uint64_t sum = heaps[0] / 2;
-  std::uint64_t pairs = UINT64_MAX;
-  for (std::size_t others = 1; others < heaps.size(); ++others) {
-    sum += heaps[others] / 2;
-    pairs = std::min(pairs, sum / others);
-  }
-  std::uint64_t raised = 0;  // to size 0 or 1
-  std::uint64_t even = 0;
-  for (const std::uint64_t size : heaps) {
-    if (size / 2 > pairs) break;
-    raised += pairs - size / 2;
-    even += is_even(size) ? 1 : 0;
-  }
-  return 2 * pairs + (even >= pairs - raised + 2 ? 0 : 1);
-}
-
-/// A row of positions, heap after heap: the same in loops over arrays. Numbers are below 2³¹.
+/// A row of at most `most` positions, heap after heap: in loops over arrays. Sums of half the heaps
+/// must fit the numbers.
+template <class Number, std::size_t most, std::size_t most_heaps>
 class Lanes {
  public:
-  static constexpr std::size_t most = 256;
-  static constexpr std::size_t most_heaps = 16;
-
   /// `outer`: ascending. The last heap is put between them.
   Lanes(const Position& outer, std::uint64_t first, std::size_t lanes)
       : lanes_(lanes), heaps_(outer.size() + 1) {
@@ -62,7 +28,8 @@ class Lanes {
     }
   }
 
-  void remoteness(std::span<std::uint32_t> moves) {
+  template <class Moves>
+  void remoteness(std::span<Moves> moves) {
     play_first_moves();
     find_pairs();
     for (std::size_t x = 0; x < lanes_; ++x) raised_[x] = even_[x] = 0;
@@ -74,15 +41,16 @@ class Lanes {
         even_[x] += below & ~sizes_[i][x];
       }
     for (std::size_t x = 0; x < lanes_; ++x)
-      moves[x] = static_cast<std::uint32_t>(2 * pairs_[x] + moved_[x] +
-                                            (even_[x] >= pairs_[x] - raised_[x] + 2 ? 0 : 1));
+      moves[x] = static_cast<Moves>(2 * pairs_[x] + moved_[x] +
+                                    (even_[x] >= pairs_[x] - raised_[x] + 2 ? 0 : 1));
   }
 
  private:
-  using Number = std::int32_t;
   using Row = std::array<Number, most>;
-  static constexpr Number greatest = INT32_MAX;
+  using Unsigned = std::make_unsigned_t<Number>;
+  static constexpr Number greatest = std::numeric_limits<Number>::max();
 
+  /// Makes the move of the rule in positions that are not settled (see the header).
   void play_first_moves() {
     Row& kept = pairs_;
     for (std::size_t x = 0; x < lanes_; ++x) kept[x] = greatest;
@@ -101,6 +69,7 @@ class Lanes {
       }
   }
 
+  /// J of the header.
   void find_pairs() {
     Row& sum = raised_;
     for (std::size_t x = 0; x < lanes_; ++x) {
@@ -112,7 +81,7 @@ class Lanes {
         for (std::size_t x = 0; x < lanes_; ++x) {
           sum[x] += sizes_[others][x] >> 1;
           const auto quotient =
-              static_cast<Number>(static_cast<std::uint32_t>(sum[x]) / std::uint32_t{divisor});
+              static_cast<Number>(static_cast<Unsigned>(sum[x]) / Unsigned{divisor});
           pairs_[x] = std::min(pairs_[x], quotient);
         }
       };
@@ -121,7 +90,7 @@ class Lanes {
         case 2: lower(std::integral_constant<std::uint32_t, 2>()); break;
         case 3: lower(std::integral_constant<std::uint32_t, 3>()); break;
         case 4: lower(std::integral_constant<std::uint32_t, 4>()); break;
-        default: lower(static_cast<std::uint32_t>(others));
+        default: lower(static_cast<Unsigned>(others));
       }
     }
   }
@@ -135,33 +104,39 @@ class Lanes {
   Row even_;
 };
 
+constexpr std::size_t lanes_at_once = 256;
+constexpr std::size_t most_heaps_of_lanes = 16;
+using ManyLanes = Lanes<std::int32_t, lanes_at_once, most_heaps_of_lanes>;
+
+Position sorted(PositionView heaps) {
+  Position sorted(heaps.begin(), heaps.end());
+  ranges::sort(sorted);
+  return sorted;
+}
+
 }  // namespace
 
 std::uint64_t SlowExact::remoteness(PositionView position) const {
-  thread_local Position heaps;  // an allocation would cost as much as all the rest
-  heaps.assign(position.begin(), position.end());
-  std::sort(heaps.begin(), heaps.end());
-  const bool moved = plays_first_move(heaps);
-  return length_from(heaps) + (moved ? 1 : 0);
+  std::array<std::uint64_t, 1> moves{};
+  Lanes<std::uint64_t, 1, 255>(sorted(position.first(position.size() - 1)), position.back(), 1)
+      .remoteness(std::span<std::uint64_t>(moves));
+  return moves[0];
 }
 
 void SlowExact::list_remoteness(PositionView outer, std::uint64_t first,
                                 std::span<std::uint32_t> moves) const {
-  const std::uint64_t sum =
-      std::accumulate(outer.begin(), outer.end(), first + moves.size(), std::plus<>());
-  if (outer.size() >= Lanes::most_heaps || sum >= INT32_MAX)
+  if (outer.size() >= most_heaps_of_lanes || ranges::sum(outer) + first + moves.size() >= INT32_MAX)
     return ClosedForm::list_remoteness(outer, first, moves);
-  Position sorted(outer.begin(), outer.end());
-  std::sort(sorted.begin(), sorted.end());
-  for (std::size_t x = 0; x < moves.size(); x += Lanes::most) {
-    const std::size_t lanes = std::min(Lanes::most, moves.size() - x);
-    Lanes(sorted, first + x, lanes).remoteness(moves.subspan(x, lanes));
+  const Position others = sorted(outer);
+  for (std::size_t x = 0; x < moves.size(); x += lanes_at_once) {
+    const std::size_t lanes = std::min(lanes_at_once, moves.size() - x);
+    ManyLanes(others, first + x, lanes).remoteness(moves.subspan(x, lanes));
   }
 }
 
 void SlowExact::list_losses(PositionView outer, std::uint64_t first,
                             std::span<std::uint8_t> lost) const {
-  std::array<std::uint32_t, Lanes::most> moves;
+  std::array<std::uint32_t, lanes_at_once> moves;
   for (std::size_t x = 0; x < lost.size(); x += moves.size()) {
     const std::size_t lanes = std::min(moves.size(), lost.size() - x);
     list_remoteness(outer, first + x, std::span(moves).first(lanes));
@@ -170,12 +145,9 @@ void SlowExact::list_losses(PositionView outer, std::uint64_t first,
 }
 
 bool keeps_one_heap(const Moves& moves) {
-  Moves wanted{moves.heaps, {}, {}, false};
-  for (std::size_t kept = 0; kept < moves.heaps; ++kept) {
-    Direction direction(moves.heaps, 1);
-    direction[kept] = 0;
-    wanted.lines.push_back({direction, Steps::parse("1")});
-  }
+  Moves wanted = on_each_heap(Steps::parse("1"), moves.heaps);
+  for (LineMove& line : wanted.lines)
+    for (std::uint8_t& stones : line.direction) stones ^= 1;
   return moves.heaps >= 3 && same_moves(moves, wanted);
 }
 

@@ -6,16 +6,12 @@
 
 namespace miyama {
 
-void Report::add(std::uint64_t entries) {
+void Report::add(std::uint64_t entries, std::uint64_t mismatches,
+                 const std::vector<Mismatch>& first) {
   const std::lock_guard lock(mutex_);
   entries_ += entries;
-}
-
-void Report::add(std::uint64_t entries, const Report& part) {
-  const std::lock_guard lock(mutex_);
-  entries_ += entries;
-  mismatches_ += part.mismatches_;
-  if (!part.first_.empty()) keep(part.first_);
+  mismatches_ += mismatches;
+  if (!first.empty()) keep(first);
 }
 
 void Report::keep(const std::vector<Mismatch>& found) {

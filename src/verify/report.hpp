@@ -45,10 +45,14 @@ class Report {
       : entries_(other.entries_), mismatches_(other.mismatches_), first_(other.first_) {}
   Report& operator=(const Report&) = delete;
 
-  /// `entries` more were compared. Thread-safe, as are the others that add.
-  void add(std::uint64_t entries);
+  /// `entries` more were compared, `mismatches` of them differ; `first` names the lowest of these.
+  /// Thread-safe, as are the others that add.
+  void add(std::uint64_t entries, std::uint64_t mismatches = 0,
+           const std::vector<Mismatch>& first = {});
   /// All that `part` found. `entries`: how many more count as compared.
-  void add(std::uint64_t entries, const Report& part);
+  void add(std::uint64_t entries, const Report& part) {
+    add(entries, part.mismatches_, part.first_);
+  }
   void add(const Report& part) { add(part.entries_, part); }
 
   /// One entry differs. In ascending order, or nearly, is fastest.

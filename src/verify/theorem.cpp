@@ -133,7 +133,7 @@ class TheoremCheck final : public BlockCheck {
  private:
   bool tells(LabelKind kind) const {
     switch (kind) {
-      case LabelKind::outcome: return closed_form_.tells_outcome();
+      case LabelKind::outcome: return true;
       case LabelKind::grundy: return closed_form_.tells_grundy();
       case LabelKind::remoteness: return closed_form_.tells_remoteness();
       case LabelKind::arrows:

@@ -126,7 +126,6 @@ Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
                      const std::function<std::string(PositionView)>& text_of) {
   const OptionGraph graph = graph_of(rules, positions);
   std::vector<bool> lost;
-  lost.reserve(positions.size());
   for (const Position& position : positions) lost.push_back(is_loss(position));
   const std::vector<std::size_t> length =
       hurried_lengths(graph, lost, options_first(rules, positions));

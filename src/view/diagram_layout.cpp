@@ -19,7 +19,6 @@
 #include <map>
 #include <numeric>
 #include <optional>
-#include <tuple>
 
 #include "base/ranges.hpp"
 
@@ -133,7 +132,7 @@ class Lecture {
     Stretch stretch{};
   };
 
-  std::size_t size(std::size_t shape) const { return diagram_.shapes[shape].members.size(); }
+  double size(std::size_t shape) const { return setter_.width_of({shape}); }
 
   void find_parts() {
     const auto split = ranges::find_if(layers_, [this](const auto& layer) {
@@ -196,7 +195,7 @@ class Lecture {
     width = std::max(start - gap_between_parts,
                      std::ceil(2 * std::sqrt(static_cast<double>(diagram_.positions.size()))));
     for (std::size_t shape = 0; shape < part_of_.size(); ++shape)
-      if (!part_of_[shape]) width = std::max(width, static_cast<double>(size(shape)));
+      if (!part_of_[shape]) width = std::max(width, size(shape));
     widen_parts();
   }
 
@@ -204,8 +203,7 @@ class Lecture {
     double width = 1;
     for (const auto& [layer, all] : layers_) {
       const Indices shapes = of_part(all, part);
-      for (const std::size_t shape : shapes)
-        width = std::max(width, static_cast<double>(size(shape)));
+      for (const std::size_t shape : shapes) width = std::max(width, size(shape));
       const auto single =
           ranges::count_if(shapes, [this](std::size_t shape) { return size(shape) == 1; });
       width = std::max(width, std::ceil(std::sqrt(static_cast<double>(single))));
@@ -225,8 +223,7 @@ class Lecture {
   /// Larger shapes first, then fewer arrows; single positions share lines.
   std::vector<Indices> lines_of(Indices shapes, std::size_t part) const {
     ranges::stable_sort(shapes, {}, [this](std::size_t shape) {
-      return std::tuple(-static_cast<std::ptrdiff_t>(size(shape)),
-                        diagram_.first(shape).arrows.size());
+      return std::pair(-size(shape), diagram_.first(shape).arrows.size());
     });
     std::vector<Indices> lines;
     const auto room = static_cast<std::size_t>(width_of_part(part));
@@ -288,9 +285,7 @@ class Lecture {
   std::vector<std::optional<std::size_t>> part_of_;  ///< of each shape; none: the whole width
 };
 
-std::uint64_t total_of(const DiagramPosition& entry) {
-  return std::accumulate(entry.position.begin(), entry.position.end(), std::uint64_t{0});
-}
+std::uint64_t total_of(const DiagramPosition& entry) { return ranges::sum(entry.position); }
 
 /// Of each shape how many arrows one after the other keep the total.
 std::vector<std::size_t> steps_within_total(const Diagram& diagram) {
@@ -304,16 +299,6 @@ std::vector<std::size_t> steps_within_total(const Diagram& diagram) {
         if (total_of(diagram.positions[to]) == total_of(diagram.first(shape)))
           steps[shape] = std::max(steps[shape], steps[diagram.positions[to].shape] + 1);
   return steps;
-}
-
-using LinesByTotal = std::map<std::pair<std::uint64_t, std::size_t>, Indices>;
-
-LinesByTotal lines_by_total(const Diagram& diagram) {
-  const std::vector<std::size_t> steps = steps_within_total(diagram);
-  LinesByTotal lines;
-  for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
-    lines[{total_of(diagram.first(shape)), steps[shape]}].push_back(shape);
-  return lines;
 }
 
 }  // namespace
@@ -339,7 +324,10 @@ DiagramLayout lecture_layout(const Diagram& diagram) { return Lecture(diagram).p
 
 DiagramLayout total_layout(const Diagram& diagram) {
   LineSetter setter(diagram);
-  const LinesByTotal lines = lines_by_total(diagram);
+  const std::vector<std::size_t> steps = steps_within_total(diagram);
+  std::map<std::pair<std::uint64_t, std::size_t>, Indices> lines;  // by total and steps
+  for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
+    lines[{total_of(diagram.first(shape)), steps[shape]}].push_back(shape);
   for (const auto& [key, shapes] : lines)
     setter.layout().width = std::max(setter.layout().width, setter.width_of(shapes));
   for (const auto& [key, shapes] : lines)

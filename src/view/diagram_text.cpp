@@ -18,28 +18,10 @@
 #include <cstdio>
 #include <string_view>
 
-#include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
-
-/// A line of characters, some of which take more than one byte.
-class TextLine {
- public:
-  /// Writes `text`, of `columns` characters, from column `at` on, which lies behind what was
-  /// written.
-  void put(std::size_t at, const std::string& text, std::size_t columns) {
-    line_.append(at - used_, ' ');
-    line_ += text;
-    used_ = at + columns;
-  }
-  std::size_t used() const { return used_; }
-  std::string ended() const { return line_ + '\n'; }
-
- private:
-  std::string line_;
-  std::size_t used_ = 0;
-};
 
 /// What stands in row `row` below a position: row 0 is the position itself.
 std::string text_in_row(const Diagram& diagram, const DiagramPosition& entry, std::size_t row) {
@@ -50,11 +32,6 @@ std::string text_in_row(const Diagram& diagram, const DiagramPosition& entry, st
 
 std::size_t rows_of(const DiagramPosition& entry) {
   return 1 + (is_won_at_once(entry) ? 1 : entry.arrows.size());
-}
-
-std::size_t columns_of(const std::string& text) {
-  return static_cast<std::size_t>(ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 /// Columns that a position takes: its own text and its mark, or an arrow and the longest loss it
@@ -86,12 +63,14 @@ std::string text_of(const Diagram& diagram, const DiagramLayout& layout) {
     std::size_t rows = 1;
     for (const std::size_t i : line) rows = std::max(rows, rows_of(diagram.positions[i]));
     for (std::size_t row = 0; row < rows; ++row) {
-      TextLine out;
+      std::string out;
       for (const std::size_t i : line) {
         const std::string entry = text_in_row(diagram, diagram.positions[i], row);
-        if (!entry.empty()) out.put(std::max(out.used(), column_of(i)), entry, columns_of(entry));
+        if (entry.empty()) continue;
+        const std::size_t used = characters_in(out);
+        out.append(std::max(used, column_of(i)) - used, ' ') += entry;
       }
-      text += out.ended();
+      text += out + '\n';
     }
     text += '\n';
   }

@@ -36,7 +36,7 @@ class BoxHeads {
     box.unrank(rank, position_);
     keep_front();
   }
-  static std::size_t most_bytes(const Box& box) { return number_bytes * box.heaps(); }
+  std::size_t most_bytes() const { return number_bytes * position_.size(); }
   char* put_to(char* out) const {
     std::memcpy(out, front_.data(), front_.size());
     return put(out + front_.size(), position_.back());
@@ -65,10 +65,9 @@ class BoxHeads {
 /// The multisets, one after the other.
 class MultisetHeads {
  public:
-  MultisetHeads(const Partitions& partitions, std::uint64_t rank) : cursor_(partitions, rank) {}
-  static std::size_t most_bytes(const Partitions& partitions) {
-    return 4 * partitions.total() + number_bytes;
-  }
+  MultisetHeads(const Partitions& partitions, std::uint64_t rank)
+      : most_bytes_(4 * partitions.total() + number_bytes), cursor_(partitions, rank) {}
+  std::size_t most_bytes() const { return most_bytes_; }
   char* put_to(char* out) const {
     const std::span<const PartitionCursor::Part> parts = cursor_.parts();
     if (parts.empty()) return put(out, 0);
@@ -81,6 +80,7 @@ class MultisetHeads {
   void next() { cursor_.next(); }
 
  private:
+  std::size_t most_bytes_;
   PartitionCursor cursor_;
 };
 
@@ -107,9 +107,9 @@ char* put_entries(char* out, const std::vector<Entries>& columns, std::uint64_t 
 }
 
 template <class Heads>
-std::uint64_t append_rows(std::string& out, Heads heads, std::size_t most_bytes,
-                          const std::vector<Entries>& columns, const CsvRange& range) {
-  std::vector<char> row(most_bytes + number_bytes * columns.size() + 1);
+std::uint64_t append_rows(std::string& out, Heads heads, const std::vector<Entries>& columns,
+                          const CsvRange& range) {
+  std::vector<char> row(heads.most_bytes() + number_bytes * columns.size() + 1);
   std::uint64_t rows = 0;
   for (std::uint64_t rank = range.begin; rank < range.end && rows < range.most; ++rank) {
     const std::uint64_t at = rank - range.first_rank;
@@ -130,18 +130,16 @@ LabelCsv::LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
     : layout_(layout), partitions_(partitions) {
   names_ = partitions == nullptr ? coordinate_names(layout.box(), layout.pass())
                                  : std::vector<std::string>{"position"};
-  for (const std::size_t array : arrays) add_columns(array);
-}
-
-void LabelCsv::add_columns(std::size_t array) {
-  const LabelArray& label = layout_.arrays()[array];
-  const bool several = label.moves != 0 || label.rests != 0;
-  const std::string name(name_of(label.kind));
-  for (std::size_t move = 0; move < std::max<std::size_t>(label.moves, 1); ++move)
-    for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest) {
-      columns_.push_back({array, move, rest});
-      names_.push_back(several ? name + "_" + std::to_string(move + rest + 1) : name);
-    }
+  for (const std::size_t array : arrays) {
+    const LabelArray& label = layout_.arrays()[array];
+    const bool several = label.moves != 0 || label.rests != 0;
+    const std::string name(name_of(label.kind));
+    for (std::size_t move = 0; move < std::max<std::size_t>(label.moves, 1); ++move)
+      for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest) {
+        columns_.push_back({array, move, rest});
+        names_.push_back(several ? name + "_" + std::to_string(move + rest + 1) : name);
+      }
+  }
 }
 
 std::uint64_t LabelCsv::append(std::string& out, const SlabReader& slab,
@@ -154,10 +152,8 @@ std::uint64_t LabelCsv::append(std::string& out, const SlabReader& slab,
         {&array, slab.content(column.array, column.move), array.items(1), column.rest});
   }
   if (partitions_ != nullptr)
-    return append_rows(out, MultisetHeads(*partitions_, range.begin),
-                       MultisetHeads::most_bytes(*partitions_), columns, range);
-  return append_rows(out, BoxHeads(layout_.box(), range.begin), BoxHeads::most_bytes(layout_.box()),
-                     columns, range);
+    return append_rows(out, MultisetHeads(*partitions_, range.begin), columns, range);
+  return append_rows(out, BoxHeads(layout_.box(), range.begin), columns, range);
 }
 
 }  // namespace miyama

@@ -52,8 +52,6 @@ class LabelCsv {
     std::size_t rest;
   };
 
-  void add_columns(std::size_t array);
-
   const Layout& layout_;
   const Partitions* partitions_;
   std::vector<Column> columns_;

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 
@@ -48,9 +49,8 @@ std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView posi
 }
 
 std::string move_text(const HeapMove& move) {
-  std::string rests;
-  for (const std::uint64_t rest : move.rests)
-    if (rest != 0) rests += (rests.empty() ? "" : ",") + std::to_string(rest);
+  const std::string rests = joined(
+      move.rests, ",", [](std::uint64_t rest) { return rest == 0 ? "" : std::to_string(rest); });
   return std::to_string(move.size) + " to " + (rests.empty() ? "0" : rests);
 }
 
@@ -58,17 +58,15 @@ std::string move_listing_line(const TakeAndBreak& rules, PositionView position,
                               const IsLoss& is_loss, const PositionFormat& format) {
   std::string line = format(position);
   if (is_loss(position)) return line + " ×";
-  std::string moves;
-  for (const HeapMove& move : winning_moves(rules, position, is_loss))
-    moves += (moves.empty() ? " → " : "; ") + move_text(move);
-  return line + (moves.empty() ? win_without_arrow(!is_terminal(rules, position)) : moves);
+  const std::string moves = joined(winning_moves(rules, position, is_loss), "; ", move_text);
+  return line + (moves.empty() ? win_without_arrow(!is_terminal(rules, position)) : " → " + moves);
 }
 
 namespace {
 
 Box sorted_box(const Box& box, std::size_t first_heap) {
   std::vector<std::uint64_t> bounds = box.bounds();
-  std::sort(bounds.begin() + static_cast<std::ptrdiff_t>(first_heap), bounds.end());
+  ranges::sort(std::span(bounds).subspan(first_heap));
   return Box(bounds);
 }
 
@@ -87,8 +85,9 @@ LossShapes::LossShapes(const Box& box, bool pass)
 void LossShapes::insert(PositionView position) {
   Coordinates sorted{};
   ranges::copy(position, sorted.begin());
-  std::sort(sorted.begin() + first_heap_, sorted.begin() + position.size());
-  ++counts_[sorted_.rank(std::span(sorted).first(position.size()))];
+  const auto all = std::span(sorted).first(position.size());
+  ranges::sort(all.subspan(first_heap_));
+  ++counts_[sorted_.rank(all)];
 }
 
 std::vector<std::uint64_t> LossShapes::ranks() const {
@@ -97,12 +96,6 @@ std::vector<std::uint64_t> LossShapes::ranks() const {
   for (const auto& [rank, count] : counts_) ranks.push_back(rank);
   ranges::sort(ranks);
   return ranks;
-}
-
-Position LossShapes::padded(std::uint64_t rank) const {
-  Position position(sorted_.heaps());
-  sorted_.unrank(rank, position);
-  return position;
 }
 
 Position LossShapes::shape(std::uint64_t rank) const {

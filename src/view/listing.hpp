@@ -87,7 +87,11 @@ class LossShapes {
   /// Ranks of all shapes, ascending.
   [[nodiscard]] std::vector<std::uint64_t> ranks() const;
   /// Ascending with the empty heaps in front; with a pass the passes left before them.
-  [[nodiscard]] Position padded(std::uint64_t rank) const;
+  [[nodiscard]] Position padded(std::uint64_t rank) const {
+    Position position(sorted_.heaps());
+    sorted_.unrank(rank, position);
+    return position;
+  }
   /// The same without empty heaps.
   [[nodiscard]] Position shape(std::uint64_t rank) const;
 

@@ -1,11 +1,10 @@
 /// @file  position_text.cpp
 /// @brief Numbers read strictly, and positions written one after the other.
 ///
-/// std::from_chars takes digits only: no sign, no space, no 0x. It must use up the whole word, and
-/// the number must be below 2⁶³. Every message quotes the list, names the word in it and says what
-/// to write instead. A text without commas is read digit by digit only where it has as many digits
-/// as the table has heaps, two at least: so "10" can be 1,0 and can be ten, but never both in one
-/// table.
+/// A number is digits only, no sign, no space, no 0x, and must be below 2⁶³. Every message quotes
+/// the list, names the word in it and says what to write instead. A text without commas is read
+/// digit by digit only where it has as many digits as the table has heaps, two at least: so "10"
+/// can be 1,0 and can be ten, but never both in one table.
 
 #include "view/position_text.hpp"
 
@@ -18,9 +17,13 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
+#include "game/steps.hpp"
 
 namespace miyama {
 namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void append_joined(std::string& out, PositionView numbers, char separator) {
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -33,12 +36,10 @@ void append_joined(std::string& out, PositionView numbers, char separator) {
 
 std::uint64_t whole_number(std::string_view word, const std::string& none,
                            const std::string& too_large) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (end != word.data() + word.size() || error == std::errc::invalid_argument)
-    throw usage_error(none);
-  if (error != std::errc{} || number > INT64_MAX) throw usage_error(too_large);
-  return number;
+  if (word.empty() || !ranges::all_of(word, is_digit)) throw usage_error(none);
+  const std::optional<std::uint64_t> number = number_in(word);
+  if (!number || *number > INT64_MAX) throw usage_error(too_large);
+  return *number;
 }
 
 WordRefusal word_refusal(std::string what) {
@@ -54,21 +55,14 @@ WordRefusal word_refusal(std::string what) {
 
 std::vector<std::uint64_t> parse_numbers(std::string_view text, const WordRefusal& refusal) {
   std::vector<std::uint64_t> numbers;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string word(text.substr(begin, end - begin));
+  for (const std::string_view part : split_at_commas(text)) {
+    const std::string word(part);
     numbers.push_back(whole_number(word, refusal(text, word, false), refusal(text, word, true)));
-    begin = end + 1;
   }
   return numbers;
 }
 
-std::vector<std::uint64_t> parse_numbers(std::string_view text, std::string_view what) {
-  return parse_numbers(text, word_refusal(std::string(what)));
-}
-
 Position parse_sizes(std::string_view text, std::size_t digits, const WordRefusal& refusal) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (digits < 2 || text.size() != digits || !ranges::all_of(text, is_digit))
     return parse_numbers(text, refusal);
   Position position;
@@ -111,7 +105,7 @@ Position parse_position(std::string_view text, const Box& box, bool pass) {
 }
 
 Position parse_multiset(std::string_view text, const Partitions& partitions) {
-  Position heaps = text.empty() ? Position{} : parse_numbers(text, "the position");
+  Position heaps = text.empty() ? Position{} : parse_numbers(text, word_refusal("the position"));
   std::erase(heaps, 0U);
   ranges::sort(heaps, std::greater<>());
   const auto refuse = [&](const std::string& why) {
@@ -122,7 +116,7 @@ Position parse_multiset(std::string_view text, const Partitions& partitions) {
     refuse("a heap has " + std::to_string(heaps.front()) + ", the bound is " +
            std::to_string(partitions.largest()));
   // This cannot overflow, since heaps are small by now.
-  const std::uint64_t sum = std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
+  const std::uint64_t sum = ranges::sum(heaps);
   if (sum > partitions.total())
     refuse("its heaps add up to " + std::to_string(sum) + ", the table goes to " +
            std::to_string(partitions.total()));
@@ -137,12 +131,6 @@ void PositionFormat::append(std::string& out, PositionView position) const {
   append_joined(out, position, compact_ ? char{0} : ',');
 }
 
-std::string PositionFormat::operator()(PositionView position) const {
-  std::string text;
-  append(text, position);
-  return text;
-}
-
 void append_number(std::string& out, std::uint64_t number) {
   std::array<char, 20> digits;
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
@@ -155,20 +143,6 @@ std::vector<std::string> coordinate_names(const Box& box, bool pass) {
   for (std::size_t i = names.size(), heap = 1; i < box.heaps(); ++i, ++heap)
     names.push_back("heap_" + std::to_string(heap));
   return names;
-}
-
-std::string csv_head(const std::vector<std::string>& columns) {
-  std::string head;
-  for (const std::string& name : columns) head += (head.empty() ? "" : ",") + name;
-  return head + "\n";
-}
-
-PositionList::PositionList(ListStyle style, char separator, std::vector<std::string> columns)
-    : style_(style), separator_(separator), columns_(std::move(columns)) {}
-
-void PositionList::append_head(std::string& out) const {
-  if (style_ == ListStyle::json) out += '[';
-  if (style_ == ListStyle::csv) out += csv_head(columns_);
 }
 
 void PositionList::append(std::string& out, PositionView position) {
@@ -186,10 +160,6 @@ void PositionList::append(std::string& out, PositionView position) {
     out += '\n';
   }
   ++count_;
-}
-
-void PositionList::append_tail(std::string& out) const {
-  if (style_ == ListStyle::json) out += count_ == 0 ? "]\n" : "\n]\n";
 }
 
 }  // namespace miyama

@@ -41,9 +41,6 @@ using WordRefusal =
 /// numbers below 2⁶³.
 [[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
                                                        const WordRefusal& refusal);
-/// The same in English; `what` names the list.
-[[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
-                                                       std::string_view what);
 
 /// The numbers of a position, written with commas, or without as `digits` digits. If `digits` is 0
 /// or 1, always with commas.
@@ -65,7 +62,11 @@ class PositionFormat {
   /// Multisets are always written with commas: 12 is one heap of twelve. No heaps at all are "0".
   explicit PositionFormat(const Partitions&) : compact_(false) {}
   void append(std::string& out, PositionView position) const;
-  [[nodiscard]] std::string operator()(PositionView position) const;
+  [[nodiscard]] std::string operator()(PositionView position) const {
+    std::string text;
+    append(text, position);
+    return text;
+  }
 
  private:
   bool compact_;
@@ -78,17 +79,25 @@ enum class ListStyle { text, csv, json, bfile };
 [[nodiscard]] std::vector<std::string> coordinate_names(const Box& box, bool pass);
 
 /// These names with commas between them, and the end of the line.
-[[nodiscard]] std::string csv_head(const std::vector<std::string>& columns);
+[[nodiscard]] inline std::string csv_head(const std::vector<std::string>& columns) {
+  return joined(columns, ",") + "\n";
+}
 
 class PositionList {
  public:
   /// `separator`: between the numbers of a position in text, 0 for none. `columns`: of the CSV; if
   /// there is only one, it holds whole positions.
-  PositionList(ListStyle style, char separator, std::vector<std::string> columns);
+  PositionList(ListStyle style, char separator, std::vector<std::string> columns)
+      : style_(style), separator_(separator), columns_(std::move(columns)) {}
 
-  void append_head(std::string& out) const;
+  void append_head(std::string& out) const {
+    if (style_ == ListStyle::json) out += '[';
+    if (style_ == ListStyle::csv) out += csv_head(columns_);
+  }
   void append(std::string& out, PositionView position);
-  void append_tail(std::string& out) const;
+  void append_tail(std::string& out) const {
+    if (style_ == ListStyle::json) out += count_ == 0 ? "]\n" : "\n]\n";
+  }
 
   [[nodiscard]] std::uint64_t count() const { return count_; }
 

@@ -8,7 +8,7 @@ import tempfile
 import pytest
 from conftest import MIYAMA, Run
 
-GROUPS = ["rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules", "limit"]
+GROUPS = ["rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules", "order", "limit"]
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-#include "expression/lane_kernels.hpp"
+#include "expression/operators.hpp"
 
 #include <random>
 #include <vector>

@@ -14,7 +14,7 @@ Expression condition_of(const std::string& text) {
 std::vector<std::uint64_t> mask_of(const std::string& text, std::vector<std::uint64_t> outer,
                                    std::uint64_t n) {
   const Expression condition = condition_of(text);
-  RowMask row(condition, std::vector<std::uint64_t>{9, 9, n - 1});
+  RowMask row(condition, 3);
   std::vector<std::uint64_t> mask((n + 63) / 64, 0xA5A5);
   CHECK_FALSE(row.fill(outer, n, mask).has_value());
   return mask;
@@ -35,7 +35,7 @@ TEST_CASE("row mask: by hand", "[unit]") {
 
 TEST_CASE("row mask: the first position without a value is named", "[unit]") {
   const Expression condition = condition_of("a / (c - 600) != 0");
-  RowMask row(condition, std::vector<std::uint64_t>{9, 9, 999});
+  RowMask row(condition, 3);
   std::vector<std::uint64_t> mask(16);
   const auto fault = row.fill(std::vector<std::uint64_t>{7, 0}, 1000, mask);
   REQUIRE(fault.has_value());
@@ -52,23 +52,37 @@ TEST_CASE("row mask: random conditions, bit by bit", "[unit]") {
     const std::string text = maker.text(tree);
     const Expression condition = condition_of(text);
     const std::uint64_t n = 1 + maker.draw(maker.draw(8) == 0 ? 1200 : 150);
-    RowMask row(condition, std::vector<std::uint64_t>{8, 69, n - 1});
-    const std::vector<std::uint64_t> outer{maker.draw(9), maker.draw(70)};
-    std::vector<std::uint64_t> mask((n + 63) / 64);
-    const auto fault = row.fill(outer, n, mask);
-    std::vector<std::int64_t> at{static_cast<std::int64_t>(outer[0]),
-                                 static_cast<std::int64_t>(outer[1]), 0};
-    CAPTURE(text, outer, n);
-    for (std::uint64_t x = 0; x < n; ++x) {
-      at[2] = static_cast<std::int64_t>(x);
-      const std::optional<std::int64_t> value = oracle::value_of(tree, at);
-      if (!value) {
-        REQUIRE(fault.has_value());
-        REQUIRE(fault->x == x);
-        break;
+    RowMask row(condition, 3);
+    for (int filled = 0; filled < 3; ++filled) {  // what a fault changes, too
+      const std::vector<std::uint64_t> outer{maker.draw(9), maker.draw(70)};
+      std::vector<std::uint64_t> mask((n + 63) / 64, 0xA5A5);
+      const auto fault = row.fill(outer, n, mask);
+      std::vector<std::int64_t> at{static_cast<std::int64_t>(outer[0]),
+                                   static_cast<std::int64_t>(outer[1]), 0};
+      CAPTURE(text, outer, n);
+      std::optional<std::uint64_t> first_without_value;
+      for (std::uint64_t x = 0; x < n && !first_without_value; ++x) {
+        at[2] = static_cast<std::int64_t>(x);
+        const std::optional<std::int64_t> value = oracle::value_of(tree, at);
+        if (!value)
+          first_without_value = x;
+        else
+          REQUIRE((mask[x / 64] >> (x % 64) & 1) == (*value != 0 ? 1 : 0));
       }
-      REQUIRE((mask[x / 64] >> (x % 64) & 1) == (*value != 0 ? 1 : 0));
+      REQUIRE(fault.has_value() == first_without_value.has_value());
+      if (fault) REQUIRE(fault->x == *first_without_value);
     }
+  }
+}
+
+TEST_CASE("row mask: a right side with faults, where the left one leaves it open", "[unit]") {
+  const Expression condition = condition_of("c != 0 && b % c == 0");
+  RowMask row(condition, 3);
+  std::vector<std::uint64_t> mask(1);
+  for (std::uint64_t b = 0; b < 40; ++b) {
+    REQUIRE_FALSE(row.fill(std::vector<std::uint64_t>{0, b}, 40, mask).has_value());
+    for (std::uint64_t c = 0; c < 40; ++c)
+      REQUIRE((mask[0] >> c & 1) == (c != 0 && b % c == 0 ? 1 : 0));
   }
 }
 

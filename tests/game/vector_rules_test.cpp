@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "support/catch.hpp"
+#include "support/rules_along.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {
@@ -18,7 +19,7 @@ TEST_CASE("vector rules: what they say of a pass, and from how many heaps moves 
   CHECK(pass.beside_heaps(Position{0, 3, 4}) == "no pass is left");
   CHECK(nim.takes_from_one_heap());
   CHECK_FALSE(nim.takes_from_several_heaps());
-  const VectorRules both("both", {{1, 1}});
+  const VectorRules both = test::rules_along("both", {{1, 1}});
   CHECK_FALSE(both.takes_from_one_heap());
   CHECK(both.takes_from_several_heaps());
   CHECK(VectorRules("face", {2, {}, {{0, 1}}, false}).takes_from_several_heaps());
@@ -45,9 +46,9 @@ TEST_CASE("nim: an option names its heap and the stones taken", "[unit]") {
 }
 
 TEST_CASE("vector rules: a diagonal takes the same from each of its heaps", "[unit]") {
-  const VectorRules wythoff("wythoff", std::vector<Direction>{{1, 0}, {0, 1}, {1, 1}});
+  const VectorRules wythoff = test::rules_along("wythoff", {{1, 0}, {0, 1}, {1, 1}});
   CHECK(options(wythoff, Position{1, 2}) == std::vector<Position>{{0, 2}, {1, 1}, {1, 0}, {0, 1}});
-  const VectorRules knight("knight", std::vector<Direction>{{2, 1}});
+  const VectorRules knight = test::rules_along("knight", {{2, 1}});
   CHECK(options(knight, Position{5, 9}) == std::vector<Position>{{3, 8}, {1, 7}});
 }
 
@@ -111,10 +112,10 @@ TEST_CASE("same_moves: the order does not matter, everything else does", "[unit]
 
 TEST_CASE("is_nim: exactly the unit directions, each once, every step", "[unit]") {
   for (std::size_t heaps = 1; heaps <= 20; ++heaps) CHECK(is_nim(make_nim(heaps)));
-  CHECK(is_nim(VectorRules("another name", std::vector<Direction>{{1, 0}, {0, 1}})));
-  CHECK_FALSE(is_nim(VectorRules("nim", std::vector<Direction>{{1, 0}})));
-  CHECK_FALSE(is_nim(VectorRules("nim", std::vector<Direction>{{1, 0}, {0, 1}, {1, 1}})));
-  CHECK_FALSE(is_nim(VectorRules("nim", std::vector<Direction>{{1, 0}, {0, 2}})));
+  CHECK(is_nim(test::rules_along("another name", {{1, 0}, {0, 1}})));
+  CHECK_FALSE(is_nim(test::rules_along("nim", {{1, 0}})));
+  CHECK_FALSE(is_nim(test::rules_along("nim", {{1, 0}, {0, 1}, {1, 1}})));
+  CHECK_FALSE(is_nim(test::rules_along("nim", {{1, 0}, {0, 2}})));
   CHECK_FALSE(is_nim(VectorRules("nim", Moves{1, {{{1}, Steps::parse("1-9")}}, {}, false})));
   Moves moves = make_nim(2).moves();
   moves.lines[1].when = std::make_shared<Guard>("b > 0", 2, "");

@@ -6,16 +6,15 @@
 #include "play/match.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
-#include "theorem/bouton.hpp"
 
 namespace miyama {
 
 TEST_CASE("english: the language where none is asked for", "[golden]") {
   const PlayedGame game = played_game("nim", 3, Convention::normal);
-  CHECK(game.view->language() == Language::english);
+  CHECK(game.texts().language == Language::english);
   CHECK(game.view->words(Position{3, 7, 5}, Position{2, 7, 5}) == "take 1 from heap 1 (3)");
   CHECK(strategy_for(game, Position{3, 7, 5})->method_in_words() == "Bouton's XOR rule");
-  CHECK(explanation(*game.rules, Bouton(Convention::normal), Position{1, 1}).back() ==
+  CHECK(explanation(*strategy_for(game, Position{1, 1}), Position{1, 1}).back() ==
         "the nim-sum is 0: every move changes it, so every move leaves a win");
 }
 
@@ -26,15 +25,8 @@ TEST_CASE("english: one and many", "[golden]") {
   };
   CHECK(refusal(3, "5") == "the position \"5\" has 1 number, nim takes 3");
   CHECK(refusal(3, "5,5") == "the position \"5,5\" has 2 numbers, nim takes 3");
-  CHECK(filled(english_texts.some_moves, 2) == "2 moves");
-  CHECK(filled(english_texts.one_move, 1) == "1 move");
-}
-
-TEST_CASE("english: players in records and in words", "[golden]") {
-  CHECK(name_in(Player::person, english_texts) == name_of(Player::person));
-  CHECK(name_in(Player::computer, english_texts) == name_of(Player::computer));
-  CHECK(result_in(Player::person, english_texts) == result_of(Player::person));
-  CHECK(result_in(Player::computer, english_texts) == result_of(Player::computer));
+  CHECK(filled(texts_of(Language::english).some_moves, 2) == "2 moves");
+  CHECK(filled(texts_of(Language::english).one_move, 1) == "1 move");
 }
 
 }  // namespace miyama

@@ -17,17 +17,17 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
+Lines of_game(const PlayedGame& game, const Position& position) {
+  return explanation(*strategy_for(game, position), position);
+}
+
 Lines of_nim(const Position& position, Convention convention = Convention::normal) {
-  const auto rules = make_rules("nim", position.size());
-  const Bouton theorem(convention);
-  return explanation(*rules, theorem, position);
+  return of_game(played_game("nim", position.size(), convention), position);
 }
 
 Lines of_groups(const std::string& name, const Position& position,
                 Convention convention = Convention::normal) {
-  const auto rules = make_take_and_break(name);
-  const auto theorem = heap_sum_of(*rules, convention, position.empty() ? 0 : position.front());
-  return explanation(*rules, *theorem, position);
+  return of_game(played_game(make_take_and_break(name), convention), position);
 }
 
 }  // namespace
@@ -191,9 +191,8 @@ TEST_CASE("explanation: the heaps named are those that a winning move takes from
 }
 
 TEST_CASE("explanation: none where no theorem adds up heaps", "[unit]") {
-  const auto rules = make_rules("wythoff", 2);
-  const auto theorem = closed_form_of(*rules, Convention::normal, Position{9, 9});
-  CHECK(explanation(*rules, *theorem, Position{1, 2}).empty());
+  CHECK(of_game(played_game("wythoff", 2, Convention::normal), {1, 2}).empty());
+  CHECK(of_game(played_game("exact:2", 3, Convention::normal), {1, 2, 3}).empty());
 }
 
 }  // namespace miyama

@@ -21,7 +21,21 @@ namespace {
 
 using Numbers = std::vector<std::uint64_t>;
 
-Numbers typed(std::string_view line) { return typed_numbers(line, "two numbers"); }
+/// The view of rules that outlive it.
+std::unique_ptr<GameView> view_of(const Rules& rules) {
+  return played_game({std::shared_ptr<void>(), &rules}, Convention::normal).view;
+}
+bool is_option(const Rules& rules, PositionView from, PositionView to) {
+  return view_of(rules)->is_option(from, to);
+}
+std::optional<Position> least_move(const Rules& rules, PositionView position) {
+  return view_of(rules)->least_move(position);
+}
+
+Numbers typed(std::string_view line) {
+  return played_game("nim", 3, Convention::normal).view->typed_numbers(line);
+}
+const std::string remedy = "type heap and how many to take, such as 2 3";
 std::string refusal_of(const std::string& line) {
   return message_of<usage_error>([&] { (void)typed(line); });
 }
@@ -37,20 +51,20 @@ TEST_CASE("typed numbers: spaces, commas and tabs between them, as many as one l
 
 TEST_CASE("typed numbers: up to the largest heap there is", "[unit]") {
   CHECK(typed("9223372036854775807") == Numbers{INT64_MAX});
-  CHECK(refusal_of("9223372036854775808") == "9223372036854775808 is too large: type two numbers");
+  CHECK(refusal_of("9223372036854775808") == "9223372036854775808 is too large: " + remedy);
   CHECK(refusal_of("1 99999999999999999999999") ==
-        "99999999999999999999999 is too large: type two numbers");
+        "99999999999999999999999 is too large: " + remedy);
 }
 
 TEST_CASE("typed numbers: the word that is no number is named, and what to type", "[unit]") {
-  CHECK(refusal_of("2 hnit") == "\"hnit\" is no number: type two numbers");
-  CHECK(refusal_of("-1 2") == "\"-1\" is no number: type two numbers");
-  CHECK(refusal_of("+1") == "\"+1\" is no number: type two numbers");
-  CHECK(refusal_of("3x 2") == "\"3x\" is no number: type two numbers");
-  CHECK(refusal_of("0x10") == "\"0x10\" is no number: type two numbers");
-  CHECK(refusal_of("1.5") == "\"1.5\" is no number: type two numbers");
+  CHECK(refusal_of("2 hnit") == "\"hnit\" is no number: " + remedy);
+  CHECK(refusal_of("-1 2") == "\"-1\" is no number: " + remedy);
+  CHECK(refusal_of("+1") == "\"+1\" is no number: " + remedy);
+  CHECK(refusal_of("3x 2") == "\"3x\" is no number: " + remedy);
+  CHECK(refusal_of("0x10") == "\"0x10\" is no number: " + remedy);
+  CHECK(refusal_of("1.5") == "\"1.5\" is no number: " + remedy);
   CHECK(refusal_of("99999999999999999999999x") ==
-        "\"99999999999999999999999x\" is no number: type two numbers");
+        "\"99999999999999999999999x\" is no number: " + remedy);
 }
 
 TEST_CASE("game view: how many numbers a position has", "[unit]") {
@@ -154,7 +168,7 @@ TEST_CASE("moves: what nobody waits for is refused", "[unit]") {
   const auto nim = make_rules("nim", 1);
   const auto visit_all = [&](std::uint64_t heap) {
     std::uint64_t seen = 0;
-    for_each_option_within_reason(*nim, Position{heap}, [&](const Option&) { ++seen; });
+    view_of(*nim)->for_each_option(Position{heap}, [&](const Option&) { ++seen; });
     return seen;
   };
   CHECK(visit_all(1000) == 1000);

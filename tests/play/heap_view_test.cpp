@@ -32,7 +32,7 @@ struct SeenHeaps {
 };
 
 SeenHeaps seen(std::unique_ptr<Rules> rules) {
-  std::unique_ptr<GameView> view = view_of_heaps(*rules);
+  std::unique_ptr<GameView> view = view_of_heaps(*rules, Language::english);
   return {std::move(rules), std::move(view)};
 }
 SeenHeaps seen(std::string_view name, std::size_t heaps) { return seen(make_rules(name, heaps)); }

@@ -52,6 +52,44 @@ TEST_CASE("phrases: places stand in order, and Japanese has the same", "[unit]")
   }
 }
 
+TEST_CASE("phrases: sentences are put together from clauses", "[golden]") {
+  for (const auto& [english, japanese] : std::vector<std::pair<std::string, std::string>>{
+           {"Euclid's golden ratio, normal and misère",
+            "ユークリッドのゲームの黄金比（正規形・逆形）"},
+           {"Wythoff's golden ratio, two heaps, normal and misère",
+            "ワイソフの黄金比（山二つ、正規形・逆形）"},
+           {"Lasker's heap values, normal play; misère: none known",
+            "ラスカーの山の値（正規形）。逆形は知られていない"},
+           {"erase any run of sticks in one row; the row may fall into two",
+            "一つの段の隣り合った棒を好きなだけ消す。段は二つに分かれてもよい"},
+           {"unknown take-and-break rules \"row\" (did you mean rows?): there are nim, rows and "
+            "codes "
+            "such as 0.77 or 0.[7] (see `miyama games`)",
+            "組を分けるルールに「row」はありません（rows のことですか）。あるのは nim, rows "
+            "と、0.77 や "
+            "0.[7] のような符号です（一覧は `miyama games`）。"},
+           {"the limit \"a / b\" divides by 0 at the position 3,0, at column 3: keep such "
+            "positions "
+            "from it, as in b != 0 && a / b",
+            "上限「a / b」は、局面 3,0 で0による割り算になります（3文字目）。b != 0 && a / b "
+            "のように、そのような局面を除いてください。"},
+           {"rows, misère play, up to 9 sticks, heaps of at most 5, at most 3 heaps is too large "
+            "for "
+            "this label on a page, which holds 7 positions of it: lower the bounds",
+            "rows（逆形、棒9本まで、一山5本まで、山3個まで）は、このページでこの値を調べるには"
+            "大きすぎます。7局面まで扱えます。山を小さくしてください。"},
+           {"t.h5: the table has 2 directions, its rules have 3: the file is damaged, generate it "
+            "again",
+            "t.h5：表の方向は2個ですが、ルールでは3個です。ファイルが壊れています。作り直して"
+            "ください。"},
+           {"the rules: the rules \"nim\" have the direction 1,1 for 3 heaps: give one number per "
+            "heap",
+            "ルールファイル：ルール「nim」：方向 1,1 の数の個数が、山の数 3 "
+            "と違います。山ごとに一つの"
+            "数を書いてください。"}})
+    CHECK(in_japanese(english) == japanese);
+}
+
 TEST_CASE("phrases: moves and theorems of the catalogue", "[unit]") {
   for (const GameEntry& entry : catalogue()) {
     CAPTURE(entry.move, entry.theorem);

@@ -26,7 +26,7 @@ PlayedGame game_called(const std::string& name, std::size_t numbers,
 Lines why(const std::string& name, const Position& position,
           Convention convention = Convention::normal) {
   const PlayedGame game = game_called(name, position.size(), convention);
-  return explanation(*game.rules, *strategy_for(game, position)->theorem(), position, japanese);
+  return explanation(*strategy_for(game, position), position);
 }
 
 /// What is said of a move that is none.
@@ -221,8 +221,8 @@ TEST_CASE("japanese: records and JSON are the same in every language", "[golden]
   const auto strategy = strategy_for(game, match.position());
   const PlayedGame english = played_game("nim", 3, Convention::normal);
   const auto english_strategy = strategy_for(english, match.position());
-  CHECK(advice_json(game, *strategy, advise(*strategy, match.position())) ==
-        advice_json(english, *english_strategy, advise(*english_strategy, match.position())));
+  CHECK(advice_json(*strategy, advise(*strategy, match.position())) ==
+        advice_json(*english_strategy, advise(*english_strategy, match.position())));
   CHECK(name_in(Player::computer, game.texts()) == "コンピュータ");
   CHECK(result_in(Player::person, game.texts()) == "あなたの勝ちです");
 }

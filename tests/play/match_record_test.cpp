@@ -73,8 +73,8 @@ TEST_CASE("game record: rows that may break stay as they stood, heaps are a posi
 }
 
 TEST_CASE("game record: who wins", "[unit]") {
-  CHECK(result_of(Player::person) == "you win");
-  CHECK(result_of(Player::computer) == "computer wins");
+  CHECK(result_in(Player::person) == "you win");
+  CHECK(result_in(Player::computer) == "computer wins");
 }
 
 TEST_CASE("game record: what is read", "[unit]") {

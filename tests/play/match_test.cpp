@@ -149,8 +149,8 @@ TEST_CASE("match: a typed move stands as it was typed, a bad one changes nothing
 }
 
 TEST_CASE("match: players have names", "[unit]") {
-  CHECK(name_of(Player::person) == "you");
-  CHECK(name_of(Player::computer) == "computer");
+  CHECK(name_in(Player::person) == "you");
+  CHECK(name_in(Player::computer) == "computer");
   CHECK(other(Player::person) == Player::computer);
   CHECK(other(Player::computer) == Player::person);
 }

@@ -196,7 +196,7 @@ TEST_CASE("opponent: heaps of any size, lost ones too", "[unit]") {
   for (const Level level : {Level::resist, Level::random}) {
     Opponent computer(*strategy, level, 3);
     CHECK(computer.choose(Position{huge, 5}) == Position{5, 5});
-    CHECK(is_option(*game.rules, Position{huge, huge}, computer.choose(Position{huge, huge})));
+    CHECK(game.view->is_option(Position{huge, huge}, computer.choose(Position{huge, huge})));
   }
 }
 

@@ -21,7 +21,7 @@ struct SeenRows {
   std::unique_ptr<GameView> view;
 
   explicit SeenRows(std::string_view name)
-      : rules(make_take_and_break(name)), view(view_of_rows(*rules)) {}
+      : rules(make_take_and_break(name)), view(view_of_rows(*rules, Language::english)) {}
 
   Position after(const Position& from, std::string_view line) const {
     return view->parse_move(from, line).to;

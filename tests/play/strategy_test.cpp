@@ -37,7 +37,7 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
           std::vector<Position> lost;
           for (const Position& option : options(*rules, position))
             if (theorem->is_loss(option)) lost.push_back(option);
-          const bool over = !least_move(*rules, position).has_value();
+          const bool over = !game.view->least_move(position).has_value();
           CAPTURE(rules->name(), position, convention == Convention::misere);
           CHECK(std::ranges::is_permutation(strategy->winning_options(position), lost));
           CHECK(strategy->is_loss(position) ==

@@ -16,8 +16,12 @@ namespace {
 
 using TextList = std::array<std::string_view, sizeof(Texts) / sizeof(std::string_view)>;
 
-/// All members: each is a text, so none can be forgotten here.
-TextList members(Language language) { return std::bit_cast<TextList>(texts_of(language)); }
+/// The language, and all members: each is a text, so none can be forgotten here.
+struct Members {
+  Language language;
+  TextList texts;
+};
+TextList members(Language language) { return std::bit_cast<Members>(texts_of(language)).texts; }
 
 std::set<char> places_of(std::string_view text) {
   std::set<char> places;
@@ -63,10 +67,11 @@ TEST_CASE("texts: places are filled in any order, and what is filled in stays", 
 }
 
 TEST_CASE("texts: lists", "[golden]") {
-  CHECK(listed({}).empty());
-  CHECK(listed({"1"}) == "1");
-  CHECK(listed({"1", "2", "3"}) == "1, 2 and 3");
-  CHECK(listed({"1本", "2本", "3本"}, Language::japanese) == "1本、2本と3本");
+  const Texts& english = texts_of(Language::english);
+  CHECK(listed({}, english).empty());
+  CHECK(listed({"1"}, english) == "1");
+  CHECK(listed({"1", "2", "3"}, english) == "1, 2 and 3");
+  CHECK(listed({"1本", "2本", "3本"}, texts_of(Language::japanese)) == "1本、2本と3本");
 }
 
 TEST_CASE("texts: words with spaces between", "[unit]") {

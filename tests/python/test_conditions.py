@@ -4,8 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
-from miyama.conditions import Condition
-from miyama.rules import Line, VectorMoves
+from miyama.rules import Condition, Line, VectorMoves
 
 HOLD = {
     "a >= b": lambda a, b: a >= b,

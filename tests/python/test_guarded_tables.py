@@ -3,7 +3,7 @@
 import json
 
 import miyama
-import miyama.moves
+import miyama.outcomes
 import miyama.positions
 import numpy as np
 import pytest
@@ -50,7 +50,7 @@ def test_losses_from_each_label_alone(tmp_path, name, label):
 
 def test_several_losses_on_a_line(tmp_path, monkeypatch):
     """A condition keeps the greater loss of a line from moving to the lesser: 0, …, 4 are lost."""
-    monkeypatch.setattr(miyama.moves, "LINE_BOX", 2)
+    monkeypatch.setattr(miyama.outcomes, "LINE_BOX", 2)
     (tmp_path / "rules.json").write_text('{"moves": [{"direction": [1], "when": "a > 4"}]}')
     with miyama.solve(tmp_path / "rules.json", heaps=(6,), output=tmp_path / "table.h5") as table:
         assert miyama.winning_moves(table, (6,)) == [(4,), (3,), (2,), (1,), (0,)]

@@ -4,7 +4,7 @@ import itertools
 import json
 
 import miyama
-import miyama.moves
+import miyama.outcomes
 import miyama.positions
 import numpy as np
 import pytest
@@ -83,7 +83,7 @@ def test_moves_across_blocks(tmp_path, rules, heaps, position):
 @pytest.mark.parametrize("rules, heaps", [("subtraction:1,3,4", (29,)), ("wythoff", (13, 14)), ("nim+pass", (12, 9)), ("r-wythoff:3", (13, 14)),
                                           ("greedy", (5, 4, 6)), ("end-nim", (5, 4, 6)), ("one-left", (5, 4, 6)), ("greedy+pass", (4, 5))])
 def test_lines_read_in_pieces(tmp_path, monkeypatch, rules, heaps):
-    monkeypatch.setattr(miyama.moves, "LINE_BOX", 9)  # 9 steps along one heap, 3 along two
+    monkeypatch.setattr(miyama.outcomes, "LINE_BOX", 9)  # 9 steps along one heap, 3 along two
     with solved(tmp_path, rules, heaps=heaps, labels="outcome,winning_moves") as table:
         table.load()
         outcome = table["outcome"].values

@@ -114,8 +114,8 @@ void board(std::string_view text) {
 void move(std::string_view text) {
   static const auto nim = make_rules("nim+pass", 3);
   static const auto rows = make_take_and_break("rows");
-  static const auto heaps_view = view_of_heaps(*nim);
-  static const auto rows_view = view_of_rows(*rows);
+  static const auto heaps_view = view_of_heaps(*nim, Language::english);
+  static const auto rows_view = view_of_rows(*rows, Language::english);
   const auto is_option = [](const Rules& rules, const Position& from, const Position& to) {
     for (const Position& option : options(rules, from))
       if (option == to) return true;

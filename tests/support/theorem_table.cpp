@@ -10,8 +10,7 @@ namespace miyama {
 namespace {
 
 bool tells(const ClosedForm& form, LabelKind kind) {
-  return (kind == LabelKind::outcome && form.tells_outcome()) ||
-         (kind == LabelKind::grundy && form.tells_grundy()) ||
+  return kind == LabelKind::outcome || (kind == LabelKind::grundy && form.tells_grundy()) ||
          (kind == LabelKind::remoteness && form.tells_remoteness());
 }
 

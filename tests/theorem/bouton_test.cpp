@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/oracle.hpp"
+#include "support/rules_along.hpp"
 #include "support/theorem_table.hpp"
 
 namespace miyama {
@@ -194,9 +195,8 @@ TEST_CASE("moore_parameter: the moves of Moore's Nim and no others", "[unit]") {
     CAPTURE(rules);
     CHECK(parameter_of(rules, 4) == 0);
   }
-  CHECK(moore_parameter(
-            VectorRules("one heap stands still", std::vector<Direction>{{1, 0}}).moves()) == 0);
-  CHECK(moore_parameter(VectorRules("pairs", std::vector<Direction>{{1, 0}, {0, 2}}).moves()) == 0);
+  CHECK(moore_parameter(test::rules_along("one heap stands still", {{1, 0}}).moves()) == 0);
+  CHECK(moore_parameter(test::rules_along("pairs", {{1, 0}, {0, 2}}).moves()) == 0);
 }
 
 TEST_CASE("moore_parameter: one face missing or limited", "[unit]") {

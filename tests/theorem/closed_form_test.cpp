@@ -10,6 +10,7 @@
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/legal_table.hpp"
+#include "support/rules_along.hpp"
 #include "support/theorem_table.hpp"
 #include "support/vector_cases.hpp"
 
@@ -27,7 +28,9 @@ std::string name_of_theorem(const Rules& rules, Convention convention) {
   return form == nullptr ? "none" : form->name();
 }
 
-VectorRules of_lines(std::vector<Direction> directions) { return {"nim", directions}; }
+VectorRules of_lines(const std::vector<Direction>& directions) {
+  return test::rules_along("nim", directions);
+}
 
 /// One move, from the first heap, with a condition.
 VectorRules first_heap_of(std::size_t heaps) {

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
-#include "pipeline/answers.hpp"
 #include "web/engine/questions.hpp"
 
 namespace miyama::web {

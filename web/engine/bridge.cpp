@@ -1,6 +1,6 @@
 /// @file  bridge.cpp
 /// @brief The page's one way to the engine: a question in JSON, an answer in JSON, and perhaps
-/// bytes beside it.
+/// bytes beside it; and while it works, how far it is.
 ///
 ///     {"ask": "solve", "rules": "nim", "heaps": [9,9,9]}
 ///         → {"positions": 1000, "lost": 76, …}
@@ -13,10 +13,15 @@
 /// in questions.cpp, which refuses, once, what a page's 32-bit sizes cannot hold.
 
 #include <map>
-#include <string>
 
 #include "base/error.hpp"
 #include "web/engine/answers.hpp"
+
+extern "C" {
+/// Of the page: shows how far the work is.
+__attribute__((import_module("env"), import_name("miyama_progress"))) void miyama_progress(
+    double done, double steps);
+}
 
 namespace miyama::web {
 namespace {
@@ -42,7 +47,29 @@ std::string error_text(const std::string& what) {
   return Json{{"error", in_languages(what)}}.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+/// Nobody asks it to stop: the page ends the worker.
+class PageObserver final : public Observer {
+ public:
+  void begin(std::string_view /*stage*/, std::uint64_t steps) override {
+    steps_ = steps;
+    done_ = 0;
+  }
+  void advance() override {
+    miyama_progress(static_cast<double>(++done_), static_cast<double>(steps_));
+  }
+
+ private:
+  std::uint64_t steps_ = 0;
+  std::uint64_t done_ = 0;
+};
+
 }  // namespace
+
+Observer* observer() {
+  static PageObserver page;
+  return &page;
+}
+
 }  // namespace miyama::web
 
 extern "C" {

@@ -1,11 +1,7 @@
-#include <algorithm>
-#include <memory>
 
-#include "base/error.hpp"
 #include "base/full_width.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
-#include "game/position.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
 #include "web/engine/answers.hpp"
@@ -27,12 +23,10 @@ struct KnownGame {
 };
 
 /// What the file that is open says. It may be another one every time.
-std::unique_ptr<KnownGame> game_of_file(const Question& question) {
-  auto found = std::make_unique<KnownGame>();
+PlayedGame game_of_file(const Question& question) {
   const std::shared_ptr<void> nobody;  // the table outlives the answer
-  found->game = played_game(std::shared_ptr<Outcomes>(nobody, &table_of(question).outcomes()),
-                            question.language());
-  return found;
+  return played_game(std::shared_ptr<Outcomes>(nobody, &table_of(question).outcomes()),
+                     question.language());
 }
 
 KnownGame& known(const Question& question, const std::string& opening) {
@@ -45,10 +39,9 @@ KnownGame& known(const Question& question, const std::string& opening) {
                                            opening;
   if (!from_file && last && last->name == name) return *last;
   last.reset();
-  std::unique_ptr<KnownGame> now =
-      from_file ? game_of_file(question) : std::make_unique<KnownGame>();
-  if (!from_file) now->game = game_of(question, opening);
+  auto now = std::make_unique<KnownGame>();
   now->name = name;
+  now->game = from_file ? game_of_file(question) : game_of(question, opening);
   now->game.observer = observer();
   now->strategy = strategy_for(now->game, now->game.view->parse_position(opening));
   last = std::move(now);
@@ -78,7 +71,7 @@ Level level_called(const std::string& name) {
 }
 
 Json turn_json(const GameView& view, const Turn& turn) {
-  return {{"player", name_of(turn.player)},
+  return {{"player", name_in(turn.player)},
           {"words", view.words(turn.from, turn.move.to)},
           {"typed", turn.move.typed},
           {"from", turn.from},
@@ -98,9 +91,9 @@ Json match_json(const Match& match, Strategy& strategy) {
   return {{"position", match.position()},
           {"board", board_json(match.board())},
           {"beside", view.beside_the_board(match.position())},
-          {"toMove", name_of(match.to_move())},
+          {"toMove", name_in(match.to_move())},
           {"over", over},
-          {"winner", over ? Json(name_of(match.winner())) : Json(nullptr)},
+          {"winner", over ? Json(name_in(match.winner())) : Json(nullptr)},
           {"lost", !over && strategy.is_loss(match.position())},
           {"moves", moves},
           {"turns", turns},
@@ -133,13 +126,11 @@ Answer advise(const Question& question) {
   const PlayedGame& game = known_game.game;
   const Position position = game.view->parse_position(text);
   const Advice advice = miyama::advise(*known_game.strategy, position);
-  Json json = advice_json(game, *known_game.strategy, advice);
+  Json json = advice_json(*known_game.strategy, advice);
   for (Json& move : json["moves"])
     move["words"] = game.view->words(position, move["to"].get<Position>());
   json["why"] = Json::array();
-  if (known_game.strategy->theorem() != nullptr && advice.standing != Standing::over)
-    json["why"] =
-        explanation(*game.rules, *known_game.strategy->theorem(), position, game.view->language());
+  if (!advice.over) json["why"] = explanation(*known_game.strategy, position);
   json["knownBy"] = known_game.strategy->method_in_words();
   return {json};
 }
@@ -184,8 +175,7 @@ Answer match(const Question& question) {
   const PlayedGame& game = known_game.game;
   Match match(game, parse_opening(*game.view, text), player_called(question.text("first")));
   for (const std::string& move : question.texts("moves")) match.play_typed(move);
-  if (question.flag("undo") && !match.undo())
-    throw usage_error(std::string(game.texts().nothing_to_take_back));
+  if (question.flag("undo") && !match.undo()) refuse(game.texts().nothing_to_take_back);
   if (question.has("move")) match.play_typed(question.text("move"));
   if (question.has("reply") && !match.is_over() && match.to_move() == Player::computer) {
     const Question reply = question.part("reply");
@@ -210,7 +200,7 @@ Answer hint(const Question& question) {
   const GameView& view = *known_game.game.view;
   const Position position = view.parse_position(question.text("position"));
   const Advice advice = miyama::advise(*known_game.strategy, position);
-  if (advice.standing == Standing::over) throw usage_error(std::string(view.texts().game_is_over));
+  if (advice.over) refuse(view.texts().game_is_over);
   const Position best = best_move(advice, *known_game.strategy);
   return {{{"wins", advice.mover_wins},
            {"holdsOutLongest", advice.by_remoteness},
@@ -222,13 +212,13 @@ Answer options(const Question& question) {
   const PlayedGame game = game_of(question, text);
   const Position position = game.view->parse_position(text);
   std::vector<Position> found;
-  const bool all = for_each_option_within_reason(
-      *game.rules, position,
+  const bool all = game.view->for_each_option(
+      position,
       [&](const Option& option) {
         found.emplace_back(option.to.begin(), option.to.end());
         return found.size() < most_options;
       },
-      observer(), question.language());
+      observer());
   return {{{"moves", moves_json(*game.view, position, found)}, {"all", all}}};
 }
 

@@ -1,6 +1,7 @@
 #include "web/engine/questions.hpp"
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama::web {
 namespace {
@@ -13,44 +14,50 @@ Question::Question(const std::string& json) : json_(Json::parse(json, nullptr, f
   if (!json_.is_object()) throw usage_error("a question is a JSON object");
 }
 
-const Json& Question::at(const char* name, const char* kind) const {
+void Question::refuse(const char* name, const std::string& what) const {
+  throw usage_error(std::string("\"") + name + "\" " + what);
+}
+
+const Json& Question::at(const char* name, const std::string& kind) const {
   if (!has(name)) throw usage_error(std::string("the question lacks \"") + name + "\", " + kind);
   return json_.at(name);
 }
 
+const Json& Question::at(const char* name, const std::string& article, const std::string& kind,
+                         Is is) const {
+  const Json& value = at(name, article + kind);
+  if (!(value.*is)()) refuse(name, "is no " + kind);
+  return value;
+}
+
+const Json& Question::list(const char* name, const std::string& kind, Is is) const {
+  const Json& value = at(name, "a ", "list of " + kind, &Json::is_array);
+  if (!ranges::all_of(value, is)) refuse(name, "is no list of " + kind);
+  return value;
+}
+
 std::string Question::text(const char* name) const {
-  const Json& value = at(name, "a text");
-  if (!value.is_string()) throw usage_error(std::string("\"") + name + "\" is no text");
-  return value.get<std::string>();
+  return at(name, "a ", "text", &Json::is_string).get<std::string>();
 }
 
 bool Question::flag(const char* name) const {
   if (!has(name)) return false;
-  if (!json_.at(name).is_boolean())
-    throw usage_error(std::string("\"") + name + "\" is neither true nor false");
+  if (!json_.at(name).is_boolean()) refuse(name, "is neither true nor false");
   return json_.at(name).get<bool>();
 }
 
 Language Question::language() const {
   const std::string name = has("lang") ? text("lang") : "en";
-  if (name != "ja" && name != "en") throw usage_error("\"lang\" is neither ja nor en");
+  if (name != "ja" && name != "en") refuse("lang", "is neither ja nor en");
   return name == "ja" ? Language::japanese : Language::english;
 }
 
 std::uint64_t Question::number(const char* name) const {
-  const Json& value = at(name, "a whole number");
-  if (!value.is_number_unsigned())
-    throw usage_error(std::string("\"") + name + "\" is no whole number");
-  return value.get<std::uint64_t>();
+  return at(name, "a ", "whole number", &Json::is_number_unsigned).get<std::uint64_t>();
 }
 
 std::vector<std::uint64_t> Question::numbers(const char* name) const {
-  const Json& value = at(name, "a list of whole numbers");
-  bool right = value.is_array();
-  if (right)
-    for (const Json& entry : value) right = right && entry.is_number_unsigned();
-  if (!right) throw usage_error(std::string("\"") + name + "\" is no list of whole numbers");
-  return value.get<std::vector<std::uint64_t>>();
+  return list(name, "whole numbers", &Json::is_number_unsigned).get<std::vector<std::uint64_t>>();
 }
 
 std::vector<std::optional<std::uint64_t>> Question::optional_numbers(const char* name,
@@ -58,28 +65,21 @@ std::vector<std::optional<std::uint64_t>> Question::optional_numbers(const char*
   const Json& value = at(name, "a list");
   std::vector<std::optional<std::uint64_t>> numbers(axes);
   if (!value.is_array() || value.size() != axes)
-    throw usage_error(std::string("\"") + name + "\" takes " + std::to_string(axes) + " entries");
+    refuse(name, "takes " + std::to_string(axes) + " entries");
   for (std::size_t i = 0; i < axes; ++i)
     if (value[i].is_number_unsigned())
       numbers[i] = value[i].get<std::uint64_t>();
     else if (!value[i].is_null())
-      throw usage_error(std::string("\"") + name + "\" holds what is no whole number");
+      refuse(name, "holds what is no whole number");
   return numbers;
 }
 
 std::vector<std::string> Question::texts(const char* name) const {
-  const Json& value = at(name, "a list of texts");
-  bool right = value.is_array();
-  if (right)
-    for (const Json& entry : value) right = right && entry.is_string();
-  if (!right) throw usage_error(std::string("\"") + name + "\" is no list of texts");
-  return value.get<std::vector<std::string>>();
+  return list(name, "texts", &Json::is_string).get<std::vector<std::string>>();
 }
 
 Question Question::part(const char* name) const {
-  const Json& value = at(name, "an object");
-  if (!value.is_object()) throw usage_error(std::string("\"") + name + "\" is no object");
-  return Question(Json(value));
+  return Question(Json(at(name, "an ", "object", &Json::is_object)));
 }
 
 Json in_languages(const std::string& english) {

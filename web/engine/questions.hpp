@@ -2,12 +2,7 @@
 /// @brief A question of the page, looked at before the engine sees it.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "pipeline/answers.hpp"
-#include "pipeline/request.hpp"
 #include "play/game_view.hpp"
 
 namespace miyama::web {
@@ -40,7 +35,16 @@ class Question {
 
  private:
   explicit Question(Json json) : json_(std::move(json)) {}
-  [[nodiscard]] const Json& at(const char* name, const char* kind) const;
+  using Is = bool (Json::*)() const noexcept;
+
+  [[noreturn]] void refuse(const char* name, const std::string& what) const;
+  /// `kind`: what messages call it, "a text".
+  [[nodiscard]] const Json& at(const char* name, const std::string& kind) const;
+  /// Refuses what is none: `is` tells.
+  [[nodiscard]] const Json& at(const char* name, const std::string& article,
+                               const std::string& kind, Is is) const;
+  /// Of entries that are all of a kind.
+  [[nodiscard]] const Json& list(const char* name, const std::string& kind, Is is) const;
 
   Json json_;
 };

@@ -1,21 +1,18 @@
 #include <algorithm>
 
-#include "base/error.hpp"
-#include "game/position.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
+#include "play/advice.hpp"
 #include "view/diagram_layout.hpp"
-#include "view/listing.hpp"
-#include "view/position_text.hpp"
 #include "web/engine/answers.hpp"
 #include "web/engine/tables.hpp"
 
 namespace miyama::web {
 namespace {
 
-constexpr std::uint64_t most_drawn = 400;     ///< positions of a diagram
-constexpr std::uint64_t most_lines = 1000;    ///< of a listing, at once
-constexpr std::uint64_t most_shapes = 2000;   ///< that the page lists
+constexpr std::uint64_t most_drawn = 400;         ///< positions of a diagram
+constexpr std::uint64_t most_lines = 1000;        ///< of a listing, at once
+constexpr std::uint64_t most_shapes = 2000;       ///< that the page lists
 constexpr std::uint64_t most_searched = 1 << 22;  ///< positions whose shapes are looked for
 
 PositionFormat format_of(const Request& request) {
@@ -43,6 +40,20 @@ Json header_json(const Request& request) {
   return json;
 }
 
+IsLoss is_loss_of(const PageTable& table) {
+  return
+      [&outcomes = table.outcomes()](PositionView position) { return outcomes.is_loss(position); };
+}
+
+Answer plane_answer(Plane plane) {
+  return {{{"shape", plane.shape}, {"itemBytes", plane.item_bytes}, {"signed", plane.is_signed}},
+          std::move(plane.entries)};
+}
+
+Claim claim_asked(const Question& question, const PageTable& table) {
+  return claim_of(table.request(), table, question.text("text"), table.name());
+}
+
 }  // namespace
 
 Answer solve(const Question& question) {
@@ -59,49 +70,24 @@ Answer solve(const Question& question) {
 Answer open(const Question& question) {
   const PageTable& table = open_table(question);
   Json json = header_json(table.request());
-  if (!table.request().is_box()) {
-    json["levels"] = Json::array();
-    for (const std::uint64_t offset : table.request().partitions().level_offsets())
-      json["levels"].push_back(offset);
-  }
+  if (!table.request().is_box()) json["levels"] = table.request().partitions().level_offsets();
   return {json};
 }
 
 Answer labels(const Question& question) {
-  const PageTable& table = table_of(question);
-  Plane plane = plane_of(question, table);
-  return {{{"shape", plane.shape}, {"itemBytes", plane.item_bytes}, {"signed", plane.is_signed}},
-          std::move(plane.entries)};
+  return plane_answer(plane_of(question, table_of(question)));
 }
 
 Answer claim(const Question& question) {
   const PageTable& table = table_of(question);
-  const Claim claim = claim_of(table.request(), table, question.text("text"), table.name());
-  return {claim_json(test_claim(table.request(), table, claim, Team(1, observer())))};
+  return {claim_json(
+      test_claim(table.request(), table, claim_asked(question, table), Team(1, observer())))};
 }
 
 Answer wrong(const Question& question) {
   const PageTable& table = table_of(question);
-  const Claim claim = claim_of(table.request(), table, question.text("text"), table.name());
-  Plane plane = wrong_plane_of(question, table, claim);
-  return {{{"shape", plane.shape}, {"itemBytes", 1}, {"signed", false}}, std::move(plane.entries)};
+  return plane_answer(wrong_plane_of(question, table, claim_asked(question, table)));
 }
-
-namespace {
-
-/// [{"from": 5, "rests": [3, 1]}]: a heap of 5 becomes heaps of 3 and 1.
-Json moves_json(const std::vector<HeapMove>& moves) {
-  Json list = Json::array();
-  for (const HeapMove& move : moves) {
-    Json rests = Json::array();
-    for (const std::uint64_t rest : move.rests)
-      if (rest != 0) rests.push_back(rest);
-    list.push_back({{"from", move.size}, {"rests", rests}});
-  }
-  return list;
-}
-
-}  // namespace
 
 Answer list(const Question& question) {
   const PageTable& table = table_of(question);
@@ -111,14 +97,14 @@ Answer list(const Question& question) {
   const std::uint64_t first = question.number("first");
   const std::uint64_t end = std::min(
       request.positions(), first + std::min(question.number("count"), std::uint64_t{most_lines}));
-  const auto is_loss = [&](PositionView position) { return table.outcomes().is_loss(position); };
+  const IsLoss is_loss = is_loss_of(table);
   Json lines = Json::array();
   for (std::uint64_t rank = first; rank < end; ++rank) {
     const Position position = request.position(rank);
-    lines.push_back(
-        {{"position", position},
-         {"lost", is_loss(position)},
-         {"moves", moves_json(winning_moves(request.take_and_break(), position, is_loss))}});
+    Json moves = Json::array();
+    for (const HeapMove& move : winning_moves(request.take_and_break(), position, is_loss))
+      moves.push_back(move_json(move));
+    lines.push_back({{"position", position}, {"lost", is_loss(position)}, {"moves", moves}});
   }
   return {{{"lines", lines}, {"positions", request.positions()}}};
 }
@@ -134,8 +120,7 @@ Json listed_shapes(const PageTable& table) {
                            return true;
                          });
   const std::vector<std::uint64_t> ranks = shapes.ranks();
-  const auto example = shapes.order_that_matters(
-      ranks, [&](PositionView position) { return table.outcomes().is_loss(position); });
+  const auto example = shapes.order_that_matters(ranks, is_loss_of(table));
   if (example)
     throw usage_error("the order of the heaps matters in " + request.rules->name() + ": " +
                       comma_text(example->first) + " is lost, " + comma_text(example->second) +
@@ -167,8 +152,7 @@ Diagram diagram_of(const PageTable& table) {
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
     positions.push_back(request.position(rank));
-  const auto is_loss = [&](PositionView position) { return table.outcomes().is_loss(position); };
-  return make_diagram(*request.rules, positions, is_loss, format_of(request));
+  return make_diagram(*request.rules, positions, is_loss_of(table), format_of(request));
 }
 
 }  // namespace

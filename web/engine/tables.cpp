@@ -1,8 +1,6 @@
 #include "web/engine/tables.hpp"
 
-#include <algorithm>
 #include <list>
-#include <optional>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -99,10 +97,6 @@ class OpenedTable final : public PageTable {
 std::list<std::pair<std::string, std::unique_ptr<PageTable>>> held;
 std::unique_ptr<PageTable> opened;
 
-Convention convention_called(const std::string& name) {
-  return name == "misere" ? Convention::misere : Convention::normal;
-}
-
 }  // namespace
 
 Outcomes& PageTable::outcomes() const {
@@ -124,7 +118,7 @@ void hold(const std::string& name, const Request& request) {
   } catch (const std::bad_alloc&) {
     if (held.empty()) throw;
     held.clear();
-    held.emplace_front(name, std::make_unique<SolvedTable>(request, observer()));
+    hold(name, request);
   }
 }
 
@@ -173,7 +167,7 @@ const PageTable& open_table(const Question& question) {
   TableHeader header;
   header.rules = question.text("rules");
   header.rules_json = question.text("rules_json");
-  header.convention = convention_called(question.text("convention"));
+  if (question.text("convention") == "misere") header.convention = Convention::misere;
   header.family = question.has("total") ? TableFamily::partitions : TableFamily::box;
   if (question.has("bounds")) header.bounds = question.numbers("bounds");
   if (question.has("total")) header.partitions.total = question.number("total");
@@ -205,33 +199,34 @@ std::vector<std::optional<std::uint64_t>> fixed_of(const Question& question, std
   return fixed;
 }
 
-}  // namespace
+/// The positions of a plane, and the sizes of the coordinates that are free.
+struct Cut {
+  Block block;
+  std::vector<std::uint64_t> shape;
+};
 
-Block plane_block(const Question& question, const Box& box) {
-  Block wanted = box.whole();
+Cut cut_of(const Question& question, const Box& box) {
   const auto fixed = fixed_of(question, box.heaps());
+  Cut cut{box.whole(), {}};
   for (std::size_t i = 0; i < box.heaps(); ++i) {
-    if (!fixed[i]) continue;
+    if (!fixed[i]) {
+      cut.shape.push_back(box.size(i));
+      continue;
+    }
     if (*fixed[i] > box.bound(i))
       throw usage_error("heap " + std::to_string(i + 1) + " has at most " +
                         std::to_string(box.bound(i)) + ", not " + std::to_string(*fixed[i]));
-    wanted.start[i] = *fixed[i];
-    wanted.extent[i] = 1;
+    cut.block.start[i] = *fixed[i];
+    cut.block.extent[i] = 1;
   }
-  wanted = make_block(box.heaps(), wanted.start, wanted.extent);
-  if (wanted.positions > most_entries)
-    throw usage_error("these are " + std::to_string(wanted.positions) +
+  cut.block = make_block(box.heaps(), cut.block.start, cut.block.extent);
+  if (cut.block.positions > most_entries)
+    throw usage_error("these are " + std::to_string(cut.block.positions) +
                       " positions, more than anyone sees at once: fix a heap");
-  return wanted;
+  return cut;
 }
 
-std::vector<std::uint64_t> plane_shape(const Question& question, const Box& box) {
-  std::vector<std::uint64_t> shape;
-  const auto fixed = fixed_of(question, box.heaps());
-  for (std::size_t i = 0; i < box.heaps(); ++i)
-    if (!fixed[i]) shape.push_back(box.size(i));
-  return shape;
-}
+}  // namespace
 
 Plane plane_of(const Question& question, const PageTable& table) {
   const std::string label = label_of(question);
@@ -242,77 +237,57 @@ Plane plane_of(const Question& question, const PageTable& table) {
   if (array == layout.arrays().end())
     throw usage_error("the table holds no \"" + label + "\": it holds " +
                       format_labels(layout.kinds()));
-  const Block wanted = plane_block(question, layout.box());
+  const auto [block, shape] = cut_of(question, layout.box());
   const std::uint64_t move = question.has("move") ? question.number("move") : 1;
   if (move < 1 || move > std::max<std::size_t>(array->moves, 1))
     throw usage_error("there is no direction " + std::to_string(move));
-  Plane plane{plane_shape(question, layout.box()), array->item_bytes, array->is_signed,
-              std::vector<std::byte>(array->bytes(wanted))};
-  table.read_entries(static_cast<std::size_t>(array - layout.arrays().begin()), move - 1, wanted,
-                     plane.entries);
+  Plane plane{shape, array->item_bytes, array->is_signed,
+              std::vector<std::byte>(array->bytes(block))};
+  table.read_entries(layout.index_of(array->kind), move - 1, block, plane.entries);
   return plane;
 }
 
 namespace {
 
-/// The value of each claim variable at the positions of a block: its coordinates, then labels.
-class ClaimVariables {
- public:
-  ClaimVariables(const PageTable& table, const Claim& claim, const Block& block)
-      : table_(table),
-        block_(block),
-        values_(claim.of_position + claim_labels.size(), 0),
-        of_position_(claim.of_position) {
-    for (const LabelKind kind : {LabelKind::outcome}) read(kind);
-    for (const LabelKind kind : claim.labels) read(kind);
-  }
-
-  /// Entry `at` of the block, whose coordinates are `position`.
-  std::span<const std::int64_t> at(std::uint64_t at, PositionView position) {
-    for (std::size_t i = 0; i < of_position_; ++i)
-      values_[i] = static_cast<std::int64_t>(position[i]);
-    for (std::size_t i = 0; i < claim_labels.size(); ++i)
-      if (const auto found = contents_.find(claim_labels[i]); found != contents_.end())
-        values_[of_position_ + i] =
-            entry_of(*table_.layout().find(claim_labels[i]), found->second, at);
-    return values_;
-  }
-  std::int64_t outcome() const { return values_[of_position_]; }
-
- private:
-  void read(LabelKind kind) {
-    const LabelArray* array = table_.layout().find(kind);
-    if (array == nullptr || contents_.contains(kind)) return;
-    std::vector<std::byte>& content = contents_[kind];
-    content.resize(array->bytes(block_));
-    table_.read_entries(table_.layout().index_of(kind), 0, block_, content);
-  }
-
-  const PageTable& table_;
-  Block block_;
-  std::map<LabelKind, std::vector<std::byte>> contents_;
-  std::vector<std::int64_t> values_;
-  std::size_t of_position_;
+/// The entries of a label, of which a claim has a variable.
+struct Column {
+  const LabelArray& array;
+  std::size_t variable;
+  std::vector<std::byte> content;
 };
 
-bool is_wrong(const Claim& claim, std::int64_t value, std::int64_t outcome) {
-  return claim.speaks_of_outcome() ? (value != 0) != (outcome == loss) : value == 0;
+/// The outcome, where the table has it, and the labels that the claim names.
+std::vector<Column> columns_of(const PageTable& table, const Claim& claim, const Block& block) {
+  std::vector<Column> columns;
+  for (std::size_t i = 0; i < claim_labels.size(); ++i) {
+    const LabelKind kind = claim_labels[i];
+    const LabelArray* array = table.layout().find(kind);
+    if (array == nullptr || (i != 0 && !ranges::contains(claim.labels, kind))) continue;
+    columns.push_back({*array, claim.of_position + i, std::vector<std::byte>(array->bytes(block))});
+    table.read_entries(table.layout().index_of(kind), 0, block, columns.back().content);
+  }
+  return columns;
 }
 
 }  // namespace
 
 Plane wrong_plane_of(const Question& question, const PageTable& table, const Claim& claim) {
   if (!table.request().is_box()) throw usage_error("positions without places lie in no plane");
-  const Box& box = table.layout().box();
-  const Block block = plane_block(question, box);
-  Plane plane{plane_shape(question, box), 1, false, std::vector<std::byte>(block.positions)};
-  ClaimVariables variables(table, claim, block);
-  Position position(box.heaps());
+  const auto [block, shape] = cut_of(question, table.layout().box());
+  Plane plane{shape, 1, false, std::vector<std::byte>(block.positions)};
+  const std::vector<Column> columns = columns_of(table, claim, block);
+  Position position(claim.of_position);
+  std::vector<std::int64_t> values(claim.of_position + claim_labels.size(), 0);
+  const std::int64_t& outcome = values[claim.of_position];
   for (std::uint64_t at = 0; at < block.positions; ++at) {
     block.position_at(at, position);
+    ranges::copy(position, values.begin());
+    for (const auto& [array, variable, content] : columns)
+      values[variable] = entry_of(array, content, at);
     std::optional<Fault> fault;
-    const std::int64_t value = claim.expression.evaluate(variables.at(at, position), fault);
-    plane.entries[at] = std::byte{fault || is_wrong(claim, value, variables.outcome())};
+    const std::int64_t value = claim.expression.evaluate(values, fault);
+    const bool wrong = claim.speaks_of_outcome() ? (value != 0) != (outcome == loss) : value == 0;
+    plane.entries[at] = std::byte{fault || wrong};
   }
   return plane;
 }

@@ -10,12 +10,9 @@
 
 #include <memory>
 #include <span>
-#include <string>
-#include <vector>
 
 #include "label/label_source.hpp"
 #include "pipeline/outcomes.hpp"
-#include "pipeline/request.hpp"
 #include "verify/claim/claim.hpp"
 #include "web/engine/questions.hpp"
 
@@ -58,11 +55,9 @@ struct Plane {
   std::vector<std::byte> entries;
 };
 
-/// The positions of a plane: `"plane": {"heap": 1, "size": 3}` fixes one coordinate, counted from
-/// 1; `"fixed": [3, null, null, 0]` any of them. Without either all. Throws usage_error.
-[[nodiscard]] Block plane_block(const Question& question, const Box& box);
-[[nodiscard]] std::vector<std::uint64_t> plane_shape(const Question& question, const Box& box);
-
+/// The plane that a question is about: `"plane": {"heap": 1, "size": 3}` fixes one coordinate,
+/// counted from 1; `"fixed": [3, null, null, 0]` any of them. Without either all are free.
+///
 /// Of the label that the question names, or else the outcome. Of arrows `"move"` says along which
 /// direction, counted from 1. Throws usage_error.
 [[nodiscard]] Plane plane_of(const Question& question, const PageTable& table);

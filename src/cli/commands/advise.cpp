@@ -48,14 +48,14 @@ Question question_of(const CommandLine& line) {
 }
 
 std::string verdict(const Advice& advice, const Texts& texts) {
-  const std::string position = comma_text(advice.position);
-  if (advice.standing == Standing::over)
-    return filled(advice.mover_wins ? texts.over_won : texts.over_lost, position);
-  const bool won = advice.standing == Standing::won;
-  if (!advice.remoteness) return filled(won ? texts.won : texts.lost, position);
+  if (advice.over)
+    return filled(texts.over, advice.position, advice.mover_wins ? texts.has_won : texts.has_lost);
+  const std::uint64_t moves = advice.remoteness.value_or(0);
   const std::string length =
-      filled(*advice.remoteness == 1 ? texts.one_move : texts.some_moves, *advice.remoteness);
-  return filled(won ? texts.won_in : texts.lost_in, position, length);
+      !advice.remoteness
+          ? ""
+          : filled(texts.in_moves, filled(moves == 1 ? texts.one_move : texts.some_moves, moves));
+  return filled(advice.mover_wins ? texts.won : texts.lost, advice.position, length);
 }
 
 /// The position after a move; of many heaps, on a terminal, those that changed.
@@ -82,15 +82,11 @@ void print_text(const Question& question, const Advice& advice) {
   say(verdict(advice, texts), 0);
   for (const Position& move : advice.moves)
     say(view.words(advice.position, move) + " → " + result_text(advice.position, move), 2);
-  if (advice.standing == Standing::lost)
+  if (!advice.over && !advice.mover_wins)
     say(advice.by_remoteness ? texts.holds_out_longest : texts.takes_least, 2);
   say(filled(texts.known_by, question.strategy->method_in_words()), 0);
-  if (advice.standing == Standing::over) return;  // no move, so no reason to count
-  const ClosedForm* theorem = question.strategy->theorem();
-  if (theorem == nullptr) return;
-  for (const std::string& why :
-       explanation(*question.game.rules, *theorem, advice.position, view.language()))
-    say(why, 2);
+  if (advice.over) return;  // no move, so no reason to count
+  for (const std::string& why : explanation(*question.strategy, advice.position)) say(why, 2);
 }
 
 }  // namespace
@@ -112,7 +108,7 @@ int run_advise(const Arguments& arguments) {
   try {
     const Advice advice = advise(*question.strategy, question.position);
     if (line.flag("json"))
-      std::cout << advice_json(question.game, *question.strategy, advice).dump() << '\n';
+      std::cout << advice_json(*question.strategy, advice).dump() << '\n';
     else
       print_text(question, advice);
     return exit_fine;

@@ -64,16 +64,13 @@ void say_help(const GameView& view, const Talk& talk) {
 void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
   const Advice advice = advise(strategy, match.position());
   const Position move = best_move(advice, strategy);
-  const std::string_view hint = advice.mover_wins      ? talk.texts.hint
-                                : advice.by_remoteness ? talk.texts.hint_longest
-                                                       : talk.texts.hint_least;
-  say(filled(hint, match.view().words(match.position(), move), comma_text(move),
+  const std::string_view which = advice.mover_wins      ? ""
+                                 : advice.by_remoteness ? talk.texts.hint_longest
+                                                        : talk.texts.hint_least;
+  say(filled(talk.texts.hint, which, match.view().words(match.position(), move), move,
              match.view().typed(match.position(), move)),
       talk);
-  if (const ClosedForm* theorem = strategy.theorem())
-    for (const std::string& why :
-         explanation(match.view().rules(), *theorem, match.position(), match.view().language()))
-      say("  " + why, talk);
+  for (const std::string& why : explanation(strategy, match.position())) say("  " + why, talk);
 }
 
 /// What came of a line that the person typed.
@@ -83,11 +80,11 @@ enum class Answer { moved, again, quit };
 std::string no_move_at_all(const std::string& line, const GameView& view) {
   const Texts& texts = view.texts();
   const bool pass = is_one_of(texts.words_for_pass, line);
-  if (line.size() > most_quoted) return filled(texts.line_too_long, view.how_to_move());
+  if (line.size() > most_quoted) return view.with_remedy(texts.line_too_long);
   if (pass && view.rules().heaps() == any_number_of_heaps)
-    return filled(texts.no_pass, view.name(), view.how_to_move());
+    return view.with_remedy(texts.no_pass, view.name());
   if (!pass && line[0] >= 'a' && line[0] <= 'z')
-    return filled(texts.no_move_nor_word, line, view.how_to_move());
+    return filled(texts.or_words, view.with_remedy(texts.no_move, line));
   return {};
 }
 
@@ -154,7 +151,7 @@ void print_position(const GameView& view, PositionView position, const Board& bo
 
 void print_turn(const Turn& turn, const GameView& view, const Talk& talk) {
   say(filled(talk.texts.turn, name_in(turn.player, talk.texts), view.words(turn.from, turn.move.to),
-             comma_text(turn.move.to)),
+             turn.move.to),
       talk);
 }
 

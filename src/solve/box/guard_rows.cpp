@@ -6,7 +6,6 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "expression/lane_evaluator.hpp"
 #include "expression/row_mask.hpp"
 
 namespace miyama {
@@ -39,11 +38,9 @@ class AllowedRow {
   /// `bounds`: of the heaps.
   AllowedRow(const LineMove& line, PositionView bounds)
       : line_(line), last_(bounds.size() - 1), n_(bounds[last_] + 1) {
-    if (line.when != nullptr) mask_.emplace(line.when->expression(), bounds);
+    if (line.when != nullptr) mask_.emplace(line.when->expression(), bounds.size());
     if (line.upto == nullptr) return;
-    std::vector<bool> along_row(bounds.size(), false);
-    along_row.back() = true;
-    lanes_.emplace(line.upto->expression(), along_row);
+    limits_.emplace(line.upto->expression(), bounds.size());
     step_ = *ranges::find_if(line.direction, [](auto x) { return x != 0; });
     most_ = static_cast<std::int64_t>(most_steps(bounds, line.direction));
   }
@@ -53,8 +50,8 @@ class AllowedRow {
     const Guard* guard;
     std::uint64_t x;
   };
-  /// `heaps`: of any position of the row. Sets the bits where the condition holds; or the reaches,
-  /// 0 elsewhere, and the bits where these are not less than the least step.
+  /// `heaps`: of the first position of the row. Sets the bits where the condition holds; or the
+  /// reaches, 0 elsewhere, and the bits where these are not less than the least step.
   std::optional<RowFault> fill(PositionView heaps, BitRow allowed, std::span<std::int32_t> reach) {
     if (mask_) {
       if (const auto fault = mask_->fill(heaps.first(last_), n_, allowed))
@@ -62,25 +59,20 @@ class AllowedRow {
     } else {
       ranges::fill(allowed, full_word);
     }
-    if (!lanes_) return std::nullopt;
-    for (std::size_t i = 0; i < last_; ++i) lanes_->set(i, static_cast<std::int64_t>(heaps[i]));
-    lanes_->start_row();
-    for (std::uint64_t x = 0; x < n_; x += LaneEvaluator::most_lanes)
-      if (const auto fault = fill_some(heaps, x, allowed, reach)) return fault;
-    return std::nullopt;
+    std::optional<RowFault> found;
+    if (limits_)
+      limits_->for_each_run(heaps, n_, [&](std::uint64_t first, auto limits, auto& fault) {
+        if (fault && !found) found = look_for_fault(heaps, first, limits.size(), allowed);
+        if (!found) fill_some(first, limits, allowed, reach);
+      });
+    return found;
   }
 
  private:
-  std::optional<RowFault> fill_some(PositionView heaps, std::uint64_t first, BitRow allowed,
-                                    std::span<std::int32_t> reach) {
-    const std::size_t count = std::min<std::uint64_t>(n_ - first, LaneEvaluator::most_lanes);
-    if (lanes_->wants(last_))
-      for (std::size_t i = 0; i < count; ++i)
-        lanes_->lanes(last_)[i] = static_cast<std::int64_t>(first + i);
-    const std::span<const std::int64_t> limits = lanes_->run(count);
-    if (lanes_->fault())
-      if (const auto fault = look_for_fault(heaps, first, count, allowed)) return fault;
-    // A limit without a value, where the condition does not hold, is 0.
+  /// A limit without a value, where the condition does not hold, is 0.
+  void fill_some(std::uint64_t first, std::span<const std::int64_t> limits, BitRow allowed,
+                 std::span<std::int32_t> reach) {
+    const std::size_t count = limits.size();
     for (std::size_t i = 0; i < count; ++i)
       reach[first + i] = static_cast<std::int32_t>(std::clamp<std::int64_t>(limits[i], 0, most_)) *
                          static_cast<std::int32_t>(step_);
@@ -90,7 +82,6 @@ class AllowedRow {
       if ((word & bit) == 0) reach[first + i] = 0;
       if (static_cast<std::uint64_t>(reach[first + i]) / step_ < line_.steps.least()) word &= ~bit;
     }
-    return std::nullopt;
   }
 
   /// The lanes know one position without a value, and not whether the condition holds there.
@@ -111,7 +102,7 @@ class AllowedRow {
   std::size_t last_;
   std::uint64_t n_;
   std::optional<RowMask> mask_;
-  std::optional<LaneEvaluator> lanes_;
+  std::optional<RowEvaluator> limits_;
   std::uint64_t step_ = 1;
   std::int64_t most_ = 0;  ///< steps
 };

@@ -24,43 +24,17 @@ bool same_condition(const LineMove& known, const LineMove& line) {
          (line.upto == nullptr || known.steps.least() == line.steps.least());
 }
 
-/// Along a row the last heap has a value per lane.
-std::vector<bool> last_of(std::size_t heaps) {
-  std::vector<bool> in_lanes(heaps, false);
-  in_lanes.back() = true;
-  return in_lanes;
-}
-
 }  // namespace
 
 GuardBytes::GuardBytes(const Guard& guard, std::size_t heaps)
-    : guard_(guard), last_(heaps - 1), lanes_(guard.expression(), last_of(heaps)) {}
-
-void GuardBytes::number_lanes(std::uint64_t first) {
-  if (!lanes_.wants(last_) || numbered_from_ == first) return;
-  LaneEvaluator::Lanes& sizes = lanes_.lanes(last_);
-  for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] = static_cast<std::int64_t>(first + i);
-  numbered_from_ = first;
-}
-
-template <class Use>
-void GuardBytes::for_each_run(PositionView heaps, std::uint64_t count, const Use& use) {
-  for (std::size_t i = 0; i < last_; ++i) lanes_.set(i, static_cast<std::int64_t>(heaps[i]));
-  lanes_.start_row();
-  for (std::uint64_t done = 0; done < count; done += LaneEvaluator::most_lanes) {
-    number_lanes(heaps[last_] + done);
-    const auto values =
-        lanes_.run(std::min<std::uint64_t>(count - done, LaneEvaluator::most_lanes));
-    use(done, values, lanes_.fault().has_value());
-  }
-}
+    : guard_(guard), rows_(guard.expression(), heaps) {}
 
 std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uint64_t count) {
   bytes_.resize(count);
-  for_each_run(heaps, count, [&](std::uint64_t done, const auto& values, bool has_fault) {
-    if (has_fault) {
+  rows_.for_each_run(heaps, count, [&](std::uint64_t done, auto values, auto& fault) {
+    if (fault) {
       Position position(heaps.begin(), heaps.end());
-      position[last_] += done + lanes_.fault()->lane;
+      position.back() += done + fault->lane;
       (void)guard_.holds(position);  // throws
     }
     kernels_.truths(values.data(), values.size(), bytes_.data() + done);
@@ -70,12 +44,12 @@ std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uin
 
 void GuardBytes::put_limits(PositionView heaps, const std::uint8_t* holds,
                             std::span<std::uint32_t> limits) {
-  for_each_run(heaps, limits.size(), [&](std::uint64_t done, const auto& values, bool has_fault) {
+  rows_.for_each_run(heaps, limits.size(), [&](std::uint64_t done, auto values, auto& fault) {
     Position position(heaps.begin(), heaps.end());
     for (std::size_t i = 0; i < values.size(); ++i) {
       const bool is_asked = holds == nullptr || holds[done + i] != 0;
-      if (has_fault && is_asked) {
-        position[last_] = heaps[last_] + done + i;
+      if (fault && is_asked) {
+        position.back() = heaps.back() + done + i;
         (void)guard_.value(position);  // throws, if it is this one
       }
       limits[done + i] =

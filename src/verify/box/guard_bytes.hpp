@@ -28,17 +28,9 @@ class GuardBytes {
   void put_limits(PositionView heaps, const std::uint8_t* holds, std::span<std::uint32_t> limits);
 
  private:
-  /// Calls use(entry, values, whether one of them is missing) for some positions after the other.
-  template <class Use>
-  void for_each_run(PositionView heaps, std::uint64_t count, const Use& use);
-  /// The sizes of the last heap from this one on.
-  void number_lanes(std::uint64_t first);
-
   const Guard& guard_;
-  std::size_t last_;
-  LaneEvaluator lanes_;
+  RowEvaluator rows_;
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
-  std::uint64_t numbered_from_ = UINT64_MAX;
   std::vector<std::uint8_t> bytes_;
 };
 

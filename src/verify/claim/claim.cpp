@@ -2,7 +2,6 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "expression/heap_names.hpp"
 
 namespace miyama {
 namespace {

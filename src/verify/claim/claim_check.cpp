@@ -23,7 +23,6 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "expression/heap_names.hpp"
 #include "expression/lane_evaluator.hpp"
 #include "game/position.hpp"
 #include "index/partition/partitions.hpp"

@@ -9,6 +9,7 @@
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
+#include "support/rules_along.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -178,7 +179,7 @@ TEST_CASE("solved table: the arrow of a pass, by hand", "[unit]") {
 TEST_CASE("solved table: directions with large entries_of take no more than their few steps",
           "[unit]") {
   const Box box(std::array<std::uint64_t, 3>{9, 9, 9});
-  const VectorRules rules("large", std::vector<Direction>{{255, 254, 253}, {7, 8, 9}, {1, 0, 0}});
+  const VectorRules rules = test::rules_along("large", {{255, 254, 253}, {7, 8, 9}, {1, 0, 0}});
   CHECK(rows_bytes(rules, box, all_labels()) < 100'000);
   const SolvedTable table =
       solve_by_rows(rules, Convention::normal, Layout(box, 3, {LabelKind::arrows}), 1);

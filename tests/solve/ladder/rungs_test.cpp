@@ -11,6 +11,7 @@
 #include "support/conventions.hpp"
 #include "support/oracle.hpp"
 #include "support/partition_oracle.hpp"
+#include "support/rules_along.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -42,7 +43,7 @@ TEST_CASE("recursion: the oracle's outcomes, word boundaries and random tables",
 
 TEST_CASE("recursion: rules that are not Nim, by hand", "[unit]") {
   // Wythoff's game: the losses up to 5 are (0,0), (1,2), (2,1), (3,5), (5,3).
-  const VectorRules wythoff("wythoff", {{1, 0}, {0, 1}, {1, 1}});
+  const VectorRules wythoff = test::rules_along("wythoff", {{1, 0}, {0, 1}, {1, 1}});
   const Box box(Bounds{5, 5});
   const std::vector<std::uint8_t> outcome = solve_by_recursion(wythoff, Convention::normal, box);
   std::vector<std::uint64_t> losses;
@@ -233,8 +234,9 @@ TEST_CASE("marking: arrows of 2 and 4 bytes", "[ladder]") {
 }
 
 TEST_CASE("marking: directions that take from two heaps", "[ladder]") {
-  const VectorRules wythoff("wythoff", {{1, 0}, {0, 1}, {1, 1}});
-  const VectorRules knights("knights", {{2, 1}, {1, 2}});  // many positions without a move
+  const VectorRules wythoff = test::rules_along("wythoff", {{1, 0}, {0, 1}, {1, 1}});
+  const VectorRules knights =
+      test::rules_along("knights", {{2, 1}, {1, 2}});  // many positions without a move
   for (const Convention convention : both_conventions)
     for (const Bounds& bounds : {Bounds{9, 9}, Bounds{3, 20}, Bounds{20, 3}}) {
       CAPTURE(bounds, name_of(convention));

@@ -1,4 +1,4 @@
-#include "game/idle_conditions.hpp"
+#include "game/check_moves.hpp"
 
 #include "game/named_rules.hpp"
 #include "support/catch.hpp"

@@ -1,4 +1,4 @@
-#include "theorem/axis_sum.hpp"
+#include "theorem/heap_sum.hpp"
 
 #include <algorithm>
 #include <random>
@@ -7,6 +7,7 @@
 #include "base/parallel_for.hpp"
 #include "game/named_rules.hpp"
 #include "support/catch.hpp"
+#include "support/rules_along.hpp"
 #include "support/theorem_table.hpp"
 
 namespace miyama {
@@ -39,7 +40,7 @@ TEST_CASE("axis sum: by hand", "[unit]") {
 }
 
 TEST_CASE("axis sum: a heap without a move counts nothing, one of pairs by its pairs", "[unit]") {
-  const Moves moves = VectorRules("pairs", std::vector<Direction>{{0, 0, 2}, {1, 0, 0}}).moves();
+  const Moves moves = test::rules_along("pairs", {{0, 0, 2}, {1, 0, 0}}).moves();
   const AxisSum sum(moves, Bounds{9, 9, 9});
   CHECK(sum.grundy(Position{3, 8, 7}) == 0);
   CHECK(sum.grundy(Position{3, 0, 8}) == (3 ^ 4));
@@ -91,8 +92,7 @@ TEST_CASE("axis sum: heaps of up to 2^32", "[theorem]") {
     const Position position{random() % (most + 1), random() % (most + 1), most - random() % 9};
     REQUIRE(bounded.grundy(position) == by_remainder(position));
   }
-  const AxisSum threes(VectorRules("threes", std::vector<Direction>{{3, 0}}).moves(),
-                       Bounds{most, most});
+  const AxisSum threes(test::rules_along("threes", {{3, 0}}).moves(), Bounds{most, most});
   CHECK(threes.grundy(Position{most, most}) == most / 3);
 }
 

@@ -1,4 +1,4 @@
-#include "game/guard.hpp"
+#include "game/vector_rules.hpp"
 
 #include <algorithm>
 

@@ -1,0 +1,29 @@
+"""The memory that is announced before a table is made or checked suffices: an estimate that is too low ends in the middle of the work."""
+import re
+
+import pytest
+
+UNITS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
+SLOW = [pytest.param(arguments, threads, marks=pytest.mark.slow, id=f"{arguments} {threads}") for threads in (1, 16) for arguments in (
+    "wythoff --heaps 400,400,400 --labels all", "wythoff --heaps 20,3000,3000", "wythoff --heaps 4095,4095 --labels grundy",
+    "subtraction:1,2,3 --heaps 300,300,300 --labels remoteness", "nim+pass --heaps 200,200,200 --labels all",
+    "nim --heaps 500,500,500 --labels all", "rows --total 60 --labels all", "grundys-game --total 60 --labels all",
+    "greedy --heaps 200,200,200 --labels all --misere", "wythoff --heaps 300,300,300 --labels all --shards 8")]
+
+
+def announced(miyama, *arguments):
+    said = miyama(*arguments, "--memory", "1K").err
+    number, unit = re.search(r"needs about ([\d. ]+) ([KMG]?i?B) of memory", said).groups()
+    return float(number.replace(" ", "")) * UNITS[unit]
+
+
+@pytest.mark.parametrize("arguments, threads", [("subtraction:1,2,3 --heaps 200,200,200 --labels remoteness", 2),
+                                                ("wythoff --heaps 160,160,160 --labels grundy", 2), *SLOW])
+def test_what_is_announced_suffices(miyama, arguments, threads):
+    """With half as much room again as there is at most: what is announced is not just a large number."""
+    solve = ["solve", *arguments.split(), "--threads", threads, "--output", "t"]
+    for command in (solve, ["check", "t", "--threads", threads]):
+        if command == solve or "--shards" not in command:
+            done = miyama(*command, "--json")
+            assert done.code == 0, done.err
+            assert done.json["peak_bytes"] <= announced(miyama, *command, *["--force"] * (command == solve)), command

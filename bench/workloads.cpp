@@ -411,7 +411,8 @@ class Workloads {
 
 const std::vector<std::string>& bench_groups() {
   static const std::vector<std::string> groups{"rungs",  "phase 1", "table", "grundy", "remoteness",
-                                               "shapes", "large",   "rows",  "rules",  "order", "limit"};
+                                               "shapes", "large",   "rows",  "rules",  "order",
+                                               "limit"};
   return groups;
 }
 

@@ -5,7 +5,6 @@
 #include "base/byte_text.hpp"
 #include "base/error.hpp"
 #include "base/process.hpp"
-#include "pipeline/listing_cost.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {

@@ -1,4 +1,4 @@
-#include "mpi/commands.hpp"
+#include "mpi/rank_job.hpp"
 
 #include <array>
 #include <iostream>
@@ -14,18 +14,17 @@ constexpr const char* synopsis = "mpirun -n RANKS miyama-mpi COMMAND [RULES] [op
 
 std::unique_ptr<RankJob> print_page(const Arguments& arguments);
 
-struct RankCommand {
-  std::string_view name;
-  std::string_view summary;
+struct RankCommand : ManualOf::Entry {
   std::unique_ptr<RankJob> (*make)(const Arguments& arguments);
 };
 
 constexpr std::array all_commands{
-    RankCommand{"solve",
-                "solve a game for every position up to bounds and write the table in parts",
-                solve_job},
-    RankCommand{"count", "count the losses of a game and compare each with the theorem", count_job},
-    RankCommand{"manual", "the manual page of a command, or of the program", print_page}};
+    RankCommand{
+        {"solve", "solve a game for every position up to bounds and write the table in parts"},
+        solve_job},
+    RankCommand{{"count", "count the losses of a game and compare each with the theorem"},
+                count_job},
+    RankCommand{{"manual", "the manual page of a command, or of the program"}, print_page}};
 
 const RankCommand& called(const std::string& name) {
   for (const RankCommand& command : all_commands)
@@ -45,8 +44,7 @@ void print_help() {
 
 ManualOf this_program() {
   ManualOf program{"miyama-mpi", summary, synopsis, {}, {"miyama", "miyama-merge"}};
-  for (const RankCommand& command : all_commands)
-    program.commands.push_back({command.name, command.summary});
+  for (const RankCommand& command : all_commands) program.commands.push_back(command);
   return program;
 }
 
@@ -63,7 +61,7 @@ std::unique_ptr<RankJob> print_page(const Arguments& arguments) {
   Arguments none;
   none.page = &page;
   (void)command.make(none);
-  print_manual(this_program(), {command.name, command.summary}, *page);
+  print_manual(this_program(), command, *page);
   return nullptr;
 }
 

@@ -1,7 +1,6 @@
 #include "mpi/courier.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace miyama {
 namespace {

@@ -16,12 +16,10 @@
 
 #include <chrono>
 #include <condition_variable>
-#include <cstdint>
 #include <deque>
 #include <list>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 #include "mpi/ranks.hpp"
 #include "solve/box/strip_solver.hpp"

@@ -10,7 +10,6 @@
 #include <cstdlib>
 #include <iostream>
 #include <new>
-#include <optional>
 #include <set>
 
 #include "base/error.hpp"
@@ -18,7 +17,7 @@
 #include "base/process.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "mpi/commands.hpp"
+#include "mpi/rank_job.hpp"
 
 namespace {
 using namespace miyama;

@@ -8,22 +8,17 @@
 namespace miyama {
 namespace {
 
-std::uint64_t rank_in(MPI_Comm ranks) {
-  int rank = 0;
-  MPI_Comm_rank(ranks, &rank);
-  return static_cast<std::uint64_t>(rank);
-}
-
-std::uint64_t size_of(MPI_Comm ranks) {
-  int size = 0;
-  MPI_Comm_size(ranks, &size);
-  return static_cast<std::uint64_t>(size);
+/// The answer to `what`: MPI_Comm_rank, MPI_Comm_size.
+std::uint64_t ask(int (*what)(MPI_Comm, int*), MPI_Comm ranks) {
+  int answer = 0;
+  what(ranks, &answer);
+  return static_cast<std::uint64_t>(answer);
 }
 
 std::uint64_t ranks_on_this_node() {
   MPI_Comm node = MPI_COMM_NULL;
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
-  const std::uint64_t size = size_of(node);
+  const std::uint64_t size = ask(MPI_Comm_size, node);
   MPI_Comm_free(&node);
   return size;
 }
@@ -37,8 +32,8 @@ Ranks::Ranks() {
     throw file_error(
         "this MPI lets only one thread talk: one that knows MPI_THREAD_SERIALIZED is "
         "needed, such as Open MPI or MPICH");
-  rank_ = rank_in(MPI_COMM_WORLD);
-  size_ = size_of(MPI_COMM_WORLD);
+  rank_ = ask(MPI_Comm_rank, MPI_COMM_WORLD);
+  size_ = ask(MPI_Comm_size, MPI_COMM_WORLD);
   size_of_node_ = ranks_on_this_node();
 }
 

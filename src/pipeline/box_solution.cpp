@@ -1,15 +1,32 @@
 /// @file  box_solution.cpp
-/// @brief Any rules on a box: the set of losses, and a source of labels, by the fastest rung there
-/// is: bit rows for vector rules, with conditions and limits or without, levels for rules that only
-/// list their options.
+/// @brief Tables on a box: any rules, and Nim, whose lines hold one loss each; what solving takes.
+///
+/// Any rules: the set of losses, and a source of labels, by the fastest rung there is: bit rows for
+/// vector rules, with conditions and limits or without, levels for rules that only list their
+/// options.
+///
+/// Nim: the losses line by line, from which any block of any label follows.
+///
+///     outcome, arrows, target, …   from the losses per line             solve/nim/derive.hpp
+///     remoteness                   from the remoteness of the losses    solve/nim/remoteness.hpp
+///     grundy                       block after block, on all threads    solve/nim/value_blocks.hpp
+///
+/// Counting Nim keeps nothing: tiles of rows are compared and counted while they are in the cache,
+/// so the memory is n^(k−1)/8 bytes and 4.4·10¹² positions of three heaps are a matter of seconds.
 
-#include <optional>
+#include <mutex>
 
-#include "base/parallel_for.hpp"
-#include "label/label_source.hpp"
+#include "base/checked.hpp"
+#include "base/error.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
+#include "solve/nim/bit_rows.hpp"
+#include "solve/nim/derive.hpp"
+#include "solve/nim/remoteness.hpp"
+#include "solve/nim/value_blocks.hpp"
+#include "solve/partition/partition_solver.hpp"
+#include "verify/theorem.hpp"
 
 namespace miyama {
 namespace {
@@ -29,31 +46,147 @@ class BoxSolution final : public Solution {
   }
 
   Totals totals() const override {
-    return {request_.positions(), list_->size(), table_->winning_moves(), 0, 0};
+    return {request_.positions(), list_->size(), table_->winning_moves()};
   }
 
  private:
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
-    std::vector<std::vector<std::byte>> contents(team.size());
-    const std::uint64_t end = std::min(range.end, layout_.jobs());
-    if (range.first >= end) return;
-    // A job uses its own thread's content only.
-    for_each_job(end - range.first, team, [&](std::uint64_t i, int thread) {
-      std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];
-      const BlockJob job = layout_.job(range.first + i);
-      content.resize(layout_.arrays()[job.array].bytes(job.block));
-      clocks_.deriving.time([&] { table_->read_block(job, content); });
-      take({range.first + i, {&content, 1}});
-    });
+    take_blocks({0, layout_.jobs()}, range, team, take,
+                [&](const BlockJob& job, std::span<std::byte> content) {
+                  table_->read_block(job, content);
+                });
   }
 
   std::optional<SolvedTable> table_;
 };
 
+void refuse_if_uncountable(const Request& request) {
+  if (most_winning_moves(request.box()) == UINT64_MAX)
+    throw usage_error("the winning moves of " + describe(request) +
+                      " may be more than 2^64, too many to count: give lower bounds");
+}
+
+class NimSolution final : public Solution {
+ public:
+  explicit NimSolution(const Request& request) : Solution(request) {}
+
+  void solve(const Team& team) override {
+    clocks_.solving.time([&] {
+      lines_ = solve_by_bit_rows(request_.box(), request_.convention, team);
+      if (layout_.find(LabelKind::remoteness) != nullptr)
+        remoteness_ = solve_remoteness(*lines_, request_.convention, team.observer);
+    });
+    list_.emplace(*lines_);
+  }
+
+  Totals totals() const override { return count_totals(*lines_); }
+
+  void count(const Team& team, SolveReport& report) override {
+    const Box& box = request_.box();
+    refuse_if_uncountable(request_);
+    const Bouton* const bouton = request_.theorem ? request_.theorem->bouton() : nullptr;
+    if (request_.theorem && bouton == nullptr)  // one of the caller's own
+      return Solution::count(team, report);
+    const Stage stage(team.observer, "counting", count_tiles(box));
+    std::mutex mutex;
+    Totals counted{box.positions()};
+    const auto take = [&](const FoundTile& tile) {
+      if (bouton != nullptr)
+        clocks_.checking.time([&] { check_tile(*bouton, box, tile, report.theorem); });
+      const LossCount count = clocks_.deriving.time([&] { return count_losses(box, tile); });
+      {
+        const std::lock_guard lock(mutex);
+        counted.lost += count.lost;
+        counted.winning_moves += count.winning_moves;
+      }
+      stage.advance();
+    };
+    clocks_.solving.time([&] { find_losses(box, request_.convention, team, take); });
+    report.add(counted, clocks_);
+  }
+
+ private:
+  void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
+    const Deriver deriver(*lines_, layout_, request_.convention,
+                          remoteness_ ? &*remoteness_ : nullptr);
+    for (const LabelArray& array : layout_.arrays()) {
+      const std::uint64_t first = layout_.job_of(layout_.index_of(array.kind), 0);
+      if (array.kind == LabelKind::grundy)
+        produce_grundy(array, first, range, team, take);
+      else
+        take_blocks({first, first + array.blocks()}, range, team, take,
+                    [&](const BlockJob& job, std::span<std::byte> content) {
+                      deriver.derive(job, content);
+                    });
+    }
+  }
+
+  /// Plane after plane of blocks, each solved by all threads. A later range goes on where an
+  /// earlier one ended.
+  void produce_grundy(const LabelArray& label, std::uint64_t first, const JobRange& range,
+                      const Team& team, const TakeGroup& take) {
+    if (first >= range.end || first + label.blocks() <= range.first) return;
+    if (!grundy_ || range.first < first + grundy_->first_block(next_plane_)) {
+      grundy_ = make_grundy_blocks(request_.box(), label.grid, label.item_bytes,
+                                   request_.convention, team, clocks_.deriving);
+      next_plane_ = 0;
+    }
+    const auto take_block = [&](std::uint64_t block, const std::vector<std::byte>& content) {
+      const std::uint64_t job = first + block;
+      if (job >= range.first && job < range.end) take({job, {&content, 1}});
+    };
+    // A job uses what belongs to its thread, and what value_blocks.cpp tells.
+    for (; next_plane_ < grundy_->planes(); ++next_plane_) {
+      if (first + grundy_->first_block(next_plane_) >= range.end) break;
+      grundy_->begin(next_plane_);
+      for_each_job(grundy_->strips(), team, [&](std::uint64_t strip, int thread) {
+        grundy_->solve_strip(strip, static_cast<std::size_t>(thread), take_block);
+      });
+    }
+  }
+
+  std::optional<AnyLossLines> lines_;
+  std::optional<AnyLossLines> remoteness_;
+  std::unique_ptr<GrundyBlocks> grundy_;
+  std::uint64_t next_plane_ = 0;  ///< of these blocks
+};
+
+std::uint64_t nim_bytes(const Request& request, int threads) {
+  const Box& box = request.box();
+  const Layout layout = request.layout();
+  Saturating bytes = Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box);
+  if (const LabelArray* grundy = layout.find(LabelKind::grundy))
+    bytes = bytes + grundy_bytes(box, grundy->grid, grundy->item_bytes, threads);
+  if (layout.find(LabelKind::remoteness) != nullptr) bytes = bytes + remoteness_bytes(box);
+  return bytes.value();
+}
+
 }  // namespace
 
 std::unique_ptr<Solution> make_box_solution(const Request& request) {
   return std::make_unique<BoxSolution>(request);
+}
+
+std::unique_ptr<Solution> make_nim_solution(const Request& request) {
+  return std::make_unique<NimSolution>(request);
+}
+
+std::uint64_t solution_bytes(const Request& request, int threads) {
+  if (!request.is_box())
+    return partition_solver_bytes(
+        {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
+  if (request.is_nim()) return nim_bytes(request, threads);
+  const VectorRules* rules = request.row_rules();
+  return rules != nullptr
+             ? rows_bytes(*rules, request.box(), request.labels)
+             : levels_bytes(request.box(), request.labels, request.directions().size());
+}
+
+std::uint64_t counting_bytes(Request request, int threads) {
+  request.labels = {LabelKind::outcome};
+  if (!request.is_nim()) return solution_bytes(request, threads);
+  refuse_if_uncountable(request);
+  return saturating_add(bit_rows_bytes(request.box()), static_cast<std::uint64_t>(threads) << 20);
 }
 
 }  // namespace miyama

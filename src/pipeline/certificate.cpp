@@ -1,10 +1,189 @@
+/// @file  certificate.cpp
+/// @brief Tables on a box, then tables of multisets.
+///
+///     vector rules     what lies on each line is indexed from the stated losses; of some positions
+///                      of each block every option is looked up besides, by other code
+///     other rules      every option of every position is looked up; so are Grundy values and
+///                      remoteness where there are limits, or faces and lines with conditions, or
+///                      that take something first
+///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
+///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
+///
+/// A label that is wrong is counted once, by the certificate that looks at all of it.
+
 #include "pipeline/certificate.hpp"
 
+#include <algorithm>
+#include <array>
+
+#include "base/checked.hpp"
+#include "base/ranges.hpp"
+#include "verify/box/moves_to.hpp"
+#include "verify/box/number_certificate.hpp"
+#include "verify/box/option_certificate.hpp"
+#include "verify/box/vector_certificate.hpp"
 #include "verify/partition/partition_certificate.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
 namespace {
+
+/// Of each label of a table of vector rules, about: some hundredths of a second's work.
+constexpr std::uint64_t looked_up_options = 3'000'000;
+
+constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
+
+/// True if Grundy values and remoteness follow from lines, or from faces and plain lines.
+bool certifies_numbers(const VectorRules* rules) {
+  return rules != nullptr && !rules->has_limits() &&
+         (rules->is_plain() || rules->moves().faces.empty());
+}
+
+class BoxCertificate final : public Certificate {
+ public:
+  BoxCertificate(const Request& request, const LabelSource& source)
+      : Certificate(request, source),
+        rules_(request.vector_rules()),
+        numbers_by_lines_(certifies_numbers(rules_)),
+        totals_{request.positions()} {}
+
+  void read(const Team& team, Report&) override {
+    const StatedLosses stated = stated_losses(request_, source_);
+    if (!request_.is_nim()) {
+      losses_ = collect_losses(stated, team);
+      numbers_ = {read_numbers(source_, LabelKind::grundy, team),
+                  read_numbers(source_, LabelKind::remoteness, team)};
+      all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_);
+      // Each line's condition takes as long as some dozen options.
+      const bool has_conditions = rules_ != nullptr && !rules_->is_plain();
+      some_options_.emplace(
+          *request_.rules, request_.convention, layout_, *losses_, numbers_,
+          looked_up_options / (has_conditions ? rules_->moves().lines.size() : 1));
+      totals_.lost = losses_->count();
+    }
+    if (rules_ == nullptr) return;
+    lines_ = make_vector_certificate(*rules_, losses_ ? &*losses_ : nullptr, layout_,
+                                     request_.convention);
+    const MovesTo moves(*rules_, layout_.box());
+    if (losses_)
+      totals_.winning_moves = moves.count_all(*losses_, team);
+    else
+      for_each_loss_in_order(stated, team, [&](PositionView loss) {
+        ++totals_.lost;
+        totals_.winning_moves += moves.count(loss);
+        lines_->add(loss);
+        return true;
+      });
+  }
+
+  void check(const BlockGroup& group, Report& report) override {
+    const BlockJob job = layout_.job(group.first);
+    const std::span<const std::byte> content = group.contents.front();
+    const LabelKind kind = layout_.arrays()[job.array].kind;
+    if (lines_ == nullptr) return all_options_->check_block(job, content, report);
+    Report whole;
+    lines_->check_block(job, content, whole);
+    if (!numbers_by_lines_ && ranges::contains(number_kinds, kind))
+      return all_options_->check_block(job, content, report);
+    report.add(whole);
+    if (!some_options_) return;
+    Report some;
+    some_options_->check_block(job, content, some);
+    if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
+    if (whole.mismatches() == 0) some_[static_cast<std::size_t>(kind)].add(0, some);
+  }
+
+  void finish(const Team& team, Report& report) override {
+    if (!lines_) return;
+    for (const LabelKind kind : layout_.kinds()) {
+      Report whole;
+      if (numbers_by_lines_ && ranges::contains(number_kinds, kind)) certify(kind, team, whole);
+      const Report& some = some_[static_cast<std::size_t>(kind)];
+      report.add(whole);
+      if (whole.mismatches() == 0) report.add(0, some);
+    }
+  }
+
+  Totals totals(const Team& team) const override {
+    Totals totals = totals_;
+    if (rules_ == nullptr)
+      totals.winning_moves = all_options_->count_winning_moves(team);
+    else
+      totals.winning_moves += lines_->conditional_moves();
+    return totals;
+  }
+
+  std::uint64_t wrong_rows(const std::vector<std::uint32_t>& rows) const override {
+    if (are_losses(rows)) return 0;
+    const Box& box = layout_.box();
+    Position position(box.heaps());
+    std::uint64_t right = 0;
+    std::uint64_t least_rank = 0;
+    for (auto row = rows.begin(); row != rows.end();
+         row += static_cast<std::ptrdiff_t>(box.heaps())) {
+      std::copy_n(row, box.heaps(), position.begin());
+      if (!box.contains(position) || box.rank(position) < least_rank || !is_stated(position))
+        continue;
+      ++right;
+      least_rank = box.rank(position) + 1;
+    }
+    return std::max<std::uint64_t>(rows.size() / box.heaps(), totals_.lost) - right;
+  }
+
+ private:
+  /// True if the rows are the stated losses in order, as those of a right list are.
+  bool are_losses(const std::vector<std::uint32_t>& rows) const {
+    const std::size_t heaps = layout_.box().heaps();
+    if (!losses_ || rows.size() != heaps * totals_.lost) return false;
+    bool same = true;
+    auto row = rows.begin();
+    for_each_member(*losses_, [&](PositionView loss) {
+      same = same && std::equal(loss.begin(), loss.end(), row);
+      row += static_cast<std::ptrdiff_t>(heaps);
+    });
+    return same;
+  }
+
+  bool is_stated(PositionView position) const {
+    return losses_ ? losses_->contains(position) : lines_->is_lowest_loss(position);
+  }
+
+  void certify(LabelKind kind, const Team& team, Report& report) {
+    if (kind == LabelKind::remoteness && !losses_)
+      losses_ = collect_losses(stated_losses(request_, source_), team);
+    certify_numbers(*rules_, request_.convention,
+                    {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
+  }
+
+  const VectorRules* rules_;  ///< null where options are listed
+  bool numbers_by_lines_;
+  Totals totals_;
+  std::optional<PositionSet> losses_;  ///< of Nim not, unless it has remoteness
+  StoredNumbers numbers_;
+  std::unique_ptr<VectorCertificate> lines_;       ///< of vector rules
+  std::optional<OptionCertificate> all_options_;   ///< not of Nim
+  std::optional<OptionCertificate> some_options_;  ///< not of Nim
+  std::array<Report, label_kinds> some_;  ///< what looking up some positions found, by label
+};
+
+std::uint64_t box_bytes(const Request& request) {
+  const Box& box = request.box();
+  const VectorRules* rules = request.vector_rules();
+  const auto numbers = static_cast<std::uint64_t>(ranges::count_if(
+      number_kinds, [&](LabelKind kind) { return contains(request.labels, kind); }));
+  const Saturating set = PositionSet::bytes(box);
+  Saturating bytes = Saturating(box.positions()) * (4 * numbers) + set * 2;
+  if (request.is_nim()) {  // a slab of losses and of numbers
+    bytes = std::min(set.value(), std::uint64_t{128} << 20);
+    if (numbers != 0) bytes = bytes + Saturating(box.lines(0)) * (64 * sizeof(std::uint32_t));
+    if (contains(request.labels, LabelKind::remoteness)) bytes = bytes + set;
+  }
+  if (rules == nullptr) return bytes.value();
+  for (const LabelKind kind : number_kinds)
+    if (certifies_numbers(rules) && contains(request.labels, kind))
+      bytes = bytes + line_scan_bytes(*rules, box, kind);
+  return (bytes + vector_certificate_bytes(*rules, box)).value();
+}
 
 /// From the start, and as many drawn beyond: whole tables up to 36 sticks, a second or two of work
 /// on large ones.
@@ -38,7 +217,7 @@ class OfMultisets final : public Certificate {
     const std::uint64_t moves = layout_.find(LabelKind::winning_moves) == nullptr
                                     ? check_->count_winning_moves(team)
                                     : stored_moves_.load();
-    return {request_.positions(), check_->losses().count(), moves, 0, 0};
+    return {request_.positions(), check_->losses().count(), moves};
   }
 
  private:
@@ -51,7 +230,7 @@ class OfMultisets final : public Certificate {
 
 std::unique_ptr<Certificate> make_certificate(const Request& request, const LabelSource& source,
                                               bool thorough) {
-  if (request.is_box()) return make_box_certificate(request, source);
+  if (request.is_box()) return std::make_unique<BoxCertificate>(request, source);
   return std::make_unique<OfMultisets>(request, source, thorough);
 }
 
@@ -76,7 +255,7 @@ StatedLosses stated_losses(const Request& request, const LabelSource& source) {
 }
 
 std::uint64_t certificate_bytes(const Request& request) {
-  if (request.is_box()) return box_certificate_bytes(request);
+  if (request.is_box()) return box_bytes(request);
   return partition_certificate_bytes(request.take_and_break(), request.partitions(),
                                      request.labels);
 }

@@ -7,8 +7,6 @@
 #pragma once
 
 #include <atomic>
-#include <functional>
-#include <memory>
 
 #include "label/label_source.hpp"
 #include "pipeline/solution.hpp"
@@ -29,15 +27,14 @@ class Certificate {
   virtual void check(const BlockGroup& group, Report& report) = 0;
 
   /// Compares what can be compared only when every group has passed.
-  virtual void finish([[maybe_unused]] const Team& team, [[maybe_unused]] Report& report) {}
+  virtual void finish(const Team&, Report&) {}
 
   /// Positions, losses and winning moves, counted from the stated losses; after finish().
   [[nodiscard]] virtual Totals totals(const Team& team) const = 0;
 
   /// For a box: how many rows of a stored list of losses are wrong or missing. Each row has as many
   /// numbers as a position. Multisets have no such list: 0.
-  [[nodiscard]] virtual std::uint64_t wrong_rows(
-      [[maybe_unused]] const std::vector<std::uint32_t>& rows) const {
+  [[nodiscard]] virtual std::uint64_t wrong_rows(const std::vector<std::uint32_t>&) const {
     return 0;
   }
 
@@ -60,9 +57,6 @@ class Certificate {
 [[nodiscard]] std::unique_ptr<Certificate> make_certificate(const Request& request,
                                                             const LabelSource& source,
                                                             bool thorough = false);
-/// For a table on a box.
-[[nodiscard]] std::unique_ptr<Certificate> make_box_certificate(const Request& request,
-                                                                const LabelSource& source);
 
 /// Compares every entry of a group of which the theorem speaks. Thread-safe.
 using GroupCheck = std::function<void(const BlockGroup& group, Report& report)>;
@@ -74,6 +68,5 @@ using GroupCheck = std::function<void(const BlockGroup& group, Report& report)>;
 
 /// Bytes that a certificate of the request's table holds.
 [[nodiscard]] std::uint64_t certificate_bytes(const Request& request);
-[[nodiscard]] std::uint64_t box_certificate_bytes(const Request& request);
 
 }  // namespace miyama

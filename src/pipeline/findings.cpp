@@ -15,12 +15,11 @@ std::vector<BlockHash> check_groups(const LabelSource& source, const GroupCheck&
   const Layout& layout = source.layout();
   const std::uint64_t together = layout.blocks_of_group();
   std::vector<BlockHash> hashes(layout.jobs());
-  std::vector<std::vector<std::vector<std::byte>>> buffers(
-      team.size(), std::vector<std::vector<std::byte>>(together));
+  std::vector<Contents> buffers(team.size(), Contents(together));
   const Stage stage(team.observer, "checking", layout.groups());
   // A job writes its own hashes and its thread's buffers; the reports lock.
   parallel_for(layout.groups(), team, [&](std::uint64_t number, int thread) {
-    std::vector<std::vector<std::byte>>& contents = buffers[static_cast<std::size_t>(thread)];
+    Contents& contents = buffers[static_cast<std::size_t>(thread)];
     for (std::uint64_t i = 0; i < together; ++i) {
       const BlockJob job = layout.job(number * together + i);
       contents[i].resize(layout.arrays()[job.array].bytes(job.block));

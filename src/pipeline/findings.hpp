@@ -4,9 +4,6 @@
 
 #include <functional>
 #include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "label/label_source.hpp"
 #include "pipeline/request.hpp"

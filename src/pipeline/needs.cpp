@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include "base/checked.hpp"
+#include "base/error.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "pipeline/strips.hpp"
@@ -33,12 +35,6 @@ const Ratios& ratios_of(const Request& request) {
   return request.box().heaps() <= 2 ? nim_two_heaps : nim_more_heaps;
 }
 
-std::uint64_t sum(std::initializer_list<std::uint64_t> terms) {
-  std::uint64_t total = 0;
-  for (const std::uint64_t term : terms) total = saturating_add(total, term);
-  return total;
-}
-
 /// Bytes of blocks in the hands of the threads. Threads beyond the number of blocks have none.
 std::uint64_t block_bytes(const Layout& layout, int threads) {
   const std::uint64_t busy =
@@ -66,21 +62,28 @@ std::uint64_t listed_bytes(const Request& request) {
 }
 
 std::uint64_t disk_of(const Request& request, const Layout& layout) {
-  std::uint64_t bytes = listed_bytes(request);
+  Saturating bytes = listed_bytes(request);
   for (const LabelArray& array : layout.arrays())
-    bytes = saturating_add(bytes, layout.raw_bytes(array) /
-                                      ratios_of(request).at(static_cast<std::size_t>(array.kind)));
-  return bytes;
+    bytes = bytes +
+            layout.raw_bytes(array) / ratios_of(request).at(static_cast<std::size_t>(array.kind));
+  return bytes.value();
 }
 
 /// `solving`: bytes that finding the losses takes.
 Needs needs_of_writing(const Request& request, std::uint64_t solving, int threads) {
   const Layout layout = request.layout();
-  return {sum({program_bytes, solving, block_bytes(layout, threads),
-               std::min(memo_bytes, layout.raw_bytes()),
-               waiting_blocks * layout.largest_block_bytes()}),
-          disk_of(request, layout)};
+  const Saturating memory = Saturating(program_bytes) + solving + block_bytes(layout, threads) +
+                            std::min(memo_bytes, layout.raw_bytes()) +
+                            waiting_blocks * layout.largest_block_bytes();
+  return {memory.value(), disk_of(request, layout)};
 }
+
+constexpr std::uint64_t most_samples = 4096;
+constexpr double longest_look = 0.02;  // seconds
+constexpr std::uint64_t options_between_looks = 4096;
+constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;  // its multiples are spread evenly
+/// An option is listed, ranked and looked up: measured with euclid and fibonacci.
+constexpr double times_listing = 4;
 
 }  // namespace
 
@@ -95,20 +98,43 @@ Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads) 
 }
 
 Needs needs_of_count(const Request& request, int threads) {
-  return {sum({program_bytes, counting_bytes(request, threads)}), 0};
+  return {saturating_add(program_bytes, counting_bytes(request, threads))};
 }
 
 Needs needs_of_series(const Request& request, int threads) {
-  return {sum({program_bytes, solution_bytes(request, threads),
-               block_bytes(request.layout(), threads)}),
-          0};
+  const Saturating solving = solution_bytes(request, threads);
+  return {(solving + program_bytes + block_bytes(request.layout(), threads)).value()};
 }
 
 Needs needs_of_check(const Request& request, int threads) {
   const Layout layout = request.layout();
-  return {sum({program_bytes, block_bytes(layout, threads), saturating_multiply(layout.jobs(), 16),
-               certificate_bytes(request)}),
-          0};
+  const Saturating hashes = Saturating(layout.jobs()) * 16;
+  return {
+      (hashes + program_bytes + block_bytes(layout, threads) + certificate_bytes(request)).value()};
+}
+
+std::optional<ListingCost> listing_cost(const Request& request, int threads) {
+  if (!request.is_box() || request.row_rules() != nullptr) return std::nullopt;
+  const std::uint64_t positions = request.positions();
+  const auto start = std::chrono::steady_clock::now();
+  const auto spent = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  std::uint64_t options = 0;
+  std::uint64_t samples = 0;
+  bool all_listed = true;  // false: those of one position alone take too long
+  const auto count = [&](const Option&) {
+    return ++options % options_between_looks != 0 || spent() < 2 * longest_look;
+  };
+  while (samples < most_samples && all_listed && spent() < longest_look) try {
+      all_listed =
+          request.rules->for_each_option(request.position(++samples * golden % positions), count);
+    } catch (const usage_error&) {  // a limit says nothing of the position: its solver will say so
+    }
+  const auto looked_at = static_cast<double>(samples);
+  return ListingCost{static_cast<double>(options) / looked_at,
+                     spent() / looked_at * static_cast<double>(positions) * times_listing / threads,
+                     !all_listed};
 }
 
 }  // namespace miyama

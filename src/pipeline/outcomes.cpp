@@ -2,7 +2,6 @@
 
 #include <list>
 #include <unordered_map>
-#include <vector>
 
 #include "pipeline/certificate.hpp"
 

@@ -5,10 +5,6 @@
 /// (pipeline/file/stored_table.hpp); a page asks a table that it holds in memory.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string>
-
 #include "label/label_source.hpp"
 #include "pipeline/request.hpp"
 

@@ -21,27 +21,23 @@
 namespace miyama {
 namespace {
 
-/// The contents of one block, array by array.
-using Contents = std::vector<std::vector<std::byte>>;
-
 /// Items `first` … first + count − 1 of a label of the level, as the file holds them.
 void copy_items(const LevelLabels& labels, const LabelArray& array, std::uint64_t first,
                 std::uint64_t count, std::byte* to) {
   if (count == 0) return;
   const auto copy = [&](const auto& items) {
-    std::memcpy(to, items.data() + first, count * sizeof items[0]);
-  };
-  const auto narrow = [&](const std::vector<std::uint16_t>& items) {
-    if (array.item_bytes == 2) return copy(items);
-    for (std::uint64_t i = 0; i < count; ++i) to[i] = static_cast<std::byte>(items[first + i]);
+    if (array.item_bytes == sizeof items[0])
+      std::memcpy(to, items.data() + first, count * sizeof items[0]);
+    else
+      for (std::uint64_t i = 0; i < count; ++i) to[i] = static_cast<std::byte>(items[first + i]);
   };
   switch (array.kind) {
     case LabelKind::outcome: return copy(labels.outcome);
     case LabelKind::move_from: return copy(labels.move_from);
     case LabelKind::move_rests: return copy(labels.move_rests);
     case LabelKind::winning_moves: return copy(labels.winning_moves);
-    case LabelKind::grundy: return narrow(labels.grundy);
-    case LabelKind::remoteness: return narrow(labels.remoteness);
+    case LabelKind::grundy: return copy(labels.grundy);
+    case LabelKind::remoteness: return copy(labels.remoteness);
     case LabelKind::arrows:
     case LabelKind::target: assert(false);  // of box tables
   }

@@ -23,10 +23,6 @@
 namespace miyama {
 namespace {
 
-std::string convention_text(const Request& request) {
-  return request.convention == Convention::misere ? "misère" : "normal";
-}
-
 /// True if the name means some rules already, on whatever number of heaps and with whatever
 /// parameter.
 bool is_taken(const std::string& name) {
@@ -179,7 +175,7 @@ std::string bounds_text(const Request& request) {
 }  // namespace
 
 bool Request::is_nim() const {
-  return is_box() && vector_rules() != nullptr && miyama::is_nim(*vector_rules());
+  return vector_rules() != nullptr && miyama::is_nim(*vector_rules());
 }
 
 const VectorRules* Request::row_rules() const {
@@ -297,7 +293,9 @@ TableHeader header_of(const Request& request) {
 }
 
 std::string describe(const Request& request) {
-  return request.rules->name() + ", " + convention_text(request) + " play, " + bounds_text(request);
+  const bool misere = request.convention == Convention::misere;
+  return request.rules->name() + (misere ? ", misère" : ", normal") + " play, " +
+         bounds_text(request);
 }
 
 std::string table_name(const Request& request) {
@@ -310,8 +308,8 @@ std::string table_name(const Request& request) {
     if (partitions.bounds_heap_size()) name += "-largest-" + std::to_string(partitions.largest());
     if (partitions.bounds_heaps()) name += "-heaps-" + std::to_string(partitions.most_heaps());
   }
-  ranges::replace_if(
-      name, [](char c) { return c == ':' || c == ',' || c == '+'; }, '-');
+  for (char& c : name)
+    if (c == ':' || c == ',' || c == '+') c = '-';
   return name + (request.convention == Convention::misere ? "-misere" : "");
 }
 

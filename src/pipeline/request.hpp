@@ -13,7 +13,6 @@
 #include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 #include "game/take_and_break.hpp"
 #include "game/vector_rules.hpp"

@@ -1,13 +1,30 @@
 /// @file  sequence.hpp
-/// @brief The Grundy values of one heap, with the period where it is proved.
+/// @brief Sequences of numbers that games make: Grundy values of one heap, losses by size.
 ///
-/// The values come from solve/sequence/heap_values.hpp, which is asked whether they prove a period
+/// Values come from solve/sequence/heap_values.hpp, which is asked whether they prove a period
 /// whenever their number has grown by half. If they do, the others are copies, unless each is
 /// wanted from the recurrence. Either way the period in the answer is proved by the values in the
 /// answer.
+///
+/// A series tells how many positions are lost, or how many winning moves there are, for n = 0 … N,
+/// from one table:
+///
+///     heaps with places    a(n): of all positions in which no heap has more than n
+///     multisets            a(n): of those with exactly n sticks
+///
+/// Moves lead to positions with no larger heap and no more sticks, so the table up to n is a part
+/// of the table up to N, and one run has all terms: each position adds to the term of its largest
+/// heap, and the terms are summed up at the end.
+///
+///     0 1 2     the term to which the positions of two heaps add: 1, 3 and 5 of them;
+///     1 1 2     a table up to 0, 1 and 2 has 1, 4 and 9
+///     2 2 2
+///
+/// Cost: that of counting. Solving N + 1 tables would take N times as long. Memory: the solver's,
+/// and blocks of one label in the hands of the threads.
 #pragma once
 
-#include "base/team.hpp"
+#include "pipeline/solution.hpp"
 #include "solve/sequence/heap_values.hpp"
 
 namespace miyama {
@@ -24,5 +41,14 @@ void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap);
 /// stopped_error.
 [[nodiscard]] Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last,
                                      bool copy_periods = true, Observer* observer = nullptr);
+
+struct Series {
+  std::vector<std::uint64_t> terms;  ///< by n, from 0
+  SolveReport report;                ///< of the whole table, each entry compared with the theorem
+};
+
+/// The request has one label: outcome, whose losses are counted, or winning_moves, which are added
+/// up. Of a box all bounds are equal. Throws stopped_error.
+[[nodiscard]] Series make_series(const Request& request, const Team& team);
 
 }  // namespace miyama

@@ -1,33 +1,10 @@
 #include "pipeline/solution.hpp"
 
-#include "base/checked.hpp"
-#include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
-#include "solve/box/solve_by_levels.hpp"
-#include "solve/box/solve_by_rows.hpp"
-#include "solve/nim/bit_rows.hpp"
-#include "solve/nim/remoteness.hpp"
-#include "solve/nim/value_blocks.hpp"
-#include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
-namespace {
-
-std::uint64_t nim_bytes(const Request& request, int threads) {
-  const Box& box = request.box();
-  const Layout layout = request.layout();
-  std::uint64_t bytes = saturating_add(loss_lines_bytes(box), bit_rows_bytes(box));
-  if (const LabelArray* grundy = layout.find(LabelKind::grundy))
-    bytes = saturating_add(bytes, grundy_bytes(box, grundy->grid, grundy->item_bytes, threads));
-  if (layout.find(LabelKind::remoteness) != nullptr)
-    bytes = saturating_add(bytes, remoteness_bytes(box));
-  return bytes;
-}
-
-}  // namespace
-
 void Solution::produce(const JobRange& range, const Team& team, const TakeGroup& take,
                        std::function<void()> give_up) {
   give_up_ = std::move(give_up);
@@ -46,20 +23,34 @@ void Solution::for_each_job(std::uint64_t count, const Team& team,
   });
 }
 
-Totals Solution::count(const Team& team, Report& theorem) {
+void Solution::take_blocks(const JobRange& some, const JobRange& range, const Team& team,
+                           const TakeGroup& take, const Derive& derive) {
+  const std::uint64_t first = std::max(some.first, range.first);
+  const std::uint64_t end = std::min(some.end, range.end);
+  if (first >= end) return;
+  Contents contents(team.size());
+  // A job uses its own thread's content only.
+  for_each_job(end - first, team, [&](std::uint64_t i, int thread) {
+    std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];
+    const BlockJob job = layout_.job(first + i);
+    content.resize(layout_.arrays()[job.array].bytes(job.block));
+    clocks_.deriving.time([&] { derive(job, content); });
+    take({first + i, {&content, 1}});
+  });
+}
+
+void Solution::check(const Team& team, const TakeGroup& take, SolveReport& report) {
   solve(team);
-  const auto check = make_theorem_check(request_, layout_);
-  if (check || !request_.is_box()) {  // the blocks of a box are made for the theorem alone
+  const GroupCheck check = make_theorem_check(request_, layout_);
+  if (check || take || !request_.is_box()) {  // multisets are solved while blocks are made
     const Stage stage(team.observer, "counting", layout_.groups());
     produce({}, team, [&](const BlockGroup& group) {
-      if (check) clocks_.checking.time([&] { check(group, theorem); });
+      if (check) clocks_.checking.time([&] { check(group, report.theorem); });
+      if (take) take(group);
       stage.advance();
     });
   }
-  Totals counted = totals();
-  counted.entries_checked = theorem.entries();
-  counted.mismatches = theorem.mismatches();
-  return counted;
+  report.add(totals(), clocks_);
 }
 
 std::unique_ptr<Solution> make_solution(const Request& request) {
@@ -67,34 +58,19 @@ std::unique_ptr<Solution> make_solution(const Request& request) {
   return request.is_nim() ? make_nim_solution(request) : make_box_solution(request);
 }
 
-std::uint64_t solution_bytes(const Request& request, int threads) {
-  if (!request.is_box())
-    return partition_solver_bytes(
-        {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
-  if (request.is_nim()) return nim_bytes(request, threads);
-  const VectorRules* rules = request.row_rules();
-  return rules != nullptr
-             ? rows_bytes(*rules, request.box(), request.labels)
-             : levels_bytes(request.box(), request.labels, request.directions().size());
-}
-
-std::uint64_t counting_bytes(Request request, int threads) {
-  request.labels = {LabelKind::outcome};
-  if (!request.is_nim()) return solution_bytes(request, threads);
-  refuse_if_uncountable(request);
-  return saturating_add(bit_rows_bytes(request.box()), static_cast<std::uint64_t>(threads) << 20);
-}
-
-void refuse_if_uncountable(const Request& request) {
-  if (most_winning_moves(request.box()) == UINT64_MAX)
-    throw usage_error("the winning moves of " + describe(request) +
-                      " may be more than 2^64, too many to count: give lower bounds");
-}
-
 void SolveReport::add(const StageClocks& clocks) {
   solving_seconds += clocks.solving.seconds();
   deriving_seconds += clocks.deriving.seconds();
   checking_seconds += clocks.checking.seconds();
+}
+
+void SolveReport::add(const Totals& counted, const StageClocks& clocks) {
+  totals.positions += counted.positions;
+  totals.lost += counted.lost;
+  totals.winning_moves += counted.winning_moves;
+  totals.entries_checked = theorem.entries();
+  totals.mismatches = theorem.mismatches();
+  add(clocks);
 }
 
 ContractReport check_contract(const Request& request) {
@@ -107,25 +83,31 @@ SolveReport count_table(const Request& request, const Team& team) {
   report.contract = check_contract(request);
   Request outcomes = request;
   outcomes.labels = {LabelKind::outcome};
-  const std::unique_ptr<Solution> solution = make_solution(outcomes);
-  report.totals = solution->count(team, report.theorem);
-  report.add(solution->clocks());
+  make_solution(outcomes)->count(team, report);
   return report;
+}
+
+void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
+                     SolveReport& report) {
+  report.contract = check_contract(request);
+  make_solution(request)->check(team, take, report);
 }
 
 void TableInMemory::read_block(const BlockJob& job, std::span<std::byte> content) const {
   ranges::copy(blocks_[layout_.job_of(job.array, job.number)], content.begin());
 }
 
-TableInMemory solve_in_memory(Solution& solution, const Team& team, const TakeGroup& look) {
+/// A group fills blocks of its own.
+TakeGroup TableInMemory::keep() {
+  return [this](const BlockGroup& group) {
+    ranges::copy(group.contents, blocks_.begin() + static_cast<std::ptrdiff_t>(group.first));
+  };
+}
+
+TableInMemory solve_in_memory(Solution& solution, const Team& team) {
   solution.solve(team);
   TableInMemory table(solution.layout());
-  // A group fills blocks of its own.
-  solution.produce({}, team, [&](const BlockGroup& group) {
-    if (look) look(group);
-    for (std::size_t i = 0; i < group.contents.size(); ++i)
-      table.blocks_[group.first + i] = group.contents[i];
-  });
+  solution.produce({}, team, table.keep());
   table.totals_ = solution.totals();
   return table;
 }
@@ -135,16 +117,9 @@ TableInMemory solve_in_memory(const Request& request, const Team& team) {
 }
 
 TableInMemory solve_in_memory(const Request& request, const Team& team, SolveReport& report) {
-  report.contract = check_contract(request);
-  const std::unique_ptr<Solution> solution = make_solution(request);
-  const GroupCheck check = make_theorem_check(request, solution->layout());
-  TableInMemory table = solve_in_memory(*solution, team, [&](const BlockGroup& group) {
-    if (check) check(group, report.theorem);
-  });
-  report.totals = table.totals();
-  report.totals.entries_checked = report.theorem.entries();
-  report.totals.mismatches = report.theorem.mismatches();
-  report.add(solution->clocks());
+  TableInMemory table(request.layout());
+  solve_and_check(request, team, table.keep(), report);
+  table.totals_ = report.totals;
   return table;
 }
 

@@ -13,10 +13,8 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "base/team.hpp"
 #include "label/label_source.hpp"
@@ -32,7 +30,10 @@ struct JobRange {
   std::uint64_t end = UINT64_MAX;
 };
 
-/// One group of blocks: contents of the jobs first, first + 1, …, compact, C order.
+/// Of several blocks: their entries, compact, C order.
+using Contents = std::vector<std::vector<std::byte>>;
+
+/// One group of blocks: those of the jobs first, first + 1, …
 struct BlockGroup {
   std::uint64_t first;
   std::span<const std::vector<std::byte>> contents;
@@ -47,6 +48,8 @@ struct StageClocks {
   StageClock deriving;
   StageClock checking;
 };
+
+struct SolveReport;
 
 class Solution {
  public:
@@ -80,9 +83,12 @@ class Solution {
   /// Positions, losses and winning moves; after produce(). What concerns the theorem is 0.
   [[nodiscard]] virtual Totals totals() const = 0;
 
-  /// Without a table, in place of solve() and produce(): finds the losses and compares the outcome
-  /// of every position with the theorem, if there is one. Returns the totals.
-  [[nodiscard]] virtual Totals count(const Team& team, Report& theorem);
+  /// Without a table, in place of solve() and produce(): finds the losses, compares the outcome of
+  /// every position with the theorem, if there is one, and adds what was found to the report.
+  virtual void count(const Team& team, SolveReport& report) { check(team, {}, report); }
+  /// In place of solve() and produce(), too: compares every group with the theorem, then hands it
+  /// on, and adds what was found to the report.
+  void check(const Team& team, const TakeGroup& take, SolveReport& report);
 
   [[nodiscard]] const StageClocks& clocks() const { return clocks_; }
 
@@ -95,6 +101,10 @@ class Solution {
   /// Like parallel_for; when a job fails, `give_up` is called first.
   void for_each_job(std::uint64_t count, const Team& team,
                     const std::function<void(std::uint64_t, int)>& job) const;
+  /// Takes a group of each job that lies in both ranges. derive(job, content) makes its content.
+  using Derive = std::function<void(const BlockJob& job, std::span<std::byte> content)>;
+  void take_blocks(const JobRange& some, const JobRange& range, const Team& team,
+                   const TakeGroup& take, const Derive& derive);
 
   const Request& request_;
   const Layout layout_;
@@ -116,7 +126,6 @@ class Solution {
 [[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
 /// The same for counting its losses. Throws usage_error where the winning moves may be too many.
 [[nodiscard]] std::uint64_t counting_bytes(Request request, int threads);
-void refuse_if_uncountable(const Request& request);
 
 /// What is known about a request once it has been solved.
 struct SolveReport {
@@ -130,6 +139,8 @@ struct SolveReport {
   [[nodiscard]] bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
   /// Adds the seconds of a solution, or of one part of it.
   void add(const StageClocks& clocks);
+  /// The same and what was counted, after all its blocks were compared with the theorem.
+  void add(const Totals& counted, const StageClocks& clocks);
 };
 
 /// Compares the options of some positions with what the solvers assume.
@@ -140,6 +151,11 @@ struct SolveReport {
 /// counted, stopped_error.
 [[nodiscard]] SolveReport count_table(const Request& request, const Team& team);
 
+/// Solves a request, compares every group with the theorem, and hands it on. What became of that
+/// stands in `report`. Throws stopped_error.
+void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
+                     SolveReport& report);
+
 /// A solved table that is kept whole: for pictures, pages and tests of small games.
 class TableInMemory final : public LabelSource {
  public:
@@ -147,20 +163,23 @@ class TableInMemory final : public LabelSource {
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
   /// Positions, losses and winning moves.
   [[nodiscard]] const Totals& totals() const { return totals_; }
+  /// Their contents, by job.
+  [[nodiscard]] const Contents& blocks() const { return blocks_; }
 
  private:
-  friend TableInMemory solve_in_memory(Solution& solution, const Team& team, const TakeGroup& look);
+  friend TableInMemory solve_in_memory(Solution& solution, const Team& team);
+  friend TableInMemory solve_in_memory(const Request& request, const Team& team,
+                                       SolveReport& report);
   explicit TableInMemory(const Layout& layout) : layout_(layout), blocks_(layout.jobs()) {}
+  [[nodiscard]] TakeGroup keep();
 
   Layout layout_;
   Totals totals_;
-  std::vector<std::vector<std::byte>> blocks_;  ///< by job
+  Contents blocks_;
 };
 
-/// Solves and keeps every block, after `look` has seen it, if that is given. Memory: all labels,
-/// uncompressed. Throws stopped_error.
-[[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team,
-                                            const TakeGroup& look = {});
+/// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.
+[[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team);
 [[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team);
 /// The same with every entry compared with the theorem: what became of that stands in `report`.
 [[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team,

@@ -68,23 +68,23 @@ class SolvedStrip final : public StripSolution {
       PlacedMoves moves(*request_.row_rules(), request_.box(), team, own());
       PositionSet losses = solve_strip(moves, request_.box(), request_.convention, strips_, number_,
                                        transport_, team);
-      for_each_plane(losses, [&](std::uint64_t first, std::uint64_t end) {
-        lost_ += losses.count(first, end);
-        positions_ += (end - first) * losses.row_size();
-      });
+      for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane) {
+        const std::uint64_t first = losses.window().row_of(plane, own().first);
+        const std::uint64_t end = losses.window().row_of(plane, own().end);
+        totals_.lost += losses.count(first, end);
+        totals_.positions += (end - first) * losses.row_size();
+      }
       std::vector<std::uint64_t> below(words_before_lines);
       if (number_ != 0) below = transport_.receive(number_, chunk_of_lines);
       table_.emplace(std::move(moves), layout_, std::move(losses), own(), lines_of(below), team);
-      lost_so_far_ = below[0] + lost_;
-      winning_moves_so_far_ = below[1] + table_->winning_moves();
+      totals_.winning_moves = table_->winning_moves();
+      lost_so_far_ = below[0] + totals_.lost;
+      winning_moves_so_far_ = below[1] + totals_.winning_moves;
     });
     if (number_ + 1 < strips_.size()) transport_.send(number_ + 1, chunk_of_lines, last_letter());
   }
 
-  Totals totals() const override { return {positions_, lost_, table_->winning_moves(), 0, 0}; }
-
-  std::uint64_t lost_so_far() const override { return lost_so_far_; }
-  std::uint64_t winning_moves_so_far() const override { return winning_moves_so_far_; }
+  Totals totals() const override { return totals_; }
 
  private:
   const Strip& own() const { return strips_[number_]; }
@@ -100,38 +100,20 @@ class SolvedStrip final : public StripSolution {
     return words;
   }
 
-  template <class Visit>
-  void for_each_plane(const PositionSet& losses, const Visit& visit) const {
-    for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane)
-      visit(losses.window().row_of(plane, own().first), losses.window().row_of(plane, own().end));
-  }
-
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
-    std::vector<std::vector<std::byte>> contents(team.size());
     const PartLayout part(layout_, {lead_of(layout_), own().first, own().end});
-    for (const PartLayout::Run& run : part.runs()) {
-      const std::uint64_t first = std::max(run.first, range.first);
-      const std::uint64_t end = std::min(run.first + run.count, range.end);
-      if (first >= end) continue;
-      // A job uses its own thread's content only.
-      for_each_job(end - first, team, [&](std::uint64_t i, int thread) {
-        std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];
-        const BlockJob job = layout_.job(first + i);
-        content.resize(layout_.arrays()[job.array].bytes(job.block));
-        clocks_.deriving.time([&] { table_->read_block(job, content); });
-        take({first + i, {&content, 1}});
-      });
-    }
+    for (const PartLayout::Run& run : part.runs())
+      take_blocks({run.first, run.first + run.count}, range, team, take,
+                  [&](const BlockJob& job, std::span<std::byte> content) {
+                    table_->read_block(job, content);
+                  });
   }
 
   const std::vector<Strip>& strips_;
   std::uint64_t number_;
   StripTransport& transport_;
   std::optional<SolvedTable> table_;
-  std::uint64_t positions_ = 0;
-  std::uint64_t lost_ = 0;
-  std::uint64_t lost_so_far_ = 0;
-  std::uint64_t winning_moves_so_far_ = 0;
+  Totals totals_;
 };
 
 }  // namespace

@@ -10,11 +10,6 @@
 /// the first block is made.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "label/part_layout.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/strip_solver.hpp"
@@ -39,11 +34,13 @@ namespace miyama {
 class StripSolution : public Solution {
  public:
   /// Of this strip and all below it; after solve().
-  [[nodiscard]] virtual std::uint64_t lost_so_far() const = 0;
-  [[nodiscard]] virtual std::uint64_t winning_moves_so_far() const = 0;
+  [[nodiscard]] std::uint64_t lost_so_far() const { return lost_so_far_; }
+  [[nodiscard]] std::uint64_t winning_moves_so_far() const { return winning_moves_so_far_; }
 
  protected:
   using Solution::Solution;
+  std::uint64_t lost_so_far_ = 0;
+  std::uint64_t winning_moves_so_far_ = 0;
 };
 
 /// Strip `strip` of `strips`. What is given must outlive it. Precondition: !why_no_strips(request).

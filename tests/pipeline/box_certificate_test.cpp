@@ -21,7 +21,7 @@ constexpr Convention conventions_of_box_checks[] = {Convention::normal, Conventi
 Certified certified_right_table(const Request& request, const Team& team) {
   const ProducedTable table(request);
   Certified result;
-  test::run(*make_box_certificate(request, table), table, team, result);
+  test::run(*make_certificate(request, table), table, team, result);
   REQUIRE(result.report.mismatches() == 0);
   REQUIRE(result.report.entries() == table.layout().entries());
   REQUIRE(result.totals == table.true_totals());
@@ -175,7 +175,7 @@ TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[uni
     const std::vector<std::uint32_t> rows = test::loss_rows(request, table);
     REQUIRE(rows.size() == columns * table.losses());
     const auto wrong = [&](const std::vector<std::uint32_t>& listed) {
-      return test::wrong_rows(*make_box_certificate(request, table), table, listed);
+      return test::wrong_rows(*make_certificate(request, table), table, listed);
     };
     CAPTURE(rules);
     CHECK(wrong(rows) == 0);

@@ -1,4 +1,4 @@
-#include "pipeline/listing_cost.hpp"
+#include "pipeline/needs.hpp"
 
 #include <chrono>
 

@@ -34,7 +34,7 @@ TEST_CASE("nim certificate: it names the entry that the definition names", "[lad
           table, position, [&](LabelKind label, std::size_t move, std::int64_t, std::int64_t) {
             CAPTURE(describe(request), position, name_of(label), move);
             Certified by_lines;
-            test::run(*make_box_certificate(request, table), table, 2, by_lines);
+            test::run(*make_certificate(request, table), table, 2, by_lines);
             Certified by_options;
             test::certify_by_options(table, *request.rules, convention, by_options.report, 2);
             REQUIRE(by_lines.report.entries() == by_options.report.entries());

@@ -1,7 +1,7 @@
 /// @file  series_test.cpp
 /// @brief Each term is what a table of its own would count, and published sequences come out.
 
-#include "pipeline/series.hpp"
+#include "pipeline/sequence.hpp"
 
 #include "support/catch.hpp"
 #include "support/made_up_theorem.hpp"

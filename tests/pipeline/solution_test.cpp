@@ -168,9 +168,8 @@ TEST_CASE("solution: a request to stop ends solving and producing", "[unit]") {
       };
       CHECK_THROWS_AS(solve_and_produce(), stopped_error);
       CHECK(never.taken == 0);
-      Report theorem;
-      CHECK_THROWS_AS((void)make_solution(request)->count({threads, &at_once}, theorem),
-                      stopped_error);
+      SolveReport report;
+      CHECK_THROWS_AS(make_solution(request)->count({threads, &at_once}, report), stopped_error);
     }
 }
 

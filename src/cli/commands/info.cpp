@@ -91,7 +91,7 @@ int run_info(const Arguments& arguments) {
   const std::string file = line.required("file", "which FILE?");
   if (std::filesystem::is_directory(file)) {
     const Plan plan = read_plan(file);
-    const FolderState state = state_of(file, plan);
+    const FolderState state = state_of(plan);
     if (!state.complete()) return print_incomplete(file, plan, state, line.flag("json"));
   }
   const TableReader table = open_table(file);

@@ -1,7 +1,7 @@
 /// @file  series.cpp
 /// @brief `miyama series`: how many losses, or winning moves, there are for n = 0, 1, 2, ….
 
-#include "pipeline/series.hpp"
+#include "pipeline/sequence.hpp"
 
 #include <iostream>
 

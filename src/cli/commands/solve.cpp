@@ -139,7 +139,7 @@ void print_json(const WrittenShards& solved, const std::string& folder, int thre
 
 /// The parts that were published stay, and the user is told how to go on.
 int say_interrupted(const std::filesystem::path& folder) {
-  const FolderState state = state_of(folder, read_plan(folder));
+  const FolderState state = state_of(read_plan(folder));
   std::cerr << "miyama: interrupted: " << describe(state) << " in " << folder.string()
             << "; go on with the same command and --resume\n";
   return 128 + arrived_signal();
@@ -150,7 +150,7 @@ int solve_shards(const Request& request, const Arguments& arguments, const Comma
   const ShardsTarget target = shards_target(request, arguments, line);
   const std::string folder = target.folder.string();
   if (target.start != FolderStart::anew && std::filesystem::exists(target.folder / plan_name))
-    try_parts(target.folder, read_plan(target.folder));
+    try_parts(read_plan(target.folder));
   const Team team = line.start_team();
   const Needs needs = target.only_part ? needs_of_table(request, team.threads)
                                        : needs_of_parts(request, target.shards, team.threads);

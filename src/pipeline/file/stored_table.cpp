@@ -9,17 +9,8 @@
 namespace miyama {
 namespace {
 
-void compare(Findings& findings, const std::string& what, const std::string& stored,
-             const std::string& found) {
-  if (stored != found)
-    findings.differences.push_back(what + ": the file says " + printable(stored) + ", it holds " +
-                                   found);
-}
-
-void compare(Findings& findings, const std::string& what, std::uint64_t stored,
-             std::uint64_t found) {
-  compare(findings, what, std::to_string(stored), std::to_string(found));
-}
+std::string text_of(const std::string& text) { return printable(text); }
+std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
 /// The misère rule of one-stick heaps was worded differently in older tables.
 std::string in_present_words(const std::string& theorem) {
@@ -29,64 +20,74 @@ std::string in_present_words(const std::string& theorem) {
   return theorem.substr(0, theorem.size() - before.size()) + std::string(now);
 }
 
-/// Digests, totals, names.
-void compare_attributes(const TableReader& table, const Request& request, Findings& findings) {
-  const Totals& stored = table.result().totals;
-  const Totals& counted = findings.totals;
-  const TableHeader right = header_of(request);
-  compare(findings, "positions", stored.positions, counted.positions);
-  compare(findings, "lost", stored.lost, counted.lost);
-  compare(findings, "winning_moves_total", stored.winning_moves, counted.winning_moves);
-  compare(findings, "theorem", in_present_words(table.header().theorem), right.theorem);
-  compare(findings, "rules_json", table.header().rules_json, right.rules_json);
-  compare(findings, "entries_checked", stored.entries_checked, counted.entries_checked);
-  compare(findings, "mismatches", stored.mismatches, counted.mismatches);
-  for (const std::string& wrong : table.wrong_descriptions())
-    findings.differences.push_back(printable(wrong));
-  for (const auto& [label, digest] : findings.digests)
-    compare(findings, "digest of " + std::string(name_of(label)), table.result().digests.at(label),
-            digest);
-}
+/// What a file says of itself against what is in it.
+struct Comparison {
+  const TableReader& table;
+  const Request& request;
+  const Findings& findings;
+  std::vector<std::string> differences{};
 
-/// The listed heaps against the rank order.
-void check_parts(const TableReader& table, const Partitions& partitions, Findings& findings) {
-  std::uint64_t wrong = 0;
-  PartitionCursor cursor(partitions, 0);
-  table.for_each_row([&](std::span<const std::uint32_t> row) {
-    const std::span<const std::uint8_t> parts = cursor.parts();
-    const bool right = parts.size() <= row.size() &&
-                       std::equal(parts.begin(), parts.end(), row.begin()) &&
-                       std::all_of(row.begin() + static_cast<std::ptrdiff_t>(parts.size()),
-                                   row.end(), [](std::uint32_t part) { return part == 0; });
-    wrong += right ? 0 : 1;
-    cursor.next();
-  });
-  if (wrong != 0)
-    findings.differences.push_back("parts: " + std::to_string(wrong) + " rows are wrong");
-}
+  void compare(const std::string& what, const auto& stored, const auto& found) {
+    if (stored != found)
+      differences.push_back(what + ": the file says " + text_of(stored) + ", it holds " +
+                            text_of(found));
+  }
 
-void check_lists(const TableReader& table, const Request& request, Findings& findings) {
-  if (request.is_box()) {
+  /// Digests, totals, names.
+  void compare_attributes() {
+    const Totals& stored = table.result().totals;
+    const Totals& counted = findings.totals;
+    compare("positions", stored.positions, counted.positions);
+    compare("lost", stored.lost, counted.lost);
+    compare("winning_moves_total", stored.winning_moves, counted.winning_moves);
+    const TableHeader right = header_of(request);
+    compare("theorem", in_present_words(table.header().theorem), right.theorem);
+    compare("rules_json", table.header().rules_json, right.rules_json);
+    compare("entries_checked", stored.entries_checked, counted.entries_checked);
+    compare("mismatches", stored.mismatches, counted.mismatches);
+    for (const std::string& wrong : table.wrong_descriptions())
+      differences.push_back(printable(wrong));
+    for (const auto& [label, digest] : findings.digests)
+      compare("digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
+  }
+
+  void check_box() {
     const TableHeader& header = table.header();
     // request_of refuses tables that lack directions which they need.
     if (!header.directions.empty() && header.directions != request.directions())
-      findings.differences.push_back("directions: not those of the rules " + header.rules);
+      differences.push_back("directions: not those of the rules " + header.rules);
     if (!header.directions.empty() && header.first != request.taken_first())
-      findings.differences.push_back("first: not what moves of the rules " + header.rules +
-                                     " take first");
+      differences.push_back("first: not what moves of the rules " + header.rules + " take first");
     const std::uint64_t lost = findings.totals.lost;
     if (!table.has_list() && lost != 0 && lost <= most_listed_losses)
-      findings.differences.emplace_back("losses: the list is missing");
-    return;
+      differences.emplace_back("losses: the list is missing");
   }
-  const Partitions& partitions = request.partitions();
-  if (table.level_offsets() != partitions.level_offsets())
-    findings.differences.emplace_back("level_offset: not those of these bounds");
-  if (table.has_list())
-    check_parts(table, partitions, findings);
-  else if (partitions.positions() <= most_listed_positions)
-    findings.differences.emplace_back("parts: the list is missing");
-}
+
+  void check_multisets() {
+    if (table.level_offsets() != request.partitions().level_offsets())
+      differences.emplace_back("level_offset: not those of these bounds");
+    if (table.has_list())
+      check_parts();
+    else if (request.positions() <= most_listed_positions)
+      differences.emplace_back("parts: the list is missing");
+  }
+
+  /// The listed heaps against the rank order.
+  void check_parts() {
+    std::uint64_t wrong = 0;
+    PartitionCursor cursor(request.partitions(), 0);
+    table.for_each_row([&](std::span<const std::uint32_t> row) {
+      const std::span<const std::uint8_t> parts = cursor.parts();
+      const bool right = parts.size() <= row.size() &&
+                         std::equal(parts.begin(), parts.end(), row.begin()) &&
+                         std::all_of(row.begin() + static_cast<std::ptrdiff_t>(parts.size()),
+                                     row.end(), [](std::uint32_t part) { return part == 0; });
+      wrong += right ? 0 : 1;
+      cursor.next();
+    });
+    if (wrong != 0) differences.push_back("parts: " + std::to_string(wrong) + " rows are wrong");
+  }
+};
 
 /// A table, its request, and what they say.
 struct OpenTable {
@@ -113,10 +114,11 @@ Findings check_table(const TableReader& table, const Request& request, const Tea
       return losses;
     };
   Findings findings = check_labels(request, table, team, options);
-  const std::vector<std::string> of_labels = std::exchange(findings.differences, {});
-  compare_attributes(table, request, findings);
-  check_lists(table, request, findings);
-  findings.differences.insert(findings.differences.end(), of_labels.begin(), of_labels.end());
+  Comparison with_file{table, request, findings};
+  with_file.compare_attributes();
+  request.is_box() ? with_file.check_box() : with_file.check_multisets();
+  const std::vector<std::string>& differences = with_file.differences;
+  findings.differences.insert(findings.differences.begin(), differences.begin(), differences.end());
   return findings;
 }
 

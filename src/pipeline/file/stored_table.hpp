@@ -3,9 +3,6 @@
 /// Uses no solver.
 #pragma once
 
-#include <memory>
-#include <string>
-
 #include "pipeline/findings.hpp"
 #include "pipeline/outcomes.hpp"
 #include "store/table_reader.hpp"

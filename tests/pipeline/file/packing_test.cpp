@@ -1,6 +1,7 @@
-#include "pipeline/file/packing.hpp"
+/// @file  packing_test.cpp
+/// @brief Which compressor packs which array.
 
-#include "store/table_frame.hpp"
+#include "pipeline/file/write_table.hpp"
 #include "support/catch.hpp"
 
 namespace miyama {
@@ -12,7 +13,7 @@ using Bounds = std::vector<std::uint64_t>;
 std::vector<Packing> packings(const std::string& rules, const Bounds& bounds,
                               const std::string& labels) {
   const Request request = make_request(rules, bounds, Convention::normal, labels);
-  return packings_of(request, layout_of(header_of(request)));
+  return packings_of(request);
 }
 
 Packing packing_of_outcome(const std::string& rules, const Bounds& bounds) {
@@ -49,7 +50,7 @@ TEST_CASE("packing: a table of few blocks is small however long they take", "[un
 TEST_CASE("packing: labels of multisets are in between, their list is not", "[unit]") {
   const Request request =
       make_request("rows", PartitionBounds{80}, Convention::misere, "outcome,move");
-  CHECK(packings_of(request, layout_of(header_of(request))) ==
+  CHECK(packings_of(request) ==
         std::vector{Packing::medium, Packing::medium, Packing::medium, Packing::fast});
 }
 

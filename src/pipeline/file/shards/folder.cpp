@@ -16,23 +16,15 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 
-#include "pipeline/file/shards/state_file.hpp"
+#include "base/ranges.hpp"
+#include "pipeline/file/shards/strip_state.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr const char* lock_name = ".miyama-lock";
-
-void publish_plan(const std::filesystem::path& folder, const Plan& plan) {
-  TemporaryFile temporary(folder / plan_name, false);
-  std::ofstream file(temporary.path(), std::ios::binary);
-  file << plan_text(plan) << std::flush;
-  if (!file) throw file_error("cannot write to " + (folder / plan_name).string());
-  temporary.publish();
-}
 
 bool has_plan(const std::filesystem::path& folder) {
   return std::filesystem::exists(folder / plan_name);
@@ -46,12 +38,11 @@ bool is_of_table(const std::string& name) {
 
 /// Nothing but hidden files, or but a table too, if it is to be overwritten.
 bool is_free(const std::filesystem::path& folder, FolderStart start) {
-  return std::all_of(std::filesystem::directory_iterator(folder),
-                     std::filesystem::directory_iterator(), [&](const auto& entry) {
-                       const std::string name = entry.path().filename().string();
-                       return name.starts_with(".") ||
-                              (start == FolderStart::over && is_of_table(name));
-                     });
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(".") && (start != FolderStart::over || !is_of_table(name))) return false;
+  }
+  return true;
 }
 
 /// The view first: it may never show parts that are not there.
@@ -59,7 +50,7 @@ void remove_table(const std::filesystem::path& folder) {
   std::filesystem::remove(folder / view_name);
   std::filesystem::remove(folder / plan_name);
   for (std::size_t i = 0; i < most_shards; ++i) std::filesystem::remove(folder / part_name(i));
-  remove_states(folder);
+  remove_letters(folder);
 }
 
 /// A plan that was found must be the wanted one, but for its history.
@@ -91,22 +82,48 @@ void make_folder(const std::filesystem::path& folder) {
 }
 
 std::string missing_text(const FolderState& state) {
-  const auto missing = std::find(state.there.begin(), state.there.end(), false);
-  if (missing == state.there.end()) return std::string(view_name) + " is missing";
+  if (state.all_parts()) return std::string(view_name) + " is missing";
   const std::size_t others = state.there.size() - state.parts_there() - 1;
-  return part_name(static_cast<std::size_t>(missing - state.there.begin())) +
+  return part_name(state.first_missing()) +
          (others == 0 ? " is" : " and " + std::to_string(others) + " more are") + " missing";
 }
 
 /// The plan of a folder in which nothing is missing.
 Plan complete_plan(const std::filesystem::path& folder) {
   Plan plan = read_plan(folder);
-  const FolderState state = state_of(folder, plan);
+  const FolderState state = state_of(plan);
   if (!state.complete())
     throw file_error("the table in " + folder.string() + " is not complete: " + describe(state) +
                      "; let the run that makes it go on");
   return plan;
 }
+
+class PartsSource final : public LabelSource {
+ public:
+  explicit PartsSource(const Plan& plan) : layout_(layout_of(plan.header)) {
+    for (std::size_t i = 0; i < plan.parts(); ++i)
+      parts_.push_back({open_part(plan, i), PartLayout(layout_, plan.ranges[i])});
+  }
+
+  [[nodiscard]] const Layout& layout() const override { return layout_; }
+
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    const auto part = std::find_if(parts_.begin(), parts_.end(), [&](const Part& each) {
+      const PartRange& range = each.layout.range();
+      return job.block.start[range.axis] < range.end;
+    });
+    const std::uint64_t number = part->layout.in_part(layout_.job_of(job.array, job.number));
+    part->reader.read_block(part->reader.layout().job(number), content);
+  }
+
+ private:
+  struct Part {
+    TableReader reader;
+    PartLayout layout;
+  };
+  Layout layout_;
+  std::vector<Part> parts_;
+};
 
 }  // namespace
 
@@ -135,7 +152,7 @@ FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start) {
 
 FolderLock::~FolderLock() { close(file_); }
 
-Plan begin_folder(const std::filesystem::path& folder, const Plan& plan, FolderStart start) {
+Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart start) {
   if (start == FolderStart::go_on || (start == FolderStart::join && has_plan(folder)))
     return same_plan(folder, plan);
   if (!is_free(folder, start))
@@ -143,23 +160,28 @@ Plan begin_folder(const std::filesystem::path& folder, const Plan& plan, FolderS
                        " is not empty: go on with what is in it, or choose another one");
   if (start == FolderStart::over) remove_table(folder);
   try {
-    publish_plan(folder, plan);
+    publish_bytes(folder / plan_name, false, plan_text(plan));
   } catch (const output_error&) {  // another process of a job array came first
     if (start != FolderStart::join || !has_plan(folder)) throw;
     return same_plan(folder, plan);
   }
+  plan.folder = folder;
   return plan;
 }
 
 std::size_t FolderState::parts_there() const {
-  return static_cast<std::size_t>(std::count(there.begin(), there.end(), true));
+  return static_cast<std::size_t>(ranges::count(there, true));
 }
 
-FolderState state_of(const std::filesystem::path& folder, const Plan& plan) {
+std::size_t FolderState::first_missing() const {
+  return static_cast<std::size_t>(ranges::find(there, false) - there.begin());
+}
+
+FolderState state_of(const Plan& plan) {
   FolderState state;
   std::error_code missing;
   const auto look = [&](const std::string& name) {
-    const std::uintmax_t bytes = std::filesystem::file_size(folder / name, missing);
+    const std::uintmax_t bytes = std::filesystem::file_size(plan.folder / name, missing);
     if (!missing) state.bytes += bytes;
     return !missing;
   };
@@ -173,8 +195,12 @@ std::string describe(const FolderState& state) {
          " parts are there" + (state.complete() ? "" : ", " + missing_text(state));
 }
 
-TableReader open_part(const std::filesystem::path& folder, const Plan& plan, std::size_t index) {
-  return {folder / part_name(index), plan.part(index)};
+TableReader open_part(const Plan& plan, std::size_t index) {
+  return {plan.folder / part_name(index), plan.part(index)};
+}
+
+std::unique_ptr<LabelSource> open_parts(const Plan& plan) {
+  return std::make_unique<PartsSource>(plan);
 }
 
 TableReader open_stored(const std::filesystem::path& path) {
@@ -183,16 +209,15 @@ TableReader open_stored(const std::filesystem::path& path) {
   return {path / view_name, plan.digest, plan.files()};
 }
 
-void try_parts(const std::filesystem::path& folder, const Plan& plan) {
-  const FolderState state = state_of(folder, plan);
+void try_parts(const Plan& plan) {
+  const FolderState state = state_of(plan);
   for (std::size_t i = 0; i < plan.parts(); ++i)
-    if (state.there[i]) try_file_of_folder(folder / part_name(i));
+    if (state.there[i]) try_file_of_folder(plan.folder / part_name(i));
 }
 
 void try_stored(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return try_file(path);
-  const Plan plan = complete_plan(path);
-  try_parts(path, plan);
+  try_parts(complete_plan(path));
   try_file_of_folder(path / view_name);
   try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
                [&] { (void)open_stored(path).wrong_descriptions(); });
@@ -200,7 +225,7 @@ void try_stored(const std::filesystem::path& path) {
 
 std::uint64_t stored_bytes(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return std::filesystem::file_size(path);
-  return state_of(path, read_plan(path)).bytes;
+  return state_of(read_plan(path)).bytes;
 }
 
 }  // namespace miyama

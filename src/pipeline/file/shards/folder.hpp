@@ -6,10 +6,6 @@
 /// alone, or together with others who write one part each.
 #pragma once
 
-#include <filesystem>
-#include <string>
-#include <vector>
-
 #include "pipeline/file/shards/plan.hpp"
 #include "store/table_reader.hpp"
 
@@ -41,8 +37,7 @@ class FolderLock {
 
 /// Publishes the plan in a locked folder, or finds it there. Returns the plan that holds. Throws
 /// output_error, or file_error if the folder was made by another plan.
-[[nodiscard]] Plan begin_folder(const std::filesystem::path& folder, const Plan& plan,
-                                FolderStart start);
+[[nodiscard]] Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart start);
 
 /// What of a table is there.
 struct FolderState {
@@ -51,23 +46,27 @@ struct FolderState {
   std::uint64_t bytes = 0;  ///< of these files
 
   [[nodiscard]] std::size_t parts_there() const;
-  [[nodiscard]] bool all_parts() const { return parts_there() == there.size(); }
+  /// As many as there are parts if none is missing.
+  [[nodiscard]] std::size_t first_missing() const;
+  [[nodiscard]] bool all_parts() const { return first_missing() == there.size(); }
   [[nodiscard]] bool complete() const { return view && all_parts(); }
 };
-[[nodiscard]] FolderState state_of(const std::filesystem::path& folder, const Plan& plan);
+[[nodiscard]] FolderState state_of(const Plan& plan);
 /// "2 of 4 parts are there, part-00001.h5 and others are missing".
 [[nodiscard]] std::string describe(const FolderState& state);
 
 /// Opens a part and compares it with its plan. Throws file_error, naming it.
-[[nodiscard]] TableReader open_part(const std::filesystem::path& folder, const Plan& plan,
-                                    std::size_t index);
+[[nodiscard]] TableReader open_part(const Plan& plan, std::size_t index);
+/// The labels of all parts as one table, before there is a view of them. Throws file_error if one
+/// is missing or not of this plan.
+[[nodiscard]] std::unique_ptr<LabelSource> open_parts(const Plan& plan);
 
 /// The table in a file, or in a folder by its plan. Throws file_error.
 [[nodiscard]] TableReader open_stored(const std::filesystem::path& path);
 /// As try_file, for each file of a folder. Precondition: as there.
 void try_stored(const std::filesystem::path& path);
 /// The same for the parts that are there.
-void try_parts(const std::filesystem::path& folder, const Plan& plan);
+void try_parts(const Plan& plan);
 
 /// Bytes of the file, or of all files of the table in the folder.
 [[nodiscard]] std::uint64_t stored_bytes(const std::filesystem::path& path);

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "base/parallel_for.hpp"
-#include "pipeline/file/packing.hpp"
 #include "pipeline/file/shards/folder.hpp"
 
 namespace miyama {
@@ -11,71 +10,32 @@ namespace {
 
 constexpr std::uint64_t chunks_at_once = 256;  // read, then checked by all threads, then written
 
+constexpr std::size_t most_remembered = 100'000;
+
 /// Copies the chunks of all labels, of which each must unpack to a content with its hash.
-class ChunkCopy {
- public:
-  ChunkCopy(const TableReader& from, TableWriter& to, const Team& team)
-      : from_(from), to_(to), team_(team) {}
-
-  void copy(const Stage& stage) {
-    const std::uint64_t jobs = from_.layout().jobs();
-    for (std::uint64_t first = 0; first < jobs; first += chunks_at_once) {
-      read(first, std::min(chunks_at_once, jobs - first));
-      check(first);
-      for (std::size_t i = 0; i < blocks_.size(); ++i) {
-        to_.put_packed(first + i, blocks_[i].hash,
-                       std::make_shared<const PackedStream>(std::move(blocks_[i].packed)));
-        stage.advance();
-      }
-    }
-  }
-
- private:
-  void read(std::uint64_t first, std::uint64_t count) {
-    blocks_.clear();
-    fresh_.clear();
-    for (std::uint64_t i = 0; i < count; ++i) {
-      blocks_.push_back(from_.read_packed(first + i));
+void copy_chunks(const TableReader& from, TableWriter& to, const Team& team, const Stage& stage) {
+  const std::uint64_t jobs = from.layout().jobs();
+  std::set<std::tuple<BlockHash, BlockHash, std::size_t, Coordinates>> right;
+  for (std::uint64_t first = 0; first < jobs;) {
+    std::vector<TableReader::StoredBlock> blocks;
+    std::vector<std::uint64_t> fresh;
+    for (std::uint64_t i = 0; i < std::min(chunks_at_once, jobs - first); ++i) {
+      const auto& [packed, hash] = blocks.emplace_back(from.read_packed(first + i));
       // A packed block that was found to have this hash, and this shape, has it again.
-      const BlockJob job = from_.layout().job(first + i);
-      const Key key{hash_block(blocks_.back().packed), blocks_.back().hash, job.array,
-                    job.block.extent};
-      if (right_.insert(key).second) fresh_.push_back(i);
-      if (right_.size() > most_remembered) right_.clear();
+      const BlockJob job = from.layout().job(first + i);
+      if (right.emplace(hash_block(packed), hash, job.array, job.block.extent).second)
+        fresh.push_back(i);
+      if (right.size() > most_remembered) right.clear();
+    }
+    // A job only reads a block of its own.
+    parallel_for(fresh.size(), team, [&](std::uint64_t i, int) {
+      from.check_packed(first + fresh[i], blocks[fresh[i]]);
+    });
+    for (auto& [packed, hash] : blocks) {
+      to.put_packed(first++, hash, std::make_shared<const PackedStream>(std::move(packed)));
+      stage.advance();
     }
   }
-
-  /// A job only reads a block of its own.
-  void check(std::uint64_t first) {
-    parallel_for(fresh_.size(), team_, [&](std::uint64_t i, int) {
-      from_.check_packed(first + fresh_[i], blocks_[fresh_[i]]);
-    });
-  }
-
-  static constexpr std::size_t most_remembered = 100'000;
-  using Key = std::tuple<BlockHash, BlockHash, std::size_t, Coordinates>;
-
-  const TableReader& from_;
-  TableWriter& to_;
-  const Team team_;
-  std::vector<TableReader::StoredBlock> blocks_;
-  std::vector<std::uint64_t> fresh_;  ///< of them
-  std::set<Key> right_;
-};
-
-/// The rows of the list, as wide as in the file.
-std::vector<std::byte> read_list(const TableReader& table, std::size_t row_bytes) {
-  std::vector<std::byte> rows;
-  table.for_each_row([&](std::span<const std::uint32_t> row) {
-    with_unsigned(row_bytes / row.size(), [&]<class Item>(Item) {
-      for (const std::uint32_t number : row) {
-        const auto item = static_cast<Item>(number);
-        const auto bytes = std::as_bytes(std::span(&item, 1));
-        rows.insert(rows.end(), bytes.begin(), bytes.end());
-      }
-    });
-  });
-  return rows;
 }
 
 }  // namespace
@@ -88,20 +48,15 @@ MergedTable merge_parts(const std::filesystem::path& folder, const std::filesyst
   const Layout& layout = table.layout();
   const std::uint64_t losses = request.is_box() ? table.result().totals.lost : 0;
   TableWriter writer(output, overwrite, plan.header, layout, losses, team.observer,
-                     packings_of(request, layout));
+                     packings_of(request));
   const Stage stage(team.observer, "merging " + folder.string(), writer.jobs());
-  ChunkCopy(table, writer, team).copy(stage);
-  if (writer.jobs() != layout.jobs()) {
-    const std::vector<std::byte> rows = read_list(table, writer.row_bytes());
-    write_list(
-        writer, layout.jobs(),
-        [&](std::uint64_t first, std::uint64_t count, std::span<std::byte> to) {
-          if ((first + count) * writer.row_bytes() > rows.size())
-            throw file_error("the list in " + (folder / view_name).string() + " is too short");
-          std::copy_n(&rows[first * writer.row_bytes()], count * writer.row_bytes(), to.begin());
-        },
-        team, stage);
-  }
+  copy_chunks(table, writer, team, stage);
+  std::vector<std::byte> rows;
+  if (writer.jobs() != layout.jobs())
+    table.for_each_row([&](std::span<const std::uint32_t> row) {
+      append_row(rows, row, writer.row_bytes() / row.size());
+    });
+  write_list(writer, layout.jobs(), rows_in(rows, (folder / view_name).string()), team, stage);
   TableResult result = writer.finish(table.result().totals);
   return {plan.header, std::move(result), plan.parts(), writer.statistics().file_bytes};
 }

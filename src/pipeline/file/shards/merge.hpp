@@ -9,8 +9,6 @@
 /// version of the program on the same machine.
 #pragma once
 
-#include <filesystem>
-
 #include "pipeline/file/write_table.hpp"
 
 namespace miyama {

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "label/digest.hpp"
+#include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
@@ -49,28 +50,20 @@ PlanJson json_of(const Plan& plan, const Layout& layout) {
   return json;
 }
 
-std::string digest_of(const PlanJson& json) {
-  const std::string text = json.dump();
-  Digest digest;
-  digest.add(hash_block(std::as_bytes(std::span(text))));
-  return digest.text();
-}
-
 /// The request that a plan speaks of. Throws what the libraries throw.
 Request request_in(const PlanJson& json, const std::string& name) {
-  const auto rules = json.at("rules").get<std::string>();
-  const auto rules_json = json.at("rules_json").get<std::string>();
-  const auto labels = json.at("labels").get<std::string>();
+  const std::string rules = json.at("rules");
+  const std::string rules_json = json.at("rules_json");
+  const std::string labels = json.at("labels");
   const Convention convention = json.at("convention") == name_of(Convention::misere)
                                     ? Convention::misere
                                     : Convention::normal;
   if (json.contains("total"))
-    return make_request(
-        rules,
-        PartitionBounds{json.at("total").get<std::uint64_t>(), json.value("largest", UINT64_MAX),
-                        json.value("most_heaps", UINT64_MAX)},
-        convention, labels);
-  const auto bounds = json.at("bounds").get<std::vector<std::uint64_t>>();
+    return make_request(rules,
+                        PartitionBounds{json.at("total"), json.value("largest", UINT64_MAX),
+                                        json.value("most_heaps", UINT64_MAX)},
+                        convention, labels);
+  const std::vector<std::uint64_t> bounds = json.at("bounds");
   if (PlanJson::parse(rules_json).at("family") != "vector")
     return make_request(rules, bounds, convention, labels);
   return make_request(rules_from_json(rules_json, name), bounds, convention, labels);
@@ -80,20 +73,37 @@ Request request_in(const PlanJson& json, const std::string& name) {
 Plan plan_of(const PlanJson& json, const std::string& name) {
   if (json.at("format") != plan_format || json.at("format_version") != plan_version)
     throw file_error(name + " is no plan of this version: use the program named in it as source");
-  const auto shards = json.at("shards").get<std::uint64_t>();
+  const std::uint64_t shards = json.at("shards");
   if (shards == 0 || shards > most_shards)
     throw file_error(name + " speaks of " + std::to_string(shards) + " parts");
-  return make_plan(request_in(json, name), shards, json.at("source").get<std::string>(),
-                   json.at("history").get<std::string>());
+  return make_plan(request_in(json, name), shards, json.at("source"), json.at("history"));
 }
 
 }  // namespace
 
-std::string part_name(std::size_t index) {
-  std::string digits = std::to_string(index);
-  digits.insert(0, 5 - std::min<std::size_t>(digits.size(), 5), '0');
-  return "part-" + digits + ".h5";
+std::string digest_of(std::span<const std::byte> bytes) {
+  Digest digest;
+  digest.add(hash_block(bytes));
+  return digest.text();
 }
+
+void publish_bytes(const std::filesystem::path& path, bool overwrite, const std::string& head,
+                   std::span<const std::byte> body) {
+  TemporaryFile temporary(path, overwrite);
+  std::ofstream file(temporary.path(), std::ios::binary);
+  file << head;
+  file.write(reinterpret_cast<const char*>(body.data()), static_cast<std::streamsize>(body.size()));
+  file.close();
+  if (!file) throw file_error("cannot write to " + path.string());
+  temporary.publish();
+}
+
+std::string five_digits(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  return digits.insert(0, 5 - std::min<std::size_t>(digits.size(), 5), '0');
+}
+
+std::string part_name(std::size_t index) { return "part-" + five_digits(index) + ".h5"; }
 
 std::vector<PartFile> Plan::files() const {
   std::vector<PartFile> files;
@@ -104,13 +114,14 @@ std::vector<PartFile> Plan::files() const {
 Plan make_plan(const Request& request, std::uint64_t shards, const std::string& source,
                const std::string& history) {
   const Layout layout = request.layout();
-  Plan plan{header_of(request), shards, {}, {}};
+  Plan plan{header_of(request), shards};
   plan.header.source = source;
   plan.header.history = history;
   plan.ranges = cut_into_parts(
       layout, shards,
       request.is_box() ? std::vector<std::uint64_t>{} : request.partitions().level_offsets());
-  plan.digest = digest_of(json_of(plan, layout));
+  const std::string text = json_of(plan, layout).dump();
+  plan.digest = digest_of(std::as_bytes(std::span(text)));
   return plan;
 }
 
@@ -140,7 +151,9 @@ Plan read_plan(const std::filesystem::path& folder) {
   for (std::istreambuf_iterator<char> next(file), end; next != end && text.size() <= longest_plan;
        ++next)
     text += *next;
-  return parse_plan(text, path.string());
+  Plan plan = parse_plan(text, path.string());
+  plan.folder = folder;
+  return plan;
 }
 
 }  // namespace miyama

@@ -13,8 +13,7 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
-#include <vector>
+#include <span>
 
 #include "label/part_layout.hpp"
 #include "pipeline/request.hpp"
@@ -28,8 +27,9 @@ inline constexpr std::uint64_t most_shards = 512;
 struct Plan {
   TableHeader header;        ///< of the table, and of every part
   std::uint64_t shards = 1;  ///< how many parts were asked for
-  std::vector<PartRange> ranges;
-  std::string digest;  ///< 32 hexadecimal digits
+  std::vector<PartRange> ranges{};
+  std::string digest{};            ///< 32 hexadecimal digits
+  std::filesystem::path folder{};  ///< in which it was published, or found
 
   [[nodiscard]] std::size_t parts() const { return ranges.size(); }
   [[nodiscard]] StoredPart part(std::size_t index) const { return {digest, index, ranges[index]}; }
@@ -39,6 +39,14 @@ struct Plan {
 
 inline constexpr const char* plan_name = "plan.json";
 inline constexpr const char* view_name = "table.h5";
+/// Of one block: 32 hexadecimal digits.
+[[nodiscard]] std::string digest_of(std::span<const std::byte> bytes);
+/// A file in the folder of a table, which appears when it is complete. Throws file_error;
+/// output_error where there is one that must not be overwritten.
+void publish_bytes(const std::filesystem::path& path, bool overwrite, const std::string& head,
+                   std::span<const std::byte> body = {});
+/// "00007": names sort as numbers do.
+[[nodiscard]] std::string five_digits(std::uint64_t number);
 /// "part-00007.h5".
 [[nodiscard]] std::string part_name(std::size_t index);
 

@@ -6,19 +6,16 @@
 ///             │          │                      state-00002 what strip 2 takes
 ///       state-00001 state-00002
 ///
-/// What is damaged, or of another plan or strip, counts as not there (state_file.hpp). Then a run
-/// begins lower down.
+///     miyama-state 1 ⏎ digest of the plan ⏎ hash of the content ⏎ content
+///
+/// Wrong state is worse than lost state: what is not complete, was changed or belongs to another
+/// plan or strip counts as not there. Then a run begins lower down.
 ///
 /// Size: see solve/box/strip_solver.hpp; with arrows, targets or numbers of winning moves one or
 /// two numbers per line more.
 #pragma once
 
-#include <cstdint>
-#include <filesystem>
 #include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "pipeline/file/shards/plan.hpp"
 #include "solve/box/strip_solver.hpp"
@@ -28,34 +25,29 @@ namespace miyama {
 /// By chunk, what a strip takes.
 using StripLetters = std::map<std::uint64_t, std::vector<std::uint64_t>>;
 
-/// Throws file_error.
-void save_letters(const std::filesystem::path& folder, const Plan& plan, std::uint64_t strip,
-                  const StripLetters& letters);
+/// Replaces the file of the strip in the plan's folder: whoever reads meanwhile finds the old one
+/// or the new one. Throws file_error.
+void save_letters(const Plan& plan, std::uint64_t strip, const StripLetters& letters);
 /// Nothing if there is no such file, or none that can be relied on.
-[[nodiscard]] std::optional<StripLetters> load_letters(const std::filesystem::path& folder,
-                                                       const Plan& plan, std::uint64_t strip);
+[[nodiscard]] std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip);
 /// Removes those of all strips below `strip`.
-void remove_letters_below(const std::filesystem::path& folder, std::uint64_t strip);
+void remove_letters_below(const Plan& plan, std::uint64_t strip);
+/// Removes those of every strip, whichever plan they are of.
+void remove_letters(const std::filesystem::path& folder);
 
 /// Keeps what goes through it: what a strip sends is in its file when the last of it has been sent.
 class KeptLetters final : public StripTransport {
  public:
   /// `next`: takes and brings the letters. `begins`: the strip that the run begins with, which
   /// takes `letters` in place of what `next` would bring; 0: there is nothing below it.
-  KeptLetters(StripTransport& next, std::filesystem::path folder, const Plan& plan,
-              std::uint64_t begins, StripLetters letters)
-      : next_(next),
-        folder_(std::move(folder)),
-        plan_(plan),
-        begins_(begins),
-        letters_(std::move(letters)) {}
+  KeptLetters(StripTransport& next, const Plan& plan, std::uint64_t begins, StripLetters letters)
+      : next_(next), plan_(plan), begins_(begins), letters_(std::move(letters)) {}
 
   std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) override;
   void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) override;
 
  private:
   StripTransport& next_;
-  std::filesystem::path folder_;
   const Plan& plan_;
   std::uint64_t begins_;
   StripLetters letters_;

@@ -1,5 +1,5 @@
 /// @file  write_shards.cpp
-/// @brief A part, the view, and the run that writes both.
+/// @brief The steps of a run, and a run of one process.
 ///
 /// A part is written by the writer of tables, which is told that it is one. The blocks that parts
 /// have in common are packed once: of 1000³ Nim in four parts, nearly all of them. The view is
@@ -7,12 +7,9 @@
 
 #include "pipeline/file/shards/write_shards.hpp"
 
-#include <algorithm>
-
+#include "base/error.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/file/packing.hpp"
-#include "pipeline/file/shards/state_file.hpp"
-#include "pipeline/file/shards/strip_run.hpp"
+#include "pipeline/file/shards/strip_state.hpp"
 
 namespace miyama {
 namespace {
@@ -26,197 +23,191 @@ void add(WriterStatistics& all, const WriterStatistics& part) {
   all.write_seconds += part.write_seconds;
 }
 
-/// The hashes of all blocks in the order of the whole, and what the parts know of themselves.
-struct PartsTogether {
-  std::vector<BlockHash> hashes;
-  Totals totals;
-};
-
-PartsTogether read_parts(const std::filesystem::path& folder, const Plan& plan,
-                         const Layout& layout) {
-  PartsTogether all;
-  all.hashes.resize(layout.jobs());
+/// The hashes of all blocks in the order of the whole. What parts know of themselves is added to
+/// `totals`.
+std::vector<BlockHash> read_parts(const Plan& plan, const Layout& layout, Totals& totals) {
+  std::vector<BlockHash> hashes(layout.jobs());
   for (std::size_t i = 0; i < plan.parts(); ++i) {
-    const TableReader part = open_part(folder, plan, i);
+    const TableReader part = open_part(plan, i);
     const PartLayout in_whole(layout, plan.ranges[i]);
     for (const PartLayout::Run& run : in_whole.runs())
       std::copy_n(part.block_hashes().begin() + static_cast<std::ptrdiff_t>(run.in_part), run.count,
-                  all.hashes.begin() + static_cast<std::ptrdiff_t>(run.first));
-    all.totals.positions += part.result().totals.positions;
-    all.totals.entries_checked += part.result().totals.entries_checked;
-    all.totals.mismatches += part.result().totals.mismatches;
+                  hashes.begin() + static_cast<std::ptrdiff_t>(run.first));
+    totals.positions += part.result().totals.positions;
+    totals.entries_checked += part.result().totals.entries_checked;
+    totals.mismatches += part.result().totals.mismatches;
   }
-  return all;
+  return hashes;
 }
-
-/// A run: the folder, and what is reported.
-class ShardsRun {
- public:
-  ShardsRun(const Request& request, const ShardsTarget& target, const Team& team)
-      : request_(request), target_(target), team_(team) {}
-
-  WrittenShards write() {
-    const FolderLock lock(target_.folder, target_.start);
-    written_.plan = begin_folder(
-        target_.folder, make_plan(request_, target_.shards, target_.source, target_.history),
-        target_.start);
-    const std::size_t parts = written_.plan.parts();
-    if (target_.only_part && *target_.only_part >= parts)
-      throw usage_error("there is no part " + std::to_string(*target_.only_part) +
-                        ": the table has the parts 0 to " + std::to_string(parts - 1));
-    keep_parts();
-    if (written_.state.complete()) return as_stored();
-    written_.contract = check_contract(request_);
-    const auto strips = strips_of_one_process(request_, written_.plan.ranges);
-    if (strips.empty() || target_.only_part)
-      write_by_labels();
-    else
-      write_by_strips(strips);
-    return std::move(written_);
-  }
-
- private:
-  [[nodiscard]] bool is_wanted(std::size_t part) const {
-    return !written_.state.there[part] && target_.only_part.value_or(part) == part;
-  }
-
-  /// What was published before is compared with the plan before anything is added.
-  void keep_parts() {
-    written_.state = state_of(target_.folder, written_.plan);
-    written_.resumed_parts = written_.state.parts_there();
-    for (std::size_t i = 0; i < written_.plan.parts(); ++i)
-      if (written_.state.there[i]) (void)open_part(target_.folder, written_.plan, i);
-    if (!written_.state.view || written_.state.all_parts()) return;
-    std::filesystem::remove(target_.folder / view_name);  // it would show what is not there
-    written_.state.view = false;
-  }
-
-  /// Everything is there: the report is what the files say.
-  WrittenShards as_stored() {
-    remove_states(target_.folder);
-    const TableReader table = open_stored(target_.folder);
-    written_.table = table.result();
-    written_.totals = table.result().totals;
-    return std::move(written_);
-  }
-
-  /// The losses of a strip at a time.
-  void write_by_strips(const std::vector<Strip>& strips) {
-    const StripRun run(request_, target_.folder, written_.plan, strips);
-    StripMailbox mailbox(team_.observer);
-    const auto packed = remembered();
-    run.solve(
-        run.begins(), {}, mailbox, team_,
-        [&](std::size_t part, Solution& strip) { write(part, strip, packed); }, written_);
-    finish(
-        [&] { return whole_of_parts(request_, target_.folder, written_.plan, written_, team_); });
-  }
-
-  /// All losses first, which are held until the last part is written.
-  void write_by_labels() {
-    const std::unique_ptr<Solution> solution = make_solution(request_);
-    const auto packed = remembered();
-    solution->solve(team_);
-    for (std::size_t i = 0; i < written_.plan.parts(); ++i)
-      if (is_wanted(i)) write(i, *solution, packed);
-    finish([&] { return whole_of(*solution); });
-    written_.add(solution->clocks());
-  }
-
-  [[nodiscard]] std::shared_ptr<PackedBlocks> remembered() const {
-    return std::make_shared<PackedBlocks>(request_.layout().arrays().size() + 1);
-  }
-
-  void write(std::size_t part, Solution& solution, const std::shared_ptr<PackedBlocks>& packed) {
-    const ProduceBlocks produce = [&](const JobRange& range, const TakeGroup& take,
-                                      const std::function<void()>& give_up) {
-      solution.produce(range, team_, take, give_up);
-    };
-    add(written_.writer, write_part(target_.folder, written_.plan, part, request_, produce, team_,
-                                    written_.theorem, packed));
-  }
-
-  [[nodiscard]] WholeTable whole_of(Solution& solution) const {
-    // Multisets are counted while they are produced; after the last block there is nothing to take.
-    const JobRange behind{solution.layout().jobs(), UINT64_MAX};
-    if (!request_.is_box()) solution.produce(behind, team_, [](const BlockGroup&) {});
-    const Totals found = solution.totals();
-    return {found.lost, found.winning_moves, solution.losses(),
-            [&solution](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
-              solution.read_rows(first, count, rows);
-            }};
-  }
-
-  /// The view, if all parts are there.
-  void finish(const std::function<WholeTable()>& whole) {
-    written_.state = state_of(target_.folder, written_.plan);
-    written_.totals.positions = request_.positions();
-    if (!written_.state.all_parts()) return;
-    if (!written_.state.view)
-      written_.table = publish_view(target_.folder, written_.plan, request_, whole(), team_);
-    remove_states(target_.folder);
-    written_.state = state_of(target_.folder, written_.plan);
-    written_.totals = written_.table.totals;
-  }
-
-  const Request& request_;
-  const ShardsTarget& target_;
-  const Team team_;
-  WrittenShards written_;
-};
 
 }  // namespace
 
-WriterStatistics write_part(const std::filesystem::path& folder, const Plan& plan,
-                            std::size_t index, const Request& request, const ProduceBlocks& produce,
-                            const Team& team, Report& theorem,
-                            const std::shared_ptr<PackedBlocks>& packed) {
-  const Layout layout = request.layout();
-  const PartLayout part(layout, plan.ranges[index]);
-  FolderRole role;
-  role.part = plan.part(index);
-  role.packed = packed;
-  TableWriter writer(folder / part_name(index), false, plan.header, part.layout(), 0, team.observer,
-                     packings_of(request, layout), std::move(role));
-  const auto check = make_theorem_check(request, layout);
-  Report found;
-  const Stage stage(team.observer, "writing " + (folder / part_name(index)).string(),
-                    writer.jobs());
-  const auto take = [&](const BlockGroup& group) {
-    if (check) check(group, found);
-    for (std::size_t i = 0; i < group.contents.size(); ++i) {
-      writer.put(part.in_part(group.first + i), group.contents[i]);
-      stage.advance();
-    }
-  };
-  for (const PartLayout::Run& run : part.runs())
-    produce({run.first, run.first + run.count}, take, [&] { writer.give_up(); });
-  (void)writer.finish({part.layout().box().positions(), 0, 0, found.entries(), found.mismatches()});
-  theorem.add(found);
-  return writer.statistics();
+ShardsRun::ShardsRun(const Request& request, const ShardsTarget& target, const Team& team,
+                     const RankShare& share)
+    : request_(request),
+      target_(target),
+      team_(team),
+      share_(share),
+      layout_(request.layout()),
+      packed_(std::make_shared<PackedBlocks>(layout_.arrays().size() + 1, share.memories)) {}
+
+void ShardsRun::begin() {
+  lock_.emplace(target_.folder, target_.start);
+  const Plan& plan = written_.plan = begin_folder(
+      target_.folder, make_plan(request_, target_.shards, target_.source, target_.history),
+      target_.start);
+  FolderState& state = written_.state = state_of(plan);
+  written_.resumed_parts = state.parts_there();
+  for (std::size_t i = 0; i < plan.parts(); ++i)
+    if (state.there[i]) (void)open_part(plan, i);
+  if (!state.view || state.all_parts()) return;
+  std::filesystem::remove(plan.folder / view_name);  // it would show what is not there
+  state.view = false;
 }
 
-TableResult publish_view(const std::filesystem::path& folder, const Plan& plan,
-                         const Request& request, const WholeTable& whole, const Team& team) {
-  const Layout layout = request.layout();
-  const PartsTogether parts = read_parts(folder, plan, layout);
+void ShardsRun::join() {
+  written_.plan = read_plan(target_.folder);
+  written_.state = state_of(written_.plan);
+}
+
+bool ShardsRun::is_wanted(std::size_t part) const {
+  return !written_.state.there[part] && part % share_.ranks == share_.rank &&
+         target_.only_part.value_or(part) == part;
+}
+
+void ShardsRun::write_by_labels() {
+  solution_ = make_solution(request_);
+  solution_->solve(team_);
+  for (std::size_t i = 0; i < written_.plan.parts(); ++i)
+    if (is_wanted(i)) write_part(i, *solution_);
+  written_.add(solution_->clocks());
+}
+
+std::uint64_t ShardsRun::first_strip() const {
+  const Plan& plan = written_.plan;
+  std::size_t strip = std::min(state_of(plan).first_missing(), plan.parts() - 1);
+  while (strip != 0 && !load_letters(plan, strip)) --strip;
+  return strip;
+}
+
+void ShardsRun::write_by_strips(const std::vector<Strip>& strips, std::uint64_t first,
+                                StripTransport& transport) {
+  const Plan& plan = written_.plan;
+  StripLetters letters;
+  if (first != 0 && first % share_.ranks == share_.rank) {
+    auto found = load_letters(plan, first);
+    if (!found)
+      throw file_error("the state of part " + std::to_string(first) + " in " +
+                       plan.folder.string() +
+                       " is not seen by every rank: is it the same folder on all machines?");
+    letters = std::move(*found);
+  }
+  KeptLetters kept(transport, plan, first, std::move(letters));
+  const std::uint64_t wait = (share_.rank + share_.ranks - first % share_.ranks) % share_.ranks;
+  for (std::uint64_t s = first + wait; s < strips.size(); s += share_.ranks) {
+    const auto strip = make_strip_solution(request_, strips, s, kept);
+    strip->solve(team_);
+    if (is_wanted(s)) write_part(s, *strip);
+    remove_letters_below(plan, std::min(state_of(plan).first_missing(), strips.size() - 1));
+    written_.add(strip->clocks());
+    if (s + 1 != strips.size()) continue;
+    written_.totals.lost = strip->lost_so_far();
+    written_.totals.winning_moves = strip->winning_moves_so_far();
+  }
+}
+
+void ShardsRun::write_part(std::size_t index, Solution& solution) {
+  const Plan& plan = written_.plan;
+  const std::filesystem::path path = plan.folder / part_name(index);
+  const PartLayout part(layout_, plan.ranges[index]);
+  FolderRole role;
+  role.part = plan.part(index);
+  role.packed = packed_;
+  TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
+                     packings_of(request_), std::move(role));
+  const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
+  SolveReport found;
+  write_blocks(request_, solution, part.runs(), writer, team_, stage, found);
+  const Report& theorem = found.theorem;
+  (void)writer.finish(
+      {part.layout().box().positions(), 0, 0, theorem.entries(), theorem.mismatches()});
+  written_.theorem.add(theorem.entries(), theorem.mismatches(), theorem.first());
+  add(written_.writer, writer.statistics());
+}
+
+void ShardsRun::publish_view(const Totals& whole, const ReadRows& read_rows) {
+  const Plan& plan = written_.plan;
+  const std::filesystem::path path = plan.folder / view_name;
+  Totals totals{0, whole.lost, whole.winning_moves};
   FolderRole role;
   role.plan = plan.digest;
   role.shown = plan.files();
-  role.shown_digests = label_digests(layout, parts.hashes);
-  TableWriter writer(folder / view_name, false, plan.header, layout, whole.losses, team.observer,
-                     packings_of(request, layout), std::move(role));
-  const Stage stage(team.observer, "writing " + (folder / view_name).string(),
-                    writer.jobs() - layout.jobs());
-  write_list(writer, layout.jobs(), whole.read_rows, team, stage);
-  Totals totals = parts.totals;
-  totals.lost = whole.lost;
-  totals.winning_moves = whole.winning_moves;
-  return writer.finish(totals);
+  role.shown_digests = label_digests(layout_, read_parts(plan, layout_, totals));
+  TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? whole.lost : 0,
+                     team_.observer, packings_of(request_), std::move(role));
+  const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
+  write_list(writer, layout_.jobs(), read_rows, team_, stage);
+  written_.table = writer.finish(totals);
+}
+
+/// In order, as the parts state them; none where they are too many.
+std::vector<std::byte> ShardsRun::listed_losses() const {
+  std::vector<std::byte> rows;
+  if (written_.totals.lost > most_listed_losses) return rows;
+  const std::size_t width = unsigned_bytes(layout_.box().max_bound());
+  const std::unique_ptr<LabelSource> parts = open_parts(written_.plan);
+  for_each_loss_in_order(stated_losses(request_, *parts), team_, [&](PositionView lost) {
+    append_row(rows, lost, width);
+    return true;
+  });
+  return rows;
+}
+
+void ShardsRun::publish_view() {
+  if (!solution_) {
+    const std::vector<std::byte> rows = listed_losses();
+    return publish_view(written_.totals, rows_in(rows, "the parts"));
+  }
+  // Multisets are counted while they are produced; after the last block there is nothing to take.
+  if (!request_.is_box())
+    solution_->produce({layout_.jobs(), UINT64_MAX}, team_, [](const BlockGroup&) {});
+  publish_view(solution_->totals(), rows_of(*solution_));
+}
+
+void ShardsRun::finish() {
+  written_.state = state_of(written_.plan);
+  written_.totals.positions = request_.positions();
+  if (!written_.state.all_parts()) return;
+  if (!written_.state.view) publish_view();
+  remove_letters(target_.folder);
+  written_.state = state_of(written_.plan);
+  written_.totals = written_.table.totals;
 }
 
 WrittenShards write_shards(const Request& request, const ShardsTarget& target, const Team& team) {
-  return ShardsRun(request, target, team).write();
+  ShardsRun run(request, target, team);
+  run.begin();
+  WrittenShards& written = run.written();
+  const std::size_t parts = written.plan.parts();
+  if (target.only_part && *target.only_part >= parts)
+    throw usage_error("there is no part " + std::to_string(*target.only_part) +
+                      ": the table has the parts 0 to " + std::to_string(parts - 1));
+  if (written.state.complete()) {  // the report is what the files say
+    remove_letters(target.folder);
+    written.table = open_stored(target.folder).result();
+    written.totals = written.table.totals;
+    return std::move(written);
+  }
+  written.contract = check_contract(request);
+  const auto strips = strips_of_one_process(request, written.plan.ranges);
+  if (strips.empty() || target.only_part) {
+    run.write_by_labels();
+  } else {
+    StripMailbox mailbox(team.observer);
+    run.write_by_strips(strips, run.first_strip(), mailbox);
+  }
+  run.finish();
+  return std::move(written);
 }
 
 }  // namespace miyama

@@ -3,52 +3,28 @@
 ///
 ///     plan ── write_part(0) ── write_part(1) ── … ── publish_view    in one process: write_shards
 ///
-/// Each step stands alone, so that several processes can share them: whoever has the blocks of a
-/// part writes it, and whoever finds all parts published makes the view of them. Blocks have the
-/// numbers of the whole table everywhere; only the file of a part counts its own.
+/// Several processes can share the steps: whoever has the blocks of a part writes it, and whoever
+/// finds all parts published makes the view of them. Blocks have the numbers of the whole table
+/// everywhere; only the file of a part counts its own.
+///
+/// A box table can be solved strip by strip: a part is a strip, whose losses are held while it is
+/// solved and written, and no longer.
+///
+///     one process    strip 0 │ part 0 │ strip 1 │ part 1 │ strip 2 │ part 2 │ …
+///     two ranks      strip 0 │ part 0 │ strip 2 │ part 2 │ …
+///                       strip 1 │ part 1 │ strip 3 │ part 3 │ …
 ///
 /// A run that is killed leaves the parts that it published. The next one keeps these and writes the
-/// others: strip by strip where it can (strip_run.hpp), else it finds all losses again. The files
-/// are the same bytes as if nothing had happened.
+/// others: by strips it goes on with the first part that is missing, as what a strip hands on is
+/// kept in a file too (strip_state.hpp); else it finds all losses again. The files are the same
+/// bytes as if nothing had happened.
 #pragma once
-
-#include <filesystem>
-#include <functional>
-#include <memory>
-#include <optional>
 
 #include "pipeline/file/shards/folder.hpp"
 #include "pipeline/file/write_table.hpp"
-#include "pipeline/solution.hpp"
+#include "pipeline/strips.hpp"
 
 namespace miyama {
-
-/// Produces the blocks of a range of jobs of the whole table, as Solution::produce does.
-using ProduceBlocks = std::function<void(const JobRange& range, const TakeGroup& take,
-                                         const std::function<void()>& give_up)>;
-
-/// Compares the blocks of part `index` with the theorem, counted in `theorem`, and publishes it.
-/// `produce`: called for one run of jobs after the other, ascending. `packed`: shared by the parts
-/// that this process writes. Only one part at a time: HDF5 takes one thread. Throws file_error,
-/// stopped_error.
-WriterStatistics write_part(const std::filesystem::path& folder, const Plan& plan,
-                            std::size_t index, const Request& request, const ProduceBlocks& produce,
-                            const Team& team, Report& theorem,
-                            const std::shared_ptr<PackedBlocks>& packed);
-
-/// What the view says beside the labels: what no part knows alone.
-struct WholeTable {
-  std::uint64_t lost = 0;
-  std::uint64_t winning_moves = 0;
-  std::uint64_t losses = 0;  ///< of a box: how many rows the list has
-  ReadRows read_rows;
-};
-
-/// The digests of the whole from the hashes of the parts, the totals, and the view `table.h5`.
-/// Precondition: all parts are there. Throws file_error.
-[[nodiscard]] TableResult publish_view(const std::filesystem::path& folder, const Plan& plan,
-                                       const Request& request, const WholeTable& whole,
-                                       const Team& team);
 
 struct ShardsTarget {
   std::filesystem::path folder;
@@ -65,6 +41,67 @@ struct WrittenShards : SolveReport {
   WriterStatistics writer;        ///< of this run
   std::size_t resumed_parts = 0;  ///< that were there already
   FolderState state;
+};
+
+/// The parts and strips whose number leaves `rank` when divided by `ranks`. What was packed is
+/// remembered in one of `memories` shares of the room that a process alone would take.
+struct RankShare {
+  std::uint64_t rank = 0;
+  std::uint64_t ranks = 1;
+  std::size_t memories = 1;
+};
+
+/// A run that writes a share of the parts. What is given must outlive it. Each step throws
+/// file_error, stopped_error; the parts published until then stay.
+class ShardsRun {
+ public:
+  ShardsRun(const Request& request, const ShardsTarget& target, const Team& team,
+            const RankShare& share = {});
+
+  /// Locks the folder, publishes the plan or finds it there, and compares with it the parts that
+  /// were published before. Of several ranks the first does that.
+  void begin();
+  /// Of another rank: finds what the first has begun.
+  void join();
+
+  /// Finds all losses, which are held until the last part is written, then writes the parts.
+  void write_by_labels();
+
+  /// The strip to begin with: the highest whose state can be relied on, no higher than the first
+  /// part that is missing. If none is missing the last strip is solved again: it knows the totals.
+  [[nodiscard]] std::uint64_t first_strip() const;
+  /// Solves the strips of the share from `first` on and writes their parts. Whoever has the last
+  /// strip reports the totals. `strips`: those of the plan's parts, at least one.
+  void write_by_strips(const std::vector<Strip>& strips, std::uint64_t first,
+                       StripTransport& transport);
+
+  /// Compares the blocks of a part with the theorem and publishes it. Only one at a time: HDF5
+  /// takes one thread.
+  void write_part(std::size_t index, Solution& solution);
+
+  /// The digests of the whole from the hashes of the parts, the totals, and the view `table.h5`.
+  /// `whole`: losses and winning moves, which no part knows alone. Precondition: all parts are
+  /// there.
+  void publish_view(const Totals& whole, const ReadRows& read_rows);
+  /// The same after one of the ways to write, if all parts are there and the view is not.
+  void finish();
+
+  [[nodiscard]] WrittenShards& written() { return written_; }
+
+ private:
+  [[nodiscard]] bool is_wanted(std::size_t part) const;
+  [[nodiscard]] std::vector<std::byte> listed_losses() const;
+  void publish_view();
+
+  const Request& request_;
+  const ShardsTarget& target_;
+  const Team team_;
+  const RankShare share_;
+  const Layout layout_;
+  const std::shared_ptr<PackedBlocks> packed_;
+  std::optional<FolderLock> lock_;
+  std::unique_ptr<Solution> solution_;  ///< of the whole table; null if it was solved by strips
+  WrittenShards written_;
 };
 
 /// Solves a request and writes its table into a folder. Throws file_error, usage_error if there is

@@ -44,7 +44,7 @@ TEST_CASE("folder: parts that are missing are named", "[unit]") {
   CHECK(contains(refusal_of(stored.folder()), "2 of 3 parts are there, part-00001.h5 is missing"));
   std::filesystem::remove(stored.part(2));
   CHECK(contains(refusal_of(stored.folder()), "part-00001.h5 and 1 more are missing"));
-  const FolderState state = state_of(stored.folder(), read_plan(stored.folder()));
+  const FolderState state = state_of(read_plan(stored.folder()));
   CHECK(state.there == std::vector{true, false, false});
   CHECK(state.view);
   CHECK_FALSE(state.complete());
@@ -141,7 +141,7 @@ TEST_CASE("folder: what is begun is not begun again", "[unit]") {
                  "there is no folder"));
   (void)write_shards(make_request("nim", {9, 9}), parts_in(stored.folder(), 3, FolderStart::over),
                      1);
-  CHECK(state_of(stored.folder(), read_plan(stored.folder())).complete());
+  CHECK(state_of(read_plan(stored.folder())).complete());
   CHECK_FALSE(std::filesystem::exists(stored.part(1)));
 }
 
@@ -178,6 +178,41 @@ TEST_CASE("folder: names", "[unit]") {
   CHECK(contains(
       message_of<output_error>([&] { const FolderLock lock(scratch / "w", FolderStart::anew); }),
       "there is a file of this name"));
+}
+
+/// All blocks of all labels in order.
+std::vector<std::byte> blocks_of(const LabelSource& source) {
+  const Layout& layout = source.layout();
+  std::vector<std::byte> all;
+  std::vector<std::byte> content(layout.largest_block_bytes());
+  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+    const BlockJob job = layout.job(j);
+    const std::uint64_t bytes = layout.arrays()[job.array].bytes(job.block);
+    const std::span<std::byte> block = std::span(content).first(bytes);
+    source.read_block(job, block);
+    all.insert(all.end(), block.begin(), block.end());
+  }
+  return all;
+}
+
+TEST_CASE("folder: the labels of three parts are those of one", "[unit]") {
+  const ScratchFolder scratch;
+  const Request request = test::three_parts();
+  (void)write_shards(request, parts_in(scratch / "three", 3), 2);
+  (void)write_shards(request, parts_in(scratch / "one", 1), 2);
+  const auto one = open_parts(read_plan(scratch / "one"));
+  const std::vector<std::byte> blocks = blocks_of(*open_parts(read_plan(scratch / "three")));
+  CHECK(blocks.size() > request.positions());
+  CHECK(blocks == blocks_of(*one));
+}
+
+TEST_CASE("folder: a part that is missing is named where its labels are wanted", "[unit]") {
+  const ScratchFolder scratch;
+  const Request request = test::three_parts();
+  (void)write_shards(request, parts_in(scratch / "w", 3), 2);
+  std::filesystem::remove(scratch / "w" / part_name(1));
+  CHECK(contains(message_of<file_error>([&] { (void)open_parts(read_plan(scratch / "w")); }),
+                 "part-00001.h5"));
 }
 
 }  // namespace

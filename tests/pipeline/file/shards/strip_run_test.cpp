@@ -2,8 +2,6 @@
 /// @brief Tables made strip by strip in one process: the bytes of a table whose losses are found
 /// all at once, and runs that go on with the strip that is missing.
 
-#include "pipeline/file/shards/strip_run.hpp"
-
 #include "base/error.hpp"
 #include "support/catch.hpp"
 #include "support/parts.hpp"
@@ -51,10 +49,11 @@ void stop_at(const Request& request, const std::filesystem::path& folder, std::s
   CHECK(observer.written() == static_cast<int>(part) + 1);
 }
 
-std::size_t begins(const Request& request, const std::filesystem::path& folder) {
-  const Plan plan = read_plan(folder);
-  const std::vector<Strip> strips = strips_of_one_process(request, plan.ranges);
-  return StripRun(request, folder, plan, strips).begins();
+std::uint64_t begins(const Request& request, const std::filesystem::path& folder) {
+  const ShardsTarget target = parts_in(folder, 4);
+  ShardsRun run(request, target, 1);
+  run.join();
+  return run.first_strip();
 }
 
 TEST_CASE("strip run: parts of one process are those that several processes write", "[unit]") {

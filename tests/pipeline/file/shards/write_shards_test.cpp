@@ -128,41 +128,45 @@ TEST_CASE("shards: who asks to stop finds whole parts, and goes on with them", "
   }
 }
 
+/// Makes what another one makes, but the first block with a wrong entry.
+class WrongSolution final : public Solution {
+ public:
+  explicit WrongSolution(const Request& request)
+      : Solution(request), right_(make_solution(request)) {}
+  void solve(const Team& team) override { right_->solve(team); }
+  [[nodiscard]] Totals totals() const override { return right_->totals(); }
+  void read_rows(std::uint64_t first, std::uint64_t count,
+                 std::span<std::byte> rows) const override {
+    right_->read_rows(first, count, rows);
+  }
+
+ private:
+  void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
+    right_->produce(range, team, [&](const BlockGroup& group) {
+      std::vector<std::byte> content = group.contents[0];
+      if (group.first == 0) content[5] = content[5] ^ std::byte{1};
+      take({group.first, {&content, 1}});
+    });
+  }
+  std::unique_ptr<Solution> right_;
+};
+
 TEST_CASE("shards: mismatches of parts are added up", "[unit]") {
   const ScratchFolder scratch;
   const Request request = test::three_parts();
-  const Plan plan = begin_folder((std::filesystem::create_directory(scratch / "w"), scratch / "w"),
-                                 make_plan(request, 3, "a test", "by hand"), FolderStart::anew);
-  const std::unique_ptr<Solution> solution = make_solution(request);
-  solution->solve(2);
-  Report theorem;
-  const auto packed = std::make_shared<PackedBlocks>(request.layout().arrays().size() + 1);
-  for (const std::size_t part : {1U, 2U, 0U}) {
-    // The first block of the first part comes with a wrong entry.
-    const ProduceBlocks produce = [&](const JobRange& range, const TakeGroup& take,
-                                      const std::function<void()>& give_up) {
-      solution->produce(
-          range, 1,
-          [&](const BlockGroup& group) {
-            std::vector<std::byte> content = group.contents[0];
-            if (group.first == 0) content[5] = content[5] ^ std::byte{1};
-            take({group.first, {&content, 1}});
-          },
-          give_up);
-    };
-    (void)write_part(scratch / "w", plan, part, request, produce, 1, theorem, packed);
+  const ShardsTarget target = parts_in(scratch / "w", 3);
+  WrongSolution solution(request);
+  solution.solve(2);
+  {
+    ShardsRun run(request, target, 1);
+    run.begin();
+    for (const std::size_t part : {1U, 2U, 0U}) run.write_part(part, solution);
+    run.publish_view(solution.totals(), rows_of(solution));
+    const WrittenShards& written = run.written();
+    CHECK(written.theorem.mismatches() == 1);
+    CHECK(written.table.totals.mismatches == 1);
+    CHECK(written.table.totals.entries_checked == written.theorem.entries());
   }
-  const Totals found = solution->totals();
-  const TableResult table =
-      publish_view(scratch / "w", plan, request,
-                   {found.lost, found.winning_moves, solution->losses(),
-                    [&](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
-                      solution->read_rows(first, count, rows);
-                    }},
-                   1);
-  CHECK(theorem.mismatches() == 1);
-  CHECK(table.totals.mismatches == 1);
-  CHECK(table.totals.entries_checked == theorem.entries());
   const TableReader stored = open_stored(scratch / "w");
   CHECK_FALSE(check_table(stored, request, 1).fine());
 }

@@ -54,8 +54,7 @@ std::vector<Sample> samples_of(const TableReader& table) {
     const BlockJob job = layout.job(j);
     const LabelArray& array = layout.arrays()[job.array];
     Sample sample{packings[job.array], dataset_shape(array, layout).chunk,
-                  content_extents(array, job, layout.box().heaps()),
-                  std::vector<std::byte>(array.bytes(job.block))};
+                  chunk_place(layout, job).extents, std::vector<std::byte>(array.bytes(job.block))};
     table.read_block(job, sample.content);
     if (seen.insert(hash_block(sample.content)).second) samples.push_back(std::move(sample));
   }

@@ -16,7 +16,7 @@
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
 #include "game/position.hpp"
-#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solved_table.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"

@@ -5,7 +5,7 @@
 #include <new>
 
 #include "base/error.hpp"
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "base/process.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"

@@ -4,6 +4,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import time
 
 import pytest
 
@@ -33,6 +34,16 @@ def run(*arguments, cwd=None, **environment):
     done = subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, text=True, cwd=cwd, timeout=120,
                           env={**os.environ, **environment})
     return Run(done.returncode, done.stdout, done.stderr)
+
+
+def wait_for_work(process, seconds=0.15):
+    """Until a running program has taken so much time of processors, and so is past its start, however busy the machine is."""
+    while True:
+        assert process.poll() is None
+        fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        if int(fields[11]) + int(fields[12]) >= seconds * os.sysconf("SC_CLK_TCK"):
+            return
+        time.sleep(0.005)
 
 
 @pytest.fixture

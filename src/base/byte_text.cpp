@@ -10,17 +10,15 @@
 namespace miyama {
 
 std::uint64_t parse_bytes(std::string_view text) {
-  const std::string_view units = "KMGT";
+  constexpr std::string_view units = "KMGT";
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  std::string_view rest = text.substr(static_cast<std::size_t>(end - text.data()));
+  std::string_view rest = text.substr(end - text.data());
   std::uint64_t factor = 1;
-  if (!rest.empty()) {
-    const auto unit = units.find(rest.front());
-    if (unit != std::string_view::npos) {
-      factor = std::uint64_t{1} << (10 * (unit + 1));
-      rest.remove_prefix(1);
-    }
+  if (const auto unit = units.find(rest.substr(0, 1));
+      !rest.empty() && unit != std::string_view::npos) {
+    factor <<= 10 * (unit + 1);
+    rest.remove_prefix(1);
   }
   const auto bytes = checked_multiply(number, factor);
   if (error != std::errc{} || !rest.empty() || !bytes || *bytes == 0)
@@ -35,10 +33,7 @@ std::string format_bytes(std::uint64_t bytes) {
   if (bytes < 1024) return std::to_string(bytes) + " bytes";
   double value = static_cast<double>(bytes) / 1024;
   std::size_t unit = 0;
-  while (value >= 1023.95 && unit + 1 < names.size()) {
-    value /= 1024;
-    ++unit;
-  }
+  for (; value >= 1023.95; ++unit) value /= 1024;  // an EiB is more than a thousandth of all
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.1f %s", value, names[unit]);
   return text.data();
@@ -46,10 +41,7 @@ std::string format_bytes(std::uint64_t bytes) {
 
 std::string format_count(std::uint64_t count) {
   std::string digits = std::to_string(count);
-  for (std::size_t at = digits.size(); at > 3;) {
-    at -= 3;
-    digits.insert(at, 1, ' ');
-  }
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ' ');
   return digits;
 }
 

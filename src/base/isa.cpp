@@ -1,5 +1,6 @@
 #include "base/isa.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace miyama {
@@ -22,11 +23,10 @@ Isa machine_isa() {
 
 Isa best_isa() {
   static const Isa isa = [] {
-    const Isa machine = machine_isa();
     const char* wanted = std::getenv("MIYAMA_ISA");
     for (const Isa lower : {Isa::baseline, Isa::avx2})
-      if (wanted != nullptr && name_of(lower) == wanted && lower < machine) return lower;
-    return machine;
+      if (wanted != nullptr && name_of(lower) == wanted) return std::min(lower, machine_isa());
+    return machine_isa();
   }();
   return isa;
 }

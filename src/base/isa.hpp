@@ -5,11 +5,11 @@
 /// time, so that one binary serves every x86-64 machine. A family of kernels is a plain struct of
 /// functions, which its file fills, each compilation for its own instruction set:
 ///
-///     kernels.hpp          template <class T> struct DeriveKernels { void (*arrows)(…); … };
-///                          template <Isa isa, class T> void provide(DeriveKernels<T>& kernels);
-///     derive_kernels.cpp   … all in an unnamed namespace, but provide and its instances for
+///     kernels.hpp          template <class T> struct StepKernels { void (*put)(…); … };
+///                          template <Isa isa, class T> void provide(StepKernels<T>& kernels);
+///     entry_kernels.cpp    … all in an unnamed namespace, but provide and its instances for
 ///                          Isa::MIYAMA_KERNEL_ISA
-///     a user               kernels_for<DeriveKernels<T>>(best_isa()).arrows(…)
+///     a user               kernels_for<StepKernels<T>>().put(…)
 ///
 /// Headers of kernels hold declarations, plain data and functions of one file (`static`) only: an
 /// inline function compiled for AVX-512 could otherwise become the linker's copy for everybody.
@@ -30,7 +30,7 @@ enum class Isa { baseline, avx2, avx512 };
 
 /// The kernels compiled for `isa`.
 template <class Kernels>
-[[nodiscard]] Kernels kernels_for([[maybe_unused]] Isa isa) {
+[[nodiscard]] Kernels kernels_for([[maybe_unused]] Isa isa = best_isa()) {
   Kernels kernels{};
 #if defined(MIYAMA_X86_KERNELS)
   if (isa == Isa::avx512)

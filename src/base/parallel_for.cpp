@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <latch>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -19,12 +18,11 @@ namespace {
 /// True if so many threads can wait at the same time.
 bool can_start(int count) {
   std::vector<std::thread> threads;
-  threads.reserve(static_cast<std::size_t>(count));
+  threads.reserve(count);
   std::latch end(1);
   bool started = true;
   try {
-    while (threads.size() < static_cast<std::size_t>(count))
-      threads.emplace_back([&] { end.wait(); });
+    for (int i = 0; i < count; ++i) threads.emplace_back([&] { end.wait(); });
   } catch (const std::exception&) {  // system_error, bad_alloc
     started = false;
   }
@@ -49,7 +47,7 @@ void start_threads(int count) {
     throw file_error("cannot start " + std::to_string(count) +
                      " threads: the system's limit of threads or memory is reached, give fewer");
   // OpenMP keeps the threads of its first team.
-  parallel_for(static_cast<std::uint64_t>(count), count, [](std::uint64_t, int) {});
+  parallel_for(count, count, [](std::uint64_t, int) {});
 }
 
 }  // namespace miyama

@@ -4,7 +4,7 @@
 ///
 /// An exception must not leave an OpenMP region. Here the first one is kept, the other threads stop
 /// at their next job, and it is thrown again where the loop was called. The reason why no two jobs
-/// touch the same word stands at each call.
+/// touch the same word stands at each call; sums are added to once per job, atomically.
 ///
 /// In a wavefront each strip of work follows the strip before it at a distance: a `ProgressCount`
 /// says how far that one has come. The follower yields for a while, then sleeps in short naps: a
@@ -12,13 +12,16 @@
 /// that was stopped notifies nobody.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <vector>
 
+#include "base/checked.hpp"
 #include "base/team.hpp"
 
 namespace miyama {
@@ -112,6 +115,46 @@ void parallel_for(std::uint64_t count, const Team& team, const Job& job) {
     for (int thread = 0; thread < team.threads; ++thread) work(thread);
   }
   if (failure) std::rethrow_exception(failure);
+}
+
+/// The same for pieces of [0, count): calls `job(begin, end, thread)` for `per_job` numbers at a
+/// time.
+template <class Job>
+void parallel_for_pieces(std::uint64_t count, std::uint64_t per_job, const Team& team,
+                         const Job& job) {
+  parallel_for(divide_up(count, per_job), team, [&](std::uint64_t i, int thread) {
+    job(i * per_job, std::min((i + 1) * per_job, count), static_cast<std::size_t>(thread));
+  });
+}
+
+/// The sum of what `job(begin, end)` returns for pieces of [0, count).
+template <class Job>
+[[nodiscard]] std::uint64_t parallel_sum(std::uint64_t count, std::uint64_t per_job,
+                                         const Team& team, const Job& job) {
+  std::atomic<std::uint64_t> sum{0};
+  parallel_for_pieces(count, per_job, team,
+                      [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+                        sum.fetch_add(job(begin, end), std::memory_order_relaxed);
+                      });
+  return sum;
+}
+
+/// A wavefront: calls `work(strip, step, thread)` for every step of every strip, in order, each
+/// step when the strip before has done the same one.
+template <class Work>
+void parallel_wavefront(std::uint64_t strips, std::uint64_t steps, const Team& team,
+                        const Work& work) {
+  std::vector<ProgressCount> done(strips);
+  parallel_for(strips, team, [&](std::uint64_t strip, int thread) {
+    done[strip].lead([&] {
+      for (std::uint64_t step = 0; step < steps; ++step) {
+        if (strip != 0) done[strip - 1].wait_for(step, team.observer);
+        team.stop_if_asked();
+        work(strip, step, static_cast<std::size_t>(thread));
+        done[strip].reach(step + 1);
+      }
+    });
+  });
 }
 
 }  // namespace miyama

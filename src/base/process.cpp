@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+
 #include <algorithm>
 #include <fstream>
 #include <optional>
@@ -48,14 +49,13 @@ std::uint64_t group_limit(const std::filesystem::path& root) {
   std::uint64_t limit = UINT64_MAX;
   std::ifstream file(root / "proc/self/cgroup");
   for (std::string line; std::getline(file, line);) {
-    const std::size_t first = line.find(':');
-    const std::size_t second = first == std::string::npos ? first : line.find(':', first + 1);
-    if (second == std::string::npos) continue;
-    const std::string controllers = "," + line.substr(first + 1, second - first - 1) + ",";
-    const std::string group = line.substr(second + 1);
-    if (controllers == ",,")
+    std::istringstream words(line);
+    std::string number, controllers, group;
+    std::getline(std::getline(words, number, ':'), controllers, ':');
+    if (!std::getline(words, group)) continue;
+    if (controllers.empty())
       limit = std::min(limit, lowest_limit(root / "sys/fs/cgroup", group, "memory.max"));
-    if (controllers.find(",memory,") != std::string::npos)
+    if (("," + controllers + ",").find(",memory,") != std::string::npos)
       limit = std::min(limit,
                        lowest_limit(root / "sys/fs/cgroup/memory", group, "memory.limit_in_bytes"));
   }
@@ -65,16 +65,13 @@ std::uint64_t group_limit(const std::filesystem::path& root) {
 std::uint64_t half_of_the_machine() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long bytes = sysconf(_SC_PAGE_SIZE);
-  return pages > 0 && bytes > 0
-             ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes) / 2
-             : UINT64_MAX;
+  return pages > 0 && bytes > 0 ? std::uint64_t(pages) * std::uint64_t(bytes) / 2 : UINT64_MAX;
 }
 
 }  // namespace
 
 std::uint64_t available_memory(const std::filesystem::path& root) {
-  const std::optional<std::uint64_t> free = memory_free(root);
-  return std::min(free ? *free : half_of_the_machine(), group_limit(root));
+  return std::min(memory_free(root).value_or(half_of_the_machine()), group_limit(root));
 }
 
 void keep_standard_streams() {

@@ -12,46 +12,43 @@
 #include <functional>
 #include <iterator>
 #include <numeric>
-#include <utility>
 
 namespace miyama::ranges {
 
-/// `call` with p(element) in place of each element.
-template <class Call, class Projection>
-[[nodiscard]] auto projected(Call& call, Projection& p) {
-  return [&call, &p](const auto&... e) { return std::invoke(call, std::invoke(p, e)...); };
+/// `call` with p(element) in place of each element. Both may be member pointers.
+template <class Call, class Projection = std::identity>
+[[nodiscard]] auto projected(Call& call, Projection p = {}) {
+  return [&call, p](const auto&... e) { return std::invoke(call, std::invoke(p, e)...); };
 }
 
-template <class Range, class Test, class Projection = std::identity>
-[[nodiscard]] bool all_of(const Range& range, Test test, Projection p = {}) {
-  return std::all_of(std::begin(range), std::end(range), projected(test, p));
+template <class Range, class Test>
+[[nodiscard]] bool all_of(const Range& range, Test test) {
+  return std::all_of(std::begin(range), std::end(range), projected(test));
 }
 
-template <class Range, class Test, class Projection = std::identity>
-[[nodiscard]] bool any_of(const Range& range, Test test, Projection p = {}) {
-  return std::any_of(std::begin(range), std::end(range), projected(test, p));
+template <class Range, class Test>
+[[nodiscard]] bool any_of(const Range& range, Test test) {
+  return std::any_of(std::begin(range), std::end(range), projected(test));
 }
 
-template <class Range, class Test, class Projection = std::identity>
-[[nodiscard]] auto count_if(const Range& range, Test test, Projection p = {}) {
-  return std::count_if(std::begin(range), std::end(range), projected(test, p));
+template <class Range, class Test>
+[[nodiscard]] auto count_if(const Range& range, Test test) {
+  return std::count_if(std::begin(range), std::end(range), projected(test));
 }
 
-template <class Range, class Value, class Projection = std::identity>
-[[nodiscard]] auto count(const Range& range, const Value& value, Projection p = {}) {
-  return count_if(
-      range, [&](const auto& e) { return e == value; }, p);
+template <class Range, class Value>
+[[nodiscard]] auto count(const Range& range, const Value& value) {
+  return std::count(std::begin(range), std::end(range), value);
 }
 
-template <class Range, class Test, class Projection = std::identity>
-[[nodiscard]] auto find_if(Range&& range, Test test, Projection p = {}) {
-  return std::find_if(std::begin(range), std::end(range), projected(test, p));
+template <class Range, class Test>
+[[nodiscard]] auto find_if(Range&& range, Test test) {
+  return std::find_if(std::begin(range), std::end(range), projected(test));
 }
 
 template <class Range, class Value, class Projection = std::identity>
 [[nodiscard]] auto find(Range&& range, const Value& value, Projection p = {}) {
-  return find_if(
-      range, [&](const auto& e) { return e == value; }, p);
+  return find_if(range, [&](const auto& e) { return std::invoke(p, e) == value; });
 }
 
 template <class Range, class Value>
@@ -70,11 +67,6 @@ void stable_sort(Range&& range, Compare compare = {}, Projection p = {}) {
 }
 
 template <class Range, class Compare = std::less<>, class Projection = std::identity>
-[[nodiscard]] auto max_element(Range&& range, Compare compare = {}, Projection p = {}) {
-  return std::max_element(std::begin(range), std::end(range), projected(compare, p));
-}
-
-template <class Range, class Compare = std::less<>, class Projection = std::identity>
 [[nodiscard]] auto min_element(Range&& range, Compare compare = {}, Projection p = {}) {
   return std::min_element(std::begin(range), std::end(range), projected(compare, p));
 }
@@ -90,19 +82,9 @@ template <class Range>
   return std::accumulate(std::begin(range), std::end(range), std::uint64_t{0});
 }
 
-template <class Range, class Compare = std::less<>>
-[[nodiscard]] bool is_sorted(const Range& range, Compare compare = {}) {
-  return std::is_sorted(std::begin(range), std::end(range), compare);
-}
-
 template <class Range, class Value>
 [[nodiscard]] auto upper_bound(Range&& range, const Value& value) {
   return std::upper_bound(std::begin(range), std::end(range), value);
-}
-
-template <class Range, class Value>
-[[nodiscard]] auto lower_bound(Range&& range, const Value& value) {
-  return std::lower_bound(std::begin(range), std::end(range), value);
 }
 
 template <class A, class B>
@@ -123,16 +105,6 @@ void fill(Range&& range, const Value& value) {
 template <class Range, class Output>
 Output copy(const Range& range, Output to) {
   return std::copy(std::begin(range), std::end(range), to);
-}
-
-template <class Range, class Output, class Test>
-Output copy_if(const Range& range, Output to, Test test) {
-  return std::copy_if(std::begin(range), std::end(range), to, test);
-}
-
-template <class Range, class Test, class Value>
-void replace_if(Range&& range, Test test, const Value& value) {
-  std::replace_if(std::begin(range), std::end(range), test, value);
 }
 
 }  // namespace miyama::ranges

@@ -81,7 +81,7 @@ struct Team {
   Team(int thread_count, Observer* watcher = nullptr) : threads(thread_count), observer(watcher) {}
 
   /// One slot of memory per thread.
-  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(threads); }
+  [[nodiscard]] std::size_t size() const { return threads; }
   void stop_if_asked() const { miyama::stop_if_asked(observer); }
 };
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/nearest.hpp"
 #include "base/parallel_for.hpp"
 #include "cli/terminal.hpp"

@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "base/error.hpp"
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "cli/signals.hpp"
 #include "cli/text_input.hpp"
 #include "game/catalogue.hpp"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 
 namespace miyama {
 namespace {

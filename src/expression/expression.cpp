@@ -72,8 +72,9 @@ std::string numbered(std::size_t heap) { return "h" + std::to_string(heap + 1); 
 /// Control characters would garble the message.
 std::string printable(std::string_view text) {
   std::string clean(text);
-  ranges::replace_if(
-      clean, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
+  std::replace_if(
+      clean.begin(), clean.end(),
+      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
   return clean;
 }
 

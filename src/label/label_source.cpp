@@ -140,35 +140,31 @@ std::uint64_t rows_of(const Box& box) { return box.lines(box.heaps() - 1); }
 
 }  // namespace
 
-LossList::LossList(const PositionSet& losses) : losses_(&losses) { count_groups(); }
-
-LossList::LossList(const AnyLossLines& losses) {
-  std::visit([&](const auto& typed) { losses_ = &typed; }, losses);
-  count_groups();
-}
-
-void LossList::count_groups() {
+LossList::LossList(AnyLosses losses) : losses_(losses) {
   std::visit(
-      [&](const auto* losses) {
-        const std::uint64_t rows = rows_of(losses->box());
+      [&](const auto* held) {
+        const std::uint64_t rows = rows_of(held->box());
         for (std::uint64_t r = 0; r < rows; r += rows_of_group)
-          before_.push_back(before_.back() + losses->count(r, std::min(r + rows_of_group, rows)));
+          before_.push_back(before_.back() + held->count(r, std::min(r + rows_of_group, rows)));
       },
       losses_);
 }
+
+LossList::LossList(const AnyLossLines& losses)
+    : LossList(std::visit([](const auto& lines) -> AnyLosses { return &lines; }, losses)) {}
 
 void LossList::read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const {
   assert(first + count <= size());
   const auto first_group =
       static_cast<std::size_t>(ranges::upper_bound(before_, first) - before_.begin() - 1);
-  const auto read_from = [&](const auto& losses) {
-    const Box& box = losses.box();
+  const auto read_from = [&](const auto* losses) {
+    const Box& box = losses->box();
     with_unsigned(unsigned_bytes(box.max_bound()), [&]<class T>(T) {
       assert(rows.size() == count * box.heaps() * sizeof(T));
       T* out = reinterpret_cast<T*>(rows.data());
       std::uint64_t met = before_[first_group];
       for (std::size_t group = first_group; before_[group] < first + count; ++group)
-        for_each_member(losses, group * rows_of_group,
+        for_each_member(*losses, group * rows_of_group,
                         std::min((group + 1) * rows_of_group, rows_of(box)),
                         [&](PositionView position) {
                           if (met >= first && met < first + count)
@@ -177,7 +173,7 @@ void LossList::read(std::uint64_t first, std::uint64_t count, std::span<std::byt
                         });
     });
   };
-  std::visit([&](const auto* losses) { read_from(*losses); }, losses_);
+  std::visit(read_from, losses_);
 }
 
 }  // namespace miyama

@@ -153,7 +153,7 @@ class PartitionSlice {
 class LossList {
  public:
   /// `losses` must outlive this.
-  explicit LossList(const PositionSet& losses);
+  explicit LossList(const PositionSet& losses) : LossList(AnyLosses(&losses)) {}
   explicit LossList(const AnyLossLines& losses);
 
   [[nodiscard]] std::uint64_t size() const { return before_.back(); }
@@ -163,11 +163,11 @@ class LossList {
   void read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const;
 
  private:
-  void count_groups();
+  using AnyLosses = std::variant<const PositionSet*, const LossLines<std::uint8_t>*,
+                                 const LossLines<std::uint16_t>*, const LossLines<std::uint32_t>*>;
+  explicit LossList(AnyLosses losses);
 
-  std::variant<const PositionSet*, const LossLines<std::uint8_t>*, const LossLines<std::uint16_t>*,
-               const LossLines<std::uint32_t>*>
-      losses_;
+  AnyLosses losses_;
   std::vector<std::uint64_t> before_{0};  ///< losses before each group, and their number at the end
 };
 

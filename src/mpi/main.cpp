@@ -13,7 +13,7 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "base/process.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"

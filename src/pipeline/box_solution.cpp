@@ -8,7 +8,7 @@
 /// Nim: the losses line by line, from which any block of any label follows.
 ///
 ///     outcome, arrows, target, …   from the losses per line             solve/nim/derive.hpp
-///     remoteness                   from the remoteness of the losses    solve/nim/remoteness.hpp
+///     remoteness                   from the remoteness of the losses    solve/nim/remoteness.cpp
 ///     grundy                       block after block, on all threads    solve/nim/value_blocks.hpp
 ///
 /// Counting Nim keeps nothing: tiles of rows are compared and counted while they are in the cache,
@@ -19,11 +19,10 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solved_table.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
-#include "solve/nim/remoteness.hpp"
 #include "solve/nim/value_blocks.hpp"
 #include "solve/partition/partition_solver.hpp"
 #include "verify/theorem.hpp"

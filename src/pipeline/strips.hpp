@@ -10,7 +10,7 @@
 /// the first block is made.
 #pragma once
 
-#include "label/part_layout.hpp"
+#include "label/layout.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/strip_solver.hpp"
 
@@ -19,7 +19,7 @@ namespace miyama {
 /// Why the table cannot be solved strip by strip; nothing if it can.
 [[nodiscard]] std::optional<std::string> why_no_strips(const Request& request);
 
-/// The parts of a table (label/part_layout.hpp) as strips; none where several parts are cut along
+/// The parts of a table (label/layout.hpp) as strips; none where several parts are cut along
 /// another heap than the first, because that is small.
 [[nodiscard]] std::vector<Strip> strips_of(const Layout& layout,
                                            const std::vector<PartRange>& parts);

@@ -12,7 +12,7 @@
 #include <bit>
 #include <bitset>
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 
 namespace miyama {
@@ -204,7 +204,7 @@ std::vector<std::string> explanation(const Strategy& strategy, PositionView posi
   const ClosedForm* theorem = strategy.theorem();
   if (theorem == nullptr) return {};
   const std::vector<std::uint64_t> values = theorem->heap_values(position);
-  if (values.empty() || *ranges::max_element(position) == 0) return {};
+  if (values.empty() || ranges::max(position) == 0) return {};
   const Texts& texts = strategy.texts();
   const TakeAndBreak* breaks = strategy.rules().take_and_break();
   const std::string_view heap = breaks != nullptr ? texts.group : texts.heap;

@@ -11,7 +11,7 @@
 
 #include "play/board.hpp"
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 
 namespace miyama {

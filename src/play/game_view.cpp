@@ -14,7 +14,7 @@
 
 #include <numeric>
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"

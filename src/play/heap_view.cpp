@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "play/game_view.hpp"

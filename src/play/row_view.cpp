@@ -1,7 +1,7 @@
 /// @file  row_view.cpp
 /// @brief Heaps that may break, as a person sees them.
 
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "play/game_view.hpp"
 

@@ -75,7 +75,7 @@ class BySolving final : public Strategy {
   BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
       : Strategy(game), losses_(box) {
     VectorRows rows(rules, box, {1, game.observer});  // more would wait for each other
-    losses_ = losses_by_rows(rows, game.convention);
+    losses_ = rows.losses(game.convention);
     const std::uint64_t sweeps = box.sum_of_bounds();  // no game lasts longer
     if (saturating_multiply(words_looked_at(rules, box), sweeps) <= most_solved_words)
       remoteness_ = remoteness_by_rows(rows, losses_, game.convention);

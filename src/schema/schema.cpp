@@ -18,8 +18,6 @@
 #include <bit>
 #include <cstdio>
 
-#include "base/ranges.hpp"
-
 namespace miyama {
 namespace {
 
@@ -27,30 +25,21 @@ constexpr std::uint64_t longest_coordinates = 1'000'000;
 
 /// All ones; for signed labels the least number. Neither is a legal label.
 std::vector<std::byte> impossible_label(std::size_t item_bytes, bool is_signed) {
-  std::vector<std::byte> fill(item_bytes, std::byte{0xFF});
-  if (is_signed) {
-    ranges::fill(fill, std::byte{0});
-    fill.back() = std::byte{0x80};
-  }
+  std::vector<std::byte> fill(item_bytes, is_signed ? std::byte{0} : std::byte{0xFF});
+  if (is_signed) fill.back() = std::byte{0x80};
   return fill;
 }
 
-std::string long_name_of(LabelKind kind) {
-  switch (kind) {
-    case LabelKind::outcome: return "outcome for the player to move";
-    case LabelKind::arrows:
-      return "steps to take along each direction to reach a loss, 0 = no arrow";
-    case LabelKind::target: return "C-order index of the lost option of greatest index, -1 = none";
-    case LabelKind::move_from:
-      return "size of the heap that one winning move breaks, 0 = no winning move";
-    case LabelKind::move_rests: return "what that move leaves of the heap, 0 = nothing";
-    case LabelKind::winning_moves: return "number of winning moves";
-    case LabelKind::grundy:
-      return "Grundy value (misère play: misère nim-value, 1 for positions without a move)";
-    case LabelKind::remoteness: return "moves left when the winner hurries and the loser delays";
-  }
-  return "";
-}
+/// In the order of LabelKind.
+constexpr std::array<const char*, label_kinds> long_names{
+    "outcome for the player to move",
+    "steps to take along each direction to reach a loss, 0 = no arrow",
+    "C-order index of the lost option of greatest index, -1 = none",
+    "size of the heap that one winning move breaks, 0 = no winning move",
+    "what that move leaves of the heap, 0 = nothing",
+    "number of winning moves",
+    "Grundy value (misère play: misère nim-value, 1 for positions without a move)",
+    "moves left when the winner hurries and the loser delays"};
 
 /// A list of rows of small numbers, in chunks of whole rows.
 DatasetShape rows_shape(const char* name, const char* long_name, std::vector<std::string> axes,
@@ -60,24 +49,18 @@ DatasetShape rows_shape(const char* name, const char* long_name, std::vector<std
           long_name,
           std::move(axes),
           {rows, columns},
-          false,
-          {{std::min(rows, most_rows), columns}, item_bytes, impossible_label(item_bytes, false)}};
+          {item_bytes, {std::min(rows, most_rows), columns}, impossible_label(item_bytes, false)}};
 }
 
-/// "heap_1" … "heap_k", with a pass "passes_left" first.
-std::string coordinate_axis(bool pass, std::size_t i) {
-  return pass && i == 0 ? pass_axis : "heap_" + std::to_string(pass ? i : i + 1);
-}
-
-/// One number for each axis of an array, `of_move` and `of_rests` where it has these dimensions.
-template <class Numbers>
-std::vector<hsize_t> per_axis(const LabelArray& array, hsize_t of_move, const Numbers& of_heaps,
-                              std::size_t heaps, hsize_t of_rests) {
-  std::vector<hsize_t> numbers;
-  if (array.moves != 0) numbers.push_back(of_move);
-  for (std::size_t i = 0; i < heaps; ++i) numbers.push_back(of_heaps[i]);
-  if (array.rests != 0) numbers.push_back(of_rests);
-  return numbers;
+/// One value for each axis of an array, `of_move` and `of_rests` where it has these dimensions.
+template <class Value, class OfCoordinate>
+std::vector<Value> per_axis(const Layout& layout, const LabelArray& array, Value of_move,
+                            const OfCoordinate& of_coordinate, Value of_rests) {
+  std::vector<Value> values;
+  if (array.moves != 0) values.push_back(of_move);
+  for (std::size_t i = 0; i < layout.box().heaps(); ++i) values.push_back(of_coordinate(i));
+  if (array.rests != 0) values.push_back(of_rests);
+  return values;
 }
 
 }  // namespace
@@ -150,24 +133,16 @@ std::optional<AxisValues> values_of_axis(const std::string& name, std::uint64_t 
 }
 
 DatasetShape dataset_shape(const LabelArray& array, const Layout& layout) {
-  const std::size_t heaps = layout.box().heaps();
-  std::vector<std::string> axes;
-  if (array.moves != 0) axes.emplace_back("move");
-  for (std::size_t i = 0; i < heaps; ++i) axes.push_back(axis_name(layout, i));
-  if (array.rests != 0) axes.emplace_back("rest");
-  std::vector<hsize_t> sizes;
-  std::vector<hsize_t> sides;
-  for (std::size_t i = 0; i < heaps; ++i) {
-    sizes.push_back(layout.box().size(i));
-    sides.push_back(array.grid.side(i));
-  }
+  const auto size = [&](std::size_t i) { return hsize_t{layout.box().size(i)}; };
+  const auto side = [&](std::size_t i) { return hsize_t{array.grid.side(i)}; };
+  const auto name = [&](std::size_t i) { return axis_name(layout, i); };
   return {std::string(name_of(array.kind)),
-          long_name_of(array.kind),
-          std::move(axes),
-          per_axis(array, array.moves, sizes, heaps, array.rests),
-          array.is_signed,
-          {per_axis(array, 1, sides, heaps, array.rests), array.item_bytes,
-           impossible_label(array.item_bytes, array.is_signed)}};
+          long_names.at(static_cast<std::size_t>(array.kind)),
+          per_axis<std::string>(layout, array, "move", name, "rest"),
+          per_axis<hsize_t>(layout, array, array.moves, size, array.rests),
+          {array.item_bytes, per_axis<hsize_t>(layout, array, 1, side, array.rests),
+           impossible_label(array.item_bytes, array.is_signed)},
+          array.is_signed};
 }
 
 DatasetShape losses_shape(const Layout& layout, std::uint64_t losses) {
@@ -182,23 +157,18 @@ DatasetShape parts_shape(std::uint64_t positions, std::uint64_t columns) {
                     {"position", "part"}, positions, columns, 1);
 }
 
-namespace {
-
-DatasetShape numbers_of_moves(const char* name, const char* long_name, std::uint64_t moves,
-                              std::size_t heaps) {
-  return {name, long_name, {"move", "heap"}, {moves, heaps}, false, {{}, 1, {}}};
-}
-
-}  // namespace
-
 DatasetShape directions_shape(std::uint64_t moves, std::size_t heaps) {
-  return numbers_of_moves(
-      "directions", "stones that one step of each direction takes from each heap", moves, heaps);
+  return {"directions",
+          "stones that one step of each direction takes from each heap",
+          {"move", "heap"},
+          {moves, heaps}};
 }
 
 DatasetShape first_shape(std::uint64_t moves, std::size_t heaps) {
-  return numbers_of_moves("first", "stones that a move takes from each heap besides, once", moves,
-                          heaps);
+  return {"first",
+          "stones that a move takes from each heap besides, once",
+          {"move", "heap"},
+          {moves, heaps}};
 }
 
 DatasetShape level_offset_shape(std::uint64_t total) {
@@ -207,8 +177,7 @@ DatasetShape level_offset_shape(std::uint64_t total) {
           "positions",
           {"level"},
           {total + 2},
-          false,
-          {{}, 8, {}}};
+          {8}};
 }
 
 DatasetShape block_hashes_shape(const LabelArray& array) {
@@ -216,13 +185,13 @@ DatasetShape block_hashes_shape(const LabelArray& array) {
   return {label + "_block_hashes",
           "XXH3-128 of each block of " + label + ", canonical form",
           {label + "_block", "hash_byte"},
-          {array.blocks(), 16},
-          false,
-          {{}, 1, {}}};
+          {array.blocks(), 16}};
 }
 
 std::string axis_name(const Layout& layout, std::size_t axis) {
-  return layout.family() == TableFamily::box ? coordinate_axis(layout.pass(), axis) : "position";
+  if (layout.family() != TableFamily::box) return "position";
+  if (!layout.pass()) return "heap_" + std::to_string(axis + 1);
+  return axis == 0 ? pass_axis : "heap_" + std::to_string(axis);
 }
 
 std::vector<std::string> foreign_datasets(const TableHeader& header) {
@@ -231,20 +200,16 @@ std::vector<std::string> foreign_datasets(const TableHeader& header) {
             "loss",       "losses",     "move",  pass_axis};
   std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "position", "rest"};
   if (!header.pass) foreign.emplace_back("coordinate");
-  if (header.directions.empty()) {
-    foreign.emplace_back("first");
-    foreign.emplace_back("move");
-  }
+  if (header.directions.empty()) foreign.insert(foreign.end(), {"first", "move"});
   return foreign;
 }
 
-std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job, std::size_t heaps) {
-  return per_axis(array, job.move, job.block.start, heaps, 0);
-}
-
-std::vector<hsize_t> content_extents(const LabelArray& array, const BlockJob& job,
-                                     std::size_t heaps) {
-  return per_axis(array, 1, job.block.extent, heaps, array.rests);
+ChunkPlace chunk_place(const Layout& layout, const BlockJob& job) {
+  const LabelArray& array = layout.arrays()[job.array];
+  const auto start = [&](std::size_t i) { return hsize_t{job.block.start[i]}; };
+  const auto extent = [&](std::size_t i) { return hsize_t{job.block.extent[i]}; };
+  return {per_axis<hsize_t>(layout, array, job.move, start, 0),
+          per_axis<hsize_t>(layout, array, 1, extent, array.rests)};
 }
 
 }  // namespace miyama

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -59,11 +60,7 @@ inline constexpr const char* complete_status = "complete";
 inline constexpr const char* part_status = "part";
 
 /// The numbers among the latter.
-struct NamedTotal {
-  const char* name;
-  std::uint64_t Totals::*number;
-};
-inline constexpr std::array<NamedTotal, 5> named_totals{
+inline constexpr std::array<std::pair<const char*, std::uint64_t Totals::*>, 5> named_totals{
     {{"positions", &Totals::positions},
      {"lost", &Totals::lost},
      {"winning_moves_total", &Totals::winning_moves},
@@ -72,9 +69,9 @@ inline constexpr std::array<NamedTotal, 5> named_totals{
 
 /// The shape of the chunks of one dataset.
 struct ChunkShape {
-  std::vector<hsize_t> sides;  ///< of a full chunk, leading dimensions included
-  std::size_t item_bytes;
-  std::vector<std::byte> fill;  ///< one item
+  std::size_t item_bytes = 1;
+  std::vector<hsize_t> sides{};   ///< of a full chunk, leading dimensions included
+  std::vector<std::byte> fill{};  ///< one item
 
   [[nodiscard]] std::size_t bytes() const;  ///< of a full chunk
   [[nodiscard]] bool shuffled() const { return item_bytes > 1; }
@@ -86,8 +83,8 @@ struct DatasetShape {
   std::string long_name;
   std::vector<std::string> axes;  ///< name of the dimension scale of each axis
   std::vector<hsize_t> extents;   ///< of each axis
+  ChunkShape chunk{};             ///< without sides: the dataset is small and in one piece
   bool is_signed = false;
-  ChunkShape chunk;  ///< without sides: the dataset is small and in one piece
 };
 
 inline constexpr const char* pass_axis = "passes_left";
@@ -129,12 +126,11 @@ struct AxisValues {
 /// Datasets beside the labels, axes among them, that only tables of another kind have.
 [[nodiscard]] std::vector<std::string> foreign_datasets(const TableHeader& header);
 
-/// Offset, in items, of the chunk that holds a block.
-[[nodiscard]] std::vector<hsize_t> chunk_offset(const LabelArray& array, const BlockJob& job,
-                                                std::size_t heaps);
-
-/// Extents of a block's content in its chunk, leading and trailing dimensions included.
-[[nodiscard]] std::vector<hsize_t> content_extents(const LabelArray& array, const BlockJob& job,
-                                                   std::size_t heaps);
+/// Where a block lies in its dataset.
+struct ChunkPlace {
+  std::vector<hsize_t> offset;   ///< of its chunk, in items
+  std::vector<hsize_t> extents;  ///< of its content, leading and trailing dimensions included
+};
+[[nodiscard]] ChunkPlace chunk_place(const Layout& layout, const BlockJob& job);
 
 }  // namespace miyama

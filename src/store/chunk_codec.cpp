@@ -1,6 +1,6 @@
 /// @file  chunk_codec.cpp
 /// @brief Chunks packed by ISA-L or libdeflate and unpacked by libdeflate, in scratch space of each
-/// thread. The planes of a shuffled chunk go to libdeflate one by one (store/plane_packing.hpp).
+/// thread. The planes of a shuffled chunk go to libdeflate one by one (store/packed_stream.hpp).
 ///
 /// A chunk takes three forms on its way, each with scratch space of its own: padded, shuffled,
 /// packed. A block that fills its chunk is not padded, and items of one byte are not shuffled: then
@@ -21,7 +21,7 @@
 /// times the size (four). ISA-L unpacks at 0.6 to 0.8 of libdeflate's speed.
 ///
 /// Equal blocks become equal bytes wherever they and the scratch space lie and whatever was packed
-/// before (of ISA-L, store/fast_packing.hpp tells how). Another machine or another version of the
+/// before (of ISA-L, store/packed_stream.hpp tells how). Another machine or another version of the
 /// libraries may pack otherwise, as ISA-L has kernels for each instruction set; digests do not
 /// depend on that.
 
@@ -36,27 +36,16 @@
 #include <new>
 #include <numeric>
 
-#include "store/fast_packing.hpp"
 #include "store/shuffle_kernels.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::size_t memo_overhead = 128;  // bytes of an entry beside the chunk
-constexpr int small_level = 6;              // of libdeflate
+constexpr int small_level = 6;  // of libdeflate
 constexpr int medium_level = 4;
 
 /// Shorter planes share one stream, for its few bytes more would count.
 constexpr std::size_t least_plane = 16384;
-
-struct Free {
-  void operator()(libdeflate_compressor* compressor) const {
-    libdeflate_free_compressor(compressor);
-  }
-  void operator()(libdeflate_decompressor* decompressor) const {
-    libdeflate_free_decompressor(decompressor);
-  }
-};
 
 /// Room that is not cleared: of what a chunk might take, most pages are never touched.
 struct Buffer {
@@ -66,9 +55,9 @@ struct Buffer {
 
 struct Scratch {
   int level = 0;  ///< of the compressor
-  std::unique_ptr<libdeflate_compressor, Free> compressor;
+  std::shared_ptr<libdeflate_compressor> compressor;
   std::unique_ptr<FastPacker> fast;
-  std::unique_ptr<libdeflate_decompressor, Free> decompressor;
+  std::shared_ptr<libdeflate_decompressor> decompressor;
   Buffer padded;
   Buffer shuffled;
   Buffer packed;
@@ -104,11 +93,8 @@ void for_each_row(const ChunkShape& shape, std::span<const hsize_t> extents, con
     for (std::size_t i = 0; i <= last; ++i) in_chunk = in_chunk * shape.sides[i] + at[i];
     copy(in_chunk * shape.item_bytes, in_content, row_bytes);
     std::size_t i = last;
-    while (i-- > 0) {
-      if (++at[i] < extents[i]) break;
-      at[i] = 0;
-    }
-    if (i == static_cast<std::size_t>(-1)) return;
+    for (; i > 0 && ++at[i - 1] == extents[i - 1]; --i) at[i - 1] = 0;
+    if (i == 0) return;
   }
 }
 
@@ -127,7 +113,7 @@ void fill(std::span<std::byte> chunk, std::span<const std::byte> item) {
 
 libdeflate_compressor& compressor_of(Scratch& own, int level) {
   if (own.level != level || !own.compressor) {
-    own.compressor.reset(libdeflate_alloc_compressor(level));
+    own.compressor.reset(libdeflate_alloc_compressor(level), libdeflate_free_compressor);
     if (!own.compressor) throw std::bad_alloc();
     own.level = level;
   }
@@ -138,27 +124,20 @@ bool packs_planes(const ChunkShape& shape) {
   return shape.shuffled() && shape.bytes() / shape.item_bytes >= least_plane;
 }
 
-/// What was packed to the beginning of a buffer.
-PackedStream first_of(std::span<const std::byte> buffer, std::size_t bytes) {
-  const std::span<const std::byte> packed = buffer.first(bytes);
-  return PackedStream({packed.begin(), packed.end()});
-}
-
-PackedStream pack_well(Scratch& own, int level, const ChunkShape& shape,
-                       std::span<const std::byte> chunk, PlaneMemo* memo) {
-  libdeflate_compressor& compressor = compressor_of(own, level);
-  if (packs_planes(shape)) return pack_planes(compressor, level, chunk, shape.item_bytes, memo);
+/// The stream of a chunk that is padded and shuffled.
+PackedStream deflate(Scratch& own, Packing packing, const ChunkShape& shape,
+                     std::span<const std::byte> chunk, PlaneMemo* memo) {
+  const int level = packing == Packing::small ? small_level : medium_level;
+  if (packing != Packing::fast && packs_planes(shape))
+    return pack_planes(compressor_of(own, level), level, chunk, shape.item_bytes, memo);
   const std::span<std::byte> to = room(own.packed, longest_packing(shape));
-  const std::size_t bytes =
-      libdeflate_zlib_compress(&compressor, chunk.data(), chunk.size(), to.data(), to.size());
+  if (packing == Packing::fast && !own.fast) own.fast = std::make_unique<FastPacker>();
+  const std::size_t bytes = packing == Packing::fast
+                                ? own.fast->pack(chunk, shape.item_bytes, to)
+                                : libdeflate_zlib_compress(&compressor_of(own, level), chunk.data(),
+                                                           chunk.size(), to.data(), to.size());
   assert(bytes != 0);
-  return first_of(to, bytes);
-}
-
-PackedStream pack_fast(Scratch& own, const ChunkShape& shape, std::span<const std::byte> chunk) {
-  const std::span<std::byte> to = room(own.packed, longest_packing(shape));
-  if (!own.fast) own.fast = std::make_unique<FastPacker>();
-  return first_of(to, own.fast->pack(chunk, shape.item_bytes, to));
+  return PackedStream({to.data(), to.data() + bytes});
 }
 
 }  // namespace
@@ -184,15 +163,15 @@ PackedStream pack_chunk(Packing packing, const ChunkShape& shape, std::span<cons
                               planes.data());
     chunk = planes;
   }
-  if (packing == Packing::fast) return pack_fast(own, shape, chunk);
-  return pack_well(own, packing == Packing::small ? small_level : medium_level, shape, chunk, memo);
+  return deflate(own, packing, shape, chunk, memo);
 }
 
 bool unpack_chunk(const ChunkShape& shape, std::span<const hsize_t> extents,
                   std::span<const std::byte> packed, std::span<std::byte> content) {
   assert(content.size() == product(extents, shape.item_bytes));
   Scratch& own = scratch();
-  if (!own.decompressor) own.decompressor.reset(libdeflate_alloc_decompressor());
+  if (!own.decompressor)
+    own.decompressor.reset(libdeflate_alloc_decompressor(), libdeflate_free_decompressor);
   if (!own.decompressor) throw std::bad_alloc();
 
   const bool whole = content.size() == shape.bytes();
@@ -213,10 +192,11 @@ bool unpack_chunk(const ChunkShape& shape, std::span<const hsize_t> extents,
 }
 
 std::size_t longest_packing(const ChunkShape& shape) {
-  const std::size_t together = libdeflate_zlib_compress_bound(nullptr, shape.bytes());
-  if (!packs_planes(shape)) return together;
-  return std::max(together,
-                  longest_packed_planes(shape.bytes() / shape.item_bytes, shape.item_bytes));
+  const std::size_t in_planes =
+      packs_planes(shape)
+          ? longest_packed_planes(shape.bytes() / shape.item_bytes, shape.item_bytes)
+          : 0;
+  return std::max(libdeflate_zlib_compress_bound(nullptr, shape.bytes()), in_planes);
 }
 
 BlockHash packing_key(const BlockHash& content, const ChunkShape& shape,
@@ -228,19 +208,6 @@ BlockHash packing_key(const BlockHash& content, const ChunkShape& shape,
   const std::span<const std::byte> rest = std::as_bytes(std::span(numbers));
   all.insert(all.end(), rest.begin(), rest.end());
   return hash_block(all);
-}
-
-void ChunkMemo::insert(const BlockHash& key, PackedChunk chunk) {
-  ++distinct_;
-  const std::size_t bytes = chunk->size() + memo_overhead;
-  if (bytes > free_bytes_) return;
-  free_bytes_ -= bytes;
-  chunks_.emplace(key, std::move(chunk));
-}
-
-void ChunkMemo::forget() {
-  chunks_.clear();
-  free_bytes_ = most_bytes_;
 }
 
 }  // namespace miyama

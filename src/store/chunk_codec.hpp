@@ -13,15 +13,12 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <map>
 #include <memory>
 #include <span>
-#include <vector>
 
 #include "label/digest.hpp"
 #include "schema/schema.hpp"
-#include "store/plane_packing.hpp"
+#include "store/packed_stream.hpp"
 
 namespace miyama {
 
@@ -51,36 +48,10 @@ enum class Packing { small, medium, fast };
 
 using PackedChunk = std::shared_ptr<const PackedStream>;
 
-/// Remembers the packed bytes of blocks that were seen before.
+/// Remembers the packed bytes of blocks that were seen before, by packing_key.
 ///
 /// Tables of impartial games repeat themselves: of the 16 384 blocks of 1000³ Nim (outcome and
-/// three arrow arrays) a few hundred differ. The memo is bounded, and counts what chunks share once
-/// for each: a chunk that no longer fits is not kept, and none is forgotten but all together, so
-/// what it holds depends on the order of the blocks alone.
-///
-/// Not thread-safe: the writer calls it under its lock.
-class ChunkMemo {
- public:
-  explicit ChunkMemo(std::size_t most_bytes) : most_bytes_(most_bytes), free_bytes_(most_bytes) {}
-
-  /// The bytes kept for `key`, or null.
-  [[nodiscard]] PackedChunk find(const BlockHash& key) const {
-    const auto found = chunks_.find(key);
-    return found == chunks_.end() ? nullptr : found->second;
-  }
-
-  /// Precondition: find(key) is null.
-  void insert(const BlockHash& key, PackedChunk chunk);
-  void forget();
-
-  /// Blocks inserted so far; a block that found no room counts each time it comes.
-  [[nodiscard]] std::uint64_t distinct() const { return distinct_; }
-
- private:
-  std::size_t most_bytes_;
-  std::size_t free_bytes_;
-  std::uint64_t distinct_ = 0;
-  std::map<BlockHash, PackedChunk> chunks_;
-};
+/// three arrow arrays) a few hundred differ. What chunks share counts once for each.
+using ChunkMemo = PackedMemo<BlockHash, PackedStream>;
 
 }  // namespace miyama

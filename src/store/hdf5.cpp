@@ -32,14 +32,15 @@ std::string remedy_for(const std::string& reason) {
 }
 
 Hdf5Id text_type() {
-  Hdf5Id type(H5Tcopy(H5T_C_S1), "make a text type");
-  check_hdf5(H5Tset_size(type.get(), H5T_VARIABLE), "make a text type");
-  check_hdf5(H5Tset_cset(type.get(), H5T_CSET_UTF8), "make a text type");
+  const std::string what = "make a text type";
+  Hdf5Id type(H5Tcopy(H5T_C_S1), what);
+  check_hdf5(H5Tset_size(type.get(), H5T_VARIABLE), what);
+  check_hdf5(H5Tset_cset(type.get(), H5T_CSET_UTF8), what);
   return type;
 }
 
-void write_as(hid_t object, const std::string& name, hid_t type, std::span<const hsize_t> extents,
-              const void* value) {
+void write_as(hid_t object, const std::string& name, hid_t type,
+              const std::vector<hsize_t>& extents, const void* value) {
   const std::string what = "write the attribute " + name;
   const Hdf5Id attribute(
       H5Acreate2(object, name.c_str(), type, make_space(extents).get(), H5P_DEFAULT, H5P_DEFAULT),
@@ -47,27 +48,13 @@ void write_as(hid_t object, const std::string& name, hid_t type, std::span<const
   check_hdf5(H5Awrite(attribute.get(), type, value), what);
 }
 
-/// An attribute that is read.
-struct Attribute {
-  std::string title;
-  Hdf5Id id;
-  Hdf5Id type;
-  std::size_t length;
-
-  void read(hid_t memory_type, void* value) const {
-    check_hdf5(H5Aread(id.get(), memory_type, value), "read " + title);
-  }
-};
-
-Attribute open_attribute(hid_t object, const std::string& name) {
-  const std::string title = "the attribute " + name;
-  Hdf5Id id(H5Aopen(object, name.c_str(), H5P_DEFAULT), "read " + title);
-  Hdf5Id type(H5Aget_type(id.get()), "read " + title);
-  const Hdf5Id space(H5Aget_space(id.get()), "read " + title);
-  const hssize_t length = H5Sget_simple_extent_npoints(space.get());
-  if (H5Sget_simple_extent_ndims(space.get()) > 1 || length < 1 || length > most_numbers)
-    throw foreign(title + " has " + std::to_string(length) + " entries");
-  return {title, std::move(id), std::move(type), static_cast<std::size_t>(length)};
+/// An attribute of a table: a row of some entries.
+StoredAttribute open_attribute(hid_t object, const std::string& name) {
+  StoredAttribute attribute(object, name);
+  if (H5Sget_simple_extent_ndims(attribute.space.get()) > 1 || attribute.entries < 1 ||
+      attribute.entries > most_numbers)
+    throw foreign(attribute.title + " has " + std::to_string(attribute.entries) + " entries");
+  return attribute;
 }
 
 }  // namespace
@@ -89,11 +76,11 @@ void require_memory_of_hdf5(std::size_t files) {
   munmap(room, files * enough);
 }
 
-Hdf5Id::Hdf5Id(hid_t id, const std::string& what) : id_(id) { check_hdf5(id < 0 ? -1 : 0, what); }
+Hdf5Id::Hdf5Id(hid_t id, const std::string& what) : id_(id) { check_hdf5(id, what); }
 
-bool Hdf5Id::reset() noexcept { return id_ < 0 || H5Idec_ref(std::exchange(id_, -1)) >= 0; }
+int Hdf5Id::reset() noexcept { return id_ < 0 ? 0 : H5Idec_ref(std::exchange(id_, -1)); }
 
-void check_hdf5(herr_t status, const std::string& what) {
+void check_hdf5(std::int64_t status, const std::string& what) {
   if (status >= 0) return;
   const std::string reason = last_hdf5_reason();
   if (reason.starts_with("memory allocation failed")) throw std::bad_alloc();
@@ -150,14 +137,19 @@ std::vector<H5Z_filter_t> filters_of(hid_t properties) {
 std::vector<hsize_t> chunk_sides_of(hid_t properties) {
   std::vector<hsize_t> sides(H5S_MAX_RANK);
   if (H5Pget_layout(properties) != H5D_CHUNKED) return {};
-  sides.resize(
-      static_cast<std::size_t>(std::max(0, H5Pget_chunk(properties, H5S_MAX_RANK, sides.data()))));
+  sides.resize(std::max(0, H5Pget_chunk(properties, H5S_MAX_RANK, sides.data())));
   return sides;
 }
 
-Hdf5Id make_space(std::span<const hsize_t> extents) {
-  return {H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr),
-          "make a dataspace"};
+Hdf5Id make_space(const std::vector<hsize_t>& extents, const std::vector<hsize_t>& offset,
+                  const std::vector<hsize_t>& part) {
+  const std::string what = "make a dataspace";
+  Hdf5Id space(H5Screate_simple(static_cast<int>(extents.size()), extents.data(), nullptr), what);
+  if (!offset.empty())
+    check_hdf5(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, offset.data(), nullptr, part.data(),
+                                   nullptr),
+               what);
+  return space;
 }
 
 bool has_link(hid_t file, const std::string& name) {
@@ -170,9 +162,8 @@ Hdf5Id open_dataset(hid_t file, const std::string& name) {
 
 std::vector<hsize_t> extents_of(hid_t dataset) {
   const Hdf5Id space(H5Dget_space(dataset), "read the shape of a dataset");
-  std::vector<hsize_t> extents(
-      static_cast<std::size_t>(std::max(0, H5Sget_simple_extent_ndims(space.get()))));
-  check_hdf5(H5Sget_simple_extent_dims(space.get(), extents.data(), nullptr) < 0 ? -1 : 0,
+  std::vector<hsize_t> extents(std::max(0, H5Sget_simple_extent_ndims(space.get())));
+  check_hdf5(H5Sget_simple_extent_dims(space.get(), extents.data(), nullptr),
              "read the shape of a dataset");
   return extents;
 }
@@ -193,22 +184,31 @@ void write_attribute(hid_t object, const std::string& name, std::uint64_t number
 
 void write_attribute(hid_t object, const std::string& name,
                      std::span<const std::uint64_t> numbers) {
-  const hsize_t length = numbers.size();
-  write_as(object, name, H5T_STD_U64LE, {&length, 1}, numbers.data());
+  write_as(object, name, H5T_STD_U64LE, {numbers.size()}, numbers.data());
 }
 
 void write_attribute(hid_t object, const std::string& name, std::span<const std::uint8_t> numbers) {
-  const hsize_t length = numbers.size();
-  write_as(object, name, H5T_STD_U8LE, {&length, 1}, numbers.data());
+  write_as(object, name, H5T_STD_U8LE, {numbers.size()}, numbers.data());
 }
 
 bool has_attribute(hid_t object, const std::string& name) {
   return H5Aexists(object, name.c_str()) > 0;
 }
 
+StoredAttribute::StoredAttribute(hid_t object, const std::string& name)
+    : title("the attribute " + name),
+      id(H5Aopen(object, name.c_str(), H5P_DEFAULT), "read " + title),
+      type(H5Aget_type(id.get()), "read " + title),
+      space(H5Aget_space(id.get()), "read " + title),
+      entries(H5Sget_simple_extent_npoints(space.get())) {}
+
+void StoredAttribute::read(hid_t memory_type, void* value) const {
+  check_hdf5(H5Aread(id.get(), memory_type, value), "read " + title);
+}
+
 std::string read_text(hid_t object, const std::string& name) {
-  const Attribute attribute = open_attribute(object, name);
-  if (H5Tis_variable_str(attribute.type.get()) <= 0 || attribute.length != 1)
+  const StoredAttribute attribute = open_attribute(object, name);
+  if (H5Tis_variable_str(attribute.type.get()) <= 0 || attribute.entries != 1)
     throw foreign(attribute.title + " is not one text");
   char* text = nullptr;
   attribute.read(text_type().get(), &text);
@@ -220,10 +220,10 @@ std::string read_text(hid_t object, const std::string& name) {
 }
 
 std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name) {
-  const Attribute attribute = open_attribute(object, name);
+  const StoredAttribute attribute = open_attribute(object, name);
   if (H5Tget_class(attribute.type.get()) != H5T_INTEGER)
     throw damaged(attribute.title + " is no whole number");
-  std::vector<std::uint64_t> numbers(attribute.length);
+  std::vector<std::uint64_t> numbers(attribute.entries);
   if (H5Tget_sign(attribute.type.get()) != H5T_SGN_NONE) {  // HDF5 would read what is below 0 as 0
     std::vector<std::int64_t> found(numbers.size());
     attribute.read(H5T_STD_I64LE, found.data());

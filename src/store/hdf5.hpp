@@ -46,8 +46,8 @@ class Hdf5Id {
 
   [[nodiscard]] hid_t get() const { return id_; }
 
-  /// Closes now; returns false if the library reports a failure.
-  bool reset() noexcept;
+  /// Closes now; below 0 if the library reports a failure.
+  int reset() noexcept;
   /// Forgets the identifier without closing it: after a failed write nothing of the file may be
   /// touched again.
   void abandon() noexcept { id_ = -1; }
@@ -56,8 +56,8 @@ class Hdf5Id {
   hid_t id_ = -1;
 };
 
-/// Throws file_error "cannot `what`: reason" if `status` is negative.
-void check_hdf5(herr_t status, const std::string& what);
+/// Throws file_error "cannot `what`: reason" if `status`, of whatever type, is negative.
+void check_hdf5(std::int64_t status, const std::string& what);
 
 /// The innermost reason of the last failed call, with the system's words where there are any.
 [[nodiscard]] std::string last_hdf5_reason();
@@ -69,9 +69,9 @@ void check_hdf5(herr_t status, const std::string& what);
 
 /// Calls work(); errors get `name` in front, that of a file or of something in it.
 template <class Work>
-void naming(const std::string& name, const Work& work) {
+auto naming(const std::string& name, const Work& work) {
   try {
-    work();
+    return work();
   } catch (const file_error& error) {
     throw file_error(name + ": " + error.what());
   }
@@ -84,8 +84,11 @@ void naming(const std::string& name, const Work& work) {
 /// chunks, none if it has no chunks.
 [[nodiscard]] std::vector<H5Z_filter_t> filters_of(hid_t properties);
 [[nodiscard]] std::vector<hsize_t> chunk_sides_of(hid_t properties);
-/// The dataspace with these extents; without an axis, of one entry.
-[[nodiscard]] Hdf5Id make_space(std::span<const hsize_t> extents);
+/// The dataspace with these extents; without an axis, of one entry. `offset`: selected is only the
+/// box of extents `part` that begins there.
+[[nodiscard]] Hdf5Id make_space(const std::vector<hsize_t>& extents,
+                                const std::vector<hsize_t>& offset = {},
+                                const std::vector<hsize_t>& part = {});
 
 /// True if `name` is a link of the file.
 [[nodiscard]] bool has_link(hid_t file, const std::string& name);
@@ -103,6 +106,18 @@ void write_attribute(hid_t object, const std::string& name, std::span<const std:
 void write_attribute(hid_t object, const std::string& name, std::span<const std::uint8_t> numbers);
 
 [[nodiscard]] bool has_attribute(hid_t object, const std::string& name);
+
+/// An attribute that is read. Throws file_error if it is missing.
+struct StoredAttribute {
+  StoredAttribute(hid_t object, const std::string& name);
+  void read(hid_t memory_type, void* value) const;
+
+  std::string title;  ///< in messages
+  Hdf5Id id;
+  Hdf5Id type;
+  Hdf5Id space;
+  hssize_t entries;
+};
 
 /// Throw file_error, naming the attribute, if it is missing or of another type or larger than a
 /// table's attribute can be.

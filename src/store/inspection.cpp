@@ -13,9 +13,9 @@
 
 #include <hdf5_hl.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <numeric>
 #include <string_view>
 
 #include "base/checked.hpp"
@@ -39,26 +39,22 @@ std::vector<std::string> attribute_names(hid_t object) {
   return names;
 }
 
-void read_attribute(hid_t object, const std::string& name) {
-  const std::string title = "the attribute " + name;
-  const Hdf5Id attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), "read " + title);
-  const Hdf5Id type(H5Aget_type(attribute.get()), "read " + title);
-  const Hdf5Id space(H5Aget_space(attribute.get()), "read " + title);
-  const hssize_t items = H5Sget_simple_extent_npoints(space.get());
-  const std::size_t item_bytes = H5Tget_size(type.get());
-  if (items < 0 || item_bytes == 0 ||
-      static_cast<std::size_t>(items) > most_attribute_bytes / item_bytes)
-    throw damaged(title + " is larger than those of a table");
-  std::vector<std::byte> value(static_cast<std::size_t>(items) * item_bytes);
+void read_attribute(const StoredAttribute& attribute) {
+  const hid_t type = attribute.type.get();
+  const std::size_t item_bytes = H5Tget_size(type);
+  const std::uint64_t entries = attribute.entries;  // of a fault, more than there can be
+  if (item_bytes == 0 || entries > most_attribute_bytes / item_bytes)
+    throw damaged(attribute.title + " is larger than those of a table");
+  std::vector<std::byte> value(entries * item_bytes);
   if (value.empty()) return;
-  check_hdf5(H5Aread(attribute.get(), type.get(), value.data()), "read " + title);
-  if (H5Tdetect_class(type.get(), H5T_VLEN) > 0 || H5Tis_variable_str(type.get()) > 0)
-    check_hdf5(H5Dvlen_reclaim(type.get(), space.get(), H5P_DEFAULT, value.data()),
-               "read " + title);
+  attribute.read(type, value.data());
+  if (H5Tdetect_class(type, H5T_VLEN) > 0 || H5Tis_variable_str(type) > 0)
+    check_hdf5(H5Dvlen_reclaim(type, attribute.space.get(), H5P_DEFAULT, value.data()),
+               "read " + attribute.title);
 }
 
 void read_attributes(hid_t object) {
-  for (const std::string& name : attribute_names(object)) read_attribute(object, name);
+  for (const std::string& name : attribute_names(object)) read_attribute({object, name});
 }
 
 /// Entries must be in the file itself, in chunks that fit the memory.
@@ -122,8 +118,7 @@ constexpr std::array<std::string_view, 23> followed_by_readers{
 /// True if an attribute of this name makes readers see something else. Flags belong to the outcome,
 /// ties of axes to axes or to what has axes.
 bool misleads(const std::string& name, bool of_outcome, bool of_axis) {
-  if (name.starts_with('_') || ranges::find(followed_by_readers, name) != followed_by_readers.end())
-    return true;
+  if (name.starts_with('_') || ranges::contains(followed_by_readers, name)) return true;
   if (name == "flag_values" || name == "flag_meanings") return !of_outcome;
   if (name == "CLASS" || name == "NAME" || name == "REFERENCE_LIST") return !of_axis;
   return name == "DIMENSION_LIST" && of_axis;
@@ -149,11 +144,10 @@ std::string scale_name(hid_t scale) {
 }
 
 bool counts_up(hid_t scale, std::uint64_t first, std::uint64_t length) {
-  std::vector<std::int32_t> values(length);
-  if (H5Dread(scale, H5T_STD_I32LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0) return false;
-  for (std::uint64_t i = 0; i < length; ++i)
-    if (values[i] != static_cast<std::int32_t>(first + i)) return false;
-  return true;
+  std::vector<std::int32_t> values(length), expected(length);
+  std::iota(expected.begin(), expected.end(), static_cast<std::int32_t>(first));
+  return H5Dread(scale, H5T_STD_I32LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0 &&
+         values == expected;
 }
 
 /// What is wrong with the scale of one axis; "" if nothing is.
@@ -188,7 +182,7 @@ class Descriptions {
   explicit Descriptions(hid_t file) : file_(file) {}
 
   void note(const std::string& what) {
-    if (ranges::find(wrong_, what) == wrong_.end()) wrong_.push_back(what);
+    if (!ranges::contains(wrong_, what)) wrong_.push_back(what);
   }
   void check(const Dataset& dataset) {
     const DatasetShape& shape = dataset.shape;
@@ -199,7 +193,7 @@ class Descriptions {
                     !reads(read_text, dataset.id.get(), "flag_meanings", {"loss win"})))
       note("outcome: flag_values and flag_meanings do not say 0 loss, 1 win");
   }
-  std::vector<std::string> wrong() && { return std::move(wrong_); }
+  [[nodiscard]] const std::vector<std::string>& wrong() const { return wrong_; }
 
  private:
   void check_axis(const Dataset& dataset, unsigned i) {
@@ -255,7 +249,7 @@ std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& heade
     if (has_link(file, other))
       found.note("the dataset " + other + " belongs to tables of another kind: delete it");
   for (const Dataset& dataset : datasets) found.check(dataset);
-  return std::move(found).wrong();
+  return found.wrong();
 }
 
 }  // namespace miyama

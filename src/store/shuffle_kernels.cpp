@@ -41,19 +41,25 @@ void join(const std::uint8_t* __restrict planes, std::size_t count, Item* __rest
   }
 }
 
+/// Calls use(a number of so many bytes).
+template <class Use>
+void with_item(std::size_t bytes, const Use& use) {
+  if (bytes == 2) return use(std::uint16_t{});
+  if (bytes == 4) return use(std::uint32_t{});
+  use(std::uint64_t{});
+}
+
 void shuffle(const std::byte* items, std::size_t item_bytes, std::size_t count, std::byte* planes) {
-  auto* const to = reinterpret_cast<std::uint8_t*>(planes);
-  if (item_bytes == 2) return split(reinterpret_cast<const std::uint16_t*>(items), count, to);
-  if (item_bytes == 4) return split(reinterpret_cast<const std::uint32_t*>(items), count, to);
-  split(reinterpret_cast<const std::uint64_t*>(items), count, to);
+  with_item(item_bytes, [&]<class Item>(Item) {
+    split(reinterpret_cast<const Item*>(items), count, reinterpret_cast<std::uint8_t*>(planes));
+  });
 }
 
 void unshuffle(const std::byte* planes, std::size_t item_bytes, std::size_t count,
                std::byte* items) {
-  const auto* const from = reinterpret_cast<const std::uint8_t*>(planes);
-  if (item_bytes == 2) return join(from, count, reinterpret_cast<std::uint16_t*>(items));
-  if (item_bytes == 4) return join(from, count, reinterpret_cast<std::uint32_t*>(items));
-  join(from, count, reinterpret_cast<std::uint64_t*>(items));
+  with_item(item_bytes, [&]<class Item>(Item) {
+    join(reinterpret_cast<const std::uint8_t*>(planes), count, reinterpret_cast<Item*>(items));
+  });
 }
 
 }  // namespace

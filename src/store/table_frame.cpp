@@ -14,7 +14,7 @@
 #include <numeric>
 
 #include "base/checked.hpp"
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "index/partition/partitions.hpp"
 
 namespace miyama {
@@ -83,10 +83,10 @@ PartitionBounds read_partition_bounds(hid_t file) {
 /// A row for each move, a number for each heap.
 std::vector<std::vector<std::uint8_t>> read_rows(hid_t file, const DatasetShape& shape) {
   const auto entries = read_all<std::uint8_t>(open_dataset(file, shape));
-  const auto heaps = static_cast<std::ptrdiff_t>(shape.extents[1]);
+  const std::uint64_t heaps = shape.extents[1];
   std::vector<std::vector<std::uint8_t>> rows;
-  for (auto row = entries.begin(); row != entries.end(); row += heaps)
-    rows.emplace_back(row, row + heaps);
+  for (std::uint64_t i = 0; i < entries.size(); i += heaps)
+    rows.emplace_back(&entries[i], &entries[i] + heaps);
   return rows;
 }
 
@@ -97,37 +97,23 @@ void read_directions(hid_t file, TableHeader& header) {
   if (has_link(file, "first")) header.first = read_rows(file, first_shape(moves, heaps));
 }
 
-void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes) {
-  for (const auto& [name, value] : attributes)
-    std::visit([&, &called = name](const auto& given) { write_attribute(file, called, given); },
-               value);
-}
-
-/// Which axis of a dataset a part is cut along.
-std::size_t cut_axis(const DatasetShape& shape, const PartRange& range) {
-  return range.axis + (shape.axes.front() == "move" ? 1 : 0);
-}
-
-/// The place of a part in the dataset of the whole.
-Hdf5Id space_of_part(const DatasetShape& shape, const PartRange& range) {
-  Hdf5Id space = make_space(shape.extents);
-  std::vector<hsize_t> start(shape.extents.size(), 0);
+/// The space of the whole dataset, of which a part is selected; and one of the part alone.
+std::pair<Hdf5Id, Hdf5Id> spaces_of_part(const DatasetShape& shape, const PartRange& range) {
+  // The axis that the part is cut along.
+  const std::size_t axis = range.axis + (shape.axes.front() == "move" ? 1 : 0);
+  std::vector<hsize_t> offset(shape.extents.size(), 0);
   std::vector<hsize_t> extents = shape.extents;
-  start[cut_axis(shape, range)] = range.first;
-  extents[cut_axis(shape, range)] = range.end - range.first;
-  check_hdf5(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, start.data(), nullptr, extents.data(),
-                                 nullptr),
-             "select a part of the dataset " + shape.name);
-  return space;
+  offset[axis] = range.first;
+  extents[axis] = range.end - range.first;
+  return {make_space(shape.extents, offset, extents), make_space(extents)};
 }
 
 void show_parts(hid_t creation, const DatasetShape& shape, std::span<const PartFile> parts) {
   for (const auto& [name, range] : parts) {
-    std::vector<hsize_t> extents = shape.extents;
-    extents[cut_axis(shape, range)] = range.end - range.first;
-    check_hdf5(H5Pset_virtual(creation, space_of_part(shape, range).get(), name.c_str(),
-                              ("/" + shape.name).c_str(), make_space(extents).get()),
-               "show the dataset " + shape.name + " of " + name);
+    const auto [whole, part] = spaces_of_part(shape, range);
+    check_hdf5(
+        H5Pset_virtual(creation, whole.get(), name.c_str(), ("/" + shape.name).c_str(), part.get()),
+        "show the dataset " + shape.name + " of " + name);
   }
 }
 
@@ -136,16 +122,15 @@ Hdf5Id properties_of(const DatasetShape& shape, std::span<const PartFile> parts)
   if (shape.chunk.sides.empty()) return creation;
   const hid_t id = creation.get();
   const std::string what = "lay out the dataset " + shape.name;
+  check_hdf5(H5Pset_fill_value(id, type_of(shape), shape.chunk.fill.data()), what);
   if (!parts.empty()) {
     show_parts(id, shape, parts);
-    check_hdf5(H5Pset_fill_value(id, type_of(shape), shape.chunk.fill.data()), what);
     return creation;
   }
   check_hdf5(H5Pset_chunk(id, static_cast<int>(shape.chunk.sides.size()), shape.chunk.sides.data()),
              what);
   if (shape.chunk.shuffled()) check_hdf5(H5Pset_shuffle(id), what);
   check_hdf5(H5Pset_deflate(id, 6), what);
-  check_hdf5(H5Pset_fill_value(id, type_of(shape), shape.chunk.fill.data()), what);
   check_hdf5(H5Pset_fill_time(id, H5D_FILL_TIME_IFSET), what);
   return creation;
 }
@@ -159,6 +144,13 @@ bool is_direct(hid_t dataset, const DatasetShape& shape) {
   return chunk_sides_of(stored.get()) == shape.chunk.sides && filters_of(stored.get()) == expected;
 }
 
+/// The first and the last coordinates of what is selected; none if nothing is.
+std::vector<hsize_t> corners_of(const Hdf5Id& space, std::size_t axes) {
+  std::vector<hsize_t> corners(2 * axes);
+  if (H5Sget_select_bounds(space.get(), corners.data(), corners.data() + axes) < 0) return {};
+  return corners;
+}
+
 }  // namespace
 
 hid_t type_of(const DatasetShape& shape) {
@@ -170,8 +162,10 @@ hid_t type_of(const DatasetShape& shape) {
   }
 }
 
-void write_header(hid_t file, const TableHeader& header) {
-  write_attributes(file, header_attributes(header));
+void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes) {
+  for (const auto& [name, value] : attributes)
+    std::visit([&, &called = name](const auto& given) { write_attribute(file, called, given); },
+               value);
 }
 
 TableHeader read_header(hid_t file, const std::string& status) {
@@ -198,14 +192,6 @@ TableHeader read_header(hid_t file, const std::string& status) {
   header.pass = has_link(file, pass_axis);
   if (has_link(file, "directions")) read_directions(file, header);
   return header;
-}
-
-void write_totals(hid_t file, const Totals& totals) {
-  write_attributes(file, totals_attributes(totals));
-}
-
-void write_part(hid_t file, const StoredPart& part, const Layout& layout, const Totals& totals) {
-  write_attributes(file, part_attributes(part, layout, totals));
 }
 
 void check_part(hid_t file, const StoredPart& part, const Layout& layout) {
@@ -245,9 +231,8 @@ Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length, std::u
   const std::string what = "make the axis " + name;
   if (has_link(file, name)) return {H5Dopen2(file, name.c_str(), H5P_DEFAULT), what};
   const std::optional<AxisValues> coordinates = values_of_axis(name, length);
-  const hsize_t extent = length;
   Hdf5Id axis(H5Dcreate2(file, name.c_str(), coordinates ? H5T_STD_I32LE : H5T_IEEE_F32BE,
-                         make_space({&extent, 1}).get(), H5P_DEFAULT,
+                         make_space({length}).get(), H5P_DEFAULT,
                          creation_properties(H5P_DATASET_CREATE).get(), H5P_DEFAULT),
               what);
   const std::string title = coordinates ? name : bare_scale_text(length);
@@ -294,12 +279,8 @@ bool shows(const Dataset& dataset, std::span<const PartFile> parts) {
         file.data() != parts[i].name || name.data() != "/" + shape.name)
       return false;
     const Hdf5Id place(H5Pget_virtual_vspace(stored.get(), i), "read the layout of " + shape.name);
-    std::vector<hsize_t> bounds[4];
-    for (auto& corner : bounds) corner.resize(shape.extents.size());
-    if (H5Sget_select_bounds(place.get(), bounds[0].data(), bounds[1].data()) < 0 ||
-        H5Sget_select_bounds(space_of_part(shape, parts[i].range).get(), bounds[2].data(),
-                             bounds[3].data()) < 0 ||
-        bounds[0] != bounds[2] || bounds[1] != bounds[3])
+    const std::size_t axes = shape.extents.size();
+    if (corners_of(place, axes) != corners_of(spaces_of_part(shape, parts[i].range).first, axes))
       return false;
   }
   return true;

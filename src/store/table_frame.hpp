@@ -26,19 +26,15 @@ struct Dataset {
 /// Of its entries: little-endian. Belongs to the library.
 [[nodiscard]] hid_t type_of(const DatasetShape& shape);
 
-/// What is known before the first block, as attributes of the file.
-void write_header(hid_t file, const TableHeader& header);
+/// What schema/schema.hpp says of the header, of the totals, or of a part.
+void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes);
 /// Throws file_error: another format or version, or an attribute that is missing or makes no table.
 /// `status`: what the file must say it is, a whole table or a part of one.
 [[nodiscard]] TableHeader read_header(hid_t file, const std::string& status = complete_status);
 
-/// What a part knows of itself, after the last block.
-void write_part(hid_t file, const StoredPart& part, const Layout& layout, const Totals& totals);
 /// Throws file_error if the file is another part than this, or one of another plan.
 void check_part(hid_t file, const StoredPart& part, const Layout& layout);
 
-/// What is known after the last block, as attributes of the file. The table is complete then.
-void write_totals(hid_t file, const Totals& totals);
 [[nodiscard]] Totals read_totals(hid_t file);
 
 /// The arrays of a table with this header. Throws file_error if its bounds make no table.

@@ -22,7 +22,7 @@
 #include <new>
 
 #include "base/error.hpp"
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/inspection.hpp"
 
@@ -58,7 +58,7 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
 std::uint64_t used_addresses() {
   std::uint64_t pages = 0;
   std::ifstream("/proc/self/statm") >> pages;
-  return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  return pages * sysconf(_SC_PAGESIZE);
 }
 
 /// The child dies of what would end it, silently and without a core file, whatever handlers and
@@ -101,60 +101,32 @@ std::string read_all(int in) {
     const ssize_t bytes = read(in, part.data(), part.size());
     if (bytes < 0 && errno == EINTR) continue;
     if (bytes <= 0) return text;
-    text.append(part.data(), static_cast<std::size_t>(bytes));
+    text.append(part.data(), bytes);
   }
 }
 
 }  // namespace
 
-namespace {
-
-/// Calls look() in a child that may take as long as the file is large.
-void try_with(const std::filesystem::path& path, const std::function<void()>& look) {
+void try_file(const std::filesystem::path& path, bool of_folder) {
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   TrialLimits limits;
   if (!unknown) limits.cpu_seconds += bytes / bytes_inspected_per_second;
   require_memory_of_hdf5(3);  // the child, which opens it twice, would only be seen to fail
+  const auto look = [&] {
+    Hdf5Id file = open_file(path);
+    naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
+    file.reset();
+    // This follows the references between datasets.
+    if (!of_folder) (void)TableReader(path).wrong_descriptions();
+  };
   try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
                look, limits);
 }
 
-void inspect_file(const std::filesystem::path& path, bool of_folder) {
-  const Hdf5Id file = open_file(path);
-  naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
-}
-
-}  // namespace
-
-void try_file(const std::filesystem::path& path) {
-  try_with(path, [&] {
-    inspect_file(path, false);
-    (void)TableReader(path).wrong_descriptions();  // follows the references between datasets
-  });
-}
-
-void try_file_of_folder(const std::filesystem::path& path) {
-  try_with(path, [&] { inspect_file(path, true); });
-}
-
-TableReader::TableReader(const std::filesystem::path& path)
-    : name_(path.string()), file_(open_file(path)) {
-  naming(name_, [&] {
-    header_ = read_header(file_.get());
-    layout_ = layout_of(header_);
-    result_.totals = read_totals(file_.get());
-    open_arrays();
-    open_list();
-    open_small();
-  });
-}
-
 std::string plan_of_view(const std::filesystem::path& view) {
   const Hdf5Id file = open_file(view);
-  std::string plan;
-  naming(view.string(), [&] { plan = read_text(file.get(), "plan"); });
-  return plan;
+  return naming(view.string(), [&] { return read_text(file.get(), "plan"); });
 }
 
 TableReader::TableReader(const std::filesystem::path& path, const StoredPart& part)
@@ -209,21 +181,24 @@ struct TableReader::Parts {
   }
 };
 
-TableReader::TableReader(const std::filesystem::path& view, const std::string& plan,
+TableReader::TableReader(const std::filesystem::path& path, const std::string& plan,
                          const std::vector<PartFile>& parts)
-    : name_(view.string()), file_(open_file(view)) {
+    : name_(path.string()), file_(open_file(path)) {
+  const hid_t file = file_.get();
   naming(name_, [&] {
-    header_ = read_header(file_.get());
-    if (!has_attribute(file_.get(), "plan") || read_text(file_.get(), "plan") != plan)
+    header_ = read_header(file);
+    if (!parts.empty() && (!has_attribute(file, "plan") || read_text(file, "plan") != plan))
       throw file_error("it shows a table made by another plan");
     layout_ = layout_of(header_);
-    result_.totals = read_totals(file_.get());
-    open_arrays(true);
+    result_.totals = read_totals(file);
+    open_arrays(!parts.empty());
     for (const Dataset& array : datasets_)
-      if (!shows(array, parts)) throw damaged(array.shape.name + " does not show the parts");
+      if (!parts.empty() && !shows(array, parts))
+        throw damaged(array.shape.name + " does not show the parts");
     open_list();
     open_small();
   });
+  if (parts.empty()) return;
   open_parts(plan, parts);
   naming(name_, [&] { check_whole(); });
 }
@@ -246,8 +221,7 @@ void TableReader::check_whole() const {
   std::vector<BlockHash> hashes(layout_->jobs());
   for (std::size_t p = 0; p < parts_->readers.size(); ++p)
     for (const PartLayout::Run& run : parts_->layouts[p].runs())
-      std::copy_n(parts_->readers[p].hashes_.begin() + static_cast<std::ptrdiff_t>(run.in_part),
-                  run.count, hashes.begin() + static_cast<std::ptrdiff_t>(run.first));
+      std::copy_n(&parts_->readers[p].hashes_[run.in_part], run.count, &hashes[run.first]);
   if (label_digests(*layout_, hashes) != result_.digests)
     throw damaged("its digests are not those of the parts");
 }
@@ -259,20 +233,17 @@ TableReader::StoredBlock TableReader::read_packed(std::uint64_t job) const {
   const Dataset& dataset = part.datasets_[in_part.array];
   if (!dataset.direct)
     throw file_error("the chunks of " + part.name_ + " are not those that were written");
-  const LabelArray& array = part.layout_->arrays()[in_part.array];
-  return {part.read_chunk(dataset, chunk_offset(array, in_part, part.layout_->box().heaps()),
-                          part.damaged_block(dataset)),
+  return {part.read_chunk(dataset, chunk_place(*part.layout_, in_part).offset),
           part.hashes_[place.job]};
 }
 
 void TableReader::check_packed(std::uint64_t job, const StoredBlock& block) const {
   const BlockJob of_whole = layout_->job(job);
   const TableReader& part = parts_->place_of(*layout_, of_whole).reader;
-  const LabelArray& array = layout_->arrays()[of_whole.array];
   const Dataset& dataset = part.datasets_[of_whole.array];
-  std::vector<std::byte> content(array.bytes(of_whole.block));
-  if (!unpack_chunk(dataset.shape.chunk, content_extents(array, of_whole, layout_->box().heaps()),
-                    block.packed, content) ||
+  std::vector<std::byte> content(layout_->arrays()[of_whole.array].bytes(of_whole.block));
+  if (!unpack_chunk(dataset.shape.chunk, chunk_place(*layout_, of_whole).extents, block.packed,
+                    content) ||
       hash_block(content) != block.hash)
     throw file_error(part.damaged_block(dataset));
 }
@@ -307,33 +278,19 @@ void TableReader::open_small() {
   if (!box) level_offsets_ = read_all<std::uint64_t>(datasets_.back());
 }
 
-void TableReader::read_slab(const Dataset& dataset, std::span<const hsize_t> offset,
-                            std::span<const hsize_t> extents, std::span<std::byte> content) const {
-  const std::string what = "read the dataset " + dataset.shape.name + " of " + name_;
-  const std::lock_guard lock(*mutex_);
-  const Hdf5Id in_file(H5Dget_space(dataset.id.get()), what);
-  check_hdf5(H5Sselect_hyperslab(in_file.get(), H5S_SELECT_SET, offset.data(), nullptr,
-                                 extents.data(), nullptr),
-             what);
-  check_hdf5(H5Dread(dataset.id.get(), type_of(dataset.shape), make_space(extents).get(),
-                     in_file.get(), H5P_DEFAULT, content.data()),
-             what);
-}
-
 std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
-                                               std::span<const hsize_t> offset,
-                                               const std::string& damaged) const {
+                                               const std::vector<hsize_t>& offset) const {
+  const hid_t id = dataset.id.get();
   const std::lock_guard lock(*mutex_);
   hsize_t bytes = 0;
-  if (H5Dget_chunk_storage_size(dataset.id.get(), offset.data(), &bytes) < 0 || bytes == 0 ||
+  if (H5Dget_chunk_storage_size(id, offset.data(), &bytes) < 0 || bytes == 0 ||
       bytes > longest_packing(dataset.shape.chunk))
-    throw file_error(damaged);
+    throw file_error(damaged_block(dataset));
   std::vector<std::byte> stored(bytes);
   std::uint32_t skipped_filters = 0;
-  if (H5Dread_chunk(dataset.id.get(), H5P_DEFAULT, offset.data(), &skipped_filters, stored.data()) <
-      0)
-    throw file_error(damaged + ": " + last_hdf5_reason());
-  if (skipped_filters != 0) throw file_error(damaged);
+  if (H5Dread_chunk(id, H5P_DEFAULT, offset.data(), &skipped_filters, stored.data()) < 0)
+    throw file_error(damaged_block(dataset) + ": " + last_hdf5_reason());
+  if (skipped_filters != 0) throw file_error(damaged_block(dataset));
   return stored;
 }
 
@@ -341,22 +298,26 @@ std::string TableReader::damaged_block(const Dataset& dataset) const {
   return "a block of the dataset " + dataset.shape.name + " of " + name_ + " is damaged or missing";
 }
 
-void TableReader::read(const Dataset& dataset, std::span<const hsize_t> offset,
-                       std::span<const hsize_t> extents, std::span<std::byte> content) const {
+void TableReader::read(const Dataset& dataset, const ChunkPlace& place,
+                       std::span<std::byte> content) const {
   prepare_hdf5();
-  if (!dataset.direct) return read_slab(dataset, offset, extents, content);
-  const std::string damaged = damaged_block(dataset);
-  const std::vector<std::byte> stored = read_chunk(dataset, offset, damaged);
-  if (!unpack_chunk(dataset.shape.chunk, extents, stored, content)) throw file_error(damaged);
+  const DatasetShape& shape = dataset.shape;
+  if (!dataset.direct) {
+    const std::lock_guard lock(*mutex_);
+    check_hdf5(H5Dread(dataset.id.get(), type_of(shape), make_space(place.extents).get(),
+                       make_space(shape.extents, place.offset, place.extents).get(), H5P_DEFAULT,
+                       content.data()),
+               "read the dataset " + shape.name + " of " + name_);
+    return;
+  }
+  if (!unpack_chunk(shape.chunk, place.extents, read_chunk(dataset, place.offset), content))
+    throw file_error(damaged_block(dataset));
 }
 
 void TableReader::read_block(const BlockJob& job, std::span<std::byte> content) const {
   if (parts_) return parts_->read_block(*layout_, job, content);
-  const std::size_t heaps = layout_->box().heaps();
-  const LabelArray& array = layout_->arrays()[job.array];
-  assert(content.size() == array.bytes(job.block));
-  read(datasets_[job.array], chunk_offset(array, job, heaps), content_extents(array, job, heaps),
-       content);
+  assert(content.size() == layout_->arrays()[job.array].bytes(job.block));
+  read(datasets_[job.array], chunk_place(*layout_, job), content);
 }
 
 void TableReader::for_each_row(
@@ -371,7 +332,7 @@ void TableReader::for_each_row(
     const hsize_t count = std::min(list.shape.chunk.sides[0], list.shape.extents[0] - first);
     rows.resize(count * columns * item);
     numbers.resize(count * columns);
-    read(list, std::array<hsize_t, 2>{first, 0}, std::array<hsize_t, 2>{count, columns}, rows);
+    read(list, {{first, 0}, {count, columns}}, rows);
     with_unsigned(item, [&]<class Item>(Item) {
       std::copy_n(reinterpret_cast<const Item*>(rows.data()), numbers.size(), numbers.begin());
     });

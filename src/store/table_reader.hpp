@@ -27,7 +27,7 @@
 
 #include "label/digest.hpp"
 #include "label/label_source.hpp"
-#include "label/part_layout.hpp"
+#include "label/layout.hpp"
 #include "store/table_frame.hpp"
 
 namespace miyama {
@@ -47,10 +47,9 @@ void try_in_child(const std::string& blame, const std::function<void()>& action,
 /// Starts a process that opens the table, looks at all of its structure and ends. Throws file_error
 /// with what that process found wrong, or says that the file is damaged where it crashed, went
 /// round in circles or asked for all memory. Precondition: this process has one thread: a fork
-/// takes no other along, and locks that others hold would stay locked in the child.
-void try_file(const std::filesystem::path& path);
-/// The same for one file of a table in several, but only its structure is looked at.
-void try_file_of_folder(const std::filesystem::path& path);
+/// takes no other along, and locks that others hold would stay locked in the child. `of_folder`: of
+/// one file of a table in several only the structure is looked at.
+void try_file(const std::filesystem::path& path, bool of_folder = false);
 
 /// The digest of the plan that the view of a folder was made by. Throws file_error.
 [[nodiscard]] std::string plan_of_view(const std::filesystem::path& view);
@@ -59,17 +58,16 @@ class TableReader final : public LabelSource {
  public:
   /// Throws file_error: no such file, no HDF5, no table, another format version, or datasets that
   /// do not fit the attributes. A file that is not trusted goes through try_file before.
-  explicit TableReader(const std::filesystem::path& path);
+  ///
+  /// `plan`, `parts`: of a table in several files of one folder, whose view is `path`. Everything
+  /// but the labels is read from the view; they are read from the parts, and each block is compared
+  /// with its hash. Throws file_error, also if the parts do not make the table that the view says.
+  explicit TableReader(const std::filesystem::path& path, const std::string& plan = {},
+                       const std::vector<PartFile>& parts = {});
 
   /// One part of a table, which must be this one; its layout is that of the part alone. Throws
   /// file_error, also if the hashes of its blocks are not those that its digests were made of.
   TableReader(const std::filesystem::path& path, const StoredPart& part);
-
-  /// A table in several files of one folder. Everything but the labels is read from the view; they
-  /// are read from the parts, and each block is compared with its hash. Throws file_error, also
-  /// if the parts do not make the table that the view says.
-  TableReader(const std::filesystem::path& view, const std::string& plan,
-              const std::vector<PartFile>& parts);
 
   [[nodiscard]] const TableHeader& header() const { return header_; }
   [[nodiscard]] const TableResult& result() const { return result_; }  ///< as stored
@@ -110,17 +108,12 @@ class TableReader final : public LabelSource {
   void check_whole() const;
   void open_list();
   void open_small();
-  /// The entries from `offset` on, `extents` of them along each axis; where chunks are read
-  /// directly, these must be the content of one.
-  void read(const Dataset& dataset, std::span<const hsize_t> offset,
-            std::span<const hsize_t> extents, std::span<std::byte> content) const;
-  void read_slab(const Dataset& dataset, std::span<const hsize_t> offset,
-                 std::span<const hsize_t> extents, std::span<std::byte> content) const;
+  /// The entries at `place`, which must be that of one chunk where chunks are read directly.
+  void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
   [[nodiscard]] std::string damaged_block(const Dataset& dataset) const;
   /// The stored bytes of one chunk.
   [[nodiscard]] std::vector<std::byte> read_chunk(const Dataset& dataset,
-                                                  std::span<const hsize_t> offset,
-                                                  const std::string& damaged) const;
+                                                  const std::vector<hsize_t>& offset) const;
 
   std::string name_;
   Hdf5Id file_;

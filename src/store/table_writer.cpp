@@ -27,6 +27,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
 
 namespace miyama {
@@ -48,19 +49,12 @@ Hdf5Id create_file(const TemporaryFile& file) {
   return {H5Fcreate(file.path().c_str(), H5F_ACC_TRUNC, creation.get(), access.get()), what};
 }
 
-/// One row after the other.
-void write_rows(hid_t file, DatasetShape shape,
-                const std::vector<std::vector<std::uint8_t>>& rows) {
+/// A row for each move.
+void write_moves(hid_t file, DatasetShape shape,
+                 const std::vector<std::vector<std::uint8_t>>& rows) {
   std::vector<std::uint8_t> entries;
   for (const auto& row : rows) entries.insert(entries.end(), row.begin(), row.end());
-  write_small(file, std::move(shape), entries.data());
-}
-
-void write_directions(hid_t file, const TableHeader& header) {
-  const std::size_t moves = header.directions.size();
-  write_rows(file, directions_shape(moves, header.bounds.size()), header.directions);
-  if (!header.first.empty())
-    write_rows(file, first_shape(moves, header.bounds.size()), header.first);
+  if (!rows.empty()) write_small(file, std::move(shape), entries.data());
 }
 
 void write_level_offsets(hid_t file, const PartitionBounds& bounds) {
@@ -95,12 +89,12 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
 }
 
 PackedBlocks::PackedBlocks(std::size_t datasets, std::size_t share)
-    : by_dataset(datasets, ChunkMemo(memo_bytes / datasets / share)),
-      planes(plane_memo_bytes / share) {}
+    : planes(plane_memo_bytes / share) {
+  while (by_dataset.size() < datasets) by_dataset.emplace_back(memo_bytes / datasets / share);
+}
 
 ChunkMemo& TableWriter::memo_of(std::size_t dataset) {
-  std::vector<ChunkMemo>& memos = packed_->by_dataset;
-  return memos.size() == 1 ? memos.front() : memos[dataset];
+  return packed_->by_dataset[std::min(dataset, packed_->by_dataset.size() - 1)];
 }
 
 TableWriter::~TableWriter() {
@@ -110,7 +104,7 @@ TableWriter::~TableWriter() {
 void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
   file_ = create_file(temporary_);
   const hid_t file = file_.get();
-  write_header(file, header);
+  write_attributes(file, header_attributes(header));
   if (role_.is_view()) {
     write_attribute(file, "plan", role_.plan);
     next_ = layout_.jobs();
@@ -128,7 +122,9 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
       datasets_.push_back(
           make_dataset(file, parts_shape(positions, most_parts(header.partitions))));
   } else if (header.family == TableFamily::box) {
-    if (!header.directions.empty()) write_directions(file, header);
+    const std::size_t heaps = header.bounds.size();
+    write_moves(file, directions_shape(header.directions.size(), heaps), header.directions);
+    write_moves(file, first_shape(header.first.size(), heaps), header.first);
     if (lists && losses != 0 && losses <= most_listed_losses)
       datasets_.push_back(make_dataset(file, losses_shape(layout_, losses)));
   }
@@ -156,19 +152,15 @@ TableWriter::Place TableWriter::place_of(std::uint64_t job) const {
   if (job >= layout_.jobs()) {
     const auto [first, count] = rows_of(job);
     return {datasets_.size() - 1,
-            {first, 0},
-            {count, datasets_.back().shape.extents[1]},
+            {{first, 0}, {count, datasets_.back().shape.extents[1]}},
             jobs_ - 1 - job};
   }
-  const std::size_t heaps = layout_.box().heaps();
   const BlockJob block = layout_.job(job);
-  const LabelArray& array = layout_.arrays()[block.array];
+  const std::uint64_t blocks = layout_.arrays()[block.array].grid.blocks();
   // The arrays of a partition table come side by side.
-  const std::uint64_t to_come = layout_.blocks_of_group() > 1
-                                    ? layout_.jobs() - 1 - job
-                                    : array.grid.blocks() - 1 - block.number % array.grid.blocks();
-  return {block.array, chunk_offset(array, block, heaps), content_extents(array, block, heaps),
-          to_come};
+  const std::uint64_t to_come =
+      layout_.blocks_of_group() > 1 ? layout_.jobs() - 1 - job : blocks - 1 - block.number % blocks;
+  return {block.array, chunk_place(layout_, block), to_come};
 }
 
 bool TableWriter::ends_array(std::uint64_t job) const {
@@ -189,23 +181,24 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   const Place place = place_of(job);
   const ChunkShape& shape = datasets_[place.dataset].shape.chunk;
   const BlockHash hash = hashing_.time([&] { return hash_block(content); });
-  const BlockHash key = packing_key(hash, shape, place.extents);
+  const BlockHash key = packing_key(hash, shape, place.chunk.extents);
   std::unique_lock lock(mutex_);
   wait_for_turn(job, lock);
   PackedChunk chunk = memo_of(place.dataset).find(key);
   const Packing packing = packings_.empty() ? Packing::small : packings_[place.dataset];
   bool is_new = false;
   if (!chunk) {
-    const auto equal = std::find_if(ready_.begin(), ready_.end(),
-                                    [&](const auto& other) { return other.second.key == key; });
+    const auto equal =
+        ranges::find_if(ready_, [&](const auto& other) { return other.second.key == key; });
     is_new = equal == ready_.end();
     if (!is_new) chunk = equal->second.chunk;
   }
   ready_.emplace(job, Ready{hash, key, std::move(chunk)});
   if (is_new) {
     lock.unlock();
-    chunk = std::make_shared<const PackedStream>(compressing_.time(
-        [&] { return pack_chunk(packing, shape, place.extents, content, &packed_->planes); }));
+    chunk = std::make_shared<const PackedStream>(compressing_.time([&] {
+      return pack_chunk(packing, shape, place.chunk.extents, content, &packed_->planes);
+    }));
     lock.lock();
     for (auto& [other, ready] : ready_)
       if (ready.key == key) ready.chunk = chunk;
@@ -246,8 +239,8 @@ void TableWriter::write_chunk(std::uint64_t job, const BlockHash& hash, const Pa
   const Place place = place_of(job);
   prepare_hdf5();  // any thread may commit
   chunk->join(joined_);
-  check_hdf5(H5Dwrite_chunk(datasets_[place.dataset].id.get(), H5P_DEFAULT, 0, place.offset.data(),
-                            joined_.size(), joined_.data()),
+  check_hdf5(H5Dwrite_chunk(datasets_[place.dataset].id.get(), H5P_DEFAULT, 0,
+                            place.chunk.offset.data(), joined_.size(), joined_.data()),
              "write to " + name_);
   digests_[place.dataset].add(hash);
   if (role_.part) {
@@ -271,6 +264,7 @@ void TableWriter::give_up() noexcept {
 
 TableResult TableWriter::finish(const Totals& totals) {
   assert(next_ == jobs_);
+  const hid_t file = file_.get();
   TableResult result{totals, {}};
   for (std::size_t a = 0; a < layout_.arrays().size(); ++a) {
     const LabelKind kind = layout_.arrays()[a].kind;
@@ -279,24 +273,20 @@ TableResult TableWriter::finish(const Totals& totals) {
     result.digests[kind] = digest;
   }
   if (role_.part) {
-    write_block_hashes();
-    miyama::write_part(file_.get(), *role_.part, layout_, totals);
+    for (std::size_t a = 0; a < hashes_.size(); ++a)
+      write_small(file, block_hashes_shape(layout_.arrays()[a]), hashes_[a].data());
+    write_attributes(file, part_attributes(*role_.part, layout_, totals));
   } else {
-    write_totals(file_.get(), totals);
+    write_attributes(file, totals_attributes(totals));
   }
-  check_hdf5(H5Fflush(file_.get(), H5F_SCOPE_LOCAL), "write to " + name_);
+  check_hdf5(H5Fflush(file, H5F_SCOPE_LOCAL), "write to " + name_);
   for (Dataset& dataset : datasets_)
-    check_hdf5(dataset.id.reset() ? 0 : -1, "close the dataset " + dataset.shape.name);
-  check_hdf5(file_.reset() ? 0 : -1, "close " + name_);
+    check_hdf5(dataset.id.reset(), "close the dataset " + dataset.shape.name);
+  check_hdf5(file_.reset(), "close " + name_);
   file_bytes_ = std::filesystem::file_size(temporary_.path());
   temporary_.publish();
   finished_ = true;
   return result;
-}
-
-void TableWriter::write_block_hashes() {
-  for (std::size_t a = 0; a < hashes_.size(); ++a)
-    write_small(file_.get(), block_hashes_shape(layout_.arrays()[a]), hashes_[a].data());
 }
 
 void TableWriter::abandon_file() noexcept {

@@ -11,6 +11,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -94,7 +95,7 @@ struct PackedBlocks {
   /// `share`: of the room that a process alone would take, one of so many.
   explicit PackedBlocks(std::size_t datasets, std::size_t share = 1);
 
-  std::vector<ChunkMemo> by_dataset;
+  std::deque<ChunkMemo> by_dataset;
   PlaneMemo planes;
 };
 
@@ -155,8 +156,7 @@ class TableWriter {
   /// Where a job goes.
   struct Place {
     std::size_t dataset;
-    std::vector<hsize_t> offset;
-    std::vector<hsize_t> extents;
+    ChunkPlace chunk;
     std::uint64_t to_come;  ///< blocks that follow in the same array, of arrows in their direction
   };
   struct Ready {
@@ -166,7 +166,6 @@ class TableWriter {
   };
 
   void create(const TableHeader& header, std::uint64_t losses);
-  void write_block_hashes();
   [[nodiscard]] ChunkMemo& memo_of(std::size_t dataset);
   [[nodiscard]] Place place_of(std::uint64_t job) const;
   [[nodiscard]] bool ends_array(std::uint64_t job) const;

@@ -21,6 +21,11 @@ constexpr std::string_view suffix = ".miyama-part";
 constexpr std::time_t seconds_to_lock = 2;  // a file that had a name before its lock
 constexpr int most_names = 100;
 
+/// The folder of a path, "." where it names none.
+std::filesystem::path folder_of(const std::filesystem::path& path) {
+  return path.has_parent_path() ? path.parent_path() : ".";
+}
+
 /// The beginning of the names of temporary files.
 std::string beginning_of(const std::filesystem::path& final_path) {
   return "." + final_path.filename().string() + ".";
@@ -93,10 +98,6 @@ void remove_if_left(const std::filesystem::path& path, bool named_before) {
 }
 
 }  // namespace
-
-std::filesystem::path folder_of(const std::filesystem::path& path) {
-  return path.has_parent_path() ? path.parent_path() : ".";
-}
 
 std::uint64_t free_disk_bytes(const std::filesystem::path& output) {
   std::error_code unknown;

@@ -24,9 +24,6 @@ class output_error : public file_error {
   using file_error::file_error;
 };
 
-/// The folder of a path, "." where it names none.
-[[nodiscard]] std::filesystem::path folder_of(const std::filesystem::path& path);
-
 /// Bytes that may still be written in the folder of `output`; UINT64_MAX where the system does not
 /// tell, as for a folder that does not exist.
 [[nodiscard]] std::uint64_t free_disk_bytes(const std::filesystem::path& output);

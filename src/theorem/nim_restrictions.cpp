@@ -52,7 +52,7 @@ std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
   return outcome_theorem(
       named("even number of largest heaps", convention, ": of lone ones odd"),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
-        const auto largest = static_cast<Size>(outer.empty() ? 0 : *ranges::max_element(outer));
+        const auto largest = static_cast<Size>(outer.empty() ? 0 : ranges::max(outer));
         const auto count = static_cast<Size>(ranges::count(outer, largest));
         return [largest, count, misere](Size last) -> bool {
           const Size now_largest = last > largest ? last : largest;
@@ -70,8 +70,8 @@ std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
       named("End-Nim's matching of the ends", convention),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         Position row;
-        ranges::copy_if(outer, std::back_inserter(row),
-                        [](std::uint64_t size) { return size > 0; });
+        std::copy_if(outer.begin(), outer.end(), std::back_inserter(row),
+                     [](std::uint64_t size) { return size > 0; });
         const LosingEnd end = losing_end_of(row, misere);
         const auto size = static_cast<Size>(end.size);
         return [empty = end.empty, size](Size last) -> bool {

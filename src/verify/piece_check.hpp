@@ -15,7 +15,7 @@
 
 #include <cstring>
 
-#include "index/box/block_pieces.hpp"
+#include "index/box/block_grid.hpp"
 #include "verify/piece_kernels.hpp"
 #include "verify/report.hpp"
 

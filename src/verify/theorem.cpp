@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/ranges.hpp"
-#include "index/box/block_pieces.hpp"
+#include "index/box/block_grid.hpp"
 #include "verify/piece_check.hpp"
 
 namespace miyama {

@@ -179,8 +179,8 @@ class Lecture {
 
   Indices of_part(const Indices& shapes, std::optional<std::size_t> part) const {
     Indices found;
-    ranges::copy_if(shapes, std::back_inserter(found),
-                    [&](std::size_t shape) { return part_of_[shape] == part; });
+    std::copy_if(shapes.begin(), shapes.end(), std::back_inserter(found),
+                 [&](std::size_t shape) { return part_of_[shape] == part; });
     return found;
   }
 

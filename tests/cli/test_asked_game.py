@@ -105,13 +105,11 @@ def test_a_flipped_multiset_is_seen(miyama, answers, tmp_path):
     seen = 0
     for rank in range(1, 12):
         flipped(answers, tmp_path, "rows-16.h5", rank)
-        codes = [miyama("advise", position, "--table", "t.h5").code for position in ("1", "2", "1,1", "3", "2,1", "1,1,1", "4", "3,1", "2,2", "2,1,1", "1,1,1,1")]
-        assert set(codes) <= {0, 3}
-        seen += 3 in codes
+        for position in ("1", "2", "1,1", "3", "2,1", "1,1,1", "4", "3,1", "2,2", "2,1,1", "1,1,1,1"):
+            code = miyama("advise", position, "--table", "t.h5").code
+            assert code in (0, 3)
+            if code == 3:
+                seen += 1
+                break
         (tmp_path / "t.h5").unlink()
     assert seen == 11
-
-
-def test_too_many_positions_to_search(miyama):
-    done = miyama("advise", "kayles", "--misere", "40,40,40")
-    assert done.code == 2 and "give smaller heaps, or a solved table" in done.err

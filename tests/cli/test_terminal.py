@@ -4,7 +4,7 @@ import re
 import pytest
 from pty_session import Terminal, piped, transcript
 
-GAMES = [["nim", "--heaps", "3,44,500"], ["nim", "--heaps", ",".join(["3"] * 12)], ["rows", "--heaps", "1,2,3,40,5,60"], ["wythoff", "--heaps", "4,6"],
+GAMES = [["nim", "--heaps", "3,44,500"], ["nim", "--heaps", ",".join(["3"] * 12)], ["rows", "--heaps", "1,2,3,40,5,44"], ["wythoff", "--heaps", "4,6"],
          ["nim+pass", "--heaps", "3,4"], ["moore:2", "--heaps", "3,4,5"], ["kayles", "--heaps", "9,9", "--misere"], ["fibonacci", "--heaps", "20"]]
 
 

@@ -149,7 +149,7 @@ TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too 
 }
 
 TEST_CASE("sub-box reader: arrays with several rests per position", "[unit]") {
-  const test::PartitionMemoryTable table({"C.8", 45});
+  const test::PartitionMemoryTable table({"C.8", 45}, test::kinds_of("outcome,move"));
   const Layout& layout = table.layout();
   const LabelArray& array = *layout.find(LabelKind::move_rests);
   REQUIRE(array.grid.blocks() > 1);
@@ -214,7 +214,7 @@ TEST_CASE("slab reader: only the arrays asked for, and what a position takes", "
 }
 
 TEST_CASE("slab reader: by total, arrays with several rests", "[unit]") {
-  const test::PartitionMemoryTable table({"C.8", 45});
+  const test::PartitionMemoryTable table({"C.8", 45}, test::kinds_of("outcome,move"));
   const Layout& layout = table.layout();
   const auto rests =
       static_cast<std::size_t>(layout.find(LabelKind::move_rests) - layout.arrays().data());

@@ -99,11 +99,11 @@ def test_state_that_was_changed_is_not_believed(miyama, tmp_path):
 
 
 def test_two_runs_on_one_folder(ranks, tmp_path):
-    first = start(2, "solve", "wythoff", "--heaps", "700,200,150", "--output", "parts", cwd=tmp_path)
+    first = start(2, "solve", "wythoff", "--heaps", "299,150,99", "--output", "parts", cwd=tmp_path)
     while not (tmp_path / "parts" / "plan.json").exists():
         time.sleep(0.001)
     signal_all(first, signal.SIGSTOP)  # however fast it is
-    second = ranks(2, "solve", "wythoff", "--heaps", "700,200,150", "--output", "parts", "--resume")
+    second = ranks(2, "solve", "wythoff", "--heaps", "299,150,99", "--output", "parts", "--resume")
     assert second.code == 1 and "another run writes into the folder" in second.err
     signal_all(first, signal.SIGCONT)
     assert first.wait(timeout=120) == 0

@@ -5,7 +5,7 @@
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/remoteness.hpp"
+#include "solve/nim/derive.hpp"
 #include "solve/nim/value_blocks.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"

@@ -48,9 +48,10 @@ std::uint64_t change_to_other_winning_move(PartitionMemoryTable& table, const Re
 
 TEST_CASE("pipeline partition certificate: of a large table only a thorough check looks at all",
           "[unit]") {
-  const Request request = make_request("rows", PartitionBounds{43});
-  PartitionMemoryTable table({"rows", 43}, request.labels);
+  const Request request = make_request("rows", PartitionBounds{38});
+  PartitionMemoryTable table({"rows", 38}, request.labels);
   const std::uint64_t rank = change_to_other_winning_move(table, request);
+  REQUIRE(request.positions() > 110'000);
   Certified some;
   test::certify(request, table, some, 2);
   CHECK(some.looked_up == 100'000);

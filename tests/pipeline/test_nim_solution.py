@@ -17,7 +17,7 @@ def serial(tmp_path_factory):
     return path
 
 
-@pytest.mark.parametrize("threads", [2, 3, 7])
+@pytest.mark.parametrize("threads", [2, 7])
 def test_equal_bytes_from_any_number_of_threads(miyama, tmp_path, serial, threads):
     done = miyama("solve", "nim", "--heaps", HEAPS, "--labels", "all", "--output", "t.h5", "--threads", threads, "--reproducible", "--json")
     assert done.code == 0
@@ -26,15 +26,15 @@ def test_equal_bytes_from_any_number_of_threads(miyama, tmp_path, serial, thread
     assert (tmp_path / "t.h5").read_bytes() == serial.read_bytes()
 
 
-@pytest.mark.parametrize("isa", ["baseline", "avx2", "avx512"])
 @pytest.mark.parametrize("misere", [False, True])
-def test_equal_digests_from_any_instruction_set(miyama, isa, misere):
+def test_equal_digests_from_any_instruction_set(miyama, misere):
     options = ["--heaps", "299,70,33", "--labels", "all", "--force", "--output", "t.h5", "--json", *(["--misere"] if misere else [])]
     expected = miyama("solve", "nim", *options).json
-    found = miyama("solve", "nim", *options, MIYAMA_ISA=isa).json
-    assert found["digests"] == expected["digests"]
-    assert found["mismatches"] == 0
-    assert miyama("check", "t.h5", MIYAMA_ISA=isa).code == 0
+    for isa in ("baseline", "avx2", "avx512"):
+        found = miyama("solve", "nim", *options, MIYAMA_ISA=isa).json
+        assert found["digests"] == expected["digests"], isa
+        assert found["mismatches"] == 0, isa
+        assert miyama("check", "t.h5", MIYAMA_ISA=isa).code == 0, isa
 
 
 def test_misere_has_other_digests(miyama):
@@ -65,7 +65,7 @@ def test_an_interrupt_leaves_no_file(tmp_path, number, code):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("threads", [1, 3])
 def test_too_little_memory_ends_the_program(tmp_path, threads):
     command = f"ulimit -v 400000; exec {os.environ['MIYAMA']} solve nim --heaps 1,30000000 --labels grundy --threads {threads} --quiet"
     done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, timeout=60)

@@ -80,10 +80,9 @@ def arrows(moves, options, outcome):
     return [[min((t for m, t, q in options(p) if m == move and outcome[q] == 0), default=0) for p in outcome] for move in range(moves)]
 
 
-@pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("seed", range(100))
-def test_every_label(miyama, tmp_path, seed, misere):
-    draw = random.Random(seed)
+def test_every_label(miyama, tmp_path, seed):
+    draw, misere = random.Random(seed), seed % 2 == 1
     for _ in range(50):
         rules, bounds, options = drawn_rules(draw)
         (tmp_path / "rules.json").write_text(json.dumps(rules))

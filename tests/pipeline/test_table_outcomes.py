@@ -27,9 +27,9 @@ def listing(bounds, misere):
             yield text(p) + " wins: no move is left"
 
 
-@pytest.mark.parametrize("labels", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness", "all"])
+@pytest.mark.parametrize("heaps, labels", [*itertools.product(["9,9", "4,3,5"], ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]),
+                                           *itertools.product(["9,9", "4,3,5", "7", "1,1,1,2"], ["all"])])
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("heaps", ["9,9", "4,3,5", "7", "1,1,1,2"])
 def test_every_position(miyama, labels, misere, heaps):
     options = ["--misere"] if misere else []
     assert miyama("solve", "nim", "--heaps", heaps, "--labels", labels, "--output", "t.h5", *options).code == 0

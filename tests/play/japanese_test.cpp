@@ -2,7 +2,7 @@
 /// @brief Moves, reasons and refusals in Japanese, word for word; and input of full width.
 
 #include "base/error.hpp"
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "game/catalogue.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"

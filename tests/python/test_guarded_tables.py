@@ -31,7 +31,7 @@ def test_losses_and_winning_moves(tmp_path, name, with_pass, misere):
         table.load()
         assert all(table[label].values.ravel().tolist() == entries for label, entries in expected.items())
         assert table.attrs["format_version"].tolist() == [1, 1]
-        for position in positions(bounds):
+        for position in list(positions(bounds))[misere::3]:
             found = miyama.winning_moves(table, position)
             assert sorted(found) == sorted(option for option in options(name, position) if not outcome[option])
 

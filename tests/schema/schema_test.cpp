@@ -96,12 +96,11 @@ TEST_CASE("schema: place and extents of a block at the table's edge", "[unit]") 
   const Layout layout = layout_of({99, 69, 79});
   const LabelArray& arrows = *layout.find(LabelKind::arrows);
   const BlockJob last = layout.block(1, arrows.blocks() - 1);
-  CHECK(chunk_offset(arrows, last, 3) == std::vector<hsize_t>{2, 64, 64, 64});
-  CHECK(content_extents(arrows, last, 3) == Extents{1, 36, 6, 16});
-  const LabelArray& outcome = *layout.find(LabelKind::outcome);
+  CHECK(chunk_place(layout, last).offset == Extents{2, 64, 64, 64});
+  CHECK(chunk_place(layout, last).extents == Extents{1, 36, 6, 16});
   const BlockJob first = layout.block(0, 0);
-  CHECK(chunk_offset(outcome, first, 3) == std::vector<hsize_t>{0, 0, 0});
-  CHECK(content_extents(outcome, first, 3) == Extents{64, 64, 64});
+  CHECK(chunk_place(layout, first).offset == Extents{0, 0, 0});
+  CHECK(chunk_place(layout, first).extents == Extents{64, 64, 64});
 }
 
 TEST_CASE("schema: labels of a partition table, the rests of a move on an axis of their own",
@@ -117,12 +116,10 @@ TEST_CASE("schema: labels of a partition table, the rests of a move on an axis o
   CHECK(rests.extents == Extents{side + 5, 3});
   CHECK(rests.chunk.sides == Extents{side, 3});
   for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
-    const LabelArray& array = layout.arrays()[a];
-    const bool has_rests = array.kind == LabelKind::move_rests;
-    const std::vector<hsize_t> offset = chunk_offset(array, layout.block(a, 1), 1);
-    CHECK(offset == (has_rests ? std::vector<hsize_t>{side, 0} : std::vector<hsize_t>{side}));
-    CHECK(content_extents(array, layout.block(a, 1), 1) ==
-          (has_rests ? Extents{5, 3} : Extents{5}));
+    const bool has_rests = layout.arrays()[a].kind == LabelKind::move_rests;
+    const ChunkPlace place = chunk_place(layout, layout.block(a, 1));
+    CHECK(place.offset == (has_rests ? Extents{side, 0} : Extents{side}));
+    CHECK(place.extents == (has_rests ? Extents{5, 3} : Extents{5}));
   }
 }
 

@@ -8,7 +8,6 @@
 
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
-#include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"

@@ -53,7 +53,7 @@ TEST_CASE("axes: one without coordinates carries the name that netCDF knows, and
 
 TEST_CASE("datasets: axes are made once and attached in order", "[unit]") {
   const Hdf5Id file = test::make_memory_file();
-  const DatasetShape shape{"data", "what it is", {"heap_1", "loss"}, {3, 2}, false, {{}, 1, {}}};
+  const DatasetShape shape{"data", "what it is", {"heap_1", "loss"}, {3, 2}};
   const Dataset dataset = make_dataset(file.get(), shape);
   const Hdf5Id first = axis_of(file.get(), "heap_1", 3);
   const Hdf5Id second = axis_of(file.get(), "loss", 2);
@@ -69,7 +69,7 @@ TEST_CASE("datasets: small ones come back, others are refused by name", "[unit]"
   write_small(file.get(), level_offset_shape(2), entries.data());
   CHECK(read_all<std::uint64_t>(open_dataset(file.get(), level_offset_shape(2))) == entries);
   for (const DatasetShape& other :
-       {level_offset_shape(3), DatasetShape{"level_offset", "", {}, {4}, true, {{}, 8, {}}}})
+       {level_offset_shape(3), DatasetShape{"level_offset", "", {}, {4}, {8}, true}})
     CHECK_THROWS_WITH(open_dataset(file.get(), other),
                       test::says("the dataset level_offset has not the shape and type"));
   CHECK_THROWS_WITH(open_dataset(file.get(), directions_shape(1, 1)), test::says("directions"));
@@ -78,7 +78,7 @@ TEST_CASE("datasets: small ones come back, others are refused by name", "[unit]"
 TEST_CASE("datasets: none holds more than its stored bytes can", "[unit]") {
   const Hdf5Id file = test::make_memory_file();
   const auto shape = [](const char* name, hsize_t entries) {
-    return DatasetShape{name, "", {"position"}, {entries}, false, {{256}, 1, {std::byte{255}}}};
+    return DatasetShape{name, "", {"position"}, {entries}, {1, {256}, {std::byte{255}}}};
   };
   (void)make_dataset(file.get(), shape("small", 1 << 16));
   CHECK(open_dataset(file.get(), shape("small", 1 << 16)).direct);
@@ -102,10 +102,10 @@ TEST_CASE("header: what is written comes back", "[unit]") {
   header.source = "a test";
   header.history = "made by a test";
   const Hdf5Id file = test::make_memory_file();
-  write_header(file.get(), header);
+  write_attributes(file.get(), header_attributes(header));
   CHECK_THROWS_WITH(read_header(file.get()), test::says("the table is not complete"));
   const Totals totals{90, 9, 17, 270, 1};
-  write_totals(file.get(), totals);
+  write_attributes(file.get(), totals_attributes(totals));
   CHECK(read_totals(file.get()) == totals);
   const std::vector<std::uint8_t> directions{1, 0, 0, 1};
   write_small(file.get(), directions_shape(2, 2), directions.data());

@@ -144,7 +144,7 @@ TEST_CASE("reader: a block that was never written is impossible, not a loss", "[
     const LabelArray& array = layout.arrays()[a];
     const DatasetShape shape = dataset_shape(array, layout);
     const BlockJob missing = layout.block(a, array.blocks() - 1);
-    const std::vector<hsize_t> offset = chunk_offset(array, missing, 3);
+    const std::vector<hsize_t> offset = chunk_place(layout, missing).offset;
     {
       const Hdf5Id file = stored.open();
       drop_chunk(file, shape, offset);

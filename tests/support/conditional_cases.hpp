@@ -6,7 +6,7 @@
 #include <random>
 
 #include "base/error.hpp"
-#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solved_table.hpp"
 #include "support/changeable_table.hpp"
 #include "support/vector_cases.hpp"
 

@@ -15,9 +15,9 @@ inline ShardsTarget parts_in(const std::filesystem::path& folder, std::uint64_t 
   return {folder, shards, start, {}, "a test", "made by a test"};
 }
 
-/// Nim with blocks enough for three parts.
+/// Nim with blocks enough for three parts: a last one that is cut never is a part alone.
 inline Request three_parts() {
-  return make_request("nim", {200, 65, 64}, Convention::normal, "outcome,arrows");
+  return make_request("nim", {200, 64, 31}, Convention::normal, "outcome,arrows");
 }
 
 /// Flips the lowest bit of byte `at` of a file; from its end, if negative.

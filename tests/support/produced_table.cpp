@@ -117,12 +117,13 @@ std::vector<Request> small_requests() {
 }
 
 std::vector<Request> requests_of_several_blocks() {
-  return requests_of({{"nim", {130, 30, 70}},
-                      {"nim", {600, 450}, "outcome,grundy,remoteness"},
-                      {"wythoff", {600, 450}, "outcome,arrows,winning_moves"},
-                      {"exact:2+pass", {20, 90, 71}, "outcome,target,remoteness"},
-                      {"greedy", {66, 60, 67}, "outcome,arrows"}},
-                     {{"rows", {66, 6}, "outcome,move"}});
+  constexpr Convention normal = Convention::normal, misere = Convention::misere;
+  return {make_request("nim", {130, 30, 70}, normal, "all"),
+          make_request("nim", {600, 450}, misere, "outcome,grundy,remoteness"),
+          make_request("wythoff", {600, 450}, misere, "outcome,arrows,winning_moves"),
+          make_request("exact:2+pass", {20, 90, 71}, normal, "outcome,target,remoteness"),
+          make_request("greedy", {66, 60, 67}, misere, "outcome,arrows"),
+          make_request("rows", PartitionBounds{66, 6}, normal, "outcome,move")};
 }
 
 }  // namespace miyama::test

@@ -58,7 +58,8 @@ void store(const ProducedTable& table, const Request& request, const std::filesy
 /// rules that only list their options, multisets with and without bounds; both conventions.
 [[nodiscard]] std::vector<Request> small_requests();
 
-/// The same families with labels of several blocks.
+/// The same families with labels of several blocks, each in one of the conventions: what small
+/// tables show of a convention does not depend on blocks.
 [[nodiscard]] std::vector<Request> requests_of_several_blocks();
 
 }  // namespace miyama::test

@@ -6,7 +6,6 @@
 
 #include "base/parallel_for.hpp"
 #include "solve/nim/derive.hpp"
-#include "solve/nim/remoteness.hpp"
 #include "solve/nim/value_blocks.hpp"
 
 namespace miyama {

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "label/label_source.hpp"
-#include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 
 namespace miyama {

@@ -32,14 +32,15 @@ bool difference(const VectorGame& game, const Sizes& from, const Sizes& to, Size
   return true;
 }
 
-/// Steps of line `line` that take exactly this, or 0.
+/// Steps of line `line` that take exactly this, or 0. Any heap that the direction takes from says
+/// how many they must be.
 unsigned steps_taken(const LineRule& line, const Sizes& taken) {
-  for (const unsigned t : line.steps) {
-    bool same = true;
-    for (std::size_t i = 0; i < taken.size(); ++i) same = same && taken[i] == t * line.direction[i];
-    if (same) return t;
-  }
-  return 0;
+  std::size_t lowered = 0;
+  while (line.direction[lowered] == 0) ++lowered;
+  const unsigned t = taken[lowered] / line.direction[lowered];
+  for (std::size_t i = 0; i < taken.size(); ++i)
+    if (taken[i] != t * line.direction[i]) return 0;
+  return line.steps.contains(t) ? t : 0;
 }
 
 bool is_face_move(const std::set<std::size_t>& face, const Sizes& taken) {
@@ -49,8 +50,8 @@ bool is_face_move(const std::set<std::size_t>& face, const Sizes& taken) {
 }
 
 /// True if stones can be taken from `from` so that `to` is left, with the passes left unchanged.
-bool is_stone_move(const VectorGame& game, const Sizes& from, const Sizes& to) {
-  Sizes taken;
+/// `taken`: room for what was taken.
+bool is_stone_move(const VectorGame& game, const Sizes& from, const Sizes& to, Sizes& taken) {
   if (game.pass && from[0] != to[0]) return false;
   if (!difference(game, from, to, taken)) return false;
   for (const LineRule& line : game.lines)
@@ -85,6 +86,7 @@ std::vector<VectorAnswer> solve_vector(const VectorGame& game, const std::vector
                                        bool misere) {
   const std::vector<Sizes> positions = positions_of(bounds);
   std::vector<VectorAnswer> answers(positions.size());
+  Sizes taken;
   for (std::size_t p = 0; p < positions.size(); ++p) {
     VectorAnswer& answer = answers[p];
     answer.arrows.assign(game.lines.size() + (game.pass ? 1 : 0), 0);
@@ -101,7 +103,7 @@ std::vector<VectorAnswer> solve_vector(const VectorGame& game, const std::vector
       note_arrow(game, positions[p], positions[q], passes, answer.arrows);
     };
     for (std::size_t q = 0; q < p; ++q)
-      if (is_stone_move(game, positions[p], positions[q])) take(q, false);
+      if (is_stone_move(game, positions[p], positions[q], taken)) take(q, false);
     if (game.pass && positions[p][0] == 1 && !values.empty()) {
       Sizes passed = positions[p];
       passed[0] = 0;

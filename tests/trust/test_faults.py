@@ -47,7 +47,7 @@ def command(writer, table, output):
 
 def limits(size):
     """Bytes at which the disk is full: header, first and middle blocks, the last byte."""
-    shares = (0.1, 0.3, 0.5, 0.7, 0.9, 0.99)
+    shares = (0.1, 0.5, 0.9, 0.99)
     chosen = {0, 1, 100, 2048, 4096, *(int(share * size) for share in shares), size - 1}
     if LONG:
         chosen |= set(random.Random(SEED).choices(range(size), k=60))

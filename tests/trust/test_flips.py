@@ -17,7 +17,7 @@ import time
 import pytest
 
 MIYAMA = os.environ["MIYAMA"]
-FLIPS = int(os.environ.get("MIYAMA_FLIPS", "120"))
+FLIPS = int(os.environ.get("MIYAMA_FLIPS", "96"))
 SEED = int(os.environ.get("MIYAMA_SEED", "1"))
 MEMORY = 4 << 30
 SECONDS = 20

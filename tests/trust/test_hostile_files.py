@@ -91,7 +91,7 @@ def names_of(cases):
     return sorted(set(cases) - HARMLESS)
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 8))])
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 16))])
 def test_of_boxes(part, sound, tmp_path, reader):
     check_all({**CASES, **BOX}, "box", "7,3,5", part, sound, tmp_path, reader)
 
@@ -101,7 +101,7 @@ def test_of_multisets(sound, tmp_path, reader):
     check_all(CASES, "multisets", "3,5", 0, sound, tmp_path, reader, 1)
 
 
-def check_all(cases, kind, position, part, sound, tmp_path, reader, parts=8):
+def check_all(cases, kind, position, part, sound, tmp_path, reader, parts=16):
     found = {}
     shutil.copy(sound / f"{kind}.h5", tmp_path / "other.h5")
     for name in names_of(cases)[part::parts]:

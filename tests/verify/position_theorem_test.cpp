@@ -1,5 +1,5 @@
 #include "game/catalogue.hpp"
-#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solved_table.hpp"
 #include "support/certified_table.hpp"
 #include "verify/theorem.hpp"
 

@@ -5,7 +5,6 @@
 #include <random>
 
 #include "game/catalogue.hpp"
-#include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/memory_table.hpp"
@@ -131,7 +130,8 @@ TEST_CASE("stated losses: bytes of any value, in slabs that begin and end anywhe
     const VectorRules nim = make_nim(bounds.size());
     const StatedLosses stated(table, Convention::normal, nim);
     std::vector<std::uint64_t> collected;
-    for_each_rank(collect_losses(stated, 3), [&](std::uint64_t r) { collected.push_back(r); });
+    for_each_member(collect_losses(stated, 3),
+                    [&](PositionView p) { collected.push_back(table.box().rank(p)); });
     REQUIRE(collected == lost);
     for (int i = 0; i < 10; ++i) {
       const std::uint64_t begin = random() % positions;

@@ -13,7 +13,7 @@ async function least(bar, measure) {
 
 test("ready within a second", async () => {
   const ms = await least(1000, async () => {
-    const { page, done } = await openPage();
+    const { page, done } = await openPage("", { alone: true });
     const ready = await page.evaluate(() => window.miyama.ready.then(() => performance.now()));
     await done();
     return ready;
@@ -22,7 +22,7 @@ test("ready within a second", async () => {
 });
 
 test("1000³ are solved within a second", async () => {
-  const { page, done } = await openPage();
+  const { page, done } = await openPage("", { alone: true });
   const ms = await least(1000, () =>
     page.evaluate(async () => {
       const begin = performance.now();
@@ -37,7 +37,7 @@ test("1000³ are solved within a second", async () => {
 
 test("no task keeps the page waiting for more than 100 ms", async () => {
   const longest = await least(100, async () => {
-    const { page, done } = await openPage();
+    const { page, done } = await openPage("", { alone: true });
     await page.evaluate(() => {
       window.longest = 0;
       new PerformanceObserver((list) => {
@@ -46,7 +46,7 @@ test("no task keeps the page waiting for more than 100 ms", async () => {
     });
     for (const address of ["#explore/nim/999,999,999", "#lecture/2", "#explore/wythoff/200,200", "#play/rows/30,30,30,30"]) {
       await page.evaluate((address) => (location.hash = address), address);
-      await page.waitForTimeout(1200);
+      await page.waitForTimeout(address.includes("999") ? 1200 : 600); // a thousand million positions take the engine a while
     }
     const longest = await page.evaluate(() => window.longest);
     await done();

@@ -26,9 +26,12 @@ export async function chrome() {
 }
 after(() => browser?.close());
 
-/** The page at an address. What it logs as an error, and every request, is a failure when it is
- *  closed by `done`. */
-export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false, motion = false } = {}) {
+const free = new Map(); // pages that nobody uses any more, by their options
+
+/** A page without a past, or one that a test has left: to start one anew takes longer than what it is to show. */
+async function pageWith(key, { lang, size, touch, dark, motion }) {
+  const left = free.get(key)?.pop();
+  if (left) return left;
   const context = await (await chrome()).newContext({
     viewport: size,
     hasTouch: touch,
@@ -44,12 +47,28 @@ export async function openPage(hash = "", { lang = "en", size = sizes.desk, touc
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || faults.push(`request: ${request.url()}`));
+  return { page, faults };
+}
+
+/** The page at an address. What it logs as an error, and every request, is a failure when it is
+ *  left by `done`. `alone`: in a process that nothing was done in before. */
+export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false, motion = false, alone = false } = {}) {
+  const options = { lang, size, touch, dark, motion };
+  const key = alone ? Symbol() : JSON.stringify(options);
+  const opened = await pageWith(key, options);
+  const { page, faults } = opened;
   await page.goto(`${pathToFileURL(pageFile)}?lang=${lang}${hash}`);
   await page.waitForFunction(() => window.miyama); // the page unpacks itself first
   await page.evaluate(() => window.miyama.ready);
   const done = async () => {
-    await context.close();
-    assert.deepEqual(faults, []);
+    if (alone) await page.context().close();
+    else {
+      await page.evaluate(() => localStorage.clear());
+      await page.mouse.move(0, 0);
+      await page.goto("about:blank");
+      free.set(key, [...(free.get(key) ?? []), opened]);
+    }
+    assert.deepEqual(faults.splice(0), []);
   };
   return { page, done, faults };
 }

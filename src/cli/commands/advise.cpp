@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "base/error.hpp"
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/terminal.hpp"

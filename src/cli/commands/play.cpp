@@ -8,7 +8,7 @@
 #include <random>
 
 #include "base/error.hpp"
-#include "base/full_width.hpp"
+#include "base/letters.hpp"
 #include "cli/command.hpp"
 #include "cli/commands/play_session.hpp"
 #include "cli/request_options.hpp"

@@ -15,8 +15,7 @@
 #include <iostream>
 
 #include "base/error.hpp"
-#include "base/full_width.hpp"
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "cli/terminal.hpp"
 #include "game/position.hpp"
 #include "play/advice.hpp"

@@ -26,9 +26,8 @@ std::size_t side_to_cut(const Coordinates& sizes, const Coordinates& sides, std:
   for (std::size_t i = 1; i < heaps; ++i)
     if (length(i) > length(longest)) longest = i;
   if (length(longest) != 0) return longest;
-  return static_cast<std::size_t>(
-      std::find_if(sides.begin(), sides.begin() + heaps, [](auto s) { return s > 1; }) -
-      sides.begin());
+  return std::find_if(sides.begin(), sides.begin() + heaps, [](auto s) { return s > 1; }) -
+         sides.begin();
 }
 
 bool fits(const Coordinates& sides, std::size_t heaps, std::uint64_t cap) {

@@ -145,4 +145,17 @@ void for_each_row(const Block& block, std::size_t heaps, const Visit& visit) {
   } while (advance(block, heaps - 1, position));
 }
 
+/// Calls visit(number, position) for the rows first … end − 1 of the box, in C order; `position`:
+/// the first of the row, size 0 of the last heap.
+template <class Visit>
+void for_each_row(const Box& box, std::uint64_t first, std::uint64_t end, const Visit& visit) {
+  if (first >= end) return;
+  const std::size_t last = box.heaps() - 1;
+  const Block whole = box.whole();
+  Coordinates position{};
+  box.unrank(first * box.size(last), std::span(position).first(last + 1));
+  for (std::uint64_t r = first; r < end; ++r, advance(whole, last, position))
+    visit(r, PositionView(position.data(), last + 1));
+}
+
 }  // namespace miyama

@@ -17,6 +17,7 @@
 #include <cassert>
 #include <cstring>
 #include <functional>
+#include <map>
 
 #include "base/ranges.hpp"
 
@@ -33,8 +34,6 @@ std::size_t longest_axis(const BlockGrid& grid) {
     if (grid.blocks_along(i) > grid.blocks_along(longest)) longest = i;
   return longest;
 }
-
-bool has(const BoxSums::Axes& axes, std::size_t i) { return ranges::find(axes, i) != axes.end(); }
 
 /// running = merge over all sizes of heap `axis` in the block up to the position's.
 template <class Number, class Merge>
@@ -74,15 +73,12 @@ std::uint64_t most_merged(const Box& box, const BlockGrid& grid) {
 BoxSums::BoxSums(const PositionSet& members)
     : box_(members.box()), grid_(box_, 1), first_(grid_.blocks() + 1) {
   const std::size_t heaps = box_.heaps();
-  Coordinates counts{};
   std::uint64_t bits = 0;
   for (std::size_t i = heaps; i-- > 0;) {
-    counts[i] = grid_.blocks_along(i);
     shifts_[i] = bits;
-    bits += static_cast<std::uint64_t>(std::bit_width(grid_.side(i) - 1));
+    bits += std::bit_width(grid_.side(i) - 1);
   }
   assert(bits <= 32);
-  cells_ = make_block(heaps, {}, counts);
   for_each_member(members, [&](PositionView member) { ++first_[grid_.block_of(member) + 1]; });
   for (std::size_t c = 1; c < first_.size(); ++c) first_[c] += first_[c - 1];
   members_.resize(first_.back());
@@ -102,20 +98,14 @@ void BoxSums::merge_along(std::size_t axis) {
   const std::uint64_t mask = std::uint64_t(std::bit_ceil(grid_.side(axis)) - 1) << shifts_[axis];
   first_merged_.push_back(0);
   merged_.reserve(std::min<std::uint64_t>(members_.size(), most_merged(box_, grid_)));
-  for_each_position(cells_, box_.heaps(), [&](std::uint64_t c, PositionView cell) {
-    const auto of_cell = static_cast<std::ptrdiff_t>(merged_.size());
-    for (std::uint64_t m = first_[c]; m < first_[c + 1]; ++m)
-      merged_.push_back(
-          {static_cast<std::uint32_t>(members_[m] & ~mask), 1, rank_of(cell, members_[m])});
-    std::stable_sort(merged_.begin() + of_cell, merged_.end(),
-                     [](const Merged& a, const Merged& b) { return a.packed < b.packed; });
-    auto to = merged_.begin() + of_cell;
-    for (auto from = to; from != merged_.end(); ++from)
-      if (to != merged_.begin() + of_cell && (to - 1)->packed == from->packed)
-        *(to - 1) = {from->packed, (to - 1)->members + 1, from->rank};
-      else
-        *to++ = *from;
-    merged_.erase(to, merged_.end());
+  for_each_position(grid_.as_block(), box_.heaps(), [&](std::uint64_t c, PositionView cell) {
+    std::map<std::uint64_t, Merged> of_cell;
+    for (std::uint64_t m = first_[c]; m < first_[c + 1]; ++m) {
+      Merged& merged = of_cell[members_[m] & ~mask];
+      merged = {static_cast<std::uint32_t>(members_[m] & ~mask), merged.members + 1,
+                rank_of(cell, members_[m])};
+    }
+    for (const auto& [packed, merged] : of_cell) merged_.push_back(merged);
     first_merged_.push_back(merged_.size());
   });
 }
@@ -155,7 +145,7 @@ void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& 
   Coordinates cells{};
   Coordinates beyond{};  // by how much a position must exceed a member
   for (std::size_t i = 0; i < heaps; ++i) {
-    beyond[i] = has(axes, i) ? 1 : 0;
+    beyond[i] = ranges::contains(axes, i) ? 1 : 0;
     const std::uint64_t end = block.start[i] + block.extent[i];
     if (end == beyond[i]) return;
     first[i] = beyond[i] != 0 ? 0 : block.start[i] / grid_.side(i);
@@ -177,7 +167,7 @@ void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& 
     if (inside) visit(place, members, rank());
   };
   for_each_position(make_block(heaps, first, cells), heaps, [&](std::uint64_t, PositionView cell) {
-    const std::uint64_t c = cells_.place_of(cell);
+    const std::uint64_t c = grid_.as_block().place_of(cell);
     const bool far = !merged_.empty() && beyond[long_axis_] != 0 &&
                      (cell[long_axis_] + 1) * grid_.side(long_axis_) <= block.start[long_axis_];
     for (std::uint64_t m = far ? first_merged_[c] : 0; far && m < first_merged_[c + 1]; ++m)
@@ -206,7 +196,7 @@ void BoxSums::merge_below(const Axes& axes, const Block& block, const Tell& numb
     met[place / n] = 1;
   });
   if (!any) return;
-  for (std::uint64_t row = 0; has(axes, last) && row < met.size(); ++row)
+  for (std::uint64_t row = 0; ranges::contains(axes, last) && row < met.size(); ++row)
     if (met[row] != 0) run_in_row(running.data() + row * n, n, merge);
   for (const std::size_t axis : axes)
     if (axis != last) run_in_block(block, last + 1, axis, running.data(), merge);

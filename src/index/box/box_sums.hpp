@@ -73,7 +73,6 @@ class BoxSums {
 
   Box box_;
   BlockGrid grid_;
-  Block cells_;                         ///< of their own coordinates: the grid as a box of cells
   Coordinates shifts_{};                ///< where each coordinate stands in an entry of members_
   std::vector<std::uint64_t> first_;    ///< of each cell's members, and their number at the end
   std::vector<std::uint32_t> members_;  ///< coordinates within the cell, packed, cell by cell

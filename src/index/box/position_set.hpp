@@ -9,11 +9,19 @@
 ///
 ///     row r:   bit x of words r·w … r·w + w − 1,   w = ⌈n/64⌉
 ///
-/// A set may be kept of some rows only (index/box/row_window.hpp).
+/// A set may be kept of some rows only, those of a range of the first heap. A strip is a range of
+/// sizes of the first heap. Whoever works on one strip looks at some rows of the strips below it,
+/// too: a window holds both. Rows go by their numbers in the whole box.
+///
+///     strip 4–7, looks 2 back:     0 1 2 3 4 5 6 7 8 9     sizes of the first heap
+///                                      └─ window ┘
+///
+/// With a pass each plane of the passes left has such a range. A box of one heap is a single row.
 ///
 /// Bits past the last size are 0. Memory: N/8 bytes and up to 8 bytes more per row.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +30,6 @@
 #include "base/checked.hpp"
 #include "base/shared_word.hpp"
 #include "index/box/box.hpp"
-#include "index/box/row_window.hpp"
 
 namespace miyama {
 
@@ -75,7 +82,7 @@ inline void clear_past_end(BitRow row, std::uint64_t size) {
 /// The first set bit, or the number of bits there are.
 inline std::uint64_t first_bit(BitRowView row) {
   for (std::size_t w = 0; w < row.size(); ++w)
-    if (row[w] != 0) return 64 * w + static_cast<std::uint64_t>(std::countr_zero(row[w]));
+    if (row[w] != 0) return 64 * w + std::countr_zero(row[w]);
   return 64 * row.size();
 }
 
@@ -87,10 +94,56 @@ void for_each_bit(BitRowView row, std::uint64_t first, std::uint64_t end, const 
     std::uint64_t word = row[w];
     if (w == first / 64) word &= full_word << (first % 64);
     if (w == (end - 1) / 64) word &= full_word >> (63 - (end - 1) % 64);
-    for (; word != 0; word &= word - 1)
-      visit(64 * w + static_cast<std::uint64_t>(std::countr_zero(word)));
+    for (; word != 0; word &= word - 1) visit(64 * w + std::countr_zero(word));
   }
 }
+
+/// Sizes first … end − 1 of the first heap.
+struct Strip {
+  std::uint64_t first = 0;
+  std::uint64_t end = UINT64_MAX;
+
+  bool operator==(const Strip&) const = default;
+};
+
+class RowWindow {
+ public:
+  /// Every row.
+  explicit RowWindow(const Box& box) : RowWindow(box, false, {}) {}
+  /// `pass`: the first coordinate is the passes left. Precondition: the strip is not empty; it is
+  /// cut at the end of the box.
+  RowWindow(const Box& box, bool pass, const Strip& strip) : planes_(pass ? box.size(0) : 1) {
+    const std::size_t lead = pass ? 1 : 0;
+    const std::uint64_t firsts = lead + 1 < box.heaps() ? box.size(lead) : 1;
+    plane_rows_ = box.lines(box.heaps() - 1) / planes_;
+    rows_of_size_ = plane_rows_ / firsts;
+    strip_ = {strip.first, std::min(strip.end, firsts)};
+    skipped_ = plane_rows_ - (strip_.end - strip_.first) * rows_of_size_;
+  }
+
+  [[nodiscard]] const Strip& strip() const { return strip_; }
+  [[nodiscard]] std::uint64_t planes() const { return planes_; }
+  /// Rows of the box that one size of the first heap has, in one plane.
+  [[nodiscard]] std::uint64_t rows_of_size() const { return rows_of_size_; }
+  /// How many rows are kept.
+  [[nodiscard]] std::uint64_t rows() const { return planes_ * (plane_rows_ - skipped_); }
+  /// The first row of size `a` of the first heap.
+  [[nodiscard]] std::uint64_t row_of(std::uint64_t plane, std::uint64_t a) const {
+    return plane * plane_rows_ + a * rows_of_size_;
+  }
+  /// The place of row `r` among those that are kept. Precondition: it is one of them.
+  [[nodiscard]] std::uint64_t slot(std::uint64_t r) const {
+    const std::uint64_t kept = r - strip_.first * rows_of_size_;
+    return r < plane_rows_ ? kept : kept - r / plane_rows_ * skipped_;
+  }
+
+ private:
+  std::uint64_t planes_;
+  std::uint64_t plane_rows_;
+  std::uint64_t rows_of_size_;
+  Strip strip_;
+  std::uint64_t skipped_;  ///< rows of a plane that are not kept
+};
 
 class PositionSet {
  public:
@@ -155,8 +208,7 @@ class PositionSet {
   }
   [[nodiscard]] std::uint64_t count_words(std::uint64_t first, std::uint64_t end) const {
     std::uint64_t members = 0;
-    for (std::uint64_t w = first; w < end; ++w)
-      members += static_cast<std::uint64_t>(std::popcount(words_[w]));
+    for (std::uint64_t w = first; w < end; ++w) members += std::popcount(words_[w]);
     return members;
   }
 
@@ -166,13 +218,6 @@ class PositionSet {
   RowWindow window_;
   Zeros<std::uint64_t> words_;
 };
-
-/// Calls visit(rank) for each member of `set`, ascending.
-template <class Visit>
-void for_each_rank(const PositionSet& set, const Visit& visit) {
-  for (std::uint64_t r = 0, rank = 0; r < set.rows(); ++r, rank += set.row_size())
-    for_each_bit(set.row(r), 0, set.row_size(), [&](std::uint64_t x) { visit(rank + x); });
-}
 
 /// Calls visit(position) for each member in rows first … end − 1 of `set`, in C order.
 template <class Visit>

@@ -45,7 +45,12 @@ class PartitionRemovals {
   /// The multiset with this rank. Quickest in rank order: the parts in front that are those of the
   /// multiset before stay.
   void set_rank(std::uint64_t rank) {
-    if (rank < level_begin_ || rank >= level_end_) begin_level(partitions_.total_of(rank));
+    if (rank < level_begin_ || rank >= level_end_) {
+      total_ = partitions_.total_of(rank);
+      level_begin_ = partitions_.level_offset(total_);
+      level_end_ = partitions_.level_offset(total_ + 1);
+      larger_ = 0;
+    }
     std::size_t i = 0;
     while (i < larger_ && ranks_[i] <= rank && rank < ends_[i]) ++i;
     std::uint64_t first = i == 0 ? level_begin_ : ranks_[i - 1];
@@ -56,7 +61,7 @@ class PartitionRemovals {
       const std::uint64_t* const row = partitions_.place(left, 0);
       const std::uint64_t* const found =
           std::upper_bound(row, row + std::min(most, left), rank - first);
-      most = static_cast<std::uint64_t>(found - row);
+      most = found - row;
       parts_[i] = static_cast<std::uint8_t>(most);
       equal_before_[i] = i > 0 && parts_[i] == parts_[i - 1] ? equal_before_[i - 1] + 1 : 0;
       counts_[i] = found - 1;
@@ -94,17 +99,10 @@ class PartitionRemovals {
   }
 
  private:
-  void begin_level(std::uint64_t n) {
-    level_begin_ = partitions_.level_offset(n);
-    level_end_ = partitions_.level_offset(n + 1);
-    total_ = n;
-    larger_ = 0;
-  }
-
   /// Ones add nothing to a rank, Q(n, 0) = 0, and more than three are never removed.
   void append_ones(std::uint64_t ones) {
     count_ = larger_ + ones;
-    std::fill_n(parts_.begin() + static_cast<std::ptrdiff_t>(larger_), ones, std::uint8_t{1});
+    std::fill_n(&parts_[larger_], ones, std::uint8_t{1});
     walked_ = std::min(count_, larger_ + Removed().size());
     for (std::size_t i = larger_; i < walked_; ++i) {
       counts_[i] = partitions_.place(count_ - i, 0);

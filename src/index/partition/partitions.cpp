@@ -63,8 +63,7 @@ std::uint64_t Partitions::rank(std::span<const std::uint64_t> parts) const {
 
 std::vector<std::uint64_t> Partitions::unrank(std::uint64_t rank) const {
   std::array<std::uint8_t, max_total + 1> parts{};
-  const std::size_t count = unrank(rank, parts);
-  return {parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(count)};
+  return {parts.begin(), parts.begin() + unrank(rank, parts)};
 }
 
 std::size_t Partitions::unrank(std::uint64_t rank, std::span<std::uint8_t> parts) const {
@@ -75,14 +74,12 @@ std::size_t Partitions::unrank(std::uint64_t rank, std::span<std::uint8_t> parts
   std::size_t i = 0;
   for (; left != 0; ++i) {
     if (rank == 0 && !bounds_heaps()) {  // the first of its kind: all ones
-      std::fill_n(parts.begin() + static_cast<std::ptrdiff_t>(i), left, std::uint8_t{1});
+      std::fill_n(&parts[i], left, std::uint8_t{1});
       return i + left;
     }
     // The part is the first m with Q(left, m) > rank; Q grows with m.
-    const std::uint64_t* row =
-        &counts_[(slab(most_heaps_ - i) * (total_ + 1) + left) * (total_ + 1)];
-    most =
-        static_cast<std::uint64_t>(std::upper_bound(row, row + std::min(most, left), rank) - row);
+    const std::uint64_t* const row = place(left, 0, most_heaps_ - i);
+    most = std::upper_bound(row, row + std::min(most, left), rank) - row;
     rank -= row[most - 1];
     left -= most;
     parts[i] = static_cast<std::uint8_t>(most);
@@ -93,12 +90,12 @@ std::size_t Partitions::unrank(std::uint64_t rank, std::span<std::uint8_t> parts
 bool Partitions::contains(std::span<const std::uint64_t> parts) const {
   if (parts.empty()) return true;
   return parts.size() <= most_heaps_ && parts.front() <= largest_ && parts.back() != 0 &&
-         ranges::is_sorted(parts, std::greater<>()) &&
+         std::is_sorted(parts.begin(), parts.end(), std::greater<>()) &&
          std::accumulate(parts.begin(), parts.end(), std::uint64_t{0}) <= total_;
 }
 
 std::uint64_t Partitions::total_of(std::uint64_t rank) const {
-  return static_cast<std::uint64_t>(ranges::upper_bound(offsets_, rank) - offsets_.begin()) - 1;
+  return ranges::upper_bound(offsets_, rank) - offsets_.begin() - 1;
 }
 
 PartitionCursor::PartitionCursor(const Partitions& partitions, std::uint64_t rank)
@@ -114,7 +111,7 @@ void PartitionCursor::count_ones() {
 
 void PartitionCursor::append_least(std::uint64_t left) {
   if (!partitions_.bounds_heaps()) {
-    std::fill_n(parts_.begin() + static_cast<std::ptrdiff_t>(count_), left, Part{1});
+    std::fill_n(&parts_[count_], left, Part{1});
     count_ += left;
     ones_ = left;
     return;

@@ -74,13 +74,13 @@ class Partitions {
   /// Without a bound on the heaps h is ignored; with one, h counts up to that bound.
   [[nodiscard]] std::uint64_t count(std::uint64_t n, std::uint64_t m,
                                     std::uint64_t h = no_bound) const {
-    return counts_[(slab(h) * (total_ + 1) + n) * (total_ + 1) + (m < total_ ? m : total_)];
+    return *place(n, m < total_ ? m : total_, h);
   }
 
-  /// Where Q(n, m) stands, m ≤ T; Q(n − k, m) stands k · places_of_a_stick() before. Precondition:
-  /// the number of heaps is not bounded.
-  [[nodiscard]] const std::uint64_t* place(std::uint64_t n, std::uint64_t m) const {
-    return &counts_[n * places_of_a_stick() + m];
+  /// Where Q(n, m, h) stands, m ≤ T; Q(n − k, m, h) stands k · places_of_a_stick() before.
+  [[nodiscard]] const std::uint64_t* place(std::uint64_t n, std::uint64_t m,
+                                           std::uint64_t h = no_bound) const {
+    return &counts_[(slab(h) * (total_ + 1) + n) * (total_ + 1) + m];
   }
   [[nodiscard]] std::uint64_t places_of_a_stick() const { return total_ + 1; }
 

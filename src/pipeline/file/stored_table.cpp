@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "index/partition/partitions.hpp"
 #include "pipeline/file/shards/folder.hpp"
 

@@ -3,7 +3,7 @@
 /// handed to the writer.
 #pragma once
 
-#include "label/part_layout.hpp"
+#include "label/layout.hpp"
 #include "pipeline/solution.hpp"
 #include "store/table_writer.hpp"
 

@@ -1,25 +1,50 @@
-#include "solve/box/count_moves.hpp"
+/// @file  count_moves.cpp
+/// @brief All winning moves of a table together, counted from the losses.
+///
+/// They are not summed over positions: a loss is an option of every position above it on its lines,
+/// beyond it on its faces, and before a pass. The losses of a row have the outer heaps in common,
+/// so that most lines need no more than the row's number of losses.
+///
+///     a line that leaves the last heap alone     losses · steps that the outer heaps have room for
+///     a line, some steps                         per step the losses that it leads up from
+///     a line with a condition
+///       through several rows, every step         how many losses lie below each position of a row,
+///                                                in binary, 64 positions per word, carried upwards
+///       through several rows, some steps         per step the row of its losses, moved up
+///       within a row                             per loss how many sizes above are allowed
+///     a line with a limit
+///       every step                               per position how many losses lie below it on its
+///                                                line, less those beyond the limit
+///       some steps                               per step the row of its losses, moved up
+///     other lines and faces                      loss by loss
+///
+/// Cost: n/64 word operations per row of n positions and line, or step, or binary digit; where no
+/// more than one loss lies on a line, a few per loss. Memory: of each thread some rows of n bits,
+/// one per digit of the greatest number of losses below a position; with limits 4 bytes per size of
+/// the heap and 16 neighbouring lines.
+
+#include "solve/box/move_labels.hpp"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <utility>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "solve/box/limit_kernels.hpp"
+#include "solve/box/kernels.hpp"
 
 namespace miyama {
 namespace {
+
+std::uint64_t ones(std::uint64_t word) { return static_cast<std::uint64_t>(std::popcount(word)); }
 
 /// How many of the row's first `end` bits are set.
 std::uint64_t count_below(BitRowView row, std::uint64_t end) {
   std::uint64_t count = 0;
   for (std::size_t w = 0; w < row.size() && 64 * w < end; ++w)
-    count += static_cast<std::uint64_t>(
-        std::popcount(end - 64 * w >= 64 ? row[w] : row[w] & ~(full_word << (end - 64 * w))));
+    count += ones(end - 64 * w >= 64 ? row[w] : row[w] & ~(full_word << (end - 64 * w)));
   return count;
 }
 
@@ -52,8 +77,7 @@ std::uint64_t count_along(const PlacedLine& line, PositionView above, BitRowView
 /// How many bits are set and not forbidden.
 std::uint64_t count_allowed(BitRowView row, BitRowView forbidden) {
   std::uint64_t count = 0;
-  for (std::size_t w = 0; w < row.size(); ++w)
-    count += static_cast<std::uint64_t>(std::popcount(row[w] & ~forbidden[w]));
+  for (std::size_t w = 0; w < row.size(); ++w) count += ones(row[w] & ~forbidden[w]);
   return count;
 }
 
@@ -66,24 +90,22 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
   std::vector<std::uint64_t> behind(row.size() + 1);  // words w, w + 1, …
   for (std::size_t w = row.size(); w-- > 0;) {
     allowed[w] &= ~forbidden[w];
-    behind[w] = behind[w + 1] + static_cast<std::uint64_t>(std::popcount(allowed[w]));
+    behind[w] = behind[w + 1] + ones(allowed[w]);
   }
   std::uint64_t pairs = 0;
   for_each_bit(row, 0, n, [&](std::uint64_t x) {
     const std::uint64_t first = x + gap + 1;
     if (first >= n) return;
-    const std::uint64_t above = allowed[first / 64] & (full_word << (first % 64));
-    pairs += behind[first / 64 + 1] + static_cast<std::uint64_t>(std::popcount(above));
+    pairs += behind[first / 64 + 1] + ones(allowed[first / 64] & (full_word << (first % 64)));
   });
   return pairs;
 }
 
 /// How many bits are set where so many stones may be taken.
 std::uint64_t count_within(BitRowView row, ReachView reach, std::uint64_t stones) {
-  const auto kernels = kernels_for<LimitKernels>(best_isa());
   std::vector<std::uint64_t> within(row.size());
-  kernels.set_within(row.data(), reach.data(), static_cast<std::int32_t>(stones), reach.size(),
-                     within.data());
+  kernels_for<LimitKernels>().set_within(
+      row.data(), reach.data(), static_cast<std::int32_t>(stones), reach.size(), within.data());
   return count_below(within, reach.size());
 }
 
@@ -97,8 +119,7 @@ std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, Pos
   std::vector<std::uint64_t> leading(row.size());
   std::uint64_t moves = 0;
   const auto outer_after = [&](std::uint64_t t) -> PositionView {
-    for (std::size_t i = 0; i < outer.size(); ++i)
-      from[i] = outer[i] + t * line.direction[i] + (line.first.empty() ? 0 : line.first[i]);
+    for (std::size_t i = 0; i < outer.size(); ++i) from[i] = outer[i] + line.taken(t, i);
     return {from.data(), outer.size()};
   };
   const auto forbidden_after = [&](std::uint64_t t) {
@@ -180,7 +201,7 @@ std::uint64_t count_upwards(const PlacedLine& line, const GuardRows& guards,
   for (bool inside = true; inside; row += line.rows_back) {
     bool first_inside = true;
     for (std::size_t i = 0; i < begin.size(); ++i) {
-      from[i] = at[i] + (line.first.empty() ? 0 : line.first[i]);
+      from[i] = at[i] + line.taken(0, i);
       first_inside = first_inside && from[i] < box.size(i);
       at[i] += line.direction[i];
       inside = inside && at[i] < box.size(i);
@@ -204,48 +225,18 @@ bool has_reach(const PlacedLine& line) { return line.limited && line.every_step;
 
 std::uint64_t count_all_upwards(const PlacedLine& line, const GuardRows& guards,
                                 const PositionSet& losses, const Team& team) {
-  constexpr std::uint64_t rows_at_once = 16;
-  const Box& box = losses.box();
-  const std::size_t last = box.heaps() - 1;
   PlacedLine steps = line;
   steps.first.clear();
-  std::atomic<std::uint64_t> all{0};
-  // A job adds the sum of its rows once, atomically.
-  parallel_for(divide_up(losses.rows(), rows_at_once), team, [&](std::uint64_t part, int) {
-    Coordinates position{};
-    box.unrank(part * rows_at_once * losses.row_size(), position);
+  return parallel_sum(losses.rows(), 16, team, [&](std::uint64_t first, std::uint64_t end) {
     CountsBelow counts(losses.row_size());
     std::uint64_t sum = 0;
-    const std::uint64_t end = std::min((part + 1) * rows_at_once, losses.rows());
-    for (std::uint64_t r = part * rows_at_once; r < end; ++r) {
-      const PositionView outer(position.data(), last);
+    for_each_row(losses.box(), first, end, [&](std::uint64_t, PositionView position) {
+      const PositionView outer = position.first(position.size() - 1);
       if (!fits(steps, outer, 1)) sum += count_upwards(line, guards, losses, outer, counts);
-      advance(box.whole(), last, position);
-    }
-    all += sum;
+    });
+    return sum;
   });
-  return all;
 }
-
-/// How many losses lie below each position of a line, by how many steps up it is.
-class Ranks {
- public:
-  explicit Ranks(std::vector<std::uint64_t> lost) : lost_(std::move(lost)) {
-    below_.reserve(lost_.size() + 1);
-    below_.push_back(0);
-    for (const std::uint64_t word : lost_)
-      below_.push_back(below_.back() + static_cast<std::uint64_t>(std::popcount(word)));
-  }
-  [[nodiscard]] std::uint64_t below(std::uint64_t steps) const {
-    const std::uint64_t rest = steps % 64;
-    const std::uint64_t word = rest == 0 ? 0 : lost_[steps / 64] & ~(full_word << rest);
-    return below_[steps / 64] + static_cast<std::uint64_t>(std::popcount(word));
-  }
-
- private:
-  std::vector<std::uint64_t> lost_;
-  std::vector<std::uint64_t> below_;  ///< each word
-};
 
 /// Winning moves along lines with a limit, every step of which is allowed: of each position the
 /// losses below it on its line, less those beyond the limit.
@@ -259,17 +250,12 @@ class CountsWithin {
   [[nodiscard]] std::uint64_t count_all(const Team& team) const {
     const std::uint64_t n = losses_.row_size();
     const std::uint64_t parts = line_.rows_back == 0 ? 1 : divide_up(n, lanes);
-    std::atomic<std::uint64_t> all{0};
-    // A job adds its sum once, atomically.
-    parallel_for(losses_.rows() * parts, team, [&](std::uint64_t job, int) {
+    return parallel_sum(losses_.rows() * parts, 1, team, [&](std::uint64_t job, std::uint64_t) {
       Coordinates at{};
       box_.unrank(job / parts * n, at);
-      if (line_.rows_back == 0)
-        all += count_along(job, {at.data(), box_.heaps() - 1});
-      else if (at[heap_] < stones_)
-        all += count_upwards(at, job % parts * lanes);
+      if (line_.rows_back == 0) return count_along(job, {at.data(), box_.heaps() - 1});
+      return at[heap_] < stones_ ? count_upwards(at, job % parts * lanes) : 0;
     });
-    return all;
   }
 
  private:
@@ -298,14 +284,12 @@ class CountsWithin {
     const ReachView reach = guards_.reach(*line_.guard, outer);
     std::uint64_t moves = 0;
     for (std::uint64_t rest = 0; rest < std::min<std::uint64_t>(stones_, n); ++rest) {
-      std::vector<std::uint64_t> lost(losses_.row_words());
-      for_each_bit(losses_.row(row), 0, n, [&](std::uint64_t x) {
-        const std::uint64_t steps = x / stones_;
-        if (x % stones_ == rest) lost[steps / 64] |= std::uint64_t{1} << steps % 64;
-      });
-      const Ranks ranks(std::move(lost));
-      for (std::uint64_t x = rest, steps = 0; x < n; x += stones_, ++steps)
-        moves += ranks.below(steps) - ranks.below(beyond(steps, reach[x]));
+      std::vector<std::uint32_t> below(1);  // by steps up
+      for (std::uint64_t x = rest; x < n; x += stones_) {
+        const std::uint64_t steps = below.size() - 1;
+        moves += below[steps] - below[beyond(steps, reach[x])];
+        below.push_back(below[steps] + (losses_.contains(row, x) ? 1 : 0));
+      }
     }
     return moves;
   }
@@ -321,9 +305,7 @@ class CountsWithin {
   const PositionSet& losses_;
   const Box& box_;
   std::uint32_t stones_ = static_cast<std::uint32_t>(line_.stones());
-  std::size_t heap_ = static_cast<std::size_t>(
-      ranges::find_if(line_.direction, [](auto taken) { return taken != 0; }) -
-      line_.direction.begin());
+  std::size_t heap_ = line_.heap();
 };
 
 /// The same along a face.
@@ -344,32 +326,27 @@ std::uint64_t count_movable(const PlacedMoves& moves, PositionView outer, BitRow
   std::vector<std::uint64_t> movable(row.size());
   moves.fill_movable(outer, movable);
   std::uint64_t count = 0;
-  for (std::size_t w = 0; w < row.size(); ++w)
-    count += static_cast<std::uint64_t>(std::popcount(row[w] & movable[w]));
+  for (std::size_t w = 0; w < row.size(); ++w) count += ones(row[w] & movable[w]);
   return count;
 }
 
 /// Of the rows first … end − 1.
 std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std::uint64_t end,
                             const PlacedMoves& moves) {
-  const Box& box = losses.box();
-  const std::size_t last = box.heaps() - 1;
   const std::uint64_t n = losses.row_size();
-  const Block whole = box.whole();
-  Coordinates position{}, above{};
-  box.unrank(first * n, position);
+  Coordinates above{};
   std::uint64_t sum = 0;
-  for (std::uint64_t r = first; r < end; ++r, advance(whole, last, position)) {
+  for_each_row(losses.box(), first, end, [&](std::uint64_t r, PositionView position) {
     const BitRowView row = losses.row(r);
-    for (std::size_t i = 0; i < last; ++i) above[i] = box.bound(i) - position[i];
-    const PositionView outer(position.data(), last);
+    const PositionView outer = position.first(position.size() - 1);
+    for (std::size_t i = 0; i < outer.size(); ++i) above[i] = losses.box().bound(i) - outer[i];
     for (const PlacedLine& line : moves.lines)
       if (!goes_upwards(line) && !has_reach(line))
         sum += line.guard ? count_guarded(line, *moves.guards, outer, above, row, n)
                           : count_along(line, above, row, n);
     for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
-    if (moves.pass_rows_back != 0 && position[0] == 0) sum += count_movable(moves, outer, row);
-  }
+    if (moves.pass_rows_back != 0 && outer[0] == 0) sum += count_movable(moves, outer, row);
+  });
   return sum;
 }
 
@@ -377,15 +354,12 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
 
 std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
                                const PlacedMoves& moves, const Team& team) {
-  constexpr std::uint64_t rows_at_once = 4096;
-  std::atomic<std::uint64_t> all{0};
+  std::uint64_t all = 0;
   for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane) {
     const std::uint64_t first = losses.window().row_of(plane, strip.first);
-    const std::uint64_t end = losses.window().row_of(plane, strip.end);
-    // A job adds the sum of its rows once, atomically.
-    parallel_for(divide_up(end - first, rows_at_once), team, [&](std::uint64_t part, int) {
-      const std::uint64_t from = first + part * rows_at_once;
-      all += count_in_rows(losses, from, std::min(from + rows_at_once, end), moves);
+    const std::uint64_t rows = losses.window().row_of(plane, strip.end) - first;
+    all += parallel_sum(rows, 4096, team, [&](std::uint64_t begin, std::uint64_t end) {
+      return count_in_rows(losses, first + begin, first + end, moves);
     });
   }
   for (const PlacedLine& line : moves.lines) {

@@ -11,8 +11,6 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t guard_rows_at_once = 256;
-
 /// The box with fewer sizes of the first heap; of one heap there are no rows to leave out.
 Box first_sizes(const Box& box, std::size_t first_heap, std::uint64_t sizes) {
   std::vector<std::uint64_t> bounds = box.bounds();
@@ -178,29 +176,29 @@ void GuardRows::compute(Guarded& guarded, const Team& team) {
   guarded.reaches.resize(guarded.rows * reaches);
   const std::vector<std::uint64_t> bounds = box_.bounds();
   // A job writes its own rows; a fault is noted under a lock.
-  parallel_for(divide_up(guarded.rows, guard_rows_at_once), team, [&](std::uint64_t part, int) {
-    team.stop_if_asked();
-    AllowedRow allowed(*guarded.line, std::span(bounds).subspan(first_heap_));
-    Position position(box_.heaps(), 0);
-    const PositionView outer = PositionView(position).subspan(first_heap_);
-    const std::uint64_t end = std::min((part + 1) * guard_rows_at_once, guarded.rows);
-    for (std::uint64_t r = part * guard_rows_at_once; r < end; ++r) {
-      std::uint64_t rest = r;
-      for (std::size_t i = guarded.mentioned.size(); i-- > 0;) {
-        position[guarded.mentioned[i]] = rest % kept_.size(guarded.mentioned[i]);
-        rest /= kept_.size(guarded.mentioned[i]);
-      }
-      if (ranges::contains(guarded.mentioned, first_heap_)) position[first_heap_] += strip_.first;
-      const BitRow row(guarded.words.data() + r * row_words_, row_words_);
-      if (const auto fault =
-              allowed.fill(outer, row, std::span(guarded.reaches).subspan(r * reaches, reaches))) {
-        position.back() = fault->x;
-        return note_fault(*fault->guard, Position(outer.begin(), outer.end()));
-      }
-      for (std::uint64_t& word : row) word = ~word;
-      clear_past_end(row, n);
-    }
-  });
+  parallel_for_pieces(
+      guarded.rows, 256, team, [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+        AllowedRow allowed(*guarded.line, std::span(bounds).subspan(first_heap_));
+        Position position(box_.heaps(), 0);
+        const PositionView outer = PositionView(position).subspan(first_heap_);
+        for (std::uint64_t r = begin; r < end; ++r) {
+          std::uint64_t rest = r;
+          for (std::size_t i = guarded.mentioned.size(); i-- > 0;) {
+            position[guarded.mentioned[i]] = rest % kept_.size(guarded.mentioned[i]);
+            rest /= kept_.size(guarded.mentioned[i]);
+          }
+          if (ranges::contains(guarded.mentioned, first_heap_))
+            position[first_heap_] += strip_.first;
+          const BitRow row(guarded.words.data() + r * row_words_, row_words_);
+          if (const auto fault = allowed.fill(
+                  outer, row, std::span(guarded.reaches).subspan(r * reaches, reaches))) {
+            position.back() = fault->x;
+            return note_fault(*fault->guard, Position(outer.begin(), outer.end()));
+          }
+          for (std::uint64_t& word : row) word = ~word;
+          clear_past_end(row, n);
+        }
+      });
 }
 
 /// Of several conditions without a value the one that the rules name first counts.

@@ -14,35 +14,18 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 #include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "base/ranges.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 #include "solve/box/placed_moves.hpp"
 
 namespace miyama {
-
-/// A place in the bytes that are handed on.
-class ByteCursor {
- public:
-  explicit ByteCursor(std::span<const std::byte> bytes) : left_(bytes) {}
-  template <class Item>
-  void read(std::vector<Item>& items) {
-    const std::size_t size = items.size() * sizeof(Item);
-    assert(left_.size() >= size);
-    if (size != 0) std::memcpy(items.data(), left_.data(), size);
-    left_ = left_.subspan(size);
-  }
-  [[nodiscard]] bool at_end() const { return left_.empty(); }
-
- private:
-  std::span<const std::byte> left_;
-};
 
 /// A line move, or a pass, and the losses along it: by line, if its lines are numbered.
 template <class T>
@@ -51,19 +34,21 @@ class LossesAlong {
   PlacedLine move;                        ///< with every step listed, unless lines are numbered
   std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
 
-  LossesAlong(PlacedLine placed, bool numbered, const Box& box) : move(std::move(placed)) {
-    if (numbered) {
+  /// `lent`: of a plain line, the place of the loss on each of its lines, if somebody else keeps
+  /// it.
+  LossesAlong(PlacedLine placed, bool numbered, const Box& box, std::span<const T> lent = {})
+      : move(std::move(placed)), lent_(lent) {
+    if (numbered)
       numbers.emplace(box, move.direction);
-      if (move.is_plain()) make_room();
-    } else if (move.every_step) {
-      move.steps.resize(move.most);
-      std::iota(move.steps.begin(), move.steps.end(), std::uint64_t{1});
-    }
+    else
+      move.list_steps();
   }
 
   /// At most one loss on each line, at pivot_sizes()[line], or `none`.
   [[nodiscard]] bool one_at_most() const { return numbers && move.is_plain(); }
-  [[nodiscard]] const std::vector<T>& pivot_sizes() const { return nearest_; }
+  [[nodiscard]] const T* pivot_sizes() const {
+    return lent_.empty() ? nearest_.data() : lent_.data();
+  }
   static constexpr T none = static_cast<T>(-1);
 
   /// Takes the losses of these rows, which lie above all taken before: for good.
@@ -110,17 +95,24 @@ class LossesAlong {
   /// What has been taken, as bytes, and back.
   void append_to(std::vector<std::byte>& bytes) const {
     const auto append = [&](const auto& items) {
-      const std::span<const std::byte> all = std::as_bytes(std::span(items.data(), items.size()));
+      const auto all = std::as_bytes(std::span(items));
       bytes.insert(bytes.end(), all.begin(), all.end());
     };
     append(nearest_);
     append(below_);
   }
-  void read_from(ByteCursor& bytes) {
+  /// `bytes` is left with what is behind them.
+  void read_from(std::span<const std::byte>& bytes) {
     if (!numbers) return;
     make_room();
-    bytes.read(nearest_);
-    bytes.read(below_);
+    const auto read = [&](auto& items) {
+      const auto all = std::as_writable_bytes(std::span(items));
+      assert(bytes.size() >= all.size());
+      ranges::copy(bytes.first(all.size()), all.begin());
+      bytes = bytes.subspan(all.size());
+    };
+    read(nearest_);
+    read(below_);
   }
 
  private:
@@ -130,6 +122,7 @@ class LossesAlong {
     if (!move.is_plain()) below_.assign(numbers->numbers(), 0);
   }
 
+  std::span<const T> lent_;
   // By line, what was taken: the last loss, and, unless the line is plain, how many.
   std::vector<T> nearest_;
   std::vector<std::uint32_t> below_;

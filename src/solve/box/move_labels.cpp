@@ -13,9 +13,10 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
-#include "index/box/block_pieces.hpp"
+#include "index/box/block_grid.hpp"
 #include "index/box/box_sums.hpp"
-#include "solve/box/entry_kernels.hpp"
+#include "index/box/line_walk.hpp"
+#include "solve/box/kernels.hpp"
 #include "solve/box/losses_along.hpp"
 
 namespace miyama {
@@ -50,32 +51,43 @@ PlacedLine pass_line(const PlacedMoves& moves, const Box& box) {
   return {std::move(direction), box.stride(0), moves.pass_rows_back, 0, false, 1, {1}, 1};
 }
 
+/// The entries of a block's content.
+template <class Item>
+Item* items_of(std::span<std::byte> content) {
+  return reinterpret_cast<Item*>(content.data());
+}
+
 /// T: type of sizes and arrows.
 template <class T>
 class TypedMoveLabels final : public MoveLabels {
  public:
-  TypedMoveLabels(PlacedMoves moves, Layout layout, const PositionSet& losses, const Strip& strip,
-                  std::span<const std::byte> below)
-      : moves_(std::move(moves)), layout_(std::move(layout)) {
+  TypedMoveLabels(PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses,
+                  const Strip& strip, std::span<const std::byte> below)
+      : moves_(std::move(moves)), layout_(std::move(layout)), losses_(std::move(losses)) {
     if (!depends_on_moves(layout_.kinds())) return;
-    const bool whole = losses.window().rows() == losses.rows();
-    const bool few = !whole || losses.count() <= most_in_lists(box_);
+    const bool whole = losses_->window().rows() == losses_->rows();
+    const bool few = !whole || losses_->count() <= most_in_lists(box_);
     for (const PlacedLine& line : moves_.lines)
       lines_.emplace_back(line, (line.is_plain() || line.limited || few) && is_numbered(line, box_),
                           box_);
     if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), false, box_);
-    ByteCursor from(below);
     for (LossesAlong<T>& line : lines_) {
-      if (!below.empty()) line.read_from(from);
+      if (!below.empty()) line.read_from(below);
       if (line.one_at_most())
-        line.take(losses, strip);
+        line.take(*losses_, strip);
       else if (line.numbers)
-        line.list(losses, {strip.first - lag(strip.first), strip.end});
+        line.list(*losses_, {strip.first - lag(strip.first), strip.end});
     }
-    if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(losses);
+    if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(*losses_);
   }
 
-  std::vector<std::byte> above(const PositionSet& losses, const Strip& strip) const override {
+  TypedMoveLabels(const LossLines<T>& nim, Layout layout)
+      : moves_(make_nim(nim.box().heaps()), nim.box()), layout_(std::move(layout)) {
+    for (std::size_t i = 0; i <= last_; ++i)
+      lines_.emplace_back(moves_.lines[i], true, box_, nim.along(i));
+  }
+
+  std::vector<std::byte> above(const Strip& strip) const override {
     std::vector<std::byte> bytes;
     for (const LossesAlong<T>& line : lines_) {
       if (line.move.is_plain()) {
@@ -83,24 +95,21 @@ class TypedMoveLabels final : public MoveLabels {
         continue;
       }
       LossesAlong<T> taken = line;
-      taken.take(losses, {strip.first - lag(strip.first), strip.end - lag(strip.end)});
+      taken.take(*losses_, {strip.first - lag(strip.first), strip.end - lag(strip.end)});
       taken.append_to(bytes);
     }
     return bytes;
   }
 
-  void read_block(const PositionSet& losses, const BlockJob& job,
-                  std::span<std::byte> content) const override {
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
     const LabelArray& array = layout_.arrays()[job.array];
     if (array.kind == LabelKind::arrows)
-      return put_steps(losses, lines_[job.move], job.block, reinterpret_cast<T*>(content.data()));
+      return put_steps(lines_[job.move], job.block, items_of<T>(content));
     if (array.kind == LabelKind::winning_moves)
-      return read_winning_moves(losses, job.block,
-                                reinterpret_cast<std::uint32_t*>(content.data()));
+      return read_winning_moves(job.block, items_of<std::uint32_t>(content));
     if (array.item_bytes == 4)
-      return read_target<std::int32_t>(losses, job.block,
-                                       reinterpret_cast<std::uint32_t*>(content.data()));
-    read_target<std::int64_t>(losses, job.block, reinterpret_cast<std::uint64_t*>(content.data()));
+      return read_target<std::int32_t>(job.block, items_of<std::uint32_t>(content));
+    read_target<std::int64_t>(job.block, items_of<std::uint64_t>(content));
   }
 
  private:
@@ -112,23 +121,19 @@ class TypedMoveLabels final : public MoveLabels {
   std::uint64_t lag(std::uint64_t first) const {
     const std::size_t lead = moves_.pass_rows_back == 0 ? 0 : 1;
     std::uint64_t most = 0;
-    for (const PlacedLine& line : moves_.lines)
-      if (!line.first.empty()) most = std::max<std::uint64_t>(most, line.first[lead]);
+    for (const PlacedLine& line : moves_.lines) most = std::max(most, line.taken(0, lead));
     return std::min(first, most);
   }
 
   /// The least steps of a winning move of this kind, 0 where there is none.
-  void put_steps(const PositionSet& losses, const LossesAlong<T>& line, const Block& block,
-                 T* steps) const {
-    if (line.one_at_most())
-      return line.numbers->pivot_step() == 1 ? put_by_planes(line, block, steps)
-                                             : put_by_entries(line, block, steps);
+  void put_steps(const LossesAlong<T>& line, const Block& block, T* steps) const {
+    if (line.one_at_most()) return put_by_lines(line, block, steps);
     std::fill_n(steps, block.positions, T{0});
     if (line.numbers)
       for_each_below(line, block,
                      [&](std::uint64_t place, T t, std::uint64_t) { steps[place] = t; });
     else
-      for_each_step(losses, line.move, block,
+      for_each_step(line.move, block,
                     [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
                       kernels_.put(bits, static_cast<T>(t), steps + place);
                     });
@@ -174,27 +179,32 @@ class TypedMoveLabels final : public MoveLabels {
     return last_ == 0 ? 1 : block.extent[last_ - 1];
   }
 
-  void put_by_planes(const LossesAlong<T>& line, const Block& block, T* steps) const {
+  void put_by_lines(const LossesAlong<T>& line, const Block& block, T* steps) const {
     const DirectionLines& numbers = *line.numbers;
-    LineRows<T> rows{};
-    rows.along_rows = numbers.pivot() == last_;
-    rows.rows = rows_of_plane(block);
-    rows.extent = block.extent[last_];
-    rows.next_lost = last_ == 0 ? 0 : numbers.next_line(last_ - 1);
-    rows.next_size = numbers.pivot() + 1 == last_ ? 1 : 0;
-    for_each_plane(block, [&](std::uint64_t place, PositionView position) {
-      rows.lost = line.pivot_sizes().data() + numbers.line_of(position);
-      rows.size = position[numbers.pivot()];
-      kernels_.steps_to_losses(rows, steps + place);
-    });
-  }
-
-  void put_by_entries(const LossesAlong<T>& line, const Block& block, T* steps) const {
-    const DirectionLines& numbers = *line.numbers;
+    const std::uint64_t step = numbers.pivot_step();
+    if (step == 1 && moved_heaps(line.move.direction) != 1)
+      return put_by_planes(line, block, steps);
+    if (step == 1)
+      return kernels_.steps_along(make_line_walk(box_, block, numbers.pivot()), line.pivot_sizes(),
+                                  steps);
     for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       const std::uint64_t size = position[numbers.pivot()];
       const std::uint64_t lost = line.pivot_sizes()[numbers.line_of(position)];
-      steps[place] = static_cast<T>(size > lost ? (size - lost) / numbers.pivot_step() : 0);
+      steps[place] = static_cast<T>(size > lost ? (size - lost) / step : 0);
+    });
+  }
+
+  void put_by_planes(const LossesAlong<T>& line, const Block& block, T* steps) const {
+    const DirectionLines& numbers = *line.numbers;
+    LineRows<T> rows{};
+    rows.rows = rows_of_plane(block);
+    rows.extent = block.extent[last_];
+    rows.next_lost = numbers.next_line(last_ - 1);
+    rows.next_size = numbers.pivot() + 1 == last_ ? 1 : 0;
+    for_each_plane(block, [&](std::uint64_t place, PositionView position) {
+      rows.lost = line.pivot_sizes() + numbers.line_of(position);
+      rows.size = position[numbers.pivot()];
+      kernels_.steps_to_losses(rows, steps + place);
     });
   }
 
@@ -204,7 +214,7 @@ class TypedMoveLabels final : public MoveLabels {
     Coordinates start{};
     for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       for (std::size_t i = 0; i <= last_; ++i) {
-        const std::uint64_t first = taken(line.move, 0, i);
+        const std::uint64_t first = line.move.taken(0, i);
         if (position[i] < first) return;
         start[i] = position[i] - first;
       }
@@ -226,8 +236,7 @@ class TypedMoveLabels final : public MoveLabels {
   /// Calls visit(place, step, bits) for a move of some steps, for every entry the least step last:
   /// a bit is set where the move leads to a loss.
   template <class Visit>
-  void for_each_step(const PositionSet& losses, const PlacedLine& line, const Block& block,
-                     const Visit& visit) const {
+  void for_each_step(const PlacedLine& line, const Block& block, const Visit& visit) const {
     const std::uint64_t rows = rows_of_plane(block);
     const std::uint64_t start = block.start[last_];
     const std::uint64_t extent = block.extent[last_];
@@ -240,21 +249,17 @@ class TypedMoveLabels final : public MoveLabels {
       while (t != line.steps.begin()) {
         --t;
         const std::uint64_t down = line.first_last + *t * line.last;
-        const std::uint64_t needed = last_ == 0 ? 0 : taken(line, *t, last_ - 1);
+        const std::uint64_t needed = last_ == 0 ? 0 : line.taken(*t, last_ - 1);
         const std::uint64_t skip = last_ == 0 ? 0 : missing(needed, position[last_ - 1]);
         const std::uint64_t before = missing(down, start);
         if (before >= extent) continue;
         const BitRowView first =
-            losses.row(row + skip - line.first_rows_back - *t * line.rows_back);
+            losses_->row(row + skip - line.first_rows_back - *t * line.rows_back);
         visit(place + skip * extent + before, *t,
               {first.data(), first.size(), start + before - down, rows - skip, extent - before,
                extent});
       }
     });
-  }
-
-  static std::uint64_t taken(const PlacedLine& line, std::uint64_t t, std::size_t i) {
-    return t * line.direction[i] + (line.first.empty() ? 0 : line.first[i]);
   }
 
   /// Entries become 0 where the bit is set, in each row of the block: `bits_of` finds them, given
@@ -287,22 +292,21 @@ class TypedMoveLabels final : public MoveLabels {
                 [&](PositionView outer) { return moves_.guards->forbidden(*line.guard, outer); });
   }
 
-  void read_winning_moves(const PositionSet& losses, const Block& block,
-                          std::uint32_t* moves) const {
-    const BitKernels bit_kernels = kernels_for<BitKernels>(best_isa());
-    const auto count_kernels = kernels_for<StepKernels<std::uint32_t>>(best_isa());
+  void read_winning_moves(const Block& block, std::uint32_t* moves) const {
+    const BitKernels bit_kernels = kernels_for<BitKernels>();
+    const auto count_kernels = kernels_for<StepKernels<std::uint32_t>>();
     T steps[BlockPiece::most_entries];
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       std::fill_n(to, piece.entries(), 0U);
       for (const LossesAlong<T>& line : lines_) {
         if (one_at_most(line)) {
-          put_steps(losses, line, piece.block, steps);
+          put_steps(line, piece.block, steps);
           kernels_.count(steps, piece.entries(), to);
           continue;
         }
         if (line.move.limited && !line.numbers) {
-          count_steps_within(losses, line.move, piece.block, to);
+          count_steps_within(line.move, piece.block, to);
           continue;
         }
         std::uint32_t own[BlockPiece::most_entries];
@@ -314,7 +318,7 @@ class TypedMoveLabels final : public MoveLabels {
                            counted[place] += static_cast<std::uint32_t>(steps_to_losses);
                          });
         else
-          for_each_step(losses, line.move, piece.block,
+          for_each_step(line.move, piece.block,
                         [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
                           bit_kernels.count(bits, counted + place);
                         });
@@ -327,27 +331,25 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
   /// Of a move of some steps with a limit. `piece`: of a block.
-  void count_steps_within(const PositionSet& losses, const PlacedLine& line, const Block& piece,
-                          std::uint32_t* moves) const {
+  void count_steps_within(const PlacedLine& line, const Block& piece, std::uint32_t* moves) const {
     T limits[BlockPiece::most_entries];
     for_each_limit(line, piece, [&](std::uint64_t place, std::uint64_t limit) {
       limits[place] = static_cast<T>(limit);
     });
-    for_each_step(losses, line, piece,
-                  [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
-                    for (std::uint64_t row = 0; row < bits.rows; ++row, place += bits.extent)
-                      for_each_bit(BitRowView(bits.words + row * bits.row_words, bits.row_words),
-                                   bits.first, bits.first + bits.entries, [&](std::uint64_t x) {
-                                     const std::uint64_t at = place + x - bits.first;
-                                     if (t <= limits[at]) ++moves[at];
-                                   });
-                  });
+    for_each_step(line, piece, [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
+      for (std::uint64_t row = 0; row < bits.rows; ++row, place += bits.extent)
+        for_each_bit(BitRowView(bits.words + row * bits.row_words, bits.row_words), bits.first,
+                     bits.first + bits.entries, [&](std::uint64_t x) {
+                       const std::uint64_t at = place + x - bits.first;
+                       if (t <= limits[at]) ++moves[at];
+                     });
+    });
   }
 
   /// The lost option of greatest rank is the one that lowers the rank least.
   template <class Rank, class Item>
-  void read_target(const PositionSet& losses, const Block& block, Item* targets) const {
-    const auto kernels = kernels_for<DropKernels<T, Item>>(best_isa());
+  void read_target(const Block& block, Item* targets) const {
+    const auto kernels = kernels_for<DropKernels<T, Item>>();
     T steps[BlockPiece::most_entries];
     Item rank_steps[BlockPiece::most_entries];
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
@@ -355,7 +357,7 @@ class TypedMoveLabels final : public MoveLabels {
       std::fill_n(drops, piece.entries(), static_cast<Item>(-1));
       if (lines_.empty()) return;
       for (const LossesAlong<T>& line : lines_) {
-        put_steps(losses, line, piece.block, steps);
+        put_steps(line, piece.block, steps);
         kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.first_rank),
                       static_cast<Item>(line.move.rank_step), drops);
       }
@@ -370,9 +372,10 @@ class TypedMoveLabels final : public MoveLabels {
 
   PlacedMoves moves_;
   Layout layout_;
+  std::shared_ptr<const PositionSet> losses_;  ///< none of Nim
   const Box& box_ = layout_.box();
   std::size_t last_ = box_.heaps() - 1;
-  StepKernels<T> kernels_ = kernels_for<StepKernels<T>>(best_isa());
+  StepKernels<T> kernels_ = kernels_for<StepKernels<T>>();
   std::vector<LossesAlong<T>> lines_;  ///< of the lines in the order of the rules, then of the pass
   std::optional<BoxSums> sums_;
 };
@@ -401,13 +404,22 @@ std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
 }
 
 std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
-                                                   const PositionSet& losses, const Strip& strip,
+                                                   std::shared_ptr<const PositionSet> losses,
+                                                   const Strip& strip,
                                                    std::span<const std::byte> below) {
   return with_unsigned(unsigned_bytes(layout.box().max_bound()),
                        [&]<class T>(T) -> std::unique_ptr<const MoveLabels> {
                          return std::make_unique<TypedMoveLabels<T>>(
-                             std::move(moves), std::move(layout), losses, strip, below);
+                             std::move(moves), std::move(layout), std::move(losses), strip, below);
                        });
+}
+
+std::unique_ptr<const MoveLabels> make_nim_labels(const AnyLossLines& losses, Layout layout) {
+  return std::visit(
+      [&]<class T>(const LossLines<T>& lines) -> std::unique_ptr<const MoveLabels> {
+        return std::make_unique<TypedMoveLabels<T>>(lines, std::move(layout));
+      },
+      losses);
 }
 
 }  // namespace miyama

@@ -30,6 +30,7 @@
 
 #include "index/box/position_set.hpp"
 #include "label/layout.hpp"
+#include "label/nim/loss_lines.hpp"
 #include "solve/box/placed_moves.hpp"
 
 namespace miyama {
@@ -38,14 +39,11 @@ class MoveLabels {
  public:
   virtual ~MoveLabels() = default;
 
-  /// Fills `content` with block `job` of arrows, target or winning_moves. `losses`: those that this
-  /// was made from. Thread-safe.
-  virtual void read_block(const PositionSet& losses, const BlockJob& job,
-                          std::span<std::byte> content) const = 0;
+  /// Fills `content` with block `job` of arrows, target or winning_moves. Thread-safe.
+  virtual void read_block(const BlockJob& job, std::span<std::byte> content) const = 0;
 
   /// What the strip above must know of lines.
-  [[nodiscard]] virtual std::vector<std::byte> above(const PositionSet& losses,
-                                                     const Strip& strip) const = 0;
+  [[nodiscard]] virtual std::vector<std::byte> above(const Strip& strip) const = 0;
 
   /// Bytes that it takes; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box,
@@ -56,9 +54,17 @@ class MoveLabels {
 /// (PlacedMoves::reach_back). `below`: what the strip below has handed on; nothing at the first.
 /// Precondition: unless the strip is the whole box, the rules have no faces where the target or the
 /// number of winning moves is wanted.
-[[nodiscard]] std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
-                                                                 const PositionSet& losses,
-                                                                 const Strip& strip,
-                                                                 std::span<const std::byte> below);
+[[nodiscard]] std::unique_ptr<const MoveLabels> make_move_labels(
+    PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses, const Strip& strip,
+    std::span<const std::byte> below);
+
+/// Of Nim on a box. `losses` must outlive the labels.
+[[nodiscard]] std::unique_ptr<const MoveLabels> make_nim_labels(const AnyLossLines& losses,
+                                                                Layout layout);
+
+/// How many moves lead to the losses of these rows, from all positions together. Precondition:
+/// unless the strip is the whole box, no move has a condition. Throws stopped_error.
+[[nodiscard]] std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
+                                             const PlacedMoves& moves, const Team& team);
 
 }  // namespace miyama

@@ -8,23 +8,24 @@
 namespace miyama {
 namespace {
 
-PlacedLine place(const LineMove& move, Direction direction, const Box& box) {
-  const std::uint64_t rank_step = box.rank_step(direction);
-  const std::uint64_t last = direction.back();
-  const std::uint64_t rows_back = (rank_step - last) / box.size(box.heaps() - 1);
-  const std::uint64_t most = most_steps(box.bounds(), direction);
-  const bool every_step = move.steps.is_any();
-  std::vector<std::uint64_t> steps;
-  if (!every_step) steps = move.steps.up_to(most);
-  return {std::move(direction), rank_step, rows_back,        last,
-          every_step,           most,      std::move(steps), move.steps.least()};
-}
-
-void place_first(PlacedLine& line, Direction first, const Box& box) {
-  line.first_rank = box.rank_step(first);
-  line.first_last = first.back();
-  line.first_rows_back = (line.first_rank - line.first_last) / box.size(box.heaps() - 1);
-  line.first = std::move(first);
+PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box) {
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  PlacedLine line{};
+  line.direction = rules.over_entries(move.direction);
+  line.rank_step = box.rank_step(line.direction);
+  line.last = line.direction.back();
+  line.rows_back = (line.rank_step - line.last) / n;
+  line.most = most_steps(box.bounds(), line.direction);
+  line.every_step = move.steps.is_any();
+  if (!line.every_step) line.steps = move.steps.up_to(line.most);
+  line.least = move.steps.least();
+  line.limited = move.upto != nullptr;
+  if (move.first.empty()) return line;
+  line.first = rules.over_entries(move.first);
+  line.first_rank = box.rank_step(line.first);
+  line.first_last = line.first.back();
+  line.first_rows_back = (line.first_rank - line.first_last) / n;
+  return line;
 }
 
 PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
@@ -51,11 +52,8 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& t
          RowWindow(box, rules.moves().pass, strip).rows() == box.lines(box.heaps() - 1));
   if (!rules.is_plain()) guards = std::make_shared<const GuardRows>(rules, box, team, strip);
   for (const LineMove& move : rules.moves().lines) {
-    lines.push_back(place(move, rules.over_entries(move.direction), box));
-    PlacedLine& line = lines.back();
-    if (!move.first.empty()) place_first(line, rules.over_entries(move.first), box);
+    PlacedLine& line = lines.emplace_back(place(move, rules, box));
     if (guards != nullptr) line.guard = guards->guard_of(lines.size() - 1);
-    line.limited = move.upto != nullptr;
     if (line.rows_back == 0 && line.first.empty()) within = lines.size() - 1;
   }
   for (const Face& face : rules.moves().faces)

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -44,10 +45,22 @@ struct PlacedLine {
   bool limited = false;                ///< it has a limit: see GuardRows::reach
 
   [[nodiscard]] bool is_plain() const { return first.empty() && !guard; }
-  /// What a step takes from the first heap that it takes from: the only one, where there is a
-  /// limit.
-  [[nodiscard]] std::uint64_t stones() const {
-    return *ranges::find_if(direction, [](auto taken) { return taken != 0; });
+  /// The first coordinate that a step takes from: the only one, where there is a limit.
+  [[nodiscard]] std::size_t heap() const {
+    return static_cast<std::size_t>(ranges::find_if(direction, [](auto x) { return x != 0; }) -
+                                    direction.begin());
+  }
+  /// What a step takes from it.
+  [[nodiscard]] std::uint64_t stones() const { return direction[heap()]; }
+  /// What so many steps take from coordinate `i`.
+  [[nodiscard]] std::uint64_t taken(std::uint64_t t, std::size_t i) const {
+    return t * direction[i] + (first.empty() ? 0 : first[i]);
+  }
+  /// Lists every step among `steps`, where every step is allowed.
+  void list_steps() {
+    if (!every_step) return;
+    steps.resize(most);
+    std::iota(steps.begin(), steps.end(), std::uint64_t{1});
   }
   /// Positions below this size of the last heap cannot make it.
   [[nodiscard]] std::uint64_t least_size() const { return first_last + least * last; }
@@ -94,8 +107,7 @@ struct PlacedMoves {
 /// True if the line, with `steps` steps, stays inside the box, the last heap aside.
 [[nodiscard]] inline bool fits(const PlacedLine& line, PositionView outer, std::uint64_t steps) {
   for (std::size_t i = 0; i + 1 < line.direction.size(); ++i)
-    if (outer[i] < steps * line.direction[i] + (line.first.empty() ? 0 : line.first[i]))
-      return false;
+    if (outer[i] < line.taken(steps, i)) return false;
   return true;
 }
 
@@ -108,7 +120,7 @@ struct PlacedMoves {
 [[nodiscard]] inline std::uint64_t outer_steps(const PlacedLine& line, PositionView room) {
   std::uint64_t most = UINT64_MAX;
   for (std::size_t i = 0; i + 1 < line.direction.size(); ++i) {
-    const std::uint64_t first = line.first.empty() ? 0 : line.first[i];
+    const std::uint64_t first = line.taken(0, i);
     if (room[i] < first) return 0;
     if (line.direction[i] != 0)
       most = std::min<std::uint64_t>(most, (room[i] - first) / line.direction[i]);

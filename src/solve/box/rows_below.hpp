@@ -1,6 +1,6 @@
 /// @file  rows_below.hpp
-/// @brief Along a direction with every step: which positions of a row have a member of the set
-/// below them.
+/// @brief Which positions of a row have a member of the set below them: along a direction with
+/// every step, and by moves whose steps have a limit.
 ///
 ///     below[r] = (below[r − d] | set[r − d]) shifted by d's last component
 ///
@@ -17,14 +17,29 @@
 ///
 /// Memory: n/8 bytes per line of rows: of Wythoff's game on 1023³ positions 0.3 MiB for each
 /// direction in place of 128.
+///
+/// Where steps have a limit, that depends on the position moved from:
+///
+///     every step     of each line the nearest member below; it is reached if it is near enough:
+///                    nearest + reach >= size, for 64 neighbouring lines at a time
+///     some steps     step by step the members there, where the limit allows so many steps
+///
+/// A move with a limit takes from one heap. Along a heap that is not the last, a line of rows has a
+/// row of numbers, brought up to date as the sweep goes along it, as RowsBelow has bits. Along the
+/// last heap the nearest member is known while one goes through the row.
+///
+/// Reach and size are counted in stones of that heap.
+///
+/// Cost: some tenths of a nanosecond per position along a heap before the last, one or two along
+/// the last. Memory: 4 bytes per line, unless it is along the last heap.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "game/vector_rules.hpp"
 #include "index/box/direction_lines.hpp"
-#include "index/box/position_set.hpp"
+#include "solve/box/kernels.hpp"
+#include "solve/box/placed_moves.hpp"
 
 namespace miyama {
 
@@ -33,17 +48,12 @@ class RowsBelow {
   /// `direction`: an entry per coordinate of the box; takes from one that is not the last.
   /// `every_row`: rows that were left behind are looked at again. `window`: the rows that are.
   RowsBelow(const Direction& direction, const Box& box, bool every_row, const RowWindow& window);
-  explicit RowsBelow(const Direction& direction, const Box& box, bool every_row = false)
-      : RowsBelow(direction, box, every_row, RowWindow(box)) {}
 
   [[nodiscard]] const Direction& direction() const { return direction_; }
 
-  /// Brings row `r`, with these outer coordinates, up to date. Rows of one line follow each other;
-  /// different lines may be brought forward by different threads.
-  void update(const PositionSet& set, std::uint64_t r, PositionView outer) {
-    update(set, r, outer, {0, words_});
-  }
-  /// These words of it alone: no member lies in a word before them.
+  /// Brings these words of row `r`, with these outer coordinates, up to date: no member lies in a
+  /// word before them. Rows of one line follow each other; different lines may be brought forward
+  /// by different threads.
   void update(const PositionSet& set, std::uint64_t r, PositionView outer, const WordRange& words);
 
   /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
@@ -58,10 +68,9 @@ class RowsBelow {
   [[nodiscard]] bool keeps_rows() const { return !lines_; }
 
   [[nodiscard]] static std::uint64_t bytes(const Direction& direction, const Box& box,
-                                           bool every_row = false);
+                                           bool every_row);
 
  private:
-  [[nodiscard]] bool fits(PositionView outer) const;
   [[nodiscard]] std::uint64_t place_of(std::uint64_t r, PositionView outer) const {
     return words_ * (lines_ ? lines_->line_of(outer) : window_.slot(r));
   }
@@ -72,6 +81,42 @@ class RowsBelow {
   RowWindow window_;
   std::optional<DirectionLines> lines_;  ///< of rows; empty where every row is kept
   std::vector<std::uint64_t> bits_;
+};
+
+class LimitedLine {
+ public:
+  LimitedLine(const PlacedLine& line, const Box& box);
+
+  /// As RowsBelow::update, which it stands in for: whoever may use it.
+  void update(const PositionSet& set, std::uint64_t r, PositionView outer);
+  /// Adds to `reached` what moves from row `r`, brought up to date last, to members in rows before.
+  /// `reach`: of the row (GuardRows::reach).
+  void gather(const PositionSet& set, std::uint64_t r, PositionView outer, ReachView reach,
+              BitRow reached) const;
+
+  /// Of a line along the last heap. Those of `open` that cannot move to each other, in order.
+  void find_within(BitRowView open, ReachView reach, BitRow found) const;
+  /// Adds to `reached` what moves to members of the row itself.
+  void reach_within(BitRowView set, ReachView reach, BitRow reached) const;
+
+  /// Bytes that a line with every step along `direction` takes; saturates.
+  [[nodiscard]] static std::uint64_t bytes(const Direction& direction, const Box& box);
+
+ private:
+  /// No size is so little that any reach leads here.
+  static constexpr auto none = static_cast<std::uint32_t>(INT32_MIN / 2);
+
+  [[nodiscard]] std::size_t place_of(PositionView outer) const {
+    return lines_->line_of(outer) * n_;
+  }
+
+  PlacedLine line_;
+  std::size_t heap_ = line_.heap();  ///< its coordinate
+  std::uint64_t n_;
+  std::optional<DirectionLines> lines_;  ///< of rows; empty if it needs none
+  std::vector<std::uint32_t> nearest_;   ///< sizes, or `none`
+  StepKernels<std::uint32_t> step_kernels_ = kernels_for<StepKernels<std::uint32_t>>();
+  LimitKernels kernels_ = kernels_for<LimitKernels>();
 };
 
 }  // namespace miyama

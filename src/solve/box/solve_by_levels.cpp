@@ -1,4 +1,12 @@
-#include "solve/box/solve_by_levels.hpp"
+/// @file  solve_by_levels.cpp
+/// @brief Rung 3: every label of any rules on a box, level by level.
+///
+/// Rules::level falls with every move, so positions of one level do not depend on each other: they
+/// are solved in parallel, each by looking at all its options. This is the definition with an
+/// order; rules that are no vector rules (Euclid, Fibonacci Nim, …) are solved this way.
+///
+/// Cost: every option of every position once, some nanoseconds each. Memory: 8 bytes per position
+/// for the order, 1 for the outcome, 8 for a target, 4 for each further number.
 
 #include <algorithm>
 #include <cassert>
@@ -7,6 +15,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "solve/box/solved_table.hpp"
 #include "solve/position_search.hpp"
 
 namespace miyama {
@@ -48,14 +57,13 @@ class LevelSolver {
     const Stage stage(team.observer, "solving", parts);
     for (const auto& [level, ranks] : levels)
       // A position writes its own entries and reads those of lower levels.
-      parallel_for(divide_up(ranks.size(), positions_at_once), team,
-                   [&, &members = ranks](std::uint64_t part, int thread) {
-                     const std::uint64_t end =
-                         std::min<std::uint64_t>((part + 1) * positions_at_once, members.size());
-                     for (std::uint64_t i = part * positions_at_once; i < end; ++i)
-                       solve_position(members[i], workers_[static_cast<std::size_t>(thread)]);
-                     stage.advance();
-                   });
+      parallel_for_pieces(
+          ranks.size(), positions_at_once, team,
+          [&, &members = ranks](std::uint64_t begin, std::uint64_t end, std::size_t thread) {
+            for (std::uint64_t i = begin; i < end; ++i)
+              solve_position(members[i], workers_[thread]);
+            stage.advance();
+          });
   }
 
   SolvedTable table() {

@@ -7,7 +7,6 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
-#include "solve/box/scan_remoteness.hpp"
 
 namespace miyama {
 namespace {
@@ -19,18 +18,17 @@ std::uint64_t write_number(const PositionSet& set, const WordRange& words, std::
   const Box box = with_heap_last(set.box(), heap);
   const std::size_t last = box.heaps() - 1;
   const std::uint64_t stride = box.stride(heap);
+  const std::uint64_t end = std::min<std::uint64_t>(64 * words.end, set.row_size());
   std::uint64_t members = 0;
-  Coordinates at{};
-  for (std::uint64_t r = 0; r < set.rows(); ++r, advance(set.box().whole(), last, at)) {
+  for_each_row(set.box(), 0, set.rows(), [&](std::uint64_t r, PositionView at) {
     std::uint64_t first = at[heap] * box.stride(last);
     for (std::size_t i = 0; i < last; ++i)
       if (i != heap) first += at[i] * box.stride(i);
-    const std::uint64_t end = std::min<std::uint64_t>(64 * words.end, set.row_size());
     for_each_bit(set.row(r), 64 * words.first, end, [&](std::uint64_t x) {
       numbers[first + x * stride] = number;
       ++members;
     });
-  }
+  });
   return members;
 }
 
@@ -149,7 +147,7 @@ Saturating cost_of_sweep(const Box& box) {
 std::vector<std::uint32_t> find_grundy(const VectorRules& rules, const Box& box, VectorRows& rows,
                                        Convention convention, const Team& team) {
   const std::size_t heap = heap_put_last(rules, box);
-  if (heap + 1 == box.heaps()) return grundy_by_rows(rows, convention);
+  if (heap + 1 == box.heaps()) return grundy_by_rows(rows, convention, heap);
   VectorRows others(with_heap_last(rules, heap), with_heap_last(box, heap), team);
   return grundy_by_rows(others, convention, heap);
 }
@@ -195,7 +193,7 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
   WholeLabels whole;
   PositionSet losses = [&] {
     VectorRows rows(moves, layout.box(), team);
-    PositionSet found = losses_by_rows(rows, convention);
+    PositionSet found = rows.losses(convention);
     if (layout.find(LabelKind::grundy) != nullptr)
       whole.grundy = find_grundy(rules, layout.box(), rows, convention, team);
     if (layout.find(LabelKind::remoteness) != nullptr)
@@ -227,26 +225,11 @@ std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
   return (bytes + std::max(of_grundy.value(), of_remoteness.value())).value();
 }
 
-PositionSet losses_by_rows(VectorRows& rows, Convention convention) {
-  PositionSet losses(rows.box());
-  if (convention == Convention::normal) {
-    rows.independent(nullptr, losses);
-    return losses;
-  }
-  const PositionSet wins_at_once = rows.terminal();
-  rows.independent(&wins_at_once, losses);
-  return losses;
-}
-
-std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention) {
-  return grundy_by_rows(rows, convention, rows.box().heaps() - 1);
-}
-
 std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,
                                           std::size_t heap) {
   const std::uint64_t positions = rows.box().positions();
   std::vector<std::uint32_t> values(positions);
-  PositionSet valued = losses_by_rows(rows, convention);
+  PositionSet valued = rows.losses(convention);
   SweptWords swept(rows, valued);
   std::uint64_t left = positions - write_number(valued, swept.all(), heap, 0, values);
   PositionSet found(rows.box());

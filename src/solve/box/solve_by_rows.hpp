@@ -8,7 +8,7 @@
 ///
 ///     v = 0: the losses     v = 1: the losses of the game in which these may not be entered     …
 ///
-/// Remoteness, where one sweep does not do (solve/box/scan_remoteness.hpp). Positions without a
+/// Remoteness, where one sweep does not do (solve/box/scan_remoteness.cpp). Positions without a
 /// move have 0. Alternately,
 ///
 ///     wins of r     those without a number that have an option among the losses of r − 1
@@ -43,11 +43,8 @@ namespace miyama {
 /// Sets that the numbers need beside those of VectorRows.
 inline constexpr std::uint64_t value_sets = 5;
 
-/// The Grundy value (misère: misère nim-value) of every position, by rank. Throws
-/// stopped_error.
-[[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention);
-
-/// The same by rank of a box in which heap `heap` and the last one have changed places.
+/// The Grundy value (misère: misère nim-value) of every position, by rank of a box in which heap
+/// `heap` and the last one have changed places. Throws stopped_error.
 [[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,
                                                         std::size_t heap);
 
@@ -65,7 +62,16 @@ inline constexpr std::uint64_t value_sets = 5;
                                                             const PositionSet& losses,
                                                             Convention convention);
 
-/// The losses. Memory: one set more in misère play.
-[[nodiscard]] PositionSet losses_by_rows(VectorRows& rows, Convention convention);
+/// True if the remoteness is found in one sweep: the moves are lines, without a limit, and where
+/// one takes something first, some steps are allowed.
+[[nodiscard]] bool can_scan_remoteness(const VectorRules& rules);
+
+/// The remoteness of every position, by rank. Throws stopped_error. Precondition:
+/// can_scan_remoteness of their rules.
+[[nodiscard]] std::vector<std::uint32_t> scan_remoteness(const PlacedMoves& moves, const Box& box,
+                                                         Convention convention, const Team& team);
+
+/// Bytes that it takes beside the numbers; saturates.
+[[nodiscard]] std::uint64_t scan_remoteness_bytes(const VectorRules& rules, const Box& box);
 
 }  // namespace miyama

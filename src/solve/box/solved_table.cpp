@@ -1,14 +1,12 @@
 #include "solve/box/solved_table.hpp"
 
-#include <atomic>
 #include <cassert>
 #include <numeric>
 #include <utility>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "solve/box/count_moves.hpp"
-#include "solve/box/entry_kernels.hpp"
+#include "solve/box/kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -40,23 +38,24 @@ std::uint64_t WholeLabels::bytes(std::uint64_t positions, const std::vector<Labe
 SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
                          std::uint64_t winning_moves)
     : layout_(layout),
-      losses_(std::move(losses)),
+      losses_(std::make_shared<const PositionSet>(std::move(losses))),
       whole_(std::move(whole)),
       winning_moves_(winning_moves) {}
 
 SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
                          WholeLabels whole, const Team& team)
-    : SolvedTable(std::move(moves), layout, std::move(losses), RowWindow(layout.box()).strip(), {},
-                  team) {
+    : SolvedTable(std::move(moves), layout, std::move(losses),
+                  RowWindow(layout.box(), layout.pass(), {}).strip(), {}, team) {
   whole_ = std::move(whole);
 }
 
 SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
                          const Strip& strip, std::span<const std::byte> below, const Team& team)
-    : layout_(layout), losses_(std::move(losses)) {
-  const bool whole = strip == losses_.window().strip() && losses_.window().rows() == losses_.rows();
+    : layout_(layout), losses_(std::make_shared<const PositionSet>(std::move(losses))) {
+  const RowWindow& window = losses_->window();
+  const bool whole = strip == window.strip() && window.rows() == losses_->rows();
   if (moves.guards == nullptr || whole) {
-    winning_moves_ = count_moves_into(losses_, strip, moves, team);
+    winning_moves_ = count_moves_into(*losses_, strip, moves, team);
   } else {
     const Layout counts(layout.box(), 0, {LabelKind::winning_moves}, layout.pass());
     counter_ = make_move_labels(moves, counts, losses_, strip, below);
@@ -71,21 +70,18 @@ std::uint64_t SolvedTable::count_moves_from(const Strip& strip, const Team& team
   const Box& box = layout_.box();
   const std::size_t lead = layout_.pass() ? 1 : 0;
   const BlockGrid grid(box, sizeof(std::uint32_t));
-  std::atomic<std::uint64_t> all{0};
-  // A job adds the sum of its block once, atomically.
-  parallel_for(grid.blocks(), team, [&](std::uint64_t b, int) {
+  return parallel_sum(grid.blocks(), 1, team, [&](std::uint64_t b, std::uint64_t) -> std::uint64_t {
     BlockJob job{0, b, 0, grid.block(b)};
     Coordinates start = job.block.start, extent = job.block.extent;
     const std::uint64_t end = std::min<std::uint64_t>(start[lead] + extent[lead], strip.end);
     start[lead] = std::max<std::uint64_t>(start[lead], strip.first);
-    if (start[lead] >= end) return;
+    if (start[lead] >= end) return 0;
     extent[lead] = end - start[lead];
     job.block = make_block(box.heaps(), start, extent);
     std::vector<std::uint32_t> moves(job.block.positions);
-    counter_->read_block(losses_, job, std::as_writable_bytes(std::span(moves)));
-    all += std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
+    counter_->read_block(job, std::as_writable_bytes(std::span(moves)));
+    return std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
   });
-  return all;
 }
 
 std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
@@ -101,12 +97,12 @@ std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
 void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   const Box& box = layout_.box();
   const std::size_t last = box.heaps() - 1;
-  const auto kernels = kernels_for<BitKernels>(best_isa());
+  const auto kernels = kernels_for<BitKernels>();
   const std::uint64_t extent = block.extent[last];
   const std::uint64_t rows = last == 0 ? 1 : block.extent[last - 1];
   Coordinates position = block.start;
   do {
-    const BitRowView row = losses_.row(box.line_of({position.data(), last + 1}, last));
+    const BitRowView row = losses_->row(box.line_of({position.data(), last + 1}, last));
     kernels.outcomes({row.data(), row.size(), position[last], rows, extent, extent}, out);
     out += rows * extent;
   } while (advance(block, last == 0 ? 0 : last - 1, position));
@@ -135,7 +131,7 @@ void SolvedTable::read_block(const BlockJob& job, std::span<std::byte> content) 
   if (array.kind == LabelKind::outcome)
     return read_outcome(job.block, reinterpret_cast<std::uint8_t*>(content.data()));
   if (moves_ == nullptr || is_number) return read_whole(job, content);
-  moves_->read_block(losses_, job, content);
+  moves_->read_block(job, content);
 }
 
 }  // namespace miyama

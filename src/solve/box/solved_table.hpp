@@ -16,6 +16,9 @@
 
 #include <memory>
 
+#include "base/convention.hpp"
+#include "base/team.hpp"
+#include "game/rules.hpp"
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
 #include "solve/box/move_labels.hpp"
@@ -52,12 +55,12 @@ class SolvedTable final : public LabelSource {
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
-  [[nodiscard]] const PositionSet& losses() const { return losses_; }
+  [[nodiscard]] const PositionSet& losses() const { return *losses_; }
   /// Moves to losses, of all positions together. Of a strip: its share, so that shares add up.
   [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
   /// What the strip above must know, see MoveLabels.
   [[nodiscard]] std::vector<std::byte> above(const Strip& strip) const {
-    return (counter_ ? counter_ : moves_)->above(losses_, strip);
+    return (counter_ ? counter_ : moves_)->above(strip);
   }
 
   /// Bytes that a table of vector rules takes, the losses aside; saturates.
@@ -70,11 +73,21 @@ class SolvedTable final : public LabelSource {
   void read_whole(const BlockJob& job, std::span<std::byte> content) const;
 
   Layout layout_;
-  PositionSet losses_;
+  std::shared_ptr<const PositionSet> losses_;
   WholeLabels whole_;
   std::unique_ptr<const MoveLabels> moves_;    ///< of vector rules; else every label is whole
   std::unique_ptr<const MoveLabels> counter_;  ///< of a strip, where moves have conditions
   std::uint64_t winning_moves_;
 };
+
+/// Solves any rules level by level (solve/box/solve_by_levels.cpp). Preconditions: rules.heaps() ==
+/// the box's, options lie in the box and have a lower level; where the layout has arrows,
+/// Option::direction is below its number of moves. Throws stopped_error.
+[[nodiscard]] SolvedTable solve_by_levels(const Rules& rules, Convention convention,
+                                          const Layout& layout, const Team& team);
+
+/// Bytes that this takes; saturates. `moves`: as many arrows there are of a position.
+[[nodiscard]] std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels,
+                                         std::size_t moves = 0);
 
 }  // namespace miyama

@@ -4,27 +4,6 @@
 #include <utility>
 
 namespace miyama {
-namespace {
-
-class EdgesOfStrip final : public StripEdges {
- public:
-  EdgesOfStrip(std::uint64_t strip, StripTransport& transport)
-      : strip_(strip), transport_(transport) {}
-
-  std::vector<std::uint64_t> below(std::uint64_t chunk) override {
-    return transport_.receive(strip_, chunk);
-  }
-  void above(std::uint64_t chunk, std::vector<std::uint64_t> words) override {
-    transport_.send(strip_ + 1, chunk, std::move(words));
-  }
-
- private:
-  std::uint64_t strip_;
-  StripTransport& transport_;
-};
-
-}  // namespace
-
 std::vector<std::uint64_t> StripMailbox::receive(std::uint64_t strip, std::uint64_t chunk) {
   std::unique_lock lock(mutex_);
   while (letters_.count({strip, chunk}) == 0) {
@@ -56,16 +35,7 @@ bool StripMailbox::empty() const {
 PositionSet solve_strip(const PlacedMoves& moves, const Box& box, Convention convention,
                         const std::vector<Strip>& strips, std::uint64_t strip,
                         StripTransport& transport, const Team& team) {
-  VectorRows rows(moves, box, team, strips[strip]);
-  PositionSet losses(box, rows.window());
-  EdgesOfStrip edges(strip, transport);
-  if (convention == Convention::normal) {
-    rows.independent(nullptr, losses, edges);
-    return losses;
-  }
-  const PositionSet wins_at_once = rows.terminal();
-  rows.independent(&wins_at_once, losses, edges);
-  return losses;
+  return VectorRows(moves, box, team, strips[strip]).losses(convention, &transport, strip);
 }
 
 }  // namespace miyama

@@ -29,17 +29,6 @@ namespace miyama {
 /// In place of a chunk's number: what the strip knows of lines, for the labels, after all chunks.
 inline constexpr std::uint64_t chunk_of_lines = UINT64_MAX;
 
-/// Takes words from worker to worker. A worker hands on the chunks of a strip in order.
-class StripTransport {
- public:
-  virtual ~StripTransport() = default;
-  /// What was sent to `strip` about `chunk`: waits for it. Throws what says that it will never
-  /// come.
-  virtual std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) = 0;
-  /// Does not wait for the receiver.
-  virtual void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) = 0;
-};
-
 /// Between workers of one process.
 class StripMailbox final : public StripTransport {
  public:

@@ -1,9 +1,5 @@
 /// @file  vector_rows.cpp
-/// @brief The sweep over rows in strips and chunks.
-///
-///     chunk     0     1     2     3      a strip is a range of the first heap, a chunk 64 rows of
-///     strip 0   done  done  now          the heaps between the first and the last; strip s begins
-///     strip 1   done  now                a chunk when strip s − 1 is done with it
+/// @brief What a row is reached by, and its own members.
 ///
 /// A row first gathers what earlier rows reach, by shifted ORs of whole rows. Its own moves come
 /// last: the lowest open position is a member, it blocks what it reaches, then the next open one
@@ -15,6 +11,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -24,12 +21,9 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t rows_of_chunk = 64;
 constexpr std::uint64_t rows_between_looks = 256;
 // Fewer are done before other threads have woken up.
 constexpr std::uint64_t words_to_share = 1 << 13;
-// Enough to keep all threads busy while the wavefront builds up.
-constexpr std::uint64_t strips_per_thread = 8;
 
 /// to |= from, where it is not forbidden.
 void merge_allowed(BitRow to, BitRowView from, BitRowView forbidden) {
@@ -119,61 +113,51 @@ bool VectorRows::may_cut_rows() const {
          moves_.pass_rows_back == 0 && limited_.empty();
 }
 
-void VectorRows::independent(const PositionSet* excluded, PositionSet& found, StripEdges& edges) {
-  assert(limited_.empty());
-  run({found, excluded, &found, nullptr, {0, words_}, &edges});
+PositionSet VectorRows::losses(Convention convention, StripTransport* transport,
+                               std::uint64_t strip) {
+  assert(transport == nullptr || limited_.empty());
+  PositionSet losses(box_, window_);
+  std::optional<PositionSet> wins_at_once;
+  if (convention == Convention::misere) wins_at_once = terminal();
+  run({losses,
+       wins_at_once ? &*wins_at_once : nullptr,
+       &losses,
+       nullptr,
+       {0, words_},
+       transport,
+       strip});
+  return losses;
 }
 
 PositionSet VectorRows::terminal() const {
   PositionSet terminal(box_, window_);
   const std::size_t last = box_.heaps() - 1;
-  Coordinates position{};
-  for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane) {
-    const std::uint64_t end = whole_.row_of(plane, strip_.end);
-    std::uint64_t r = whole_.row_of(plane, strip_.first);
-    box_.unrank(r * box_.size(last), std::span(position).first(last + 1));
-    for (; r < end; ++r, advance(box_.whole(), last, position)) {
-      const BitRow row = terminal.row(r);
-      moves_.fill_movable({position.data(), last}, row);
-      for (std::uint64_t& word : row) word = ~word;
-      clear_past_end(row, box_.size(last));
-    }
-  }
+  for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane)
+    for_each_row(box_, whole_.row_of(plane, strip_.first), whole_.row_of(plane, strip_.end),
+                 [&](std::uint64_t r, PositionView position) {
+                   const BitRow row = terminal.row(r);
+                   moves_.fill_movable(position.first(last), row);
+                   for (std::uint64_t& word : row) word = ~word;
+                   clear_past_end(row, box_.size(last));
+                 });
   return terminal;
 }
 
-std::uint64_t VectorRows::chunks() const { return divide_up(whole_.rows_of_size(), rows_of_chunk); }
-
-/// Each thread takes a part of the strip, thinner strips one after the other, a chunk at a time. A
-/// row needs rows of its own part, and of earlier parts in the same chunk or an earlier one,
-/// because no coordinate of theirs is greater. Each row's words are written by its own part alone.
+/// Each row's words are written by its own part alone.
 void VectorRows::run(const Sweep& sweep) {
-  const std::uint64_t firsts = strip_.end - strip_.first;
-  const std::size_t words = sweep.words.end - sweep.words.first;
-  const bool alone =
-      team_.threads == 1 || whole_.rows_of_size() == 1 || window_.rows() * words < words_to_share;
-  const std::uint64_t part = alone ? firsts : divide_up(firsts, strips_per_thread * team_.size());
-  std::vector<ProgressCount> done(divide_up(firsts, part));
-  const std::vector<std::uint64_t> row(words);
+  const std::vector<std::uint64_t> row(sweep.words.end - sweep.words.first);
   std::vector<Scratch> scratch(team_.size(), {row, row, row});
-  parallel_for(done.size(), team_, [&](std::uint64_t p, int thread) {
-    const Strip own{strip_.first + p * part, std::min(strip_.first + (p + 1) * part, strip_.end)};
-    done[p].lead([&] {
-      for (std::uint64_t chunk = 0; chunk < chunks(); ++chunk) {
-        if (p != 0) done[p - 1].wait_for(chunk, team_.observer);
-        team_.stop_if_asked();
-        run_chunk(sweep, own, chunk, scratch[static_cast<std::size_t>(thread)]);
-        done[p].reach(chunk + 1);
-      }
-    });
+  const SharedSweep shared(whole_, strip_, team_, window_.rows() * row.size() < words_to_share);
+  shared.run([&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
+    run_chunk(sweep, part, chunk, scratch[thread]);
   });
 }
 
 /// The plane without a pass comes first: the other one looks at it.
 void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t chunk,
                            Scratch& scratch) {
-  if (sweep.edges != nullptr && part.first == strip_.first && part.first != 0) {
-    const std::vector<std::uint64_t> words = sweep.edges->below(chunk);
+  if (sweep.transport != nullptr && part.first == strip_.first && part.first != 0) {
+    const std::vector<std::uint64_t> words = sweep.transport->receive(sweep.strip, chunk);
     auto from = words.begin();
     for_each_row_handed_on(*sweep.found, part.first, chunk, [&](BitRow row) {
       std::copy_n(from, row.size(), row.begin());
@@ -181,16 +165,20 @@ void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t 
     });
     assert(from == words.end());
   }
-  const std::uint64_t first = chunk * rows_of_chunk;
-  const std::uint64_t count = std::min(rows_of_chunk, whole_.rows_of_size() - first);
   for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane)
-    for (std::uint64_t a = part.first; a < part.end; ++a)
-      run_rows(sweep, whole_.row_of(plane, a) + first, count, scratch);
-  if (sweep.edges == nullptr || part.end != strip_.end || part.end == whole_.strip().end) return;
+    for (std::uint64_t a = part.first; a < part.end; ++a) {
+      const Strip rows = SharedSweep::rows_of(whole_, plane, a, chunk);
+      for_each_row(box_, rows.first, rows.end, [&](std::uint64_t r, PositionView position) {
+        if (r % rows_between_looks == 0) team_.stop_if_asked();
+        do_row(sweep, r, position.first(position.size() - 1), scratch);
+      });
+    }
+  if (sweep.transport == nullptr || part.end != strip_.end || part.end == whole_.strip().end)
+    return;
   std::vector<std::uint64_t> words;
   for_each_row_handed_on(*sweep.found, part.end, chunk,
                          [&](BitRow row) { words.insert(words.end(), row.begin(), row.end()); });
-  sweep.edges->above(chunk, std::move(words));
+  sweep.transport->send(sweep.strip + 1, chunk, std::move(words));
 }
 
 /// Calls visit(row) for every row of bits of this chunk that sizes of the first heap from `size` on
@@ -198,39 +186,20 @@ void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t 
 template <class Visit>
 void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
                                         const Visit& visit) {
-  const std::size_t last = box_.heaps() - 1;
   const std::size_t lead = whole_.planes() == 1 ? 0 : 1;
-  const std::uint64_t first = chunk * rows_of_chunk;
-  const std::uint64_t count = std::min(rows_of_chunk, whole_.rows_of_size() - first);
   const std::uint64_t reach_back = moves_.reach_back(box_);
-  Coordinates position{};
   for (std::uint64_t back = std::min(size, reach_back); back != 0; --back)
     for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane) {
-      std::uint64_t r = whole_.row_of(plane, size - back) + first;
-      box_.unrank(r * box_.size(last), std::span(position).first(last + 1));
-      for (const std::uint64_t end = r + count; r < end;
-           ++r, advance(box_.whole(), last, position)) {
+      const Strip rows = SharedSweep::rows_of(whole_, plane, size - back, chunk);
+      for_each_row(box_, rows.first, rows.end, [&](std::uint64_t r, PositionView position) {
         visit(set.row(r));
         for (RowsBelow& below : below_)
           if (back <= (below.keeps_rows() ? reach_back : below.direction()[lead]))
-            visit(below.row(r, PositionView(position.data(), last)));
+            visit(below.row(r, position.first(position.size() - 1)));
         if (back == 1)
           for (PositionSet& filled : filled_) visit(filled.row(r));
-      }
+      });
     }
-}
-
-void VectorRows::run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count,
-                          Scratch& scratch) {
-  const std::size_t last = box_.heaps() - 1;
-  Coordinates position{};
-  const Block rows = box_.whole();
-  box_.unrank(first * box_.size(last), std::span(position).first(box_.heaps()));
-  for (std::uint64_t r = first; r < first + count; ++r) {
-    if (r % rows_between_looks == 0) team_.stop_if_asked();
-    do_row(sweep, r, std::span(position).first(last), scratch);
-    advance(rows, last, position);
-  }
 }
 
 void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch) {
@@ -370,13 +339,6 @@ void VectorRows::gather_within(BitRowView set, PositionView outer, Scratch& scra
 
 void VectorRows::reach_within(BitRowView set, BitRow reached) const {
   if (reaches_all_above()) return fill_from(reached, first_bit(set) + 1);
-  // Fewer than one size in eight is a step: shift whole rows. More: the steps go up from each
-  // member at once.
-  const PlacedLine& line = moves_.lines[*moves_.within];
-  if (!line.every_step && line.steps.size() <= 8 * within_.size()) {
-    for (const std::uint64_t t : line.steps) merge_shifted(reached, set, t * line.last);
-    return;
-  }
   for_each_bit(set, 0, 64 * words_, [&](std::uint64_t x) { merge_steps(reached, x); });
 }
 

@@ -18,7 +18,7 @@
 /// if one lies below p − first. A condition changes nothing of what lies below, only who may use
 /// it: what the line reaches is masked (solve/box/guard_rows.hpp). So lines with the same direction
 /// share `below`. With a condition there may be many members on a line. Where a limit says how far
-/// a move reaches from each position, the nearest member counts (solve/box/limited_line.hpp).
+/// a move reaches from each position, the nearest member counts (solve/box/rows_below.hpp).
 ///
 /// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
 /// whatever is not excluded and not reached from the set so far belongs to it. With nothing
@@ -34,26 +34,83 @@
 /// rows whose coordinates are not greater.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
+#include "base/checked.hpp"
+#include "base/convention.hpp"
+#include "base/parallel_for.hpp"
 #include "base/team.hpp"
 #include "index/box/position_set.hpp"
-#include "solve/box/limited_line.hpp"
 #include "solve/box/placed_moves.hpp"
 #include "solve/box/rows_below.hpp"
 
 namespace miyama {
 
-/// Where a strip meets the one below it and the one above: a sweep goes through a strip chunk by
-/// chunk of the rows that the heaps between the first and the last make. Called by any thread, each
-/// function for one chunk after the other.
-class StripEdges {
+/// Takes words from strip to strip: what a strip is told by the one below it, chunk by chunk. Of
+/// one strip, each function is called for one chunk after the other.
+class StripTransport {
  public:
-  virtual ~StripEdges() = default;
-  /// What the strip below has handed on about this chunk, see VectorRows.
-  virtual std::vector<std::uint64_t> below(std::uint64_t chunk) = 0;
-  /// Hands on what the strip above needs about this chunk, which is done.
-  virtual void above(std::uint64_t chunk, std::vector<std::uint64_t> words) = 0;
+  virtual ~StripTransport() = default;
+  /// What was sent to `strip` about `chunk`: waits for it. Throws what says that it will never
+  /// come.
+  virtual std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) = 0;
+  /// Does not wait for the receiver.
+  virtual void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) = 0;
+};
+
+/// How the threads share a sweep over the rows of a strip: each takes a part of it, thinner strips
+/// one after the other, a chunk at a time of the rows that the heaps between the first and the last
+/// make. A row needs rows of its own part, and of earlier parts in the same chunk or an earlier
+/// one, because no coordinate of theirs is greater.
+///
+///     chunk    0     1     2     3      a chunk is 64 rows; part p begins a chunk when part p − 1
+///     part 0   done  done  now          is done with it
+///     part 1   done  now
+class SharedSweep {
+ public:
+  /// `rows`: of the whole box. `alone`: one thread does it, as where a row is all there is of a
+  /// size.
+  SharedSweep(const RowWindow& rows, const Strip& strip, const Team& team, bool alone = false)
+      : rows_(rows), strip_(strip), team_(team), part_(strip.end - strip.first) {
+    if (team.threads > 1 && rows.rows_of_size() > 1 && !alone)
+      part_ = divide_up(part_, parts_per_thread * team.size());
+  }
+
+  /// How many chunks all parts have together.
+  [[nodiscard]] std::uint64_t steps() const { return parts() * chunks(); }
+
+  /// Calls work(part, chunk, thread).
+  template <class Work>
+  void run(const Work& work) const {
+    parallel_wavefront(parts(), chunks(), team_,
+                       [&](std::uint64_t p, std::uint64_t chunk, std::size_t thread) {
+                         const std::uint64_t first = strip_.first + p * part_;
+                         work(Strip{first, std::min(first + part_, strip_.end)}, chunk, thread);
+                       });
+  }
+
+  /// The rows of a chunk that size `a` of the first heap has.
+  [[nodiscard]] static Strip rows_of(const RowWindow& rows, std::uint64_t plane, std::uint64_t a,
+                                     std::uint64_t chunk) {
+    const std::uint64_t first = rows.row_of(plane, a) + chunk * rows_of_chunk;
+    return {first, std::min(first + rows_of_chunk, rows.row_of(plane, a + 1))};
+  }
+
+ private:
+  static constexpr std::uint64_t rows_of_chunk = 64;
+  // Enough to keep all threads busy while the wavefront builds up.
+  static constexpr std::uint64_t parts_per_thread = 8;
+
+  [[nodiscard]] std::uint64_t parts() const { return divide_up(strip_.end - strip_.first, part_); }
+  [[nodiscard]] std::uint64_t chunks() const {
+    return divide_up(rows_.rows_of_size(), rows_of_chunk);
+  }
+
+  const RowWindow& rows_;
+  Strip strip_;
+  const Team& team_;
+  std::uint64_t part_;  ///< sizes of the first heap
 };
 
 class VectorRows {
@@ -61,10 +118,8 @@ class VectorRows {
   /// Precondition: rules.heaps() == box.heaps().
   VectorRows(const VectorRules& rules, const Box& box, const Team& team)
       : VectorRows(PlacedMoves(rules, box, team), box, team) {}
-  VectorRows(PlacedMoves moves, const Box& box, const Team& team)
-      : VectorRows(std::move(moves), box, team, Strip{}) {}
   /// Of one strip: all sets are of the rows of window().
-  VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip);
+  VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip = {});
 
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] const PlacedMoves& moves() const { return moves_; }
@@ -75,24 +130,22 @@ class VectorRows {
   /// stopped_error.
   void reach(const PositionSet& set, PositionSet& reached);
 
-  /// The positions outside `excluded` (null: nothing is) without an option among them.
-  void independent(const PositionSet* excluded, PositionSet& found) {
-    independent(excluded, found, {0, words_});
-  }
-  /// The same as if rows ended behind these words; other words of `found` are left as they are.
-  /// Precondition: all words before them are excluded, and the words are all or may_cut_rows().
+  /// The positions outside `excluded` (null: nothing is) without an option among them, as if rows
+  /// ended behind these words; other words of `found` are left as they are. Precondition: all words
+  /// before them are excluded, and the words are all or may_cut_rows().
   void independent(const PositionSet* excluded, PositionSet& found, const WordRange& words);
   /// True if any number may be taken from the last heap, so that no row has two members, and no
   /// move looks at all of a row.
   [[nodiscard]] bool may_cut_rows() const;
-  /// The same of a strip. The edges hand on, chunk by chunk: the last rows of the set, the bits
-  /// below the rows to come, the faces filled; so many words whatever the strips are.
-  void independent(const PositionSet* excluded, PositionSet& found, StripEdges& edges);
+
+  /// The losses. Of a strip, whose number is `strip`, it is handed on chunk by chunk: the last rows
+  /// of the set, the bits below the rows to come, the faces filled; so many words whatever the
+  /// strips are. Memory: one set more in misère play.
+  [[nodiscard]] PositionSet losses(Convention convention, StripTransport* transport = nullptr,
+                                   std::uint64_t strip = 0);
 
   /// The rows of the strip, and those below that it looks at.
   [[nodiscard]] const RowWindow& window() const { return window_; }
-  /// How many chunks a strip has.
-  [[nodiscard]] std::uint64_t chunks() const;
 
   /// The positions of the strip without a move.
   [[nodiscard]] PositionSet terminal() const;
@@ -108,7 +161,8 @@ class VectorRows {
     PositionSet* found;           ///< the set, if it is found on the way; else null
     PositionSet* reached;         ///< else the result
     WordRange words;              ///< of all rows
-    StripEdges* edges = nullptr;  ///< of a strip
+    StripTransport* transport = nullptr;
+    std::uint64_t strip = 0;  ///< its number, for the transport
   };
   /// The words of rows that the sweep is about, one per thread.
   struct Scratch {
@@ -121,7 +175,6 @@ class VectorRows {
   template <class Visit>
   void for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
                               const Visit& visit);
-  void run_rows(const Sweep& sweep, std::uint64_t first, std::uint64_t count, Scratch& scratch);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
   void place_line(std::size_t m);
   void update_below(const Sweep& sweep, std::uint64_t r, PositionView outer);

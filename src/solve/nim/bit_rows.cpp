@@ -78,7 +78,7 @@ class BitRows {
         convention_(convention),
         found_(found),
         team_(team),
-        kernels_(kernels_for<RowKernels>(best_isa())),
+        kernels_(kernels_for<RowKernels>()),
         outer_(planes_.outer, 0),
         below_a_(planes_.rows_below_a(), planes_.words),
         below_b_(planes_.rows_below_b(), planes_.words) {
@@ -102,30 +102,18 @@ class BitRows {
     below_a_.clear(0, planes_.rows_below_a(), planes_.words);
     below_b_.clear(0, planes_.rows_below_b(), planes_.words);
     if (team_.threads > 1 && planes_.a * planes_.b >= least_rows_in_parallel)
-      solve_strips_in_parallel();
-    else
-      solve_strips();
-  }
-
-  void solve_strips() {
+      return solve_tiles_in_parallel();
     for (std::uint64_t a = 0; a < planes_.a; a += RowTile::side)
       for (std::uint64_t b = 0; b < planes_.b; b += RowTile::side) solve_tile(a, b);
   }
 
-  /// Strip s is a range of a. Its tiles use the bits of their own a (this strip's alone) and of
-  /// their own b: those were last touched by the strip before, which has counted the tile as done.
-  /// Strips are handed out in order, so the one waited for is always under way.
-  void solve_strips_in_parallel() {
-    std::vector<ProgressCount> done(divide_up(planes_.a, RowTile::side));
-    parallel_for(done.size(), team_, [&](std::uint64_t strip, int) {
-      done[strip].lead([&] {
-        for (std::uint64_t tile = 0; tile * RowTile::side < planes_.b; ++tile) {
-          if (strip != 0) done[strip - 1].wait_for(tile, team_.observer);
-          solve_tile(strip * RowTile::side, tile * RowTile::side);
-          done[strip].reach(tile + 1);
-        }
-      });
-    });
+  /// A tile uses the bits of its own a (its strip's alone) and of its own b: those were last
+  /// touched by the strip before, which is done with the tile.
+  void solve_tiles_in_parallel() {
+    parallel_wavefront(divide_up(planes_.a, RowTile::side), divide_up(planes_.b, RowTile::side),
+                       team_, [&](std::uint64_t strip, std::uint64_t tile, std::size_t) {
+                         solve_tile(strip * RowTile::side, tile * RowTile::side);
+                       });
   }
 
   void solve_tile(std::uint64_t a, std::uint64_t b) {

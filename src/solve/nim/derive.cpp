@@ -2,77 +2,28 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 
 #include "base/isa.hpp"
-#include "index/box/block_pieces.hpp"
+#include "base/ranges.hpp"
 #include "index/box/line_walk.hpp"
-#include "solve/box/entry_kernels.hpp"
 #include "solve/nim/kernels.hpp"
-#include "solve/nim/remoteness.hpp"
 
 namespace miyama {
 namespace {
 
-template <class T>
-void derive_arrows(const LossLines<T>& lines, const Block& block, std::size_t axis, T* out) {
-  kernels_for<DeriveKernels<T>>(best_isa())
-      .arrows(make_line_walk(lines.box(), block, axis), lines.along(axis).data(), out);
-}
-
-template <class T>
-void derive_outcome(const LossLines<T>& lines, const Block& block, std::span<std::byte> content) {
+/// Calls visit(place in the block, line) for the loss of each row that has its loss in the block.
+template <class T, class Visit>
+void for_each_loss(const LossLines<T>& lines, const Block& block, const Visit& visit) {
+  // Copies: as far as the compiler knows, bytes written by `visit` could be theirs.
   const std::size_t last = lines.box().heaps() - 1;
-  kernels_for<DeriveKernels<T>>(best_isa())
-      .outcome(make_line_walk(lines.box(), block, last), lines.along(last).data(), block.positions,
-               reinterpret_cast<std::uint8_t*>(content.data()));
-}
-
-/// Calls merge(entries of the piece, arrows, heap) for each heap of each piece, the heaps in
-/// ascending order, then finish(entries, piece). Entries begin with `none`.
-template <class Item, class T, class Merge, class Finish>
-void merge_arrows(const LossLines<T>& lines, const Block& block, Item* out, Item none,
-                  const Merge& merge, const Finish& finish) {
-  const std::size_t heaps = lines.box().heaps();
-  T arrows[BlockPiece::most_entries];
-  for_each_piece(block, heaps, [&](const BlockPiece& piece) {
-    Item* const entries = out + piece.place;
-    std::fill_n(entries, piece.entries(), none);
-    for (std::size_t axis = 0; axis < heaps; ++axis) {
-      derive_arrows(lines, piece.block, axis, arrows);
-      merge(entries, piece.entries(), arrows, axis);
-    }
-    finish(entries, piece);
+  const T* const sizes = lines.along(last).data();
+  const std::uint64_t start = block.start[last];
+  const std::uint64_t extent = block.extent[last];
+  for_each_line(make_line_walk(lines.box(), block, last), [=](std::size_t at, std::size_t line) {
+    const std::uint64_t x = std::uint64_t{sizes[line]} - start;
+    if (x < extent) visit(at + x, line);
   });
-}
-
-template <class T>
-void derive_winning_moves(const LossLines<T>& lines, const Block& block, std::uint32_t* out) {
-  const auto kernels = kernels_for<StepKernels<T>>(best_isa());
-  merge_arrows(
-      lines, block, out, 0U,
-      [&](std::uint32_t* moves, std::size_t entries, const T* arrows, std::size_t) {
-        kernels.count(arrows, entries, moves);
-      },
-      [](std::uint32_t*, const BlockPiece&) {});
-}
-
-/// The lost option of greatest rank is the one whose move takes least from the rank.
-template <class Item, class T>
-void derive_target(const LossLines<T>& lines, const Block& block, Item* out) {
-  const Box& box = lines.box();
-  const auto kernels = kernels_for<DropKernels<T, Item>>(best_isa());
-  Item rank_steps[BlockPiece::most_entries];
-  merge_arrows(
-      lines, block, out, static_cast<Item>(-1),
-      [&](Item* drops, std::size_t entries, const T* arrows, std::size_t axis) {
-        kernels.lower(arrows, entries, Item{0}, static_cast<Item>(box.stride(axis)), drops);
-      },
-      [&](Item* drops, const BlockPiece& piece) {
-        if (piece.place == 0) put_rank_steps(box, piece, rank_steps);
-        kernels.to_targets(rank_steps, piece.entries(),
-                           static_cast<Item>(box.rank({piece.block.start.data(), box.heaps()})),
-                           drops);
-      });
 }
 
 }  // namespace
@@ -80,30 +31,34 @@ void derive_target(const LossLines<T>& lines, const Block& block, Item* out) {
 void Deriver::derive(const BlockJob& job, std::span<std::byte> content) const {
   const LabelArray& array = layout_.arrays()[job.array];
   assert(content.size() == array.bytes(job.block));
-  if (array.kind == LabelKind::remoteness)
-    return derive_remoteness(lines_, *remoteness_, convention_, job.block, content);
+  assert(array.kind != LabelKind::grundy);
+  if (array.kind == LabelKind::remoteness) return derive_remoteness(job.block, content);
+  if (array.kind != LabelKind::outcome) return moves_->read_block(job, content);
+  ranges::fill(content, std::byte{win});
+  const auto put_loss = [=](std::size_t place, std::size_t) { content[place] = std::byte{loss}; };
+  std::visit([&](const auto& lines) { for_each_loss(lines, job.block, put_loss); }, lines_);
+}
+
+void Deriver::derive_remoteness(const Block& block, std::span<std::byte> content) const {
   std::visit(
-      [&]<class T>(const LossLines<T>& lines) {
-        switch (array.kind) {
-          case LabelKind::outcome: return derive_outcome(lines, job.block, content);
-          case LabelKind::arrows:
-            return derive_arrows(lines, job.block, job.move, reinterpret_cast<T*>(content.data()));
-          case LabelKind::target:
-            if (array.item_bytes == 4)
-              return derive_target(lines, job.block,
-                                   reinterpret_cast<std::uint32_t*>(content.data()));
-            return derive_target(lines, job.block,
-                                 reinterpret_cast<std::uint64_t*>(content.data()));
-          case LabelKind::winning_moves:
-            return derive_winning_moves(lines, job.block,
-                                        reinterpret_cast<std::uint32_t*>(content.data()));
-          case LabelKind::grundy:
-          case LabelKind::remoteness:
-          case LabelKind::move_from:
-          case LabelKind::move_rests: assert(false);  // solved elsewhere, or of partition tables
+      [&]<class T, class R>(const LossLines<T>& at, const LossLines<R>& far) {
+        if constexpr (SizeAndRemoteness<T, R>) {
+          const Box& box = at.box();
+          R* const entries = reinterpret_cast<R*>(content.data());
+          std::fill_n(entries, block.positions, LossLines<R>::none);
+          for (std::size_t i = 0; i < box.heaps(); ++i)
+            kernels_for<BlockRemoteness<T, R>>().lower_to_losses(
+                make_line_walk(box, block, i), at.along(i).data(), far.along(i).data(), entries);
+          for (std::uint64_t p = 0; p < block.positions; ++p) ++entries[p];
+          for_each_loss(at, block, [&](std::size_t place, std::size_t line) {
+            entries[place] = far.along(box.heaps() - 1)[line];
+          });
+          if (convention_ == Convention::misere &&
+              ranges::all_of(block.start, [](auto x) { return x == 0; }))
+            entries[0] = 0;
         }
       },
-      lines_);
+      lines_, *remoteness_);
 }
 
 }  // namespace miyama

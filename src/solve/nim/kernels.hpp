@@ -2,7 +2,6 @@
 /// @brief The inner loops of Nim, compiled once per instruction set: each family in a
 /// *_kernels.cpp.
 ///
-///     DeriveKernels                      any block of arrows or outcome, from the losses per line
 ///     RowKernels                         the losses of one tile of bit rows
 ///     ValueKernels                       a run of Grundy values on eight rows
 ///     RowRemoteness, BlockRemoteness     remoteness along a row, and in a block
@@ -19,20 +18,6 @@
 #include "index/box/line_walk.hpp"
 
 namespace miyama {
-
-/// T: type of sizes, arrows and lines. `lines` and `block` are addressed by `walk`
-/// (index/box/line_walk.hpp).
-template <class T>
-struct DeriveKernels {
-  /// block entry = size − loss on its line where the loss is smaller, else 0.
-  void (*arrows)(const LineWalk& walk, const T* lines, T* block);
-  /// block entry = 0 where the loss of its line lies, else 1. `walk` goes along the last heap.
-  void (*outcome)(const LineWalk& walk, const T* lines, std::uint64_t positions,
-                  std::uint8_t* block);
-};
-
-template <Isa isa, class T>
-void provide(DeriveKernels<T>& kernels);
 
 /// Bits "a loss lies below" along one heap: rows of `words` words each, and per row the number of
 /// full words it begins with.

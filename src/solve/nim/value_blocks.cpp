@@ -194,7 +194,7 @@ class ValueBlocks final : public GrundyBlocks {
         convention_(convention),
         team_(team),
         clock_(clock),
-        kernels_(kernels_for<ValueKernels<T>>(best_isa())),
+        kernels_(kernels_for<ValueKernels<T>>()),
         across_(shape_.places_beside[shape_.outer] * shape_.all_columns()),
         locals_(team.size()) {
     for (std::size_t i = 0; i < shape_.outer; ++i)

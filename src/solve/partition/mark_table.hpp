@@ -38,6 +38,17 @@
 /// Cost: one write per position that marks, removal and digit; positions of 80 sticks have some 30
 /// removals of up to two heaps. The alternative, looking from λ at all its options, costs ten times
 /// as many look-ups, for all positions and not only for the losses.
+///
+/// A label of a partition table has marks of its own: numbers of winning moves, nearest
+/// losses, Grundy values.
+///
+///     winning moves   of a win: how many marks the losses left                      CountMark
+///     remoteness      of a win: one more than the nearest of these losses           NearestMark
+///     grundy          of any position: the mex of the values that its options left  ValueMark
+///
+/// For Grundy values every position marks, which takes ten times as many writes as the losses
+/// alone. Sprague's and Grundy's theorem would give the values from those of single heaps; instead
+/// they are checked against it.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +56,9 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
 #include <span>
+#include <vector>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -57,6 +70,14 @@ namespace miyama {
 
 using Removed = PartitionRemovals::Removed;
 
+/// Where the greatest mark is the one that counts.
+template <class C>
+struct GreatestMark {
+  using Cell = C;
+  static void put(Cell& cell, Cell mark) { raise_shared(cell, mark); }
+  static void meet(Cell& cell, Cell other) { cell = std::max(cell, other); }
+};
+
 struct LossMark {
   using Cell = std::uint8_t;
   static Cell mark(const Removed&, std::uint16_t) { return 1; }
@@ -67,7 +88,7 @@ struct LossMark {
 /// The complement of a key that is least for the move to be stored: sum of the rests, second rest,
 /// third. C = u16 has no third.
 template <class C>
-struct MoveMark {
+struct MoveMark : GreatestMark<C> {
   using Cell = C;
   static constexpr std::size_t most_rests = sizeof(C) == 2 ? 2 : 3;
   static Cell mark(const Removed& removed, std::uint16_t) {
@@ -87,8 +108,6 @@ struct MoveMark {
     return {static_cast<std::uint8_t>(sum - second - third), static_cast<std::uint8_t>(second),
             static_cast<std::uint8_t>(third)};
   }
-  static void put(Cell& cell, Cell mark) { raise_shared(cell, mark); }
-  static void meet(Cell& cell, Cell other) { cell = std::max(cell, other); }
 
  private:
   static std::array<std::uint8_t, 3> descending(const Removed& removed) {
@@ -109,8 +128,7 @@ struct CountMark {
 };
 
 /// The complement, so that the nearest is the greatest.
-struct NearestMark {
-  using Cell = std::uint16_t;
+struct NearestMark : GreatestMark<std::uint16_t> {
   static Cell mark(const Removed&, std::uint16_t remoteness) {
     return static_cast<Cell>(~remoteness);
   }
@@ -118,8 +136,6 @@ struct NearestMark {
   static constexpr bool all_mark = false, marks_values = true;
   /// Of a position that moves to the nearest; 0 where there is none.
   static Item label(Cell cell) { return cell == 0 ? Item{0} : static_cast<Item>(~cell + 1); }
-  static void put(Cell& cell, Cell mark) { raise_shared(cell, mark); }
-  static void meet(Cell& cell, Cell other) { cell = std::max(cell, other); }
 };
 
 template <std::size_t W>
@@ -186,18 +202,11 @@ class MarkTable {
   std::uint64_t mark(const Markers& markers, std::uint64_t take, const Also& also) {
     const std::uint8_t digit = task_.rules.digit(take);
     Cell* const cells = take > task_.rules.explicit_digits() ? wide_.data() : fresh_.data();
-    std::uint64_t sum = 0;
     // Cells are written by atomic operations that may come in any order, as is the sum.
-    parallel_for(divide_up(markers.indices.size(), markers_per_job), task_.team,
-                 [&](std::uint64_t job, int) {
-                   const std::uint64_t begin = job * markers_per_job;
-                   const std::uint64_t end = begin + markers_per_job;
-                   add_to_shared(
-                       sum, mark_some(markers, begin,
-                                      std::min<std::uint64_t>(end, markers.indices.size()), digit,
-                                      cells, also));
-                 });
-    return sum;
+    return parallel_sum(markers.indices.size(), 2048, task_.team,
+                        [&](std::uint64_t begin, std::uint64_t end) {
+                          return mark_some(markers, begin, end, digit, cells, also);
+                        });
   }
   void mark(const Markers& markers, std::uint64_t take) {
     if (task_.rules.digit(take) != 0)
@@ -219,8 +228,6 @@ class MarkTable {
   }
 
  private:
-  static constexpr std::uint64_t markers_per_job = 2048;
-
   template <class Also>
   std::uint64_t mark_some(const Markers& markers, std::uint64_t begin, std::uint64_t end,
                           std::uint8_t digit, Cell* cells, const Also& also) const {
@@ -331,6 +338,86 @@ void sweep_moves(const MarkTable<Kind>& table, const Partitions& partitions, std
     });
   };
   for_each_run(partitions, n, begin, end, wanted, visit);
+}
+
+class MarkedLabel {
+ public:
+  virtual ~MarkedLabel() = default;
+
+  /// Level n begins: the positions of the levels below write their marks for it. `losses`: of these
+  /// levels.
+  virtual void begin_level(std::uint64_t n, std::span<const std::vector<std::uint32_t>> losses) = 0;
+  /// Makes the labels of positions begin … end − 1 of the level, as far as they follow from marks:
+  /// the remoteness of a loss does not. Thread-safe for different positions, as is `gather`.
+  virtual void sweep(std::uint64_t begin, std::uint64_t end) = 0;
+  /// The same for one position, whose parts `position` holds.
+  virtual void gather(std::uint64_t index, const PartitionRemovals& position) = 0;
+  /// The positions of a wave, or its losses, mark for the waves behind it.
+  virtual void end_wave(Indices wave, Indices losses) = 0;
+  /// The labels of the level are final.
+  virtual void end_level() = 0;
+};
+
+template <class Kind>
+class MarkedBy final : public MarkedLabel {
+ public:
+  using Items = std::vector<typename Kind::Item>;
+
+  /// `items`: the label of the present level, by index. Both must outlive this.
+  MarkedBy(const PartitionTask& task, Items& items) : task_(task), table_(task), items_(items) {}
+
+  void begin_level(std::uint64_t n, std::span<const std::vector<std::uint32_t>> losses) override {
+    level_ = n;
+    table_.begin_level(n);
+    for (std::uint64_t take = 1; take <= last_take(task_, n); ++take) {
+      const Items& items = levels_[n - take];
+      std::vector<std::uint32_t> all(Kind::all_mark ? items.size() : 0);
+      std::iota(all.begin(), all.end(), 0U);
+      mark(n - take, Kind::all_mark ? all : losses[n - take], items, take);
+    }
+  }
+
+  void sweep(std::uint64_t begin, std::uint64_t end) override {
+    std::vector<typename Kind::Cell> cells(end - begin);
+    sweep_cells(table_, task_.partitions, level_, begin, end, cells.data());
+    std::transform(cells.begin(), cells.end(), items_.data() + begin, &Kind::label);
+  }
+
+  void gather(std::uint64_t index, const PartitionRemovals& position) override {
+    items_[index] = Kind::label(gather_cells(table_, position));
+  }
+
+  void end_wave(Indices wave, Indices losses) override {
+    mark(level_, Kind::all_mark ? wave : losses, items_, 0);
+  }
+
+  void end_level() override { levels_.push_back(Kind::marks_values ? items_ : Items{}); }
+
+  /// By level, where the marks are made of values.
+  [[nodiscard]] const std::vector<Items>& levels() const { return levels_; }
+
+ private:
+  void mark(std::uint64_t level, Indices indices, [[maybe_unused]] const Items& items,
+            std::uint64_t take) {
+    Markers markers{level, indices, {}};
+    if constexpr (Kind::marks_values) markers.values = items;
+    table_.mark(markers, take);
+  }
+
+  const PartitionTask& task_;
+  MarkTable<Kind> table_;
+  Items& items_;
+  std::vector<Items> levels_;
+  std::uint64_t level_ = 0;
+};
+
+/// Words of a set that holds every Grundy value there can be, 1, 2, 4 or 8. A move takes a stick
+/// or, where heaps may split without taking, makes one heap more; a misère position without a move
+/// has value 1.
+[[nodiscard]] inline std::size_t value_words(const PartitionTask& task) {
+  const std::uint64_t greatest =
+      (task.rules.splits_without_taking() ? 2 : 1) * task.partitions.total() + 1;
+  return static_cast<std::size_t>(std::bit_ceil(greatest / 64 + 1));
 }
 
 }  // namespace miyama

@@ -26,7 +26,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "solve/partition/marked_label.hpp"
+#include "solve/partition/mark_table.hpp"
 
 namespace miyama {
 namespace {

@@ -105,9 +105,10 @@ class PartitionSolver {
     std::vector<Found> found(divide_up(count, per_job));
     // Jobs fill the labels of their own positions and list what they find separately; nobody writes
     // meanwhile what they read.
-    parallel_for(found.size(), task_.team, [&](std::uint64_t job, int) {
-      solve(job * per_job, std::min((job + 1) * per_job, count), found[job]);
-    });
+    parallel_for_pieces(count, per_job, task_.team,
+                        [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+                          solve(begin, end, found[begin / per_job]);
+                        });
     Found all;
     for (const Found& some : found) all.add(some);
     return all;

@@ -188,7 +188,8 @@ void HeapValues::mark_ahead() {
   const std::vector<std::uint32_t>& heaps = space_.heaps();
   const std::size_t stride = width_ + 1;
   const auto stamp = static_cast<std::uint32_t>(block_start_);
-  const auto first = static_cast<std::size_t>(ranges::lower_bound(heaps, block) - heaps.begin());
+  const auto first =
+      static_cast<std::size_t>(std::lower_bound(heaps.begin(), heaps.end(), block) - heaps.begin());
   for (const std::uint64_t take : leave_two_)
     for (std::size_t i = first; i < heaps.size() && heaps[i] + take < block_start_; ++i) {
       const std::uint32_t* const other = values_.data() + (block_start_ - take - heaps[i]);

@@ -163,7 +163,7 @@ class NumberRows {
         raise(greatest[static_cast<std::size_t>(thread)], items);
       });
     });
-    return *ranges::max_element(greatest);
+    return ranges::max(greatest);
   }
 
  private:

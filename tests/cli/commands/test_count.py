@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import pytest
+from conftest import wait_for_work
 
 KEYS = {"rules", "convention", "bounds", "positions", "lost", "winning_moves_total", "theorem", "entries_checked", "mismatches",
         "first_mismatches", "threads", "seconds", "peak_bytes"}
@@ -81,8 +82,7 @@ def test_what_is_refused(miyama, arguments, code, words):
 def test_an_interrupt_ends_it_at_once(heaps, threads, number, code):
     process = subprocess.Popen([os.environ["MIYAMA"], "count", "nim", "--heaps", heaps, "--threads", str(threads), "--memory", "1T"],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(0.7)
-    assert process.poll() is None
+    wait_for_work(process)
     process.send_signal(number)
     sent = time.monotonic()
     out, err = process.communicate(timeout=60)

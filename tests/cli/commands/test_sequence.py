@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import pytest
+from conftest import wait_for_work
 
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]
 
@@ -118,8 +119,7 @@ def test_what_is_refused(miyama, arguments, code, words):
 def test_an_interrupt_ends_it_at_once(tmp_path, rules, heap, number, code):
     process = subprocess.Popen([os.environ["MIYAMA"], "sequence", rules, "--heap", str(heap), "--output", "s.csv"], cwd=tmp_path,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(0.5)
-    assert process.poll() is None
+    wait_for_work(process)
     process.send_signal(number)
     sent = time.monotonic()
     out, err = process.communicate(timeout=60)

@@ -1,6 +1,7 @@
 #include "index/box/box_sums.hpp"
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 #include "support/boxes.hpp"
@@ -121,16 +122,28 @@ TEST_CASE("box sums: larger boxes, across word boundaries", "[unit]") {
     check(bounds, 11);
 }
 
+/// Ascending.
+std::vector<Bounds> members_of(const PositionSet& set) {
+  std::vector<Bounds> members;
+  for_each_member(set, [&](PositionView q) { members.emplace_back(q.begin(), q.end()); });
+  return members;
+}
+
 /// How many members lie below, and the greatest of their ranks.
-std::pair<std::uint32_t, std::int64_t> look_at_members(const PositionSet& set, const Axes& axes,
-                                                       PositionView p) {
+std::pair<std::uint32_t, std::int64_t> look_at_members(const Box& box,
+                                                       const std::vector<Bounds>& members,
+                                                       const Axes& axes, PositionView p) {
+  std::array<bool, max_heaps> lowered{};
+  for (const std::size_t i : axes) lowered[i] = true;
   std::pair<std::uint32_t, std::int64_t> below{0, -1};
-  for_each_member(set, [&](PositionView q) {
-    for (std::size_t i = 0; i < p.size(); ++i)
-      if (std::ranges::find(axes, i) == axes.end() ? q[i] != p[i] : q[i] >= p[i]) return;
+  for (const Bounds& q : members) {
+    bool lies_below = true;
+    for (std::size_t i = 0; lies_below && i < p.size(); ++i)
+      lies_below = lowered[i] ? q[i] < p[i] : q[i] == p[i];
+    if (!lies_below) continue;
     ++below.first;
-    below.second = static_cast<std::int64_t>(set.box().rank(q));  // members ascend
-  });
+    below.second = static_cast<std::int64_t>(box.rank(q));  // members ascend
+  }
   return below;
 }
 
@@ -145,12 +158,13 @@ TEST_CASE("box sums: blocks of boxes with many cells", "[unit]") {
     const std::uint64_t n = set.row_size();
     for (int i = 0; i < 1000; ++i) set.insert(random() % set.rows(), random() % n);
     const BoxSums sums(set);
+    const std::vector<Bounds> members = members_of(set);
     for (const Axes& axes : all_axes(bounds.size())) {
       const Block block = random_block(box, random, 18 / bounds.size());
       const Below found = sums_of(sums, axes, block);
       std::uint64_t wrong = 0;
       for_each_position(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
-        const auto [count, rank] = look_at_members(set, axes, position);
+        const auto [count, rank] = look_at_members(box, members, axes, position);
         wrong += found.counts[place] == count && found.ranks[place] == rank &&
                          found.marks[place] == (count != 0 ? 1 : 0)
                      ? 0

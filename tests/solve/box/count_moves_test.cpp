@@ -1,4 +1,4 @@
-#include "solve/box/count_moves.hpp"
+#include "solve/box/move_labels.hpp"
 
 #include <random>
 
@@ -32,7 +32,7 @@ TEST_CASE("count moves: moves into any set, as many as there are options in it",
           position, [&](const Option& option) { moves += set.contains(option.to) ? 1 : 0; });
     });
     CAPTURE(game.rules.name(), game.heap_bounds);
-    REQUIRE(count_moves_into(set, PlacedMoves(game.rules, box), 1) == moves);
+    REQUIRE(count_moves_into(set, set.window().strip(), PlacedMoves(game.rules, box), 1) == moves);
   }
 }
 
@@ -41,7 +41,8 @@ TEST_CASE("count moves: many rows are counted by several threads", "[unit]") {
   std::mt19937_64 random(4);
   const PositionSet set = any_set(game.box(), random);
   const PlacedMoves moves(game.rules, game.box());
-  CHECK(count_moves_into(set, moves, 3) == count_moves_into(set, moves, 1));
+  const Strip all = set.window().strip();
+  CHECK(count_moves_into(set, all, moves, 3) == count_moves_into(set, all, moves, 1));
 }
 
 }  // namespace

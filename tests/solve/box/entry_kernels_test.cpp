@@ -1,9 +1,11 @@
-#include "solve/box/entry_kernels.hpp"
-
 #include <array>
+#include <limits>
 #include <random>
 #include <vector>
 
+#include "index/box/box.hpp"
+#include "solve/box/kernels.hpp"
+#include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/instruction_sets.hpp"
 
@@ -69,29 +71,27 @@ void check_put(Isa isa, std::mt19937_64& random) {
 template <class T>
 void check_steps(Isa isa, std::mt19937_64& random) {
   const auto kernels = kernels_for<StepKernels<T>>(isa);
-  for (const std::size_t extent : lengths)
-    for (const bool along_rows : {false, true}) {
-      std::vector<T> lost(3 * extent + 9);
-      for (T& size : lost) size = random() % 4 == 0 ? static_cast<T>(-1) : T(random() % 140);
-      const LineRows<T> rows{lost.data() + 2,  // room for the two steps down that three rows take
-                             along_rows ? 1 : std::ptrdiff_t{-1 + 2 * int(random() % 2)},
-                             random() % 100,
-                             random() % 2,
-                             along_rows,
-                             3,
-                             extent};
-      std::vector<T> steps(3 * extent);
-      kernels.steps_to_losses(rows, steps.data());
-      std::uint64_t wrong = 0;
-      for (std::size_t r = 0; r < 3; ++r)
-        for (std::size_t x = 0; x < extent; ++x) {
-          const T* const line = rows.lost + static_cast<std::ptrdiff_t>(r) * rows.next_lost;
-          const std::uint64_t below = along_rows ? *line : line[x];
-          const std::uint64_t size = rows.size + r * rows.next_size + (along_rows ? x : 0);
-          wrong += steps[r * extent + x] == (size > below ? size - below : 0) ? 0 : 1;
-        }
-      REQUIRE(wrong == 0);
-    }
+  for (const std::size_t extent : lengths) {
+    std::vector<T> lost(3 * extent + 9);
+    for (T& size : lost) size = random() % 4 == 0 ? static_cast<T>(-1) : T(random() % 140);
+    const LineRows<T> rows{lost.data() + 2,  // room for the two steps down that three rows take
+                           std::ptrdiff_t{-1 + 2 * int(random() % 2)},
+                           random() % 100,
+                           random() % 2,
+                           3,
+                           extent};
+    std::vector<T> steps(3 * extent);
+    kernels.steps_to_losses(rows, steps.data());
+    std::uint64_t wrong = 0;
+    for (std::size_t r = 0; r < 3; ++r)
+      for (std::size_t x = 0; x < extent; ++x) {
+        const std::uint64_t below = rows.lost[static_cast<std::ptrdiff_t>(r) * rows.next_lost +
+                                              static_cast<std::ptrdiff_t>(x)];
+        const std::uint64_t size = rows.size + r * rows.next_size;
+        wrong += steps[r * extent + x] == (size > below ? size - below : 0) ? 0 : 1;
+      }
+    REQUIRE(wrong == 0);
+  }
 }
 
 template <class T, class Item>
@@ -173,7 +173,97 @@ TEST_CASE("entry kernels: bits, entry by entry, every instruction set", "[unit]"
       }
 }
 
+/// A box of one block size in the middle of a larger one, with any numbers as its lines.
+template <class T>
+struct BlockScene {
+  Box box;
+  Block block;
+  std::vector<std::vector<T>> lines;  ///< per heap
+
+  BlockScene(const Bounds& bounds, const Bounds& start, const Bounds& extent) : box(bounds) {
+    block.positions = 1;
+    for (std::size_t i = 0; i < bounds.size(); ++i) {
+      block.start[i] = start[i];
+      block.extent[i] = extent[i];
+      block.positions *= extent[i];
+    }
+    std::mt19937_64 engine(7);
+    for (std::size_t i = 0; i < bounds.size(); ++i) {
+      lines.emplace_back(box.lines(i));
+      // Every fourth line has no loss; the others have one inside the box.
+      for (T& lost : lines.back())
+        lost = engine() % 4 == 0 ? std::numeric_limits<T>::max()
+                                 : static_cast<T>(engine() % box.size(i));
+    }
+  }
+
+  /// Calls visit(entry, size of heap `axis`, number on its line) for each entry of the block.
+  template <class Visit>
+  void for_each_entry(std::size_t axis, const Visit& visit) const {
+    std::vector<std::uint64_t> position(block.start.begin(), block.start.begin() + box.heaps());
+    for (std::uint64_t at = 0; at < block.positions; ++at) {
+      visit(at, position[axis], lines[axis][box.line_of(position, axis)]);
+      advance(block, box.heaps(), position);
+    }
+  }
+
+  [[nodiscard]] std::uint64_t wrong_steps(Isa isa, std::size_t axis) const {
+    std::vector<T> out(block.positions, T{0x5A});
+    kernels_for<StepKernels<T>>(isa).steps_along(make_line_walk(box, block, axis),
+                                                 lines[axis].data(), out.data());
+    std::uint64_t wrong = 0;
+    for_each_entry(axis, [&](std::uint64_t at, std::uint64_t size, std::uint64_t lost) {
+      wrong += out[at] != (size > lost ? size - lost : 0);
+    });
+    return wrong;
+  }
+};
+
+template <class T>
+void check_scene(const Bounds& bounds, const Bounds& start, const Bounds& extent) {
+  const BlockScene<T> scene(bounds, start, extent);
+  for (const Isa isa : {Isa::baseline, Isa::avx2, Isa::avx512}) {
+    if (isa > best_isa()) continue;
+    CAPTURE(bounds, start, extent, name_of(isa), sizeof(T));
+    for (std::size_t axis = 0; axis < bounds.size(); ++axis)
+      CHECK(scene.wrong_steps(isa, axis) == 0);
+  }
+}
+
+TEMPLATE_TEST_CASE(
+    "entry kernels: steps along a heap, every instruction set, blocks inside a table", "[unit]",
+    std::uint8_t, std::uint16_t, std::uint32_t) {
+  check_scene<TestType>({199, 70, 130}, {64, 0, 64}, {64, 64, 64});
+  check_scene<TestType>({199, 70, 130}, {192, 64, 128}, {8, 7, 3});
+  check_scene<TestType>({30, 30, 64}, {3, 5, 0}, {9, 11, 65});  // whole rows
+  check_scene<TestType>({30, 8, 16}, {10, 0, 0}, {5, 9, 17});   // whole planes
+  check_scene<TestType>({9, 9, 9}, {4, 5, 6}, {1, 1, 1});
+  check_scene<TestType>({3, 3, 3, 3, 3}, {1, 0, 2, 0, 0}, {2, 4, 1, 4, 4});
+}
+
+TEMPLATE_TEST_CASE(
+    "entry kernels: steps along a heap, every instruction set, lengths around the vectors'",
+    "[unit]", std::uint8_t, std::uint16_t, std::uint32_t) {
+  for (const std::uint64_t length :
+       {1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200}) {
+    check_scene<TestType>({254}, {54}, {length});
+    check_scene<TestType>({4, 254}, {1, 5}, {3, length});
+    check_scene<TestType>({254, 4}, {5, 1}, {length, 3});
+  }
+}
+
+TEST_CASE("entry kernels: steps along a heap, sizes up to the last before `none`", "[unit]") {
+  check_scene<std::uint8_t>({254, 254}, {0, 0}, {255, 255});
+  check_scene<std::uint16_t>({65534}, {0}, {65535});
+  check_scene<std::uint16_t>({2, 65534}, {0, 65000}, {3, 535});
+  check_scene<std::uint32_t>({65535, 2}, {65000, 0}, {536, 3});
+  check_scene<std::uint32_t>({2'000'000}, {1'900'000}, {100'001});
+}
+
 TEST_CASE("entry kernels: each instruction set has its own compilation", "[unit]") {
+  CHECK(has_own_compilations(&StepKernels<std::uint8_t>::steps_along));
+  CHECK(has_own_compilations(&StepKernels<std::uint16_t>::steps_along));
+  CHECK(has_own_compilations(&StepKernels<std::uint32_t>::steps_along));
   CHECK(has_own_compilations(&StepKernels<std::uint16_t>::put));
   CHECK(has_own_compilations(&BitKernels::outcomes));
   CHECK(has_own_compilations(&DropKernels<std::uint16_t, std::uint32_t>::lower));

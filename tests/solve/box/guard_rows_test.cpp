@@ -4,7 +4,6 @@
 
 #include "base/error.hpp"
 #include "game/rules_json.hpp"
-#include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"

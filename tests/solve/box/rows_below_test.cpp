@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "game/rules_json.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 
@@ -26,7 +27,7 @@ void check(const Direction& direction, const Box& box, bool every_row) {
   std::mt19937_64 random(box.positions());
   PositionSet set(box);
   const std::uint64_t n = set.row_size();
-  RowsBelow below(direction, box, every_row);
+  RowsBelow below(direction, box, every_row, RowWindow(box));
   for (int sweep = 0; sweep < 2; ++sweep) {  // the second finds the bits of the first
     for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
       if (random() % 5 == 0) set.insert(rank / n, rank % n);
@@ -34,7 +35,7 @@ void check(const Direction& direction, const Box& box, bool every_row) {
     std::uint64_t wrong = 0;
     for (std::uint64_t r = 0; r < set.rows(); ++r) {
       const PositionView outer(position.data(), box.heaps() - 1);
-      below.update(set, r, outer);
+      below.update(set, r, outer, {0, set.row_words()});
       for (std::uint64_t x = 0; x < n; ++x) {
         position.back() = x;
         const bool found = (below.row(r, outer)[x / 64] >> (x % 64) & 1) != 0;
@@ -66,10 +67,33 @@ TEST_CASE("rows below: two heaps, and four", "[unit]") {
 
 TEST_CASE("rows below: a row of bits for each line of rows", "[unit]") {
   const Box cube(Bounds{1023, 1023, 1023});
-  CHECK(RowsBelow::bytes({1, 0, 0}, cube) == 1024 * 128);
-  CHECK(RowsBelow::bytes({1, 1, 0}, cube) == 2047 * 128);
+  CHECK(RowsBelow::bytes({1, 0, 0}, cube, false) == 1024 * 128);
+  CHECK(RowsBelow::bytes({1, 1, 0}, cube, false) == 2047 * 128);
   CHECK(RowsBelow::bytes({1, 1, 0}, cube, true) == 1024 * 1024 * 128);
-  CHECK(RowsBelow::bytes({99, 98, 0}, Box(Bounds{99, 99, 99})) == 100 * 100 * 16);
+  CHECK(RowsBelow::bytes({99, 98, 0}, Box(Bounds{99, 99, 99}), false) == 100 * 100 * 16);
+}
+
+TEST_CASE("limited line: reaches are kept, for every size that it or its condition mentions",
+          "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"moves": [{"direction": [2, 0, 0], "steps": "2-9", "upto": "c - 1", "when": "b != 2"},
+                    {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "upto": "3"}]})",
+      "r.json");
+  const Box box(Bounds{9, 5, 69});
+  const GuardRows guards(rules, box, 1);
+  CHECK(guards.guard_of(0) == 0);
+  CHECK_FALSE(guards.guard_of(1).has_value());
+  CHECK(guards.guard_of(2) == 1);
+  // No more than four times two stones are there; one step is none of those allowed.
+  const ReachView reach = guards.reach(0, Bounds{7, 3});
+  CHECK(std::vector<std::int32_t>(reach.begin(), reach.begin() + 7) ==
+        std::vector<std::int32_t>{0, 0, 2, 4, 6, 8, 8});
+  CHECK(reach.size() == 70);
+  CHECK(guards.forbidden(0, Bounds{7, 3})[0] == 0b111);
+  CHECK(guards.reach(0, Bounds{7, 2})[69] == 0);
+  CHECK(guards.forbidden(0, Bounds{7, 2})[1] == 0b11'1111);
+  CHECK(guards.reach(1, Bounds{7, 2})[0] == 3);
+  CHECK(GuardRows::bytes(rules, box) == (6 + 1) * (16 + 4 * 70));
 }
 
 }  // namespace

@@ -1,8 +1,7 @@
-#include "solve/box/scan_remoteness.hpp"
+#include "solve/box/solve_by_rows.hpp"
 
 #include "game/named_rules.hpp"
 #include "game/rules_json.hpp"
-#include "solve/box/solve_by_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
@@ -21,7 +20,7 @@ void check_scan(const VectorCase& game, int threads) {
   const PlacedMoves moves(game.rules, box);
   for (const Convention convention : test::both_conventions) {
     VectorRows rows(moves, box, 1);
-    const PositionSet losses = losses_by_rows(rows, convention);
+    const PositionSet losses = rows.losses(convention);
     CAPTURE(rules_json(game.rules), game.heap_bounds, name_of(convention), threads);
     REQUIRE(scan_remoteness(moves, box, convention, threads) ==
             remoteness_by_rows(rows, losses, convention));

@@ -1,4 +1,4 @@
-#include "solve/box/solve_by_levels.hpp"
+#include "solve/box/solved_table.hpp"
 
 #include <numeric>
 

@@ -55,13 +55,14 @@ std::string different(const VectorCase& game, Convention convention, int threads
   const Box box = game.box();
   const Values expected = values_by_options(game.rules, box, convention);
   VectorRows rows(game.rules, box, threads);
-  const PositionSet losses = losses_by_rows(rows, convention);
+  const PositionSet losses = rows.losses(convention);
   std::string differ;
   const std::uint64_t n = box.size(box.heaps() - 1);
   for (std::uint64_t rank = 0; rank < box.positions() && differ.empty(); ++rank)
     if (losses.contains(rank / n, rank % n) != (expected.outcome[rank] == loss)) differ = " losses";
   if (remoteness_by_rows(rows, losses, convention) != expected.remoteness) differ += " remoteness";
-  if (grundy_by_rows(rows, convention) != expected.grundy) differ += " grundy";
+  if (grundy_by_rows(rows, convention, rows.box().heaps() - 1) != expected.grundy)
+    differ += " grundy";
   return differ;
 }
 
@@ -103,7 +104,8 @@ TEST_CASE("solve by rows: Nim's Grundy values as the scan finds them", "[ladder]
       const VectorRules nim = make_nim(bounds.size());
       VectorRows rows(nim, Box(bounds), 1);
       CAPTURE(bounds, name_of(convention));
-      CHECK(grundy_by_rows(rows, convention) == grundy_by_mex(Box(bounds), convention));
+      CHECK(grundy_by_rows(rows, convention, rows.box().heaps() - 1) ==
+            grundy_by_mex(Box(bounds), convention));
     }
 }
 
@@ -173,12 +175,14 @@ TEST_CASE("solve by rows: rows go along the longest heap where the last one is s
 TEST_CASE("solve by rows: a box of one position", "[unit]") {
   const VectorRules nim = make_nim(2);
   VectorRows rows(nim, Box(Bounds{0, 0}), 1);
-  CHECK(losses_by_rows(rows, Convention::normal).count() == 1);
-  CHECK(losses_by_rows(rows, Convention::misere).count() == 0);
-  CHECK(grundy_by_rows(rows, Convention::normal) == std::vector<std::uint32_t>{0});
-  CHECK(grundy_by_rows(rows, Convention::misere) == std::vector<std::uint32_t>{1});
+  CHECK(rows.losses(Convention::normal).count() == 1);
+  CHECK(rows.losses(Convention::misere).count() == 0);
+  CHECK(grundy_by_rows(rows, Convention::normal, rows.box().heaps() - 1) ==
+        std::vector<std::uint32_t>{0});
+  CHECK(grundy_by_rows(rows, Convention::misere, rows.box().heaps() - 1) ==
+        std::vector<std::uint32_t>{1});
   for (const Convention convention : both_conventions)
-    CHECK(remoteness_by_rows(rows, losses_by_rows(rows, convention), convention) ==
+    CHECK(remoteness_by_rows(rows, rows.losses(convention), convention) ==
           std::vector<std::uint32_t>{0});
 }
 

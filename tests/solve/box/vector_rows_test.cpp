@@ -98,7 +98,7 @@ std::string different(const VectorRules& rules, const RowAnswers& answers, int t
   const auto independent = [&](const PositionSet* excluded, const PositionSet& expected,
                                const char* name) {
     PositionSet found = answers.dense;
-    rows.independent(excluded, found);
+    rows.independent(excluded, found, {0, found.row_words()});
     if (!same(found, expected)) differ += name;
   };
   reach(answers.dense, answers.reach_dense, " reach dense");
@@ -187,12 +187,12 @@ TEST_CASE("vector rows: threads of a long sweep wait for each other", "[ladder]"
     VectorRows alone(game.rules, game.box(), 1);
     PositionSet reached(game.box()), found(game.box());
     alone.reach(set, reached);
-    alone.independent(&set, found);
+    alone.independent(&set, found, {0, found.row_words()});
     for (const int threads : {2, 3, 7}) {
       VectorRows rows(game.rules, game.box(), threads);
       PositionSet reached_together(game.box()), found_together(game.box());
       rows.reach(set, reached_together);
-      rows.independent(&set, found_together);
+      rows.independent(&set, found_together, {0, found_together.row_words()});
       CAPTURE(name, threads);
       CHECK(same(reached_together, reached));
       CHECK(same(found_together, found));
@@ -222,7 +222,7 @@ TEST_CASE(
   CHECK(reached.count() == box.positions() - rows.terminal().count());
   const PositionSet all = random_set(box, 1, 1);
   PositionSet found(box);
-  rows.independent(&all, found);
+  rows.independent(&all, found, {0, found.row_words()});
   CHECK(found.count() == 0);
 }
 

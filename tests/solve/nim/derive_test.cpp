@@ -6,7 +6,6 @@
 #include "game/vector_rules.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/remoteness.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"

@@ -170,7 +170,7 @@ TEST_CASE("heap values: every code with up to three octal digits", "[ladder]") {
 
 TEST_CASE("heap values: random codes, hexadecimal, repeated and unequal among them", "[ladder]") {
   std::mt19937 random(20);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < 150; ++i) {
     const std::string code = random_code(random);
     if (code.empty()) continue;
     INFO(code);

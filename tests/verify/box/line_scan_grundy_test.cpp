@@ -82,7 +82,7 @@ TEST_CASE(
     REQUIRE(table.layout().arrays().front().grid.side(0) < 100);
     for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{0, 0, 130}, Bounds{7, 70, 64}, Bounds{8, 0, 63},
                             Bounds{63, 64, 65}, Bounds{64, 1, 2}, Bounds{99, 70, 130}})
-      for (const int threads : {1, 2, 3, 7}) {
+      for (const int threads : {1, 7}) {
         require_named_first(table, p, 500, threads);
         require_named_first(table, p, table.entry(LabelKind::grundy, 0, p) == 0 ? 3 : 0, threads);
       }

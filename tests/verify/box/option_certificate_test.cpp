@@ -1,7 +1,6 @@
 #include "verify/box/option_certificate.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/box/solve_by_levels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 

@@ -213,7 +213,7 @@ TEST_CASE("partition certificate: wrong moves where they alone tell the losses",
 }
 
 TEST_CASE("partition certificate: wrong entries around the borders of blocks", "[ladder]") {
-  const PartitionGame game{"kayles", 77, Convention::misere, 5};
+  const PartitionGame game{"0.07", 77, Convention::misere, 5};
   PartitionMemoryTable table(game, test::kinds_of("outcome,move,winning_moves"));
   REQUIRE(table.slices() > 1);
   require_right(table, 3);

@@ -206,19 +206,19 @@ std::unique_ptr<LabelSource> open_parts(const Plan& plan) {
 TableReader open_stored(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return TableReader(path);
   const Plan plan = complete_plan(path);
-  return {path / view_name, plan.digest, plan.files()};
+  return TableReader(path / view_name, plan.digest, plan.files());
 }
 
 void try_parts(const Plan& plan) {
   const FolderState state = state_of(plan);
   for (std::size_t i = 0; i < plan.parts(); ++i)
-    if (state.there[i]) try_file_of_folder(plan.folder / part_name(i));
+    if (state.there[i]) try_file(plan.folder / part_name(i), true);
 }
 
 void try_stored(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return try_file(path);
   try_parts(complete_plan(path));
-  try_file_of_folder(path / view_name);
+  try_file(path / view_name, true);
   try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
                [&] { (void)open_stored(path).wrong_descriptions(); });
 }

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
-#include "base/printable.hpp"
+#include "base/letters.hpp"
 #include "label/digest.hpp"
 #include "store/temporary_file.hpp"
 

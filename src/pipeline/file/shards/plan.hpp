@@ -15,7 +15,7 @@
 #include <filesystem>
 #include <span>
 
-#include "label/part_layout.hpp"
+#include "label/layout.hpp"
 #include "pipeline/request.hpp"
 #include "store/table_frame.hpp"
 

@@ -68,7 +68,7 @@ TEST_CASE("folder: parts that changed places are named", "[unit]") {
 TEST_CASE("folder: parts of other plans and other files are named", "[unit]") {
   const Stored stored;
   const auto other = stored.scratch / "v";
-  (void)write_shards(make_request("nim", {200, 65, 64}, Convention::misere, "outcome,arrows"),
+  (void)write_shards(make_request("nim", {200, 64, 31}, Convention::misere, "outcome,arrows"),
                      parts_in(other, 3), 1);
   const auto put = [&](const std::filesystem::path& from) {
     std::filesystem::copy_file(from, stored.part(2),
@@ -128,8 +128,8 @@ TEST_CASE("folder: what is begun is not begun again", "[unit]") {
   CHECK(contains(refused(request, 3, FolderStart::anew), "is not empty"));
   CHECK(contains(refused(request, 2, FolderStart::go_on),
                  "cuts the table into 3 parts, asked for are 2"));
-  CHECK(contains(refused(make_request("nim", {200, 65, 65}), 3, FolderStart::go_on),
-                 "is of another table, nim, normal play, heaps 0–200 × 0–65 × 0–64"));
+  CHECK(contains(refused(make_request("nim", {200, 64, 32}), 3, FolderStart::go_on),
+                 "is of another table, nim, normal play, heaps 0–200 × 0–64 × 0–31"));
   ShardsTarget newer = parts_in(stored.folder(), 3, FolderStart::go_on);
   newer.source = "another test";
   CHECK(contains(message_of<file_error>([&] { (void)write_shards(request, newer, 1); }),

@@ -1,11 +1,13 @@
-#include "store/plane_packing.hpp"
+#include "store/packed_stream.hpp"
 
 #include <libdeflate.h>
 #include <zlib.h>
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
+#include <cstring>
 #include <new>
 
 #include "base/checked.hpp"
@@ -14,32 +16,43 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t kept_beside = 128;  // bytes of an entry beside the blocks
-
 constexpr std::array zlib_header{std::byte{0x78}, std::byte{0x9C}};
 constexpr std::array empty_stored_block{std::byte{0}, std::byte{0}, std::byte{0xFF},
                                         std::byte{0xFF}};  // after the three bits of its header
 constexpr std::array empty_last_block{std::byte{0x03}, std::byte{0}};
+
+constexpr std::uint32_t fast_level = 2;  // of ISA-L
+constexpr std::size_t bytes_for_large_items =
+    ISAL_DEF_LVL2_REQ + 2048 * ISAL_DEF_LVL2_TOKEN_SIZE;  // of the buffer
+
+// Streams that live at the same time must differ in what of their address is hashed.
+static_assert(sizeof(isal_zstream) >= 65536);
+
+/// As the instruction crc32 counts it, from 0.
+std::uint32_t crc32c(std::uint32_t word) {
+  for (int bit = 0; bit < 32; ++bit) word = word >> 1 ^ ((word & 1) != 0 ? 0x82F63B78U : 0);
+  return word;
+}
+
+/// True if the third entry of such a chunk falls on the place of one of the first three.
+bool address_shows(const isal_zstream& stream, std::span<const std::byte> bytes) {
+  const std::size_t places =
+      std::min<std::size_t>(2 * std::bit_floor(bytes.size()), IGZIP_LVL2_HASH_SIZE);
+  const auto address = reinterpret_cast<std::uintptr_t>(&stream);
+  const std::uint32_t third = crc32c(static_cast<std::uint32_t>(address >> 16));
+  for (std::size_t i = 0; i < 3 && i + 4 <= bytes.size(); ++i) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, bytes.data() + i, sizeof word);
+    if ((crc32c(word) ^ third) % places == 0) return true;
+  }
+  return false;
+}
 
 void append(std::vector<std::byte>& to, std::span<const std::byte> bytes) {
   to.insert(to.end(), bytes.begin(), bytes.end());
 }
 
 std::size_t longest(std::size_t plane) { return libdeflate_deflate_compress_bound(nullptr, plane); }
-
-/// A raw deflate stream that zlib reads.
-class Inflation {
- public:
-  Inflation() {
-    constexpr int without_header = -15;
-    if (inflateInit2(&stream, without_header) != Z_OK) throw std::bad_alloc();
-  }
-  Inflation(const Inflation&) = delete;
-  Inflation& operator=(const Inflation&) = delete;
-  ~Inflation() { inflateEnd(&stream); }
-
-  z_stream stream{};
-};
 
 std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
                                               std::span<const std::byte> plane) {
@@ -54,7 +67,7 @@ std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
   auto packed = std::make_shared<PackedPlane>();
   std::vector<std::byte>& blocks = packed->blocks;
   blocks.reserve(bytes + 1 + empty_stored_block.size());
-  blocks.assign(deflated.begin(), deflated.begin() + static_cast<std::ptrdiff_t>(bytes));
+  append(blocks, std::span(deflated).first(bytes));
   blocks[last.begin / 8] &= ~(std::byte{1} << (last.begin % 8));  // no longer the last
   blocks.resize(divide_up(last.end + 3, 8));  // three bits: stored, not the last
   append(blocks, empty_stored_block);
@@ -65,7 +78,7 @@ std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
 std::shared_ptr<const PackedPlane> find_or_pack(libdeflate_compressor& compressor, int level,
                                                 std::span<const std::byte> plane, PlaneMemo* memo) {
   if (memo == nullptr) return pack_plane(compressor, plane);
-  const PlaneMemo::Key key{hash_block(plane), level};
+  const std::pair key{hash_block(plane), level};
   std::shared_ptr<const PackedPlane> packed = memo->find(key);
   if (packed) return packed;
   packed = pack_plane(compressor, plane);
@@ -77,8 +90,10 @@ std::shared_ptr<const PackedPlane> find_or_pack(libdeflate_compressor& compresso
 
 LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> plane) {
   constexpr int unused_bits = 7, last_block = 64, between_blocks = 128;  // of data_type
-  Inflation inflation;
-  z_stream& stream = inflation.stream;
+  constexpr int without_header = -15;
+  z_stream stream{};
+  if (inflateInit2(&stream, without_header) != Z_OK) throw std::bad_alloc();
+  const std::unique_ptr<z_stream, int (*)(z_stream*)> end(&stream, inflateEnd);
   stream.next_in = reinterpret_cast<Bytef*>(deflated.data());
   stream.avail_in = static_cast<uInt>(deflated.size());
   stream.next_out = reinterpret_cast<Bytef*>(plane.data());
@@ -92,29 +107,10 @@ LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> pl
                        std::to_string(result) +
                        "): the memory or one of these libraries is faulty, replace it");
     if ((stream.data_type & between_blocks) == 0) continue;
-    const std::size_t here =
-        8 * stream.total_in - static_cast<std::size_t>(stream.data_type & unused_bits);
+    const std::size_t here = 8 * stream.total_in - (stream.data_type & unused_bits);
     ((stream.data_type & last_block) != 0 ? block.end : block.begin) = here;
   }
   return block;
-}
-
-std::shared_ptr<const PackedPlane> PlaneMemo::find(const Key& plane) const {
-  const std::lock_guard lock(mutex_);
-  const auto found = planes_.find(plane);
-  return found == planes_.end() ? nullptr : found->second;
-}
-
-void PlaneMemo::insert(const Key& plane, const std::shared_ptr<const PackedPlane>& packed) {
-  const std::size_t bytes = packed->blocks.size() + kept_beside;
-  const std::lock_guard lock(mutex_);
-  if (bytes <= free_bytes_ && planes_.emplace(plane, packed).second) free_bytes_ -= bytes;
-}
-
-void PlaneMemo::forget() {
-  const std::lock_guard lock(mutex_);
-  for (const auto& [key, packed] : planes_) free_bytes_ += packed->blocks.size() + kept_beside;
-  planes_.clear();
 }
 
 PackedStream::PackedStream(Planes planes, std::size_t length) : planes_(std::move(planes)) {
@@ -153,6 +149,32 @@ std::size_t longest_packed_planes(std::size_t length, std::size_t planes) {
   constexpr std::size_t adler_bytes = 4;
   return zlib_header.size() + planes * (longest(length) + 1 + empty_stored_block.size()) +
          empty_last_block.size() + adler_bytes;
+}
+
+isal_zstream& FastPacker::stream_for(std::span<const std::byte> bytes) {
+  for (isal_zstream& stream : streams_)
+    if (!address_shows(stream, bytes)) return stream;
+  streams_.emplace_back();  // cleared
+  return stream_for(bytes);
+}
+
+std::size_t FastPacker::pack(std::span<const std::byte> bytes, std::size_t item_bytes,
+                             std::span<std::byte> to) {
+  isal_zstream& stream = stream_for(bytes);
+  isal_deflate_stateless_init(&stream);
+  stream.level = fast_level;
+  stream.level_buf = buffer_.data();
+  stream.level_buf_size =
+      static_cast<std::uint32_t>(item_bytes <= 2 ? buffer_.size() : bytes_for_large_items);
+  stream.gzip_flag = IGZIP_ZLIB;
+  // ISA-L reads its input only, but its interface does not say so.
+  stream.next_in = reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(bytes.data()));
+  stream.avail_in = static_cast<std::uint32_t>(bytes.size());
+  stream.next_out = reinterpret_cast<std::uint8_t*>(to.data());
+  stream.avail_out = static_cast<std::uint32_t>(to.size());
+  [[maybe_unused]] const int result = isal_deflate_stateless(&stream);
+  assert(result == COMP_OK && stream.avail_in == 0);
+  return stream.total_out;
 }
 
 }  // namespace miyama

@@ -1,11 +1,12 @@
-/// @file  full_width.hpp
-/// @brief Letters that take two columns of a terminal, as Japanese has them: how wide a text is,
-/// where a line of it may end, and what is typed with a Japanese keyboard.
+/// @file  letters.hpp
+/// @brief Letters of UTF-8. Which of them may be printed: escape sequences in a file must not drive
+/// the terminal. Which take two columns of it, as Japanese has them: how wide a text is, where a
+/// line of it may end, and what is typed with a Japanese keyboard.
 ///
 ///     山3（9個）から3個取る         21 columns: nine letters of two and three digits
 ///     ３，７、５ → 3,7,5            ｜｜｜　／　｜｜ → ||| / ||
 ///
-/// A text is UTF-8. Bytes that are none pass through as they are.
+/// Of the widths, bytes that are no UTF-8 pass through as they are.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +14,13 @@
 #include <string_view>
 
 namespace miyama {
+
+/// `text` with \x1b and the like in place of each byte of control characters, line ends and tabs
+/// among them, and of what is no UTF-8.
+[[nodiscard]] std::string printable(std::string_view text);
+
+/// The same of each line of `text`.
+[[nodiscard]] std::string printable_lines(std::string_view text);
 
 /// How many columns a terminal needs for `text`.
 [[nodiscard]] std::size_t columns_of(std::string_view text);

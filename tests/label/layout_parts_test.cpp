@@ -1,4 +1,4 @@
-#include "label/part_layout.hpp"
+#include "label/layout.hpp"
 
 #include <set>
 

@@ -1,13 +1,13 @@
-/// @file  entry_kernels.hpp
-/// @brief The inner loops that make entries of a block from losses, compiled once per instruction
-/// set.
+/// @file  kernels.hpp
+/// @brief The inner loops of rules on a box, compiled once per instruction set: those that make
+/// entries of a block from losses, and those over numbers, one per position of a row.
 ///
 ///     losses on numbered lines ─┐                      ┌─→ arrows
 ///     bits of the losses       ─┴─→ steps of one move ─┼─→ winning_moves: how many are not 0
 ///     bits of the losses ─────────→ outcome            └─→ target: rank − least steps · rank step
 ///
-/// They take planes of a block, all rows along its last two heaps, at a time. A call per row costs
-/// more than the row: on some processors the change between instruction sets does.
+/// The first take planes of a block, all rows along its last two heaps, at a time. A call per row
+/// costs more than the row: on some processors the change between instruction sets does.
 ///
 /// Headers of kernels hold declarations, plain data and functions of one file (`static`) only
 /// (base/isa.hpp).
@@ -17,20 +17,20 @@
 #include <cstdint>
 
 #include "base/isa.hpp"
+#include "index/box/line_walk.hpp"
 
 namespace miyama {
 
 /// Rows of a block that follow each other, and the numbered lines through their entries. The pivot
-/// (index/box/direction_lines.hpp) is the last heap, and each row lies on one line; or it is
-/// another heap, and neighbouring entries lie on lines with neighbouring numbers.
+/// (index/box/direction_lines.hpp) is not the last heap: neighbouring entries lie on lines with
+/// neighbouring numbers.
 template <class T>
 struct LineRows {
   const T* lost;             ///< size of the pivot at the loss on the first entry's line; none: all
                              ///< ones
   std::ptrdiff_t next_lost;  ///< from a row's first line to the next row's
-  std::uint64_t size;        ///< of the pivot, at the first entry
+  std::uint64_t size;        ///< of the pivot
   std::uint64_t next_size;   ///< what the next row adds to it
-  bool along_rows;           ///< the pivot is the last heap
   std::uint64_t rows;
   std::uint64_t extent;  ///< entries of a row
 };
@@ -48,7 +48,10 @@ struct RowsOfBits {
 /// T: type of sizes and steps.
 template <class T>
 struct StepKernels {
-  /// steps = size − loss on the line where the loss is smaller, else 0.
+  /// steps = size − loss on the line where the loss is smaller, else 0. `lines` and `block` are
+  /// addressed by `walk` (index/box/line_walk.hpp).
+  void (*steps_along)(const LineWalk& walk, const T* lines, T* block);
+  /// The same along a direction that takes from several heaps.
   void (*steps_to_losses)(const LineRows<T>& rows, T* steps);
   /// entry = value where the bit is set.
   void (*put)(const RowsOfBits& bits, T value, T* entries);
@@ -82,5 +85,40 @@ struct BitKernels {
 
 template <Isa isa>
 void provide(BitKernels& kernels);
+
+/// What the options of a position say is two numbers, its lengths:
+///
+///     quick      the greatest ~remoteness of a lost option; 0: none is
+///     slow       1 + the greatest remoteness of any option; 0: there is no option
+///
+/// An option is lost if its remoteness is even, in misère play if it is odd: the last position of a
+/// play is one without a move, and who is to move in it loses, or in misère play wins.
+struct LengthKernels {
+  /// Merges options of this remoteness. `lost`: what remoteness % 2 is of a loss.
+  void (*merge_options)(const std::uint32_t* remoteness, std::size_t n, std::uint32_t lost,
+                        std::uint32_t* quick, std::uint32_t* slow);
+  void (*merge_lengths)(const std::uint32_t* from_quick, const std::uint32_t* from_slow,
+                        std::size_t n, std::uint32_t* quick, std::uint32_t* slow);
+  /// The remoteness that lengths make.
+  void (*settle)(const std::uint32_t* quick, const std::uint32_t* slow, std::size_t n,
+                 std::uint32_t* remoteness);
+};
+
+template <Isa isa>
+void provide(LengthKernels& kernels);
+
+/// Moves with a limit: numbers are compared, one per position of rows of `n`, and give bits.
+struct LimitKernels {
+  /// Sets bits where nearest + reach >= size, which grows by `growth` from position to position.
+  /// Bits of `nearest` are those of signed numbers.
+  void (*set_reached)(const std::uint32_t* nearest, const std::int32_t* reach, std::int32_t size,
+                      std::int32_t growth, std::size_t n, std::uint64_t* bits);
+  /// Sets those bits of `from` where reach >= taken.
+  void (*set_within)(const std::uint64_t* from, const std::int32_t* reach, std::int32_t taken,
+                     std::size_t n, std::uint64_t* bits);
+};
+
+template <Isa isa>
+void provide(LimitKernels& kernels);
 
 }  // namespace miyama

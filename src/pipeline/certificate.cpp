@@ -23,7 +23,6 @@
 #include "verify/box/option_certificate.hpp"
 #include "verify/box/vector_certificate.hpp"
 #include "verify/partition/partition_certificate.hpp"
-#include "verify/partition/partition_theorem.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
@@ -86,13 +85,12 @@ class BoxCertificate final : public Certificate {
     lines_->check_block(job, content, whole);
     if (!numbers_by_lines_ && ranges::contains(number_kinds, kind))
       return all_options_->check_block(job, content, report);
-    report.add(whole.entries(), whole.mismatches(), whole.first());
+    report.add(whole);
     if (!some_options_) return;
     Report some;
     some_options_->check_block(job, content, some);
     if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
-    if (whole.mismatches() == 0)
-      some_[static_cast<std::size_t>(kind)].add(0, some.mismatches(), some.first());
+    if (whole.mismatches() == 0) some_[static_cast<std::size_t>(kind)].add(0, some);
   }
 
   void finish(const Team& team, Report& report) override {
@@ -101,15 +99,15 @@ class BoxCertificate final : public Certificate {
       Report whole;
       if (numbers_by_lines_ && ranges::contains(number_kinds, kind)) certify(kind, team, whole);
       const Report& some = some_[static_cast<std::size_t>(kind)];
-      report.add(whole.entries(), whole.mismatches(), whole.first());
-      if (whole.mismatches() == 0) report.add(0, some.mismatches(), some.first());
+      report.add(whole);
+      if (whole.mismatches() == 0) report.add(0, some);
     }
   }
 
   Totals totals(const Team& team) const override {
     Totals totals = totals_;
     if (rules_ == nullptr)
-      totals.winning_moves = count_winning_moves(*request_.rules, *losses_, team);
+      totals.winning_moves = all_options_->count_winning_moves(team);
     else
       totals.winning_moves += lines_->conditional_moves();
     return totals;
@@ -157,14 +155,10 @@ class BoxCertificate final : public Certificate {
 std::uint64_t box_bytes(const Request& request) {
   const Box& box = request.box();
   const VectorRules* rules = request.vector_rules();
-  const bool by_lines = certifies_numbers(rules);
-  const bool has_faces = by_lines && !rules->moves().faces.empty();
   const auto numbers = static_cast<std::uint64_t>(ranges::count_if(
       number_kinds, [&](LabelKind kind) { return contains(request.labels, kind); }));
-  const bool sweeps = numbers != 0 && has_faces;  // by value: number_certificate.hpp
-  const std::uint64_t sets = sweeps ? 3 + rules->moves().faces.size() : 2;
   const Saturating set = PositionSet::bytes(box);
-  Saturating bytes = Saturating(box.positions()) * (4 * numbers + (sweeps ? 8 : 0)) + set * sets;
+  Saturating bytes = Saturating(box.positions()) * (4 * numbers) + set * 2;
   if (request.is_nim()) {  // a slab of losses and of numbers
     bytes = std::min(set.value(), std::uint64_t{128} << 20);
     if (numbers != 0) bytes = bytes + Saturating(box.lines(0)) * (64 * sizeof(std::uint32_t));
@@ -172,7 +166,7 @@ std::uint64_t box_bytes(const Request& request) {
   }
   if (rules == nullptr) return bytes.value();
   for (const LabelKind kind : number_kinds)
-    if (by_lines && !has_faces && contains(request.labels, kind))
+    if (certifies_numbers(rules) && contains(request.labels, kind))
       bytes = bytes + line_scan_bytes(*rules, box, kind);
   return (bytes + vector_certificate_bytes(*rules, box)).value();
 }

@@ -22,8 +22,8 @@ bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
       const std::uint64_t* const below = row.below[i] + c * row.step[i];
       for (std::size_t w = 0; w < words; ++w) set[w] |= below[w];
     }
-    const std::size_t value_word = row.values[c] / 64;
-    const std::uint64_t value_bit = std::uint64_t{1} << (row.values[c] % 64);
+    const std::size_t value_word = row.numbers[c] / 64;
+    const std::uint64_t value_bit = std::uint64_t{1} << (row.numbers[c] % 64);
     std::uint64_t differences = 0;
     for (std::size_t w = 0; w < words; ++w) {
       const std::uint64_t bit = w == value_word ? value_bit : 0;
@@ -41,9 +41,9 @@ bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
 /// The same for larger sets. Words above the value are skipped: on average half of them.
 bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
   for (std::size_t c = 0; c < row.n; ++c) {
-    const std::size_t last = row.values[c] / 64;
-    if (last >= row.set_words) return false;  // no mex of any position is so great
-    const std::uint64_t bit = std::uint64_t{1} << (row.values[c] % 64);
+    const std::size_t last = row.numbers[c] / 64;
+    if (last >= row.words) return false;  // no mex of any position is so great
+    const std::uint64_t bit = std::uint64_t{1} << (row.numbers[c] % 64);
     std::uint64_t all = ~std::uint64_t{0};  // of the values of the words below
     std::uint64_t set = own[last];
     if (row.lines == 1) {
@@ -66,13 +66,13 @@ bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
 
 bool values_are_mex(const ValueCheckRow& row) {
   std::uint64_t own[most_words] = {};
-  switch (row.set_words) {
+  switch (row.words) {
     case 1: return follow_mex<1>(row, own);
     case 2: return follow_mex<2>(row, own);
     case 4: return follow_mex<4>(row, own);
     case 8: return follow_mex<8>(row, own);
     case 16: return follow_mex<16>(row, own);
-    default: return row.set_words <= most_words && follow_wide_mex(row, own);
+    default: return row.words <= most_words && follow_wide_mex(row, own);
   }
 }
 
@@ -83,9 +83,8 @@ void lengths_of_row(const LengthCheckRow& row, std::uint64_t start, std::size_t 
                     std::uint32_t* own) {
   for (std::size_t k = 0; k < count; ++k) {
     const std::uint64_t x = start + k;
-    const std::uint64_t lost = row.losses == nullptr ? 0 : row.losses[x / 64] >> x % 64 & 1;
-    own[2 * k] = lost != 0 ? ~row.lengths[x] : 0;
-    own[2 * k + 1] = row.lengths[x];
+    own[2 * k] = is_lost(row, x) ? ~row.numbers[x] : 0;
+    own[2 * k + 1] = row.numbers[x];
   }
 }
 
@@ -119,7 +118,7 @@ bool lengths_follow(const LengthCheckRow& row) {
     for (std::size_t k = 0; k < count; ++k) {
       raise(met + 2 * k, before, 2);
       const std::uint64_t last = met[2 * k] != 0 ? ~met[2 * k] : met[2 * k + 1];
-      wrong |= row.lengths[start + k] != (start + k < row.first ? 0 : last + 1);
+      wrong |= row.numbers[start + k] != (start + k < row.first ? 0 : last + 1);
       if (row.along_row) raise(before, own + 2 * k, 2);
     }
   }

@@ -15,18 +15,27 @@
 
 namespace miyama {
 
-/// One row of stored Grundy values, and the sets of values that its positions can move to. A set is
-/// a bit per value.
-struct ValueCheckRow {
+/// One row of stored numbers, and cells that say what lies below its positions.
+template <class Cell>
+struct CheckedRow {
   std::uint64_t n;
-  const std::uint32_t* values;
-  std::size_t set_words;
-  std::size_t lines;            ///< number of sets per position
-  std::uint64_t* const* below;  ///< per line: the first position's set
-  const std::size_t* step;      ///< per line: words from one position's set to the next
-  bool along_row;               ///< positions can move to all before them in the row, too
-  std::uint64_t first;  ///< positions before this one are not checked, but met by later ones
+  const std::uint32_t* numbers;
+  const std::uint64_t* losses;  ///< a bit each; null where none is lost, or nobody asks
+  std::size_t lines;
+  Cell* const* below;       ///< per line: the first position's
+  const std::size_t* step;  ///< per line: from one position's to the next
+  bool along_row;           ///< positions can move to all before them in the row, too
+  std::uint64_t first;      ///< positions before this one have no move; later ones meet them
+  std::size_t words = 1;    ///< cells of a position on each line
 };
+
+template <class Cell>
+[[nodiscard]] static bool is_lost(const CheckedRow<Cell>& row, std::uint64_t x) {
+  return (row.losses == nullptr ? 0 : row.losses[x / 64] >> x % 64 & 1) != 0;
+}
+
+/// Of Grundy values: the cells are sets of values, a bit per value, of some words.
+using ValueCheckRow = CheckedRow<std::uint64_t>;
 
 /// What the positions already met on a line say about how long games last.
 struct LengthsOfLine {
@@ -36,17 +45,7 @@ struct LengthsOfLine {
   std::uint32_t slowest = 0;  ///< greatest remoteness of any position
 };
 
-/// One row of stored remoteness, and what lies below its positions.
-struct LengthCheckRow {
-  std::uint64_t n;
-  const std::uint32_t* lengths;
-  const std::uint64_t* losses;  ///< a bit each; null where none is lost
-  std::size_t lines;
-  LengthsOfLine* const* below;  ///< per line: the first position's
-  const std::size_t* step;      ///< per line: from one position's to the next
-  bool along_row;
-  std::uint64_t first;  ///< positions before this one have no move
-};
+using LengthCheckRow = CheckedRow<LengthsOfLine>;
 
 struct NumberCheckKernels {
   /// Is every value the mex of the values below it: all smaller ones are there, itself is not?

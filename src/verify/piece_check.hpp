@@ -43,7 +43,7 @@ void check_pieces(const Layout& layout, const BlockJob& job, std::span<const std
         layout, part, found,
         [&](std::uint64_t at, PositionView) { return entry_of(array, expected, at); }, report);
   });
-  report.add(right, 0, {});
+  report.add(right);
 }
 
 /// Writes entry `at` of a block or piece.

@@ -1,26 +1,28 @@
 #include "verify/report.hpp"
 
-#include <iterator>
 #include <tuple>
 
 #include "base/ranges.hpp"
 
 namespace miyama {
 
-void Report::add(std::uint64_t entries, std::uint64_t mismatches, std::vector<Mismatch> first) {
+void Report::add(std::uint64_t entries, std::uint64_t mismatches,
+                 const std::vector<Mismatch>& first) {
   const std::lock_guard lock(mutex_);
   entries_ += entries;
   mismatches_ += mismatches;
-  if (first.empty()) return;
-  std::move(first.begin(), first.end(), std::back_inserter(first_));
+  if (!first.empty()) keep(first);
+}
+
+void Report::keep(const std::vector<Mismatch>& found) {
+  first_.insert(first_.end(), found.begin(), found.end());
   ranges::sort(first_, {}, [](const Mismatch& m) { return std::tuple(m.rank, m.label, m.move); });
   if (first_.size() > most_named) first_.resize(most_named);
 }
 
 Coordinates coordinates_at(const Block& block, std::size_t heaps, std::uint64_t at) {
   Coordinates coordinates{};
-  for (std::size_t i = heaps; i-- > 0; at /= block.extent[i])
-    coordinates[i] = block.start[i] + at % block.extent[i];
+  block.position_at(at, std::span(coordinates).first(heaps));
   return coordinates;
 }
 
@@ -36,7 +38,7 @@ void compare_entries(const Layout& layout, const BlockJob& job, std::span<const 
   const LabelArray& array = layout.arrays()[job.array];
   Coordinates coordinates = job.block.start;
   const PositionView position(coordinates.data(), box.heaps());
-  PartReport wrong;
+  Report wrong;
   for (std::uint64_t at = 0; at < job.block.positions; ++at) {
     const std::int64_t wanted = expected(at, position);
     const std::int64_t found = entry_of(array, content, at);
@@ -44,7 +46,7 @@ void compare_entries(const Layout& layout, const BlockJob& job, std::span<const 
       wrong.mismatch(box.rank(position), position, array.kind, wanted, found, {}, job.move);
     advance(job.block, box.heaps(), coordinates);
   }
-  wrong.add_to(report, job.block.positions);
+  report.add(job.block.positions, wrong);
 }
 
 }  // namespace miyama

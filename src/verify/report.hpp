@@ -33,7 +33,8 @@ struct Mismatch {
   std::vector<std::uint64_t> found_move{};
 };
 
-/// Collects mismatches from many threads; the result does not depend on their order.
+/// Collects mismatches from many threads; the result does not depend on their order. Where there
+/// may be many, each thread has a report of its own, which is then added.
 class Report {
  public:
   static constexpr std::size_t most_named = 10;
@@ -44,9 +45,39 @@ class Report {
       : entries_(other.entries_), mismatches_(other.mismatches_), first_(other.first_) {}
   Report& operator=(const Report&) = delete;
 
-  /// `entries` more were compared, `mismatches` of them differ; `first` names the lowest of these,
-  /// at most most_named. Thread-safe.
-  void add(std::uint64_t entries, std::uint64_t mismatches, std::vector<Mismatch> first);
+  /// `entries` more were compared, `mismatches` of them differ; `first` names the lowest of these.
+  /// Thread-safe, as are the others that add.
+  void add(std::uint64_t entries, std::uint64_t mismatches = 0,
+           const std::vector<Mismatch>& first = {});
+  /// All that `part` found. `entries`: how many more count as compared.
+  void add(std::uint64_t entries, const Report& part) {
+    add(entries, part.mismatches_, part.first_);
+  }
+  void add(const Report& part) { add(part.entries_, part); }
+
+  /// One entry differs. In ascending order, or nearly, is fastest.
+  template <class Heaps>
+  void mismatch(std::uint64_t rank, const Heaps& position, LabelKind label, std::int64_t expected,
+                std::int64_t found, std::string remark = {}, std::size_t move = 0,
+                std::vector<std::uint64_t> found_move = {}) {
+    const std::lock_guard lock(mutex_);
+    ++mismatches_;
+    if (first_.size() < most_named || rank <= first_.back().rank)
+      keep({{rank,
+             label,
+             move,
+             {position.begin(), position.end()},
+             expected,
+             found,
+             std::move(remark),
+             std::move(found_move)}});
+  }
+  /// A stored move of a multiset, or its absence (`from` = 0), is wrong.
+  void wrong_move(std::uint64_t rank, std::span<const std::uint8_t> parts, std::uint64_t from,
+                  const std::array<std::uint64_t, 3>& rests, std::string remark) {
+    mismatch(rank, parts, LabelKind::move_from, 0, 0, std::move(remark), 0,
+             {from, rests[0], rests[1], rests[2]});
+  }
 
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
   [[nodiscard]] std::uint64_t mismatches() const { return mismatches_; }
@@ -54,39 +85,10 @@ class Report {
   [[nodiscard]] const std::vector<Mismatch>& first() const { return first_; }
 
  private:
+  void keep(const std::vector<Mismatch>& found);
+
   std::mutex mutex_;
   std::uint64_t entries_ = 0;
-  std::uint64_t mismatches_ = 0;
-  std::vector<Mismatch> first_;
-};
-
-/// What is wrong in one part of a table, met in ascending order; it is added to the report at once.
-class PartReport {
- public:
-  template <class Heaps>
-  void mismatch(std::uint64_t rank, const Heaps& position, LabelKind label, std::int64_t expected,
-                std::int64_t found, std::string remark = {}, std::size_t move = 0) {
-    if (mismatches_++ < Report::most_named)
-      first_.push_back({rank,
-                        label,
-                        move,
-                        {position.begin(), position.end()},
-                        expected,
-                        found,
-                        std::move(remark)});
-  }
-  /// A stored move of a multiset, or its absence (`from` = 0), is wrong.
-  void wrong_move(std::uint64_t rank, std::span<const std::uint8_t> parts, std::uint64_t from,
-                  const std::array<std::uint64_t, 3>& rests, std::string remark) {
-    mismatch(rank, parts, LabelKind::move_from, 0, 0, std::move(remark));
-    if (mismatches_ <= Report::most_named)
-      first_.back().found_move = {from, rests[0], rests[1], rests[2]};
-  }
-  void add_to(Report& report, std::uint64_t entries) {
-    report.add(entries, mismatches_, std::move(first_));
-  }
-
- private:
   std::uint64_t mismatches_ = 0;
   std::vector<Mismatch> first_;
 };

@@ -19,6 +19,7 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -35,23 +36,6 @@ std::size_t telling_array(const Layout& layout) {
     if (layout.find(kind) != nullptr) return layout.index_of(kind);
   assert(false);
   return 0;
-}
-
-/// Calls visit(place, coordinates) for each 0 among the outcomes of a sub-box.
-template <class Visit>
-void for_each_marked_loss(const Block& block, std::span<const std::uint8_t> outcomes,
-                          std::size_t heaps, const Visit& visit) {
-  const std::uint8_t* begin = outcomes.data();
-  const std::uint8_t* end = begin + outcomes.size();
-  for (const std::uint8_t* at = begin;
-       (at = static_cast<const std::uint8_t*>(
-            std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr;
-       ++at) {
-    const auto place = static_cast<std::uint64_t>(at - begin);
-    const Coordinates coordinates = coordinates_at(block, heaps, place);
-    visit(place, PositionView(coordinates.data(), heaps));
-    if (at + 1 == end) break;
-  }
 }
 
 /// Bit i: whether entry i of 8 is a loss. `entries`: of at most 8.
@@ -156,28 +140,19 @@ Coordinates StatedLosses::coordinates_of(PositionView position) const {
 
 void StatedLosses::mark_wins(std::span<const std::byte> entries,
                              std::span<std::uint8_t> outcomes) const {
-  const LabelArray& array = telling();
-  if (array.kind == LabelKind::outcome) {
-    std::memcpy(outcomes.data(), entries.data(), outcomes.size());
-    return;
-  }
-  const auto mark = [&]<class T>(T, const auto& tells_win) {
-    const T* const items = reinterpret_cast<const T*>(entries.data());
-    for (std::size_t at = 0; at < outcomes.size(); ++at)
-      outcomes[at] = static_cast<std::uint8_t>(outcomes[at] | (tells_win(items[at]) ? win : loss));
-  };
-  const auto is_rank = [](std::int64_t rank) { return rank != no_target; };
-  if (array.kind == LabelKind::target)
-    return array.item_bytes == 8 ? mark(std::int64_t{}, is_rank) : mark(std::int32_t{}, is_rank);
-  with_unsigned(array.item_bytes, [&]<class T>(T zero) {
+  const auto mark = [&, kind = telling().kind]<class T>(T) {
     // A position without a move has remoteness 0 and every other one more than an option of the
     // other outcome: parity tells.
     const T odd = convention_ == Convention::normal ? 1 : 0;
-    if (array.kind == LabelKind::remoteness)
-      mark(zero, [odd](T remoteness) { return remoteness % 2 == odd; });
-    else
-      mark(zero, [](T entry) { return entry != 0; });
-  });
+    const T none = kind == LabelKind::target ? static_cast<T>(-1) : T{0};
+    const T* const items = reinterpret_cast<const T*>(entries.data());
+    for (std::size_t at = 0; at < outcomes.size(); ++at) {
+      const bool wins = kind == LabelKind::remoteness ? items[at] % 2 == odd : items[at] != none;
+      outcomes[at] = static_cast<std::uint8_t>(outcomes[at] | (wins ? win : loss));
+    }
+  };
+  if (telling().item_bytes == 8) return mark(std::uint64_t{});
+  with_unsigned(telling().item_bytes, mark);
 }
 
 void StatedLosses::mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const {
@@ -186,26 +161,31 @@ void StatedLosses::mark_terminal_wins(const Block& block, std::span<std::uint8_t
   const LabelKind kind = telling().kind;
   if (convention_ != Convention::misere || kind == outcome || kind == grundy || kind == remoteness)
     return;
-  for_each_marked_loss(block, outcomes, grid().heaps(),
-                       [&](std::uint64_t at, std::span<const std::uint64_t> coordinates) {
-                         if (partitions_ == nullptr
-                                 ? is_terminal(rules_, coordinates)
-                                 : is_terminal(rules_, partitions_->unrank(coordinates[0])))
-                           outcomes[at] = win;
-                       });
+  std::uint8_t* at = outcomes.data();
+  std::uint8_t* const end = at + outcomes.size();
+  for (; (at = static_cast<std::uint8_t*>(
+              std::memchr(at, loss, static_cast<std::size_t>(end - at)))) != nullptr;
+       ++at) {
+    const auto place = static_cast<std::uint64_t>(at - outcomes.data());
+    const Coordinates coordinates = coordinates_at(block, grid().heaps(), place);
+    if (is_terminal(rules_, position_at(std::span(coordinates).first(grid().heaps())))) *at = win;
+  }
 }
 
 void StatedLosses::read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& outcomes) const {
   const Block block = grid().block(b);
-  if (telling().kind == LabelKind::outcome) {
-    outcomes.resize(block.positions);
-    return source_.read_block(layout().block(array_, b),
-                              std::as_writable_bytes(std::span(outcomes)));
-  }
-  outcomes.assign(block.positions, loss);
+  outcomes.resize(block.positions);
+  read_outcomes(block, outcomes);
+}
+
+void StatedLosses::read_outcomes(const Block& block, std::span<std::uint8_t> outcomes) const {
+  SubBoxReader reader(source_, array_);
+  if (telling().kind == LabelKind::outcome)
+    return reader.read(0, block, std::as_writable_bytes(outcomes));
+  ranges::fill(outcomes, loss);
   std::vector<std::byte> entries(telling().bytes(block));
-  for (std::size_t move = 0; move < std::max<std::size_t>(telling().moves, 1); ++move) {
-    source_.read_block(layout().block(array_, move * grid().blocks() + b), entries);
+  for (std::size_t move = 0; move < telling().boxes(); ++move) {
+    reader.read(move, block, entries);
     mark_wins(entries, outcomes);
   }
   mark_terminal_wins(block, outcomes);
@@ -223,13 +203,11 @@ std::vector<Number> read_numbers(const LabelSource& source, LabelKind kind, cons
   parallel_for(array->grid.blocks(), team, [&](std::uint64_t b, int) {
     const BlockJob job = layout.block(layout.index_of(kind), b);
     const std::vector<std::byte> content = read_content(source, job);
-    Coordinates position = job.block.start;
-    std::uint64_t at = 0;
-    do {
-      Number* const row = numbers.data() + box.rank(std::span(position).first(last + 1));
+    for_each_row(job.block, last + 1, [&](std::uint64_t place, PositionView position) {
+      Number* const row = numbers.data() + box.rank(position);
       for (std::uint64_t x = 0; x < job.block.extent[last]; ++x)
-        row[x] = static_cast<Number>(entry_of(*array, content, at++));
-    } while (advance(job.block, last, position));
+        row[x] = static_cast<Number>(entry_of(*array, content, place + x));
+    });
   });
   return numbers;
 }

@@ -51,8 +51,10 @@ class StatedLosses {
   /// Reads block `b`: a byte per position, C order, `loss` or another. Thread-safe. Throws
   /// file_error.
   void read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& outcomes) const;
+  /// The same for any sub-box.
+  void read_outcomes(const Block& block, std::span<std::uint8_t> outcomes) const;
 
-  /// The same for any sub-box, from entries that were read already. First mark_wins with the
+  /// The same from entries that were read already. First mark_wins with the
   /// entries of each direction of the array, then mark_terminal_wins; outcomes, which begin as 0, a
   /// loss, become 1 where the table states a win. All compact, C order. Thread-safe.
   void mark_wins(std::span<const std::byte> entries, std::span<std::uint8_t> outcomes) const;

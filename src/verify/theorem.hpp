@@ -30,12 +30,30 @@
 /// A tile of 64 × 64 rows lies in the first-level cache; a loop without branches ORs its
 /// differences together. Where there is one, or in misère play a row whose other heaps are all 0 or
 /// 1, rows are compared again one by one. Cost: about a nanosecond per four rows, whatever n is.
+///
+/// Of partition tables the sum of the heaps' values predicts every entry.
+///
+///     outcome         loss ⇔ the values of the heaps XOR to 0; in misère Nim and rows, where only
+///                     lone sticks are left, ⇔ their number is odd
+///     move            leads to a position that is a loss by the same rule; where the rule sees a
+///                     loss there is none
+///     winning_moves   for each size, how many of its rests have the value that is wanted
+///     grundy          the XOR itself, in normal play
+///
+/// No theorem speaks of misère nim-values or of remoteness.
+///
+/// Positions go by in rank order; the XOR of the parts in front is kept, so a position costs a few
+/// steps (index/partition/partitions.hpp). Memory: up to 1 MiB.
 #pragma once
 
+#include <functional>
 #include <memory>
 
+#include "index/partition/partitions.hpp"
+#include "label/label_source.hpp"
 #include "label/nim/loss_lines.hpp"
 #include "theorem/bouton.hpp"
+#include "theorem/heap_sum.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
@@ -48,5 +66,12 @@ namespace miyama {
 /// Compares every entry of the tile's rows. Thread-safe. Precondition: the tile lies in the box,
 /// its sizes too.
 void check_tile(const Bouton& bouton, const Box& box, const FoundTile& tile, Report& report);
+
+/// Compares every entry of a slice of which the theorem speaks. Thread-safe.
+using SliceCheck = std::function<void(const PartitionSlice& slice, Report& report)>;
+
+/// All must outlive the check.
+[[nodiscard]] SliceCheck make_partition_theorem(const HeapSum& sum, const TakeAndBreak& rules,
+                                                const Partitions& partitions);
 
 }  // namespace miyama

@@ -116,10 +116,10 @@ TEST_CASE("findings: each part alone makes a table wrong", "[unit]") {
   violated.contract.violations = 1;
   CHECK_FALSE(violated.fine());
   Findings uncertified;
-  uncertified.certificate.add(1, 1, {});
+  uncertified.certificate.mismatch(0, Position{}, LabelKind::outcome, 0, 1);
   CHECK_FALSE(uncertified.fine());
   Findings unpredicted;
-  unpredicted.theorem.add(1, 1, {});
+  unpredicted.theorem.mismatch(0, Position{}, LabelKind::outcome, 0, 1);
   CHECK_FALSE(unpredicted.fine());
   Findings different;
   different.differences = {"theorem"};

@@ -50,6 +50,15 @@ inline void certify_by_options(const LabelSource& table, const Rules& rules, Con
   run_check(table, OptionCertificate(rules, convention, table.layout(), losses, numbers), report);
 }
 
+/// By looking up every option.
+[[nodiscard]] inline std::uint64_t count_winning_moves(const Rules& rules,
+                                                       const PositionSet& losses, int threads) {
+  const Layout layout(losses.box(), 0, {LabelKind::outcome});
+  const StoredNumbers none;
+  return OptionCertificate(rules, Convention::normal, layout, losses, none)
+      .count_winning_moves(threads);
+}
+
 /// The first mismatch is this entry: no other one of lower rank, nor of an earlier label of this
 /// position.
 inline void require_first(const Report& report, std::span<const std::uint64_t> position,

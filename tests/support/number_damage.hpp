@@ -63,15 +63,6 @@ struct Numbers {
   }
 };
 
-/// Ranks of the members.
-[[nodiscard]] inline std::vector<std::uint64_t> ranks_of(const PositionSet& set) {
-  std::vector<std::uint64_t> ranks;
-  for_each_member(set, [&](std::span<const std::uint64_t> position) {
-    ranks.push_back(set.box().rank(position));
-  });
-  return ranks;
-}
-
 /// A source whose blocks nobody reads.
 class LayoutAlone final : public LabelSource {
  public:

@@ -59,7 +59,8 @@ struct Scene {
     }
     for (auto& line : apart) sets.push_back(line.data());
     return kernels_for<NumberCheckKernels>(isa).values_are_mex(
-        {n, values.data(), words, sets.size(), sets.data(), step.data(), along_row, first});
+        {n, values.data(), nullptr, sets.size(), sets.data(), step.data(), along_row, first,
+         words});
   }
 };
 

@@ -9,8 +9,9 @@
 namespace miyama {
 namespace {
 
-Mismatch mismatch(std::uint64_t rank, LabelKind label = LabelKind::outcome, std::size_t move = 0) {
-  return {rank, label, move, {rank}, 0, 1};
+void add_mismatch(Report& report, std::uint64_t rank, LabelKind label = LabelKind::outcome,
+                  std::size_t move = 0) {
+  report.mismatch(rank, std::vector{rank}, label, 0, 1, {}, move);
 }
 
 std::vector<std::uint64_t> ranks(const Report& report) {
@@ -31,21 +32,25 @@ TEST_CASE("report: keeps the ten lowest whatever the order they come in", "[unit
     Report report;
     for (std::size_t at = 0; at < all.size();) {
       const std::size_t some = std::min<std::size_t>(1 + random() % 10, all.size() - at);
-      std::vector<Mismatch> first;
-      for (std::size_t j = 0; j < some; ++j) first.push_back(mismatch(all[at++]));
-      report.add(100, some, std::move(first));
+      Report part;
+      for (std::size_t j = 0; j < some; ++j) add_mismatch(part, all[at++]);
+      report.add(100, part);
     }
     CHECK(ranks(report) == lowest);
     CHECK(report.mismatches() == 40);
+    Report alone;
+    for (const std::uint64_t rank : all) add_mismatch(alone, rank);
+    CHECK(ranks(alone) == lowest);
   }
 }
 
 TEST_CASE("report: of one position the labels come in file order, then the directions", "[unit]") {
   Report report;
-  report.add(1, 1, {mismatch(5, LabelKind::target)});
-  report.add(1, 1, {mismatch(5, LabelKind::arrows, 1)});
-  report.add(1, 2, {mismatch(5, LabelKind::arrows, 0), mismatch(4, LabelKind::winning_moves)});
-  report.add(1, 1, {mismatch(5, LabelKind::outcome)});
+  add_mismatch(report, 5, LabelKind::target);
+  add_mismatch(report, 5, LabelKind::arrows, 1);
+  add_mismatch(report, 5, LabelKind::arrows, 0);
+  add_mismatch(report, 4, LabelKind::winning_moves);
+  add_mismatch(report, 5, LabelKind::outcome);
   REQUIRE(report.first().size() == 5);
   CHECK(report.first()[0].label == LabelKind::winning_moves);
   CHECK(report.first()[1].label == LabelKind::outcome);
@@ -56,13 +61,16 @@ TEST_CASE("report: of one position the labels come in file order, then the direc
 
 TEST_CASE("report: counts entries and mismatches beyond those it names", "[unit]") {
   Report report;
-  report.add(7, 0, {});
+  report.add(7);
   CHECK(report.mismatches() == 0);
-  report.add(1000, 500, {mismatch(1)});
-  report.add(3, 1, {mismatch(2)});
-  CHECK(report.entries() == 1010);
-  CHECK(report.mismatches() == 501);
-  CHECK(report.first().size() == 2);
+  Report part;
+  part.add(5);
+  for (std::uint64_t rank = 0; rank < 500; ++rank) add_mismatch(part, rank);
+  report.add(1000, part);
+  report.add(part);
+  CHECK(report.entries() == 1012);
+  CHECK(report.mismatches() == 1000);
+  CHECK(report.first().size() == Report::most_named);
 }
 
 }  // namespace miyama

@@ -230,23 +230,4 @@ void BoxSums::raise_to_ranks(const Axes& axes, const Block& block, Rank* ranks) 
 template void BoxSums::raise_to_ranks(const Axes&, const Block&, std::int32_t*) const;
 template void BoxSums::raise_to_ranks(const Axes&, const Block&, std::int64_t*) const;
 
-void fill_above(PositionSet& set, const std::vector<std::size_t>& axes) {
-  const Box& box = set.box();
-  const std::uint64_t n = set.row_size();
-  for (const std::size_t axis : axes) {
-    if (axis + 1 != box.heaps()) {
-      // The words of the set are a block of their own: the sizes of the last heap, 64 at a time.
-      Block words = box.whole();
-      words.extent[box.heaps() - 1] = set.row_words();
-      words.positions = set.words().size();
-      run_in_block(words, box.heaps(), axis, set.words().data(), std::bit_or<std::uint64_t>());
-      continue;
-    }
-    for (std::uint64_t r = 0; r < set.rows(); ++r) {
-      fill_from(set.row(r), first_bit(set.row(r)));
-      clear_past_end(set.row(r), n);
-    }
-  }
-}
-
 }  // namespace miyama

@@ -81,9 +81,4 @@ class BoxSums {
   std::vector<Merged> merged_;
 };
 
-/// Adds to `set` every position with a member at or below on the coordinates `axes`: the first
-/// member's whole corner. Row by row, 64 positions per word; a face move from p reaches a member of
-/// what was there before if p − 1 on the axes is in it now.
-void fill_above(PositionSet& set, const std::vector<std::size_t>& axes);
-
 }  // namespace miyama

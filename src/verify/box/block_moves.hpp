@@ -15,20 +15,14 @@
 #include <optional>
 #include <vector>
 
+#include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "label/layout.hpp"
 #include "verify/box/guard_bytes.hpp"
+#include "verify/box/line_members.hpp"
 #include "verify/box/losses_below.hpp"
 
 namespace miyama {
-
-/// The coordinates of each face.
-[[nodiscard]] inline std::vector<BoxSums::Axes> coordinates_of_faces(const VectorRules& rules) {
-  std::vector<BoxSums::Axes> faces = rules.moves().faces;
-  for (BoxSums::Axes& axes : faces)
-    for (std::size_t& axis : axes) axis += rules.first_heap();
-  return faces;
-}
 
 /// T: type of sizes and arrows.
 template <class T>
@@ -37,11 +31,9 @@ class BlockMoves {
   /// `losses`: null where all moves are plain lines. Both must outlive this.
   BlockMoves(const VectorRules& rules, const PositionSet* losses)
       : faces_(coordinates_of_faces(rules)) {
-    for (const LineMove& move : rules.moves().lines) {
-      line_of_.push_back(lines_.size());
-      if (!move.is_plain())
-        lines_.push_back({line_of_.size() - 1, LossesBelow<T>(rules, move, *losses)});
-    }
+    for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
+      if (const LineMove& move = rules.moves().lines[m]; !move.is_plain())
+        lines_.push_back({m, LossesBelow<T>(rules, move, *losses)});
     if (!faces_.empty()) sums_.emplace(*losses);
   }
 
@@ -70,7 +62,7 @@ class BlockMoves {
   void put_arrows(std::size_t move, const Block& block, BlockConditions& conditions,
                   std::vector<T>& arrows) const {
     arrows.assign(block.positions, T{0});
-    for_each_told(lines_[line_of_[move]], Told::steps, block, conditions,
+    for_each_told(*ranges::find(lines_, move, &Line::move), Told::steps, block, conditions,
                   [&](std::uint64_t at, std::uint64_t, T steps) { arrows[at] = steps; });
   }
 
@@ -172,7 +164,6 @@ class BlockMoves {
   }
 
   std::vector<Line> lines_;
-  std::vector<std::size_t> line_of_;  ///< of each line move in these, if it is not plain
   std::vector<BoxSums::Axes> faces_;
   std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
   BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/ranges.hpp"
-#include "verify/box/least_moves.hpp"
+#include "verify/box/line_members.hpp"
 
 namespace miyama {
 namespace {
@@ -122,22 +122,17 @@ void put_movable(const VectorRules& rules, const Block& block, BlockConditions& 
   const auto entry_of_size = [&](std::uint64_t least) {
     return std::clamp(least, block.start[last], block.start[last] + n) - block.start[last];
   };
-  struct Conditional {
-    LeastMove least;
-    const std::uint8_t* holds;
-  };
-  std::vector<Conditional> lines;
+  std::vector<std::pair<Position, const std::uint8_t*>> conditional;
   for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
     if (const std::uint8_t* const holds = conditions.holds(m))
-      lines.push_back({LeastMove(rules.moves().lines[m]), holds});
+      conditional.emplace_back(least_taken(rules, rules.moves().lines[m]), holds);
   const LeastMoves others(rules);
   movable.assign(block.positions, 0);
   for_each_row(block, last + 1, [&](std::uint64_t place, PositionView position) {
     std::uint8_t* const row = movable.data() + place;
     std::fill(row + entry_of_size(others.least_size(position)), row + n, std::uint8_t{1});
-    for (const Conditional& line : lines)
-      merge_bytes(line.holds + place, n, row,
-                  entry_of_size(line.least.least_size(position.subspan(rules.first_heap()))));
+    for (const auto& [taken, holds] : conditional)
+      merge_bytes(holds + place, n, row, entry_of_size(least_size(position, taken)));
   });
 }
 

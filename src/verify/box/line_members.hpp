@@ -2,21 +2,103 @@
 /// @brief The members of a set of positions that a line move leads to: the verifier's own look at
 /// moves.
 ///
-/// Shares nothing with the solvers but the numbering of lines. Used for the losses, and for the
-/// positions of one value or remoteness.
+/// Shares nothing with the solvers but the numbering of lines. Used for the losses.
+///
+/// What moves take, by coordinate: from which sizes of the last heap there is a move, and in
+/// which row it ends.
+///
+/// A move without a condition may be made where every heap has what its least step takes, so in a
+/// row of positions it may be made from some size on:
+///
+///     d = (1,2), steps 2,3   takes 2,4 at least     rows of 0 and 1: nowhere     others: from 4 on
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <vector>
 
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
+#include "index/box/box.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 
 namespace miyama {
+
+/// The coordinates of each face.
+[[nodiscard]] inline std::vector<std::vector<std::size_t>> coordinates_of_faces(
+    const VectorRules& rules) {
+  std::vector<std::vector<std::size_t>> faces = rules.moves().faces;
+  for (std::vector<std::size_t>& axes : faces)
+    for (std::size_t& axis : axes) axis += rules.first_heap();
+  return faces;
+}
+
+/// The first coordinate that the direction takes from.
+[[nodiscard]] inline std::size_t lead_of(const Direction& direction) {
+  return static_cast<std::size_t>(
+      ranges::find_if(direction, [](auto entry) { return entry != 0; }) - direction.begin());
+}
+
+/// The row of the positions `steps` below those of the row of `position`, where `first` is taken,
+/// too, all by coordinate; none where it is outside the table.
+template <class Amounts>
+[[nodiscard]] std::optional<std::uint64_t> row_below(const Box& box, PositionView position,
+                                                     const Amounts& first, const Amounts& direction,
+                                                     std::uint64_t steps) {
+  std::uint64_t row = 0;
+  for (std::size_t i = 0; i + 1 < box.heaps(); ++i) {
+    const std::uint64_t taken = first[i] + steps * direction[i];
+    if (position[i] < taken) return std::nullopt;
+    row = row * box.size(i) + position[i] - taken;
+  }
+  return row;
+}
+
+/// What the least step along the line takes, by coordinate.
+[[nodiscard]] inline Position least_taken(const VectorRules& rules, const LineMove& line) {
+  const Direction first = rules.over_entries(line.first);
+  const Direction direction = rules.over_entries(line.direction);
+  Position taken(first.begin(), first.end());
+  for (std::size_t i = 0; i < taken.size(); ++i) taken[i] += line.steps.least() * direction[i];
+  return taken;
+}
+
+/// In the row of `position`, sizes of the last heap from which so much can be taken are those ≥
+/// this; UINT64_MAX: none.
+[[nodiscard]] inline std::uint64_t least_size(PositionView position, const Position& taken) {
+  const bool enough =
+      std::equal(taken.begin(), taken.end() - 1, position.begin(), std::less_equal<>());
+  return enough ? taken.back() : UINT64_MAX;
+}
+
+/// What all moves without a condition or a limit take; a pass is none.
+class LeastMoves {
+ public:
+  explicit LeastMoves(const VectorRules& rules) {
+    for (const LineMove& line : rules.moves().lines)
+      if (!line.has_condition()) taken_.push_back(least_taken(rules, line));
+    for (const std::vector<std::size_t>& axes : coordinates_of_faces(rules)) {
+      taken_.emplace_back(rules.heaps(), 0);
+      for (const std::size_t axis : axes) taken_.back()[axis] = 1;
+    }
+  }
+
+  /// In the row of `position`, sizes of the last heap from which there is such a move are those ≥
+  /// this; UINT64_MAX: none.
+  [[nodiscard]] std::uint64_t least_size(PositionView position) const {
+    std::uint64_t least = UINT64_MAX;
+    for (const Position& taken : taken_)
+      least = std::min(least, miyama::least_size(position, taken));
+    return least;
+  }
+
+ private:
+  std::vector<Position> taken_;
+};
 
 /// True if the lines of a move are numbered; `direction` by coordinate, not all 0.
 [[nodiscard]] inline bool numbers_lines(const Steps& steps, const Direction& direction,
@@ -32,23 +114,22 @@ class LineMembers {
  public:
   static constexpr T none = std::numeric_limits<T>::max();
 
-  LineMembers(const VectorRules& rules, const LineMove& move, const Box& box)
+  /// `members` are asked for moves of some steps; may be null where lowest_only(). All must outlive
+  /// this.
+  LineMembers(const VectorRules& rules, const LineMove& move, const Box& box,
+              const PositionSet* members)
       : direction_(rules.over_entries(move.direction)),
         last_(box.heaps() - 1),
-        one_heap_(std::accumulate(direction_.begin(), direction_.end(), 0) == 1) {
-    for (std::size_t i = 0; i <= last_; ++i) rank_step_ += direction_[i] * box.stride(i);
+        one_heap_(std::accumulate(direction_.begin(), direction_.end(), 0) == 1),
+        rank_step_(box.rank_step(direction_)),
+        set_(members) {
     if (numbers_lines(move.steps, direction_, box))
-      lines_.emplace(box, direction_);
+      lowest_.assign(lines_.emplace(box, direction_).numbers(), none);
     else
       steps_ = move.steps.up_to(most_steps(box.bounds(), direction_));
   }
 
-  /// Looks at another set, whose members are added then, in any order. It is asked for moves of
-  /// some steps, may be null where lowest_only(), and must outlive the next calls.
-  void look_at(const PositionSet* set) {
-    set_ = set;
-    if (lines_) lowest_.assign(lines_->numbers(), none);
-  }
+  /// Each member is to be added, in any order.
   void add(PositionView member) {
     if (!lines_) return;
     T& lowest = lowest_[lines_->line_of(member)];
@@ -101,10 +182,6 @@ class LineMembers {
       const auto size = static_cast<T>(position[lines_->pivot()]);
       for (std::uint64_t x = 0; x < end - first; ++x)
         visit(x, static_cast<std::uint32_t>(size > lowest[x] ? size - lowest[x] : 0));
-    } else if (pivot_step == 1) {  // the row is the line
-      for (std::uint64_t x = std::max<std::uint64_t>(first, std::uint64_t{lowest_[line]} + 1);
-           x < end; ++x)
-        visit(x - first, static_cast<std::uint32_t>(x - lowest_[line]));
     } else {
       for (; at[last_] < end; ++at[last_]) {
         const std::uint64_t lowest = lowest_[lines_->line_of(here)];
@@ -120,13 +197,9 @@ class LineMembers {
                    const Visit& visit) const {
     for (const std::uint64_t t : steps_) {
       const std::uint64_t drop = t * direction_[last_];
-      std::uint64_t row = 0;
-      for (std::size_t i = 0; i < last_; ++i) {
-        if (position[i] < t * direction_[i]) return;
-        row = row * set_->box().size(i) + position[i] - t * direction_[i];
-      }
-      if (drop >= end) return;
-      for_each_bit(set_->row(row), std::max(first, drop) - drop, end - drop, [&](std::uint64_t x) {
+      const auto row = row_below(set_->box(), position, none_first_, direction_, t);
+      if (!row || drop >= end) return;
+      for_each_bit(set_->row(*row), std::max(first, drop) - drop, end - drop, [&](std::uint64_t x) {
         visit(x + drop - first, static_cast<std::uint32_t>(t));
       });
     }
@@ -135,11 +208,12 @@ class LineMembers {
   Direction direction_;  ///< per coordinate
   std::size_t last_;
   bool one_heap_;
-  std::uint64_t rank_step_ = 0;
+  std::uint64_t rank_step_;
+  Direction none_first_ = Direction(direction_.size(), 0);  ///< a plain line takes nothing first
   std::vector<std::uint64_t> steps_;  ///< ascending, within the box; where lines are not numbered
   std::optional<DirectionLines> lines_;
   std::vector<T> lowest_;
-  const PositionSet* set_ = nullptr;
+  const PositionSet* set_;
 };
 
 }  // namespace miyama

@@ -15,31 +15,15 @@
 
 namespace miyama {
 
-/// One row and the cells below it.
-template <class Word>
-struct ScannedRow {
-  const std::uint32_t* numbers = nullptr;
-  const std::uint64_t* losses = nullptr;  ///< a bit each; may be null
-  std::uint64_t first = 0;                ///< positions before this one have no move
-  std::vector<Word*> below;       ///< per line, then of single options: the first position's cell
-  std::vector<std::size_t> step;  ///< words from one position's cell to the next
-
-  bool is_lost(std::uint64_t x) const {
-    return losses != nullptr && (losses[x / 64] >> x % 64 & 1) != 0;
-  }
-};
-
 /// A cell is the set of Grundy values met.
 class ValuesMet {
  public:
   using Word = std::uint64_t;
 
   /// `greatest`: of the stored values, as far as it may be the mex of some.
-  ValuesMet(std::uint64_t greatest, Convention convention, bool along_row, std::uint64_t row)
+  ValuesMet(std::uint64_t greatest, Convention convention)
       : words_(std::bit_ceil(greatest / 64 + 1)),
-        of_terminal_(convention == Convention::misere ? 1 : 0),
-        along_row_(along_row),
-        n_(row) {}
+        of_terminal_(convention == Convention::misere ? 1 : 0) {}
 
   std::size_t words() const { return words_; }
   std::int64_t of_terminal() const { return of_terminal_; }
@@ -47,9 +31,9 @@ class ValuesMet {
   void put(Word* cell, std::uint32_t value, bool /*lost*/) const {
     if (value / 64 < words_) cell[value / 64] |= std::uint64_t{1} << value % 64;
   }
-  void put_row(const ScannedRow<Word>& row, std::size_t lines) const {
+  void put_row(const ValueCheckRow& row, std::size_t lines) const {
     for (std::size_t i = 0; i < lines; ++i)
-      for (std::uint64_t x = 0; x < n_; ++x)
+      for (std::uint64_t x = 0; x < row.n; ++x)
         put(row.below[i] + x * row.step[i], row.numbers[x], false);
   }
   std::int64_t expected(const std::vector<Word>& met) const {
@@ -57,18 +41,15 @@ class ValuesMet {
     return 64 * (open - met.begin()) + (open == met.end() ? 0 : std::countr_one(*open));
   }
   /// False means: look again, one by one.
-  bool row_follows(const ScannedRow<Word>& row) const {
+  bool row_follows(const ValueCheckRow& row) const {
     for (std::uint64_t x = 0; x < row.first; ++x)
       if (row.numbers[x] != of_terminal_) return false;
-    return kernels_.values_are_mex({n_, row.numbers, words_, row.below.size(), row.below.data(),
-                                    row.step.data(), along_row_, row.first});
+    return kernels_.values_are_mex(row);
   }
 
  private:
   std::size_t words_;
   std::int64_t of_terminal_;
-  bool along_row_;
-  std::uint64_t n_;
   NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>(best_isa());
 };
 
@@ -76,8 +57,6 @@ class ValuesMet {
 class LengthsMet {
  public:
   using Word = LengthsOfLine;
-
-  LengthsMet(bool along_row, std::uint64_t row) : along_row_(along_row), n_(row) {}
 
   static std::size_t words() { return 1; }
   static std::int64_t of_terminal() { return 0; }
@@ -91,22 +70,12 @@ class LengthsMet {
   static std::int64_t expected(const std::vector<Word>& met) {
     return std::int64_t{1} + (met[0].quickest != 0 ? ~met[0].quickest : met[0].slowest);
   }
-  bool row_follows(const ScannedRow<Word>& row) const {
-    return kernels_.lengths_follow(checked(row));
-  }
-  void put_row(const ScannedRow<Word>& row, std::size_t lines) const {
-    kernels_.add_lengths(checked(row), lines);
+  bool row_follows(const LengthCheckRow& row) const { return kernels_.lengths_follow(row); }
+  void put_row(const LengthCheckRow& row, std::size_t lines) const {
+    kernels_.add_lengths(row, lines);
   }
 
  private:
-  LengthCheckRow checked(const ScannedRow<Word>& row) const {
-    return {
-        n_,         row.numbers, row.losses, row.below.size(), row.below.data(), row.step.data(),
-        along_row_, row.first};
-  }
-
-  bool along_row_;
-  std::uint64_t n_;
   NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>(best_isa());
 };
 

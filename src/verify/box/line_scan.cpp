@@ -9,6 +9,14 @@
 /// A condition changes nothing of what was met, only who may ask: then positions are looked at one
 /// by one. A line that takes something first asks what was met elsewhere: its options are looked
 /// up.
+///
+/// A face asks for what was met below on all of its heaps. Each position keeps, per face, what was
+/// met at or below it on these heaps: its own number, and the cells of its neighbours one below on
+/// one of them. The option cells of p are then those of p − 1 on all heaps of the face:
+///
+///     d = face of b, c       b, c − 1 ──→ b, c         cells of two planes along the face's first
+///                                ▲          ▲          heap suffice, in the order of the ranks
+///                      reads b − 1, c − 1   └ merges b − 1, c and b, c − 1
 
 #include "verify/box/number_certificate.hpp"
 
@@ -20,15 +28,94 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "base/shared_word.hpp"
+#include "index/box/direction_lines.hpp"
 #include "verify/box/guard_bytes.hpp"
-#include "verify/box/least_moves.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/box/line_memory.hpp"
-#include "verify/box/scanned_moves.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
 namespace {
+
+/// A move with every step: what was met on a line has a cell.
+struct RememberedLine {
+  std::size_t move;      ///< number of the line move
+  std::size_t lead;      ///< the first heap that it takes from; never the last heap
+  DirectionLines lines;  ///< among the heaps from there on
+  std::uint64_t stride;  ///< how much further the line of the next position of a row is
+};
+
+/// Options that are looked up one by one.
+struct SingleMove {
+  Direction direction;  ///< per coordinate
+  std::vector<std::uint64_t> steps;
+  Direction first;                    ///< per coordinate: what it takes besides
+  std::optional<std::size_t> move{};  ///< number of the line move; none of a pass
+};
+
+/// The moves as the walk sees them.
+struct ScannedMoves {
+  std::vector<RememberedLine> lines;
+  std::vector<SingleMove> singles;
+  std::vector<std::vector<std::size_t>> faces;  ///< coordinates, ascending
+  bool along_row = false;                       ///< any number may be taken from the last heap
+  std::size_t along_row_move = 0;               ///< number of that line move
+  std::uint64_t most_options = 0;               ///< of a position, at most: so no mex is greater
+  std::uint64_t strip = 8;  ///< sizes of the first heap that a thread goes through together
+
+  ScannedMoves(const VectorRules& rules, const Box& box) : faces(coordinates_of_faces(rules)) {
+    for (std::size_t m = 0; m < rules.moves().lines.size(); ++m) add(rules, m, box);
+    for (const std::vector<std::size_t>& face : faces) {
+      strip = 1;  // cells of two planes suffice, in the order of the ranks
+      std::uint64_t options = 1;
+      for (const std::size_t axis : face) options = saturating_multiply(options, box.bound(axis));
+      most_options = saturating_add(most_options, options);
+    }
+    if (!rules.moves().pass) return;
+    ++most_options;
+    singles.push_back({Direction(box.heaps(), 0), {1}, Direction(box.heaps(), 0)});
+    singles.back().direction[0] = 1;
+  }
+
+  /// Of a line that leaves the first heap alone.
+  std::uint64_t cells_of_strip(const RememberedLine& line, const Box& box) const {
+    return saturating_multiply(std::min(strip, box.size(0)), line.lines.numbers());
+  }
+
+ private:
+  void add(const VectorRules& rules, std::size_t m, const Box& box) {
+    const LineMove& move = rules.moves().lines[m];
+    const Direction direction = rules.over_entries(move.direction);
+    const std::size_t last = box.heaps() - 1;
+    const std::size_t lead = lead_of(direction);
+    const std::uint64_t most = most_steps(box.bounds(), direction);
+    most_options = saturating_add(most_options, most);
+    if (move.first.empty() && move.steps.is_any() && lead == last && direction[last] == 1) {
+      along_row = true;
+      along_row_move = m;
+      return;
+    }
+    std::vector<std::uint64_t> bounds = box.bounds();
+    bounds.erase(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(lead));
+    const Box others(bounds);
+    const Direction rest(direction.begin() + static_cast<std::ptrdiff_t>(lead), direction.end());
+    if (!move.first.empty() || lead == last || !numbers_lines(move.steps, rest, others))
+      return singles.push_back(
+          {direction, move.steps.up_to(most), rules.over_entries(move.first), m});
+    const DirectionLines numbered(others, rest);
+    Position next(rest.size(), 0);
+    const std::uint64_t line = numbered.line_of(next);
+    next.back() = 1;
+    lines.push_back({m, lead, numbered, numbered.line_of(next) - line});
+  }
+};
+
+/// Cells of a face: for each row of two planes along its first heap one that stays empty, then one
+/// per position.
+std::uint64_t cells_of_face(const std::vector<std::size_t>& face, const Box& box) {
+  const std::uint64_t n = box.size(box.heaps() - 1);
+  return saturating_multiply(2 * box.stride(face[0]) / n, n + 1);
+}
 
 /// The numbers of a label, row by row.
 class NumberRows {
@@ -98,21 +185,18 @@ class LineScan {
   LineScan(const VectorRules& rules, const ScannedMoves& moves, const NumberedTable& table,
            LabelKind kind, NumberRows& rows, const Memory& memory, const Team& team, Report& report)
       : rules_(rules),
-        least_moves_(rules),
         moves_(moves),
         table_(table),
         kind_(kind),
         rows_(rows),
         memory_(memory),
         team_(team),
-        report_(report),
-        box_(table.source.layout().box()),
-        last_(box_.heaps() - 1),
-        n_(box_.size(last_)),
-        has_conditions_(has_conditions(rules)) {
+        report_(report) {
     for (std::size_t thread = 0; thread < team.size(); ++thread) workers_.emplace_back(rules);
     for (const RememberedLine& line : moves.lines)
-      shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * memory.words() : 0);
+      shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * memory_.words() : 0);
+    for (const auto& face : moves.faces)
+      filled_.emplace_back(cells_of_face(face, box_) * memory_.words());
   }
 
   void run() {
@@ -139,7 +223,9 @@ class LineScan {
     std::vector<Word> own;
     std::vector<Word> met;
     std::vector<std::uint32_t> numbers;
-    ScannedRow<Word> row;
+    std::vector<Word*> below;  ///< per line, of single options, then per face
+    std::vector<std::size_t> step;
+    CheckedRow<Word> row{};
     BlockConditions conditions;
     std::vector<std::uint8_t> movable;  ///< of the row, where there are conditions
   };
@@ -147,20 +233,23 @@ class LineScan {
   void scan(const Block& slab, std::uint64_t planes) {
     rows_.read_slab(slab);
     const std::uint64_t rows = last_ == 0 ? 1 : box_.stride(0) / n_;  // of a plane
-    std::vector<ProgressCount> done(divide_up(planes, strip));
+    std::vector<ProgressCount> done(divide_up(planes, moves_.strip));
     // A line's cells are written in the order of its rows: a strip's row waits for the same row of
     // the strip before. Strips are handed out in order. Where a plane has
     // fewer rows than there are threads, one thread does it all: the others would mostly wait.
-    const Team team = rows > team_.size() ? team_ : Team(1, team_.observer);
+    // Cells of faces are written in the order of the ranks.
+    const bool in_order = !moves_.faces.empty() || rows <= team_.size();
+    const Team team = in_order ? Team(1, team_.observer) : team_;
     parallel_for(done.size(), team, [&](std::uint64_t s, int thread) {
       Worker& worker = workers_[static_cast<std::size_t>(thread)];
       done[s].lead([&] {
-        if (worker.row.below.empty()) prepare(worker);
+        if (worker.row.n == 0) prepare(worker);
         for (std::uint64_t row = 0; row < rows; ++row) {
           team_.stop_if_asked();
           if (s != 0) done[s - 1].wait_for(row, team_.observer);
-          for (std::uint64_t plane = s * strip; plane < std::min(planes, (s + 1) * strip); ++plane)
-            scan_row((slab.start[0] + plane) * rows + row, plane % strip, worker);
+          for (std::uint64_t in_strip = 0; in_strip < moves_.strip; ++in_strip)
+            if (const std::uint64_t plane = s * moves_.strip + in_strip; plane < planes)
+              scan_row((slab.start[0] + plane) * rows + row, in_strip, worker);
           done[s].reach(row + 1);
         }
       });
@@ -168,39 +257,50 @@ class LineScan {
   }
 
   void prepare(Worker& worker) const {
-    for (const RememberedLine& line : moves_.lines) {
-      worker.cells.emplace_back(line.lead == 0 ? 0 : cells_of_strip(line, box_) * memory_.words());
-      worker.row.step.push_back(static_cast<std::size_t>(line.stride) * memory_.words());
+    worker.step.resize(first_face_ + moves_.faces.size(), memory_.words());
+    for (std::size_t i = 0; i < moves_.lines.size(); ++i) {
+      const RememberedLine& line = moves_.lines[i];
+      worker.cells.emplace_back(
+          line.lead == 0 ? 0 : moves_.cells_of_strip(line, box_) * memory_.words());
+      worker.step[i] *= static_cast<std::size_t>(line.stride);
     }
     worker.own.resize(memory_.words());
     worker.met.resize(memory_.words());
-    worker.row.below.resize(moves_.lines.size());
-    if (moves_.singles.empty()) return;
-    worker.singles.resize(n_ * memory_.words());
-    worker.row.below.push_back(worker.singles.data());
-    worker.row.step.push_back(memory_.words());
+    worker.singles.resize(moves_.singles.empty() ? 0 : n_ * memory_.words());
+    worker.below.resize(worker.step.size(), worker.singles.data());
+    worker.row = {n_,
+                  nullptr,
+                  nullptr,
+                  worker.below.size(),
+                  worker.below.data(),
+                  worker.step.data(),
+                  moves_.along_row,
+                  0,
+                  memory_.words()};
   }
 
   void scan_row(std::uint64_t r, std::uint64_t in_strip, Worker& worker) {
     Coordinates coordinates{};
     const std::span<std::uint64_t> position = std::span(coordinates).first(last_ + 1);
     box_.unrank(r * n_, position);
-    ScannedRow<Word>& row = worker.row;
+    CheckedRow<Word>& row = worker.row;
     row.numbers = rows_.row(r, worker.numbers);
     row.losses = table_.losses == nullptr ? nullptr : table_.losses->row(r).data();
     row.first = std::min(least_moves_.least_size(position), n_);
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
-      row.below[i] = cells_of(i, position, in_strip, worker);
+      worker.below[i] = cells_of(i, position, in_strip, worker);
+    for (std::size_t f = 0; f < moves_.faces.size(); ++f) look_below(f, coordinates, worker);
     if (has_conditions_) look_at_conditions(position, worker);
     if (!moves_.singles.empty()) {
       ranges::fill(worker.singles, Word{});
       for (const SingleMove& move : moves_.singles) look_up(move, position, worker);
     }
     if (!has_conditions_ && memory_.row_follows(row))
-      report_.add(n_, 0, {});
+      report_.add(n_);
     else
       name_wrong(position, worker);
     memory_.put_row(row, moves_.lines.size());
+    for (std::size_t f = 0; f < moves_.faces.size(); ++f) fill(f, coordinates, row);
   }
 
   void look_at_conditions(std::span<const std::uint64_t> position, Worker& worker) const {
@@ -231,55 +331,91 @@ class LineScan {
     return begin + line.lines.line_of(here) * memory_.words();
   }
 
+  /// The cells of face `f` of the row at `position`, behind the one that stays empty.
+  Word* filled_row(std::size_t f, const Coordinates& position) {
+    const std::size_t lead = moves_.faces[f][0];
+    std::uint64_t row = position[lead] % 2;
+    for (std::size_t i = lead + 1; i < last_; ++i) row = row * box_.size(i) + position[i];
+    return filled_[f].data() + (row * (n_ + 1) + 1) * memory_.words();
+  }
+
+  /// Points at what the positions of the row can reach by face `f`.
+  void look_below(std::size_t f, Coordinates position, Worker& worker) {
+    bool reaches = true;
+    for (const std::size_t axis : moves_.faces[f])
+      if (axis != last_) reaches = position[axis]-- != 0 && reaches;
+    const bool has_last = moves_.faces[f].back() == last_;
+    worker.below[first_face_ + f] =
+        reaches ? filled_row(f, position) - (has_last ? memory_.words() : 0) : filled_[f].data();
+    worker.step[first_face_ + f] = reaches ? memory_.words() : 0;
+  }
+
+  /// What was met at or below each position of the row on the heaps of face `f`.
+  void fill(std::size_t f, Coordinates position, const CheckedRow<Word>& row) {
+    const std::size_t words = memory_.words();
+    Word* const cells = filled_row(f, position);
+    std::fill_n(cells, n_ * words, Word{});
+    const auto merge = [words](Word* to, const Word* from) {
+      for (std::size_t w = 0; w < words; ++w) Memory::merge(to[w], from[w]);
+    };
+    for (const std::size_t axis : moves_.faces[f]) {
+      if (axis == last_ || position[axis] == 0) continue;
+      --position[axis];
+      const Word* const before = filled_row(f, position);
+      for (std::uint64_t w = 0; w < n_ * words; w += words) merge(cells + w, before + w);
+      ++position[axis];
+    }
+    for (std::uint64_t x = 0; x < n_; ++x) {
+      Word* const cell = cells + x * words;
+      memory_.put(cell, row.numbers[x], is_lost(row, x));
+      if (moves_.faces[f].back() == last_) merge(cell, cell - words);
+    }
+  }
+
   void look_up(const SingleMove& move, std::span<const std::uint64_t> position,
                Worker& worker) const {
     const std::uint8_t* const holds = move.move ? worker.conditions.holds(*move.move) : nullptr;
     for (const std::uint64_t t : move.steps) {
-      std::uint64_t row = 0;
-      for (std::size_t i = 0; i < last_; ++i) {
-        const std::uint64_t taken = move.first[i] + t * move.direction[i];
-        if (position[i] < taken) return;
-        row = row * box_.size(i) + position[i] - taken;
-      }
+      const auto row = row_below(box_, position, move.first, move.direction, t);
+      if (!row) return;
       const std::uint64_t drop = move.first[last_] + t * move.direction[last_];
-      const std::uint32_t* const numbers = table_.numbers.of(kind_).data() + row * n_;
+      const std::uint32_t* const numbers = table_.numbers.of(kind_).data() + *row * n_;
       for (std::uint64_t x = drop; x < n_; ++x)
         if (may(holds, x))
           memory_.put(worker.singles.data() + x * memory_.words(), numbers[x - drop],
-                      table_.losses != nullptr && table_.losses->contains(row, x - drop));
+                      table_.losses != nullptr && table_.losses->contains(*row, x - drop));
     }
   }
 
   void name_wrong(std::span<std::uint64_t> position, Worker& worker) {
-    const ScannedRow<Word>& row = worker.row;
+    const CheckedRow<Word>& row = worker.row;
     ranges::fill(worker.own, Word{});
     // Of each line and, where they were looked up, of single options.
-    std::vector<const std::uint8_t*> holds(row.below.size(), nullptr);
+    std::vector<const std::uint8_t*> holds(row.lines, nullptr);
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
       holds[i] = worker.conditions.holds(moves_.lines[i].move);
     const std::uint8_t* const along_row =
         moves_.along_row ? worker.conditions.holds(moves_.along_row_move) : nullptr;
-    PartReport wrong;
+    Report wrong;
     for (std::uint64_t x = 0; x < n_; ++x) {
       if (may(along_row, x))
         worker.met = worker.own;
       else
         ranges::fill(worker.met, Word{});
-      for (std::size_t i = 0; i < row.below.size(); ++i)
+      for (std::size_t i = 0; i < row.lines; ++i)
         for (std::size_t w = 0; may(holds[i], x) && w < worker.met.size(); ++w)
           memory_.merge(worker.met[w], row.below[i][x * row.step[i] + w]);
       const bool has_move = has_conditions_ ? worker.movable[x] != 0 : x >= row.first;
       const std::int64_t expected = has_move ? memory_.expected(worker.met) : memory_.of_terminal();
-      if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], row.is_lost(x));
+      if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], is_lost(row, x));
       if (expected == row.numbers[x]) continue;
       position[last_] = x;
       wrong.mismatch(box_.rank(position), position, kind_, expected, row.numbers[x]);
     }
-    wrong.add_to(report_, n_);
+    report_.add(n_, wrong);
   }
 
   const VectorRules& rules_;
-  LeastMoves least_moves_;
   const ScannedMoves& moves_;
   const NumberedTable& table_;
   LabelKind kind_;
@@ -287,30 +423,31 @@ class LineScan {
   Memory memory_;
   const Team& team_;
   Report& report_;
-  const Box& box_;
-  std::size_t last_;
-  std::uint64_t n_;
-  bool has_conditions_;
+  const Box& box_ = table_.source.layout().box();
+  std::size_t last_ = box_.heaps() - 1;
+  std::uint64_t n_ = box_.size(last_);
+  LeastMoves least_moves_{rules_};
+  bool has_conditions_ = has_conditions(rules_);
+  /// Among the cells below.
+  std::size_t first_face_ = moves_.lines.size() + (moves_.singles.empty() ? 0 : 1);
   std::vector<Zeros<Word>> shared_;  ///< per line that takes from the first heap
+  std::vector<Zeros<Word>> filled_;  ///< per face
   std::vector<Worker> workers_;
 };
 
 }  // namespace
 
-void scan_lines(const VectorRules& rules, Convention convention, const NumberedTable& table,
-                LabelKind kind, const Team& team, Report& report) {
-  assert(rules.moves().faces.empty());
+void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
+                     LabelKind kind, const Team& team, Report& report) {
   const Box& box = table.source.layout().box();
   const ScannedMoves moves(rules, box);
-  assert(!table.numbers.of(kind).empty() || moves.singles.empty());
+  assert(!table.numbers.of(kind).empty() || (moves.singles.empty() && moves.faces.empty()));
   NumberRows rows(table, kind, team);
   const auto scan = [&](const auto& memory) {
     LineScan(rules, moves, table, kind, rows, memory, team, report).run();
   };
-  if (kind == LabelKind::remoteness)
-    return scan(LengthsMet(moves.along_row, box.size(box.heaps() - 1)));
-  scan(ValuesMet(std::min<std::uint64_t>(rows.greatest(), moves.most_options), convention,
-                 moves.along_row, box.size(box.heaps() - 1)));
+  if (kind == LabelKind::remoteness) return scan(LengthsMet());
+  scan(ValuesMet(std::min<std::uint64_t>(rows.greatest(), moves.most_options), convention));
 }
 
 std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box, LabelKind kind) {
@@ -318,9 +455,11 @@ std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box, LabelKin
   const std::uint64_t greatest =
       is_nim(rules) ? std::bit_ceil(box.max_bound() + 1) - 1 : box.sum_of_bounds();
   std::uint64_t numbers = 0;
-  for (const RememberedLine& line : ScannedMoves(rules, box).lines)
-    numbers =
-        saturating_add(numbers, line.lead == 0 ? line.lines.numbers() : cells_of_strip(line, box));
+  const ScannedMoves moves(rules, box);
+  for (const RememberedLine& line : moves.lines)
+    numbers = saturating_add(
+        numbers, line.lead == 0 ? line.lines.numbers() : moves.cells_of_strip(line, box));
+  for (const auto& face : moves.faces) numbers = saturating_add(numbers, cells_of_face(face, box));
   return saturating_multiply(numbers,
                              kind == LabelKind::grundy ? 8 * std::bit_ceil(greatest / 64 + 1) : 8);
 }

@@ -35,6 +35,7 @@
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
 #include "verify/box/below_kernels.hpp"
+#include "verify/box/line_members.hpp"
 #include "verify/box/loss_ranks.hpp"
 
 namespace miyama {
@@ -52,17 +53,15 @@ class LossesBelow {
         last_(losses.box().heaps() - 1),
         every_step_(move.steps.is_any()) {
     const Direction direction = rules.over_entries(move.direction);
+    const Direction first = rules.over_entries(move.first);
     ranges::copy(direction, direction_.begin());
+    ranges::copy(first, first_.begin());
     rank_step_ = losses.box().rank_step(direction);
-    if (!move.first.empty()) {
-      const Direction first = rules.over_entries(move.first);
-      ranges::copy(first, first_.begin());
-      first_rank_ = losses.box().rank_step(first);
-    }
+    first_rank_ = losses.box().rank_step(first);
     row_drop_ = (rank_step_ - direction[last_]) / losses.row_size();
     along_row_ = every_step_ && rank_step_ == direction[last_];
     if (every_step_ && move.upto != nullptr)
-      ranks_.emplace(losses, axis_of(direction), direction[axis_of(direction)]);
+      ranks_.emplace(losses, lead_of(direction), direction[lead_of(direction)]);
     if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
   }
 
@@ -72,7 +71,7 @@ class LossesBelow {
                                            const Box& box) {
     if (!move.steps.is_any() || move.upto == nullptr) return 0;
     const Direction direction = rules.over_entries(move.direction);
-    return LossRanks::bytes(box, axis_of(direction), direction[axis_of(direction)]);
+    return LossRanks::bytes(box, lead_of(direction), direction[lead_of(direction)]);
   }
   /// What a move of `steps` takes from the rank.
   [[nodiscard]] std::uint64_t rank_drop(std::uint64_t steps) const {
@@ -113,12 +112,6 @@ class LossesBelow {
     std::uint64_t most;          ///< steps
     T* below;
   };
-
-  /// The coordinate that the direction of a move with a limit takes from.
-  static std::size_t axis_of(const Direction& direction) {
-    return static_cast<std::size_t>(ranges::find_if(direction, [](auto x) { return x != 0; }) -
-                                    direction.begin());
-  }
 
   /// The numbers of losses within the limit, every step being allowed.
   template <class Visit>
@@ -181,15 +174,8 @@ class LossesBelow {
     return back;
   }
 
-  /// The row of the positions `steps` below this one's; none where it is outside the table.
   std::optional<std::uint64_t> row_below(PositionView position, std::uint64_t steps) const {
-    std::uint64_t row = 0;
-    for (std::size_t i = 0; i < last_; ++i) {
-      const std::uint64_t taken = first_[i] + steps * direction_[i];
-      if (position[i] < taken) return std::nullopt;
-      row = row * losses_.box().size(i) + position[i] - taken;
-    }
-    return row;
+    return miyama::row_below(losses_.box(), position, first_, direction_, steps);
   }
 
   /// The most steps for which heaps before the last have stones. Precondition: they have what is
@@ -329,7 +315,7 @@ class LossesBelow {
   std::optional<LossRanks> ranks_;    ///< of every step with a limit
   std::uint64_t rank_step_;
   std::uint64_t row_drop_;  ///< what one step takes from the number of the row
-  std::uint64_t first_rank_ = 0;
+  std::uint64_t first_rank_;
   BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());
 };
 

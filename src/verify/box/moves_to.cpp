@@ -14,7 +14,7 @@ MovesTo::MovesTo(const VectorRules& rules, const Box& box)
     if (move.has_condition()) continue;
     Line& line = lines_.emplace_back();
     line.direction = rules.over_entries(move.direction);
-    line.first = move.first.empty() ? Direction(box.heaps(), 0) : rules.over_entries(move.first);
+    line.first = rules.over_entries(move.first);
     line.intervals = move.steps.intervals_up_to(most_steps(box.bounds(), line.direction));
     std::uint64_t before = 0;
     for (const auto& [first, last] : line.intervals) {

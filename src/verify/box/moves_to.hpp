@@ -18,7 +18,7 @@
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
-#include "verify/box/least_moves.hpp"
+#include "verify/box/line_members.hpp"
 
 namespace miyama {
 

@@ -8,8 +8,7 @@
 ///     a block of 8 positions, step 5:    0 5 2 7 4 1 6 3
 ///
 /// A block's share of the options is its share of the label's entries. A position counts as some
-/// options more: it takes as long before the first one. Of wrong entries only the lowest
-/// are kept, so a table that is all wrong takes no memory either.
+/// options more: it takes as long before the first one.
 
 #include "verify/box/option_certificate.hpp"
 
@@ -35,18 +34,12 @@ void for_each_scattered(std::uint64_t count, const Visit& visit) {
   for (std::uint64_t i = 0, at = 0; i < count && visit(at); ++i) at = (at + step) % count;
 }
 
-/// Leaves the lowest that a report names.
-void keep_lowest(std::vector<Mismatch>& wrong) {
-  ranges::sort(wrong, {}, &Mismatch::rank);
-  if (wrong.size() > Report::most_named) wrong.resize(Report::most_named);
-}
-
 }  // namespace
 
 /// What the options of one position say, as far as one label asks for it.
 struct OptionCertificate::Seen {
   std::uint64_t options = 0;
-  /// Ranks, ascending, each once; of labels other than winning_moves the greatest alone.
+  /// Ranks, ascending, each once.
   std::vector<std::uint64_t> lost;
   std::vector<std::uint32_t> values;  ///< Grundy values, ascending
   std::uint64_t arrow = 0;            ///< least steps to a loss along the move asked for
@@ -75,10 +68,7 @@ OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t m
     const bool lost = losses_.contains(option.to);
     if (!lost && !of_all) return;
     const std::uint64_t rank = box.rank(option.to);
-    if (lost && kind != LabelKind::winning_moves && !seen.lost.empty())
-      seen.lost.front() = std::max(seen.lost.front(), rank);
-    else if (lost)
-      seen.lost.push_back(rank);
+    if (lost) seen.lost.push_back(rank);
     if (lost && option.direction == move && (seen.arrow == 0 || option.steps < seen.arrow))
       seen.arrow = option.steps;
     if (kind == LabelKind::grundy) seen.values.push_back(numbers_.grundy[rank]);
@@ -127,48 +117,32 @@ void OptionCertificate::check_block(const BlockJob& job, std::span<const std::by
                            : static_cast<std::uint64_t>(static_cast<double>(most_options_) * share);
   std::uint64_t options = 0;
   std::uint64_t entries = 0;
-  std::uint64_t mismatches = 0;
-  std::vector<Mismatch> wrong;
+  Report wrong;
   for_each_scattered(job.block.positions, [&](std::uint64_t at) {
     const Coordinates coordinates = coordinates_at(job.block, box.heaps(), at);
     const PositionView position(coordinates.data(), box.heaps());
     const std::int64_t wanted = expected(array.kind, job.move, position, options);
     const std::int64_t found = entry_of(array, content, at);
     ++entries;
-    if (wanted != found) {
-      ++mismatches;
-      wrong.push_back({box.rank(position),
-                       array.kind,
-                       job.move,
-                       {position.begin(), position.end()},
-                       wanted,
-                       found});
-      if (wrong.size() == 100 * Report::most_named) keep_lowest(wrong);
-    }
+    if (wanted != found)
+      wrong.mismatch(box.rank(position), position, array.kind, wanted, found, {}, job.move);
     return options + options_of_position * entries <= enough;
   });
-  keep_lowest(wrong);
-  report.add(entries, mismatches, std::move(wrong));
+  report.add(entries, wrong);
 }
 
-std::uint64_t count_winning_moves(const Rules& rules, const PositionSet& losses, const Team& team) {
-  const Box& box = losses.box();
-  const std::uint64_t n = box.size(box.heaps() - 1);
+std::uint64_t OptionCertificate::count_winning_moves(const Team& team) const {
+  const Box& box = layout_.box();
   std::atomic<std::uint64_t> moves{0};
   // A job adds its row's sum once, atomically.
-  parallel_for(losses.rows(), team, [&](std::uint64_t r, int) {
+  parallel_for(losses_.rows(), team, [&](std::uint64_t r, int) {
     Position position(box.heaps());
-    std::vector<std::uint64_t> lost;
     std::uint64_t of_row = 0;
-    for (std::uint64_t x = 0; x < n; ++x) {
-      box.unrank(r * n + x, position);
-      lost.clear();
-      rules.for_each_option(position, [&](const Option& option) {
-        if (box.contains(option.to) && losses.contains(option.to))
-          lost.push_back(box.rank(option.to));
-      });
-      ranges::sort(lost);
-      of_row += static_cast<std::uint64_t>(std::unique(lost.begin(), lost.end()) - lost.begin());
+    std::uint64_t options = 0;
+    for (std::uint64_t x = 0; x < losses_.row_size(); ++x) {
+      box.unrank(r * losses_.row_size() + x, position);
+      of_row +=
+          static_cast<std::uint64_t>(expected(LabelKind::winning_moves, 0, position, options));
     }
     moves += of_row;
   });

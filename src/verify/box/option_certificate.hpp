@@ -31,7 +31,7 @@ struct StoredNumbers {
 /// A table with Grundy values or remoteness, and what it states.
 struct NumberedTable {
   const LabelSource& source;
-  const PositionSet* losses;  ///< the stated ones; may be null for grundy where there are no faces
+  const PositionSet* losses;  ///< the stated ones; may be null for grundy
   const StoredNumbers& numbers;
 };
 
@@ -52,6 +52,8 @@ class OptionCertificate final : public BlockCheck {
   /// Thread-safe.
   [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move, PositionView position,
                                       std::uint64_t& options_seen) const;
+  /// Of the whole table: looks up every option of every position. Throws stopped_error.
+  [[nodiscard]] std::uint64_t count_winning_moves(const Team& team) const;
 
  private:
   struct Seen;
@@ -64,10 +66,5 @@ class OptionCertificate final : public BlockCheck {
   const StoredNumbers& numbers_;
   std::uint64_t most_options_;
 };
-
-/// How many winning moves a table of any rules with these losses has: looks up every option of
-/// every position. Throws stopped_error.
-[[nodiscard]] std::uint64_t count_winning_moves(const Rules& rules, const PositionSet& losses,
-                                                const Team& team);
 
 }  // namespace miyama

@@ -43,21 +43,22 @@ class LineCertificate final : public VectorCertificate {
         kernels_(kernels_for<PieceKernels<T>>(best_isa())),
         others_(rules, losses) {
     for (const LineMove& move : rules.moves().lines) {
-      line_of_.push_back(lines_.size());
-      if (move.is_plain()) lines_.emplace_back(rules, move, box_).look_at(losses);
+      lines_.emplace_back();
+      if (move.is_plain()) lines_.back().emplace(rules, move, box_, losses);
     }
     const bool remember =
-        ranges::any_of(lines_, [](const LineMembers<T>& line) { return line.lowest_only(); });
+        ranges::any_of(lines_, [](const auto& line) { return line && line->lowest_only(); });
     if (losses != nullptr && remember)
       for_each_member(*losses, [this](PositionView loss) { add(loss); });
   }
 
   void add(PositionView loss) override {
-    for (LineMembers<T>& line : lines_) line.add(loss);
+    for (std::optional<LineMembers<T>>& line : lines_)
+      if (line) line->add(loss);
   }
 
   bool is_lowest_loss(PositionView position) const override {
-    return ranges::all_of(lines_, [&](const auto& line) { return line.is_lowest(position); });
+    return ranges::all_of(lines_, [&](const auto& line) { return line->is_lowest(position); });
   }
 
   std::uint64_t conditional_moves() const override { return conditional_moves_; }
@@ -80,8 +81,7 @@ class LineCertificate final : public VectorCertificate {
     if (has_conditions_ && job.array == 0 && job.move == 0)
       count_moves(array, job.block, put, conditions, of);
     if (is_number) return;
-    if (array.kind == LabelKind::arrows && job.move < line_of_.size() &&
-        !rules_.moves().lines[job.move].is_plain())
+    if (array.kind == LabelKind::arrows && job.move < lines_.size() && !lines_[job.move])
       others_.put_arrows(job.move, job.block, conditions, of.arrows);
     MovesOfPiece<T> moves(box_, array);
     check_pieces(layout_, job, content, report,
@@ -107,28 +107,27 @@ class LineCertificate final : public VectorCertificate {
       std::copy_n(of.arrows.data() + piece.place, piece.entries(), arrows);
       return;
     }
-    const bool is_pass = move == line_of_.size();
-    if (!is_pass && lines_[line_of_[move]].lowest_only())
-      return put_steps(lines_[line_of_[move]], piece.block, arrows);
+    const bool is_pass = move == lines_.size();
+    if (!is_pass && lines_[move]->lowest_only())
+      return put_steps(*lines_[move], piece.block, arrows);
     std::fill_n(arrows, piece.entries(), 0);
     if (is_pass) return for_each_pass(piece, of.movable, [=](std::uint64_t at) { arrows[at] = 1; });
-    for_each_line_move(lines_[line_of_[move]], piece.block,
-                       [=](std::uint64_t at, std::uint32_t steps) {
-                         if (arrows[at] == 0) arrows[at] = static_cast<T>(steps);
-                       });
+    for_each_line_move(*lines_[move], piece.block, [=](std::uint64_t at, std::uint32_t steps) {
+      if (arrows[at] == 0) arrows[at] = static_cast<T>(steps);
+    });
   }
 
   void put_moves(const LabelArray& array, const BlockPiece& piece, MovesOfPiece<T>& moves,
                  const OfBlock& of, std::span<std::byte> expected) const {
     T steps[BlockPiece::most_entries];
     moves.begin(piece, expected);
-    for (const LineMembers<T>& line : lines_)
-      if (line.lowest_only()) {
-        put_steps(line, piece.block, steps);
-        moves.add(steps, line.rank_step());
-      } else {
-        for_each_line_move(line, piece.block, [&](std::uint64_t at, std::uint32_t taken) {
-          moves.add_one(at, taken * line.rank_step());
+    for (const std::optional<LineMembers<T>>& line : lines_)
+      if (line && line->lowest_only()) {
+        put_steps(*line, piece.block, steps);
+        moves.add(steps, line->rank_step());
+      } else if (line) {
+        for_each_line_move(*line, piece.block, [&](std::uint64_t at, std::uint32_t taken) {
+          moves.add_one(at, taken * line->rank_step());
         });
       }
     for_each_pass(piece, of.movable, [&](std::uint64_t at) { moves.add_one(at, box_.stride(0)); });
@@ -164,30 +163,11 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  /// Calls use(target's type).
-  template <class Use>
-  static void with_target(const LabelArray& array, const Use& use) {
-    if (array.item_bytes == 4) return use(std::int32_t{0});
-    use(std::int64_t{0});
-  }
-
-  /// Rows of the block in turn: visit(number of the first entry, coordinates, row of the table).
-  template <class Visit>
-  void for_each_row(const Block& block, const Visit& visit) const {
-    Coordinates position = block.start;
-    const PositionView here(position.data(), last_ + 1);
-    std::uint64_t entry = 0;
-    do {
-      visit(entry, here, box_.line_of(here, last_));
-      entry += block.extent[last_];
-    } while (advance(block, last_, position));
-  }
-
   template <class Visit>
   void for_each_line_move(const LineMembers<T>& line, const Block& block,
                           const Visit& visit) const {
     const std::uint64_t first = block.start[last_];
-    for_each_row(block, [&](std::uint64_t entry, PositionView position, std::uint64_t) {
+    for_each_row(block, last_ + 1, [&](std::uint64_t entry, PositionView position) {
       line.for_each_move(position, first, first + block.extent[last_],
                          [&](std::uint64_t at, std::uint32_t steps) { visit(entry + at, steps); });
     });
@@ -199,8 +179,9 @@ class LineCertificate final : public VectorCertificate {
                      const Visit& visit) const {
     if (!rules_.moves().pass) return;
     const std::uint64_t rows_back = box_.stride(0) / box_.size(last_);
-    for_each_row(piece.block, [&](std::uint64_t entry, PositionView position, std::uint64_t row) {
+    for_each_row(piece.block, last_ + 1, [&](std::uint64_t entry, PositionView position) {
       if (position[0] == 0) return;
+      const std::uint64_t row = box_.line_of(position, last_);
       const std::uint64_t begin = position[last_];
       for_each_bit(losses_->row(row - rows_back), begin, begin + piece.block.extent[last_],
                    [&](std::uint64_t size) {
@@ -218,8 +199,7 @@ class LineCertificate final : public VectorCertificate {
   Convention convention_;
   bool has_conditions_;
   PieceKernels<T> kernels_;
-  std::vector<LineMembers<T>> lines_;  ///< plain moves
-  std::vector<std::size_t> line_of_;   ///< of each line move in these, if it is plain
+  std::vector<std::optional<LineMembers<T>>> lines_;  ///< of each line move, if it is plain
   BlockMoves<T> others_;
   /// Met in the blocks of the first array. Each block adds its own number, atomically.
   mutable std::atomic<std::uint64_t> conditional_moves_{0};

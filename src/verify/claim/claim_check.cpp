@@ -13,49 +13,73 @@
 
 #include <algorithm>
 #include <atomic>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <span>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
+#include "expression/lane_evaluator.hpp"
 #include "game/position.hpp"
 #include "index/partition/partitions.hpp"
-#include "verify/claim/claim_worker.hpp"
+#include "verify/claim/claim.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::size_t most_lanes = LaneEvaluator::most_lanes;
 
-struct Place {
-  std::uint64_t rank;
-  std::vector<std::uint64_t> position;
+/// What is wrong in one block. While it is gone through, places in the block stand for ranks, and
+/// there are no positions.
+struct BlockTally : ClaimResult {
+  /// The first position of which the claim says nothing.
+  struct Unknown {
+    Counterexample at;
+    Fault fault;
+  };
+  std::optional<Unknown> fault{};
+
+  template <class Visit>
+  void for_each(const Visit& visit) {
+    for (auto* const wrong : {&first, &first_false_loss, &first_missed_loss})
+      if (*wrong) visit(**wrong);
+    for (Counterexample& wrong : examples) visit(wrong);
+    if (fault) visit(fault->at);
+  }
 };
-/// Of what stands at a place in a block.
-using PlaceOf = std::function<Place(std::uint64_t at)>;
 
 /// What the blocks found, put together; the least rank is named.
 class Collected {
  public:
   explicit Collected(std::size_t examples) : most_examples_(examples) {}
 
-  /// Of block b. Thread-safe.
-  void add(std::uint64_t b, const BlockTally& tally, const PlaceOf& place_of) {
+  /// Of block b, with ranks and positions. Thread-safe.
+  void add(std::uint64_t b, const BlockTally& tally) {
     const std::lock_guard lock(mutex_);
     result_.false_losses += tally.false_losses;
     result_.missed_losses += tally.missed_losses;
     result_.differ += tally.differ;
     for (const auto first :
-         {&ClaimResult::first, &ClaimResult::first_false_loss, &ClaimResult::first_missed_loss})
-      lower(result_.*first, tally.*first, place_of);
-    add_examples(tally, place_of);
-    if (!tally.fault || lies_behind_fault(b)) return;
-    first_faulty_.store(b, std::memory_order_relaxed);
-    fault_ = tally.fault->fault;
-    fault_place_ = place_of(tally.fault->at);
+         {&ClaimResult::first, &ClaimResult::first_false_loss, &ClaimResult::first_missed_loss}) {
+      std::optional<Counterexample>& least = result_.*first;
+      const std::optional<Counterexample>& wrong = tally.*first;
+      if (wrong && (!least || wrong->rank < least->rank)) least = wrong;
+    }
+    if (tally.fault && !lies_behind_fault(b)) {
+      first_faulty_.store(b, std::memory_order_relaxed);
+      fault_ = tally.fault;
+    }
+    if (tally.examples.empty()) return;
+    // Blocks do not follow the order of the ranks, but the first of all are among the first of
+    // each.
+    std::vector<Counterexample>& all = result_.examples;
+    all.insert(all.end(), tally.examples.begin(), tally.examples.end());
+    ranges::sort(all, {}, &Counterexample::rank);
+    if (all.size() > most_examples_) all.resize(most_examples_);
   }
   /// What lies behind a block in which the claim says nothing of a position need not be looked at.
   bool lies_behind_fault(std::uint64_t b) const {
@@ -67,159 +91,184 @@ class Collected {
     result_.compared = positions;
     if (!fault_) return result_;
     throw usage_error(
-        fault_text("the claim \"" + claim.text + "\"", *fault_, fault_place_.position));
+        fault_text("the claim \"" + claim.text + "\"", fault_->fault, fault_->at.position));
   }
 
  private:
-  static void lower(std::optional<Counterexample>& least,
-                    const std::optional<Counterexample>& wrong, const PlaceOf& place_of) {
-    if (!wrong) return;
-    Place place = place_of(wrong->rank);
-    if (!least || place.rank < least->rank)
-      least = {place.rank, std::move(place.position), wrong->expected, wrong->found};
-  }
-
-  /// Blocks do not follow the order of the ranks, but the first of all are among the first of each.
-  void add_examples(const BlockTally& tally, const PlaceOf& place_of) {
-    if (tally.examples.empty()) return;
-    std::vector<Counterexample>& all = result_.examples;
-    for (const Counterexample& wrong : tally.examples) {
-      Place place = place_of(wrong.rank);
-      all.push_back({place.rank, std::move(place.position), wrong.expected, wrong.found});
-    }
-    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.rank < b.rank; });
-    if (all.size() > most_examples_) all.resize(most_examples_);
-  }
-
   std::size_t most_examples_;
   std::mutex mutex_;
   ClaimResult result_;
   std::atomic<std::uint64_t> first_faulty_{std::numeric_limits<std::uint64_t>::max()};  ///< block
-  std::optional<Fault> fault_;
-  Place fault_place_{};
+  std::optional<BlockTally::Unknown> fault_;
 };
 
-/// Walks through one block of a box.
-class BoxBlockWalk {
+/// Tests a claim on the positions of one block, some hundred at a time: writes what the lanes have
+/// of a position, evaluates, compares and counts. Not thread-safe: one per thread.
+class ClaimWorker {
  public:
-  BoxBlockWalk(ClaimWorker& worker, const Block& block, std::size_t heaps)
-      : worker_(worker),
-        evaluator_(worker.evaluator()),
-        block_(block),
-        heaps_(heaps),
-        position_(block.start) {}
+  /// `by_rows`: the last heap alone has a value per lane. The losses and the claim must outlive it.
+  ClaimWorker(const StatedLosses& losses, const Claim& claim, bool by_rows, std::size_t examples)
+      : losses_(losses),
+        claim_(claim),
+        by_rows_(by_rows),
+        most_examples_(examples),
+        evaluator_(claim.expression, in_lanes(claim, by_rows)) {
+    for (std::size_t i = 0; i < claim_labels.size(); ++i)
+      if (contains(claim.labels, claim_labels[i]))
+        columns_.push_back({losses.layout().index_of(claim_labels[i]), claim.of_position + i, {}});
+    for (std::size_t i = 0; i < claim.of_position; ++i)
+      if (evaluator_.wants(i)) wanted_.push_back(i);
+  }
 
-  void walk(bool by_rows) { by_rows ? walk_rows() : walk_positions(); }
+  /// Block b. Throws file_error.
+  BlockTally test_block(std::uint64_t b, const Block& block) {
+    tally_ = {};
+    if (claim_.speaks_of_outcome()) losses_.read_outcomes(b, outcomes_);
+    for (Column& column : columns_)
+      column.content = read_content(losses_.source(), losses_.layout().block(column.array, b));
+    losses_.partitions() != nullptr ? walk_multisets(block) : walk_box(block);
+    return std::move(tally_);
+  }
 
  private:
-  /// Row by row, the last heap in lanes.
-  void walk_rows() {
-    const std::size_t last = heaps_ - 1;
-    const std::uint64_t length = block_.extent[last];
-    for (std::uint64_t at = 0; at < block_.positions; at += length) {
-      for (std::size_t i = 0; i < last; ++i)
-        evaluator_.set(i, static_cast<std::int64_t>(position_[i]));
-      evaluator_.start_row();
-      for (std::uint64_t x = 0; x < length; x += most_lanes) {
-        const auto count =
-            static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, length - x));
-        if (evaluator_.wants(last)) fill_run(last, 0, count, block_.start[last] + x);
-        worker_.test(at + x, count);
+  struct Column {
+    std::size_t array;     ///< of the layout
+    std::size_t variable;  ///< of the claim
+    std::vector<std::byte> content;
+  };
+
+  static std::vector<bool> in_lanes(const Claim& claim, bool by_rows) {
+    std::vector<bool> in_lanes(claim.of_position + claim_labels.size(), true);
+    if (by_rows)
+      std::fill_n(in_lanes.begin(), static_cast<std::ptrdiff_t>(claim.of_position) - 1, false);
+    return in_lanes;
+  }
+
+  /// Row by row; of short rows several at a time.
+  void walk_box(const Block& block) {
+    const std::size_t last = claim_.of_position - 1;
+    std::uint64_t first = 0;  // the place of the first lane
+    std::size_t filled = 0;   // lanes
+    const auto test_filled = [&] {
+      test(first, filled);
+      first += filled;
+      filled = 0;
+    };
+    if (!by_rows_) evaluator_.start_row();
+    for_each_row(block, last + 1, [&](std::uint64_t, PositionView position) {
+      for (std::size_t i = 0; by_rows_ && i < last; ++i)
+        evaluator_.set(i, static_cast<std::int64_t>(position[i]));
+      if (by_rows_) evaluator_.start_row();
+      for (std::uint64_t x = 0; x < block.extent[last];) {
+        const auto count = static_cast<std::size_t>(
+            std::min<std::uint64_t>(most_lanes - filled, block.extent[last] - x));
+        for (const std::size_t i : wanted_) {
+          std::int64_t* const lanes = evaluator_.lanes(i).data() + filled;
+          if (i == last)
+            std::iota(lanes, lanes + count, static_cast<std::int64_t>(position[last] + x));
+          else
+            std::fill_n(lanes, count, static_cast<std::int64_t>(position[i]));
+        }
+        filled += count;
+        x += count;
+        if (by_rows_ || filled == most_lanes) test_filled();
       }
-      next_row();
-    }
+    });
+    if (filled != 0) test_filled();
   }
 
-  /// Several short rows at a time, all heaps in lanes.
-  void walk_positions() {
+  void walk_multisets(const Block& block) {
+    PartitionCursor cursor(*losses_.partitions(), block.start[0]);
     evaluator_.start_row();
-    for (std::uint64_t at = 0; at < block_.positions; at += most_lanes) {
+    for (std::uint64_t at = 0; at < block.positions; at += most_lanes) {
       const auto count =
-          static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block_.positions - at));
-      for (std::size_t lane = 0; lane < count;) lane += fill_part_of_row(lane, count - lane);
-      worker_.test(at, count);
+          static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block.positions - at));
+      for (std::size_t lane = 0; lane < count; ++lane, cursor.next())
+        for (const std::size_t i : wanted_) evaluator_.lanes(i)[lane] = of_multiset(i, cursor);
+      test(at, count);
     }
   }
 
-  /// Ascending sizes from `first` on.
-  void fill_run(std::size_t heap, std::size_t lane, std::size_t count, std::uint64_t first) {
-    std::int64_t* lanes = evaluator_.lanes(heap).data() + lane;
-    std::iota(lanes, lanes + count, static_cast<std::int64_t>(first));
-  }
-
-  /// At most `most` positions of the present row; returns how many.
-  std::size_t fill_part_of_row(std::size_t lane, std::size_t most) {
-    const std::size_t last = heaps_ - 1;
-    const std::uint64_t left = block_.start[last] + block_.extent[last] - position_[last];
-    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(most, left));
-    for (std::size_t i = 0; i < last; ++i)
-      if (evaluator_.wants(i))
-        std::fill_n(evaluator_.lanes(i).begin() + static_cast<std::ptrdiff_t>(lane), count,
-                    static_cast<std::int64_t>(position_[i]));
-    if (evaluator_.wants(last)) fill_run(last, lane, count, position_[last]);
-    position_[last] += count;
-    if (count == left) {
-      position_[last] = block_.start[last];
-      next_row();
-    }
-    return count;
-  }
-
-  void next_row() {
-    for (std::size_t i = heaps_ - 1; i-- > 0;) {
-      if (++position_[i] < block_.start[i] + block_.extent[i]) return;
-      position_[i] = block_.start[i];
-    }
-  }
-
-  ClaimWorker& worker_;
-  LaneEvaluator& evaluator_;
-  const Block& block_;
-  std::size_t heaps_;
-  Coordinates position_;
-};
-
-/// Writes what lanes have of multisets, as far as the claim names it.
-class MultisetLanes {
- public:
-  MultisetLanes(LaneEvaluator& evaluator, const Claim& claim)
-      : evaluator_(evaluator), heaps_(claim.of_position - 3) {
-    for (std::size_t i = 0; i < heaps_; ++i)
-      if (evaluator.wants(i)) named_.push_back(i);
-    for (std::size_t i = 0; i < 3; ++i) named_sums_[i] = evaluator.wants(heaps_ + i);
-  }
-
-  void fill(std::size_t lane, const PartitionCursor& cursor) {
+  /// A variable's value: a heap, then their number, sum and XOR.
+  std::int64_t of_multiset(std::size_t variable, const PartitionCursor& cursor) const {
     const std::span<const PartitionCursor::Part> parts = cursor.parts();
-    for (const std::size_t i : named_) evaluator_.lanes(i)[lane] = i < parts.size() ? parts[i] : 0;
-    if (named_sums_[0]) evaluator_.lanes(heaps_)[lane] = static_cast<std::int64_t>(parts.size());
-    if (named_sums_[1])
-      evaluator_.lanes(heaps_ + 1)[lane] = static_cast<std::int64_t>(cursor.total());
-    if (named_sums_[2])
-      evaluator_.lanes(heaps_ + 2)[lane] =
-          std::accumulate(parts.begin(), parts.end(), 0, std::bit_xor<>());
+    switch (claim_.of_position - variable) {
+      case 3: return static_cast<std::int64_t>(parts.size());
+      case 2: return static_cast<std::int64_t>(cursor.total());
+      case 1: return std::accumulate(parts.begin(), parts.end(), 0, std::bit_xor<>());
+      default: return variable < parts.size() ? parts[variable] : 0;
+    }
   }
 
- private:
-  LaneEvaluator& evaluator_;
-  std::size_t heaps_;
-  std::vector<std::size_t> named_;    ///< heaps
-  std::array<bool, 3> named_sums_{};  ///< number, sum, XOR
+  /// Positions at, at + 1, … of the block, whose variables are set.
+  void test(std::uint64_t at, std::size_t count) {
+    for (const Column& column : columns_)
+      with_items(losses_.layout().arrays()[column.array].item_bytes, column.content,
+                 [&](const auto items) {
+                   std::copy_n(items.begin() + static_cast<std::ptrdiff_t>(at), count,
+                               evaluator_.lanes(column.variable).begin());
+                 });
+    const std::span<const std::int64_t> claimed = evaluator_.run(count);
+    if (const auto& fault = evaluator_.fault(); fault && !tally_.fault)
+      tally_.fault = {{at + fault->lane}, fault->fault};
+    const std::uint8_t* const outcomes = outcomes_.data();
+    if (claim_.speaks_of_outcome())
+      compare(at, count, [=](std::size_t lane) {
+        return (claimed[lane] != 0) == (outcomes[at + lane] != loss);
+      });
+    else
+      compare(at, count, [=](std::size_t lane) { return claimed[lane] == 0; });
+  }
+
+  template <class IsWrong>
+  void compare(std::uint64_t at, std::size_t count, const IsWrong& is_wrong) {
+    std::uint64_t wrong = 0;
+    for (std::size_t lane = 0; lane < count; ++lane) wrong += is_wrong(lane) ? 1 : 0;
+    tally_.differ += wrong;
+    for (std::size_t lane = 0; wrong != 0; ++lane) {
+      if (!is_wrong(lane)) continue;
+      --wrong;
+      const bool is_listed = tally_.examples.size() < most_examples_;
+      if (!claim_.speaks_of_outcome() && tally_.first && !is_listed) return;
+      const Counterexample found = counterexample(at, lane);
+      if (!tally_.first) tally_.first = found;
+      if (is_listed) tally_.examples.push_back(found);
+      if (claim_.speaks_of_outcome()) note_kind(found);
+    }
+  }
+
+  void note_kind(const Counterexample& wrong) {
+    const bool is_lost = wrong.found == loss;
+    ++(is_lost ? tally_.missed_losses : tally_.false_losses);
+    auto& first_of_kind = is_lost ? tally_.first_missed_loss : tally_.first_false_loss;
+    if (!first_of_kind) first_of_kind = wrong;
+  }
+
+  Counterexample counterexample(std::uint64_t at, std::size_t lane) {
+    if (claim_.speaks_of_outcome()) {
+      const bool is_lost = outcomes_[at + lane] == loss;
+      return {at + lane, {}, is_lost ? win : loss, is_lost ? loss : win};
+    }
+    if (!claim_.expected) return {at + lane, {}, 1, 0};
+    evaluator_.variables_of(lane, variables_);
+    std::optional<Fault> fault;  // reported by the run, if there is one
+    const std::int64_t expected = claim_.expected->evaluate(variables_, fault);
+    const auto label =
+        static_cast<std::size_t>(ranges::find(claim_labels, claim_.stated) - claim_labels.begin());
+    return {at + lane, {}, expected, variables_[claim_.of_position + label]};
+  }
+
+  const StatedLosses& losses_;
+  const Claim& claim_;
+  bool by_rows_;
+  std::size_t most_examples_;
+  LaneEvaluator evaluator_;
+  std::vector<std::size_t> wanted_;  ///< variables of the position that have lanes
+  std::vector<Column> columns_;      ///< the labels that the claim names
+  std::vector<std::uint8_t> outcomes_;
+  std::vector<std::int64_t> variables_;  ///< of one position
+  BlockTally tally_;
 };
-
-/// Writes what the lanes of a block of multisets hold and tests them.
-void walk_multisets(ClaimWorker& worker, const Block& block, const Partitions& partitions,
-                    const Claim& claim) {
-  PartitionCursor cursor(partitions, block.start[0]);
-  MultisetLanes lanes(worker.evaluator(), claim);
-  worker.evaluator().start_row();
-  for (std::uint64_t at = 0; at < block.positions; at += most_lanes) {
-    const auto count =
-        static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block.positions - at));
-    for (std::size_t lane = 0; lane < count; ++lane, cursor.next()) lanes.fill(lane, cursor);
-    worker.test(at, count);
-  }
-}
 
 }  // namespace
 
@@ -227,13 +276,9 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
                         std::size_t examples) {
   constexpr std::uint64_t long_row = 64;
   const Box& box = losses.layout().box();
-  const std::size_t last = box.heaps() - 1;
   const BlockGrid& grid =
       claim.speaks_of_outcome() ? losses.grid() : losses.layout().find(claim.labels.front())->grid;
-  const Partitions* const partitions = losses.partitions();
-  const bool by_rows = partitions == nullptr && grid.side(last) >= long_row;
-  std::vector<bool> in_lanes(claim.of_position, !by_rows);
-  in_lanes.back() = true;
+  const bool by_rows = losses.partitions() == nullptr && grid.side(box.heaps() - 1) >= long_row;
   Collected collected(examples);
   std::vector<std::unique_ptr<ClaimWorker>> workers(team.size());
   const Stage stage(team.observer, "testing the claim", grid.blocks());
@@ -241,18 +286,16 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
   parallel_for(grid.blocks(), team, [&](std::uint64_t b, int thread) {
     std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
     if (collected.lies_behind_fault(b)) return;
-    if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, in_lanes, examples);
+    if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, by_rows, examples);
     const Block block = grid.block(b);
-    worker->begin_block(b);
-    if (partitions != nullptr)
-      walk_multisets(*worker, block, *partitions, claim);
-    else
-      BoxBlockWalk(*worker, block, box.heaps()).walk(by_rows);
-    collected.add(b, worker->tally(), [&](std::uint64_t at) {
-      const Coordinates coordinates = coordinates_at(block, box.heaps(), at);
+    BlockTally tally = worker->test_block(b, block);
+    tally.for_each([&](Counterexample& wrong) {
+      const Coordinates coordinates = coordinates_at(block, box.heaps(), wrong.rank);
       const PositionView here(coordinates.data(), box.heaps());
-      return Place{box.rank(here), losses.position_at(here)};
+      wrong.rank = box.rank(here);
+      wrong.position = losses.position_at(here);
     });
+    collected.add(b, tally);
     stage.advance();
   });
   return collected.result(claim, box.positions());

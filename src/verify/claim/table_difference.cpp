@@ -39,6 +39,12 @@ struct View {
     std::copy_n(block.extent.begin(), heaps, shifted.extent.begin() + 1);
     return shifted;
   }
+  /// Of the common coordinates.
+  std::vector<std::uint64_t> bounds() const {
+    std::vector<std::uint64_t> bounds = source.layout().box().bounds();
+    if (plane) bounds.erase(bounds.begin());
+    return bounds;
+  }
 };
 
 /// One label of both tables, block by block.
@@ -47,6 +53,7 @@ class LabelComparison {
   LabelComparison(const View& first, const View& second, const Box& common, LabelKind label,
                   std::size_t listed)
       : most_listed_(listed),
+        most_kept_(std::max<std::size_t>(listed, 1)),
         views_{first, second},
         arrays_{first.source.layout().find(label), second.source.layout().find(label)},
         common_(common),
@@ -54,15 +61,17 @@ class LabelComparison {
         result_{label} {}
 
   LabelDifference compare(const Team& team) {
-    const std::size_t moves = std::max<std::size_t>(arrays_[0]->moves, 1);
     std::vector<std::optional<Worker>> workers(team.size());
     // A job uses its thread's worker; the sums lock.
-    parallel_for(moves * grid_.blocks(), team, [&](std::uint64_t job, int thread) {
+    parallel_for(arrays_[0]->boxes() * grid_.blocks(), team, [&](std::uint64_t job, int thread) {
       std::optional<Worker>& worker = workers[static_cast<std::size_t>(thread)];
       if (!worker) worker.emplace(*this);
       compare_block(*worker, static_cast<std::size_t>(job / grid_.blocks()),
                     grid_.block(job % grid_.blocks()));
     });
+    std::vector<EntryDifference>& all = result_.listed;
+    if (!all.empty()) result_.first = all[0];
+    all.resize(std::min(all.size(), most_listed_));
     return result_;
   }
 
@@ -92,22 +101,18 @@ class LabelComparison {
       for (std::uint64_t i = 0; i < items; ++i) {
         const std::int64_t expected = entry_of(*arrays_[0], worker.contents[0], i);
         const std::int64_t found = entry_of(*arrays_[1], worker.contents[1], i);
-        if (expected != found && ++differ <= std::max<std::size_t>(most_listed_, 1))
+        if (expected != found && ++differ <= most_kept_)
           first.push_back(difference_at(move, block, i / arrays_[0]->items(1), expected, found));
       }
     const std::lock_guard lock(mutex_);
     result_.compared += items;
     result_.differ += differ;
     if (first.empty()) return;
-    const auto before = [](const EntryDifference& a, const EntryDifference& b) {
-      return std::tuple(a.rank, a.move) < std::tuple(b.rank, b.move);
-    };
-    if (!result_.first || before(first[0], *result_.first)) result_.first = first[0];
     // Of each block the first ones, so the first of all are among them.
     std::vector<EntryDifference>& all = result_.listed;
-    if (most_listed_ != 0) all.insert(all.end(), first.begin(), first.end());
-    std::sort(all.begin(), all.end(), before);
-    if (all.size() > most_listed_) all.resize(most_listed_);
+    all.insert(all.end(), first.begin(), first.end());
+    ranges::sort(all, {}, [](const EntryDifference& d) { return std::tuple(d.rank, d.move); });
+    if (all.size() > most_kept_) all.resize(most_kept_);
   }
 
   EntryDifference difference_at(std::size_t move, const Block& block, std::uint64_t at,
@@ -118,6 +123,7 @@ class LabelComparison {
   }
 
   std::size_t most_listed_;
+  std::size_t most_kept_;  ///< the first one is told even if none are listed
   std::array<View, 2> views_;
   std::array<const LabelArray*, 2> arrays_;
   const Box& common_;
@@ -143,21 +149,13 @@ void require_comparable(const ComparedTable& first, const ComparedTable& second)
                       heaps_text(heaps_of(second)) + ": compare tables with equally many");
 }
 
-/// The greatest common sub-box; of `views`, the coordinate that counts passes is left out.
+/// The greatest common sub-box.
 Box common_box(const View& first, const View& second) {
-  std::vector<std::uint64_t> bounds[2];
-  const std::array<const View*, 2> views{&first, &second};
-  for (std::size_t side = 0; side < 2; ++side) {
-    bounds[side] = views[side]->source.layout().box().bounds();
-    if (views[side]->plane) bounds[side].erase(bounds[side].begin());
-  }
-  for (std::size_t i = 0; i < bounds[0].size(); ++i)
-    bounds[0][i] = std::min(bounds[0][i], bounds[1][i]);
-  return Box(bounds[0]);
+  std::vector<std::uint64_t> bounds = first.bounds();
+  const std::vector<std::uint64_t> others = second.bounds();
+  for (std::size_t i = 0; i < bounds.size(); ++i) bounds[i] = std::min(bounds[i], others[i]);
+  return Box(bounds);
 }
-
-/// A bound that keeps out nothing up to this total is none.
-std::uint64_t effective(std::uint64_t bound, std::uint64_t total) { return std::min(bound, total); }
 
 std::string bound_text(std::uint64_t bound) {
   return bound == Partitions::no_bound ? "no bound" : std::to_string(bound);
@@ -167,15 +165,16 @@ Partitions common_multisets(const ComparedTable& first, const ComparedTable& sec
   const PartitionBounds& a = first.header.partitions;
   const PartitionBounds& b = second.header.partitions;
   const std::uint64_t total = std::min(a.total, b.total);
-  const auto require_equal = [&](std::uint64_t x, std::uint64_t y, const std::string& what) {
-    if (effective(x, total) != effective(y, total))
+  // A bound that keeps out nothing up to this total is none.
+  const auto common = [total](std::uint64_t x, std::uint64_t y, const std::string& what) {
+    if (std::min(x, total) != std::min(y, total))
       throw usage_error("the tables bound " + what + " differently, " + bound_text(x) + " and " +
                         bound_text(y) +
                         ", so their ranks mean different positions: solve both with the same one");
+    return std::min(x, total);
   };
-  require_equal(a.largest, b.largest, "the sticks of a heap");
-  require_equal(a.most_heaps, b.most_heaps, "the number of heaps");
-  return Partitions(total, effective(a.largest, total), effective(a.most_heaps, total));
+  const std::uint64_t largest = common(a.largest, b.largest, "the sticks of a heap");
+  return Partitions(total, largest, common(a.most_heaps, b.most_heaps, "the number of heaps"));
 }
 
 /// Empty if the label means the same in both tables.
@@ -185,9 +184,8 @@ std::string why_not_compared(LabelKind label, const ComparedTable& first,
     return "the tables have different directions";
   if (label == LabelKind::arrows && first.header.first != second.header.first)
     return "what moves take first differs";
-  const std::vector<std::uint64_t> bounds[2]{first.source.layout().box().bounds(),
-                                             second.source.layout().box().bounds()};
-  if (label == LabelKind::target && bounds[0] != bounds[1])
+  if (label == LabelKind::target &&
+      first.source.layout().box().bounds() != second.source.layout().box().bounds())
     return "the tables have different bounds, so its ranks mean different positions";
   if (label == LabelKind::move_rests && first.header.rests != second.header.rests)
     return "the tables store " + std::to_string(first.header.rests) + " and " +
@@ -222,16 +220,8 @@ StatedOutcomes::StatedOutcomes(const StatedLosses& losses)
                                           losses.partitions()->total(), 2, {LabelKind::outcome})) {}
 
 void StatedOutcomes::read_block(const BlockJob& job, std::span<std::byte> content) const {
-  const std::span outcomes(reinterpret_cast<std::uint8_t*>(content.data()), content.size());
-  std::fill(outcomes.begin(), outcomes.end(), loss);
-  const LabelArray& array = losses_.layout().arrays()[losses_.array()];
-  SubBoxReader reader(losses_.source(), losses_.array());
-  std::vector<std::byte> entries(array.bytes(job.block));
-  for (std::size_t move = 0; move < array.boxes(); ++move) {
-    reader.read(move, job.block, entries);
-    losses_.mark_wins(entries, outcomes);
-  }
-  losses_.mark_terminal_wins(job.block, outcomes);
+  losses_.read_outcomes(job.block,
+                        {reinterpret_cast<std::uint8_t*>(content.data()), content.size()});
 }
 
 bool TableDifference::equal() const {
@@ -257,9 +247,8 @@ TableDifference compare_tables(const ComparedTable& first, const ComparedTable& 
   const Box common =
       multisets ? Box::row_of(multisets->positions()) : common_box(views[0], views[1]);
   const auto holds_no_others = [&](const View& view) {
-    return view.source.layout().box().positions() /
-               (view.plane ? view.source.layout().box().size(0) : 1) ==
-           common.positions();
+    const Box& box = view.source.layout().box();
+    return box.positions() / (view.plane ? box.size(0) : 1) == common.positions();
   };
   found.positions = common.positions();
   found.all_of_first = holds_no_others(views[0]);

@@ -9,11 +9,10 @@
 /// sets is made once. Positions are read run by run: those with a heap s lie beside each other, and
 /// so do their cells. A run whose positions all have a lost option already is passed over.
 
-#include "verify/partition/heap_reach.hpp"
+#include "verify/partition/partition_certificate.hpp"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <functional>
 #include <span>
 
@@ -89,15 +88,13 @@ class HeapReachOf final : public HeapReach {
         partitions_(partitions),
         sizes_(rules, partitions.largest()),
         cells_(partitions.positions()) {
-    constexpr std::uint64_t words_per_job = 1024;
-    const std::span<const std::uint64_t> words = losses.words();
+    constexpr std::uint64_t per_job = 65536;
+    const std::uint64_t all = partitions.positions();
     // Cells are written by atomic operations that may come in any order.
-    parallel_for(divide_up(words.size(), words_per_job), team, [&](std::uint64_t job, int) {
+    parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
       PartitionRemovals position(partitions_);
-      const std::uint64_t end = std::min<std::uint64_t>((job + 1) * words_per_job, words.size());
-      for (std::uint64_t w = job * words_per_job; w < end; ++w)
-        for (std::uint64_t left = words[w]; left != 0; left &= left - 1)
-          reach_back(64 * w + static_cast<std::uint64_t>(std::countr_zero(left)), position);
+      for_each_bit(losses.row(0), job * per_job, std::min((job + 1) * per_job, all),
+                   [&](std::uint64_t rank) { reach_back(rank, position); });
     });
   }
 

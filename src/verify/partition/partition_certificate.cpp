@@ -7,10 +7,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <atomic>
 #include <iterator>
 #include <limits>
-#include <numeric>
 #include <random>
 
 #include "base/checked.hpp"
@@ -18,7 +17,6 @@
 #include "base/ranges.hpp"
 #include "index/partition/partition_removals.hpp"
 #include "index/partition/partitions.hpp"
-#include "verify/partition/heap_reach.hpp"
 
 namespace miyama {
 namespace {
@@ -51,27 +49,27 @@ class PartitionChecker final : public PartitionCertificate {
     const std::uint64_t further = (slice.has(LabelKind::winning_moves) ? 1 : 0) +
                                   (grundy_.empty() ? 0 : 1) + (remoteness_.empty() ? 0 : 1);
     if (labels != 0) {
-      PartReport found;
+      Report found;
       std::vector<std::uint8_t> reaches(slice.count());
       if (reach_) {
         reach_->mark_reaching(slice.first_rank(), slice.count(), reaches.data());
       } else {
         PartitionCursor cursor(partitions_, slice.first_rank());
         for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next())
-          reaches[i] = look_at_options(cursor.parts(), cursor.total()).lost_options != 0 ? 1 : 0;
+          reaches[i] = look_at_options(cursor).lost_options != 0 ? 1 : 0;
       }
       check_reach(slice, reaches.data(), further == 0, found);
-      found.add_to(report, labels * slice.count());
+      report.add(labels * slice.count(), found);
     }
     if (slice.has(LabelKind::move_from)) {
-      PartReport found;
+      Report found;
       check_prescribed_moves(slice, every_move, found);
-      found.add_to(report, 0);
+      report.add(0, found);
     }
     if (further != 0) {
-      PartReport found;  // of its own: each names its first, and the report keeps the lowest of all
+      Report found;  // of its own: each names its first, and the report keeps the lowest of all
       check_options(slice, found);
-      found.add_to(report, further * slice.count());
+      report.add(further * slice.count(), found);
     }
   }
 
@@ -90,51 +88,50 @@ class PartitionChecker final : public PartitionCertificate {
     constexpr std::uint64_t per_job = 512;
     // Jobs share nothing but the report, which locks.
     parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
-      PartReport found;
+      Report found;
       const std::uint64_t end = std::min<std::uint64_t>((job + 1) * per_job, all);
       for (std::uint64_t i = job * per_job; i < end; ++i) {
         const std::uint64_t rank = i < in_order ? i : drawn[i - in_order];
         const PartitionCursor cursor(partitions_, rank);
-        const Seen seen = look_at_options(cursor.parts(), cursor.total());
-        const bool wins =
-            seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0;
+        const bool wins = look_at_options(cursor).wins;
         const bool stated = !losses_.contains(0, rank);
         if (wins != stated)
           found.mismatch(rank, cursor.parts(), LabelKind::outcome, wins ? win : loss,
                          stated ? win : loss, "by its options, one by one");
       }
-      found.add_to(report, 0);
+      report.add(0, found);
     });
     return all;
   }
 
   std::uint64_t count_winning_moves(const Team& team) const override {
-    constexpr std::uint64_t words_per_job = 1024;
-    const std::span<const std::uint64_t> words = losses_.words();
-    std::vector<std::uint64_t> moves(divide_up(words.size(), words_per_job));
+    constexpr std::uint64_t per_job = 65536;
+    const std::uint64_t all = partitions_.positions();
     Ways ways;
     for (std::uint64_t take = 0; take <= partitions_.total(); ++take)
       for (std::size_t number = 0; number < ways.size(); ++number)
         ways[number].push_back((take == 0 ? 0 : ways[number].back()) +
                                (rules_.digit(take) >> number & 1U));
-    // A job writes its own number.
-    parallel_for(moves.size(), team, [&](std::uint64_t job, int) {
-      const std::uint64_t end = std::min<std::uint64_t>((job + 1) * words_per_job, words.size());
-      const std::uint64_t first = job * words_per_job;
+    std::atomic<std::uint64_t> moves{0};
+    // A job adds its own number once, atomically.
+    parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
+      const std::uint64_t first = job * per_job;
+      const std::uint64_t end = std::min(first + per_job, all);
+      std::uint64_t of_job = 0;
       if (partitions_.bounds_heaps()) {
-        for (std::uint64_t rank = 64 * first; rank < std::min(64 * end, partitions_.positions());
-             ++rank)
-          moves[job] += lost_options_of(rank);
-        return;
+        PartitionCursor cursor(partitions_, first);
+        for (std::uint64_t rank = first; rank < end; ++rank, cursor.next())
+          of_job += static_cast<std::uint64_t>(look_at_options(cursor).lost_options);
+      } else {
+        PartitionRemovals position(partitions_);
+        for_each_bit(losses_.row(0), first, end, [&](std::uint64_t rank) {
+          position.set_rank(rank);
+          of_job += moves_into(position, ways);
+        });
       }
-      PartitionRemovals position(partitions_);
-      for (std::uint64_t w = first; w < end; ++w)
-        for (std::uint64_t left = words[w]; left != 0; left &= left - 1) {
-          position.set_rank(64 * w + static_cast<std::uint64_t>(std::countr_zero(left)));
-          moves[job] += moves_into(position, ways);
-        }
+      moves += of_job;
     });
-    return std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
+    return moves;
   }
 
   const PositionSet& losses() const override { return losses_; }
@@ -144,6 +141,7 @@ class PartitionChecker final : public PartitionCertificate {
   struct Seen {
     std::int64_t options = 0;
     std::int64_t lost_options = 0;
+    bool wins = false;
     std::int64_t least_lost = std::numeric_limits<std::int64_t>::max();
     std::int64_t greatest = 0;
     std::vector<bool> values;
@@ -155,13 +153,14 @@ class PartitionChecker final : public PartitionCertificate {
     bool operator==(const Move&) const = default;
   };
 
-  Seen look_at_options(std::span<const std::uint8_t> parts, std::uint64_t total) const {
+  Seen look_at_options(const PartitionCursor& cursor) const {
+    const std::span<const std::uint8_t> parts = cursor.parts();
     Seen seen;
     if (!grundy_.empty()) seen.values.resize(2 * partitions_.total() + 3);
     for (std::size_t p = 0; p < parts.size(); ++p) {
       if (p > 0 && parts[p] == parts[p - 1]) continue;
       rules_.for_each_rests(parts[p], [&](const Rests& rests) {
-        const std::uint64_t rank = rank_with_replaced(partitions_, parts, total, p, rests);
+        const std::uint64_t rank = rank_with_replaced(partitions_, parts, cursor.total(), p, rests);
         const bool lost = losses_.contains(0, rank);
         ++seen.options;
         seen.lost_options += lost ? 1 : 0;
@@ -172,21 +171,25 @@ class PartitionChecker final : public PartitionCertificate {
         if (lost) seen.least_lost = std::min<std::int64_t>(seen.least_lost, remoteness_[rank]);
       });
     }
+    seen.wins = seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0;
     return seen;
   }
 
-  bool leads_to_loss(std::span<const std::uint8_t> parts, std::uint64_t total, std::uint8_t from,
-                     const Rests& rests) const {
-    const auto heap = ranges::find(parts, from);
-    if (heap == parts.end() || !rules_.may_become(from, rests)) return false;
+  bool leads_to_loss(const PartitionCursor& cursor, const Move& move) const {
+    const std::span<const std::uint8_t> parts = cursor.parts();
+    const auto heap = ranges::find(parts, move.from);
+    return heap != parts.end() && rules_.may_become(move.from, move.rests) &&
+           becomes_loss(cursor, static_cast<std::size_t>(heap - parts.begin()), move.rests);
+  }
+  /// With `rests` in place of part `p`.
+  bool becomes_loss(const PartitionCursor& cursor, std::size_t p, const Rests& rests) const {
     return losses_.contains(
-        0, rank_with_replaced(partitions_, parts, total,
-                              static_cast<std::size_t>(heap - parts.begin()), rests));
+        0, rank_with_replaced(partitions_, cursor.parts(), cursor.total(), p, rests));
   }
 
   /// Outcomes only `with_outcome`: where all options are looked up, check_options compares them.
   void check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, bool with_outcome,
-                   PartReport& found) const {
+                   Report& found) const {
     const std::uint8_t* outcome = with_outcome ? slice.bytes(LabelKind::outcome) : nullptr;
     const std::uint8_t* from = slice.bytes(LabelKind::move_from);
     PartitionCursor cursor(partitions_, slice.first_rank());
@@ -206,7 +209,7 @@ class PartitionChecker final : public PartitionCertificate {
           found.wrong_move(cursor.rank(), parts, from[i], rests, "an option is a loss");
         else if (rests != Rests{})
           found.wrong_move(cursor.rank(), parts, from[i], rests, "rests without a move");
-      } else if (!leads_to_loss(parts, cursor.total(), from[i], rests)) {
+      } else if (!leads_to_loss(cursor, {from[i], rests})) {
         found.wrong_move(cursor.rank(), parts, from[i], rests,
                          "it is not legal or leads to no loss");
       }
@@ -215,7 +218,8 @@ class PartitionChecker final : public PartitionCertificate {
 
   /// Of the winning moves that of the largest heap; of these the one that leaves the fewest sticks,
   /// the smallest second, then third rest.
-  Move prescribed_move(std::span<const std::uint8_t> parts, std::uint64_t total) const {
+  Move prescribed_move(const PartitionCursor& cursor) const {
+    const std::span<const std::uint8_t> parts = cursor.parts();
     const auto order = [](const Rests& rests) {
       return std::array{rests[0] + rests[1] + rests[2], rests[1], rests[2]};
     };
@@ -224,16 +228,14 @@ class PartitionChecker final : public PartitionCertificate {
       Move best;
       rules_.for_each_rests(parts[p], [&](const Rests& rests) {
         if (best.from != 0 && order(best.rests) <= order(rests)) return;
-        if (losses_.contains(0, rank_with_replaced(partitions_, parts, total, p, rests)))
-          best = {parts[p], rests};
+        if (becomes_loss(cursor, p, rests)) best = {parts[p], rests};
       });
       if (best.from != 0) return best;
     }
     return {};
   }
 
-  void check_prescribed_moves(const PartitionSlice& slice, bool every_move,
-                              PartReport& found) const {
+  void check_prescribed_moves(const PartitionSlice& slice, bool every_move, Report& found) const {
     constexpr std::uint64_t first = std::uint64_t{1} << 16;
     constexpr std::uint64_t stride = 64;
     const std::uint8_t* const from = slice.bytes(LabelKind::move_from);
@@ -242,27 +244,22 @@ class PartitionChecker final : public PartitionCertificate {
       const Move stored{from[i], slice.rests_of(i)};
       if (stored.from == 0 || !(every_move || cursor.rank() < first || cursor.rank() % stride == 0))
         continue;
-      if (stored != prescribed_move(cursor.parts(), cursor.total()) &&
-          leads_to_loss(cursor.parts(), cursor.total(), stored.from, stored.rests))
+      if (stored != prescribed_move(cursor) && leads_to_loss(cursor, stored))
         found.wrong_move(cursor.rank(), cursor.parts(), stored.from, stored.rests,
                          "it wins, but another move is the one to be stored");
     }
   }
 
-  void check_options(const PartitionSlice& slice, PartReport& found) const {
+  void check_options(const PartitionSlice& slice, Report& found) const {
     PartitionCursor cursor(partitions_, slice.first_rank());
     for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
       const std::span<const std::uint8_t> parts = cursor.parts();
-      const Seen seen = look_at_options(parts, cursor.total());
+      const Seen seen = look_at_options(cursor);
       const auto compare = [&](LabelKind kind, std::int64_t wanted) {
         const std::int64_t stored = slice.entry(kind, i);
         if (stored != wanted) found.mismatch(cursor.rank(), parts, kind, wanted, stored);
       };
-      if (slice.has(LabelKind::outcome))
-        compare(LabelKind::outcome,
-                (seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0)
-                    ? win
-                    : loss);
+      if (slice.has(LabelKind::outcome)) compare(LabelKind::outcome, seen.wins ? win : loss);
       if (slice.has(LabelKind::winning_moves)) compare(LabelKind::winning_moves, seen.lost_options);
       if (!grundy_.empty()) {
         const std::int64_t mex = ranges::find(seen.values, false) - seen.values.begin();
@@ -292,11 +289,6 @@ class PartitionChecker final : public PartitionCertificate {
             moves += ways[number][std::min(room, largest - sum)];
         });
     return moves;
-  }
-
-  std::uint64_t lost_options_of(std::uint64_t rank) const {
-    const PartitionCursor cursor(partitions_, rank);
-    return static_cast<std::uint64_t>(look_at_options(cursor.parts(), cursor.total()).lost_options);
   }
 
   const TakeAndBreak& rules_;

@@ -3,7 +3,7 @@
 /// options. Needs no theorem and no solver.
 ///
 ///     what must hold                                 how it is checked
-///     a loss has no lost option, and every other     by heap_reach.hpp, all positions in the order
+///     a loss has no lost option, and every other     by the reach, all positions in the order
 ///       position with a move has one                 in which they lie in memory
 ///     a stored move is legal and leads to a stored   by one look-up each
 ///       loss; every win with a lost option has one
@@ -14,7 +14,24 @@
 ///       some drawn ones
 ///
 /// Cost of looking at all options: some 20 ns each, and hundreds of them per position. Memory: N/8
-/// bytes, heap_reach.hpp's, and the stored Grundy values and remoteness.
+/// bytes, the reach's, and the stored Grundy values and remoteness.
+///
+/// The reach of the losses says, for each multiset, which sizes of one more heap can be broken so
+/// that a stated loss is left.
+///
+/// A loss ν reaches back: for rests r among its heaps, and each size s that may become r, the
+/// position (ν without r) with s has a lost option. So for each multiset μ collect the sizes s; a
+/// position λ has a lost option exactly if some size s of it is in the set of λ without s. That is
+/// the certificate of the outcomes: every win is such a position, no loss is.
+///
+///     any code                    a set of sizes, a bit each: 8 to 32 bytes per position
+///     one digit for every take    s may become r exactly if s is more than the sum of r, so the
+///                                 least sum says it: one byte per position
+///
+/// All losses come from the table; their order does not matter, and nothing is solved.
+///
+/// Cost: one write per loss and removal, and per position about as many reads as it has heaps of
+/// different size.
 #pragma once
 
 #include <memory>
@@ -22,12 +39,34 @@
 
 #include "base/convention.hpp"
 #include "base/team.hpp"
+#include "game/take_and_break.hpp"
+#include "index/box/position_set.hpp"
+#include "index/partition/partitions.hpp"
 #include "label/label_source.hpp"
-#include "verify/partition/heap_reach.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {
+
+class HeapReach {
+ public:
+  virtual ~HeapReach() = default;
+
+  /// reaches[i] becomes 1 where position first + i has a lost option, else 0. Thread-safe.
+  virtual void mark_reaching(std::uint64_t first, std::uint64_t count,
+                             std::uint8_t* reaches) const = 0;
+};
+
+/// From the losses of a table, a bit per rank. `rules` and `partitions` must outlive it.
+/// Precondition: the number of heaps is not bounded. Throws stopped_error.
+[[nodiscard]] std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules,
+                                                         const Partitions& partitions,
+                                                         const PositionSet& losses,
+                                                         const Team& team);
+
+/// Bytes that it holds.
+[[nodiscard]] std::uint64_t heap_reach_bytes(const TakeAndBreak& rules,
+                                             const Partitions& partitions);
 
 class PartitionCertificate {
  public:

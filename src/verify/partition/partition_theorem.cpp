@@ -22,7 +22,7 @@
 /// In misère play a move from the only heap larger than 1 may leave lone sticks, for which another
 /// rule holds: there all rests are looked at.
 
-#include "verify/partition/partition_theorem.hpp"
+#include "verify/theorem.hpp"
 
 #include <algorithm>
 #include <array>
@@ -166,7 +166,7 @@ class PartitionTheorem {
   }
 
   void check_slice(const PartitionSlice& slice, Report& report) const {
-    PartReport found;
+    Report found;
     const bool has_count = slice.has(LabelKind::winning_moves);
     const bool has_value = slice.has(LabelKind::grundy) && !sum_.lone_heaps();
     if (has_count || has_value || partitions_.bounds_heaps())
@@ -176,12 +176,12 @@ class PartitionTheorem {
     const std::uint64_t labels = (slice.has(LabelKind::outcome) ? 1 : 0) +
                                  (slice.has(LabelKind::move_from) ? 1 : 0) + (has_count ? 1 : 0) +
                                  (has_value ? 1 : 0);
-    found.add_to(report, labels * slice.count());
+    report.add(labels * slice.count(), found);
   }
 
  private:
   /// Outcomes and moves, stretch by stretch.
-  void check_levels(const PartitionSlice& slice, PartReport& found) const {
+  void check_levels(const PartitionSlice& slice, Report& found) const {
     for (std::uint64_t done = 0; done < slice.count();) {
       const std::uint64_t level = partitions_.total_of(slice.first_rank() + done);
       const std::uint64_t begin = slice.first_rank() + done - partitions_.level_offset(level);
@@ -226,7 +226,7 @@ class PartitionTheorem {
   }
 
   void check_stretch(const PartitionSlice& slice, const Beginning& beginning, Stretch stretch,
-                     bool from_start, PartReport& found) const {
+                     bool from_start, Report& found) const {
     // The sums say nothing of lone sticks, nor of a move from the last larger heap, which may leave
     // these: a position with ones only behind its beginning is the first.
     if (sum_.lone_heaps() && (beginning.larger == 0 || (beginning.larger == 1 && from_start)))
@@ -276,7 +276,7 @@ class PartitionTheorem {
 
   /// `count` entries from `first` on, each by itself.
   void check_each(const PartitionSlice& slice, std::uint64_t first, std::uint64_t count,
-                  PartReport& found) const {
+                  Report& found) const {
     const std::uint8_t* outcome = slice.bytes(LabelKind::outcome);
     const bool has_move = slice.has(LabelKind::move_from);
     const bool has_count = slice.has(LabelKind::winning_moves);
@@ -336,7 +336,7 @@ class PartitionTheorem {
   }
 
   void check_move(const PartitionSlice& slice, std::uint64_t i, const PartitionCursor& cursor,
-                  const Summary& position, PartReport& found) const {
+                  const Summary& position, Report& found) const {
     const std::uint8_t from = slice.bytes(LabelKind::move_from)[i];
     const bool lost = is_loss(position);
     const std::span<const std::uint8_t> parts = cursor.parts();

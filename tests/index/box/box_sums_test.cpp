@@ -43,22 +43,6 @@ Below look_at_pairs(const PositionSet& set, const Axes& axes) {
   return below;
 }
 
-/// The positions from which a face move reaches a member, by fill_above.
-std::vector<std::uint8_t> marks_of(const PositionSet& set, const Axes& axes) {
-  PositionSet filled = set;
-  fill_above(filled, axes);
-  const Box& box = set.box();
-  std::vector<std::uint8_t> marks(box.positions(), 0);
-  std::vector<std::uint64_t> p(box.heaps());
-  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
-    box.unrank(rank, p);
-    if (std::ranges::any_of(axes, [&](std::size_t i) { return p[i] == 0; })) continue;
-    for (const std::size_t i : axes) --p[i];
-    marks[rank] = filled.contains(p) ? 1 : 0;
-  }
-  return marks;
-}
-
 PositionSet random_set(const Box& box, std::uint64_t seed) {
   PositionSet set(box);
   std::mt19937_64 random(seed);
@@ -113,7 +97,6 @@ void check(const Bounds& bounds, std::uint64_t seed) {
     REQUIRE(whole.counts == expected.counts);
     REQUIRE(whole.ranks == expected.ranks);
     REQUIRE(whole.marks == expected.marks);
-    REQUIRE(marks_of(set, axes) == expected.marks);
     const Block block = random_block(box, random, UINT64_MAX);
     const Below part = sums_of(sums, axes, block);
     std::uint64_t wrong = 0;
@@ -213,20 +196,12 @@ TEST_CASE("box sums: the results of several faces add up", "[unit]") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("box sums: a filled set has no bits past the last size", "[unit]") {
-  PositionSet set(Box(Bounds{1, 69}));
-  set.insert(0, 3);
-  fill_above(set, {0, 1});
-  CHECK(set.count() == 2 * 67);
-}
-
 TEST_CASE("box sums: an empty set leads nowhere", "[unit]") {
   const PositionSet none(Box(Bounds{3, 4}));
   const Below below = sums_of(BoxSums(none), {0, 1}, none.box().whole());
   CHECK(below.counts == std::vector<std::uint32_t>(20, 0));
   CHECK(below.ranks == std::vector<std::int64_t>(20, -1));
   CHECK(below.marks == std::vector<std::uint8_t>(20, 0));
-  CHECK(marks_of(none, {1}) == std::vector<std::uint8_t>(20, 0));
 }
 
 TEST_CASE("box sums: bytes are those of the largest set without one member below another",

@@ -171,7 +171,8 @@ TEST_CASE("block moves: all winning moves are counted, whichever label comes fir
       Report report;
       test::run_check(table, *by_lines, report);
       CAPTURE(rules_json(game.rules), game.heap_bounds, format_labels(kinds));
-      REQUIRE(all + by_lines->conditional_moves() == count_winning_moves(game.rules, losses, 1));
+      REQUIRE(all + by_lines->conditional_moves() ==
+              test::count_winning_moves(game.rules, losses, 1));
     }
   }
 }

@@ -59,19 +59,13 @@ void check_row(const VectorCase& game, const LineMove& move, const LineMembers<T
   REQUIRE(found == by_hand(game, move, set, position, first, end, members.lowest_only()));
 }
 
-template <class T>
-void look_at(LineMembers<T>& members, const PositionSet& set) {
-  members.look_at(&set);
-  for_each_member(set, [&](PositionView member) { members.add(member); });
-}
-
 /// From whole rows and from parts of them.
 template <class T>
 void check_move(const VectorCase& game, const LineMove& move, const PositionSet& set) {
   const Box box = game.box();
   const std::uint64_t n = box.size(box.heaps() - 1);
-  LineMembers<T> members(game.rules, move, box);
-  look_at(members, set);
+  LineMembers<T> members(game.rules, move, box, &set);
+  for_each_member(set, [&](PositionView member) { members.add(member); });
   CHECK((members.axis() ? members.lowest().size() == box.lines(*members.axis()) : true));
   Position position(box.heaps());
   for (std::uint64_t r = 0; r < set.rows(); ++r) {
@@ -96,21 +90,6 @@ TEST_CASE("line members: the moves to members of any set, by looking at every st
     }
 }
 
-TEST_CASE("line members: another set is looked at from scratch", "[unit]") {
-  const VectorRules rules("test",
-                          {2, {{{1, 0}, Steps::any()}, {{1, 1}, Steps::parse("2")}}, {}, false});
-  const Box box(std::vector<std::uint64_t>{5, 5});
-  PositionSet one(box), none(box);
-  one.insert(0, 3);
-  for (const LineMove& move : rules.moves().lines) {
-    LineMembers<std::uint8_t> members(rules, move, box);
-    look_at(members, one);
-    look_at(members, none);
-    members.for_each_move(Position{5, 0}, 0, 6,
-                          [](std::uint64_t, std::uint32_t steps) { CHECK(steps == 0); });
-  }
-}
-
 TEST_CASE("line members: what a step takes from the rank", "[unit]") {
   const Box box(std::vector<std::uint64_t>{1, 4, 9});
   const VectorRules rules(
@@ -120,12 +99,12 @@ TEST_CASE("line members: what a step takes from the rank", "[unit]") {
                true});
   const std::vector<LineMove>& lines = rules.moves().lines;
   using Members = LineMembers<std::uint8_t>;
-  CHECK(Members(rules, lines[0], box).rank_step() == 10);
-  CHECK(Members(rules, lines[1], box).rank_step() == 23);
-  CHECK(Members(rules, lines[2], box).rank_step() == 2);
-  CHECK(Members(rules, lines[0], box).axis() == 1);
-  CHECK_FALSE(Members(rules, lines[1], box).axis());
-  CHECK_FALSE(Members(rules, lines[2], box).axis());
+  CHECK(Members(rules, lines[0], box, nullptr).rank_step() == 10);
+  CHECK(Members(rules, lines[1], box, nullptr).rank_step() == 23);
+  CHECK(Members(rules, lines[2], box, nullptr).rank_step() == 2);
+  CHECK(Members(rules, lines[0], box, nullptr).axis() == 1);
+  CHECK_FALSE(Members(rules, lines[1], box, nullptr).axis());
+  CHECK_FALSE(Members(rules, lines[2], box, nullptr).axis());
 }
 
 TEST_CASE("line members: which lines are numbered", "[unit]") {
@@ -135,6 +114,22 @@ TEST_CASE("line members: which lines are numbered", "[unit]") {
   CHECK_FALSE(numbers_lines(Steps::parse("1,4"), {0, 1, 0}, box));
   CHECK_FALSE(numbers_lines(Steps::any(), {1, 1, 1}, box));  // almost as many lines as positions
   CHECK(numbers_lines(Steps::any(), {0, 1, 1}, Box(std::vector<std::uint64_t>{9, 99, 99})));
+}
+
+TEST_CASE("least moves: the least size from which there is a move, by the list of options",
+          "[unit]") {
+  for (const test::VectorCase& game : test::cases_up_to(150, 150)) {
+    const Box box = game.box();
+    const std::uint64_t n = box.size(box.heaps() - 1);
+    Position position(box.heaps());
+    for (std::uint64_t r = 0; r < box.lines(box.heaps() - 1); ++r) {
+      box.unrank(r * n, position);
+      const std::uint64_t least = LeastMoves(game.rules).least_size(position);
+      CAPTURE(game.rules.name(), game.heap_bounds, position);
+      for (position.back() = 0; position.back() < n; ++position.back())
+        REQUIRE(is_terminal(game.rules, position) == (position.back() < least));
+    }
+  }
 }
 
 }  // namespace miyama

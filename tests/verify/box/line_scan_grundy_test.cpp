@@ -15,7 +15,7 @@ using test::both_conventions;
 /// As `check` does for Nim: the values are not held.
 void certify_grundy(const MemoryTable& table, Convention convention, int threads, Report& report) {
   const VectorRules nim = make_nim(table.box().heaps());
-  scan_lines(nim, convention, {table, nullptr, {}}, LabelKind::grundy, threads, report);
+  certify_numbers(nim, convention, {table, nullptr, {}}, LabelKind::grundy, threads, report);
 }
 
 /// Changes the value of `p` to `value`: it is named, with the value it should have, before any

@@ -10,11 +10,10 @@ using test::check_certified;
 using test::Numbers;
 using test::VectorCase;
 
-std::vector<VectorCase> cases_without_faces(std::uint64_t most_positions) {
+std::vector<VectorCase> all_cases(std::uint64_t most_positions) {
   std::vector<VectorCase> cases = test::cases_up_to(most_positions, 150);
   for (const VectorCase& game : test::conditional_cases(15'2026, 100, most_positions))
     cases.push_back(game);
-  std::erase_if(cases, [](const VectorCase& game) { return !game.rules.moves().faces.empty(); });
   return cases;
 }
 
@@ -23,7 +22,7 @@ std::vector<VectorCase> cases_without_faces(std::uint64_t most_positions) {
 TEST_CASE("line scan: right numbers, and any changes of numbers and losses, as the definition says",
           "[unit]") {
   std::mt19937_64 random(5);
-  for (const VectorCase& game : cases_without_faces(150))
+  for (const VectorCase& game : all_cases(150))
     for (const Convention convention : test::both_conventions)
       for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
         Numbers numbers(game, convention, kind);
@@ -45,13 +44,20 @@ TEST_CASE("line scan: every single wrong number of a small table", "[unit]") {
       {4, 5}};
   const VectorCase some_steps{rules({{{1, 0}, Steps::parse("2,3")}, {{2, 1}, Steps::any()}}, true),
                               {4, 3}};
-  for (const VectorCase& game : {wythoff, some_steps})
+  const VectorCase faces{
+      VectorRules("test", {3, {{{1, 0, 0}, Steps::any()}}, {{1}, {0, 2}}, false}), {2, 3, 3}};
+  const VectorCase mixed{
+      VectorRules("test",
+                  {2, {{{1, 0}, Steps::parse("1,3")}, {{0, 1}, Steps::any()}}, {{0, 1}}, true}),
+      {4, 4}};
+  for (const VectorCase& game : {wythoff, some_steps, faces, mixed})
     for (const Convention convention : test::both_conventions)
       for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
         Numbers numbers(game, convention, kind);
         for (std::uint32_t& number : numbers.numbers()) {
           const std::uint32_t right = number;
-          for (const std::uint32_t wrong : {0U, 1U, 2U, 3U, 4U, 5U, 9U, 10U, 255U}) {
+          for (const std::uint32_t wrong :
+               {0U, 1U, 2U, 3U, 4U, 5U, 6U, 8U, 9U, 10U, 11U, 255U, UINT32_MAX}) {
             number = wrong;
             check_certified(numbers);
           }
@@ -116,7 +122,13 @@ TEST_CASE("line scan: strips that follow each other, from any number of threads"
                            false}),
       {17, 7, 9, 11}};
   std::mt19937_64 random(7);
-  for (const VectorCase& game : {wythoff, mixed, four})
+  const VectorCase faces{
+      VectorRules("test", {3,
+                           {{{1, 0, 0}, Steps::any()}, {{0, 0, 1}, Steps::parse("1,3,64")}},
+                           {{0, 1}, {1, 2}, {0, 1, 2}},
+                           false}),
+      {9, 11, 130}};
+  for (const VectorCase& game : {wythoff, mixed, four, faces})
     for (const Convention convention : test::both_conventions)
       for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
         Numbers numbers(game, convention, kind);
@@ -142,6 +154,11 @@ TEST_CASE("line scan: bytes", "[unit]") {
 
   CHECK(line_scan_bytes(rules, Box(std::vector<std::uint64_t>{0x7FFF'FFFE, 0x7FFF'FFFE}),
                         LabelKind::grundy) > std::uint64_t{1} << 59);
+
+  // Two planes of one row each, and one cell more than a row has positions.
+  const VectorRules face("test", {2, {}, {{0, 1}}, false});
+  CHECK(line_scan_bytes(face, Box(std::vector<std::uint64_t>{9, 19}), LabelKind::remoteness) ==
+        2 * 21 * 8);
 }
 
 }  // namespace miyama

@@ -7,6 +7,7 @@
 namespace miyama {
 namespace {
 
+using test::count_winning_moves;
 using test::VectorCase;
 
 /// Rules that list an option twice, with another one between.

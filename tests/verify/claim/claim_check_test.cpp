@@ -76,6 +76,23 @@ const std::vector<Bounds> boxes{{9},
                                 {2, 3, 1, 2, 3, 600},
                                 {40, 40, 3, 70}};
 
+/// Counts the blocks of outcomes that are read.
+struct CountingSource final : LabelSource {
+  explicit CountingSource(const MemoryTable& counted) : table(counted) {}
+  [[nodiscard]] const Layout& layout() const override { return table.layout(); }
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    if (layout().arrays()[job.array].kind == LabelKind::outcome) ++outcomes_read;
+    table.read_block(job, content);
+  }
+  const MemoryTable& table;
+  mutable int outcomes_read = 0;
+};
+
+/// Of Nim on two heaps of 0 to 3: one block.
+MemoryTable small_table() {
+  return MemoryTable({3, 3}, Convention::normal, {LabelKind::outcome, LabelKind::grundy});
+}
+
 }  // namespace
 
 TEST_CASE("claim check: Bouton's rule holds for boxes of every shape", "[theorem]") {
@@ -234,6 +251,59 @@ TEST_CASE(
     REQUIRE(result.first_false_loss);
     CHECK(result.first_false_loss->position == Position{0, 0});
   }
+}
+
+TEST_CASE("claim check: both ways to be wrong about outcomes", "[unit]") {
+  // Four are claimed, none of them lost, and the four losses are missed.
+  const ClaimResult wrong = check(small_table(), "a + b == 3");
+  CHECK((wrong.differ == 8 && wrong.false_losses == 4 && wrong.missed_losses == 4));
+  REQUIRE((wrong.first && wrong.first_false_loss && wrong.first_missed_loss));
+  CHECK((wrong.first->rank == 0 && wrong.first->expected == win && wrong.first->found == loss));
+  CHECK((wrong.first_missed_loss->rank == 0 && wrong.first_false_loss->rank == 3));
+  CHECK((wrong.first_false_loss->expected == loss && wrong.first_false_loss->found == win));
+}
+
+TEST_CASE("claim check: outcomes are read where the claim speaks of them", "[unit]") {
+  const MemoryTable table = small_table();
+  const VectorRules nim = make_nim(2);
+  const auto outcomes_read = [&](const std::string& text) {
+    const CountingSource source(table);
+    const StatedLosses losses(source, Convention::normal, nim);
+    CHECK(check_claim(losses, parse_claim(text, names_of_box(2, false)), 1).differ == 0);
+    return source.outcomes_read;
+  };
+  CHECK(outcomes_read("a == b") == 1);
+  CHECK(outcomes_read("grundy == a ^ b") == 0);
+}
+
+TEST_CASE("claim check: what values should be", "[unit]") {
+  MemoryTable damaged = small_table();
+  damaged.set(LabelKind::grundy, 0, Bounds{2, 1}, 77);
+  const ClaimResult one = check(damaged, "grundy == a ^ b");
+  REQUIRE(one.first);
+  CHECK((one.differ == 1 && one.first->rank == 9 && one.first->expected == 3 &&
+         one.first->found == 77));
+  CHECK((one.false_losses == 0 && !one.first_false_loss));
+
+  const ClaimResult other = check(small_table(), "grundy <= 2");
+  REQUIRE(other.first);
+  CHECK((other.differ == 4 && other.first->rank == 3 && other.first->expected == 1 &&
+         other.first->found == 0));
+}
+
+TEST_CASE("claim check: labels of one, two and four bytes", "[unit]") {
+  for (const std::uint64_t bound : {3U, 300U, 70'000U}) {
+    const MemoryTable table(Bounds{bound}, Convention::normal,
+                            {LabelKind::outcome, LabelKind::winning_moves, LabelKind::grundy});
+    CHECK(check(table, "grundy == a && (outcome != 0) == (a != 0) && winning_moves == outcome")
+              .differ == 0);
+  }
+}
+
+TEST_CASE("claim check: the first position of which the claim says nothing", "[unit]") {
+  CHECK(
+      contains(message_of<usage_error>([] { (void)check(small_table(), "1 / (5 - a - b) == 0"); }),
+               "at the position 2,3, at column 3"));
 }
 
 }  // namespace miyama

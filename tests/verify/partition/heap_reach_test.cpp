@@ -1,4 +1,4 @@
-#include "verify/partition/heap_reach.hpp"
+#include "verify/partition/partition_certificate.hpp"
 
 #include <random>
 

@@ -1,4 +1,4 @@
-#include "verify/partition/partition_theorem.hpp"
+#include "verify/theorem.hpp"
 
 #include <numeric>
 

@@ -10,10 +10,10 @@
 #include <cstdio>
 #include <iostream>
 
-#include "base/byte_text.hpp"
 #include "base/error.hpp"
 #include "base/isa.hpp"
 #include "base/parallel_for.hpp"
+#include "base/text.hpp"
 #include "bench/workloads.hpp"
 
 namespace po = boost::program_options;

@@ -1,9 +1,11 @@
 /// @file  text.hpp
 /// @brief Texts put together, and the characters that they have: in UTF-8 one may take several
-/// bytes.
+/// bytes; amounts as people write them, "8G" in, "1.2 GiB" out; the known word that somebody may
+/// have meant who typed another one.
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -47,5 +49,23 @@ template <class Things, class TextOf = std::identity>
   }
   return all;
 }
+
+/// "500M", "8G", "1T", "4096" (bytes); powers of 1024. Throws usage_error.
+[[nodiscard]] std::uint64_t parse_bytes(std::string_view text);
+
+/// "17 bytes", "1.2 GiB".
+[[nodiscard]] std::string format_bytes(std::uint64_t bytes);
+
+/// "1 000 000 000": digits in groups of three, easier to read than to count.
+[[nodiscard]] std::string format_count(std::uint64_t count);
+
+/// The known word that is fewest slips away from `word`, at most one for every three letters; among
+/// equals one that begins with `word`, then the first; empty if there is none, or if `word` is
+/// known. A slip is a letter too many, too few or wrong, or two neighbours exchanged.
+[[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& known);
+
+/// " (did you mean wythoff?)", to stand behind the word in a message, or "" if nothing is near.
+[[nodiscard]] std::string did_you_mean(std::string_view word,
+                                       const std::vector<std::string>& known);
 
 }  // namespace miyama

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/letters.hpp"
-#include "base/nearest.hpp"
 #include "base/parallel_for.hpp"
+#include "base/text.hpp"
 #include "game/catalogue.hpp"
 #include "store/temporary_file.hpp"
 

@@ -200,4 +200,22 @@ void add_threads_option(CommandLine& line);
 /// Adds --threads, --quiet and --json, which most commands take.
 void add_common_options(CommandLine& line);
 
+/// What the pages of a program have in common: what --help and the manual say of it and its
+/// commands, on standard output. Manual pages are made of what --help prints of the same tables
+/// (commands/manual.cpp).
+struct ManualOf {
+  std::string name;
+  std::string summary;
+  std::string synopsis;
+  std::vector<CommandName> commands;
+  std::vector<const char*> see_also{};  ///< other programs
+};
+
+/// The first lines of --help: summary, synopsis, a line per command.
+void print_overview(const ManualOf& program);
+/// The manual page of the program.
+void print_manual(const ManualOf& program);
+/// Of one of its commands.
+void print_manual(const ManualOf& program, const CommandName& command, const CommandPage& page);
+
 }  // namespace miyama

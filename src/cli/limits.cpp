@@ -3,8 +3,8 @@
 #include <cmath>
 #include <iostream>
 
-#include "base/byte_text.hpp"
 #include "base/process.hpp"
+#include "base/text.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {

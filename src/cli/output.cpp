@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <iostream>
 
-#include "base/byte_text.hpp"
 #include "base/process.hpp"
+#include "base/text.hpp"
 #include "revision.hpp"  // made by cmake/revision.cmake at every build
 
 namespace miyama {

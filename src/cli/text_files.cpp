@@ -4,7 +4,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "base/byte_text.hpp"
+#include "base/text.hpp"
 #include "cli/terminal.hpp"
 
 namespace miyama {

@@ -11,8 +11,8 @@
 #include <type_traits>
 
 #include "base/error.hpp"
-#include "base/nearest.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "game/listed_rules.hpp"
 #include "game/named_rules.hpp"
 #include "game/vector_rules.hpp"

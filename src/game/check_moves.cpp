@@ -13,7 +13,7 @@
 ///
 /// Conditions and limits are left aside: two moves overlap also if no position allows both.
 
-#include "game/check_moves.hpp"
+#include "game/vector_rules.hpp"
 
 #include <algorithm>
 #include <map>

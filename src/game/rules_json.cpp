@@ -14,7 +14,6 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "base/nearest.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/take_and_break.hpp"

@@ -10,7 +10,6 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "game/check_moves.hpp"
 
 namespace miyama {
 namespace {

@@ -112,7 +112,7 @@ struct Moves {
 
 class VectorRules final : public Rules {
  public:
-  /// Throws usage_error as check_moves does (game/check_moves.hpp). A face of one heap becomes a
+  /// Throws usage_error as check_moves does. A face of one heap becomes a
   /// line.
   VectorRules(std::string name, Moves moves);
 
@@ -192,5 +192,19 @@ class VectorRules final : public Rules {
 
 /// True if both allow the same, in whatever order they list it.
 [[nodiscard]] bool same_moves(const Moves& a, const Moves& b);
+
+/// Whether moves make vector rules, and sensible ones (check_moves.cpp). Throws usage_error if
+/// there is no move, a direction takes nothing or has not `heaps` entries, what is taken first is
+/// parallel to it, a limit stands beside a move from several heaps, a face names no heap or one
+/// twice, or two moves overlap. `whose`: begins messages, such as "the rules "r" have ".
+void check_moves(const Moves& moves, const std::string& whose);
+
+/// Tells of conditions that seem to decide nothing, most often by a slip of the pen: of each one
+/// that holds nowhere, or everywhere, among some positions within `bounds`, one per heap: all where
+/// these are few, else those of small and of great heaps. This proves nothing, and the texts say
+/// so. Positions of which a condition says nothing are left out; of more than 14 heaps, whose
+/// positions of two sizes each are too many, nothing is said. Cost: at most some 20 000 evaluations
+/// per condition, each an exception where it says nothing.
+[[nodiscard]] std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds);
 
 }  // namespace miyama

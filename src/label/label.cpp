@@ -4,7 +4,6 @@
 #include <array>
 
 #include "base/error.hpp"
-#include "base/nearest.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 

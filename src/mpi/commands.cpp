@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "base/error.hpp"
-#include "cli/commands/manual.hpp"
+#include "cli/command.hpp"
 #include "cli/output.hpp"
 
 namespace miyama {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <iostream>
 
-#include "base/byte_text.hpp"
 #include "base/checked.hpp"
 #include "base/process.hpp"
+#include "base/text.hpp"
 #include "cli/limits.hpp"
 
 namespace miyama {

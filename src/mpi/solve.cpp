@@ -8,7 +8,7 @@
 /// is missing. Where finding all losses is little beside the rest, as for Nim, every rank finds
 /// them by itself.
 
-#include "base/byte_text.hpp"
+#include "base/text.hpp"
 #include "cli/limits.hpp"
 #include "cli/request_options.hpp"
 #include "mpi/courier.hpp"

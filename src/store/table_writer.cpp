@@ -23,11 +23,11 @@
 #include <chrono>
 #include <utility>
 
-#include "base/byte_text.hpp"
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "index/partition/partitions.hpp"
 
 namespace miyama {

@@ -1,6 +1,6 @@
 #include "view/check_text.hpp"
 
-#include "base/byte_text.hpp"
+#include "base/text.hpp"
 #include "view/listing.hpp"
 
 namespace miyama {

@@ -2,9 +2,15 @@
 
 #include <vector>
 
+#include "base/error.hpp"
 #include "support/catch.hpp"
+#include "support/thrown.hpp"
 
 namespace miyama {
+namespace {
+
+const std::vector<std::string> known_games{"nim",    "wythoff", "r-wythoff",
+                                           "kayles", "equal",   "exact"};
 
 TEST_CASE("text: things joined, empty ones left out", "[unit]") {
   CHECK(joined(std::vector<int>{}, ",").empty());
@@ -30,4 +36,74 @@ TEST_CASE("text: characters are not bytes", "[unit]") {
   CHECK(continues_character("×"[1]));
 }
 
+TEST_CASE("parse_bytes: numbers with powers of 1024", "[unit]") {
+  CHECK(parse_bytes("1") == 1);
+  CHECK(parse_bytes("4096") == 4096);
+  CHECK(parse_bytes("3K") == 3072);
+  CHECK(parse_bytes("500M") == 524'288'000);
+  CHECK(parse_bytes("8G") == 8'589'934'592);
+  CHECK(parse_bytes("1T") == 1'099'511'627'776);
+  CHECK(parse_bytes("18446744073709551615") == UINT64_MAX);
+  CHECK(parse_bytes("16777215T") == 18'446'742'974'197'923'840U);
+}
+
+TEST_CASE("parse_bytes: refuses what is not an amount", "[unit]") {
+  for (const std::string text :
+       {"", "G", "0", "0G", "-5", "+5", " 8G", "8G ", "8g", "8GB", "8 G", "1.5G", "0x10", "8P",
+        "1e9", "18446744073709551616", "16777216T", "99999999999999999999"}) {
+    CAPTURE(text);
+    CHECK(contains(message_of<usage_error>([&] { (void)parse_bytes(text); }),
+                   "\"" + text + "\" is not an amount of memory"));
+  }
+}
+
+TEST_CASE("format_bytes: one decimal, the next unit where rounding reaches it", "[unit]") {
+  CHECK(format_bytes(0) == "0 bytes");
+  CHECK(format_bytes(17) == "17 bytes");
+  CHECK(format_bytes(1023) == "1023 bytes");
+  CHECK(format_bytes(1024) == "1.0 KiB");
+  CHECK(format_bytes(1536) == "1.5 KiB");
+  CHECK(format_bytes(1024 * 1024 - 1) == "1.0 MiB");
+  CHECK(format_bytes(1'000'000'000) == "953.7 MiB");
+  CHECK(format_bytes(std::uint64_t{5} << 40) == "5.0 TiB");
+  CHECK(format_bytes(std::uint64_t{1} << 50) == "1.0 PiB");
+  CHECK(format_bytes(UINT64_MAX) == "16.0 EiB");
+}
+
+TEST_CASE("format_count: groups of three digits", "[unit]") {
+  CHECK(format_count(0) == "0");
+  CHECK(format_count(999) == "999");
+  CHECK(format_count(1000) == "1 000");
+  CHECK(format_count(976'576) == "976 576");
+  CHECK(format_count(1'000'000'000) == "1 000 000 000");
+  CHECK(format_count(UINT64_MAX) == "18 446 744 073 709 551 615");
+}
+
+TEST_CASE("nearest: one slip of each kind", "[unit]") {
+  CHECK(nearest("wythof", known_games) == "wythoff");
+  CHECK(nearest("wythofff", known_games) == "wythoff");
+  CHECK(nearest("wythaff", known_games) == "wythoff");
+  CHECK(nearest("wyhtoff", known_games) == "wythoff");
+  CHECK(nearest("mim", known_games) == "nim");
+  CHECK(nearest("inm", known_games) == "nim");
+}
+
+TEST_CASE("nearest: the fewest slips win, then the first name", "[unit]") {
+  CHECK(nearest("exaal", {"equal", "exact", "exaals"}) == "exaals");
+  CHECK(nearest("eqact", known_games) == "exact");
+  CHECK(nearest("ab", {"ax", "xb"}) == "ax");
+  CHECK(nearest("--heap", {"--help", "--heaps"}) == "--heaps");
+}
+
+TEST_CASE("nearest: what is far, known or endless has none", "[unit]") {
+  CHECK(nearest("chess", known_games).empty());
+  CHECK(nearest("nim", known_games).empty());
+  CHECK(nearest("", known_games).empty());
+  CHECK(nearest("x", {"y"}).empty());  // nothing of it would be left
+  CHECK(nearest(std::string(100000, 'n'), known_games).empty());
+  CHECK(did_you_mean("kales", known_games) == " (did you mean kayles?)");
+  CHECK(did_you_mean("chess", known_games).empty());
+}
+
+}  // namespace
 }  // namespace miyama

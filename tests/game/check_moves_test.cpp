@@ -1,4 +1,4 @@
-#include "game/check_moves.hpp"
+#include "game/vector_rules.hpp"
 
 #include <random>
 

@@ -8,8 +8,8 @@
 #include <fstream>
 #include <string>
 
-#include "base/byte_text.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "game/steps.hpp"

@@ -3,7 +3,7 @@
 
 #include <iostream>
 
-#include "base/byte_text.hpp"
+#include "base/text.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "pipeline/file/stored_table.hpp"

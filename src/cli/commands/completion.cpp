@@ -10,7 +10,7 @@
 
 #include <iostream>
 
-#include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "cli/command.hpp"
 #include "game/catalogue.hpp"
 #include "label/label.hpp"

@@ -3,10 +3,10 @@
 
 #include <iostream>
 
-#include "base/byte_text.hpp"
 #include "base/checked.hpp"
 #include "base/process.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"

@@ -8,8 +8,8 @@
 #include <iostream>
 #include <memory>
 
-#include "base/byte_text.hpp"
 #include "base/process.hpp"
+#include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"

@@ -3,7 +3,7 @@
 
 #include <iostream>
 
-#include "base/byte_text.hpp"
+#include "base/text.hpp"
 #include "cli/output.hpp"
 #include "game/position.hpp"
 

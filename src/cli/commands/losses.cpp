@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "base/byte_text.hpp"
 #include "base/process.hpp"
+#include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/certificate.hpp"

@@ -4,7 +4,7 @@
 /// Four of its words suffice: .TH title, .SH section, .TP option with its text, and .nf … .fi
 /// around lines that stay as they are.
 
-#include "cli/commands/manual.hpp"
+#include "cli/command.hpp"
 
 #include <iostream>
 

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <iostream>
 
-#include "base/byte_text.hpp"
+#include "base/text.hpp"
 #include "cli/output.hpp"
 #include "pipeline/outcomes.hpp"
 #include "view/listing.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
@@ -116,25 +115,23 @@ Needs needs_of_check(const Request& request, int threads) {
 std::optional<ListingCost> listing_cost(const Request& request, int threads) {
   if (!request.is_box() || request.row_rules() != nullptr) return std::nullopt;
   const std::uint64_t positions = request.positions();
-  const auto start = std::chrono::steady_clock::now();
-  const auto spent = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  };
+  const Stopwatch clock;
   std::uint64_t options = 0;
   std::uint64_t samples = 0;
   bool all_listed = true;  // false: those of one position alone take too long
   const auto count = [&](const Option&) {
-    return ++options % options_between_looks != 0 || spent() < 2 * longest_look;
+    return ++options % options_between_looks != 0 || clock.seconds() < 2 * longest_look;
   };
-  while (samples < most_samples && all_listed && spent() < longest_look) try {
+  while (samples < most_samples && all_listed && clock.seconds() < longest_look) try {
       all_listed =
           request.rules->for_each_option(request.position(++samples * golden % positions), count);
     } catch (const usage_error&) {  // a limit says nothing of the position: its solver will say so
     }
   const auto looked_at = static_cast<double>(samples);
-  return ListingCost{static_cast<double>(options) / looked_at,
-                     spent() / looked_at * static_cast<double>(positions) * times_listing / threads,
-                     !all_listed};
+  return ListingCost{
+      static_cast<double>(options) / looked_at,
+      clock.seconds() / looked_at * static_cast<double>(positions) * times_listing / threads,
+      !all_listed};
 }
 
 }  // namespace miyama

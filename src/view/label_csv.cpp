@@ -273,7 +273,7 @@ std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t a
     for (std::uint64_t rank = slab->begin; rank < slab->end; ++rank) {
       const std::uint64_t i = rank / box.size(1);
       const std::uint64_t n = i + rank % box.size(1);
-      if (const std::uint64_t term = n * (n + 1) / 2 + i; term < terms)
+      if (const std::uint64_t term = n * (n + 1) / 2 + i; n < rows && term < terms)
         found[term] = entry_of(label, reader.content(array, 0), rank - slab->first_rank);
     }
     team.stop_if_asked();

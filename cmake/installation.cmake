@@ -46,7 +46,7 @@ write_basic_package_version_file(miyamaConfigVersion.cmake COMPATIBILITY SameMin
 install(FILES ${CMAKE_BINARY_DIR}/miyamaConfig.cmake ${CMAKE_BINARY_DIR}/miyamaConfigVersion.cmake DESTINATION ${package_dir}
         COMPONENT development)
 
-list(TRANSFORM HDF5_INCLUDE_DIRS PREPEND " -I" OUTPUT_VARIABLE hdf5_cflags)
+list(TRANSFORM hdf5_includes PREPEND " -I" OUTPUT_VARIABLE hdf5_cflags)
 list(JOIN hdf5_cflags "" hdf5_cflags)
 list(JOIN hdf5_libraries " " hdf5_libs)
 configure_file(cmake/miyama.pc.in miyama.pc @ONLY)

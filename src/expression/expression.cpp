@@ -79,7 +79,7 @@ std::string printable(std::string_view text) {
 }
 
 /// In quotes, long words cut.
-std::string quoted(std::string_view word) {
+std::string in_quotes(std::string_view word) {
   constexpr std::size_t longest = 40;
   return "\"" + printable(word.substr(0, longest)) + (word.size() > longest ? "…" : "") + "\"";
 }
@@ -151,7 +151,7 @@ class Parser {
     if (error == std::errc::result_out_of_range)
       refuse(at_, "the number is too large: the greatest is 9223372036854775807");
     if (end != word.data() + word.size())
-      refuse(at_, quoted(word) + " is no decimal number, and a name begins with a letter");
+      refuse(at_, in_quotes(word) + " is no decimal number, and a name begins with a letter");
     nodes_.push_back({Operator::literal, value, column_of(at_)});
     at_ += word.size();
   }
@@ -168,7 +168,7 @@ class Parser {
       return nodes_.push_back(
           {Operator::variable, static_cast<std::int64_t>(known->variable), column_of(start)});
     const std::string spelling = other_spelling(word);
-    refuse(start, "there is no name " + quoted(word) + ": " +
+    refuse(start, "there is no name " + in_quotes(word) + ": " +
                       (spelling.empty() ? "the names are " + told_names_ : spelling));
   }
 
@@ -238,7 +238,7 @@ class Parser {
       found = text_.substr(at_, end - at_);
     }
     const std::string spelling = other_spelling(found);
-    refuse(at_, "expected " + expected + ", found " + quoted(found) +
+    refuse(at_, "expected " + expected + ", found " + in_quotes(found) +
                     (spelling.empty() ? "" : ": " + spelling));
   }
 

@@ -24,7 +24,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// A value as a message quotes it: its beginning.
-std::string quoted(const Json& value) {
+std::string in_message(const Json& value) {
   constexpr std::size_t most_quoted = 100;
   const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
   return text.size() <= most_quoted ? text : text.substr(0, most_quoted) + "…";
@@ -97,7 +97,7 @@ class RulesReader {
   }
   [[noreturn]] void refuse(const std::string& what, const Json& value,
                            const std::string& why) const {
-    refuse(what + " is " + quoted(value) + why);
+    refuse(what + " is " + in_message(value) + why);
   }
 
   /// Of two equal keys the second would win, and change the game silently.
@@ -109,7 +109,7 @@ class RulesReader {
       if (event == Json::parse_event_t::object_end) keys.pop_back();
       if (event == Json::parse_event_t::key &&
           !keys.back().insert(parsed.get<std::string>()).second)
-        refuse("the key " + quoted(parsed) + " stands twice");
+        refuse("the key " + in_message(parsed) + " stands twice");
       return true;
     };
   }
@@ -145,7 +145,7 @@ class RulesReader {
 
   std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what) const {
     if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
-      refuse(what + " has " + quoted(value) + " for a whole number of at most " +
+      refuse(what + " has " + in_message(value) + " for a whole number of at most " +
              std::to_string(most));
     return value.get<std::uint64_t>();
   }
@@ -237,7 +237,7 @@ class RulesReader {
     std::vector<LineMove> all;
     do {
       if (all.size() == most_permutations)
-        refuse("\"symmetric\": the direction " + quoted(line.direction) + " has more than " +
+        refuse("\"symmetric\": the direction " + in_message(line.direction) + " has more than " +
                std::to_string(most_permutations) + " orders of its heaps");
       LineMove move = line;
       for (std::size_t i = 0; i < taken.size(); ++i) {

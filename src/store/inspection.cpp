@@ -11,8 +11,6 @@
 
 #include "store/inspection.hpp"
 
-#include <hdf5_hl.h>
-
 #include <array>
 #include <cstddef>
 #include <numeric>

@@ -8,8 +8,6 @@
 
 #include "store/table_frame.hpp"
 
-#include <hdf5_hl.h>
-
 #include <array>
 #include <numeric>
 

@@ -98,7 +98,7 @@ constexpr std::string_view defaults =
     "margin=\"0.06,0.03\", width=0.2, height=0.28];\n"
     "  edge [arrowsize=0.6, penwidth=1.1];\n";
 
-std::string quoted(std::string_view text) {
+std::string dot_string(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -141,12 +141,12 @@ std::vector<std::string_view> arrow_colours(const Diagram& diagram) {
 
 void append_position(std::string& dot, const DiagramPosition& entry, const DiagramPlace& place,
                      double slot) {
-  dot += "  " + quoted(entry.text) + " [pos=\"" + number(place.slot * slot) + ',' +
+  dot += "  " + dot_string(entry.text) + " [pos=\"" + number(place.slot * slot) + ',' +
          number(-static_cast<double>(place.line) * inches_per_line) + "!\"";
   if (entry.is_loss)
-    dot += ", label=" + quoted(entry.text + " ×") +
+    dot += ", label=" + dot_string(entry.text + " ×") +
            ", fillcolor=\"#fbe3e1\", color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=1.4";
-  if (is_won_at_once(entry)) dot += ", label=" + quoted(entry.text + " won");
+  if (is_won_at_once(entry)) dot += ", label=" + dot_string(entry.text + " won");
   dot += "];\n";
 }
 
@@ -155,7 +155,7 @@ void append_position(std::string& dot, const DiagramPosition& entry, const Diagr
 std::string dot_of(const Diagram& diagram, const DiagramLayout& layout, const std::string& title) {
   std::string dot =
       "digraph miyama {\n  graph [layout=neato, splines=" + std::string(arrow_shape(diagram)) +
-      ", " + std::string(graph_defaults) + "label=" + quoted(title + "\n ") + "];\n" +
+      ", " + std::string(graph_defaults) + "label=" + dot_string(title + "\n ") + "];\n" +
       std::string(defaults);
   const double slot = inches_per_slot(diagram, layout);
   for (std::size_t i = 0; i < diagram.positions.size(); ++i)
@@ -163,8 +163,8 @@ std::string dot_of(const Diagram& diagram, const DiagramLayout& layout, const st
   const std::vector<std::string_view> colour = arrow_colours(diagram);
   for (const DiagramPosition& entry : diagram.positions)
     for (const std::size_t to : entry.arrows)
-      dot += "  " + quoted(entry.text) + " -> " + quoted(diagram.positions[to].text) +
-             " [color=" + quoted(colour[to]) + "];\n";
+      dot += "  " + dot_string(entry.text) + " -> " + dot_string(diagram.positions[to].text) +
+             " [color=" + dot_string(colour[to]) + "];\n";
   return dot + "}\n";
 }
 

@@ -1,8 +1,6 @@
 /// @file  descriptions_test.cpp
 /// @brief What other readers would take wrongly in a table.
 
-#include <hdf5_hl.h>
-
 #include <array>
 
 #include "store/inspection.hpp"

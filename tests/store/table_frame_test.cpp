@@ -1,7 +1,5 @@
 #include "store/table_frame.hpp"
 
-#include <hdf5_hl.h>
-
 #include <array>
 
 #include "base/error.hpp"

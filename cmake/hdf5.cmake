@@ -1,0 +1,33 @@
+# Finds the serial HDF5 with its high-level library. Sets hdf5_libraries and hdf5_includes: paths, no targets, so that whoever uses
+# the engine needs neither a C compiler nor the module that finds HDF5.
+#
+# Debian keeps the serial library beside the one for MPI and describes it as hdf5-serial, for a cross compiler too. Elsewhere CMake's
+# module looks for it. Where HDF5 has a CMake package of its own that module answers with targets; where it asks h5cc it also
+# answers with what HDF5 itself needs, which only a static HDF5 leaves to us.
+pkg_search_module(hdf5_serial QUIET hdf5-serial)
+if(hdf5_serial_FOUND)
+  find_library(hdf5_hl_library hdf5_hl PATHS ${hdf5_serial_LIBRARY_DIRS} NO_DEFAULT_PATH)
+  set(found ${hdf5_hl_library} ${hdf5_serial_LINK_LIBRARIES})
+  set(hdf5_includes ${hdf5_serial_INCLUDE_DIRS})
+else()
+  set(HDF5_PREFER_PARALLEL FALSE)
+  find_package(HDF5 REQUIRED COMPONENTS C HL)
+  set(found ${HDF5_HL_LIBRARIES} ${HDF5_LIBRARIES})
+  set(hdf5_includes ${HDF5_INCLUDE_DIRS})
+endif()
+
+set(hdf5_libraries "")
+foreach(library IN LISTS found)
+  if(TARGET ${library})
+    get_target_property(library ${library} LOCATION)
+  endif()
+  list(APPEND hdf5_libraries ${library})
+endforeach()
+list(REMOVE_DUPLICATES hdf5_libraries)
+if(NOT hdf5_libraries MATCHES "hdf5[^;]*[.]a(;|$)")
+  list(FILTER hdf5_libraries INCLUDE REGEX "hdf5")
+endif()
+if(NOT hdf5_libraries MATCHES "hdf5_hl" OR NOT hdf5_libraries MATCHES "hdf5(_serial)?[.]")
+  message(FATAL_ERROR "HDF5 with its high-level library was not found (found: ${found}). Its packages: scripts/prepare build. "
+                      "Elsewhere HDF5_ROOT names the folder that it is installed in.")
+endif()

@@ -20,9 +20,12 @@ import pytest
 from matplotlib.figure import Figure
 
 SOURCE = Path(os.environ["MIYAMA_SOURCE"])
+PROGRAM = os.environ["MIYAMA"]
 FOLDER = SOURCE / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 SECONDS = 120  # for a whole notebook, where the machine is shared: alone it takes a third of a minute at most
+
+PROBE = f"import sys\nsys.path.append({str(Path(__file__).parent)!r})\nimport picture_probe"
 
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -50,13 +53,17 @@ def assignments(cell):
 
 @pytest.fixture(scope="module")
 def surroundings(tmp_path_factory):
-    """Folders of their own for a kernel that runs this interpreter; nothing is written beside the notebooks."""
+    """Folders for a plain kernel of this interpreter in a bare environment: nothing tells it where the package or the program is."""
     folder = tmp_path_factory.mktemp("notebooks")
     kernel = folder / "jupyter" / "kernels" / "python3"
     kernel.mkdir(parents=True)
     start = [sys.executable, "-Xfrozen_modules=off", "-m", "ipykernel_launcher", "-f", "{connection_file}"]
     (kernel / "kernel.json").write_text(json.dumps({"argv": start, "display_name": "Python 3", "language": "python"}))
     with pytest.MonkeyPatch.context() as patch:
+        for name in set(os.environ) - {"PATH", "HOME", "LANG", "OMP_WAIT_POLICY"}:
+            patch.delenv(name)
+        if not (SOURCE / "build" / "release" / "miyama").exists():
+            patch.setenv("MIYAMA", PROGRAM)  # the tests run from another folder of a build
         patch.setenv("JUPYTER_PATH", str(folder / "jupyter"))
         patch.setenv("JUPYTER_DATA_DIR", str(folder / "jupyter"))
         patch.setenv("JUPYTER_CONFIG_DIR", str(folder / "config"))
@@ -64,15 +71,14 @@ def surroundings(tmp_path_factory):
         patch.setenv("IPYTHONDIR", str(folder / "ipython"))
         patch.setenv("MPLCONFIGDIR", str(folder / "matplotlib"))
         patch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-        patch.setenv("PYTHONPATH", os.pathsep.join([str(SOURCE / "python"), str(Path(__file__).parent)]))
-        patch.delenv("MPLBACKEND", raising=False)  # Agg would draw nothing into the notebook
         yield folder
 
 
 @pytest.fixture(scope="module")
 def client(surroundings):
-    """A kernel for one notebook after the other: to start one takes seconds."""
-    alone = shutil.copytree(FOLDER, surroundings / "alone", ignore=shutil.ignore_patterns("*.py"))  # all that a copied folder brings
+    """A kernel for one notebook after the other: to start one takes seconds. It runs where a copy of the folder lies beside the package."""
+    alone = shutil.copytree(FOLDER, surroundings / "alone", symlinks=True, ignore=shutil.ignore_patterns("*.py"))
+    (surroundings / "python").symlink_to(SOURCE / "python")
     style = alone / "course.mplstyle"
     style.write_text(style.read_text().replace("figure.dpi: 150", "figure.dpi: 60"))  # whether something is drawn is seen as well
     client = nbclient.NotebookClient(nbformat.v4.new_notebook(), kernel_name="python3", timeout=SECONDS, resources={"metadata": {"path": str(alone)}})
@@ -83,7 +89,7 @@ def client(surroundings):
 def run(client, notebook):
     """Runs it with the probe around it. The outputs, and the panels of each picture and how many of them are empty."""
     watched = nbformat.from_dict(notebook)
-    watched.cells.insert(0, nbformat.v4.new_code_cell("%reset -f\nimport picture_probe\npicture_probe.watch()"))
+    watched.cells.insert(0, nbformat.v4.new_code_cell(f"%reset -f\n{PROBE}\npicture_probe.watch()"))
     watched.cells.append(nbformat.v4.new_code_cell("picture_probe.report()"))
     client.nb = watched
     client.reset_execution_trackers()
@@ -197,7 +203,7 @@ def test_no_results_are_tracked():
     if not (SOURCE / ".git").exists():
         pytest.skip("not a clone")
     tracked = git("ls-files", "notebooks").stdout.split()
-    assert {Path(name).suffix for name in tracked} == {".ipynb", ".py", ".mplstyle"}
+    assert {Path(name).suffix for name in tracked if name != "notebooks/miyama"} == {".ipynb", ".py", ".mplstyle"}
     results = ["a.png", "a.svg", "a.pdf", "a.h5", "01_files/b.jpg", "01.nbconvert.ipynb", ".ipynb_checkpoints/01-checkpoint.ipynb"]
     assert git("check-ignore", *(f"notebooks/{name}" for name in results)).stdout.split() == [f"notebooks/{name}" for name in results]
 
